@@ -10,10 +10,10 @@ const stampFile = path.join(dist, '.built');
 const sources = ['web', 'contract', 'engraving', 'package.json', 'package-lock.json'];
 
 /** Builds the web into web/dist if its sources have changed since the last build. Returns false if the build failed. */
-export async function buildWeb(say: (line: string) => void): Promise<boolean> {
+export async function buildWeb(log: (line: string) => void): Promise<boolean> {
   const wanted = hashOfSources();
   if (fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === wanted) return true;
-  say('Building the web (only when it has changed)…');
+  log('Building the web (only when it has changed)…');
   // The build goes to a draft folder and is renamed, so a killed build leaves no incomplete web and a running server
   // keeps its files.
   const draft = path.join(root, '.cache', `web-${process.pid}`);

@@ -34,12 +34,12 @@ function fontList(fonts: readonly CatalogFont[]): string {
 function rowOf({ family, name, licence, lacks, hasKashida }: CatalogFont): string {
   const text = `../engraving/fonts/licences/${licence.file}`;
   const kashida = hasKashida ? 'yes' : 'no';
-  return `| ${family} | ${name} | [${licence.name}](${text}) | ${sayLacks(lacks)} | ${kashida} |`;
+  return `| ${family} | ${name} | [${licence.name}](${text}) | ${lacksText(lacks)} | ${kashida} |`;
 }
 
 const persianDigits = '۰۱۲۳۴۵۶۷۸۹';
 
-function sayLacks(lacks: readonly string[]): string {
+function lacksText(lacks: readonly string[]): string {
   const hasNoDigits = [...persianDigits].every((digit) => lacks.includes(digit));
   const rest = lacks
     .filter((each) => !hasNoDigits || !persianDigits.includes(each))

@@ -22,7 +22,7 @@ const usage =
   'Use: npm run restore -- FILE, npm run restore -- check FILE, or npm run restore -- confirm (for a file of that name: ./confirm)';
 
 const amount = (value: number) => value.toLocaleString('en-US');
-const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
+const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
 function described({ manifest, end }: Checked): string {
   const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
@@ -34,7 +34,7 @@ async function confirm(): Promise<void> {
     const waiting = await countWaiting(db);
     if (!(await confirmRestore(db, systemClock.now())))
       throw new StartError('This shop is not waiting to be confirmed.');
-    say(
+    print(
       `Confirmed: ${amount(waiting.sms)} SMS are sent, ${amount(waiting.payments)} open payments asked and the jobs run, within a minute when the shop runs.`,
     );
   });
@@ -51,13 +51,13 @@ async function restore(file: string, signal: AbortSignal): Promise<void> {
       const { db, close } = openDatabase(url, 2, unhurried);
       try {
         await settleRestored(db, systemClock, new Date(checked.manifest.madeAt));
-        say(`"${places.dataDir}" holds ${described(checked)}.`, '');
+        print(`"${places.dataDir}" holds ${described(checked)}.`, '');
         const now = systemClock.now();
         const ledger = await checkLedger(db, now);
         process.stdout.write(report(ledger, await ledgerTotals(db, now)));
         if (!ledger.right) process.exitCode = 1;
         const waiting = await countWaiting(db);
-        say(
+        print(
           '',
           'All logins have ended. The shop starts quiet: nothing that waits is sent and no job runs, until you say that',
           'it is the one that goes on: npm run restore -- confirm',
@@ -78,7 +78,7 @@ runCommand(async (words, signal) => {
   if (!first || rest.length > 0 || (second !== undefined && first !== 'check')) throw new StartError(usage);
   if (first === 'check') {
     if (!second) throw new StartError(usage);
-    say(
+    print(
       `"${second}" holds ${described(await checkArchive(path.resolve(second), readPassphrase(), signal))}.`,
     );
   } else if (first === 'confirm') await confirm();

@@ -20,8 +20,6 @@ function made(locale: string, options: Intl.DateTimeFormatOptions): { format: (d
 
 const persian = 'fa-IR-u-ca-persian';
 const dayFormat = made(persian, { day: 'numeric', month: 'long', year: 'numeric' });
-const monthFormat = made(persian, { month: 'long' });
-const yearFormat = made(persian, { year: 'numeric' });
 const weekdayFormat = made(persian, { weekday: 'long' });
 const timeFormat = made(persian, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const isoDayFormat = made('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });

@@ -62,9 +62,9 @@ export function Stepper({
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const clamp = (next: number) => tidy(Math.min(most, Math.max(least, next)));
-  const shown = typed ?? formatNumber(value).replace('\u200e', '');
+  const text = typed ?? formatNumber(value).replace('\u200e', '');
   const outside = typed !== null && typed !== '' && clampedFault(typed);
-  const told = error ?? (outside || undefined);
+  const message = error ?? (outside || undefined);
 
   function clampedFault(text: string): string | false {
     const number = read(text);
@@ -135,7 +135,7 @@ export function Stepper({
         className={cx(
           controlClass,
           'flex min-h-11 items-stretch p-0.5 focus-within:border-ink focus-within:ring-1 focus-within:ring-ink',
-          told ? 'border-danger focus-within:border-danger focus-within:ring-danger' : '',
+          message ? 'border-danger focus-within:border-danger focus-within:ring-danger' : '',
         )}
       >
         {stepButton(1, <Plus aria-hidden="true" />)}
@@ -147,14 +147,14 @@ export function Stepper({
             inputMode="decimal"
             autoComplete="off"
             dir="ltr"
-            value={shown}
+            value={text}
             disabled={isDisabled}
             aria-valuenow={value}
             aria-valuemin={least}
             aria-valuemax={most}
             aria-valuetext={[formatNumber(value), unit].filter(Boolean).join(' ')}
-            aria-invalid={told ? true : undefined}
-            aria-describedby={told || hint ? `${id}-note` : undefined}
+            aria-invalid={message ? true : undefined}
+            aria-describedby={message || hint ? `${id}-note` : undefined}
             onChange={(event) => type(event.currentTarget.value)}
             onFocus={(event) => event.currentTarget.select()}
             onBlur={() => setTyped(null)}
@@ -183,9 +183,9 @@ export function Stepper({
           className="h-6 w-full cursor-pointer accent-ink disabled:cursor-default"
         />
       )}
-      {(told || hint) && (
-        <div id={`${id}-note`} className={cx('text-xs', told ? 'text-danger' : 'text-muted')}>
-          {told ?? hint}
+      {(message || hint) && (
+        <div id={`${id}-note`} className={cx('text-xs', message ? 'text-danger' : 'text-muted')}>
+          {message ?? hint}
         </div>
       )}
     </div>

@@ -10,7 +10,7 @@ export function announce(text: string): void {
     place.dataset.liveAnnouncer = 'true';
     document.body.append(place);
   }
-  const said = document.createElement('p');
-  said.textContent = text;
-  place.replaceChildren(said);
+  const message = document.createElement('p');
+  message.textContent = text;
+  place.replaceChildren(message);
 }

@@ -75,18 +75,18 @@ export function useTurningScene<Scene extends TurningScene>(
         ask();
       });
       sizes.observe(place);
-      const sight = new IntersectionObserver(([entry]) => {
+      const visibility = new IntersectionObserver(([entry]) => {
         isSeen = entry?.isIntersecting ?? false;
         ask();
       });
-      sight.observe(place);
+      visibility.observe(place);
       document.addEventListener('visibilitychange', ask, { signal: closed.signal });
       isQuiet.addEventListener('change', ask, { signal: closed.signal });
       sheet.addEventListener('webglcontextlost', () => setState('flat'), { signal: closed.signal });
       closed.signal.addEventListener('abort', () => {
         cancelAnimationFrame(frame);
         sizes.disconnect();
-        sight.disconnect();
+        visibility.disconnect();
         opened.close();
         scene.current = null;
         wake.current = null;

@@ -1,8 +1,8 @@
 import { Badge } from '../../ui/Badge.tsx';
-import { sayEnabled } from './words.ts';
+import { enabledText } from './words.ts';
 
 export const EnabledBadge = ({ enabled }: { enabled: boolean }) => (
   <Badge tone={enabled ? 'success' : 'neutral'} dot>
-    {sayEnabled(enabled)}
+    {enabledText(enabled)}
   </Badge>
 );

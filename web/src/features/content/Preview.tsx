@@ -11,10 +11,10 @@ export const Preview = ({ children }: { children: ReactNode }) => (
   </Panel>
 );
 
-type ShownProps = { where: string; children: ReactNode };
+type PreviewPlaceProps = { where: string; children: ReactNode };
 
 /** An item as it stands in one place. It is a picture: what would be pressed there is not pressed here. */
-export const Shown = ({ where, children }: ShownProps) => (
+export const PreviewPlace = ({ where, children }: PreviewPlaceProps) => (
   <figure className="flex min-w-0 flex-col gap-2">
     <figcaption className="text-xs text-muted">{where}</figcaption>
     <div inert className="text-base wrap-anywhere">

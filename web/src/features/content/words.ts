@@ -17,7 +17,7 @@ export type Titles = Readonly<Record<'categories' | 'courses', ReadonlyMap<strin
 /** A field as people read it: its label, and its value in words where it is no text. */
 type Word = {
   label: string;
-  say?: (value: never, of: Fields, titles: Titles) => string;
+  format?: (value: never, of: Fields, titles: Titles) => string;
   /** It changes by itself with others, so that a comparison need not show it. */
   isQuiet?: true;
   /** Its value is the path of a picture under /media. */
@@ -29,11 +29,11 @@ const labelled =
   (value: T): string =>
     labels[value] ?? value;
 const moment = (value: string) => (value.length === 10 ? formatDay(value) : formatWhen(value));
-export const sayEnabled = (enabled: boolean): string => (enabled ? 'روشن' : 'خاموش');
-export const sayPublished = (isOut: boolean): string => (isOut ? 'منتشر شده' : 'پیش‌نویس');
-const enabled = { label: 'وضعیت', say: sayEnabled };
-const startsAt = { label: 'از چه روزی', say: moment };
-const picture = { label: 'تصویر', say: () => 'دارد', isPicture: true } as const;
+export const enabledText = (enabled: boolean): string => (enabled ? 'روشن' : 'خاموش');
+export const publishedText = (isOut: boolean): string => (isOut ? 'منتشر شده' : 'پیش‌نویس');
+const enabled = { label: 'وضعیت', format: enabledText };
+const startsAt = { label: 'از چه روزی', format: moment };
+const picture = { label: 'تصویر', format: () => 'دارد', isPicture: true } as const;
 const title = { label: 'عنوان' };
 const text = { label: 'متن' };
 
@@ -50,37 +50,37 @@ const inputInWords = ({ key, label, kind, required }: QrInput) =>
 /** The fields of each kind, for its form, for two versions side by side, and for the record of changes. */
 export const words = {
   prices: {
-    base: { label: 'قیمت', say: formatToman },
+    base: { label: 'قیمت', format: formatToman },
     startsAt,
-    current: { label: 'قیمت امروز', say: formatToman, isQuiet: true },
+    current: { label: 'قیمت امروز', format: formatToman, isQuiet: true },
   },
   levels: {
-    discount: { label: 'تخفیف', say: (percent: number) => `${formatNumber(percent)} درصد` },
+    discount: { label: 'تخفیف', format: (percent: number) => `${formatNumber(percent)} درصد` },
     startsAt,
     current: {
       label: 'تخفیف امروز',
-      say: (percent: number) => `${formatNumber(percent)} درصد`,
+      format: (percent: number) => `${formatNumber(percent)} درصد`,
       isQuiet: true,
     },
   },
   settings: {
     title,
-    type: { label: 'نوع', say: labelled(settingTypeLabels) },
+    type: { label: 'نوع', format: labelled(settingTypeLabels) },
     value: {
       label: 'مقدار',
-      say: (value: string, { type }: Fields) =>
+      format: (value: string, { type }: Fields) =>
         type === 'hours' ? hoursInWords(value) : type === 'link' ? value : toPersianDigits(value),
     },
     key: { label: 'کلید' },
   },
   questions: {
-    department: { label: 'بخش', say: labelled(departmentLabels) },
+    department: { label: 'بخش', format: labelled(departmentLabels) },
     question: { label: 'پرسش' },
     answer: { label: 'پاسخ' },
   },
   'quick-replies': {
     title,
-    department: { label: 'بخش', say: labelled({ ...departmentLabels, all: 'همهٔ بخش‌ها' }) },
+    department: { label: 'بخش', format: labelled({ ...departmentLabels, all: 'همهٔ بخش‌ها' }) },
     text,
   },
   pages: { title, text },
@@ -88,15 +88,15 @@ export const words = {
     name: { label: 'نام' },
     enabled,
     family: { label: 'خانواده', isQuiet: true },
-    type: { label: 'خط', say: labelled(fontTypeLabels), isQuiet: true },
+    type: { label: 'خط', format: labelled(fontTypeLabels), isQuiet: true },
     licence: { label: 'مجوز', isQuiet: true },
   },
   'qr-categories': {
     title,
-    kind: { label: 'محتوا', say: labelled(qrKindLabels) },
+    kind: { label: 'محتوا', format: labelled(qrKindLabels) },
     inputs: {
       label: 'قسمت‌ها',
-      say: (inputs: readonly QrInput[]) => inputs.map(inputInWords).join('، '),
+      format: (inputs: readonly QrInput[]) => inputs.map(inputInWords).join('، '),
     },
     enabled,
     image: picture,
@@ -104,7 +104,7 @@ export const words = {
   'qr-texts': {
     categoryId: {
       label: 'دسته',
-      say: (id: string, _of: Fields, { categories }: Titles) => categories.get(id) ?? 'دستهٔ حذف‌شده',
+      format: (id: string, _of: Fields, { categories }: Titles) => categories.get(id) ?? 'دستهٔ حذف‌شده',
     },
     input: { label: 'برای قسمت' },
     title,
@@ -112,32 +112,32 @@ export const words = {
     poet: { label: 'شاعر' },
     // Of many that came together.
     file: { label: 'از فایل' },
-    added: { label: 'تعداد', say: formatNumber },
-    titles: { label: 'از جمله', say: (titles: readonly string[]) => titles.join('، ') },
+    added: { label: 'تعداد', format: formatNumber },
+    titles: { label: 'از جمله', format: (titles: readonly string[]) => titles.join('، ') },
   },
   courses: {
     title,
     description: { label: 'توضیح' },
-    published: { label: 'وضعیت', say: sayPublished },
+    published: { label: 'وضعیت', format: publishedText },
     image: picture,
-    episodes: { label: 'قسمت‌ها', say: formatNumber, isQuiet: true },
+    episodes: { label: 'قسمت‌ها', format: formatNumber, isQuiet: true },
   },
   episodes: {
     title,
     description: { label: 'توضیح' },
     courseId: {
       label: 'دوره',
-      say: (id: string, _of: Fields, { courses }: Titles) => courses.get(id) ?? 'دورهٔ حذف‌شده',
+      format: (id: string, _of: Fields, { courses }: Titles) => courses.get(id) ?? 'دورهٔ حذف‌شده',
     },
     video: {
       label: 'ویدیو',
-      say: ({ filename, captions }: { filename: string; captions?: string }) =>
+      format: ({ filename, captions }: { filename: string; captions?: string }) =>
         captions === undefined ? filename : `${filename}، با زیرنویس`,
     },
-    seconds: { label: 'طول', say: formatClock },
+    seconds: { label: 'طول', format: formatClock },
     extras: {
       label: 'فایل‌ها',
-      say: (extras: readonly { title: string }[]) => extras.map((each) => each.title).join('، '),
+      format: (extras: readonly { title: string }[]) => extras.map((each) => each.title).join('، '),
     },
   },
 } as const satisfies Record<Kind, Record<string, Word>>;
@@ -154,11 +154,11 @@ const wordsOf = (kind: string): Record<string, Word> => (isKind(kind) ? words[ki
 export const labelOf = (kind: Kind, field: string): string => wordsOf(kind)[field]?.label ?? field;
 
 /** A field's value as people read it; empty where there is none. */
-function sayField(kind: string, field: string, of: Fields | null, titles: Titles): string {
+function fieldText(kind: string, field: string, of: Fields | null, titles: Titles): string {
   const value = of?.[field];
   if (value === undefined || value === null || value === '') return '';
-  const say = wordsOf(kind)[field]?.say;
-  if (say) return say(value as never, of ?? {}, titles);
+  const { format } = wordsOf(kind)[field] ?? {};
+  if (format) return format(value as never, of ?? {}, titles);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -178,7 +178,11 @@ export const inWords = (kind: Kind, values: object, titles: Titles): FieldInWord
     .map((field) => {
       const of = values as Fields;
       const picture = pictureIn(kind, field, of);
-      return { label: labelOf(kind, field), text: picture ? '' : sayField(kind, field, of, titles), picture };
+      return {
+        label: labelOf(kind, field),
+        text: picture ? '' : fieldText(kind, field, of, titles),
+        picture,
+      };
     });
 
 /** A field that has changed; `pictures` are its picture before and after. */
@@ -201,7 +205,7 @@ export function differences(
     .filter(([, { isQuiet }]) => !isQuiet)
     .filter(([name]) => JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null))
     .map(([name, { label, isPicture }]) => {
-      const [was, is] = [sayField(kind, name, before, titles), sayField(kind, name, after, titles)];
+      const [was, is] = [fieldText(kind, name, before, titles), fieldText(kind, name, after, titles)];
       // A picture or film that took the place of another of the same name.
       return {
         label,

@@ -13,9 +13,9 @@ import type { Drawing } from './use-drawing.ts';
 type DownloadsProps = { settings: Settings; drawing: Drawing };
 
 /** The drawing as a file, in four formats and its true size. */
-export function Downloads({ settings, drawing: { shown, refused, isFailed } }: DownloadsProps) {
+export function Downloads({ settings, drawing: { strip, refused, isFailed } }: DownloadsProps) {
   const [busy, setBusy] = useState<DrawingFormat | null>(null);
-  const size = shown && formatSize({ width: round(shown.width), height: round(shown.height) });
+  const size = strip && formatSize({ width: round(strip.width), height: round(strip.height) });
 
   async function take(format: DrawingFormat) {
     setBusy(format);
@@ -38,7 +38,7 @@ export function Downloads({ settings, drawing: { shown, refused, isFailed } }: D
             <Button
               icon={<Download aria-hidden="true" />}
               loading={busy === format}
-              isDisabled={!shown || refused !== null || isFailed || (busy !== null && busy !== format)}
+              isDisabled={!strip || refused !== null || isFailed || (busy !== null && busy !== format)}
               onPress={() => void take(format)}
               className="min-w-28"
             >

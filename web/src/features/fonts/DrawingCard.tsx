@@ -10,7 +10,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { Segments } from '../../ui/Segments.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useWide } from '../../ui/use-wide.ts';
-import type { Shown } from './engine-messages.ts';
+import type { DrawnStrip } from './engine-messages.ts';
 import type { Metal } from './metals.ts';
 import type { Settings } from './settings.ts';
 import { Strip } from './Strip.tsx';
@@ -31,13 +31,13 @@ type DrawingCardProps = {
 
 /** The drawing, which stays in view while the controls below it change it. */
 export function DrawingCard({ settings, drawing, fontName, metal, actions }: DrawingCardProps) {
-  const { shown, refused, findings, isFinished, isFailed } = drawing;
+  const { strip, refused, findings, isFinished, isFailed } = drawing;
   const isWide = useWide();
   const [view, setView] = useState<'strip' | 'ring'>('strip');
   // Before the first drawing, and where it is refused, the bare ring.
-  const strip = shown ?? bare(settings);
-  const zoom = useStripZoom(strip.width, strip.height, isWide ? 260 : 96);
-  const said = describeDrawing(drawing, settings, fontName);
+  const shownStrip = strip ?? bare(settings);
+  const zoom = useStripZoom(shownStrip.width, shownStrip.height, isWide ? 260 : 96);
+  const description = describeDrawing(drawing, settings, fontName);
   const isRing = settings.piece === 'ring';
   const showsRing = isRing && !isWide && view === 'ring';
 
@@ -48,18 +48,18 @@ export function DrawingCard({ settings, drawing, fontName, metal, actions }: Dra
           <div data-metal={metal} className="p-2 sm:p-3 lg:p-4">
             {showsRing ? (
               <Suspense fallback={<Skeleton className="h-44 w-full rounded-md" />}>
-                <RingView shown={strip} settings={settings} metal={metal} className="h-44" />
+                <RingView strip={shownStrip} settings={settings} metal={metal} className="h-44" />
               </Suspense>
             ) : (
               <Strip
-                shown={strip}
+                strip={shownStrip}
                 findings={refused ? [] : findings}
                 margin={settings.margin}
                 zoom={zoom}
-                label={said}
+                label={description}
                 isExact={isFinished}
                 isRing={isRing}
-                isOld={shown !== null && (refused !== null || isFailed)}
+                isOld={strip !== null && (refused !== null || isFailed)}
               />
             )}
           </div>
@@ -125,15 +125,15 @@ export function DrawingCard({ settings, drawing, fontName, metal, actions }: Dra
             </Button>
           </div>
         )}
-        {shown && (
+        {strip && (
           <dl className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted [&_dd]:inline [&_dd]:text-ink [&_dt]:me-1 [&_dt]:inline">
             <div>
               <dt>{isRing ? 'نوار' : 'قطعه'}</dt>
-              <dd>{formatSize({ width: round(shown.width), height: round(shown.height) })}</dd>
+              <dd>{formatSize({ width: round(strip.width), height: round(strip.height) })}</dd>
             </div>
             <div>
               <dt>بلندی حروف</dt>
-              <dd>{formatMm(round(shown.letterHeight))}</dd>
+              <dd>{formatMm(round(strip.letterHeight))}</dd>
             </div>
             {zoom.isReady && !showsRing && (
               <div className="max-sm:hidden">
@@ -146,13 +146,13 @@ export function DrawingCard({ settings, drawing, fontName, metal, actions }: Dra
         <div className="ms-auto flex flex-wrap items-center gap-2">{actions}</div>
       </div>
       <p role="status" className="sr-only">
-        {(isFinished || refused) && said}
+        {(isFinished || refused) && description}
       </p>
     </>
   );
 }
 
-const bare = ({ mm, thickness, surface, bandWidth, piece, length }: Settings): Shown => ({
+const bare = ({ mm, thickness, surface, bandWidth, piece, length }: Settings): DrawnStrip => ({
   path: '',
   width: piece === 'flat' ? length : stripLength({ mm, thickness }, surface),
   height: bandWidth,

@@ -1,11 +1,16 @@
 import { useCallback } from 'react';
-import type { Shown } from './engine-messages.ts';
+import type { DrawnStrip } from './engine-messages.ts';
 import type { Metal } from './metals.ts';
 
 /** The share of the ring's width by which its front is bowed towards the viewer. */
 const bow = 0.16;
 
-function draw(canvas: HTMLCanvasElement, { path, width, height }: Shown, isInside: boolean, centre: number) {
+function draw(
+  canvas: HTMLCanvasElement,
+  { path, width, height }: DrawnStrip,
+  isInside: boolean,
+  centre: number,
+) {
   const density = Math.min(devicePixelRatio, 2);
   canvas.width = canvas.clientWidth * density;
   canvas.height = canvas.clientHeight * density;
@@ -53,18 +58,18 @@ function draw(canvas: HTMLCanvasElement, { path, width, height }: Shown, isInsid
   }
 }
 
-type FlatRingProps = { shown: Shown; metal: Metal; isInside: boolean; centre: number };
+type FlatRingProps = { strip: DrawnStrip; metal: Metal; isInside: boolean; centre: number };
 
 /**
  * The written half of the ring as a still picture, for browsers without WebGL. `centre` is the share of the strip in its
  * middle.
  */
-export function FlatRing({ shown, metal, isInside, centre }: FlatRingProps) {
+export function FlatRing({ strip, metal, isInside, centre }: FlatRingProps) {
   const show = useCallback(
     (canvas: HTMLCanvasElement | null) => {
-      if (canvas && metal) draw(canvas, shown, isInside, centre);
+      if (canvas && metal) draw(canvas, strip, isInside, centre);
     },
-    [shown, metal, isInside, centre],
+    [strip, metal, isInside, centre],
   );
   return <canvas ref={show} role="img" aria-label="تصویر حلقه" className="absolute inset-0 size-full" />;
 }

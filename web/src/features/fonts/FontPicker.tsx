@@ -151,11 +151,11 @@ function FontRow({ font, text, isChosen, onChoose }: FontRowProps) {
         <FontLook font={font} text={text} isNear={isNear} className="flex-1">
           {missing.length > 0 ? (
             <span className="text-xs text-danger">
-              این نوشته را کامل ندارد: {missing.map(sayCharacter).join(' ')}
+              این نوشته را کامل ندارد: {missing.map(characterText).join(' ')}
             </span>
           ) : (
             lacks.length > 0 && (
-              <span className="text-xs text-warning">ندارد: {lacks.map(sayCharacter).join(' ')}</span>
+              <span className="text-xs text-warning">ندارد: {lacks.map(characterText).join(' ')}</span>
             )
           )}
         </FontLook>
@@ -165,8 +165,8 @@ function FontRow({ font, text, isChosen, onChoose }: FontRowProps) {
   );
 }
 
-/** A character that has no shape of its own is said by its name. */
-const sayCharacter = (character: string) => (character === '\u200c' ? 'نیم‌فاصله' : character);
+/** A character that has no shape of its own is named. */
+const characterText = (character: string) => (character === '\u200c' ? 'نیم‌فاصله' : character);
 
 /** The characters of the text that the font cannot draw; empty until the engine has answered. */
 function useMissing(fontId: string, text: string, isWanted: boolean): readonly string[] {

@@ -8,7 +8,7 @@ import { round } from './settings.ts';
 import { alignLabels, formatMm } from './texts.ts';
 
 /** The letters: how high, how far apart, and where they stand. */
-export function LettersPanel({ maker: { settings, change }, drawing: { shown }, noteOf }: ControlProps) {
+export function LettersPanel({ maker: { settings, change }, drawing: { strip }, noteOf }: ControlProps) {
   return (
     <Panel title="حروف">
       <div className="grid grid-cols-1 gap-x-4 gap-y-5 @sm:grid-cols-2">
@@ -16,11 +16,11 @@ export function LettersPanel({ maker: { settings, change }, drawing: { shown }, 
           <Checkbox
             isSelected={settings.fit}
             onChange={(fit) =>
-              change(fit || !shown ? { fit } : { fit, letterHeight: down(shown.letterHeight) }, 'fit')
+              change(fit || !strip ? { fit } : { fit, letterHeight: down(strip.letterHeight) }, 'fit')
             }
             note={
-              shown &&
-              `${settings.piece === 'flat' ? 'در این قطعه' : 'در این حلقه'} تا ${formatMm(down(shown.largest))} جا می‌شود.`
+              strip &&
+              `${settings.piece === 'flat' ? 'در این قطعه' : 'در این حلقه'} تا ${formatMm(down(strip.largest))} جا می‌شود.`
             }
           >
             بزرگ‌ترین اندازه

@@ -73,7 +73,7 @@ export function MakerPage({ search, writeAddress, hrefOf, batchHrefOf, onOrder }
     },
     onError: () => setOrdering(false),
   });
-  const canSave = drawing.shown !== null && drawing.refused === null && !drawing.isFailed;
+  const canSave = drawing.strip !== null && drawing.refused === null && !drawing.isFailed;
 
   function order() {
     if (isSaved) return onOrder?.(saved.id);
@@ -148,11 +148,11 @@ export function MakerPage({ search, writeAddress, hrefOf, batchHrefOf, onOrder }
 
   const ringPanel = (
     <Panel title="روی حلقه" actions={<MetalChoice metal={metal} onChange={setMetal} />}>
-      {drawing.shown ? (
+      {drawing.strip ? (
         <WhenVisible fallback={<Skeleton className="h-80 w-full rounded-md" />}>
           <Suspense fallback={<Skeleton className="h-80 w-full rounded-md" />}>
             <RingView
-              shown={drawing.shown}
+              strip={drawing.strip}
               settings={drawing.of ?? settings}
               metal={metal}
               className="h-80"

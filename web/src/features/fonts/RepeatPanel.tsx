@@ -9,7 +9,7 @@ import { round } from './settings.ts';
 import { ornamentLabels } from './texts.ts';
 
 /** Sets the number of times that the text stands round the ring, and the ornament between. */
-export function RepeatPanel({ maker: { settings, change }, drawing: { shown }, noteOf }: ControlProps) {
+export function RepeatPanel({ maker: { settings, change }, drawing: { strip }, noteOf }: ControlProps) {
   return (
     <Panel title="تکرار و نقش">
       <div className="grid grid-cols-1 gap-x-4 gap-y-5 @sm:grid-cols-2">
@@ -63,9 +63,9 @@ export function RepeatPanel({ maker: { settings, change }, drawing: { shown }, n
             نقش میان دو نوشته می‌آید؛ برای دیدنش تکرار را بیشتر کنید.
           </p>
         )}
-        {shown && settings.repeat > 1 && (
+        {strip && settings.repeat > 1 && (
           <p className="text-xs text-muted @sm:col-span-2">
-            میان هر دو نوشته {formatNumber(round(shown.gap))} میلی‌متر خالی است.
+            میان هر دو نوشته {formatNumber(round(strip.gap))} میلی‌متر خالی است.
           </p>
         )}
       </div>

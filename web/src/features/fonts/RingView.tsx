@@ -3,17 +3,17 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useTurningScene } from '../../ui/use-turning-scene.ts';
-import type { Shown } from './engine-messages.ts';
+import type { DrawnStrip } from './engine-messages.ts';
 import { FlatRing } from './FlatRing.tsx';
 import type { Metal } from './metals.ts';
 import type { RingLook } from './ring-scene.ts';
 import type { Settings } from './settings.ts';
 
-type RingViewProps = { shown: Shown; settings: Settings; metal: Metal; className?: string };
+type RingViewProps = { strip: DrawnStrip; settings: Settings; metal: Metal; className?: string };
 
 /** The ring, turned by the pointer or the arrow keys. Without WebGL it is a flat picture. */
-export function RingView({ shown, settings, metal, className }: RingViewProps) {
-  const centre = centreOf(shown, settings.repeat);
+export function RingView({ strip, settings, metal, className }: RingViewProps) {
+  const centre = centreOf(strip, settings.repeat);
   const { state, box, show, openSlow, canvasProps } = useTurningScene(async (canvas) =>
     (await import('./ring-scene.ts')).openRingScene(canvas),
   );
@@ -26,10 +26,10 @@ export function RingView({ shown, settings, metal, className }: RingViewProps) {
     const next: RingLook = {
       mm: settings.mm,
       thickness: settings.thickness,
-      bandWidth: shown.height,
+      bandWidth: strip.height,
       isInside: settings.surface === 'inside',
-      path: shown.path,
-      length: shown.width,
+      path: strip.path,
+      length: strip.width,
       centre,
       metal: colour('--ring-mid'),
       ink: colour('--ring-ink'),
@@ -38,12 +38,12 @@ export function RingView({ shown, settings, metal, className }: RingViewProps) {
   });
   useEffect(() => {
     if (state === 'ready') look();
-  }, [state, shown, settings.mm, settings.thickness, settings.surface, metal, centre]);
+  }, [state, strip, settings.mm, settings.thickness, settings.surface, metal, centre]);
 
   return (
     <div ref={box} data-metal={metal} className={cx('relative', className)}>
       {isFlat ? (
-        <FlatRing shown={shown} metal={metal} isInside={settings.surface === 'inside'} centre={centre} />
+        <FlatRing strip={strip} metal={metal} isInside={settings.surface === 'inside'} centre={centre} />
       ) : (
         <canvas
           {...canvasProps}
@@ -62,7 +62,7 @@ export function RingView({ shown, settings, metal, className }: RingViewProps) {
 }
 
 /** The share of the strip at which the text nearest its middle stands: where most contours begin, not at the ornament. */
-function centreOf({ path, width }: Shown, repeat: number): number {
+function centreOf({ path, width }: DrawnStrip, repeat: number): number {
   const period = width / repeat;
   const starts = [...path.matchAll(/M(-?[\d.]+)/g)]
     .map(([, x]) => Number(x) % period)

@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { cx } from '../../ui/class-names.ts';
-import type { Finding, Shown } from './engine-messages.ts';
+import type { Finding, DrawnStrip } from './engine-messages.ts';
 import { rulers, type StripZoom } from './use-strip-zoom.ts';
 
 type StripProps = {
-  shown: Shown;
+  strip: DrawnStrip;
   findings: readonly Finding[];
   margin: number;
   zoom: StripZoom;
@@ -19,9 +19,9 @@ type StripProps = {
 };
 
 /** The developed strip in a scroll box, with millimetres above and beside it. */
-export function Strip({ shown, findings, margin, zoom, label, isOld, isExact, isRing }: StripProps) {
+export function Strip({ strip, findings, margin, zoom, label, isOld, isExact, isRing }: StripProps) {
   const { scale, isReady } = zoom;
-  const [width, height] = [shown.width * scale, shown.height * scale];
+  const [width, height] = [strip.width * scale, strip.height * scale];
   const whole = { width: rulers.left + width + rulers.right, height: rulers.top + height + rulers.bottom };
   return (
     <div
@@ -48,15 +48,15 @@ export function Strip({ shown, findings, margin, zoom, label, isOld, isExact, is
               <stop offset="1" className="[stop-color:var(--ring-dark)]" />
             </linearGradient>
           </defs>
-          <Rulers mmWide={shown.width} mmHigh={shown.height} scale={scale} />
+          <Rulers mmWide={strip.width} mmHigh={strip.height} scale={scale} />
           <g transform={`translate(${rulers.left} ${rulers.top})`}>
-            {shown.edge ? (
-              <path d={shown.edge} transform={`scale(${scale})`} fill="url(#strip-metal)" />
+            {strip.edge ? (
+              <path d={strip.edge} transform={`scale(${scale})`} fill="url(#strip-metal)" />
             ) : (
               <rect width={width} height={height} rx="1.5" fill="url(#strip-metal)" />
             )}
             {margin > 0 &&
-              !shown.edge &&
+              !strip.edge &&
               [margin * scale, height - margin * scale].map((y) => (
                 <line
                   key={y}
@@ -70,7 +70,7 @@ export function Strip({ shown, findings, margin, zoom, label, isOld, isExact, is
               ))}
             <g transform={`scale(${scale})`}>
               <path
-                d={shown.path}
+                d={strip.path}
                 fillRule="evenodd"
                 className="fill-(--ring-ink)"
                 data-drawing={isExact ? 'exact' : 'preview'}

@@ -12,7 +12,7 @@ import { drawSheet } from '#engraving/sheet';
 import { findWarnings } from '#engraving/warnings';
 import { sfntOfWoff } from '#engraving/woff';
 import { calibrationStrip } from './calibration-strip.ts';
-import type { EngineCall, EngineCalls, Fit, Refused, Shown } from './engine-messages.ts';
+import type { EngineCall, EngineCalls, Fit, Refused, DrawnStrip } from './engine-messages.ts';
 import { addressOfFile } from './font-files.ts';
 
 /** Digits behind the point of a millimetre, for the screen. */
@@ -43,10 +43,10 @@ async function open(fontId: string): Promise<EngravingFont> {
 const draw = async (input: DrawingInput, quality: 'preview' | 'exact'): Promise<RingDrawing> =>
   drawRing(await fontOf(input.fontId), input, quality);
 
-function show({ contours, edge, width, height, letterHeight, largest, gap }: RingDrawing): Shown {
+function show({ contours, edge, width, height, letterHeight, largest, gap }: RingDrawing): DrawnStrip {
   const path = pathData(contours, height, digits);
-  const shown = { path, width, height, letterHeight, largest, gap };
-  return edge ? { ...shown, edge: pathData([edge], height, digits) } : shown;
+  const strip = { path, width, height, letterHeight, largest, gap };
+  return edge ? { ...strip, edge: pathData([edge], height, digits) } : strip;
 }
 
 /** The last exact drawing: warnings, and then exports, are about the same one. */
@@ -78,7 +78,7 @@ export const answers: Answering = {
       message,
       path: pathData(regions, drawing.height, digits),
     }));
-    return { shown: show(drawing), findings };
+    return { strip: show(drawing), findings };
   },
   async export({ input, format, name }) {
     return { file: exportDrawing(await exactly(input), format, name) };

@@ -3,8 +3,8 @@ import type { Fault, FaultyField } from '#engraving/errors';
 
 export type Finding = { code: 'thin' | 'island' | 'gap'; message: string; path: string };
 
-/** A drawing as a page shows it: mm, y down, the strip's upper left corner at (0, 0). */
-export interface Shown {
+/** The strip of a drawing as a page shows it: mm, y down, the strip's upper left corner at (0, 0). */
+export interface DrawnStrip {
   readonly path: string;
   readonly width: number;
   readonly height: number;
@@ -23,7 +23,7 @@ export interface Refused {
 }
 
 /** The size in mm of a drawing that fits, its letter height, and the largest. */
-export type Fit = Pick<Shown, 'width' | 'height' | 'letterHeight' | 'largest'>;
+export type Fit = Pick<DrawnStrip, 'width' | 'height' | 'letterHeight' | 'largest'>;
 
 /** One of many drawings that are written at once; `name` stands in its file. */
 export interface NamedDrawing {
@@ -34,8 +34,8 @@ export interface NamedDrawing {
 /** The requests of a page to the worker, and their answers. */
 export interface EngineCalls {
   /** A quick drawing, or an exact one with what the laser's spot (mm) cannot burn. */
-  draw: { ask: { input: DrawingInput }; answer: Shown };
-  finish: { ask: { input: DrawingInput; spot: number }; answer: { shown: Shown; findings: Finding[] } };
+  draw: { ask: { input: DrawingInput }; answer: DrawnStrip };
+  finish: { ask: { input: DrawingInput; spot: number }; answer: { strip: DrawnStrip; findings: Finding[] } };
   export: {
     ask: { input: DrawingInput; format: DrawingFormat; name: string };
     answer: { file: Uint8Array<ArrayBuffer> };

@@ -35,22 +35,22 @@ export const formatNotes: Record<DrawingFormat, string> = {
 
 /** Says the drawing to those who cannot see it. */
 export function describeDrawing(drawing: Drawing, settings: Settings, fontName: string): string {
-  const { shown, refused, findings } = drawing;
+  const { strip, refused, findings } = drawing;
   if (refused) return `طرح عوض نشد: ${refused.message}`;
-  if (!shown) return 'طرح در راه است.';
+  if (!strip) return 'طرح در راه است.';
   const { repeat, surface, piece, arc } = settings;
   const place =
     piece === 'flat'
       ? [
-          `روی قطعهٔ تخت ${formatSize(shown)}`,
+          `روی قطعهٔ تخت ${formatSize(strip)}`,
           arc === 0 ? '' : arc > 0 ? 'روی کمان رو به بالا' : 'روی کمان رو به پایین',
           surface === 'inside' ? 'پشت قطعه و آینه‌ای' : '',
         ]
-      : [`روی نوار ${formatSize(shown)}`, surface === 'inside' ? 'داخل حلقه و آینه‌ای' : 'بیرون حلقه'];
+      : [`روی نوار ${formatSize(strip)}`, surface === 'inside' ? 'داخل حلقه و آینه‌ای' : 'بیرون حلقه'];
   const parts = [
     `نوشتهٔ «${settings.text}» با فونت ${fontName}`,
     repeat > 1 ? `${formatNumber(repeat)} بار` : '',
-    `با بلندی حروف ${formatMm(shown.letterHeight)}`,
+    `با بلندی حروف ${formatMm(strip.letterHeight)}`,
     ...place,
   ];
   const warned = findings.map(({ message }) => message).join(' ');

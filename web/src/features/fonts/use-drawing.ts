@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { askEngine, latestOnly, RefusedDrawing } from './engine-client.ts';
-import type { Finding, Refused, Shown } from './engine-messages.ts';
+import type { Finding, Refused, DrawnStrip } from './engine-messages.ts';
 import { inputOf, type Settings } from './settings.ts';
 
 /** In ms: the drawing rests before what is exact is asked. */
@@ -8,7 +8,7 @@ const rest = 300;
 
 export interface Drawing {
   /** The last good drawing, which stays in view while the settings cannot be drawn. */
-  readonly shown: Shown | null;
+  readonly strip: DrawnStrip | null;
   /** The settings it was drawn from. */
   readonly of: Settings | null;
   readonly refused: Refused | null;
@@ -21,7 +21,7 @@ export interface Drawing {
 }
 
 const blank: Drawing = {
-  shown: null,
+  strip: null,
   of: null,
   refused: null,
   findings: [],
@@ -46,14 +46,14 @@ export function useDrawing(settings: Settings, spot: number): Drawing & { retry:
       else setDrawing((now) => ({ ...now, isFailed: true, isFinished: false }));
     };
     setDrawing((now) => ({ ...now, isFinished: false }));
-    draw(settings).then((shown) => {
+    draw(settings).then((strip) => {
       if (isOld) return;
-      setDrawing((now) => ({ ...now, shown, of: settings, refused: null, isFailed: false }));
+      setDrawing((now) => ({ ...now, strip, of: settings, refused: null, isFailed: false }));
     }, fail);
     const timer = setTimeout(() => {
-      askEngine('finish', { input: inputOf(settings), spot }).then(({ shown, findings }) => {
+      askEngine('finish', { input: inputOf(settings), spot }).then(({ strip, findings }) => {
         if (isOld) return;
-        setDrawing({ shown, of: settings, refused: null, findings, isFinished: true, isFailed: false });
+        setDrawing({ strip, of: settings, refused: null, findings, isFinished: true, isFailed: false });
       }, fail);
     }, rest);
     return () => {

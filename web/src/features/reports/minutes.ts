@@ -15,6 +15,6 @@ export function formatMinutes(minutes: number): string {
           [Math.floor(Math.round(minutes / hour) / 24), 'روز'],
           [Math.round(minutes / hour) % 24, 'ساعت'],
         ];
-  const said = units.filter(([count]) => count > 0).map(([count, unit]) => `${formatNumber(count)} ${unit}`);
-  return said.join(' و ') || 'کمتر از یک دقیقه';
+  const parts = units.filter(([count]) => count > 0).map(([count, unit]) => `${formatNumber(count)} ${unit}`);
+  return parts.join(' و ') || 'کمتر از یک دقیقه';
 }

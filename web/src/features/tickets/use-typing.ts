@@ -14,7 +14,7 @@ interface Writer {
 }
 
 /**
- * Returns who else is typing in this ticket, and a function that tells the others that one is typing oneself. With a new
+ * Returns who else is typing in this ticket, and a function that announces to the others that one is typing oneself. With a new
  * message, `newest`, whoever wrote it has stopped.
  */
 export function useTyping(
@@ -23,7 +23,7 @@ export function useTyping(
 ): [readonly Writer[], () => void] {
   const { _id: id, status } = ticket;
   const [writers, setWriters] = useState<readonly (Writer & { until: number })[]>([]);
-  const lastTold = useRef(0);
+  const lastAnnounced = useRef(0);
 
   useEffect(() => {
     setWriters([]);
@@ -51,10 +51,10 @@ export function useTyping(
     setWriters([]);
   }
 
-  function tell() {
-    if (status === 'closed' || Date.now() - lastTold.current < repeatMs) return;
-    lastTold.current = Date.now();
+  function announce() {
+    if (status === 'closed' || Date.now() - lastAnnounced.current < repeatMs) return;
+    lastAnnounced.current = Date.now();
     void report(announceTyping, { params: { id } });
   }
-  return [writers, tell];
+  return [writers, announce];
 }

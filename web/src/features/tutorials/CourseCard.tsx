@@ -5,7 +5,7 @@ import { Link } from '../../lib/router-link.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { Cover } from './Cover.tsx';
-import { sayEpisodes } from './lengths.ts';
+import { episodesText } from './lengths.ts';
 import { Stars } from './Stars.tsx';
 
 type CourseCardProps = { course: Omit<Course, 'image'> & { image: string | File | null } };
@@ -31,7 +31,7 @@ export function CourseCard({ course }: CourseCardProps) {
         <p className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-1 text-sm text-muted">
           <span className="inline-flex items-center gap-1.5">
             <CirclePlay aria-hidden="true" className="size-4" />
-            {sayEpisodes(course)}
+            {episodesText(course)}
           </span>
           <Stars {...course} />
         </p>

@@ -5,7 +5,7 @@ import { formatClock } from '../../lib/clock.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { percentOf, sayEpisodes } from './lengths.ts';
+import { percentOf, episodesText } from './lengths.ts';
 
 type EpisodeListProps = { course: Course; current: string | undefined };
 
@@ -13,7 +13,7 @@ type EpisodeListProps = { course: Course; current: string | undefined };
 export function EpisodeList({ course, current }: EpisodeListProps) {
   const { episodes } = course;
   return (
-    <Panel title="قسمت‌ها" note={sayEpisodes(course)} padding="none" className="overflow-hidden">
+    <Panel title="قسمت‌ها" note={episodesText(course)} padding="none" className="overflow-hidden">
       <ol>
         {episodes.map((episode, at) => (
           <EpisodeLine

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Course, Episode } from '#contract/tutorials';
-import { nextOf, percentOf, resumeAt, sayLength, watchedTo } from './lengths.ts';
+import { nextOf, percentOf, resumeAt, formatLength, watchedTo } from './lengths.ts';
 
 const episode = (id: string, part: Partial<Episode> = {}): Episode => ({
   _id: id,
@@ -15,7 +15,7 @@ const episode = (id: string, part: Partial<Episode> = {}): Episode => ({
 });
 
 test('lengths are written as people say them', () => {
-  expect([0.4, 45, 90, 3600, 3900].map(sayLength)).toEqual([
+  expect([0.4, 45, 90, 3600, 3900].map(formatLength)).toEqual([
     '۱ ثانیه',
     '۴۵ ثانیه',
     '۲ دقیقه',

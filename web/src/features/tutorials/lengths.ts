@@ -2,7 +2,7 @@ import { formatNumber } from '#contract/common/money';
 import { type Course, type Episode, isWatched } from '#contract/tutorials';
 
 /** «۴۵ ثانیه», «۱۲ دقیقه», «۱ ساعت و ۵ دقیقه»: as people say a length. */
-export function sayLength(seconds: number): string {
+export function formatLength(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds));
   if (whole < 60) return `${formatNumber(whole)} ثانیه`;
   const minutes = Math.round(whole / 60);
@@ -16,11 +16,11 @@ const lengthOf = ({ episodes }: Pick<Course, 'episodes'>): number =>
   episodes.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0);
 
 /** «۳ قسمت، ۱۲ دقیقه». */
-export function sayEpisodes(course: Pick<Course, 'episodes'>): string {
+export function episodesText(course: Pick<Course, 'episodes'>): string {
   const { length } = course.episodes;
   const seconds = lengthOf(course);
   if (length === 0) return 'هنوز قسمتی ندارد';
-  return `${formatNumber(length)} قسمت${seconds > 0 ? `، ${sayLength(seconds)}` : ''}`;
+  return `${formatNumber(length)} قسمت${seconds > 0 ? `، ${formatLength(seconds)}` : ''}`;
 }
 
 /** How much of an episode was watched, in percent; all of it once it was watched to the end. */

@@ -11,12 +11,12 @@ import { type Painted, paintStl } from '#engraving/solid/paint-stl';
 import type { Solid } from '#engraving/solid/read-stl';
 import type { VectorCall, VectorCalls, VectorReply } from './messages.ts';
 
-const tell = (state: Extract<VectorReply, string>) => globalThis.postMessage(state);
+const postState = (state: Extract<VectorReply, string>) => globalThis.postMessage(state);
 
 providePdfium(async () => {
-  tell('loading');
+  postState('loading');
   const code = await (await fetch(pdfiumAddress)).arrayBuffer();
-  tell('ready');
+  postState('ready');
   return code;
 });
 

@@ -44,7 +44,7 @@ export function RemakePart({ file, read, check, onMended }: RemakePartProps) {
   const [chosen, setChosen] = useState<ReadonlySet<MendingStep>>(new Set(steps));
   const [gap, setGap] = useState(gapLimitFor({ value: widest }));
   const [busy, setBusy] = useState<'mend' | RemadeFormat | null>(null);
-  const [told, setTold] = useState<{ text: string; isFailure?: boolean } | null>(null);
+  const [outcome, setOutcome] = useState<{ text: string; isFailure?: boolean } | null>(null);
   const left = leftText(check);
 
   async function remake(what: 'mend' | RemadeFormat) {
@@ -52,11 +52,11 @@ export function RemakePart({ file, read, check, onMended }: RemakePartProps) {
     const format = isMended ? formatFor(read.kind) : what;
     const name = remadeName(file.name, format, isMended);
     setBusy(what);
-    setTold(null);
+    setOutcome(null);
     const mending = isMended ? mendingOf(chosen, gap) : {};
     const made = await remakeFile(read.blob, { kind: read.kind, format, name, mending });
     setBusy(null);
-    if (!made) setTold({ text: 'این فایل ساخته نشد. دوباره امتحان کنید.', isFailure: true });
+    if (!made) setOutcome({ text: 'این فایل ساخته نشد. دوباره امتحان کنید.', isFailure: true });
     else if (isMended) hand(made, name, format);
     else saveFile(made.bytes, name, fileTypes[format]);
   }
@@ -64,7 +64,7 @@ export function RemakePart({ file, read, check, onMended }: RemakePartProps) {
   function hand({ bytes, done }: RemadeFile, name: string, format: RemadeFormat) {
     const isSame = Object.values(done).every((count) => count === 0);
     const gaps = chosen.has('close') ? { gap, widest } : {};
-    if (isSame) return setTold({ text: doneText(done, gaps) });
+    if (isSame) return setOutcome({ text: doneText(done, gaps) });
     onMended(new File([bytes], name, { type: fileTypes[format] }), doneText(done));
   }
 
@@ -103,8 +103,8 @@ export function RemakePart({ file, read, check, onMended }: RemakePartProps) {
             >
               ساخت فایل اصلاح‌شده
             </Button>
-            <p role="status" className={told?.isFailure ? 'text-sm text-danger' : 'text-sm text-success'}>
-              {told && <span className="block pt-2">{told.text}</span>}
+            <p role="status" className={outcome?.isFailure ? 'text-sm text-danger' : 'text-sm text-success'}>
+              {outcome && <span className="block pt-2">{outcome.text}</span>}
             </p>
             <p className="pt-2 text-xs text-muted">{left ?? 'فایل اصلی دست‌نخورده می‌ماند.'}</p>
           </div>
@@ -128,9 +128,9 @@ export function RemakePart({ file, read, check, onMended }: RemakePartProps) {
         <p className="text-xs text-muted">
           {`با اندازهٔ واقعی. DXF و PLT فقط خط دارند و شکل‌ها در آن‌ها پُر نیست.${left ? ` ${left}` : ''}`}
         </p>
-        {steps.length === 0 && told && (
+        {steps.length === 0 && outcome && (
           <p role="alert" className="text-sm text-danger">
-            {told.text}
+            {outcome.text}
           </p>
         )}
       </Section>

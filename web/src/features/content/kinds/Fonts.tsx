@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { FontLook } from '../../fonts/parts.ts';
 import { EnabledBadge } from '../EnabledBadge.tsx';
 import { KindPage } from '../KindPage.tsx';
-import { PreviewNote, Shown } from '../Preview.tsx';
+import { PreviewNote, PreviewPlace } from '../Preview.tsx';
 import type { KindView } from '../view.ts';
 
 const view: KindView<FontItem, { name: string; enabled: boolean }> = {
@@ -55,9 +55,9 @@ const view: KindView<FontItem, { name: string; enabled: boolean }> = {
   preview: ({ name, enabled }, font) =>
     font && (
       <>
-        <Shown where="در انتخاب فونت فونت‌ساز">
+        <PreviewPlace where="در انتخاب فونت فونت‌ساز">
           <FontLook font={{ ...font, name }} text={font.type === 'persian' ? name : font.family} />
-        </Shown>
+        </PreviewPlace>
         {!enabled && <PreviewNote>خاموش است؛ مشتری آن را نمی‌بیند.</PreviewNote>}
       </>
     ),

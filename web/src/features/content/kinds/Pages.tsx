@@ -8,7 +8,7 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { KindPage } from '../KindPage.tsx';
 import { Markdown } from '../Markdown.tsx';
-import { PreviewNote, Shown } from '../Preview.tsx';
+import { PreviewNote, PreviewPlace } from '../Preview.tsx';
 import type { KindView } from '../view.ts';
 
 const view: KindView<PageItem, { title: string; text: string }> = {
@@ -74,10 +74,10 @@ function PagePreview({ title, text }: { title: string; text: string }) {
       {shown === '' ? (
         <PreviewNote>هنوز متنی نیست که همه ببینند.</PreviewNote>
       ) : (
-        <Shown where="همه این را می‌بینند">
+        <PreviewPlace where="همه این را می‌بینند">
           <p className="mb-4 text-2xl font-bold">{title}</p>
           <Markdown text={shown} />
-        </Shown>
+        </PreviewPlace>
       )}
     </>
   );

@@ -11,7 +11,7 @@ import { QrCategorySample } from '../../orders/parts.ts';
 import { EnabledBadge } from '../EnabledBadge.tsx';
 import { KindPage } from '../KindPage.tsx';
 import { PictureBox, PictureField } from '../PictureField.tsx';
-import { PreviewNote, Shown } from '../Preview.tsx';
+import { PreviewNote, PreviewPlace } from '../Preview.tsx';
 import type { ItemForm, KindView } from '../view.ts';
 import { inputKindLabels } from '../words.ts';
 
@@ -96,7 +96,7 @@ const view: KindView<QrCategoryItem, Values> = {
   preview: ({ enabled, ...category }, item, picture) => (
     <>
       {!enabled && <PreviewNote>خاموش است؛ مشتری آن را نمی‌بیند.</PreviewNote>}
-      <Shown where="در سفارش QR، پس از انتخاب این دسته">
+      <PreviewPlace where="در سفارش QR، پس از انتخاب این دسته">
         <QrCategorySample
           category={{
             ...category,
@@ -107,7 +107,7 @@ const view: KindView<QrCategoryItem, Values> = {
           }}
           picture={picture}
         />
-      </Shown>
+      </PreviewPlace>
     </>
   ),
   size: 'lg',

@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { TitleCell } from '../TitleCell.tsx';
 import { QrTextLook, QrTextPage } from '../../orders/parts.ts';
 import { KindPage } from '../KindPage.tsx';
-import { PreviewNote, Shown } from '../Preview.tsx';
+import { PreviewNote, PreviewPlace } from '../Preview.tsx';
 import { useCategories } from '../use-titles.ts';
 import type { ItemForm, KindView, Search } from '../view.ts';
 
@@ -91,14 +91,14 @@ function TextPreview({ categoryId, input, title, text, poet }: Values) {
     return <PreviewNote>دسته و متن را بنویسید تا ببینید مشتری آن را چگونه می‌بیند.</PreviewNote>;
   return (
     <>
-      <Shown where={`در متن‌های آمادهٔ «${category.title}»`}>
+      <PreviewPlace where={`در متن‌های آمادهٔ «${category.title}»`}>
         <div className="rounded-md border px-3 py-3.5">
           <QrTextLook text={{ title, text, poet }} />
         </div>
-      </Shown>
-      <Shown where="روی صفحهٔ کد، پس از انتخاب">
+      </PreviewPlace>
+      <PreviewPlace where="روی صفحهٔ کد، پس از انتخاب">
         <QrTextPage category={category} input={input} text={{ text, poet }} />
-      </Shown>
+      </PreviewPlace>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { HelpQuestionLook } from '../../tickets/parts.ts';
 import { KindPage } from '../KindPage.tsx';
-import { PreviewNote, Shown } from '../Preview.tsx';
+import { PreviewNote, PreviewPlace } from '../Preview.tsx';
 import type { KindView } from '../view.ts';
 
 const options = departments.map((id) => ({ id, label: departmentLabels[id] }));
@@ -51,11 +51,11 @@ const view: KindView<Question, { department: Department | null; question: string
     question.trim() === '' ? (
       <PreviewNote>پرسش را بنویسید تا ببینید مشتری آن را چگونه می‌خواند.</PreviewNote>
     ) : (
-      <Shown where="در «شاید جوابتان اینجاست»، پیش از فرستادن تیکت">
+      <PreviewPlace where="در «شاید جوابتان اینجاست»، پیش از فرستادن تیکت">
         <div className="overflow-hidden rounded-xl border">
           <HelpQuestionLook question={{ department: department ?? 'other', question, answer }} isOpen />
         </div>
-      </Shown>
+      </PreviewPlace>
     ),
 };
 

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { TitleCell } from '../TitleCell.tsx';
 import { ReplySample } from '../../tickets/parts.ts';
 import { KindPage } from '../KindPage.tsx';
-import { PreviewNote, Shown } from '../Preview.tsx';
+import { PreviewNote, PreviewPlace } from '../Preview.tsx';
 import type { KindView } from '../view.ts';
 
 const options = [
@@ -55,9 +55,9 @@ const view: KindView<QuickReply, { title: string; text: string; department: Depa
     text.trim() === '' ? (
       <PreviewNote>متن را بنویسید تا ببینید مشتری آن را چگونه می‌خواند.</PreviewNote>
     ) : (
-      <Shown where="در گفتگوی تیکت، با نام و شماره‌های نمونه">
+      <PreviewPlace where="در گفتگوی تیکت، با نام و شماره‌های نمونه">
         <ReplySample text={text} />
-      </Shown>
+      </PreviewPlace>
     ),
 };
 

@@ -14,7 +14,7 @@ import { DownloadAndroid, DownloadApple } from '../../../ui/WebAppBadge.tsx';
 import { SettingValue, settingsQuery, TrustSeal } from '../../settings/parts.ts';
 import { HoursField, typedHours } from '../HoursField.tsx';
 import { KindPage } from '../KindPage.tsx';
-import { PreviewNote, Shown } from '../Preview.tsx';
+import { PreviewNote, PreviewPlace } from '../Preview.tsx';
 import type { KindView } from '../view.ts';
 
 type Values = { title: string; type: Setting['type']; value: string; key: string };
@@ -146,7 +146,7 @@ function SettingPreview({ title, type, settingKey: key, ...values }: SettingPrev
   const place = knownKeys[key] ?? places[type];
   return (
     <>
-      <Shown where={place ?? 'مقدار'}>
+      <PreviewPlace where={place ?? 'مقدار'}>
         {key === sealKey ? (
           <TrustSeal href={value} />
         ) : key === storeKeys.apple ? (
@@ -164,7 +164,7 @@ function SettingPreview({ title, type, settingKey: key, ...values }: SettingPrev
             <SettingValue type={type} value={value} />
           </p>
         )}
-      </Shown>
+      </PreviewPlace>
       {!place && (
         <PreviewNote>
           هنوز در هیچ صفحه‌ای نمی‌آید. برنامه‌هایی که اطلاعات عمومی فروشگاه را می‌خوانند آن را با کلیدش پیدا

@@ -5,7 +5,7 @@ import type { DrawingInput } from '#contract/fonts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { askEngine } from '../engine-client.ts';
-import type { Shown } from '../engine-messages.ts';
+import type { DrawnStrip } from '../engine-messages.ts';
 import { round } from '../settings.ts';
 import { formatSize } from '../texts.ts';
 import { useNear } from '../use-near.ts';
@@ -105,12 +105,12 @@ const NameTile = memo(function NameTile({ row, edit, remove }: NameTileProps) {
 const Picture = memo(
   function Picture({ input }: { input: DrawingInput }) {
     const key = keyOf(input);
-    const [drawn, setDrawn] = useState<{ of: string; shown: Shown } | null>(null);
+    const [drawn, setDrawn] = useState<{ of: string; strip: DrawnStrip } | null>(null);
     useEffect(() => {
       let isOld = false;
       askEngine('draw', { input: JSON.parse(key) as DrawingInput }).then(
-        (shown) => {
-          if (!isOld) setDrawn({ of: key, shown });
+        (strip) => {
+          if (!isOld) setDrawn({ of: key, strip });
         },
         // The list beside tells the names that it cannot draw.
         () => {},
@@ -120,7 +120,7 @@ const Picture = memo(
       };
     }, [key]);
     if (!drawn) return <Skeleton className="h-10 w-full rounded-sm" />;
-    const { path, edge, width, height } = drawn.shown;
+    const { path, edge, width, height } = drawn.strip;
     return (
       <svg
         aria-hidden="true"

@@ -60,7 +60,7 @@ export function OutputPanel({ batch: control }: { batch: BatchControl }) {
 
   const setSheet = (part: Partial<SheetOptions>) => change({ sheet: { ...batch.sheet, ...part } });
   const count = plan ? plan.sheets.length : ready.length;
-  const said = plan
+  const contents = plan
     ? `${formatNumber(ready.length - outside)} نام روی ${formatNumber(count)} صفحه`
     : `${formatNumber(count)} فایل`;
 
@@ -190,7 +190,7 @@ export function OutputPanel({ batch: control }: { batch: BatchControl }) {
             onPress={() => void take()}
             wide
           >
-            {count === 0 ? 'دریافت' : `دریافت ${said}`}
+            {count === 0 ? 'دریافت' : `دریافت ${contents}`}
           </Button>
         )}
         <p role="status" className="sr-only">

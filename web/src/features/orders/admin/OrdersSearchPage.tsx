@@ -15,7 +15,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { filterNames } from './bench-search.ts';
 import { OrdersFilters } from './OrdersFilters.tsx';
-import { asked, foundOrders } from './found-orders.ts';
+import { searchQuery, foundOrders } from './found-orders.ts';
 import { orderColumns } from './order-columns.tsx';
 
 const route = getRouteApi('/_shell/admin/designs');
@@ -25,7 +25,7 @@ export function OrdersSearchPage() {
   const filters = useFilters(search, filterNames);
   const isRoomy = useWide('roomy');
   const { userId } = search;
-  const query = asked(search);
+  const query = searchQuery(search);
   const list = useInfiniteQuery(foundOrders(search));
   const csv = useDownload(exportOrders);
 

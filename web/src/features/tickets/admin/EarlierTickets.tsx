@@ -15,14 +15,14 @@ type EarlierTicketsProps = {
 };
 
 /** As many as fit beside a conversation; the others are a search away. */
-const shown = 6;
+const most = 6;
 
 /** The customer's other tickets, newest first. */
 export function EarlierTickets({ ticket, onOpen, onSearch }: EarlierTicketsProps) {
   const tickets = useQuery({
-    ...queryOf(listTickets, { query: { userId: ticket.user._id, count: shown + 1 } }),
+    ...queryOf(listTickets, { query: { userId: ticket.user._id, count: most + 1 } }),
     select: ({ data, metadata: { total } }) => ({
-      rows: data.filter(({ _id }) => _id !== ticket._id).slice(0, shown),
+      rows: data.filter(({ _id }) => _id !== ticket._id).slice(0, most),
       total,
     }),
   });
@@ -52,7 +52,7 @@ export function EarlierTickets({ ticket, onOpen, onSearch }: EarlierTicketsProps
           </li>
         )}
       />
-      {tickets.data && tickets.data.total > shown + 1 && (
+      {tickets.data && tickets.data.total > most + 1 && (
         <Button size="sm" variant="ghost" className="self-start" onPress={() => onSearch(ticket.user.mobile)}>
           همهٔ تیکت‌های او
         </Button>

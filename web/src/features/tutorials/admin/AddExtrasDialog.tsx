@@ -11,7 +11,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
-import { Preview, PreviewNote, Shown, undoOf } from '../../content/parts.ts';
+import { Preview, PreviewNote, PreviewPlace, undoOf } from '../../content/parts.ts';
 import { ExtraLine } from '../Extras.tsx';
 
 type AddExtrasDialogProps = DialogControl & { episode: EpisodeContent; owner: string };
@@ -41,13 +41,13 @@ export function AddExtrasDialog({ episode, owner, ...dialog }: AddExtrasDialogPr
           {form.staged.length === 0 ? (
             <PreviewNote>فایلی که انتخاب کنید اینجا دیده می‌شود.</PreviewNote>
           ) : (
-            <Shown where="زیر ویدیوی این قسمت">
+            <PreviewPlace where="زیر ویدیوی این قسمت">
               <ul className="overflow-hidden rounded-lg border *:first:border-t-0">
                 {form.staged.map(({ id, file }) => (
                   <ExtraLine key={id} extra={{ title: title || file.name, size: file.size, url: '' }} />
                 ))}
               </ul>
-            </Shown>
+            </PreviewPlace>
           )}
         </Preview>
       }

@@ -8,7 +8,7 @@ import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
-import { Changed, isPartSame, Preview, PreviewNote, Shown, undoOf } from '../../content/parts.ts';
+import { Changed, isPartSame, Preview, PreviewNote, PreviewPlace, undoOf } from '../../content/parts.ts';
 import { type Cue, firstCues } from './first-cues.ts';
 
 const limits = {
@@ -92,7 +92,7 @@ function CuesPreview({ file }: { file: File }) {
   if (!cues) return null;
   if (cues.length === 0) return <PreviewNote>در آغاز این فایل زیرنویسی پیدا نشد.</PreviewNote>;
   return (
-    <Shown where="روی ویدیو، به ترتیب">
+    <PreviewPlace where="روی ویدیو، به ترتیب">
       <ol className="flex flex-col gap-2">
         {cues.map(({ begins, words }, at) => (
           <li key={at} className="flex flex-col gap-1">
@@ -103,6 +103,6 @@ function CuesPreview({ file }: { file: File }) {
           </li>
         ))}
       </ol>
-    </Shown>
+    </PreviewPlace>
   );
 }

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { List } from '../../../ui/List.tsx';
 import { OrderButton, Ordering } from '../../../ui/Ordering.tsx';
-import { sayPublished, useItemDialog, useRemoval, useSavedOrder } from '../../content/parts.ts';
+import { publishedText, useItemDialog, useRemoval, useSavedOrder } from '../../content/parts.ts';
 import { Cover } from '../Cover.tsx';
 import { ItemButtons } from './ItemButtons.tsx';
 import { EpisodeRow } from './EpisodeRow.tsx';
@@ -36,7 +36,7 @@ export function CourseItem({ course, owner, hasUnsent, onEdit }: CourseItemProps
         <div className="min-w-0 flex-1 basis-48">
           <h2 className="text-lg font-semibold wrap-anywhere">{title}</h2>
           <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-            <Badge tone={published ? 'success' : 'neutral'}>{sayPublished(published)}</Badge>
+            <Badge tone={published ? 'success' : 'neutral'}>{publishedText(published)}</Badge>
             {formatNumber(episodes)} قسمت
           </p>
         </div>

@@ -10,7 +10,7 @@ import { List } from '../../../ui/List.tsx';
 import { OrderButton, Ordering } from '../../../ui/Ordering.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { profileQuery } from '../../auth/parts.ts';
-import { sayPublished, useItemDialog, useSavedOrder } from '../../content/parts.ts';
+import { publishedText, useItemDialog, useSavedOrder } from '../../content/parts.ts';
 import { CourseItem } from './CourseItem.tsx';
 import { useUnsentCourses } from './kept-films.ts';
 import { courseView } from './views.tsx';
@@ -64,7 +64,7 @@ export function CoursesAdmin() {
                 items={rows.map(({ _id, title, published }) => ({
                   _id,
                   name: title,
-                  note: sayPublished(published),
+                  note: publishedText(published),
                 }))}
                 onOrder={saveOrder}
               />

@@ -14,7 +14,7 @@ import { FileName } from '../../../ui/FileName.tsx';
 import { formatBytes } from '../../../ui/file-limits.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useRemoval } from '../../content/parts.ts';
-import { sayLength } from '../lengths.ts';
+import { formatLength } from '../lengths.ts';
 import { ViewExtra } from '../ViewExtra.tsx';
 import { AddExtrasDialog } from './AddExtrasDialog.tsx';
 import { CaptionsDialog } from './CaptionsDialog.tsx';
@@ -54,7 +54,7 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
           <p className="flex min-w-0 flex-wrap gap-x-3 text-xs text-muted">
             {video ? <FileName>{video.filename}</FileName> : 'بدون ویدیو'}
             {video && <span>{formatBytes(video.size)}</span>}
-            {seconds !== null && <span>{sayLength(seconds)}</span>}
+            {seconds !== null && <span>{formatLength(seconds)}</span>}
           </p>
         </div>
         <ItemButtons

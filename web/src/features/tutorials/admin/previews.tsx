@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Course, Episode } from '#contract/tutorials';
-import { PreviewNote, Shown } from '../../content/parts.ts';
+import { PreviewNote, PreviewPlace } from '../../content/parts.ts';
 import { CourseCard } from '../CourseCard.tsx';
 import { EpisodeLine } from '../EpisodeList.tsx';
 import { EpisodeText } from '../EpisodeText.tsx';
@@ -50,11 +50,11 @@ export function CoursePreview({ id = '', title, description, published, picture 
   return (
     <>
       {!published && <PreviewNote>هنوز پیش‌نویس است؛ مشتری آن را نمی‌بیند.</PreviewNote>}
-      <Shown where="در صفحهٔ آموزش">
+      <PreviewPlace where="در صفحهٔ آموزش">
         <ul>
           <CourseCard course={course} />
         </ul>
-      </Shown>
+      </PreviewPlace>
     </>
   );
 }
@@ -71,7 +71,7 @@ export function EpisodePreview({ courseId, id, description, ...values }: Episode
   const title = values.title || 'عنوان قسمت';
   return (
     <>
-      <Shown where="در فهرست قسمت‌ها">
+      <PreviewPlace where="در فهرست قسمت‌ها">
         <ol className="overflow-hidden rounded-xl border *:border-t-0">
           <EpisodeLine
             course={courseId}
@@ -79,10 +79,10 @@ export function EpisodePreview({ courseId, id, description, ...values }: Episode
             nth={nth}
           />
         </ol>
-      </Shown>
-      <Shown where="زیر ویدیو">
+      </PreviewPlace>
+      <PreviewPlace where="زیر ویدیو">
         <EpisodeText nth={nth} title={title} description={description} />
-      </Shown>
+      </PreviewPlace>
     </>
   );
 }
