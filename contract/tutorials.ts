@@ -17,8 +17,8 @@ import { uploadLimits } from './common/uploads.ts';
 
 const mega = 1024 * 1024;
 
-/** Bounds of an episode's film. `most` is in seconds. */
-export const episodeFilm = {
+/** Bounds of an episode's video. `most` is in seconds. */
+export const episodeVideo = {
   kinds: ['mp4', 'mov', 'webm'],
   maxBytes: uploadLimits.maxBytes,
   most: 4 * 3600,
@@ -35,13 +35,13 @@ export const rateLabels: Record<Rate, string> = {
 };
 
 /**
- * Returns whether a film counts as watched. Times are in seconds. The last words are often a farewell, and a film of unknown
+ * Returns whether a video counts as watched. Times are in seconds. The last words are often a farewell, and a video of unknown
  * length must have ended.
  */
 export const isWatched = (length: number | null, at: number, ended: boolean): boolean =>
   length === null ? ended : at >= Math.max(length * 0.9, length - 15);
 
-/** One film, with the picture shown before it plays and its captions; all are answered to signed-in people only. */
+/** One video, with the picture shown before it plays and its captions; all are answered to signed-in people only. */
 export const EpisodeVideo = z.object({
   url: z.string(),
   mime: z.string(),
@@ -49,7 +49,7 @@ export const EpisodeVideo = z.object({
   captions: z.optional(z.string()),
 });
 
-/** `seconds` is the film's length, null without a film or where nobody could tell; `watched` is where the caller left off. */
+/** `seconds` is the video's length, null without a video or where nobody could tell; `watched` is where the caller left off. */
 export const Episode = z.object({
   _id: z.string(),
   title: z.string(),
@@ -128,7 +128,7 @@ export const getEpisodeExtras = endpoint('tutorial/episode/extra', {
 export const saveProgress = endpoint('tutorial/episode/progress', {
   method: 'PUT',
   who: 'person',
-  summary: 'Keep where the caller is in an episode, in seconds, and whether its film has ended',
+  summary: 'Keep where the caller is in an episode, in seconds, and whether its video has ended',
   changes: [],
   leavesStale: ['tutorial'],
   body: z.object({
@@ -142,21 +142,21 @@ export const saveProgress = endpoint('tutorial/episode/progress', {
 export const getEpisodeVideo = endpoint('tutorial/episode/{id}/video/{fileId}', {
   method: 'GET',
   who: 'person',
-  summary: "An episode's film, by range requests",
+  summary: "An episode's video, by range requests",
   answer: 'file',
 });
 
 export const getEpisodePoster = endpoint('tutorial/episode/{id}/poster/{fileId}', {
   method: 'GET',
   who: 'person',
-  summary: "The picture of an episode's film (WebP)",
+  summary: "The picture of an episode's video (WebP)",
   answer: 'file',
 });
 
 export const getEpisodeCaptions = endpoint('tutorial/episode/{id}/captions/{fileId}', {
   method: 'GET',
   who: 'person',
-  summary: "The captions of an episode's film (WebVTT)",
+  summary: "The captions of an episode's video (WebVTT)",
   answer: 'file',
 });
 
@@ -348,16 +348,16 @@ export const removeEpisode = endpoint('admin/content/episodes/{id}', {
 export const setEpisodeVideo = endpoint('admin/content/episodes/{id}/video', {
   method: 'POST',
   who: 'admin',
-  summary: "Set an episode's film: a file, or a finished resumable upload. `poster` is its picture",
+  summary: "Set an episode's video: a file, or a finished resumable upload. `poster` is its picture",
   changes: ['tutorial'],
   answerIs: getEpisodeContent,
   body: z.object({
     uploadId: z.optional(id),
     /** The length as the browser measured it; the file's own counts where it tells. */
-    seconds: measuredSeconds(episodeFilm.most, 'طول ویدیو درست نیست.'),
+    seconds: measuredSeconds(episodeVideo.most, 'طول ویدیو درست نیست.'),
     ...asRead,
   }),
-  files: { name: 'video', most: 1, maxBytes: episodeFilm.maxBytes, kinds: episodeFilm.kinds, orJson: true },
+  files: { name: 'video', most: 1, maxBytes: episodeVideo.maxBytes, kinds: episodeVideo.kinds, orJson: true },
   extras: { poster: { maxBytes: 2 * mega, kinds: pictureKinds } },
   answer: EpisodeContent,
   records: true,
@@ -369,7 +369,7 @@ export const mostCues = 5000;
 export const setEpisodeCaptions = endpoint('admin/content/episodes/{id}/captions', {
   method: 'POST',
   who: 'admin',
-  summary: "Set the captions of an episode's film, which are kept as WebVTT. Another film is without them",
+  summary: "Set the captions of an episode's video, which are kept as WebVTT. Another video is without them",
   changes: ['tutorial'],
   answerIs: getEpisodeContent,
   body: z.object(asRead),
@@ -381,7 +381,7 @@ export const setEpisodeCaptions = endpoint('admin/content/episodes/{id}/captions
 export const removeEpisodeCaptions = endpoint('admin/content/episodes/{id}/captions', {
   method: 'DELETE',
   who: 'admin',
-  summary: "Remove the captions of an episode's film",
+  summary: "Remove the captions of an episode's video",
   changes: ['tutorial'],
   query: z.object(asRead),
   answer: done,

@@ -1,16 +1,16 @@
-/** In px: the wider side of a film's picture. */
+/** In px: the wider side of a video's picture. */
 const posterSide = 960;
-/** In ms: a browser that cannot read a film may never say so. */
+/** In ms: a browser that cannot read a video may never say so. */
 const patience = 8000;
 
 export interface MediaFacts {
   seconds?: number;
-  /** A frame of the film as a `data:` address. */
+  /** A frame of the video as a `data:` address. */
   poster?: string;
 }
 
 /**
- * Returns the length of a chosen film or sound, and a frame of a film, as far as this browser can read it; the server
+ * Returns the length of a chosen video or sound, and a frame of a video, as far as this browser can read it; the server
  * checks them.
  */
 export async function readMedia(file: File, kind: 'video' | 'audio'): Promise<MediaFacts> {

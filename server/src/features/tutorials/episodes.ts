@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { BodyOf, QueryOf } from '#contract/common/endpoint';
 import { metadata } from '#contract/common/paging';
 import type * as contract from '#contract/tutorials';
-import { type EpisodeContent, episodeFilm } from '#contract/tutorials';
+import { type EpisodeContent, episodeVideo } from '#contract/tutorials';
 import type { Owned } from '../../platform/authorize.ts';
 import { changedAt, isUnchanged, refuseChanged } from '../../platform/content-changes.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
@@ -205,12 +205,12 @@ export async function setEpisodeVideo(
       // A repeated call finds its upload spent, and gets its first answer.
       return change(ctx, episode, undefined, () => Promise.reject(error));
     }
-    if (!(episodeFilm.kinds as readonly string[]).includes(upload.kind))
-      throw wrongKind(upload.filename, { kinds: episodeFilm.kinds });
+    if (!(episodeVideo.kinds as readonly string[]).includes(upload.kind))
+      throw wrongKind(upload.filename, { kinds: episodeVideo.kinds });
   }
   const film = upload ?? files[0];
   if (!film) throw noVideo();
-  const asked = { measured, most: episodeFilm.most, field: 'video' };
+  const asked = { measured, most: episodeVideo.most, field: 'video' };
   const described = await describePlayed(ctx, 'video', film, asked);
   const drawn = await (poster ? drawReceived(ctx, poster, posterSide) : drawFrame(ctx, film, posterSide));
   return change(ctx, episode, updatedAt, async (work, at, before) => {

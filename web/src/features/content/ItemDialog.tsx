@@ -92,7 +92,7 @@ function ItemDialog<I extends Item, V extends object>({
       if (code !== 'CONFLICT' || !current || !read) return undefined;
       const theirs = current as I;
       const mine = merged(form.values, view.valuesOf(read), view.valuesOf(theirs));
-      // Something else of the item has changed, such as a film that has arrived: the form overwrites none of it.
+      // Something else of the item has changed, such as a video that has arrived: the form overwrites none of it.
       if (isSame(view.valuesOf(theirs), view.valuesOf(read))) form.sendWith({ ...mine, read: theirs });
       else setVersions({ mine, theirs });
       return undefined;

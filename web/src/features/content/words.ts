@@ -206,7 +206,7 @@ export function differences(
     .filter(([name]) => JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null))
     .map(([name, { label, isPicture }]) => {
       const [was, is] = [fieldText(kind, name, before, titles), fieldText(kind, name, after, titles)];
-      // A picture or film that took the place of another of the same name.
+      // A picture or video that took the place of another of the same name.
       return {
         label,
         ...(!isWhole && was === is ? { was: `${was} (پیشین)`, is: `${is} (تازه)` } : { was, is }),

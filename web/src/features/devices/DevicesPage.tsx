@@ -18,7 +18,7 @@ import { Ltr } from '../../ui/Ltr.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useRecordDialog } from '../../ui/use-record-dialog.tsx';
-import { UserButton } from '../people/parts.tsx';
+import { PersonButton } from '../people/parts.tsx';
 import { AddDeviceDialog, ExitDialog } from './DeviceDialogs.tsx';
 import { deviceCount, devicesQuery } from './devices-query.ts';
 
@@ -138,12 +138,12 @@ const deviceColumns = (onLeave: (device: Device) => void): readonly Column<Devic
     cell: ({ user, registeredAt }) =>
       user ? (
         <span className="flex min-w-0 flex-col @table:max-w-36 xl:max-w-72">
-          <UserButton
+          <PersonButton
             userId={user._id}
             className="w-fit max-w-full truncate rounded-xs font-medium underline"
           >
             <bdi>{toPersianDigits(displayName(user))}</bdi>
-          </UserButton>
+          </PersonButton>
           {registeredAt && (
             <span className="text-xs text-muted">
               <DateTime when={registeredAt} />

@@ -7,7 +7,7 @@ import { Form } from '../../ui/Form.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
-import { UserPicker } from '../people/parts.tsx';
+import { PersonPicker } from '../people/parts.tsx';
 
 const initial = { user: null as PersonFound | null, title: '', message: '' };
 const nobody = 'کاربر مورد نظر خود را انتخاب کنید';
@@ -34,7 +34,7 @@ type NotificationFormProps = { form: ReturnType<typeof useNotificationForm>; per
 export function NotificationForm({ form, personal }: NotificationFormProps) {
   return (
     <Form {...form.props} label={personal ? 'پیام به یک کاربر' : 'اطلاعیه برای همه'}>
-      {personal && <UserPicker {...form.field('user')} label="گیرنده" isRequired />}
+      {personal && <PersonPicker {...form.field('user')} label="گیرنده" isRequired />}
       <TextField {...form.field('title')} label="عنوان" isRequired />
       <TextArea
         {...form.field('message')}

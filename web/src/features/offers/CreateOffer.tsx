@@ -12,7 +12,7 @@ import { Guilloche } from '../../ui/Guilloche.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { TomanField } from '../../ui/TomanField.tsx';
-import { UserPicker } from '../people/parts.tsx';
+import { PersonPicker } from '../people/parts.tsx';
 import { CopyCode } from './CopyCode.tsx';
 
 const initial = {
@@ -46,7 +46,7 @@ export function CreateOffer({ form, made, onAnother }: ReturnType<typeof useOffe
   if (made) return <NewCode offer={made} onAnother={onAnother} />;
   return (
     <Form {...form.props} label="ساخت کد هدیه">
-      <UserPicker
+      <PersonPicker
         {...form.field('user')}
         label="کاربر"
         hint="اگر خالی بماند، همهٔ مشتریان می‌توانند از کد استفاده کنند."

@@ -14,7 +14,7 @@ import { ListFilters } from '../../ui/ListFilters.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
-import { UserButton } from '../people/parts.tsx';
+import { PersonButton } from '../people/parts.tsx';
 import { CopyCode } from './CopyCode.tsx';
 import type { OffersFilters } from './OffersDialog.tsx';
 
@@ -105,12 +105,12 @@ function Holder({ offer: { userId } }: { offer: Offer }) {
   if (!userId) return <Badge>برای همه</Badge>;
   const isNamed = userId.name !== null || userId.family !== null;
   return (
-    <UserButton
+    <PersonButton
       userId={userId._id}
       className="flex min-w-0 flex-wrap items-baseline gap-x-2 rounded-xs underline decoration-control decoration-dotted underline-offset-4 hover:decoration-ink"
     >
       <bdi className="truncate text-sm">{toPersianDigits(displayName(userId))}</bdi>
       {isNamed && <Ltr className="text-xs text-muted">{toPersianDigits(userId.mobile)}</Ltr>}
-    </UserButton>
+    </PersonButton>
   );
 }

@@ -1,4 +1,4 @@
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 /** The user information dialog, for admins. Render it within `Deferred`. */
-export const UserDialog = lazyPart(async () => (await import('./UserDialog.tsx')).UserDialog);
+export const PersonDialog = lazyPart(async () => (await import('./PersonDialog.tsx')).PersonDialog);

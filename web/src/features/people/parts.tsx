@@ -3,7 +3,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 /** The exports for other features. */
 export { Fact, Facts } from './Facts.tsx';
 export { PlacePoint } from './PlacePoint.tsx';
-export { UserButton } from './UserButton.tsx';
+export { PersonButton } from './PersonButton.tsx';
 
 /** It loads itself; render it below a `Suspense`. */
-export const UserPicker = lazyPart(async () => (await import('./UserPicker.tsx')).UserPicker);
+export const PersonPicker = lazyPart(async () => (await import('./PersonPicker.tsx')).PersonPicker);

@@ -1,6 +1,6 @@
 import { listPeople } from '#contract/people';
 import { listOf } from '../../lib/queries.ts';
-import type { UsersSearch } from './users-search.ts';
+import type { PeopleSearch } from './people-search.ts';
 
-export const peopleQuery = ({ search, filter }: UsersSearch) =>
+export const peopleQuery = ({ search, filter }: PeopleSearch) =>
   listOf(listPeople, { query: { search, filter } }, ({ users }) => users);

@@ -48,7 +48,7 @@ const writtenSpeed = (speed: Speed) => `${toPersianDigits(String(speed)).replace
 /** In seconds: the steps of the buttons and of the arrows. */
 const steps = { button: 10, arrow: 5 };
 
-/** An episode's film, which begins where the person left off. Rendered anew for each episode. */
+/** An episode's video, which begins where the person left off. Rendered anew for each episode. */
 export function Player({ courseId, episode, next, onNext, autoPlay }: PlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);

@@ -19,7 +19,7 @@ export interface Playback {
   /** In seconds. */
   at: number;
   length: number;
-  /** True once the film cannot be played. */
+  /** True once the video cannot be played. */
   isFailed: boolean;
 }
 
@@ -115,11 +115,11 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>, from: num
     toggle(): void {
       const media = video.current;
       if (!media) return;
-      // A browser may forbid it, or the film may have failed; the picture says so.
+      // A browser may forbid it, or the video may have failed; the picture says so.
       if (media.paused || media.ended) void media.play().catch(() => {});
       else media.pause();
     },
-    /** Loads a film that could not be played again, and goes on where it stopped. */
+    /** Loads a video that could not be played again, and goes on where it stopped. */
     tryAgain(): void {
       const media = video.current;
       if (!media) return;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { saveProgress } from '#contract/tutorials';
-import { act } from '../../lib/queries.ts';
+import { act, expected } from '../../lib/queries.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { watchedTo } from './lengths.ts';
 import { courseQuery } from './queries.ts';
@@ -26,6 +26,11 @@ export function useProgress(
   useEffect(() => {
     const media = video.current;
     if (!media) return undefined;
+    const showWatched = expected(
+      courseQuery(courseId),
+      (course, { seconds, ended }: { seconds: number; ended: boolean }) =>
+        watchedTo(course, episodeId, seconds, ended),
+    );
     const save = (isLasting = false) => {
       const seconds = Math.round(media.currentTime * 10) / 10;
       // Before anything was played there is nothing to keep.
@@ -37,11 +42,7 @@ export function useProgress(
       const { ended } = media;
       const input = { body: { episodeId, seconds, ended } };
       void act(queryClient, saveProgress, input, { key: randomId(), isQuiet: true, isLasting }).then(
-        () =>
-          queryClient.setQueryData(
-            courseQuery(courseId).queryKey,
-            (course) => course && watchedTo(course, episodeId, seconds, ended),
-          ),
+        () => showWatched(queryClient, { seconds, ended }),
         () => {
           saved.current = before;
         },

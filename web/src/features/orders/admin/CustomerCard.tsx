@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { VerifiedTick } from '../../../ui/VerifiedTick.tsx';
-import { UserButton } from '../../people/parts.tsx';
+import { PersonButton } from '../../people/parts.tsx';
 
 export function CustomerCard({ customer }: { customer: PersonCard }) {
   const level = customer.level.status;
@@ -26,7 +26,7 @@ export function CustomerCard({ customer }: { customer: PersonCard }) {
 
   return (
     <section aria-label="مشتری" className="flex flex-col gap-3 rounded-xl border bg-surface p-4 shadow-card">
-      <UserButton
+      <PersonButton
         userId={customer._id}
         className="group/customer -m-1.5 flex min-w-0 items-center gap-3 rounded-lg p-1.5 transition-colors hover:bg-hover active:bg-press"
       >
@@ -41,7 +41,7 @@ export function CustomerCard({ customer }: { customer: PersonCard }) {
         </span>
         <Badge tone={level === 'normal' ? 'neutral' : 'info'}>{levelLabels[level]}</Badge>
         <span className="sr-only">، اطلاعات کاربر</span>
-      </UserButton>
+      </PersonButton>
       <div className="flex items-center gap-2">
         <Link
           to="/admin/designs"

@@ -11,7 +11,7 @@ import type { Filters } from '../../../lib/filters.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useTypedFilter } from '../../../ui/use-typed-filter.ts';
-import { UserPicker } from '../../people/parts.tsx';
+import { PersonPicker } from '../../people/parts.tsx';
 import { statusOptions, typeOptions } from '../filter-options.ts';
 import type { OrdersSearch } from './bench-search.ts';
 
@@ -74,7 +74,7 @@ export function OrdersFilters({ filters, customer, isSearching }: OrdersFiltersP
       >
         <FilterSelect name="status" label="وضعیت" options={statusOptions('admin')} filters={filters} />
         <FilterSelect name="type" label="نوع طرح" options={typeOptions} filters={filters} />
-        <UserPicker
+        <PersonPicker
           label="مشتری"
           placeholder="همهٔ مشتری‌ها"
           value={customer}

@@ -6,7 +6,7 @@ import type { Column } from '../../../ui/DataList.tsx';
 import { FileName } from '../../../ui/FileName.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
-import { UserButton } from '../../people/parts.tsx';
+import { PersonButton } from '../../people/parts.tsx';
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx';
 import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
 
@@ -37,7 +37,7 @@ const always: Column<Order>[] = [
     header: 'مشتری',
     cell: ({ user }) =>
       user && (
-        <UserButton
+        <PersonButton
           userId={user._id}
           className="relative z-10 -mx-2 flex min-w-0 flex-col rounded-sm px-2 py-0.5 transition-colors hover:bg-hover active:bg-press"
         >
@@ -46,7 +46,7 @@ const always: Column<Order>[] = [
           {user.name && (
             <Ltr className="w-fit text-xs text-muted @max-table:hidden">{toPersianDigits(user.mobile)}</Ltr>
           )}
-        </UserButton>
+        </PersonButton>
       ),
   },
 ];

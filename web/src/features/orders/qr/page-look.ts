@@ -36,7 +36,7 @@ function partsOf({ kind, inputs }: Inputs, values: Record<string, string>) {
   };
 }
 
-/** The page of what is being written. `src` is the chosen film or sound. */
+/** The page of what is being written. `src` is the chosen video or sound. */
 export const lookOfValues = (
   category: Inputs,
   { title, inputs, upload }: QrValues,

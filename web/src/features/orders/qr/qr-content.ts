@@ -3,7 +3,7 @@ import type { CallError } from '../../../lib/client.ts';
 import type { FieldErrors } from '../../../lib/use-form.ts';
 import { pictureFile } from '../../../lib/read-media.ts';
 
-/** A film or sound that is sent, or on its way, by a resumable upload. */
+/** A video or sound that is sent, or on its way, by a resumable upload. */
 export interface QrUpload {
   id: string | null;
   name: string;
@@ -11,7 +11,7 @@ export interface QrUpload {
   size: number;
   isDone: boolean;
   seconds?: number;
-  /** A picture of the film as a `data:` address. */
+  /** A picture of the video as a `data:` address. */
   poster?: string;
 }
 
@@ -25,7 +25,7 @@ export interface QrValues {
 
 export const emptyContent: QrValues = { title: '', inputs: {}, upload: null };
 
-/** Films and sounds come by a resumable upload, pictures with the form. */
+/** Videos and sounds come by a resumable upload, pictures with the form. */
 export const isUploaded = (kind: QrKind): kind is 'video' | 'audio' => isQrMedia(kind) && kind !== 'image';
 
 /** Returns the faults by the names of their fields. `files` is the number of pictures. */
@@ -59,6 +59,6 @@ export function contentInput(category: QrCategory, { inputs, upload }: QrValues)
   };
 }
 
-/** A film that phones do not play, for one: the sentence says what to do, and belongs under the file. */
+/** A video that phones do not play, for one: the sentence says what to do, and belongs under the file. */
 export const isAboutFile = (code: CallError['code']): boolean =>
   code === 'FILE_TYPE' || code === 'BAD_FILE' || code === 'FILE_TOO_LARGE';

@@ -16,7 +16,7 @@ type Options = {
 };
 
 /**
- * The film or sound of a form. Its sending begins with the choice, while the person goes on writing; what the form keeps
+ * The video or sound of a form. Its sending begins with the choice, while the person goes on writing; what the form keeps
  * of it survives a reload.
  */
 export function useMediaUpload({ place, owner, kind, value, onChange }: Options) {

@@ -20,7 +20,7 @@ import { useObjectUrl } from './use-object-url.ts';
 type NewQrValues = QrValues & { categoryId: string | null };
 const empty: NewQrValues = { ...emptyContent, categoryId: null };
 
-/** The form of a new QR order; its draft is kept in the browser, and its film or sound goes ahead of it. */
+/** The form of a new QR order; its draft is kept in the browser, and its video or sound goes ahead of it. */
 export function useNewQr(
   owner: string,
   categories: readonly QrCategory[],
@@ -73,7 +73,7 @@ export function useNewQr(
 
   function chooseCategory(categoryId: string) {
     const next = categories.find(({ _id }) => _id === categoryId);
-    // A film is no sound: what was sent for one kind is not used for another.
+    // A video is no sound: what was sent for one kind is not used for another.
     const changesKind = category && next && isQrMedia(category.kind) && next.kind !== category.kind;
     if (changesKind && isUploaded(category.kind) && isUploaded(next.kind)) media.remove();
     form.set({ categoryId });

@@ -18,12 +18,12 @@ const limits = {
   maxFiles: 1,
 } as const;
 
-/** They belong to the times of their film. */
+/** They belong to the times of their video. */
 const partOf = ({ video }: EpisodeContent) => [video?.url, video?.captions];
 
 type CaptionsDialogProps = DialogControl & { episode: EpisodeContent };
 
-/** Sends the captions of an episode's film. Where they or the film have changed meanwhile, it shows that first. */
+/** Sends the captions of an episode's video. Where they or the video have changed meanwhile, it shows that first. */
 export function CaptionsDialog({ episode, ...dialog }: CaptionsDialogProps) {
   const queryClient = useQueryClient();
   const [changed, setChanged] = useState<{ before: EpisodeContent; after: EpisodeContent } | null>(null);

@@ -19,7 +19,7 @@ import { episodeView } from './views.tsx';
 type CourseItemProps = {
   course: CourseContent;
   owner: string;
-  /** A film of it was being sent when the page was left, so it goes on here. */
+  /** A video of it was being sent when the page was left, so it goes on here. */
   hasUnsent: boolean;
   onEdit: (course: CourseContent) => void;
 };

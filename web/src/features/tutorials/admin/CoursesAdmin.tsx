@@ -12,7 +12,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { profileQuery } from '../../auth/parts.ts';
 import { publishedText, useItemDialog, useSavedOrder } from '../../content/parts.ts';
 import { CourseItem } from './CourseItem.tsx';
-import { useUnsentCourses } from './kept-films.ts';
+import { useUnsentCourses } from './kept-videos.ts';
 import { courseView } from './views.tsx';
 
 /** Courses and episodes as admins write them. */

@@ -19,7 +19,7 @@ import { ViewExtra } from '../ViewExtra.tsx';
 import { AddExtrasDialog } from './AddExtrasDialog.tsx';
 import { CaptionsDialog } from './CaptionsDialog.tsx';
 import { ItemButtons } from './ItemButtons.tsx';
-import { EpisodeFilm } from './EpisodeFilm.tsx';
+import { EpisodeVideo } from './EpisodeVideo.tsx';
 
 type EpisodeRowProps = {
   episode: EpisodeContent;
@@ -74,7 +74,7 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
           }
         />
       </div>
-      <EpisodeFilm episode={episode} owner={owner} />
+      <EpisodeVideo episode={episode} owner={owner} />
       <div className="flex flex-wrap items-center gap-2">
         {video?.captions !== undefined && (
           <span className="inline-flex items-center gap-1 rounded-md border ps-3">

@@ -59,7 +59,7 @@ export const courseView: ItemView<CourseContent, CourseValues> = {
 
 type EpisodeValues = { title: string; description: string };
 
-/** How an episode of a course is written, apart from its film and files. */
+/** How an episode of a course is written, apart from its video and files. */
 export const episodeView = (courseId: string): ItemView<EpisodeContent, EpisodeValues> => ({
   kind: 'episodes',
   one: 'قسمت',

@@ -14,7 +14,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
 import { VerifiedTick } from '../../../ui/VerifiedTick.tsx';
-import { UserButton } from '../../people/parts.tsx';
+import { PersonButton } from '../../people/parts.tsx';
 
 const StatementDialog = lazyPart(async () => (await import('../StatementDialog.tsx')).StatementDialog);
 
@@ -29,9 +29,9 @@ export function HolderCard({ person, hasWallet }: { person: PersonFull; hasWalle
           <Avatar src={person.image} size="lg" mark={level === 'vip' && <VerifiedTick />} />
           <div className="min-w-0">
             <h2 className="flex flex-wrap items-center gap-x-2.5 text-lg font-semibold">
-              <UserButton userId={person._id} className="rounded-sm underline-offset-4 hover:underline">
+              <PersonButton userId={person._id} className="rounded-sm underline-offset-4 hover:underline">
                 <bdi>{name}</bdi>
-              </UserButton>
+              </PersonButton>
               <Badge tone={level === 'normal' ? 'neutral' : 'info'}>{levelLabels[level]}</Badge>
             </h2>
             <Ltr className="text-sm text-muted">{toPersianDigits(person.mobile)}</Ltr>

@@ -18,7 +18,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { useConfirm } from '../../../../ui/use-confirm.tsx';
-import { Fact, Facts, UserButton } from '../../../people/parts.tsx';
+import { Fact, Facts, PersonButton } from '../../../people/parts.tsx';
 import { doneMessage } from '../../order-texts.ts';
 import { lookOfContent } from '../page-look.ts';
 import { PhonePage } from '../PhonePage.tsx';
@@ -66,9 +66,9 @@ function Details({ qr }: { qr: QrDetails }) {
         <Facts>
           {owner && (
             <Fact term="مشتری">
-              <UserButton userId={owner._id} className="rounded-sm underline underline-offset-4">
+              <PersonButton userId={owner._id} className="rounded-sm underline underline-offset-4">
                 <bdi>{toPersianDigits(displayName(owner))}</bdi>
-              </UserButton>
+              </PersonButton>
             </Fact>
           )}
           <Fact term="آدرس" className="col-span-2">

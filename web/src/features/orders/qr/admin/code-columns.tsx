@@ -6,7 +6,7 @@ import { formatWhen } from '../../../../lib/dates.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import type { Column } from '../../../../ui/DataList.tsx';
 import { Ltr } from '../../../../ui/Ltr.tsx';
-import { UserButton } from '../../../people/parts.tsx';
+import { PersonButton } from '../../../people/parts.tsx';
 import { kindIcons } from '../kind-look.tsx';
 import { QrStateBadge } from '../QrStateBadge.tsx';
 
@@ -38,13 +38,13 @@ const always: readonly Column<QrCode>[] = [
     header: 'مشتری',
     cell: ({ owner }) =>
       owner && (
-        <UserButton
+        <PersonButton
           userId={owner._id}
           className="relative z-10 -mx-2 flex min-w-0 flex-col rounded-sm px-2 py-0.5 transition-colors hover:bg-hover active:bg-press"
         >
           <span className="sr-only">اطلاعات کاربر: </span>
           <bdi className="w-fit max-w-48 truncate">{toPersianDigits(displayName(owner))}</bdi>
-        </UserButton>
+        </PersonButton>
       ),
   },
   { id: 'views', header: 'بازدید', cell: ({ views }) => formatNumber(views) },

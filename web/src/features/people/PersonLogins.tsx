@@ -9,7 +9,7 @@ import { useConfirm } from '../../ui/use-confirm.tsx';
 import { nameInPersianDigits } from './person-words.ts';
 
 /** Signs a person out everywhere, for a lost phone or a stolen account. */
-export function UserLogins({ person }: { person: PersonFull }) {
+export function PersonLogins({ person }: { person: PersonFull }) {
   const [confirm, confirmDialog] = useConfirm();
   const call = useCall(endLogins, {
     onSuccess: async (_, refreshed) => {

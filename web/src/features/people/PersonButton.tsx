@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { BareButton } from '../../ui/BareButton.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Deferred } from '../../ui/Deferred.tsx';
-import { UserDialog } from './lazy.ts';
+import { PersonDialog } from './lazy.ts';
 
-type UserButtonProps = {
+type PersonButtonProps = {
   userId: string;
   /** For a button without text. */
   label?: string;
@@ -13,7 +13,7 @@ type UserButtonProps = {
 };
 
 /** A person's name or picture that opens the user information dialog. */
-export function UserButton({ userId, label, className, children }: UserButtonProps) {
+export function PersonButton({ userId, label, className, children }: PersonButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -26,7 +26,7 @@ export function UserButton({ userId, label, className, children }: UserButtonPro
         {children}
       </BareButton>
       <Deferred when={isOpen}>
-        <UserDialog userId={userId} isOpen={isOpen} onOpenChange={setOpen} />
+        <PersonDialog userId={userId} isOpen={isOpen} onOpenChange={setOpen} />
       </Deferred>
     </>
   );

@@ -8,19 +8,19 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import type { ViewerImage } from '../../ui/ImageViewer.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { nameInPersianDigits } from './person-words.ts';
-import { UserAudit } from './UserAudit.tsx';
-import { UserFacts } from './UserFacts.tsx';
-import { UserHead } from './UserHead.tsx';
-import { UserLogins } from './UserLogins.tsx';
-import { UserSkeleton } from './UserSkeleton.tsx';
-import { UserWorkshop } from './UserWorkshop.tsx';
+import { PersonAudit } from './PersonAudit.tsx';
+import { PersonFacts } from './PersonFacts.tsx';
+import { PersonHead } from './PersonHead.tsx';
+import { PersonLogins } from './PersonLogins.tsx';
+import { PersonSkeleton } from './PersonSkeleton.tsx';
+import { PersonWorkshop } from './PersonWorkshop.tsx';
 
 const ImageViewer = lazyPart(async () => (await import('../../ui/ImageViewer.tsx')).ImageViewer);
 
-type UserDialogProps = DialogControl & { userId: string };
+type PersonDialogProps = DialogControl & { userId: string };
 
 /** The user information dialog: all known data of a person, and the audit entries about them. */
-export function UserDialog({ userId, isOpen, onOpenChange }: UserDialogProps) {
+export function PersonDialog({ userId, isOpen, onOpenChange }: PersonDialogProps) {
   const person = useQuery({
     ...queryOf(getPerson, { params: { id: userId } }),
     enabled: isOpen,
@@ -29,7 +29,7 @@ export function UserDialog({ userId, isOpen, onOpenChange }: UserDialogProps) {
   });
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="اطلاعات کاربر" size="lg" bodyClassName="p-0">
-      <Loaded query={person} loading={<UserSkeleton />} failed="اطلاعات این کاربر باز نشد">
+      <Loaded query={person} loading={<PersonSkeleton />} failed="اطلاعات این کاربر باز نشد">
         {(data) => <Person person={data} onLeave={() => onOpenChange(false)} />}
       </Loaded>
     </Dialog>
@@ -51,15 +51,15 @@ function Person({ person, onLeave }: { person: PersonFull; onLeave: () => void }
   const attachments = company.identifyData.map((src) => ({ src, alt: 'مدرک شناسایی', download: src }));
   return (
     <>
-      <UserHead
+      <PersonHead
         person={person}
         onLeave={onLeave}
         onView={image ? () => view([{ src: image, alt: nameInPersianDigits(person) }]) : undefined}
       />
-      <UserFacts person={person} />
-      <UserWorkshop company={company} onView={(index) => view(attachments, index)} />
-      <UserLogins person={person} />
-      <UserAudit userId={person._id} />
+      <PersonFacts person={person} />
+      <PersonWorkshop company={company} onView={(index) => view(attachments, index)} />
+      <PersonLogins person={person} />
+      <PersonAudit userId={person._id} />
       <Deferred when={isViewing}>
         <ImageViewer
           images={images}

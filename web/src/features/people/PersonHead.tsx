@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts';
 import { VerifiedTick } from '../../ui/VerifiedTick.tsx';
 import { dash, fullName, nameInPersianDigits } from './person-words.ts';
 
-type UserHeadProps = {
+type PersonHeadProps = {
   person: PersonFull;
   /** Called before navigating away; the dialog closes. */
   onLeave: () => void;
@@ -21,7 +21,7 @@ type UserHeadProps = {
 };
 
 /** The person's name and photo, with links to their wallet and orders. */
-export function UserHead({ person, onLeave, onView }: UserHeadProps) {
+export function PersonHead({ person, onLeave, onView }: PersonHeadProps) {
   const name = fullName(person);
   const isCustomer = !person.roles.includes('admin');
   const photo = (

@@ -11,7 +11,7 @@ import { YesNoCheckboxes } from '../../ui/YesNoCheckboxes.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { dash, residence, roleLabels } from './person-words.ts';
 
-export function UserFacts({ person }: { person: PersonFull }) {
+export function PersonFacts({ person }: { person: PersonFull }) {
   return (
     <div className="border-b p-5">
       <Facts>

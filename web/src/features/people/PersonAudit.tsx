@@ -45,7 +45,7 @@ const icons: Record<AuditAction, ReactNode> = {
 };
 
 /** The audit entries about this person or their money, newest first. */
-export function UserAudit({ userId }: { userId: string }) {
+export function PersonAudit({ userId }: { userId: string }) {
   const audit = useInfiniteQuery({
     ...listOf(getAudit, { params: { id: userId } }, ({ data }) => data),
     staleTime: 0,

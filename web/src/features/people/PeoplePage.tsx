@@ -9,12 +9,12 @@ import { Deferred } from '../../ui/Deferred.tsx';
 import { ListFilters } from '../../ui/ListFilters.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { peopleQuery } from './people-query.ts';
-import { UserDialog } from './lazy.ts';
-import { userColumns } from './user-columns.tsx';
+import { PersonDialog } from './lazy.ts';
+import { userColumns } from './person-columns.tsx';
 
 const route = getRouteApi('/_shell/admin/users');
 
-export function UsersPage() {
+export function PeoplePage() {
   const filters = useFilters(route.useSearch(), ['search']);
   const { search, user } = filters.values;
   const list = useInfiniteQuery(peopleQuery(filters.query));
@@ -60,7 +60,7 @@ export function UsersPage() {
       </Card>
       <Deferred when={user !== undefined}>
         {lastUser !== undefined && (
-          <UserDialog
+          <PersonDialog
             userId={String(lastUser)}
             isOpen={user !== undefined}
             onOpenChange={(isOpen) => !isOpen && filters.change({ user: undefined }, true)}

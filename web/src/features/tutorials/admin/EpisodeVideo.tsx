@@ -1,20 +1,20 @@
-import { type EpisodeContent, episodeFilm } from '#contract/tutorials';
+import { type EpisodeContent, episodeVideo } from '#contract/tutorials';
 import { resumableItem, unsentItem } from '../../../lib/upload-items.ts';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
-import { useKeptFilm } from './kept-films.ts';
+import { useKeptVideo } from './kept-videos.ts';
 
 const limits = {
   extensions: ['mp4', 'mov'],
   kinds: 'MP4 و MOV',
-  maxBytes: episodeFilm.maxBytes,
+  maxBytes: episodeVideo.maxBytes,
   maxFiles: 1,
 } as const;
 
-type EpisodeFilmProps = { episode: EpisodeContent; owner: string };
+type EpisodeVideoProps = { episode: EpisodeContent; owner: string };
 
-/** An episode's film: sent in pieces, which goes on after a cut, and set once it is there. */
-export function EpisodeFilm({ episode, owner }: EpisodeFilmProps) {
-  const { choose, cancel, pause, resume, state, away, picture } = useKeptFilm(episode, owner);
+/** An episode's video: sent in pieces, which goes on after a cut, and set once it is there. */
+export function EpisodeVideo({ episode, owner }: EpisodeVideoProps) {
+  const { choose, cancel, pause, resume, state, away, picture } = useKeptVideo(episode, owner);
   const item = state
     ? { ...resumableItem(state), ...(picture && { file: picture }) }
     : away && unsentItem(away, away.sent);

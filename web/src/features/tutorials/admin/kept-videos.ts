@@ -10,22 +10,23 @@ import { useResumable } from '../../../lib/use-resumable.ts';
 import { toast } from '../../../ui/toast.ts';
 import { changedItem, changePart, undoOf } from '../../content/parts.ts';
 
-/** A film that is being sent, as the browser keeps it; `id` is its upload on the server. */
-export interface KeptFilm {
+/** A video that is being sent, as the browser keeps it; `id` is its upload on the server. */
+export interface KeptVideo {
   name: string;
   size: number;
   id: string | null;
-  /** The episode as it was read when the film was chosen. */
+  /** The episode as it was read when the video was chosen. */
   read?: EpisodeAsRead;
 }
 
 type EpisodeAsRead = Pick<EpisodeContent, 'updatedAt' | 'video'>;
 
+/** Browsers keep videos under this word. */
 const first = 'film';
 const placeOf = ({ courseId, _id }: EpisodeContent, owner: string) =>
   `${first} ${courseId} ${_id} of ${owner}`;
 
-/** The courses with a film that was being sent when the page was left. */
+/** The courses with a video that was being sent when the page was left. */
 export function useUnsentCourses(owner: string): ReadonlySet<string> {
   const [courses, setCourses] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
@@ -43,7 +44,7 @@ async function fits(file: File): Promise<boolean> {
   return quota === 0 || file.size < (quota - usage) / 2;
 }
 
-/** Of two writes the later one stays, also where the first has to copy a film. */
+/** Of two writes the later one stays, also where the first has to copy a video. */
 let writes: Promise<unknown> = Promise.resolve();
 function inOrder<T>(work: () => T | Promise<T>): Promise<T> {
   const done = writes.then(work);
@@ -51,20 +52,20 @@ function inOrder<T>(work: () => T | Promise<T>): Promise<T> {
   return done;
 }
 
-/** Each film has an id of its own: what is kept under a known id is not written again. */
+/** Each video has an id of its own: what is kept under a known id is not written again. */
 const idOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
 
-async function keep(place: string, film: File, id: string | null, read: EpisodeAsRead): Promise<void> {
+async function keep(place: string, video: File, id: string | null, read: EpisodeAsRead): Promise<void> {
   const store = browserDraft(place);
-  const values = { name: film.name, size: film.size, id, read } satisfies KeptFilm;
+  const values = { name: video.name, size: video.size, id, read } satisfies KeptVideo;
   try {
-    await store.write({ values, files: (await fits(film)) ? [{ id: idOf(film), file: film }] : [] });
+    await store.write({ values, files: (await fits(video)) ? [{ id: idOf(video), file: video }] : [] });
   } catch {
     await store.write({ values, files: [] });
   }
 }
 
-/** Refusals of the film itself, which setting it again does not change. */
+/** Refusals of the video itself, which setting it again does not change. */
 const refusals = new Set<CallError['code']>([
   'BAD_FILE',
   'FILE_TYPE',
@@ -75,37 +76,37 @@ const refusals = new Set<CallError['code']>([
 ]);
 
 /**
- * Sends an episode's film and sets it, whether or not its row is shown. It goes on by itself after a reload where the
+ * Sends an episode's video and sets it, whether or not its row is shown. It goes on by itself after a reload where the
  * browser could keep the file; otherwise `away` tells which file is to be chosen again, and how much of it the server
  * has.
  */
-export function useKeptFilm(episode: EpisodeContent, owner: string) {
+export function useKeptVideo(episode: EpisodeContent, owner: string) {
   const queryClient = useQueryClient();
   const place = placeOf(episode, owner);
   const upload = useResumable(`episode ${episode._id}`, { owner, purpose: 'episode' });
   const { state } = upload;
-  const [away, setAway] = useState<(KeptFilm & { sent: number }) | null>(null);
+  const [away, setAway] = useState<(KeptVideo & { sent: number }) | null>(null);
   const [picture, setPicture] = useState<File | null>(null);
 
   // Without storage nothing is kept.
-  const note = (film: File, id: string | null, read: EpisodeAsRead) =>
-    void inOrder(() => keep(place, film, id, read)).catch(() => {});
+  const note = (video: File, id: string | null, read: EpisodeAsRead) =>
+    void inOrder(() => keep(place, video, id, read)).catch(() => {});
   const drop = () => void inOrder(() => browserDraft(place).drop()).catch(() => {});
-  // Another film may have been chosen while this one was being set.
+  // Another video may have been chosen while this one was being set.
   const dropUsed = (id: string) =>
     void inOrder(async () => {
       const kept = await browserDraft(place).read();
-      if ((kept?.values as KeptFilm | undefined)?.id === id) await browserDraft(place).drop();
+      if ((kept?.values as KeptVideo | undefined)?.id === id) await browserDraft(place).drop();
     }).catch(() => {});
 
-  function begin(film: File, asRead: EpisodeAsRead) {
+  function begin(file: File, asRead: EpisodeAsRead) {
     let { updatedAt, video } = asRead;
-    const reading = readMedia(film, 'video');
+    const reading = readMedia(file, 'video');
     setAway(null);
     setPicture(null);
     void reading.then(({ poster }) => poster && setPicture(pictureFile(poster, 'poster.jpg')));
-    upload.begin(film, {
-      onId: (id) => note(film, id, asRead),
+    upload.begin(file, {
+      onId: (id) => note(file, id, asRead),
       onArrived: async (uploadId) => {
         const { seconds, poster } = await reading;
         try {
@@ -150,10 +151,10 @@ export function useKeptFilm(episode: EpisodeContent, owner: string) {
       const kept = await inOrder(() => browserDraft(place).read());
       if (!kept || isGone || isSending.current) return;
       const [found] = kept.files;
-      const film = kept.values as KeptFilm;
-      if (found) return begin(found.file, film.read ?? episode);
-      const sent = film.id === null ? 0 : ((await uploadedBytes(film.id)) ?? 0);
-      if (!isGone && !isSending.current) setAway({ ...film, sent });
+      const video = kept.values as KeptVideo;
+      if (found) return begin(found.file, video.read ?? episode);
+      const sent = video.id === null ? 0 : ((await uploadedBytes(video.id)) ?? 0);
+      if (!isGone && !isSending.current) setAway({ ...video, sent });
     }
     // Without storage nothing was kept.
     find().catch(() => {});
@@ -166,7 +167,7 @@ export function useKeptFilm(episode: EpisodeContent, owner: string) {
   return {
     state,
     away,
-    /** A frame of the film that is being sent. */
+    /** A frame of the video that is being sent. */
     picture,
     choose(chosen: File) {
       // Another file than the one that was begun: the server need not keep that one.

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-export function UserSkeleton() {
+export function PersonSkeleton() {
   return (
     <output className="block">
       <span className="sr-only">در حال دریافت اطلاعات کاربر</span>

@@ -7,7 +7,7 @@ import { ComboBox } from '../../ui/ComboBox.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { nameInPersianDigits } from './person-words.ts';
 
-type UserPickerProps = {
+type PersonPickerProps = {
   label: string;
   value: PersonFound | null;
   onChange: (user: PersonFound | null) => void;
@@ -22,7 +22,7 @@ type UserPickerProps = {
 };
 
 /** Finds one person by name or mobile number; admins only. The search runs 500 ms after the last keystroke. */
-export function UserPicker({ value, onChange, placeholder, ...field }: UserPickerProps) {
+export function PersonPicker({ value, onChange, placeholder, ...field }: PersonPickerProps) {
   const [isWanted, setWanted] = useState(false);
   const [typed, setTyped] = useState('');
   const search = useDebouncedValue(typed.trim());

@@ -7,14 +7,14 @@ import { SectionTitle } from '../../ui/SectionTitle.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { PlacePoint } from './PlacePoint.tsx';
 import { dash } from './person-words.ts';
-import { Digits } from './UserFacts.tsx';
+import { Digits } from './PersonFacts.tsx';
 
 type Company = PersonFull['company'];
 
 const slots = [0, 1, 2, 3];
 
 /** A person's company with four slots for its documents, empty ones included. */
-export function UserWorkshop({ company, onView }: { company: Company; onView: (index: number) => void }) {
+export function PersonWorkshop({ company, onView }: { company: Company; onView: (index: number) => void }) {
   return (
     <section aria-labelledby="user-workshop" className="flex flex-col gap-4 border-b p-5">
       <SectionTitle id="user-workshop" level={3}>
