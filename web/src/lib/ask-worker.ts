@@ -3,11 +3,11 @@ export class NoAnswer extends Error {}
 
 /** In ms. A worker with limits says `ready` once its code has come, and may say `loading` when it fetches more. */
 interface Limits {
-  /** For what has to come over a slow line. */
+  /** The limit while code or data comes over a slow line. */
   loading: number;
-  /** For one question. */
+  /** The limit for one question. */
   working: number;
-  /** Without work; then the worker is ended, and its memory is free. */
+  /** The time without work after which the worker is ended and its memory is free. */
   idle: number;
 }
 

@@ -163,7 +163,7 @@ export class ResumableUpload {
         signal.throwIfAborted();
         const code = error instanceof CallError ? error.code : 'OFFLINE';
         if (code === 'NOT_FOUND' && id !== null) {
-          // It has expired, or was used.
+          // The upload has expired, or was used.
           keep(owner, this.#print, null);
           [id, offset] = [null, 0];
           this.#show({ id });

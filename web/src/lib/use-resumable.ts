@@ -53,7 +53,7 @@ export function useResumable(place: string, options: Place) {
     pause: () => uploads.get(place)?.pause(),
     resume: () => uploads.get(place)?.start(),
     cancel: () => void drop()?.cancel(),
-    /** After its use. */
+    /** Called after the upload was used. */
     forget: () => drop()?.forget(),
   };
 }

@@ -5,7 +5,7 @@ import { makerSearch } from '../features/fonts/maker-search.ts';
 
 export const Route = createFileRoute('/_shell/admin/fontMaker')({
   validateSearch: makerSearch,
-  // Nothing waits for it.
+  // The page does not wait for these answers.
   loader: (now) => void beginFonts(now),
   component: Page,
 });

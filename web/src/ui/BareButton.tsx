@@ -2,7 +2,7 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useImperativeHandle
 
 export type BareButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'onClick'> & {
   isDisabled?: boolean;
-  /** It keeps the focus and does nothing. */
+  /** The button keeps the focus and does nothing. */
   isPending?: boolean;
   onPress?: () => void;
 };

@@ -25,7 +25,7 @@ export function Checkbox({
 }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // No attribute says it.
+    // The state has no attribute and is a property only.
     if (box.current) box.current.indeterminate = isIndeterminate;
   }, [isIndeterminate, isSelected]);
 

@@ -25,7 +25,7 @@ type FileDropProps = {
   onRefuse?: (message: string) => void;
   error?: string | null;
   isDisabled?: boolean;
-  /** One line, for what is rarely needed. */
+  /** Takes a single line, for files that are rarely needed. */
   isCompact?: boolean;
   /** Takes files pasted anywhere on the page, not only while focused. */
   pasteAnywhere?: boolean;

@@ -45,7 +45,7 @@ export function Menu({ trigger, label, placement = 'bottom end', children, onAct
   const [isOpen, setOpen] = useState(false);
   const [focused, setFocused] = useState<true | 'first' | 'last'>(true);
 
-  /** By keys an item has the focus at once, by a press the menu itself. */
+  /** A menu opened by a key focuses an item at once; one opened by a press focuses itself. */
   function open(at: true | 'first' | 'last') {
     setFocused(at);
     setOpen(true);

@@ -26,7 +26,7 @@ type RadioTilesProps<Id extends string> = FieldProps & {
   isRequired?: boolean;
   isDisabled?: boolean;
   columns?: 2 | 3 | 4 | 6;
-  /** After the tiles, in their grid. */
+  /** They follow the tiles in the same grid. */
   children?: ReactNode;
 };
 

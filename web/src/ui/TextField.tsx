@@ -22,7 +22,7 @@ type TextFieldProps = FieldProps &
     onChange?: (value: string) => void;
     isRequired?: boolean;
     isDisabled?: boolean;
-    /** For codes, phone numbers, serials and links. */
+    /** Set for codes, phone numbers, serials and links. */
     ltr?: boolean;
     suffix?: ReactNode;
     inputRef?: Ref<HTMLInputElement>;

@@ -1,4 +1,4 @@
-/** After one of these keys it is the page that moves the focus, not the person. */
+/** After one of these keys the page moves the focus, not the person. */
 const acting = new Set(['Enter', ' ', 'Escape', 'Delete', 'Backspace']);
 let byHand = true;
 

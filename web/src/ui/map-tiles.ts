@@ -1,4 +1,4 @@
-/** In degrees. */
+/** A place in degrees. */
 export type MapPoint = { lat: number; lng: number };
 
 /** Rounds a point to six decimals (0.1 m) and wraps its longitude to ±180°. */

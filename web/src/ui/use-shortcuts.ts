@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { deviceStorage } from '../lib/browser-storage.ts';
 import { openDialog } from './open-dialog.ts';
 
-/** It began with the orders; one choice counts for every page. */
+/** The key names orders because they had the first shortcuts; the choice counts for every page. */
 const storageKey = 'order-shortcuts';
 
 /** Elements where keys have a meaning of their own: fields, open dialogs, menus and lists. */

@@ -10,7 +10,7 @@ export interface TurningScene {
 
 /** Radians of a key press, and of a second without a touch. */
 const [keyTurn, idleTurn] = [0.15, 0.25];
-/** In ms after a touch: then it goes on turning. */
+/** In ms: the scene turns by itself again after a touch this long ago. */
 const idleAfter = 2500;
 
 /**
@@ -127,7 +127,7 @@ export function useTurningScene<Scene extends TurningScene>(
 
   return {
     state,
-    /** Of the element around the canvas, which gives it its size. */
+    /** The class of the element around the canvas, which gives it its size. */
     box,
     /** Shows something else, and draws it. */
     show: (change: (scene: Scene) => void) => {

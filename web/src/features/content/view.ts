@@ -33,7 +33,7 @@ export const newOne = (one: string): string => `${one}${one.endsWith('ه') ? 'ٔ
 /** How an item of a kind is added and changed. `I` is an item, `V` the values of its form. */
 export interface ItemView<I extends Item, V extends object> {
   kind: Kind;
-  /** One item in words: «پرسش». */
+  /** The word for one item: «پرسش». */
   one: string;
   calls: { change: Endpoint; create?: Endpoint };
   nameOf: (item: I) => string;

@@ -110,7 +110,7 @@ export const words = {
     title,
     text,
     poet: { label: 'شاعر' },
-    // Of many that came together.
+    // The next three describe an import of many texts.
     file: { label: 'از فایل' },
     added: { label: 'تعداد', format: formatNumber },
     titles: { label: 'از جمله', format: (titles: readonly string[]) => titles.join('، ') },

@@ -34,7 +34,7 @@ export function DrawingCard({ settings, drawing, fontName, metal, actions }: Dra
   const { strip, refused, findings, isFinished, isFailed } = drawing;
   const isWide = useWide();
   const [view, setView] = useState<'strip' | 'ring'>('strip');
-  // Before the first drawing, and where it is refused, the bare ring.
+  // Before the first drawing, and where it is refused, the bare ring is shown.
   const shownStrip = strip ?? bare(settings);
   const zoom = useStripZoom(shownStrip.width, shownStrip.height, isWide ? 260 : 96);
   const description = describeDrawing(drawing, settings, fontName);

@@ -9,7 +9,7 @@ type FontLookProps = {
   /** The font is fetched when this is first true. */
   isNear?: boolean;
   className?: string;
-  /** After the names. */
+  /** They stand after the names. */
   children?: ReactNode;
 };
 

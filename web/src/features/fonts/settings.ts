@@ -33,7 +33,7 @@ export interface Settings {
   readonly ornament: RingOrnament;
   readonly margin: number;
   readonly piece: Piece;
-  /** Of a flat piece; `arc` as in `FlatPiece`. They wait while the ring is chosen. */
+  /** `length` and `arc` belong to a flat piece, as in `FlatPiece`. They are kept while a ring is chosen. */
   readonly length: number;
   readonly arc: number;
 }

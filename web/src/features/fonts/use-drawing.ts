@@ -3,7 +3,7 @@ import { askEngine, latestOnly, RefusedDrawing } from './engine-client.ts';
 import type { Finding, Refused, DrawnStrip } from './engine-messages.ts';
 import { inputOf, type Settings } from './settings.ts';
 
-/** In ms: the drawing rests before what is exact is asked. */
+/** In ms without a change, after which the exact drawing is asked for. */
 const rest = 300;
 
 export interface Drawing {

@@ -3,7 +3,7 @@ import { beginHistory, record, redo, undo } from './history.ts';
 import { type MakerSearch } from './maker-search.ts';
 import { isSame, type Settings, searchOf, settingsOf } from './settings.ts';
 
-/** In ms: the address follows what is typed. */
+/** In ms: the address follows the typing after this time. */
 const addressPause = 400;
 
 const sameAddress = (one: MakerSearch, other: MakerSearch) =>

@@ -2,7 +2,7 @@ import { formatNumber } from '#contract/common/money';
 import { type Order, mayBeFrom, orderStatusLabels, revisionLimits } from '#contract/orders';
 import { isPlain } from './type-tiles.tsx';
 
-/** Whether an action is allowed, or the Persian reason why not; null hides it. */
+/** An action that is allowed, or the Persian reason why it is not; null hides it. */
 export type OrderOption = { isDisabled: false } | { isDisabled: true; reason: string } | null;
 
 const on = { isDisabled: false } as const;

@@ -6,7 +6,7 @@ import { PersonDialog } from './lazy.ts';
 
 type PersonButtonProps = {
   userId: string;
-  /** For a button without text. */
+  /** The name of a button without text. */
   label?: string;
   className?: string;
   children: ReactNode;

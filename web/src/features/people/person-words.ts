@@ -4,7 +4,7 @@ import { displayName, type PersonFound, type PersonFull, type Role } from '#cont
 
 export const roleLabels: Record<Role, string> = { customer: 'مشتری', admin: 'مدیر' };
 
-/** Stands for a missing value. */
+/** The mark for a missing value. */
 export const dash = '—';
 
 /** Returns name and family, or the mobile number, in Persian digits. */

@@ -127,7 +127,7 @@ export function ReportTable({ name, by, report }: ReportTableProps) {
 type LineProps = {
   row: Row;
   figures: readonly Figure[];
-  /** From 0 to 1, drawn as a bar below the label. */
+  /** A share from 0 to 1, which is drawn as a bar below the label. */
   share: number | null;
   layout: Layout;
   isTotal?: boolean;

@@ -61,7 +61,7 @@ type ComposerProps = {
     ComponentProps<typeof TextArea>,
     'aria-activedescendant' | 'aria-autocomplete' | 'aria-controls' | 'aria-haspopup'
   >;
-  /** Stands above the field: a choice of what is written, suggestions. */
+  /** They stand above the field, such as suggestions. */
   children?: ReactNode;
   ref?: Ref<ComposerHandle>;
 };

@@ -64,7 +64,7 @@ export function Conversation({
   );
 
   const { messages } = conversation;
-  // One whose confirmation was lost is here already.
+  // A message whose confirmation was lost has arrived already.
   const arrived = new Set(messages.map(({ key }) => key));
   const queued = items.filter(({ key }) => !arrived.has(key));
   useEffect(() => queue.confirm(new Set(messages.map(({ key }) => key))), [queue, messages, items]);

@@ -12,7 +12,7 @@ import { onLeaving, profileQuery } from '../auth/parts.ts';
 export interface NewMessage {
   text: string;
   files: readonly StagedFile[];
-  /** For the other admins only; a note has no files. */
+  /** A note is for the other admins only, and has no files. */
   isNote: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface QueuedMessage extends NewMessage {
   error: CallError | null;
   progress: UploadProgress | null;
   createdAt: string;
-  /** It was sent before, and may have been carried out. */
+  /** The message was sent before, and the server may have taken it. */
   isRepeat: boolean;
 }
 
@@ -34,7 +34,7 @@ type KeptValues = Pick<QueuedMessage, 'text' | 'isNote' | 'createdAt'> & { isFai
 
 /** In ms, growing with each try while the line is down. */
 const retryDelays = [1000, 2000, 5000, 10_000, 20_000];
-/** After so many answers that the server is in trouble, a message waits for its writer. */
+/** The number of answers that the server is in trouble, after which a message waits for its writer. */
 const maxTroubles = 4;
 
 const sendCall = (isAdmin: boolean, isNote: boolean) =>

@@ -4,14 +4,14 @@ import { tabStorage } from '../../lib/browser-storage.ts';
 import { localPath } from '../../lib/local-path.ts';
 
 export interface PaymentReturn {
-  /** As the address says; anybody can write an address. */
+  /** The outcome that the address claims; anybody can write an address. */
   outcome: PaymentOutcome;
   id: string | undefined;
   /** The path of the page that asked for the payment. */
   returnTo: string | null;
 }
 
-// Kept in memory, not in the address, so that a reload or a shared link does not repeat it.
+// It is kept in memory and not in the address, so that a reload or a shared link does not repeat it.
 let latest: PaymentReturn | null = null;
 
 /** Handles the gateway's redirect. Returns the path to open next when the success is proved, else null. */

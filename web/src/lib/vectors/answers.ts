@@ -20,7 +20,7 @@ providePdfium(async () => {
   return code;
 });
 
-/** In px, and the most triangles that are painted for a picture as small as that. */
+/** The sides of a picture in px, and the most triangles that are painted for one as small as that. */
 const small = { side: 128, triangles: 200_000 };
 
 function paintedOf(solid: Solid): Painted | null {

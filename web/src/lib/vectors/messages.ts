@@ -13,7 +13,7 @@ export type RemadeFormat = DrawingFormat;
 export interface InspectedFile {
   check: FileCheck;
   picture: Picture | null;
-  /** Of a solid: nine numbers for each triangle, in mm. */
+  /** The triangles of a solid: nine numbers for each, in mm. */
   triangles: Float32Array | null;
   /** A small picture of a solid. */
   painted?: Painted | null;

@@ -17,7 +17,7 @@ type VectorPanelProps = {
   onHide: (hidden: ReadonlySet<number>) => void;
   chosen: ChosenPlace | null;
   onChoose: (chosen: ChosenPlace) => void;
-  /** Stands after the facts: mending, other formats. */
+  /** The parts that follow the facts, such as mending and other formats. */
   children?: ReactNode;
 };
 

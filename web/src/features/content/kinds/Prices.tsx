@@ -23,11 +23,11 @@ const today = () => dayInTehran(Date.now()) ?? undefined;
 const momentOf = (day: string | null, item: { startsAt?: string | undefined } | null) =>
   day !== null && item?.startsAt && dayInTehran(item.startsAt) === day ? item.startsAt : day;
 
-/** Whether what starts later counts on this day; null is now. */
+/** Returns whether a change that starts later counts on this day; null is now. */
 const countsOn = (day: string | null, startsAt: string | undefined) =>
   day !== null && startsAt !== undefined && (dayInTehran(startsAt) ?? day) <= day;
 
-/** From now on, or from a day that must then be given: half a day in the field would otherwise mean now. */
+/** When a price begins. For `later` a day must be given, because an unfinished day in the field would otherwise mean now. */
 interface Start {
   when: 'now' | 'later';
   startsAt: string | null;

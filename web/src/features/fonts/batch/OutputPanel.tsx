@@ -212,7 +212,7 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** One making at a time, which ends with the page. */
+/** Makes files one request at a time, and stops when the page is left. */
 function useMaking() {
   const [busy, setBusy] = useState<{ done: number; total: number } | null>(null);
   const running = useRef<AbortController>(null);

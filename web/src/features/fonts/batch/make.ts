@@ -15,7 +15,7 @@ export interface Making {
   readonly format: DrawingFormat;
   /** Ends the work, which then rejects. */
   readonly signal: AbortSignal;
-  /** Told how many names are done. */
+  /** Called with the number of names that are done. */
   readonly onProgress: (done: number) => void;
 }
 

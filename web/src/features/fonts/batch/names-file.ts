@@ -4,7 +4,7 @@ import { round } from '../settings.ts';
 import { columnOf, sizeOf } from './names.ts';
 
 export interface NamesFile {
-  /** One name on each line, with its size behind a tab. */
+  /** Each line has a name, with its size behind a tab. */
   readonly written: string;
   readonly count: number;
   /** True for a file of an old program, whose «ي» and «ك» were read as Persian letters. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DrawingInput } from '#contract/fonts';
 
-/** In ms: a list rests before its new names are asked about. */
+/** In ms without a change of the list, after which its new names are asked about. */
 const rest = 250;
-/** So many answers are kept, for names that come back. */
+/** The number of answers that are kept, for names that come back. */
 const mostKept = 5000;
 
 export const keyOf = (input: DrawingInput): string => JSON.stringify(input);

@@ -80,7 +80,7 @@ function DisabledButton({ reason, icon, label }: { reason: string; icon: ReactNo
   );
 }
 
-/** On phones: the next action large, the question beside it, the rest in a menu. */
+/** On phones the next action is large, the question stands beside it, and the rest is in a menu. */
 export function ActionFooter({ order, onAct, running }: ActionBarProps) {
   const next = nextAction(order);
   const rest = adminActions.filter((action) => action !== next && action !== 'suspend');

@@ -3,7 +3,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useDrawnCode } from './use-drawn-code.ts';
 import { useLogoInk } from './use-logo-ink.ts';
 
-/** As long as a real address, so that the sample has as many modules. */
+/** The address is as long as a real one, so that the sample has as many modules. */
 const sampleAddress = () => `${location.origin}/q/${'HAKKAK23'.slice(0, qrCodeLength)}`;
 
 /** A sample code on a silver piece, with the logo that is going to stand in it. */

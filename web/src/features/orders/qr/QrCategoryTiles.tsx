@@ -4,7 +4,7 @@ import { kindIcons, kindNotes } from './kind-look.tsx';
 import { PagePicture } from './PagePicture.tsx';
 
 type QrCategoryTilesProps = {
-  /** With the picture that is chosen for one, before it is saved. */
+  /** A category may bring the picture that is chosen for it but not saved yet. */
   categories: readonly (QrCategory & { picture?: File | null })[];
   columns?: 2 | 4;
   value: string | null;

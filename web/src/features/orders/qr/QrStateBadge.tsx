@@ -1,7 +1,7 @@
 import { type QrCode, qrStateLabels } from '#contract/qr';
 import { Badge } from '../../../ui/Badge.tsx';
 
-/** Whether a code's page can be seen. */
+/** Tells whether a code's page can be seen. */
 export function QrStateBadge({ down, cancelled }: Pick<QrCode, 'down' | 'cancelled'>) {
   if (cancelled) return <Badge>لغو شده</Badge>;
   return down ? (

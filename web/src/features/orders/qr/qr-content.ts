@@ -18,7 +18,7 @@ export interface QrUpload {
 /** The texts and choices of a page; its pictures are the form's files. */
 export interface QrValues {
   title: string;
-  /** By the keys of the category's inputs. Those of other categories stay, in case one returns to them. */
+  /** Values by the keys of the category's inputs. Those of other categories stay, in case one returns to them. */
   inputs: Record<string, string>;
   upload: QrUpload | null;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useObjectUrl } from './use-object-url.ts';
 
-/** In px: as fine as the logo is going to be traced. */
+/** In px: the size at which the logo is going to be traced. */
 const side = 160;
 const darkBelow = 160;
 

@@ -77,7 +77,7 @@ export function useMediaUpload({ place, owner, kind, value, onChange }: Options)
     remove,
     pause: upload.pause,
     resume: upload.resume,
-    /** After the form was sent. */
+    /** Called after the form was sent. */
     forget: upload.forget,
   };
 }

@@ -14,7 +14,7 @@ type EarlierTicketsProps = {
   onSearch: (text: string) => void;
 };
 
-/** As many as fit beside a conversation; the others are a search away. */
+/** The number of tickets that fits beside a conversation; a search finds the others. */
 const most = 6;
 
 /** The customer's other tickets, newest first. */

@@ -4,7 +4,7 @@ import { queryOf } from '../../../lib/queries.ts';
 /** The choices of who is responsible for a ticket. */
 export const adminsQuery = queryOf(getTicketAdmins, {});
 
-/** They change seldom and are read often. */
+/** The answers change seldom and are read often. */
 export const quickRepliesQuery = {
   ...queryOf(getQuickReplies, { query: { count: 100 } }),
   staleTime: 5 * 60_000,

@@ -18,7 +18,7 @@ const limits = {
   maxFiles: 1,
 } as const;
 
-/** They belong to the times of their video. */
+/** The parts that captions depend on: the video, whose times they have, and the captions before them. */
 const partOf = ({ video }: EpisodeContent) => [video?.url, video?.captions];
 
 type CaptionsDialogProps = DialogControl & { episode: EpisodeContent };

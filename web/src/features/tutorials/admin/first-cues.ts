@@ -1,5 +1,5 @@
 export interface Cue {
-  /** As the file writes it. */
+  /** The time as the file writes it. */
   begins: string;
   words: string;
 }

@@ -44,7 +44,7 @@ async function fits(file: File): Promise<boolean> {
   return quota === 0 || file.size < (quota - usage) / 2;
 }
 
-/** Of two writes the later one stays, also where the first has to copy a video. */
+/** Writes run one after the other, so that the later one stays even where the earlier one has to copy a video. */
 let writes: Promise<unknown> = Promise.resolve();
 function inOrder<T>(work: () => T | Promise<T>): Promise<T> {
   const done = writes.then(work);
