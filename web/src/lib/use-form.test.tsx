@@ -139,7 +139,7 @@ test('only the fields that are asked are checked, and nothing is sent before the
   let isConfirmed = false;
   const onRefused = vi.fn();
   const form = show(createOffer, {
-    initial: { ...offer, amount: 1000 as number | null },
+    initial: { ...offer, amount: 1000 },
     asks: (field) => field !== 'expiresIn',
     onRefused,
     before: () => isConfirmed,

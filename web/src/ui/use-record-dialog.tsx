@@ -1,21 +1,26 @@
 import { Fragment, type ReactNode, useCallback, useState } from 'react';
 import type { DialogControl } from './Dialog.tsx';
 
+type Render<R> = (record: R, control: DialogControl) => ReactNode;
+
 /**
- * The dialog of one of many records: `const [open, dialog, close] = useRecordDialog((record, control) => …)`; render
- * `dialog` anywhere. Each opening begins anew, and the record stays while the dialog closes.
+ * The dialog of one of many records: `const [open, renderDialog, close] = useRecordDialog<Device>()`, and anywhere
+ * `{renderDialog((device, control) => …)}`. Each opening begins anew, and the record stays while the dialog closes.
  */
-export function useRecordDialog<R>(
-  render: (record: R, control: DialogControl) => ReactNode,
-): [open: (record: R) => void, dialog: ReactNode, close: () => void] {
+export function useRecordDialog<R>(): [
+  open: (record: R) => void,
+  renderDialog: (render: Render<R>) => ReactNode,
+  close: () => void,
+] {
   const [opened, setOpened] = useState<{ record: R; nth: number; isOpen: boolean } | null>(null);
   const open = useCallback(
     (record: R) => setOpened((now) => ({ record, nth: (now?.nth ?? 0) + 1, isOpen: true })),
     [],
   );
   const onOpenChange = (isOpen: boolean) => setOpened((now) => now && { ...now, isOpen });
-  const dialog = opened && (
-    <Fragment key={opened.nth}>{render(opened.record, { isOpen: opened.isOpen, onOpenChange })}</Fragment>
-  );
-  return [open, dialog, () => onOpenChange(false)];
+  const renderDialog = (render: Render<R>) =>
+    opened && (
+      <Fragment key={opened.nth}>{render(opened.record, { isOpen: opened.isOpen, onOpenChange })}</Fragment>
+    );
+  return [open, renderDialog, () => onOpenChange(false)];
 }

@@ -216,7 +216,8 @@ const RemovedNote = ({ one, onAdd }: { one: string; onAdd: () => void }) => (
  */
 export function useItemDialog<I extends Item, V extends object>(view: ItemView<I, V>) {
   const { _id: owner } = useSuspenseQuery(profileQuery).data;
-  const [open, dialog] = useRecordDialog<I | null>((item, control) => (
+  const [open, renderDialog] = useRecordDialog<I | null>();
+  const dialog = renderDialog((item, control) => (
     <ItemDialog view={view} item={item} owner={owner} {...control} />
   ));
   return [open, dialog] as const;

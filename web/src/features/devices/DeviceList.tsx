@@ -15,9 +15,7 @@ export const ownDevices = listOf(getDevices, {}, ({ data }) => data);
 
 export function DeviceList() {
   const list = useInfiniteQuery(ownDevices);
-  const [setLaser, laserDialog] = useRecordDialog<Device>((device, control) => (
-    <LaserDialog device={device} {...control} />
-  ));
+  const [setLaser, renderLaser] = useRecordDialog<Device>();
   return (
     <>
       <List
@@ -58,7 +56,9 @@ export function DeviceList() {
           seed: 27,
         }}
       />
-      {laserDialog}
+      {renderLaser((device, control) => (
+        <LaserDialog device={device} {...control} />
+      ))}
     </>
   );
 }

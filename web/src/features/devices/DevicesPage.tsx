@@ -35,9 +35,7 @@ export function DevicesPage() {
   const list = useInfiniteQuery(devicesQuery(filters.query));
 
   const [isAdding, setAdding] = useState(false);
-  const [recordExit, exitDialog] = useRecordDialog<Device>((device, control) => (
-    <ExitDialog device={device} {...control} />
-  ));
+  const [recordExit, renderExit] = useRecordDialog<Device>();
   const columns = useMemo(() => deviceColumns(recordExit), [recordExit]);
   const add = (
     <Button variant="primary" icon={<Plus />} onPress={() => setAdding(true)}>
@@ -79,7 +77,9 @@ export function DevicesPage() {
         />
       </Card>
       <AddDeviceDialog isOpen={isAdding} onOpenChange={setAdding} />
-      {exitDialog}
+      {renderExit((device, control) => (
+        <ExitDialog device={device} {...control} />
+      ))}
     </>
   );
 }

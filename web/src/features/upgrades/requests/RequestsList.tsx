@@ -28,37 +28,8 @@ export function RequestsList() {
 
   const requestOf = (id: string) => rows?.find(({ _id }) => _id === id);
 
-  const [openDetails, detailsDialog, closeDetails] = useRecordDialog<string>((id, control) => {
-    const request = requestOf(id);
-    return (
-      request && (
-        <RequestDialog
-          {...control}
-          request={request}
-          onDecide={(decision) => openDecision({ id, decision })}
-        />
-      )
-    );
-  });
-  const [openDecision, decisionDialog, closeDecision] = useRecordDialog<{ id: string; decision: Decision }>(
-    ({ id, decision }, control) => {
-      const request = requestOf(id);
-      return (
-        request && (
-          <DecisionDialog
-            {...control}
-            request={request}
-            decision={decision}
-            onDecided={(row) => {
-              if (row) setDecided((all) => [...all, row]);
-              closeDecision();
-              closeDetails();
-            }}
-          />
-        )
-      );
-    },
-  );
+  const [openDetails, renderDetails, closeDetails] = useRecordDialog<string>();
+  const [openDecision, renderDecision, closeDecision] = useRecordDialog<{ id: string; decision: Decision }>();
   const columns = useMemo(
     () =>
       requestColumns({
@@ -78,8 +49,35 @@ export function RequestsList() {
         toneOf={(row) => tones[row.state]}
         empty={{ note: 'هرگاه کسی ارتقای سطح بخواهد، درخواستش این‌جا می‌آید.', seed: 21 }}
       />
-      {detailsDialog}
-      {decisionDialog}
+      {renderDetails((id, control) => {
+        const request = requestOf(id);
+        return (
+          request && (
+            <RequestDialog
+              {...control}
+              request={request}
+              onDecide={(decision) => openDecision({ id, decision })}
+            />
+          )
+        );
+      })}
+      {renderDecision(({ id, decision }, control) => {
+        const request = requestOf(id);
+        return (
+          request && (
+            <DecisionDialog
+              {...control}
+              request={request}
+              decision={decision}
+              onDecided={(row) => {
+                if (row) setDecided((all) => [...all, row]);
+                closeDecision();
+                closeDetails();
+              }}
+            />
+          )
+        );
+      })}
     </>
   );
 }
