@@ -15,12 +15,12 @@ export const toneClasses: Record<Tone, string> = {
 type BadgeProps = {
   tone?: Tone;
   icon?: ReactNode /** A dot before the text. */;
-  dot?: boolean;
+  hasDot?: boolean;
   children: ReactNode;
 };
 
 /** A state or a count in a word. Only work in progress is ember. */
-export function Badge({ tone = 'neutral', icon, dot, children }: BadgeProps) {
+export function Badge({ tone = 'neutral', icon, hasDot, children }: BadgeProps) {
   return (
     <span
       className={cx(
@@ -28,7 +28,7 @@ export function Badge({ tone = 'neutral', icon, dot, children }: BadgeProps) {
         toneClasses[tone],
       )}
     >
-      {dot && <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />}
+      {hasDot && <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />}
       {icon}
       {children}
     </span>

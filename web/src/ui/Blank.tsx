@@ -8,25 +8,25 @@ export type BlankProps = {
   action?: ReactNode;
   icon?: ReactNode;
   seed?: number;
-  compact?: boolean;
+  isCompact?: boolean;
 };
 
 /** A drawing and a sentence in place of missing content. Lists have their own. */
-export function Blank({ title, note, action, icon, seed = 3, compact }: BlankProps) {
+export function Blank({ title, note, action, icon, seed = 3, isCompact }: BlankProps) {
   return (
     <div
       className={cx(
         'flex flex-col items-center justify-center gap-1 text-center',
-        compact ? 'px-4 py-6' : 'px-6 py-12',
+        isCompact ? 'px-4 py-6' : 'px-6 py-12',
       )}
     >
-      <div className={cx('relative grid place-items-center', compact ? 'mb-2 size-24' : 'mb-4 size-40')}>
+      <div className={cx('relative grid place-items-center', isCompact ? 'mb-2 size-24' : 'mb-4 size-40')}>
         <Guilloche seed={seed} open drawn className="absolute inset-0 text-control" />
         <span
           aria-hidden="true"
           className={cx(
             'relative grid place-items-center rounded-full border bg-surface text-muted',
-            compact ? 'size-9' : 'size-14 [&>.lucide]:size-6',
+            isCompact ? 'size-9' : 'size-14 [&>.lucide]:size-6',
           )}
         >
           {icon ?? <span className="size-2 rounded-full bg-ember" />}

@@ -10,9 +10,9 @@ export const LOADER = '…';
 export type ButtonProps = Omit<BareButtonProps, 'className' | 'isPending' | 'style'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  loading?: boolean;
+  isLoading?: boolean;
   icon?: ReactNode;
-  wide?: boolean;
+  isWide?: boolean;
   className?: string;
   children?: ReactNode;
 };
@@ -20,14 +20,14 @@ export type ButtonProps = Omit<BareButtonProps, 'className' | 'isPending' | 'sty
 export function Button({
   variant = 'secondary',
   size = 'md',
-  loading = false,
+  isLoading = false,
   icon,
-  wide,
+  isWide,
   className,
   children,
   ...rest
 }: ButtonProps) {
-  const isLoading = loading || children === LOADER;
+  const isPending = isLoading || children === LOADER;
   // The last text stays in place invisibly, so that the width does not change.
   const [lastText, setLastText] = useState('در حال انجام');
   if (typeof children === 'string' && children !== LOADER && children !== lastText) setLastText(children);
@@ -36,14 +36,14 @@ export function Button({
   return (
     <BareButton
       {...rest}
-      isPending={isLoading}
-      className={buttonClass(variant, size, cx(wide && 'w-full', className))}
+      isPending={isPending}
+      className={buttonClass(variant, size, cx(isWide && 'w-full', className))}
     >
-      <span className={cx('inline-flex items-center gap-2', isLoading && 'opacity-0')}>
+      <span className={cx('inline-flex items-center gap-2', isPending && 'opacity-0')}>
         {icon}
         {text}
       </span>
-      {isLoading && (
+      {isPending && (
         <span className="absolute inset-0 grid place-items-center">
           <Spinner label="در حال انجام" />
         </span>

@@ -53,7 +53,7 @@ export function ConfirmDialog({
           <Button variant="ghost" isDisabled={isRunning} onPress={() => onOpenChange(false)}>
             {cancelLabel}
           </Button>
-          <Button variant={tone} loading={isRunning} onPress={run}>
+          <Button variant={tone} isLoading={isRunning} onPress={run}>
             {confirmLabel}
           </Button>
         </>

@@ -6,21 +6,21 @@ type ErrorStateProps = {
   title?: string;
   message?: string | null;
   onRetry?: () => void;
-  compact?: boolean;
+  isCompact?: boolean;
 };
 
 export function ErrorState({
   title = 'این بخش باز نشد',
   message = 'اتصال اینترنت را بررسی کنید و دوباره تلاش کنید.',
   onRetry,
-  compact,
+  isCompact,
 }: ErrorStateProps) {
   return (
     <div
       role="alert"
       className={cx(
         'flex flex-col items-center justify-center gap-1 text-center',
-        compact ? 'px-4 py-6' : 'px-6 py-12',
+        isCompact ? 'px-4 py-6' : 'px-6 py-12',
       )}
     >
       <span

@@ -37,7 +37,7 @@ export function FilterBar<Values extends Searched>({
   return (
     <search aria-label={label} className={cx('flex flex-wrap gap-2.5', className)}>
       <div className="flex min-w-0 grow-999 basis-60 gap-1.5">
-        <SearchField {...search} {...typed} loading={isLoading} className="flex-1" />
+        <SearchField {...search} {...typed} isLoading={isLoading} className="flex-1" />
         {onEnter && (
           <IconButton
             label="جستجو"

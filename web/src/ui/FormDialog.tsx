@@ -83,7 +83,7 @@ export function FormDialog({
             form={id}
             variant={tone}
             icon={submitIcon}
-            loading={isBusy}
+            isLoading={isBusy}
             isDisabled={!canSubmit}
           >
             {submit}

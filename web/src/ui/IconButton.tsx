@@ -15,7 +15,7 @@ type IconButtonProps = Omit<
   icon: ReactNode;
   variant?: 'ghost' | 'outline' | 'danger';
   size?: 'sm' | 'md' | 'lg';
-  loading?: boolean;
+  isLoading?: boolean;
   shortcut?: string;
   className?: string;
 };
@@ -33,7 +33,7 @@ export function IconButton({
   icon,
   variant = 'ghost',
   size = 'md',
-  loading,
+  isLoading,
   shortcut,
   className,
   ref,
@@ -49,7 +49,7 @@ export function IconButton({
         ref={button}
         aria-label={label}
         aria-describedby={describedBy}
-        isPending={loading}
+        isPending={isLoading}
         onPointerEnter={({ pointerType }) => pointerType !== 'touch' && !rest.isDisabled && show(true, 500)}
         onPointerLeave={({ pointerType }) => pointerType !== 'touch' && show(false, 80)}
         onPointerDown={() => show(false, 0)}
@@ -62,7 +62,7 @@ export function IconButton({
           className,
         )}
       >
-        {loading ? <Spinner label="در حال انجام" /> : icon}
+        {isLoading ? <Spinner label="در حال انجام" /> : icon}
       </BareButton>
       {bubble}
     </>

@@ -22,9 +22,9 @@ export type ListQuery<Row> = {
 
 export type ListProps<Row> = {
   query: ListQuery<Row>;
-  empty: Omit<BlankProps, 'title' | 'compact'>;
+  empty: Omit<BlankProps, 'title' | 'isCompact'>;
   narrowed?: { filters: Pick<Filters, 'count' | 'clear'>; note?: string; clearLabel?: string };
-  compact?: boolean;
+  isCompact?: boolean;
   className?: string;
   /** The button that fetches the next page, in place of scrolling. */
   moreLabel?: string;
@@ -57,7 +57,7 @@ export function List<Row extends { _id: string }>({
   return (
     <ListFrame
       {...list}
-      loading={grid ? <SkeletonCards className={grid} /> : <SkeletonRows rows={list.compact ? 3 : 6} />}
+      loading={grid ? <SkeletonCards className={grid} /> : <SkeletonRows rows={list.isCompact ? 3 : 6} />}
     >
       {children ??
         ((rows) => (

@@ -7,22 +7,26 @@ import type { ListProps } from './List.tsx';
 import { LoadMore } from './LoadMore.tsx';
 
 /** Stands in place of rows, or after them while there are more pages. */
-export function ListEnd<Row>({ query, empty, narrowed, compact, moreLabel }: ListProps<Row>) {
+export function ListEnd<Row>({ query, empty, narrowed, isCompact, moreLabel }: ListProps<Row>) {
   if (query.hasNextPage) return <LoadMore list={query} label={moreLabel} />;
   return <div className="my-auto">{notice()}</div>;
 
   function notice() {
     if (!query.data)
       return (
-        <ErrorState compact={compact} message={query.error?.message} onRetry={() => void query.refetch()} />
+        <ErrorState
+          isCompact={isCompact}
+          message={query.error?.message}
+          onRetry={() => void query.refetch()}
+        />
       );
     if (!narrowed || narrowed.filters.count === 0)
-      return <Blank title={emptyText} compact={compact} {...empty} />;
+      return <Blank title={emptyText} isCompact={isCompact} {...empty} />;
     return (
       <Blank
         title={emptyText}
         seed={5}
-        compact={compact}
+        isCompact={isCompact}
         icon={<SearchX />}
         note={narrowed.note}
         action={<Button onPress={narrowed.filters.clear}>{narrowed.clearLabel ?? 'پاک کردن فیلترها'}</Button>}

@@ -36,7 +36,7 @@ export function LoadMore({ list, label }: { list: GrowingList; label?: string })
   if (!hasNextPage && !isFetchingNextPage) return null;
   if (label)
     return (
-      <Button variant="ghost" wide loading={isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+      <Button variant="ghost" isWide isLoading={isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
         {label}
       </Button>
     );

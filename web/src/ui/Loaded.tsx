@@ -14,7 +14,7 @@ type LoadedProps<Data> = {
   failed?: string;
   /** Stands in place of a record that does not exist. */
   missing?: ReactNode;
-  compact?: boolean;
+  isCompact?: boolean;
   /** Around whatever stands in place of the record. */
   renderFrame?: (state: ReactNode) => ReactNode;
   children: (data: Data) => ReactNode;
@@ -26,7 +26,7 @@ export function Loaded<Data>({
   loading,
   failed,
   missing,
-  compact,
+  isCompact,
   renderFrame = (state) => state,
   children,
 }: LoadedProps<Data>) {
@@ -36,7 +36,7 @@ export function Loaded<Data>({
   if (isMissing && missing) return renderFrame(missing);
   return renderFrame(
     <ErrorState
-      compact={compact}
+      isCompact={isCompact}
       title={failed}
       message={error.message}
       onRetry={isMissing ? undefined : () => void refetch()}

@@ -64,7 +64,7 @@ export function MonthlyChart({
 
   function body() {
     if (!points) {
-      if (error) return <ErrorState compact title="نمودار باز نشد" message={error} onRetry={onRetry} />;
+      if (error) return <ErrorState isCompact title="نمودار باز نشد" message={error} onRetry={onRetry} />;
       return <ChartSkeleton className={height} />;
     }
     if (isEmpty) return <NoFigures note={emptyNote} action={emptyAction} />;

@@ -14,7 +14,7 @@ type SearchFieldProps = {
   /** The value has Latin digits whatever was typed. Debounce it with `useDebouncedValue`. */
   onChange: (value: string) => void;
   onSubmit?: (value: string) => void;
-  loading?: boolean;
+  isLoading?: boolean;
   isDisabled?: boolean;
   autoFocus?: boolean;
   inputRef?: Ref<HTMLInputElement>;
@@ -27,7 +27,7 @@ export function SearchField({
   value,
   onChange,
   onSubmit,
-  loading,
+  isLoading,
   inputRef,
   className,
   isDisabled,
@@ -80,7 +80,7 @@ export function SearchField({
           'min-h-11 ps-11 pe-11 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
         )}
       />
-      {loading ? (
+      {isLoading ? (
         <Spinner label="در حال جستجو" className="absolute end-3.5 text-muted" />
       ) : (
         displayed !== '' &&

@@ -30,7 +30,7 @@ type SelectProps<Id extends string> = FieldProps & {
   placeholder?: string;
   isRequired?: boolean;
   isDisabled?: boolean;
-  compact?: boolean;
+  isCompact?: boolean;
 };
 
 export function Select<Id extends string>({
@@ -43,7 +43,7 @@ export function Select<Id extends string>({
   value,
   onChange,
   placeholder = 'انتخاب کنید',
-  compact,
+  isCompact,
   ...rest
 }: SelectProps<Id>) {
   return (
@@ -65,7 +65,7 @@ export function Select<Id extends string>({
         className={cx(
           controlClass,
           'flex cursor-pointer items-center gap-1 px-3 text-start sm:px-3.5 group-data-invalid:border-danger data-disabled:cursor-not-allowed data-disabled:opacity-55 data-pressed:bg-hover',
-          compact ? 'min-h-10 text-base' : 'min-h-11',
+          isCompact ? 'min-h-10 text-base' : 'min-h-11',
         )}
       >
         <SelectValue className="flex min-w-0 flex-1 items-center gap-2 truncate data-placeholder:text-muted [&_[slot=description]]:hidden" />

@@ -14,7 +14,7 @@ type StoredFilesProps = {
   files: readonly StoredFile[];
   /** The list's name for screen readers, such as «فایل‌های سفارش». */
   label: string;
-  compact?: boolean;
+  isCompact?: boolean;
   /** Stands under a file's name, such as what the server has found in it. */
   note?: (file: StoredFile) => ReactNode;
   /** Asks for the server's check of a vector file that is opened. */
@@ -23,7 +23,7 @@ type StoredFilesProps = {
 };
 
 /** Files that are kept on the server: a picture opens large, another file is downloaded. */
-export function StoredFiles({ files, label, compact, note, withCheck, className }: StoredFilesProps) {
+export function StoredFiles({ files, label, isCompact, note, withCheck, className }: StoredFilesProps) {
   const [open, setOpen] = useState<number | null>(null);
   const pictures = files.filter(isShown);
   if (files.length === 0) return null;
@@ -31,27 +31,27 @@ export function StoredFiles({ files, label, compact, note, withCheck, className 
     <>
       <ul
         aria-label={label}
-        className={cx(compact ? 'flex flex-wrap gap-2' : 'grid gap-2 sm:grid-cols-2', className)}
+        className={cx(isCompact ? 'flex flex-wrap gap-2' : 'grid gap-2 sm:grid-cols-2', className)}
       >
         {files.map((file) => (
           <li
             key={file._id}
             className={cx(
               'relative flex min-w-0 items-center gap-3 rounded-md border bg-surface transition-colors hover:border-control/70',
-              compact ? 'max-w-full gap-2 p-1 pe-2' : 'p-2',
+              isCompact ? 'max-w-full gap-2 p-1 pe-2' : 'p-2',
             )}
           >
             <Opener file={file} onOpen={() => setOpen(pictures.indexOf(file))}>
-              <FilePicture file={file} className={compact ? 'size-9 rounded-xs' : 'size-14 rounded-sm'} />
+              <FilePicture file={file} className={isCompact ? 'size-9 rounded-xs' : 'size-14 rounded-sm'} />
             </Opener>
             <span className="flex min-w-0 flex-1 flex-col">
-              <FileName className={compact ? 'max-w-32 text-xs' : 'text-sm font-medium'}>
+              <FileName className={isCompact ? 'max-w-32 text-xs' : 'text-sm font-medium'}>
                 {file.filename}
               </FileName>
-              {!compact && <span className="text-xs text-muted">{formatBytes(file.size)}</span>}
+              {!isCompact && <span className="text-xs text-muted">{formatBytes(file.size)}</span>}
               {note?.(file)}
             </span>
-            {!compact && (
+            {!isCompact && (
               <a
                 href={file.url}
                 download={file.filename}

@@ -25,7 +25,7 @@ type TextAreaProps = FieldProps &
     isDisabled?: boolean;
     inputRef?: Ref<HTMLTextAreaElement>;
     /** One line that grows, with a counter only when it is nearly full: for messages. */
-    compact?: boolean;
+    isCompact?: boolean;
     /** The counter is shown only when the text is nearly full. */
     hideCounter?: boolean;
   };
@@ -41,7 +41,7 @@ export function TextArea({
   isDisabled,
   rows = 4,
   inputRef,
-  compact,
+  isCompact,
   hideCounter,
   maxLength = 5000,
   autoComplete = 'off',
@@ -56,7 +56,7 @@ export function TextArea({
 
   return (
     <div {...field.frame} className={cx('group', fieldClass, className)}>
-      <div className={compact && !nearlyFull ? 'sr-only' : 'flex items-end justify-between gap-3'}>
+      <div className={isCompact && !nearlyFull ? 'sr-only' : 'flex items-end justify-between gap-3'}>
         <FieldLabel {...field.label} hidden={hideLabel}>
           {label}
         </FieldLabel>
@@ -88,7 +88,7 @@ export function TextArea({
           controlInvalidClass,
           controlDisabledClass,
           'field-sizing-content px-3.5 py-2.5 leading-loose',
-          compact ? 'max-h-48 resize-none' : 'max-h-96 min-h-24 resize-y',
+          isCompact ? 'max-h-48 resize-none' : 'max-h-96 min-h-24 resize-y',
         )}
       />
       <FieldFoot {...field.foot} />

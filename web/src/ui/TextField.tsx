@@ -23,7 +23,7 @@ type TextFieldProps = FieldProps &
     isRequired?: boolean;
     isDisabled?: boolean;
     /** Set for codes, phone numbers, serials and links. */
-    ltr?: boolean;
+    isLtr?: boolean;
     suffix?: ReactNode;
     inputRef?: Ref<HTMLInputElement>;
   };
@@ -38,7 +38,7 @@ export function TextField({
   onChange,
   isRequired,
   isDisabled,
-  ltr,
+  isLtr,
   suffix,
   inputRef,
   maxLength = 200,
@@ -62,15 +62,15 @@ export function TextField({
           onChange={(event) => onChange?.(event.target.value)}
           maxLength={maxLength}
           autoComplete={autoComplete}
-          dir={ltr ? 'ltr' : undefined}
+          dir={isLtr ? 'ltr' : undefined}
           className={cx(
             controlClass,
             controlFocusClass,
             controlInvalidClass,
             controlDisabledClass,
             'min-h-11 px-3.5',
-            ltr && 'text-end placeholder:text-end',
-            suffix != null && (ltr ? 'ps-16' : 'pe-16'),
+            isLtr && 'text-end placeholder:text-end',
+            suffix != null && (isLtr ? 'ps-16' : 'pe-16'),
           )}
         />
         {suffix != null && (

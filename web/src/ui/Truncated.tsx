@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { cx } from './class-names.ts';
 import { Hint } from './Hint.tsx';
 
-type TruncatedProps = { children: string; ltr?: boolean; className?: string };
+type TruncatedProps = { children: string; isLtr?: boolean; className?: string };
 
 export function useIsCut(line: RefObject<HTMLElement | null>, words: string): boolean {
   const [isCut, setCut] = useState(false);
@@ -17,7 +17,7 @@ export function useIsCut(line: RefObject<HTMLElement | null>, words: string): bo
 }
 
 /** One line of text; a long one is cut, and a tooltip shows it in full. */
-export function Truncated({ children, ltr, className }: TruncatedProps) {
+export function Truncated({ children, isLtr, className }: TruncatedProps) {
   const text = useRef<HTMLElement>(null);
   const isCut = useIsCut(text, children);
 
@@ -26,8 +26,8 @@ export function Truncated({ children, ltr, className }: TruncatedProps) {
       anchor={text}
       text={isCut ? children : null}
       role="note"
-      dir={ltr ? 'ltr' : undefined}
-      className={cx('block min-w-0 truncate', ltr && 'text-end', className)}
+      dir={isLtr ? 'ltr' : undefined}
+      className={cx('block min-w-0 truncate', isLtr && 'text-end', className)}
     >
       {children}
     </Hint>

@@ -69,14 +69,18 @@ export function CodeStep({ mobile, onEdit, onSignedIn }: CodeStepProps) {
         error={errors?.code}
         autoFocus
       />
-      <Button type="submit" variant="primary" size="lg" wide loading={check.isPending}>
+      <Button type="submit" variant="primary" size="lg" isWide isLoading={check.isPending}>
         ورود
       </Button>
       <div className="flex min-h-11 items-center justify-center text-sm">
         {wait > 0 ? (
           <p className="text-muted">{toPersianDigits(wait)} ثانیه تا ارسال دوباره</p>
         ) : (
-          <Button variant="ghost" onPress={() => resend.run({ body: { mobile } })} loading={resend.isPending}>
+          <Button
+            variant="ghost"
+            onPress={() => resend.run({ body: { mobile } })}
+            isLoading={resend.isPending}
+          >
             ارسال دوبارهٔ کد
           </Button>
         )}

@@ -38,7 +38,7 @@ export function MobileStep({ mobile, onSent }: MobileStepProps) {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        ltr
+        isLtr
         autoFocus
         maxLength={40}
         placeholder="۰۹۱۲ ۳۴۵ ۶۷۸۹"
@@ -49,7 +49,7 @@ export function MobileStep({ mobile, onSent }: MobileStepProps) {
         }}
         error={errors?.mobile}
       />
-      <Button type="submit" variant="primary" size="lg" wide loading={send.isPending}>
+      <Button type="submit" variant="primary" size="lg" isWide isLoading={send.isPending}>
         دریافت کد ورود
       </Button>
     </Form>

@@ -64,7 +64,7 @@ export function HoursField({ value, onChange, error, isDisabled }: HoursFieldPro
                   className="w-20 sm:w-24"
                   label={`شروع ${dayLabels[day]}`}
                   hideLabel
-                  ltr
+                  isLtr
                   maxLength={5}
                   value={toPersianDigits(span[0])}
                   onChange={(typed) => change(day, [time(typed), span[1]])}
@@ -74,7 +74,7 @@ export function HoursField({ value, onChange, error, isDisabled }: HoursFieldPro
                   className="w-20 sm:w-24"
                   label={`پایان ${dayLabels[day]}`}
                   hideLabel
-                  ltr
+                  isLtr
                   maxLength={5}
                   value={toPersianDigits(span[1])}
                   onChange={(typed) => change(day, [span[0], time(typed)])}

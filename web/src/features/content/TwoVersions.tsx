@@ -29,7 +29,7 @@ export function TwoVersions({ kind, onKeepMine, onTakeTheirs, ...versions }: Two
           parts={mine}
           others={theirs}
           action={
-            <Button wide onPress={onKeepMine}>
+            <Button isWide onPress={onKeepMine}>
               ادامه با نسخهٔ من
             </Button>
           }
@@ -39,7 +39,7 @@ export function TwoVersions({ kind, onKeepMine, onTakeTheirs, ...versions }: Two
           parts={theirs}
           others={mine}
           action={
-            <Button wide onPress={onTakeTheirs}>
+            <Button isWide onPress={onTakeTheirs}>
               برداشتن نسخهٔ ذخیره‌شده
             </Button>
           }

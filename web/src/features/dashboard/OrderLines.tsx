@@ -22,7 +22,7 @@ export function OrderLines({ title, all, query, viewer, hrefOf, empty }: OrderLi
   return (
     <Panel title={title} padding="none" actions={all} className="mt-6">
       <List
-        compact
+        isCompact
         query={query}
         renderRow={(order) => <OrderLine order={order} href={hrefOf(order)} viewer={viewer} />}
         empty={{ note: empty }}

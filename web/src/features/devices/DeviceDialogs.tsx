@@ -28,7 +28,7 @@ export function AddDeviceDialog({ isOpen, onOpenChange }: DialogControl) {
       <TextField
         {...form.field('serial')}
         label="سریال دستگاه"
-        ltr
+        isLtr
         hint="حروف انگلیسی، رقم و خط تیره؛ بزرگی و کوچکی حروف فرقی ندارد."
         placeholder="HK-F20-00000"
         maxLength={100}

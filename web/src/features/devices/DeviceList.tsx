@@ -19,7 +19,7 @@ export function DeviceList() {
   return (
     <>
       <List
-        compact
+        isCompact
         label="دستگاه‌های من"
         query={list}
         renderRow={(device) => (
@@ -31,7 +31,7 @@ export function DeviceList() {
               <Cpu />
             </span>
             <div className="flex min-w-0 flex-1 flex-col items-start">
-              <Truncated ltr className="max-w-full font-medium">
+              <Truncated isLtr className="max-w-full font-medium">
                 {device.serial}
               </Truncated>
               <span className="text-xs text-muted">

@@ -54,12 +54,12 @@ function SubmitDevice() {
           form.set({ serial });
         }}
         label="سریال دستگاه"
-        ltr
+        isLtr
         hint="روی بدنهٔ دستگاه نوشته شده است."
         placeholder="HK-F20-00000"
         maxLength={100}
       />
-      <Button type="submit" variant="primary" icon={<Plus />} loading={form.isBusy}>
+      <Button type="submit" variant="primary" icon={<Plus />} isLoading={form.isBusy}>
         ثبت دستگاه
       </Button>
       <p role="status" data-outcome={outcome || undefined} className="text-sm text-success">

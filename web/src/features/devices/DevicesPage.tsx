@@ -124,7 +124,7 @@ const deviceColumns = (onLeave: (device: Device) => void): readonly Column<Devic
     header: 'وضعیت',
     cell: (device) => (
       <span className="flex flex-col items-start gap-0.5 whitespace-nowrap">
-        <Badge tone={device.status === 'out' ? 'success' : 'neutral'} dot>
+        <Badge tone={device.status === 'out' ? 'success' : 'neutral'} hasDot>
           {devicePlace(device)}
         </Badge>
         {device.exitDate && <span className="text-xs text-muted">{formatDay(device.exitDate)}</span>}

@@ -50,7 +50,7 @@ export function Creations({ onOpen }: { onOpen: (creation: Creation) => void }) 
           label="جستجوی ساخته‌ها"
           placeholder="نام یا نوشته"
           {...typed}
-          loading={creations.isPlaceholderData}
+          isLoading={creations.isPlaceholderData}
           className="w-64 max-sm:w-full"
         />
       }

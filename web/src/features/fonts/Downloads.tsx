@@ -37,7 +37,7 @@ export function Downloads({ settings, drawing: { strip, refused, isFailed } }: D
           <li key={format} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Button
               icon={<Download aria-hidden="true" />}
-              loading={busy === format}
+              isLoading={busy === format}
               isDisabled={!strip || refused !== null || isFailed || (busy !== null && busy !== format)}
               onPress={() => void take(format)}
               className="min-w-28"

@@ -29,7 +29,7 @@ export function FontSearch() {
           label="جستجوی فونت"
           placeholder="نام فارسی یا لاتین"
           {...typed}
-          loading={fonts.isPlaceholderData}
+          isLoading={fonts.isPlaceholderData}
           className="flex-1"
         />
         <Segments

@@ -50,7 +50,7 @@ export function LaserPanel({ spot, onChange }: LaserPanelProps) {
                 key={format}
                 size="sm"
                 icon={<Ruler aria-hidden="true" />}
-                loading={busy === format}
+                isLoading={busy === format}
                 onPress={() => void take(format)}
               >
                 {`نوار آزمون ${format.toUpperCase()}`}

@@ -125,7 +125,7 @@ export function MakerPage({ search, writeAddress, hrefOf, batchHrefOf, onOrder }
       <Button
         size="sm"
         icon={isSaved ? <Check aria-hidden="true" /> : <Save aria-hidden="true" />}
-        loading={save.isPending && !isOrdering}
+        isLoading={save.isPending && !isOrdering}
         isDisabled={!canSave || isSaved}
         onPress={() => save.run({ body: inputOf(settings) })}
       >
@@ -136,7 +136,7 @@ export function MakerPage({ search, writeAddress, hrefOf, batchHrefOf, onOrder }
           variant="primary"
           size="sm"
           icon={<PenTool aria-hidden="true" />}
-          loading={save.isPending && isOrdering}
+          isLoading={save.isPending && isOrdering}
           isDisabled={!canSave}
           onPress={order}
         >

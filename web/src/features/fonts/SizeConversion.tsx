@@ -49,7 +49,7 @@ export function SizeConversion() {
         <Button
           type="submit"
           icon={<ArrowLeftRight aria-hidden="true" />}
-          loading={form.isBusy}
+          isLoading={form.isBusy}
           className="sm:mt-[1.9rem]"
         >
           تبدیل

@@ -63,7 +63,7 @@ export function ActingParts() {
           </Button>
         </Line>
         <Line>
-          <Button variant="primary" loading>
+          <Button variant="primary" isLoading>
             در حال ثبت
           </Button>
           <Button>{LOADER}</Button>
@@ -81,7 +81,7 @@ export function ActingParts() {
           <IconButton label="اعلان‌ها" icon={<Bell />} />
           <IconButton label="ویرایش" icon={<Pencil />} variant="outline" shortcut="E" />
           <IconButton label="حذف" icon={<Trash2 />} variant="danger" />
-          <IconButton label="در حال انجام" icon={<Bell />} loading />
+          <IconButton label="در حال انجام" icon={<Bell />} isLoading />
           <IconButton label="خاموش" icon={<Bell />} isDisabled />
           <IconButton label="کوچک" icon={<Copy />} size="sm" />
           <IconButton label="بزرگ" icon={<Copy />} size="lg" variant="outline" />

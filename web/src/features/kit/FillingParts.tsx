@@ -77,7 +77,7 @@ function FormSample() {
       <TextField
         name="mobile"
         label="موبایل"
-        ltr
+        isLtr
         inputMode="tel"
         isRequired
         value={mobile}
@@ -118,9 +118,9 @@ export function FillingParts() {
     <Shelf id="filling" title="پر کردن">
       <Sample name="TextField · TextArea">
         <TextField label="نام" hint="همان که روی کارت ملی است" defaultValue="سارا" />
-        <TextField label="سریال دستگاه" ltr placeholder="HK-0000-0000" isRequired />
+        <TextField label="سریال دستگاه" isLtr placeholder="HK-0000-0000" isRequired />
         <TextField label="اندازه" suffix="میلی‌متر" inputMode="decimal" defaultValue="۱۷٫۳" />
-        <TextField label="شمارهٔ ثابت" ltr defaultValue="0219999" error="شماره با پیش‌شمارهٔ استان نمی‌خواند" />
+        <TextField label="شمارهٔ ثابت" isLtr defaultValue="0219999" error="شماره با پیش‌شمارهٔ استان نمی‌خواند" />
         <TextField label="خاموش" isDisabled defaultValue="تغییر نمی‌کند" />
         <TextArea label="توضیح" defaultValue="روی لبهٔ بیرونی، خط نستعلیق." />
       </Sample>
@@ -147,7 +147,12 @@ export function FillingParts() {
           step={0.1}
           error="در این حلقه جا نمی‌شود."
         />
-        <SearchField label="جستجوی سفارش" value={search} onChange={setSearch} loading={search !== settled} />
+        <SearchField
+          label="جستجوی سفارش"
+          value={search}
+          onChange={setSearch}
+          isLoading={search !== settled}
+        />
         <p className="text-sm text-muted">
           آنچه جستجو می‌شود: <bdi>{settled || '—'}</bdi>
         </p>
@@ -184,7 +189,7 @@ export function FillingParts() {
         <DatePicker label="خاموش" value="2025-03-21" onChange={() => {}} isDisabled />
       </Sample>
 
-      <Sample name="RadioTiles" wide>
+      <Sample name="RadioTiles" isWide>
         <RadioTiles
           label="نوع سفارش"
           value={type}

@@ -15,17 +15,17 @@ export function Shelf({ id, title, children }: { id: string; title: string; chil
 
 export function Sample({
   name,
-  wide,
+  isWide,
   flush,
   children,
 }: {
   name: string;
-  wide?: boolean;
+  isWide?: boolean;
   flush?: boolean;
   children: ReactNode;
 }) {
   return (
-    <Card padding="none" className={cx('overflow-hidden', wide && 'lg:col-span-2 2xl:col-span-3')}>
+    <Card padding="none" className={cx('overflow-hidden', isWide && 'lg:col-span-2 2xl:col-span-3')}>
       <h3 dir="ltr" className="border-b px-5 py-2 text-start text-xs font-medium text-muted">
         {name}
       </h3>

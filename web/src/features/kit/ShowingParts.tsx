@@ -128,7 +128,7 @@ export function ShowingParts() {
       <Sample name="Badge · Toman · DateTime · Ltr · Truncated">
         <Line>
           <Badge>عادی</Badge>
-          <Badge tone="ember" dot>
+          <Badge tone="ember" hasDot>
             در حال طراحی
           </Badge>
           <Badge tone="success" icon={<Check />}>
@@ -156,7 +156,7 @@ export function ShowingParts() {
           سفارش <Ltr>HK-1024</Ltr> با شمارهٔ <Ltr>09123456789</Ltr> هماهنگ شد.
         </p>
         <Truncated>{orders[2]?.title ?? ''}</Truncated>
-        <Truncated ltr>ring-inner-text-final-final-v7-approved-by-customer-and-workshop.svg</Truncated>
+        <Truncated isLtr>ring-inner-text-final-final-v7-approved-by-customer-and-workshop.svg</Truncated>
       </Sample>
 
       <Sample name="Tabs · Avatar · Progress · Spinner · Skeleton">
@@ -216,7 +216,7 @@ export function ShowingParts() {
       <MonthlyChartSamples />
       <StaticMapSample />
 
-      <Sample name="DataList" wide flush>
+      <Sample name="DataList" isWide flush>
         <DataList
           label="سفارش‌ها"
           columns={columns}
@@ -231,7 +231,7 @@ export function ShowingParts() {
       </Sample>
       <Sample name="List (more)" flush>
         <List
-          compact
+          isCompact
           label="سفارش‌ها"
           query={{ ...query, data: { rows: orders.slice(0, 2) }, ...growing, isFetchNextPageError: true }}
           renderRow={(order) => <li className="border-b px-4 py-3">{order.title}</li>}
@@ -240,7 +240,7 @@ export function ShowingParts() {
         <LoadMore list={{ ...growing, isFetchingNextPage: true }} />
       </Sample>
       <Sample name="List (loading)" flush>
-        <List compact query={query} renderRow={() => null} empty={empty} />
+        <List isCompact query={query} renderRow={() => null} empty={empty} />
       </Sample>
       <Sample name="Panel · Card">
         <Panel title="کیف پول" note="موجودی و آخرین تراکنش‌ها" actions={<Button size="sm">شارژ</Button>}>
@@ -270,7 +270,7 @@ export function ShowingParts() {
       </Sample>
       <Sample name="List (narrowed)" flush>
         <List
-          compact
+          isCompact
           query={none}
           renderRow={() => null}
           empty={empty}
@@ -285,7 +285,7 @@ export function ShowingParts() {
         />
       </Sample>
       <Sample name="Blank" flush>
-        <Blank compact seed={13} title="یک طرح را انتخاب کنید" note="طرح همین‌جا باز می‌شود." />
+        <Blank isCompact seed={13} title="یک طرح را انتخاب کنید" note="طرح همین‌جا باز می‌شود." />
       </Sample>
       <Sample name="ErrorState" flush>
         <ErrorState onRetry={() => toast.info('دوباره')} />

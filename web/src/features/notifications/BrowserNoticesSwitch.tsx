@@ -12,7 +12,7 @@ export function BrowserNoticesSwitch({ notices }: { notices: BrowserNotices }) {
       label={isOn ? 'خاموش کردن اعلان مرورگر' : 'روشن کردن اعلان مرورگر'}
       icon={isOn ? <BellRing /> : <BellOff />}
       size="sm"
-      loading={isBusy}
+      isLoading={isBusy}
       onPress={isOn ? notices.turnOff : notices.turnOn}
     />
   );

@@ -47,7 +47,7 @@ export function NotificationForm({ form, personal }: NotificationFormProps) {
           type="submit"
           variant="primary"
           icon={<Send className="mirror" />}
-          loading={form.isBusy}
+          isLoading={form.isBusy}
           className="max-sm:w-full"
         >
           {personal ? 'فرستادن پیام' : 'فرستادن به همه'}

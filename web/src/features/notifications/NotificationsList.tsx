@@ -15,7 +15,7 @@ export function NotificationsList({ list, onFollow }: NotificationsListProps) {
   const read = useRead();
   return (
     <List
-      compact
+      isCompact
       query={query}
       renderRow={(item) => (
         <NotificationRow item={item} onRead={() => read(list, [item._id])} onFollow={onFollow} />

@@ -5,8 +5,8 @@ import { IconButton } from '../../ui/IconButton.tsx';
 
 const copy = (code: string) => copyText(code, 'کد تخفیف کپی شد', 'خطا در کپی لینک');
 
-export function CopyCode({ code, wide }: { code: string; wide?: boolean }) {
-  if (wide)
+export function CopyCode({ code, isWide }: { code: string; isWide?: boolean }) {
+  if (isWide)
     return (
       <Button variant="primary" icon={<Copy />} onPress={() => copy(code)} className="flex-1">
         کپی کد

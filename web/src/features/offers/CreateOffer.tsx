@@ -68,7 +68,7 @@ export function CreateOffer({ form, made, onAnother }: ReturnType<typeof useOffe
         <TomanField {...form.field('amount')} label="مبلغ" max={offerLimits.most} isRequired />
       </div>
       <div className="flex justify-end">
-        <Button type="submit" variant="primary" loading={form.isBusy} className="max-sm:w-full">
+        <Button type="submit" variant="primary" isLoading={form.isBusy} className="max-sm:w-full">
           ساخت کد
         </Button>
       </div>
@@ -98,7 +98,7 @@ function NewCode({ offer, onAnother }: { offer: Offer; onAnother: () => void }) 
         </p>
       </div>
       <div className="mt-5 flex gap-2.5 max-sm:flex-col">
-        <CopyCode code={offer.code} wide />
+        <CopyCode code={offer.code} isWide />
         <Button onPress={onAnother} className="flex-1">
           ساخت کد دیگر
         </Button>

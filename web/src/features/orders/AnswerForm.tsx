@@ -48,7 +48,7 @@ export function AnswerForm({ order }: { order: Order }) {
             variant="primary"
             size="lg"
             icon={<Send className="mirror" />}
-            loading={form.isBusy}
+            isLoading={form.isBusy}
           >
             فرستادن پاسخ
           </Button>

@@ -88,10 +88,10 @@ export function NewOrder({ form, fontId }: { form: NewOrderForm; fontId?: string
           <Button
             type="submit"
             size="lg"
-            wide
+            isWide
             variant={missing > 0 ? 'secondary' : 'primary'}
             icon={<Check />}
-            loading={form.isBusy}
+            isLoading={form.isBusy}
             isDisabled={!price}
             className="@max-4xl:hidden"
           >
@@ -114,7 +114,7 @@ export function NewOrder({ form, fontId }: { form: NewOrderForm; fontId?: string
           type="submit"
           variant={missing > 0 ? 'secondary' : 'primary'}
           icon={<Check />}
-          loading={form.isBusy}
+          isLoading={form.isBusy}
           isDisabled={!price}
         >
           ثبت سفارش

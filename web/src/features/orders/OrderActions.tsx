@@ -19,21 +19,21 @@ export function OrderActions({ order, onOpen }: OrderActionsProps) {
     <div className="flex flex-col gap-2.5">
       <Action option={revise} inBar>
         {(isDisabled) => (
-          <Button wide icon={<RotateCcw />} isDisabled={isDisabled} onPress={() => onOpen('revise')}>
+          <Button isWide icon={<RotateCcw />} isDisabled={isDisabled} onPress={() => onOpen('revise')}>
             درخواست بازنگری
           </Button>
         )}
       </Action>
       <Action option={reorder} inBar>
         {(isDisabled) => (
-          <Button wide icon={<CopyPlus />} isDisabled={isDisabled} onPress={() => onOpen('reorder')}>
+          <Button isWide icon={<CopyPlus />} isDisabled={isDisabled} onPress={() => onOpen('reorder')}>
             سفارش دوباره
           </Button>
         )}
       </Action>
       <Action option={cancel}>
         {(isDisabled) => (
-          <Button wide icon={<Undo2 />} isDisabled={isDisabled} onPress={() => onOpen('cancel')}>
+          <Button isWide icon={<Undo2 />} isDisabled={isDisabled} onPress={() => onOpen('cancel')}>
             لغو سفارش
           </Button>
         )}

@@ -53,7 +53,7 @@ export function OrderTimeline({ events, viewer }: OrderTimelineProps) {
           <StoredFiles
             files={event.files}
             label={`فایل‌های «${title}»`}
-            compact
+            isCompact
             note={fileNote}
             withCheck={withFileCheck}
           />

@@ -33,9 +33,9 @@ export function Shortfall({ missing, returnTo, beforeLeaving, note }: ShortfallP
       <Button
         id={chargeButtonId}
         variant="primary"
-        wide
+        isWide
         icon={<CreditCard />}
-        loading={isPending}
+        isLoading={isPending}
         onPress={async () => {
           await beforeLeaving?.();
           run({ body: { amount } });

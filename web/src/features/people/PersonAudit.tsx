@@ -56,7 +56,7 @@ export function PersonAudit({ userId }: { userId: string }) {
       <SectionTitle id="user-audit" level={3} note={note}>
         کارهای مدیران روی این حساب
       </SectionTitle>
-      <List compact query={audit} empty={{ note: 'هنوز مدیری کاری روی این حساب نکرده است.' }}>
+      <List isCompact query={audit} empty={{ note: 'هنوز مدیری کاری روی این حساب نکرده است.' }}>
         {(rows) => <Timeline label="کارهای مدیران" items={rows.map(itemOf)} />}
       </List>
     </section>

@@ -29,7 +29,7 @@ export function PersonFacts({ person }: { person: PersonFull }) {
           <Select
             label="نقش"
             hideLabel
-            compact
+            isCompact
             isDisabled
             options={[{ id: 'roles', label: person.roles.map((role) => roleLabels[role]).join('، ') }]}
             value="roles"

@@ -40,7 +40,7 @@ export function Logins() {
 
   return (
     <>
-      <List compact query={list} empty={{}} moreLabel="ورودهای قبلی">
+      <List isCompact query={list} empty={{}} moreLabel="ورودهای قبلی">
         {(rows) => (
           <>
             <p className="mb-3 text-sm text-muted">اگر جایی را نمی‌شناسید، همان را ببندید.</p>

@@ -52,7 +52,7 @@ function NameForm() {
         <TextField {...form.field('name')} label="نام" autoComplete="given-name" />
         <TextField {...form.field('family')} label="نام خانوادگی" autoComplete="family-name" />
       </div>
-      <Button type="submit" loading={form.isBusy} isDisabled={isSame} className="self-end max-sm:w-full">
+      <Button type="submit" isLoading={form.isBusy} isDisabled={isSame} className="self-end max-sm:w-full">
         ذخیرهٔ نام
       </Button>
     </Form>

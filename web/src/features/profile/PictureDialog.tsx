@@ -46,7 +46,7 @@ export function PictureDialog(dialog: DialogControl) {
       variant="ghost"
       icon={<Trash2 />}
       isDisabled={!image}
-      loading={removal.isPending}
+      isLoading={removal.isPending}
       onPress={() =>
         confirm({
           title: 'حذف تصویر پروفایل؟',

@@ -58,7 +58,7 @@ export function ReportPanel({
 
   function body(report: Report) {
     if (isEmpty)
-      return <Blank compact seed={title.length * 7} title="داده ای برای نمایش وجود ندارد !" note={empty} />;
+      return <Blank isCompact seed={title.length * 7} title="داده ای برای نمایش وجود ندارد !" note={empty} />;
     return (
       <>
         <Heads name={name} total={report.total} />
@@ -86,7 +86,7 @@ export function ReportPanel({
           size="sm"
           variant="ghost"
           icon={<FileSpreadsheet />}
-          loading={csv.isPending}
+          isLoading={csv.isPending}
           isDisabled={!report || isEmpty}
           onPress={() => csv.run({ query: queryIn(period, by) })}
         >
@@ -111,7 +111,7 @@ export function ReportPanel({
         aria-busy={isPlaceholderData}
         className={cx('transition-opacity', isPlaceholderData && 'opacity-55')}
       >
-        <Loaded compact query={answer} loading={<ReportSkeleton />} failed="گزارش باز نشد">
+        <Loaded isCompact query={answer} loading={<ReportSkeleton />} failed="گزارش باز نشد">
           {body}
         </Loaded>
       </div>

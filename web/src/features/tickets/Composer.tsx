@@ -208,7 +208,7 @@ export function Composer({
         <div className="min-w-0 flex-1" onKeyDownCapture={onKeyDown} onPaste={onPaste}>
           <TextArea
             {...suggestions}
-            compact
+            isCompact
             rows={1}
             label={label}
             hideLabel

@@ -86,7 +86,7 @@ export function Conversation({
           <Button
             variant="ghost"
             className="self-center"
-            loading={conversation.isLoadingEarlier}
+            isLoading={conversation.isLoadingEarlier}
             onPress={conversation.loadEarlier}
           >
             پیام‌های قبلی

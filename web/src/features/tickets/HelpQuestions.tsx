@@ -47,7 +47,7 @@ export function HelpQuestions(props: HelpQuestionsProps) {
     <aside aria-label="پرسش‌های پرتکرار" className="min-w-0 lg:top-24 lg:tall:sticky">
       <Panel title="شاید جوابتان اینجاست" padding="none">
         <List
-          compact
+          isCompact
           query={{ ...questions, data: rows && { rows } }}
           empty={{ note: 'برای این موضوع جواب آماده‌ای نداریم؛ بنویسید تا پاسخ بدهیم.' }}
           renderRow={(question) => (

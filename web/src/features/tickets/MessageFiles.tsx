@@ -35,7 +35,7 @@ export function MessageFiles({ files }: { files: readonly StoredFile[] }) {
           ))}
         </ul>
       )}
-      <StoredFiles files={others} label="فایل‌های پیام" compact withCheck={withFileCheck} note={fileNote} />
+      <StoredFiles files={others} label="فایل‌های پیام" isCompact withCheck={withFileCheck} note={fileNote} />
       <PictureViewer
         pictures={pictures}
         withCheck={withFileCheck}

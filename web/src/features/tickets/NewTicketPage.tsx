@@ -178,7 +178,7 @@ function NewTicket({ subject, designId }: NewTicketProps) {
             variant="primary"
             size="lg"
             icon={<Send className="mirror" />}
-            loading={form.isBusy}
+            isLoading={form.isBusy}
           >
             ثبت تیکت
           </Button>

@@ -99,7 +99,7 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
             <Button
               size="sm"
               icon={<Lock />}
-              loading={close.isPending}
+              isLoading={close.isPending}
               onPress={askToClose}
               className="max-sm:border-transparent max-sm:px-2"
             >

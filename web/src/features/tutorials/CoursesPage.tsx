@@ -25,7 +25,7 @@ export function CoursesPage() {
         <SearchField
           label="جستجوی دوره"
           placeholder="نام دوره یا موضوع آن"
-          loading={courses.isPlaceholderData}
+          isLoading={courses.isPlaceholderData}
           {...typed}
         />
         <p role="status" className="sr-only">

@@ -18,7 +18,7 @@ export function Extras({ episode }: { episode: Episode }) {
   if (episode.extras === 0) return null;
   return (
     <Panel title="فایل‌های این قسمت" padding="none" className="overflow-hidden">
-      <Loaded compact query={files} loading={<SkeletonRows rows={Math.min(3, episode.extras)} />}>
+      <Loaded isCompact query={files} loading={<SkeletonRows rows={Math.min(3, episode.extras)} />}>
         {({ data }) => (
           <ul aria-label="فایل‌های این قسمت">
             {data.map((extra) => (

@@ -56,7 +56,7 @@ export function RatingPanel({ course }: { course: Course }) {
           <Button
             variant="primary"
             size="sm"
-            loading={rate.isPending}
+            isLoading={rate.isPending}
             onPress={() => rate.run({ body: { courseId: _id, rate: chosen } })}
           >
             {myRating === null ? 'ثبت امتیاز' : 'تغییر امتیاز'}

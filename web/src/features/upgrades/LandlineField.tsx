@@ -24,7 +24,7 @@ export function LandlineField({ value, onChange, province = null, ...rest }: Lan
         label="تلفن ثابت"
         name="phone"
         type="tel"
-        ltr
+        isLtr
         inputMode="tel"
         hint={named ? `پیش‌شمارهٔ استان ${named.name}` : 'با پیش‌شماره؛ مانند ۰۲۱۱۲۳۴۵۶۷۸'}
         value={value}

@@ -48,7 +48,7 @@ export function ChargeForm() {
             <Toman amount={after} className="font-medium text-ink" />
           </p>
         )}
-        <Button type="submit" variant="primary" size="lg" wide loading={form.isBusy}>
+        <Button type="submit" variant="primary" size="lg" isWide isLoading={form.isBusy}>
           پرداخت
         </Button>
       </Form>

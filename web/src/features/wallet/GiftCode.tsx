@@ -66,12 +66,12 @@ export function GiftCode() {
             {...form.field('code')}
             label="کد هدیه"
             hideLabel
-            ltr
+            isLtr
             inputRef={field}
             placeholder="کد هشت‌حرفی"
             className="flex-1"
           />
-          <Button type="submit" loading={form.isBusy}>
+          <Button type="submit" isLoading={form.isBusy}>
             بررسی کد
           </Button>
         </Form>
@@ -104,7 +104,7 @@ function OfferPreview({ offer, isUsing, onUse, onCancel }: OfferPreviewProps) {
         <Toman amount={offer.amount} signed className="font-semibold" />
       </div>
       <div className="mt-3 flex gap-2.5">
-        <Button variant="primary" onPress={onUse} loading={isUsing} className="flex-1">
+        <Button variant="primary" onPress={onUse} isLoading={isUsing} className="flex-1">
           افزودن به کیف پول
         </Button>
         <Button variant="ghost" onPress={onCancel} isDisabled={isUsing}>

@@ -13,13 +13,13 @@ const dialogs = {
 export type AdminTool = keyof typeof dialogs;
 const tools = Object.entries(dialogs) as [AdminTool, (typeof dialogs)[AdminTool]][];
 
-type AdminToolDialogsProps = { open: AdminTool | null; onClose: () => void };
+type AdminToolDialogsProps = { openTool: AdminTool | null; onOpenChange: (tool: AdminTool | null) => void };
 
 /** The dialogs of the admin's menu. Each is loaded when it is first opened, and keeps what was typed in it. */
-export function AdminToolDialogs({ open, onClose }: AdminToolDialogsProps) {
+export function AdminToolDialogs({ openTool, onOpenChange }: AdminToolDialogsProps) {
   return tools.map(([tool, Dialog]) => (
-    <Deferred key={tool} when={open === tool}>
-      <Dialog isOpen={open === tool} onOpenChange={(isOpen) => !isOpen && onClose()} />
+    <Deferred key={tool} when={openTool === tool}>
+      <Dialog isOpen={openTool === tool} onOpenChange={(isOpen) => onOpenChange(isOpen ? tool : null)} />
     </Deferred>
   ));
 }

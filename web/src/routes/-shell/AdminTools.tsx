@@ -35,7 +35,7 @@ export function AdminTools() {
         {waiting > 0 && `${formatNumber(waiting)} درخواست ارتقای سطح منتظر است`}
       </span>
       <Deferred when={open !== null}>
-        <AdminToolDialogs open={open} onClose={() => setOpen(null)} />
+        <AdminToolDialogs openTool={open} onOpenChange={setOpen} />
       </Deferred>
     </div>
   );

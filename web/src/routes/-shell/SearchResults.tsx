@@ -31,7 +31,7 @@ export function SearchResults({ term, isSettling, onFollow }: SearchResultsProps
         {data && (data.rows.length > 0 ? `${data.totalText} سفارش پیدا شد` : 'سفارشی پیدا نشد')}
       </p>
       <List
-        compact
+        isCompact
         query={{ ...found, data }}
         renderRow={(order) => (
           <ResultRow

@@ -96,7 +96,7 @@ export function RemakePart({ file, read, check, onMended }: RemakePartProps) {
             )}
             <Button
               icon={<Wrench />}
-              loading={busy === 'mend'}
+              isLoading={busy === 'mend'}
               isDisabled={chosen.size === 0}
               onPress={() => void remake('mend')}
               className="mt-2"
@@ -117,7 +117,7 @@ export function RemakePart({ file, read, check, onMended }: RemakePartProps) {
               key={format}
               size="sm"
               icon={<Download className="size-4!" />}
-              loading={busy === format}
+              isLoading={busy === format}
               aria-label={`دریافت ${format.toUpperCase()}`}
               onPress={() => void remake(format)}
             >

@@ -133,7 +133,7 @@ function Inputs({ form }: { form: ItemForm<Values> }) {
           />
           <TextField
             label="کلید"
-            ltr
+            isLtr
             value={each.key}
             onChange={(key) => change(at, { key })}
             error={form.errors[`inputs.${at}.key`]}

@@ -105,11 +105,11 @@ const view: KindView<SettingItem, Values> = {
         ) : type === 'text' ? (
           <TextArea {...value} isRequired rows={3} />
         ) : (
-          <TextField {...value} isRequired ltr maxLength={2000} />
+          <TextField {...value} isRequired isLtr maxLength={2000} />
         )}
         <TextField
           {...form.field('key')}
-          ltr
+          isLtr
           isRequired
           hint="نامی لاتین که برنامه با آن این مقدار را می‌شناسد. کلیدهای شناخته‌شده زیر فهرست آمده‌اند."
         />
@@ -193,7 +193,7 @@ function KnownKeys() {
             </dt>
             <dd className="text-muted">{what}</dd>
             <dd>
-              <Badge tone={present.has(key) ? 'success' : 'neutral'} dot>
+              <Badge tone={present.has(key) ? 'success' : 'neutral'} hasDot>
                 {present.has(key) ? 'گذاشته شده' : 'هنوز نیست'}
               </Badge>
             </dd>

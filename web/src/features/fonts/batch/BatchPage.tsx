@@ -76,7 +76,7 @@ export function BatchPage({ search, makerHref }: BatchPageProps) {
               note="نام‌ها را بنویسید، بچسبانید یا از فایل بیاورید."
               icon={<Users />}
               seed={21}
-              compact
+              isCompact
             />
           ) : (
             <div className="flex flex-col gap-4">

@@ -188,7 +188,7 @@ export function OutputPanel({ batch: control }: { batch: BatchControl }) {
             icon={<Download aria-hidden="true" />}
             isDisabled={!isMeasured || count === 0}
             onPress={() => void take()}
-            wide
+            isWide
           >
             {count === 0 ? 'دریافت' : `دریافت ${contents}`}
           </Button>

@@ -51,7 +51,7 @@ export function ActionBar({ order, onAct, running }: ActionBarProps) {
             variant={action === next ? 'primary' : isFinal ? 'ghost' : 'secondary'}
             className={isFinal ? 'text-danger! hover:bg-danger-soft' : ''}
             icon={actionIcons[action]}
-            loading={running === action}
+            isLoading={running === action}
             onPress={() => onAct(action)}
           >
             {content}
@@ -94,10 +94,10 @@ export function ActionFooter({ order, onAct, running }: ActionBarProps) {
       {next ? (
         <Button
           variant="primary"
-          wide
+          isWide
           className="flex-1"
           icon={actionIcons[next]}
-          loading={running === next}
+          isLoading={running === next}
           onPress={() => onAct(next)}
         >
           {orderActions[next].label}

@@ -65,7 +65,7 @@ export function ChangeTypeDialog({ order, onDone, ...dialog }: ActionDialogProps
         {isSame ? (
           <Line>این سفارش همین حالا «{orderTypeLabels[type]}» است. نوع دیگری را انتخاب کنید.</Line>
         ) : (
-          <Loaded compact query={difference} loading={<Skeleton className="h-16 w-full rounded-md" />}>
+          <Loaded isCompact query={difference} loading={<Skeleton className="h-16 w-full rounded-md" />}>
             {({ data }) => consequence(data)}
           </Loaded>
         )}

@@ -78,7 +78,7 @@ function Notice({ tone, icon, title, text, files = [], when }: NoticeProps) {
           {when && <DateTime when={when} className="text-xs" />}
         </div>
         {text && <p className="text-base whitespace-pre-line">{text}</p>}
-        <StoredFiles files={files} label={title} compact note={fileNote} withCheck={withFileCheck} />
+        <StoredFiles files={files} label={title} isCompact note={fileNote} withCheck={withFileCheck} />
       </div>
     </section>
   );

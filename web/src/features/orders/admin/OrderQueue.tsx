@@ -42,7 +42,7 @@ export function OrderQueue({ name, openId, isNew }: OrderQueueProps) {
   return (
     <div data-arrow-keys="">
       <List
-        compact
+        isCompact
         label={label}
         query={list}
         renderRow={(order) => (

@@ -41,7 +41,7 @@ export function OrdersFilters({ filters, customer, isSearching }: OrdersFiltersP
           label="جستجو در همهٔ سفارش‌ها"
           placeholder="شماره، شرح یا نام فایل"
           {...free}
-          loading={isSearching}
+          isLoading={isSearching}
           className="md:flex-1"
         />
         <div className="flex flex-wrap gap-2.5">
@@ -82,7 +82,7 @@ export function OrdersFilters({ filters, customer, isSearching }: OrdersFiltersP
         />
         <TextField
           label="شمارهٔ سفارش"
-          ltr
+          isLtr
           inputMode="numeric"
           maxLength={9}
           value={toPersianDigits(number.value)}

@@ -56,7 +56,7 @@ export function OrdersSearchPage() {
             <Button
               variant="ghost"
               icon={<FileSpreadsheet />}
-              loading={csv.isPending}
+              isLoading={csv.isPending}
               isDisabled={total === 0}
               onPress={() => csv.run({ query })}
             >

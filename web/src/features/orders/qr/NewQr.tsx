@@ -31,10 +31,10 @@ export function NewQr({ order, categories }: NewQrProps) {
   const pay = (isWide: boolean) => (
     <Button
       type="submit"
-      {...(isWide && { size: 'lg' as const, wide: true, className: '@max-4xl:hidden' })}
+      {...(isWide && { size: 'lg' as const, isWide: true, className: '@max-4xl:hidden' })}
       variant={missing > 0 ? 'secondary' : 'primary'}
       icon={<Check />}
-      loading={form.isBusy}
+      isLoading={form.isBusy}
       isDisabled={!price}
     >
       {isWide ? 'پرداخت و ساخت کد' : 'ساخت کد'}

@@ -49,7 +49,7 @@ export function QrDownloads({ code, isLocal }: QrDownloadsProps) {
             <Button
               icon={<Download aria-hidden="true" />}
               variant={format === 'svg' && !isLocal ? 'primary' : 'secondary'}
-              loading={busy === format}
+              isLoading={busy === format}
               isDisabled={busy !== undefined && busy !== format}
               aria-label={`دریافت ${labels[format]}`}
               className="max-sm:w-full"

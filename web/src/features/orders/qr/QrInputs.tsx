@@ -54,7 +54,7 @@ export function QrInputs({ category, fields }: QrInputsProps) {
           <TextField
             key={input.key}
             {...field}
-            ltr={input.kind === 'link'}
+            isLtr={input.kind === 'link'}
             {...(input.kind === 'link' && {
               inputMode: 'url' as const,
               placeholder: 'https://',

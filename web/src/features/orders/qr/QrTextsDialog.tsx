@@ -34,7 +34,7 @@ export function QrTextsDialog({ category, input, onChoose, ...dialog }: QrTextsD
           {...typed}
           label="جستجوی متن"
           placeholder="واژه‌ای از متن، یا نام شاعر"
-          loading={texts.isPlaceholderData}
+          isLoading={texts.isPlaceholderData}
           autoFocus
         />
         <p role="status" className="sr-only">

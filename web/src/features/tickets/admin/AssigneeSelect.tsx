@@ -20,7 +20,7 @@ export function AssigneeSelect({ ticket, hideLabel = false, className }: Assigne
   const people = assignee && !known.some(({ _id }) => _id === assignee._id) ? [assignee, ...known] : known;
   return (
     <Select
-      compact
+      isCompact
       label="مسئول"
       hideLabel={hideLabel}
       className={className ?? ''}

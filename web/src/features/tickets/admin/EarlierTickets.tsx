@@ -29,7 +29,7 @@ export function EarlierTickets({ ticket, onOpen, onSearch }: EarlierTicketsProps
   return (
     <>
       <List
-        compact
+        isCompact
         label="تیکت‌های دیگر او"
         query={tickets}
         className="overflow-hidden rounded-lg border bg-surface"

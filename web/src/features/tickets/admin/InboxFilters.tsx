@@ -45,7 +45,7 @@ export function InboxFilters({ filters, isLoading }: InboxFiltersProps) {
           label="جستجوی تیکت"
           placeholder="شماره، عنوان، نام، موبایل"
           {...typed}
-          loading={isLoading}
+          isLoading={isLoading}
           className="flex-1"
         />
         <span className="relative">

@@ -31,7 +31,7 @@ export function QuickReplyList({ quick, ticket }: QuickReplyListProps) {
       <p role="status" className="sr-only">
         {query.data && `${formatNumber(replies.length)} پاسخ آماده`}
       </p>
-      <Loaded compact query={query} loading={<SkeletonRows rows={3} picture={false} />}>
+      <Loaded isCompact query={query} loading={<SkeletonRows rows={3} picture={false} />}>
         {() =>
           replies.length === 0 && (
             <p className="px-4 py-5 text-center text-sm text-muted">پاسخ آماده‌ای با این نوشته نیست.</p>

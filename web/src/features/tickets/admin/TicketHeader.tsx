@@ -100,7 +100,7 @@ export function TicketHeader({
               <Tooltip text="بستن تیکت" shortcut="C">
                 <Button
                   icon={<Lock />}
-                  loading={isClosing}
+                  isLoading={isClosing}
                   onPress={onCloseTicket}
                   className="min-h-10 @max-2xl:size-11 @max-2xl:border-transparent @max-2xl:bg-transparent @max-2xl:px-0 @max-2xl:text-muted @max-2xl:shadow-none"
                 >

@@ -89,7 +89,7 @@ function Episodes({ course, owner }: { course: string; owner: string }) {
   const count = episodes.data?.rows.length ?? 0;
   return (
     <div className="border-t">
-      <List compact query={episodes} empty={{ note: 'این دوره هنوز قسمتی ندارد.' }}>
+      <List isCompact query={episodes} empty={{ note: 'این دوره هنوز قسمتی ندارد.' }}>
         {(rows) =>
           isOrdering ? (
             <Ordering

@@ -44,7 +44,7 @@ export function AddressStep({ form, takesFocus, onBack }: AddressStepProps) {
           isRequired
         />
         <StepButtons onBack={onBack} isBusy={form.isBusy}>
-          <Button type="submit" variant="primary" icon={<Send className="mirror" />} loading={form.isBusy}>
+          <Button type="submit" variant="primary" icon={<Send className="mirror" />} isLoading={form.isBusy}>
             فرستادن درخواست
           </Button>
         </StepButtons>

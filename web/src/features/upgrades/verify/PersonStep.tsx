@@ -20,7 +20,7 @@ export function PersonStep({ form, takesFocus }: { form: VerifyForm; takesFocus:
           <TextField
             {...form.field('nationId')}
             label="کد ملی"
-            ltr
+            isLtr
             inputMode="numeric"
             hint="ده رقم، با صفرهای اولش"
             maxLength={20}

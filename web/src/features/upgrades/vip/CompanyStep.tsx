@@ -46,7 +46,7 @@ export function CompanyStep({ data, owner, takesFocus, onBack, onNext }: Company
             isRequired
             label="کد ملی مدیرعامل"
             hint="ده رقم"
-            ltr
+            isLtr
             inputMode="numeric"
             maxLength={20}
           />
@@ -55,14 +55,14 @@ export function CompanyStep({ data, owner, takesFocus, onBack, onNext }: Company
             isRequired
             label="شناسهٔ ملی شرکت"
             hint="یازده رقم"
-            ltr
+            isLtr
             inputMode="numeric"
             maxLength={20}
           />
           <LandlineField {...form.field('phone')} />
         </div>
         <StepButtons onBack={onBack} isBusy={form.isBusy}>
-          <Button type="submit" variant="primary" icon={<ArrowLeft />} loading={form.isBusy}>
+          <Button type="submit" variant="primary" icon={<ArrowLeft />} isLoading={form.isBusy}>
             ادامه
           </Button>
         </StepButtons>

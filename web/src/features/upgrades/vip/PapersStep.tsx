@@ -128,7 +128,7 @@ export function PapersStep({ data, owner, tiles, takesFocus, onBack, onNext }: P
           )}
         </section>
         <StepButtons onBack={onBack} isBusy={isBusy}>
-          <Button type="submit" variant="primary" icon={<ArrowLeft />} loading={isBusy}>
+          <Button type="submit" variant="primary" icon={<ArrowLeft />} isLoading={isBusy}>
             ادامه
           </Button>
         </StepButtons>

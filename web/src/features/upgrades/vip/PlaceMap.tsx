@@ -79,7 +79,7 @@ export function PlaceMap(props: PlaceMapProps) {
           <Button
             size="sm"
             icon={<LocateFixed />}
-            loading={ownLocation.isLocating}
+            isLoading={ownLocation.isLocating}
             isDisabled={isDisabled}
             onPress={ownLocation.locate}
           >

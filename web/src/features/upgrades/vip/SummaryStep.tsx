@@ -38,7 +38,7 @@ export function SummaryStep({ data, takesFocus, onGo }: SummaryStepProps) {
         <Button
           variant="primary"
           icon={<Send className="mirror" />}
-          loading={call.isPending}
+          isLoading={call.isPending}
           onPress={() => call.run({})}
         >
           فرستادن درخواست

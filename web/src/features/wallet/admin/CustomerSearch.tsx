@@ -33,7 +33,7 @@ export function CustomerSearch({ filters, chosen, onChoose }: CustomerSearchProp
           label="جستجوی مشتری"
           placeholder="نام یا شمارهٔ موبایل"
           {...typed}
-          loading={found.isPlaceholderData}
+          isLoading={found.isPlaceholderData}
         />
         <p role="status" className={found.data ? 'pt-2 text-xs text-muted' : 'sr-only'}>
           {found.data && !found.isPlaceholderData && `${found.data.totalText} نفر`}
@@ -41,7 +41,7 @@ export function CustomerSearch({ filters, chosen, onChoose }: CustomerSearchProp
         </p>
       </search>
       <List
-        compact
+        isCompact
         label="مشتری‌ها"
         query={found}
         renderRow={(person) => (

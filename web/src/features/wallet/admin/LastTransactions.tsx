@@ -20,7 +20,7 @@ export function LastTransactions({ userId }: { userId: string }) {
   return (
     <Panel title="آخرین تراکنش‌ها" padding="none">
       <List
-        compact
+        isCompact
         query={last}
         renderRow={(transaction) => <Row transaction={transaction} />}
         className="border-t"

@@ -34,7 +34,7 @@ export function QrCodeDialog({ code, ...dialog }: QrCodeDialogProps) {
   });
   return (
     <Dialog {...dialog} size="xl" title={details.data?.title ?? 'کد QR'} subtitle={code}>
-      <Loaded compact query={details} loading={<Skeleton className="h-96 w-full rounded-xl" />}>
+      <Loaded isCompact query={details} loading={<Skeleton className="h-96 w-full rounded-xl" />}>
         {(qr) => <Details key={qr.code} qr={qr} />}
       </Loaded>
     </Dialog>
@@ -131,7 +131,7 @@ function TakeDown({ qr: { code } }: { qr: QrDetails }) {
         isRequired
         className="w-full"
       />
-      <Button type="submit" variant="danger" icon={<CircleSlash />} loading={form.isBusy}>
+      <Button type="submit" variant="danger" icon={<CircleSlash />} isLoading={form.isBusy}>
         برداشتن صفحه
       </Button>
       {confirmDialog}
@@ -147,7 +147,7 @@ function PutBack({ qr: { code } }: { qr: QrDetails }) {
       <p className="text-sm text-muted">پیش از برگرداندن، محتوای تازه را در همین‌جا ببینید.</p>
       <Button
         icon={<CircleCheck />}
-        loading={call.isPending}
+        isLoading={call.isPending}
         onPress={() =>
           confirm({
             title: 'برگرداندن این صفحه؟',
