@@ -4,12 +4,12 @@ import { Mends } from './Mends.tsx';
 import { RepeatPanel } from './RepeatPanel.tsx';
 import { RingPanel } from './RingPanel.tsx';
 import { TextPanel } from './TextPanel.tsx';
-import type { Drawing } from './use-drawing.ts';
+import type { DrawingState } from './use-drawing.ts';
 import type { Maker } from './use-maker.ts';
 
 type ControlsProps = {
   maker: Maker;
-  drawing: Drawing;
+  drawing: DrawingState;
   fontName: string;
   onChooseFont: () => void;
 };

@@ -8,9 +8,9 @@ import { askEngine } from './engine-client.ts';
 import { fileName, fileTypes, saveFile } from '../../lib/save-file.ts';
 import { round, inputOf, type Settings } from './settings.ts';
 import { formatNotes, formatSize } from './texts.ts';
-import type { Drawing } from './use-drawing.ts';
+import type { DrawingState } from './use-drawing.ts';
 
-type DownloadsProps = { settings: Settings; drawing: Drawing };
+type DownloadsProps = { settings: Settings; drawing: DrawingState };
 
 /** The drawing as a file, in four formats and its true size. */
 export function Downloads({ settings, drawing: { strip, refused, isFailed } }: DownloadsProps) {

@@ -15,7 +15,7 @@ import type { Metal } from './metals.ts';
 import type { Settings } from './settings.ts';
 import { Strip } from './Strip.tsx';
 import { describeDrawing, formatMm, formatSize } from './texts.ts';
-import type { Drawing } from './use-drawing.ts';
+import type { DrawingState } from './use-drawing.ts';
 import { useStripZoom } from './use-strip-zoom.ts';
 import { round } from './settings.ts';
 
@@ -23,7 +23,7 @@ const RingView = lazyPart(async () => (await import('./RingView.tsx')).RingView)
 
 type DrawingCardProps = {
   settings: Settings;
-  drawing: Drawing & { retry: () => void };
+  drawing: DrawingState & { retry: () => void };
   fontName: string;
   metal: Metal;
   actions: ReactNode;

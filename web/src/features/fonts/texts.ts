@@ -1,7 +1,7 @@
 import { formatNumber } from '#contract/common/money';
 import type { RingAlign, RingOrnament } from '#contract/common/rings';
 import type { DrawingFormat } from '#contract/fonts';
-import type { Drawing } from './use-drawing.ts';
+import type { DrawingState } from './use-drawing.ts';
 import type { Settings } from './settings.ts';
 
 /** Formats a length with its unit: «۱۷٫۳۲ میلی‌متر». */
@@ -34,7 +34,7 @@ export const formatNotes: Record<DrawingFormat, string> = {
 };
 
 /** Says the drawing to those who cannot see it. */
-export function describeDrawing(drawing: Drawing, settings: Settings, fontName: string): string {
+export function describeDrawing(drawing: DrawingState, settings: Settings, fontName: string): string {
   const { strip, refused, findings } = drawing;
   if (refused) return `طرح عوض نشد: ${refused.message}`;
   if (!strip) return 'طرح در راه است.';

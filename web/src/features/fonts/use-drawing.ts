@@ -6,7 +6,7 @@ import { inputOf, type Settings } from './settings.ts';
 /** In ms without a change, after which the exact drawing is asked for. */
 const rest = 300;
 
-export interface Drawing {
+export interface DrawingState {
   /** The last good drawing, which stays in view while the settings cannot be drawn. */
   readonly strip: DrawnStrip | null;
   /** The settings it was drawn from. */
@@ -20,7 +20,7 @@ export interface Drawing {
   readonly isFailed: boolean;
 }
 
-const blank: Drawing = {
+const blank: DrawingState = {
   strip: null,
   of: null,
   refused: null,
@@ -30,7 +30,7 @@ const blank: Drawing = {
 };
 
 /** Draws settings as they change, the newest first; `spot` is the laser's, in mm. */
-export function useDrawing(settings: Settings, spot: number): Drawing & { retry: () => void } {
+export function useDrawing(settings: Settings, spot: number): DrawingState & { retry: () => void } {
   const [drawing, setDrawing] = useState(blank);
   const [draw] = useState(() =>
     latestOnly((asked: Settings) => askEngine('draw', { input: inputOf(asked) })),
