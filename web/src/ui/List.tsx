@@ -6,7 +6,7 @@ import type { BlankProps } from './Blank.tsx';
 import { cx } from './class-names.ts';
 import { lazyPart } from './lazy-part.ts';
 import type { GrowingList } from './LoadMore.tsx';
-import { SkeletonCards, SkeletonRows } from './Skeleton.tsx';
+import { SkeletonRows } from './Skeleton.tsx';
 
 // The lists of the first screen are short and usually have rows, so the rest of a list is loaded on demand.
 const loadListEnd = async () => (await import('./ListEnd.tsx')).ListEnd;
@@ -34,15 +34,13 @@ type RowsProps<Row> =
   | {
       label?: string;
       renderRow: (row: Row) => ReactNode;
-      /** The class of a grid, for rows that are cards. */
-      grid?: string;
       children?: undefined;
     }
   // `children` renders all rows in another layout, such as groups or a timeline.
   | {
       label?: undefined;
       renderRow?: undefined;
-      grid?: undefined;
+
       children: (rows: readonly Row[]) => ReactNode;
     };
 
@@ -50,18 +48,14 @@ type RowsProps<Row> =
 export function List<Row extends { _id: string }>({
   label,
   renderRow,
-  grid,
   children,
   ...list
 }: ListProps<Row> & RowsProps<Row>) {
   return (
-    <ListFrame
-      {...list}
-      loading={grid ? <SkeletonCards className={grid} /> : <SkeletonRows rows={list.isCompact ? 3 : 6} />}
-    >
+    <ListFrame {...list} loading={<SkeletonRows rows={list.isCompact ? 3 : 6} />}>
       {children ??
         ((rows) => (
-          <ul aria-label={label} className={grid}>
+          <ul aria-label={label}>
             {rows.map((item) => (
               <Fragment key={item._id}>{renderRow(item)}</Fragment>
             ))}

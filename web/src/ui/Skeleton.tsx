@@ -23,20 +23,3 @@ export function SkeletonRows({ rows = 5, picture = true }: { rows?: number; pict
     </output>
   );
 }
-
-/** Three cards in the grid of this class. */
-export const SkeletonCards = ({ className }: { className: string }) => (
-  <output className={className}>
-    <span className="sr-only">در حال دریافت</span>
-    {[1, 2, 3].map((nth) => (
-      <span key={nth} className="flex flex-col overflow-hidden rounded-xl border bg-surface">
-        <Skeleton className="aspect-video w-full" />
-        <span className="flex flex-col gap-3 p-5">
-          <Skeleton className="h-5 w-3/5" />
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="h-4 w-2/5" />
-        </span>
-      </span>
-    ))}
-  </output>
-);

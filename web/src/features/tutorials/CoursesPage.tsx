@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { GraduationCap } from 'lucide-react';
 import { useFilters } from '../../lib/filters.ts';
-import { List } from '../../ui/List.tsx';
+import { CardList } from '../../ui/CardList.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useTypedFilter } from '../../ui/use-typed-filter.ts';
@@ -31,7 +31,7 @@ export function CoursesPage() {
         <p role="status" className="sr-only">
           {courses.data && !courses.isPlaceholderData && `${courses.data.totalText} دوره`}
         </p>
-        <List
+        <CardList
           label="دوره‌ها"
           query={courses}
           grid="grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3 3xl:grid-cols-4"
