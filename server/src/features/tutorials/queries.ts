@@ -1,26 +1,18 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { FileKind } from '#contract/common/files';
+import {
+  type InferResult,
+  type Insertable,
+  type RawBuilder,
+  type Selectable,
+  sql,
+  type Updateable,
+} from 'kysely';
 import type { Paging, Sort } from '#contract/common/paging';
 import type { Owned } from '../../platform/authorize.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { Courses, EpisodeExtras, EpisodeMedia, Episodes } from '../../platform/database-types.ts';
 import type { NewFile } from '../../platform/files/private-files.ts';
-import type { Described } from '../../platform/media/received.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { matchesWords } from '../../platform/search.ts';
-
-export interface CourseRow {
-  id: number;
-  title: string;
-  description: string;
-  picture: string | null;
-  published: boolean;
-  position: number;
-  rating_sum: number;
-  rating_count: number;
-  created_at: Date;
-  updated_at: Date;
-  removed_at: Date | null;
-}
 
 const courseColumns = [
   'id',
@@ -36,6 +28,8 @@ const courseColumns = [
   'removed_at',
 ] as const;
 
+export type CourseRow = Pick<Selectable<Courses>, (typeof courseColumns)[number]>;
+
 const courses = (on: Queryable) =>
   on.selectFrom('courses').select(courseColumns).where('removed_at', 'is', null);
 
@@ -44,7 +38,7 @@ type Listing = Paging & { search: string; filter?: Sort };
 
 /** Returns a course that nobody has been authorized for yet; removed ones do not exist. */
 export const selectCourse = (on: Queryable, id: number): Promise<CourseRow | undefined> =>
-  courses(on).where('id', '=', id).$castTo<CourseRow>().executeTakeFirst();
+  courses(on).where('id', '=', id).executeTakeFirst();
 
 export function selectCourses(on: Queryable, listing: Listing & { drafts: boolean }) {
   const { search, filter, drafts } = listing;
@@ -54,7 +48,7 @@ export function selectCourses(on: Queryable, listing: Listing & { drafts: boolea
     filter === undefined
       ? query.orderBy('position').orderBy('id')
       : query.orderBy('id', filter === 'newest' ? 'desc' : 'asc');
-  return pageOf(ordered.$castTo<CourseRow>(), listing);
+  return pageOf(ordered, listing);
 }
 
 /** Returns the caller's ratings of these courses. */
@@ -76,11 +70,7 @@ export const countEpisodes = (on: Queryable, ids: readonly number[]) =>
     .groupBy('course_id')
     .execute();
 
-export interface NewCourse {
-  title: string;
-  description: string;
-  published: boolean;
-}
+export type NewCourse = Pick<Insertable<Courses>, 'title' | 'description' | 'published'>;
 
 export const insertCourse = (tx: Tx, course: NewCourse, at: Date): Promise<CourseRow> =>
   tx
@@ -92,27 +82,20 @@ export const insertCourse = (tx: Tx, course: NewCourse, at: Date): Promise<Cours
       updated_at: at,
     })
     .returning(courseColumns)
-    .$castTo<CourseRow>()
     .executeTakeFirstOrThrow();
 
 /** Locks a course until the work ends and returns it as it is then; undefined when it was removed meanwhile. */
 export const lockCourse = (tx: Tx, course: Owned<{ id: number }>): Promise<CourseRow | undefined> =>
-  courses(tx).where('id', '=', course.id).forUpdate().$castTo<CourseRow>().executeTakeFirst();
+  courses(tx).where('id', '=', course.id).forUpdate().executeTakeFirst();
 
 /** Locks a course until the work ends, also one that was removed. */
 export const lockEveryCourse = (tx: Tx, id: number): Promise<CourseRow | undefined> =>
-  tx
-    .selectFrom('courses')
-    .select(courseColumns)
-    .where('id', '=', id)
-    .forUpdate()
-    .$castTo<CourseRow>()
-    .executeTakeFirst();
+  tx.selectFrom('courses').select(courseColumns).where('id', '=', id).forUpdate().executeTakeFirst();
 
 export const updateCourse = (
   tx: Tx,
   course: Owned<{ id: number }>,
-  part: Partial<NewCourse & { picture: string | null; removed_at: null; position: number }>,
+  part: Partial<NewCourse> & Pick<Updateable<Courses>, 'picture' | 'removed_at' | 'position'>,
   at: Date,
 ): Promise<CourseRow> =>
   tx
@@ -120,7 +103,6 @@ export const updateCourse = (
     .set({ ...part, updated_at: at })
     .where('id', '=', course.id)
     .returning(courseColumns)
-    .$castTo<CourseRow>()
     .executeTakeFirstOrThrow();
 
 export const removeCourse = (tx: Tx, course: Owned<{ id: number }>, at: Date) =>
@@ -181,9 +163,9 @@ export const makeRoom = (
   place: number,
   course: number | null = null,
 ) => {
-  const shown = sql`removed_at IS NULL ${course === null ? sql`` : sql`AND course_id = ${course}`}`;
-  return sql`UPDATE ${sql.table(kind)} SET position = position + 1 WHERE ${shown} AND position >= ${place}
-    AND EXISTS (SELECT FROM ${sql.table(kind)} WHERE ${shown} AND position = ${place})`.execute(tx);
+  const listed = sql`removed_at IS NULL ${course === null ? sql`` : sql`AND course_id = ${course}`}`;
+  return sql`UPDATE ${sql.table(kind)} SET position = position + 1 WHERE ${listed} AND position >= ${place}
+    AND EXISTS (SELECT FROM ${sql.table(kind)} WHERE ${listed} AND position = ${place})`.execute(tx);
 };
 
 /** The names of those courses or episodes that are there. */
@@ -205,25 +187,6 @@ export const upsertRating = (tx: Tx, course: Owned<{ id: number }>, person: numb
       conflict.columns(['course_id', 'person_id']).doUpdateSet({ rate, updated_at: at }),
     )
     .execute();
-
-export interface EpisodeRow {
-  id: number;
-  course_id: number;
-  title: string;
-  description: string;
-  position: number;
-  created_at: Date;
-  updated_at: Date;
-  published: boolean;
-  video_id: number | null;
-  video_kind: FileKind | null;
-  video_name: string | null;
-  video_size: number | null;
-  seconds: number | null;
-  poster_id: number | null;
-  captions_id: number | null;
-  extras: number;
-}
 
 const episodes = (on: Queryable) =>
   on
@@ -248,18 +211,14 @@ const episodes = (on: Queryable) =>
     .where('e.removed_at', 'is', null)
     .where('c.removed_at', 'is', null);
 
+export type EpisodeRow = InferResult<ReturnType<typeof episodes>>[number];
+
 /** Returns an episode that nobody has been authorized for yet; removed ones do not exist. */
 export const selectEpisode = (on: Queryable, id: number): Promise<EpisodeRow | undefined> =>
-  episodes(on).where('e.id', '=', id).$castTo<EpisodeRow>().executeTakeFirst();
-
-export type WatchedEpisodeRow = EpisodeRow & { watched: number | null; done: boolean | null };
+  episodes(on).where('e.id', '=', id).executeTakeFirst();
 
 /** Returns the episodes of courses in their order, with how far a person has watched each. */
-export const selectWatched = (
-  on: Queryable,
-  person: number,
-  ids: readonly number[],
-): Promise<WatchedEpisodeRow[]> =>
+export const selectWatched = (on: Queryable, person: number, ids: readonly number[]) =>
   episodes(on)
     .leftJoin('episode_progress as g', (join) =>
       join.onRef('g.episode_id', '=', 'e.id').on('g.person_id', '=', person),
@@ -268,8 +227,9 @@ export const selectWatched = (
     .where(sql<boolean>`e.course_id = ANY(${ids})`)
     .orderBy('e.position')
     .orderBy('e.id')
-    .$castTo<WatchedEpisodeRow>()
     .execute();
+
+export type WatchedEpisodeRow = Awaited<ReturnType<typeof selectWatched>>[number];
 
 export function selectEpisodes(on: Queryable, listing: Listing & { course?: number }) {
   const { search, filter, course } = listing;
@@ -279,7 +239,7 @@ export function selectEpisodes(on: Queryable, listing: Listing & { course?: numb
     filter === undefined
       ? query.orderBy('c.position').orderBy('c.id').orderBy('e.position').orderBy('e.id')
       : query.orderBy('e.id', filter === 'newest' ? 'desc' : 'asc');
-  return pageOf(ordered.$castTo<EpisodeRow>(), listing);
+  return pageOf(ordered, listing);
 }
 
 const endOf = (course: number): RawBuilder<number> =>
@@ -319,14 +279,10 @@ export const lockEveryEpisode = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-interface EpisodePart {
+type EpisodePart = Pick<Updateable<Episodes>, 'position' | 'title' | 'description' | 'removed_at'> & {
   /** Another course takes an episode at its end, without a place. */
   course?: number;
-  position?: number;
-  title?: string;
-  description?: string;
-  removed_at?: null;
-}
+};
 
 /** Without a part only the time of its change is set. */
 export const updateEpisode = (
@@ -395,16 +351,11 @@ export async function deleteSetAside(tx: Tx, before: Date): Promise<string[]> {
   return rows.flat().map((row) => row.store_key);
 }
 
-export type MediaRole = 'video' | 'poster' | 'captions';
-
-export interface MediaRow {
-  store_key: string;
-  filename: string;
-  kind: FileKind;
-  size: number;
-}
+export type MediaRole = EpisodeMedia['role'];
 
 const fileColumns = ['store_key', 'filename', 'kind', 'size'] as const;
+
+export type MediaRow = Pick<Selectable<EpisodeMedia>, (typeof fileColumns)[number]>;
 
 export const selectMedia = (
   on: Queryable,
@@ -421,12 +372,7 @@ export const selectMedia = (
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 
-export type NewMedia = Described & {
-  role: MediaRole;
-  size: number;
-  sha256: Buffer;
-  store_key: string;
-};
+export type NewMedia = Omit<Insertable<EpisodeMedia>, 'id' | 'episode_id' | 'person_id' | 'removed_at'>;
 
 /** `person` is null for first content, which nobody has sent. */
 export const insertMedia = (tx: Tx, episode: number, person: number | null, rows: readonly NewMedia[]) =>
@@ -435,13 +381,9 @@ export const insertMedia = (tx: Tx, episode: number, person: number | null, rows
     .values(rows.map((row) => ({ ...row, episode_id: episode, person_id: person })))
     .execute();
 
-export interface ExtraRow extends MediaRow {
-  id: number;
-  episode_id: number;
-  title: string;
-}
-
 const extraColumns = ['id', 'episode_id', 'title', ...fileColumns] as const;
+
+export type ExtraRow = Pick<Selectable<EpisodeExtras>, (typeof extraColumns)[number]>;
 
 /** Returns the extra files of these episodes, the oldest first. */
 export const selectExtras = (on: Queryable, episodeIds: readonly number[]): Promise<ExtraRow[]> =>
