@@ -1,21 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Selectable } from 'kysely';
 import type { ContentChange } from '#contract/content';
 import type { Ctx } from './ctx.ts';
+import type { ContentChanges } from './database-types.ts';
 import { notFound, Refusal, refuseField } from './http/refusal.ts';
 import type { Work } from './work.ts';
 
 type Fields = Record<string, unknown>;
 
 /** A change of the shop's content as it is recorded; `item_id` is null for several items at once. */
-export interface RecordedChange {
-  id: number;
-  kind: string;
-  item_id: string | null;
-  action: ContentChange['action'];
-  before: Fields | null;
-  after: Fields | null;
-  created_at: Date;
-}
+export type RecordedChange = Pick<
+  Selectable<ContentChanges>,
+  'id' | 'kind' | 'item_id' | 'action' | 'before' | 'after' | 'created_at'
+>;
 
 /** A change to record; `undoes` is the change that it undoes. */
 export interface NewChange {

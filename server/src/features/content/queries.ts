@@ -1,5 +1,5 @@
 /** The tables of the kinds, by the names in their declarations, and the record of changes. */
-import { type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Sort } from '#contract/common/paging';
 import type { ContentChange } from '#contract/content';
 import type { PageId } from '#contract/content-page';
@@ -7,6 +7,7 @@ import type { QrInput } from '#contract/qr';
 import type { RecordedChange } from '../../platform/content-changes.ts';
 import { rowIdOrNone } from '../../platform/ctx.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { Pages } from '../../platform/database-types.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { hasText, matchesWords } from '../../platform/search.ts';
 import type { Fields, Kind, Row } from './kinds.ts';
@@ -58,37 +59,32 @@ export const lockKind = (kind: Kind) =>
 export const lockItem = (tx: Tx, kind: Kind, id: string): Promise<Row | undefined> =>
   one(tx, kind, id).forUpdate().executeTakeFirst();
 
-export async function insertItem(
-  tx: Tx,
-  kind: Kind,
-  values: Record<string, unknown>,
-  at: Date,
-): Promise<Row> {
+export function insertItem(tx: Tx, kind: Kind, values: Record<string, unknown>, at: Date): Promise<Row> {
   const place = kind.isOrdered
     ? { position: sql<number>`(SELECT coalesce(max(position), -1) + 1 FROM ${sql.table(kind.table)})` }
     : {};
-  const row = await tables(tx)
+  return tables(tx)
     .insertInto(kind.table)
     .values({ ...values, ...place, created_at: at, updated_at: at })
     .returningAll()
+    .$castTo<Row>()
     .executeTakeFirstOrThrow();
-  return row as Row;
 }
 
-export async function updateItem(
+export function updateItem(
   tx: Tx,
   kind: Kind,
   id: string,
   values: Record<string, unknown>,
   at: Date,
 ): Promise<Row> {
-  const row = await tables(tx)
+  return tables(tx)
     .updateTable(kind.table)
     .set({ ...values, updated_at: at })
     .where(kind.key, '=', idValue(kind, id))
     .returningAll()
+    .$castTo<Row>()
     .executeTakeFirstOrThrow();
-  return row as Row;
 }
 
 export const deleteItem = (tx: Tx, kind: Kind, id: string) =>
@@ -261,7 +257,7 @@ export const selectPage = (on: Queryable, id: PageId) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-export const insertPages = (tx: Tx, pages: readonly { id: PageId; title: string; text: string }[]) =>
+export const insertPages = (tx: Tx, pages: readonly Pick<Insertable<Pages>, 'id' | 'title' | 'text'>[]) =>
   tx
     .insertInto('pages')
     .values(pages.map((page) => ({ ...page })))

@@ -59,14 +59,14 @@ export async function insertDevice(tx: Tx, serial: string, at: Date): Promise<nu
   return row?.id ?? null;
 }
 
-/** Sets the day (`YYYY-MM-DD`) on which a device left; undefined if there is no such device. */
-export const updateExit = (tx: Tx, id: number, day: string) =>
+/** Sets the day (`YYYY-MM-DD`) on which a device left; returns its owner. */
+export const updateExit = (tx: Tx, { id }: Owned<{ id: number }>, day: string) =>
   tx
     .updateTable('devices')
     .set({ status: 'out', exit_date: day })
     .where('id', '=', id)
-    .returning(['id', 'person_id'])
-    .executeTakeFirst();
+    .returning('person_id')
+    .executeTakeFirstOrThrow();
 
 /** Assigns a device to a person if it has no owner; of two concurrent tries one succeeds, the other gets null. */
 export async function claimDevice(tx: Tx, serial: string, person: number, at: Date): Promise<number | null> {

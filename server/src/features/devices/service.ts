@@ -12,7 +12,7 @@ import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { type GuessLimit, performGuess } from '../../platform/guesses.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
-import { perform } from '../../platform/work.ts';
+import { perform, type Work } from '../../platform/work.ts';
 import { peopleSearchText } from '../../platform/search.ts';
 import {
   claimDevice,
@@ -89,12 +89,19 @@ export async function getDevices(ctx: Ctx, { search, ...query }: ListQuery) {
 
 export const countDevices = async (ctx: Ctx) => ({ data: await countAll(ctx.db) });
 
+/** Tells open pages of admins, and of the owner if there is one, that a device has changed. */
+function emitDevice(work: Work, owner: number | null = null): void {
+  work.emit('admins', 'device');
+  if (owner !== null) work.emit({ person: owner }, 'device');
+}
+
 export function addDevice(ctx: Ctx, body: { serial: string }) {
-  return perform(ctx, async ({ tx, now, emit }) => {
+  return perform(ctx, async (work) => {
+    const { tx, now } = work;
     const id = await insertDevice(tx, body.serial, now);
     const message = 'دستگاهی با این سریال قبلاً ثبت شده است.';
     if (id === null) throw new Refusal('CONFLICT', message, { fields: { serial: message } });
-    emit('admins', 'device');
+    emitDevice(work);
     return deviceOf(tx, id, true);
   });
 }
@@ -103,20 +110,14 @@ export function addDevice(ctx: Ctx, body: { serial: string }) {
 export async function registerExit(ctx: Ctx, id: string, body: { date: string }) {
   const day = body.date.length > 10 ? tehranDate(new Date(body.date)) : body.date;
   if (day > tehranDate(ctx.clock.now())) throw refuseField('date', 'تاریخ خروج نمی‌تواند در آینده باشد.');
-  const device = rowId(id);
-  return perform(ctx, async ({ tx, emit }) => {
-    const row = await updateExit(tx, device, day);
-    if (!row) throw noSuchDevice();
-    const left = await deviceOf(tx, device, true);
-    emit('admins', 'device');
-    if (row.person_id !== null) {
-      emit({ person: row.person_id }, 'device');
-      await audit(tx, ctx, {
-        action: 'deviceOut',
-        person: row.person_id,
-        details: { serial: left.serial, date: day },
-      });
-    }
+  const device = authorize(await selectDevice(ctx.db, rowId(id)), () => ctx.caller.admin, missing);
+  return perform(ctx, async (work) => {
+    const { tx } = work;
+    const { person_id: person } = await updateExit(tx, device, day);
+    const left = await deviceOf(tx, device.id, true);
+    emitDevice(work, person);
+    if (person !== null)
+      await audit(tx, ctx, { action: 'deviceOut', person, details: { serial: left.serial, date: day } });
     return left;
   });
 }
@@ -131,10 +132,10 @@ export async function setLaser(ctx: Ctx, id: string, { spot, field }: Laser): Pr
     ...(field && { field: { width: rounded(field.width, 10), height: rounded(field.height, 10) } }),
   };
   const own = authorize(await selectDevice(ctx.db, rowId(id)), isOwn(ctx), missing);
-  return perform(ctx, async ({ tx, now, emit }) => {
+  return perform(ctx, async (work) => {
+    const { tx, now } = work;
     await updateLaser(tx, own, laser, now);
-    emit('admins', 'device');
-    emit({ person: ctx.caller.id }, 'device');
+    emitDevice(work, ctx.caller.id);
     return deviceOf(tx, own.id, false);
   });
 }
@@ -168,11 +169,11 @@ const refusals = {
 /** Registers the device with this serial to the caller. Each failed try counts towards the hourly limit. */
 export function submitDevice(ctx: Ctx, query: { serial: string }): Promise<Device> {
   const person = ctx.caller.id;
-  return performGuess(ctx, serialGuesses, async ({ tx, now, emit }) => {
+  return performGuess(ctx, serialGuesses, async (work) => {
+    const { tx, now } = work;
     const id = await claimDevice(tx, query.serial, person, now);
     if (id !== null) {
-      emit('admins', 'device');
-      emit({ person }, 'device');
+      emitDevice(work, person);
       return deviceOf(tx, id, false);
     }
     const known = await selectOwner(tx, query.serial);

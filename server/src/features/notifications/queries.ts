@@ -1,11 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { Notifications } from '../../platform/database-types.ts';
 
-export interface Message {
-  title: string;
-  message: string;
-  link: string | null;
-}
+export type Message = Pick<Selectable<Notifications>, 'title' | 'message' | 'link'>;
 
 /** Inserts one message for a person, or for each admin, and queues it for each of their browsers. */
 export function messageInsert(to: { person: number } | 'admins', message: Message): RawBuilder<unknown> {
@@ -64,14 +61,8 @@ const isUnread = (person: number, list: List) =>
     ? sql<boolean>`n.read_at IS NULL`
     : sql<boolean>`NOT EXISTS (SELECT FROM notification_reads r WHERE r.notification_id = n.id AND r.person_id = ${person})`;
 
-export interface NotificationRow {
-  id: number;
-  title: string;
-  message: string;
-  link: string | null;
-  created_at: Date;
-  read: boolean;
-}
+export type NotificationRow = Message &
+  Pick<Selectable<Notifications>, 'id' | 'created_at'> & { read: boolean };
 
 /** Returns every unread notification and the newest 20 of a list. */
 export async function selectNotifications(

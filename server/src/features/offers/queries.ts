@@ -1,22 +1,16 @@
 import type { Owned } from '../../platform/authorize.ts';
-import { type SqlBool, sql } from 'kysely';
+import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Sort } from '#contract/common/paging';
 import { type Availability, normalizeOfferCode } from '#contract/offers';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { Offers } from '../../platform/database-types.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { containing, foundBy, matchesWords } from '../../platform/search.ts';
 
 /** Returns null if the code exists. */
 export async function insertOffer(
   tx: Tx,
-  offer: {
-    code: string;
-    name: string;
-    amount: number;
-    person_id: number | null;
-    expires_at: Date;
-    created_at: Date;
-  },
+  offer: Pick<Insertable<Offers>, 'code' | 'name' | 'amount' | 'person_id' | 'expires_at' | 'created_at'>,
 ): Promise<number | null> {
   const row = await tx
     .insertInto('offers')

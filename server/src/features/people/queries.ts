@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Sort } from '#contract/common/paging';
 import type { AuditAction, Role } from '#contract/people';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { People } from '../../platform/database-types.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { hasText, matchesWords } from '../../platform/search.ts';
 
@@ -91,7 +92,7 @@ export async function makeVip(tx: Tx, id: number): Promise<boolean> {
 export const updatePerson = (
   on: Queryable,
   id: number,
-  changes: { name?: string | null; family?: string | null; sms?: boolean; image?: string | null },
+  changes: Pick<Updateable<People>, 'name' | 'family' | 'sms' | 'image'>,
 ) => on.updateTable('people').set(changes).where('id', '=', id).execute();
 
 /** Locks the person and returns their picture's path, so that concurrent changes take turns. */

@@ -1,21 +1,18 @@
-import { CompiledQuery } from 'kysely';
-import { type Level, maxListed, type Role } from '#contract/people';
+import { CompiledQuery, type Selectable } from 'kysely';
+import { maxListed } from '#contract/people';
 import type { Queries, Tx } from '../../platform/database.ts';
+import type { Companies, People } from '../../platform/database-types.ts';
 
-export interface ProfileRow {
-  id: number;
-  name: string | null;
-  family: string | null;
-  mobile: string;
-  image: string | null;
+type OfPerson = Pick<
+  Selectable<People>,
+  'id' | 'name' | 'family' | 'mobile' | 'image' | 'level' | 'roles' | 'sms' | 'born'
+>;
+
+export interface ProfileRow extends OfPerson {
   amount: number;
   orders: number;
   devices: number;
   tickets: number;
-  level: Level;
-  roles: Role[];
-  sms: boolean;
-  born: Date;
 }
 
 const profile = `SELECT p.id, p.name, p.family, p.mobile, p.image, p.level, p.roles, p.sms, p.born,
@@ -37,27 +34,22 @@ export async function selectProfileIn(tx: Tx, person: number): Promise<ProfileRo
   return rows[0] ?? null;
 }
 
-export interface PersonRow extends Omit<ProfileRow, 'orders' | 'devices' | 'tickets'> {
-  phone: string | null;
-  national_id: string | null;
-  province: number | null;
-  city: string | null;
-  location: string | null;
+type Details = Pick<Selectable<People>, 'phone' | 'national_id' | 'province' | 'city' | 'location'>;
+
+export interface PersonRow extends OfPerson, Details {
+  amount: number;
   orders: string[];
   devices: string[];
   offers: string[];
   order_count: number;
   device_count: number;
   offer_count: number;
-  company: {
-    name: string;
-    ceo_national_id: string;
-    phone: string;
-    formatted_address: string;
-    lat: number | null;
-    lng: number | null;
-    images: string[];
-  } | null;
+  company:
+    | (Pick<
+        Selectable<Companies>,
+        'name' | 'ceo_national_id' | 'phone' | 'formatted_address' | 'lat' | 'lng'
+      > & { images: string[] })
+    | null;
 }
 
 /**

@@ -1,8 +1,15 @@
-import { type InferResult, type RawBuilder, sql } from 'kysely';
+import { type InferResult, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { mostCounted, rowsBefore } from '#contract/common/paging';
 import type { Department, TicketSort, TicketStatus } from '#contract/tickets';
 import type { Owned } from '../../platform/authorize.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type {
+  People,
+  QuickReplies,
+  TicketFiles,
+  TicketMessages,
+  Tickets,
+} from '../../platform/database-types.ts';
 import { filesToJson, type NewFile } from '../../platform/files/private-files.ts';
 import { countWithOldest, inLastHour } from '../../platform/hourly-limits.ts';
 import { matchesWords } from '../../platform/search.ts';
@@ -94,20 +101,11 @@ export async function selectTickets(
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
-type FileRow = Omit<NewFile, 'sha256' | 'store_key'> & { id: number };
+type FileRow = Pick<Selectable<TicketFiles>, 'id' | 'filename' | 'kind' | 'size' | 'thumb'>;
 
-export interface MessageRow {
-  id: number;
-  text: string;
-  key: string | null;
-  by_admin: boolean;
-  is_note: boolean;
-  person_id: number;
-  person_name: string | null;
-  mobile: string;
-  created_at: Date;
-  files: FileRow[];
-}
+type MessageColumn = 'id' | 'text' | 'key' | 'by_admin' | 'is_note' | 'person_id' | 'created_at';
+export type MessageRow = Pick<Selectable<TicketMessages>, MessageColumn> &
+  Pick<Selectable<People>, 'mobile'> & { person_name: string | null; files: FileRow[] };
 
 /** Returns the newest messages of a ticket, or of those before one, oldest first. */
 export async function selectMessages(
@@ -135,14 +133,12 @@ export const selectFile = (on: Queryable, ticket: Owned<{ id: number }>, file: n
     .where('id', '=', file)
     .executeTakeFirst();
 
-interface NewMessage {
-  person_id: number;
-  by_admin: boolean;
+type NewMessage = Pick<
+  Selectable<TicketMessages>,
+  'person_id' | 'by_admin' | 'text' | 'key' | 'created_at'
+> & {
   is_note?: boolean;
-  text: string;
-  key: string | null;
-  created_at: Date;
-}
+};
 
 const insertFiles = (files: readonly NewFile[]) => sql`
   INSERT INTO ticket_files (ticket_id, message_id, person_id, filename, kind, size, sha256, store_key, thumb)
@@ -155,13 +151,7 @@ const excerpt = (text: string) => text.slice(0, 300);
 /** Inserts a ticket with its first message; returns its id and number. */
 export async function insertTicket(
   tx: Tx,
-  ticket: {
-    person_id: number;
-    title: string;
-    department: Department;
-    order_id: number | null;
-    follows_id: number | null;
-  },
+  ticket: Pick<Selectable<Tickets>, 'person_id' | 'title' | 'department' | 'order_id' | 'follows_id'>,
   { text, key, created_at: at }: NewMessage,
   files: readonly NewFile[],
 ): Promise<{ id: number; number: number }> {
@@ -219,12 +209,7 @@ export const lockTicket = (tx: Tx, ticket: Owned<{ id: number }>) =>
 export const updateTicket = (
   tx: Tx,
   ticket: Owned<{ id: number }>,
-  change: {
-    status?: TicketStatus;
-    waiting_since?: null;
-    assignee_id?: number | null;
-    updated_at?: Date;
-  },
+  change: Pick<Updateable<Tickets>, 'status' | 'waiting_since' | 'assignee_id' | 'updated_at'>,
 ) => tx.updateTable('tickets').set(change).where('id', '=', ticket.id);
 
 /** Notes that one side has a ticket open; returns true if there was a message of the other side it had not seen. */
@@ -286,24 +271,18 @@ export const insertHelpQuestions = (tx: Tx, questions: readonly Omit<HelpRow, 'i
 
 export const insertQuickReplies = (
   tx: Tx,
-  replies: readonly { title: string; text: string; department: Department | null }[],
+  replies: readonly Pick<Selectable<QuickReplies>, 'title' | 'text' | 'department'>[],
 ) => tx.insertInto('quick_replies').values(replies.map((each, position) => ({ ...each, position })));
 
 export const insertNotice = (tx: Tx, message: number, due: Date) =>
   tx.insertInto('ticket_notices').values({ message_id: message, due_at: due });
 
 /** A message of one side, with what telling the other side of it needs. */
-export interface TicketNews {
-  id: number;
-  number: number;
-  title: string;
-  person_id: number;
-  by_admin: boolean;
-  assignee_id: number | null;
-  /** When the customer last looked. */
-  customer_seen_at: Date | null;
-  sms_at: Date | null;
-}
+export type TicketNews = Pick<Selectable<TicketMessages>, 'by_admin'> &
+  Pick<
+    Selectable<Tickets>,
+    'id' | 'number' | 'title' | 'person_id' | 'assignee_id' | 'customer_seen_at' | 'sms_at'
+  >;
 
 /** Notes that an SMS told the customer of an answer. */
 export const noteSms = (tx: Tx, ticket: number, at: Date) =>

@@ -1,13 +1,14 @@
-import { type InferResult, type Selectable, sql } from 'kysely';
+import { type InferResult, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Paging } from '#contract/common/paging';
 import type { Level } from '#contract/people';
 import type { UpgradeKind, VerifyData, VipData } from '#contract/upgrades';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import type { VipDrafts } from '../../platform/database-types.ts';
+import type { IdentityImages, UpgradeRequests, VipDrafts } from '../../platform/database-types.ts';
 import { pageOf } from '../../platform/paging.ts';
 
-/** The company's data in a request; the images are stored separately. */
-export type CompanyData = Omit<VipData, 'identifyData'>;
+/** The company's data in a request, which is complete; the images are stored separately. */
+export type CompanyData = Required<Omit<VipData, 'identifyData' | 'lat' | 'lng'>> &
+  Pick<VipData, 'lat' | 'lng'>;
 
 /** The data of a request, by its level. */
 type Asked = { from_level: 'normal'; data: VerifyData } | { from_level: 'verified'; data: CompanyData };
@@ -67,7 +68,7 @@ export async function insertRequest(
 export const decideRequest = (
   tx: Tx,
   id: number,
-  decision: { state: 'accepted' | 'rejected'; reason: string; decided_by: number; decided_at: Date },
+  decision: Pick<Updateable<UpgradeRequests>, 'state' | 'reason' | 'decided_by' | 'decided_at'>,
 ) => tx.updateTable('upgrade_requests').set(decision).where('id', '=', id).execute();
 
 export async function selectLevel(on: Queryable, person: number): Promise<Level> {
@@ -111,12 +112,7 @@ export async function selectImageIds(on: Queryable, person: number): Promise<num
   return rows.map((row) => row.id);
 }
 
-export interface NewImage {
-  filename: string;
-  kind: 'jpg' | 'png';
-  size: number;
-  store_key: string;
-}
+type NewImage = Pick<Insertable<IdentityImages>, 'filename' | 'kind' | 'size' | 'store_key'>;
 
 /** Replaces a person's images; returns the store keys that nothing references any more. */
 export async function replaceImages(tx: Tx, person: number, images: NewImage[], at: Date): Promise<string[]> {
@@ -153,7 +149,7 @@ export async function insertCompany(
   tx: Tx,
   request: Extract<RequestRow, { from_level: 'verified' }>,
 ): Promise<void> {
-  const data = request.data as Required<CompanyData>;
+  const { data } = request;
   const company = {
     request_id: request.id,
     name: data.name,

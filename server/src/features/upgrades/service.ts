@@ -7,7 +7,7 @@ import { mimeOf } from '#contract/common/files';
 import type { ThumbWidth } from '#contract/common/media';
 import { type Paging, metadata } from '#contract/common/paging';
 import { type Level, levels } from '#contract/people';
-import type { Upgrade, VerifyData } from '#contract/upgrades';
+import type { Upgrade, VerifyData, VipData } from '#contract/upgrades';
 import { authorize, isOwnOrForAdmin } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import { lockFor, type Queryable } from '../../platform/database.ts';
@@ -20,6 +20,7 @@ import { dropVariants } from '../../platform/images/variants.ts';
 import { type CallWork, perform, type Work } from '../../platform/work.ts';
 import { notifyAdmins } from '../notifications/service.ts';
 import {
+  type CompanyData,
   countOpen,
   insertRequest,
   newestRequest,
@@ -182,6 +183,10 @@ export async function saveIdentityImages(ctx: Ctx, files: readonly StagedFile[])
   });
 }
 
+const required = ['name', 'ceoNationId', 'companyId', 'phone', 'address', 'houseNumber', 'floor'] as const;
+const isComplete = (data: Omit<VipData, 'identifyData'>): data is CompanyData =>
+  required.every((name) => data[name] !== undefined);
+
 export function submitVip(ctx: Ctx) {
   const person = ctx.caller.id;
   return runStep(ctx, 'verified', async (work) => {
@@ -191,7 +196,7 @@ export function submitVip(ctx: Ctx) {
     const { identifyData: _, ...data } = toVipData(draft, images);
     if (data.companyId === undefined) throw conflict('اول مشخصات شرکت یا کارگاه را کامل کنید.');
     if (images.length === 0) throw conflict('اول تصویر مدارک را بگذارید.');
-    if (data.address === undefined) throw conflict('اول آدرس کارگاه را کامل کنید.');
+    if (!isComplete(data)) throw conflict('اول آدرس کارگاه را کامل کنید.');
     await openRequest(
       work,
       { person, from: 'verified', data, images },

@@ -3,11 +3,13 @@
  * browsers may cache them for ever.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Selectable } from 'kysely';
 import { toLatinDigits } from '#contract/common/digits';
 import { type FileKind, mimeOf } from '#contract/common/files';
 import { mediaBase, mediaQualities, mediaWidths, usualQuality } from '#contract/common/media';
 import { filesGone } from '../content-changes.ts';
 import type { Platform } from '../ctx.ts';
+import type { Pictures } from '../database-types.ts';
 import { notFound, Refusal, refuseField } from '../http/refusal.ts';
 import type { MadePicture } from './drawing.ts';
 import { callerOf } from '../sessions.ts';
@@ -16,13 +18,9 @@ import { viewer } from './requester.ts';
 import { type CallWork, transact, type Work } from '../work.ts';
 import { bytesOf, dropVariants, variantOf } from './variants.ts';
 
-interface PictureRow {
-  store_key: string;
+type PictureRow = Pick<Selectable<Pictures>, 'store_key' | 'kind' | 'width' | 'size'> & {
   is_public: boolean;
-  kind: 'jpg' | 'png';
-  width: number;
-  size: number;
-}
+};
 
 /** Publishes the caller's picture at the commit. Returns its path. */
 export async function publish(work: CallWork, { data, ...picture }: MadePicture): Promise<string> {

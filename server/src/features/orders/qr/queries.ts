@@ -1,10 +1,17 @@
-import { type InferResult, type Selectable, sql } from 'kysely';
+import { type InferResult, type Insertable, type Selectable, sql } from 'kysely';
 import type { Paging, Sort } from '#contract/common/paging';
 import type { OrderStatus } from '#contract/orders';
 import type { QrInput, QrKind, QrState } from '#contract/qr';
 import type { Owned } from '../../../platform/authorize.ts';
 import type { Db, Queries, Queryable, Tx } from '../../../platform/database.ts';
-import type { QrMedia, QrTexts } from '../../../platform/database-types.ts';
+import type {
+  Orders,
+  QrCategories,
+  QrCodes,
+  QrMedia,
+  QrReports,
+  QrTexts,
+} from '../../../platform/database-types.ts';
 import { countWithOldest, inLastHour } from '../../../platform/hourly-limits.ts';
 import { pageOf } from '../../../platform/paging.ts';
 import { foundBy, matchesWords, peopleSearchText } from '../../../platform/search.ts';
@@ -60,18 +67,9 @@ export function selectTexts(
   return pageOf(ordered, paging);
 }
 
-export interface NewCategory {
-  title: string;
-  kind: QrKind;
-  inputs: readonly QrInput[];
-}
+export type NewCategory = Pick<Selectable<QrCategories>, 'title' | 'kind' | 'inputs'>;
 
-export interface NewText {
-  input: string;
-  title: string;
-  text: string;
-  poet?: string;
-}
+export type NewText = Pick<Selectable<QrTexts>, 'input' | 'title' | 'text'> & { poet?: string };
 
 /** Inserts categories in their order; returns their ids. */
 export async function insertCategories(tx: Tx, rows: readonly NewCategory[]): Promise<number[]> {
@@ -174,9 +172,7 @@ export type MediaRow = Pick<Selectable<QrMedia>, (typeof media)[number]>;
 export const selectMedia = (on: Queryable, code: number): Promise<MediaRow[]> =>
   on.selectFrom('qr_media').select(media).where('code_id', '=', code).orderBy('id').execute();
 
-export interface NewMedia extends Omit<MediaRow, 'id'> {
-  sha256: Buffer;
-}
+export type NewMedia = Omit<Selectable<QrMedia>, 'id' | 'code_id' | 'person_id'>;
 
 export const insertMedia = (tx: Tx, code: number, person: number, rows: readonly NewMedia[]) =>
   rows.length === 0
@@ -199,20 +195,20 @@ export async function deleteContent(tx: Tx, code: { id: number }): Promise<strin
 
 export async function insertCode(
   tx: Tx,
-  row: {
-    code: string;
-    order_id: number;
-    order_number: number;
-    person_id: number;
-    category_id: number;
-    address: string;
-    kind: QrKind;
-    svg: string;
-    title: string;
-    inputs: readonly QrInput[];
-    written: Record<string, string>;
-    at: Date;
-  },
+  row: Pick<
+    Selectable<QrCodes>,
+    | 'code'
+    | 'order_id'
+    | 'order_number'
+    | 'person_id'
+    | 'category_id'
+    | 'address'
+    | 'kind'
+    | 'svg'
+    | 'title'
+    | 'inputs'
+    | 'written'
+  > & { at: Date },
 ): Promise<number> {
   const { at, inputs, written, ...rest } = row;
   const { id } = await tx
@@ -249,7 +245,7 @@ export async function lockCode(tx: Tx, code: Owned<{ id: number; order_id: numbe
 export const updateContent = (
   tx: Tx,
   code: Owned<{ id: number }>,
-  content: { title: string; inputs: readonly QrInput[]; written: Record<string, string>; at: Date },
+  content: Pick<Selectable<QrCodes>, 'title' | 'inputs' | 'written'> & { at: Date },
 ) =>
   tx
     .updateTable('qr_codes')
@@ -271,18 +267,11 @@ export const updateDown = (tx: Tx, code: Owned<{ id: number }>, reason: string |
 export const selectCodeOf = (on: Queryable, order: number) =>
   on.selectFrom('qr_codes').select(['id', 'code']).where('order_id', '=', order).executeTakeFirst();
 
-export interface PageRow {
-  id: number;
-  code: string;
-  person_id: number;
-  kind: QrKind;
-  title: string;
-  inputs: QrInput[];
-  written: Record<string, string>;
-  status: OrderStatus;
-  down_at: Date | null;
-  media: Omit<MediaRow, 'filename' | 'store_key'>[];
-}
+export type PageRow = Pick<
+  Selectable<QrCodes>,
+  'id' | 'code' | 'person_id' | 'kind' | 'title' | 'inputs' | 'written' | 'down_at'
+> &
+  Pick<Selectable<Orders>, 'status'> & { media: Omit<MediaRow, 'filename' | 'store_key'>[] };
 
 /** Returns what a visitor's page shows, and whether it may be shown. */
 export async function selectPage(pool: Queries, code: string): Promise<PageRow | undefined> {
@@ -299,11 +288,9 @@ export async function selectPage(pool: Queries, code: string): Promise<PageRow |
 }
 
 /** A file behind a code, with what decides who may see it. */
-export interface MediaFile extends MediaRow {
-  person_id: number;
-  status: OrderStatus;
-  down_at: Date | null;
-}
+export type MediaFile = MediaRow &
+  Pick<Selectable<QrCodes>, 'person_id' | 'down_at'> &
+  Pick<Selectable<Orders>, 'status'>;
 
 /** Returns a page's film, sound or picture, or (`poster`) the picture shown before it. */
 export async function selectMediaFile(
@@ -369,7 +356,7 @@ export async function wasReported(tx: Tx, code: number, since: Date): Promise<bo
 
 export const insertReport = (
   tx: Tx,
-  report: { code_id: number; network: string; reason: string; created_at: Date },
+  report: Pick<Insertable<QrReports>, 'code_id' | 'network' | 'reason' | 'created_at'>,
 ) => tx.insertInto('qr_reports').values(report);
 
 /** Forgets the addresses of those who sent reports before. */
