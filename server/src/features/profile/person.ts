@@ -1,9 +1,6 @@
-/**
- * One person as an admin sees them. The call belongs to the people's contract; it is served here because it reads
- * from features that the people feature may not import.
- */
+/** One person as an admin sees them. */
 import { pathOf } from '#contract/common/endpoint';
-import type { PersonFull } from '#contract/people';
+import type { PersonFull } from '#contract/profile';
 import { getIdentityImage } from '#contract/upgrades';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import { noSuchPerson } from '../people/service.ts';

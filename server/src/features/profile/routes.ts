@@ -1,4 +1,3 @@
-import { getPerson as personCall } from '#contract/people';
 import { loginDays } from '#contract/auth';
 import * as contract from '#contract/profile';
 import type { Api } from '../../platform/http/api.ts';
@@ -12,7 +11,7 @@ export function profileRoutes(api: Api): void {
   api.serve(contract.updateProfile, (ctx, { body }) => updateProfile(ctx, body));
   api.serve(contract.uploadImage, (ctx, { files }) => uploadImage(ctx, files));
   api.serve(contract.removeImage, (ctx) => removeImage(ctx));
-  api.serve(personCall, (ctx, { params }) => getPerson(ctx, params.id));
+  api.serve(contract.getPerson, (ctx, { params }) => getPerson(ctx, params.id));
   api.serve(contract.checkOtp, async (ctx, { body }, reply) => {
     const { bearer, cookie } = tokenOf(reply.request);
     const answer = await checkOtp({ ...ctx, caller: null }, body, bearer ?? cookie);

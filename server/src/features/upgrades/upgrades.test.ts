@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { getNotifications } from '#contract/notifications';
-import { getAudit, getPerson } from '#contract/people';
+import { getAudit } from '#contract/people';
+import { getPerson } from '#contract/profile';
 import { getPrices } from '#contract/pricing';
 import { getProfile } from '#contract/profile';
 import {
