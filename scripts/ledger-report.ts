@@ -1,9 +1,12 @@
-import type { Totals } from '../server/src/features/wallet/service.ts';
+import type { ledgerTotals } from '../server/src/features/wallet/service.ts';
 import type { LedgerCheck } from '../server/src/ledger.ts';
 
 export const amount = (tomans: number) => tomans.toLocaleString('en-US');
 
-export function report({ right, findings }: LedgerCheck, totals: Totals): string {
+export function report(
+  { right, findings }: LedgerCheck,
+  totals: Awaited<ReturnType<typeof ledgerTotals>>,
+): string {
   const lines: string[] = [];
   for (const { holds, broken, examples } of findings) {
     lines.push(broken === 0 ? `  ok      ${holds}` : `  BROKEN  ${holds} (${broken} rows)`);

@@ -11,7 +11,8 @@ import {
   isFinal,
   type PaymentCheck,
 } from '../server/src/features/wallet/payments/settle.ts';
-import { checkLedger, ledgerTotals } from '../server/src/ledger.ts';
+import { ledgerTotals } from '../server/src/features/wallet/service.ts';
+import { checkLedger } from '../server/src/ledger.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import type { Platform } from '../server/src/platform/ctx.ts';
 import type { Database } from '../server/src/platform/database.ts';

@@ -4,8 +4,8 @@
  * old one, so that queued messages are sent.
  */
 import path from 'node:path';
-import { ledgerSlices } from '../server/src/features/wallet/service.ts';
-import { checkLedger, ledgerTotals } from '../server/src/ledger.ts';
+import { ledgerSlices, ledgerTotals } from '../server/src/features/wallet/service.ts';
+import { checkLedger } from '../server/src/ledger.ts';
 import { readPassphrase } from '../server/src/platform/backup/passphrase.ts';
 import { checkArchive, type Checked, restoreArchive } from '../server/src/platform/backup/restore.ts';
 import { systemClock } from '../server/src/platform/clock.ts';

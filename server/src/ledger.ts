@@ -1,8 +1,8 @@
-import { orderRules } from './features/orders/service.ts';
-import { giftRules } from './features/offers/service.ts';
-import { bookRules, chargeRules, proofAt, selectTotals, type Totals } from './features/wallet/service.ts';
+import { checkGifts } from './features/offers/service.ts';
+import { checkPaidOrders } from './features/orders/service.ts';
+import { checkBooks, proofAt } from './features/wallet/service.ts';
 import type { Queryable } from './platform/database.ts';
-import { type Finding, type Pace, type Proof, reconcile } from './platform/reconcile.ts';
+import type { Finding, Pace, Proof } from './platform/reconcile.ts';
 
 export interface LedgerCheck {
   right: boolean;
@@ -18,22 +18,16 @@ interface Options extends Pace {
   since?: Proof | null;
 }
 
-const day = 86_400_000;
-/** ms within which a transaction that has begun is committed or gone. */
-const longestTransaction = 10 * 60_000;
-
 /** Checks the ledger against its rules, in short statements that lock nothing. */
 export async function checkLedger(
   on: Queryable,
   now: Date,
   { reasons = true, since = null, ...pace }: Options = {},
 ): Promise<LedgerCheck> {
-  const rules = [...bookRules, ...(reasons ? [...chargeRules, ...giftRules, ...orderRules] : [])];
-  const proof = await proofAt(on, new Date(now.getTime() - longestTransaction));
-  const findings = await reconcile(on, rules, since, pace);
+  const proof = await proofAt(on, now);
+  const findings = await checkBooks(on, reasons, since, pace);
+  if (reasons)
+    findings.push(...(await checkGifts(on, since, pace)), ...(await checkPaidOrders(on, since, pace)));
   const isRight = findings.every((finding) => finding.broken === 0);
   return { right: isRight, findings, proof: isRight ? proof : since };
 }
-
-export const ledgerTotals = (on: Queryable, now: Date): Promise<Totals> =>
-  selectTotals(on, new Date(now.getTime() - day));

@@ -13,6 +13,11 @@ export interface Subject {
   changed: (since: Proof) => string;
 }
 
+export const everyTransfer: Subject = {
+  all: 'SELECT id FROM transfers',
+  changed: ({ transfer }) => `SELECT id FROM transfers WHERE id > ${transfer}`,
+};
+
 /** A rule for stored data. `broken` selects the rows that violate it among the records whose ids are in `slice`. */
 export interface Rule {
   of: Subject;

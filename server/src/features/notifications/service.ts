@@ -5,7 +5,7 @@ import type { Audience } from '../../platform/events.ts';
 import { type Ctx, type Platform, rowId } from '../../platform/ctx.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { perform, transact, type Work } from '../../platform/work.ts';
-import { findPerson, noSuchPerson } from '../people/service.ts';
+import { existingPerson } from '../people/service.ts';
 import { queueForAll } from './push/queries.ts';
 import {
   claimAlert,
@@ -100,7 +100,7 @@ export async function sendNotification(ctx: Ctx, body: { title: string; message:
       await queueForAll(work.tx, await insertAnnouncement(work.tx, notice));
       announce(work, 'all');
     } else {
-      if (!(await findPerson(work.tx, { id: person }))) throw noSuchPerson();
+      await existingPerson(work.tx, person);
       notify(work, person, notice);
       await audit(work.tx, ctx, { action: 'notificationSend', person, note: title });
     }

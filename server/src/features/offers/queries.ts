@@ -99,7 +99,3 @@ export async function insertUse(
     .executeTakeFirst();
   return row !== undefined;
 }
-
-export const countOffers = async (on: Queryable): Promise<number> =>
-  (await on.selectFrom('offers').select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow())
-    .total;

@@ -9,9 +9,11 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 import { type GuessLimit, performGuess } from '../../platform/guesses.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { perform } from '../../platform/work.ts';
+import { type Pace, type Proof, reconcile } from '../../platform/reconcile.ts';
 import { peopleSearchText } from '../../platform/search.ts';
 import { findPerson, toPersonFound } from '../people/service.ts';
 import { transfer } from '../wallet/transfer.ts';
+import { giftRules } from './ledger/queries.ts';
 import {
   insertOffer,
   insertUse,
@@ -22,8 +24,9 @@ import {
   selectOffers,
 } from './queries.ts';
 
-export { giftRules } from './ledger/queries.ts';
-export { countOffers } from './queries.ts';
+/** Checks that each gift in the ledger is one use of one code, and the reverse. */
+export const checkGifts = (on: Queryable, since: Proof | null, pace: Pace) =>
+  reconcile(on, giftRules, since, pace);
 
 export interface NewOffer {
   name: string;

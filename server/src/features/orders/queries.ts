@@ -288,15 +288,6 @@ export async function countByStatus(on: Queryable, status: OrderStatus): Promise
   return row.count;
 }
 
-export async function countOf(on: Queryable, person: number): Promise<number> {
-  const row = await on
-    .selectFrom('orders')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('person_id', '=', person)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
 export async function countSinceMidnight(on: Queryable, now: Date): Promise<number> {
   const row = await on
     .selectFrom('orders')

@@ -5,27 +5,31 @@ import { type OrderStatus, type OrderType, inHand } from '#contract/orders';
 import { chartOf, jalaliMonths } from '../../platform/jalali.ts';
 import { authorize, isOwnOrForAdmin } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
+import type { Queryable } from '../../platform/database.ts';
 import { answerCheck, answerFile, answerPdf, answerThumb } from '../../platform/files/private-files.ts';
 import { lostFile } from '../../platform/files/store.ts';
 import { zipOf } from '../../platform/files/zip.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { type Pace, type Proof, reconcile } from '../../platform/reconcile.ts';
 import { laserOf } from '../devices/service.ts';
 import { noSuchOrder, ownOrder, showOrder } from './access.ts';
 import {
   countByMonth,
   countByStatus,
-  countOf,
   countSinceMidnight,
   type FileRow,
   selectOrder,
   selectFile,
 } from './queries.ts';
+import { orderRules } from './ledger/queries.ts';
 import { conditionsOf, type SearchQuery } from './lists/conditions.ts';
 import { type OrderFilter, selectOrders } from './lists/queries.ts';
 import { hasEndedFiles, toOrder } from './to-contract.ts';
 
-export { orderRules } from './ledger/queries.ts';
+/** Checks that the ledger and the orders agree on the money. */
+export const checkPaidOrders = (on: Queryable, since: Proof | null, pace: Pace) =>
+  reconcile(on, orderRules, since, pace);
 
 export const getOrder = async (ctx: Ctx, id: string) => showOrder(ctx, ctx.pool, rowId(id));
 
@@ -120,5 +124,3 @@ export async function getResults(ctx: Ctx, id: string): Promise<FileAnswer> {
     mime: 'application/zip',
   };
 }
-
-export const countOrders = countOf;

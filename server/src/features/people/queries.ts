@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { Sort } from '#contract/common/paging';
 import type { AuditAction, Role } from '#contract/people';
+import type { Owned } from '../../platform/authorize.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { People } from '../../platform/database-types.ts';
 import { pageOf } from '../../platform/paging.ts';
@@ -115,7 +116,6 @@ export const selectPerson = (on: Queryable, by: { id: number } | { mobile: strin
     : query.where('mobile', '=', by.mobile).executeTakeFirst();
 };
 
-/** Returns all admins, by name. */
 export const selectAdmins = (on: Queryable) =>
   on
     .selectFrom('people')
@@ -142,17 +142,15 @@ export const selectPeople = (on: Queryable, { filter, search, ...paging }: Peopl
     paging,
   );
 
-/** Sets it and returns whether it changed; null if there is no such person. */
-export async function updateSms(tx: Tx, id: number, sms: boolean): Promise<boolean | null> {
-  const before = await tx
-    .selectFrom('people')
-    .select('sms')
-    .where('id', '=', id)
-    .forUpdate()
+/** Sets it and returns whether it changed. */
+export async function updateSms(tx: Tx, person: Owned<{ id: number }>, sms: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('people')
+    .set({ sms })
+    .where('id', '=', person.id)
+    .where('sms', '<>', sms)
     .executeTakeFirst();
-  if (!before) return null;
-  if (before.sms !== sms) await tx.updateTable('people').set({ sms }).where('id', '=', id).execute();
-  return before.sms !== sms;
+  return numUpdatedRows > 0n;
 }
 
 export type AuditRow = Awaited<ReturnType<typeof selectAudit>>['rows'][number];

@@ -2,8 +2,9 @@
 import { metadata } from '#contract/common/paging';
 import type { AuditAction, AuditEntry, PersonFound } from '#contract/people';
 import { audit } from '../../platform/audit.ts';
+import { authorize } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db, Queryable, Tx } from '../../platform/database.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { perform } from '../../platform/work.ts';
 import { peopleSearchText } from '../../platform/search.ts';
@@ -92,10 +93,21 @@ export async function raiseToVip(tx: Tx, id: number): Promise<void> {
   if (!(await makeVip(tx, id))) throw levelChanged();
 }
 
-export const findPerson = selectPerson;
-export const listAdmins = selectAdmins;
+/** Returns undefined if there is nobody with this id or mobile. */
+export const findPerson = (on: Queryable, by: { id: number } | { mobile: string }) => selectPerson(on, by);
 
-export const noSuchPerson = () => notFound('کاربری با این آدرس پیدا نشد.');
+const missingPerson = 'کاربری با این آدرس پیدا نشد.';
+export const noSuchPerson = () => notFound(missingPerson);
+
+/** Like `findPerson`, but throws NOT_FOUND. */
+export async function existingPerson(on: Queryable, id: number) {
+  const person = await selectPerson(on, { id });
+  if (!person) throw noSuchPerson();
+  return person;
+}
+
+/** Returns all admins, by name. */
+export const listAdmins = (on: Queryable) => selectAdmins(on);
 
 export const toPersonFound = (row: {
   id: number;
@@ -117,13 +129,16 @@ export async function listPeople(ctx: Ctx, filter: PeopleFilter) {
 
 export async function changeSms(ctx: Ctx, id: string, status: string) {
   if (status !== 'true' && status !== 'false') throw refuseField('status', 'وضعیت پیامک بله یا خیر است.');
-  const person = rowId(id);
+  const person = authorize(
+    await selectPerson(ctx.db, { id: rowId(id) }),
+    () => ctx.caller.admin,
+    missingPerson,
+  );
   const sms = status === 'true';
   return perform(ctx, async (work) => {
-    const changed = await updateSms(work.tx, person, sms);
-    if (changed === null) throw noSuchPerson();
-    if (changed) await audit(work.tx, ctx, { action: 'smsChange', person, details: { sms } });
-    work.emit({ person }, 'profile');
+    if (await updateSms(work.tx, person, sms))
+      await audit(work.tx, ctx, { action: 'smsChange', person: person.id, details: { sms } });
+    work.emit({ person: person.id }, 'profile');
     return { sms };
   });
 }
@@ -142,8 +157,7 @@ const toAuditEntry = (row: AuditRow): AuditEntry => ({
 });
 
 export async function getAudit(ctx: Ctx, id: string, filter: PeopleFilter & { action?: AuditAction }) {
-  const person = await selectPerson(ctx.db, { id: rowId(id) });
-  if (!person) throw noSuchPerson();
+  const person = await existingPerson(ctx.db, rowId(id));
   const { rows, total } = await selectAudit(ctx.db, person.id, filter);
   return { data: rows.map(toAuditEntry), metadata: metadata(filter, total) };
 }

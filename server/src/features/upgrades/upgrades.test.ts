@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { getNotifications } from '#contract/notifications';
 import { getAudit } from '#contract/people';
-import { getPerson } from '#contract/profile';
 import { getPrices } from '#contract/pricing';
-import { getProfile } from '#contract/profile';
+import { getPerson, getProfile } from '#contract/profile';
 import {
   acceptVerify,
   acceptVip,

@@ -6,7 +6,7 @@ import { sqlState } from '../../platform/database.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { perform } from '../../platform/work.ts';
 import { notify } from '../notifications/service.ts';
-import { walletHolder } from './holder.ts';
+import { existingPerson } from '../people/service.ts';
 import { selectTransactions } from './queries.ts';
 import { toTransaction } from './to-contract.ts';
 import { transfer } from './transfer.ts';
@@ -16,7 +16,7 @@ import { transfer } from './transfer.ts';
  * customer has no wallet (CONFLICT); a customer who became an admin keeps theirs, so that it can be settled.
  */
 export async function changeBalance(ctx: Ctx, body: { userId: string; amount: number; note: string }) {
-  const person = await walletHolder(ctx.db, rowId(body.userId));
+  const person = await existingPerson(ctx.db, rowId(body.userId));
   if (!person.roles.includes('customer'))
     throw new Refusal('CONFLICT', 'مدیر کیف پول ندارد. یک مشتری را انتخاب کنید.');
   const { amount, note } = body;
@@ -51,7 +51,7 @@ export async function changeBalance(ctx: Ctx, body: { userId: string; amount: nu
 }
 
 export async function getLastTransactions(ctx: Ctx, userId: string, count: number) {
-  const person = await walletHolder(ctx.db, rowId(userId));
+  const person = await existingPerson(ctx.db, rowId(userId));
   const newest = { page: 1, count, filter: 'newest', search: '' } as const;
   const { rows } = await selectTransactions(ctx.db, person.id, newest);
   return { data: rows.map(toTransaction) };

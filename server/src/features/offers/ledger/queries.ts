@@ -1,5 +1,4 @@
-import type { Rule, Subject } from '../../../platform/reconcile.ts';
-import { everyTransfer } from '../../wallet/service.ts';
+import { everyTransfer, type Rule, type Subject } from '../../../platform/reconcile.ts';
 
 const part = (place: 1 | 2) =>
   `(regexp_match(reference, '^offer (\\d{1,15}) (\\d{1,15})$'))[${place}]::bigint`;

@@ -1,5 +1,4 @@
-import type { Rule, Subject } from '../../../platform/reconcile.ts';
-import { everyTransfer } from '../../wallet/service.ts';
+import { everyTransfer, type Rule, type Subject } from '../../../platform/reconcile.ts';
 
 const everyOrder: Subject = {
   all: 'SELECT id FROM orders',

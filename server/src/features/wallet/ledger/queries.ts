@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
-import type { Proof, Rule, Subject } from '../../../platform/reconcile.ts';
+import { everyTransfer, type Proof, type Rule, type Subject } from '../../../platform/reconcile.ts';
 
 const paymentOf = (reference: string) => `substring(${reference} from '^payment (\\d{1,15})$')::bigint`;
-
-export const everyTransfer: Subject = {
-  all: 'SELECT id FROM transfers',
-  changed: ({ transfer }) => `SELECT id FROM transfers WHERE id > ${transfer}`,
-};
 
 const everyWallet: Subject = {
   all: `SELECT id FROM accounts WHERE kind = 'wallet'`,
@@ -85,8 +80,8 @@ export const chargeRules: readonly Rule[] = [
   },
 ];
 
-/** The extent that a check beginning now proves if it finds the ledger right; `at` lies before all unfinished transactions. */
-export async function proofAt(on: Queryable, at: Date): Promise<Proof> {
+/** Returns the transfers up to an instant. */
+export async function selectProof(on: Queryable, at: Date): Promise<Proof> {
   const last = await on
     .selectFrom('transfers')
     .select('id')
@@ -98,7 +93,7 @@ export async function proofAt(on: Queryable, at: Date): Promise<Proof> {
 }
 
 /** Totals of the ledger, in tomans. */
-export interface Totals {
+interface Totals {
   wallets: number;
   transfers: number;
   /** The sum of all wallets. */
@@ -109,7 +104,7 @@ export interface Totals {
   stuckPayments: number;
 }
 
-export async function selectTotals(on: Queryable, dayAgo: Date): Promise<Totals> {
+export async function selectTotals(on: Queryable, { stuckSince }: { stuckSince: Date }): Promise<Totals> {
   const { rows } = await sql<Totals>`SELECT
     (SELECT count(*)::int FROM accounts WHERE kind = 'wallet') AS wallets,
     (SELECT count(*)::int FROM transfers) AS transfers,
@@ -118,13 +113,10 @@ export async function selectTotals(on: Queryable, dayAgo: Date): Promise<Totals>
       SELECT operation, sum(amount) AS amount FROM entries WHERE operation IS NOT NULL
       GROUP BY operation ORDER BY 1) AS sums) AS moved,
     (SELECT count(*)::int FROM payments WHERE status = 'pending') AS "openPayments",
-    (SELECT count(*)::int FROM payments WHERE status = 'pending' AND created_at < ${dayAgo}) AS "stuckPayments"`.execute(
+    (SELECT count(*)::int FROM payments WHERE status = 'pending' AND created_at < ${stuckSince}) AS "stuckPayments"`.execute(
     on,
   );
   const [totals] = rows;
   if (!totals) throw new Error('no totals');
   return totals;
 }
-
-/** A transfer's sum can be checked only together with its entries. */
-export const ledgerSlices = { parent: 'transfers', child: 'entries', by: 'transfer_id' };
