@@ -275,6 +275,18 @@ export const qrCategories = whole('qr-categories', 'Categories of QR orders', {
   },
 });
 
+/** Returns the field and sentence of what is wrong with the inputs of a category of this kind, or null. */
+export function qrCategoryFault({ kind, inputs }: Pick<QrCategoryItem, 'kind' | 'inputs'>) {
+  const keys = inputs.map(({ key }) => key);
+  const again = keys.findIndex((key, at) => keys.indexOf(key) < at);
+  if (again >= 0) return { field: `inputs.${again}.key`, message: 'این کلید را قسمت دیگری دارد.' };
+  if (kind === 'link' && !inputs.some((each) => each.kind === 'link'))
+    return { field: 'inputs', message: 'دستهٔ لینک یک قسمت از نوع لینک لازم دارد.' };
+  if (kind === 'text' && !inputs.some((each) => each.kind === 'long' || each.kind === 'text'))
+    return { field: 'inputs', message: 'دستهٔ متن یک قسمت از نوع متن لازم دارد.' };
+  return null;
+}
+
 export const setQrCategoryImage = endpoint('admin/content/qr-categories/{id}/image', {
   method: 'POST',
   who: 'admin',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './common/endpoint.ts';
 import { id, instant, line, measuredSeconds, numberIn, readAs, text, yesNo } from './common/fields.ts';
 import { pictureKinds } from './common/files.ts';
+import { noVideo } from './common/media.ts';
 import { formatNumber } from './common/money.ts';
 import { listQuery, orderedQuery, pageOf } from './common/paging.ts';
 import { uploadKinds, uploadLimits } from './common/uploads.ts';
@@ -67,7 +68,7 @@ export const qrIsLocal =
 export const qrMissing = {
   text: 'متن را بنویسید یا یکی از متن‌های آماده را انتخاب کنید.',
   link: 'لینک را وارد کنید؛ با http:// یا https:// شروع می‌شود.',
-  video: 'ویدیو را انتخاب کنید.',
+  video: noVideo,
   image: 'حداقل یک تصویر انتخاب کنید.',
   audio: 'فایل صدا را انتخاب کنید.',
 } as const satisfies Record<QrKind, string>;

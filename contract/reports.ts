@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDay } from './common/days.ts';
 import { endpoint } from './common/endpoint.ts';
+import { periodRule } from './common/period.ts';
 
 export const reportNames = ['income', 'orders', 'delivery', 'wallets', 'gifts'] as const;
 export type ReportName = (typeof reportNames)[number];
@@ -150,6 +151,7 @@ export const getIncomeReport = endpoint('report/income', {
   summary: 'What the shop earned, by month of the entry, type of the order, or who finished it',
   hears: freshness,
   query,
+  rule: periodRule,
   answer: IncomeReport,
 });
 
@@ -158,6 +160,7 @@ export const getIncomeReportCsv = endpoint('report/income.csv', {
   who: 'admin',
   summary: 'The same as a table for spreadsheets (CSV, UTF-8 with BOM)',
   query,
+  rule: periodRule,
   answer: 'file',
 });
 
@@ -167,6 +170,7 @@ export const getOrderReport = endpoint('report/orders', {
   summary: 'Orders made in a period by status, and the age of those that are open',
   hears: freshness,
   query,
+  rule: periodRule,
   answer: OrderReport,
 });
 
@@ -175,6 +179,7 @@ export const getOrderReportCsv = endpoint('report/orders.csv', {
   who: 'admin',
   summary: 'The same as a table for spreadsheets (CSV, UTF-8 with BOM)',
   query,
+  rule: periodRule,
   answer: 'file',
 });
 
@@ -184,6 +189,7 @@ export const getDeliveryReport = endpoint('report/delivery', {
   summary: 'How long orders take from acceptance to finish: median and 90th percentile in minutes',
   hears: freshness,
   query,
+  rule: periodRule,
   answer: DeliveryReport,
 });
 
@@ -192,6 +198,7 @@ export const getDeliveryReportCsv = endpoint('report/delivery.csv', {
   who: 'admin',
   summary: 'The same as a table for spreadsheets (CSV, UTF-8 with BOM)',
   query,
+  rule: periodRule,
   answer: 'file',
 });
 
@@ -201,6 +208,7 @@ export const getWalletReport = endpoint('report/wallets', {
   summary: 'What all wallets hold, and what moved it',
   hears: freshness,
   query,
+  rule: periodRule,
   answer: WalletReport,
 });
 
@@ -209,6 +217,7 @@ export const getWalletReportCsv = endpoint('report/wallets.csv', {
   who: 'admin',
   summary: 'The same as a table for spreadsheets (CSV, UTF-8 with BOM)',
   query,
+  rule: periodRule,
   answer: 'file',
 });
 
@@ -218,6 +227,7 @@ export const getGiftReport = endpoint('report/gifts', {
   summary: 'Gift codes made and used',
   hears: freshness,
   query,
+  rule: periodRule,
   answer: GiftReport,
 });
 
@@ -226,5 +236,6 @@ export const getGiftReportCsv = endpoint('report/gifts.csv', {
   who: 'admin',
   summary: 'The same as a table for spreadsheets (CSV, UTF-8 with BOM)',
   query,
+  rule: periodRule,
   answer: 'file',
 });

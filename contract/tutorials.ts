@@ -12,6 +12,7 @@ import {
   wholeNumber,
   yesNo,
 } from './common/fields.ts';
+import { noVideo } from './common/media.ts';
 import { orderedQuery, pageOf } from './common/paging.ts';
 import { uploadLimits } from './common/uploads.ts';
 
@@ -359,6 +360,11 @@ export const setEpisodeVideo = endpoint('admin/content/episodes/{id}/video', {
   }),
   files: { name: 'video', most: 1, maxBytes: episodeVideo.maxBytes, kinds: episodeVideo.kinds, orJson: true },
   extras: { poster: { maxBytes: 2 * mega, kinds: pictureKinds } },
+  rule: {
+    field: 'video',
+    message: noVideo,
+    holds: ({ uploadId }: { uploadId?: string }, files) => files > 0 || uploadId !== undefined,
+  },
   answer: EpisodeContent,
   records: true,
 });

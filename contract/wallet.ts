@@ -3,6 +3,7 @@ import { chartQuery, MonthlyChart } from './common/chart.ts';
 import { endpoint } from './common/endpoint.ts';
 import { id, instant, line, wholeNumber } from './common/fields.ts';
 import { formatNumber, formatToman, MAX_AMOUNT } from './common/money.ts';
+import { periodRule } from './common/period.ts';
 import { listQuery, pageOf } from './common/paging.ts';
 
 export const operations = ['charge', 'gift', 'manual', 'order', 'typeChange', 'refund'] as const;
@@ -156,6 +157,7 @@ export const getStatement = endpoint('user/statement', {
   summary: "One's own wallet over a stretch of time, to print",
   hears: ['balance'],
   query: statementQuery,
+  rule: periodRule,
   answer: Statement,
 });
 
@@ -164,6 +166,7 @@ export const getStatementCsv = endpoint('user/transactions/statement.csv', {
   who: 'customer',
   summary: 'The same as a table for spreadsheets (CSV, UTF-8 with BOM), however long',
   query: statementQuery,
+  rule: periodRule,
   answer: 'file',
 });
 
@@ -173,6 +176,7 @@ export const getPersonStatement = endpoint('transaction/{userId}/statement', {
   summary: "A customer's wallet over a stretch of time, to print",
   hears: ['person'],
   query: statementQuery,
+  rule: periodRule,
   answer: Statement,
 });
 
@@ -181,6 +185,7 @@ export const getPersonStatementCsv = endpoint('transaction/{userId}/statement.cs
   who: 'admin',
   summary: "A customer's statement as a table for spreadsheets",
   query: statementQuery,
+  rule: periodRule,
   answer: 'file',
 });
 

@@ -1,8 +1,7 @@
+import { dayMs } from './tehran.ts';
 import * as z from 'zod/mini';
 import { toLatinDigits } from './digits.ts';
 import { readAs } from './fields.ts';
-
-const day = 86_400_000;
 
 /** Days from 1 Farvardin 979 to the first day of a Jalali year, in the 33-year cycle. */
 function daysToYear(year: number): number {
@@ -16,7 +15,7 @@ export function isoDayOf(year: number, month: number, of: number): string | null
   const length = month <= 6 ? 31 : month < 12 || yearDays === 366 ? 30 : 29;
   if (year < 1250 || year > 1500 || month < 1 || month > 12 || of < 1 || of > length) return null;
   const before = month <= 7 ? (month - 1) * 31 : (month - 1) * 30 + 6;
-  const at = Date.UTC(1600, 2, 20) + (daysToYear(year) + before + of - 1) * day;
+  const at = Date.UTC(1600, 2, 20) + (daysToYear(year) + before + of - 1) * dayMs;
   return new Date(at).toISOString().slice(0, 10);
 }
 

@@ -26,12 +26,12 @@ export interface FilePart {
 /** A part of one file that a form may bring beside its files. */
 export type ExtraPart = Pick<FilePart, 'maxBytes' | 'kinds'>;
 
-/** A rule about a body and its files together, with the field and message of its refusal. */
+/** A rule about several parts of a call's input together, with the field and message of its refusal. */
 export interface Rule {
   readonly field: string;
   readonly message: string;
-  /** `files` is the number of files sent. */
-  holds(body: unknown, files: number): boolean;
+  /** `input` is the body, or the query of a call without a body; `files` is the number of files sent. */
+  holds(input: unknown, files: number): boolean;
 }
 
 type Shape = z.ZodMiniType;

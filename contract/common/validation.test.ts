@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerOrder, createOrder, finishOrder } from '../orders.ts';
+import { getStatement } from '../wallet.ts';
 import { brokenRule, faultsIn } from './validation.ts';
 
 test('an answer is a text or a file: neither is refused in one sentence, under the text', () => {
@@ -21,10 +22,20 @@ test('a rule is asked only of a body that can be read', () => {
   expect(Object.keys(faultsIn(createOrder, { body: { type: 'qr', desc: '' } }, 0))).toEqual(['type']);
 });
 
+test('a period ends after it begins: a day counts as a whole, an instant to itself, and an end may be open', () => {
+  const faults = (query: object) => faultsIn(getStatement, { query }, 0);
+  const refused = { to: 'پایان بازه قبل از شروع آن است.' };
+  expect(faults({ from: '2026-11-02', to: '2026-11-01' })).toEqual(refused);
+  expect(faults({ from: '2026-11-02', to: '2026-11-02' })).toEqual({});
+  expect(faults({ from: '2026-11-02', to: '2026-11-02T03:00:00+03:30' })).toEqual({});
+  expect(faults({ from: '2026-11-02T03:00:01+03:30', to: '2026-11-02T03:00:00+03:30' })).toEqual(refused);
+  expect(faults({ from: '2026-11-02' })).toEqual({});
+});
+
 test('a delivery without a file names the part that is missing', () => {
-  expect(brokenRule(finishOrder, { designId: '1' }, 0)).toEqual({
+  expect(brokenRule(finishOrder, { body: { designId: '1' } }, 0)).toEqual({
     field: 'files',
     message: 'حداقل یک فایل نتیجه بگذارید.',
   });
-  expect(brokenRule(finishOrder, { designId: '1' }, 1)).toBeNull();
+  expect(brokenRule(finishOrder, { body: { designId: '1' } }, 1)).toBeNull();
 });

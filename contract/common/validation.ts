@@ -22,10 +22,14 @@ export function parse<S extends z.ZodMiniType>(shape: S, input: unknown): Parsed
   return { ok: false, fields };
 }
 
-/** Returns the field and message of a broken rule about the body and its number of files; null when it holds. */
-export function brokenRule({ files: part, rule }: Endpoint, body: unknown, files: number) {
+/** Returns the field and message of a broken rule about the input and its number of files; null when it holds. */
+export function brokenRule(
+  { files: part, rule, body }: Endpoint,
+  sent: { body?: unknown; query?: unknown },
+  files: number,
+) {
   if (part?.missing !== undefined && files === 0) return { field: part.name, message: part.missing };
-  return rule && !rule.holds(body, files) ? rule : null;
+  return rule && !rule.holds(body ? sent.body : sent.query, files) ? rule : null;
 }
 
 /** Returns everything the contract finds wrong with a call's input, by field; `files` is the number of files. */
@@ -37,6 +41,7 @@ export function faultsIn(
   const body = call.body && parse(call.body, sent.body ?? {});
   const query = call.query && parse(call.query, sent.query ?? {});
   const faults = { ...(query?.ok === false && query.fields), ...(body?.ok === false && body.fields) };
-  const broken = body?.ok === false ? null : brokenRule(call, body?.data, files);
+  const isRead = body?.ok !== false && query?.ok !== false;
+  const broken = isRead ? brokenRule(call, { body: body?.data, query: query?.data }, files) : null;
   return broken ? { [broken.field]: broken.message, ...faults } : faults;
 }

@@ -131,20 +131,13 @@ const textFields = same('input', 'title', 'text', 'poet');
 /** An input that ready texts are for stays, and stays one that takes a text. */
 async function checkCategory(
   tx: Tx,
-  { inputs, kind }: contract.QrCategoryItem,
+  item: contract.QrCategoryItem,
   before: contract.QrCategoryItem | null,
 ): Promise<void> {
-  const keys = new Set<string>();
-  for (const [at, { key }] of inputs.entries()) {
-    if (keys.has(key)) throw refuseField(`inputs.${at}.key`, 'این کلید را قسمت دیگری دارد.');
-    keys.add(key);
-  }
-  const forTexts = new Set(inputs.filter((each) => each.kind !== 'file').map((each) => each.key));
-  if (kind === 'link' && !inputs.some((each) => each.kind === 'link'))
-    throw refuseField('inputs', 'دستهٔ لینک یک قسمت از نوع لینک لازم دارد.');
-  if (kind === 'text' && !inputs.some((each) => each.kind === 'long' || each.kind === 'text'))
-    throw refuseField('inputs', 'دستهٔ متن یک قسمت از نوع متن لازم دارد.');
+  const fault = contract.qrCategoryFault(item);
+  if (fault) throw refuseField(fault.field, fault.message);
   if (!before) return;
+  const forTexts = new Set(item.inputs.filter((each) => each.kind !== 'file').map((each) => each.key));
   const lost = (await usedInputs(tx, before._id)).filter((key) => !forTexts.has(key));
   if (lost.length > 0)
     throw new Refusal(

@@ -1,8 +1,9 @@
+import { periodRule } from '#contract/common/period';
+import { dayMs } from '#contract/common/tehran';
 import { tehranDate, tehranDay } from '../../platform/clock.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { type JalaliMonth, jalaliMonths } from '../../platform/jalali.ts';
 
-const day = 86_400_000;
 /** The most months that a period may begin before its end. */
 const mostMonths = 600;
 
@@ -28,17 +29,18 @@ const beginning = '1000-01-01';
 const dateOf = ({ start }: JalaliMonth) => tehranDate(start);
 /** The first day of the month after the one that begins at `start`. */
 const nextMonth = (start: Date) =>
-  tehranDate(jalaliMonths(new Date(start.getTime() + 32 * day), 1)[0]?.start ?? start);
+  tehranDate(jalaliMonths(new Date(start.getTime() + 32 * dayMs), 1)[0]?.start ?? start);
 
 /** Returns a period of Tehran days, both included. */
 export function periodOf(from: string, to: string): Period {
-  if (from > to) throw refuseField('to', 'پایان بازه قبل از شروع آن است.');
+  // A period without an end ends today, which the contract does not know.
+  if (!periodRule.holds({ from, to })) throw refuseField(periodRule.field, periodRule.message);
   const start = tehranDay(from).start;
   const end = tehranDay(to).end;
   const last = new Date(end.getTime() - 1);
-  if (end.getTime() - start.getTime() > mostMonths * 31 * day)
+  if (end.getTime() - start.getTime() > mostMonths * 31 * dayMs)
     throw refuseField('from', 'بازهٔ گزارش از پنجاه سال بیشتر نمی‌شود.');
-  let months = jalaliMonths(last, Math.ceil((end.getTime() - start.getTime()) / (29 * day)) + 1);
+  let months = jalaliMonths(last, Math.ceil((end.getTime() - start.getTime()) / (29 * dayMs)) + 1);
   months = months.filter((_, at) => (months[at + 1]?.start ?? end) > start);
   const first = months[0];
   const final = months.at(-1);

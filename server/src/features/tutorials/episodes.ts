@@ -15,7 +15,7 @@ import { type StagedFile, wrongKind } from '../../platform/files/store.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { dropVariants } from '../../platform/images/variants.ts';
 import { describePlayed, drawFrame, drawReceived } from '../../platform/media/received.ts';
-import { completeUpload, spendUpload, type Uploaded } from '../../platform/uploads/uploads.ts';
+import { completeUpload, refuseBoth, spendUpload, type Uploaded } from '../../platform/uploads/uploads.ts';
 import { type CallWork, perform } from '../../platform/work.ts';
 import { editableCourse, editableEpisode, noSuchEpisode } from './access.ts';
 import { readCaptions } from './captions.ts';
@@ -179,8 +179,6 @@ export async function setAside(work: CallWork, episode: Owned<{ id: number }>, i
   await dropVariants(work, await setFilesAside(work.tx, episode, ids, work.now));
 }
 
-const noVideo = () => refuseField('video', 'ویدیو را انتخاب کنید.');
-
 /**
  * Sets an episode's film, by the form itself or by a finished upload, with the length and picture that its sender's
  * browser read, or ffmpeg where the browser did not. Throws FILE_TYPE with advice for what phones do not play.
@@ -192,9 +190,7 @@ export async function setEpisodeVideo(
   files: readonly StagedFile[],
   { poster }: { readonly poster?: StagedFile },
 ): Promise<ChangedEpisode> {
-  if (files.length > 0 && uploadId !== undefined)
-    throw refuseField('video', 'فایل را یا همین‌جا بفرستید یا با بارگذاری جدا.');
-  if (files.length === 0 && uploadId === undefined) throw noVideo();
+  refuseBoth('video', files, uploadId);
   const episode = await editableEpisode(ctx, id);
   let upload: Uploaded | null = null;
   if (uploadId !== undefined) {
@@ -209,7 +205,7 @@ export async function setEpisodeVideo(
       throw wrongKind(upload.filename, { kinds: episodeVideo.kinds });
   }
   const film = upload ?? files[0];
-  if (!film) throw noVideo();
+  if (!film) throw new Error('the rule of the call lets nothing through without a video');
   const asked = { measured, most: episodeVideo.most, field: 'video' };
   const described = await describePlayed(ctx, 'video', film, asked);
   const drawn = await (poster ? drawReceived(ctx, poster, posterSide) : drawFrame(ctx, film, posterSide));
@@ -239,10 +235,9 @@ export async function setEpisodeCaptions(
   ctx: Ctx,
   id: string,
   { updatedAt }: BodyOf<typeof contract.setEpisodeCaptions>,
-  [file]: readonly StagedFile[],
+  [file]: readonly [StagedFile, ...StagedFile[]],
 ): Promise<ChangedEpisode> {
   const episode = await editableEpisode(ctx, id);
-  if (!file) throw refuseField('captions', 'یک فایل زیرنویس انتخاب کنید.');
   const data = Buffer.from(readCaptions(await readFile(file.staged), file.kind));
   return change(ctx, episode, updatedAt, async (work, at, { video }) => {
     if (!video) throw refuseField('captions', 'اول ویدیوی این قسمت را بگذارید.');

@@ -1,13 +1,14 @@
 /** A wallet's statement over a period: as a page to print and as CSV. */
 import { formatNumber } from '#contract/common/money';
+import { endOf, startOf } from '#contract/common/period';
 import { MAX_STATEMENT_ROWS, operationLabels, operations, type Statement } from '#contract/wallet';
-import { tehranDay, tehranTime } from '../../platform/clock.ts';
+import { tehranTime } from '../../platform/clock.ts';
 import { csvAnswer } from '../../platform/csv.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { jalaliDay } from '../../platform/jalali.ts';
-import { walletHolder } from './holder.ts';
+import { existingPerson } from '../people/service.ts';
 import { type Period, selectEntries, spanOf, type TransactionRow } from './queries.ts';
 import { toTransaction } from './to-contract.ts';
 
@@ -16,21 +17,14 @@ interface PeriodQuery {
   to?: string;
 }
 
-const isDay = (text: string) => text.length === 10;
-
-function periodOf({ from, to }: PeriodQuery): Period {
-  const period = {
-    from: from === undefined ? null : isDay(from) ? tehranDay(from).start : new Date(from),
-    until: to === undefined ? null : isDay(to) ? tehranDay(to).end : new Date(Date.parse(to) + 1),
-  };
-  if (period.from && period.until && period.from >= period.until)
-    throw refuseField('to', 'پایان بازه قبل از شروع آن است.');
-  return period;
-}
+const periodOf = ({ from, to }: PeriodQuery): Period => ({
+  from: from === undefined ? null : new Date(startOf(from)),
+  until: to === undefined ? null : new Date(endOf(to)),
+});
 
 async function statementOf(ctx: Ctx, person: number, query: PeriodQuery): Promise<Statement> {
   const period = periodOf(query);
-  const { name, family, mobile } = await walletHolder(ctx.db, person);
+  const { name, family, mobile } = await existingPerson(ctx.db, person);
   const span = await spanOf(ctx.db, person, period);
   const rows = await selectEntries(ctx.db, span, MAX_STATEMENT_ROWS + 1);
   if (rows.length > MAX_STATEMENT_ROWS)
@@ -64,7 +58,7 @@ const batchSize = 1000;
 
 async function csvOf(ctx: Ctx, person: number, query: PeriodQuery): Promise<FileAnswer> {
   const period = periodOf(query);
-  await walletHolder(ctx.db, person);
+  await existingPerson(ctx.db, person);
   async function* batches() {
     const span = await spanOf(ctx.db, person, period);
     for (;;) {

@@ -133,7 +133,7 @@ export class Api {
             files: (form?.files ?? []) as FilesOf<E>,
             extras: extras as ExtrasOf<E>,
           };
-          const broken = brokenRule(call, input.body, input.files.length);
+          const broken = brokenRule(call, input, input.files.length);
           if (broken) throw refuseField(broken.field, broken.message);
           return handle(ctx, input, reply);
         };

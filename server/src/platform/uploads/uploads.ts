@@ -6,6 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { hourMs } from '#contract/common/tehran';
 import { type UploadPurpose, uploadKinds, uploadLimits } from '#contract/common/uploads';
 import { authorize, isOwn, type Owned } from '../authorize.ts';
 import type { Caller, Platform } from '../ctx.ts';
@@ -42,7 +43,7 @@ const tooManyOpen = `${uploadLimits.mostOpen.toLocaleString('fa-IR')} فایل �
 const noSuchUpload = 'این بارگذاری پیدا نشد. فایل را دوباره انتخاب کنید.';
 
 export const expiryOf = ({ received_at }: Pick<UploadRow, 'received_at'>): Date =>
-  new Date(received_at.getTime() + uploadLimits.hours * 3_600_000);
+  new Date(received_at.getTime() + uploadLimits.hours * hourMs);
 
 /** Returns an upload of the caller's; NOT_FOUND for any other, GONE when it has ended. */
 export async function ownUpload({ db, clock, caller }: By, id: string): Promise<OwnUpload> {
@@ -189,6 +190,12 @@ export async function endForgottenUploads(platform: Platform): Promise<{ ended: 
   return { ended: ended.length };
 }
 
+/** Refuses (VALIDATION) a file that comes both with the form and as an upload. */
+export function refuseBoth(field: string, files: readonly StagedFile[], uploadId: string | undefined): void {
+  if (files.length > 0 && uploadId !== undefined)
+    throw refuseField(field, 'فایل را یا همین‌جا بفرستید یا با بارگذاری جدا.');
+}
+
 /** A complete upload, to be kept by `work.keep` and then ended by `spendUpload`. */
 export interface Uploaded extends StagedFile {
   readonly upload: OwnUpload;
@@ -229,7 +236,7 @@ export async function completeUpload(
   return { filename, kind, size, sha256: hash.digest(), staged, stays: true, upload };
 }
 
-/** Ends an upload whose file the work keeps. Throws NOT_FOUND if another work has done so. */
+/** Ends an upload whose file the work keeps. Throws VALIDATION if another work has done so. */
 export async function spendUpload(work: Work, platform: Pick<Platform, 'log'>, { upload, staged }: Uploaded) {
   if (!(await deleteUpload(work.tx, upload))) throw refuseField('uploadId', noSuchUpload);
   work.afterwards(

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { periodRule } from '#contract/common/period';
 import { DatePicker } from '../../ui/DatePicker.tsx';
 import type { Period } from './period.ts';
 import type { ReportsSearch } from './reports-search.ts';
@@ -12,12 +13,11 @@ type PeriodDaysProps = {
 /** Two days; the address changes once they make a period. */
 export function PeriodDays({ period, today, onChange }: PeriodDaysProps) {
   const [days, setDays] = useState<{ from: string | null; to: string | null }>(period);
-  const isBackwards = days.from !== null && days.to !== null && days.from > days.to;
 
   function change(changed: Partial<typeof days>) {
     const next = { ...days, ...changed };
     setDays(next);
-    if (next.from && next.to && next.from <= next.to)
+    if (next.from && next.to && periodRule.holds(next))
       onChange({ period: 'days', from: next.from, to: next.to });
   }
 
@@ -37,9 +37,9 @@ export function PeriodDays({ period, today, onChange }: PeriodDaysProps) {
         error={
           days.to === null
             ? 'روز پایان را انتخاب کنید.'
-            : isBackwards
-              ? 'پایان بازه قبل از شروع آن است.'
-              : undefined
+            : periodRule.holds(days)
+              ? undefined
+              : periodRule.message
         }
         onChange={(to) => change({ to })}
       />

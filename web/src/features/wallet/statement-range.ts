@@ -7,6 +7,7 @@ import {
   startOfYear,
   toCalendar,
 } from '@internationalized/date';
+import { periodRule } from '#contract/common/period';
 
 /** ISO days in Tehran, both included; null leaves that end open. */
 export interface StatementRange {
@@ -47,6 +48,5 @@ export function namedRange(name: RangeName, today: string): StatementRange {
 
 export function rangeProblem({ from, to }: StatementRange, today: string): string | null {
   if (from && from > today) return 'شروع بازه در آینده است.';
-  if (from && to && from > to) return 'پایان بازه قبل از شروع آن است.';
-  return null;
+  return periodRule.holds({ from, to }) ? null : periodRule.message;
 }

@@ -16,7 +16,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { type StagedFile, wrongKind } from '../../../platform/files/store.ts';
 import { Refusal, refuseField } from '../../../platform/http/refusal.ts';
 import { describePlayed, drawReceived } from '../../../platform/media/received.ts';
-import { completeUpload, spendUpload, type Uploaded } from '../../../platform/uploads/uploads.ts';
+import { completeUpload, refuseBoth, spendUpload, type Uploaded } from '../../../platform/uploads/uploads.ts';
 import type { CallWork } from '../../../platform/work.ts';
 import type { NewMedia } from './queries.ts';
 
@@ -71,8 +71,7 @@ export async function prepareContent(
     if (given.uploadId !== undefined) throw refuseField('uploadId', 'اینجا فایلی لازم نیست.');
     return prepared;
   }
-  if (files.length > 0 && given.uploadId !== undefined)
-    throw refuseField('file', 'فایل را یا همین‌جا بفرستید یا با بارگذاری جدا.');
+  refuseBoth('file', files, given.uploadId);
   const { most, maxBytes } = qrMedia[kind];
   if (files.length > most)
     throw refuseField('file', `اینجا حداکثر ${formatNumber(most)} فایل می‌توانید بگذارید.`);
