@@ -2,6 +2,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import { hourMs } from '#contract/common/tehran';
 import { contentRoutes } from './features/content/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
@@ -179,7 +180,6 @@ const loadStandIns = async () => ({
   ...(await import('../local/outbox.ts')),
 });
 
-const hour = 3_600_000;
 const alertOfSms = (platform: Platform, why: string) =>
   platform.alertOperators(
     `sms ${why}`,
@@ -188,7 +188,7 @@ const alertOfSms = (platform: Platform, why: string) =>
       message: `${why}. تا رفع آن، پیامک‌های تازه در صف می‌مانند و کد ورود نمی‌رسد.`,
       link: '/admin/settings',
     },
-    hour,
+    hourMs,
   );
 
 /**

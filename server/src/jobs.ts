@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toPersianDigits } from '#contract/common/digits';
+import { hourMs } from '#contract/common/tehran';
 import { dropOldCodes } from './features/auth/service.ts';
 import { laserOf } from './features/devices/service.ts';
 import { removeCancelledFiles } from './features/orders/cancelled/files.ts';
@@ -26,7 +27,6 @@ const everyMinute = '* * * * *';
 const hourly = '17 * * * *';
 /** 03:30 in Tehran, which is UTC+3:30 all year. */
 const nightly = { at: '0 0 * * *', catchUp: 24, tries: 5 };
-const hour = 3_600_000;
 
 export const jobsOf = (platform: Platform): Job[] => [
   { name: 'payments', at: everyMinute, tries: 1, run: (signal) => sweepPayments(platform, signal) },
@@ -80,7 +80,7 @@ async function checkBooks(
         message: 'بررسی دفتر مالی خطا پیدا کرد. گزارش آن با فرمان npm run ledger -- check دیده می‌شود.',
         link: '/admin/rechargeWallet',
       },
-      20 * hour,
+      20 * hourMs,
     );
   }
   return { right, faults, proof };
@@ -115,7 +115,7 @@ export async function sweepFiles(platform: Platform): Promise<Sweep> {
         message: `${toPersianDigits(unnamed)} فایل از ${toPersianDigits(kept)} فایل فروشگاه به هیچ سفارشی وصل نیست و این غیرعادی است؛ هیچ‌کدام جابه‌جا نشد. گزارش آن با فرمان npm run files -- check دیده می‌شود.`,
         link: '/admin/settings',
       },
-      20 * hour,
+      20 * hourMs,
     );
   }
   return sweep;

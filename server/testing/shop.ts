@@ -13,6 +13,7 @@ import {
   type QueryInput,
 } from '#contract/common/endpoint';
 import type { Failure } from '#contract/common/errors';
+import { dayMs, tehranOffset } from '#contract/common/tehran';
 import { checkOtp, getProfile } from '#contract/profile';
 import { sendOtp } from '#contract/auth';
 import { chargeLimits, chargeWallet, type Operation } from '#contract/wallet';
@@ -72,9 +73,8 @@ class MovableClock implements Clock {
   }
   /** Advances the clock to the next noon in Tehran, far from a change of date. */
   toNoon(): void {
-    const day = 86_400_000;
-    const sinceNoon = (this.now().getTime() + 3.5 * 3_600_000 - day / 2) % day;
-    this.#ahead += day - sinceNoon;
+    const sinceNoon = (this.now().getTime() + tehranOffset - dayMs / 2) % dayMs;
+    this.#ahead += dayMs - sinceNoon;
   }
 }
 

@@ -2,6 +2,7 @@
  * Creates the demo content: a demo customer with orders in every status, made through the same services as real ones.
  */
 import { Readable } from 'node:stream';
+import { dayMs, hourMs } from '#contract/common/tehran';
 import { orderFiles, type PlainType } from '#contract/orders';
 import {
   acceptOrder,
@@ -12,7 +13,7 @@ import {
   suspendOrder,
 } from '../../src/features/orders/actions.ts';
 import { createOrder } from '../../src/features/orders/create.ts';
-import { countOrders } from '../../src/features/orders/service.ts';
+import { getOrders } from '../../src/features/orders/service.ts';
 import { sendNotification } from '../../src/features/notifications/service.ts';
 import { changePerson, findPerson, findOrCreatePerson } from '../../src/features/people/service.ts';
 import { paymentCallback } from '../../src/features/wallet/payments/callback.ts';
@@ -168,7 +169,9 @@ export async function fillDemo(whole: Platform): Promise<void> {
     (key, at) => call(platform, admin, `offer ${key}`, at),
     (key, at) => call(platform, customer, `offer ${key}`, at),
   );
-  if ((await countOrders(platform.db, customer.id)) < orders.length) {
+  const newest = { page: 1, count: 1, filter: 'newest', search: '' } as const;
+  const { metadata } = await getOrders(call(platform, customer, 'orders'), newest);
+  if (metadata.total < orders.length) {
     await charge(platform, customer, 5_000_000);
     for (const [at, order] of orders.entries()) await place(platform, admin, customer, order, at);
     await sendNotification(call(platform, admin, 'announcement'), announcement);
@@ -226,9 +229,8 @@ async function place(
   order: DemoOrder,
   at: number,
 ): Promise<void> {
-  const hour = 3_600_000;
-  const began = Date.now() - order.daysAgo * 24 * hour - 2 * hour;
-  const moment = (step: number) => new Date(began + step * (order.daysAgo > 0 ? 5 * hour : hour / 4));
+  const began = Date.now() - order.daysAgo * dayMs - 2 * hourMs;
+  const moment = (step: number) => new Date(began + step * (order.daysAgo > 0 ? 5 * hourMs : hourMs / 4));
   const sketch = await stage(platform, order.motif, 'sketch', order.sketch);
   const { type, desc } = order;
   const made = await createOrder(call(platform, customer, `${at}`, moment(0)), { type, desc }, [sketch]);

@@ -1,8 +1,7 @@
+import { dayMs } from '#contract/common/tehran';
 import { addDevice, countDevices, registerExit, submitDevice } from '../../src/features/devices/service.ts';
 import { tehranDate } from '../../src/platform/clock.ts';
 import type { Ctx } from '../../src/platform/ctx.ts';
-
-const day = 86_400_000; // ms
 
 /** The newest comes last; `left` and `registered` are days ago. */
 const devices: { serial: string; added: number; left?: number; registered?: number }[] = [
@@ -20,7 +19,7 @@ export async function fillDevices(
   customer: typeof admin,
 ): Promise<void> {
   if ((await countDevices(admin('devices', new Date()))).data >= devices.length) return;
-  const ago = (days: number) => new Date(Date.now() - days * day);
+  const ago = (days: number) => new Date(Date.now() - days * dayMs);
   for (const { serial, added, left, registered } of devices) {
     const { _id } = await addDevice(admin(`device ${serial}`, ago(added)), { serial });
     if (left !== undefined)

@@ -1,4 +1,5 @@
 import type { BodyInput } from '#contract/common/endpoint';
+import { dayMs, hourMs } from '#contract/common/tehran';
 import { parse } from '#contract/common/validation';
 import { createCreation as call } from '#contract/fonts';
 import { createCreation, getCreations } from '../../src/features/fonts/service.ts';
@@ -66,21 +67,19 @@ const drawings: DemoDrawing[] = [
   },
 ];
 
-const hour = 3_600_000;
-
 /** Continues after the drawings that exist already. */
 export async function fillFonts(asCustomer: (key: string, at: Date) => Ctx): Promise<void> {
   const now = Date.now();
   const list = { page: 1, count: 100, filter: 'newest', search: '' } as const;
   const there = await getCreations(asCustomer('drawings', new Date(now)), list);
   for (const [at, { daysAgo, asked, order }] of [...drawings.entries()].slice(there.metadata.total)) {
-    const began = now - daysAgo * 24 * hour - hour;
+    const began = now - daysAgo * dayMs - hourMs;
     const body = parse(call.body, asked);
     if (!body.ok) throw new Error(`the demo's drawing ${at}: ${JSON.stringify(body.fields)}`);
     const made = await createCreation(asCustomer(`drawing ${at}`, new Date(began)), body.data);
     if (order)
       await createOrder(
-        asCustomer(`drawing ${at} order`, new Date(now - hour / 2)),
+        asCustomer(`drawing ${at} order`, new Date(now - hourMs / 2)),
         { type: 'corel', desc: order, fontId: made._id },
         [],
       );

@@ -1,4 +1,5 @@
-import { countOffers, createOffer, useOffer as redeem } from '../../src/features/offers/service.ts';
+import { dayMs } from '#contract/common/tehran';
+import { createOffer, listOffers, useOffer as redeem } from '../../src/features/offers/service.ts';
 import type { Ctx } from '../../src/platform/ctx.ts';
 
 interface DemoOffer {
@@ -21,18 +22,18 @@ const offers: DemoOffer[] = [
 ];
 
 type CallAt = (key: string, at: Date) => Ctx;
-const day = 86_400_000;
 
 /** Continues after the offers that exist already. */
 export async function fillOffers(asAdmin: CallAt, asCustomer: CallAt): Promise<void> {
   const now = Date.now();
-  const { db, caller } = asCustomer('offers', new Date(now));
-  const there = await countOffers(db);
-  for (const { madeDaysAgo, livesForDays, bound, used, ...offer } of offers.slice(there)) {
-    const at = new Date(now - madeDaysAgo * day);
+  const { caller } = asCustomer('offers', new Date(now));
+  const newest = { page: 1, count: 1, filter: 'newest', search: '' } as const;
+  const { total } = (await listOffers(asAdmin('offers', new Date(now)), newest)).data.metadata;
+  for (const { madeDaysAgo, livesForDays, bound, used, ...offer } of offers.slice(total)) {
+    const at = new Date(now - madeDaysAgo * dayMs);
     const body = {
       ...offer,
-      expiresIn: at.getTime() + livesForDays * day,
+      expiresIn: at.getTime() + livesForDays * dayMs,
       ...(bound && { mobile: caller.mobile }),
     };
     const { _id, code } = await createOffer(asAdmin(`offer ${crypto.randomUUID()}`, at), body);

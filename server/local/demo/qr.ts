@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/common/tehran';
 import { createQr } from '../../src/features/orders/qr/create.ts';
 import { getCategories, getCodes } from '../../src/features/orders/qr/service.ts';
 import type { Ctx } from '../../src/platform/ctx.ts';
@@ -35,7 +36,7 @@ const codes: readonly DemoCode[] = [
 /** Continues after the codes that exist already. */
 export async function fillCodes(customer: (key: string, at: Date) => Ctx): Promise<void> {
   const now = Date.now();
-  const at = ({ daysAgo }: DemoCode) => new Date(now - daysAgo * 86_400_000);
+  const at = ({ daysAgo }: DemoCode) => new Date(now - daysAgo * dayMs);
   const list = { page: 1, count: 1, filter: 'newest', search: '' } as const;
   const { metadata } = await getCodes(customer('codes', new Date(now)), list);
   const { data: categories } = await getCategories(customer('categories', new Date(now)));

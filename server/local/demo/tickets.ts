@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#contract/common/tehran';
 import type { Department } from '#contract/tickets';
 import { getOrders } from '../../src/features/orders/service.ts';
 import { addNote, closeTicket, createTicket, reply } from '../../src/features/tickets/actions.ts';
@@ -56,7 +57,6 @@ const tickets: DemoTicket[] = [
 ];
 
 type CallAt = (key: string, at: Date) => Ctx;
-const hour = 3_600_000;
 
 /** Continues after the tickets that exist already. */
 export async function fillTickets(asAdmin: CallAt, asCustomer: CallAt): Promise<void> {
@@ -65,7 +65,7 @@ export async function fillTickets(asAdmin: CallAt, asCustomer: CallAt): Promise<
   const list = { page: 1, count: 100, filter: 'newest', search: '' } as const;
   const [there, orders] = await Promise.all([getTickets(customer, list), getOrders(customer, list)]);
   for (const ticket of tickets.slice(there.data.length)) {
-    const began = now - ticket.daysAgo * 24 * hour - hour;
+    const began = now - ticket.daysAgo * dayMs - hourMs;
     const call = (by: CallAt, step: string | number, at: number) =>
       by(`ticket ${ticket.title} ${step}`, new Date(began + at * 12 * 60_000));
     const { title, department, about, lines, isClosed } = ticket;

@@ -1,13 +1,12 @@
 /** Limits of how often something may be done within an hour. */
 import { sql } from 'kysely';
+import { hourMs } from '#contract/common/tehran';
 import { withClockDrift } from './clock.ts';
 import { Refusal } from './http/refusal.ts';
 
-export const hour = 3_600_000; // ms
-
 /** Holds for rows of the last hour by their time; those from before the clock was set back do not count. */
 export const inLastHour = (column: string, now: Date) =>
-  sql<boolean>`${sql.ref(column)} > ${new Date(now.getTime() - hour)} AND ${sql.ref(column)} <= ${withClockDrift(now)}`;
+  sql<boolean>`${sql.ref(column)} > ${new Date(now.getTime() - hourMs)} AND ${sql.ref(column)} <= ${withClockDrift(now)}`;
 
 /** Selects the number of rows and the time of the oldest. */
 export const countWithOldest = (column: string) =>
@@ -24,6 +23,6 @@ export function hourlyRefusal(
   message: string,
 ): Refusal | null {
   if (count < most) return null;
-  const wait = oldest ? oldest.getTime() + hour - now.getTime() : hour;
-  return rateLimited(Math.min(hour, wait) / 1000, message);
+  const wait = oldest ? oldest.getTime() + hourMs - now.getTime() : hourMs;
+  return rateLimited(Math.min(hourMs, wait) / 1000, message);
 }

@@ -1,6 +1,5 @@
+import { dayMs } from '#contract/common/tehran';
 import { tehranMidnight } from './clock.ts';
-
-const day = 86_400_000;
 
 export interface JalaliMonth {
   /** `1405-08` */
@@ -40,7 +39,7 @@ export function jalaliMonths(now: Date, count = 12): JalaliMonth[] {
   let within = now;
   while (months.length < count) {
     const { year, month, day: of } = jalaliParts(within);
-    const start = new Date(tehranMidnight(within).getTime() - (of - 1) * day);
+    const start = new Date(tehranMidnight(within).getTime() - (of - 1) * dayMs);
     const x = `${year}-${twoDigits(month)}`;
     months.unshift({ x, label: `${monthName.format(start)} ${yearName.format(start)}`, start });
     within = new Date(start.getTime() - 1);

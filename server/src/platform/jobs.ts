@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { CronItem, Runner } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { hourMs } from '#contract/common/tehran';
 import type { Platform } from './ctx.ts';
 import { jobStatement, openDatabase, type Queryable } from './database.ts';
 import { isQuiet } from './restored.ts';
@@ -31,7 +32,6 @@ const drainMs = 4000;
 /** ms between polls for retries that have come due; new jobs are notified at once. */
 const pollIntervalMs = 10_000;
 const restartDelayMs = 5000;
-const hour = 3_600_000;
 /** The connections for the jobs of one process; two of them listen and poll. */
 const jobConnections = 6;
 
@@ -105,7 +105,7 @@ export function startJobs(platform: JobPlatform, jobs: readonly Job[]): { stop()
         task: name,
         match: at,
         // The job key keeps one row per job, so a waiting job is not queued twice.
-        options: { backfillPeriod: catchUp * hour, maxAttempts: tries, jobKey: name },
+        options: { backfillPeriod: catchUp * hourMs, maxAttempts: tries, jobKey: name },
       }),
     );
     return worker.run({

@@ -1,6 +1,6 @@
+import { dayMs } from '#contract/common/tehran';
 import type { Db } from './database.ts';
 
-const day = 86_400_000;
 /** Days that a repeated call gets its first answer. */
 const keyDays = 7;
 /** Days that a wrong guess is kept; limits count only the last hour. */
@@ -9,7 +9,7 @@ const guessDays = 2;
 const messageDays = 30;
 
 export async function dropLeftovers(db: Db, now: Date): Promise<Record<string, number>> {
-  const ago = (days: number) => new Date(now.getTime() - days * day);
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs);
   const dropped = async (query: { executeTakeFirst(): Promise<{ numDeletedRows: bigint }> }) =>
     Number((await query.executeTakeFirst()).numDeletedRows);
   return {

@@ -2,16 +2,17 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { otp } from '#contract/auth';
 import { metadata, type Paging } from '#contract/common/paging';
+import { dayMs, hourMs } from '#contract/common/tehran';
 import { withClockDrift, type Clock, secondsToTehranMidnight, tehranDate } from '../../platform/clock.ts';
 import { type Ctx, type Platform, rowId } from '../../platform/ctx.ts';
 import { lockFor, type Tx } from '../../platform/database.ts';
-import { hour, hourlyRefusal, rateLimited } from '../../platform/hourly-limits.ts';
+import { hourlyRefusal, rateLimited } from '../../platform/hourly-limits.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { audit } from '../../platform/audit.ts';
 import { securityEvent } from '../../platform/log.ts';
 import { endSessions, openSession } from '../../platform/sessions.ts';
 import { perform } from '../../platform/work.ts';
-import { findPerson, noSuchPerson, findOrCreatePerson } from '../people/service.ts';
+import { existingPerson, findOrCreatePerson } from '../people/service.ts';
 import { deviceOf } from './device.ts';
 import {
   countWrongTry,
@@ -85,7 +86,7 @@ export async function sendOtp(ctx: Anyone, { mobile }: { mobile: string }) {
  * for every mobile, so that response times reveal no account.
  */
 const isKnownHere = (ctx: Anyone, tx: Tx, mobile: string): Promise<boolean> =>
-  hasSignedIn(tx, mobile, ctx.network, new Date(ctx.clock.now().getTime() - otp.knownFor * 24 * hour));
+  hasSignedIn(tx, mobile, ctx.network, new Date(ctx.clock.now().getTime() - otp.knownFor * dayMs));
 
 /**
  * Refuses (RATE_LIMITED) when the day's wrong tries are used up. A known network keeps a few tries of its own after
@@ -153,7 +154,7 @@ const alertOfOverload = (ctx: Anyone): Promise<void> =>
       message: `در یک ساعت گذشته نزدیک ${otp.perHourAll.toLocaleString('fa-IR')} کد ورود پیامک شده است. تا کم شدن درخواست‌ها فقط کسانی کد می‌گیرند که قبلاً از همان آدرس اینترنتی وارد شده‌اند.`,
       link: '/admin/settings',
     },
-    hour,
+    hourMs,
   );
 
 /**
@@ -240,7 +241,7 @@ export function blockLogin(ctx: Ctx, body: { ip: string; loginId: string; blocke
 export async function endLogins(ctx: Ctx, id: string) {
   const person = rowId(id);
   return perform(ctx, async ({ tx, afterwards }) => {
-    if (!(await findPerson(tx, { id: person }))) throw noSuchPerson();
+    await existingPerson(tx, person);
     const ended = await endSessions(tx, ctx.clock, { person });
     await audit(tx, ctx, { action: 'loginsEnd', person, details: { ended } });
     afterwards(() => securityEvent(ctx, 'login ended', { of: person, ended }));
@@ -262,6 +263,6 @@ export async function signEverybodyOut(tx: Tx, clock: Clock): Promise<void> {
 
 /** Deletes codes and wrong tries after two days, when no limit counts them any more; returns the number of codes. */
 export function dropOldCodes(platform: Platform): Promise<number> {
-  const before = new Date(platform.clock.now().getTime() - 48 * hour);
+  const before = new Date(platform.clock.now().getTime() - 48 * hourMs);
   return deleteCodesBefore(platform.db, before, tehranDate(before));
 }

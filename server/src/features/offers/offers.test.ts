@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { BodyInput } from '#contract/common/endpoint';
+import { dayMs } from '#contract/common/tehran';
 import {
   checkOffer,
   createOffer,
@@ -17,8 +18,7 @@ import { newMobile, openShop, type Person } from '../../../testing/shop.ts';
 const shop = await openShop();
 const admin = await shop.signInAdmin();
 
-const day = 86_400_000;
-const inDays = (days: number) => shop.clock.now().getTime() + days * day;
+const inDays = (days: number) => shop.clock.now().getTime() + days * dayMs;
 
 const make = (given: Partial<BodyInput<typeof createOffer>> = {}) =>
   shop.send(createOffer, {

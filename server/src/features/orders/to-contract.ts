@@ -1,17 +1,16 @@
+import { dayMs } from '#contract/common/tehran';
 import { type Order, type OrderEvent, revisionLimits } from '#contract/orders';
 import { displayName } from '#contract/people';
 import type { Caller, Ctx } from '../../platform/ctx.ts';
 import { toStoredFile } from '../../platform/files/private-files.ts';
 import type { OrderRow, EventRow, FileRow } from './queries.ts';
 
-const day = 86_400_000;
-
 const file = (order: number, row: FileRow) => toStoredFile(`/api/design/${order}/files`, row);
 
 /** Returns the free revisions left: none after the last day for them, nor for a QR order. */
 export function revisionsLeft(row: Pick<OrderRow, 'type' | 'revisions' | 'finished_at'>, now: Date): number {
   if (row.type === 'qr') return 0;
-  if (row.finished_at && now.getTime() - row.finished_at.getTime() > revisionLimits.days * day) return 0;
+  if (row.finished_at && now.getTime() - row.finished_at.getTime() > revisionLimits.days * dayMs) return 0;
   return revisionLimits.most - row.revisions;
 }
 

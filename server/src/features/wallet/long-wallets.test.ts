@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { hourMs } from '#contract/common/tehran';
 import { getStatement, getTransactionChart, getTransactions } from '#contract/wallet';
 import { rowsRead } from '../../../testing/rows-read.ts';
 import { openShop } from '../../../testing/shop.ts';
@@ -7,12 +8,11 @@ import { selectEntries, selectTransactions, spanOf, spentByMonth } from './queri
 
 const shop = await openShop({ moneyWithoutReason: true });
 const count = 20_000;
-const hour = 3_600_000;
 
 /** A wallet with an entry an hour, all of the orders 1, 2, 3 … but for a charge at first and a gift soon after. */
 const person = await shop.customer();
 const now = shop.clock.now();
-const timeOf = (n: number) => new Date(now.getTime() - (count - n) * hour);
+const timeOf = (n: number) => new Date(now.getTime() - (count - n) * hourMs);
 // The triggers would update the wallet's row for each of its entries.
 await shop.db.transaction().execute(async (tx) => {
   const run = (text: string) => sql.raw(text).execute(tx);

@@ -16,6 +16,7 @@ import {
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileKind } from '#contract/common/files';
+import { dayMs, hourMs } from '#contract/common/tehran';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../http/refusal.ts';
 import { headBytes, isKind, kindByName } from './kind.ts';
@@ -39,13 +40,13 @@ export interface StageLimits {
 
 /** Uploads are refused when less disk space than this is free, because PostgreSQL may share the disk. */
 const minFreeBytes = 200 * 1024 * 1024;
-const abandonedAfterMs = 6 * 3_600_000;
+const abandonedAfterMs = 6 * hourMs;
 /** An upload in pieces lives 24 hours; its record ends it, and the sweep finds those without one. */
-const abandonedUploadMs = 48 * 3_600_000;
+const abandonedUploadMs = 48 * hourMs;
 /** Days after which a removed file is deleted for good. */
 export const removedForDays = 30;
 /** Files that were removed after this time can still be brought back. */
-export const keptSince = (now: Date): Date => new Date(now.getTime() - removedForDays * 86_400_000);
+export const keptSince = (now: Date): Date => new Date(now.getTime() - removedForDays * dayMs);
 
 /** Returns whether `part` is more than crashes and interrupted uploads can explain. */
 export const tooMany = (part: number, all: number): boolean => part > Math.max(3, all / 20);

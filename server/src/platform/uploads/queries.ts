@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { hourMs } from '#contract/common/tehran';
 import { uploadLimits } from '#contract/common/uploads';
 import type { Owned } from '../authorize.ts';
 import type { Db, Queryable, Tx } from '../database.ts';
@@ -75,7 +76,7 @@ export const deleteUploads = (tx: Tx, ids: readonly string[]): Promise<unknown> 
     .execute();
 
 /** The last instant that ends an upload which received its last byte before. */
-export const endedBefore = (now: Date): Date => new Date(now.getTime() - uploadLimits.hours * 3_600_000);
+export const endedBefore = (now: Date): Date => new Date(now.getTime() - uploadLimits.hours * hourMs);
 
 export async function deleteEnded(tx: Tx, now: Date): Promise<string[]> {
   const rows = await tx

@@ -2,6 +2,7 @@
  * Web push: notifications are queued in the transaction that causes them and sent after it, whether or not a page is
  * open.
  */
+import { dayMs } from '#contract/common/tehran';
 import type { Ctx, Platform } from '../../../platform/ctx.ts';
 import { Refusal, refuseField } from '../../../platform/http/refusal.ts';
 import { backOff, claimMessages } from '../../../platform/queue-rows.ts';
@@ -22,7 +23,6 @@ import {
 
 /** Minutes to the next try, after the first, the second … */
 const retryMinutes = [1, 5, 15, 60, 180];
-const day = 86_400_000; // ms
 const batchSize = 20;
 /** The maximum subscriptions of one person. */
 const maxSubscriptions = 10;
@@ -63,7 +63,7 @@ export async function sendDuePushes(platform: Platform): Promise<void> {
   const { vapid } = platform.settings;
   while (vapid) {
     const now = platform.clock.now();
-    const due = { now, longest: day, most: batchSize };
+    const due = { now, longest: dayMs, most: batchSize };
     const claimed = await claimMessages<{ id: number }>(platform.db, 'push_deliveries', due);
     if (claimed.length === 0) return;
     const ids = claimed.map(({ id }) => id);
@@ -88,7 +88,7 @@ async function sendOne(platform: Platform, vapid: VapidKeys, push: DuePush): Pro
     await endPush(db, push.id);
   } else {
     const wait = Math.max(result.later ?? 0, backOff(retryMinutes, push.attempts));
-    const until = clock.now().getTime() + Math.min(wait, day);
+    const until = clock.now().getTime() + Math.min(wait, dayMs);
     await putOffPush(db, push.id, new Date(until));
   }
 }

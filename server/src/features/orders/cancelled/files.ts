@@ -3,6 +3,7 @@
  * customers are warned a week before. A file that a reorder still references stays.
  */
 import { toPersianDigits } from '#contract/common/digits';
+import { dayMs } from '#contract/common/tehran';
 import type { Platform } from '../../../platform/ctx.ts';
 import { namedKeys } from '../../../platform/files/named-keys.ts';
 import { dropVariants } from '../../../platform/images/variants.ts';
@@ -11,7 +12,6 @@ import { notify } from '../../notifications/service.ts';
 import { emitOrderChanged } from '../changed.ts';
 import { endFiles, lockFiles, setExpiry, type ExpiringOrder, detachFiles } from './queries.ts';
 
-const day = 86_400_000;
 /** Days from the cancellation, and from the warning, to the removal of the files. */
 const keptDays = 30;
 const warningDays = 7;
@@ -36,8 +36,13 @@ export async function removeCancelledFiles(platform: Platform, signal: AbortSign
 async function warnCustomers(platform: Platform): Promise<number> {
   return transact(platform, null, async (work) => {
     const now = work.now.getTime();
-    const cancelledBefore = new Date(now - (keptDays - warningDays) * day);
-    const expiring = await setExpiry(work.tx, cancelledBefore, new Date(now + warningDays * day), batchSize);
+    const cancelledBefore = new Date(now - (keptDays - warningDays) * dayMs);
+    const expiring = await setExpiry(
+      work.tx,
+      cancelledBefore,
+      new Date(now + warningDays * dayMs),
+      batchSize,
+    );
     const byPerson = Map.groupBy(
       expiring.filter((order) => order.loses_files),
       (order) => order.person_id,

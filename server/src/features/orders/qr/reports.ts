@@ -1,9 +1,10 @@
 /** Visitors' reports of pages that should not be shown. */
 import { formatNumber } from '#contract/common/money';
+import { dayMs } from '#contract/common/tehran';
 import { qrReportsAnHour } from '#contract/qr';
 import type { Platform } from '../../../platform/ctx.ts';
 import { lockFor } from '../../../platform/database.ts';
-import { hour, hourlyRefusal } from '../../../platform/hourly-limits.ts';
+import { hourlyRefusal } from '../../../platform/hourly-limits.ts';
 import { transact } from '../../../platform/work.ts';
 import { notifyAdmins } from '../../notifications/service.ts';
 import { cancelled, codeIn, isCancelled, noCode, takenDown } from './access.ts';
@@ -27,7 +28,7 @@ export async function reportQr(platform: Platform, network: string, written: str
     );
     if (refusal && platform.settings.rateLimits) throw refusal;
     // One notification a day for a page, however many report it.
-    const isFirst = !(await wasReported(tx, code.id, new Date(now.getTime() - 24 * hour)));
+    const isFirst = !(await wasReported(tx, code.id, new Date(now.getTime() - dayMs)));
     work.send(insertReport(tx, { code_id: code.id, network, reason, created_at: now }));
     if (isFirst)
       notifyAdmins(work, {

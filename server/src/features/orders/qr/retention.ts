@@ -1,10 +1,10 @@
 /** Removes what pages of cancelled orders showed, 30 days later, and forgets the addresses of reporters. */
+import { dayMs } from '#contract/common/tehran';
 import type { Platform } from '../../../platform/ctx.ts';
 import { dropVariants } from '../../../platform/images/variants.ts';
 import { transact } from '../../../platform/work.ts';
 import { deleteContent, endCancelled, forgetReporters } from './queries.ts';
 
-const day = 86_400_000;
 const keptDays = 30;
 /** Days that a reporter's address is kept; the limit of reports counts the last hour. */
 const reporterDays = 2;
@@ -18,7 +18,7 @@ export async function endCancelledContent(
   for (;;) {
     const batch = await transact(platform, null, async (work) => {
       const { tx, now } = work;
-      const ended = await endCancelled(tx, new Date(now.getTime() - keptDays * day), now, batchSize);
+      const ended = await endCancelled(tx, new Date(now.getTime() - keptDays * dayMs), now, batchSize);
       const removed: string[] = [];
       for (const id of ended) removed.push(...(await deleteContent(tx, { id })));
       work.drop(removed);
@@ -29,6 +29,6 @@ export async function endCancelledContent(
     done.movedAside += batch.movedAside;
     if (batch.ended < batchSize) break;
   }
-  await forgetReporters(platform.db, new Date(platform.clock.now().getTime() - reporterDays * day));
+  await forgetReporters(platform.db, new Date(platform.clock.now().getTime() - reporterDays * dayMs));
   return done;
 }

@@ -1,13 +1,13 @@
 /** Alerts about payments for the operators, one for each cause. */
 import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
+import { hourMs } from '#contract/common/tehran';
 import type { Platform } from '../../../platform/ctx.ts';
 import type { Gateway } from '../../../platform/gateways/gateway.ts';
 import { alertOperatorsOnce } from '../../notifications/service.ts';
 import { findPerson } from '../../people/service.ts';
 import type { Payment } from './queries.ts';
 
-const hour = 3_600_000;
 const names: Record<Gateway['name'], string> = { zarinpal: 'زرین‌پال', zibal: 'زیبال', sandbox: 'آزمایشی' };
 const formatId = (value: number) => value.toLocaleString('fa-IR', { useGrouping: false });
 
@@ -21,7 +21,7 @@ export const alertOfGateway = (platform: Platform, gateway: Gateway, code: numbe
       message: `درگاه ${names[gateway.name]} درخواست‌ها را با کد ${formatId(code)} رد می‌کند. تا رفع آن، شارژ کیف پول ممکن نیست.`,
       link: '/admin/settings',
     },
-    6 * hour,
+    6 * hourMs,
   );
 
 /** Sends at most one alert for a payment, with its customer's mobile and its authority. */

@@ -1,5 +1,6 @@
 /** Settles payments: credited once when verified, ended when the gateway says so, checked again otherwise. */
 import { formatToman } from '#contract/common/money';
+import { dayMs } from '#contract/common/tehran';
 import { type PaymentStatus, paymentStates } from '#contract/wallet';
 import type { Platform } from '../../../platform/ctx.ts';
 import type { Queryable } from '../../../platform/database.ts';
@@ -173,9 +174,8 @@ export async function closePayment(platform: Platform, payment: Payment): Promis
 
 /** Minutes after its start at which a pending payment is checked; after a day it is checked daily. */
 const checkMinutes = [2, 5, 10, 20, 40, 80, 160, 320, 640, 1440];
-const day = 86_400_000; // ms
 /** Milliseconds after its start until which a sweep checks a payment. */
-const giveUpAfterMs = 7 * day;
+const giveUpAfterMs = 7 * dayMs;
 const batchSize = 5;
 /** Milliseconds for which a sweep starts new checks. One takes up to 24 s, so that a sweep can run every minute. */
 const sweepTimeoutMs = 30_000;
@@ -223,7 +223,7 @@ export async function checkUnattended(platform: Platform, payment: Payment): Pro
   const { status, answer } = check;
   if (status !== 'pending') return check;
   const age = platform.clock.now().getTime() - (payment.opened_at ?? payment.created_at).getTime();
-  if (age < day || payment.checks < checkMinutes.length) {
+  if (age < dayMs || payment.checks < checkMinutes.length) {
     if (answer === 'paid') await checkAgain(platform, payment, verifyIntervalMs);
     return check;
   }
