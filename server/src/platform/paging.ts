@@ -1,5 +1,6 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { mostCounted, type Paging, rowsBefore } from '#contract/common/paging';
+import type { Queryable } from './database.ts';
 
 /** Returns one page of a list and its total, which is exact up to `maxCounted` and beyond that reaches past the page. */
 export async function pageOf<D, T extends keyof D, Row>(
@@ -23,4 +24,28 @@ export async function pageOf<D, T extends keyof D, Row>(
   const past = query.clearSelect().clearOrderBy().select(total).$castTo<{ total: number }>();
   const [first] = await past.limit(sql.lit(1)).execute();
   return { rows: [], total: first?.total ?? 0 };
+}
+
+interface Found<D, T extends keyof D, Row> {
+  /** Selects the ids of all rows, with the columns that `order` names. */
+  found: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  /** Selects the rows with these ids, again with the columns that `order` names. */
+  rowsOf(ids: RawBuilder<unknown>): SelectQueryBuilder<D, T, Row>;
+}
+
+/** Like `pageOf`, for a list that is searched and joined: its rows are found once for the page and the total. */
+export async function pageOfFound<D, T extends keyof D, Row extends { id: number }>(
+  on: Queryable,
+  paging: Paging,
+  { found, order, rowsOf }: Found<D, T, Row>,
+): Promise<{ rows: Row[]; total: number }> {
+  const ids = sql`SELECT id FROM found ORDER BY ${order} LIMIT ${sql.lit(paging.count)}
+    OFFSET ${sql.lit(rowsBefore(paging))}`;
+  const { rows } = await sql<Row & { total: number; id: number | null }>`
+    WITH found AS MATERIALIZED (${found} ORDER BY ${order} LIMIT ${sql.lit(mostCounted(paging))})
+    SELECT counted.total, page.* FROM (SELECT count(*)::int AS total FROM found) counted
+    LEFT JOIN (${rowsOf(ids)}) page ON true ORDER BY ${order}`.execute(on);
+  // An empty page is one row that has only the total.
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }

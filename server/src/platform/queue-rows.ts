@@ -1,30 +1,44 @@
 /** Queues of rows that one process claims when they are due, and that become due again if it fails or crashes. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Queryable } from './database.ts';
+import type { Queryable, Tx } from './database.ts';
 import type { DB } from './database-types.ts';
 
 const minute = 60_000;
 /** ms that a claimed row stays with its process: longer than the timeout of a service. */
 const leaseMs = minute;
 
-interface Claim {
+interface Due {
   table: keyof DB;
-  /** The columns with the due time and with the number of claims. */
+  /** The column with the due time. */
   due: string;
-  attempts: string;
   isDue: RawBuilder<unknown>;
-  next: RawBuilder<unknown>;
   most: number;
 }
+
+interface Claim extends Due {
+  /** The column with the number of claims. */
+  attempts: string;
+  next: RawBuilder<unknown>;
+}
+
+/** Selects the keys of up to `most` rows that are due, the longest first, for this process alone. */
+const dueRows = (key: string, { table, due, isDue, most }: Due) => sql`
+  SELECT ${sql.ref(key)} FROM ${sql.table(table)} WHERE ${isDue} ORDER BY ${sql.ref(due)}, ${sql.ref(key)}
+  LIMIT ${sql.lit(most)} FOR UPDATE SKIP LOCKED`;
 
 /** Claims up to `most` rows, the longest due first, for this process alone and counts the attempt. */
 export async function claimRows<Row>(on: Queryable, claim: Claim): Promise<Row[]> {
   const [table, due, attempts] = [sql.table(claim.table), sql.ref(claim.due), sql.ref(claim.attempts)];
   const { rows } = await sql<Row>`
     UPDATE ${table} SET ${attempts} = ${attempts} + 1, ${due} = ${claim.next}
-    WHERE id IN (
-      SELECT id FROM ${table} WHERE ${claim.isDue} ORDER BY ${due}, id LIMIT ${claim.most} FOR UPDATE SKIP LOCKED)
-    RETURNING *`.execute(on);
+    WHERE id IN (${dueRows('id', claim)}) RETURNING *`.execute(on);
+  return rows;
+}
+
+/** Takes up to `most` due rows out of their queue, the longest due first; they are back if the transaction fails. */
+export async function takeRows<Row>(tx: Tx, key: string, queue: Due): Promise<Row[]> {
+  const { rows } = await sql<Row>`DELETE FROM ${sql.table(queue.table)}
+    WHERE ${sql.ref(key)} IN (${dueRows(key, queue)}) RETURNING *`.execute(tx);
   return rows;
 }
 

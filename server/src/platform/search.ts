@@ -4,14 +4,23 @@ import { normalizeSearch } from '#contract/common/persian-text';
 
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
+const wordsOf = (typed: string): string[] => normalizeSearch(typed).split(' ').filter(Boolean);
+
+/** True for a text that contains every typed word, in any order. */
+export function hasWords(text: string, typed: string): boolean {
+  const searched = normalizeSearch(text);
+  return wordsOf(typed).every((word) => searched.includes(word));
+}
+
 /**
  * True for rows whose searchable column (made by search_text) contains every typed word, in any order. The words are
  * literals of the statement, so it is planned for them: a rare word is found by its index, a frequent one on the way;
  * `searched` tells the planner what LIKE costs.
  */
 export const matchesWords = (column: string, typed: string): RawBuilder<boolean> => {
-  const words = normalizeSearch(typed).split(' ').filter(Boolean);
-  const each = words.map((word) => sql<boolean>`${sql.ref(column)} LIKE ${sql.lit(containing(word))}`);
+  const each = wordsOf(typed).map(
+    (word) => sql<boolean>`${sql.ref(column)} LIKE ${sql.lit(containing(word))}`,
+  );
   return each.length > 0
     ? sql<boolean>`(${sql.join(each, sql` AND `)} AND searched(${sql.ref(column)}))`
     : sql<boolean>`true`;

@@ -21,6 +21,7 @@ import { type Ctx, rowId } from '../../platform/ctx.ts';
 import { lockFor, type Queryable } from '../../platform/database.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
+import { hasWords } from '../../platform/search.ts';
 import { perform } from '../../platform/work.ts';
 import { mayRead, noSuchCreation, ownCreation, readableCreation } from './access.ts';
 import { draw, filesOf } from './drawings.ts';
@@ -53,13 +54,11 @@ async function offeredFonts({ db }: Pick<Ctx, 'db'>): Promise<CatalogFont[]> {
 }
 
 export async function searchFonts(ctx: Ctx, { font: search, type }: QueryOf<typeof contract.searchFonts>) {
-  const words = normalizeSearch(search).split(' ').filter(Boolean);
   const whole = joined(search);
   const found = (await offeredFonts(ctx)).filter((font) => {
     if (type !== undefined && font.type !== type) return false;
-    const names = normalizeSearch(`${font.name} ${font.family}`);
     return (
-      words.every((word) => names.includes(word)) ||
+      hasWords(`${font.name} ${font.family}`, search) ||
       [font.name, font.family].some((name) => joined(name).includes(whole))
     );
   });

@@ -15,7 +15,7 @@ import { notify } from '../notifications/service.ts';
 import { ownOrder } from '../orders/access.ts';
 import { findPerson, listAdmins } from '../people/service.ts';
 import { ownTicket, showTicket } from './access.ts';
-import { notifyOtherSide, notifyUnlessPresent } from './notices.ts';
+import { notifyOtherSide, notifyUnlessPresent } from './news.ts';
 import { countWritten, insertMessage, insertTicket, lockTicket, markSeen, updateTicket } from './queries.ts';
 
 /** Shows a changed ticket on the pages of its customer and of the admins. */

@@ -1,5 +1,4 @@
 import { type InferResult, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
-import { mostCounted, rowsBefore } from '#contract/common/paging';
 import type { Department, TicketSort, TicketStatus } from '#contract/tickets';
 import type { Owned } from '../../platform/authorize.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
@@ -12,6 +11,8 @@ import type {
 } from '../../platform/database-types.ts';
 import { filesToJson, type NewFile } from '../../platform/files/private-files.ts';
 import { countWithOldest, inLastHour } from '../../platform/hourly-limits.ts';
+import { pageOfFound } from '../../platform/paging.ts';
+import { takeRows } from '../../platform/queue-rows.ts';
 import { matchesWords } from '../../platform/search.ts';
 
 const fullName = (table: string) =>
@@ -71,7 +72,7 @@ const orders: Record<TicketSort, RawBuilder<unknown>> = {
 };
 
 /** An admin's search also finds the customer's name and mobile. */
-export async function selectTickets(
+export function selectTickets(
   on: Queryable,
   filter: TicketFilter,
   isAdmin: boolean,
@@ -86,19 +87,11 @@ export async function selectTickets(
     ...(typeof assignee === 'number' ? [sql`t.assignee_id = ${assignee}`] : []),
     matchesWords(isAdmin ? 't.searchable_with_person' : 't.searchable', search),
   ];
-  const order = orders[sort];
-  const page = sql`SELECT id FROM found ORDER BY ${order} LIMIT ${sql.lit(filter.count)}
-    OFFSET ${sql.lit(rowsBefore(filter))}`;
-  const { rows } = await sql<TicketRow & { total: number; id: number | null }>`
-    WITH found AS MATERIALIZED (
-      SELECT t.id, t.last_message_id, t.waiting_since FROM tickets t WHERE ${sql.join(conditions, sql` AND `)}
-      ORDER BY ${order} LIMIT ${sql.lit(mostCounted(filter))})
-    SELECT counted.total, page.* FROM (SELECT count(*)::int AS total FROM found) counted
-    LEFT JOIN (${tickets(on).where(sql<boolean>`t.id IN (${page})`)}) page ON true ORDER BY ${order}`.execute(
-    on,
-  );
-  // An empty page is one row that has only the total.
-  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+  return pageOfFound(on, filter, {
+    found: sql`SELECT t.id, t.last_message_id, t.waiting_since FROM tickets t WHERE ${sql.join(conditions, sql` AND `)}`,
+    order: orders[sort],
+    rowsOf: (ids) => tickets(on).where(sql<boolean>`t.id IN (${ids})`),
+  });
 }
 
 type FileRow = Pick<Selectable<TicketFiles>, 'id' | 'filename' | 'kind' | 'size' | 'thumb'>;
@@ -274,7 +267,7 @@ export const insertQuickReplies = (
   replies: readonly Pick<Selectable<QuickReplies>, 'title' | 'text' | 'department'>[],
 ) => tx.insertInto('quick_replies').values(replies.map((each, position) => ({ ...each, position })));
 
-export const insertNotice = (tx: Tx, message: number, due: Date) =>
+export const queueNews = (tx: Tx, message: number, due: Date) =>
   tx.insertInto('ticket_notices').values({ message_id: message, due_at: due });
 
 /** A message of one side, with what telling the other side of it needs. */
@@ -288,13 +281,14 @@ export type TicketNews = Pick<Selectable<TicketMessages>, 'by_admin'> &
 export const noteSms = (tx: Tx, ticket: number, at: Date) =>
   tx.updateTable('tickets').set({ sms_at: at }).where('id', '=', ticket);
 
-/** Takes the notices that are due out of the queue, and returns their messages; another process gets the others. */
-export async function takeDueNotices(tx: Tx, now: Date, most: number): Promise<number[]> {
-  const { rows } = await sql<{ message_id: number }>`
-    DELETE FROM ticket_notices WHERE message_id IN (
-      SELECT message_id FROM ticket_notices WHERE due_at <= ${now} ORDER BY due_at LIMIT ${sql.lit(most)}
-      FOR UPDATE SKIP LOCKED)
-    RETURNING message_id`.execute(tx);
+/** Takes the messages whose news is due out of the queue, and returns their ids. */
+export async function takeDueNews(tx: Tx, now: Date, most: number): Promise<number[]> {
+  const rows = await takeRows<{ message_id: number }>(tx, 'message_id', {
+    table: 'ticket_notices',
+    due: 'due_at',
+    isDue: sql`due_at <= ${now}`,
+    most,
+  });
   return rows.map((row) => row.message_id);
 }
 

@@ -31,7 +31,7 @@ import { sample } from '../../../testing/samples.ts';
 import { newMobile, openShop, type Person, type Upload } from '../../../testing/shop.ts';
 import { bytesKept } from '../../platform/files/quota.ts';
 import { fillTicketContent } from './first-content.ts';
-import { notifyAbsent } from './notices.ts';
+import { notifyAbsent } from './news.ts';
 
 const second = newMobile();
 const shop = await openShop({ settings: { adminMobiles: [second] } });

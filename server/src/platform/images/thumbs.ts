@@ -4,6 +4,7 @@ import type { FileKind } from '#contract/common/files';
 import type { ThumbWidth } from '#contract/common/media';
 import type { Ctx, Platform } from '../ctx.ts';
 import type { Db } from '../database.ts';
+import { workOff } from '../file-queues.ts';
 import type { FileStore, StagedFile } from '../files/store.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Job } from './drawing.ts';
@@ -57,10 +58,6 @@ type ThumbJob = Extract<Job, { make: 'thumb' | 'vectorThumb' }>;
 
 /** The most thumbnails of one person that may wait for the background job. */
 const maxQueued = 100;
-/**
- * Attempts begun before a thumbnail is given up; more than one, since a server that stops may interrupt an attempt.
- */
-const maxTries = 3;
 
 const isQueued = async (db: Db, source: string): Promise<boolean> =>
   (await db.selectFrom('thumb_wishes').select('source').where('source', '=', source).executeTakeFirst()) !==
@@ -80,8 +77,8 @@ async function queueThumb(
 }
 
 /**
- * Renders the queued thumbnails, one of each person in turn. `timeoutMs` limits each. Returns the numbers of those
- * made and of those that cannot be made.
+ * Renders the queued thumbnails. `timeoutMs` limits each. Returns the numbers of those made and of those that cannot be
+ * made.
  */
 export async function makeQueuedThumbs(
   platform: Pick<Platform, 'db' | 'pool' | 'files' | 'clock' | 'settings'>,
@@ -89,54 +86,26 @@ export async function makeQueuedThumbs(
   timeoutMs?: number,
 ): Promise<{ made: number; failed: number }> {
   const counts = { made: 0, failed: 0 };
-  for (;;) {
-    const turn = await platform.db
-      .selectFrom('thumb_wishes')
-      .distinctOn('person_id')
-      .select(['source', 'width', 'kind', 'tries'])
-      .orderBy('person_id')
-      .orderBy('created_at')
-      .orderBy('width')
-      .execute();
-    if (turn.length === 0 || signal.aborted) return counts;
-    for (const queued of turn) {
-      const { name, data } = await makeQueued(platform, queued, signal, timeoutMs);
-      if (signal.aborted) return counts;
-      await keepVariant(platform, queued.source, name, 'webp', data);
-      await platform.db
-        .deleteFrom('thumb_wishes')
-        .where('source', '=', queued.source)
-        .where('width', '=', queued.width)
-        .execute();
-      counts[data ? 'made' : 'failed'] += 1;
-    }
-  }
+  const requester: Requester = { lane: 'job', key: 'job' };
+  await workOff(platform.db, 'thumb_wishes', signal, async ({ source, width, kind }, isGivenUp) => {
+    const file = { kind, store_key: source };
+    const read = await readableOf(platform, requester, file).catch(orNone);
+    const made = isGivenUp
+      ? null
+      : await render(requester, () => thumbJob(platform.files, read ?? file, width), {
+          signal,
+          ...(timeoutMs !== undefined && { timeoutMs }),
+        }).catch(orNone);
+    if (signal.aborted) return 'later';
+    const data = made === 'late' ? null : made;
+    await keepVariant(platform, source, nameOf(width, read), 'webp', data);
+    counts[data ? 'made' : 'failed'] += 1;
+    return 'ended';
+  });
+  return counts;
 }
 
-async function makeQueued(
-  platform: Pick<Platform, 'db' | 'pool' | 'files' | 'clock' | 'settings'>,
-  { source, width, kind, tries }: { source: string; width: number; kind: FileKind; tries: number },
-  signal: AbortSignal,
-  timeoutMs?: number,
-): Promise<{ name: string; data: Buffer | null }> {
-  const file = { kind, store_key: source };
-  const requester: Requester = { lane: 'job', key: 'job' };
-  const orNone = (error: unknown) => {
-    if (isGone(error) || isBusy(error)) return null;
-    throw error;
-  };
-  const read = await readableOf(platform, requester, file).catch(orNone);
-  const name = nameOf(width, read);
-  if (tries >= maxTries) return { name, data: null };
-  await platform.db
-    .updateTable('thumb_wishes')
-    .set({ tries: tries + 1 })
-    .where('source', '=', source)
-    .where('width', '=', width)
-    .execute();
-  const made = await render(requester, () => thumbJob(platform.files, read ?? file, width), {
-    signal,
-    ...(timeoutMs !== undefined && { timeoutMs }),
-  }).catch(orNone);
-  return { name, data: made === 'late' ? null : made };
+function orNone(error: unknown): null {
+  if (isGone(error) || isBusy(error)) return null;
+  throw error;
 }

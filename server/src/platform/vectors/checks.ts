@@ -8,6 +8,7 @@ import type { Laser } from '#contract/common/lasers';
 import { checkVersion } from '#engraving/inspecting/inspect';
 import { ReadError } from '#engraving/reading/read-drawing';
 import type { Platform } from '../ctx.ts';
+import { workOff } from '../file-queues.ts';
 import type { Requester } from '../images/requester.ts';
 import { bytesOf, dropVariantsLike, isBusy, isGone, variantOf } from '../images/variants.ts';
 import { FairQueue } from '../processes/fair-queue.ts';
@@ -90,46 +91,23 @@ export function checkLater(work: Work, files: readonly KeptFile[], person: numbe
     );
 }
 
-/** More than one try, since a server that stops may interrupt it, and a machine may be busy. */
-const maxTries = 3;
-
-/** Checks the files that are due, one of each person in turn. */
+/** Checks the files that are due. One for which the machine is too busy is tried again in the next run. */
 export async function checkDue(
   platform: Parts,
   signal: AbortSignal,
   laserOf: (person: number) => Promise<Laser>,
 ): Promise<{ checked: number }> {
   let checked = 0;
-  /** Files that are tried again in the next run, when the machine may be free. */
-  const later = [''];
-  for (;;) {
-    const turn = await platform.db
-      .selectFrom('checks_due')
-      .distinctOn('person_id')
-      .select(['source', 'kind', 'person_id', 'tries'])
-      .where('source', 'not in', later)
-      .orderBy('person_id')
-      .orderBy('created_at')
-      .execute();
-    if (turn.length === 0 || signal.aborted) return { checked };
-    for (const { source, kind, person_id: person, tries } of turn) {
-      if (signal.aborted) return { checked };
-      const row = platform.db.updateTable('checks_due').where('source', '=', source);
-      await row.set({ tries: tries + 1 }).execute();
-      if (tries < maxTries) {
-        const requester: Requester = { lane: 'job', key: `person ${person}` };
-        try {
-          await checkOf(platform, requester, { store_key: source, kind }, await laserOf(person));
-        } catch (error) {
-          if (isBusy(error)) {
-            later.push(source);
-            continue;
-          }
-          if (!isGone(error)) throw error;
-        }
-      }
-      await platform.db.deleteFrom('checks_due').where('source', '=', source).execute();
-      checked += 1;
+  await workOff(platform.db, 'checks_due', signal, async ({ source, kind, person_id: person }, isGivenUp) => {
+    const requester: Requester = { lane: 'job', key: `person ${person}` };
+    try {
+      if (!isGivenUp) await checkOf(platform, requester, { store_key: source, kind }, await laserOf(person));
+    } catch (error) {
+      if (isBusy(error)) return 'later';
+      if (!isGone(error)) throw error;
     }
-  }
+    checked += 1;
+    return 'ended';
+  });
+  return { checked };
 }

@@ -4,13 +4,13 @@ import type { Platform } from '../../platform/ctx.ts';
 import { transact, type Work } from '../../platform/work.ts';
 import { notify, notifyAdmins } from '../notifications/service.ts';
 import { findPerson, listAdmins } from '../people/service.ts';
-import { insertNotice, noteSms, selectNews, takeDueNotices, type TicketNews } from './queries.ts';
+import { queueNews, noteSms, selectNews, takeDueNews, type TicketNews } from './queries.ts';
 
 /** In ms. A page with the conversation open reports that every half minute, so one that reported within this time may still be there. */
 const presence = 75_000;
 /** ms after which somebody who seemed to be there is notified of a message that they have not seen. */
 const patience = 30_000;
-/** Notices per transaction. */
+/** Messages per transaction. */
 const batchSize = 200;
 
 /** Tells the other side of a message at once, or later if they seem to have the conversation open. */
@@ -22,7 +22,7 @@ export async function notifyUnlessPresent(
 ): Promise<void> {
   const here = news.by_admin ? news.customer_here_at : news.admin_here_at;
   if (here && work.now.getTime() - here.getTime() < presence)
-    work.send(insertNotice(work.tx, message, new Date(work.now.getTime() + patience)));
+    work.send(queueNews(work.tx, message, new Date(work.now.getTime() + patience)));
   else await notifyOtherSide(platform, work, news);
 }
 
@@ -30,15 +30,15 @@ export async function notifyUnlessPresent(
 export async function notifyOtherSide({ sms }: Platform, work: Work, news: TicketNews): Promise<void> {
   const number = toPersianDigits(news.number);
   if (!news.by_admin) {
-    const notice = {
+    const notification = {
       title: 'پیام تازهٔ مشتری',
       message: `در تیکت ${number}: ${news.title}`,
       link: `/admin/tickets?ticket=${news.id}`,
     };
     // The responsible person may no longer be an admin.
     const admins = await listAdmins(work.tx);
-    if (admins.some(({ id }) => id === news.assignee_id)) notify(work, news.assignee_id ?? 0, notice);
-    else notifyAdmins(work, notice);
+    if (admins.some(({ id }) => id === news.assignee_id)) notify(work, news.assignee_id ?? 0, notification);
+    else notifyAdmins(work, notification);
     return;
   }
   const message = `به تیکت ${number} پاسخ داده شد: ${news.title}`;
@@ -57,7 +57,7 @@ export async function notifyAbsent(platform: Platform, signal: AbortSignal): Pro
   let notified = 0;
   for (let more = true; more && !signal.aborted; )
     await transact(platform, null, async (work) => {
-      const due = await takeDueNotices(work.tx, work.now, batchSize);
+      const due = await takeDueNews(work.tx, work.now, batchSize);
       const unseen = await selectNews(work.tx, due);
       // Several messages of one side are one piece of news.
       const news = new Map(unseen.map((each) => [`${each.id} ${each.by_admin}`, each]));
