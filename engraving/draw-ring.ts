@@ -13,7 +13,7 @@ import { unite } from './union.ts';
 const ornamentShare = 0.45;
 /** More kashidas than this make a line of its own rather than a word. */
 const mostKashidas = 160;
-/** How far in mm the polygons of the union may lie from the curves. */
+/** The distance in mm from the curves within which the polygons of the union lie. */
 const tolerances = { preview: 0.008, exact: 0.002 };
 
 function checkLimits(input: RingInput): void {

@@ -9,7 +9,7 @@ export interface SheetOptions {
   readonly margin: number;
   /** The distance between two pieces, and between two rows. */
   readonly gap: number;
-  /** Whether a row begins on the right or on the left. */
+  /** The side on which a row begins. */
   readonly direction: 'rtl' | 'ltr';
   /** `rows` burns each row from its beginning; `serpentine` goes back along every second, the shorter way of the head. */
   readonly order: 'rows' | 'serpentine';

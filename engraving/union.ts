@@ -178,7 +178,7 @@ const edgeAfter = (v: number, { curve, t, next }: Vertices) => {
   };
 };
 
-/** How far along the edge that begins at vertex v a point lies, 0 to 1; negative if it does not lie on it. */
+/** Returns the place of a point along the edge that begins at vertex v, 0 to 1; negative if it does not lie on it. */
 function shareOf(v: number, px: number, py: number, { x, y, next }: Vertices): number {
   const to = next[v] ?? 0;
   const [x0, y0] = [x[v] ?? 0, y[v] ?? 0];

@@ -10,7 +10,7 @@ export interface Finding {
   readonly regions: readonly Contour[];
 }
 
-/** How far in mm the polygons that are measured may lie from the curves. */
+/** The distance in mm from the curves within which the measured polygons lie. */
 const tolerance = 0.004;
 
 const number = new Intl.NumberFormat('fa-IR', { maximumFractionDigits: 2 });

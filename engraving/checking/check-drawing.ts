@@ -29,7 +29,7 @@ export interface DrawingCheck {
   readonly unchecked: readonly FindingKind[];
 }
 
-/** How far chords may lie from their curves, in mm. Two sets of chords on one curve then lie well within `touching`. */
+/** The distance in mm that chords may have from their curves. Two sets of chords on one curve then lie well within `touching`. */
 export const tolerance = 0.0015;
 
 /**

@@ -199,7 +199,7 @@ function twins(drawn: readonly Drawn[], chords: Chords): number[] {
   return found;
 }
 
-/** Whether two outlines lie on one another: their areas are the same, and points of the first lie on the second. */
+/** Returns whether two outlines lie on one another: their areas are the same, and points of the first lie on the second. */
 function areTwins(chords: Chords, one: number, other: number): boolean {
   const [points, others] = [polygonOf(chords, one), polygonOf(chords, other)];
   const length = lengthOf(chords, one);

@@ -19,7 +19,7 @@ export interface Drawn {
   readonly pass: number;
   readonly fill: 'none' | 'nonzero' | 'evenodd';
   readonly stroke: number | null;
-  /** Whether its ends meet. */
+  /** True if its ends meet. */
   readonly closed: boolean;
   readonly box: Box;
 }

@@ -78,7 +78,7 @@ function directionOf({ x0, y0, x1, y1 }: Chords, n: number): Point {
   return [dx / length, dy / length];
 }
 
-/** Whether an outline is more than a line to and fro. */
+/** Returns whether an outline is more than a line to and fro. */
 function hasArea(chords: Chords, index: number): boolean {
   const [first, stop] = [chords.first[index] ?? 0, chords.first[index + 1] ?? 0];
   let sum = 0;
@@ -165,7 +165,7 @@ export function meetings(ends: readonly End[], layerOf: (end: End) => number | u
         }
     const key = `${column} ${row}`;
     const held = cells.get(key);
-    // Of a thousand ends at one place, a few say all.
+    // A few of the ends at one place are enough, even if there are a thousand.
     if (!held) cells.set(key, [n]);
     else if (held.length < 16) held.push(n);
   }
@@ -184,7 +184,7 @@ function chainsOf(
   return rootOf;
 }
 
-/** Whether an end lies on a line of its layer, other than the part of its own line that leads to it. */
+/** Returns whether an end lies on a line of its layer, other than the part of its own line that leads to it. */
 function liesOnLine(
   { outline, side, at: [x, y] }: End,
   drawn: readonly Drawn[],
@@ -206,7 +206,7 @@ function liesOnLine(
   return lies;
 }
 
-/** Whether a chord of an outline is within 0.1 mm of its end, along the outline. */
+/** Returns whether a chord of an outline is within 0.1 mm of its end, along the outline. */
 function leadsTo(chords: Chords, outline: number, side: 0 | 1, chord: number): boolean {
   const [first, last] = [chords.first[outline] ?? 0, (chords.first[outline + 1] ?? 1) - 1];
   let length = 0;

@@ -20,7 +20,7 @@ const mostPoints = 150_000;
 /** The most outlines that are united: thousands in a row on one line take the clipper the square of their count. */
 const mostOutlines = 8_000;
 
-/** How far the chords that are compared may lie from their curves, in mm. */
+/** The distance in mm that the compared chords may have from their curves. */
 const tolerance = 0.004;
 
 /** A filled area: an outline, or some that follow each other end to end. */

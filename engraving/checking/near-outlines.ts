@@ -32,7 +32,7 @@ export function nearOutlines(chords: Chords, spot: number): Uint8Array | null {
     if (Math.min(ax, bx) > Math.max(cx, dx) + spot || Math.max(ax, bx) < Math.min(cx, dx) - spot) return;
     if (Math.min(ay, by) > Math.max(cy, dy) + spot || Math.max(ay, by) < Math.min(cy, dy) - spot) return;
     const [one, other] = [chordLength(chords, later), chordLength(chords, earlier)];
-    /** Whether a point of a chord is near the other, and far from that place along the outline. */
+    /** Returns whether a point of a chord is near the other, and far from that place along the outline. */
     const isFacing = (
       x: number,
       y: number,

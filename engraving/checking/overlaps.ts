@@ -270,7 +270,7 @@ const contains = (outer: Box, inner: Box): boolean =>
   outer.right >= inner.right - touching &&
   outer.top >= inner.top - touching;
 
-/** Whether a polygon lies inside another, by points of its sides; those that lie on the other do not count. */
+/** Returns whether a polygon lies inside another, by points of its sides; those that lie on the other do not count. */
 function isInside(inner: readonly number[], outer: readonly number[]): boolean {
   const every = Math.max(1, Math.floor(inner.length / 3 / 16)) * 3;
   let count = 0;
@@ -289,7 +289,7 @@ function isInside(inner: readonly number[], outer: readonly number[]): boolean {
   return count > 0;
 }
 
-/** How often a polygon runs around a point. */
+/** Returns the number of times that a polygon runs around a point. */
 function windingOf(points: readonly number[], x: number, y: number): number {
   let winding = 0;
   for (let n = 0, last = points.length - 3; n < points.length; last = n, n += 3) {

@@ -11,7 +11,7 @@ export interface Corner {
   readonly bulge: number;
 }
 
-/** How far an arc may be from its curve, in mm, and how far a curve from a line that takes its place. */
+/** The distance in mm that an arc may have from its curve, and a curve from a line that takes its place. */
 const tolerance = 0.003;
 const flatness = 0.0001;
 const samples = 16;
@@ -113,7 +113,7 @@ function isNear(cubic: Cubic, [first, second]: readonly [Corner, Corner]): boole
   return true;
 }
 
-/** How far a point is from the circle of an arc, or from its line. */
+/** Returns the distance of a point from the circle of an arc, or from its line. */
 function fromArc([x, y]: Point, from: Corner, to: Point): number {
   const [cx, cy] = [to[0] - from.x, to[1] - from.y];
   const length = Math.hypot(cx, cy);

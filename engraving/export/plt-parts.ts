@@ -2,7 +2,7 @@ import { flatten } from '../cubics.ts';
 import type { Contour } from '../geometry.ts';
 import { decimal } from './exported.ts';
 
-/** How far the lines may be from the curves, in mm. With the rounding to 0.00025 mm they stay below 0.004 mm. */
+/** The distance in mm that the lines may have from the curves. With the rounding to 0.00025 mm they stay below 0.004 mm. */
 const tolerance = 0.003;
 
 /** Plotter units of 0.025 mm. */

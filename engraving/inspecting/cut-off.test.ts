@@ -18,7 +18,7 @@ const program =
   '%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 8 2\n%%EndComments\n%%BeginPreview: 8 2 1 2\n%FF\n%00\n%%EndPreview\n0 0 8 2 rectfill\n';
 const box = boxTriangles(20, 10, 5).slice(0, 18);
 
-/** How many bytes lie between two cuts: a file of PDFium takes some 20 ms. */
+/** The number of bytes between two cuts: a file of PDFium takes some 20 ms. */
 const files: readonly (readonly [name: string, kind: VectorKind, bytes: Uint8Array, step: number])[] = [
   ['SVG', 'svg', written('svg'), 1],
   [

@@ -74,7 +74,7 @@ function tangentOf({ start, segments }: Outline, side: 0 | 1): Point {
   return [0, 0];
 }
 
-/** Whether a line ends in a straight piece that is long beside the gap, so that a corner is meant. */
+/** Returns whether a line ends in a straight piece that is long beside the gap, so that a corner is meant. */
 function isLineAt({ start, segments }: Outline, side: 0 | 1, width: number): boolean {
   const n = side === 0 ? 0 : segments.length - 1;
   const segment = segments[n];

@@ -24,7 +24,7 @@ export interface Mending {
 
 export interface Mended {
   readonly drawing: ReadDrawing;
-  /** How many gaps were closed, doubled lines dropped, overlaps united, and segments saved. */
+  /** The numbers of gaps closed, doubled lines dropped, overlaps united, and segments saved. */
   readonly done: {
     readonly closed: number;
     readonly dropped: number;
@@ -116,7 +116,7 @@ export function mendDrawing(
   return { drawing: mended, done };
 }
 
-/** Whether a shape is shown and painted. */
+/** Returns whether a shape is shown and painted. */
 const isTouched = (
   { layers }: ReadDrawing,
   { layer, fill, stroke }: ReadDrawing['shapes'][number],

@@ -37,7 +37,7 @@ export function simplified(outline: Outline, within: number): Outline {
   return made.length < segments.length ? { ...outline, segments: made } : outline;
 }
 
-/** Whether a curve is as short as the bound, so that its chord may stand for it. */
+/** Returns whether a curve is as short as the bound, so that its chord may stand for it. */
 function isFlat([x, y]: Point, [x1, y1, x2, y2, x3, y3]: Segment & { length: 6 }, flatness: number): boolean {
   const hull = Math.hypot(x1 - x, y1 - y) + Math.hypot(x2 - x1, y2 - y1) + Math.hypot(x3 - x2, y3 - y2);
   return hull <= flatness;

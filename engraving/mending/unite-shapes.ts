@@ -8,7 +8,7 @@ import { areaOf, boxOfPoints, unite } from '../union.ts';
 
 type Loop = Overlaps['clusters'][number][number];
 
-/** How far the polygons that are united may lie from the curves, in mm. */
+/** The distance in mm from the curves within which the united polygons lie. */
 const tolerance = 0.002;
 
 /** The replacement of the outlines that were united: it stands where the first of them stood. */

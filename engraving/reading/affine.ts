@@ -18,7 +18,7 @@ export const mapped = ([a, b, c, d, e, f]: Affine, x: number, y: number): [x: nu
   b * x + d * y + f,
 ];
 
-/** How many times a map makes lengths longer, on average over all directions. */
+/** Returns the factor by which a map makes lengths longer, on average over all directions. */
 export const scaleOf = ([a, b, c, d]: Affine): number => Math.sqrt(Math.abs(a * d - b * c));
 
 export const moved = (x: number, y: number): Affine => [1, 0, 0, 1, x, y];

@@ -92,7 +92,7 @@ export function chainOutlines(outlines: readonly Outline[]): Chain[] {
   const count = outlines.length;
   const ends = numberEnds(outlines);
   const nodes = ends.reduce((most, node) => Math.max(most, node), 0) + 1;
-  /** How many ends meet in a node, and the sum of their pieces, so that of two one tells the other. */
+  /** The number of ends that meet in a node, and the sum of their pieces: of two ends, each is the sum less the other. */
   const [meeting, sums] = [new Int32Array(nodes), new Float64Array(nodes)];
   for (const [end, node] of ends.entries()) {
     meeting[node] = (meeting[node] ?? 0) + 1;

@@ -88,7 +88,7 @@ export class DrawingBuilder {
   }
 }
 
-/** Whether a number can be a coordinate in mm. */
+/** Returns whether a number can be a coordinate in mm. */
 export const isSound = (value: number): boolean => Math.abs(value) <= farthest;
 
 /** Returns the upright box around a box that is mapped. */

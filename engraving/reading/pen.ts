@@ -3,7 +3,7 @@ import { type Affine, mapped } from './affine.ts';
 import { isSound } from './drawing-builder.ts';
 import { type Outline, ReadError } from './read-drawing.ts';
 
-/** How far in mm a cubic may lie from the arc it stands for. */
+/** The distance in mm that a cubic may have from the arc it stands for. */
 const arcTolerance = 0.0004;
 
 /** Ends that are not farther from each other than this, in mm, are one point. */

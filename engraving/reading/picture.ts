@@ -13,7 +13,7 @@ export interface PicturePath {
   readonly stroke: string | null;
   /** In mm; 0 for a line that has the same width at any zoom. */
   readonly width: number;
-  /** Whether this is the place of a text or a picture of pixels, which is not drawn itself. */
+  /** True if this is the place of a text or a picture of pixels, which is not drawn itself. */
   readonly isPlace: boolean;
 }
 

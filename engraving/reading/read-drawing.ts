@@ -24,7 +24,7 @@ export interface ReadText {
   readonly text: string;
   /** The name of its font; null when the file does not say. */
   readonly font: string | null;
-  /** Whether the file carries the font. */
+  /** True if the file carries the font. */
   readonly embedded: boolean;
   /** Its box, a rough one when the font is not there. */
   readonly box: Box;
@@ -73,7 +73,7 @@ export interface ReadDrawing {
   readonly pages?: number;
 }
 
-/** How dashes are noted, in any format: their lines are read as solid ones. */
+/** The note about dashes in any format: their lines are read as solid ones. */
 export const dash = 'dash';
 
 /** The most that a reader takes before it gives up. */

@@ -14,7 +14,7 @@ export interface XmlElement {
 
 export interface XmlFile {
   readonly root: XmlElement;
-  /** Whether entities of outside files are declared; they are never read. */
+  /** True if entities of outside files are declared; they are never read. */
   readonly hasOutside: boolean;
 }
 

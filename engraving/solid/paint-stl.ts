@@ -58,7 +58,7 @@ const [fillX, fillY, fillZ] = fill;
 const [gleamX, gleamY, gleamZ] = gleam;
 const [eyeX, eyeY, eyeZ] = toEye;
 
-/** How bright a surface of this normal is, 0 to 1: brushed metal in a room with a light above to the left. */
+/** Returns the brightness of a surface by its normal, 0 to 1: it looks like brushed metal in a room with a light above to the left. */
 function brightness(normalX: number, normalY: number, normalZ: number): number {
   const length = Math.sqrt(normalX * normalX + normalY * normalY + normalZ * normalZ) || 1;
   const facing = normalX * eyeX + normalY * eyeY + normalZ * eyeZ;

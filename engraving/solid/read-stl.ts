@@ -29,15 +29,15 @@ export function readStl(bytes: Uint8Array): Solid {
 /** Returns null for a file that is not binary; one may begin with `solid` like a text. */
 function readBinary(bytes: Uint8Array): Float32Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const told = bytes.length >= headerBytes ? view.getUint32(80, true) : 0;
-  const isWhole = bytes.length >= headerBytes && headerBytes + told * triangleBytes === bytes.length;
+  const announced = bytes.length >= headerBytes ? view.getUint32(80, true) : 0;
+  const isWhole = bytes.length >= headerBytes && headerBytes + announced * triangleBytes === bytes.length;
   if (!isWhole && beginsAsText(bytes)) return null;
   if (bytes.length < headerBytes) throw new ReadError('broken', 'shorter than its header');
-  if (told > readLimits.triangles) throw new ReadError('too-much', `${told} triangles`);
-  if (headerBytes + told * triangleBytes > bytes.length)
-    throw new ReadError('broken', `fewer than ${told} triangles`);
-  const triangles = new Float32Array(told * 9);
-  for (let n = 0; n < told; n += 1) {
+  if (announced > readLimits.triangles) throw new ReadError('too-much', `${announced} triangles`);
+  if (headerBytes + announced * triangleBytes > bytes.length)
+    throw new ReadError('broken', `fewer than ${announced} triangles`);
+  const triangles = new Float32Array(announced * 9);
+  for (let n = 0; n < announced; n += 1) {
     // The normal comes first, and is often wrong.
     const start = headerBytes + n * triangleBytes + 12;
     for (let k = 0; k < 9; k += 1) triangles[n * 9 + k] = view.getFloat32(start + 4 * k, true);
@@ -110,7 +110,7 @@ class Words {
     return at > this.#start;
   }
 
-  /** Whether this is the word, which is in small letters, in whatever letters. */
+  /** Returns whether this is the word, which is given in small letters; the file may write it in capitals. */
   is(word: string): boolean {
     if (this.#end - this.#start !== word.length) return false;
     for (let n = 0; n < word.length; n += 1)

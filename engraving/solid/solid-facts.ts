@@ -6,7 +6,7 @@ export interface SolidFacts {
   /** x, y, z in mm. */
   readonly size: readonly [number, number, number];
   readonly count: number;
-  /** Whether every edge belongs to exactly two triangles. */
+  /** True if every edge belongs to exactly two triangles. */
   readonly isClosed: boolean;
   /** In mm³; null when it is not closed, or when its triangles do not agree on what is outside. */
   readonly volume: number | null;

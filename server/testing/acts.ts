@@ -84,13 +84,13 @@ export const situations = Object.keys(ways) as Situation[];
 export function actsIn(shop: Shop, admin: Person) {
   function act(
     action: OrderAction,
-    designId: string,
+    orderId: string,
     as: Person | undefined,
     more: Record<string, unknown> = {},
     headers: Record<string, string> = {},
   ): Promise<Reply> {
     const { fields, files } = given[action];
-    const sent = { designId, ...fields, ...more };
+    const sent = { designId: orderId, ...fields, ...more };
     const call = endpointOf[action];
     return shop.call(call.method, `/api/${call.path}`, {
       ...(as && { as }),
@@ -101,11 +101,11 @@ export function actsIn(shop: Shop, admin: Person) {
 
   async function did(
     action: OrderAction,
-    designId: string,
+    orderId: string,
     as: Person,
     more: Record<string, unknown> = {},
   ): Promise<Order> {
-    const reply = await act(action, designId, as, more);
+    const reply = await act(action, orderId, as, more);
     if (reply.status !== 200) throw new Error(`${action}: ${reply.text}`);
     return reply.body as Order;
   }
@@ -136,7 +136,7 @@ interface World {
   /** Transfers of the customer's wallet for this order, oldest first, in tomans. */
   moved: { operation: string; amount: number }[];
   balance: number;
-  told: { title: string; message: string; link: string | null }[];
+  notifications: { title: string; message: string; link: string | null }[];
   sms: { text: string }[];
   /** The number of rows, of all people, in every table that an action writes. */
   rows: Record<string, number>;
@@ -185,7 +185,7 @@ export async function worldOf(shop: Shop, id: string, customer: Person): Promise
       order,
     ),
     balance: wallet?.balance ?? 0,
-    told: await rowsOf('SELECT * FROM notifications WHERE person_id = $1 ORDER BY id', customer.id),
+    notifications: await rowsOf('SELECT * FROM notifications WHERE person_id = $1 ORDER BY id', customer.id),
     sms: await rowsOf('SELECT * FROM sms_outbox WHERE mobile = $1 ORDER BY id', customer.mobile),
     rows: Object.fromEntries(
       (await counts.execute(shop.db)).rows.map(({ name, count }) => [name, count] as const),

@@ -13,7 +13,7 @@ export function hausdorff(one: ReadDrawing, other: ReadDrawing): number {
   return Math.max(farthest(a, b), farthest(b, a));
 }
 
-/** How far the points of some chords are from others, at most; long chords are looked at every 0.5 mm. */
+/** Returns the largest distance of the points of some chords from others; long chords are looked at every 0.5 mm. */
 function farthest(some: Chords, others: Chords): number {
   const cell = 0.5;
   const cells = new Map<string, number[]>();

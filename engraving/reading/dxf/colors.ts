@@ -1,6 +1,6 @@
 import { hexColor } from '../color.ts';
 
-/** How bright the five shades of a hue are. */
+/** The brightness of the five shades of a hue. */
 const shades = [255, 165, 127, 76, 38];
 const basic = [
   '#ff0000',

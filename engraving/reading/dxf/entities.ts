@@ -22,7 +22,7 @@ export interface Drawn extends Common {
   readonly kind: 'drawn';
   readonly fill: 'none' | 'nonzero' | 'evenodd';
   readonly width: number;
-  /** How many points it has at least. */
+  /** The least number of points that it has. */
   readonly points: number;
   readonly draw: (pen: Pen, scale: number) => void;
   /** The parts of it that are not read, by their names. */
@@ -95,7 +95,7 @@ function commonOf(record: DxfRecord): Common {
   };
 }
 
-/** Whether an entity is to be seen: not made invisible, and not on a sheet of paper. */
+/** Returns whether an entity is to be seen: not made invisible, and not on a sheet of paper. */
 export const isSeen = (record: DxfRecord): boolean =>
   (numberOf(record, 60) ?? 0) === 0 && (numberOf(record, 67) ?? 0) === 0;
 

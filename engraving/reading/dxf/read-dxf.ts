@@ -237,7 +237,7 @@ interface Context {
   readonly layer: string;
   readonly color: string;
   readonly lineType: string;
-  /** Whether everything in the block lies on the layer of the INSERT, because that is not shown. */
+  /** True if everything in the block lies on the layer of the INSERT, because that is not shown. */
   readonly isHidden: boolean;
   readonly depth: number;
 }

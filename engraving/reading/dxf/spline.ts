@@ -10,7 +10,7 @@ export interface Spline {
   readonly weights: readonly number[] | null;
 }
 
-/** How far in mm a cubic may lie from a spline that is not made of cubics. */
+/** The distance in mm that a cubic may have from a spline that is not made of cubics. */
 const tolerance = 0.0004;
 const deepest = 12;
 const mostDegree = 11;
@@ -20,7 +20,7 @@ const mostWork = 200_000_000;
 /** A point in space whose third number is its weight. */
 type Weighted = readonly [x: number, y: number, w: number];
 
-/** Whether the numbers make a spline that can be drawn. */
+/** Returns whether the numbers make a spline that can be drawn. */
 export function isSpline({ degree, knots, points, weights }: Spline): boolean {
   return (
     Number.isInteger(degree) &&

@@ -52,7 +52,7 @@ class Plotter {
   /** The polygon that PM collects, and the one that FP and EP paint. */
   #polygon: Pen | null = null;
   #isPolygonOpen = false;
-  /** Whether the next point begins another part of the polygon. */
+  /** True if the next point begins another part of the polygon. */
   #isPartNext = false;
   #letters: { width: number; height: number } = { width: 2.85, height: 3.75 };
   #direction = 0;
@@ -61,7 +61,7 @@ class Plotter {
   #steps = 0;
   #isScaleUnknown = false;
   #isDashed = false;
-  /** Whether lines were dashed before they became solid; LT99 goes back to that. */
+  /** True if lines were dashed before they became solid; LT99 goes back to that. */
   #wasDashed = false;
 
   constructor(bytes: Uint8Array) {

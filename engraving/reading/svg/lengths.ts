@@ -103,7 +103,7 @@ function transformOf(name: string, values: readonly number[]): Affine | null {
   }
 }
 
-/** How a `viewBox` lies in its viewport, by `preserveAspectRatio`. Its first part is the map, then the sizes in its own units. */
+/** Returns the place of a `viewBox` in its viewport, by `preserveAspectRatio`. Its first part is the map, then the sizes in its own units. */
 export function fitViewBox(
   viewBox: readonly [x: number, y: number, width: number, height: number],
   width: number,

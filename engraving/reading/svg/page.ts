@@ -51,8 +51,8 @@ export function readPage(root: XmlElement, text: string): Page {
   const [wide, high] = [side('width'), side('height')];
   const inMm = (length: Length | null): number | null =>
     length && length.value * (physical.get(length.unit)?.own ?? px.mm);
-  const said = physical.get(wide?.unit ?? '') ?? physical.get(high?.unit ?? '');
-  const unit: ReadUnit = said ? { name: said.name, mm: said.mm, guessed: false } : px;
+  const found = physical.get(wide?.unit ?? '') ?? physical.get(high?.unit ?? '');
+  const unit: ReadUnit = found ? { name: found.name, mm: found.mm, guessed: false } : px;
 
   let [width, height] = [inMm(wide), inMm(high)];
   if (viewBox) {

@@ -3,7 +3,7 @@ import { Scanner } from '../scanner.ts';
 
 const encoder = new TextEncoder();
 
-/** How many numbers follow each command. */
+/** The number of numbers that follow each command. */
 const counts = new Map([
   ['m', 2],
   ['l', 2],

@@ -345,7 +345,7 @@ class SvgReader {
 const hrefOf = (element: XmlElement): string =>
   (attributeOf(element, 'href') ?? attributeOf(element, 'xlink:href') ?? '').trim();
 
-/** Whether a `switch` would draw this one of its parts. */
+/** Returns whether a `switch` would draw this one of its parts. */
 const isChosen = (element: XmlElement): boolean =>
   !['foreignObject', 'title', 'desc', 'metadata'].includes(element.name) &&
   attributeOf(element, 'requiredExtensions') === undefined &&

@@ -32,7 +32,7 @@ import { fillTickets } from './tickets.ts';
 
 export const demoCustomer = '09120000009';
 
-type Step = (admin: Ctx, customer: Ctx, designId: string) => Promise<unknown>;
+type Step = (admin: Ctx, customer: Ctx, orderId: string) => Promise<unknown>;
 
 interface DemoOrder {
   type: PlainType;
@@ -50,11 +50,11 @@ const stage = (
   name: string,
 ): Promise<StagedFile> => platform.files.stage(Readable.from(drawing(motif, hand)), name, orderFiles);
 
-const accept: Step = (admin, _, designId) => acceptOrder(admin, { designId });
+const accept: Step = (admin, _, orderId) => acceptOrder(admin, { designId: orderId });
 const finish =
   (motif: Motif, name: string): Step =>
-  async (admin, _, designId) =>
-    finishOrder(admin, { designId }, [await stage(admin, motif, 'engraving', name)]);
+  async (admin, _, orderId) =>
+    finishOrder(admin, { designId: orderId }, [await stage(admin, motif, 'engraving', name)]);
 
 const orders: DemoOrder[] = [
   {
@@ -74,8 +74,12 @@ const orders: DemoOrder[] = [
     steps: [
       accept,
       finish('leaf', 'برگ-آماده.svg'),
-      (_, customer, designId) =>
-        reviseOrder(customer, { designId, desc: 'رگبرگ‌های پایین کمی از هم بازتر شوند، بقیه عالی است.' }, []),
+      (_, customer, orderId) =>
+        reviseOrder(
+          customer,
+          { designId: orderId, desc: 'رگبرگ‌های پایین کمی از هم بازتر شوند، بقیه عالی است.' },
+          [],
+        ),
     ],
   },
   {
@@ -85,9 +89,9 @@ const orders: DemoOrder[] = [
     sketch: 'پلاک.svg',
     daysAgo: 12,
     steps: [
-      (admin, _, designId) =>
+      (admin, _, orderId) =>
         rejectOrder(admin, {
-          designId,
+          designId: orderId,
           reason: 'کیفیت عکس برای این اندازه کافی نیست. لطفاً عکس واضح‌تری بفرستید و دوباره سفارش بدهید.',
         }),
     ],
@@ -107,9 +111,9 @@ const orders: DemoOrder[] = [
     sketch: 'آویز.svg',
     daysAgo: 4,
     steps: [
-      (admin, _, designId) =>
+      (admin, _, orderId) =>
         suspendOrder(admin, {
-          designId,
+          designId: orderId,
           reason: 'قطر بیرونی آویز را می‌فرمایید؟ در طرح نوشته نشده است.',
         }),
     ],
@@ -120,7 +124,7 @@ const orders: DemoOrder[] = [
     motif: 'plate',
     sketch: 'جعبه.svg',
     daysAgo: 2,
-    steps: [(_, customer, designId) => cancelOrder(customer, { designId, reason: '' })],
+    steps: [(_, customer, orderId) => cancelOrder(customer, { designId: orderId, reason: '' })],
   },
   {
     type: 'ill',

@@ -9,7 +9,7 @@ export type Account = { uid: number; gid: number } | Record<string, never>;
 
 export const ownAccount: Account = {};
 
-/** Whether this process is the superuser, under which PostgreSQL refuses to run. */
+/** Returns whether this process is the superuser, under which PostgreSQL refuses to run. */
 export function isSuperuser(): boolean {
   return process.getuid?.() === 0;
 }
@@ -24,7 +24,7 @@ export async function lentAccount(): Promise<Account> {
   );
 }
 
-/** Whether an account may enter a folder ("x") or also write there ("w"). */
+/** Returns whether an account may enter a folder ("x") or also write there ("w"). */
 export async function mayUse(account: Account, folder: string, right: 'x' | 'w'): Promise<boolean> {
   try {
     await run('/bin/sh', ['-c', `cd "$1" && test -${right} .`, 'sh', folder], { ...account, cwd: '/' });

@@ -55,7 +55,7 @@ export function isElsewhere(home: Home, dataDir: string): boolean {
 }
 
 /**
- * Whether an account may pass through the data folder. A closed folder of root's is opened for passing but not for
+ * Returns whether an account may pass through the data folder. A closed folder of root's is opened for passing but not for
  * listing; the folders above it are not changed.
  */
 async function letPass(account: Account, dataDir: string): Promise<boolean> {

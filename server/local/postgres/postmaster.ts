@@ -150,7 +150,7 @@ function readPidFile(home: Home): { pid: number; port: number; status: string; l
   }
 }
 
-/** Whether a pid is a live server on this home, and neither a zombie nor a later process with the same number. */
+/** Returns whether a pid is a live server on this home, and neither a zombie nor a later process with the same number. */
 function isOurs(pid: number, home: Home): boolean {
   if (!isAlive(pid)) return false;
   const folder = processFolder(pid);

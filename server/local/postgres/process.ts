@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 
-/** Whether a process runs. A zombie accepts signals but counts as dead. */
+/** Returns whether a process runs. A zombie accepts signals but counts as dead. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

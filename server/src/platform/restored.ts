@@ -5,7 +5,7 @@ import type { Db, Queryable, Tx } from './database.ts';
 const confirmed = new WeakSet<Db>();
 
 /**
- * Whether this shop was restored from a backup and not confirmed yet. Until then no queued message is sent and no job
+ * Returns whether this shop was restored from a backup and not confirmed yet. Until then no queued message is sent and no job
  * runs, so that a copy beside the original shop has no effects outside.
  */
 export async function isQuiet(db: Db): Promise<boolean> {

@@ -21,7 +21,7 @@ const isPushHost = (host: string) =>
   pushHosts.includes(host) || pushDomains.some((domain) => host.endsWith(domain));
 const loopback = /^(127\.0\.0\.1|localhost)$/;
 
-/** Whether an address belongs to a push service; outside production one on this machine is allowed. */
+/** Returns whether an address belongs to a push service; outside production one on this machine is allowed. */
 export function isPushService(endpoint: string, production: boolean): boolean {
   const url = URL.parse(endpoint);
   if (!url || url.username || url.password) return false;

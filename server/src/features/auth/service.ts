@@ -11,7 +11,7 @@ import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { audit } from '../../platform/audit.ts';
 import { securityEvent } from '../../platform/log.ts';
 import { endSessions, openSession } from '../../platform/sessions.ts';
-import { perform } from '../../platform/work.ts';
+import { perform, transact } from '../../platform/work.ts';
 import { existingPerson, findOrCreatePerson } from '../people/service.ts';
 import { deviceOf } from './device.ts';
 import {
@@ -37,12 +37,12 @@ type Anyone = Ctx<null>;
 const hashCode = (ctx: Anyone, mobile: string, code: string) =>
   createHmac('sha256', ctx.settings.secret).update(`${mobile} ${code}`).digest();
 
-/** Runs a transaction on the codes of one mobile; only one runs at a time, across all processes. */
-const withCodesLocked = <T>(ctx: Anyone, mobile: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+/** Runs a work on the codes of one mobile; only one runs at a time, across all processes. */
+const withCodesLocked = <T>(ctx: Anyone, mobile: string, verb: (tx: Tx) => Promise<T>): Promise<T> =>
   ctx.turns.take(`mobile ${mobile}`, () =>
-    ctx.transaction(async (tx) => {
-      await lockFor(`otp ${mobile}`).execute(tx);
-      return work(tx);
+    transact(ctx, null, async ({ tx, send }) => {
+      send(lockFor(`otp ${mobile}`));
+      return verb(tx);
     }),
   );
 

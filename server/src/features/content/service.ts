@@ -95,7 +95,7 @@ export const createItem = (ctx: Ctx, kind: Kind, fields: Fields): Promise<Change
     return { ...item, change: await record(ctx, work, kind, made) };
   });
 
-/** Changes some fields; with an `updatedAt` that is not the item's any more it is refused with the item as it is now. */
+/** Changes some fields. Throws CONFLICT like `removeItem`. */
 export const changeItem = (
   ctx: Ctx,
   kind: Kind,
@@ -121,7 +121,7 @@ export const changeItem = (
     return { ...after, change };
   });
 
-/** With an `updatedAt` that is not the item's any more it is refused with the item as it is now. */
+/** Throws CONFLICT, with the item as it is now, if `updatedAt` is given and is not the item's any more. */
 export const removeItem = (ctx: Ctx, kind: Kind, id: string, { updatedAt }: { updatedAt?: string }) =>
   performOn(ctx, kind, async (work) => {
     const before = toItem(kind, await lockedItem(work, kind, id), work.now);

@@ -50,8 +50,8 @@ interface ActionDetails {
   auditAs?: AuditAction;
 }
 
-async function runAction(ctx: Ctx, action: OrderAction, designId: string, details: ActionDetails) {
-  const order = await ownOrder(ctx, designId);
+async function runAction(ctx: Ctx, action: OrderAction, orderId: string, details: ActionDetails) {
+  const order = await ownOrder(ctx, orderId);
   const { note = '', files = [] } = details;
   const prepared = await withThumbs(files);
   return perform(ctx, async (work) => {

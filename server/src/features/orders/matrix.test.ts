@@ -42,9 +42,9 @@ const roles: Role[] = ['admin', 'its customer', 'another customer', 'nobody'];
 const corel = 150_000;
 const pen = 200_000;
 
-const tellsCustomer = new Set<OrderAction>(['accept', 'suspend', 'finish', 'reject', 'cancel', 'change']);
+const notifiesCustomer = new Set<OrderAction>(['accept', 'suspend', 'finish', 'reject', 'cancel', 'change']);
 const sendsSms = new Set<OrderAction>(['finish', 'reject', 'suspend']);
-const tellsAdmins = new Set<OrderAction>(['revise', 'answer']);
+const notifiesAdmins = new Set<OrderAction>(['revise', 'answer']);
 
 /** The status after each action an actor may do, for orders that are not `qr`. */
 const allowedIn: Record<Situation, Record<Actor, Partial<Record<OrderAction, OrderStatus>>>> = {
@@ -202,27 +202,27 @@ test.each(allowed)('%s: %s by %s', async (situation, action, role) => {
   expect(after.balance - before.balance).toBe(moved.reduce((sum, { amount }) => sum + amount, 0));
 
   // Notifications and SMS.
-  const notices = after.told.slice(before.told.length);
-  expect(notices).toHaveLength(byAdmin && tellsCustomer.has(action) ? 1 : 0);
-  for (const { link, message } of notices) {
+  const notified = after.notifications.slice(before.notifications.length);
+  expect(notified).toHaveLength(byAdmin && notifiesCustomer.has(action) ? 1 : 0);
+  for (const { link, message } of notified) {
     expect(link).toBe(`/designOrder/${id}`);
     expect(message).toContain(answer.orderNumber.toLocaleString('fa-IR', { useGrouping: false }));
   }
   const sms = after.sms.slice(before.sms.length);
   expect(sms.map(({ text }) => text)).toEqual(
-    sendsSms.has(action) ? notices.map(({ message }) => `حکاک: ${message}`) : [],
+    sendsSms.has(action) ? notified.map(({ message }) => `حکاک: ${message}`) : [],
   );
 
   // Nothing else was written.
   const admins = shop.settings.adminMobiles.length;
-  const toAdmins = tellsAdmins.has(action) ? admins : 0;
+  const toAdmins = notifiesAdmins.has(action) ? admins : 0;
   expect(after.rows).toEqual({
     ...before.rows,
     order_events: (before.rows.order_events ?? 0) + 1,
     order_files: (before.rows.order_files ?? 0) + files.length,
     transfers: (before.rows.transfers ?? 0) + moved.length,
     entries: (before.rows.entries ?? 0) + 2 * moved.length,
-    notifications: (before.rows.notifications ?? 0) + notices.length + toAdmins,
+    notifications: (before.rows.notifications ?? 0) + notified.length + toAdmins,
     sms_outbox: (before.rows.sms_outbox ?? 0) + sms.length,
     audit: (before.rows.audit ?? 0) + (byAdmin && ['reject', 'cancel', 'change'].includes(action) ? 1 : 0),
   });
@@ -236,7 +236,7 @@ test.each([...sendsSms])('%s sends no SMS to a customer who wants none', async (
   await did(action, id, admin);
   const after = await worldOf(shop, id, customer);
   expect(after.sms).toEqual(before.sms);
-  expect(after.told).toHaveLength(before.told.length + 1);
+  expect(after.notifications).toHaveLength(before.notifications.length + 1);
 });
 
 const moves = situations.flatMap((situation) =>
@@ -258,7 +258,7 @@ test.each(moves)(
     const after = await worldOf(shop, id, customer);
     expect(after.order.status).toBe(to);
     expect(after.events.slice(before.events.length)).toMatchObject([{ action, person_id: winner?.id }]);
-    expect(after.told.length - before.told.length).toBe(actor === 'admin' ? 1 : 0);
+    expect(after.notifications.length - before.notifications.length).toBe(actor === 'admin' ? 1 : 0);
     expect(after.files.length - before.files.length).toBe(given[action].files?.length ?? 0);
   },
 );
@@ -288,7 +288,7 @@ test.each(situations)('an order that is %s can be ordered again by its customer 
   expect(made.events).toMatchObject([{ action: 'create', from_status: null, to_status: 'pending' }]);
   expect(made.moved).toEqual([{ operation: 'order', amount: -pen }]);
   expect(made.balance).toBe(before.balance - pen);
-  expect(made.told).toEqual(before.told);
+  expect(made.notifications).toEqual(before.notifications);
   const { order, events, files: old, moved } = await worldOf(shop, id, customer);
   expect({ order, events, files: old, moved }).toEqual({
     order: before.order,

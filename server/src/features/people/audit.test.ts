@@ -159,7 +159,7 @@ test('nothing in it is ever changed, deleted or truncated', async () => {
   expect((await auditOf(person)).data).toMatchObject([{ note: 'می‌ماند' }]);
 });
 
-test('a deed that is refused leaves no entry', async () => {
+test('an action that is refused leaves no entry', async () => {
   const person = await shop.customer();
   const body = { userId: String(person.id), amount: -1, note: 'بیش از موجودی' };
   expect(await shop.refused(changeBalance, { as: admin, body })).toMatchObject({ status: 402 });

@@ -171,11 +171,11 @@ export async function setEpisodeAside(
   content: EpisodeContent,
 ): Promise<void> {
   await removeRow(work.tx, episode, work.now);
-  await setAside(work, episode, filesOf(content));
+  await hideFiles(work, episode, filesOf(content));
 }
 
 /** Takes files of an episode away from its watchers, and drops what was made of them. */
-export async function setAside(work: CallWork, episode: Owned<{ id: number }>, ids: FileIds): Promise<void> {
+export async function hideFiles(work: CallWork, episode: Owned<{ id: number }>, ids: FileIds): Promise<void> {
   await dropVariants(work, await setFilesAside(work.tx, episode, ids, work.now));
 }
 
@@ -211,7 +211,7 @@ export async function setEpisodeVideo(
   const drawn = await (poster ? drawReceived(ctx, poster, posterSide) : drawFrame(ctx, film, posterSide));
   return change(ctx, episode, updatedAt, async (work, at, before) => {
     if (upload) await spendUpload(work, ctx, upload);
-    await setAside(work, episode, { ...filesOf(before), extras: [] });
+    await hideFiles(work, episode, { ...filesOf(before), extras: [] });
     const [store_key] = await work.keep([film]);
     if (store_key === undefined) throw new Error(`${film.filename} was not kept`);
     const rows: NewMedia[] = [
@@ -241,7 +241,7 @@ export async function setEpisodeCaptions(
   const data = Buffer.from(readCaptions(await readFile(file.staged), file.kind));
   return change(ctx, episode, updatedAt, async (work, at, { video }) => {
     if (!video) throw refuseField('captions', 'اول ویدیوی این قسمت را بگذارید.');
-    if (video.captions !== undefined) await setAside(work, episode, onlyMedia(video.captions));
+    if (video.captions !== undefined) await hideFiles(work, episode, onlyMedia(video.captions));
     const row: NewMedia = {
       role: 'captions',
       filename: `${path.parse(file.filename).name}.vtt`,
@@ -268,7 +268,7 @@ export async function removeEpisodeCaptions(
   const episode = await editableEpisode(ctx, id);
   const { change: recorded } = await change(ctx, episode, updatedAt, async (work, at, { video }) => {
     if (video?.captions === undefined) throw notFound('این قسمت زیرنویس ندارد.');
-    await setAside(work, episode, onlyMedia(video.captions));
+    await hideFiles(work, episode, onlyMedia(video.captions));
     await updateEpisode(work.tx, episode, {}, at);
   });
   return { ok: true as const, ...(recorded !== undefined && { change: recorded }) };
@@ -308,7 +308,7 @@ export async function removeEpisodeExtra(
   const extra = rowId(extraId);
   const { change: recorded } = await change(ctx, episode, updatedAt, async (work, at, before) => {
     if (!filesOf(before).extras.includes(extra)) throw notFound('این فایل پیدا نشد.');
-    await setAside(work, episode, { media: [], extras: [extra] });
+    await hideFiles(work, episode, { media: [], extras: [extra] });
     await updateEpisode(work.tx, episode, {}, at);
   });
   return { ok: true as const, ...(recorded !== undefined && { change: recorded }) };

@@ -18,7 +18,7 @@ import type { OtherKind } from '../content/changes.ts';
 import { noSuchCourse, noSuchEpisode } from './access.ts';
 import { type CourseChange, record } from './changes.ts';
 import { contentOf, setCourseAside } from './courses.ts';
-import { contentNow, setAside, setEpisodeAside } from './episodes.ts';
+import { contentNow, hideFiles, setEpisodeAside } from './episodes.ts';
 import {
   bringFilesBack,
   lockCourseOrder,
@@ -112,13 +112,13 @@ async function swapFiles(
     media: some.media.filter((id) => !others.media.includes(id)),
     extras: some.extras.filter((id) => !others.extras.includes(id)),
   });
-  await setAside(work, episode, without(now, then));
+  await hideFiles(work, episode, without(now, then));
   const missing = without(then, now);
   const back = await bringFilesBack(work.tx, episode, missing);
   if (back.length < missing.media.length + missing.extras.length) throw filesGone();
 }
 
-/** How the record of changes reads and undoes those of this feature. */
+/** Reads and undoes the recorded changes of this feature. */
 export const tutorialKinds: Readonly<Record<string, OtherKind>> = {
   courses: {
     undo: undoing('courses', undoCourse),

@@ -14,7 +14,7 @@ import { readableOf } from '../vectors/programs.ts';
 import { type Requester, viewer } from './requester.ts';
 import { bytesOf, isBusy, isGone, keepVariant, type Variant, variantOf } from './variants.ts';
 
-/** Returns whether a thumbnail of an uploaded file is possible. That a drawing has none is found out when it is looked at. */
+/** Returns whether a thumbnail of an uploaded file is possible; a drawing that has none shows this only when it is rendered. */
 export async function canHaveThumb(file: Pick<StagedFile, 'kind' | 'staged'>): Promise<boolean> {
   if (file.kind === 'jpg' || file.kind === 'png' || file.kind === 'webp') return isDecodable(file.staged);
   return isVectorKind(file.kind);
@@ -46,7 +46,7 @@ interface KeptFile {
   store_key: string;
 }
 
-/** Of a program that is not run, the preview is shown until it is. */
+/** A program that was not run shows its preview, under a name of its own, so that the real picture takes its place. */
 const nameOf = (width: number, read: object | null) => `thumb ${width}${read ? '' : ' preview'}`;
 
 async function thumbJob(files: FileStore, { kind, store_key }: KeptFile, max: number): Promise<ThumbJob> {

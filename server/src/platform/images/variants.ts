@@ -64,7 +64,10 @@ async function findOrMake(
   return keepVariant(parts, source, variant, kind, await make());
 }
 
-/** Stores a variant, or (`data` null) that none can be made. */
+/**
+ * Stores a variant, or (`data` null) that none can be made. This needs no work: calls that only read store variants, each
+ * can be made again, and the sweep removes a file that a crash left without its row.
+ */
 export async function keepVariant(
   parts: Pick<Platform, 'db' | 'pool' | 'files'>,
   source: string,
@@ -173,10 +176,10 @@ export async function bytesOf(
   return Buffer.concat(pieces);
 }
 
-/** Whether an error says that the machine is too busy at the moment. */
+/** Returns whether an error says that the machine is too busy at the moment. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'UNAVAILABLE' || error.code === 'RATE_LIMITED');
 
-/** Whether an error says that a kept file is not there any more. */
+/** Returns whether an error says that a kept file is not there any more. */
 export const isGone = (error: unknown): boolean =>
   error instanceof Refusal && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';

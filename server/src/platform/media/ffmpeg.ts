@@ -5,9 +5,9 @@ import { uploader } from '../images/requester.ts';
 import { FairQueue } from '../processes/fair-queue.ts';
 import { fileSeen, rememberSuccess, runIsolated } from '../processes/isolated.ts';
 
-/** For all runs on one file. */
+/** The time for all runs on one file together. */
 const timeoutMs = 10_000;
-/** Of the kB of memory, the libraries of ffmpeg take half, and the frames of a film of 3840 × 2160 px the rest. */
+/** The libraries of ffmpeg take half of the memory (in kB), and the frames of a film of 3840 × 2160 px the rest. */
 const limits = { memory: 600_000, cpuSeconds: 10, maxBytes: 16 * 1024 * 1024 };
 
 /** The file has been found to be of this form; nothing else is tried, and nothing beside it is opened. */
@@ -29,10 +29,10 @@ export class Ffmpeg {
   /** Returns the length in seconds, null where ffmpeg cannot tell. */
   async secondsOf(caller: Pick<Caller, 'id'>, file: string): Promise<number | null> {
     const asked = ['-show_entries', 'format=duration:stream=duration', '-of', 'csv=p=0', fileSeen];
-    const told = await this.#inTurn(caller, () =>
+    const output = await this.#inTurn(caller, () =>
       this.#run('ffprobe', file, [...quietly, ...asked], timeoutMs),
     );
-    const lengths = (told?.toString() ?? '').split('\n').map(Number).filter(Number.isFinite);
+    const lengths = (output?.toString() ?? '').split('\n').map(Number).filter(Number.isFinite);
     return Math.max(0, ...lengths) || null;
   }
 

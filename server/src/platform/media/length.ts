@@ -22,10 +22,10 @@ export async function secondsOf(
   const whole = { type: 'moov', start: 0, end: movie.length };
   const header = childOf(movie, whole, 'mvhd');
   const { scale, length } = header ? readHeader(movie, header) : { scale: 0, length: 0 };
-  const told = scale > 0 ? length / scale : 0;
+  const inHeader = scale > 0 ? length / scale : 0;
   const extended = childOf(movie, whole, 'mvex');
-  if (!extended) return told || null;
-  const withFragments = scale > 0 ? lengthTold(movie, extended) / scale : 0;
+  if (!extended) return inHeader || null;
+  const withFragments = scale > 0 ? lengthInHeader(movie, extended) / scale : 0;
   if (withFragments > 0) return withFragments;
 
   const tracks = tracksOf(movie, whole, extended);
@@ -36,7 +36,7 @@ export async function secondsOf(
     const data = await source.read(start, end - start);
     for (const box of boxesIn(data, 0, data.length)) if (box.type === 'traf') addFragment(data, box, tracks);
   }
-  return Math.max(told, ...[...tracks.values()].map((track) => track.length / track.scale)) || null;
+  return Math.max(inHeader, ...[...tracks.values()].map((track) => track.length / track.scale)) || null;
 }
 
 /** Reads a movie's or track's header; its length is 0 where it is unknown. */
@@ -49,7 +49,7 @@ function readHeader(data: Buffer, box: Box): { scale: number; length: number } {
 }
 
 /** The length with all fragments as a header tells it; 0 where none does. */
-function lengthTold(movie: Buffer, extended: Box): number {
+function lengthInHeader(movie: Buffer, extended: Box): number {
   const header = childOf(movie, extended, 'mehd');
   if (!header) return 0;
   const isLong = need(movie, header, 8)[0] === 1;

@@ -59,15 +59,15 @@ export async function uploadRoutes(app: FastifyInstance, platform: Platform): Pr
         return reply.status(412).header('tus-version', tusVersion).send();
     });
 
-    const tell = (_: FastifyRequest, reply: FastifyReply) =>
+    const answerOptions = (_: FastifyRequest, reply: FastifyReply) =>
       reply
         .status(204)
         .header('tus-version', tusVersion)
         .header('tus-extension', 'creation,termination,expiration')
         .header('tus-max-size', uploadLimits.maxBytes)
         .send();
-    tus.options(uploadPath, tell);
-    tus.options(`${uploadPath}/:id`, tell);
+    tus.options(uploadPath, answerOptions);
+    tus.options(`${uploadPath}/:id`, answerOptions);
 
     tus.post(uploadPath, async (request, reply) => {
       const caller = callerBehind(request);

@@ -78,7 +78,7 @@ export async function createUpload(
     send(lockFor(`uploads ${caller.id}`));
     const open = await selectOpen(tx, caller.id);
     const over = Math.max(0, open.length + 1 - uploadLimits.mostOpen);
-    // Those forgotten longest make room, and none that is on its way.
+    // The uploads that have rested longest make room, but none that is being received.
     const resting = open.filter(
       ({ id, received_at }) => !receiving.has(id) && now.getTime() - received_at.getTime() >= restTime,
     );

@@ -31,7 +31,7 @@ const isVector = (file: KeptFile): file is VectorFile => isVectorKind(file.kind)
 
 type Parts = Pick<Platform, 'db' | 'pool' | 'files' | 'clock' | 'settings' | 'log'>;
 
-/** Said of a program that cannot be run, or that gave nothing. */
+/** The sentence about a program that cannot be run, or that gave nothing. */
 const notRead = new ReadError('unsupported').message;
 
 const beginning = 'check ';
@@ -66,7 +66,7 @@ export async function checkOf(
         isDrawn ? timeoutMs - programLimits.timeoutMs : timeoutMs,
       ),
     );
-    // Of a file only the check with the latest laser is kept.
+    // Only the check with the latest laser is kept of each file.
     await dropVariantsLike(parts, source, beginning);
     if (check !== null && check !== 'late') return Buffer.from(JSON.stringify(check));
     parts.log.warn({ file: source, check }, 'a file was not checked');

@@ -54,7 +54,7 @@ export async function pdfOf(
   file: KeptFile,
 ): Promise<Variant | null | undefined> {
   if (!(await isKeptProgram(parts.files, file))) return undefined;
-  // That programs are not run here is not kept: tomorrow they may be.
+  // Nothing is remembered of a program that cannot be run here, because Ghostscript may be installed later.
   if (!(await hasGhostscript())) return null;
   const { store_key: source } = file;
   return variantOf(parts, requester, source, 'pdf', 'pdf', () =>

@@ -43,7 +43,7 @@ export async function getCodes(ctx: Ctx, query: QueryOf<typeof contract.getQrCod
   return { data: rows.map(toCode), metadata: metadata(query, total) };
 }
 
-/** Whether an address works on this machine only. */
+/** Returns whether an address works on this machine only. */
 export const isLocal = (address: string): boolean => isLoopback(URL.parse(address)?.hostname ?? '');
 
 export async function getCode(ctx: Ctx, code: string): Promise<QrDetails> {

@@ -87,7 +87,7 @@ async function keep({ files }: Platform, role: NewMedia['role'], filename: strin
   };
 }
 
-/** Of processes that begin at once one keeps the films; the others wait for it. */
+/** If several processes begin at once, one of them keeps the films and the others wait for it. */
 export const fillCourses = (platform: Platform): Promise<void> =>
   fillOnce(platform.db, 'courses', async (tx) => {
     const now = platform.clock.now();

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/ctx.ts';
 import type { Gateway } from '../../../platform/gateways/gateway.ts';
 import { alertOperatorsOnce } from '../../notifications/service.ts';
 import { findPerson } from '../../people/service.ts';
-import type { Payment } from './queries.ts';
+import type { PaymentRow } from './queries.ts';
 
 const names: Record<Gateway['name'], string> = { zarinpal: 'زرین‌پال', zibal: 'زیبال', sandbox: 'آزمایشی' };
 const formatId = (value: number) => value.toLocaleString('fa-IR', { useGrouping: false });
@@ -27,7 +27,7 @@ export const alertOfGateway = (platform: Platform, gateway: Gateway, code: numbe
 /** Sends at most one alert for a payment, with its customer's mobile and its authority. */
 async function alertOfPayment(
   platform: Platform,
-  payment: Payment,
+  payment: PaymentRow,
   title: string,
   message: string,
   subject: string = `payment ${payment.id}`,
@@ -42,7 +42,7 @@ async function alertOfPayment(
   });
 }
 
-export const alertOfAmount = (platform: Platform, payment: Payment, verified: number) =>
+export const alertOfAmount = (platform: Platform, payment: PaymentRow, verified: number) =>
   alertOfPayment(
     platform,
     payment,
@@ -51,7 +51,7 @@ export const alertOfAmount = (platform: Platform, payment: Payment, verified: nu
   );
 
 /** Without a code, the gateway's amounts are not those of this payment. */
-export const alertOfMismatch = (platform: Platform, payment: Payment, code: number | null) =>
+export const alertOfMismatch = (platform: Platform, payment: PaymentRow, code: number | null) =>
   alertOfPayment(
     platform,
     payment,
@@ -61,7 +61,7 @@ export const alertOfMismatch = (platform: Platform, payment: Payment, code: numb
       : `درگاه پرداخت ${formatId(payment.id)} به مبلغ ${formatToman(payment.amount)} را با کد ${formatId(code)} نمی‌پذیرد. چیزی به کیف پول نرسید.`,
   );
 
-export const alertOfClosed = (platform: Platform, payment: Payment) =>
+export const alertOfClosed = (platform: Platform, payment: PaymentRow) =>
   alertOfPayment(
     platform,
     payment,
@@ -70,7 +70,7 @@ export const alertOfClosed = (platform: Platform, payment: Payment) =>
     `payment ${payment.id} closed`,
   );
 
-export const alertOfUndecided = (platform: Platform, payment: Payment) =>
+export const alertOfUndecided = (platform: Platform, payment: PaymentRow) =>
   alertOfPayment(
     platform,
     payment,

@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type PaymentOutcome, paymentStates } from '#contract/wallet';
 import type { Platform } from '../../../platform/ctx.ts';
 import type { Gateways } from '../../../platform/gateways/gateway.ts';
-import { type Payment, selectPaymentByAuthority } from './queries.ts';
+import { type PaymentRow, selectPaymentByAuthority } from './queries.ts';
 import { checkAgain, checkPayment, isFinal, type PaymentCheck, verifyPayment } from './settle.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function paymentCallback(
 
 async function checkCallback(
   platform: Platform,
-  payment: Payment,
+  payment: PaymentRow,
   cancelled: boolean,
 ): Promise<PaymentOutcome> {
   const isCustomerWaiting = true;

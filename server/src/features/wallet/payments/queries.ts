@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../../platform/database.ts';
 import type { DB, Payments } from '../../../platform/database-types.ts';
 import { claimRows } from '../../../platform/queue-rows.ts';
 
-export type Payment = Selectable<Payments>;
+export type PaymentRow = Selectable<Payments>;
 
 /** `check_at` is the time of the first check at the gateway. */
 export const insertPayment = async (
@@ -16,14 +16,14 @@ export const insertPayment = async (
 
 const payments = (on: Queryable) => on.selectFrom('payments').selectAll();
 
-export const selectPayment = (on: Queryable, id: number): Promise<Payment | undefined> =>
+export const selectPayment = (on: Queryable, id: number): Promise<PaymentRow | undefined> =>
   payments(on).where('id', '=', id).executeTakeFirst();
 
 export const selectPaymentByAuthority = (
   on: Queryable,
   gateway: string,
   authority: string,
-): Promise<Payment | undefined> =>
+): Promise<PaymentRow | undefined> =>
   payments(on).where('gateway', '=', gateway).where('authority', '=', authority).executeTakeFirst();
 
 /** Moves a payment to another state together with `change`; false if its state does not allow it. */
@@ -116,7 +116,7 @@ export const stopChecks = (on: Queryable, id: number) =>
 export function claimDue(on: Queryable, now: Date, minutes: readonly number[], max: number) {
   const began = sql`least(coalesce(opened_at, created_at), ${now}::timestamptz)`;
   const first = sql`make_interval(mins => ${minutes[0] ?? 1}::int)`;
-  return claimRows<Payment>(on, {
+  return claimRows<PaymentRow>(on, {
     table: 'payments',
     due: 'check_at',
     attempts: 'checks',

@@ -13,7 +13,7 @@ import {
   checkPaymentBy,
   claimDue,
   movePayment,
-  type Payment,
+  type PaymentRow,
   restartChecks,
   selectPayment,
   stopChecks,
@@ -47,10 +47,10 @@ export const transferReference = ({ id }: { id: number }) => `payment ${id}`;
 export const findPayment = ({ db }: Platform, id: number) => selectPayment(db, id);
 
 /** A paid or closed payment cannot change. */
-export const isFinal = ({ status }: Payment): boolean => !paymentStates.paid.from.includes(status);
+export const isFinal = ({ status }: PaymentRow): boolean => !paymentStates.paid.from.includes(status);
 
 /** Checks a payment again in `after` ms, or earlier if that is planned. */
-export const checkAgain = (platform: Platform, { id }: Payment, after: number = recheckAfterMs) =>
+export const checkAgain = (platform: Platform, { id }: PaymentRow, after: number = recheckAfterMs) =>
   checkPaymentBy(platform.db, id, new Date(platform.clock.now().getTime() + after));
 
 /** Checks all pending payments as if each were new, after a restore. */
@@ -59,7 +59,7 @@ export const checkAllAgain = (on: Queryable, now: Date) => restartChecks(on, now
 /** Asks the gateway to verify a payment, and credits a verified one. */
 export async function verifyPayment(
   platform: Platform,
-  payment: Payment,
+  payment: PaymentRow,
   { isCustomerWaiting = false }: Circumstances,
 ): Promise<PaymentCheck> {
   const gateway = platform.gateways.byName(payment.gateway);
@@ -86,7 +86,7 @@ export async function verifyPayment(
 /** Asks the gateway for a payment's state, and verifies a paid one. */
 export async function checkPayment(
   platform: Platform,
-  payment: Payment,
+  payment: PaymentRow,
   { cancelled = false, isCustomerWaiting = false }: Circumstances,
 ): Promise<PaymentCheck> {
   const gateway = platform.gateways.byName(payment.gateway);
@@ -117,7 +117,7 @@ export async function checkPayment(
 
 async function leaveUndecided(
   platform: Platform,
-  payment: Payment,
+  payment: PaymentRow,
   answer: Undecided,
   isCustomerWaiting: boolean,
 ): Promise<PaymentCheck> {
@@ -136,7 +136,7 @@ async function leaveUndecided(
  */
 const settlePayment = (
   platform: Platform,
-  payment: Payment,
+  payment: PaymentRow,
   to: PaymentStatus,
   change: { bank_ref?: string } = {},
   alongside?: (work: Work) => Promise<void>,
@@ -150,7 +150,7 @@ const settlePayment = (
   });
 
 /** Credits a verified payment once, even with concurrent callers. */
-const credit = (platform: Platform, payment: Payment, bankRef: string, isCustomerWaiting: boolean) =>
+const credit = (platform: Platform, payment: PaymentRow, bankRef: string, isCustomerWaiting: boolean) =>
   settlePayment(platform, payment, 'paid', { bank_ref: bankRef }, async (work) => {
     await transfer(work, {
       person: payment.person_id,
@@ -168,7 +168,7 @@ const credit = (platform: Platform, payment: Payment, bankRef: string, isCustome
   });
 
 /** Closes a payment so that it is never credited; false if it was paid or closed before. */
-export async function closePayment(platform: Platform, payment: Payment): Promise<boolean> {
+export async function closePayment(platform: Platform, payment: PaymentRow): Promise<boolean> {
   return !isFinal(payment) && (await settlePayment(platform, payment, 'closed')) === 'closed';
 }
 
@@ -217,7 +217,7 @@ export async function sweepPayments(
  * failed. Operators are alerted of one that stays undecided, and after a week it is left to them. The next check
  * stays planned until the end is stored.
  */
-export async function checkUnattended(platform: Platform, payment: Payment): Promise<PaymentCheck> {
+export async function checkUnattended(platform: Platform, payment: PaymentRow): Promise<PaymentCheck> {
   // A payment without an authority cannot have been paid.
   const check = payment.authority ? await checkPayment(platform, payment, {}) : pending('unpaid');
   const { status, answer } = check;

@@ -73,7 +73,7 @@ export function giftPage(page: PageRow): string {
 const describe = (words: string | undefined): string | null =>
   words === undefined ? null : [...words.replace(/\s+/g, ' ')].slice(0, 150).join('');
 
-function shown(page: PageRow): string {
+function mainContent(page: PageRow): string {
   if (page.kind === 'link') return linkOf(firstOf(page, 'link') ?? '');
   if (page.kind === 'text') return '';
   const files = page.media.filter(({ role }) => role === 'media');
@@ -136,7 +136,7 @@ function contentOf(page: PageRow): string[] {
   ];
   return [
     to && `<p class="to">${html(to.label)} <bdi>${html(written[to.key])}</bdi></p>`,
-    ...(kind === 'link' ? [...words, shown(page)] : [shown(page), ...words]),
+    ...(kind === 'link' ? [...words, mainContent(page)] : [mainContent(page), ...words]),
     names && `<dl class="names">${names}</dl>`,
   ].filter((part): part is string => typeof part === 'string' && part !== '');
 }

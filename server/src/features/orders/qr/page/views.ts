@@ -19,7 +19,7 @@ const robots =
 
 const lookAhead = ['sec-purpose', 'purpose', 'x-moz'] as const;
 
-/** Whether a request is a person's visit; a browser that only looks ahead is none. */
+/** Returns whether a request is a person's visit; a browser that only looks ahead is none. */
 function isVisit({ method, headers }: FastifyRequest): boolean {
   const agent = headers['user-agent'] ?? '';
   const purpose = lookAhead.map((name) => headers[name] ?? '').join(' ');
