@@ -11,7 +11,7 @@ import { unite } from './union.ts';
 
 /** The height of an ornament, as a share of the letter height. */
 const ornamentShare = 0.45;
-/** More kashidas than this make a line of its own rather than a word. */
+/** The most kashidas in a word: with more it looks like a line of its own. */
 const mostKashidas = 160;
 /** The distance in mm from the curves within which the polygons of the union lie. */
 const tolerances = { preview: 0.008, exact: 0.002 };

@@ -53,7 +53,7 @@ export function kashidaPlaces(text: string): number[] {
       if (rank > 0) word.push({ index, rank });
     }
   }
-  // Of equal places, the one nearer to the end of the word is better.
+  // If places are equal, the one nearer to the end of the word is better.
   for (const places of words) places.sort((a, b) => b.rank - a.rank || b.index - a.index);
   return words.flatMap(([best]) => (best ? [best.index] : []));
 }

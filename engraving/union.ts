@@ -268,7 +268,7 @@ function part({ from: [x0, y0], segment }: Curve, t0: number, t1: number, from: 
   };
   const [c1x, c2x] = along(x0, x1, x2, x3);
   const [c1y, c2y] = along(y0, y1, y2, y3);
-  // Where another curve crosses, the ends lie on chords: the controls move with them, so that the direction stays.
+  // The ends lie on chords where another curve crosses; the controls move with them, so that the direction stays.
   const [sx, sy] = [from[0] - cubicAt(x0, x1, x2, x3, t0), from[1] - cubicAt(y0, y1, y2, y3, t0)];
   const [ex, ey] = [to[0] - cubicAt(x0, x1, x2, x3, t1), to[1] - cubicAt(y0, y1, y2, y3, t1)];
   return [c1x + sx, c1y + sy, c2x + ex, c2y + ey, to[0], to[1]];

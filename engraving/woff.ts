@@ -2,7 +2,7 @@ import { EngravingError } from './errors.ts';
 
 /** The largest font that is unpacked, in bytes. */
 const mostBytes = 10_000_000;
-/** More tables than any font has. */
+/** The limit of tables, which no font reaches. */
 const mostTables = 128;
 
 const flavors = [0x0001_0000, 0x4f54_544f /* OTTO */, 0x7472_7565 /* true */];

@@ -8,7 +8,7 @@ export interface Dense {
   readonly most: number;
 }
 
-/** So many segments in turn, on average shorter than a fifth of the spot, are too dense. */
+/** The number of segments in turn that are too dense if they are on average shorter than a fifth of the spot. */
 const run = 50;
 const share = 1 / 5;
 

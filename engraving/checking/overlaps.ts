@@ -347,7 +347,7 @@ function coveredTwice(polygons: readonly (readonly number[])[]): Float64Array[] 
 /** A point inside a polygon: the middle of the widest part at half its height. */
 function pointIn(points: ArrayLike<number>): [number, number] {
   const { bottom, top } = boxOfPoints(points);
-  // Not exactly half, where a corner often lies.
+  // The point is not exactly half way, where a corner often lies.
   const y = bottom + (top - bottom) * 0.49;
   const crossings: number[] = [];
   for (let n = 0, last = points.length - 3; n < points.length; last = n, n += 3) {

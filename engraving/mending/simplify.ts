@@ -1,7 +1,7 @@
 import { endOf, type Point, type Segment } from '../geometry.ts';
 import type { Outline } from '../reading/read-drawing.ts';
 
-/** So many points at once, so that the time stays in proportion to their count. */
+/** The number of points taken at once, so that the time stays in proportion to their count. */
 const chunk = 4_000;
 
 /**

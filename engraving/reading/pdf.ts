@@ -364,7 +364,7 @@ class PageReader {
     const isOptional =
       call('FPDFPageObjMark_GetName', mark, at, 1000, length) &&
       utf16(at, Math.min(int(length), 1000)) === 'OC';
-    // As bytes: PDFium would take every text for UTF-8.
+    // The file is given as bytes, because PDFium would take every text for UTF-8.
     const hasName =
       isOptional && call('FPDFPageObjMark_GetParamBlobValue', mark, this.#name, at, 1000, length);
     const bytes = hasName && int(length) <= 1000 ? this.#pdfium.bytes(at, int(length)) : null;
@@ -404,7 +404,7 @@ function joined(start: Point, segments: readonly Segment[], isClosed: boolean): 
   return { start, segments: [...segments.slice(0, -1), back], closed: true };
 }
 
-/** First `inner`, then `outer`. */
+/** Returns the map that applies `inner` first, then `outer`. */
 const times = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix => [
   a * A + b * C,
   a * B + b * D,

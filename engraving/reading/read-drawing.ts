@@ -69,7 +69,7 @@ export interface ReadDrawing {
   readonly pictures: readonly ReadPicture[];
   /** The parts of the file that are not read, by its own names (`3DSOLID`, `filter`), each once. */
   readonly skipped: readonly string[];
-  /** Of a file with several pages, of which the first is read. */
+  /** The file has several pages, of which the first is read. */
   readonly pages?: number;
 }
 
@@ -89,7 +89,7 @@ export const readLimits = {
 } as const;
 
 export type ReadFault =
-  /** More than `readLimits`. */
+  /** The file has more than `readLimits` allow. */
   | 'too-much'
   /** Damaged or cut off so that nothing can be trusted. */
   | 'broken'

@@ -10,7 +10,7 @@ interface Queues {
 
 const keys = { thumb_wishes: ['source', 'width'], checks_due: ['source'] } as const;
 
-/** More than one, since a server that stops may interrupt a try. */
+/** Files get more than one try, since a server that stops may interrupt one. */
 const maxTries = 3;
 
 /**

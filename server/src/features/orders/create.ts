@@ -59,7 +59,7 @@ export async function createOrder(ctx: Ctx, input: NewOrder, sent: readonly Stag
   try {
     return await placeOrder(ctx, input, earlier, drawing, [...sent, ...exports]);
   } finally {
-    // Those that were kept have left staging.
+    // The files that were kept have left staging.
     await ctx.files.discard(exports);
   }
 }

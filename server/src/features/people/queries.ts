@@ -142,7 +142,7 @@ export const selectPeople = (on: Queryable, { filter, search, ...paging }: Peopl
     paging,
   );
 
-/** Sets it and returns whether it changed. */
+/** Sets whether a person gets SMS; returns whether that changed. */
 export async function updateSms(tx: Tx, person: Owned<{ id: number }>, sms: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('people')

@@ -33,7 +33,7 @@ export type CourseRow = Pick<Selectable<Courses>, (typeof courseColumns)[number]
 const courses = (on: Queryable) =>
   on.selectFrom('courses').select(courseColumns).where('removed_at', 'is', null);
 
-/** Without `filter` they stand in their order. */
+/** Without `filter` the items stand in their order. */
 type Listing = Paging & { search: string; filter?: Sort };
 
 /** Returns a course that nobody has been authorized for yet; removed ones do not exist. */
@@ -284,7 +284,7 @@ type EpisodePart = Pick<Updateable<Episodes>, 'position' | 'title' | 'descriptio
   course?: number;
 };
 
-/** Without a part only the time of its change is set. */
+/** Sets the time of the change, and the given parts. */
 export const updateEpisode = (
   tx: Tx,
   episode: Owned<{ id: number }>,

@@ -114,7 +114,7 @@ export async function createQr(
       };
     });
   } finally {
-    // Those that were kept have left staging.
+    // The files that were kept have left staging.
     await ctx.files.discard(results);
   }
 }
