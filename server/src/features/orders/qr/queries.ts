@@ -1,7 +1,6 @@
 import { type InferResult, type Insertable, type Selectable, sql } from 'kysely';
 import type { Paging, Sort } from '#contract/common/paging';
-import type { OrderStatus } from '#contract/orders';
-import type { QrInput, QrKind, QrState } from '#contract/qr';
+import type { QrKind, QrState } from '#contract/qr';
 import type { Owned } from '../../../platform/authorize.ts';
 import type { Db, Queries, Queryable, Tx } from '../../../platform/database.ts';
 import type {
