@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createOrder } from '#contract/orders';
 import { createOffer, useOffer } from '#contract/offers';
-import { getPerson } from '#contract/profile';
+import { getPerson } from '#contract/profile-person';
 import { acceptVip, saveLocation, submitVip, type VipData } from '#contract/upgrades';
 import { openShop } from '../../../testing/shop.ts';
 import { companyBody, fillVip, locationBody, raise, verifyBody } from '../../../testing/levels.ts';

@@ -1,6 +1,6 @@
 /** One person as an admin sees them. */
 import { pathOf } from '#contract/common/endpoint';
-import type { PersonFull } from '#contract/profile';
+import type { PersonFull } from '#contract/profile-person';
 import { getIdentityImage } from '#contract/upgrades';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import { noSuchPerson } from '../people/service.ts';

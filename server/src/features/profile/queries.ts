@@ -1,5 +1,5 @@
 import { CompiledQuery, type Selectable } from 'kysely';
-import { maxListed } from '#contract/profile';
+import { maxListed } from '#contract/profile-person';
 import type { Queries, Tx } from '../../platform/database.ts';
 import type { Companies, People } from '../../platform/database-types.ts';
 

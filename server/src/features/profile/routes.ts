@@ -1,5 +1,6 @@
 import { loginDays } from '#contract/auth';
 import * as contract from '#contract/profile';
+import { getPerson as personCall } from '#contract/profile-person';
 import type { Api } from '../../platform/http/api.ts';
 import { sessionCookie, tokenOf } from '../../platform/sessions.ts';
 import { getPerson } from './person.ts';
@@ -11,7 +12,7 @@ export function profileRoutes(api: Api): void {
   api.serve(contract.updateProfile, (ctx, { body }) => updateProfile(ctx, body));
   api.serve(contract.uploadImage, (ctx, { files }) => uploadImage(ctx, files));
   api.serve(contract.removeImage, (ctx) => removeImage(ctx));
-  api.serve(contract.getPerson, (ctx, { params }) => getPerson(ctx, params.id));
+  api.serve(personCall, (ctx, { params }) => getPerson(ctx, params.id));
   api.serve(contract.checkOtp, async (ctx, { body }, reply) => {
     const { bearer, cookie } = tokenOf(reply.request);
     const answer = await checkOtp({ ...ctx, caller: null }, body, bearer ?? cookie);

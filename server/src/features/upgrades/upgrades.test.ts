@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { getNotifications } from '#contract/notifications';
 import { getAudit } from '#contract/people';
 import { getPrices } from '#contract/pricing';
-import { getPerson, getProfile } from '#contract/profile';
+import { getProfile } from '#contract/profile';
+import { getPerson } from '#contract/profile-person';
 import {
   acceptVerify,
   acceptVip,

@@ -1,6 +1,6 @@
 import { Copy, Images, Phone, Wallet } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
-import type { PersonFull } from '#contract/profile';
+import type { PersonFull } from '#contract/profile-person';
 import { BareButton } from '../../ui/BareButton.tsx';
 import { PathLink } from '../../lib/router-link.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';

@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import type { PersonFull } from '#contract/profile';
+import type { PersonFull } from '#contract/profile-person';
 import { BareButton } from '../../ui/BareButton.tsx';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
 import { Fact, Facts } from './Facts.tsx';

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FileSpreadsheet, PencilRuler } from 'lucide-react';
 import { exportOrders } from '#contract/orders';
-import { getPerson } from '#contract/profile';
+import { getPerson } from '#contract/profile-person';
 import { queryOf } from '../../../lib/queries.ts';
 import { Link } from '../../../lib/router-link.tsx';
 import { useDownload } from '../../../lib/use-download.ts';

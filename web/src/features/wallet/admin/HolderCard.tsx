@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { pathOf } from '#contract/common/endpoint';
 import { displayName, levelLabels } from '#contract/people';
-import type { PersonFull } from '#contract/profile';
+import type { PersonFull } from '#contract/profile-person';
 import { getPersonStatementCsv } from '#contract/wallet';
 import { amountInWords } from '../../../lib/amount-in-words.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';

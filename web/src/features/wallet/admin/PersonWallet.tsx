@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldUser } from 'lucide-react';
-import { getPerson, type PersonFull } from '#contract/profile';
+import { getPerson, type PersonFull } from '#contract/profile-person';
 import { queryOf } from '../../../lib/queries.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Blank } from '../../../ui/Blank.tsx';
