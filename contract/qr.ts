@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from './common/endpoint.ts';
 import { id, instant, line, measuredSeconds, numberIn, readAs, text, yesNo } from './common/fields.ts';
 import { pictureKinds } from './common/files.ts';
-import { noVideo } from './common/media.ts';
 import { formatNumber } from './common/money.ts';
 import { listQuery, orderedQuery, pageOf } from './common/paging.ts';
-import { uploadKinds, uploadLimits } from './common/uploads.ts';
+import { noVideo, uploadKinds, uploadLimits } from './common/uploads.ts';
 import { Order } from './orders.ts';
 import { PersonCard } from './people.ts';
 

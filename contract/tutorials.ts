@@ -12,9 +12,8 @@ import {
   wholeNumber,
   yesNo,
 } from './common/fields.ts';
-import { noVideo } from './common/media.ts';
 import { orderedQuery, pageOf } from './common/paging.ts';
-import { uploadLimits } from './common/uploads.ts';
+import { noVideo, uploadLimits } from './common/uploads.ts';
 
 const mega = 1024 * 1024;
 

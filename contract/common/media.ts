@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { numberIn, readAs } from './fields.ts';
 
-/** The sentence of a call that needs a film. */
-export const noVideo = 'ویدیو را انتخاب کنید.';
-
 /** The widths (px) that `?w=` of a public picture accepts: full-screen widths, and widths of pictures within a page. */
 const deviceSizes = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
 const imageSizes = [16, 32, 48, 64, 96, 128, 256, 384] as const;
