@@ -3,14 +3,14 @@ import { adminMobile, newMobile, orderQuickly, signIn } from './people.ts';
 
 /** The limits of a first look: scripts in bytes as they come over the wire, and their number. */
 const budgets = {
-  login: { bytes: 118_500, files: 7 },
-  dashboard: { bytes: 145_500, files: 10 },
-  order: { bytes: 147_000, files: 10 },
+  login: { bytes: 119_500, files: 7 },
+  dashboard: { bytes: 146_500, files: 10 },
+  order: { bytes: 148_000, files: 10 },
   newOrder: { bytes: 154_500, files: 13 },
-  wallet: { bytes: 145_000, files: 10 },
+  wallet: { bytes: 146_000, files: 10 },
   fontMaker: { bytes: 152_500, files: 12 },
   'admin’s dashboard': { bytes: 147_500, files: 13 },
-  workbench: { bytes: 148_000, files: 10 },
+  workbench: { bytes: 149_000, files: 10 },
 };
 
 /** Opens a page in a cold browser that is never idle, and returns the scripts it has fetched when `last` is shown. */
