@@ -1,4 +1,4 @@
-// `npm run size` counts the files and lines of each part of the project, and the files named by the maps in docs/maps.
+// `npm run size` counts the files and lines of each part of the project, and the files that the maps in docs/maps lead through.
 // `npm run size -- 1a2b3c4` adds the same counts at that revision.
 import { execFileSync } from 'node:child_process';
 import { root } from './run-tool.ts';
@@ -42,8 +42,8 @@ function mapsAt(revision: string): Map<string, number> {
   const maps = git('ls-tree', '-r', '--name-only', revision, 'docs/maps').trim().split('\n').filter(Boolean);
   return new Map(
     maps.map((map) => {
-      const named = git('show', `${revision}:${map}`).match(/`[\w./-]+\.(?:ts|tsx|sql)`/g) ?? [];
-      return [map, new Set(named).size];
+      const steps = git('show', `${revision}:${map}`).match(/^\d+\. `/gm) ?? [];
+      return [map, steps.length];
     }),
   );
 }
