@@ -29,7 +29,7 @@ export async function startDatabase(): Promise<BenchDatabase> {
   };
   try {
     await migrate(postgres.url);
-    const { pool, close } = openDatabase(postgres.url, 4, unhurried);
+    const { connections: pool, close } = openDatabase(postgres.url, 4, unhurried);
     const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     return {
       url: postgres.url,

@@ -104,12 +104,12 @@ export async function buildApp({
     clientErrorHandler: answerUnreadable,
   });
 
-  const { db, pool, transaction, turns } = database;
+  const { db, pool, connections, transaction, turns } = database;
   const files = new DiskStore(settings.dataDir, clock);
   await files.prepare();
   await ensureStoreMatches(db, files);
   const standIns = settings.production ? null : await loadStandIns();
-  const events = new EventHub(databaseUrl, pool);
+  const events = new EventHub(databaseUrl, connections);
   await events.start();
   const platform: Platform = {
     settings,

@@ -225,7 +225,7 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
       shop.clock.move(120);
       const asked = sms.asked;
       let runs = 0;
-      const jobs = startJobs({ ...quiet.platform, pool: quiet.pool }, [
+      const jobs = startJobs({ ...quiet.platform, connections: quiet.pool }, [
         { name: 'look', at: '* * * * *', tries: 1, run: async () => ({ runs: (runs += 1) }) },
       ]);
       quiet.platform.events.emit('all', 'notification');

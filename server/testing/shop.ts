@@ -315,7 +315,7 @@ export async function startShop({ settings: changed = {}, beside, logTo }: Optio
     databaseUrl,
     clock,
     db: database.db,
-    pool: database.pool,
+    pool: database.connections,
     base,
     call,
     send,

@@ -71,7 +71,8 @@ export interface Statements {
 }
 
 export interface Database extends Statements {
-  pool: pg.Pool;
+  /** The driver's own pool, for the worker of jobs and the event hub; it prepares nothing by itself. */
+  connections: pg.Pool;
   /** Statements of one call; those that it starts together are sent together. */
   forCall(): Statements;
   transaction<T>(verb: (tx: Tx, send: Send) => Promise<T>): Promise<T>;
@@ -122,10 +123,12 @@ export function openDatabase(
   // the transaction's next statement fails by itself.
   pool.on('connect', (client) => client.on('error', () => {}));
   const connect = preparing(pool);
+  const statements = statementsOn(connect);
   let ended: Promise<void> | null = null;
   return {
-    db: kyselyOn(connect),
-    pool,
+    db: statements.db,
+    pool: statements.pool,
+    connections: pool,
     forCall: () => statementsOn(sharing(connect)),
     transaction: (verb) => inTransaction(connect, verb),
     turns: new Turns(Math.max(1, most - forReaders)),

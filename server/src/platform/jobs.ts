@@ -76,8 +76,8 @@ export async function lastRuns(on: Queryable): Promise<LastRun[]> {
   }));
 }
 
-/** The worker needs the whole pool. */
-type JobPlatform = Platform & { pool: pg.Pool };
+/** The worker needs the driver's own pool. */
+type JobPlatform = Platform & { connections: pg.Pool };
 
 /** Returns the platform with separate connections for jobs, so that long jobs never block calls. */
 export function platformForJobs(
@@ -109,7 +109,7 @@ export function startJobs(platform: JobPlatform, jobs: readonly Job[]): { stop()
       }),
     );
     return worker.run({
-      pgPool: platform.pool,
+      pgPool: platform.connections,
       // With a slot for each, a slow job does not delay another.
       concurrency: jobs.length,
       pollInterval: pollIntervalMs,

@@ -3,8 +3,8 @@ import { renew } from '../lib/renew.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 
 /**
- * A component that is loaded when it is first rendered. While offline it retries instead of failing the page; if the
- * file is missing although the browser is online, the page reloads.
+ * A component that is loaded when it is first rendered. Without a connection it waits for one instead of failing the page;
+ * if the file is missing although the browser is online, the page reloads.
  * `lazyPart(async () => (await import('./AboutDialog.tsx')).AboutDialog)`
  */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
@@ -18,14 +18,15 @@ export const idlePart = <Props extends object>(load: () => Promise<ComponentType
   });
 
 async function patiently<Part>(load: () => Promise<Part>, tries = 0): Promise<Part> {
+  // Chromium does not try again to fetch a script that failed once; only the page's reload would bring it.
+  if (!navigator.onLine && !navigator.serviceWorker?.controller) await comeOnline();
   try {
     return await load();
   } catch {
     if (tries > 1) renew();
-    await new Promise((resolve) => {
-      if (navigator.onLine) setTimeout(resolve, 3000);
-      else addEventListener('online', resolve, { once: true });
-    });
+    await (navigator.onLine ? new Promise((resolve) => setTimeout(resolve, 3000)) : comeOnline());
     return patiently(load, tries + 1);
   }
 }
+
+const comeOnline = () => new Promise((resolve) => addEventListener('online', resolve, { once: true }));
