@@ -90,19 +90,26 @@ export function Composer({
     initial: { text: '' },
     input: ({ text }) => ({ body: { ticketId: ticket, text } }),
     draft: browserDraft(replyDraft(owner, ticket)),
-    // The queue of messages sends it, and goes on while the next one is written.
-    before: ({ text }) => {
-      onSend({ text: text.trim(), files: form.staged });
-      setText('');
-      form.reset();
-      setMessages([]);
-      field.current?.focus();
-      return false;
-    },
+    before: pass,
   });
   const { text } = form.values;
   const files = form.staged;
-  const isIncomplete = Object.keys(form.faults() ?? {}).length > 0;
+  const faults = form.faults();
+  const isEmpty = text.trim() === '' && files.length === 0;
+  const isIncomplete = faults ? Object.keys(faults).length > 0 : isEmpty;
+
+  /** The queue of messages sends it, and goes on while the next one is written. */
+  function pass(written: { text: string }): false {
+    onSend({ text: written.text.trim(), files: form.staged });
+    setText('');
+    form.reset();
+    setMessages([]);
+    field.current?.focus();
+    return false;
+  }
+
+  // To wait for the schemas would take away what is written meanwhile; until they have come, the server alone checks.
+  const send = () => (faults ? form.submit() : pass(form.values));
 
   function setText(next: string) {
     form.set({ text: next });
@@ -142,7 +149,7 @@ export function Composer({
       event.key === 'Enter' && !event.shiftKey && (hasKeyboard() || event.ctrlKey || event.metaKey);
     if (!sends) return;
     event.preventDefault();
-    if (!isIncomplete) form.submit();
+    if (!isIncomplete) send();
   }
 
   function onPaste(event: ClipboardEvent) {
@@ -225,7 +232,7 @@ export function Composer({
           label="فرستادن"
           icon={<Send className="mirror" />}
           isDisabled={isIncomplete}
-          onPress={form.submit}
+          onPress={send}
           className="bg-ember text-on-ember hover:bg-ember-strong hover:text-on-ember active:bg-ember-strong"
         />
       </div>
