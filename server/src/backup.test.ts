@@ -377,8 +377,10 @@ test('what is no whole backup of this Hakkak is refused with a sentence, and not
     }
     for (const place of [0.2, 0.5, 0.8]) {
       const spoiled = Buffer.from(bytes);
-      const byte = Math.floor(bytes.length * place);
-      spoiled[byte] = (spoiled[byte] ?? 0) ^ 1;
+      let byte = Math.floor(bytes.length * place);
+      // The zeros that fill a block up after a file belong to nothing.
+      while (spoiled[byte] === 0) byte += 1;
+      spoiled[byte] = (spoiled[byte] ?? 0) ^ 2;
       await writeFile(at('spoiled'), spoiled);
       await refused(at('spoiled'), /no whole backup|no backup of a shop/);
     }
