@@ -82,13 +82,17 @@ function ContactFacts() {
         {phones.map(({ key, title, value }) => (
           <FactRow key={key} term={title}>
             <a href={`tel:${value}`}>
-              <SettingValue type="phone" value={value} />
+              <Suspense>
+                <SettingValue type="phone" value={value} />
+              </Suspense>
             </a>
           </FactRow>
         ))}
         {hours.map(({ key, title, value }) => (
           <FactRow key={key} term={title}>
-            <SettingValue type="hours" value={value} />
+            <Suspense>
+              <SettingValue type="hours" value={value} />
+            </Suspense>
           </FactRow>
         ))}
       </dl>

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { memberKeys, sealKey, storeKeys, typeOfKey } from '#contract/common/setting-keys';
 import { hoursText, readHours } from '#contract/common/working-hours';
@@ -52,7 +53,10 @@ const view: KindView<SettingItem, Values> = {
       header: 'مقدار',
       cell: ({ type, value }) => (
         <span className="line-clamp-2 wrap-anywhere *:inline">
-          <SettingValue type={type} value={value} />
+          {/* Without its own, the page with its heading would give place to the skeleton. */}
+          <Suspense>
+            <SettingValue type={type} value={value} />
+          </Suspense>
         </span>
       ),
     },
