@@ -82,17 +82,13 @@ function ContactFacts() {
         {phones.map(({ key, title, value }) => (
           <FactRow key={key} term={title}>
             <a href={`tel:${value}`}>
-              <Suspense>
-                <SettingValue type="phone" value={value} />
-              </Suspense>
+              <SettingValue type="phone" value={value} />
             </a>
           </FactRow>
         ))}
         {hours.map(({ key, title, value }) => (
           <FactRow key={key} term={title}>
-            <Suspense>
-              <SettingValue type="hours" value={value} />
-            </Suspense>
+            <SettingValue type="hours" value={value} />
           </FactRow>
         ))}
       </dl>
