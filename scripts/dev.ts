@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { watch } from 'chokidar';
 import { createServer } from 'vite';
 import { migrate } from '../server/src/platform/database.ts';
 import { ensurePortFree, freePort } from '../server/src/platform/free-port.ts';
@@ -60,6 +61,7 @@ try {
     HOST: '127.0.0.1',
     PUBLIC_URL: settings.publicUrl,
   };
+  await followSources(environment);
   startServer(environment);
   const target = `http://127.0.0.1:${serverPort}`;
   const vite = await createServer({
@@ -73,12 +75,6 @@ try {
     },
   });
   closers.push(() => vite.close());
-  let timer: NodeJS.Timeout | undefined;
-  vite.watcher.add(watched).on('all', (_, file) => {
-    if (!isSource(file)) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => void restart(environment), debounceMs);
-  });
   // The server must be ready because the first page calls it at once.
   await waitForServer(serverPort);
   if (!stopping) await vite.listen();
@@ -93,6 +89,22 @@ try {
 async function startDatabase(dataDir: string): Promise<string> {
   database = startPostgres({ dataDir, log: (line) => console.log(line) });
   return (await database).url;
+}
+
+/**
+ * Restarts the server when a source of it changes. It resolves when every file is watched: a file that changes after the
+ * server has read it and before it is watched would never be read again.
+ */
+async function followSources(env: NodeJS.ProcessEnv): Promise<void> {
+  const watcher = watch(watched, { ignoreInitial: true });
+  closers.push(() => watcher.close());
+  let timer: NodeJS.Timeout | undefined;
+  watcher.on('all', (_, file) => {
+    if (!isSource(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void restart(env), debounceMs);
+  });
+  await once(watcher, 'ready');
 }
 
 function startServer(env: NodeJS.ProcessEnv): void {
