@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
 /** Tests resumable uploads over real HTTP, against a server that speaks as much tus as a browser meets. */
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { uploadLimits } from '#contract/common/uploads';
+import { pageOn, readBody, until } from '../../testing/page-on.tsx';
 
 const piece = uploadLimits.chunkBytes;
 const place = { owner: '7', purpose: 'qr' as const };
@@ -18,12 +15,6 @@ let created = 0;
 /** Takes the next PATCH in place of the server; the bytes that it returns have arrived all the same. */
 let takeNext: ((request: IncomingMessage, response: ServerResponse) => Promise<Buffer>) | null = null;
 let refusal: { status: number; answer: object } | null = null;
-
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
 
 const server = createServer(async (request, response) => {
   const id = request.url?.split('/').pop() ?? '';
@@ -58,57 +49,28 @@ const cutAfter = (bytes: number) => async (request: IncomingMessage, response: S
   return arrived.subarray(0, bytes);
 };
 
-const roots: Root[] = [];
+const showHook = pageOn(server);
 
 /** Loads the module anew, as a page does after a reload, and shows the upload of one place. */
 async function openPage() {
   vi.resetModules();
   const { useResumable } = await import('./use-resumable.ts');
-  let current: ReturnType<typeof useResumable> | undefined;
-  function Page() {
-    current = useResumable('form', place);
-    return null;
-  }
-  const root = createRoot(document.createElement('div'));
-  roots.push(root);
-  flushSync(() => root.render(<Page />));
-  return () => {
-    if (!current) throw new Error('The page is not shown.');
-    return current;
-  };
+  return showHook(() => useResumable('form', place));
 }
 
 /** A video of three pieces; each call gives the same one, as choosing it again does. */
 const bytes = Buffer.from(Uint8Array.from({ length: 2 * piece + 1000 }, (_, at) => at % 251));
 const video = () => new File([bytes], 'طرح.mp4', { lastModified: 1 });
 
-const until = (isTrue: () => unknown) =>
-  vi.waitFor(
-    () => {
-      if (!isTrue()) throw new Error('It has not happened.');
-    },
-    { timeout: 20_000, interval: 10 },
-  );
 const count = (request: string) => requests.filter((each) => each === request).length;
 
-beforeEach(async () => {
+beforeEach(() => {
   stored.clear();
   requests.length = 0;
   created = 0;
   takeNext = null;
   refusal = null;
   localStorage.clear();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
-    `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-  );
-});
-afterEach(async () => {
-  for (const root of roots.splice(0)) root.unmount();
-  server.closeAllConnections();
-  server.close();
-  await once(server, 'close');
 });
 
 test('a file arrives piece by piece and is put to use, and the same file then begins anew', async () => {

@@ -1,18 +1,15 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Endpoint } from '#contract/common/endpoint';
 import { addDevice, submitDevice } from '#contract/devices';
 import { createOffer } from '#contract/offers';
 import { answerOrder } from '#contract/orders';
 import { draftPlace } from './draft-place.ts';
 import { browserDraft } from './drafts.ts';
+import { pageOn, readBody, until } from '../../testing/page-on.tsx';
 import { useForm } from './use-form.ts';
 
 interface Asked {
@@ -25,9 +22,7 @@ let answers: { status: number; answer: unknown }[] = [];
 
 // The API, as far as a form meets it: what it is asked, and what it answers one call after the other.
 const server = createServer(async (request, response) => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const body = Buffer.concat(chunks).toString();
+  const body = (await readBody(request)).toString();
   asked.push({ path: request.url ?? '', key: String(request.headers['idempotency-key']), body });
   const { status, answer } = answers.shift() ?? { status: 200, answer: { _id: '7' } };
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
@@ -37,57 +32,18 @@ const refusal = (fields: Record<string, string>) => ({
   answer: { error: true, code: 'VALIDATION', message: 'درست نیست.', fields },
 });
 
-const roots: Root[] = [];
+const showHook = pageOn(server);
 
 /** Shows a form; `form()` is as it stands now. */
-function show<E extends Endpoint, V extends object>(
+const show = <E extends Endpoint, V extends object>(
   call: E,
   options: Parameters<typeof useForm<E, V>>[1],
-): () => ReturnType<typeof useForm<E, V>> {
-  let current: ReturnType<typeof useForm<E, V>> | undefined;
-  function Shown() {
-    current = useForm<E, V>(call, options);
-    return null;
-  }
-  const root = createRoot(document.createElement('div'));
-  roots.push(root);
-  const queryClient = new QueryClient();
-  flushSync(() =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <Shown />
-      </QueryClientProvider>,
-    ),
-  );
-  return () => {
-    if (!current) throw new Error('The form is not shown.');
-    return current;
-  };
-}
+): (() => ReturnType<typeof useForm<E, V>>) => showHook(() => useForm<E, V>(call, options));
 
-const until = (isTrue: () => unknown) =>
-  vi.waitFor(
-    () => {
-      if (!isTrue()) throw new Error('It has not happened.');
-    },
-    { timeout: 20_000 },
-  );
-
-beforeEach(async () => {
+beforeEach(() => {
   asked.length = 0;
   answers = [];
   sessionStorage.clear();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
-    `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-  );
-});
-afterEach(async () => {
-  for (const root of roots.splice(0)) root.unmount();
-  server.closeAllConnections();
-  server.close();
-  await once(server, 'close');
 });
 
 const offer = { name: '', expiresIn: null as number | null, amount: null as number | null };
