@@ -54,6 +54,7 @@ const either = (...patterns: string[]) => new RegExp(patterns.join('|'));
 const scripts: readonly (readonly [name: string, test: RegExp])[] = [
   ['react', /\/node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//],
   ['checks', /\/node_modules\/zod\/|\?shapes$|\/contract\/common\/validation/],
+  ['three', /\/node_modules\/three\//],
   ['controls', either(kit('BareButton|Button|Spinner|Guilloche|Ltr|field-parts|Form|TextField'))],
   // The parts of react-aria share this; none of them is on a first screen.
   [
@@ -64,52 +65,76 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
       kit('react-aria-strings'),
     ),
   ],
-  ['shell', either(web('routes/_shell\\.tsx\\?'))],
   [
-    'parts',
+    'shell',
     either(
+      web('routes/_shell\\.tsx\\?'),
       kit('Hint|IconButton|DateTime|FileName|Progress|List|PageHeader|ErrorState|Panel|Skeleton|Toman'),
       kit(
-        'copy-text|open-dialog|SectionTitle|FactRow|Blank|file-limits|use-wide|Tabs|Timeline|Badge|BackLink|WhenVisible|ListFilters|Loaded|empty-text',
+        'copy-text|open-dialog|SectionTitle|FactRow|Blank|file-limits|use-wide|Tabs|Badge|BackLink|WhenVisible|ListFilters|Loaded|empty-text|use-record-dialog|order-of',
       ),
       web('features/(devices|settings|upgrades)/parts'),
       web('features/tickets/(TicketStatusBadge|filter-options)'),
-      web('lib/(dates|filters|amount-in-words)'),
-      '/contract/common/(persian-text|identity-numbers)',
+      web('lib/(clock|dates|draft-place|filters|use-download)'),
+      '/contract/common/(persian-text|identity-numbers)|/contract/profile-person\\.ts$',
     ),
   ],
+  [
+    'order-look',
+    either(
+      web(
+        'features/orders/(OrderTypeIcon|OrderStatusBadge|PriceTag|status-look|order-texts|parts|file-notes|draft-keys|type-tiles|BottomActionBar|file-limits)',
+      ),
+      web('features/fonts/parts'),
+    ),
+  ],
+  ['stored-files', either(kit('StoredFiles|FilePicture|PictureViewer|stored-file|use-shortcuts'))],
   [
     'orders',
     either(
-      kit('StoredFiles|FilePicture|PictureViewer|stored-file|use-shortcuts'),
-      web('features/orders/(OrderTypeIcon|OrderStatusBadge|OrderTimeline|OrderNotices|order-texts)'),
-      web('features/orders/(draft-keys|status-look|DownloadTiles|type-tiles|BottomActionBar|file-limits)'),
-      web('features/(dashboard/OrderLines|fonts/parts)'),
+      kit('Timeline'),
+      web('features/orders/(OrderTimeline|OrderNotices)'),
+      web('features/orders/DownloadTiles'),
+      web('features/dashboard/OrderLines'),
     ),
   ],
-  ['forms', either(kit('TextArea|TomanField'), web('lib/use-form|features/wallet/(parts|charge-amount)'))],
   [
-    'order-form',
+    'forms',
     either(
-      web('features/orders/(OrderSummary|Shortfall|use-payment)|lib/drafts'),
-      kit('RadioTiles|DraftNote|UploadProgress'),
+      kit('TextArea|RadioTiles|DraftNote|IdleFileDrop'),
+      web('lib/(use-form|drafts|tab-draft)|features/(wallet/(parts|charge-amount)|tickets/ticket-drafts)'),
     ),
   ],
-  ['files', either(kit('FileDrop|FileRow'), icon(icons.files))],
+  ['toman', either(kit('TomanField'))],
+  ['order-form', either(web('features/orders/(OrderSummary|Shortfall|use-payment)'), kit('UploadProgress'))],
+  ['pictures', either(kit('PicturePreview'))],
+  ['labels', either('/contract/qr\\.ts$', icon(`${icons.qr}|${icons.files}`))],
+  ['drop', either(kit('DropZone|FileTrigger'))],
+  ['media', either(web('lib/read-media'))],
+  ['files', either(kit('FileDrop|FileRow'))],
+  ['codes', either(web('features/orders/qr/(PagePicture|kind-look|qr-search|QrStateBadge)'))],
+  ['qr', either(web('features/orders/qr/(PhonePage|PageMark|page-look|qr-(content|fields|draft-keys))'))],
+  ['uploads', either(web('lib/(resumable-upload|use-resumable|file-print)'))],
   [
-    'qr',
+    'qr-form',
     either(
-      web(
-        'features/orders/qr/(PhonePage|PageMark|PagePicture|page-look|kind-look|qr-|Qr(Inputs|StateBadge))',
-      ),
-      web('features/orders/qr/(use-(media-upload|object-url)|Qr(Media|Pictures)Field|QrTextPicker)'),
-      web('lib/(resumable-upload|use-resumable|file-print)'),
-      icon(icons.qr),
+      web('features/orders/qr/(QrInputs|use-(media-upload|object-url)|Qr(Media|Pictures)Field|QrTextPicker)'),
     ),
   ],
-  ['toggles', either(kit('CheckMark|Checkbox|Segments|SearchField|use-typed-filter'))],
+  ['toggles', either(kit('CheckMark|Checkbox|Segments|Stepper'), web('lib/ask-worker'))],
   ['hints', either(aria('Tooltip'), kit('Tooltip|HintBubble'))],
-  ['dialogs', either(aria('Dialog|Modal|Popover'), kit('Dialog|FormDialog|ConfirmDialog|ShortcutSheet'))],
+  [
+    'dialogs',
+    either(
+      aria('Dialog|Modal|Popover'),
+      kit('Dialog|FormDialog|ConfirmDialog|ShortcutSheet'),
+      web('routes/-shell/MenuPopover'),
+    ),
+  ],
+  [
+    'drawings',
+    either(web('ui/vectors/(DrawnPaths|drawing-paths|hidden-layers|laser|use-inspected)|lib/vectors')),
+  ],
   ['viewer', either(kit('ImageViewer|use-zoom'))],
   ['charts', either(kit('MonthlyArea|MonthTable|MonthlyChart'))],
   [
@@ -118,18 +143,28 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
   ],
   ['dates', either(kit('DatePicker'))],
   ['tables', either(kit('DataList'))],
+  ['markdown', either(web('features/content/(Markdown|markdown|sections)'))],
   ['hours', either('/contract/common/working-hours')],
-  ['maker', either(web('features/fonts/(MakerPage|queries)'))],
-  ['faces', either(web('features/fonts/use-font-face'))],
   [
-    'wallet',
-    either(web('routes/_shell\\.wallet\\.tsx\\?|features/wallet/(WalletPage|OperationIcon|statement-path)')),
+    'conversation',
+    either(web('features/tickets/((Conversation|Composer)\\.|message|use-(reading|typing|conversation))')),
   ],
-  ['receipts', either(web('features/wallet/(Receipt|StatementSheet)'))],
-  ['people', either(web('features/people/(parts|Facts)|features/orders/admin/CustomerCard'))],
+  ['search', either(kit('SearchField|use-typed-filter'))],
+  [
+    'font-parts',
+    either(
+      web('features/fonts/(settings|texts|engine-client|queries|use-spot|DrawingPicture)'),
+      '/contract/fonts\\.ts$',
+    ),
+  ],
+  ['maker', either(web('features/fonts/MakerPage'))],
+  ['faces', either(web('features/fonts/(use-font-face|FontLook)'))],
+  ['wallet', either(web('features/wallet/(OperationIcon|TransactionRow|statement-path)'))],
+  ['receipts', either(web('features/wallet/Receipt'))],
+  ['people', either(web('features/people/(parts|Facts|PersonButton)'))],
 ];
 
-const ofEveryPage = /^assets\/(index|rolldown-runtime|react|icons|controls|shell|parts)-[^/]*\.js$/;
+const ofEveryPage = /^assets\/(index|rolldown-runtime|react|icons|controls|shell)-[^/]*\.js$/;
 
 /** The address of a page by the name of its file, in the router's writing: `/designOrder/$id`. */
 function pageOf(file: string): { page: string; isOpen: boolean } | undefined {

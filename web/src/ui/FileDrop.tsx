@@ -1,15 +1,14 @@
-import './react-aria-strings.ts';
 import { FileUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from './FileTrigger.tsx';
 import { BareButton } from './BareButton.tsx';
 import { cx } from './class-names.ts';
+import { DropZone } from './DropZone.tsx';
 import { type FileDropItem, FileRow } from './FileRow.tsx';
 import { acceptList, checkFiles, type FileLimits, limitsHint } from './file-limits.ts';
 import type { Taken } from './vectors/vector-file.ts';
 
-type FileDropProps = {
+export type FileDropProps = {
   label: string;
   files: readonly FileDropItem[];
   limits: FileLimits;
@@ -65,7 +64,7 @@ export function FileDrop({
   }
 
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    // The focused drop area has handled it already.
+    // A drop area that has the focus has taken it already.
     if (!event.defaultPrevented) take([...(event.clipboardData?.files ?? [])]);
   });
   useEffect(() => {
@@ -78,14 +77,19 @@ export function FileDrop({
   const alert = error ?? messages.join(' — ');
 
   return (
-    <div data-invalid={error ? true : undefined} className="flex min-w-0 flex-col gap-2.5">
+    <div
+      data-invalid={error ? true : undefined}
+      onPaste={({ clipboardData, ...event }) => {
+        const pasted = [...clipboardData.files];
+        if (pasted.length > 0) event.preventDefault();
+        take(pasted);
+      }}
+      className="flex min-w-0 flex-col gap-2.5"
+    >
       <DropZone
-        aria-label={label}
+        label={label}
         isDisabled={isDisabled || isFull}
-        onDrop={async (event) => {
-          const files = event.items.filter((item) => item.kind === 'file');
-          take(await Promise.all(files.map((item) => item.getFile())));
-        }}
+        onDrop={take}
         className={cx(
           'group relative rounded-lg border border-dashed border-control bg-sunken transition-colors data-drop-target:border-ember data-drop-target:bg-ember-soft data-disabled:opacity-55',
           alert && 'border-danger',

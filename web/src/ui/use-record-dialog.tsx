@@ -1,11 +1,11 @@
-import { Fragment, type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { DialogControl } from './Dialog.tsx';
 
 type Render<R> = (record: R, control: DialogControl) => ReactNode;
 
 /**
  * The dialog of one of many records: `const [open, renderDialog, close] = useRecordDialog<Device>()`, and anywhere
- * `{renderDialog((device, control) => …)}`. Each opening begins anew, and the record stays while the dialog closes.
+ * `{renderDialog((device, control) => …)}`, of a lazy part or not. Each opening begins anew, and the record stays while the dialog closes.
  */
 export function useRecordDialog<R>(): [
   open: (record: R) => void,
@@ -20,7 +20,7 @@ export function useRecordDialog<R>(): [
   const onOpenChange = (isOpen: boolean) => setOpened((now) => now && { ...now, isOpen });
   const renderDialog = (render: Render<R>) =>
     opened && (
-      <Fragment key={opened.nth}>{render(opened.record, { isOpen: opened.isOpen, onOpenChange })}</Fragment>
+      <Suspense key={opened.nth}>{render(opened.record, { isOpen: opened.isOpen, onOpenChange })}</Suspense>
     );
   return [open, renderDialog, () => onOpenChange(false)];
 }

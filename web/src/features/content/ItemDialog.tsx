@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Endpoint } from '#contract/common/endpoint';
@@ -13,8 +13,6 @@ import { DraftNote } from '../../ui/DraftNote.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
-import { useRecordDialog } from '../../ui/use-record-dialog.tsx';
-import { profileQuery } from '../auth/parts.ts';
 import { Preview } from './Preview.tsx';
 import { TwoVersions } from './TwoVersions.tsx';
 import { undoOf } from './undo.ts';
@@ -23,7 +21,7 @@ import { labelOf } from './words.ts';
 
 type Saved<I> = I & { change?: string };
 
-type ItemDialogProps<I extends Item, V extends object> = DialogControl & {
+export type ItemDialogProps<I extends Item, V extends object> = DialogControl & {
   view: ItemView<I, V>;
   /** Null where a new one is added. */
   item: I | null;
@@ -35,7 +33,7 @@ type ItemDialogProps<I extends Item, V extends object> = DialogControl & {
  * Adds or changes an item. A change can be undone for a while; where another admin was faster, both versions are
  * shown and one is chosen. Closing it with changes asks first; a page that ends by itself leaves a draft.
  */
-function ItemDialog<I extends Item, V extends object>({
+export function ItemDialog<I extends Item, V extends object>({
   view,
   item,
   owner,
@@ -209,16 +207,3 @@ const RemovedNote = ({ one, onAdd }: { one: string; onAdd: () => void }) => (
     </Button>
   </div>
 );
-
-/**
- * The dialog of a kind's items: `const [open, itemDialog] = useItemDialog(view)`, then `open(item)`, or `open(null)` for
- * a new one. Each opening begins anew with the item as it then is, and keeps it: others may change it meanwhile.
- */
-export function useItemDialog<I extends Item, V extends object>(view: ItemView<I, V>) {
-  const { _id: owner } = useSuspenseQuery(profileQuery).data;
-  const [open, renderDialog] = useRecordDialog<I | null>();
-  const dialog = renderDialog((item, control) => (
-    <ItemDialog view={view} item={item} owner={owner} {...control} />
-  ));
-  return [open, dialog] as const;
-}

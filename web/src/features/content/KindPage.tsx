@@ -18,7 +18,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useTypedFilter } from '../../ui/use-typed-filter.ts';
-import { useItemDialog } from './ItemDialog.tsx';
+import { useItemDialog } from './use-item-dialog.tsx';
 import { useRemoval } from './use-removal.tsx';
 import { useSavedOrder } from './use-saved-order.ts';
 import { type Item, type KindView, newOne, type Search } from './view.ts';

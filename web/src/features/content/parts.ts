@@ -1,6 +1,6 @@
 export { changedItem, changePart, isPartSame } from './as-read.ts';
 export { Changed } from './Changed.tsx';
-export { useItemDialog } from './ItemDialog.tsx';
+export { useItemDialog } from './use-item-dialog.tsx';
 export { PictureField } from './PictureField.tsx';
 export { Preview, PreviewNote, PreviewPlace } from './Preview.tsx';
 export { undoOf } from './undo.ts';

@@ -13,14 +13,18 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
+import { Deferred } from '../../ui/Deferred.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { ListFilters } from '../../ui/ListFilters.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useRecordDialog } from '../../ui/use-record-dialog.tsx';
 import { PersonButton } from '../people/parts.tsx';
-import { AddDeviceDialog, ExitDialog } from './DeviceDialogs.tsx';
 import { deviceCount, devicesQuery } from './devices-query.ts';
+
+const AddDeviceDialog = lazyPart(async () => (await import('./DeviceDialogs.tsx')).AddDeviceDialog);
+const ExitDialog = lazyPart(async () => (await import('./DeviceDialogs.tsx')).ExitDialog);
 
 const route = getRouteApi('/_shell/admin/devices');
 
@@ -76,7 +80,9 @@ export function DevicesPage() {
           }}
         />
       </Card>
-      <AddDeviceDialog isOpen={isAdding} onOpenChange={setAdding} />
+      <Deferred when={isAdding}>
+        <AddDeviceDialog isOpen={isAdding} onOpenChange={setAdding} />
+      </Deferred>
       {renderExit((device, control) => (
         <ExitDialog device={device} {...control} />
       ))}

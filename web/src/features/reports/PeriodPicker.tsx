@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { formatDay } from '../../lib/dates.ts';
+import { BareButton } from '../../ui/BareButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -29,14 +29,14 @@ export function PeriodPicker({ search, period, today, onChange }: PeriodPickerPr
             بازهٔ گزارش
           </legend>
           {periodNames.map((name) => (
-            <ToggleButton
+            <BareButton
               key={name}
-              isSelected={name === chosen}
-              onChange={() => onChange(name === 'days' ? { period: name, ...period } : { period: name })}
-              className="min-h-11 cursor-pointer rounded-md border border-control/45 bg-surface px-4 text-sm transition-colors data-hovered:border-control data-pressed:bg-hover data-selected:border-ember data-selected:bg-ember-soft data-selected:text-ember-text"
+              aria-pressed={name === chosen}
+              onPress={() => onChange(name === 'days' ? { period: name, ...period } : { period: name })}
+              className="min-h-11 cursor-pointer rounded-md border border-control/45 bg-surface px-4 text-sm transition-colors hover:border-control active:bg-hover aria-pressed:border-ember aria-pressed:bg-ember-soft aria-pressed:text-ember-text"
             >
               {periodLabels[name]}
-            </ToggleButton>
+            </BareButton>
           ))}
         </fieldset>
         {chosen !== 'days' && (

@@ -1,4 +1,3 @@
-import '../../ui/react-aria-strings.ts';
 import { Camera, Paperclip, Send } from 'lucide-react';
 import {
   type ClipboardEvent,
@@ -6,11 +5,11 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  Suspense,
   useImperativeHandle,
   useRef,
   useState,
 } from 'react';
-import { DropZone } from 'react-aria-components/DropZone';
 import { toPersianDigits } from '#contract/common/digits';
 import { addTicketNote, replyToTicket, ticketFiles } from '#contract/tickets';
 import { FileTrigger } from '../../ui/FileTrigger.tsx';
@@ -18,12 +17,15 @@ import { browserDraft } from '../../lib/drafts.ts';
 import { type StagedFile, stage } from '../../lib/upload-items.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { cx } from '../../ui/class-names.ts';
+import { DropZone } from '../../ui/DropZone.tsx';
 import { acceptList, checkFiles, limitsOf } from '../../ui/file-limits.ts';
-import { FileRow } from '../../ui/FileRow.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import type { Taken } from '../../ui/vectors/vector-file.ts';
 import { replyDraft } from './ticket-drafts.ts';
+
+const FileRow = lazyPart(async () => (await import('../../ui/FileRow.tsx')).FileRow);
 
 const limits = limitsOf(ticketFiles);
 
@@ -161,12 +163,8 @@ export function Composer({
 
   return (
     <DropZone
-      aria-label="فایل را اینجا رها کنید"
       isDisabled={!takesFiles}
-      onDrop={async (event) => {
-        const dropped = event.items.filter((item) => item.kind === 'file');
-        addFiles(await Promise.all(dropped.map((item) => item.getFile())));
-      }}
+      onDrop={addFiles}
       className={cx(
         'flex flex-col gap-2 rounded-xl border bg-surface p-2.5 shadow-raised transition-colors data-drop-target:border-ember data-drop-target:bg-ember-soft',
         tone === 'note' && 'border-dashed border-warning bg-warning-soft',
@@ -179,12 +177,13 @@ export function Composer({
           className="grid max-h-[35dvh] grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-2 overflow-y-auto overscroll-contain"
         >
           {files.map(({ id, file }) => (
-            <FileRow
-              key={id}
-              file={{ id, name: file.name, size: file.size, file, status: 'done' }}
-              onTake={(made) => addFiles([made])}
-              onRemove={() => form.files.onRemove(id)}
-            />
+            <Suspense key={id}>
+              <FileRow
+                file={{ id, name: file.name, size: file.size, file, status: 'done' }}
+                onTake={(made) => addFiles([made])}
+                onRemove={() => form.files.onRemove(id)}
+              />
+            </Suspense>
           ))}
         </ul>
       )}

@@ -15,9 +15,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DraftNote } from '../../ui/DraftNote.tsx';
 import { Form } from '../../ui/Form.tsx';
+import { IdleFileDrop } from '../../ui/IdleFileDrop.tsx';
 import { limitsOf } from '../../ui/file-limits.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { idlePart } from '../../ui/lazy-part.ts';
 import { RadioTiles } from '../../ui/RadioTiles.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -30,8 +30,6 @@ import { profileQuery } from '../auth/parts.ts';
 import { departmentOptions } from './filter-options.ts';
 import { HelpQuestions } from './HelpQuestions.tsx';
 import { followTitle, newTicketDraft } from './ticket-drafts.ts';
-
-const FileDrop = idlePart(async () => (await import('../../ui/FileDrop.tsx')).FileDrop);
 
 const route = getRouteApi('/_shell/ticket/newTicket');
 const fileLimits = limitsOf(ticketFiles);
@@ -167,9 +165,7 @@ function NewTicket({ subject, designId }: NewTicketProps) {
         />
         <div className="flex flex-col gap-1.5">
           <span className="text-sm font-medium">فایل‌ها</span>
-          <Suspense fallback={<Skeleton className="h-36 w-full rounded-lg" />}>
-            <FileDrop {...form.files} label="فایل‌ها" limits={fileLimits} pasteAnywhere />
-          </Suspense>
+          <IdleFileDrop {...form.files} label="فایل‌ها" limits={fileLimits} pasteAnywhere />
         </div>
         <UploadProgress {...form} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:[&>button]:w-full">

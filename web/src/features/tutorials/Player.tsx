@@ -1,10 +1,8 @@
 import {
   Captions,
   CaptionsOff,
-  Check,
   ChevronsLeft,
   ChevronsRight,
-  Gauge,
   Keyboard,
   Maximize,
   Pause,
@@ -16,7 +14,6 @@ import {
   VolumeX,
 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { toPersianDigits } from '#contract/common/digits';
 import type { Episode, EpisodeVideo } from '#contract/tutorials';
 import type * as z from 'zod/mini';
 import { formatClock } from '../../lib/clock.ts';
@@ -24,12 +21,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { openDialog } from '../../ui/open-dialog.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useShortcutSwitch, useShortcuts } from '../../ui/use-shortcuts.ts';
 import { resumeAt } from './lengths.ts';
-import { type Speed, speeds, usePlayback } from './use-playback.ts';
+import { SpeedField } from './SpeedField.tsx';
+import { usePlayback } from './use-playback.ts';
 import { useProgress } from './use-progress.ts';
 
 const PlayerShortcuts = lazyPart(async () => (await import('./PlayerShortcuts.tsx')).PlayerShortcuts);
@@ -42,8 +39,6 @@ type PlayerProps = {
   /** The person has asked for this episode, so it plays by itself. */
   autoPlay: boolean;
 };
-
-const writtenSpeed = (speed: Speed) => `${toPersianDigits(String(speed)).replace('.', '٫')}×`;
 
 /** In seconds: the steps of the buttons and of the arrows. */
 const steps = { button: 10, arrow: 5 };
@@ -189,33 +184,7 @@ export function Player({ courseId, episode, next, onNext, autoPlay }: PlayerProp
             onPress={() => skip(steps.button)}
           />
           <span className="flex-1" />
-          <Menu
-            label="سرعت پخش"
-            placement="top end"
-            onAction={(id) => playback.speedUp(speeds.find((each) => String(each) === id) ?? 1)}
-            trigger={
-              <Button
-                size="sm"
-                variant="ghost"
-                icon={<Gauge aria-hidden="true" />}
-                className="px-2"
-                aria-label={`سرعت پخش: ${writtenSpeed(speed)}`}
-              >
-                {writtenSpeed(speed)}
-              </Button>
-            }
-          >
-            {speeds.map((each) => (
-              <MenuItem
-                key={each}
-                id={String(each)}
-                {...(each === 1 ? { note: 'معمولی' } : {})}
-                icon={<Check aria-hidden="true" className={each === speed ? undefined : 'invisible'} />}
-              >
-                {writtenSpeed(each)}
-              </MenuItem>
-            ))}
-          </Menu>
+          <SpeedField speed={speed} onChange={playback.speedUp} />
           <IconButton
             size="sm"
             label={playback.isMuted ? 'با صدا' : 'بی‌صدا'}

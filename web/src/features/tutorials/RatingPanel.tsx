@@ -1,6 +1,5 @@
 import { Star } from 'lucide-react';
-import { useState } from 'react';
-import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import { useId, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { type Course, type Rate, rateCourse, rateLabels, rates } from '#contract/tutorials';
 import { useCall } from '../../lib/queries.ts';
@@ -14,6 +13,7 @@ import { Stars } from './Stars.tsx';
 export function RatingPanel({ course }: { course: Course }) {
   const { _id, myRating } = course;
   const [chosen, setChosen] = useState<Rate | null>(null);
+  const name = useId();
   const rate = useCall(rateCourse, {
     onSuccess: async (_, refreshed) => {
       await refreshed;
@@ -25,20 +25,20 @@ export function RatingPanel({ course }: { course: Course }) {
   return (
     <Panel title="امتیاز دوره" note={<Stars {...course} />}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <RadioGroup
-          aria-label="امتیاز شما"
-          value={shown === null ? null : String(shown)}
-          onChange={(value) => setChosen(rates.find((each) => String(each) === value) ?? null)}
-          orientation="horizontal"
-          className="flex"
-        >
+        <div role="radiogroup" aria-label="امتیاز شما" className="flex">
           {rates.map((each) => (
-            <Radio
+            <label
               key={each}
-              value={String(each)}
-              aria-label={`${formatNumber(each)} از ۵: ${rateLabels[each]}`}
-              className="grid size-11 cursor-pointer place-items-center rounded-md transition-colors hover:bg-hover data-focus-visible:outline-2"
+              className="relative grid size-11 cursor-pointer place-items-center rounded-md transition-colors hover:bg-hover has-focus-visible:outline-2"
             >
+              <input
+                type="radio"
+                name={name}
+                aria-label={`${formatNumber(each)} از ۵: ${rateLabels[each]}`}
+                checked={each === shown}
+                onChange={() => setChosen(each)}
+                className="absolute inset-0 cursor-pointer opacity-0"
+              />
               <Star
                 aria-hidden="true"
                 className={cx(
@@ -46,9 +46,9 @@ export function RatingPanel({ course }: { course: Course }) {
                   shown !== null && each <= shown ? 'fill-current text-ember-text' : 'text-control',
                 )}
               />
-            </Radio>
+            </label>
           ))}
-        </RadioGroup>
+        </div>
         <span className="text-sm text-muted">
           {shown === null ? 'این دوره به کارتان آمد؟' : rateLabels[shown]}
         </span>

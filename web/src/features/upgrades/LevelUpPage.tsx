@@ -1,17 +1,19 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { getUpgrade, type Upgrade } from '#contract/upgrades';
 import { queryOf } from '../../lib/queries.ts';
 import { Card } from '../../ui/Card.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { profileQuery } from '../auth/parts.ts';
 import { LevelLadder } from './LevelLadder.tsx';
 import { RequestRejected, VipReached, RequestWaiting } from './StateNotices.tsx';
-import { VerifyFlow } from './verify/VerifyFlow.tsx';
-import { VipFlow } from './vip/VipFlow.tsx';
+
+const VerifyFlow = lazyPart(async () => (await import('./verify/VerifyFlow.tsx')).VerifyFlow);
+const VipFlow = lazyPart(async () => (await import('./vip/VipFlow.tsx')).VipFlow);
 
 const route = getRouteApi('/_shell/levelUp');
 
@@ -61,7 +63,9 @@ function LevelUpContent({ upgrade, owner }: { upgrade: Upgrade; owner: string })
     <>
       {upgrade.rejectedReason !== undefined && <RequestRejected reason={upgrade.rejectedReason} />}
       <Card padding="lg">
-        <Flow upgrade={upgrade} owner={owner} step={step} onGo={go} hasMoved={hasMoved} />
+        <Suspense fallback={<FormSkeleton />}>
+          <Flow upgrade={upgrade} owner={owner} step={step} onGo={go} hasMoved={hasMoved} />
+        </Suspense>
       </Card>
     </>
   );

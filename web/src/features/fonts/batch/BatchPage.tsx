@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { PathLink } from '../../../lib/router-link.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
@@ -9,20 +9,23 @@ import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FactRow } from '../../../ui/FactRow.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { startEngine } from '../engine-client.ts';
 import type { MakerSearch } from '../maker-search.ts';
 import { fontsQuery } from '../queries.ts';
 import { type Settings, settingsOf } from '../settings.ts';
 import { formatMm, formatSize, ornamentLabels } from '../texts.ts';
 import { NamesPanel } from './NamesPanel.tsx';
-import { NameTiles } from './NameTiles.tsx';
-import { OutputPanel } from './OutputPanel.tsx';
-import { Refusals } from './Refusals.tsx';
 import { type BatchControl, useBatch } from './use-batch.ts';
+
+const NameTiles = lazyPart(async () => (await import('./NameTiles.tsx')).NameTiles);
+const Refusals = lazyPart(async () => (await import('./Refusals.tsx')).Refusals);
+const OutputPanel = lazyPart(async () => (await import('./OutputPanel.tsx')).OutputPanel);
 
 type BatchPageProps = {
   search: MakerSearch;
@@ -63,11 +66,17 @@ export function BatchPage({ search, makerHref }: BatchPageProps) {
               </Button>
             </p>
           )}
-          <Refusals batch={batch} />
+          {ready < rows.length && (
+            <Suspense>
+              <Refusals batch={batch} />
+            </Suspense>
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-5 @4xl:row-span-2 @4xl:gap-6">
           <SettingsPanel settings={settings} batch={batch} makerHref={makerHref} />
-          <OutputPanel batch={batch} />
+          <Suspense fallback={<Skeleton className="h-75 rounded-lg" />}>
+            <OutputPanel batch={batch} />
+          </Suspense>
         </div>
         <Panel title="پیش‌نمایش" note={rows.length > 0 && `${formatNumber(ready)} نام`} className="min-w-0">
           {rows.length === 0 ? (
@@ -100,7 +109,9 @@ export function BatchPage({ search, makerHref }: BatchPageProps) {
                   />
                 </div>
               )}
-              <NameTiles rows={shown} edit={batch.edit} remove={batch.remove} />
+              <Suspense>
+                <NameTiles rows={shown} edit={batch.edit} remove={batch.remove} />
+              </Suspense>
             </div>
           )}
         </Panel>

@@ -1,7 +1,7 @@
 import { formatNumber } from '#contract/common/money';
 import { Button } from '../../../ui/Button.tsx';
 import { DraftNote } from '../../../ui/DraftNote.tsx';
-import { FileDrop } from '../../../ui/FileDrop.tsx';
+import { IdleFileDrop } from '../../../ui/IdleFileDrop.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -49,7 +49,7 @@ export function NamesPanel({ batch: { batch, change, remove, names, draft } }: {
           hideCounter
           rows={8}
         />
-        <FileDrop
+        <IdleFileDrop
           label="فایل نام‌ها"
           files={[]}
           limits={limits}

@@ -16,7 +16,6 @@ const shownAtFirst = 20;
 export function Refusals({ batch: { change, edit, remove, rows } }: { batch: BatchControl }) {
   const [showsAll, setShowsAll] = useState(false);
   const refused = rows.filter((row) => row.refused !== null);
-  if (refused.length === 0) return null;
   const tooLarge = refused.filter(({ smaller }) => smaller !== null);
   const isSize = refused.every(
     (row) => row.refused?.fault.code === 'too-wide' || row.refused?.fault.code === 'too-high',

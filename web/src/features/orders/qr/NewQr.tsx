@@ -1,12 +1,14 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Check, TriangleAlert } from 'lucide-react';
 import { formatToman } from '#contract/common/money';
-import { qrIsLocal, type QrCategory } from '#contract/qr';
+import { qrIsLocal, qrMade, type QrCategory } from '#contract/qr';
 import { Button } from '../../../ui/Button.tsx';
 import { DraftNote } from '../../../ui/DraftNote.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
 import { BottomActionBar } from '../BottomActionBar.tsx';
 import { OrderSummary } from '../OrderSummary.tsx';
@@ -19,12 +21,17 @@ import { PhonePage } from './PhonePage.tsx';
 import { QrCategoryTiles } from './QrCategoryTiles.tsx';
 import { QrInputs } from './QrInputs.tsx';
 import { QrLogoField } from './QrLogoField.tsx';
-import type { NewQrOrder } from './use-new-qr.ts';
+import { useNewQr } from './use-new-qr.ts';
 
-type NewQrProps = { order: NewQrOrder; categories: readonly QrCategory[] };
+type NewQrProps = { owner: string; categories: readonly QrCategory[] };
 
 /** The form of a new code: its content, its look and its price on one page. */
-export function NewQr({ order, categories }: NewQrProps) {
+export function NewQr({ owner, categories }: NewQrProps) {
+  const navigate = useNavigate();
+  const order = useNewQr(owner, categories, async ({ design }) => {
+    toast.success(qrMade);
+    await navigate({ to: '/designOrder/$id', params: { id: design._id } });
+  });
   const { form, category, fields, src, logo, setLogo, chooseCategory } = order;
   const { price, balance, missing } = usePayment(form, 'qr');
 

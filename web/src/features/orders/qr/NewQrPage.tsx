@@ -1,20 +1,19 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { QrCode, SearchX } from 'lucide-react';
-import type { Profile } from '#contract/profile';
-import { getQrCategories, type QrCategory, qrMade } from '#contract/qr';
-import { useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { getQrCategories } from '#contract/qr';
 import { queryOf } from '../../../lib/queries.ts';
 import { Link } from '../../../lib/router-link.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { Blank } from '../../../ui/Blank.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { profileQuery } from '../../auth/parts.ts';
-import { NewQr } from './NewQr.tsx';
-import { useNewQr } from './use-new-qr.ts';
+
+const NewQr = lazyPart(async () => (await import('./NewQr.tsx')).NewQr);
 
 export function NewQrPage() {
   const profile = useSuspenseQuery(profileQuery).data;
@@ -35,7 +34,9 @@ export function NewQrPage() {
       <Loaded query={categories} loading={<SkeletonRows />}>
         {({ data }) =>
           data.length > 0 ? (
-            <Order profile={profile} categories={data} />
+            <Suspense fallback={<SkeletonRows />}>
+              <NewQr owner={profile._id} categories={data} />
+            </Suspense>
           ) : (
             <Blank
               seed={23}
@@ -48,13 +49,4 @@ export function NewQrPage() {
       </Loaded>
     </>
   );
-}
-
-function Order({ profile, categories }: { profile: Profile; categories: readonly QrCategory[] }) {
-  const navigate = useNavigate();
-  const order = useNewQr(profile._id, categories, async ({ design }) => {
-    toast.success(qrMade);
-    await navigate({ to: '/designOrder/$id', params: { id: design._id } });
-  });
-  return <NewQr order={order} categories={categories} />;
 }

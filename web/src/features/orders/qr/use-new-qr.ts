@@ -81,5 +81,3 @@ export function useNewQr(
 
   return { form, category, fields: fieldsOf(form, media), src, logo, setLogo, chooseCategory };
 }
-
-export type NewQrOrder = ReturnType<typeof useNewQr>;

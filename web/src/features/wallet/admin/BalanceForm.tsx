@@ -3,7 +3,9 @@ import type { PersonFull } from '#contract/profile-person';
 import { changeBalance } from '#contract/wallet';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Deferred } from '../../../ui/Deferred.tsx';
 import { Form } from '../../../ui/Form.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { RadioTiles } from '../../../ui/RadioTiles.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -11,7 +13,8 @@ import { Toman } from '../../../ui/Toman.tsx';
 import { TomanField } from '../../../ui/TomanField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type BalanceChange, balanceErrors, signed } from './balance-change.ts';
-import { ConfirmChange } from './ConfirmChange.tsx';
+
+const ConfirmChange = lazyPart(async () => (await import('./ConfirmChange.tsx')).ConfirmChange);
 
 const nothing: BalanceChange = { direction: 'add', amount: null, note: '' };
 
@@ -34,7 +37,7 @@ export function BalanceForm({ person }: { person: PersonFull }) {
     check: (change) => balanceErrors(change, person.amount),
     before: () => {
       setConfirming(true);
-      return isConfirming;
+      return false;
     },
     onSuccess: async (_, refreshed) => {
       toast.success('عملیات با موفقیت انجام شد');
@@ -81,13 +84,15 @@ export function BalanceForm({ person }: { person: PersonFull }) {
           </Button>
         </div>
       </Form>
-      <ConfirmChange
-        person={person}
-        form={form}
-        change={change}
-        isOpen={isConfirming}
-        onOpenChange={setConfirming}
-      />
+      <Deferred when={isConfirming}>
+        <ConfirmChange
+          person={person}
+          form={{ ...form, props: { ...form.props, onSubmit: () => void form.send() } }}
+          change={change}
+          isOpen={isConfirming}
+          onOpenChange={setConfirming}
+        />
+      </Deferred>
     </Panel>
   );
 }

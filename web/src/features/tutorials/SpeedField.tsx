@@ -1,0 +1,30 @@
+import { Gauge } from 'lucide-react';
+import { toPersianDigits } from '#contract/common/digits';
+import { buttonClass } from '../../ui/button-class.ts';
+import { type Speed, speeds } from './use-playback.ts';
+
+const formatSpeed = (speed: Speed) => `${toPersianDigits(String(speed)).replace('.', '٫')}×`;
+
+type SpeedFieldProps = { speed: Speed; onChange: (speed: Speed) => void };
+
+/** The browser's own list of choices, since nothing else is drawn over a video on the whole screen. */
+export function SpeedField({ speed, onChange }: SpeedFieldProps) {
+  return (
+    <span className={buttonClass('ghost', 'sm', 'px-2 has-focus-visible:outline-2')}>
+      <Gauge aria-hidden="true" />
+      <span aria-hidden="true">{formatSpeed(speed)}</span>
+      <select
+        aria-label="سرعت پخش"
+        value={speed}
+        onChange={({ target }) => onChange(speeds.find((each) => String(each) === target.value) ?? 1)}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      >
+        {speeds.map((each) => (
+          <option key={each} value={each}>
+            {each === 1 ? `${formatSpeed(each)} معمولی` : formatSpeed(each)}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import { Suspense } from 'react';
+import type { FileDropProps } from './FileDrop.tsx';
+import { idlePart } from './lazy-part.ts';
+import { Skeleton } from './Skeleton.tsx';
+
+const FileDrop = idlePart(async () => (await import('./FileDrop.tsx')).FileDrop);
+
+/** A FileDrop that comes after the first page stands, in a form that does without files until then. */
+export function IdleFileDrop(props: FileDropProps) {
+  return (
+    <Suspense fallback={<Skeleton className="h-36 w-full rounded-lg" />}>
+      <FileDrop {...props} />
+    </Suspense>
+  );
+}
