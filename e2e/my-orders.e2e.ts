@@ -185,6 +185,32 @@ test('a new order outlives a broken line, with its words and files', async ({ pa
   expect(metadata.total).toBe(earlier.length + 1);
 });
 
+test('a pasted file is taken once, whether or not the drop zone has the focus', {
+  tag: '@anyScreen',
+}, async ({ page }) => {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  await signIn(page, newMobile());
+  await page.goto('/designOrder');
+  const button = page.getByRole('button', { name: /را اینجا رها کنید/ });
+  const files = page.getByRole('list', { name: 'فایل‌ها' }).getByRole('listitem');
+  const paste = (name: string) =>
+    page.evaluate((filename) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File(['%PDF-1.4'], filename, { type: 'application/pdf' }));
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      (document.activeElement ?? document.body).dispatchEvent(event);
+    }, name);
+  await expect(button).toBeVisible();
+  await paste('یکم.pdf');
+  await expect(files).toHaveCount(1);
+  await button.focus();
+  await paste('دوم.pdf');
+  await expect(files).toHaveCount(2);
+  await expect(files.nth(1)).toContainText('دوم');
+  expect(faults).toEqual([]);
+});
+
 test('the orders of each month can be read instead of looked at', async ({ page }) => {
   test.setTimeout(90_000);
   await signIn(page, newMobile());

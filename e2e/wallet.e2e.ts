@@ -303,6 +303,14 @@ test('an admin finds a customer and changes their balance before their eyes', as
   await expect(balance).toContainText('۲۵۰٬۰۰۰');
   await expect(page.getByText('جبران تأخیر')).toBeVisible();
 
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await admin.route(/\/assets\/ConfirmChange-/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
   await admin.reload();
   await expect(admin.getByText('جبران تأخیر')).toBeVisible();
   await admin.getByText('برداشت از موجودی').click();
@@ -311,11 +319,14 @@ test('an admin finds a customer and changes their balance before their eyes', as
   await admin.getByRole('button', { name: 'ادامه' }).click();
   await expect(admin.getByText(/بیشتر از موجودی است/)).toBeVisible();
   await amount.fill('۵۰۰۰۰');
-  await admin.getByRole('button', { name: 'ادامه' }).click();
-  await admin
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /برداشت/ })
-    .click();
-  await expect(balance).toContainText('۲۰۰٬۰۰۰');
+  // While the question is on its way nothing is sent; what was changed meanwhile is asked about again.
+  await admin.getByRole('button', { name: 'ادامه' }).dblclick();
+  await amount.fill('۶۰۰۰۰');
+  await expect(question).toBeHidden();
+  arrive();
+  await question.getByRole('button', { name: 'برداشت ۵۰٬۰۰۰ تومان' }).click();
+  await question.getByRole('button', { name: 'برداشت ۶۰٬۰۰۰ تومان' }).click();
+  await expect(balance).toContainText('۱۹۰٬۰۰۰');
+  await expect(admin.getByRole('list').filter({ hasText: 'اصلاح' }).getByText('اصلاح')).toHaveCount(1);
   await admin.context().close();
 });

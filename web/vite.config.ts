@@ -41,10 +41,9 @@ const aria = (names: string) => `/react-aria-components/dist/\\w+/(${names})\\.m
 const kit = (names: string) => `/web/src/ui/(${names})\\.tsx?$`;
 const web = (names: string) => `/web/src/(${names})`;
 const icon = (names: string) => `/lucide-react/dist/esm/icons/(${names})\\.`;
-const icons = {
-  files: 'pause|play',
-  qr: 'audio-lines|book-open-text|circle-slash|clapperboard|eye|link-2|pencil-line|qr-code|scroll-text|square-arrow-out-up-left',
-};
+/** Icons of several pages, but not of most. */
+const labelIcons =
+  'audio-lines|book-open-text|circle-slash|clapperboard|eye|link-2|pause|pencil-line|play|qr-code|scroll-text|square-arrow-out-up-left';
 const either = (...patterns: string[]) => new RegExp(patterns.join('|'));
 
 /**
@@ -89,27 +88,18 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
     ),
   ],
   ['stored-files', either(kit('StoredFiles|FilePicture|PictureViewer|stored-file|use-shortcuts'))],
-  [
-    'orders',
-    either(
-      kit('Timeline'),
-      web('features/orders/(OrderTimeline|OrderNotices)'),
-      web('features/orders/DownloadTiles'),
-      web('features/dashboard/OrderLines'),
-    ),
-  ],
+  ['orders', either(kit('Timeline'), web('features/orders/OrderTimeline|features/dashboard/OrderLines'))],
   [
     'forms',
     either(
-      kit('TextArea|RadioTiles|DraftNote|IdleFileDrop'),
+      kit('TextArea|RadioTiles|DraftNote|DropZone|IdleFileDrop'),
       web('lib/(use-form|drafts|tab-draft)|features/(wallet/(parts|charge-amount)|tickets/ticket-drafts)'),
     ),
   ],
   ['toman', either(kit('TomanField'))],
   ['order-form', either(web('features/orders/(OrderSummary|Shortfall|use-payment)'), kit('UploadProgress'))],
-  ['pictures', either(kit('PicturePreview'))],
-  ['labels', either('/contract/qr\\.ts$', icon(`${icons.qr}|${icons.files}`))],
-  ['drop', either(kit('DropZone|FileTrigger'))],
+  ['pictures', either(kit('PicturePreview|FileTrigger'))],
+  ['labels', either('/contract/qr\\.ts$', icon(labelIcons))],
   ['media', either(web('lib/read-media'))],
   ['files', either(kit('FileDrop|FileRow'))],
   ['codes', either(web('features/orders/qr/(PagePicture|kind-look|qr-search|QrStateBadge)'))],
@@ -121,7 +111,7 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
       web('features/orders/qr/(QrInputs|use-(media-upload|object-url)|Qr(Media|Pictures)Field|QrTextPicker)'),
     ),
   ],
-  ['toggles', either(kit('CheckMark|Checkbox|Segments|Stepper'), web('lib/ask-worker'))],
+  ['toggles', either(kit('CheckMark|Checkbox|Segments'), web('lib/ask-worker'))],
   ['hints', either(aria('Tooltip'), kit('Tooltip|HintBubble'))],
   [
     'dialogs',
@@ -149,6 +139,7 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
     'conversation',
     either(web('features/tickets/((Conversation|Composer)\\.|message|use-(reading|typing|conversation))')),
   ],
+  ['stepper', either(kit('Stepper'))],
   ['search', either(kit('SearchField|use-typed-filter'))],
   [
     'font-parts',
@@ -157,7 +148,7 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
       '/contract/fonts\\.ts$',
     ),
   ],
-  ['maker', either(web('features/fonts/MakerPage'))],
+  ['maker', either(web('features/fonts/MakerPage|routes/_shell\\.(admin\\.)?fontMaker\\.tsx\\?'))],
   ['faces', either(web('features/fonts/(use-font-face|FontLook)'))],
   ['wallet', either(web('features/wallet/(OperationIcon|TransactionRow|statement-path)'))],
   ['receipts', either(web('features/wallet/Receipt'))],
@@ -294,7 +285,7 @@ export default defineConfig({
             ...scripts.map(([name, test], at) => ({ name, test, priority: scripts.length - at })),
             {
               name: 'icons',
-              test: new RegExp(`/lucide-react/dist/esm/icons/(?!(${Object.values(icons).join('|')})\\.)`),
+              test: new RegExp(`/lucide-react/dist/esm/icons/(?!(${labelIcons})\\.)`),
               minShareCount: 2,
               priority: scripts.length - 0.7,
             },

@@ -60,5 +60,5 @@ export function rankOf(feature: string): number {
 }
 
 export function isTest(file: string): boolean {
-  return /\.test\.tsx?$/.test(file) || file.startsWith('server/testing/') || file.startsWith('e2e/');
+  return /\.test\.tsx?$/.test(file) || /^(server\/testing|web\/testing|e2e)\//.test(file);
 }

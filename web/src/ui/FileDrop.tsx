@@ -79,9 +79,12 @@ export function FileDrop({
   return (
     <div
       data-invalid={error ? true : undefined}
-      onPaste={({ clipboardData, ...event }) => {
-        const pasted = [...clipboardData.files];
-        if (pasted.length > 0) event.preventDefault();
+      onPaste={(event) => {
+        // React passes on what is pasted in dialogs that its rows have opened, too.
+        const isWithin = event.target instanceof Node && event.currentTarget.contains(event.target);
+        const pasted = [...event.clipboardData.files];
+        if (!isWithin || pasted.length === 0) return;
+        event.preventDefault();
         take(pasted);
       }}
       className="flex min-w-0 flex-col gap-2.5"

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { DropZone } from './DropZone.tsx';
 import type { FileDropProps } from './FileDrop.tsx';
 import { idlePart } from './lazy-part.ts';
 import { Skeleton } from './Skeleton.tsx';
@@ -8,7 +9,14 @@ const FileDrop = idlePart(async () => (await import('./FileDrop.tsx')).FileDrop)
 /** A FileDrop that comes after the first page stands, in a form that does without files until then. */
 export function IdleFileDrop(props: FileDropProps) {
   return (
-    <Suspense fallback={<Skeleton className="h-36 w-full rounded-lg" />}>
+    <Suspense
+      fallback={
+        // What is dropped too early must not take the browser to another page.
+        <DropZone isDisabled onDrop={() => {}}>
+          <Skeleton className="h-36 w-full rounded-lg" />
+        </DropZone>
+      }
+    >
       <FileDrop {...props} />
     </Suspense>
   );

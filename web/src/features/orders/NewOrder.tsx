@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { DraftNote } from '../../ui/DraftNote.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { idlePart } from '../../ui/lazy-part.ts';
+import { IdleFileDrop } from '../../ui/IdleFileDrop.tsx';
 import { RadioTiles } from '../../ui/RadioTiles.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -21,8 +21,6 @@ import { usePayment } from './use-payment.ts';
 import { BottomActionBar } from './BottomActionBar.tsx';
 import { isPlain, typeTiles } from './type-tiles.tsx';
 import type { NewOrderForm } from './use-new-order.ts';
-
-const FileDrop = idlePart(async () => (await import('../../ui/FileDrop.tsx')).FileDrop);
 
 export function NewOrder({ form, fontId }: { form: NewOrderForm; fontId?: string }) {
   const { type } = form.values;
@@ -69,9 +67,7 @@ export function NewOrder({ form, fontId }: { form: NewOrderForm; fontId?: string
         />
         <div className="flex flex-col gap-1.5">
           <span className="text-sm font-medium">فایل‌ها</span>
-          <Suspense fallback={<Skeleton className="h-36 w-full rounded-lg" />}>
-            <FileDrop {...form.files} label="فایل‌ها" limits={fileLimits} pasteAnywhere />
-          </Suspense>
+          <IdleFileDrop {...form.files} label="فایل‌ها" limits={fileLimits} pasteAnywhere />
         </div>
       </div>
       <aside aria-label="قیمت و ثبت" className="flex min-w-0 flex-col gap-3 @4xl:top-24 @4xl:tall:sticky">

@@ -37,7 +37,7 @@ export function RatingPanel({ course }: { course: Course }) {
                 aria-label={`${formatNumber(each)} از ۵: ${rateLabels[each]}`}
                 checked={each === shown}
                 onChange={() => setChosen(each)}
-                className="absolute inset-0 cursor-pointer opacity-0"
+                className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
               />
               <Star
                 aria-hidden="true"

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PersonFull } from '#contract/profile-person';
 import { changeBalance } from '#contract/wallet';
 import { useForm } from '../../../lib/use-form.ts';
+import { whenIdle } from '../../../lib/when-idle.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Deferred } from '../../../ui/Deferred.tsx';
 import { Form } from '../../../ui/Form.tsx';
@@ -14,7 +15,8 @@ import { TomanField } from '../../../ui/TomanField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type BalanceChange, balanceErrors, signed } from './balance-change.ts';
 
-const ConfirmChange = lazyPart(async () => (await import('./ConfirmChange.tsx')).ConfirmChange);
+const loadConfirmChange = async () => (await import('./ConfirmChange.tsx')).ConfirmChange;
+const ConfirmChange = lazyPart(loadConfirmChange);
 
 const nothing: BalanceChange = { direction: 'add', amount: null, note: '' };
 
@@ -24,7 +26,11 @@ const directions = [
 ] as const;
 
 export function BalanceForm({ person }: { person: PersonFull }) {
+  /** The change that the dialog asks about. */
+  const [asked, setAsked] = useState(nothing);
   const [isConfirming, setConfirming] = useState(false);
+  const confirmed = useRef<BalanceChange | null>(null);
+  useEffect(() => whenIdle(() => void loadConfirmChange().catch(() => {})), []);
   const form = useForm(changeBalance, {
     initial: nothing,
     input: (change) => ({
@@ -35,7 +41,11 @@ export function BalanceForm({ person }: { person: PersonFull }) {
       },
     }),
     check: (change) => balanceErrors(change, person.amount),
-    before: () => {
+    // The dialog may still be on its way when the button is pressed again, so only its own button sends, and only what
+    // it asked about.
+    before: (change) => {
+      if (change === confirmed.current) return true;
+      setAsked(change);
       setConfirming(true);
       return false;
     },
@@ -51,6 +61,11 @@ export function BalanceForm({ person }: { person: PersonFull }) {
     },
   });
   const change = form.values;
+  function submitConfirmed(): undefined {
+    confirmed.current = asked;
+    form.submit();
+    confirmed.current = null;
+  }
   const after = person.amount + signed(change);
 
   return (
@@ -87,8 +102,8 @@ export function BalanceForm({ person }: { person: PersonFull }) {
       <Deferred when={isConfirming}>
         <ConfirmChange
           person={person}
-          form={{ ...form, props: { ...form.props, onSubmit: () => void form.send() } }}
-          change={change}
+          form={{ ...form, props: { ...form.props, onSubmit: submitConfirmed } }}
+          change={asked}
           isOpen={isConfirming}
           onOpenChange={setConfirming}
         />
