@@ -44,10 +44,13 @@ export function BalanceForm({ person }: { person: PersonFull }) {
     // The dialog may still be on its way when the button is pressed again, so only its own button sends, and only what
     // it asked about.
     before: (change) => {
-      if (change === confirmed.current) return true;
-      setAsked(change);
-      setConfirming(true);
-      return false;
+      const isConfirmed = change === confirmed.current;
+      confirmed.current = null;
+      if (!isConfirmed) {
+        setAsked(change);
+        setConfirming(true);
+      }
+      return isConfirmed;
     },
     onSuccess: async (_, refreshed) => {
       toast.success('عملیات با موفقیت انجام شد');
@@ -64,7 +67,6 @@ export function BalanceForm({ person }: { person: PersonFull }) {
   function submitConfirmed(): undefined {
     confirmed.current = asked;
     form.submit();
-    confirmed.current = null;
   }
   const after = person.amount + signed(change);
 
@@ -105,7 +107,10 @@ export function BalanceForm({ person }: { person: PersonFull }) {
           form={{ ...form, props: { ...form.props, onSubmit: submitConfirmed } }}
           change={asked}
           isOpen={isConfirming}
-          onOpenChange={setConfirming}
+          onOpenChange={(isOpen) => {
+            confirmed.current = null;
+            setConfirming(isOpen);
+          }}
         />
       </Deferred>
     </Panel>
