@@ -363,7 +363,11 @@ test('orders are searched by every filter, and what is found is taken away as a 
   await found(2);
   // On a phone the filters are collapsed.
   const filters = admin.getByRole('button', { name: /^فیلترها/ });
-  const unfold = async () => (await filters.isVisible()) && (await filters.click());
+  const unfold = async () => {
+    // The filters come once the page stands.
+    await expect(admin.getByRole('searchbox', { name: 'جستجو در همهٔ سفارش‌ها' })).toBeVisible();
+    if (await filters.isVisible()) await filters.click();
+  };
   await unfold();
   const choose = async (name: string, option: string) => {
     await admin.getByRole('button', { name: new RegExp(name) }).click();

@@ -401,6 +401,7 @@ test('every list without a row says so in the same words', async ({ page, browse
   const picker = admin.getByRole('combobox', { name: 'مشتری' });
   await admin.goto('/admin/designs');
   await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(admin.getByRole('searchbox', { name: 'جستجو در همهٔ سفارش‌ها' })).toBeVisible();
   const filters = admin.getByRole('button', { name: 'فیلترها' });
   if (await filters.isVisible()) await filters.click();
   await picker.fill('qqqq');
