@@ -193,7 +193,7 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     setProgress(null);
   };
 
-  function submit() {
+  function submit(): void {
     if (isBusy) return;
     const sendIfRight = (by: CallCheck | null) =>
       void (check(by) && (options.before?.(values) ?? true) && send());

@@ -64,7 +64,7 @@ export function BalanceForm({ person }: { person: PersonFull }) {
     },
   });
   const change = form.values;
-  function submitConfirmed(): undefined {
+  function submitConfirmed(): void {
     confirmed.current = asked;
     form.submit();
   }
