@@ -10,6 +10,7 @@ import {
   searchText,
   wholeNumber,
 } from './common/fields.ts';
+import { formatNumber } from './common/money.ts';
 import { listQuery, pageOf } from './common/paging.ts';
 import {
   longestRingText,
@@ -39,18 +40,16 @@ export type Font = z.infer<typeof Font>;
 export const drawingFormats = ['svg', 'dxf', 'plt', 'pdf'] as const;
 export type DrawingFormat = (typeof drawingFormats)[number];
 
-const persianNumber = new Intl.NumberFormat('fa-IR', { maximumFractionDigits: 2 });
-
 /** A number of a field of `ringLimits`, also as a text of digits. */
 const measure = (field: keyof typeof ringLimits) => {
   const { least, most } = ringLimits[field];
   return decimalNumber(
     ringLimits[field],
-    `عددی از ${persianNumber.format(least)} تا ${persianNumber.format(most)} وارد کنید.`,
+    `عددی از ${formatNumber(least)} تا ${formatNumber(most)} وارد کنید.`,
   );
 };
 
-const arcMessage = `صفر یا شعاعی از ${persianNumber.format(ringLimits.arc.least)} تا ${persianNumber.format(ringLimits.arc.most)} وارد کنید.`;
+const arcMessage = `صفر یا شعاعی از ${formatNumber(ringLimits.arc.least)} تا ${formatNumber(ringLimits.arc.most)} وارد کنید.`;
 
 /** The radius of an arc; negative where it opens upwards, 0 for a straight line. */
 const arc = readAs(

@@ -1,3 +1,5 @@
+import { formatNumber } from '#contract/common/money';
+
 /** The field of the input that a fault belongs to. */
 export type FaultyField =
   | 'text'
@@ -54,18 +56,16 @@ function fieldOf(fault: Fault): FaultyField {
   }
 }
 
-const number = new Intl.NumberFormat('fa-IR', { maximumFractionDigits: 2 });
-
 function faultMessage(fault: Fault): string {
   switch (fault.code) {
     case 'empty-text':
       return 'نوشتهٔ حلقه را وارد کنید.';
     case 'too-long':
-      return `نوشتهٔ حلقه بیشتر از ${number.format(fault.most)} حرف نمی‌شود.`;
+      return `نوشتهٔ حلقه بیشتر از ${formatNumber(fault.most)} حرف نمی‌شود.`;
     case 'unknown-glyphs':
       return `این فونت «${fault.characters.join(' ')}» را ندارد؛ فونت دیگری انتخاب کنید یا آن را بردارید.`;
     case 'out-of-limits':
-      return `عددی از ${number.format(fault.least)} تا ${number.format(fault.most)} وارد کنید.`;
+      return `عددی از ${formatNumber(fault.least)} تا ${formatNumber(fault.most)} وارد کنید.`;
     case 'too-wide':
     case 'too-high': {
       const whole = fault.isFlat ? 'قطعه' : fault.code === 'too-wide' ? 'دور حلقه' : 'حلقه';
@@ -73,8 +73,8 @@ function faultMessage(fault: Fault): string {
       const way =
         fault.largest === null
           ? `نوشته را کوتاه کنید یا ${fault.isFlat ? 'قطعهٔ' : 'حلقهٔ'} بزرگ‌تری انتخاب کنید.`
-          : `بلندی حروف تا ${number.format(fault.largest)} میلی‌متر جا می‌شود.`;
-      return `نوشته ${number.format(fault.over)} میلی‌متر ${side} است؛ ${way}`;
+          : `بلندی حروف تا ${formatNumber(fault.largest)} میلی‌متر جا می‌شود.`;
+      return `نوشته ${formatNumber(fault.over)} میلی‌متر ${side} است؛ ${way}`;
     }
     case 'unreadable-font':
       return 'فایل این فونت خوانا نیست؛ فونت دیگری انتخاب کنید.';

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/common/money';
 import { endOf, type Contour, cubicAt, type Point } from './geometry.ts';
 import type { RingDrawing } from './ring-drawing.ts';
 import { findNarrowPlaces } from './narrow-places.ts';
@@ -12,8 +13,6 @@ export interface Finding {
 
 /** The distance in mm from the curves within which the measured polygons lie. */
 const tolerance = 0.004;
-
-const number = new Intl.NumberFormat('fa-IR', { maximumFractionDigits: 2 });
 
 function flattened({ start, segments }: Contour): number[] {
   const points: number[] = [];
@@ -42,17 +41,17 @@ function flattened({ start, segments }: Contour): number[] {
  */
 export function findWarnings(drawing: Pick<RingDrawing, 'contours'>, spot: number): Finding[] {
   const { thin, islands, gaps } = findNarrowPlaces(drawing.contours.map(flattened), spot);
-  const width = `پرتو لیزر (${number.format(spot)} میلی‌متر)`;
+  const width = `پرتو لیزر (${formatNumber(spot)} میلی‌متر)`;
   const findings: Finding[] = [
-    { code: 'thin', message: `${number.format(thin.length)} جا از ${width} نازک‌تر است.`, regions: thin },
+    { code: 'thin', message: `${formatNumber(thin.length)} جا از ${width} نازک‌تر است.`, regions: thin },
     {
       code: 'island',
-      message: `${number.format(islands.length)} لکه از ${width} کوچک‌تر است.`,
+      message: `${formatNumber(islands.length)} لکه از ${width} کوچک‌تر است.`,
       regions: islands,
     },
     {
       code: 'gap',
-      message: `${number.format(gaps.length)} فاصله از ${width} باریک‌تر است و پر می‌شود.`,
+      message: `${formatNumber(gaps.length)} فاصله از ${width} باریک‌تر است و پر می‌شود.`,
       regions: gaps,
     },
   ];

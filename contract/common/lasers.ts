@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { decimalNumber } from './fields.ts';
+import { formatNumber } from './money.ts';
 import { ringLimits } from './rings.ts';
 
 /** In mm. */
@@ -8,12 +9,10 @@ export const laserLimits = { spot: ringLimits.spot, field: { least: 10, most: 50
 /** The spot in mm of a usual fibre laser, for who has not set theirs. */
 export const usualSpot = 0.05;
 
-const persianNumber = new Intl.NumberFormat('fa-IR');
-
 const length = (what: string, limits: { least: number; most: number }) =>
   decimalNumber(
     limits,
-    `${what} از ${persianNumber.format(limits.least)} تا ${persianNumber.format(limits.most)} میلی‌متر است.`,
+    `${what} از ${formatNumber(limits.least)} تا ${formatNumber(limits.most)} میلی‌متر است.`,
   );
 
 /** A laser in mm: the diameter of its spot, and the field that it reaches. */

@@ -1,10 +1,40 @@
 import { expect, test } from 'vitest';
-import { formatNumber, formatToman, MAX_AMOUNT, parseAmount } from './money.ts';
+import { formatDecimal, formatNumber, formatToman, MAX_AMOUNT, MAX_BALANCE, parseAmount } from './money.ts';
 
 test('amounts are written with Persian digits, separators and the unit', () => {
   expect(formatToman(150_000)).toBe('۱۵۰٬۰۰۰ تومان');
   expect(formatToman(0)).toBe('۰ تومان');
   expect(formatNumber(1234567)).toBe('۱٬۲۳۴٬۵۶۷');
+});
+
+test.each([0, 1, 2, 3])('a number is written as Intl writes it, with at most %i decimals', (decimals) => {
+  const intl = new Intl.NumberFormat('fa-IR', { maximumFractionDigits: decimals });
+  const numbers = [
+    0,
+    7,
+    999,
+    1000,
+    1.005,
+    0.125,
+    2.5,
+    99.995,
+    999.9999,
+    0.0004999,
+    1e-7,
+    MAX_AMOUNT,
+    MAX_BALANCE,
+  ];
+  let seed = 7;
+  for (let n = 0; n < 2000; n += 1) {
+    seed = (seed * 48_271) % 2_147_483_647;
+    numbers.push(seed / 10 ** (n % 8), seed % 1000, (seed % 100_000) / 1000);
+  }
+  for (const number of numbers) {
+    expect(formatDecimal(number, decimals)).toBe(intl.format(number));
+    // Intl gives a sign to a zero, too.
+    const below = formatDecimal(-number, decimals);
+    if (below !== '۰') expect(below).toBe(intl.format(-number));
+  }
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { toLatinDigits } from './digits.ts';
+import { toLatinDigits, toPersianDigits } from './digits.ts';
 
 /** The largest single amount, in tomans. */
 export const MAX_AMOUNT = 1_000_000_000_000;
@@ -6,12 +6,23 @@ export const MAX_AMOUNT = 1_000_000_000_000;
 /** The largest balance, in tomans; still exact in a JavaScript number. */
 export const MAX_BALANCE = 1_000_000_000_000_000;
 
-const persianNumber = new Intl.NumberFormat('fa-IR', { maximumFractionDigits: 2 });
+/** Shifts the point of a number's decimal form, which a product would not keep: 1.005 × 100 is below 100.5. */
+const shiftPoint = (value: number, places: number) => Number(`${value < 1e-6 ? 0 : value}e${places}`);
 
-/** Formats a number with Persian digits and separators: «۱۵۰٬۰۰۰». */
-export function formatNumber(value: number): string {
-  return persianNumber.format(value);
+/**
+ * Formats a number with Persian digits and separators, and at most so many decimals: «۲٫۵». It writes what
+ * `Intl.NumberFormat('fa-IR')` does, which takes a phone 50 ms to load.
+ */
+export function formatDecimal(value: number, decimals: number): string {
+  const rounded = shiftPoint(Math.round(shiftPoint(Math.abs(value), decimals)), -decimals);
+  const [whole = '', fraction] = String(rounded).split('.');
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, '٬');
+  const sign = value < 0 && rounded > 0 ? '\u200e\u2212' : '';
+  return sign + toPersianDigits(fraction === undefined ? grouped : `${grouped}٫${fraction}`);
 }
+
+/** The same with at most two decimals: «۱۵۰٬۰۰۰». */
+export const formatNumber = (value: number): string => formatDecimal(value, 2);
 
 /** Formats an amount of whole tomans: «۱۵۰٬۰۰۰ تومان». */
 export function formatToman(amount: number): string {

@@ -1,3 +1,5 @@
+import { formatNumber } from '#contract/common/money';
+
 /** The field of the input that a fault belongs to. */
 export type QrField = 'address' | 'mm' | 'logo' | 'logo.share' | 'pxPerMm';
 
@@ -40,8 +42,6 @@ function fieldOf(fault: QrFault): QrField {
   }
 }
 
-const number = new Intl.NumberFormat('fa-IR', { maximumFractionDigits: 2 });
-
 function faultMessage(fault: QrFault): string {
   switch (fault.code) {
     case 'empty-address':
@@ -53,11 +53,11 @@ function faultMessage(fault: QrFault): string {
     case 'too-long-for-logo':
       return 'نشانی برای کدی با این لوگو بلند است؛ لوگو را کوچک‌تر کنید یا بردارید، یا نشانی کوتاه‌تری بدهید.';
     case 'out-of-limits':
-      return `عددی از ${number.format(fault.least)} تا ${number.format(fault.most)} وارد کنید.`;
+      return `عددی از ${formatNumber(fault.least)} تا ${formatNumber(fault.most)} وارد کنید.`;
     case 'empty-logo':
       return 'در این لوگو طرحی برای حک نیست؛ لوگوی دیگری انتخاب کنید.';
     case 'too-detailed':
-      return `این لوگو بیشتر از ${number.format(fault.most)} خط دارد؛ لوگوی ساده‌تری انتخاب کنید.`;
+      return `این لوگو بیشتر از ${formatNumber(fault.most)} خط دارد؛ لوگوی ساده‌تری انتخاب کنید.`;
     case 'unreadable':
       return 'کد با این لوگو خوانده نمی‌شود؛ لوگو را کوچک‌تر کنید یا بردارید.';
   }

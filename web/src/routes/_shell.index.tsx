@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DashboardPage } from '../features/dashboard/DashboardPage.tsx';
-import { dashboardQuestions } from '../features/dashboard/questions.ts';
-import { beginQuestions } from '../lib/queries.ts';
+import { beginDashboard } from '../features/dashboard/questions.ts';
 
 export const Route = createFileRoute('/_shell/')({
-  loader: (now) => beginQuestions(now, ...dashboardQuestions(now.context.queryClient)),
+  loader: beginDashboard,
   component: DashboardPage,
 });

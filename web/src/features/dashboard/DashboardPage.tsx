@@ -1,15 +1,7 @@
-import { Suspense } from 'react';
 import { useIsAdmin } from '../profile/parts.ts';
+import { AdminDashboard } from './admin-dashboard.ts';
 import { CustomerDashboard } from './CustomerDashboard.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
-
-const AdminDashboard = lazyPart(async () => (await import('./AdminDashboard.tsx')).AdminDashboard);
 
 export function DashboardPage() {
-  if (!useIsAdmin()) return <CustomerDashboard />;
-  return (
-    <Suspense>
-      <AdminDashboard />
-    </Suspense>
-  );
+  return useIsAdmin() ? <AdminDashboard /> : <CustomerDashboard />;
 }

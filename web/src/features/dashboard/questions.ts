@@ -1,10 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { countDevices } from '#contract/devices';
 import { countPending, countToday, getOrders, listInHand } from '#contract/orders';
 import { isAdmin } from '#contract/profile';
 import { countUnanswered } from '#contract/tickets-number';
-import { queryOf } from '../../lib/queries.ts';
+import { beginQuestions, queryOf } from '../../lib/queries.ts';
 import { profileQuery } from '../auth/parts.ts';
+import { AdminDashboard } from './admin-dashboard.ts';
 
 export const lastOrders = queryOf(getOrders, { query: { count: 4 } });
 export const inHand = queryOf(listInHand, {});
@@ -15,10 +15,11 @@ export const counts = {
   tickets: queryOf(countUnanswered, {}),
 };
 
-/** The questions of the first look at the dashboard of the signed-in person. */
-export function dashboardQuestions(queryClient: QueryClient) {
-  const profile = queryClient.getQueryData(profileQuery.queryKey);
-  if (!profile) return [];
-  if (isAdmin(profile)) return [counts.pending, counts.today, counts.devices, counts.tickets, inHand];
-  return profile.designCount > 0 ? [lastOrders] : [];
+/** Asks the questions of the first look at the dashboard of the signed-in person, and fetches the part for their role. */
+export async function beginDashboard(now: Parameters<typeof beginQuestions>[0]): Promise<void> {
+  const profile = now.context.queryClient.getQueryData(profileQuery.queryKey);
+  if (!profile) return;
+  if (!isAdmin(profile)) return profile.designCount > 0 ? beginQuestions(now, lastOrders) : undefined;
+  beginQuestions(now, counts.pending, counts.today, counts.devices, counts.tickets, inHand);
+  await AdminDashboard.preload?.();
 }

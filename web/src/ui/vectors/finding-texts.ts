@@ -1,5 +1,5 @@
 import type { FileCheck, FileFinding, FindingKind, SolidFacts } from '#contract/common/file-checks';
-import { formatNumber } from '#contract/common/money';
+import { formatDecimal, formatNumber } from '#contract/common/money';
 import type { Tone } from '../Badge.tsx';
 
 /** `danger` spoils the work, `warning` may, and `info` is good to know. */
@@ -99,11 +99,8 @@ export function findingNote({ kind, value, names = [] }: FileFinding): string {
   }
 }
 
-const fine = new Intl.NumberFormat('fa-IR', { maximumFractionDigits: 2 });
-const finest = new Intl.NumberFormat('fa-IR', { maximumFractionDigits: 3 });
-
 /** A length in mm with at most two digits after the point, three below a tenth. */
-export const formatLength = (mm: number): string => (Math.abs(mm) < 0.1 ? finest : fine).format(mm);
+export const formatLength = (mm: number): string => formatDecimal(mm, Math.abs(mm) < 0.1 ? 3 : 2);
 
 /** «۴۲٫۳ × ۱۸ میلی‌متر», the width first. */
 export const sizeText = (...lengths: readonly number[]): string =>
