@@ -1,5 +1,5 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { mostCounted, type Paging, rowsBefore } from '#contract/common/paging';
+import { type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
+import { mostCounted, type Paging, rowsBefore, type Sort } from '#contract/common/paging';
 import type { Queryable } from './database.ts';
 
 /** Returns one page of a list and its total, which is exact up to `maxCounted` and beyond that reaches past the page. */
@@ -48,4 +48,32 @@ export async function pageOfFound<D, T extends keyof D, Row extends { id: number
     LEFT JOIN (${rowsOf(ids)}) page ON true ORDER BY ${order}`.execute(on);
   // An empty page is one row that has only the total.
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+}
+
+/**
+ * Returns a page of the rows that any of the searches finds, by their id. Each search is planned for itself and reads at
+ * most as many rows as are counted, in the order of the list; joined by OR, they would read all rows of their tables.
+ */
+export function pageOfAny<D, T extends keyof D, Row extends { id: number }>(
+  on: Queryable,
+  paging: Paging & { filter: Sort },
+  query: SelectQueryBuilder<D, T, Row>,
+  id: ReferenceExpression<D, T> & string,
+  searches: readonly RawBuilder<boolean>[],
+): Promise<{ rows: Row[]; total: number }> {
+  const direction = paging.filter === 'newest' ? 'desc' : 'asc';
+  if (searches.length === 0) return pageOf(query.orderBy(id, direction), paging);
+  const ids = query.clearSelect().select(sql<number>`${sql.ref(id)}`.as('id'));
+  const each = searches.map(
+    (search) =>
+      sql`(${ids
+        .where(search)
+        .orderBy(id, direction)
+        .limit(sql.lit(mostCounted(paging)))})`,
+  );
+  return pageOfFound(on, paging, {
+    found: sql`SELECT id FROM (${sql.join(each, sql` UNION `)}) AS any_of_them`,
+    order: sql`id ${sql.raw(direction)}`,
+    rowsOf: (page) => query.where(sql<boolean>`${sql.ref(id)} IN (${page})`),
+  });
 }

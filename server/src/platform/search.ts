@@ -26,15 +26,6 @@ export const matchesWords = (column: string, typed: string): RawBuilder<boolean>
     : sql<boolean>`true`;
 };
 
-/**
- * True for rows whose id one of the searches finds. Each is planned for itself, with its own index; conditions of
- * several tables joined by OR would read all of their rows.
- */
-export const foundBy = (id: string, searches: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>
-  searches.length > 0
-    ? sql<boolean>`${sql.ref(id)} IN (${sql.join(searches, sql` UNION `)})`
-    : sql<boolean>`true`;
-
 /** True if an expression contains the typed text, both normalized as by `search_text`. */
 export const hasText = (expression: RawBuilder<unknown>, typed: string): RawBuilder<boolean> =>
   sql<boolean>`strpos(search_text(${expression}), search_text(${typed})) > 0`;

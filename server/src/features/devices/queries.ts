@@ -4,8 +4,8 @@ import type { Sort } from '#contract/common/paging';
 import type { DeviceStatus } from '#contract/devices';
 import type { Owned } from '../../platform/authorize.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { pageOf } from '../../platform/paging.ts';
-import { containing, foundBy, matchesWords } from '../../platform/search.ts';
+import { pageOf, pageOfAny } from '../../platform/paging.ts';
+import { containing, matchesWords } from '../../platform/search.ts';
 
 export type LaserRow = Pick<DeviceRow, 'spot' | 'field_width' | 'field_height'>;
 export type DeviceRow = NonNullable<Awaited<ReturnType<typeof selectDevice>>>;
@@ -31,18 +31,18 @@ export interface DeviceFilter {
 }
 
 export function selectDevices(on: Queryable, filter: DeviceFilter) {
-  const bySerial = sql`SELECT id FROM devices WHERE serial LIKE ${sql.lit(containing(filter.serial))}`;
-  const byOwner = sql`SELECT v.id FROM people o JOIN devices v ON v.person_id = o.id
-    WHERE ${matchesWords('o.searchable', filter.owner)}`;
-  const searches = [...(filter.serial ? [bySerial] : []), ...(filter.owner ? [byOwner] : [])];
-  let query = devices(on).where(foundBy('d.id', searches));
-  if (filter.status) query = query.where('d.status', '=', filter.status);
-  if (filter.person !== undefined) query = query.where('d.person_id', '=', filter.person);
+  const { serial, owner, status, person } = filter;
+  let query = devices(on);
+  if (status) query = query.where('d.status', '=', status);
+  const bySerial = sql<boolean>`d.serial LIKE ${sql.lit(containing(serial))}`;
+  const byOwner = sql<boolean>`EXISTS (SELECT FROM people o WHERE o.id = d.person_id
+    AND ${matchesWords('o.searchable', owner)})`;
+  const searches = [...(serial ? [bySerial] : []), ...(owner ? [byOwner] : [])];
+  if (person === undefined) return pageOfAny(on, filter, query, 'd.id', searches);
   const direction = filter.filter === 'newest' ? 'desc' : 'asc';
-  const sorted = query
-    .orderBy(filter.person === undefined ? 'd.id' : 'd.registered_at', direction)
-    .orderBy('d.id', direction);
-  return pageOf(sorted, filter);
+  let own = query.where('d.person_id', '=', person);
+  if (serial) own = own.where(bySerial);
+  return pageOf(own.orderBy('d.registered_at', direction).orderBy('d.id', direction), filter);
 }
 
 export const selectDevice = (on: Queryable, id: number) =>

@@ -1,11 +1,11 @@
 import type { Owned } from '../../platform/authorize.ts';
-import { type Insertable, type SqlBool, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Sort } from '#contract/common/paging';
 import { type Availability, normalizeOfferCode } from '#contract/offers';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { Offers } from '../../platform/database-types.ts';
-import { pageOf } from '../../platform/paging.ts';
-import { containing, foundBy, matchesWords } from '../../platform/search.ts';
+import { pageOfAny } from '../../platform/paging.ts';
+import { containing, matchesWords } from '../../platform/search.ts';
 
 /** Returns null if the code exists. */
 export async function insertOffer(
@@ -51,26 +51,21 @@ export interface OfferFilter {
 }
 
 /** Matches codes with or without hyphens; `person` is the search text in the form in which mobiles are stored. */
-function matches({ search }: OfferFilter, person: string) {
+function searchesFor({ search }: OfferFilter, person: string) {
   const code = normalizeOfferCode(search);
-  return foundBy('o.id', [
-    sql`SELECT f.id FROM offers f WHERE ${matchesWords('f.searchable', search)}`,
-    ...(code ? [sql`SELECT id FROM offers WHERE code LIKE ${sql.lit(containing(code))}`] : []),
-    sql`SELECT f.id FROM people w JOIN offers f ON f.person_id = w.id WHERE ${matchesWords('w.searchable', person)}`,
-  ]);
+  return [
+    matchesWords('o.searchable', search),
+    ...(code ? [sql<boolean>`o.code LIKE ${sql.lit(containing(code))}`] : []),
+    sql<boolean>`EXISTS (SELECT FROM people w WHERE w.id = o.person_id AND ${matchesWords('w.searchable', person)})`,
+  ];
 }
 
 export function selectOffers(on: Queryable, filter: OfferFilter, person: string, now: Date) {
-  const { availability } = filter;
-  const conditions = [
-    ...(filter.search ? [matches(filter, person)] : []),
-    ...(availability === 'expired' ? [sql<SqlBool>`o.expires_at <= ${now}`] : []),
-    ...(availability === 'notExpired' ? [sql<SqlBool>`o.expires_at > ${now}`] : []),
-  ];
-  const query = offersWithUsage(on)
-    .where((where) => where.and(conditions))
-    .orderBy('o.id', filter.filter === 'newest' ? 'desc' : 'asc');
-  return pageOf(query, filter);
+  const { availability, search } = filter;
+  let query = offersWithUsage(on);
+  if (availability === 'expired') query = query.where('o.expires_at', '<=', now);
+  if (availability === 'notExpired') query = query.where('o.expires_at', '>', now);
+  return pageOfAny(on, filter, query, 'o.id', search ? searchesFor(filter, person) : []);
 }
 
 /** Returns the offer with this code and whether this person has used it. */

@@ -12,8 +12,8 @@ import type {
   QrTexts,
 } from '../../../platform/database-types.ts';
 import { countWithOldest, inLastHour } from '../../../platform/hourly-limits.ts';
-import { pageOf } from '../../../platform/paging.ts';
-import { foundBy, matchesWords, peopleSearchText } from '../../../platform/search.ts';
+import { pageOf, pageOfAny } from '../../../platform/paging.ts';
+import { matchesWords, peopleSearchText } from '../../../platform/search.ts';
 import type { Customer } from '../queries.ts';
 
 const categories = (on: Queryable) =>
@@ -142,17 +142,10 @@ export function selectCodes(on: Queryable, filter: CodeFilter, isAdmin: boolean)
   if (state === 'down') query = query.where('q.down_at', 'is not', null);
   if (state === 'reported')
     query = query.where(sql<boolean>`EXISTS (SELECT FROM qr_reports r WHERE r.code_id = q.id)`);
-  if (search !== '')
-    query = isAdmin
-      ? query.where(
-          foundBy('q.id', [
-            sql`SELECT s.id FROM qr_codes s WHERE ${matchesWords('s.searchable', search)}`,
-            sql`SELECT s.id FROM people p JOIN qr_codes s ON s.person_id = p.id
-              WHERE ${matchesWords('p.searchable', peopleSearchText(search))}`,
-          ]),
-        )
-      : query.where(matchesWords('q.searchable', search));
-  return pageOf(query.orderBy('q.id', filter.filter === 'newest' ? 'desc' : 'asc'), filter);
+  const byOwner = sql<boolean>`EXISTS (SELECT FROM people p WHERE p.id = q.person_id
+    AND ${matchesWords('p.searchable', peopleSearchText(search))})`;
+  const searches = search === '' ? [] : [matchesWords('q.searchable', search), ...(isAdmin ? [byOwner] : [])];
+  return pageOfAny(on, filter, query, 'q.id', searches);
 }
 
 export const selectReports = (on: Queryable, code: Owned<{ id: number }>) =>
