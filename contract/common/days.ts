@@ -1,23 +1,7 @@
-import { dayMs } from './tehran.ts';
 import * as z from 'zod/mini';
 import { toLatinDigits } from './digits.ts';
 import { readAs } from './fields.ts';
-
-/** Days from 1 Farvardin 979 to the first day of a Jalali year, in the 33-year cycle. */
-function daysToYear(year: number): number {
-  const since = year - 979;
-  return 365 * since + Math.floor(since / 33) * 8 + Math.floor(((since % 33) + 3) / 4);
-}
-
-/** Returns the ISO day (`2026-11-21`) of a Jalali one, or null if the year has no such day. */
-export function isoDayOf(year: number, month: number, of: number): string | null {
-  const yearDays = daysToYear(year + 1) - daysToYear(year);
-  const length = month <= 6 ? 31 : month < 12 || yearDays === 366 ? 30 : 29;
-  if (year < 1250 || year > 1500 || month < 1 || month > 12 || of < 1 || of > length) return null;
-  const before = month <= 7 ? (month - 1) * 31 : (month - 1) * 30 + 6;
-  const at = Date.UTC(1600, 2, 20) + (daysToYear(year) + before + of - 1) * dayMs;
-  return new Date(at).toISOString().slice(0, 10);
-}
+import { isoDayOf } from './jalali.ts';
 
 const written = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})$/;
 

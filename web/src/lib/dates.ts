@@ -1,4 +1,5 @@
-import { dayMs, startOfDay } from '#contract/common/tehran';
+import { dayLabel, timeLabel, weekdayLabel } from '#contract/common/jalali';
+import { dayMs, startOfDay, tehranOffset } from '#contract/common/tehran';
 
 export const INVALID_DATE = 'تاریخ نامعتبر است';
 
@@ -7,22 +8,6 @@ export const INVALID_DATE = 'تاریخ نامعتبر است';
  * milliseconds.
  */
 export type When = string | number | Date;
-
-const timeZone = 'Asia/Tehran';
-
-/** A format that is made when it is first used: each takes a slow phone several ms. */
-function made(locale: string, options: Intl.DateTimeFormatOptions): { format: (date: Date) => string } {
-  let format: Intl.DateTimeFormat | undefined;
-  return {
-    format: (date) => (format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone })).format(date),
-  };
-}
-
-const persian = 'fa-IR-u-ca-persian';
-const dayFormat = made(persian, { day: 'numeric', month: 'long', year: 'numeric' });
-const weekdayFormat = made(persian, { weekday: 'long' });
-const timeFormat = made(persian, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const isoDayFormat = made('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
 
 export function parseWhen(when: When | null | undefined): Date | null {
   if (when === null || when === undefined || when === '') return null;
@@ -39,12 +24,12 @@ export function parseWhen(when: When | null | undefined): Date | null {
 /** Returns the day in Tehran as `2025-10-25`. */
 export function dayInTehran(when: When): string | null {
   const date = parseWhen(when);
-  return date && isoDayFormat.format(date);
+  return date && new Date(date.getTime() + tehranOffset).toISOString().slice(0, 10);
 }
 
 function daysAgo(date: Date, now: Date): number {
-  const day = (moment: Date) => Date.parse(isoDayFormat.format(moment));
-  return Math.round((day(now) - day(date)) / dayMs);
+  const day = (moment: Date) => Math.floor((moment.getTime() + tehranOffset) / dayMs);
+  return day(now) - day(date);
 }
 
 /** «امروز ۱۴:۳۰», «دیروز ۰۹:۰۵», «۳ آبان ۱۴۰۴». */
@@ -52,26 +37,26 @@ export function formatWhen(when: When | null | undefined, now: Date = new Date()
   const date = parseWhen(when);
   if (!date) return INVALID_DATE;
   const ago = daysAgo(date, now);
-  if (ago === 0) return `امروز ${timeFormat.format(date)}`;
-  if (ago === 1) return `دیروز ${timeFormat.format(date)}`;
-  return dayFormat.format(date);
+  if (ago === 0) return `امروز ${timeLabel(date.getTime())}`;
+  if (ago === 1) return `دیروز ${timeLabel(date.getTime())}`;
+  return dayLabel(date.getTime());
 }
 
 export function formatDay(when: When | null | undefined): string {
   const date = parseWhen(when);
-  return date ? dayFormat.format(date) : INVALID_DATE;
+  return date ? dayLabel(date.getTime()) : INVALID_DATE;
 }
 
 export function formatTime(when: When | null | undefined): string {
   const date = parseWhen(when);
-  return date ? timeFormat.format(date) : INVALID_DATE;
+  return date ? timeLabel(date.getTime()) : INVALID_DATE;
 }
 
 /** «یکشنبه ۳ آبان ۱۴۰۴، ساعت ۱۴:۳۰». */
 export function formatFull(when: When | null | undefined): string {
   const date = parseWhen(when);
   if (!date) return INVALID_DATE;
-  return `${weekdayFormat.format(date)} ${dayFormat.format(date)}، ساعت ${timeFormat.format(date)}`;
+  return `${weekdayLabel(date.getTime())} ${dayLabel(date.getTime())}، ساعت ${timeLabel(date.getTime())}`;
 }
 
 /** The heading over one day's rows: «امروز», «دیروز», «یکشنبه ۳ آبان ۱۴۰۴». */
@@ -81,7 +66,7 @@ export function dayGroupLabel(when: When | null | undefined, now: Date = new Dat
   const ago = daysAgo(date, now);
   if (ago === 0) return 'امروز';
   if (ago === 1) return 'دیروز';
-  return `${weekdayFormat.format(date)} ${dayFormat.format(date)}`;
+  return `${weekdayLabel(date.getTime())} ${dayLabel(date.getTime())}`;
 }
 
 export function groupByDay<Row>(rows: readonly Row[], whenOf: (row: Row) => When, now: Date = new Date()) {

@@ -1,4 +1,4 @@
-import { isoDayOf } from '#contract/common/days';
+import { isoDayOf } from '#contract/common/jalali';
 import { dayInTehran } from '../../lib/dates.ts';
 import type { PeriodName, ReportsSearch } from './reports-search.ts';
 
