@@ -1,6 +1,15 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { mostCounted, type Paging, rowsBefore } from '#contract/common/paging';
+import { mostCounted, type Paging, rowsBefore, type Sort } from '#contract/common/paging';
 import type { Queryable } from './database.ts';
+
+export const directionOf = (sort: Sort | undefined) => (sort === 'newest' ? 'desc' : 'asc');
+
+export async function countRows<D, T extends keyof D, Row>(
+  query: SelectQueryBuilder<D, T, Row>,
+): Promise<number> {
+  const counted = query.select(sql<number>`count(*)::int`.as('count')).$castTo<{ count: number }>();
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
 
 /** Returns one page of a list and its total, which is exact up to `maxCounted` and beyond that reaches past the page. */
 export async function pageOf<D, T extends keyof D, Row>(

@@ -1,10 +1,10 @@
 import type { Owned } from '../../platform/authorize.ts';
 import { type Insertable, type SqlBool, sql } from 'kysely';
-import type { Sort } from '#contract/common/paging';
+import type { ListFilter } from '#contract/common/paging';
 import { type Availability, normalizeOfferCode } from '#contract/offers';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { Offers } from '../../platform/database-types.ts';
-import { pageOf } from '../../platform/paging.ts';
+import { directionOf, pageOf } from '../../platform/paging.ts';
 import { containing, foundBy, matchesWords } from '../../platform/search.ts';
 
 /** Returns null if the code exists. */
@@ -42,11 +42,7 @@ const offersWithUsage = (on: Queryable) =>
 export const selectOffer = (on: Queryable, id: number) =>
   offersWithUsage(on).where('o.id', '=', id).executeTakeFirstOrThrow();
 
-export interface OfferFilter {
-  page: number;
-  count: number;
-  filter: Sort;
-  search: string;
+export interface OfferFilter extends ListFilter {
   availability?: Availability;
 }
 
@@ -69,7 +65,7 @@ export function selectOffers(on: Queryable, filter: OfferFilter, person: string,
   ];
   const query = offersWithUsage(on)
     .where((where) => where.and(conditions))
-    .orderBy('o.id', filter.filter === 'newest' ? 'desc' : 'asc');
+    .orderBy('o.id', directionOf(filter.filter));
   return pageOf(query, filter);
 }
 

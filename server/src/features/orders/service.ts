@@ -1,7 +1,8 @@
 /** Reads orders: a customer their own, an admin all. */
-import { metadata, type Paging } from '#contract/common/paging';
+import type { QueryOf } from '#contract/common/endpoint';
+import { type ListFilter, metadata, type Paging } from '#contract/common/paging';
 import type { ThumbWidth } from '#contract/common/media';
-import { type OrderStatus, type OrderType, inHand } from '#contract/orders';
+import { type getOrders as getOrdersCall, inHand } from '#contract/orders';
 import { chartOf, jalaliMonths } from '../../platform/jalali.ts';
 import { authorize, isOwnOrForAdmin } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
@@ -39,26 +40,20 @@ async function list(ctx: Ctx, filter: OrderFilter) {
   return { data: rows.map((row) => toOrder(row, ctx.caller, now)), metadata: metadata(filter, total) };
 }
 
-type ListQuery = Pick<OrderFilter, 'page' | 'count' | 'filter' | 'search'>;
+export const getOrders = (ctx: Ctx, { status, ...query }: QueryOf<typeof getOrdersCall>) =>
+  list(ctx, { ...query, person: ctx.caller.id, ...(status && { statuses: [status] }) });
 
-export const getOrders = (
-  ctx: Ctx,
-  { status, ...query }: ListQuery & { status?: OrderStatus; type?: OrderType },
-) => list(ctx, { ...query, person: ctx.caller.id, ...(status && { statuses: [status] }) });
-
-async function listForAdmin(ctx: Ctx, filter: OrderFilter) {
+export async function listOrders(ctx: Ctx, filter: OrderFilter) {
   const { data, metadata } = await list(ctx, filter);
   return { designs: data, metadata };
 }
 
-export const listOrders = listForAdmin;
-
-export const listInHand = (ctx: Ctx, query: ListQuery) => listForAdmin(ctx, { ...query, statuses: inHand });
+export const listInHand = (ctx: Ctx, query: ListFilter) => listOrders(ctx, { ...query, statuses: inHand });
 
 export const searchOrders = (ctx: Ctx, { page, count, ...query }: SearchQuery & Paging) =>
-  listForAdmin(ctx, { ...conditionsOf(query), page, count });
+  listOrders(ctx, { ...conditionsOf(query), page, count });
 
-export async function searchOverview(ctx: Ctx, query: ListQuery) {
+export async function searchOverview(ctx: Ctx, query: ListFilter) {
   const found = await list(ctx, { ...query, ...(!ctx.caller.admin && { person: ctx.caller.id }) });
   return {
     data: found.data.map(({ _id, type, orderNumber, status }) => ({ _id, type, orderNumber, status })),

@@ -3,6 +3,7 @@ import { type Order, type OrderEvent, revisionLimits } from '#contract/orders';
 import { displayName } from '#contract/people';
 import type { Caller, Ctx } from '../../platform/ctx.ts';
 import { toStoredFile } from '../../platform/files/private-files.ts';
+import { toPersonCard } from '../people/service.ts';
 import type { OrderRow, EventRow, FileRow } from './queries.ts';
 
 const file = (order: number, row: FileRow) => toStoredFile(`/api/design/${order}/files`, row);
@@ -44,17 +45,7 @@ export function toOrder(row: OrderRow, viewer: Pick<Caller, 'admin'>, now: Date)
     revisionsLeft: revisionsLeft(row, now),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    user:
-      viewer.admin && customer
-        ? {
-            _id: String(row.person_id),
-            name: customer.name,
-            family: customer.family,
-            mobile: customer.mobile,
-            image: customer.image,
-            level: { status: customer.level },
-          }
-        : undefined,
+    user: viewer.admin && customer ? toPersonCard(row.person_id, customer) : undefined,
     designer:
       designer === null ? undefined : { _id: String(designer), name: row.designer_name ?? 'طراح حکاک' },
     rejectReason: row.reject_reason ?? undefined,

@@ -1,7 +1,9 @@
 /** Changes tickets: messages, closing, notes, who is responsible. */
+import type { BodyOf } from '#contract/common/endpoint';
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName } from '#contract/people';
-import { type Department, ticketLimits, ticketStatusLabels } from '#contract/tickets';
+import type * as contract from '#contract/tickets';
+import { ticketLimits, ticketStatusLabels } from '#contract/tickets';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { lockFor, sqlState } from '../../platform/database.ts';
@@ -51,15 +53,11 @@ const refuseManyMessages = (ctx: Ctx, work: Work) =>
     ctx.caller.admin ? ticketLimits.messagesOfAdmin : ticketLimits.messages,
   );
 
-export interface NewTicket {
-  title: string;
-  department: Department;
-  text: string;
-  designId?: string;
-  follows?: string;
-}
-
-export async function createTicket(ctx: Ctx, input: NewTicket, files: readonly StagedFile[]) {
+export async function createTicket(
+  ctx: Ctx,
+  input: BodyOf<typeof contract.createTicket>,
+  files: readonly StagedFile[],
+) {
   const order = input.designId === undefined ? null : await ownOrder(ctx, input.designId);
   const earlier = input.follows === undefined ? null : await ownTicket(ctx, input.follows);
   if (earlier && earlier.status !== 'closed')
@@ -107,10 +105,7 @@ const closed = (doing: string, next: string) =>
     `${doing} ممکن نیست: این تیکت «${ticketStatusLabels.customer.closed}» است.${next}`,
   );
 
-interface MessageInput {
-  ticketId: string;
-  text: string;
-}
+type MessageInput = BodyOf<typeof contract.replyToTicket>;
 
 /** Writes to the other side: a customer's message waits for an admin, an admin's for the customer. */
 export async function reply(ctx: Ctx, { ticketId, text }: MessageInput, files: readonly StagedFile[] = []) {
@@ -150,7 +145,7 @@ export async function reply(ctx: Ctx, { ticketId, text }: MessageInput, files: r
 const isKnown = (error: unknown): boolean =>
   sqlState(error) === '23505' && (error as { constraint?: string }).constraint === 'ticket_messages_key';
 
-export async function closeTicket(ctx: Ctx, { ticketId }: { ticketId: string }) {
+export async function closeTicket(ctx: Ctx, { ticketId }: BodyOf<typeof contract.closeTicket>) {
   const ticket = await ownTicket(ctx, ticketId);
   return perform(ctx, async (work) => {
     const { tx, now } = work;
@@ -193,7 +188,7 @@ export async function addNote(ctx: Ctx, { ticketId, text }: MessageInput) {
   });
 }
 
-export async function assign(ctx: Ctx, { ticketId, adminId }: { ticketId: string; adminId: string | null }) {
+export async function assign(ctx: Ctx, { ticketId, adminId }: BodyOf<typeof contract.assignTicket>) {
   const ticket = await ownTicket(ctx, ticketId);
   const assignee = adminId === null ? null : await adminWith(ctx, adminId);
   return perform(ctx, async (work) => {

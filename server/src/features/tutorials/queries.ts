@@ -11,7 +11,7 @@ import type { Owned } from '../../platform/authorize.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { Courses, EpisodeExtras, EpisodeMedia, Episodes } from '../../platform/database-types.ts';
 import type { NewFile } from '../../platform/files/private-files.ts';
-import { pageOf } from '../../platform/paging.ts';
+import { directionOf, pageOf } from '../../platform/paging.ts';
 import { matchesWords } from '../../platform/search.ts';
 
 const courseColumns = [
@@ -45,9 +45,7 @@ export function selectCourses(on: Queryable, listing: Listing & { drafts: boolea
   let query = courses(on).where(matchesWords('searchable', search));
   if (!drafts) query = query.where('published', '=', true);
   const ordered =
-    filter === undefined
-      ? query.orderBy('position').orderBy('id')
-      : query.orderBy('id', filter === 'newest' ? 'desc' : 'asc');
+    filter === undefined ? query.orderBy('position').orderBy('id') : query.orderBy('id', directionOf(filter));
   return pageOf(ordered, listing);
 }
 
@@ -238,7 +236,7 @@ export function selectEpisodes(on: Queryable, listing: Listing & { course?: numb
   const ordered =
     filter === undefined
       ? query.orderBy('c.position').orderBy('c.id').orderBy('e.position').orderBy('e.id')
-      : query.orderBy('e.id', filter === 'newest' ? 'desc' : 'asc');
+      : query.orderBy('e.id', directionOf(filter));
   return pageOf(ordered, listing);
 }
 

@@ -1,6 +1,7 @@
 import { mimeOf } from '#contract/common/files';
 import type { QrCategory, QrCode, QrContent, QrInput, QrKind, QrText } from '#contract/qr';
 import { playedAs } from '../../../platform/media/shown.ts';
+import { toPersonCard } from '../../people/service.ts';
 import { isCancelled } from './access.ts';
 import type { CategoryRow, CodeRow, MediaRow, TextRow } from './queries.ts';
 
@@ -33,16 +34,7 @@ export const toCode = (row: CodeRow): QrCode => ({
   designId: String(row.order_id),
   orderNumber: row.order_number,
   createdAt: row.created_at.toISOString(),
-  ...(row.owner && {
-    owner: {
-      _id: String(row.person_id),
-      name: row.owner.name,
-      family: row.owner.family,
-      mobile: row.owner.mobile,
-      image: row.owner.image,
-      level: { status: row.owner.level },
-    },
-  }),
+  ...(row.owner && { owner: toPersonCard(row.person_id, row.owner) }),
   ...(row.reports !== undefined && { reports: row.reports }),
 });
 
