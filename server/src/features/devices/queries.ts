@@ -18,7 +18,7 @@ const devices = (on: Queryable) =>
     .select(['d.spot', 'd.field_width', 'd.field_height'])
     .select(['p.name', 'p.family', 'p.mobile', 'p.image', 'p.level']);
 
-export interface DeviceFilter extends Omit<ListFilter, 'search'> {
+interface DeviceFilter extends Omit<ListFilter, 'search'> {
   /** Part of a normalized serial. */
   serial: string;
   /** A search text for the owner; when empty, owners are not searched. */

@@ -7,7 +7,7 @@ import { type Laser, usualSpot } from '#contract/common/lasers';
 import { metadata } from '#contract/common/paging';
 import type * as contract from '#contract/devices';
 import { type Device, normalizeSerial, serialTries } from '#contract/devices';
-import { authorize, isOwn } from '../../platform/authorize.ts';
+import { authorize, isForAdmin, isOwn } from '../../platform/authorize.ts';
 import { audit } from '../../platform/audit.ts';
 import { tehranDate } from '../../platform/clock.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
@@ -103,7 +103,7 @@ export function addDevice(ctx: Ctx, body: BodyOf<typeof contract.addDevice>) {
 export async function registerExit(ctx: Ctx, id: string, body: BodyOf<typeof contract.registerExit>) {
   const day = body.date.length > 10 ? tehranDate(new Date(body.date)) : body.date;
   if (day > tehranDate(ctx.clock.now())) throw refuseField('date', 'تاریخ خروج نمی‌تواند در آینده باشد.');
-  const device = authorize(await selectDevice(ctx.db, rowId(id)), () => ctx.caller.admin, missing);
+  const device = authorize(await selectDevice(ctx.db, rowId(id)), isForAdmin(ctx), missing);
   return perform(ctx, async (work) => {
     const { tx } = work;
     const { person_id: person } = await updateExit(tx, device, day);

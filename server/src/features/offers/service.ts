@@ -1,5 +1,4 @@
 /** Gift codes: an admin creates them, a customer exchanges one for tomans in the wallet, once. */
-import { randomInt } from 'node:crypto';
 import type { BodyOf, QueryOf } from '#contract/common/endpoint';
 import { metadata } from '#contract/common/paging';
 import type * as contract from '#contract/offers';
@@ -10,6 +9,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { type GuessLimit, performGuess } from '../../platform/guesses.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
+import { randomCode } from '../../platform/random-code.ts';
 import { perform } from '../../platform/work.ts';
 import { type Pace, type Proof, reconcile } from '../../platform/reconcile.ts';
 import { peopleSearchText } from '../../platform/search.ts';
@@ -76,15 +76,12 @@ async function customerWith(tx: Tx, mobile: string): Promise<number> {
   return person.id;
 }
 
-const newCode = () =>
-  Array.from({ length: offerCodeLength }, () => offerAlphabet[randomInt(offerAlphabet.length)]).join('');
-
 async function insertWithNewCode(
   tx: Tx,
   offer: Omit<Parameters<typeof insertOffer>[1], 'code'>,
 ): Promise<number> {
   for (let tries = 0; tries < 10; tries += 1) {
-    const id = await insertOffer(tx, { ...offer, code: newCode() });
+    const id = await insertOffer(tx, { ...offer, code: randomCode(offerAlphabet, offerCodeLength) });
     if (id !== null) return id;
   }
   throw new Error('no free offer code in ten tries');

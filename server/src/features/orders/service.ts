@@ -26,7 +26,7 @@ import {
 import { orderRules } from './ledger/queries.ts';
 import { conditionsOf, type SearchQuery } from './lists/conditions.ts';
 import { type OrderFilter, selectOrders } from './lists/queries.ts';
-import { hasEndedFiles, toOrder } from './to-contract.ts';
+import { hasEndedFiles, resultsOf, toOrder } from './to-contract.ts';
 
 /** Checks that the ledger and the orders agree on the money. */
 export const checkPaidOrders = (on: Queryable, since: Proof | null, pace: Pace) =>
@@ -101,8 +101,7 @@ export async function getOrderFileCheck(ctx: Ctx, id: string, fileId: string) {
 export async function getResults(ctx: Ctx, id: string): Promise<FileAnswer> {
   const row = authorize(await selectOrder(ctx.pool, rowId(id), false), isOwnOrForAdmin(ctx), noSuchOrder);
   if (hasEndedFiles(row)) throw endedFiles();
-  const results = new Set(toOrder(row, ctx.caller, ctx.clock.now()).results.map((each) => each._id));
-  const files = row.files.filter((each) => results.has(String(each.id)));
+  const files = resultsOf(row.files);
   if (files.length === 0) throw notFound('این سفارش هنوز فایلی برای دریافت ندارد.');
   for (const file of files)
     if ((await ctx.files.size(file.store_key)) === null) throw lostFile(file.filename);

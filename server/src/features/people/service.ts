@@ -2,7 +2,7 @@
 import { type ListFilter, metadata } from '#contract/common/paging';
 import type { AuditAction, AuditEntry, Level, PersonCard, PersonFound } from '#contract/people';
 import { audit } from '../../platform/audit.ts';
-import { authorize } from '../../platform/authorize.ts';
+import { authorize, isForAdmin } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { Db, Queryable, Tx } from '../../platform/database.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
@@ -133,11 +133,7 @@ export async function listPeople(ctx: Ctx, filter: ListFilter) {
 
 export async function changeSms(ctx: Ctx, id: string, status: string) {
   if (status !== 'true' && status !== 'false') throw refuseField('status', 'وضعیت پیامک بله یا خیر است.');
-  const person = authorize(
-    await selectPerson(ctx.db, { id: rowId(id) }),
-    () => ctx.caller.admin,
-    missingPerson,
-  );
+  const person = authorize(await selectPerson(ctx.db, { id: rowId(id) }), isForAdmin(ctx), missingPerson);
   const sms = status === 'true';
   return perform(ctx, async (work) => {
     if (await updateSms(work.tx, person, sms))

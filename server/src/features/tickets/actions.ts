@@ -99,10 +99,10 @@ export async function createTicket(
   });
 }
 
-const closed = (doing: string, next: string) =>
+const refuseClosed = (action: string, hint: string) =>
   new Refusal(
     'INVALID_TRANSITION',
-    `${doing} ممکن نیست: این تیکت «${ticketStatusLabels.customer.closed}» است.${next}`,
+    `${action} ممکن نیست: این تیکت «${ticketStatusLabels.customer.closed}» است.${hint}`,
   );
 
 type MessageInput = BodyOf<typeof contract.replyToTicket>;
@@ -116,7 +116,7 @@ export async function reply(ctx: Ctx, { ticketId, text }: MessageInput, files: r
     const { tx, now } = work;
     const [locked] = await Promise.all([lockTicket(tx, ticket), refuseManyMessages(ctx, work)]);
     if (locked.status === 'closed')
-      throw closed('فرستادن پیام', admin ? '' : ' برای ادامه تیکت تازه‌ای باز کنید.');
+      throw refuseClosed('فرستادن پیام', admin ? '' : ' برای ادامه تیکت تازه‌ای باز کنید.');
     const kept = await keepFiles(work, prepared);
     checkLater(work, kept, locked.person_id);
     // Sent together; the second sees what the first has written.
@@ -150,7 +150,7 @@ export async function closeTicket(ctx: Ctx, { ticketId }: BodyOf<typeof contract
   return perform(ctx, async (work) => {
     const { tx, now } = work;
     const locked = await lockTicket(tx, ticket);
-    if (locked.status === 'closed') throw closed('بستن', '');
+    if (locked.status === 'closed') throw refuseClosed('بستن', '');
     work.send(updateTicket(tx, ticket, { status: 'closed', waiting_since: null, updated_at: now }));
     if (ctx.caller.admin) {
       const number = toPersianDigits(locked.number);

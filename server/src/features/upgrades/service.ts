@@ -161,8 +161,10 @@ export async function saveIdentityImages(ctx: Ctx, files: readonly StagedFile[])
   for (const file of files) encoded.push(await reencode(ctx, file));
   return runStep(ctx, 'verified', async (work) => {
     const images = [];
-    for (const { filename, kind, data } of encoded)
-      images.push({ filename, kind, size: data.length, store_key: await work.keepBytes(data, kind) });
+    for (const { filename, kind, data } of encoded) {
+      const { size, store_key } = await work.keepBytes(data, kind);
+      images.push({ filename, kind, size, store_key });
+    }
     const replaced = await replaceImages(work.tx, ctx.caller.id, images, work.now);
     work.drop(replaced);
     await dropVariants(work, replaced);

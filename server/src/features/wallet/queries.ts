@@ -16,7 +16,7 @@ export const openWallet = (tx: Tx, person: number) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-export interface Movement {
+interface Movement {
   person: number;
   /** Tomans into the wallet. */
   amount: number;

@@ -121,7 +121,7 @@ export type CodeRow = InferResult<ReturnType<typeof codes>>[number];
 export const selectCode = (on: Queryable, code: string, isAdmin: boolean): Promise<CodeRow | undefined> =>
   codes(on, isAdmin).where('q.code', '=', code).executeTakeFirst();
 
-export interface CodeFilter extends ListFilter {
+interface CodeFilter extends ListFilter {
   kind?: QrKind;
   state?: QrState;
   person?: number;
@@ -282,7 +282,7 @@ export async function selectPage(pool: Queries, code: string): Promise<PageRow |
 }
 
 /** A file behind a code, with what decides who may see it. */
-export type MediaFile = MediaRow &
+type MediaFile = MediaRow &
   Pick<Selectable<QrCodes>, 'person_id' | 'down_at'> &
   Pick<Selectable<Orders>, 'status'>;
 
