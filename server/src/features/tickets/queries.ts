@@ -260,7 +260,7 @@ export const insertQuickReplies = (
 ) => tx.insertInto('quick_replies').values(replies.map((each, position) => ({ ...each, position })));
 
 export const queueNews = (tx: Tx, message: number, due: Date) =>
-  tx.insertInto('ticket_notices').values({ message_id: message, due_at: due });
+  tx.insertInto('ticket_news_queue').values({ message_id: message, due_at: due });
 
 /** A message of one side, with what telling the other side of it needs. */
 export type TicketNews = Pick<Selectable<TicketMessages>, 'by_admin'> &
@@ -276,7 +276,7 @@ export const noteSms = (tx: Tx, ticket: number, at: Date) =>
 /** Takes the messages whose news is due out of the queue, and returns their ids. */
 export async function takeDueNews(tx: Tx, now: Date, most: number): Promise<number[]> {
   const rows = await takeRows<{ message_id: number }>(tx, 'message_id', {
-    table: 'ticket_notices',
+    table: 'ticket_news_queue',
     due: 'due_at',
     isDue: sql`due_at <= ${now}`,
     most,

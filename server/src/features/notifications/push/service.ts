@@ -61,7 +61,7 @@ export async function sendDuePushes(platform: Platform): Promise<void> {
   while (vapid) {
     const now = platform.clock.now();
     const due = { now, longest: dayMs, most: batchSize };
-    const claimed = await claimMessages<{ id: number }>(platform.db, 'push_deliveries', due);
+    const claimed = await claimMessages<{ id: number }>(platform.db, 'push_queue', due);
     if (claimed.length === 0) return;
     const ids = claimed.map(({ id }) => id);
     const pushes = await selectDuePushes(platform.db, ids, sessionLimits(now));
