@@ -28,7 +28,7 @@ interface Row {
   /** The least that the bound's processor time may be of ours. */
   goal?: number;
   request: () => Request;
-  /** What the bound is asked instead. */
+  /** The request that is sent to the bound, where it is another one. */
   ofBound?: () => Request;
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { done } from './common/changes.ts';
 import { toLatinDigits } from './common/digits.ts';
 import { endpoint } from './common/endpoint.ts';
 import { id, instant, yesNo } from './common/fields.ts';
@@ -82,7 +83,7 @@ export const blockLogin = endpoint('user/block', {
   summary: 'End a login and bar its ip from this account, or lift that',
   changes: ['login'],
   body: z.object({ ip: z.string().check(z.maxLength(100)), loginId: id, blocked: z._default(yesNo, true) }),
-  answer: z.object({ ok: z.literal(true) }),
+  answer: done,
 });
 
 export const endLogins = endpoint('user/{id}/logins/end', {
@@ -98,5 +99,5 @@ export const logout = endpoint('auth/logout', {
   who: 'person',
   summary: 'End this login and clear its cookie',
   changes: [],
-  answer: z.object({ ok: z.literal(true) }),
+  answer: done,
 });

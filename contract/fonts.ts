@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { done } from './common/changes.ts';
 import { endpoint } from './common/endpoint.ts';
 import {
   id,
@@ -198,7 +199,7 @@ export const deleteCreation = endpoint('font/{id}', {
   who: 'person',
   summary: 'Remove a drawing from the list; orders that have it keep it',
   changes: ['font'],
-  answer: z.object({ ok: z.literal(true) }),
+  answer: done,
 });
 
 export const getDrawingFile = endpoint('font/{id}/file.{format}', {

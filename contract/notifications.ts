@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { done } from './common/changes.ts';
 import { endpoint } from './common/endpoint.ts';
 import { id, instant, line, text } from './common/fields.ts';
 import { eventTopics } from './common/topics.ts';
@@ -23,8 +24,6 @@ export const getNotifications = endpoint('user/notification', {
   answer: z.object({ count: z.number(), private: z.array(Notification), public: z.array(Notification) }),
 });
 
-const ok = z.object({ ok: z.literal(true) });
-
 /** The largest body in bytes: 10,000 ids of fifteen digits take 180 kB. Each id must be in the list. */
 const idsBytes = 256 * 1024;
 const notifIds = z.array(id).check(z.maxLength(10_000, 'بیشتر از ۱۰٬۰۰۰ اعلان با هم خوانده نمی‌شود.'));
@@ -36,7 +35,7 @@ export const readMessages = endpoint('notification/read/private', {
   changes: ['notification'],
   body: z.object({ notifIds }),
   bodyBytes: idsBytes,
-  answer: ok,
+  answer: done,
 });
 
 export const readAnnouncements = endpoint('notification/read/public', {
@@ -46,7 +45,7 @@ export const readAnnouncements = endpoint('notification/read/public', {
   changes: ['notification'],
   body: z.object({ notifIds }),
   bodyBytes: idsBytes,
-  answer: ok,
+  answer: done,
 });
 
 const NotificationText = z.object({
@@ -60,7 +59,7 @@ export const sendNotification = endpoint('notification/send', {
   summary: 'Send a message to one person, or without userId an announcement to all',
   changes: ['notification', 'person'],
   body: z.extend(NotificationText, { userId: z.optional(id) }),
-  answer: ok,
+  answer: done,
 });
 
 /** `key` is base64url; null when push is not configured. */
@@ -87,7 +86,7 @@ export const subscribePush = endpoint('push/subscribe', {
     // A P-256 point and 16 secret bytes, in base64url.
     keys: z.object({ p256dh: pushKey(/^B[\w-]{86}=?$/), auth: pushKey(/^[\w-]{22}(==)?$/) }),
   }),
-  answer: ok,
+  answer: done,
 });
 
 export const unsubscribePush = endpoint('push/unsubscribe', {
@@ -96,7 +95,7 @@ export const unsubscribePush = endpoint('push/unsubscribe', {
   summary: 'Send no more notifications to this browser',
   changes: [],
   body: z.object({ endpoint: pushEndpoint }),
-  answer: ok,
+  answer: done,
 });
 
 /**

@@ -63,6 +63,7 @@ export const createOffer = endpoint('offer/create', {
     name: line('عنوان را وارد کنید'),
     /** Epoch milliseconds, in the future. */
     expiresIn: wholeNumber(1, endOfTime, noDate),
+    /** Tomans. */
     amount: wholeNumber(
       offerLimits.least,
       offerLimits.most,

@@ -184,6 +184,7 @@ export const createOrder = endpoint('design/new', {
     type: z.enum(plainTypes, 'نوع طرح را انتخاب کنید.'),
     desc: z._default(text(), ''),
     fontId: z.optional(id),
+    /** An earlier order of the same customer, whose first files are copied. */
     reorderOf: z.optional(id),
   }),
   files: orderFiles,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { otpCode } from './auth.ts';
+import { done } from './common/changes.ts';
 import { endpoint } from './common/endpoint.ts';
 import { instant, line, yesNo } from './common/fields.ts';
 import { mobile } from './common/mobile.ts';
@@ -78,5 +79,5 @@ export const removeImage = endpoint('user/image/remove', {
   who: 'person',
   summary: "Take the signed-in person's picture away",
   changes: ['profile'],
-  answer: z.object({ ok: z.literal(true) }),
+  answer: done,
 });

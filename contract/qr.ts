@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { done } from './common/changes.ts';
 import { endpoint } from './common/endpoint.ts';
 import { id, instant, line, measuredSeconds, numberIn, readAs, text, yesNo } from './common/fields.ts';
 import { pictureKinds } from './common/files.ts';
@@ -385,7 +386,7 @@ export const reportQr = endpoint('q/{code}/report', {
       z.string().check(z.maxLength(1000, 'بیشتر از ۱٬۰۰۰ حرف نمی‌شود.')),
     ),
   }),
-  answer: z.object({ ok: z.literal(true) }),
+  answer: done,
 });
 
 /** The widths (px) of a page's pictures. */

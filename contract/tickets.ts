@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { done } from './common/changes.ts';
 import { endpoint } from './common/endpoint.ts';
 import { FileCheck } from './common/file-checks.ts';
 import { fileKinds, StoredFile } from './common/files.ts';
@@ -55,7 +56,6 @@ export type Message = z.infer<typeof Message>;
 
 /** A person of the shop, as admins see them. */
 const TicketAdmin = z.object({ _id: z.string(), name: z.string() });
-export type TicketAdmin = z.infer<typeof TicketAdmin>;
 
 /**
  * `questions` are the customer's messages, `answers` the admins', `notes` what admins write to each other; each is
@@ -97,7 +97,6 @@ export const HelpQuestion = z.object({
 });
 export type HelpQuestion = z.infer<typeof HelpQuestion>;
 
-const ok = z.object({ ok: z.literal(true) });
 const ticketId = z.object({ ticketId: id });
 const earlier = z.object({ before: z.optional(id) });
 
@@ -288,7 +287,7 @@ export const announceTyping = endpoint('ticket/{id}/typing', {
   summary: 'Show the others who have the ticket open that one is typing',
   rate: 'typing',
   changes: [],
-  answer: ok,
+  answer: done,
 });
 
 export const readTicket = endpoint('ticket/{id}/read', {
@@ -296,7 +295,7 @@ export const readTicket = endpoint('ticket/{id}/read', {
   who: 'person',
   summary: 'Seen up to its newest message; repeated while the conversation stands open',
   changes: [],
-  answer: ok,
+  answer: done,
 });
 
 export const QuickReply = z.object({

@@ -136,7 +136,7 @@ export const saveProgress = endpoint('tutorial/episode/progress', {
     seconds: decimalNumber({ least: 0, most: 86_400 }, 'جای پخش درست نیست.'),
     ended: z._default(yesNo, false),
   }),
-  answer: z.object({ ok: z.literal(true) }),
+  answer: done,
 });
 
 export const getEpisodeVideo = endpoint('tutorial/episode/{id}/video/{fileId}', {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { id } from './fields.ts';
 
+/** The answer of a call that has nothing to tell. */
 export const done = z.object({ ok: z.literal(true) });
 
 /** As it was read: the change is refused (CONFLICT) when the item has changed since. */

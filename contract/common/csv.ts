@@ -1,4 +1,4 @@
-export interface CsvLine {
+interface CsvLine {
   /** The line on which it begins in the file, from 1. */
   line: number;
   cells: string[];

@@ -37,7 +37,7 @@ export interface Rule {
 type Shape = z.ZodMiniType;
 
 /** The kinds of answer that are not JSON. */
-export type RawAnswer = 'file' | 'redirect' | 'events';
+type RawAnswer = 'file' | 'redirect' | 'events';
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

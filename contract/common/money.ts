@@ -16,7 +16,9 @@ const shiftPoint = (value: number, places: number) => Number(`${value < 1e-6 ? 0
 export function formatDecimal(value: number, decimals: number): string {
   const rounded = shiftPoint(Math.round(shiftPoint(Math.abs(value), decimals)), -decimals);
   const [whole = '', fraction] = String(rounded).split('.');
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, '٬');
+  const groups: string[] = [];
+  for (let end = whole.length; end > 0; end -= 3) groups.unshift(whole.slice(Math.max(0, end - 3), end));
+  const grouped = groups.join('٬');
   const sign = value < 0 && rounded > 0 ? '\u200e\u2212' : '';
   return sign + toPersianDigits(fraction === undefined ? grouped : `${grouped}٫${fraction}`);
 }

@@ -38,6 +38,12 @@ export interface Paging {
   count: number;
 }
 
+/** What a `listQuery` holds. */
+export interface ListFilter extends Paging {
+  filter: Sort;
+  search: string;
+}
+
 /** A list counts its rows up to one more than this, or than the end of the asked page; counters count all. */
 export const maxCounted = 1000;
 

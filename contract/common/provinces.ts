@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wholeNumber } from './fields.ts';
 
-export interface Province {
+interface Province {
   readonly id: number;
   readonly name: string;
   readonly slug: string;

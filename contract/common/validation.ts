@@ -11,7 +11,7 @@ function messageOf(issue: Issue): string {
   return 'مقدار این قسمت درست نیست.';
 }
 
-export type Parsed<T> = { ok: true; data: T } | { ok: false; fields: Record<string, string> };
+type Parsed<T> = { ok: true; data: T } | { ok: false; fields: Record<string, string> };
 
 /** Parses unknown input with a shape; on failure each field has one Persian message. */
 export function parse<S extends z.ZodMiniType>(shape: S, input: unknown): Parsed<z.output<S>> {

@@ -7,7 +7,7 @@ import { removeCancelledFiles } from './features/orders/cancelled/files.ts';
 import { endCancelledContent } from './features/orders/qr/retention.ts';
 import { alertOperatorsOnce } from './features/notifications/service.ts';
 import { notifyAbsent } from './features/tickets/news.ts';
-import { dropRemovedFiles } from './features/tutorials/removed.ts';
+import { dropRemovedFiles } from './features/tutorials/episodes.ts';
 import { emitBegunPrices } from './features/pricing/service.ts';
 import { addReportChanges } from './features/reports/service.ts';
 import { sweepPayments } from './features/wallet/payments/settle.ts';

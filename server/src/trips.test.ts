@@ -13,7 +13,7 @@ const { databaseUrl: _, ...same } = shop;
 const counted = await openShop({ beside: { ...same, databaseUrl: proxy.url } });
 
 /** Statements that no call waits for: those of events after a commit, of senders, and of the listening connection. */
-const apart = /pg_notify|push_deliver|sms_|LISTEN|SELECT 1\0/;
+const apart = /pg_notify|push_queue|sms_|LISTEN|SELECT 1\0/;
 
 /** Counts the round trips to the database that a call waits for. */
 async function tripsOf(call: () => Promise<unknown>): Promise<number> {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { StartError } from '../../src/platform/start-error.ts';
+import { hasCode } from '../../src/platform/error-code.ts';
 
 const run = promisify(execFile);
 
@@ -30,10 +31,7 @@ export async function mayUse(account: Account, folder: string, right: 'x' | 'w')
     await run('/bin/sh', ['-c', `cd "$1" && test -${right} .`, 'sh', folder], { ...account, cwd: '/' });
     return true;
   } catch (error) {
-    if (
-      (error as NodeJS.ErrnoException).code === 'EPERM' ||
-      (error as NodeJS.ErrnoException).code === 'EINVAL'
-    ) {
+    if (hasCode(error, 'EPERM') || hasCode(error, 'EINVAL')) {
       throw new StartError(
         'PostgreSQL does not run as root, and this system lets root become no other user. Start as an ordinary user, or set DATABASE_URL.',
       );

@@ -7,6 +7,7 @@ import type { Account } from './account.ts';
 import type { Home } from './home.ts';
 import { isAlive } from './process.ts';
 import type { Programs } from './programs.ts';
+import { hasCode } from '../../src/platform/error-code.ts';
 
 /** The superuser created with the cluster; Hakkak itself connects as an ordinary role. */
 export const superuser = 'postgres';
@@ -58,7 +59,7 @@ export function readPassword(home: Home): string {
   try {
     return fs.readFileSync(file, 'utf8').trim();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw explainDisk(error, file);
+    if (!hasCode(error, 'ENOENT')) throw explainDisk(error, file);
     throw new StartError(
       `The password file of the database, "${file}", is gone. Put it back from a copy of the data folder.`,
     );

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { explainDisk, StartError } from '../../src/platform/start-error.ts';
 import { isSuperuser, lentAccount, mayUse, ownAccount } from './account.ts';
 import type { Account } from './account.ts';
+import { hasCode } from '../../src/platform/error-code.ts';
 
 export interface Home {
   /** A private folder of that account with the cluster, its password and its log. */
@@ -91,7 +92,7 @@ function linkedHome(dataDir: string, place: string): Home {
   try {
     owner = fs.statSync(folder);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (!hasCode(error, 'ENOENT')) throw error;
     throw new StartError(
       `The database of "${dataDir}" should be in "${folder}" and is not there. Put it back. To begin a new shop, set DATA_DIR to a new folder: the files of this one belong to its database.`,
     );

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { explainDisk } from '../../src/platform/start-error.ts';
 import { isAlive, processBirth } from './process.ts';
+import { hasCode } from '../../src/platform/error-code.ts';
 
 interface Lock {
   release(): void;
@@ -22,7 +23,7 @@ export function takeLock(file: string): Lock | { heldBy: number } {
       fs.linkSync(draft, file);
       return { release: () => releaseLock(file, mine) };
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw explainDisk(error, path.dirname(file));
+      if (!hasCode(error, 'EEXIST')) throw explainDisk(error, path.dirname(file));
     } finally {
       fs.rmSync(draft, { force: true });
     }
@@ -59,7 +60,7 @@ function removeStale(file: string): void {
   try {
     fs.renameSync(file, aside);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    if (hasCode(error, 'ENOENT')) return;
     throw explainDisk(error, path.dirname(file));
   }
   try {

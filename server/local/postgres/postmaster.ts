@@ -8,6 +8,7 @@ import { clusterFolder, explainOutput, errorLine, postgresEnvironment, runAs } f
 import type { Home } from './home.ts';
 import { isAlive, processFolder } from './process.ts';
 import type { Programs } from './programs.ts';
+import { hasCode } from '../../src/platform/error-code.ts';
 
 export interface Postmaster {
   pid: number;
@@ -145,7 +146,7 @@ function readPidFile(home: Home): { pid: number; port: number; status: string; l
     const pid = Math.abs(Number(lines[0]));
     return pid ? { pid, port: Number(lines[3]), status: (lines[7] ?? '').trim(), lines } : undefined;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw explainDisk(error, pidFile(home));
   }
 }

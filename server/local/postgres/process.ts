@@ -1,11 +1,12 @@
 import fs from 'node:fs';
+import { hasCode } from '../../src/platform/error-code.ts';
 
 /** Returns whether a process runs. A zombie accepts signals but counts as dead. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return hasCode(error, 'EPERM');
   }
   return !['Z', 'X'].includes(processState(pid));
 }

@@ -3,7 +3,7 @@ import type { Ctx } from './ctx.ts';
 import type { Tx } from './database.ts';
 
 /** An admin's act on a person. `details` are its figures and ids: tomans, order numbers, booleans. */
-export interface AuditedAct {
+interface AuditedAct {
   action: AuditAction;
   person: number;
   note?: string;

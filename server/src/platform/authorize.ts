@@ -28,6 +28,11 @@ export const isOwn =
   (record: { person_id: number | null }): boolean =>
     record.person_id === caller.id;
 
+export const isForAdmin =
+  ({ caller }: { caller: Pick<Caller, 'admin'> }) =>
+  (): boolean =>
+    caller.admin;
+
 export const isOwnOrForAdmin =
   ({ caller }: { caller: Pick<Caller, 'id' | 'admin'> }) =>
   (record: { person_id: number | null }): boolean =>

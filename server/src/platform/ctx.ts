@@ -33,7 +33,7 @@ export interface Platform {
 }
 
 /** `link` is the page that the alert opens. */
-export interface OperatorAlert {
+interface OperatorAlert {
   title: string;
   message: string;
   link: string;

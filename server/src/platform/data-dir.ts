@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { explainDisk, StartError } from './start-error.ts';
+import { hasCode } from './error-code.ts';
 
 /** A file that marks a data folder while a backup is being restored into it. */
 export const restoringMark = 'restoring';
@@ -22,7 +23,7 @@ export function makeDataDir(dataDir: string): string {
     fs.accessSync(dataDir, fs.constants.W_OK);
     return fs.realpathSync(dataDir);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+    if (hasCode(error, 'ENOENT'))
       throw new StartError(`"${dataDir}" cannot be made. Set DATA_DIR to another folder.`);
     throw explainDisk(error, dataDir);
   }

@@ -482,7 +482,7 @@ export interface Prices {
   updated_at: Generated<Timestamp>;
 }
 
-export interface PushDeliveries {
+export interface PushQueue {
   attempts: Generated<number>;
   due_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -682,7 +682,7 @@ export interface TicketMessages {
   ticket_id: number;
 }
 
-export interface TicketNotices {
+export interface TicketNewsQueue {
   due_at: Timestamp;
   message_id: number;
 }
@@ -826,7 +826,7 @@ export interface DB {
   picture_variants: PictureVariants;
   pictures: Pictures;
   prices: Prices;
-  push_deliveries: PushDeliveries;
+  push_queue: PushQueue;
   push_subscriptions: PushSubscriptions;
   qr_categories: QrCategories;
   qr_codes: QrCodes;
@@ -844,7 +844,7 @@ export interface DB {
   thumb_wishes: ThumbWishes;
   ticket_files: TicketFiles;
   ticket_messages: TicketMessages;
-  ticket_notices: TicketNotices;
+  ticket_news_queue: TicketNewsQueue;
   tickets: Tickets;
   transfers: Transfers;
   upgrade_requests: UpgradeRequests;

@@ -64,6 +64,12 @@ export async function rowsOf<R extends pg.QueryResultRow>(
   return (await on.executeQuery<R>(CompiledQuery.raw(statement.text, statement.values))).rows;
 }
 
+/** The one row that a statement returns. */
+export function theOne<R>([row]: readonly R[]): R {
+  if (!row) throw new Error('a statement returned no row');
+  return row;
+}
+
 /** The same database for statements outside a transaction. */
 export interface Statements {
   readonly db: Db;

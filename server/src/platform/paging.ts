@@ -2,6 +2,15 @@ import { type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, sql
 import { mostCounted, type Paging, rowsBefore, type Sort } from '#contract/common/paging';
 import type { Queryable } from './database.ts';
 
+export const directionOf = (sort: Sort | undefined) => (sort === 'newest' ? 'desc' : 'asc');
+
+export async function countRows<D, T extends keyof D, Row>(
+  query: SelectQueryBuilder<D, T, Row>,
+): Promise<number> {
+  const counted = query.select(sql<number>`count(*)::int`.as('count')).$castTo<{ count: number }>();
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
 /** Returns one page of a list and its total, which is exact up to `maxCounted` and beyond that reaches past the page. */
 export async function pageOf<D, T extends keyof D, Row>(
   query: SelectQueryBuilder<D, T, Row>,
@@ -61,7 +70,7 @@ export function pageOfAny<D, T extends keyof D, Row extends { id: number }>(
   id: ReferenceExpression<D, T> & string,
   searches: readonly RawBuilder<boolean>[],
 ): Promise<{ rows: Row[]; total: number }> {
-  const direction = paging.filter === 'newest' ? 'desc' : 'asc';
+  const direction = directionOf(paging.filter);
   if (searches.length === 0) return pageOf(query.orderBy(id, direction), paging);
   const ids = query.clearSelect().select(sql<number>`${sql.ref(id)}`.as('id'));
   const each = searches.map(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Connect, Connection } from './pipeline.ts';
+import { Recent } from './recent.ts';
 
 /** A statement is prepared once it has run this often in this process: most that vary in shape run once or twice. */
 const runsBefore = 3;
@@ -8,36 +9,6 @@ const runsBefore = 3;
 const maxPerConnection = 200;
 /** Statements whose runs are counted; those that ran longest ago are forgotten first. */
 const maxCounted = 2000;
-
-/** Keeps the entries that were used last. */
-class Recent<V> {
-  readonly #most: number;
-  readonly #entries = new Map<string, V>();
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  get(key: string): V | undefined {
-    const value = this.#entries.get(key);
-    if (value !== undefined) this.#renew(key, value);
-    return value;
-  }
-
-  /** Adds an entry; returns the key of the one that had to go for it. */
-  add(key: string, value: V): string | undefined {
-    this.#renew(key, value);
-    if (this.#entries.size <= this.#most) return undefined;
-    const [oldest] = this.#entries.keys();
-    if (oldest !== undefined) this.#entries.delete(oldest);
-    return oldest;
-  }
-
-  #renew(key: string, value: V): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, value);
-  }
-}
 
 interface Counted {
   runs: number;
@@ -51,7 +22,7 @@ class StatementNames {
   /** Returns null while the text has run too seldom. */
   of(text: string, isForced: boolean): string | null {
     let known = this.#counted.get(text);
-    if (!known) this.#counted.add(text, (known = { runs: 0, name: null }));
+    if (!known) this.#counted.set(text, (known = { runs: 0, name: null }));
     known.runs += 1;
     if (known.runs <= runsBefore && !isForced) return null;
     return (known.name ??= createHash('sha256').update(text).digest('base64url'));
@@ -120,7 +91,7 @@ class PreparedQuery extends Driver {
   override prepare(connection: DriverConnection): void {
     const columns = this.#known.get(this.name);
     if (columns === undefined) {
-      const oldest = this.#known.add(this.name, null);
+      const oldest = this.#known.set(this.name, null);
       if (oldest !== undefined) {
         // A close is carried out in a failed transaction too, where DEALLOCATE is refused.
         connection.close({ type: 'S', name: oldest });
@@ -143,7 +114,7 @@ class PreparedQuery extends Driver {
   override handleRowDescription(message: unknown): void {
     super.handleRowDescription(message);
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
-    this.#known.add(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
+    this.#known.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
   }
 }
 

@@ -48,7 +48,7 @@ export async function takeRows<Row>(tx: Tx, key: string, queue: Due): Promise<Ro
  */
 export const claimMessages = <Row>(
   on: Queryable,
-  table: 'sms_queue' | 'push_deliveries',
+  table: 'sms_queue' | 'push_queue',
   { now, longest, most }: { now: Date; longest: number; most: number },
   isOpen: RawBuilder<unknown> = sql`true`,
 ): Promise<Row[]> =>

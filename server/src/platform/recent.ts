@@ -20,19 +20,24 @@ export class Recent<T> {
     return found;
   }
 
-  set(key: string, value: T): void {
+  /** Returns the key of what had to go for it, the last if that was more than one. */
+  set(key: string, value: T): string | undefined {
     this.forget(key);
     this.#kept.set(key, value);
     this.#weight += this.#weigh(value);
-    for (const oldest of this.#kept.keys()) {
-      if (this.#weight <= this.#most) break;
-      this.forget(oldest);
+    if (this.#weight <= this.#most) return undefined;
+    for (const [oldest, gone] of this.#kept) {
+      this.#kept.delete(oldest);
+      this.#weight -= this.#weigh(gone);
+      if (this.#weight <= this.#most) return oldest;
     }
+    return undefined;
   }
 
   forget(key: string): void {
     const known = this.#kept.get(key);
-    if (known !== undefined) this.#weight -= this.#weigh(known);
+    if (known === undefined) return;
+    this.#weight -= this.#weigh(known);
     this.#kept.delete(key);
   }
 }

@@ -10,6 +10,7 @@ import { type MapSettings, readMaps } from './maps/read-settings.ts';
 import { readSms, type SmsSettings } from './sms/read-settings.ts';
 import { explainDisk, StartError } from './start-error.ts';
 import { vapidProblem, makeVapid, type VapidKeys } from './vapid.ts';
+import { hasCode } from './error-code.ts';
 
 /** The settings from the environment; the README lists names and defaults. */
 export interface Settings extends GatewaySettings, MapSettings {
@@ -166,7 +167,7 @@ function kept(dataDir: string, name: string, make: () => string): string {
       // With "wx" the first of two concurrent starts decides the value.
       writeFileSync(file, make(), { mode: 0o600, flag: 'wx' });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (!hasCode(error, 'EEXIST')) throw error;
     }
     return readFileSync(file, 'utf8');
   } catch (error) {

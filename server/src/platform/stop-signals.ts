@@ -4,7 +4,7 @@
  */
 const sameRequestMs = 300;
 
-export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
+type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
 /** Calls `first` at the first stop signal and `again` at each later one. */
 export function whenAskedToStop(first: (signal: StopSignal) => void, again: () => void): void {

@@ -12,7 +12,7 @@ export interface PushSubscription {
  * `gone`: the subscription no longer exists; `refused`: the message will never be accepted; `later`: ms until the next
  * attempt, if the service gave it.
  */
-export type PushResult = 'sent' | 'gone' | 'refused' | { later: number | null };
+type PushResult = 'sent' | 'gone' | 'refused' | { later: number | null };
 
 /** The browsers' push services. Other addresses are refused, so that a client cannot make the server call any host. */
 const pushHosts = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com'];

@@ -12,7 +12,7 @@ import { type Db, type Send, sqlState, type Tx } from './database.ts';
 import type { Audience, Origin } from './events.ts';
 import { claimQuota } from './files/quota.ts';
 import type { StagedFile } from './files/store.ts';
-import { keepBytes } from './images/variants.ts';
+import { keepBytes, type KeptBytes } from './images/variants.ts';
 import { Refusal } from './http/refusal.ts';
 
 /** A verb may use only `tx`: repeats that wait for it may hold every other connection. */
@@ -32,12 +32,14 @@ export interface Work {
   afterwards(then: () => void): void;
 }
 
+type KeptFiles<F> = { [N in keyof F]: F[N] & { store_key: string } };
+
 /** The work of a signed-in call. Files it keeps count against the caller's quota (FILE_TOO_LARGE). */
 export interface CallWork extends Work {
   readonly caller: Caller;
-  /** Stores files for rows that will name them and returns their keys; they are moved aside if the work fails. */
-  keep(files: readonly StagedFile[]): Promise<string[]>;
-  keepBytes(data: Buffer, kind: FileKind): Promise<string>;
+  /** Stores files for rows that will name them and returns them with their keys; they are moved aside if the work fails. */
+  keep<const F extends readonly StagedFile[]>(files: F): Promise<KeptFiles<F>>;
+  keepBytes(data: Buffer, kind: FileKind): Promise<KeptBytes>;
 }
 
 /** The effects of a work that happen once its transaction has ended. */
@@ -166,23 +168,27 @@ const isRepeat = (error: unknown): boolean =>
 const fitsEvent = /^[\w-]{1,64}$/;
 
 function keeping(ctx: Ctx, tx: Tx, kept: string[]): Pick<CallWork, 'caller' | 'keep' | 'keepBytes'> {
-  const noting = async (keeping: Promise<string>): Promise<string> => {
-    const key = await keeping;
-    kept.push(key);
-    return key;
-  };
   return {
     caller: ctx.caller,
-    async keep(files) {
-      if (files.length === 0) return [];
-      const bytes = files.reduce((sum, file) => sum + file.size, 0);
-      const room = await claimQuota(tx, ctx, ctx.caller, bytes);
-      const keys: string[] = [];
-      for (const file of files) keys.push(await noting(ctx.files.keep(file, room)));
-      return keys;
+    async keep<F extends readonly StagedFile[]>(files: F) {
+      const stored: (StagedFile & { store_key: string })[] = [];
+      if (files.length > 0) {
+        const bytes = files.reduce((sum, file) => sum + file.size, 0);
+        const room = await claimQuota(tx, ctx, ctx.caller, bytes);
+        for (const file of files) {
+          const store_key = await ctx.files.keep(file, room);
+          kept.push(store_key);
+          stored.push({ ...file, store_key });
+        }
+      }
+      return stored as unknown as KeptFiles<F>;
     },
-    keepBytes: async (data, kind) =>
-      noting(keepBytes(ctx.files, data, kind, await claimQuota(tx, ctx, ctx.caller, data.length))),
+    async keepBytes(data, kind) {
+      const room = await claimQuota(tx, ctx, ctx.caller, data.length);
+      const stored = await keepBytes(ctx.files, data, kind, room);
+      kept.push(stored.store_key);
+      return stored;
+    },
   };
 }
 

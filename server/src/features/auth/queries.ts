@@ -103,7 +103,7 @@ export async function countWrongTry(
   return row.wrong_tries;
 }
 
-export interface WrongTries {
+interface WrongTries {
   /** From all networks, without the reserved tries of known networks. */
   all: number;
   here: number;

@@ -1,6 +1,8 @@
 /** Proves a mobile number with a one-time code and opens a login for it. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type * as contract from '#contract/auth';
 import { otp } from '#contract/auth';
+import type { BodyOf } from '#contract/common/endpoint';
 import { metadata, type Paging } from '#contract/common/paging';
 import { dayMs, hourMs } from '#contract/common/tehran';
 import { withClockDrift, type Clock, secondsToTehranMidnight, tehranDate } from '../../platform/clock.ts';
@@ -47,7 +49,7 @@ const withCodesLocked = <T>(ctx: Anyone, mobile: string, verb: (tx: Tx) => Promi
   );
 
 /** Sends a code; the answer's `expiresIn` and `resendIn` are seconds. */
-export async function sendOtp(ctx: Anyone, { mobile }: { mobile: string }) {
+export async function sendOtp(ctx: Anyone, { mobile }: BodyOf<typeof contract.sendOtp>) {
   const now = ctx.clock.now();
   const code = String(randomInt(10 ** otp.digits)).padStart(otp.digits, '0');
   const sent = await withCodesLocked(ctx, mobile, async (tx) => {
@@ -216,7 +218,7 @@ export async function getLogins(ctx: Ctx, paging: Paging) {
  * Ends one of the caller's logins at once and refuses new ones from its network until they unblock it (CONFLICT for
  * the login in use). Other live logins from that network continue.
  */
-export function blockLogin(ctx: Ctx, body: { ip: string; loginId: string; blocked: boolean }) {
+export function blockLogin(ctx: Ctx, body: BodyOf<typeof contract.blockLogin>) {
   const person = ctx.caller.id;
   const loginId = rowId(body.loginId);
   return perform(ctx, async ({ tx, afterwards }) => {

@@ -3,7 +3,7 @@ import type { QueryOf } from '#contract/common/endpoint';
 import { metadata } from '#contract/common/paging';
 import type * as contract from '#contract/content';
 import { type ContentChange, type ContentKind, contentKinds } from '#contract/content';
-import { authorize } from '../../platform/authorize.ts';
+import { authorize, isForAdmin } from '../../platform/authorize.ts';
 import {
   changedAt,
   changedSince,
@@ -34,7 +34,7 @@ import {
 import { type ItemChange, record, deleteUnneeded, toItem, waitForTurn } from './service.ts';
 
 /** The id of the record of undoing a change, and how many of its items stayed. */
-export interface Undone {
+interface Undone {
   change: string;
   kept?: number;
 }
@@ -120,7 +120,7 @@ export const undoChange = (ctx: Ctx, id: string, others: OtherKinds) =>
   perform(ctx, async (work) => {
     const change = authorize(
       await selectChange(work.tx, rowId(id)),
-      () => ctx.caller.admin,
+      isForAdmin(ctx),
       'تغییری با این شناسه پیدا نشد.',
     );
     const undone = isOwnKind(change.kind)

@@ -1,14 +1,14 @@
 /** The tables of the kinds, by the names in their declarations, and the record of changes. */
 import { type Insertable, type Kysely, sql } from 'kysely';
-import type { Sort } from '#contract/common/paging';
+import type { Paging, Sort } from '#contract/common/paging';
 import type { ContentChange } from '#contract/content';
 import type { PageId } from '#contract/content-page';
 import type { QrInput } from '#contract/qr';
 import type { RecordedChange } from '../../platform/content-changes.ts';
 import { rowIdOrNone } from '../../platform/ctx.ts';
-import type { Queryable, Tx } from '../../platform/database.ts';
+import { type Queryable, theOne, type Tx } from '../../platform/database.ts';
 import type { Pages } from '../../platform/database-types.ts';
-import { pageOf } from '../../platform/paging.ts';
+import { countRows, directionOf, pageOf } from '../../platform/paging.ts';
 import { hasText, matchesWords } from '../../platform/search.ts';
 import type { Fields, Kind, Row } from './kinds.ts';
 
@@ -18,9 +18,7 @@ const tables = (on: Queryable) => on as unknown as Kysely<Tables>;
 
 const idValue = ({ given }: Kind, id: string): string | number => (given ? id : Number(id));
 
-export interface ItemFilter {
-  page: number;
-  count: number;
+export interface ItemFilter extends Paging {
   filter?: Sort;
   search: string;
   categoryId?: string;
@@ -33,10 +31,10 @@ export function selectItems(on: Queryable, kind: Kind, filter: ItemFilter) {
   if (filter.categoryId !== undefined)
     query = query.where('category_id', '=', rowIdOrNone(filter.categoryId));
   if (given) query = query.where(key, 'in', given);
-  if (filter.filter) query = query.orderBy('created_at', filter.filter === 'newest' ? 'desc' : 'asc');
+  if (filter.filter) query = query.orderBy('created_at', directionOf(filter.filter));
   else if (isOrdered) query = query.orderBy('position');
   const last = given ? sql`array_position(${sql.val([...given])}::text[], ${sql.ref(key)})` : sql.ref(key);
-  return pageOf(query.orderBy(last, filter.filter === 'newest' ? 'desc' : 'asc').$castTo<Row>(), filter);
+  return pageOf(query.orderBy(last, directionOf(filter.filter)).$castTo<Row>(), filter);
 }
 
 function isFound({ key, words, labels }: Kind, typed: string) {
@@ -129,11 +127,6 @@ export async function insertAgain(
   return rows;
 }
 
-function theOne<T>([row]: readonly T[]): T {
-  if (!row) throw new Error('no row');
-  return row;
-}
-
 /** Deletes those of many items that have not changed since; returns them. */
 export async function deleteUnchanged(
   tx: Tx,
@@ -189,13 +182,8 @@ export async function usedInputs(on: Queryable, category: string): Promise<strin
   return rows.map(({ input }) => input);
 }
 
-export async function countOf(on: Queryable, table: string, column: string, id: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${rowIdOrNone(id)}`.execute(
-    on,
-  );
-  return rows[0]?.count ?? 0;
-}
+export const countOf = (on: Queryable, table: string, column: string, id: string): Promise<number> =>
+  countRows(tables(on).selectFrom(table).where(column, '=', rowIdOrNone(id)));
 
 /** Adds items at the end, in their order; returns their ids. */
 export async function insertItems(
@@ -232,16 +220,15 @@ const undoState = sql<ContentChange['undo']>`CASE
 
 export function selectChanges(
   on: Queryable,
-  filter: { page: number; count: number; filter: Sort; kind?: string; item?: string },
+  filter: Paging & { filter: Sort; kind?: string; item?: string },
 ) {
-  const direction = filter.filter === 'newest' ? 'desc' : 'asc';
   let query = changes(on)
     .innerJoin('people as p', 'p.id', 'c.admin_id')
     .select(['c.admin_id', 'c.undoes', 'p.name', 'p.family', 'p.mobile', undoState.as('undo')])
     // The record of many items at once serves to undo them, and is too long to read.
     .select(sql<Fields | null>`c.before - 'items'`.as('before'))
     .select(sql<Fields | null>`CASE c.action WHEN 'order' THEN c.after ELSE c.after - 'ids' END`.as('after'))
-    .orderBy('c.id', direction);
+    .orderBy('c.id', directionOf(filter.filter));
   if (filter.kind !== undefined) query = query.where('c.kind', '=', filter.kind);
   if (filter.item !== undefined) query = query.where('c.item_id', '=', filter.item);
   return pageOf(query, filter);

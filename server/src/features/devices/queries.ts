@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Laser } from '#contract/common/lasers';
-import type { Sort } from '#contract/common/paging';
+import type { ListFilter } from '#contract/common/paging';
 import type { DeviceStatus } from '#contract/devices';
 import type { Owned } from '../../platform/authorize.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { pageOf, pageOfAny } from '../../platform/paging.ts';
+import { countRows, directionOf, pageOf, pageOfAny } from '../../platform/paging.ts';
 import { containing, matchesWords } from '../../platform/search.ts';
 
 export type LaserRow = Pick<DeviceRow, 'spot' | 'field_width' | 'field_height'>;
@@ -18,10 +18,7 @@ const devices = (on: Queryable) =>
     .select(['d.spot', 'd.field_width', 'd.field_height'])
     .select(['p.name', 'p.family', 'p.mobile', 'p.image', 'p.level']);
 
-export interface DeviceFilter {
-  page: number;
-  count: number;
-  filter: Sort;
+interface DeviceFilter extends Omit<ListFilter, 'search'> {
   /** Part of a normalized serial. */
   serial: string;
   /** A search text for the owner; when empty, owners are not searched. */
@@ -39,7 +36,7 @@ export function selectDevices(on: Queryable, filter: DeviceFilter) {
     AND ${matchesWords('o.searchable', owner)})`;
   const searches = [...(serial ? [bySerial] : []), ...(owner ? [byOwner] : [])];
   if (person === undefined) return pageOfAny(on, filter, query, 'd.id', searches);
-  const direction = filter.filter === 'newest' ? 'desc' : 'asc';
+  const direction = directionOf(filter.filter);
   let own = query.where('d.person_id', '=', person);
   if (serial) own = own.where(bySerial);
   return pageOf(own.orderBy('d.registered_at', direction).orderBy('d.id', direction), filter);
@@ -83,13 +80,7 @@ export async function claimDevice(tx: Tx, serial: string, person: number, at: Da
 export const selectOwner = (on: Queryable, serial: string) =>
   on.selectFrom('devices').select('person_id').where('serial', '=', serial).executeTakeFirst();
 
-export async function countAll(on: Queryable): Promise<number> {
-  const row = await on
-    .selectFrom('devices')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
+export const countAll = (on: Queryable): Promise<number> => countRows(on.selectFrom('devices'));
 
 export const updateLaser = (tx: Tx, { id }: Owned<{ id: number }>, { spot, field }: Laser, at: Date) =>
   tx

@@ -2,10 +2,12 @@
  * Devices are known by their serials: an admin adds them and records their exit, a customer registers one as their
  * own.
  */
+import type { BodyOf, QueryOf } from '#contract/common/endpoint';
 import { type Laser, usualSpot } from '#contract/common/lasers';
 import { metadata } from '#contract/common/paging';
-import { type Device, type DeviceStatus, normalizeSerial, serialTries } from '#contract/devices';
-import { authorize, isOwn } from '../../platform/authorize.ts';
+import type * as contract from '#contract/devices';
+import { type Device, normalizeSerial, serialTries } from '#contract/devices';
+import { authorize, isForAdmin, isOwn } from '../../platform/authorize.ts';
 import { audit } from '../../platform/audit.ts';
 import { tehranDate } from '../../platform/clock.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
@@ -14,10 +16,10 @@ import { type GuessLimit, performGuess } from '../../platform/guesses.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { perform, type Work } from '../../platform/work.ts';
 import { peopleSearchText } from '../../platform/search.ts';
+import { toPersonCard } from '../people/service.ts';
 import {
   claimDevice,
   countAll,
-  type DeviceFilter,
   type DeviceRow,
   insertDevice,
   type LaserRow,
@@ -36,14 +38,7 @@ function toDevice(row: DeviceRow, admin: boolean): Device {
     status: row.status,
     ...(admin &&
       row.person_id !== null && {
-        user: {
-          _id: String(row.person_id),
-          name: row.name,
-          family: row.family,
-          mobile: row.mobile ?? '',
-          image: row.image,
-          level: { status: row.level ?? 'normal' },
-        },
+        user: toPersonCard(row.person_id, { ...row, mobile: row.mobile ?? '', level: row.level ?? 'normal' }),
       }),
     ...(row.exit_date !== null && { exitDate: row.exit_date }),
     createdAt: row.created_at.toISOString(),
@@ -66,9 +61,7 @@ const deviceOf = async (on: Queryable, id: number, admin: boolean): Promise<Devi
 const missing = 'دستگاهی با این آدرس پیدا نشد.';
 const noSuchDevice = () => notFound(missing);
 
-type ListQuery = Pick<DeviceFilter, 'page' | 'count' | 'filter'> & { search: string; status?: DeviceStatus };
-
-export async function listDevices(ctx: Ctx, { search, ...query }: ListQuery) {
+export async function listDevices(ctx: Ctx, { search, ...query }: QueryOf<typeof contract.listDevices>) {
   const { rows, total } = await selectDevices(ctx.db, {
     ...query,
     serial: normalizeSerial(search),
@@ -77,7 +70,7 @@ export async function listDevices(ctx: Ctx, { search, ...query }: ListQuery) {
   return { data: rows.map((row) => toDevice(row, true)), metadata: metadata(query, total) };
 }
 
-export async function getDevices(ctx: Ctx, { search, ...query }: ListQuery) {
+export async function getDevices(ctx: Ctx, { search, ...query }: QueryOf<typeof contract.getDevices>) {
   const { rows, total } = await selectDevices(ctx.db, {
     ...query,
     serial: normalizeSerial(search),
@@ -95,7 +88,7 @@ function emitDevice(work: Work, owner: number | null = null): void {
   if (owner !== null) work.emit({ person: owner }, 'device');
 }
 
-export function addDevice(ctx: Ctx, body: { serial: string }) {
+export function addDevice(ctx: Ctx, body: BodyOf<typeof contract.addDevice>) {
   return perform(ctx, async (work) => {
     const { tx, now } = work;
     const id = await insertDevice(tx, body.serial, now);
@@ -107,10 +100,10 @@ export function addDevice(ctx: Ctx, body: { serial: string }) {
 }
 
 /** Records the Tehran day on which a device left, in place of an earlier one. */
-export async function registerExit(ctx: Ctx, id: string, body: { date: string }) {
+export async function registerExit(ctx: Ctx, id: string, body: BodyOf<typeof contract.registerExit>) {
   const day = body.date.length > 10 ? tehranDate(new Date(body.date)) : body.date;
   if (day > tehranDate(ctx.clock.now())) throw refuseField('date', 'تاریخ خروج نمی‌تواند در آینده باشد.');
-  const device = authorize(await selectDevice(ctx.db, rowId(id)), () => ctx.caller.admin, missing);
+  const device = authorize(await selectDevice(ctx.db, rowId(id)), isForAdmin(ctx), missing);
   return perform(ctx, async (work) => {
     const { tx } = work;
     const { person_id: person } = await updateExit(tx, device, day);
@@ -167,7 +160,7 @@ const refusals = {
 };
 
 /** Registers the device with this serial to the caller. Each failed try counts towards the hourly limit. */
-export function submitDevice(ctx: Ctx, query: { serial: string }): Promise<Device> {
+export function submitDevice(ctx: Ctx, query: QueryOf<typeof contract.submitDevice>): Promise<Device> {
   const person = ctx.caller.id;
   return performGuess(ctx, serialGuesses, async (work) => {
     const { tx, now } = work;

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import type { Sort } from '#contract/common/paging';
+import type { ListFilter } from '#contract/common/paging';
 import { bend } from '#engraving/bend';
 import type { Owned } from '../../platform/authorize.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { FontCreations } from '../../platform/database-types.ts';
-import { pageOf } from '../../platform/paging.ts';
+import { countRows, directionOf, pageOf } from '../../platform/paging.ts';
 import { matchesWords } from '../../platform/search.ts';
 import type { Drawn, KeptDrawing } from './drawing-jobs.ts';
 
@@ -65,29 +65,19 @@ export async function selectDrawing(on: Queryable, creation: Owned<{ id: number 
   return edge ? { ...drawing, edge } : drawing;
 }
 
-export function selectCreations(
-  on: Queryable,
-  filter: { page: number; count: number; filter: Sort; search: string; person: number },
-) {
+export function selectCreations(on: Queryable, filter: ListFilter & { person: number }) {
   const query = on
     .selectFrom('font_creations')
     .select(columns)
     .where('person_id', '=', filter.person)
     .where('removed_at', 'is', null)
     .where(matchesWords('searchable', filter.search))
-    .orderBy('id', filter.filter === 'newest' ? 'desc' : 'asc');
+    .orderBy('id', directionOf(filter.filter));
   return pageOf(query, filter);
 }
 
-export async function countKept(on: Queryable, person: number): Promise<number> {
-  const row = await on
-    .selectFrom('font_creations')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('person_id', '=', person)
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
+export const countKept = (on: Queryable, person: number): Promise<number> =>
+  countRows(on.selectFrom('font_creations').where('person_id', '=', person).where('removed_at', 'is', null));
 
 interface NewCreation {
   person_id: number;

@@ -85,12 +85,12 @@ const fullList = () =>
 
 export async function createCreation(
   ctx: Ctx,
-  { name, fontId, ...asked }: BodyOf<typeof contract.createCreation>,
+  { name, fontId, ...settings }: BodyOf<typeof contract.createCreation>,
 ): Promise<Creation> {
   const font = (await offeredFonts(ctx)).find(({ id }) => id === fontId);
   if (!font) throw refuseField('fontId', 'این فونت پیدا نشد. یکی از فونت‌های فهرست را انتخاب کنید.');
-  const drawn = await draw(ctx, font, asked);
-  const { text, letterHeight: _, ...input } = asked;
+  const drawn = await draw(ctx, font, settings);
+  const { text, letterHeight: _, ...input } = settings;
   return perform(ctx, async ({ tx, send, now }) => {
     const person = ctx.caller.id;
     // Calls of one person wait for each other, so that each counts what the one before wrote.

@@ -16,7 +16,7 @@ export function messageInsert(to: { person: number } | 'admins', message: Messag
       INSERT INTO notifications (person_id, title, message, link)
       SELECT id, ${title}, ${text}, ${link} FROM (${people}) AS people
       RETURNING id, person_id)
-    INSERT INTO push_deliveries (notification_id, subscription_id)
+    INSERT INTO push_queue (notification_id, subscription_id)
     SELECT inserted.id, s.id FROM inserted JOIN push_subscriptions s ON s.person_id = inserted.person_id`;
 }
 

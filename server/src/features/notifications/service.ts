@@ -1,5 +1,6 @@
 /** Sends notifications: stored in the transaction that causes them, then announced to open pages and browsers. */
-import type { Notification } from '#contract/notifications';
+import type { BodyOf } from '#contract/common/endpoint';
+import type * as contract from '#contract/notifications';
 import { audit } from '../../platform/audit.ts';
 import type { Audience } from '../../platform/events.ts';
 import { type Ctx, type Platform, rowId } from '../../platform/ctx.ts';
@@ -59,7 +60,7 @@ export async function alertOperatorsOnce(
   if (isFirst) platform.log.error({ notice, subject }, 'operator alert');
 }
 
-const toNotification = (row: NotificationRow): Notification => ({
+const toNotification = (row: NotificationRow): contract.Notification => ({
   _id: String(row.id),
   title: row.title,
   message: row.message,
@@ -81,7 +82,7 @@ export async function getNotifications(ctx: Ctx) {
 }
 
 /** Marks messages or announcements of the caller as read; refuses (NOT_FOUND) all of them if one is not in the list. */
-export async function readNotifications(ctx: Ctx, list: List, body: { notifIds: string[] }) {
+export async function readNotifications(ctx: Ctx, list: List, body: BodyOf<typeof contract.readMessages>) {
   const ids = [...new Set(body.notifIds.map(rowId))];
   return perform(ctx, async (work) => {
     if ((await markRead(work.tx, ctx.caller.id, list, ids)) < ids.length)
@@ -91,7 +92,7 @@ export async function readNotifications(ctx: Ctx, list: List, body: { notifIds: 
   });
 }
 
-export async function sendNotification(ctx: Ctx, body: { title: string; message: string; userId?: string }) {
+export async function sendNotification(ctx: Ctx, body: BodyOf<typeof contract.sendNotification>) {
   const person = body.userId === undefined ? null : rowId(body.userId);
   const { title, message } = body;
   return perform(ctx, async (work) => {

@@ -1,6 +1,6 @@
 import type { Owned } from '../../platform/authorize.ts';
 import { type Insertable, sql } from 'kysely';
-import type { Sort } from '#contract/common/paging';
+import type { ListFilter } from '#contract/common/paging';
 import { type Availability, normalizeOfferCode } from '#contract/offers';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { Offers } from '../../platform/database-types.ts';
@@ -42,11 +42,7 @@ const offersWithUsage = (on: Queryable) =>
 export const selectOffer = (on: Queryable, id: number) =>
   offersWithUsage(on).where('o.id', '=', id).executeTakeFirstOrThrow();
 
-export interface OfferFilter {
-  page: number;
-  count: number;
-  filter: Sort;
-  search: string;
+export interface OfferFilter extends ListFilter {
   availability?: Availability;
 }
 

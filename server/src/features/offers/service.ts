@@ -1,6 +1,7 @@
 /** Gift codes: an admin creates them, a customer exchanges one for tomans in the wallet, once. */
-import { randomInt } from 'node:crypto';
+import type { BodyOf, QueryOf } from '#contract/common/endpoint';
 import { metadata } from '#contract/common/paging';
+import type * as contract from '#contract/offers';
 import { type Offer, offerAlphabet, offerCodeLength } from '#contract/offers';
 import { audit } from '../../platform/audit.ts';
 import { authorizeIf, isOwn } from '../../platform/authorize.ts';
@@ -8,6 +9,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { type GuessLimit, performGuess } from '../../platform/guesses.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
+import { randomCode } from '../../platform/random-code.ts';
 import { perform } from '../../platform/work.ts';
 import { type Pace, type Proof, reconcile } from '../../platform/reconcile.ts';
 import { peopleSearchText } from '../../platform/search.ts';
@@ -28,15 +30,6 @@ import {
 export const checkGifts = (on: Queryable, since: Proof | null, pace: Pace) =>
   reconcile(on, giftRules, since, pace);
 
-export interface NewOffer {
-  name: string;
-  /** Epoch milliseconds. */
-  expiresIn: number;
-  /** Tomans. */
-  amount: number;
-  mobile?: string;
-}
-
 const toOffer = (row: OfferRow): Offer => ({
   _id: String(row.id),
   name: row.name,
@@ -52,7 +45,7 @@ const toOffer = (row: OfferRow): Offer => ({
 });
 
 /** Creates a code for everyone, or for the customer with this mobile. */
-export function createOffer(ctx: Ctx, body: NewOffer): Promise<Offer> {
+export function createOffer(ctx: Ctx, body: BodyOf<typeof contract.createOffer>): Promise<Offer> {
   return perform(ctx, async ({ tx, now }) => {
     if (body.expiresIn <= now.getTime()) throw refuseField('expiresIn', 'تاریخ انقضا باید در آینده باشد.');
     const person = body.mobile === undefined ? null : await customerWith(tx, body.mobile);
@@ -83,15 +76,12 @@ async function customerWith(tx: Tx, mobile: string): Promise<number> {
   return person.id;
 }
 
-const newCode = () =>
-  Array.from({ length: offerCodeLength }, () => offerAlphabet[randomInt(offerAlphabet.length)]).join('');
-
 async function insertWithNewCode(
   tx: Tx,
   offer: Omit<Parameters<typeof insertOffer>[1], 'code'>,
 ): Promise<number> {
   for (let tries = 0; tries < 10; tries += 1) {
-    const id = await insertOffer(tx, { ...offer, code: newCode() });
+    const id = await insertOffer(tx, { ...offer, code: randomCode(offerAlphabet, offerCodeLength) });
     if (id !== null) return id;
   }
   throw new Error('no free offer code in ten tries');
@@ -122,7 +112,7 @@ async function findUsable(ctx: Ctx, on: Queryable, code: string) {
 const alreadyUsed = () => new Refusal('OFFER_USED', 'شما قبلاً از این کد استفاده کرده‌اید.');
 
 /** A read without side effects, so it needs no idempotency key. */
-export async function checkOffer(ctx: Ctx, query: { code: string }) {
+export async function checkOffer(ctx: Ctx, query: QueryOf<typeof contract.checkOffer>) {
   const { name, amount, expires_at } = await performGuess(
     { ...ctx, idempotencyKey: null },
     codeGuesses,
@@ -132,7 +122,7 @@ export async function checkOffer(ctx: Ctx, query: { code: string }) {
 }
 
 /** Adds the code's amount to the caller's wallet; of concurrent calls one succeeds. */
-export function useOffer(ctx: Ctx, body: { code: string }) {
+export function useOffer(ctx: Ctx, body: BodyOf<typeof contract.useOffer>) {
   return performGuess(ctx, codeGuesses, async (work) => {
     const offer = await findUsable(ctx, work.tx, body.code);
     if (offer instanceof Refusal) return offer;

@@ -1,6 +1,8 @@
 /** Runs the actions of the contract's table: status, money, event and notifications change in one transaction. */
+import type { BodyOf, QueryOf } from '#contract/common/endpoint';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
+import type * as contract from '#contract/orders';
 import {
   type Actor,
   type OrderAction,
@@ -9,7 +11,6 @@ import {
   orderStatusLabels,
   orderTypeLabels,
   mayBeFrom,
-  type PlainType,
 } from '#contract/orders';
 import type { AuditAction } from '#contract/people';
 import { audit } from '../../platform/audit.ts';
@@ -155,7 +156,7 @@ async function refundUnlessFinished(work: Work, order: LockedOrder, refund: bool
   return { paid: 0 };
 }
 
-export const acceptOrder = (ctx: Ctx, body: { designId: string }) =>
+export const acceptOrder = (ctx: Ctx, body: BodyOf<typeof contract.acceptOrder>) =>
   runAction(ctx, 'accept', body.designId, {
     change: ({ now }) => ({ designer_id: ctx.caller.id, accepted_at: now, suspend_reason: null }),
     customerNotice: {
@@ -164,7 +165,7 @@ export const acceptOrder = (ctx: Ctx, body: { designId: string }) =>
     },
   });
 
-export const suspendOrder = (ctx: Ctx, body: { designId: string; reason: string }) =>
+export const suspendOrder = (ctx: Ctx, body: BodyOf<typeof contract.suspendOrder>) =>
   runAction(ctx, 'suspend', body.designId, {
     note: body.reason,
     change: () => ({ suspend_reason: body.reason }),
@@ -175,7 +176,11 @@ export const suspendOrder = (ctx: Ctx, body: { designId: string; reason: string 
     },
   });
 
-export const finishOrder = (ctx: Ctx, body: { designId: string }, files: readonly StagedFile[]) =>
+export const finishOrder = (
+  ctx: Ctx,
+  body: BodyOf<typeof contract.finishOrder>,
+  files: readonly StagedFile[],
+) =>
   runAction(ctx, 'finish', body.designId, {
     files,
     change: ({ now }) => ({ finished_at: now, finisher_id: ctx.caller.id }),
@@ -186,7 +191,7 @@ export const finishOrder = (ctx: Ctx, body: { designId: string }, files: readonl
     },
   });
 
-export const rejectOrder = (ctx: Ctx, body: { designId: string; reason: string; refund?: boolean }) =>
+export const rejectOrder = (ctx: Ctx, body: BodyOf<typeof contract.rejectOrder>) =>
   runAction(ctx, 'reject', body.designId, {
     auditAs: 'designReject',
     note: body.reason,
@@ -203,7 +208,7 @@ export const rejectOrder = (ctx: Ctx, body: { designId: string; reason: string; 
     },
   });
 
-export const cancelOrder = (ctx: Ctx, body: { designId: string; reason: string; refund?: boolean }) =>
+export const cancelOrder = (ctx: Ctx, body: BodyOf<typeof contract.cancelOrder>) =>
   runAction(ctx, 'cancel', body.designId, {
     auditAs: 'designCancel',
     note: body.reason,
@@ -222,7 +227,7 @@ export const cancelOrder = (ctx: Ctx, body: { designId: string; reason: string; 
 
 export const reviseOrder = (
   ctx: Ctx,
-  body: { designId: string; desc: string },
+  body: BodyOf<typeof contract.reviseOrder>,
   files: readonly StagedFile[],
 ) =>
   runAction(ctx, 'revise', body.designId, {
@@ -246,7 +251,7 @@ export const reviseOrder = (
 
 export const answerOrder = (
   ctx: Ctx,
-  body: { designId: string; text: string },
+  body: BodyOf<typeof contract.answerOrder>,
   files: readonly StagedFile[],
 ) =>
   runAction(ctx, 'answer', body.designId, {
@@ -264,7 +269,7 @@ export const answerOrder = (
  */
 export async function balanceDifference(
   ctx: Ctx,
-  query: { designId?: string; type: PlainType; newType: PlainType },
+  query: QueryOf<typeof contract.getBalanceDifference>,
 ): Promise<{ data: { difference: number; affordable: boolean } }> {
   if (query.designId === undefined) {
     const total = new Map(
@@ -280,7 +285,7 @@ export async function balanceDifference(
   return { data: { difference, affordable: difference <= (await balanceOf(ctx.db, person_id)) } };
 }
 
-export const changeOrderType = (ctx: Ctx, body: { designId: string; type: PlainType }) =>
+export const changeOrderType = (ctx: Ctx, body: BodyOf<typeof contract.changeOrderType>) =>
   runAction(ctx, 'change', body.designId, {
     auditAs: 'designChange',
     note: orderTypeLabels[body.type],

@@ -1,7 +1,8 @@
 /** Creates an order and takes its price from the wallet in one transaction. */
+import type { BodyOf } from '#contract/common/endpoint';
 import { toPersianDigits } from '#contract/common/digits';
 import { drawingFormats } from '#contract/fonts';
-import { createOrder as call, orderFiles, type PlainType } from '#contract/orders';
+import { createOrder as call, orderFiles } from '#contract/orders';
 import type { Ctx } from '../../platform/ctx.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { keepFiles, withThumbs } from '../../platform/files/private-files.ts';
@@ -24,13 +25,7 @@ const { rule } = call;
 
 type Earlier = Awaited<ReturnType<typeof ownOrder>>;
 
-export interface NewOrder {
-  type: PlainType;
-  desc: string;
-  fontId?: string;
-  /** An earlier order of the same customer, whose first files are copied. */
-  reorderOf?: string;
-}
+type NewOrder = BodyOf<typeof call>;
 
 /** The drawing that an order carries, and its exports where they are not those of the earlier order. */
 interface Carried {

@@ -1,22 +1,16 @@
-import { type Selectable, sql } from 'kysely';
-import type { OrderAction, OrderStatus, OrderType } from '#contract/orders';
-import type { Level } from '#contract/people';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { OrderStatus } from '#contract/orders';
 import { tehranMidnight } from '../../platform/clock.ts';
 import type { Owned } from '../../platform/authorize.ts';
-import { type Queries, type Queryable, rowsOf, type Tx } from '../../platform/database.ts';
-import type { OrderFiles, Orders } from '../../platform/database-types.ts';
+import { type Queries, type Queryable, rowsOf, theOne, type Tx } from '../../platform/database.ts';
+import type { OrderEvents, OrderFiles, Orders, People } from '../../platform/database-types.ts';
 import { filesToJson, type NewFile } from '../../platform/files/private-files.ts';
+import { countRows } from '../../platform/paging.ts';
 
-type FileColumn = 'id' | 'event_id' | 'action' | 'filename' | 'kind' | 'size' | 'thumb';
-export type FileRow = Pick<Selectable<OrderFiles>, FileColumn> & { store_key: string };
+const fileColumns = ['id', 'event_id', 'action', 'filename', 'kind', 'size', 'store_key', 'thumb'] as const;
+export type FileRow = Pick<Selectable<OrderFiles>, (typeof fileColumns)[number]> & { store_key: string };
 
-export interface Customer {
-  mobile: string;
-  name: string | null;
-  family: string | null;
-  image: string | null;
-  level: Level;
-}
+export type Customer = Pick<Selectable<People>, 'mobile' | 'name' | 'family' | 'image' | 'level'>;
 
 const columns = [
   'id',
@@ -53,25 +47,17 @@ export interface OrderRow extends Pick<Selectable<Orders>, (typeof columns)[numb
 
 const designer = `(SELECT nullif(concat_ws(' ', g.name, g.family), '') FROM people g WHERE g.id = d.designer_id)
   AS designer_name`;
-const fileColumns = ['id', 'event_id', 'action', 'filename', 'kind', 'size', 'store_key', 'thumb'] as const;
 // As arrays, not objects: with the names of the columns a page of ten takes 30 µs more of the database's 200.
 export const files = `(SELECT json_agg(json_build_array(${fileColumns.map((column) => `f.${column}`).join(', ')}) ORDER BY f.id)
   FROM order_files f WHERE f.order_id = d.id) AS listed_files`;
 
-type ListedFile = [
-  number,
-  number,
-  FileRow['action'],
-  string,
-  FileRow['kind'],
-  number,
-  string | null,
-  boolean,
-];
+type ValuesOf<Columns extends readonly (keyof OrderFiles)[]> = {
+  [At in keyof Columns]: Selectable<OrderFiles>[Columns[At]];
+};
 
 export interface ListedRow extends Omit<OrderRow, 'files' | 'files_removed'> {
   /** The values of `fileColumns`; `store_key` is null after the file was removed. */
-  listed_files: ListedFile[] | null;
+  listed_files: ValuesOf<typeof fileColumns>[] | null;
 }
 
 export function withFiles<R extends ListedRow>(row: R): R & OrderRow {
@@ -83,15 +69,20 @@ export function withFiles<R extends ListedRow>(row: R): R & OrderRow {
   return Object.assign(row, { files, files_removed });
 }
 
-const customer = `(SELECT json_build_object('mobile', u.mobile, 'name', u.name, 'family', u.family, 'image', u.image,
-  'level', u.level) FROM people u WHERE u.id = d.person_id) AS customer`;
+/** Selects a `Customer` by the column of their id. */
+export const customerOf = (column: string) =>
+  `(SELECT json_build_object('mobile', u.mobile, 'name', u.name, 'family', u.family, 'image', u.image,
+  'level', u.level) FROM people u WHERE u.id = ${column})`;
 
 const qr = `CASE WHEN d.type = 'qr' THEN (SELECT json_build_object('code', q.code, 'url', q.address) FROM qr_codes q
   WHERE q.order_id = d.id) END AS qr`;
 
 const ofCustomers = `${ownColumns}, ${designer}, ${qr}`;
 /** The columns of an order `d`. */
-export const columnsFor = { customer: ofCustomers, admin: `${ofCustomers}, ${customer}` };
+export const columnsFor = {
+  customer: ofCustomers,
+  admin: `${ofCustomers}, ${customerOf('d.person_id')} AS customer`,
+};
 
 /** Returns the customer, the price and the totals frozen with the order, in tomans. */
 export const selectTotals = (on: Queryable, order: Owned<{ id: number }>) =>
@@ -108,18 +99,8 @@ export const selectOwner = (on: Queryable, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-export interface EventRow {
-  id: number;
-  action: OrderAction | 'create';
-  from_status: OrderStatus | null;
-  to_status: OrderStatus;
-  note: string;
-  by_admin: boolean;
-  person_id: number;
-  person_name: string | null;
-  mobile: string;
-  created_at: Date;
-}
+export type EventRow = Omit<Selectable<OrderEvents>, 'order_id'> &
+  Pick<Selectable<People>, 'mobile'> & { person_name: string | null };
 
 const eventColumns = {
   id: 'e.id',
@@ -170,55 +151,38 @@ export const selectFile = (
 ): Promise<FileRow | undefined> =>
   on
     .selectFrom('order_files')
-    .select(['id', 'event_id', 'action', 'filename', 'kind', 'size', 'store_key', 'thumb'])
+    .select(fileColumns)
     .where('order_id', '=', order.id)
     .where('id', '=', file)
     .where('store_key', 'is not', null)
     .$narrowType<{ store_key: string }>()
     .executeTakeFirst();
 
-/** Inserts an order; it has no files yet. */
-export async function insertOrder(
-  tx: Tx,
-  order: {
-    person_id: number;
-    type: OrderType;
-    description: string;
-    price: number;
-    frozen_totals: Record<string, number>;
-    filename: string | null;
-    reorder_of: number | null;
-    font_creation_id: number | null;
-    at: Date;
-  },
-): Promise<OrderRow> {
-  const { rows } = await sql<Omit<OrderRow, 'designer_name' | 'files' | 'files_removed'>>`
-    INSERT INTO orders AS d (person_id, type, description, price, paid, frozen_totals, filename, reorder_of,
-      font_creation_id, created_at, updated_at)
-    VALUES (${order.person_id}, ${order.type}, ${order.description}, ${order.price}, ${order.price},
-      ${JSON.stringify(order.frozen_totals)}, ${order.filename}, ${order.reorder_of},
-      ${order.font_creation_id}, ${order.at}, ${order.at})
-    RETURNING ${sql.raw(ownColumns)}`.execute(tx);
-  const [inserted] = rows;
-  if (!inserted) throw new Error('no order was inserted');
-  return { ...inserted, designer_name: null, files: [], files_removed: false };
-}
+type NewOrder = Omit<Insertable<Orders>, 'paid' | 'frozen_totals' | 'created_at' | 'updated_at'> & {
+  frozen_totals: Record<string, number>;
+  at: Date;
+};
 
-interface NewEvent {
-  order_id: number;
-  person_id: number;
-  by_admin: boolean;
-  action: OrderAction | 'create';
-  from_status: OrderStatus | null;
-  to_status: OrderStatus;
-  note: string;
-  created_at: Date;
+/** Inserts an order; it has no files yet. */
+export async function insertOrder(tx: Tx, { frozen_totals, at, ...order }: NewOrder): Promise<OrderRow> {
+  const inserted = await tx
+    .insertInto('orders')
+    .values({
+      ...order,
+      paid: order.price,
+      frozen_totals: JSON.stringify(frozen_totals),
+      created_at: at,
+      updated_at: at,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return { ...inserted, designer_name: null, files: [], files_removed: false };
 }
 
 /** Inserts an event together with the files that came with it. */
 export async function insertEvent(
   tx: Tx,
-  event: NewEvent,
+  event: Omit<Selectable<OrderEvents>, 'id'>,
   files: readonly NewFile[],
 ): Promise<{ event: EventRow; files: FileRow[] }> {
   const { rows } = await sql<EventRow & { files: FileRow[] | null }>`
@@ -231,11 +195,10 @@ export async function insertEvent(
       INSERT INTO order_files (order_id, event_id, action, person_id, filename, kind, size, sha256, store_key, thumb)
       SELECT e.order_id, e.id, e.action, e.person_id, sent.* FROM e, json_to_recordset(${filesToJson(files)}::json)
         AS sent (filename text, kind text, size bigint, sha256 bytea, store_key text, thumb boolean)
-      RETURNING id, event_id, action, filename, kind, size, store_key, thumb)
+      RETURNING ${sql.raw(fileColumns.join(', '))})
     SELECT ${sql.raw(namedEventColumns.map(([name, column]) => `${column} AS ${name}`).join(', '))}, (SELECT json_agg(f ORDER BY f.id) FROM f) AS files
     FROM e JOIN people p ON p.id = e.person_id`.execute(tx);
-  const [inserted] = rows;
-  if (!inserted) throw new Error(`no event was inserted for order ${event.order_id}`);
+  const inserted = theOne(rows);
   return { event: inserted, files: inserted.files ?? [] };
 }
 
@@ -255,19 +218,9 @@ export const selectFirstFiles = (tx: Tx, order: Owned<{ id: number }>): Promise<
     .orderBy('id')
     .execute();
 
-export interface OrderChange {
-  status?: OrderStatus;
-  designer_id?: number;
-  type?: OrderType;
-  price?: number;
-  paid?: number;
-  reject_reason?: string;
-  suspend_reason?: string | null;
-  accepted_at?: Date;
-  finished_at?: Date;
-  finisher_id?: number;
-  revisions?: number;
-}
+export type OrderChange = Partial<
+  Omit<Selectable<Orders>, 'id' | 'order_number' | 'frozen_totals' | 'searchable'>
+>;
 
 /** Locks an order, so that of two concurrent actions the second sees the result of the first. */
 export const lockOrder = (tx: Tx, order: Owned<{ id: number }>) =>
@@ -279,23 +232,11 @@ export const updateOrder = (tx: Tx, order: Owned<{ id: number }>, change: OrderC
     .set({ ...change, updated_at: at })
     .where('id', '=', order.id);
 
-export async function countByStatus(on: Queryable, status: OrderStatus): Promise<number> {
-  const row = await on
-    .selectFrom('orders')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('status', '=', status)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
+export const countByStatus = (on: Queryable, status: OrderStatus): Promise<number> =>
+  countRows(on.selectFrom('orders').where('status', '=', status));
 
-export async function countSinceMidnight(on: Queryable, now: Date): Promise<number> {
-  const row = await on
-    .selectFrom('orders')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('created_at', '>=', tehranMidnight(now))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
+export const countSinceMidnight = (on: Queryable, now: Date): Promise<number> =>
+  countRows(on.selectFrom('orders').where('created_at', '>=', tehranMidnight(now)));
 
 /** Counts a person's orders in each month that begins at `starts`, by the month's position from 1. */
 export async function countByMonth(

@@ -1,7 +1,8 @@
 /** Reads orders: a customer their own, an admin all. */
-import { metadata, type Paging } from '#contract/common/paging';
+import type { QueryOf } from '#contract/common/endpoint';
+import { type ListFilter, metadata, type Paging } from '#contract/common/paging';
 import type { ThumbWidth } from '#contract/common/media';
-import { type OrderStatus, type OrderType, inHand } from '#contract/orders';
+import { type getOrders as getOrdersCall, inHand } from '#contract/orders';
 import { chartOf, jalaliMonths } from '../../platform/jalali.ts';
 import { authorize, isOwnOrForAdmin } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
@@ -25,7 +26,7 @@ import {
 import { orderRules } from './ledger/queries.ts';
 import { conditionsOf, type SearchQuery } from './lists/conditions.ts';
 import { type OrderFilter, selectOrders } from './lists/queries.ts';
-import { hasEndedFiles, toOrder } from './to-contract.ts';
+import { hasEndedFiles, resultsOf, toOrder } from './to-contract.ts';
 
 /** Checks that the ledger and the orders agree on the money. */
 export const checkPaidOrders = (on: Queryable, since: Proof | null, pace: Pace) =>
@@ -39,26 +40,20 @@ async function list(ctx: Ctx, filter: OrderFilter) {
   return { data: rows.map((row) => toOrder(row, ctx.caller, now)), metadata: metadata(filter, total) };
 }
 
-type ListQuery = Pick<OrderFilter, 'page' | 'count' | 'filter' | 'search'>;
+export const getOrders = (ctx: Ctx, { status, ...query }: QueryOf<typeof getOrdersCall>) =>
+  list(ctx, { ...query, person: ctx.caller.id, ...(status && { statuses: [status] }) });
 
-export const getOrders = (
-  ctx: Ctx,
-  { status, ...query }: ListQuery & { status?: OrderStatus; type?: OrderType },
-) => list(ctx, { ...query, person: ctx.caller.id, ...(status && { statuses: [status] }) });
-
-async function listForAdmin(ctx: Ctx, filter: OrderFilter) {
+export async function listOrders(ctx: Ctx, filter: OrderFilter) {
   const { data, metadata } = await list(ctx, filter);
   return { designs: data, metadata };
 }
 
-export const listOrders = listForAdmin;
-
-export const listInHand = (ctx: Ctx, query: ListQuery) => listForAdmin(ctx, { ...query, statuses: inHand });
+export const listInHand = (ctx: Ctx, query: ListFilter) => listOrders(ctx, { ...query, statuses: inHand });
 
 export const searchOrders = (ctx: Ctx, { page, count, ...query }: SearchQuery & Paging) =>
-  listForAdmin(ctx, { ...conditionsOf(query), page, count });
+  listOrders(ctx, { ...conditionsOf(query), page, count });
 
-export async function searchOverview(ctx: Ctx, query: ListQuery) {
+export async function searchOverview(ctx: Ctx, query: ListFilter) {
   const found = await list(ctx, { ...query, ...(!ctx.caller.admin && { person: ctx.caller.id }) });
   return {
     data: found.data.map(({ _id, type, orderNumber, status }) => ({ _id, type, orderNumber, status })),
@@ -106,8 +101,7 @@ export async function getOrderFileCheck(ctx: Ctx, id: string, fileId: string) {
 export async function getResults(ctx: Ctx, id: string): Promise<FileAnswer> {
   const row = authorize(await selectOrder(ctx.pool, rowId(id), false), isOwnOrForAdmin(ctx), noSuchOrder);
   if (hasEndedFiles(row)) throw endedFiles();
-  const results = new Set(toOrder(row, ctx.caller, ctx.clock.now()).results.map((each) => each._id));
-  const files = row.files.filter((each) => results.has(String(each.id)));
+  const files = resultsOf(row.files);
   if (files.length === 0) throw notFound('این سفارش هنوز فایلی برای دریافت ندارد.');
   for (const file of files)
     if ((await ctx.files.size(file.store_key)) === null) throw lostFile(file.filename);

@@ -3,6 +3,7 @@ import { type Order, type OrderEvent, revisionLimits } from '#contract/orders';
 import { displayName } from '#contract/people';
 import type { Caller, Ctx } from '../../platform/ctx.ts';
 import { toStoredFile } from '../../platform/files/private-files.ts';
+import { toPersonCard } from '../people/service.ts';
 import type { OrderRow, EventRow, FileRow } from './queries.ts';
 
 const file = (order: number, row: FileRow) => toStoredFile(`/api/design/${order}/files`, row);
@@ -20,15 +21,17 @@ export const hasEndedFiles = ({ type, status }: Pick<OrderRow, 'type' | 'status'
 
 const filesShownOf = (row: OrderRow): FileRow[] => (hasEndedFiles(row) ? [] : row.files);
 
+/** Returns the files of the newest delivery; the timeline keeps earlier ones. */
+export function resultsOf(files: readonly FileRow[]): FileRow[] {
+  const delivery = files.findLast((each) => each.action === 'finish')?.event_id;
+  return files.filter((each) => each.event_id === delivery);
+}
+
 /** The customer's details are included for admins only. */
 export function toOrder(row: OrderRow, viewer: Pick<Caller, 'admin'>, now: Date): Order {
   const { customer, designer_id: designer } = row;
-  const filesOf = (keep: (each: FileRow) => boolean) =>
-    filesShownOf(row)
-      .filter(keep)
-      .map((each) => file(row.id, each));
-  // Results are those of the newest delivery; the timeline keeps earlier ones.
-  const delivery = row.files.findLast((each) => each.action === 'finish')?.event_id;
+  const shown = filesShownOf(row);
+  const toFile = (each: FileRow) => file(row.id, each);
   const hasHadFiles = row.files.length > 0 || row.files_removed;
   return {
     _id: String(row.id),
@@ -39,22 +42,12 @@ export function toOrder(row: OrderRow, viewer: Pick<Caller, 'admin'>, now: Date)
     price: row.price,
     userId: String(row.person_id),
     filename: row.filename,
-    files: filesOf((each) => each.action === 'create'),
-    results: filesOf((each) => each.event_id === delivery),
+    files: shown.filter((each) => each.action === 'create').map(toFile),
+    results: resultsOf(shown).map(toFile),
     revisionsLeft: revisionsLeft(row, now),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    user:
-      viewer.admin && customer
-        ? {
-            _id: String(row.person_id),
-            name: customer.name,
-            family: customer.family,
-            mobile: customer.mobile,
-            image: customer.image,
-            level: { status: customer.level },
-          }
-        : undefined,
+    user: viewer.admin && customer ? toPersonCard(row.person_id, customer) : undefined,
     designer:
       designer === null ? undefined : { _id: String(designer), name: row.designer_name ?? 'طراح حکاک' },
     rejectReason: row.reject_reason ?? undefined,

@@ -1,10 +1,10 @@
 import { sql, type Updateable } from 'kysely';
-import type { Sort } from '#contract/common/paging';
+import type { ListFilter } from '#contract/common/paging';
 import type { AuditAction, Role } from '#contract/people';
 import type { Owned } from '../../platform/authorize.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { People } from '../../platform/database-types.ts';
-import { pageOf } from '../../platform/paging.ts';
+import { directionOf, pageOf } from '../../platform/paging.ts';
 import { hasText, matchesWords } from '../../platform/search.ts';
 
 /** Finds or creates the person with this mobile; `granted`: the person became an admin now. */
@@ -125,20 +125,13 @@ export const selectAdmins = (on: Queryable) =>
     .orderBy('id')
     .execute();
 
-export interface PeopleFilter {
-  page: number;
-  count: number;
-  filter: Sort;
-  search: string;
-}
-
-export const selectPeople = (on: Queryable, { filter, search, ...paging }: PeopleFilter) =>
+export const selectPeople = (on: Queryable, { filter, search, ...paging }: ListFilter) =>
   pageOf(
     on
       .selectFrom('people')
       .where(matchesWords('searchable', search))
       .select([...personColumns, 'image'])
-      .orderBy('id', filter === 'newest' ? 'desc' : 'asc'),
+      .orderBy('id', directionOf(filter)),
     paging,
   );
 
@@ -158,7 +151,7 @@ export type AuditRow = Awaited<ReturnType<typeof selectAudit>>['rows'][number];
 export function selectAudit(
   on: Queryable,
   person: number,
-  { filter, search, action, ...paging }: PeopleFilter & { action?: AuditAction },
+  { filter, search, action, ...paging }: ListFilter & { action?: AuditAction },
 ) {
   let query = on
     .selectFrom('audit as a')
@@ -169,6 +162,6 @@ export function selectAudit(
   const sorted = query
     .select(['a.id', 'a.action', 'a.note', 'a.details', 'a.ip', 'a.created_at', 'a.admin_id'])
     .select(['p.name', 'p.family', 'p.mobile'])
-    .orderBy('a.id', filter === 'newest' ? 'desc' : 'asc');
+    .orderBy('a.id', directionOf(filter));
   return pageOf(sorted, paging);
 }

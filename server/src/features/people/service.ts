@@ -1,8 +1,8 @@
 /** People and their roles; admins search people here and read the audit of what admins did to them. */
-import { metadata } from '#contract/common/paging';
-import type { AuditAction, AuditEntry, PersonFound } from '#contract/people';
+import { type ListFilter, metadata } from '#contract/common/paging';
+import type { AuditAction, AuditEntry, Level, PersonCard, PersonFound } from '#contract/people';
 import { audit } from '../../platform/audit.ts';
-import { authorize } from '../../platform/authorize.ts';
+import { authorize, isForAdmin } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { Db, Queryable, Tx } from '../../platform/database.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
@@ -11,7 +11,6 @@ import { peopleSearchText } from '../../platform/search.ts';
 import {
   type AuditRow,
   makeVip,
-  type PeopleFilter,
   type VerifiedIdentity,
   lockImage,
   selectAdmins,
@@ -116,12 +115,17 @@ export const toPersonFound = (row: {
   mobile: string;
 }): PersonFound => ({ _id: String(row.id), name: row.name, family: row.family, mobile: row.mobile });
 
-export async function searchPeople(ctx: Ctx, filter: PeopleFilter) {
+export const toPersonCard = (
+  id: number,
+  { name, family, mobile, image, level }: Omit<PersonCard, '_id' | 'level'> & { level: Level },
+): PersonCard => ({ _id: String(id), name, family, mobile, image, level: { status: level } });
+
+export async function searchPeople(ctx: Ctx, filter: ListFilter) {
   const { rows, total } = await selectPeople(ctx.db, { ...filter, search: peopleSearchText(filter.search) });
   return { users: rows.map(toPersonFound), metadata: metadata(filter, total) };
 }
 
-export async function listPeople(ctx: Ctx, filter: PeopleFilter) {
+export async function listPeople(ctx: Ctx, filter: ListFilter) {
   const { rows, total } = await selectPeople(ctx.db, { ...filter, search: peopleSearchText(filter.search) });
   const users = rows.map((row) => ({ ...toPersonFound(row), image: row.image }));
   return { users, metadata: metadata(filter, total) };
@@ -129,11 +133,7 @@ export async function listPeople(ctx: Ctx, filter: PeopleFilter) {
 
 export async function changeSms(ctx: Ctx, id: string, status: string) {
   if (status !== 'true' && status !== 'false') throw refuseField('status', 'وضعیت پیامک بله یا خیر است.');
-  const person = authorize(
-    await selectPerson(ctx.db, { id: rowId(id) }),
-    () => ctx.caller.admin,
-    missingPerson,
-  );
+  const person = authorize(await selectPerson(ctx.db, { id: rowId(id) }), isForAdmin(ctx), missingPerson);
   const sms = status === 'true';
   return perform(ctx, async (work) => {
     if (await updateSms(work.tx, person, sms))
@@ -156,7 +156,7 @@ const toAuditEntry = (row: AuditRow): AuditEntry => ({
   createdAt: row.created_at.toISOString(),
 });
 
-export async function getAudit(ctx: Ctx, id: string, filter: PeopleFilter & { action?: AuditAction }) {
+export async function getAudit(ctx: Ctx, id: string, filter: ListFilter & { action?: AuditAction }) {
   const person = await existingPerson(ctx.db, rowId(id));
   const { rows, total } = await selectAudit(ctx.db, person.id, filter);
   return { data: rows.map(toAuditEntry), metadata: metadata(filter, total) };

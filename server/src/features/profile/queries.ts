@@ -1,6 +1,6 @@
-import { CompiledQuery, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { maxListed } from '#contract/profile-person';
-import type { Queries, Tx } from '../../platform/database.ts';
+import { type Queries, rowsOf, type Tx } from '../../platform/database.ts';
 import type { Companies, People } from '../../platform/database-types.ts';
 
 type OfPerson = Pick<
@@ -23,20 +23,14 @@ const profile = `SELECT p.id, p.name, p.family, p.mobile, p.image, p.level, p.ro
       FROM people p LEFT JOIN accounts a ON a.person_id = p.id
       WHERE p.id = $1`;
 
-export async function selectProfile(pool: Queries, person: number): Promise<ProfileRow | null> {
-  const { rows } = await pool.query<ProfileRow>({ name: 'profile', text: profile, values: [person] });
-  return rows[0] ?? null;
-}
-
-/** The same within a transaction. */
-export async function selectProfileIn(tx: Tx, person: number): Promise<ProfileRow | null> {
-  const { rows } = await tx.executeQuery<ProfileRow>(CompiledQuery.raw(profile, [person]));
-  return rows[0] ?? null;
+export async function selectProfile(on: Queries | Tx, person: number): Promise<ProfileRow | null> {
+  const [row] = await rowsOf<ProfileRow>(on, { name: 'profile', text: profile, values: [person] });
+  return row ?? null;
 }
 
 type Details = Pick<Selectable<People>, 'phone' | 'national_id' | 'province' | 'city' | 'location'>;
 
-export interface PersonRow extends OfPerson, Details {
+interface PersonRow extends OfPerson, Details {
   amount: number;
   orders: string[];
   devices: string[];

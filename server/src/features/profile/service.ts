@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { perform } from '../../platform/work.ts';
 import * as auth from '../auth/service.ts';
 import { changePerson } from '../people/service.ts';
-import { type ProfileRow, selectProfile, selectProfileIn } from './queries.ts';
+import { type ProfileRow, selectProfile } from './queries.ts';
 
 function toProfile(row: ProfileRow | null): Profile {
   if (!row) throw new Refusal('UNAUTHENTICATED');
@@ -30,7 +30,7 @@ export async function updateProfile(ctx: Ctx, body: BodyOf<typeof profileChange>
   return perform(ctx, async (work) => {
     await changePerson(work.tx, ctx.caller.id, body);
     work.emit({ person: ctx.caller.id }, 'profile');
-    return toProfile(await selectProfileIn(work.tx, ctx.caller.id));
+    return toProfile(await selectProfile(work.tx, ctx.caller.id));
   });
 }
 

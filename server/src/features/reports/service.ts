@@ -1,7 +1,14 @@
 /** Reports of the shop's owner, from daily and monthly sums that are brought up to date before each is read. */
+import type { QueryOf } from '#contract/common/endpoint';
 import { orderStatuses, orderStatusLabels, orderTypeLabels, orderTypes } from '#contract/orders';
 import { displayName } from '#contract/people';
-import { type Breakdown, type Figures, orderAges, type ReportName, type Reports } from '#contract/reports';
+import {
+  type Figures,
+  type getIncomeReport,
+  orderAges,
+  type ReportName,
+  type Reports,
+} from '#contract/reports';
 import { type Operation, operations } from '#contract/wallet';
 import { tehranDate } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
@@ -21,11 +28,7 @@ import {
   type Sum,
 } from './queries.ts';
 
-export interface ReportQuery {
-  from?: string;
-  to?: string;
-  by?: Breakdown;
-}
+export type ReportQuery = QueryOf<typeof getIncomeReport>;
 
 /** Makes the sums anew, after a restore. */
 export const recountReports = (on: Queryable) => recount(on);

@@ -1,7 +1,9 @@
 /** Changes tickets: messages, closing, notes, who is responsible. */
+import type { BodyOf } from '#contract/common/endpoint';
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName } from '#contract/people';
-import { type Department, ticketLimits, ticketStatusLabels } from '#contract/tickets';
+import type * as contract from '#contract/tickets';
+import { ticketLimits, ticketStatusLabels } from '#contract/tickets';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { lockFor, sqlState } from '../../platform/database.ts';
@@ -51,15 +53,11 @@ const refuseManyMessages = (ctx: Ctx, work: Work) =>
     ctx.caller.admin ? ticketLimits.messagesOfAdmin : ticketLimits.messages,
   );
 
-export interface NewTicket {
-  title: string;
-  department: Department;
-  text: string;
-  designId?: string;
-  follows?: string;
-}
-
-export async function createTicket(ctx: Ctx, input: NewTicket, files: readonly StagedFile[]) {
+export async function createTicket(
+  ctx: Ctx,
+  input: BodyOf<typeof contract.createTicket>,
+  files: readonly StagedFile[],
+) {
   const order = input.designId === undefined ? null : await ownOrder(ctx, input.designId);
   const earlier = input.follows === undefined ? null : await ownTicket(ctx, input.follows);
   if (earlier && earlier.status !== 'closed')
@@ -101,16 +99,13 @@ export async function createTicket(ctx: Ctx, input: NewTicket, files: readonly S
   });
 }
 
-const closed = (doing: string, next: string) =>
+const refuseClosed = (action: string, hint: string) =>
   new Refusal(
     'INVALID_TRANSITION',
-    `${doing} ممکن نیست: این تیکت «${ticketStatusLabels.customer.closed}» است.${next}`,
+    `${action} ممکن نیست: این تیکت «${ticketStatusLabels.customer.closed}» است.${hint}`,
   );
 
-interface MessageInput {
-  ticketId: string;
-  text: string;
-}
+type MessageInput = BodyOf<typeof contract.replyToTicket>;
 
 /** Writes to the other side: a customer's message waits for an admin, an admin's for the customer. */
 export async function reply(ctx: Ctx, { ticketId, text }: MessageInput, files: readonly StagedFile[] = []) {
@@ -121,7 +116,7 @@ export async function reply(ctx: Ctx, { ticketId, text }: MessageInput, files: r
     const { tx, now } = work;
     const [locked] = await Promise.all([lockTicket(tx, ticket), refuseManyMessages(ctx, work)]);
     if (locked.status === 'closed')
-      throw closed('فرستادن پیام', admin ? '' : ' برای ادامه تیکت تازه‌ای باز کنید.');
+      throw refuseClosed('فرستادن پیام', admin ? '' : ' برای ادامه تیکت تازه‌ای باز کنید.');
     const kept = await keepFiles(work, prepared);
     checkLater(work, kept, locked.person_id);
     // Sent together; the second sees what the first has written.
@@ -150,12 +145,12 @@ export async function reply(ctx: Ctx, { ticketId, text }: MessageInput, files: r
 const isKnown = (error: unknown): boolean =>
   sqlState(error) === '23505' && (error as { constraint?: string }).constraint === 'ticket_messages_key';
 
-export async function closeTicket(ctx: Ctx, { ticketId }: { ticketId: string }) {
+export async function closeTicket(ctx: Ctx, { ticketId }: BodyOf<typeof contract.closeTicket>) {
   const ticket = await ownTicket(ctx, ticketId);
   return perform(ctx, async (work) => {
     const { tx, now } = work;
     const locked = await lockTicket(tx, ticket);
-    if (locked.status === 'closed') throw closed('بستن', '');
+    if (locked.status === 'closed') throw refuseClosed('بستن', '');
     work.send(updateTicket(tx, ticket, { status: 'closed', waiting_since: null, updated_at: now }));
     if (ctx.caller.admin) {
       const number = toPersianDigits(locked.number);
@@ -193,7 +188,7 @@ export async function addNote(ctx: Ctx, { ticketId, text }: MessageInput) {
   });
 }
 
-export async function assign(ctx: Ctx, { ticketId, adminId }: { ticketId: string; adminId: string | null }) {
+export async function assign(ctx: Ctx, { ticketId, adminId }: BodyOf<typeof contract.assignTicket>) {
   const ticket = await ownTicket(ctx, ticketId);
   const assignee = adminId === null ? null : await adminWith(ctx, adminId);
   return perform(ctx, async (work) => {

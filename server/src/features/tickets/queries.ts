@@ -1,7 +1,8 @@
 import { type InferResult, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import type { Paging } from '#contract/common/paging';
 import type { Department, TicketSort, TicketStatus } from '#contract/tickets';
 import type { Owned } from '../../platform/authorize.ts';
-import type { Queryable, Tx } from '../../platform/database.ts';
+import { type Queryable, theOne, type Tx } from '../../platform/database.ts';
 import type {
   People,
   QuickReplies,
@@ -11,7 +12,7 @@ import type {
 } from '../../platform/database-types.ts';
 import { filesToJson, type NewFile } from '../../platform/files/private-files.ts';
 import { countWithOldest, inLastHour } from '../../platform/hourly-limits.ts';
-import { pageOfFound } from '../../platform/paging.ts';
+import { countRows, pageOfFound } from '../../platform/paging.ts';
 import { takeRows } from '../../platform/queue-rows.ts';
 import { matchesWords } from '../../platform/search.ts';
 
@@ -53,9 +54,7 @@ export const selectOwner = (on: Queryable, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-export interface TicketFilter {
-  page: number;
-  count: number;
+export interface TicketFilter extends Paging {
   filter: TicketSort;
   search: string;
   status?: TicketStatus;
@@ -160,9 +159,7 @@ export async function insertTicket(
     SELECT m.ticket_id, ${ticket.person_id}, ${ticket.title}, ${ticket.department}, 'waiting', ${ticket.order_id},
       ${ticket.follows_id}, ${at}::timestamptz, m.id, ${excerpt(text)}, false, ${at}, m.id, ${at}, ${at}, ${at} FROM m
     RETURNING id, number`.execute(tx);
-  const [inserted] = rows;
-  if (!inserted) throw new Error('no ticket was inserted');
-  return inserted;
+  return theOne(rows);
 }
 
 /** Inserts a message or a note with its files, and shows a message in the ticket's row; returns its id. */
@@ -190,9 +187,7 @@ export async function insertMessage(
           FROM m WHERE tickets.id = m.ticket_id)
         SELECT m.id FROM m`
   ).execute(tx);
-  const [inserted] = rows;
-  if (!inserted) throw new Error(`no message was inserted for ticket ${ticket.id}`);
-  return inserted.id;
+  return theOne(rows).id;
 }
 
 /** Locks a ticket, so that of a reply and a close at once the second sees the result of the first. */
@@ -232,12 +227,9 @@ export const countWritten = (on: Queryable, what: 'tickets' | 'ticket_messages',
     .where(inLastHour('created_at', now))
     .executeTakeFirstOrThrow();
 
-export async function countByStatus(on: Queryable, status: TicketStatus, person?: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM tickets
-    WHERE status = ${sql.lit(status)} ${person === undefined ? sql`` : sql`AND person_id = ${person}`}`.execute(
-    on,
-  );
-  return rows[0]?.count ?? 0;
+export function countByStatus(on: Queryable, status: TicketStatus, person?: number): Promise<number> {
+  const query = on.selectFrom('tickets').where('status', '=', sql.lit(status));
+  return countRows(person === undefined ? query : query.where('person_id', '=', person));
 }
 
 const helpQuestions = (on: Queryable) =>
@@ -268,7 +260,7 @@ export const insertQuickReplies = (
 ) => tx.insertInto('quick_replies').values(replies.map((each, position) => ({ ...each, position })));
 
 export const queueNews = (tx: Tx, message: number, due: Date) =>
-  tx.insertInto('ticket_notices').values({ message_id: message, due_at: due });
+  tx.insertInto('ticket_news_queue').values({ message_id: message, due_at: due });
 
 /** A message of one side, with what telling the other side of it needs. */
 export type TicketNews = Pick<Selectable<TicketMessages>, 'by_admin'> &
@@ -284,7 +276,7 @@ export const noteSms = (tx: Tx, ticket: number, at: Date) =>
 /** Takes the messages whose news is due out of the queue, and returns their ids. */
 export async function takeDueNews(tx: Tx, now: Date, most: number): Promise<number[]> {
   const rows = await takeRows<{ message_id: number }>(tx, 'message_id', {
-    table: 'ticket_notices',
+    table: 'ticket_news_queue',
     due: 'due_at',
     isDue: sql`due_at <= ${now}`,
     most,

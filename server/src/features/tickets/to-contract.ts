@@ -2,6 +2,7 @@ import { displayName } from '#contract/people';
 import { type HelpQuestion, type Message, messagesShown, type Ticket } from '#contract/tickets';
 import type { Caller } from '../../platform/ctx.ts';
 import { toStoredFile } from '../../platform/files/private-files.ts';
+import { toPersonCard } from '../people/service.ts';
 import type { HelpRow, MessageRow, TicketRow } from './queries.ts';
 
 type Viewer = Pick<Caller, 'id' | 'admin'>;
@@ -20,14 +21,7 @@ function toTicket(row: TicketRow, { admin }: Viewer): Ticket {
     title: row.title,
     department: row.department,
     status: row.status,
-    user: {
-      _id: String(row.person_id),
-      name: row.name,
-      family: row.family,
-      mobile: row.mobile,
-      image: row.image,
-      level: { status: row.level },
-    },
+    user: toPersonCard(row.person_id, row),
     designId: row.order_id === null ? undefined : String(row.order_id),
     orderNumber: row.order_number ?? undefined,
     follows:

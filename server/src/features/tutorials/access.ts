@@ -1,4 +1,4 @@
-import { authorize } from '../../platform/authorize.ts';
+import { authorize, isForAdmin } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import { selectCourse, selectEpisode } from './queries.ts';
 
@@ -17,10 +17,8 @@ export const readableCourse = async (ctx: Ctx, id: string) =>
 export const readableEpisode = async (ctx: Ctx, id: string) =>
   authorize(await selectEpisode(ctx.db, rowId(id)), mayWatch(ctx), noSuchEpisode);
 
-const isAdmin = (ctx: Ctx) => () => ctx.caller.admin;
-
 export const editableCourse = async (ctx: Ctx, id: string) =>
-  authorize(await selectCourse(ctx.db, rowId(id)), isAdmin(ctx), noSuchCourse);
+  authorize(await selectCourse(ctx.db, rowId(id)), isForAdmin(ctx), noSuchCourse);
 
 export const editableEpisode = async (ctx: Ctx, id: string) =>
-  authorize(await selectEpisode(ctx.db, rowId(id)), isAdmin(ctx), noSuchEpisode);
+  authorize(await selectEpisode(ctx.db, rowId(id)), isForAdmin(ctx), noSuchEpisode);

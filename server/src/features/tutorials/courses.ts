@@ -20,7 +20,7 @@ import {
   type CourseRow,
   insertCourse,
   lockCourse,
-  lockCourseOrder,
+  lockOrder,
   removeCourse as removeRow,
   selectCourses,
   updateCourse,
@@ -59,7 +59,7 @@ export const createCourse = (ctx: Ctx, body: BodyOf<typeof contract.createCourse
 
 const changeOf = ({ id }: { id: number }) => ({ kind: 'courses', item: id }) as const;
 
-export type ChangedCourse = CourseContent & { change?: string };
+type ChangedCourse = CourseContent & { change?: string };
 
 async function locked(tx: Tx, course: Owned<CourseRow>): Promise<CourseRow> {
   const row = await lockCourse(tx, course);
@@ -67,25 +67,34 @@ async function locked(tx: Tx, course: Owned<CourseRow>): Promise<CourseRow> {
   return row;
 }
 
+/** Runs a change of a course as one work: locked, compared, recorded with what was before and after. */
+const change = (
+  ctx: Ctx,
+  course: Owned<CourseRow>,
+  read: string | undefined,
+  verb: (work: CallWork, at: Date, row: CourseRow) => Promise<CourseRow>,
+): Promise<ChangedCourse> =>
+  perform(ctx, async (work) => {
+    const { tx, now } = work;
+    const row = await locked(tx, course);
+    const before = await contentOf(tx, row);
+    refuseChanged(before, read);
+    const after = await contentOf(tx, await verb(work, changedAt(row, now), row));
+    if (isUnchanged(before, after)) {
+      await updateCourse(tx, course, {}, row.updated_at);
+      return before;
+    }
+    const changed = { ...changeOf(course), action: 'change', before, after } as const;
+    return { ...after, change: await record(ctx, work, changed) };
+  });
+
 export async function changeCourse(
   ctx: Ctx,
   id: string,
   { updatedAt, ...part }: BodyOf<typeof contract.changeCourse>,
 ): Promise<ChangedCourse> {
   const course = await editableCourse(ctx, id);
-  return perform(ctx, async (work) => {
-    const { tx, now } = work;
-    const row = await locked(tx, course);
-    const before = await contentOf(tx, row);
-    refuseChanged(before, updatedAt);
-    const after = await contentOf(tx, await updateCourse(tx, course, part, changedAt(row, now)));
-    if (isUnchanged(before, after)) {
-      await updateCourse(tx, course, {}, row.updated_at);
-      return before;
-    }
-    const change = await record(ctx, work, { ...changeOf(course), action: 'change', before, after });
-    return { ...after, change };
-  });
+  return change(ctx, course, updatedAt, ({ tx }, at) => updateCourse(tx, course, part, at));
 }
 
 /** Sets a course's cover; refuses (BAD_FILE) an incomplete picture or one with too many pixels. */
@@ -97,22 +106,16 @@ export async function setCourseImage(
 ): Promise<ChangedCourse> {
   const course = await editableCourse(ctx, id);
   const drawn = await wholePicture(ctx.caller, file.staged, coverSide);
-  return perform(ctx, async (work) => {
-    const { tx, now } = work;
-    const row = await locked(tx, course);
-    const before = await contentOf(tx, row);
-    refuseChanged(before, updatedAt);
+  return change(ctx, course, updatedAt, async (work, at, row) => {
     const picture = await publish(work, drawn);
-    const after = await contentOf(tx, await updateCourse(tx, course, { picture }, changedAt(row, now)));
     if (row.picture) await setAside(work, row.picture);
-    const change = await record(ctx, work, { ...changeOf(course), action: 'change', before, after });
-    return { ...after, change };
+    return updateCourse(work.tx, course, { picture }, at);
   });
 }
 
 export const orderCourses = (ctx: Ctx, { ids, before: read }: BodyOf<typeof contract.orderCourses>) =>
   perform(ctx, async (work) => {
-    const list = await lockCourseOrder(work.tx);
+    const list = await lockOrder(work.tx, 'courses');
     return putInOrder(ctx, work, 'courses', { list, ids, read, none: noSuchCourse });
   });
 
@@ -127,8 +130,8 @@ export async function removeCourse(
     const before = await contentOf(work.tx, row);
     refuseChanged(before, updatedAt);
     await setCourseAside(work, course, before);
-    const change = await record(ctx, work, { ...changeOf(course), action: 'remove', before });
-    return { ok: true as const, change };
+    const removed = { ...changeOf(course), action: 'remove', before } as const;
+    return { ok: true as const, change: await record(ctx, work, removed) };
   });
 }
 

@@ -1,5 +1,4 @@
 /** Admins write episodes, with their films and extra files. */
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BodyOf, QueryOf } from '#contract/common/endpoint';
@@ -8,19 +7,19 @@ import type * as contract from '#contract/tutorials';
 import { type EpisodeContent, episodeVideo } from '#contract/tutorials';
 import type { Owned } from '../../platform/authorize.ts';
 import { changedAt, isUnchanged, refuseChanged } from '../../platform/content-changes.ts';
-import { type Ctx, rowId } from '../../platform/ctx.ts';
+import { type Ctx, type Platform, rowId } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { keepFiles } from '../../platform/files/private-files.ts';
 import { type StagedFile, wrongKind } from '../../platform/files/store.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { dropVariants } from '../../platform/images/variants.ts';
 import { describePlayed, drawFrame, drawReceived } from '../../platform/media/received.ts';
 import { completeUpload, refuseBoth, spendUpload, type Uploaded } from '../../platform/uploads/uploads.ts';
-import { type CallWork, perform } from '../../platform/work.ts';
+import { type CallWork, perform, transact } from '../../platform/work.ts';
 import { editableCourse, editableEpisode, noSuchEpisode } from './access.ts';
 import { readCaptions } from './captions.ts';
 import { putInOrder, record } from './changes.ts';
 import {
+  deleteSetAside,
   type EpisodeRow,
   type FileIds,
   insertEpisode,
@@ -28,7 +27,7 @@ import {
   insertMedia,
   lockCourse,
   lockEpisode,
-  lockEpisodeOrder,
+  lockOrder,
   type NewMedia,
   removeEpisode as removeRow,
   selectEpisode,
@@ -99,7 +98,7 @@ const courseOf = (ctx: Ctx, id: string) =>
     throw error instanceof Refusal && error.code === 'NOT_FOUND' ? noCourse() : error;
   });
 
-export type ChangedEpisode = EpisodeContent & { change?: string };
+type ChangedEpisode = EpisodeContent & { change?: string };
 type Verb = (work: CallWork, at: Date, before: EpisodeContent) => Promise<void>;
 
 /** Runs a change of an episode as one work: locked, compared, recorded with what was before and after. */
@@ -143,7 +142,7 @@ export async function changeEpisode(
 export async function orderEpisodes(ctx: Ctx, { ids, before: read }: BodyOf<typeof contract.orderEpisodes>) {
   const first = await editableEpisode(ctx, ids[0] ?? '');
   return perform(ctx, async (work) => {
-    const list = await lockEpisodeOrder(work.tx, first.course_id);
+    const list = await lockOrder(work.tx, 'episodes', first.course_id);
     return putInOrder(ctx, work, 'episodes', { list, ids, read, none: 'این قسمت در این دوره پیدا نشد.' });
   });
 }
@@ -179,6 +178,15 @@ export async function hideFiles(work: CallWork, episode: Owned<{ id: number }>, 
   await dropVariants(work, await setFilesAside(work.tx, episode, ids, work.now));
 }
 
+/** Drops the files of episodes that were replaced or removed before an instant. Returns their number. */
+export const dropRemovedFiles = (platform: Platform, before: Date): Promise<number> =>
+  transact(platform, null, async (work) => {
+    const keys = await deleteSetAside(work.tx, before);
+    work.drop(keys);
+    await dropVariants(work, keys);
+    return keys.length;
+  });
+
 /**
  * Sets an episode's film, by the form itself or by a finished upload, with the length and picture that its sender's
  * browser read, or ffmpeg where the browser did not. Throws FILE_TYPE with advice for what phones do not play.
@@ -206,25 +214,18 @@ export async function setEpisodeVideo(
   }
   const film = upload ?? files[0];
   if (!film) throw new Error('the rule of the call lets nothing through without a video');
-  const asked = { measured, most: episodeVideo.most, field: 'video' };
-  const described = await describePlayed(ctx, 'video', film, asked);
+  const limits = { measured, most: episodeVideo.most, field: 'video' };
+  const described = await describePlayed(ctx, 'video', film, limits);
   const drawn = await (poster ? drawReceived(ctx, poster, posterSide) : drawFrame(ctx, film, posterSide));
   return change(ctx, episode, updatedAt, async (work, at, before) => {
     if (upload) await spendUpload(work, ctx, upload);
     await hideFiles(work, episode, { ...filesOf(before), extras: [] });
-    const [store_key] = await work.keep([film]);
-    if (store_key === undefined) throw new Error(`${film.filename} was not kept`);
-    const rows: NewMedia[] = [
-      { role: 'video', ...described, size: film.size, sha256: film.sha256, store_key },
-    ];
-    if (drawn)
-      rows.push({
-        role: 'poster',
-        ...drawn.described,
-        size: drawn.data.length,
-        sha256: createHash('sha256').update(drawn.data).digest(),
-        store_key: await work.keepBytes(drawn.data, drawn.described.kind),
-      });
+    const [{ size, sha256, store_key }] = await work.keep([film]);
+    const rows: NewMedia[] = [{ role: 'video', ...described, size, sha256, store_key }];
+    if (drawn) {
+      const kept = await work.keepBytes(drawn.data, drawn.described.kind);
+      rows.push({ role: 'poster', ...drawn.described, ...kept });
+    }
     await insertMedia(work.tx, episode.id, ctx.caller.id, rows);
     await updateEpisode(work.tx, episode, {}, at);
   });
@@ -249,9 +250,7 @@ export async function setEpisodeCaptions(
       width: null,
       height: null,
       seconds: null,
-      size: data.length,
-      sha256: createHash('sha256').update(data).digest(),
-      store_key: await work.keepBytes(data, 'vtt'),
+      ...(await work.keepBytes(data, 'vtt')),
     };
     await insertMedia(work.tx, episode.id, ctx.caller.id, [row]);
     await updateEpisode(work.tx, episode, {}, at);
@@ -282,10 +281,7 @@ export async function addEpisodeExtras(
 ): Promise<ChangedEpisode> {
   const episode = await editableEpisode(ctx, id);
   return change(ctx, episode, undefined, async (work, at) => {
-    const kept = await keepFiles(
-      work,
-      files.map((file) => ({ ...file, thumb: false })),
-    );
+    const kept = await work.keep(files);
     const rows = kept.map(({ filename, kind, size, sha256, store_key }) => ({
       filename,
       kind,

@@ -11,7 +11,7 @@ import type { Owned } from '../../platform/authorize.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { Courses, EpisodeExtras, EpisodeMedia, Episodes } from '../../platform/database-types.ts';
 import type { NewFile } from '../../platform/files/private-files.ts';
-import { pageOf } from '../../platform/paging.ts';
+import { directionOf, pageOf } from '../../platform/paging.ts';
 import { matchesWords } from '../../platform/search.ts';
 
 const courseColumns = [
@@ -45,9 +45,7 @@ export function selectCourses(on: Queryable, listing: Listing & { drafts: boolea
   let query = courses(on).where(matchesWords('searchable', search));
   if (!drafts) query = query.where('published', '=', true);
   const ordered =
-    filter === undefined
-      ? query.orderBy('position').orderBy('id')
-      : query.orderBy('id', filter === 'newest' ? 'desc' : 'asc');
+    filter === undefined ? query.orderBy('position').orderBy('id') : query.orderBy('id', directionOf(filter));
   return pageOf(ordered, listing);
 }
 
@@ -70,7 +68,7 @@ export const countEpisodes = (on: Queryable, ids: readonly number[]) =>
     .groupBy('course_id')
     .execute();
 
-export type NewCourse = Pick<Insertable<Courses>, 'title' | 'description' | 'published'>;
+type NewCourse = Pick<Insertable<Courses>, 'title' | 'description' | 'published'>;
 
 export const insertCourse = (tx: Tx, course: NewCourse, at: Date): Promise<CourseRow> =>
   tx
@@ -108,31 +106,20 @@ export const updateCourse = (
 export const removeCourse = (tx: Tx, course: Owned<{ id: number }>, at: Date) =>
   tx.updateTable('courses').set({ removed_at: at }).where('id', '=', course.id).execute();
 
-/** Returns the ids of all courses in their order, locked against another ordering. */
-export const lockCourseOrder = async (tx: Tx): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('courses')
-    .select('id')
-    .where('removed_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.map((row) => String(row.id));
-};
+/** The items of one order: all courses, or the episodes of a course. */
+const isListed = (course: number | null) =>
+  sql`removed_at IS NULL ${course === null ? sql`` : sql`AND course_id = ${course}`}`;
 
-export const lockEpisodeOrder = async (tx: Tx, course: number): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('episodes')
-    .select('id')
-    .where('course_id', '=', course)
-    .where('removed_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+/** Returns the ids of the items in their order, locked against another ordering. */
+export async function lockOrder(
+  tx: Tx,
+  kind: 'courses' | 'episodes',
+  course: number | null = null,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM ${sql.table(kind)} WHERE ${isListed(course)} ORDER BY position, id FOR UPDATE`.execute(tx);
   return rows.map((row) => String(row.id));
-};
+}
 
 /** The course in which most of these episodes are; 0 where none is there any more. */
 export async function selectCourseOf(tx: Tx, ids: readonly string[]): Promise<number> {
@@ -163,7 +150,7 @@ export const makeRoom = (
   place: number,
   course: number | null = null,
 ) => {
-  const listed = sql`removed_at IS NULL ${course === null ? sql`` : sql`AND course_id = ${course}`}`;
+  const listed = isListed(course);
   return sql`UPDATE ${sql.table(kind)} SET position = position + 1 WHERE ${listed} AND position >= ${place}
     AND EXISTS (SELECT FROM ${sql.table(kind)} WHERE ${listed} AND position = ${place})`.execute(tx);
 };
@@ -238,7 +225,7 @@ export function selectEpisodes(on: Queryable, listing: Listing & { course?: numb
   const ordered =
     filter === undefined
       ? query.orderBy('c.position').orderBy('c.id').orderBy('e.position').orderBy('e.id')
-      : query.orderBy('e.id', filter === 'newest' ? 'desc' : 'asc');
+      : query.orderBy('e.id', directionOf(filter));
   return pageOf(ordered, listing);
 }
 

@@ -7,7 +7,7 @@ import { type Ctx, rowId } from '../../platform/ctx.ts';
 import { answerFile } from '../../platform/files/private-files.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
-import { answerPicture, answerPlayed } from '../../platform/media/shown.ts';
+import { answerPicture, answerPlayed } from '../../platform/media/playback.ts';
 import { perform, transact } from '../../platform/work.ts';
 import { noSuchCourse, readableCourse, readableEpisode } from './access.ts';
 import {

@@ -1,6 +1,6 @@
 import { mimeOf } from '#contract/common/files';
 import type { Course, CourseContent, Episode, EpisodeContent, EpisodeExtra } from '#contract/tutorials';
-import { playedAs } from '../../platform/media/shown.ts';
+import { playedAs } from '../../platform/media/playback.ts';
 import type { CourseRow, EpisodeRow, ExtraRow, FileIds, WatchedEpisodeRow } from './queries.ts';
 
 /** The average with one decimal; null without ratings. */

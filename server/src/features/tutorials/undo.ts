@@ -1,6 +1,6 @@
 /** Undoes changes of courses and episodes: each is again what it was before, with its files. */
 import type { CourseContent, EpisodeContent } from '#contract/tutorials';
-import { authorize, type Owned } from '../../platform/authorize.ts';
+import { authorize, isForAdmin, type Owned } from '../../platform/authorize.ts';
 import {
   changedAt,
   filesGone,
@@ -21,10 +21,9 @@ import { contentOf, setCourseAside } from './courses.ts';
 import { contentNow, hideFiles, setEpisodeAside } from './episodes.ts';
 import {
   bringFilesBack,
-  lockCourseOrder,
-  lockEpisodeOrder,
   lockEveryCourse,
   lockEveryEpisode,
+  lockOrder,
   makeRoom,
   selectCourseOf,
   selectNames,
@@ -53,8 +52,8 @@ async function undoOrder(
 ): Promise<Made> {
   const all =
     kind === 'courses'
-      ? await lockCourseOrder(tx)
-      : await lockEpisodeOrder(tx, await selectCourseOf(tx, idsOf(change.after)));
+      ? await lockOrder(tx, kind)
+      : await lockOrder(tx, kind, await selectCourseOf(tx, idsOf(change.after)));
   const { is, was } = orderBack(all, change);
   await writeOrder(tx, kind, placed(all, was));
   return { action: 'order', before: { ids: is }, after: { ids: was } };
@@ -62,7 +61,7 @@ async function undoOrder(
 
 const undoCourse: Undo = async (ctx, work, change, id) => {
   const { tx, now } = work;
-  const course = authorize(await lockEveryCourse(tx, id), () => ctx.caller.admin, noSuchCourse);
+  const course = authorize(await lockEveryCourse(tx, id), isForAdmin(ctx), noSuchCourse);
   const is = course.removed_at === null ? await contentOf(tx, course) : null;
   refuseChangedSince(is, change.after);
   const was = change.before as CourseContent | null;
@@ -80,7 +79,7 @@ const undoCourse: Undo = async (ctx, work, change, id) => {
 
 const undoEpisode: Undo = async (ctx, work, change, id) => {
   const { tx, now } = work;
-  const episode = authorize(await lockEveryEpisode(tx, id), () => ctx.caller.admin, noSuchEpisode);
+  const episode = authorize(await lockEveryEpisode(tx, id), isForAdmin(ctx), noSuchEpisode);
   const is = episode.removed_at === null ? await contentNow(tx, id) : null;
   refuseChangedSince(is, change.after);
   const was = change.before as EpisodeContent | null;

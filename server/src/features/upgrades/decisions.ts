@@ -1,6 +1,7 @@
 /** An admin's decision on a request: level, identity, notification and audit change in one transaction, once. */
+import type { BodyOf } from '#contract/common/endpoint';
 import { levelLabels } from '#contract/people';
-import type { UpgradeKind, UpgradeRequest } from '#contract/upgrades';
+import type { acceptVerify, UpgradeKind, UpgradeRequest } from '#contract/upgrades';
 import { audit } from '../../platform/audit.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import { lockFor } from '../../platform/database.ts';
@@ -11,10 +12,7 @@ import { raiseToVerified, raiseToVip } from '../people/service.ts';
 import { decideRequest, insertCompany, newestRequest, type RequestRow, selectRequest } from './queries.ts';
 import { toUpgradeRequest } from './to-contract.ts';
 
-interface Decision {
-  userId: string;
-  reason: string;
-}
+type Decision = BodyOf<typeof acceptVerify>;
 
 async function decide(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import type { Level } from '#contract/people';
 import type { UpgradeKind, VerifyData, VipData } from '#contract/upgrades';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { IdentityImages, UpgradeRequests, VipDrafts } from '../../platform/database-types.ts';
-import { pageOf } from '../../platform/paging.ts';
+import { countRows, pageOf } from '../../platform/paging.ts';
 
 /** The company's data in a request, which is complete; the images are stored separately. */
 export type CompanyData = Required<Omit<VipData, 'identifyData' | 'lat' | 'lng'>> &
@@ -40,14 +40,8 @@ export const selectRequest = (on: Queryable, id: number) =>
 export const selectRequests = (on: Queryable, paging: Paging) =>
   pageOf(requests(on).orderBy(sql`(r.state = 'open')`, 'desc').orderBy('r.id', 'desc'), paging);
 
-export async function countOpen(on: Queryable): Promise<number> {
-  const { total } = await on
-    .selectFrom('upgrade_requests')
-    .where('state', '=', 'open')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
+export const countOpen = (on: Queryable): Promise<number> =>
+  countRows(on.selectFrom('upgrade_requests').where('state', '=', 'open'));
 
 export async function insertRequest(
   tx: Tx,

@@ -3,11 +3,12 @@
  * open at a time.
  */
 import path from 'node:path';
+import type { BodyOf } from '#contract/common/endpoint';
 import { mimeOf } from '#contract/common/files';
 import type { ThumbWidth } from '#contract/common/media';
 import { type Paging, metadata } from '#contract/common/paging';
 import { type Level, levels } from '#contract/people';
-import type { Upgrade, VerifyData, VipData } from '#contract/upgrades';
+import type * as contract from '#contract/upgrades';
 import { authorize, isOwnOrForAdmin } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import { lockFor, type Queryable } from '../../platform/database.ts';
@@ -47,13 +48,13 @@ const wrongLevel = (level: Level) =>
     }[level],
   );
 
-async function currentUpgrade(on: Queryable, person: number): Promise<Upgrade> {
+async function currentUpgrade(on: Queryable, person: number): Promise<contract.Upgrade> {
   const level = await selectLevel(on, person);
   const newest = await newestRequest(on, person);
   return toUpgrade(level, newest, toVipData(await selectDraft(on, person), await selectImageIds(on, person)));
 }
 
-export const getUpgrade = (ctx: Ctx): Promise<Upgrade> => currentUpgrade(ctx.db, ctx.caller.id);
+export const getUpgrade = (ctx: Ctx): Promise<contract.Upgrade> => currentUpgrade(ctx.db, ctx.caller.id);
 
 export async function getLevels(ctx: Ctx) {
   const discounts = await selectDiscounts(ctx.db, ctx.clock.now());
@@ -68,7 +69,7 @@ function runStep(
   ctx: Ctx,
   from: 'normal' | 'verified',
   action: (work: CallWork) => Promise<unknown>,
-): Promise<Upgrade> {
+): Promise<contract.Upgrade> {
   return perform(ctx, async (work) => {
     const { tx } = work;
     work.send(lockFor(`upgrade ${ctx.caller.id}`));
@@ -94,7 +95,7 @@ async function openRequest(
   work.emit({ person: request.person }, 'upgrade');
 }
 
-export const requestVerify = (ctx: Ctx, body: VerifyData) =>
+export const requestVerify = (ctx: Ctx, body: contract.VerifyData) =>
   runStep(ctx, 'normal', (work) =>
     openRequest(
       work,
@@ -106,14 +107,7 @@ export const requestVerify = (ctx: Ctx, body: VerifyData) =>
     ),
   );
 
-interface CompanyBody {
-  name: string;
-  ceoNationId: string;
-  companyId: string;
-  phone: string;
-}
-
-export const saveCompany = (ctx: Ctx, body: CompanyBody) =>
+export const saveCompany = (ctx: Ctx, body: BodyOf<typeof contract.saveCompany>) =>
   runStep(ctx, 'verified', ({ tx, now }) =>
     saveDraft(
       tx,
@@ -128,15 +122,7 @@ export const saveCompany = (ctx: Ctx, body: CompanyBody) =>
     ),
   );
 
-interface LocationBody {
-  formatted_address: string;
-  houseNumber: string;
-  floor: string;
-  lat?: number;
-  lng?: number;
-}
-
-export const saveLocation = (ctx: Ctx, body: LocationBody) =>
+export const saveLocation = (ctx: Ctx, body: BodyOf<typeof contract.saveLocation>) =>
   runStep(ctx, 'verified', ({ tx, now }) =>
     saveDraft(
       tx,
@@ -175,8 +161,10 @@ export async function saveIdentityImages(ctx: Ctx, files: readonly StagedFile[])
   for (const file of files) encoded.push(await reencode(ctx, file));
   return runStep(ctx, 'verified', async (work) => {
     const images = [];
-    for (const { filename, kind, data } of encoded)
-      images.push({ filename, kind, size: data.length, store_key: await work.keepBytes(data, kind) });
+    for (const { filename, kind, data } of encoded) {
+      const { size, store_key } = await work.keepBytes(data, kind);
+      images.push({ filename, kind, size, store_key });
+    }
     const replaced = await replaceImages(work.tx, ctx.caller.id, images, work.now);
     work.drop(replaced);
     await dropVariants(work, replaced);
@@ -184,7 +172,7 @@ export async function saveIdentityImages(ctx: Ctx, files: readonly StagedFile[])
 }
 
 const required = ['name', 'ceoNationId', 'companyId', 'phone', 'address', 'houseNumber', 'floor'] as const;
-const isComplete = (data: Omit<VipData, 'identifyData'>): data is CompanyData =>
+const isComplete = (data: Omit<contract.VipData, 'identifyData'>): data is CompanyData =>
   required.every((name) => data[name] !== undefined);
 
 export function submitVip(ctx: Ctx) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Sort } from '#contract/common/paging';
+import type { ListFilter } from '#contract/common/paging';
 import type { Operation } from '#contract/wallet';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { pageOf } from '../../platform/paging.ts';
+import { directionOf, pageOf } from '../../platform/paging.ts';
 import { matchesWords } from '../../platform/search.ts';
 
 /** The shop's account in a transfer. */
@@ -16,7 +16,7 @@ export const openWallet = (tx: Tx, person: number) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-export interface Movement {
+interface Movement {
   person: number;
   /** Tomans into the wallet. */
   amount: number;
@@ -82,11 +82,7 @@ const selectWallet = async (on: Queryable, person: number): Promise<number | nul
   (await on.selectFrom('accounts').select('id').where('person_id', '=', person).executeTakeFirst())?.id ??
   null;
 
-export interface TransactionFilter {
-  page: number;
-  count: number;
-  filter: Sort;
-  search: string;
+export interface TransactionFilter extends ListFilter {
   operation?: Operation;
 }
 
@@ -99,7 +95,7 @@ export async function selectTransactions(on: Queryable, person: number, filter: 
   let query = transactions(on).where('e.account_id', '=', wallet);
   if (operation) query = query.where('e.operation', '=', operation);
   if (search) query = query.where(matchesWords('t.searchable', search));
-  return pageOf(query.orderBy('e.id', filter.filter === 'newest' ? 'desc' : 'asc'), filter);
+  return pageOf(query.orderBy('e.id', directionOf(filter.filter)), filter);
 }
 
 /** Returns the wallet's entry of the transfer with this reference. */

@@ -1,5 +1,7 @@
 /** An admin changes a customer's balance and reads their newest transactions. */
+import type { BodyOf } from '#contract/common/endpoint';
 import { formatToman } from '#contract/common/money';
+import type * as contract from '#contract/wallet';
 import { audit } from '../../platform/audit.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import { sqlState } from '../../platform/database.ts';
@@ -15,7 +17,7 @@ import { transfer } from './transfer.ts';
  * Changes a customer's balance by `amount` tomans, signed; the customer reads the note. A person who never was a
  * customer has no wallet (CONFLICT); a customer who became an admin keeps theirs, so that it can be settled.
  */
-export async function changeBalance(ctx: Ctx, body: { userId: string; amount: number; note: string }) {
+export async function changeBalance(ctx: Ctx, body: BodyOf<typeof contract.changeBalance>) {
   const person = await existingPerson(ctx.db, rowId(body.userId));
   if (!person.roles.includes('customer'))
     throw new Refusal('CONFLICT', 'مدیر کیف پول ندارد. یک مشتری را انتخاب کنید.');

@@ -1,7 +1,14 @@
 /** A wallet's statement over a period: as a page to print and as CSV. */
+import type { QueryOf } from '#contract/common/endpoint';
 import { formatNumber } from '#contract/common/money';
 import { endOf, startOf } from '#contract/common/period';
-import { MAX_STATEMENT_ROWS, operationLabels, operations, type Statement } from '#contract/wallet';
+import {
+  type getStatement as call,
+  MAX_STATEMENT_ROWS,
+  operationLabels,
+  operations,
+  type Statement,
+} from '#contract/wallet';
 import { tehranTime } from '../../platform/clock.ts';
 import { csvAnswer } from '../../platform/csv.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
@@ -12,10 +19,7 @@ import { existingPerson } from '../people/service.ts';
 import { type Period, selectEntries, spanOf, type TransactionRow } from './queries.ts';
 import { toTransaction } from './to-contract.ts';
 
-interface PeriodQuery {
-  from?: string;
-  to?: string;
-}
+type PeriodQuery = QueryOf<typeof call>;
 
 const periodOf = ({ from, to }: PeriodQuery): Period => ({
   from: from === undefined ? null : new Date(startOf(from)),

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Work } from '../../platform/work.ts';
 import { moveMoney, openWallet, type ShopAccount } from './queries.ts';
 
-export interface Transfer {
+interface Transfer {
   person: number;
   /** Tomans, positive into the wallet; not 0. */
   amount: number;
@@ -30,28 +30,29 @@ const shopSide: Record<Operation, ShopAccount> = {
  * Moves `amount` into or out of a wallet within the work that causes it, and announces the balance. Returns the
  * balance after it and whether it moved now. Refuses (INSUFFICIENT_BALANCE) more than the wallet holds.
  */
-export async function transfer(work: Work, order: Transfer): Promise<{ balance: number; moved: boolean }> {
+export async function transfer(
+  work: Work,
+  { order, note = '', bankRef, ...cause }: Transfer,
+): Promise<{ balance: number; moved: boolean }> {
+  const { person, amount, operation } = cause;
   const movement = {
-    person: order.person,
-    amount: order.amount,
-    shop: shopSide[order.operation],
-    operation: order.operation,
-    reference: order.reference,
-    note: order.note ?? '',
-    orderId: order.order?.id ?? null,
-    orderNumber: order.order?.orderNumber ?? null,
-    bankRef: order.bankRef ?? null,
+    ...cause,
+    shop: shopSide[operation],
+    note,
+    orderId: order?.id ?? null,
+    orderNumber: order?.orderNumber ?? null,
+    bankRef: bankRef ?? null,
   };
   let moved = await moveMoney(work.tx, movement);
-  if (!moved) await openWallet(work.tx, order.person);
+  if (!moved) await openWallet(work.tx, person);
   // A statement that waited for the wallet does not see a transfer that was made meanwhile; the next one does.
   if (moved === null || (moved.after === null && !moved.isKnown)) moved = await moveMoney(work.tx, movement);
-  if (!moved) throw new Error(`no wallet for person ${order.person}`);
+  if (!moved) throw new Error(`no wallet for person ${person}`);
   if (moved.after !== null) {
-    work.emit({ person: order.person }, 'balance');
+    work.emit({ person }, 'balance');
     return { balance: moved.after, moved: true };
   }
-  if (!moved.isKnown) refuseUnpayable(moved.before, -order.amount);
+  if (!moved.isKnown) refuseUnpayable(moved.before, -amount);
   return { balance: moved.before, moved: false };
 }
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { makeDataDir, refuseHalfRestored, restoringMark } from '../data-dir.ts';
 import { migrate, readMigrations } from '../database.ts';
+import { syncFolder } from '../files/store.ts';
 import { explainDisk, StartError } from '../start-error.ts';
 import { type End, type Manifest, type Piece, readArchive } from './archive.ts';
 import { connect, raiseSequences, readTables, type Sliced, sumOf, type Table, TableLoad } from './tables.ts';
@@ -64,7 +65,7 @@ async function lastMigration(file: string, { migrations }: Manifest): Promise<st
   return last;
 }
 
-export interface Target {
+interface Target {
   dataDir: string;
   /** Null for an embedded database in the data folder. */
   databaseUrl: string | null;
@@ -231,11 +232,4 @@ async function writePiece(dataDir: string, { path: place, mtime, content }: Piec
   if (written.digest('hex') !== read.digest('hex'))
     throw new Error(`"${file}" is not what was written to it: look at the disk`);
   return path.dirname(file);
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot sync folders.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }

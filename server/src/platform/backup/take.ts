@@ -16,6 +16,7 @@ import {
   type Table,
   type TableSum,
 } from './tables.ts';
+import { hasCode } from '../error-code.ts';
 
 /**
  * Paths of the data folder that backups leave out: the database (backed up separately), programs, locks, and files
@@ -186,8 +187,7 @@ async function putInPlace(draft: string, file: string): Promise<void> {
   try {
     await link(draft, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
-      throw new StartError(`"${file}" is there already. Choose another name.`);
+    if (hasCode(error, 'EEXIST')) throw new StartError(`"${file}" is there already. Choose another name.`);
     // Some file systems have no hard links.
     await rename(draft, file);
   }

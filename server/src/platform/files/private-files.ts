@@ -29,19 +29,22 @@ export interface NewFile {
 }
 
 /** A file whose `thumb` was decided before the transaction, because reading it takes time. */
-export type PreparedFile = StagedFile & { thumb: boolean };
+type PreparedFile = StagedFile & { thumb: boolean };
 
 export const withThumbs = (files: readonly StagedFile[]): Promise<PreparedFile[]> =>
   Promise.all(files.map(async (file) => ({ ...file, thumb: await canHaveThumb(file) })));
 
 /** Stores files; returns the rows that reference them. */
 export async function keepFiles(work: CallWork, files: readonly PreparedFile[]): Promise<NewFile[]> {
-  const keys = await work.keep(files);
-  return files.map(({ filename, kind, size, sha256, thumb }, at) => {
-    const store_key = keys[at];
-    if (store_key === undefined) throw new Error(`${filename} was not kept`);
-    return { filename, kind, size, sha256, thumb, store_key };
-  });
+  const kept = await work.keep(files);
+  return kept.map(({ filename, kind, size, sha256, thumb, store_key }) => ({
+    filename,
+    kind,
+    size,
+    sha256,
+    thumb,
+    store_key,
+  }));
 }
 
 /** Writes rows of files as JSON for `json_to_recordset` with the columns of `NewFile`. */

@@ -4,7 +4,7 @@ import { StartError } from '../start-error.ts';
 import { allKeys } from './named-keys.ts';
 import { type DiskStore, tooMany } from './store.ts';
 
-export interface Comparison {
+interface Comparison {
   id: string;
   /** Null for a store from before ids existed. */
   storeId: string | null;

@@ -21,6 +21,7 @@ import type { Clock } from '../clock.ts';
 import { Refusal } from '../http/refusal.ts';
 import { headBytes, isKind, kindByName } from './kind.ts';
 import type { QuotaPermit } from './quota.ts';
+import { hasCode } from '../error-code.ts';
 
 /** A file that was received completely and checked, but not yet kept. */
 export interface StagedFile {
@@ -136,7 +137,7 @@ export const cleanName = (filename: string) => {
 type Named = (keys: string[]) => Promise<Set<string>>;
 
 const isKey = (name: string) => /^[0-9a-f]{32}$/.test(name);
-const missing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const missing = (error: unknown) => hasCode(error, 'ENOENT');
 
 /**
  * Stores the files on a disk, in `<dataDir>/files`:
@@ -228,7 +229,7 @@ export class DiskStore implements FileStore {
     } catch (error) {
       await handle.close();
       await rm(staged, { force: true });
-      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw new Refusal('UNAVAILABLE');
+      if (hasCode(error, 'ENOSPC')) throw new Refusal('UNAVAILABLE');
       throw error;
     }
     await handle.close();
@@ -282,9 +283,7 @@ export class DiskStore implements FileStore {
 
   async read(key: string, range?: { start: number; end: number }): Promise<Readable> {
     const handle = await open(this.#path(key), 'r').catch((error: unknown) => {
-      throw (error as NodeJS.ErrnoException).code === 'EMFILE'
-        ? new Refusal('UNAVAILABLE')
-        : lostFile(undefined, error);
+      throw hasCode(error, 'EMFILE') ? new Refusal('UNAVAILABLE') : lostFile(undefined, error);
     });
     if (!(await handle.stat()).isFile()) {
       await handle.close();
@@ -387,7 +386,7 @@ async function move(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   // Windows cannot sync folders.
   if (process.platform === 'win32') return;
   const directory = await open(folder, 'r');

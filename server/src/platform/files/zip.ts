@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import yazl from 'yazl';
 
-export interface ZipEntry {
+interface ZipEntry {
   name: string;
   /** In bytes. */
   size: number;

@@ -1,5 +1,5 @@
 /** `amount` is in tomans. */
-export interface PaymentRequest {
+interface PaymentRequest {
   amount: number;
   description: string;
   callbackUrl: string;
@@ -8,7 +8,7 @@ export interface PaymentRequest {
 }
 
 /** The parameters with which the gateway redirects the customer's browser back. */
-export interface Callback {
+interface Callback {
   authority: string;
   cancelled: boolean;
 }

@@ -75,19 +75,19 @@ function pageLinks(): (pathname: string, isGuest: boolean) => string {
       links: scripts.map((script) => `</${script}>; rel=modulepreload; crossorigin`),
     }));
   const pageAt = (pathname: string) => {
-    const asked = pathname.split('/');
+    const segments = pathname.split('/');
     // In the router's writing a part that stands for any begins with a dollar: `/designOrder/$id`.
     return known.find(
       ({ parts }) =>
-        parts.length === asked.length &&
-        parts.every((part, at) => part === asked[at] || (part.startsWith('$') && asked[at] !== '')),
+        parts.length === segments.length &&
+        parts.every((part, at) => part === segments[at] || (part.startsWith('$') && segments[at] !== '')),
     );
   };
   const preload = (call: string) => `</api/${call}>; rel=preload; as=fetch; crossorigin`;
   return (pathname, isGuest) => {
-    const asked = pageAt(pathname);
-    const shown = isGuest && asked && !asked.isOpen ? pageAt('/login') : asked;
-    const calls = isGuest ? [] : ['user/profile', ...questionsOf(asked?.question, pathname)];
+    const page = pageAt(pathname);
+    const shown = isGuest && page && !page.isOpen ? pageAt('/login') : page;
+    const calls = isGuest ? [] : ['user/profile', ...questionsOf(page?.question, pathname)];
     return [...calls.map(preload), ...(shown?.links ?? [])].join(', ');
   };
 }

@@ -24,10 +24,10 @@ type PictureRow = Pick<Selectable<Pictures>, 'store_key' | 'kind' | 'width' | 's
 
 /** Publishes the caller's picture at the commit. Returns its path. */
 export async function publish(work: CallWork, { data, ...picture }: MadePicture): Promise<string> {
-  const store_key = await work.keepBytes(data, picture.kind);
+  const { store_key, size } = await work.keepBytes(data, picture.kind);
   await work.tx
     .insertInto('pictures')
-    .values({ ...picture, person_id: work.caller.id, store_key, size: data.length })
+    .values({ ...picture, person_id: work.caller.id, store_key, size })
     .execute();
   return mediaBase + store_key;
 }

@@ -5,8 +5,9 @@ import type { Platform } from '../ctx.ts';
 import { type QuotaPermit, uncounted } from '../files/quota.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Work } from '../work.ts';
-import type { FileStore } from '../files/store.ts';
+import type { FileStore, StagedFile } from '../files/store.ts';
 import { countShare, type Requester } from './requester.ts';
+import { hasCode } from '../error-code.ts';
 
 /** A stored file derived from another; `size` in bytes. */
 export interface Variant {
@@ -75,10 +76,12 @@ export async function keepVariant(
   kind: FileKind,
   data: Buffer | null,
 ): Promise<Variant | null> {
-  const store_key = data && (await keepBytes(parts.files, data, kind, uncounted));
+  const { store_key, size } = data
+    ? await keepBytes(parts.files, data, kind, uncounted)
+    : { store_key: null, size: null };
   const first = await parts.db
     .insertInto('picture_variants')
-    .values({ source, variant, store_key, size: data && data.length })
+    .values({ source, variant, store_key, size })
     .onConflict((conflict) =>
       conflict
         .columns(['source', 'variant'])
@@ -92,7 +95,7 @@ export async function keepVariant(
     )
     .returning('source')
     .executeTakeFirst();
-  if (first) return data && store_key ? { store_key, size: data.length } : null;
+  if (first) return store_key === null ? null : { store_key, size };
   // Another process was first, and its variant stays.
   if (store_key) await parts.files.remove(store_key);
   return (await find(parts, source, variant)) ?? null;
@@ -152,18 +155,21 @@ export async function dropVariantsLike(
 
 const mostBytes = 50 * 1024 * 1024;
 
+export type KeptBytes = Pick<StagedFile, 'size' | 'sha256'> & { store_key: string };
+
 /** Keeps generated content as an uploaded file is kept. */
 export async function keepBytes(
   files: FileStore,
   data: Buffer,
   kind: FileKind,
   permit: QuotaPermit,
-): Promise<string> {
+): Promise<KeptBytes> {
   const staged = await files.stage(Readable.from([data]), `made.${kind}`, {
     maxBytes: mostBytes,
     kinds: [kind],
   });
-  return files.keep(staged, permit);
+  const { size, sha256 } = staged;
+  return { size, sha256, store_key: await files.keep(staged, permit) };
 }
 
 export async function bytesOf(
@@ -181,5 +187,4 @@ export const isBusy = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'UNAVAILABLE' || error.code === 'RATE_LIMITED');
 
 /** Returns whether an error says that a kept file is not there any more. */
-export const isGone = (error: unknown): boolean =>
-  error instanceof Refusal && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
+export const isGone = (error: unknown): boolean => error instanceof Refusal && hasCode(error.cause, 'ENOENT');

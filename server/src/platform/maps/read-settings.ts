@@ -1,7 +1,7 @@
 import { readBaseUrl, type Reading, refusePlain } from '../addresses.ts';
 import type { NeshanAccount } from './neshan.ts';
 
-export interface MapTiles {
+interface MapTiles {
   template: string;
   origin: string;
 }

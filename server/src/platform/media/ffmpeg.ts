@@ -28,9 +28,9 @@ export class Ffmpeg {
 
   /** Returns the length in seconds, null where ffmpeg cannot tell. */
   async secondsOf(caller: Pick<Caller, 'id'>, file: string): Promise<number | null> {
-    const asked = ['-show_entries', 'format=duration:stream=duration', '-of', 'csv=p=0', fileSeen];
+    const options = ['-show_entries', 'format=duration:stream=duration', '-of', 'csv=p=0', fileSeen];
     const output = await this.#inTurn(caller, () =>
-      this.#run('ffprobe', file, [...quietly, ...asked], timeoutMs),
+      this.#run('ffprobe', file, [...quietly, ...options], timeoutMs),
     );
     const lengths = (output?.toString() ?? '').split('\n').map(Number).filter(Number.isFinite);
     return Math.max(0, ...lengths) || null;

@@ -21,7 +21,7 @@ export interface Described {
   seconds: number | null;
 }
 
-export interface DrawnPicture {
+interface DrawnPicture {
   described: Described;
   data: Buffer;
 }

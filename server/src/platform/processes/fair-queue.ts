@@ -1,7 +1,7 @@
 import { Refusal } from '../http/refusal.ts';
 
 /** A waiting requester; `key` identifies one requester in a lane. */
-export interface Waiter {
+interface Waiter {
   lane: string;
   key: string;
 }

@@ -117,12 +117,12 @@ export class JobProcess<Job extends object, Answer> {
 
 /** The bytes that a process and those it started hold; 0 where the system does not tell, as only Linux does. */
 async function memoryOf(pid: number | string | undefined): Promise<number> {
-  const [told, started] = await Promise.all(
+  const [status, started] = await Promise.all(
     ['status', `task/${pid}/children`].map((file) =>
       readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => ''),
     ),
   );
-  const own = Number(/^VmRSS:\s*(\d+)/m.exec(told ?? '')?.[1] ?? 0) * 1024;
+  const own = Number(/^VmRSS:\s*(\d+)/m.exec(status ?? '')?.[1] ?? 0) * 1024;
   const held = await Promise.all((started ?? '').split(' ').filter(Boolean).map(memoryOf));
   return held.reduce((sum, bytes) => sum + bytes, own);
 }

@@ -6,7 +6,7 @@ export interface Sms {
 }
 
 /** `text` includes the code, for the outbox, which has no templates. */
-export interface CodeSms extends Sms {
+interface CodeSms extends Sms {
   code: string;
 }
 

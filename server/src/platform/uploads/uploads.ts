@@ -29,6 +29,7 @@ import {
   sumBytes,
   type UploadRow,
 } from './queries.ts';
+import { hasCode } from '../error-code.ts';
 
 export type OwnUpload = Owned<UploadRow>;
 type By = Pick<Platform, 'db' | 'clock'> & { caller: Pick<Caller, 'id'> };
@@ -154,7 +155,7 @@ async function append(
         if (written - safe >= safeEvery) await makeSafe();
       }
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw new Refusal('UNAVAILABLE');
+      if (hasCode(error, 'ENOSPC')) throw new Refusal('UNAVAILABLE');
       if (error instanceof Refusal) throw error;
       // The line broke; what has come stays.
     }
@@ -227,7 +228,7 @@ export async function completeUpload(
       hash.update(chunk);
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw notFound(noSuchUpload);
+    if (hasCode(error, 'ENOENT')) throw notFound(noSuchUpload);
     throw error;
   }
   if (at !== size) throw notFound(noSuchUpload);

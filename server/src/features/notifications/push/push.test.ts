@@ -38,7 +38,7 @@ const hears = (browser: Browser, ...wanted: string[]) =>
   expect.poll(() => titles(browser), { timeout: 30_000 }).toEqual(wanted);
 const queued = async (browser: Browser) =>
   shop.db
-    .selectFrom('push_deliveries as d')
+    .selectFrom('push_queue as d')
     .innerJoin('push_subscriptions as s', 's.id', 'd.subscription_id')
     .selectAll('d')
     .where('s.endpoint', '=', browser.subscription.endpoint)

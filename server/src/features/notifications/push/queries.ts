@@ -34,7 +34,7 @@ export const deleteSubscription = (on: Queryable, person: number, endpoint: stri
     .execute();
 
 export const queueForAll = (tx: Tx, notification: number) =>
-  sql`INSERT INTO push_deliveries (notification_id, subscription_id)
+  sql`INSERT INTO push_queue (notification_id, subscription_id)
     SELECT ${notification}::bigint, id FROM push_subscriptions`.execute(tx);
 
 export interface DuePush extends PushSubscription {
@@ -67,17 +67,17 @@ export async function selectDuePushes(
       l.ended_at IS NULL AND l.last_seen_at > ${unused} AND l.created_at > ${begun} AS live,
       n.read_at IS NOT NULL OR
         EXISTS (SELECT FROM notification_reads r WHERE r.person_id = s.person_id AND r.notification_id = n.id) AS read
-    FROM push_deliveries d JOIN notifications n ON n.id = d.notification_id
+    FROM push_queue d JOIN notifications n ON n.id = d.notification_id
       JOIN push_subscriptions s ON s.id = d.subscription_id JOIN logins l ON l.id = s.login_id
     WHERE d.id = ANY(${ids}) ORDER BY d.id`.execute(on);
   return rows;
 }
 
 export const endPush = (on: Queryable, id: number) =>
-  on.deleteFrom('push_deliveries').where('id', '=', id).execute();
+  on.deleteFrom('push_queue').where('id', '=', id).execute();
 
 export const putOffPush = (on: Queryable, id: number, until: Date) =>
-  on.updateTable('push_deliveries').set({ due_at: until }).where('id', '=', id).execute();
+  on.updateTable('push_queue').set({ due_at: until }).where('id', '=', id).execute();
 
 /** Deletes a subscription and, by cascade, its queued messages. */
 export const removeSubscription = (on: Queryable, subscription: number) =>

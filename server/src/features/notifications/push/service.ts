@@ -2,7 +2,9 @@
  * Web push: notifications are queued in the transaction that causes them and sent after it, whether or not a page is
  * open.
  */
+import type { BodyOf } from '#contract/common/endpoint';
 import { dayMs } from '#contract/common/tehran';
+import type * as contract from '#contract/notifications';
 import type { Ctx, Platform } from '../../../platform/ctx.ts';
 import { Refusal, refuseField } from '../../../platform/http/refusal.ts';
 import { backOff, claimMessages } from '../../../platform/queue-rows.ts';
@@ -29,12 +31,7 @@ const maxSubscriptions = 10;
 
 export const getPushKey = (ctx: Ctx) => ({ key: ctx.settings.vapid?.publicKey ?? null });
 
-interface SubscriptionBody {
-  endpoint: string;
-  keys: { p256dh: string; auth: string };
-}
-
-export async function subscribePush(ctx: Ctx, body: SubscriptionBody) {
+export async function subscribePush(ctx: Ctx, body: BodyOf<typeof contract.subscribePush>) {
   if (!isPushService(body.endpoint, ctx.settings.production))
     throw refuseField('endpoint', 'این سرویس اعلان شناخته‌شده نیست.');
   if (!ctx.settings.vapid) throw new Refusal('UNAVAILABLE', 'اعلان مرورگر این‌جا روشن نیست.');
@@ -51,7 +48,7 @@ export async function subscribePush(ctx: Ctx, body: SubscriptionBody) {
   });
 }
 
-export async function unsubscribePush(ctx: Ctx, body: { endpoint: string }) {
+export async function unsubscribePush(ctx: Ctx, body: BodyOf<typeof contract.unsubscribePush>) {
   return perform(ctx, async ({ tx }) => {
     await deleteSubscription(tx, ctx.caller.id, body.endpoint);
     return { ok: true as const };
@@ -64,7 +61,7 @@ export async function sendDuePushes(platform: Platform): Promise<void> {
   while (vapid) {
     const now = platform.clock.now();
     const due = { now, longest: dayMs, most: batchSize };
-    const claimed = await claimMessages<{ id: number }>(platform.db, 'push_deliveries', due);
+    const claimed = await claimMessages<{ id: number }>(platform.db, 'push_queue', due);
     if (claimed.length === 0) return;
     const ids = claimed.map(({ id }) => id);
     const pushes = await selectDuePushes(platform.db, ids, sessionLimits(now));

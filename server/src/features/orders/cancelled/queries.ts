@@ -37,7 +37,7 @@ export async function setExpiry(
   return rows;
 }
 
-export interface EndedOrder {
+interface EndedOrder {
   id: number;
   person_id: number;
 }

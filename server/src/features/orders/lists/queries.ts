@@ -1,6 +1,6 @@
 import { fileKinds } from '#contract/common/files';
 import { normalizeSearch } from '#contract/common/persian-text';
-import { mostCounted, rowsBefore, type Sort } from '#contract/common/paging';
+import { mostCounted, type Paging, rowsBefore, type Sort } from '#contract/common/paging';
 import type { OrderStatus, OrderType } from '#contract/orders';
 import type { Queries } from '../../../platform/database.ts';
 import { containing } from '../../../platform/search.ts';
@@ -17,10 +17,7 @@ export interface OrderConditions {
   orderNumber?: number;
 }
 
-export interface OrderFilter extends OrderConditions {
-  page: number;
-  count: number;
-}
+export type OrderFilter = OrderConditions & Paging;
 
 interface Page {
   rows: OrderRow[];

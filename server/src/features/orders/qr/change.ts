@@ -31,11 +31,11 @@ export async function replaceQr(
 ) {
   const code = await ownCode(ctx, written);
   if (isCancelled(code)) throw cancelled();
-  const category = await selectCategory(ctx.db, code.category_id);
-  if (!category) throw noCode();
+  const found = await selectCategory(ctx.db, code.category_id);
+  if (!found) throw noCode();
   const keepsFiles = body.keepFiles === true && isQrMedia(code.kind);
-  const asked = { kind: code.kind, inputs: category.inputs };
-  const prepared = await prepareContent(ctx, asked, body, files, poster, keepsFiles);
+  const category = { kind: code.kind, inputs: found.inputs };
+  const prepared = await prepareContent(ctx, category, body, files, poster, keepsFiles);
   return perform(ctx, async (work) => {
     const { tx, now } = work;
     const locked = await lockCode(tx, code);

@@ -1,5 +1,4 @@
 /** Checks and prepares a page's content before the transaction that keeps it. */
-import { createHash } from 'node:crypto';
 import type { FileKind } from '#contract/common/files';
 import { formatNumber } from '#contract/common/money';
 import {
@@ -133,18 +132,12 @@ const played = async (
 export async function keepContent(ctx: Ctx, work: CallWork, prepared: Prepared): Promise<NewMedia[]> {
   const { pictures, received, upload } = prepared;
   if (upload) await spendUpload(work, ctx, upload);
-  const keys = await work.keep(received.map(({ file }) => file));
-  const rows = received.map(({ described, file }, at): NewMedia => {
-    const store_key = keys[at];
-    if (store_key === undefined) throw new Error(`${file.filename} was not kept`);
-    return { ...described, size: file.size, sha256: file.sha256, store_key };
-  });
+  const rows: NewMedia[] = [];
+  for (const { described, file } of received) {
+    const [{ size, sha256, store_key }] = await work.keep([file]);
+    rows.push({ ...described, size, sha256, store_key });
+  }
   for (const { described, data } of pictures)
-    rows.push({
-      ...described,
-      size: data.length,
-      sha256: createHash('sha256').update(data).digest(),
-      store_key: await work.keepBytes(data, described.kind),
-    });
+    rows.push({ ...described, ...(await work.keepBytes(data, described.kind)) });
   return rows;
 }

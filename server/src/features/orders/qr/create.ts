@@ -1,5 +1,4 @@
 /** Makes a code: its order is paid and finished in one transaction, with the code's files as its result. */
-import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { BodyOf } from '#contract/common/endpoint';
 import { orderFiles } from '#contract/orders';
@@ -11,7 +10,8 @@ import { keepFiles, withThumbs } from '../../../platform/files/private-files.ts'
 import { stageAll, type StagedFile } from '../../../platform/files/store.ts';
 import { refuseField } from '../../../platform/http/refusal.ts';
 import { uploader } from '../../../platform/images/requester.ts';
-import { perform } from '../../../platform/work.ts';
+import { randomCode } from '../../../platform/random-code.ts';
+import { type CallWork, perform } from '../../../platform/work.ts';
 import { noSuchOrder, showOrder } from '../access.ts';
 import { payFor, quoteFor } from '../paid.ts';
 import { insertEvent, insertOrder, updateOrder } from '../queries.ts';
@@ -25,10 +25,6 @@ interface Extras {
   readonly poster?: StagedFile;
 }
 
-/** Nobody finds a code by trying: there are 28 to the power of 8. */
-const newCode = () =>
-  Array.from({ length: qrCodeLength }, () => qrAlphabet[randomInt(qrAlphabet.length)]).join('');
-
 export async function createQr(
   ctx: Ctx,
   body: BodyOf<typeof contract.createQr>,
@@ -37,7 +33,8 @@ export async function createQr(
 ) {
   const category = await usableCategory(ctx, body.categoryId);
   const prepared = await prepareContent(ctx, category, body, files, poster);
-  const code = newCode();
+  // Nobody finds a code by trying: there are 28 to the power of 8.
+  const code = randomCode(qrAlphabet, qrCodeLength);
   const address = `${ctx.settings.publicUrl}/q/${code}`;
   const drawn = await drawCode(ctx, uploader(ctx.caller), {
     address,
@@ -64,7 +61,7 @@ export async function createQr(
       quote.refuseUnpayable();
       const content = await keepContent(ctx, work, prepared);
       const kept = await keepFiles(work, withPictures);
-      const keptLogo = logo ? await keepLogo(work, logo) : [];
+      if (logo) content.push(await keepLogo(work, logo));
       const inserted = await insertOrder(tx, {
         person_id: person,
         type: 'qr',
@@ -103,7 +100,7 @@ export async function createQr(
         written: prepared.written,
         at: now,
       });
-      await insertMedia(tx, id, person, [...content, ...keptLogo]);
+      await insertMedia(tx, id, person, content);
       await payFor(work, order);
       return {
         design: await showOrder(ctx, tx, order.id),
@@ -119,22 +116,7 @@ export async function createQr(
   }
 }
 
-type Keeping = Parameters<Parameters<typeof perform>[1]>[0];
-
-async function keepLogo(
-  work: Keeping,
-  { filename, kind, size, sha256, ...file }: StagedFile,
-): Promise<NewMedia[]> {
-  const keys = await work.keep([{ filename, kind, size, sha256, ...file }]);
-  return keys.map((store_key) => ({
-    role: 'logo',
-    filename,
-    kind,
-    size,
-    sha256,
-    store_key,
-    width: null,
-    height: null,
-    seconds: null,
-  }));
+async function keepLogo(work: CallWork, logo: StagedFile): Promise<NewMedia> {
+  const [{ filename, kind, size, sha256, store_key }] = await work.keep([logo]);
+  return { role: 'logo', filename, kind, size, sha256, store_key, width: null, height: null, seconds: null };
 }

@@ -9,7 +9,7 @@ import type { FileAnswer } from '../../../platform/http/send-file.ts';
 import { viewer } from '../../../platform/images/requester.ts';
 import { bytesOf } from '../../../platform/images/variants.ts';
 import { rowId } from '../../../platform/ctx.ts';
-import { answerPicture, answerPlayed } from '../../../platform/media/shown.ts';
+import { answerPicture, answerPlayed } from '../../../platform/media/playback.ts';
 import { Recent } from '../../../platform/recent.ts';
 import { cancelled, codeIn, isCancelled, noCode, takenDown } from './access.ts';
 import { drawCode } from './drawing/drawings.ts';

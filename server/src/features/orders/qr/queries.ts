@@ -1,5 +1,5 @@
 import { type InferResult, type Insertable, type Selectable, sql } from 'kysely';
-import type { Paging, Sort } from '#contract/common/paging';
+import type { ListFilter, Paging, Sort } from '#contract/common/paging';
 import type { QrKind, QrState } from '#contract/qr';
 import type { Owned } from '../../../platform/authorize.ts';
 import type { Db, Queries, Queryable, Tx } from '../../../platform/database.ts';
@@ -12,9 +12,9 @@ import type {
   QrTexts,
 } from '../../../platform/database-types.ts';
 import { countWithOldest, inLastHour } from '../../../platform/hourly-limits.ts';
-import { pageOf, pageOfAny } from '../../../platform/paging.ts';
+import { directionOf, pageOf, pageOfAny } from '../../../platform/paging.ts';
 import { matchesWords, peopleSearchText } from '../../../platform/search.ts';
-import type { Customer } from '../queries.ts';
+import { type Customer, customerOf } from '../queries.ts';
 
 const categories = (on: Queryable) =>
   on
@@ -60,9 +60,7 @@ export function selectTexts(
     .where(matchesWords('searchable', search));
   if (input !== undefined) query = query.where('input', '=', input);
   const ordered =
-    filter === undefined
-      ? query.orderBy('position').orderBy('id')
-      : query.orderBy('id', filter === 'newest' ? 'desc' : 'asc');
+    filter === undefined ? query.orderBy('position').orderBy('id') : query.orderBy('id', directionOf(filter));
   return pageOf(ordered, paging);
 }
 
@@ -111,8 +109,7 @@ const codes = (on: Queryable, isAdmin: boolean) =>
     .select(['q.down_at', 'q.down_reason', 'q.created_at'])
     .$if(isAdmin, (query) =>
       query.select([
-        sql<Customer>`(SELECT json_build_object('mobile', p.mobile, 'name', p.name, 'family', p.family,
-          'image', p.image, 'level', p.level) FROM people p WHERE p.id = q.person_id)`.as('owner'),
+        sql<Customer>`${sql.raw(customerOf('q.person_id'))}`.as('owner'),
         sql<number>`(SELECT count(*)::int FROM qr_reports r WHERE r.code_id = q.id)`.as('reports'),
       ]),
     );
@@ -124,9 +121,7 @@ export type CodeRow = InferResult<ReturnType<typeof codes>>[number];
 export const selectCode = (on: Queryable, code: string, isAdmin: boolean): Promise<CodeRow | undefined> =>
   codes(on, isAdmin).where('q.code', '=', code).executeTakeFirst();
 
-export interface CodeFilter extends Paging {
-  filter: Sort;
-  search: string;
+interface CodeFilter extends ListFilter {
   kind?: QrKind;
   state?: QrState;
   person?: number;
@@ -280,7 +275,7 @@ export async function selectPage(pool: Queries, code: string): Promise<PageRow |
 }
 
 /** A file behind a code, with what decides who may see it. */
-export type MediaFile = MediaRow &
+type MediaFile = MediaRow &
   Pick<Selectable<QrCodes>, 'person_id' | 'down_at'> &
   Pick<Selectable<Orders>, 'status'>;
 

@@ -1,6 +1,7 @@
 import { mimeOf } from '#contract/common/files';
 import type { QrCategory, QrCode, QrContent, QrInput, QrKind, QrText } from '#contract/qr';
-import { playedAs } from '../../../platform/media/shown.ts';
+import { playedAs } from '../../../platform/media/playback.ts';
+import { toPersonCard } from '../../people/service.ts';
 import { isCancelled } from './access.ts';
 import type { CategoryRow, CodeRow, MediaRow, TextRow } from './queries.ts';
 
@@ -33,20 +34,11 @@ export const toCode = (row: CodeRow): QrCode => ({
   designId: String(row.order_id),
   orderNumber: row.order_number,
   createdAt: row.created_at.toISOString(),
-  ...(row.owner && {
-    owner: {
-      _id: String(row.person_id),
-      name: row.owner.name,
-      family: row.owner.family,
-      mobile: row.owner.mobile,
-      image: row.owner.image,
-      level: { status: row.owner.level },
-    },
-  }),
+  ...(row.owner && { owner: toPersonCard(row.person_id, row.owner) }),
   ...(row.reports !== undefined && { reports: row.reports }),
 });
 
-export interface Shown {
+interface PageContent {
   code: string;
   kind: QrKind;
   title: string;
@@ -56,12 +48,15 @@ export interface Shown {
 }
 
 /** Returns the value of the first input of a kind. */
-export const firstOf = ({ inputs, written }: Pick<Shown, 'inputs' | 'written'>, kind: QrInput['kind']) => {
+export const firstOf = (
+  { inputs, written }: Pick<PageContent, 'inputs' | 'written'>,
+  kind: QrInput['kind'],
+) => {
   const input = inputs.find((each) => each.kind === kind);
   return input && written[input.key];
 };
 
-export function toContent(shown: Shown): QrContent {
+export function toContent(shown: PageContent): QrContent {
   const { code, kind, title, written, media } = shown;
   const at = (id: number) => `/api/q/${code}/media/${id}`;
   const text = firstOf(shown, 'long');

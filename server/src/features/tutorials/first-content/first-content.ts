@@ -1,5 +1,4 @@
 /** The first courses: films of the product itself, which e2e/record-courses.ts records. */
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileKind } from '#contract/common/files';
@@ -81,9 +80,7 @@ async function keep({ files }: Platform, role: NewMedia['role'], filename: strin
     width: film?.width ?? null,
     height: film?.height ?? null,
     seconds: film?.seconds ?? null,
-    size: data.length,
-    sha256: createHash('sha256').update(data).digest(),
-    store_key: await keepBytes(files, data, kind, uncounted),
+    ...(await keepBytes(files, data, kind, uncounted)),
   };
 }
 

@@ -180,7 +180,7 @@ const batchSize = 5;
 /** Milliseconds for which a sweep starts new checks. One takes up to 24 s, so that a sweep can run every minute. */
 const sweepTimeoutMs = 30_000;
 
-export interface SweepResult {
+interface SweepResult {
   checked: number;
   credited: number;
   ended: number;

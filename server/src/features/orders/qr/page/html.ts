@@ -3,7 +3,7 @@ import { formatNumber } from '#contract/common/money';
 import { type QrKind, qrKindLabels, qrWidths } from '#contract/qr';
 import { escapeHtml as html } from '../../../../platform/http/plain-page.ts';
 import type { PageRow } from '../queries.ts';
-import { playedAs } from '../../../../platform/media/shown.ts';
+import { playedAs } from '../../../../platform/media/playback.ts';
 import { firstOf } from '../to-contract.ts';
 import { style } from './style.ts';
 

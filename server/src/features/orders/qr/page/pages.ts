@@ -55,7 +55,7 @@ export function pageOf({ pool }: Pick<Platform, 'pool'>, code: string): Promise<
 
 async function load(pool: Platform['pool'], code: string): Promise<SentPage> {
   const row = await selectPage(pool, code);
-  if (!row) return unknown;
+  if (!row) return unknownCode;
   const owner = { id: row.id, person: row.person_id };
   if (isCancelled(row) || row.down_at) return { ...(await gone), code: owner };
   const text = giftPage(row);
@@ -78,7 +78,5 @@ async function pack(status: SentPage['status'], text: string, code: SentPage['co
   return { status, code, etag, plain, gzip: gzipped, br };
 }
 
-const unknown = pack(404, unknownPage, null);
+export const unknownCode = pack(404, unknownPage, null);
 const gone = pack(410, gonePage, null);
-
-export const unknownCode = (): Promise<SentPage> => unknown;

@@ -85,7 +85,7 @@ async function find(platform: Platform, written: string): Promise<SentPage> {
   try {
     return await pageOf(platform, codeIn(written));
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'NOT_FOUND') return unknownCode();
+    if (error instanceof Refusal && error.code === 'NOT_FOUND') return unknownCode;
     throw error;
   }
 }
