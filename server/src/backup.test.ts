@@ -5,11 +5,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { acceptOrder, createOrder, finishOrder, getOrder } from '#contract/orders';
+import { finishOrder, getOrder } from '#contract/orders';
 import { addTicketNote, closeTicket, createTicket, replyAsAdmin } from '#contract/tickets';
 import { createCreation } from '#contract/fonts';
 import { chargeWallet } from '#contract/wallet';
 import { getProfile } from '#contract/profile';
+import { placeOrder, acceptedOrder } from '../testing/acts.ts';
 import { runStatements } from '../testing/cluster.ts';
 import { runCommand } from '../testing/command.ts';
 import { createBareDatabase, createTestDatabase } from '../testing/database.ts';
@@ -22,9 +23,9 @@ import { createQr, reportQr } from '#contract/qr';
 import { rateCourse, removeEpisodeExtra, saveProgress } from '#contract/tutorials';
 import { ringOf } from '../testing/drawings.ts';
 import { picture } from '../testing/pictures.ts';
-import { asFile, fillCategories, mediaSample, uploadWhole } from '../testing/qr.ts';
+import { asFile, fillCategories, mediaSample, uploadWhole, qrOf } from '../testing/qr.ts';
 import { makeCourse } from '../testing/tutorials.ts';
-import { rewriteArchive } from '../testing/archives.ts';
+import { type ArchiveEntry, rewriteArchive } from '../testing/archives.ts';
 import { demoCustomer, fillDemo } from '../local/demo/demo.ts';
 import { findPerson } from './features/people/service.ts';
 import { addReportChanges } from './features/reports/service.ts';
@@ -63,6 +64,9 @@ const backup = (from: Shop, file: string, env: Record<string, string> = {}) =>
 const restore = (words: string[], dataDir: string, env: Record<string, string> = {}) =>
   runCommand('restore', words, { DATA_DIR: dataDir, ...env });
 
+/** The end of a command with this code and words. */
+const saying = (code: number, words: string) => ({ code, said: expect.stringContaining(words) as string });
+
 interface Acknowledged {
   person: Person;
   charged: number;
@@ -77,14 +81,17 @@ async function work(mine: Acknowledged, ended: AbortSignal): Promise<void> {
     mine.charged += charged;
     for (let half = 0; half < 2; half += 1) {
       const content = Buffer.concat([samples.zip, randomBytes(100_000)]);
-      const { _id } = await shop.send(createOrder, {
-        as: mine.person,
-        body: { type: 'corel', desc: 'طرح' },
-        files: [{ name: 'طرح.zip', content }],
-      });
+      const { _id } = await placeOrder(shop, mine.person, [{ name: 'طرح.zip', content }]);
       mine.orders.push({ id: _id, content });
     }
   }
+}
+
+/** The rows of each of these tables. */
+async function rowsIn({ db }: Pick<Shop, 'db'>, tables: readonly string[]) {
+  const read = async (table: string) =>
+    [table, (await sql`SELECT * FROM ${sql.table(table)} ORDER BY 1`.execute(db)).rows] as const;
+  return Object.fromEntries(await Promise.all(tables.map(read)));
 }
 
 const copyOf = (all: Acknowledged[]) =>
@@ -110,8 +117,7 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
   const beside = await startShop({ beside: shop, settings: { sms: byKavenegar } });
   sms.always = 500;
   await shop.fund(payer, price);
-  const { _id: sent } = await shop.send(createOrder, { as: payer, body: { type: 'corel', desc: 'x' } });
-  await shop.send(acceptOrder, { as: admin, body: { designId: sent } });
+  const { _id: sent } = await acceptedOrder(shop, admin, payer);
   await beside.send(finishOrder, { as: admin, body: { designId: sent }, files: [sample('dxf')] });
   await expect.poll(() => sms.asked, { timeout: 30_000 }).toBeGreaterThan(1);
   await beside.close();
@@ -125,60 +131,36 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
   await shop.send(addTicketNote, { as: admin, body: { ticketId, text: 'یادداشت' } });
   await shop.send(closeTicket, { as: admin, body: { ticketId } });
   await shop.db.updateTable('people').set({ name: 'مشتری' }).where('id', '=', payer.id).execute();
-  const ticketsOf = async ({ db }: Pick<typeof shop, 'db'>) => [
-    await db.selectFrom('tickets').selectAll().orderBy('id').execute(),
-    await db.selectFrom('ticket_messages').selectAll().orderBy('id').execute(),
-    await db.selectFrom('ticket_files').selectAll().orderBy('id').execute(),
-  ];
-  const tickets = await ticketsOf(shop);
+  const kept = await rowsIn(shop, ['tickets', 'ticket_messages', 'ticket_files']);
   // A drawing, and one that an order carries.
   await shop.send(createCreation, { as: payer, body: ringOf('ماندگار') });
   const { _id: fontId } = await shop.send(createCreation, { as: payer, body: ringOf('همراه سفارش') });
   await shop.fund(payer, price);
-  await shop.send(createOrder, { as: payer, body: { type: 'corel', desc: '', fontId } });
-  const drawingsOf = async ({ db }: Pick<typeof shop, 'db'>) => [
-    await db.selectFrom('font_creations').selectAll().orderBy('id').execute(),
-    await db
+  await placeOrder(shop, payer, [], { desc: '', fontId });
+  const drawnOf = ({ db }: Pick<Shop, 'db'>) =>
+    db
       .selectFrom('orders')
       .select(['id', 'font_creation_id'])
       .where('font_creation_id', 'is not', null)
-      .execute(),
-  ];
-  const drawings = await drawingsOf(shop);
+      .execute();
+  const drawn = await drawnOf(shop);
+  Object.assign(kept, await rowsIn(shop, ['font_creations']));
   // A code with a film and its logo, one report, and an upload that is not finished.
   const categories = await fillCategories(shop, payer);
   await shop.fund(payer, price);
-  const { code } = await shop.send(createQr, {
-    as: payer,
-    body: { categoryId: categories.video, title: 'هدیه' },
-    files: [
-      asFile('film.mp4', mediaSample('film.mp4')),
-      asFile('logo.png', await picture({ kind: 'png' }), 'logo'),
-    ],
-  });
+  const film = asFile('film.mp4', mediaSample('film.mp4'));
+  const logo = asFile('logo.png', await picture({ kind: 'png' }), 'logo');
+  const { code } = await shop.send(createQr, { as: payer, ...qrOf(categories.video, {}, [film, logo]) });
   await shop.send(reportQr, { params: { code }, body: { reason: 'نادرست' } });
   await uploadWhole(shop, payer, 'film.mp4', mediaSample('film.mp4'));
-  const codesOf = async ({ db }: Pick<typeof shop, 'db'>) => [
-    await db.selectFrom('qr_codes').selectAll().orderBy('id').execute(),
-    await db.selectFrom('qr_media').selectAll().orderBy('id').execute(),
-    await db.selectFrom('qr_reports').selectAll().orderBy('id').execute(),
-    await db.selectFrom('qr_texts').selectAll().orderBy('id').execute(),
-  ];
-  const codes = await codesOf(shop);
+  Object.assign(kept, await rowsIn(shop, ['qr_codes', 'qr_media', 'qr_reports', 'qr_texts']));
   // A course with a film and an extra file that can be brought back, rated and half watched.
   const { course, episode, extraId } = await makeCourse(shop, admin);
   await shop.send(removeEpisodeExtra, { as: admin, params: { id: episode._id, extraId }, query: {} });
   await shop.send(rateCourse, { as: payer, body: { courseId: course._id, rate: 4 } });
   await shop.send(saveProgress, { as: payer, body: { episodeId: episode._id, seconds: 0.5 } });
-  const coursesOf = async ({ db }: Pick<typeof shop, 'db'>) => [
-    await db.selectFrom('courses').selectAll().orderBy('id').execute(),
-    await db.selectFrom('episodes').selectAll().orderBy('id').execute(),
-    await db.selectFrom('episode_media').selectAll().orderBy('id').execute(),
-    await db.selectFrom('episode_extras').selectAll().orderBy('id').execute(),
-    await db.selectFrom('course_ratings').selectAll().execute(),
-    await db.selectFrom('episode_progress').selectAll().execute(),
-  ];
-  const courses = await coursesOf(shop);
+  const courseTables = ['courses', 'episodes', 'episode_media', 'episode_extras'];
+  Object.assign(kept, await rowsIn(shop, [...courseTables, 'course_ratings', 'episode_progress']));
   // An order number is taken by a transaction that never commits.
   const inFlight = openDatabase(shop.databaseUrl, 1);
 
@@ -195,7 +177,7 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
   ended.abort();
   await Promise.all(working);
   await inFlight.close();
-  expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('is encrypted') as string });
+  expect(taken).toMatchObject(saying(0, 'is encrypted'));
   expect((await stat(at('one.age'))).mode & 0o777).toBe(0o600);
   expect((await readFile(at('one.age'))).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
   expect(after.flatMap(({ orders }) => orders).length).toBeGreaterThan(
@@ -204,7 +186,7 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
 
   const embeddedDir = at('embedded');
   const made = await restore([at('one.age')], embeddedDir, { BACKUP_PASSPHRASE: passphrase });
-  expect(made).toMatchObject({ code: 0, said: expect.stringContaining('The ledger is right.') as string });
+  expect(made).toMatchObject(saying(0, 'The ledger is right.'));
   expect(made.said).toContain('npm run restore -- confirm');
   expect(await readFile(path.join(embeddedDir, 'secret'), 'utf8')).toBe(secret);
   const postgres = await startPostgres({ dataDir: embeddedDir });
@@ -248,7 +230,7 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
       ).toEqual([{ status: 'paid' }]);
 
       const confirmed = await restore(['confirm'], embeddedDir, { DATABASE_URL: postgres.url });
-      expect(confirmed).toMatchObject({ code: 0, said: expect.stringContaining('1 SMS') as string });
+      expect(confirmed).toMatchObject(saying(0, '1 SMS'));
       quiet.platform.events.emit('all', 'notification');
       await expect
         .poll(() => sms.taken.map((each) => each.mobile), { timeout: 30_000 })
@@ -261,22 +243,17 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
       await jobs.stop();
       expect((await restore(['confirm'], embeddedDir, { DATABASE_URL: postgres.url })).code).toBe(1);
 
-      expect(await ticketsOf(copy)).toEqual(tickets);
-      expect(await drawingsOf(copy)).toEqual(drawings);
-      expect(await codesOf(copy)).toEqual(codes);
-      expect(await coursesOf(copy)).toEqual(courses);
+      expect(await rowsIn(copy, Object.keys(kept))).toEqual(kept);
+      expect(await drawnOf(copy)).toEqual(drawn);
       expect((await copy.call('GET', `/q/${code}`)).status).toBe(200);
       // Order numbers continue after every number taken, also by orders that were rolled back.
       const person = await copy.signIn();
       await copy.fund(person, price);
-      const { orderNumber } = await copy.send(createOrder, {
-        as: person,
-        body: { type: 'corel', desc: 'نو' },
-      });
+      const { orderNumber } = await placeOrder(copy, person);
       expect(orderNumber).toBeGreaterThan(given.rows[0]?.number ?? Infinity);
 
       const back = await runCommand('backup', [at('two.tar')], { DATA_DIR: embeddedDir });
-      expect(back).toMatchObject({ code: 0, said: expect.stringContaining('NOT encrypted') as string });
+      expect(back).toMatchObject(saying(0, 'NOT encrypted'));
     } finally {
       await quiet.close();
       await copy.close();
@@ -288,7 +265,7 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
   const external = await createBareDatabase();
   try {
     const moved = await restore([at('two.tar')], at('moved'), { DATABASE_URL: external.url });
-    expect(moved).toMatchObject({ code: 0, said: expect.stringContaining('The ledger is right.') as string });
+    expect(moved).toMatchObject(saying(0, 'The ledger is right.'));
     const settings = { ...shop.settings, dataDir: at('moved') };
     const other = await startShop({ beside: { databaseUrl: external.url, settings, clock: shop.clock } });
     try {
@@ -364,6 +341,8 @@ test('what is no whole backup of this Hakkak is refused with a sentence, and not
     await rewriteArchive(good, at('changed.tar'), change);
     return at('changed.tar');
   };
+  const withEntry = (entry: ArchiveEntry) =>
+    changed((entries) => [...entries.slice(0, -1), entry, ...entries.slice(-1)]);
   try {
     await refused(at('nothing'), /There is no/);
     await writeFile(at('junk'), randomBytes(5000));
@@ -394,34 +373,16 @@ test('what is no whole backup of this Hakkak is refused with a sentence, and not
       'data/.ssh',
       'data//x',
     ])
-      await refused(
-        await changed((entries) => [
-          ...entries.slice(0, -1),
-          { name, content: Buffer.from('x') },
-          ...entries.slice(-1),
-        ]),
-        /no whole backup/,
-      );
+      await refused(await withEntry({ name, content: Buffer.from('x') }), /no whole backup/);
     for (const name of [
       'data/postgres/password',
       'data/hakkak.pid',
       'data/restoring',
       'database/pg_authid/000001',
     ])
-      await refused(
-        await changed((entries) => [
-          ...entries.slice(0, -1),
-          { name, content: Buffer.from('x') },
-          ...entries.slice(-1),
-        ]),
-        /no backup of a shop/,
-      );
+      await refused(await withEntry({ name, content: Buffer.from('x') }), /no backup of a shop/);
     await refused(
-      await changed((entries) => [
-        ...entries.slice(0, -1),
-        { name: 'data/link', content: Buffer.from('/etc/passwd'), type: 'symlink' },
-        ...entries.slice(-1),
-      ]),
+      await withEntry({ name: 'data/link', content: Buffer.from('/etc/passwd'), type: 'symlink' }),
       /no whole backup/,
     );
 
@@ -461,16 +422,14 @@ test('what is no whole backup of this Hakkak is refused with a sentence, and not
 
     await mkdir(at('used'));
     await writeFile(path.join(at('used'), 'mine'), 'x');
-    expect(await restore([good], at('used'), { DATABASE_URL: target.url })).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('is not empty') as string,
-    });
+    expect(await restore([good], at('used'), { DATABASE_URL: target.url })).toMatchObject(
+      saying(1, 'is not empty'),
+    );
     expect(await traces(at('used'), target.url)).toEqual({ files: ['mine'], tables: [] });
     await runStatements(target.url, ['CREATE TABLE mine (n int)']);
-    expect(await restore([good], at('refused'), { DATABASE_URL: target.url })).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('it has "mine"') as string,
-    });
+    expect(await restore([good], at('refused'), { DATABASE_URL: target.url })).toMatchObject(
+      saying(1, 'it has "mine"'),
+    );
     expect(await readdir(at('refused')).catch(() => null)).toBeNull();
     expect((await restore(['check', good], at('refused'))).code).toBe(0);
   } finally {
@@ -480,14 +439,10 @@ test('what is no whole backup of this Hakkak is refused with a sentence, and not
 
 test('a backup overwrites nothing, protects itself, and does not stand in what it saves', async () => {
   await copyFile(import.meta.filename, at('there'));
-  expect(await backup(shop, at('there'))).toMatchObject({
-    code: 1,
-    said: expect.stringContaining('is there already') as string,
-  });
-  expect(await backup(shop, path.join(shop.settings.dataDir, 'inside.tar'))).toMatchObject({
-    code: 1,
-    said: expect.stringContaining('in the data folder itself') as string,
-  });
+  expect(await backup(shop, at('there'))).toMatchObject(saying(1, 'is there already'));
+  expect(await backup(shop, path.join(shop.settings.dataDir, 'inside.tar'))).toMatchObject(
+    saying(1, 'in the data folder itself'),
+  );
   expect(await backup(shop, at('short'), { BACKUP_PASSPHRASE: '12345678' })).toMatchObject({ code: 1 });
   expect(await readdir(folder)).not.toContain('short');
   expect(await readdir(shop.settings.dataDir)).not.toContain('inside.tar');
@@ -518,10 +473,7 @@ test('a backup from before an upgrade, with accounts under other numbers, is bro
     const env = { DATABASE_URL: old.url, DATA_DIR: at('old'), SECRET: secret };
     expect((await runCommand('backup', [at('old.tar')], env)).said).toContain('rows');
     const made = await restore([at('old.tar')], at('brought'), { DATABASE_URL: target.url });
-    expect(made).toMatchObject({
-      code: 0,
-      said: expect.stringContaining('1 wallets holding 5,000') as string,
-    });
+    expect(made).toMatchObject(saying(0, '1 wallets holding 5,000'));
     const { db, close } = openDatabase(target.url, 1);
     try {
       const { rows } = await sql`SELECT
@@ -562,10 +514,7 @@ test('no other starts on a restore that was cut off', async () => {
       ['backup', at('half.tar')],
       ['restore', at('good.tar')],
     ])
-      expect(await runCommand(words[0] ?? '', words.slice(1), env)).toMatchObject({
-        code: 1,
-        said: expect.stringContaining('was cut off') as string,
-      });
+      expect(await runCommand(words[0] ?? '', words.slice(1), env)).toMatchObject(saying(1, 'was cut off'));
   } finally {
     await empty.drop();
   }

@@ -1,9 +1,10 @@
 /** Tests that a server's clock set back by two hours delays nothing by two hours. */
 import { expect, test } from 'vitest';
 import { otp, sendOtp } from '#contract/auth';
-import { acceptOrder, createOrder, finishOrder } from '#contract/orders';
+import { finishOrder } from '#contract/orders';
 import { checkOtp } from '#contract/profile';
 import { chargeWallet } from '#contract/wallet';
+import { acceptedOrder } from '../testing/acts.ts';
 import { startStub } from '../testing/gateways/stub.ts';
 import { zarinpalProtocol } from '../testing/gateways/zarinpal-stub.ts';
 import { newMobile, openShop } from '../testing/shop.ts';
@@ -68,8 +69,7 @@ test('a payment that another process began to ask for is taken over', async () =
 test('an SMS that was waiting goes', async () => {
   const customer = await shop.signIn();
   await shop.fund(customer, 200_000);
-  const { _id } = await shop.send(createOrder, { as: customer, body: { type: 'corel', desc: 'طرح' } });
-  await shop.send(acceptOrder, { as: admin, body: { designId: _id } });
+  const { _id } = await acceptedOrder(shop, admin, customer);
   const now = shop.clock.now();
   await shop.db
     .insertInto('sms_queue')

@@ -16,7 +16,8 @@ import {
 } from '#contract/orders';
 import type { Endpoint } from '#contract/common/endpoint';
 import { sql } from 'kysely';
-import type { Shop, Person, Reply, Sent } from './shop.ts';
+import type { BodyInput } from '#contract/common/endpoint';
+import type { Shop, Person, Reply, Sent, Upload } from './shop.ts';
 import { sample } from './samples.ts';
 
 const endpointOf: Record<OrderAction, Endpoint> = {
@@ -50,7 +51,7 @@ export const given: Record<
 export type Situation = OrderStatus | 'designing again' | 'suspended again';
 export const statusIn = (situation: Situation) => situation.replace(' again', '') as OrderStatus;
 
-const ways: Record<Situation, [OrderAction, Actor][]> = {
+const paths: Record<Situation, [OrderAction, Actor][]> = {
   pending: [],
   designing: [['accept', 'admin']],
   suspended: [['suspend', 'admin']],
@@ -78,7 +79,37 @@ const ways: Record<Situation, [OrderAction, Actor][]> = {
     ['suspend', 'admin'],
   ],
 };
-export const situations = Object.keys(ways) as Situation[];
+export const situations = Object.keys(paths) as Situation[];
+
+export const placeOrder = (
+  shop: Shop,
+  as: Person,
+  files: readonly Upload[] = [],
+  body: Partial<BodyInput<typeof createOrder>> = {},
+): Promise<Order> => shop.send(createOrder, { as, body: { type: 'corel', desc: 'طرح', ...body }, files });
+
+/** Places an order of `customer`, which `admin` accepts. */
+export async function acceptedOrder(
+  shop: Shop,
+  admin: Person,
+  customer: Person,
+  files?: readonly Upload[],
+): Promise<Order> {
+  const { _id } = await placeOrder(shop, customer, files);
+  return shop.send(acceptOrder, { as: admin, body: { designId: _id } });
+}
+
+/** Places an order of `customer` with `files`, which `admin` accepts and finishes with `results`. */
+export async function finishedOrder(
+  shop: Shop,
+  admin: Person,
+  customer: Person,
+  results: readonly Upload[],
+  files?: readonly Upload[],
+): Promise<Order> {
+  const { _id } = await acceptedOrder(shop, admin, customer, files);
+  return shop.send(finishOrder, { as: admin, body: { designId: _id }, files: results });
+}
 
 /** The actions on orders; `admin` performs the admin's part in `orderIn`. */
 export function actsIn(shop: Shop, admin: Person) {
@@ -111,11 +142,11 @@ export function actsIn(shop: Shop, admin: Person) {
   }
 
   const orderOf = async (customer: Person, type: PlainType = 'corel') =>
-    (await shop.send(createOrder, { as: customer, body: { type, desc: 'طرح' }, files: [sample('svg')] }))._id;
+    (await placeOrder(shop, customer, [sample('svg')], { type }))._id;
 
   async function orderIn(situation: Situation, customer: Person): Promise<string> {
     const id = await orderOf(customer);
-    for (const [action, actor] of ways[situation])
+    for (const [action, actor] of paths[situation])
       await did(action, id, actor === 'admin' ? admin : customer);
     return id;
   }

@@ -1,7 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NeshanAccount } from '../src/platform/maps/neshan.ts';
+import { serveHttp } from './http-server.ts';
 
 /** Number: an error code of the service, which is also its HTTP status. */
 export type NeshanTrouble =
@@ -66,12 +65,6 @@ export async function openNeshan() {
     });
   }
 
-  const server = createServer(respond);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  service.account.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  service.account.baseUrl = await serveHttp(respond);
   return service;
 }

@@ -45,6 +45,15 @@ export function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
+/** Returns a PNG of its header and its packed rows. */
+export const pngOf = (head: Buffer, packed: Buffer) =>
+  Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', packed),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+
 /** Returns a black PNG: a small file that takes `width` × `height` × 3 bytes when decoded. */
 export async function bomb(width: number, height: number): Promise<Buffer> {
   const head = Buffer.alloc(13);
@@ -59,12 +68,7 @@ export async function bomb(width: number, height: number): Promise<Buffer> {
   );
   const packed: Buffer[] = [];
   for await (const piece of rows.pipe(createDeflate({ level: 1 }))) packed.push(piece as Buffer);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', head),
-    chunk('IDAT', Buffer.concat(packed)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  return pngOf(head, Buffer.concat(packed));
 }
 
 /** Returns a PDF with one page of `width` × `height` points, whose left half is red. */

@@ -7,9 +7,8 @@ import {
   randomBytes,
   verify,
 } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
+import type { IncomingMessage } from 'node:http';
+import { serveHttp } from './http-server.ts';
 
 /** A browser with a push subscription; `heard` contains the messages it could decrypt. */
 export interface Browser {
@@ -26,7 +25,7 @@ export interface Browser {
  */
 export async function openPushService(publicKey: string) {
   const browsers = new Map<string, { browser: Browser; pair: ECDH; auth: Buffer }>();
-  const server = createServer((request, response) => {
+  const url: string = await serveHttp((request, response) => {
     void (async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -35,7 +34,7 @@ export async function openPushService(publicKey: string) {
       found.browser.asked += 1;
       const answer = found.browser.answers.shift() ?? 201;
       if (answer === 'hangs') return;
-      const refused = refusal(request, url(), publicKey);
+      const refused = refusal(request, url, publicKey);
       if (refused) return void response.writeHead(refused).end();
       if (typeof answer === 'object') response.setHeader('retry-after', answer.retryAfter);
       const status = typeof answer === 'object' ? answer.status : answer;
@@ -43,12 +42,6 @@ export async function openPushService(publicKey: string) {
         found.browser.heard.push(JSON.parse(decrypt(Buffer.concat(chunks), found.pair, found.auth)));
       response.writeHead(status).end();
     })();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
   });
 
   function newBrowser(): Browser {
@@ -58,7 +51,7 @@ export async function openPushService(publicKey: string) {
     const path = `/wpush/${randomBytes(24).toString('base64url')}`;
     const keys = { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') };
     const browser: Browser = {
-      subscription: { endpoint: url() + path, keys },
+      subscription: { endpoint: url + path, keys },
       heard: [],
       asked: 0,
       answers: [],

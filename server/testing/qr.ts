@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { BodyInput } from '#contract/common/endpoint';
 import { tusVersion, type UploadPurpose, uploadPath } from '#contract/common/uploads';
 import { createQr, getQrCategories, type QrKind } from '#contract/qr';
 import { fillQrContent } from '../src/features/orders/qr/first-content/first-content.ts';
@@ -23,12 +24,19 @@ export async function fillCategories(shop: Shop, as: Person): Promise<Record<QrK
   return Object.fromEntries(data.toReversed().map(({ kind, _id }) => [kind, _id])) as Record<QrKind, string>;
 }
 
-export const makeTextCode = (shop: Shop, as: Person, categoryId: string, values = { text: 'دوستت دارم' }) =>
-  shop.send(createQr, {
-    as,
-    body: { categoryId, title: 'هدیه برای تو', values: JSON.stringify(values) as never },
-    files: [],
-  });
+/** What the call that makes a code is given. */
+export const qrOf = (
+  categoryId: string,
+  given: Partial<BodyInput<typeof createQr>> = {},
+  files: readonly Upload[] = [],
+) => ({ body: { categoryId, title: 'عنوان', ...given }, files });
+
+export const makeTextCode = (
+  shop: Shop,
+  as: Person,
+  categoryId: string,
+  values: Record<string, string> = { text: 'دوستت دارم' },
+) => shop.send(createQr, { as, ...qrOf(categoryId, { title: 'هدیه برای تو', values }) });
 
 /** Uploads content in one piece; returns the upload's id. */
 export async function uploadWhole(

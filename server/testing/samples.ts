@@ -1,24 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { OrderFileKind } from '#contract/common/files';
+import { pngOf } from './pictures.ts';
 import type { Upload } from './shop.ts';
-
-function png(): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const size = Buffer.alloc(4);
-    size.writeUInt32BE(data.length);
-    const sum = Buffer.alloc(4);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([size, body, sum]);
-  };
-  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.from([0, 255]))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
 
 function zip(name: string, content: string): Buffer {
   const data = Buffer.from(content);
@@ -71,7 +54,7 @@ export const samples: Record<OrderFileKind, Buffer> = {
     '/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AR//Z',
     'base64',
   ),
-  png: png(),
+  png: pngOf(Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]), deflateSync(Buffer.from([0, 255]))),
   webp: Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64'),
   svg: Buffer.from(
     '<?xml version="1.0"?>\n<!-- حلقه -->\n<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><path d="M0 0h9"/></svg>',

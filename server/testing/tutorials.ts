@@ -1,3 +1,4 @@
+import type { pictureKinds } from '#contract/common/files';
 import {
   addEpisodeExtras,
   createCourse,
@@ -9,30 +10,49 @@ import {
 import { picture } from './pictures.ts';
 import { asFile, mediaSample } from './qr.ts';
 import { sample } from './samples.ts';
-import type { Person, Shop } from './shop.ts';
+import type { Person, Shop, Upload } from './shop.ts';
 
 const last = (address: string | undefined): string => address?.split('/').at(-1) ?? '';
 
 export const captions = 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nسلام، خوش آمدید\n';
 
+export const setCover = async (
+  shop: Shop,
+  as: Person,
+  id: string,
+  kind: (typeof pictureKinds)[number] = 'png',
+) =>
+  shop.send(setCourseImage, {
+    as,
+    params: { id },
+    files: [asFile(`cover.${kind}`, await picture({ kind }), 'image')],
+  });
+
+export const setFilm = (
+  shop: Shop,
+  as: Person,
+  id: string,
+  name = 'film.mp4',
+  content = mediaSample(name),
+  ...posters: Upload[]
+) =>
+  shop.send(setEpisodeVideo, {
+    as,
+    params: { id },
+    body: {},
+    files: [asFile(name, content, 'video'), ...posters],
+  });
+
 /** Makes a course with a cover and one episode: a film of a second, its poster and captions, and an extra file. */
 export async function makeCourse(shop: Shop, admin: Person, title = 'آماده‌کردن طرح') {
   const { _id } = await shop.send(createCourse, { as: admin, body: { title } });
-  const cover = asFile('cover.png', await picture({ kind: 'png' }), 'image');
-  const course = await shop.send(setCourseImage, { as: admin, params: { id: _id }, files: [cover] });
+  const course = await setCover(shop, admin, _id);
   const { _id: id } = await shop.send(createEpisode, {
     as: admin,
     body: { courseId: _id, title: 'قسمت نخست' },
   });
-  await shop.send(setEpisodeVideo, {
-    as: admin,
-    params: { id },
-    body: {},
-    files: [
-      asFile('film.mp4', mediaSample('film.mp4'), 'video'),
-      asFile('poster.png', await picture({ kind: 'png' }), 'poster'),
-    ],
-  });
+  const poster = asFile('poster.png', await picture({ kind: 'png' }), 'poster');
+  await setFilm(shop, admin, id, 'film.mp4', mediaSample('film.mp4'), poster);
   await shop.send(setEpisodeCaptions, {
     as: admin,
     params: { id },

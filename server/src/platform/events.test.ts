@@ -5,6 +5,7 @@ import { pathOf } from '#contract/common/endpoint';
 import { acceptOrder, createOrder } from '#contract/orders';
 import { type Event, eventMarkHeader } from '#contract/notifications';
 import { getProfile } from '#contract/profile';
+import { placeOrder } from '../../testing/acts.ts';
 import { type Shop, openShop, type Person } from '../../testing/shop.ts';
 import { listen } from '../../testing/listen.ts';
 import { listenerName } from './events.ts';
@@ -15,8 +16,7 @@ const shop = await openShop();
 const second = await openShop({ beside: shop });
 const admin = await shop.signInAdmin();
 
-const order = (customer: Person) =>
-  shop.send(createOrder, { as: customer, body: { type: 'corel', desc: 'طرح' } });
+const order = (customer: Person) => placeOrder(shop, customer);
 const types = (heard: Event[]) => new Set(heard.map((event) => event.type));
 
 test('an admin’s act reaches its customer’s open page, and no other customer’s', async () => {

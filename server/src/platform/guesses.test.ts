@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDevice, serialTries, submitDevice } from '#contract/devices';
 import { checkOffer, createOffer, useOffer } from '#contract/offers';
-import { openShop, type Person } from '../../testing/shop.ts';
+import { openShop, type Person, type Shop } from '../../testing/shop.ts';
 import { type Piped, pipeline, tally } from '../../testing/pipeline.ts';
 
 const shop = await openShop();
@@ -38,6 +38,8 @@ const wrongSerial = (person: Person): Piped => ({
 });
 const times = (count: number, each: (at: number) => Piped) =>
   Array.from({ length: count }, (_, at) => each(at));
+const answers = async (at: Shop, count: number, each: () => Piped) =>
+  tally(await pipeline(at, times(count, each)));
 
 const fiftyAtOnce = async (each: (at: number) => Piped) =>
   tally((await Promise.all([here, there].map((other) => pipeline(other, times(25, each))))).flat());
@@ -69,54 +71,19 @@ test('a right guess is taken while one is left, and those before it are counted 
   const person = await shop.customer();
   const [{ code }, { serial }] = [await makeOffer(), await makeDevice()];
   const nine = { 404: 9 };
-  expect(
-    tally(
-      await pipeline(
-        here,
-        times(9, () => wrongCheck(person)),
-      ),
-    ),
-  ).toEqual(nine);
-  expect(
-    tally(
-      await pipeline(
-        there,
-        times(9, () => wrongSerial(person)),
-      ),
-    ),
-  ).toEqual(nine);
+  expect(await answers(here, 9, () => wrongCheck(person))).toEqual(nine);
+  expect(await answers(there, 9, () => wrongSerial(person))).toEqual(nine);
   // Correct guesses do not use up the limit.
   for (const other of [here, there, here]) await other.send(checkOffer, { as: person, query: { code } });
   await there.send(useOffer, { as: person, body: { code } });
   await here.send(submitDevice, { as: person, query: { serial } });
-  expect(
-    tally(
-      await pipeline(
-        there,
-        times(2, () => wrongUse(person)),
-      ),
-    ),
-  ).toEqual({ 404: 1, 429: 1 });
-  expect(
-    tally(
-      await pipeline(
-        here,
-        times(2, () => wrongSerial(person)),
-      ),
-    ),
-  ).toEqual({ 404: 1, 429: 1 });
+  expect(await answers(there, 2, () => wrongUse(person))).toEqual({ 404: 1, 429: 1 });
+  expect(await answers(here, 2, () => wrongSerial(person))).toEqual({ 404: 1, 429: 1 });
 });
 
 test('who guesses takes nothing from another person, nor guesses at one thing from another', async () => {
   const [guesser, calm] = [await shop.customer(), await shop.customer()];
-  expect(
-    tally(
-      await pipeline(
-        here,
-        times(12, () => wrongCheck(guesser)),
-      ),
-    ),
-  ).toEqual({ 404: 10, 429: 2 });
+  expect(await answers(here, 12, () => wrongCheck(guesser))).toEqual({ 404: 10, 429: 2 });
   expect(await pipeline(here, [wrongCheck(calm), wrongSerial(guesser)])).toEqual([404, 404]);
 });
 
@@ -124,15 +91,8 @@ test('repeats of one wrong guess get its first answer, and count once', async ()
   const person = await shop.customer();
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const repeat = (): Piped => ({ ...wrongUse(person), headers: { ...as(person), ...headers } });
-  expect(tally(await pipeline(here, times(20, repeat)))).toEqual({ 404: 20 });
-  expect(
-    tally(
-      await pipeline(
-        there,
-        times(11, () => wrongUse(person)),
-      ),
-    ),
-  ).toEqual({ 404: 9, 429: 2 });
+  expect(await answers(here, 20, repeat)).toEqual({ 404: 20 });
+  expect(await answers(there, 11, () => wrongUse(person))).toEqual({ 404: 9, 429: 2 });
   const repeated = await there.refused(useOffer, { as: person, body: { code: 'WRWNGWRG' }, headers });
   expect(repeated).toMatchObject({ status: 404, code: 'NOT_FOUND', message: /کدی با این نوشته/ });
 });

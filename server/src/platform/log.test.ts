@@ -1,8 +1,9 @@
-import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { checkOtp, getProfile } from '#contract/profile';
 import { blockLogin, endLogins, getLogins, logout, sendOtp } from '#contract/auth';
 import { listPeople } from '#contract/people';
+import { head, openSocket } from '../../testing/socket.ts';
 import { newMobile, openShop } from '../../testing/shop.ts';
 import { maskMobiles } from './log.ts';
 
@@ -101,17 +102,14 @@ test('a limit that is reached is told once, and a flood fills no disk', async ()
 
 test('a caller who hangs up is no error of the server’s', async () => {
   const person = await shop.signIn();
-  const { hostname, port } = new URL(shop.base());
-  const head = `PUT /api/user/profile HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${person.token}\r\n`;
-  const half = `${head}content-type: application/json\r\ncontent-length: 500\r\n\r\n{"na`;
-  for (const wait of [0, 50, 200])
-    await new Promise<void>((resolve) => {
-      const socket = connect(Number(port), hostname, () => {
-        socket.write(half);
-        setTimeout(() => socket.destroy(), wait);
-      });
-      socket.on('close', () => resolve());
-    });
+  const headers = { 'content-type': 'application/json', 'content-length': 500 };
+  for (const wait of [0, 50, 200]) {
+    const socket = await openSocket(shop);
+    socket.write(`${head('PUT /api/user/profile', headers, person)}{"na`);
+    await sleep(wait);
+    socket.close();
+    await expect.poll(() => socket.isClosed()).toBe(true);
+  }
   await shop.send(getProfile, { as: person });
   expect(lines.filter((line) => Number(line.level) >= 50)).toEqual([]);
 });

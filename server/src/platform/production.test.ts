@@ -89,11 +89,15 @@ test('a fault inside tells nothing of itself', async () => {
   await shop.send(getPrices, { as: person });
 });
 
-test('connections that the database drops are made again', async () => {
-  const person = await shop.customer();
-  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()`.execute(
+const dropConnections = () =>
+  sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()`.execute(
     shop.db,
   );
+
+test('connections that the database drops are made again', async () => {
+  const person = await shop.customer();
+  await dropConnections();
   const profile = (as: Person) => shop.call('GET', '/api/user/profile', { as });
   for (let at = 0; at < 10; at += 1) expect((await profile(person)).status).toBeOneOf([200, 503]);
   await expect.poll(async () => (await profile(person)).status, { timeout: 30_000 }).toBe(200);
@@ -104,9 +108,7 @@ test('a connection that ends in the middle of a transaction fails that call only
   const orders = Array.from({ length: 30 }, () =>
     shop.call('POST', '/api/design/new', { as: person, form: { type: 'corel', desc: 'طرح' } }),
   );
-  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()`.execute(
-    shop.db,
-  );
+  await dropConnections();
   const replies = await Promise.all(orders);
   for (const reply of replies) expect(reply.status).toBeOneOf([200, 503]);
   const done = replies.filter((reply) => reply.status === 200).length;

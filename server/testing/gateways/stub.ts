@@ -1,7 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GatewayAccount } from '../../src/platform/gateways/post.ts';
+import { serveHttp } from '../http-server.ts';
 
 export type Verb = 'create' | 'verify' | 'inquire';
 
@@ -92,13 +91,7 @@ export async function startStub(protocol: Protocol) {
     response.end(JSON.stringify(answer));
   }
 
-  const server = createServer((request, response) => void serve(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  afterAll(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
+  const baseUrl = await serveHttp((request, response) => void serve(request, response));
 
   const session = (authority: string): Session => {
     const found = books.get(authority);

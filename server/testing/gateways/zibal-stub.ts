@@ -19,7 +19,7 @@ const messages: Record<number, string> = {
 /** Zibal's v1 as documented: rials, numeric trackIds, results in an HTTP 200, and 201 for a repeated verification. */
 export function zibalProtocol({ bare201 = false }: Options = {}): Protocol {
   let lastTrackId = 3_714_061_930;
-  const say = (result: number, body: Body = {}): Answer => ({
+  const reply = (result: number, body: Body = {}): Answer => ({
     ok: result === 100 || result === 201,
     body: { ...body, result, message: messages[result] ?? 'error' },
   });
@@ -36,10 +36,10 @@ export function zibalProtocol({ bare201 = false }: Options = {}): Protocol {
 
   function create(body: Body, books: Map<string, Session>): Answer {
     const { amount, callbackUrl, description, orderId, mobile } = body;
-    if (!Number.isInteger(amount) || (amount as number) < 1000) return say(105);
-    if (typeof callbackUrl !== 'string' || !/^https?:/.test(callbackUrl)) return say(106);
+    if (!Number.isInteger(amount) || (amount as number) < 1000) return reply(105);
+    if (typeof callbackUrl !== 'string' || !/^https?:/.test(callbackUrl)) return reply(106);
     if (typeof description !== 'string' || typeof orderId !== 'string' || typeof mobile !== 'string')
-      return say(104);
+      return reply(104);
     const trackId = protocol.newAuthority();
     books.set(trackId, {
       amount: amount as number,
@@ -49,14 +49,14 @@ export function zibalProtocol({ bare201 = false }: Options = {}): Protocol {
       description,
       orderId,
     });
-    return say(100, { trackId: Number(trackId) });
+    return reply(100, { trackId: Number(trackId) });
   }
 
   function verify(session: Session): Answer {
-    if (session.status === 'open' || session.status === 'cancelled') return say(202, details(session));
+    if (session.status === 'open' || session.status === 'cancelled') return reply(202, details(session));
     const again = session.status === 'verified';
     session.status = 'verified';
-    return again ? say(201, bare201 ? {} : details(session)) : say(100, details(session));
+    return again ? reply(201, bare201 ? {} : details(session)) : reply(100, details(session));
   }
 
   const protocol: Protocol = {
@@ -67,13 +67,13 @@ export function zibalProtocol({ bare201 = false }: Options = {}): Protocol {
     closed: 103,
     unit: 10,
     newAuthority: () => String(++lastTrackId),
-    refuse: (code) => say(code),
+    refuse: (code) => reply(code),
     answer(verb, body, books) {
-      if (body.merchant !== merchant) return say(102);
+      if (body.merchant !== merchant) return reply(102);
       if (verb === 'create') return create(body, books);
       const session = typeof body.trackId === 'number' ? books.get(String(body.trackId)) : undefined;
-      if (!session) return say(203);
-      return verb === 'verify' ? verify(session) : say(100, details(session));
+      if (!session) return reply(203);
+      return verb === 'verify' ? verify(session) : reply(100, details(session));
     },
     back: (trackId, { orderId, status }, paid) => ({
       trackId,

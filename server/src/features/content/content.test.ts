@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import * as contract from '#contract/content';
 import { getPage } from '#contract/content-page';
 import { searchFonts } from '#contract/fonts';
-import { createOrder, getOrder } from '#contract/orders';
+import { getOrder } from '#contract/orders';
 import { getPrices } from '#contract/pricing';
 import { getQrCategories, getQrTexts } from '#contract/qr';
 import { getSettings } from '#contract/settings';
 import { getHelpQuestions } from '#contract/tickets';
-import { picture } from '../../../testing/pictures.ts';
+import { contentIn, inputs } from '../../../testing/content.ts';
+import { placeOrder } from '../../../testing/acts.ts';
 import { fillCategories, makeTextCode } from '../../../testing/qr.ts';
 import { emitBegunPrices } from '../pricing/service.ts';
 import { listen } from '../../../testing/listen.ts';
@@ -25,20 +26,10 @@ await fillPages(shop.db);
 const quote = async (type: 'corel' | 'pen' | 'ill' = 'corel') =>
   (await shop.send(getPrices, { as: customer, query: { type } })).data[0]?.total;
 const tomorrow = () => new Date(shop.clock.now().getTime() + 86_400_000).toISOString();
-const addQuestion = (question = 'پرسش') =>
-  shop.send(contract.questions.create, {
-    as: admin,
-    body: { department: 'other', question, answer: 'پاسخ' },
-  });
-const changesOf = async (kind: string, item?: string) =>
-  (await shop.send(contract.getContentChanges, { as: admin, query: { kind, ...(item && { item }) } })).data;
+const { addQuestion, addCategory, changesOf, setCategoryPicture } = contentIn(shop, admin);
 
 test('a new price counts at once, and orders already made keep theirs', async () => {
-  const made = await shop.send(createOrder, {
-    as: customer,
-    body: { type: 'corel', desc: 'طرح' },
-    files: [],
-  });
+  const made = await placeOrder(shop, customer);
   const params = { id: 'corel' };
   const price = await shop.send(contract.prices.get, { as: admin, params });
   expect(price).toMatchObject({ _id: 'corel', type: 'corel', base: 150_000, current: 150_000 });
@@ -281,20 +272,12 @@ test('a font that is off is not offered, and one keeps its new name', async () =
 
 test('categories and texts of QR orders: rules, pictures, import, and what needs them', async () => {
   const ids = await fillCategories(shop, customer);
-  const inputs = [{ key: 'text', label: 'متن', kind: 'long' as const, required: true }];
-  const made = await shop.send(contract.qrCategories.create, {
-    as: admin,
-    body: { title: 'دستهٔ تازه', kind: 'text', inputs },
-  });
+  const made = await addCategory('دستهٔ تازه');
   expect(made).toMatchObject({ enabled: true, image: null, inputs });
   const offered = async () => (await shop.send(getQrCategories, { as: customer })).data.map(({ _id }) => _id);
   expect(await offered()).toContain(made._id);
   const params = { id: made._id };
-  const pictured = await shop.send(contract.setQrCategoryImage, {
-    as: admin,
-    params,
-    files: [{ name: 'a.jpg', content: await picture(), part: 'image' }],
-  });
+  const pictured = await setCategoryPicture(made._id);
   expect(pictured.image).toMatch(/^\/media\//);
   expect((await shop.call('GET', pictured.image ?? '')).status).toBe(200);
 

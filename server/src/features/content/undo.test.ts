@@ -5,9 +5,10 @@ import { createQr } from '#contract/qr';
 import { sql } from 'kysely';
 import { mediaBase } from '#contract/common/media';
 import { jobsOf } from '../../jobs.ts';
+import { conflict, contentIn, without } from '../../../testing/content.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
 import { picture } from '../../../testing/pictures.ts';
-import { makeTextCode } from '../../../testing/qr.ts';
+import { makeTextCode, qrOf } from '../../../testing/qr.ts';
 import { openShop } from '../../../testing/shop.ts';
 import { holdCategory } from '../orders/qr/queries.ts';
 
@@ -18,32 +19,11 @@ const [admin, other, customer] = [
   await shop.customer(10_000_000),
 ];
 
-const undo = (change: string | undefined, as = admin) =>
-  shop.send(contract.undoContentChange, { as, params: { id: change ?? '' } });
-const refusedUndo = (change: string | undefined) =>
-  shop.refused(contract.undoContentChange, { as: admin, params: { id: change ?? '' } });
-const conflict = { status: 409, code: 'CONFLICT', message: expect.any(String) as string };
-const addQuestion = (question: string) =>
-  shop.send(contract.questions.create, {
-    as: admin,
-    body: { department: 'other', question, answer: 'پاسخ' },
-  });
+const { undo, refusedUndo, changesOf, addQuestion, addCategory, setCategoryPicture } = contentIn(shop, admin);
 const getQuestion = (id: string) => shop.send(contract.questions.get, { as: admin, params: { id } });
 const noQuestion = (id: string) => shop.refused(contract.questions.get, { as: admin, params: { id } });
 const listedQuestions = async () =>
   (await shop.send(contract.questions.list, { as: admin, query: { count: 100 } })).data.map(({ _id }) => _id);
-const changesOf = async (query: { kind: string; item?: string }) =>
-  (await shop.send(contract.getContentChanges, { as: admin, query })).data;
-/** An item apart from when it was changed. */
-const without = (item: { updatedAt: string; change?: string | undefined }) => ({
-  ...item,
-  updatedAt: undefined,
-  change: undefined,
-});
-
-const inputs = [{ key: 'text', label: 'متن', kind: 'long' as const, required: true }];
-const addCategory = (title = 'دسته') =>
-  shop.send(contract.qrCategories.create, { as: admin, body: { title, kind: 'text', inputs } });
 const addText = (categoryId: string, title: string) =>
   shop.send(contract.qrTexts.create, {
     as: admin,
@@ -68,7 +48,7 @@ test('a change, an addition and a removal are undone one after the other, and un
   await undo(gone.change);
   expect(without(await getQuestion(made._id))).toEqual(without(made));
 
-  const record = await changesOf({ kind: 'questions', item: made._id });
+  const record = await changesOf('questions', made._id);
   expect(record.map(({ action, undo: state }) => [action, state])).toEqual([
     ['create', 'possible'],
     ['remove', 'done'],
@@ -151,10 +131,10 @@ test('an order is undone unless it has changed again, and a new one may say what
   expect(await own()).toEqual(made);
   expect(await refusedUndo(one.change)).toMatchObject(conflict);
 
-  const shown = (await changesOf({ kind: 'questions' })).find(({ action }) => action === 'order');
+  const shown = (await changesOf('questions')).find(({ action }) => action === 'order');
   expect(shown?.names).toMatchObject({ [first]: 'یکم', [second]: 'دوم', [third]: 'سوم' });
   await shop.send(contract.questions.remove, { as: admin, params: { id: second }, query: {} });
-  const later = (await changesOf({ kind: 'questions' })).find(({ action }) => action === 'order');
+  const later = (await changesOf('questions')).find(({ action }) => action === 'order');
   expect(later?.names).not.toHaveProperty(second);
 });
 
@@ -248,15 +228,9 @@ test('every kind: a setting whose key is taken, a quick reply for all, a page, a
 test('a category comes back with its inputs and its picture, and its picture comes back too', async () => {
   const made = await addCategory('با تصویر');
   const params = { id: made._id };
-  const setPicture = async () =>
-    shop.send(contract.setQrCategoryImage, {
-      as: admin,
-      params,
-      files: [{ name: 'a.jpg', content: await picture(), part: 'image' }],
-    });
   const status = async (path: string | null) => (await shop.call('GET', path ?? '')).status;
-  const first = await setPicture();
-  const second = await setPicture();
+  const first = await setCategoryPicture(made._id);
+  const second = await setCategoryPicture(made._id);
   expect([await status(first.image), await status(second.image)]).toEqual([404, 200]);
   const old = await shop.call('GET', `${first.image}?w=64`, { as: admin });
   expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
@@ -318,7 +292,7 @@ test('an import is undone whole, without what has changed since, and comes back'
   expect(undone).toMatchObject({ kept: 1 });
   expect((await listed()).map(({ _id }) => _id)).toEqual([before._id, one?._id, late._id]);
   expect(await refusedUndo(imported.change)).toMatchObject(conflict);
-  const [record] = await changesOf({ kind: 'qr-texts' });
+  const [record] = await changesOf('qr-texts');
   expect(record).toMatchObject({ action: 'remove', item: null, before: { added: 4999 }, undo: 'possible' });
   expect(record?.before).not.toHaveProperty('items');
 
@@ -330,9 +304,7 @@ test('an import is undone whole, without what has changed since, and comes back'
 
 test('only admins undo', async () => {
   const { change } = await addQuestion('مدیر');
-  expect(
-    await shop.refused(contract.undoContentChange, { as: customer, params: { id: change ?? '' } }),
-  ).toMatchObject({ status: 403 });
+  expect(await refusedUndo(change, customer)).toMatchObject({ status: 403 });
 });
 
 test('a code whose category is removed at the same moment is refused, and one that is being made keeps it', async () => {
@@ -344,11 +316,11 @@ test('a code whose category is removed at the same moment is refused, and one th
     }
   };
   const gone = await addCategory('برداشته');
-  const input = { categoryId: gone._id, title: 'کد', values: JSON.stringify({ text: 'متن' }) as never };
+  const input = qrOf(gone._id, { values: { text: 'متن' } });
   let making: Promise<unknown> | undefined;
   await shop.platform.transaction(async (tx) => {
     await tx.deleteFrom('qr_categories').where('id', '=', Number(gone._id)).execute();
-    making = shop.refused(createQr, { as: customer, body: input, files: [] });
+    making = shop.refused(createQr, { as: customer, ...input });
     await waiting();
   });
   expect(await making).toMatchObject({ status: 400, fields: { categoryId: expect.any(String) as string } });
@@ -366,14 +338,8 @@ test('a code whose category is removed at the same moment is refused, and one th
 
 test('after 30 days a replaced picture is dropped, and its change is not undone', async () => {
   const made = await addCategory('کهنه');
-  const setPicture = async () =>
-    shop.send(contract.setQrCategoryImage, {
-      as: admin,
-      params: { id: made._id },
-      files: [{ name: 'a.jpg', content: await picture(), part: 'image' }],
-    });
-  const first = await setPicture();
-  const second = await setPicture();
+  const first = await setCategoryPicture(made._id);
+  const second = await setCategoryPicture(made._id);
   const keyOf = (path: string | null) => path?.slice(mediaBase.length);
   const leftovers = () =>
     jobsOf(shop.platform)
@@ -388,10 +354,10 @@ test('after 30 days a replaced picture is dropped, and its change is not undone'
   expect(await kept()).not.toContain(keyOf(first.image));
   expect(await kept()).toContain(keyOf(second.image));
   const late = await shop.signInAdmin();
-  expect(
-    await shop.refused(contract.undoContentChange, { as: late, params: { id: second.change ?? '' } }),
-  ).toMatchObject(conflict);
-  const query = { kind: 'qr-categories', item: made._id };
-  const { data } = await shop.send(contract.getContentChanges, { as: late, query });
-  expect(data.map(({ undo: state }) => state)).toEqual(['gone', 'changed', 'changed']);
+  expect(await refusedUndo(second.change, late)).toMatchObject(conflict);
+  expect((await changesOf('qr-categories', made._id, late)).map(({ undo: state }) => state)).toEqual([
+    'gone',
+    'changed',
+    'changed',
+  ]);
 });

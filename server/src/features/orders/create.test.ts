@@ -1,16 +1,19 @@
-import { request } from 'node:http';
-import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { toPersianDigits } from '#contract/common/digits';
 import { type FileKind, fileKinds, mimeOf } from '#contract/common/files';
 import { createOrder, getOrder, getOrders, plainTypes } from '#contract/orders';
-import { openShop, type Person, type Sent } from '../../../testing/shop.ts';
+import { head, openSocket } from '../../../testing/socket.ts';
+import { placeOrder } from '../../../testing/acts.ts';
+import { openShop, type Person, type Sent, type Upload } from '../../../testing/shop.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
 import { sample, samples, variants } from '../../../testing/samples.ts';
 
 const shop = await openShop();
 const order = (sent: Sent) => shop.call('POST', '/api/design/new', sent);
+/** Places an order without a description. */
+const sendFiles = (as: Person, ...files: Upload[]) =>
+  shop.send(createOrder, { as, body: { type: 'corel' }, files });
 const dataDir = shop.settings.dataDir;
 
 /** Everything an order stores: rows, money, files. */
@@ -138,11 +141,7 @@ test('a description of 5,000 characters comes back whole, control characters gon
 
 test.each(fileKinds)('a real %s is taken, and comes back byte for byte as an attachment', async (kind) => {
   const person = await shop.customer(200_000);
-  const { files, filename } = await shop.send(createOrder, {
-    as: person,
-    body: { type: 'corel' },
-    files: [sample(kind)],
-  });
+  const { files, filename } = await sendFiles(person, sample(kind));
   expect(filename).toBe(`طرح.${kind}`);
   expect(files).toMatchObject([{ filename: `طرح.${kind}`, size: samples[kind].length, mime: mimeOf[kind] }]);
   const file = await shop.call('GET', files[0]?.url ?? '', { as: person });
@@ -229,7 +228,7 @@ test('50 MB are taken and one byte more is too large', async () => {
     { status: 413, code: 'FILE_TOO_LARGE' },
   );
   const most = { name: 'a.zip', content: big.subarray(0, -1) };
-  const { files } = await shop.send(createOrder, { as: person, body: { type: 'corel' }, files: [most] });
+  const { files } = await sendFiles(person, most);
   expect(files[0]?.size).toBe(50 * 1024 * 1024);
 });
 
@@ -241,11 +240,7 @@ test('ten files are taken, eleven refused', async () => {
     { form: { type: 'corel' }, files: eleven },
     { status: 400, code: 'VALIDATION', fields: { files: expect.any(String) as string } },
   );
-  const { files } = await shop.send(createOrder, {
-    as: person,
-    body: { type: 'corel' },
-    files: eleven.slice(1),
-  });
+  const { files } = await sendFiles(person, ...eleven.slice(1));
   expect(files.map((file) => file.filename)).toEqual(eleven.slice(1).map((file) => file.name));
 });
 
@@ -256,11 +251,7 @@ test.each([
   [`${'ن'.repeat(300)}.png`, `${'ن'.repeat(196)}.png`],
 ])('the name %s is kept as %s', async (name, kept) => {
   const person = await shop.customer(200_000);
-  const { files } = await shop.send(createOrder, {
-    as: person,
-    body: { type: 'corel' },
-    files: [sample('png', name)],
-  });
+  const { files } = await sendFiles(person, sample('png', name));
   expect(files[0]?.filename).toBe(kept);
 });
 
@@ -352,12 +343,11 @@ test.each<[string, Sent, object]>([
 test('a caller who hangs up in the middle of an upload leaves nothing', async () => {
   const person = await shop.customer(200_000);
   const before = await traces(person);
-  const { hostname, port } = new URL(shop.base());
-  const head = `POST /api/design/new HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${person.token}\r\ncontent-length: 9000000\r\ncontent-type: multipart/form-data; boundary=b\r\n\r\n`;
+  const headers = { ...typeOf('b'), 'content-length': 9_000_000 };
   const part = `${multipart('b', field('type', 'corel'), field('desc', 'x'))}--b\r\ncontent-disposition: form-data; name="files"; filename="a.zip"\r\n\r\n`;
   for (const cut of [0, part.length, part.length + 100_000]) {
-    const socket = connect(Number(port), hostname);
-    socket.write(head);
+    const { socket } = await openSocket(shop);
+    socket.write(head('POST /api/design/new', headers, person));
     socket.write(Buffer.concat([Buffer.from(part), samples.zip, Buffer.alloc(200_000)]).subarray(0, cut));
     await expect
       .poll(async () => (await storedFiles(dataDir)).staging.length, { timeout: 30_000 })
@@ -423,16 +413,9 @@ test('keys that are none are refused', async () => {
 
 test('ordering again brings the first files along', async () => {
   const person = await shop.customer(1_000_000);
-  const first = await shop.send(createOrder, {
-    as: person,
-    body: { type: 'corel', desc: 'اول' },
-    files: [sample('svg'), sample('dxf')],
-  });
-  const again = await shop.send(createOrder, {
-    as: person,
-    body: { type: 'pen', desc: 'دوباره', reorderOf: first._id },
-    files: [sample('png')],
-  });
+  const first = await placeOrder(shop, person, [sample('svg'), sample('dxf')]);
+  const repeated = { type: 'pen', desc: 'دوباره', reorderOf: first._id } as const;
+  const again = await placeOrder(shop, person, [sample('png')], repeated);
   expect(again._id).not.toBe(first._id);
   expect(again).toMatchObject({ price: 200_000, status: 'pending', desc: 'دوباره' });
   expect(again.files.map((file) => file.filename)).toEqual(['طرح.svg', 'طرح.dxf', 'طرح.png']);
@@ -452,7 +435,7 @@ test('ordering again brings the first files along', async () => {
 test('the files that come along count', async () => {
   const person = await shop.customer(1_000_000);
   const files = (count: number) => Array.from({ length: count }, () => sample('png'));
-  const first = await shop.send(createOrder, { as: person, body: { type: 'corel' }, files: files(9) });
+  const first = await sendFiles(person, ...files(9));
   const again = { type: 'corel', reorderOf: first._id } as const;
   await refusedWithoutTrace(
     person,
@@ -464,11 +447,7 @@ test('the files that come along count', async () => {
 
 test('nobody orders another’s order again', async () => {
   const [owner, other] = [await shop.customer(200_000), await shop.customer(200_000)];
-  const { _id } = await shop.send(createOrder, {
-    as: owner,
-    body: { type: 'corel', desc: 'طرح' },
-    files: [sample('png')],
-  });
+  const { _id } = await placeOrder(shop, owner, [sample('png')]);
   for (const reorderOf of [_id, '999999', 'x', '-1', '1e3', '9'.repeat(30)])
     await refusedWithoutTrace(
       other,
@@ -484,23 +463,9 @@ test('an admin orders nothing, nor does nobody', async () => {
 });
 
 test('an upload refused for who sends it is not read to its end', async () => {
-  const { hostname, port } = new URL(shop.base());
-  const status = await new Promise<number>((resolve, reject) => {
-    const call = request(
-      {
-        hostname,
-        port,
-        path: '/api/design/new',
-        method: 'POST',
-        headers: { ...typeOf('b'), 'content-length': 40_000_000 },
-      },
-      (reply) => {
-        resolve(reply.statusCode ?? 0);
-        call.destroy();
-      },
-    );
-    call.on('error', reject);
-    call.write(multipart('b', field('type', 'corel')));
-  });
-  expect(status).toBe(401);
+  const socket = await openSocket(shop);
+  const headers = { ...typeOf('b'), 'content-length': 40_000_000 };
+  socket.write(head('POST /api/design/new', headers) + multipart('b', field('type', 'corel')));
+  await expect.poll(() => socket.statuses(), { timeout: 30_000 }).toEqual([401]);
+  socket.close();
 });

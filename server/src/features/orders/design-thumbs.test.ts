@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { createOrder } from '#contract/orders';
 import { hasGhostscript } from '../../platform/images/ghostscript.ts';
+import { placeOrder } from '../../../testing/acts.ts';
 import { openShop, type Upload } from '../../../testing/shop.ts';
 import { colourAt, headOf, isRed } from '../../../testing/pictures.ts';
 import { samples } from '../../../testing/samples.ts';
@@ -11,8 +11,7 @@ const shop = await openShop();
 const owner = await shop.customer(50_000_000);
 const programs = (await hasGhostscript()) ? ['eps', 'ai'] : [];
 
-const order = async (...files: Upload[]) =>
-  (await shop.send(createOrder, { as: owner, body: { type: 'corel', desc: 'طرح' }, files })).files;
+const order = async (...files: Upload[]) => (await placeOrder(shop, owner, files)).files;
 const thumb = (url: string | undefined) => readThumb(shop, owner, url);
 const isWhite = (colour: readonly number[]) => colour.every((part) => part > 240);
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fileKinds } from '#contract/common/files';
-import { acceptOrder, createOrder, finishOrder, getOrder, reviseOrder } from '#contract/orders';
+import { acceptOrder, finishOrder, getOrder, reviseOrder } from '#contract/orders';
+import { placeOrder, finishedOrder } from '../../../testing/acts.ts';
 import { openShop, type Person, type Upload } from '../../../testing/shop.ts';
 import { sample, samples } from '../../../testing/samples.ts';
 import { readZip } from '../../../testing/zip.ts';
@@ -8,15 +9,8 @@ import { readZip } from '../../../testing/zip.ts';
 const shop = await openShop();
 const admin = await shop.signInAdmin();
 
-async function finished(customer: Person, results: readonly Upload[]) {
-  const { _id } = await shop.send(createOrder, {
-    as: customer,
-    body: { type: 'corel', desc: 'طرح' },
-    files: [sample('png')],
-  });
-  await shop.send(acceptOrder, { as: admin, body: { designId: _id } });
-  return shop.send(finishOrder, { as: admin, body: { designId: _id }, files: results });
-}
+const finished = (customer: Person, results: readonly Upload[]) =>
+  finishedOrder(shop, admin, customer, results, [sample('png')]);
 const zipOf = (id: string, as?: Person) =>
   shop.call('GET', `/api/design/${id}/results.zip`, as ? { as } : {});
 
@@ -85,7 +79,7 @@ test('the archive of results opens and holds every file, byte for byte', async (
 
 test('an order without results has no archive', async () => {
   const customer = await shop.customer(1_000_000);
-  const { _id } = await shop.send(createOrder, { as: customer, body: { type: 'corel', desc: 'طرح' } });
+  const { _id } = await placeOrder(shop, customer);
   expect((await zipOf(_id, customer)).status).toBe(404);
 });
 

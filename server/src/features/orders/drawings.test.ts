@@ -20,18 +20,18 @@ const admin = await shop.signInAdmin();
 
 const draw = (as: Person, text: string, name?: string) =>
   shop.send(createCreation, { as, body: ringOf(text, name === undefined ? {} : { name }) });
-const order = (as: Person, body: { fontId?: string; reorderOf?: string; desc?: string }, files = 0) =>
-  shop.send(createOrder, {
-    as,
-    body: { type: 'corel', ...body },
-    files: Array.from({ length: files }, () => sample('png')),
-  });
-const refused = (as: Person, body: { fontId?: string; reorderOf?: string }, files = 0) =>
-  shop.refused(createOrder, {
-    as,
-    body: { type: 'corel', ...body },
-    files: Array.from({ length: files }, () => sample('png')),
-  });
+interface Body {
+  fontId?: string;
+  reorderOf?: string;
+  desc?: string;
+}
+const given = (as: Person, body: Body, files: number) => ({
+  as,
+  body: { type: 'corel' as const, ...body },
+  files: Array.from({ length: files }, () => sample('png')),
+});
+const order = (as: Person, body: Body, files = 0) => shop.send(createOrder, given(as, body, files));
+const refused = (as: Person, body: Body, files = 0) => shop.refused(createOrder, given(as, body, files));
 const namesOf = ({ files }: Order) => files.map(({ filename }) => filename);
 const bytesOf = async (as: Person, { files }: Order) =>
   Promise.all(files.map(async ({ url }) => (await shop.call('GET', url, { as })).bytes));

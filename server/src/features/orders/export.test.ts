@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createOrder, orderStatusLabels, exportOrders, searchOrders } from '#contract/orders';
-import { actsIn } from '../../../testing/acts.ts';
+import { orderStatusLabels, exportOrders, searchOrders } from '#contract/orders';
+import { actsIn, placeOrder } from '../../../testing/acts.ts';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { sample } from '../../../testing/samples.ts';
 
@@ -50,11 +50,7 @@ async function rowsOf(query: Record<string, unknown> = {}): Promise<Record<strin
 }
 
 const order = (as: Person, desc: string, filename?: string) =>
-  shop.send(createOrder, {
-    as,
-    body: { type: 'pen', desc },
-    files: filename ? [sample('png', filename)] : [],
-  });
+  placeOrder(shop, as, filename ? [sample('png', filename)] : [], { type: 'pen', desc });
 
 test('an order’s line, with Jalali days of Tehran', async () => {
   const customer = await shop.customer(1_000_000);

@@ -3,10 +3,11 @@ import { pathOf } from '#contract/common/endpoint';
 import type { Failure } from '#contract/common/errors';
 import type { FileCheck } from '#contract/common/file-checks';
 import { addDevice, setLaser, submitDevice } from '#contract/devices';
-import { acceptOrder, createOrder, finishOrder, getOrderFileCheck } from '#contract/orders';
+import { acceptOrder, finishOrder, getOrderFileCheck } from '#contract/orders';
 import { createTicket, getTicketFileCheck } from '#contract/tickets';
 import { checkDue } from '../../platform/vectors/checks.ts';
 import { laserOf } from '../devices/service.ts';
+import { placeOrder } from '../../../testing/acts.ts';
 import { openShop, type Upload } from '../../../testing/shop.ts';
 import { epsOf, sample } from '../../../testing/samples.ts';
 
@@ -28,7 +29,7 @@ const faulty = svgOf(
 const clean = svgOf('<path d="M5 5h20v10h-20z"/>');
 
 async function orderWith(...files: Upload[]) {
-  const order = await shop.send(createOrder, { as: owner, body: { type: 'corel', desc: 'طرح' }, files });
+  const order = await placeOrder(shop, owner, files);
   return { order, params: { id: order._id, fileId: order.files[0]?._id ?? '' } };
 }
 

@@ -6,7 +6,6 @@ import {
   cancelOrder,
   countPending,
   countToday,
-  createOrder,
   finishOrder,
   getOrders,
   listOrders,
@@ -16,6 +15,7 @@ import {
   searchOverview,
   suspendOrder,
 } from '#contract/orders';
+import { placeOrder } from '../../../testing/acts.ts';
 import { rowsRead } from '../../../testing/rows-read.ts';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { sample } from '../../../testing/samples.ts';
@@ -27,7 +27,7 @@ shop.clock.toNoon();
 const admin = await shop.signInAdmin();
 
 const order = (as: Person, desc: string, type: PlainType = 'corel', filename?: string) =>
-  shop.send(createOrder, { as, body: { type, desc }, files: filename ? [sample('png', filename)] : [] });
+  placeOrder(shop, as, filename ? [sample('png', filename)] : [], { type, desc });
 
 test('orders come in pages, newest or oldest first', async () => {
   const customer = await shop.customer(10_000_000);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Failure } from '#contract/common/errors';
 import type { FileCheck } from '#contract/common/file-checks';
 import type { StoredFile } from '#contract/common/files';
-import { createOrder, drawProgram, getOrder } from '#contract/orders';
+import { drawProgram, getOrder } from '#contract/orders';
 import { createTicket } from '#contract/tickets';
 import { readPdf } from '#engraving/reading/pdf';
 import { ReadError } from '#engraving/reading/read-drawing';
@@ -12,6 +12,7 @@ import { hasGhostscript } from '../../platform/images/ghostscript.ts';
 import { makeQueuedThumbs } from '../../platform/images/thumbs.ts';
 import { checkDue } from '../../platform/vectors/checks.ts';
 import { laserOf } from '../devices/service.ts';
+import { placeOrder } from '../../../testing/acts.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
 import { openShop, type Reply, type Upload } from '../../../testing/shop.ts';
 import { epsOf, sample } from '../../../testing/samples.ts';
@@ -33,7 +34,7 @@ const unread = new ReadError('unsupported').message;
 const mm = 25.4 / 72;
 
 async function orderWith(...files: Upload[]) {
-  const order = await shop.send(createOrder, { as: owner, body: { type: 'corel', desc: 'طرح' }, files });
+  const order = await placeOrder(shop, owner, files);
   const [file] = order.files;
   return { order, file, params: { id: order._id, fileId: file?._id ?? '' } };
 }

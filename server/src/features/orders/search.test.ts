@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  createOrder,
   orderStatuses,
   orderTypes,
   getOrders,
@@ -10,7 +9,7 @@ import {
   searchOrders,
   searchOverview,
 } from '#contract/orders';
-import { actsIn, situations, statusIn } from '../../../testing/acts.ts';
+import { actsIn, situations, statusIn, placeOrder } from '../../../testing/acts.ts';
 import { maxCounted } from '#contract/common/paging';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { sample } from '../../../testing/samples.ts';
@@ -20,7 +19,7 @@ const admin = await shop.signInAdmin();
 const { orderIn } = actsIn(shop, admin);
 
 const order = (as: Person, desc: string, filename?: string, type: PlainType = 'corel') =>
-  shop.send(createOrder, { as, body: { type, desc }, files: filename ? [sample('png', filename)] : [] });
+  placeOrder(shop, as, filename ? [sample('png', filename)] : [], { type, desc });
 const search = async (query: object) => shop.send(searchOrders, { as: admin, query });
 const idsOf = async (query: object) => (await search(query)).designs.map((each) => each._id);
 

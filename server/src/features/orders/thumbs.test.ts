@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { thumbWidths } from '#contract/common/media';
-import { createOrder, getOrder, getOrderThumb } from '#contract/orders';
+import { getOrder, getOrderThumb } from '#contract/orders';
+import { placeOrder } from '../../../testing/acts.ts';
 import { openShop, type Upload } from '../../../testing/shop.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
 import { bomb, colourAt, headOf, isBlue, isRed, pdfPage, picture } from '../../../testing/pictures.ts';
@@ -10,8 +11,7 @@ import { readThumb } from '../../../testing/thumbs.ts';
 const shop = await openShop();
 const owner = await shop.customer(50_000_000);
 
-const order = (...files: Upload[]) =>
-  shop.send(createOrder, { as: owner, body: { type: 'corel', desc: 'طرح' }, files });
+const order = (...files: Upload[]) => placeOrder(shop, owner, files);
 const thumb = (url: string | undefined, as = owner) => readThumb(shop, as, url);
 
 test('pictures and PDFs have a small picture, made upright and without metadata', async () => {
@@ -152,10 +152,6 @@ test('other widths are refused', async () => {
 
 test('an order made of an earlier one has the small pictures of its files', async () => {
   const earlier = await order({ name: 'عکس.png', content: await picture({ kind: 'png' }) });
-  const again = await shop.send(createOrder, {
-    as: owner,
-    body: { type: 'corel', desc: '', reorderOf: earlier._id },
-    files: [],
-  });
+  const again = await placeOrder(shop, owner, [], { desc: '', reorderOf: earlier._id });
   expect((await thumb(again.files[0]?.thumb)).status).toBe(200);
 });

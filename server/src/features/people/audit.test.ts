@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { toPersianDigits } from '#contract/common/digits';
-import { acceptOrder, cancelOrder, changeOrderType, createOrder, rejectOrder } from '#contract/orders';
+import { acceptOrder, cancelOrder, changeOrderType, rejectOrder } from '#contract/orders';
 import { getAudit } from '#contract/people';
 import { changeBalance } from '#contract/wallet';
+import { placeOrder } from '../../../testing/acts.ts';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { grantAdmin, findOrCreatePerson, revokeAdmin } from './service.ts';
 
@@ -12,7 +13,7 @@ const admin = await shop.signInAdmin();
 
 const auditOf = (person: Person, query: object = {}) =>
   shop.send(getAudit, { as: admin, params: { id: String(person.id) }, query });
-const order = (as: Person) => shop.send(createOrder, { as, body: { type: 'corel', desc: 'طرح' } });
+const order = (as: Person) => placeOrder(shop, as);
 
 test('an entry says who did what, when, from where and why', async () => {
   const person = await shop.customer();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createOrder } from '#contract/orders';
 import { createOffer, useOffer } from '#contract/offers';
 import { getPerson } from '#contract/profile-person';
 import { acceptVip, saveLocation, submitVip, type VipData } from '#contract/upgrades';
+import { placeOrder } from '../../../testing/acts.ts';
 import { openShop } from '../../../testing/shop.ts';
 import { companyBody, fillVip, locationBody, raise, verifyBody } from '../../../testing/levels.ts';
 
@@ -45,9 +45,8 @@ test('a person of whom little is known has every field all the same', async () =
 test('orders, devices and codes are listed and counted', async () => {
   const [person, other] = [await shop.customer(10_000_000), await shop.customer(1_000_000)];
   const orders: string[] = [];
-  for (let at = 0; at < 12; at += 1)
-    orders.unshift((await shop.send(createOrder, { as: person, body: { type: 'corel', desc: 'طرح' } }))._id);
-  await shop.send(createOrder, { as: other, body: { type: 'corel', desc: 'طرح' } });
+  for (let at = 0; at < 12; at += 1) orders.unshift((await placeOrder(shop, person))._id);
+  await placeOrder(shop, other);
   const make = (mobile?: string) =>
     shop.send(createOffer, {
       as: admin,

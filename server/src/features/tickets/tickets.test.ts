@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { BodyInput } from '#contract/common/endpoint';
 import { getNotifications } from '#contract/notifications';
-import { createOrder } from '#contract/orders';
 import { getAudit } from '#contract/people';
 import { getProfile } from '#contract/profile';
 import {
@@ -26,6 +25,7 @@ import {
   ticketLimits,
 } from '#contract/tickets';
 import { countAnswered, countUnanswered } from '#contract/tickets-number';
+import { placeOrder } from '../../../testing/acts.ts';
 import { listen } from '../../../testing/listen.ts';
 import { sample } from '../../../testing/samples.ts';
 import { newMobile, openShop, type Person, type Upload } from '../../../testing/shop.ts';
@@ -48,7 +48,7 @@ const open = (
     body: { title: 'رکاب کج شده', department: 'design', text: 'سلام', ...given },
     files,
   });
-const say = (as: Person, ticket: Pick<Ticket, '_id'>, text: string, files: readonly Upload[] = []) =>
+const reply = (as: Person, ticket: Pick<Ticket, '_id'>, text: string, files: readonly Upload[] = []) =>
   shop.send(replyToTicket, { as, body: { ticketId: ticket._id, text }, files });
 const answer = (ticket: Pick<Ticket, '_id'>, text: string, as = admin) =>
   shop.send(replyAsAdmin, { as, body: { ticketId: ticket._id, text } });
@@ -98,7 +98,7 @@ test('a ticket goes back and forth, and each side sees who wrote what', async ()
     name: 'پشتیبانی حکاک',
     admin: true,
   });
-  const again = await say(customer, ticket, '', [sample('jpg'), sample('pdf')]);
+  const again = await reply(customer, ticket, '', [sample('jpg'), sample('pdf')]);
   expect(again).toMatchObject({ status: 'waiting', unread: false });
   expect(again.questions?.map(({ text, files }) => [text, files.length])).toEqual([
     ['سلام', 1],
@@ -136,7 +136,7 @@ test('a message’s files are checked, and a refused one leaves no message', asy
   const large = { name: 'بزرگ.png', content: Buffer.alloc(10 * 1024 * 1024 + 1) };
   expect(await refused([large])).toMatchObject({ status: 413, code: 'FILE_TOO_LARGE' });
   expect(await refused(Array.from({ length: 6 }, () => sample('png')))).toMatchObject({ status: 400 });
-  const five = await say(
+  const five = await reply(
     customer,
     ticket,
     'پنج فایل',
@@ -149,7 +149,7 @@ test('what was sent with messages counts towards the customer’s storage', asyn
   const customer = await shop.customer();
   const files = [sample('png'), sample('jpg')];
   const ticket = await open(customer, {}, files.slice(0, 1));
-  await say(customer, ticket, '', files.slice(1));
+  await reply(customer, ticket, '', files.slice(1));
   const bytes = files.reduce((sum, { content }) => sum + Buffer.from(content).length, 0);
   expect(await bytesKept(shop.db, customer.id)).toBe(bytes);
 });
@@ -160,10 +160,10 @@ test('its files open for its customer and for admins, and for nobody else', asyn
   const { questions } = await open(customer, {}, [picture]);
   const file = questions?.[0]?.files[0];
   for (const as of [customer, admin]) {
-    const reply = await shop.call('GET', file?.url ?? '', { as });
-    expect(reply.status).toBe(200);
-    expect(reply.bytes).toEqual(Buffer.from(picture.content));
-    expect(reply.headers.get('content-disposition')).toMatch(/^attachment/);
+    const shown = await shop.call('GET', file?.url ?? '', { as });
+    expect(shown.status).toBe(200);
+    expect(shown.bytes).toEqual(Buffer.from(picture.content));
+    expect(shown.headers.get('content-disposition')).toMatch(/^attachment/);
     expect((await shop.call('GET', `${file?.thumb}?w=256`, { as })).status).toBe(200);
   }
   for (const address of [file?.url, file?.thumb])
@@ -246,7 +246,7 @@ test('the news of a ticket reach an admin, although whoever was responsible is n
     .where('id', '=', Number(ticket._id))
     .execute();
   await answer(ticket, 'جواب');
-  await say(customer, ticket, 'ممنون');
+  await reply(customer, ticket, 'ممنون');
   const link = `/admin/tickets?ticket=${ticket._id}`;
   expect(await noticesOf(customer, link)).toEqual([]);
   expect(await noticesOf(admin, link)).toHaveLength(2);
@@ -254,7 +254,7 @@ test('the news of a ticket reach an admin, although whoever was responsible is n
 
 test('a ticket may be about an order of its customer, and of nobody else', async () => {
   const customer = await shop.customer(1_000_000);
-  const order = await shop.send(createOrder, { as: customer, body: { type: 'corel', desc: 'طرح' } });
+  const order = await placeOrder(shop, customer);
   const ticket = await open(customer, { designId: order._id });
   expect(ticket).toMatchObject({ designId: order._id, orderNumber: order.orderNumber });
   const stranger = await shop.customer();
@@ -328,7 +328,7 @@ test('tickets are listed by what happened last, waited longest, and every filter
   const middle = await open(customer, { title: 'فاکتور رسمی', department: 'finance' });
   const last = await open(customer, { title: 'لیزر روشن نمی‌شود ۰۹۳۵۱۲۳۴۵۶۷', department: 'technical' });
   await answer(middle, 'فرستادیم');
-  await say(customer, first, 'عکس را هم ببینید');
+  await reply(customer, first, 'عکس را هم ببینید');
   await shop.send(assignTicket, { as: admin, body: { ticketId: last._id, adminId: String(admin.id) } });
 
   const own = async (query: object = {}) =>
@@ -490,10 +490,10 @@ test('limits of tickets and messages in an hour, for each person', async () => {
   await sql`INSERT INTO ticket_messages (ticket_id, person_id, by_admin, text, created_at)
     SELECT ${Number(ticket._id)}, ${calm.id}, false, 'پیام', ${shop.clock.now()}
     FROM generate_series(1, ${ticketLimits.messages - 1})`.execute(shop.db);
-  const reply = { as: calm, body: { ticketId: ticket._id, text: 'یکی دیگر' } };
-  expect(await limited.refused(replyToTicket, reply)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+  const sent = { as: calm, body: { ticketId: ticket._id, text: 'یکی دیگر' } };
+  expect(await limited.refused(replyToTicket, sent)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
   shop.clock.move(3601);
-  await limited.send(replyToTicket, reply);
+  await limited.send(replyToTicket, sent);
 });
 
 test('help questions are found by department and words; quick replies are for admins', async () => {

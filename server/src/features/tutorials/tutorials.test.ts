@@ -32,7 +32,7 @@ import { picture } from '../../../testing/pictures.ts';
 import { asFile, mediaSample, uploadWhole } from '../../../testing/qr.ts';
 import { sample } from '../../../testing/samples.ts';
 import { openShop } from '../../../testing/shop.ts';
-import { captions, makeCourse } from '../../../testing/tutorials.ts';
+import { captions, makeCourse, setCover, setFilm } from '../../../testing/tutorials.ts';
 import { fillCourses } from './first-content/first-content.ts';
 
 const shop = await openShop();
@@ -91,8 +91,7 @@ test('a course is watched: its film by ranges, its extra file, and where each pe
 test('a cover is sent in every kind of picture', async () => {
   const { _id: id } = await shop.send(createCourse, { as: admin, body: { title: 'با تصویر' } });
   for (const kind of pictureKinds) {
-    const files = [asFile(`cover.${kind}`, await picture({ kind }), 'image')];
-    const { image } = await shop.send(setCourseImage, { as: admin, params: { id }, files });
+    const { image } = await setCover(shop, admin, id, kind);
     expect((await shop.call('GET', image ?? '')).status).toBe(200);
   }
 });
@@ -280,13 +279,7 @@ function withoutLength(everywhere: boolean): Buffer {
 
 test('ffmpeg makes the picture that a browser did not send, where it is installed', async () => {
   const { course, episode } = await makeCourse(shop, admin);
-  const set = (content: Buffer) =>
-    shop.send(setEpisodeVideo, {
-      as: admin,
-      params: { id: episode._id },
-      body: {},
-      files: [asFile('film.mp4', content, 'video')],
-    });
+  const set = (content: Buffer) => setFilm(shop, admin, episode._id, 'film.mp4', content);
   await set(film);
   const drawn = (await courseOf(course._id)).episodes[0]?.video;
   const shown = drawn?.poster && (await shop.call('GET', drawn.poster, { as: watcher }));
@@ -340,12 +333,7 @@ test('what is no film, cover or extra file is refused, and changes nothing', asy
   const { course, episode } = await makeCourse(shop, admin);
   const params = { id: episode._id };
   const set = (name: string, content = mediaSample(name)) =>
-    shop.refused(setEpisodeVideo, {
-      as: admin,
-      params,
-      body: {},
-      files: [asFile(name, content, 'video')],
-    });
+    shop.refused(setEpisodeVideo, { as: admin, params, body: {}, files: [asFile(name, content, 'video')] });
   expect(await set('hevc.mp4')).toMatchObject({ status: 415, code: 'FILE_TYPE' });
   expect(await set('film.webm')).toMatchObject({ status: 415, code: 'FILE_TYPE' });
   expect(await set('sound.mp3')).toMatchObject({ status: 415, code: 'FILE_TYPE' });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { getContentChanges, undoContentChange } from '#contract/content';
 import {
   addEpisodeExtras,
   changeCourse,
@@ -21,33 +20,25 @@ import {
   setEpisodeVideo,
 } from '#contract/tutorials';
 import { jobsOf } from '../../jobs.ts';
+import { conflict, contentIn, without } from '../../../testing/content.ts';
 import { filesAreRight, storedFiles } from '../../../testing/kept-files.ts';
 import { picture } from '../../../testing/pictures.ts';
 import { asFile, mediaSample } from '../../../testing/qr.ts';
 import { sample } from '../../../testing/samples.ts';
 import { openShop } from '../../../testing/shop.ts';
-import { captions, makeCourse } from '../../../testing/tutorials.ts';
+import { captions, makeCourse, setCover, setFilm } from '../../../testing/tutorials.ts';
 
 const shop = await openShop();
 const [admin, other] = [await shop.signInAdmin(), await shop.signInAdmin()];
 const watcher = await shop.customer();
 
-const undo = (change: string | undefined) =>
-  shop.send(undoContentChange, { as: admin, params: { id: change ?? '' } });
-const refusedUndo = (change: string | undefined) =>
-  shop.refused(undoContentChange, { as: admin, params: { id: change ?? '' } });
-const conflict = { status: 409, code: 'CONFLICT', message: expect.any(String) as string };
+const { undo, refusedUndo, changesOf } = contentIn(shop, admin);
 const courseNow = (id: string) => shop.send(getCourseContent, { as: admin, params: { id } });
 const episodeNow = (id: string) => shop.send(getEpisodeContent, { as: admin, params: { id } });
 const episodesOf = async (id: string) =>
   (await shop.send(getCourse, { as: watcher, params: { id } })).episodes.map(({ _id }) => _id);
 const addEpisode = (courseId: string, title: string) =>
   shop.send(createEpisode, { as: admin, body: { courseId, title } });
-const without = (item: { updatedAt: string; change?: string | undefined }) => ({
-  ...item,
-  updatedAt: undefined,
-  change: undefined,
-});
 const statusOf = async (url: string | null | undefined) =>
   (await shop.call('GET', url ?? '', { as: watcher })).status;
 
@@ -55,14 +46,8 @@ test('a course comes back with its cover, its ratings and its place, and each ch
   const made = await shop.send(createCourse, { as: admin, body: { title: 'نخست' } });
   const params = { id: made._id };
   const last = await shop.send(createCourse, { as: admin, body: { title: 'بعدی' } });
-  const setCover = async () =>
-    shop.send(setCourseImage, {
-      as: admin,
-      params,
-      files: [asFile('cover.png', await picture({ kind: 'png' }), 'image')],
-    });
-  const first = await setCover();
-  const second = await setCover();
+  const first = await setCover(shop, admin, made._id);
+  const second = await setCover(shop, admin, made._id);
   expect([await statusOf(first.image), await statusOf(second.image)]).toEqual([404, 200]);
   await undo(second.change);
   expect([await statusOf(first.image), await statusOf(second.image)]).toEqual([200, 404]);
@@ -135,8 +120,7 @@ test('captions that were set, replaced and removed are undone', async () => {
   expect([await statusOf(first), await statusOf(second)]).toEqual([200, 404]);
   expect((await episodeNow(episode._id)).video?.captions).toBe(first);
   // They belong to the times of their film.
-  const film = { as: admin, params, body: {}, files: [asFile('film.mov', mediaSample('film.mov'), 'video')] };
-  const other = await shop.send(setEpisodeVideo, film);
+  const other = await setFilm(shop, admin, episode._id, 'film.mov');
   expect([other.video?.captions, await statusOf(first)]).toEqual([undefined, 404]);
   await undo(other.change);
   expect(await statusOf(first)).toBe(200);
@@ -145,12 +129,7 @@ test('captions that were set, replaced and removed are undone', async () => {
 test('a film that took the place of another, and extra files added and removed, are undone', async () => {
   const { episode, extraId } = await makeCourse(shop, admin);
   const params = { id: episode._id };
-  const replaced = await shop.send(setEpisodeVideo, {
-    as: admin,
-    params,
-    body: {},
-    files: [asFile('film.mov', mediaSample('film.mov'), 'video')],
-  });
+  const replaced = await setFilm(shop, admin, episode._id, 'film.mov');
   const added = await shop.send(addEpisodeExtras, {
     as: admin,
     params,
@@ -172,12 +151,7 @@ test('a film that took the place of another, and extra files added and removed, 
 
   // The first film of all is undone to none, and comes back.
   const bare = await addEpisode(episode.courseId, 'بی‌ویدیو');
-  const filmed = await shop.send(setEpisodeVideo, {
-    as: admin,
-    params: { id: bare._id },
-    body: {},
-    files: [asFile('film.mp4', mediaSample('film.mp4'), 'video')],
-  });
+  const filmed = await setFilm(shop, admin, bare._id);
   const back = await undo(filmed.change);
   expect(await episodeNow(bare._id)).toMatchObject({ video: null, seconds: null });
   await undo(back.change);
@@ -213,8 +187,7 @@ test('orders are undone, an unchanged one is no change, and a newer one is not o
   await undo(change);
   expect(await episodesOf(course._id)).toEqual(ids);
   expect(await refusedUndo(change)).toMatchObject(conflict);
-  const { data } = await shop.send(getContentChanges, { as: admin, query: { kind: 'episodes' } });
-  expect(data.find(({ action }) => action === 'order')?.names).toEqual({
+  expect((await changesOf('episodes')).find(({ action }) => action === 'order')?.names).toEqual({
     [episode._id]: 'قسمت نخست',
     [more._id]: 'دوم',
   });
@@ -305,10 +278,7 @@ test('after 30 days the files that were set aside are dropped, and their change 
   expect(before.kept.length - after.kept.length).toBeGreaterThanOrEqual(3);
   expect(after.removed.length).toBeGreaterThan(before.removed.length);
   const late = await shop.signInAdmin();
-  const undoing = { as: late, params: { id: change ?? '' } };
-  expect(await shop.refused(undoContentChange, undoing)).toMatchObject(conflict);
-  const query = { kind: 'episodes', item: episode._id };
-  const { data } = await shop.send(getContentChanges, { as: late, query });
-  expect(data[0]).toMatchObject({ _id: change, undo: 'gone' });
+  expect(await refusedUndo(change, late)).toMatchObject(conflict);
+  expect((await changesOf('episodes', episode._id, late))[0]).toMatchObject({ _id: change, undo: 'gone' });
   await filesAreRight(shop.db, shop.settings.dataDir);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createOrder } from '#contract/orders';
 import { getTransactions } from '#contract/wallet';
+import { placeOrder } from '../../../testing/acts.ts';
 import { openShop } from '../../../testing/shop.ts';
 
 const shop = await openShop();
@@ -27,7 +27,7 @@ test('transactions come in ledger order, in pages, each with the balance after i
 
 test('they are filtered by operation and searched by number, reference and note', async () => {
   const person = await shop.customer(500_000);
-  const order = await shop.send(createOrder, { as: person, body: { type: 'corel', desc: 'طرح' } });
+  const order = await placeOrder(shop, person);
   const list = async (query: object) => (await shop.send(getTransactions, { as: person, query })).data;
   const [charge] = await list({ operation: 'charge' });
   expect(charge).toMatchObject({ operation: 'charge', amount: 500_000 });

@@ -3,8 +3,9 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { acceptOrder, createOrder, finishOrder, getOrder } from '#contract/orders';
+import { getOrder } from '#contract/orders';
 import { uploadImage } from '#contract/profile';
+import { finishedOrder } from '../../../testing/acts.ts';
 import { openShop, type Person, type Upload } from '../../../testing/shop.ts';
 import { picture } from '../../../testing/pictures.ts';
 import { sample, samples } from '../../../testing/samples.ts';
@@ -14,11 +15,7 @@ const shop = await openShop();
 const admin = await shop.signInAdmin();
 const customer = await shop.customer(10_000_000);
 
-async function finished(results: readonly Upload[]) {
-  const { _id } = await shop.send(createOrder, { as: customer, body: { type: 'corel', desc: 'طرح' } });
-  await shop.send(acceptOrder, { as: admin, body: { designId: _id } });
-  return shop.send(finishOrder, { as: admin, body: { designId: _id }, files: results });
-}
+const finished = (results: readonly Upload[]) => finishedOrder(shop, admin, customer, results);
 const zipOf = (id: string) => `/api/design/${id}/results.zip`;
 async function pathsOf(id: string): Promise<string[]> {
   const rows = await shop.db

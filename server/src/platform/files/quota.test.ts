@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { acceptOrder, createOrder, finishOrder, reviseOrder } from '#contract/orders';
+import { createOrder, reviseOrder } from '#contract/orders';
 import { removeImage, uploadImage } from '#contract/profile';
+import { head, openSocket } from '../../../testing/socket.ts';
+import { placeOrder, finishedOrder } from '../../../testing/acts.ts';
 import { openShop, type Person, type Upload } from '../../../testing/shop.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
 import { picture } from '../../../testing/pictures.ts';
@@ -17,7 +19,6 @@ const drawing = (bytes: number, name = 'خط.plt'): Upload => ({
   name,
   content: samples.plt.toString().padEnd(bytes),
 });
-const order = (...files: Upload[]) => ({ body: { type: 'corel', desc: 'طرح' } as const, files });
 const has = (person: Person) => bytesKept(shop.db, person.id);
 
 test('every table that names a kept file says whose it is and how large', async () => {
@@ -29,35 +30,27 @@ test('every table that names a kept file says whose it is and how large', async 
 
 test('what a person has in all has an end, told in words, and nothing of a refused upload stays', async () => {
   const person = await shop.customer(10_000_000);
-  await shop.send(createOrder, { as: person, ...order(drawing(40_000)) });
+  await placeOrder(shop, person, [drawing(40_000)]);
   expect(await has(person)).toBe(40_000);
   const before = await storedFiles(shop.settings.dataDir);
-  const refusal = await shop.refused(createOrder, { as: person, ...order(drawing(30_000)) });
+  const body = { type: 'corel', desc: 'طرح' } as const;
+  const refusal = await shop.refused(createOrder, { as: person, body, files: [drawing(30_000)] });
   expect(refusal).toMatchObject({ status: 413, code: 'FILE_TOO_LARGE' });
   expect(refusal.message).toContain('در آن جا نمی‌شود');
   expect(await shop.balanceOf(person)).toBe(10_000_000 - 150_000);
   expect(await storedFiles(shop.settings.dataDir)).toEqual(before);
-  await shop.send(createOrder, { as: person, ...order(drawing(15_000)) });
+  await placeOrder(shop, person, [drawing(15_000)]);
   expect(await has(person)).toBe(55_000);
-  await shop.send(createOrder, { as: await shop.customer(1_000_000), ...order(drawing(15_000)) });
+  await placeOrder(shop, await shop.customer(1_000_000), [drawing(15_000)]);
 });
 
 test('it is refused before any of it is read', async () => {
   const person = await shop.customer();
-  const reply = await new Promise<string>((resolve, reject) => {
-    const { hostname, port } = new URL(shop.base());
-    void import('node:net').then(({ connect }) => {
-      const socket = connect({ host: hostname, port: Number(port) });
-      socket.on('error', reject).once('data', (data) => {
-        resolve(String(data));
-        socket.destroy();
-      });
-      socket.write(
-        `POST /api/design/new HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${person.token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${quota + 1}\r\n\r\n`,
-      );
-    });
-  });
-  expect(reply).toMatch(/^HTTP\/1\.1 413 /);
+  const socket = await openSocket(shop);
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': quota + 1 };
+  socket.write(head('POST /api/design/new', headers, person));
+  await expect.poll(() => socket.heard(), { timeout: 30_000 }).toMatch(/^HTTP\/1\.1 413 /);
+  socket.close();
 });
 
 test('uploads at the same time cannot pass it together', async () => {
@@ -78,8 +71,8 @@ test('uploads at the same time cannot pass it together', async () => {
 
 test('a file that an order made of another shares counts once, and what is removed counts no more', async () => {
   const person = await shop.customer(10_000_000);
-  const { _id } = await shop.send(createOrder, { as: person, ...order(drawing(40_000)) });
-  await shop.send(createOrder, { as: person, body: { type: 'corel', desc: '', reorderOf: _id }, files: [] });
+  const { _id } = await placeOrder(shop, person, [drawing(40_000)]);
+  await placeOrder(shop, person, [], { desc: '', reorderOf: _id });
   expect(await has(person)).toBe(40_000);
   const image = [{ part: 'image', name: 'چهره.jpg', content: await picture({ width: 300, height: 300 }) }];
   await shop.send(uploadImage, { as: person, files: image });
@@ -91,10 +84,7 @@ test('a file that an order made of another shares counts once, and what is remov
 test('what admins deliver is the shop’s: neither they nor the customer run out by it', async () => {
   const person = await shop.customer(10_000_000);
   for (let at = 0; at < 2; at += 1) {
-    const { _id } = await shop.send(createOrder, { as: person, ...order(sample('png')) });
-    await shop.send(acceptOrder, { as: admin, body: { designId: _id } });
-    const files = [drawing(50_000)];
-    await shop.send(finishOrder, { as: admin, body: { designId: _id }, files });
+    const { _id } = await finishedOrder(shop, admin, person, [drawing(50_000)], [sample('png')]);
     await shop.send(reviseOrder, { as: person, body: { designId: _id, desc: 'بزرگ‌تر' }, files: [] });
   }
   expect(await has(person)).toBe(2 * samples.png.length);

@@ -2,7 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createOrder } from '#contract/orders';
+import { placeOrder } from '../../../testing/acts.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { openShop } from '../../../testing/shop.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
@@ -13,12 +13,7 @@ import { DiskStore } from './store.ts';
 
 const shop = await openShop();
 const customer = await shop.customer(1_000_000);
-for (let at = 0; at < 5; at += 1)
-  await shop.send(createOrder, {
-    as: customer,
-    body: { type: 'corel', desc: 'طرح' },
-    files: [sample('png')],
-  });
+for (let at = 0; at < 5; at += 1) await placeOrder(shop, customer, [sample('png')]);
 
 const idFile = path.join(shop.settings.dataDir, 'files', 'store-id');
 const idOf = async () => (await shop.db.selectFrom('file_store').select('id').executeTakeFirstOrThrow()).id;

@@ -1,9 +1,10 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { createOrder, getOrder } from '#contract/orders';
+import { getOrder } from '#contract/orders';
 import { getNotifications } from '#contract/notifications';
 import { removeImage, uploadImage } from '#contract/profile';
+import { placeOrder } from '../../../testing/acts.ts';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
 import { picture } from '../../../testing/pictures.ts';
@@ -15,8 +16,7 @@ const { dataDir } = shop.settings;
 const day = 86_400;
 const seven = 7 * 3600;
 
-const order = (as: Person) =>
-  shop.send(createOrder, { as, body: { type: 'corel', desc: 'طرح' }, files: [sample('png')] });
+const order = (as: Person) => placeOrder(shop, as, [sample('png')]);
 const aside = async () =>
   (await readdir(path.join(dataDir, 'files', 'removed'), { recursive: true })).toSorted();
 const asideFiles = async () =>

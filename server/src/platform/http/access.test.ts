@@ -1,12 +1,12 @@
 import { getLogins } from '#contract/auth';
 import { expect, test } from 'vitest';
-import { acceptOrder, createOrder, finishOrder } from '#contract/orders';
 import { getNotifications, sendNotification, subscribePush } from '#contract/notifications';
 import { createCreation } from '#contract/fonts';
 import { addDevice, submitDevice } from '#contract/devices';
 import { createTicket } from '#contract/tickets';
 import { saveIdentityImages, type VipData } from '#contract/upgrades';
 import { chargeWallet } from '#contract/wallet';
+import { finishedOrder } from '../../../testing/acts.ts';
 import { allEndpoints } from '../../../testing/contract.ts';
 import { makeCourse } from '../../../testing/tutorials.ts';
 import { openShop, type Person } from '../../../testing/shop.ts';
@@ -26,13 +26,8 @@ await shop.send(sendNotification, { as: admin, body: { ...letter, userId: String
 // A stranger who signs in later must not receive earlier events.
 const stranger = await shop.customer(1_000_000);
 
-const order = await shop.send(createOrder, {
-  as: owner,
-  body: { type: 'corel', desc: 'طرح' },
-  files: [sample('png'), sample('svg'), sample('eps')],
-});
-await shop.send(acceptOrder, { as: admin, body: { designId: order._id } });
-await shop.send(finishOrder, { as: admin, body: { designId: order._id }, files: [sample('dxf')] });
+const files = [sample('png'), sample('svg'), sample('eps')];
+const order = await finishedOrder(shop, admin, owner, [sample('dxf')], files);
 const creation = await shop.send(createCreation, { as: owner, body: ringOf('نام') });
 const payment = await shop.send(chargeWallet, { as: owner, body: { amount: 10_000 } });
 const [login] = (await shop.send(getLogins, { as: owner })).data;
@@ -47,7 +42,7 @@ const browser = {
 const ticket = await shop.send(createTicket, {
   as: owner,
   body: { title: 'تیکت', department: 'other', text: 'متن' },
-  files: [sample('png'), sample('svg'), sample('eps')],
+  files,
 });
 await shop.send(subscribePush, { as: owner, body: browser });
 

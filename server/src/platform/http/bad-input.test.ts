@@ -1,6 +1,6 @@
-import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { createOrder } from '#contract/orders';
+import { openSocket } from '../../../testing/socket.ts';
+import { placeOrder } from '../../../testing/acts.ts';
 import { openShop, type Person, type Reply, type Sent } from '../../../testing/shop.ts';
 import { filesAreRight } from '../../../testing/kept-files.ts';
 import { type Operation, operationsOf, rightCall } from '../../../testing/operations.ts';
@@ -15,11 +15,7 @@ const operations = (await operationsOf(shop)).filter(
 // sessions.
 await shop.signIn();
 const [admin, customer] = [await shop.signInAdmin(), await shop.customer(100_000_000)];
-const { _id } = await shop.send(createOrder, {
-  as: customer,
-  body: { type: 'corel', desc: 'طرح' },
-  files: [sample('png')],
-});
+const { _id } = await placeOrder(shop, customer, [sample('png')]);
 const categories = await fillCategories(shop, customer);
 const { code } = await makeTextCode(shop, customer, categories.text);
 const known = { id: _id, designId: _id, categoryId: categories.text, code };
@@ -210,7 +206,6 @@ test.each(named.filter(([, operation]) => operation.form))(
 );
 
 test.each(named)('%s: a caller who hangs up in the middle', async (_, operation) => {
-  const { hostname, port } = new URL(shop.base());
   const { url } = rightCall(operation, known);
   const head = `${operation.method} ${url} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${callerOf(operation).token}\r\n`;
   const kind = operation.form ? 'multipart/form-data; boundary=b' : 'application/json';
@@ -219,11 +214,10 @@ test.each(named)('%s: a caller who hangs up in the middle', async (_, operation)
     `${head}content-type: ${kind}\r\ncontent-length: 500\r\n\r\n`,
     `${head}content-type: ${kind}\r\ncontent-length: 500\r\n\r\n{"a": "--b\r\n`,
     `${head}content-type: ${kind}\r\ntransfer-encoding: chunked\r\n\r\nffff\r\n{`,
-  ])
-    await new Promise<void>((resolve) => {
-      const socket = connect(Number(port), hostname, () => socket.write(text, () => socket.destroy()));
-      socket.on('close', () => resolve()).on('error', () => {});
-    });
+  ]) {
+    const { socket } = await openSocket(shop);
+    await new Promise((resolve) => socket.once('close', resolve).write(text, () => socket.destroy()));
+  }
   expect((await shop.call('GET', '/healthz')).status).toBe(200);
 });
 
@@ -235,17 +229,12 @@ test.each([
   'POST /api/auth/send-otp HTTP/1.1\r\nhost: x\r\ncontent-length: -5\r\n\r\n',
   'POST /api/auth/send-otp HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n',
 ])('what is no HTTP is answered as a failure: %j', async (text) => {
-  const { hostname, port } = new URL(shop.base());
-  const answer = await new Promise<string>((resolve) => {
-    let heard = '';
-    const socket = connect(Number(port), hostname, () => socket.write(text));
-    socket
-      .on('data', (data) => (heard += data.toString()))
-      .on('close', () => resolve(heard))
-      .on('error', () => {});
-  });
-  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
-  expect(answer).toContain('"error":true');
+  const socket = await openSocket(shop);
+  socket.write(text);
+  await expect.poll(() => socket.hasEnded(), { timeout: 30_000 }).toBe(true);
+  socket.close();
+  expect(socket.heard()).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(socket.heard()).toContain('"error":true');
 });
 
 test.each([

@@ -1,9 +1,9 @@
-import { Agent, createServer, request as ask, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
-import { createOrder } from '#contract/orders';
+import { Agent, request as ask } from 'node:http';
+import { expect, test } from 'vitest';
 import { getNotifications, readMessages } from '#contract/notifications';
 import { getProfile } from '#contract/profile';
+import { serveHttp } from '../../../testing/http-server.ts';
+import { placeOrder } from '../../../testing/acts.ts';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { sample } from '../../../testing/samples.ts';
 import { head, openSocket } from '../../../testing/socket.ts';
@@ -151,29 +151,21 @@ test('a refused call whose body is all there leaves its connection to the next',
   socket.close();
 });
 
-const proxies: Server[] = [];
-afterAll(() => proxies.forEach((proxy) => proxy.close().closeAllConnections()));
-
-/** Starts a reverse proxy that keeps one connection to the server. Returns its address. */
-async function openProxy(): Promise<string> {
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+/** A reverse proxy that keeps one connection to the server. */
+const proxy = await serveHttp((from, to) => {
   const { hostname, port } = new URL(shop.base());
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const proxy = createServer((from, to) => {
-    const on = ask({ hostname, port, agent, method: from.method, path: from.url, headers: from.headers });
-    on.on('response', (answer) => {
-      to.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(to);
-    });
-    on.on('error', () => to.destroy());
-    from.pipe(on);
+  const on = ask({ hostname, port, agent, method: from.method, path: from.url, headers: from.headers });
+  on.on('response', (answer) => {
+    to.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(to);
   });
-  proxies.push(proxy);
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-}
+  on.on('error', () => to.destroy());
+  from.pipe(on);
+});
 
 test('behind a proxy that keeps its connection, a refused upload holds up nothing', async () => {
-  const through = { base: await openProxy().then((address) => () => address) };
+  const through = { base: () => proxy };
   for (let round = 0; round < 5; round += 1) {
     const socket = await openSocket(through);
     socket.write(head('POST /api/design/new', multipart, customer) + file('a.exe'));
@@ -242,9 +234,5 @@ test('who sends slowly is cut, and takes no room meanwhile', { timeout: 120_000 
     clearInterval(feed);
   }
   await expect.poll(() => upload.hasEnded(), { timeout: 60_000 }).toBe(true);
-  await shop.send(createOrder, {
-    as: customer,
-    body: { type: 'corel', desc: 'طرح' },
-    files: [sample('png')],
-  });
+  await placeOrder(shop, customer, [sample('png')]);
 });

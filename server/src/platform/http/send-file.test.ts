@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
-import { createOrder } from '#contract/orders';
+import { placeOrder } from '../../../testing/acts.ts';
 import { openShop } from '../../../testing/shop.ts';
 import { samples } from '../../../testing/samples.ts';
 
 const shop = await openShop();
 const customer = await shop.customer(1_000_000);
 const name = "it's (۱)*.svg";
-const order = await shop.send(createOrder, {
-  as: customer,
-  body: { type: 'corel', desc: 'طرح' },
-  files: [{ name, content: samples.svg }],
-});
+const order = await placeOrder(shop, customer, [{ name, content: samples.svg }]);
 const file = (headers: Record<string, string> = {}) =>
   shop.call('GET', order.files[0]?.url ?? '', { as: customer, headers });
 const size = samples.svg.length;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { mediaQualities, mediaWidths } from '#contract/common/media';
-import { createOrder } from '#contract/orders';
 import { uploadImage } from '#contract/profile';
+import { placeOrder } from '../../../testing/acts.ts';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { heavyPdf, pdfPage, picture } from '../../../testing/pictures.ts';
 import { render, waitingPictures } from './renderer.ts';
@@ -17,11 +17,11 @@ const face = await picture({ width: 1200, height: 1200 });
 const publish = async (as: Person) =>
   (await shop.send(uploadImage, { as, files: [{ part: 'image', name: 'چهره.jpg', content: face }] })).image;
 const order = (as: Person, ...contents: (Buffer | string)[]) =>
-  shop.send(createOrder, {
+  placeOrder(
+    shop,
     as,
-    body: { type: 'corel', desc: 'طرح' },
-    files: contents.map((content, at) => ({ name: `طرح ${at}.pdf`, content })),
-  });
+    contents.map((content, at) => ({ name: `طرح ${at}.pdf`, content })),
+  );
 const thumb = (as: Person, url = 'missing') => shop.call('GET', url, { as });
 
 /** Blocks the renderer until `release`, so that a test can arrange the queue. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createOrder } from '#contract/orders';
 import { uploadImage } from '#contract/profile';
+import { placeOrder } from '../../../testing/acts.ts';
 import { openShop } from '../../../testing/shop.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
 import { headOf, picture } from '../../../testing/pictures.ts';
@@ -124,11 +124,7 @@ test('a face is made once, however many want it at the same time', async () => {
 });
 
 test('no private file is reached, whatever its key', async () => {
-  const order = await shop.send(createOrder, {
-    as: owner,
-    body: { type: 'corel', desc: 'طرح' },
-    files: [{ name: 'طرح.png', content: await picture({ kind: 'png' }) }],
-  });
+  const order = await placeOrder(shop, owner, [{ name: 'طرح.png', content: await picture({ kind: 'png' }) }]);
   expect((await shop.call('GET', order.files[0]?.thumb ?? '', { as: owner })).status).toBe(200);
   const files = await shop.db.selectFrom('order_files').select('store_key').execute();
   const faces = await shop.db.selectFrom('picture_variants').select('store_key').execute();

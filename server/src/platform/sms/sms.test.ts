@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { sendOtp } from '#contract/auth';
-import { acceptOrder, createOrder, finishOrder, suspendOrder } from '#contract/orders';
+import { finishOrder, suspendOrder } from '#contract/orders';
 import { getNotifications } from '#contract/notifications';
 import { checkOtp } from '#contract/profile';
+import { acceptedOrder } from '../../../testing/acts.ts';
 import { newMobile, openShop, type Person } from '../../../testing/shop.ts';
 import { sample } from '../../../testing/samples.ts';
 import {
@@ -47,8 +48,7 @@ type Shop = (typeof shops)[number][2];
 async function accepted(): Promise<{ customer: Person; designId: string }> {
   const customer = await shop.signIn();
   await shop.fund(customer, 200_000);
-  const { _id } = await shop.send(createOrder, { as: customer, body: { type: 'corel', desc: 'طرح' } });
-  await shop.send(acceptOrder, { as: admin, body: { designId: _id } });
+  const { _id } = await acceptedOrder(shop, admin, customer);
   return { customer, designId: _id };
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { logout } from '#contract/auth';
-import { acceptOrder, createOrder } from '#contract/orders';
 import {
   getNotifications,
   getPushKey,
@@ -10,6 +9,7 @@ import {
   subscribePush,
   unsubscribePush,
 } from '#contract/notifications';
+import { acceptedOrder } from '../../../../testing/acts.ts';
 import { openShop, type Person, productionSettings } from '../../../../testing/shop.ts';
 import { type Browser, openPushService } from '../../../../testing/push-service.ts';
 import { makeVapid } from '../../../platform/vapid.ts';
@@ -55,8 +55,7 @@ test('a browser that allows it is told what happens to its person’s order, enc
   await shop.fund(customer, 200_000);
   expect(await shop.send(getPushKey, { as: customer })).toEqual({ key: vapid.publicKey });
   const browser = await allow(customer);
-  const { _id } = await shop.send(createOrder, { as: customer, body: { type: 'corel', desc: 'طرح' } });
-  await shop.send(acceptOrder, { as: admin, body: { designId: _id } });
+  const { _id } = await acceptedOrder(shop, admin, customer);
   await hears(browser, 'طراحی شروع شد');
   const [message] = (await shop.send(getNotifications, { as: customer })).private;
   expect(browser.heard).toEqual([

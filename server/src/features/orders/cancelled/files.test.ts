@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { acceptOrder, cancelOrder, createOrder, finishOrder, getOrder, reviseOrder } from '#contract/orders';
+import { acceptOrder, cancelOrder, getOrder, reviseOrder } from '#contract/orders';
 import { getNotifications } from '#contract/notifications';
+import { placeOrder, finishedOrder } from '../../../../testing/acts.ts';
 import { openShop, type Person } from '../../../../testing/shop.ts';
 import { storedFiles } from '../../../../testing/kept-files.ts';
 import { sample, samples } from '../../../../testing/samples.ts';
@@ -14,11 +15,7 @@ const day = 86_400;
 
 const run = () => removeCancelledFiles(shop.platform, new AbortController().signal);
 const order = (as: Person, reorderOf?: string) =>
-  shop.send(createOrder, {
-    as,
-    body: { type: 'corel', desc: 'طرح', ...(reorderOf && { reorderOf }) },
-    files: reorderOf ? [] : [sample('png'), sample('svg')],
-  });
+  reorderOf ? placeOrder(shop, as, [], { reorderOf }) : placeOrder(shop, as, [sample('png'), sample('svg')]);
 const cancel = (as: Person, designId: string) =>
   shop.send(cancelOrder, { as, body: { designId, reason: '' } });
 /** Signs in again, because logins end within the time that passes. */
@@ -120,9 +117,8 @@ test('files that another order names stay, until that one has ended as well', as
 test('what was ever finished keeps its files', async () => {
   const customer = await shop.customer(10_000_000);
   const admin = await shop.signInAdmin();
-  const { _id } = await order(customer);
-  await shop.send(acceptOrder, { as: admin, body: { designId: _id } });
-  await shop.send(finishOrder, { as: admin, body: { designId: _id }, files: [sample('dxf')] });
+  const files = [sample('png'), sample('svg')];
+  const { _id } = await finishedOrder(shop, admin, customer, [sample('dxf')], files);
   await shop.send(reviseOrder, { as: customer, body: { designId: _id, desc: 'بزرگ‌تر' }, files: [] });
   await shop.send(acceptOrder, { as: admin, body: { designId: _id } });
   await shop.send(cancelOrder, { as: admin, body: { designId: _id, reason: 'به خواست مشتری' } });

@@ -15,7 +15,7 @@ import {
 } from '#contract/qr';
 import { storedFiles } from '../../../../testing/kept-files.ts';
 import { picture } from '../../../../testing/pictures.ts';
-import { asFile, fillCategories, makeTextCode, mediaSample } from '../../../../testing/qr.ts';
+import { asFile, fillCategories, makeTextCode, mediaSample, qrOf } from '../../../../testing/qr.ts';
 import { openShop, type Person } from '../../../../testing/shop.ts';
 import { endCancelledContent } from './retention.ts';
 
@@ -27,17 +27,13 @@ const [owner, stranger, admin] = [
 ];
 const ids = await fillCategories(shop, owner);
 
-const values = (given: Record<string, string>) => JSON.stringify(given) as never;
 const statusOf = async (path: string, as?: Person) =>
   (await shop.call('GET', path, { ...(as && { as }) })).status;
 const detailsOf = (code: string, as = owner): Promise<QrDetails> =>
   shop.send(getQr, { as, params: { code } });
-const video = (title = 'ویدیو') =>
-  shop.send(createQr, {
-    as: owner,
-    body: { categoryId: ids.video, title },
-    files: [asFile('film.mp4', mediaSample('film.mp4'))],
-  });
+const film = asFile('film.mp4', mediaSample('film.mp4'));
+const sound = asFile('sound.mp3', mediaSample('sound.mp3'));
+const video = (title = 'ویدیو') => shop.send(createQr, { as: owner, ...qrOf(ids.video, { title }, [film]) });
 
 test('new content comes under the same address, and the files before it go', async () => {
   const made = await video();
@@ -46,7 +42,7 @@ test('new content comes under the same address, and the files before it go', asy
   const changed = await shop.send(replaceQr, {
     as: owner,
     params: { code: made.code },
-    body: { title: 'تازه', values: values({ to: 'مادرم' }) },
+    body: { title: 'تازه', values: { to: 'مادرم' } },
     files: [asFile('film.mov', mediaSample('film.mov')), asFile('poster.jpg', await picture(), 'poster')],
   });
   expect(changed).toEqual({ code: made.code, url: made.url });
@@ -66,7 +62,7 @@ test('only the words change where the files are to stay', async () => {
   await shop.send(replaceQr, {
     as: owner,
     params: { code: made.code },
-    body: { values: values({ text: 'چند کلمه' }), keepFiles: 'true' as never },
+    body: { values: { text: 'چند کلمه' }, keepFiles: 'true' as never },
     files: [],
   });
   const after = await detailsOf(made.code);
@@ -84,7 +80,7 @@ test('only the words change where the files are to stay', async () => {
 test('nobody else changes it, and what is refused changes nothing', async () => {
   const made = await makeTextCode(shop, owner, ids.text);
   const change = (as: Person, text: string) =>
-    shop.call('PUT', `/api/design/qr/${made.code}`, { as, form: { values: values({ text }) }, files: [] });
+    shop.call('PUT', `/api/design/qr/${made.code}`, { as, form: { values: { text } }, files: [] });
   expect((await change(stranger, 'دزد')).status).toBe(404);
   expect((await change(admin, 'مدیر')).status).toBe(403);
   expect((await change(owner, '')).status).toBe(400);
@@ -129,7 +125,7 @@ test('a page that is taken down answers 410, stays down when its content changes
     as: owner,
     params: { code },
     body: { title: 'خوب' },
-    files: [asFile('film.mp4', mediaSample('film.mp4'))],
+    files: [film],
   });
   expect(await statusOf(`/q/${code}`)).toBe(410);
   expect(await down('', false)).toEqual({ code, down: false });
@@ -153,11 +149,7 @@ test('a page that is taken down answers 410, stays down when its content changes
 
 test('a cancelled code is gone for good: it is never had for free', async () => {
   const person = await shop.customer(100_000);
-  const made = await shop.send(createQr, {
-    as: person,
-    body: { categoryId: ids.audio, title: 'صدا' },
-    files: [asFile('sound.mp3', mediaSample('sound.mp3'))],
-  });
+  const made = await shop.send(createQr, { as: person, ...qrOf(ids.audio, {}, [sound]) });
   const { code } = made;
   const { content } = await detailsOf(code, person);
   expect(await statusOf(`/q/${code}`)).toBe(200);
@@ -187,7 +179,7 @@ test('a cancelled code is gone for good: it is never had for free', async () => 
       as: person,
       params: { code },
       body: {},
-      files: [asFile('sound.mp3', mediaSample('sound.mp3'))],
+      files: [sound],
     }),
   ).toMatchObject({ status: 410 });
   expect(await detailsOf(code, person)).toMatchObject({ cancelled: true });
@@ -206,7 +198,7 @@ test('content, takedown and cancellation at once leave one of the right ends', a
       ...['یک', 'دو', 'سه'].map((text) =>
         shop.call('PUT', `/api/design/qr/${code}`, {
           as: person,
-          form: { values: values({ text }) },
+          form: { values: { text } },
           files: [],
         }),
       ),
@@ -230,7 +222,7 @@ test('content that two replace at once is that of one of them, with its files', 
       shop.call('PUT', `/api/design/qr/${made.code}`, {
         as: owner,
         form: { title: `ویدیوی ${at}` },
-        files: [asFile('film.mp4', mediaSample('film.mp4')), asFile('poster.jpg', samplePoster, 'poster')],
+        files: [film, asFile('poster.jpg', samplePoster, 'poster')],
       }),
     ),
   );

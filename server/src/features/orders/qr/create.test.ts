@@ -16,9 +16,16 @@ import {
 } from '#contract/qr';
 import { getTransactions } from '#contract/wallet';
 import { picture } from '../../../../testing/pictures.ts';
-import { asFile, fillCategories, makeTextCode, mediaSample, uploadWhole } from '../../../../testing/qr.ts';
+import {
+  asFile,
+  fillCategories,
+  makeTextCode,
+  mediaSample,
+  uploadWhole,
+  qrOf,
+} from '../../../../testing/qr.ts';
 import { samples } from '../../../../testing/samples.ts';
-import { openShop } from '../../../../testing/shop.ts';
+import { openShop, type Upload } from '../../../../testing/shop.ts';
 import { fillQrContent } from './first-content/first-content.ts';
 
 const shop = await openShop();
@@ -29,7 +36,8 @@ const [owner, stranger, admin] = [
 ];
 const ids = await fillCategories(shop, owner);
 
-const values = (given: Record<string, string>) => JSON.stringify(given) as never;
+const textOf = (files: readonly Upload[] = [], title = 'عنوان') =>
+  qrOf(ids.text, { title, values: { text: 'متن' } }, files);
 
 async function readsAs(png: Buffer): Promise<string> {
   const { data, info } = await sharp(png)
@@ -151,8 +159,7 @@ test.each([
 ])('a code with a logo (%s) reads as the same address', async (kind, logo) => {
   const { code, url, svg, design } = await shop.send(createQr, {
     as: owner,
-    body: { categoryId: ids.text, title: 'با لوگو', values: values({ text: 'متن' }) },
-    files: [asFile(`لوگو.${kind}`, logo, 'logo')],
+    ...textOf([asFile(`لوگو.${kind}`, logo, 'logo')]),
   });
   const png = await shop.call('GET', `/api/q/${code}/code.png`, { query: { mm: 10 } });
   expect(await readsAs(png.bytes)).toBe(url);
@@ -175,38 +182,24 @@ test('a logo with nothing in it, or that is none, is refused', async () => {
     ],
     ['d.png', samples.png.subarray(0, 40)],
   ] as const) {
-    const reply = await shop.refused(createQr, {
-      as: owner,
-      body: { categoryId: ids.text, title: 'عنوان', values: values({ text: 'متن' }) },
-      files: [asFile(name, content, 'logo')],
-    });
+    const files = [asFile(name, content, 'logo')];
+    const reply = await shop.refused(createQr, { as: owner, ...textOf(files) });
     expect([name, reply.status, Object.keys(reply.fields ?? {})]).toEqual([name, 400, ['logo']]);
   }
   for (const files of [[asFile('a.jpg', samples.jpg, 'logo')], [asFile('a.png', '<html>', 'logo')]])
-    expect(
-      await shop.refused(createQr, {
-        as: owner,
-        body: { categoryId: ids.text, title: 'عنوان', values: values({ text: 'متن' }) },
-        files,
-      }),
-    ).toMatchObject({ status: 415 });
+    expect(await shop.refused(createQr, { as: owner, ...textOf(files) })).toMatchObject({ status: 415 });
   const two = [asFile('a.png', samples.png, 'logo'), asFile('b.png', samples.png, 'logo')];
-  expect(
-    await shop.refused(createQr, {
-      as: owner,
-      body: { categoryId: ids.text, title: 'عنوان', values: values({ text: 'متن' }) },
-      files: two,
-    }),
-  ).toMatchObject({ status: 400, fields: { logo: expect.any(String) } });
+  expect(await shop.refused(createQr, { as: owner, ...textOf(two) })).toMatchObject({
+    status: 400,
+    fields: { logo: expect.any(String) },
+  });
 });
 
 test('pictures are shown in small, without what they told besides', async () => {
   const photo = await picture({ width: 2000, height: 1000 });
-  const made = await shop.send(createQr, {
-    as: owner,
-    body: { categoryId: ids.image, title: 'عکس‌ها', values: values({ to: 'مادرم' }) },
-    files: [1, 2, 3].map((at) => asFile(`عکس-${at}.jpg`, photo)),
-  });
+  const photos = [1, 2, 3].map((at) => asFile(`عکس-${at}.jpg`, photo));
+  const given = { title: 'عکس‌ها', values: { to: 'مادرم' } };
+  const made = await shop.send(createQr, { as: owner, ...qrOf(ids.image, given, photos) });
   const page = await shop.send(getQrPage, { params: { code: made.code } });
   expect(page).toMatchObject({ title: 'عکس‌ها', kind: 'image', values: { to: 'مادرم' } });
   expect(page.images).toHaveLength(3);
@@ -217,11 +210,8 @@ test('pictures are shown in small, without what they told besides', async () => 
     expect(reply.bytes.includes('SECRET ARTIST')).toBe(false);
     expect((await shop.call('GET', url, { query: { w: 333 } })).status).toBe(400);
   }
-  const one = await shop.send(createQr, {
-    as: owner,
-    body: { categoryId: ids.image, title: 'یک عکس' },
-    files: [asFile('a.png', await picture({ kind: 'png' }))],
-  });
+  const files = [asFile('a.png', await picture({ kind: 'png' }))];
+  const one = await shop.send(createQr, { as: owner, ...qrOf(ids.image, {}, files) });
   const single = await shop.send(getQrPage, { params: { code: one.code } });
   expect(single.media).toMatchObject({ mime: 'image/webp' });
   expect(single.images).toBeUndefined();
@@ -229,11 +219,9 @@ test('pictures are shown in small, without what they told besides', async () => 
 
 test.each(['film.mp4', 'film.mov'])('%s plays with its poster, its length and by ranges', async (name) => {
   const film = mediaSample(name);
-  const made = await shop.send(createQr, {
-    as: owner,
-    body: { categoryId: ids.video, title: 'ویدیو', seconds: '1.0' as never },
-    files: [asFile(name, film), asFile('poster.jpg', await picture({ width: 320, height: 180 }), 'poster')],
-  });
+  const cover = asFile('poster.jpg', await picture({ width: 320, height: 180 }), 'poster');
+  const given = qrOf(ids.video, { seconds: '1.0' as never }, [asFile(name, film), cover]);
+  const made = await shop.send(createQr, { as: owner, ...given });
   const { media } = await shop.send(getQrPage, { params: { code: made.code } });
   expect(media).toMatchObject({ mime: 'video/mp4' });
   expect(media?.seconds).toBeCloseTo(1, 0);
@@ -252,8 +240,7 @@ test.each(['film.mp4', 'film.mov'])('%s plays with its poster, its length and by
 test.each(['sound.mp3', 'sound.m4a', 'sound.wav'])('%s plays', async (name) => {
   const { code } = await shop.send(createQr, {
     as: owner,
-    body: { categoryId: ids.audio, title: 'صدا' },
-    files: [asFile(name, mediaSample(name))],
+    ...qrOf(ids.audio, {}, [asFile(name, mediaSample(name))]),
   });
   const { media } = await shop.send(getQrPage, { params: { code } });
   expect(media?.mime).toMatch(/^audio\//);
@@ -270,8 +257,7 @@ test.each([
 ] as const)('what phones do not play is refused with advice: %s %s', async (kind, name, advice) => {
   const reply = await shop.refused(createQr, {
     as: owner,
-    body: { categoryId: ids[kind], title: 'عنوان' },
-    files: [asFile(name, mediaSample(name))],
+    ...qrOf(ids[kind], {}, [asFile(name, mediaSample(name))]),
   });
   expect(reply).toMatchObject({ status: 415, code: 'FILE_TYPE', message: advice });
 });
@@ -282,8 +268,7 @@ test('a large film comes by an upload, which is spent only when all has gone wel
   const poorUpload = await uploadWhole(shop, poor, 'film.mp4', film);
   const order = (as: typeof owner, uploadId: string, key?: string) => ({
     as,
-    body: { categoryId: ids.video, title: 'ویدیو', uploadId },
-    files: [],
+    ...qrOf(ids.video, { uploadId }),
     ...(key && { headers: { 'idempotency-key': key } }),
   });
   expect(await shop.refused(createQr, order(poor, poorUpload))).toMatchObject({
@@ -306,27 +291,13 @@ test('a large film comes by an upload, which is spent only when all has gone wel
 
 test('twenty calls with one key make one code and pay once', async () => {
   const person = await shop.customer(300_000);
-  const key = crypto.randomUUID();
+  const sent = { as: person, headers: { 'idempotency-key': crypto.randomUUID() } };
   const made = await Promise.all(
-    Array.from({ length: 20 }, () =>
-      shop.send(createQr, {
-        as: person,
-        body: { categoryId: ids.text, title: 'یک بار', values: values({ text: 'متن' }) },
-        files: [],
-        headers: { 'idempotency-key': key },
-      }),
-    ),
+    Array.from({ length: 20 }, () => shop.send(createQr, { ...sent, ...textOf() })),
   );
   expect(new Set(made.map(({ code }) => code)).size).toBe(1);
   expect(await shop.balanceOf(person)).toBe(200_000);
-  expect(
-    await shop.refused(createQr, {
-      as: person,
-      body: { categoryId: ids.text, title: 'چیز دیگر', values: values({ text: 'متن' }) },
-      files: [],
-      headers: { 'idempotency-key': key },
-    }),
-  ).toMatchObject({ status: 409 });
+  expect(await shop.refused(createQr, { ...sent, ...textOf([], 'چیز دیگر') })).toMatchObject({ status: 409 });
 });
 
 test('of many at once only as many are made as the wallet pays', async () => {
@@ -335,7 +306,7 @@ test('of many at once only as many are made as the wallet pays', async () => {
     Array.from({ length: 6 }, () =>
       shop.call('POST', '/api/design/qr/new', {
         as: person,
-        form: { categoryId: ids.text, title: 'چند تا', values: values({ text: 'متن' }) },
+        form: textOf().body,
         files: [],
       }),
     ),
@@ -346,13 +317,13 @@ test('of many at once only as many are made as the wallet pays', async () => {
   expect(await shop.balanceOf(person)).toBe(50_000);
 });
 
-const text = (given: object) => ({ title: 'عنوان', values: values({ text: 'متن' }), ...given });
+const text = (given: object) => ({ title: 'عنوان', values: { text: 'متن' }, ...given });
 test.each([
   ['no title', () => text({ categoryId: ids.text, title: '' }), [], 400, 'title'],
-  ['no text', () => text({ categoryId: ids.text, values: values({}) }), [], 400, 'values.text'],
+  ['no text', () => text({ categoryId: ids.text, values: {} }), [], 400, 'values.text'],
   [
     'a text too long',
-    () => text({ categoryId: ids.text, values: values({ text: 'ا'.repeat(2001) }) }),
+    () => text({ categoryId: ids.text, values: { text: 'ا'.repeat(2001) } }),
     [],
     400,
     'values.text',
@@ -448,7 +419,7 @@ test.each([
   ['https://a b.com', null],
   ['example.com', null],
 ])('a link: %s', async (link, kept) => {
-  const form = { categoryId: ids.link, title: 'لینک', values: values({ link }) };
+  const form = { categoryId: ids.link, title: 'لینک', values: { link } };
   const reply = await shop.call('POST', '/api/design/qr/new', { as: owner, form, files: [] });
   if (kept === null) {
     expect(reply.status).toBe(400);
@@ -500,11 +471,7 @@ test('a category that was switched off takes no new codes', async () => {
     .where('id', '=', Number(ids.link))
     .execute();
   expect(
-    await shop.refused(createQr, {
-      as: owner,
-      body: { categoryId: ids.link, title: 'لینک', values: values({ link: 'https://a.ir' }) },
-      files: [],
-    }),
+    await shop.refused(createQr, { as: owner, ...qrOf(ids.link, { values: { link: 'https://a.ir' } }) }),
   ).toMatchObject({ status: 404 });
   expect(await shop.refused(getQrFile, { params: { code: 'X', format: 'svg' } })).toMatchObject({
     status: 404,
