@@ -18,8 +18,8 @@ async function orderWith(page: Page, type: string, desc: string, name: string): 
   return ((await answer.json()) as { _id: string })._id;
 }
 
-/** Accepts an order and delivers it with two pictures, through the API. */
-async function deliver(browser: Browser, page: Page, designId: string): Promise<void> {
+/** Accepts an order and finishes it with two pictures, through the API. */
+async function finish(browser: Browser, page: Page, designId: string): Promise<void> {
   const admin = await another(browser, page);
   await signIn(admin, adminMobile());
   await admin.request.put('/api/design/accept', { data: { designId }, headers: origin() });
@@ -91,7 +91,7 @@ test('a result is looked at closely, compared, taken away, or reported', async (
   await orderQuickly(page, 'گل برای آویز');
   for (let at = 0; at < 2; at += 1) await orderQuickly(page, 'نقش حاشیه');
   const id = await orderWith(page, 'corel', 'پلاک دو رو', 'عکس من.png');
-  await deliver(browser, page, id);
+  await finish(browser, page, id);
   await page.goto(`/designOrder/${id}`);
   await expect(page.getByRole('heading', { name: 'نتیجهٔ طراحی' })).toBeVisible();
   await expectAccessible(page);

@@ -229,7 +229,7 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   const id = await orderQuickly(page, 'گل دوازده‌پر برای درِ ساعت');
   await page.goto(`/designOrder/${id}`);
   const admin = await asAdmin(browser, page);
-  const deliver = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+  const finish = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
     await openOrder(admin, id);
     await press(admin, 'تحویل طرح');
     const dialog = admin.getByRole('dialog', { name: /تحویل سفارش/ });
@@ -247,7 +247,7 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   await press(admin, 'پذیرش');
   await toast(admin, 'ثبت سفارش انجام شد');
   await expect(badge(page, 'در حال طراحی')).toBeVisible();
-  await deliver(picture('گل.png'));
+  await finish(picture('گل.png'));
   const left = (words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
   await left('۳ بار مانده');
   await expectAccessible(page);
@@ -280,7 +280,7 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   await expectAccessible(admin);
   await press(admin, 'پذیرش');
   await toast(admin, 'ثبت سفارش انجام شد');
-  await deliver(drawing);
+  await finish(drawing);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: drawing.name }).first().click(),
