@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, newMobile, origin, signIn } from './people.ts';
+import { asAdmin, newMobile, origin, signIn } from './people.ts';
 
 /** Returns the middle of the previous Persian month, as «۱۵ مهر ۱۴۰۵». */
 function fifteenthBefore(now: Date): string {
@@ -14,8 +14,7 @@ function fifteenthBefore(now: Date): string {
 test('a device is added, leaves the shop, and becomes a customer’s', async ({ page, browser }) => {
   test.setTimeout(150_000);
   const serial = `E2E-${test.info().project.name.toUpperCase()}-${Date.now()}`;
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   await admin.goto('/admin/devices');
   await expect(admin.getByText('تعداد دستگاه‌ها')).toBeVisible();
   await expectAccessible(admin);

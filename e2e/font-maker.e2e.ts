@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, newMobile, origin, payAtBank, signIn } from './people.ts';
+import { adminMobile, another, asAdmin, newMobile, origin, payAtBank, signIn } from './people.ts';
 
 const burns = 'همهٔ خط‌ها با پرتو لیزر شما حک می‌شوند.';
 const ink = (page: Page) => page.locator('path[data-drawing]');
@@ -289,8 +289,7 @@ test('a customer orders with a drawing, and the designer opens it', async ({ pag
   await expect(ordered).toContainText('رقعهٔ عارف');
   const id = new URL(page.url()).pathname.split('/').at(-1);
 
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   await admin.goto(`/admin/designsManagement?design=${id}`);
   const shown = admin.getByRole('region', { name: 'طرح فونت‌ساز' });
   await expect(shown).toContainText('مهر و ماه');

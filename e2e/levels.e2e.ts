@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.ts';
 import { choose } from './choose.ts';
 import { foundAddress } from './map-services.ts';
-import { adminMobile, another, codeOf, newMobile, origin, signIn } from './people.ts';
+import { adminMobile, asAdmin, codeOf, newMobile, origin, signIn } from './people.ts';
 import { greyPng } from './png.ts';
 
 const done = 'عملیات با موفقیت انجام شد';
@@ -71,8 +71,7 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
 }) => {
   test.setTimeout(300_000);
   const family = newFamily();
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
 
   const mobile = newMobile();
   await signIn(page, mobile);

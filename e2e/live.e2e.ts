@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { startProxy } from '../server/testing/proxy.ts';
-import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
+import { asAdmin, newMobile, orderQuickly, origin, signIn } from './people.ts';
 
 /** Returns a function that counts the calls of an API path since now. */
 function countCalls(page: Page): (path: string) => number {
@@ -60,8 +60,7 @@ test('what one’s own act changed is fetched once, and what it answered is not'
   test.setTimeout(150_000);
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'نقش حاشیه');
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   await admin.request.put('/api/design/suspend', {
     data: { designId: id, reason: 'قطر پشت ساعت؟' },
     headers: origin(),

@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts';
 import {
   adminMobile,
   another,
+  asAdmin,
   newMobile,
   orderQuickly,
   payAtBank,
@@ -104,8 +105,7 @@ test('the page catches up after a lost connection', { tag: '@anyScreen' }, async
   await expect(page.getByText('در انتظار طراحی').first()).toBeVisible();
 
   await context.setOffline(true);
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   await admin.goto(`/admin/designsManagement?design=${id}`);
   await admin.getByRole('button', { name: 'پذیرش' }).filter({ visible: true }).click();
   await expect(admin.getByText('ثبت سفارش انجام شد')).toBeVisible();

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
+import { asAdmin, newMobile, orderQuickly, origin, signIn } from './people.ts';
 import { greyPng } from './png.ts';
 
 const picture = (name: string, grey: number) => ({
@@ -20,8 +20,7 @@ async function orderWith(page: Page, type: string, desc: string, name: string): 
 
 /** Accepts an order and finishes it with two pictures, through the API. */
 async function finish(browser: Browser, page: Page, designId: string): Promise<void> {
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   await admin.request.put('/api/design/accept', { data: { designId }, headers: origin() });
   const multipart = new FormData();
   multipart.append('designId', designId);

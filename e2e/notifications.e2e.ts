@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { choose } from './choose.ts';
-import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
+import { asAdmin, newMobile, orderQuickly, origin, signIn } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -30,8 +30,7 @@ test('an admin tells everybody and one customer; the bell counts, reads and lead
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(tools(page)).toHaveCount(0);
 
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   await admin.goto('/');
   await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
 
@@ -209,8 +208,7 @@ test('without a line the app says so and comes back; a notification shows when n
 test('all are read at once, however many are unread', { tag: '@anyScreen' }, async ({ page, browser }) => {
   test.setTimeout(120_000);
   await signIn(page, newMobile());
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   const { _id: userId } = (await (await page.request.get('/api/user/profile')).json()) as { _id: string };
   // These are more than one call returns.
   for (let sent = 0; sent < 520; sent += 40)

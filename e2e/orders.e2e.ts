@@ -1,8 +1,8 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
+import { asAdmin, newMobile, orderQuickly, origin, signIn } from './people.ts';
 import { greyPng } from './png.ts';
 
 const done = 'عملیات با موفقیت انجام شد';
@@ -18,12 +18,6 @@ const drawing = {
   mimeType: 'image/vnd.dxf',
   buffer: Buffer.from('0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n'),
 };
-
-async function asAdmin(browser: Browser, page: Page): Promise<Page> {
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
-  return admin;
-}
 
 async function openOrder(admin: Page, id: string): Promise<void> {
   await admin.goto(`/admin/designsManagement?design=${id}`);

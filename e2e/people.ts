@@ -52,6 +52,13 @@ export async function another(browser: Browser, like: Page): Promise<Page> {
   return context.newPage();
 }
 
+/** Returns a page of this worker's admin, signed in, on a screen like that of another page. */
+export async function asAdmin(browser: Browser, like: Page): Promise<Page> {
+  const admin = await another(browser, like);
+  await signIn(admin, adminMobile());
+  return admin;
+}
+
 export async function payAtBank(page: Page): Promise<void> {
   await page.waitForURL(/\/sandbox\//);
   await page.getByRole('button', { name: 'پرداخت' }).click();

@@ -4,7 +4,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { qrMade } from '#contract/qr';
 import { startProxy } from '../server/testing/proxy.ts';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, newMobile, origin, signIn } from './people.ts';
+import { another, asAdmin, newMobile, origin, signIn } from './people.ts';
 import { greyPng } from './png.ts';
 
 const picture = (name: string, seed: number) => ({
@@ -177,8 +177,7 @@ test('pictures and a link get their codes, and an admin takes a page down and pu
   expect(told.status()).toBe(200);
 
   const code = invitation.split('/').pop() ?? '';
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   await admin.goto('/admin/designs');
   await admin.getByRole('link', { name: 'کدهای QR' }).click();
   await expect(admin.getByRole('heading', { level: 1, name: 'کدهای QR' })).toBeVisible();

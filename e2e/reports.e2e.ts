@@ -4,7 +4,7 @@ import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { figureLabels, type Reports } from '#contract/reports';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
+import { adminMobile, asAdmin, newMobile, orderQuickly, origin, signIn } from './people.ts';
 import { greyPng } from './png.ts';
 
 const result = { name: 'طرح.png', mimeType: 'image/png', buffer: greyPng(20, 20, (x) => x) };
@@ -12,8 +12,7 @@ const panelOf = (page: Page, name: string) => page.getByRole('region', { name, e
 
 test('the owner sees what was earned, given and delivered, as it happened', async ({ page, browser }) => {
   test.setTimeout(150_000);
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   await signIn(page, newMobile());
   const headers = origin();
   const profile = (await (await admin.request.get('/api/user/profile')).json()) as { _id: string };

@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import { toLatinDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { adminPaths, customerPaths } from './paths.ts';
-import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
+import { adminMobile, another, asAdmin, newMobile, orderQuickly, origin, signIn } from './people.ts';
 import { greyPng } from './png.ts';
 
 /** Width and height in px, and the reader's root font size in px. */
@@ -120,8 +120,7 @@ async function furnish(
     headers,
   });
   const { _id: finished } = (await order.json()) as { _id: string };
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   await admin.request.put('/api/design/accept', { data: { designId: finished }, headers });
   const multipart = new FormData();
   multipart.append('designId', finished);
@@ -396,8 +395,7 @@ test('every list without a row says so in the same words', async ({ page, browse
     if (place === '/') await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(page.getByRole('main').getByText(words).first(), place).toBeVisible();
   }
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   const picker = admin.getByRole('combobox', { name: 'مشتری' });
   await admin.goto('/admin/designs');
   await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();

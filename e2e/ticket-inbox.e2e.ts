@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName } from '#contract/people';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
+import { asAdmin, newMobile, orderQuickly, origin, signIn } from './people.ts';
 
 async function openTicket(page: Page, fields: Record<string, string>): Promise<string> {
   const answer = await page.request.post('/api/ticket/new', { multipart: fields, headers: origin() });
@@ -26,8 +26,7 @@ test('an admin answers with a quick reply, writes a note, assigns, moves by keyb
   const second = await openTicket(page, { title: 'فاکتور', department: 'finance', text: 'فاکتور می‌خواهم.' });
   await page.goto(`/ticket/${first}`);
 
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   const isPhone = (page.viewportSize()?.width ?? 0) < 1024;
   await admin.goto(`/admin/tickets?search=${mobile}`);
   const rows = admin.getByRole('list', { name: 'تیکت‌ها' }).getByRole('listitem');

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
+import { another, asAdmin, newMobile, orderQuickly, origin, signIn } from './people.ts';
 import { greyPng } from './png.ts';
 
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: greyPng(40, 30, (x) => x * 6) });
@@ -60,8 +60,7 @@ test('a customer looks for help first, asks, talks with an admin, and closes', a
   await expectAccessible(page);
 
   const ticketId = page.url().split('/').at(-1) ?? '';
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   await admin.request.post(`/api/ticket/${ticketId}/typing`, { headers: origin() });
   await expect(page.getByText('پشتیبانی در حال نوشتن است')).toBeVisible();
   await answerTicket(admin, ticketId, 'عکس کد را دیدیم؛ حرف چهارم O نیست، صفر است.');
@@ -106,8 +105,7 @@ test('two people talk through a lost line: nothing is lost, out of order or ther
   test.setTimeout(120_000);
   await signIn(page, newMobile());
   const ticketId = await openTicket(page, 'خط قطع و وصل');
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   await admin.goto(`/admin/tickets?ticket=${ticketId}`);
   const answer = admin.getByRole('textbox', { name: 'پاسخ به مشتری' });
   await page.goto(`/ticket/${ticketId}`);
@@ -224,8 +222,7 @@ test('an order and a failed payment lead to a ticket that names them; the badge 
   const ticketId = page.url().split('/').at(-1) ?? '';
 
   await page.goto('/');
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   await answerTicket(admin, ticketId, 'بررسی می‌کنیم.');
   const more = page.getByRole('button', { name: 'بیشتر' });
   if (await more.isVisible()) await more.click();

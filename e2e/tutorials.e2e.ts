@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type APIResponse, expect, type Page, test } from '@playwright/test';
 import { startProxy } from '../server/testing/proxy.ts';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, newMobile, origin, signIn } from './people.ts';
+import { adminMobile, another, asAdmin, newMobile, origin, signIn } from './people.ts';
 import { greyPng } from './png.ts';
 
 const film = path.join(import.meta.dirname, '../server/testing/media/film.mp4');
@@ -51,8 +51,7 @@ test('a customer finds a course, watches it, goes on where it was left, rates it
 }) => {
   test.setTimeout(120_000);
   const title = `آماده‌کردن طرح ${newMobile()}`;
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   const course = await makeCourse(admin, title);
   await admin.context().close();
 
@@ -109,8 +108,7 @@ test('a customer finds a course, watches it, goes on where it was left, rates it
 });
 
 test('an episode that was left goes on there', { tag: '@anyScreen' }, async ({ page, browser }) => {
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   const course = await makeCourse(admin, `ادامه ${newMobile()}`);
   await admin.context().close();
   await signIn(page, newMobile());
@@ -138,8 +136,7 @@ test('an admin gives an episode captions, and a customer reads them, turns them 
 }) => {
   test.setTimeout(120_000);
   const title = `زیرنویس ${newMobile()}`;
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   const id = await makeCourse(admin, title);
   const change = (published: boolean) =>
     admin.request.put(`/api/admin/content/courses/${id}`, { data: { published }, headers: origin() });

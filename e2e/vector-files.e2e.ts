@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
+import { asAdmin, newMobile, orderQuickly, origin, signIn } from './people.ts';
 
 const entities = (lines: readonly (readonly [string | number, string | number][])[]) =>
   lines.flatMap((each) => each.flat()).join('\n');
@@ -157,8 +157,7 @@ test('a customer sees what is wrong before paying, and the designer sees the sam
   await page.waitForURL(/\/designOrder\/[^?]+/);
   const id = new URL(page.url()).pathname.split('/').pop();
 
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   await admin.goto(`/admin/designsManagement?design=${id}`);
   await admin
     .getByRole('button', { name: /^نمایش plate\.dxf/ })
@@ -280,8 +279,7 @@ test('kept drawings are looked at with the check of the server, compared and mar
   );
   expect(ordered.status()).toBe(200);
   const { _id: designId } = (await ordered.json()) as { _id: string };
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   await admin.request.put('/api/design/accept', { data: { designId }, headers });
   const delivered = await admin.request.put(
     '/api/design/finish',
@@ -399,8 +397,7 @@ test('what an admin sends is checked with the laser of the customer', { tag: '@a
   browser,
 }) => {
   await signIn(page, newMobile());
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   const serial = `LASER-${Date.now()}`;
   const headers = origin();
   await admin.request.post('/api/device/add', { data: { serial }, headers });

@@ -1,8 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, newMobile, orderQuickly, origin, payAtBank, signIn } from './people.ts';
+import { another, asAdmin, newMobile, orderQuickly, origin, payAtBank, signIn } from './people.ts';
 
 /** Enters an amount on the wallet page and goes to the bank. */
 async function goToBank(page: Page, amount: string): Promise<void> {
@@ -25,12 +25,6 @@ async function chargeQuickly(page: Page, amount: number): Promise<string> {
   const response = await page.request.post('/api/user/charge', { data: { amount }, headers: origin() });
   const { gatewayUrl } = (await response.json()) as { gatewayUrl: string };
   return payElsewhere(page, gatewayUrl);
-}
-
-async function asAdmin(browser: Browser, page: Page): Promise<Page> {
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
-  return admin;
 }
 
 test('a charge that is paid, one that is cancelled, and one whose customer never came back', async ({
