@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, newMobile, origin, signIn } from './people.ts';
+import { fileOf } from './png.ts';
 
 const open = async (page: Page, section: string) => {
   await page.goto(`/admin/settings/${section}`);
@@ -333,9 +334,7 @@ test('a file of texts is shown as it was read, with what is wrong in it, before 
   await open(page, 'qr-texts');
   await page.getByRole('button', { name: 'افزودن از فایل' }).click();
   const choose = (text: string) =>
-    dialog(page)
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'texts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    dialog(page).locator('input[type=file]').setInputFiles(fileOf('texts.csv', text));
   await choose('title,text\nالف,ب\n');
   await expect(dialog(page).getByText('سطر اول فایل باید این ستون‌ها را داشته باشد')).toBeVisible();
   const right = Array.from({ length: 20 }, (_, at) => `${id},${key},عنوان ${at},متن ${at},\n`).join('');
@@ -432,10 +431,9 @@ test('what was removed comes back as it was, with its picture and at its place; 
   await page.goto(`/admin/settings/qr-texts?categoryId=${ids[1]}`);
   await page.getByRole('button', { name: 'افزودن از فایل' }).click();
   const lines = ['categoryId,input,title,text', `${ids[1]},text,متن الف,الف`, `${ids[1]},text,متن ب,ب`];
-  const buffer = Buffer.from(lines.join('\n'));
   await dialog(page)
     .locator('input[type=file]')
-    .setInputFiles({ name: 'texts.csv', mimeType: 'text/csv', buffer });
+    .setInputFiles(fileOf('texts.csv', lines.join('\n')));
   await dialog(page).getByRole('button', { name: 'افزودن', exact: true }).click();
   await expect(page.getByRole('button', { name: 'ویرایش متن ب' })).toBeVisible();
   await undoIn(page, '۲ متن اضافه شد').click();

@@ -4,16 +4,12 @@ import { expectAccessible } from './axe.ts';
 import { choose } from './choose.ts';
 import { foundAddress } from './map-services.ts';
 import { adminMobile, asAdmin, codeOf, newMobile, origin, signIn } from './people.ts';
-import { greyPng } from './png.ts';
+import { pictureOf } from './png.ts';
 
 const done = 'عملیات با موفقیت انجام شد';
 
 /** A grey picture of 60 × 40 px. */
-const picture = (name: string, grey: number) => ({
-  name,
-  mimeType: 'image/png',
-  buffer: greyPng(60, 40, () => grey),
-});
+const picture = (name: string, grey: number) => pictureOf(name, 60, 40, () => grey);
 
 /** Returns an unused family name, of letters only because digits are displayed as Persian ones. */
 const newFamily = () =>

@@ -11,19 +11,13 @@ import {
   signIn,
   signInThroughPage,
 } from './people.ts';
+import { fileOf } from './png.ts';
 
-const sketch = {
-  name: 'طرح-رکاب.svg',
-  mimeType: 'image/svg+xml',
-  buffer: Buffer.from(
-    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle cx="4" cy="4" r="3"/></svg>',
-  ),
-};
-const engraving = {
-  name: 'رکاب-نهایی.dxf',
-  mimeType: 'image/vnd.dxf',
-  buffer: Buffer.from('0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n'),
-};
+const sketch = fileOf(
+  'طرح-رکاب.svg',
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle cx="4" cy="4" r="3"/></svg>',
+);
+const engraving = fileOf('رکاب-نهایی.dxf', '0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n');
 
 test('from a first sign-in to a downloaded result', async ({ page, browser }) => {
   test.setTimeout(150_000);

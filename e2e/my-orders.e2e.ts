@@ -2,13 +2,10 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.ts';
 import { asAdmin, newMobile, orderQuickly, origin, signIn } from './people.ts';
-import { greyPng } from './png.ts';
+import { pictureOf } from './png.ts';
 
-const picture = (name: string, grey: number) => ({
-  name,
-  mimeType: 'image/png',
-  buffer: greyPng(90, 60, (x) => (x > 30 && x < 60 ? grey : 230)),
-});
+const picture = (name: string, grey: number) =>
+  pictureOf(name, 90, 60, (x) => (x > 30 && x < 60 ? grey : 230));
 
 /** Orders with a picture of the customer's own, paid from earlier charges. */
 async function orderWith(page: Page, type: string, desc: string, name: string): Promise<string> {

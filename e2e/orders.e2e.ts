@@ -3,21 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { asAdmin, newMobile, orderQuickly, origin, signIn } from './people.ts';
-import { greyPng } from './png.ts';
+import { fileOf, pictureOf } from './png.ts';
 
 const done = 'عملیات با موفقیت انجام شد';
 
 /** A picture of 120 × 80 px with a dark square. */
-const picture = (name: string) => ({
-  name,
-  mimeType: 'image/png',
-  buffer: greyPng(120, 80, (x, y) => (x > 40 && x < 80 && y > 20 && y < 60 ? 60 : 230)),
-});
-const drawing = {
-  name: 'حلقه.dxf',
-  mimeType: 'image/vnd.dxf',
-  buffer: Buffer.from('0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n'),
-};
+const picture = (name: string) =>
+  pictureOf(name, 120, 80, (x, y) => (x > 40 && x < 80 && y > 20 && y < 60 ? 60 : 230));
+const drawing = fileOf('حلقه.dxf', '0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n');
 
 async function openOrder(admin: Page, id: string): Promise<void> {
   await admin.goto(`/admin/designsManagement?design=${id}`);
@@ -223,7 +216,7 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   const id = await orderQuickly(page, 'گل دوازده‌پر برای درِ ساعت');
   await page.goto(`/designOrder/${id}`);
   const admin = await asAdmin(browser, page);
-  const finish = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+  const finish = async (file: typeof drawing) => {
     await openOrder(admin, id);
     await press(admin, 'تحویل طرح');
     const dialog = admin.getByRole('dialog', { name: /تحویل سفارش/ });

@@ -5,13 +5,9 @@ import { qrMade } from '#contract/qr';
 import { startProxy } from '../server/testing/proxy.ts';
 import { expectAccessible } from './axe.ts';
 import { another, asAdmin, newMobile, origin, signIn } from './people.ts';
-import { greyPng } from './png.ts';
+import { fileOf, pictureOf } from './png.ts';
 
-const picture = (name: string, seed: number) => ({
-  name,
-  mimeType: 'image/png',
-  buffer: greyPng(160, 120, (x, y) => (x * seed + y) % 256),
-});
+const picture = (name: string, seed: number) => pictureOf(name, 160, 120, (x, y) => (x * seed + y) % 256);
 
 async function charge(page: Page): Promise<void> {
   const headers = origin();
@@ -222,11 +218,7 @@ test('a drawing takes the place of a logo, and what is mended of it takes its pl
   await expect(files).toContainText('نشان.png');
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="20mm" viewBox="0 0 20 20"><path d="M2 2h10v10H2z"/><path d="M8 8h10v10H8z"/></svg>';
-  await input.setInputFiles({
-    name: 'نشان تازه.svg',
-    mimeType: 'image/svg+xml',
-    buffer: Buffer.from(drawing),
-  });
+  await input.setInputFiles(fileOf('نشان تازه.svg', drawing));
   await expect(files).toHaveCount(1);
   await expect(files).toContainText('۱۶ × ۱۶ میلی‌متر · ۱ هم‌پوشانی');
   await files.getByRole('button', { name: 'دیدن و بررسی نشان تازه.svg' }).click();

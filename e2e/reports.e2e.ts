@@ -5,9 +5,9 @@ import { formatNumber } from '#contract/common/money';
 import { figureLabels, type Reports } from '#contract/reports';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, asAdmin, newMobile, orderQuickly, origin, signIn } from './people.ts';
-import { greyPng } from './png.ts';
+import { pictureOf } from './png.ts';
 
-const result = { name: 'طرح.png', mimeType: 'image/png', buffer: greyPng(20, 20, (x) => x) };
+const result = pictureOf('طرح.png', 20, 20, (x) => x);
 const panelOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test('the owner sees what was earned, given and delivered, as it happened', async ({ page, browser }) => {

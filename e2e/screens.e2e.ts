@@ -3,7 +3,7 @@ import { toLatinDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { adminPaths, customerPaths } from './paths.ts';
 import { adminMobile, another, asAdmin, newMobile, orderQuickly, origin, signIn } from './people.ts';
-import { greyPng } from './png.ts';
+import { pictureOf } from './png.ts';
 
 /** Width and height in px, and the reader's root font size in px. */
 type Screen = readonly [width: number, height: number, text: number];
@@ -104,7 +104,7 @@ const hidden = (page: Page) =>
   });
 
 const longName = 'نقش-حاشیه-برای-درِ-ساعت-جیبی-قطر-سی-و-هشت-میلی‌متر-ویرایش-نهایی-پس-از-بازنگری-سوم.png';
-const picture = { name: longName, mimeType: 'image/png', buffer: greyPng(90, 60, (x) => x) };
+const picture = pictureOf(longName, 90, 60, (x) => x);
 
 /** Makes a customer with a long name, a waiting order, a finished one, a request for a higher level, and a ticket. */
 async function furnish(

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { another, asAdmin, newMobile, orderQuickly, origin, signIn } from './people.ts';
-import { greyPng } from './png.ts';
+import { pictureOf } from './png.ts';
 
-const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: greyPng(40, 30, (x) => x * 6) });
+const picture = (name: string) => pictureOf(name, 40, 30, (x) => x * 6);
 
 /** Opens a ticket through the API; returns its id. */
 async function openTicket(page: Page, title: string): Promise<string> {

@@ -4,7 +4,7 @@ import { type APIResponse, expect, type Page, test } from '@playwright/test';
 import { startProxy } from '../server/testing/proxy.ts';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, another, asAdmin, newMobile, origin, signIn } from './people.ts';
-import { greyPng } from './png.ts';
+import { fileOf, pictureOf } from './png.ts';
 
 const film = path.join(import.meta.dirname, '../server/testing/media/film.mp4');
 
@@ -148,11 +148,7 @@ test('an admin gives an episode captions, and a customer reads them, turns them 
   const chooser = dialog.locator('input[type=file]');
   const save = dialog.getByRole('button', { name: 'ذخیره' });
   await course.getByRole('button', { name: 'افزودن زیرنویس' }).first().click();
-  const captions = (text: string) => ({
-    name: 'film.srt',
-    mimeType: 'application/x-subrip',
-    buffer: Buffer.from(text),
-  });
+  const captions = (text: string) => fileOf('film.srt', text);
   await chooser.setInputFiles(captions('1\n00:00:00,000 -> 00:00:09,000\nسلام'));
   await save.click();
   await expect(admin.getByText('در این فایل هیچ زیرنویسی نیست')).toBeVisible();
@@ -354,7 +350,7 @@ test('a cover and extra files are added in forms; what would replace a newer fil
   ] as const) {
     await course.getByRole('button', { name: `ویرایش ${title}` }).click();
     await expect(dialog.getByRole('button', { name: button })).toBeVisible();
-    const cover = { name: 'cover.png', mimeType: 'image/png', buffer: greyPng(320, 180, () => grey) };
+    const cover = pictureOf('cover.png', 320, 180, () => grey);
     await dialog.locator('input[type=file]').setInputFiles(cover);
     await expect(dialog.locator('canvas')).toHaveCount(2);
     await expectAccessible(page);
@@ -370,9 +366,7 @@ test('a cover and extra files are added in forms; what would replace a newer fil
   await dialog.getByRole('button', { name: 'افزودن', exact: true }).click();
   await expect(dialog.getByText('حداقل یک فایل انتخاب کنید.')).toBeVisible();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm" viewBox="0 0 9 9"/>';
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'plan.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+  await dialog.locator('input[type=file]').setInputFiles(fileOf('plan.svg', svg));
   await dialog.getByRole('textbox', { name: 'عنوان' }).fill('الگوی پیچک');
   await expect(dialog.getByRole('figure')).toContainText('الگوی پیچک');
   await expectAccessible(page);
@@ -386,21 +380,15 @@ test('a cover and extra files are added in forms; what would replace a newer fil
   const path = `${at}/episodes/${data[0]?._id}`;
   const context = await browser.newContext({ storageState: await page.context().storageState() });
   const headers = { origin: new URL(page.url()).origin };
-  const other = (
-    part: string,
-    multipart: Record<string, { name: string; mimeType: string; buffer: Buffer }>,
-  ) => context.request.post(`${headers.origin}${path}/${part}`, { multipart, headers });
+  const other = (part: string, multipart: Record<string, ReturnType<typeof fileOf>>) =>
+    context.request.post(`${headers.origin}${path}/${part}`, { multipart, headers });
   const list = /content\/episodes\?/;
   const unheard = async (act: () => Promise<{ status: () => number }>) => {
     await page.route(list, () => {});
     expect((await act()).status()).toBe(200);
   };
   const heard = () => page.unroute(list);
-  const srt = (text: string) => ({
-    name: 'film.srt',
-    mimeType: 'application/x-subrip',
-    buffer: Buffer.from(`1\n00:00:00,000 --> 00:00:09,000\n${text}`),
-  });
+  const srt = (text: string) => fileOf('film.srt', `1\n00:00:00,000 --> 00:00:09,000\n${text}`);
   const setCaptions = async (text: string) => {
     await episode
       .getByRole('button', { name: /زیرنویس/ })
@@ -431,8 +419,8 @@ test('a cover and extra files are added in forms; what would replace a newer fil
   await page.reload();
   await course.getByRole('button', { name: 'قسمت‌ها' }).click();
   await expect(episode.getByText(/^film\.mp4/)).toBeVisible();
-  const buffer = await readFile(film);
-  await unheard(() => other('video', { video: { name: 'other.mp4', mimeType: 'video/mp4', buffer } }));
+  const video = fileOf('other.mp4', await readFile(film));
+  await unheard(() => other('video', { video }));
   await episode.locator('input[type=file][accept*=mp4]').setInputFiles(film);
   await expect(episode.getByText('در این فاصله «other.mp4» ویدیوی این قسمت شده است')).toBeVisible();
   await heard();
