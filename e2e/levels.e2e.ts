@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.ts';
 import { choose } from './choose.ts';
 import { foundAddress } from './map-services.ts';
-import { adminMobile, asAdmin, codeOf, newMobile, origin, signIn } from './people.ts';
+import { adminMobile, asAdmin, ask, codeOf, newMobile, origin, signIn } from './people.ts';
 import { pictureOf } from './png.ts';
 
 const done = 'عملیات با موفقیت انجام شد';
@@ -279,7 +279,7 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   await page.goto('/designOrder');
   await expect(page.locator('label').filter({ hasText: 'طراحی کورل' })).toContainText('۱۳۵٬۰۰۰');
 
-  const { _id } = (await (await page.request.get('/api/user/profile')).json()) as { _id: string };
+  const { _id } = await ask(page, 'get', 'user/profile');
   await admin.goto(`/admin/users?user=${_id}`);
   const user = admin.getByRole('dialog', { name: 'اطلاعات کاربر' });
   await expect(user.getByText('کارگاه نمونه')).toBeVisible();

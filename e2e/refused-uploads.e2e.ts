@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { startProxy } from '../server/testing/proxy.ts';
-import { newMobile, orderQuickly, origin, signIn } from './people.ts';
+import { charge, newMobile, orderQuickly, signIn } from './people.ts';
 import { fileOf } from './png.ts';
 
 test('an upload whose first file is refused says so long before the rest has left', {
@@ -9,11 +9,7 @@ test('an upload whose first file is refused says so long before the rest has lef
   test.setTimeout(150_000);
   await signIn(page, newMobile());
   await orderQuickly(page, 'نقش حاشیه');
-  const charge = await page.request.post('/api/user/charge', {
-    data: { amount: 200_000 },
-    headers: origin(),
-  });
-  await page.request.post(`${((await charge.json()) as { gatewayUrl: string }).gatewayUrl}/pay`);
+  await charge(page, 200_000);
 
   // The whole upload would take more than 90 s.
   const network = await startProxy(process.env.E2E_URL ?? '', 200_000);

@@ -2,12 +2,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName } from '#contract/people';
 import { expectAccessible } from './axe.ts';
-import { asAdmin, newMobile, orderQuickly, origin, signIn } from './people.ts';
+import { asAdmin, ask, newMobile, orderQuickly, signIn } from './people.ts';
 
 async function openTicket(page: Page, fields: Record<string, string>): Promise<string> {
-  const answer = await page.request.post('/api/ticket/new', { multipart: fields, headers: origin() });
-  expect(answer.status()).toBe(200);
-  return ((await answer.json()) as { _id: string })._id;
+  return (await ask(page, 'post', 'ticket/new', { multipart: fields }))._id;
 }
 
 test('an admin answers with a quick reply, writes a note, assigns, moves by keyboard and closes', async ({
@@ -73,9 +71,7 @@ test('an admin answers with a quick reply, writes a note, assigns, moves by keyb
   const seen = await page.request.get(`/api/ticket/${first}`);
   expect(await seen.text()).not.toContain('تار');
 
-  const own = (await (await admin.request.get('/api/user/profile')).json()) as Parameters<
-    typeof displayName
-  >[0];
+  const own = await ask<Parameters<typeof displayName>[0]>(admin, 'get', 'user/profile');
   const name = toPersianDigits(displayName(own));
   if (isPhone) await admin.getByRole('button', { name: 'مشتری و سابقهٔ او' }).click();
   await admin.getByRole('button', { name: /مسئول/ }).filter({ visible: true }).click();
