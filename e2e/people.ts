@@ -3,9 +3,6 @@ import { toPersianDigits } from '#contract/common/digits';
 
 /** Each worker has its own admin: a new code invalidates the previous one, so two workers cannot share a number. */
 export const adminMobile = () => `0912000000${test.info().parallelIndex}`;
-/** Browsers send this header with a page's own calls; without it the server refuses a change as cross-site. */
-export const origin = () => ({ origin: process.env.E2E_URL ?? '' });
-
 type Sent = Pick<NonNullable<Parameters<APIRequestContext['post']>[1]>, 'data' | 'multipart'>;
 
 /** Calls the API as a page does, at a path of the contract, and returns the answer. Any status but 200 fails the walk. */
@@ -15,7 +12,9 @@ export async function ask<A = { _id: string }>(
   path: string,
   sent?: Sent,
 ): Promise<A> {
-  const answer = await who.request[method](`/api/${path}`, { ...sent, headers: origin() });
+  // Browsers send this header with a page's own calls; without it the server refuses a change as cross-site.
+  const headers = { origin: process.env.E2E_URL ?? '' };
+  const answer = await who.request[method](`/api/${path}`, { ...sent, headers });
   expect(answer.status(), path).toBe(200);
   return (await answer.json()) as A;
 }
