@@ -2,6 +2,7 @@ import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { adminMobile, another, newMobile, signIn } from './people.ts';
+import { fileOf } from './png.ts';
 
 const film = path.join(import.meta.dirname, '../server/src/features/tutorials/first-content/new-order.mp4');
 
@@ -112,9 +113,7 @@ test(
       await openSection(page, 'متن‌های آمادهٔ QR');
       await page.getByRole('button', { name: 'افزودن از فایل' }).click();
       const csv = `categoryId,input,title,text,poet\n${_id},text,آرزوی ${mark},"روزت روشن، دلت گرم",\n`;
-      await dialog(page)
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'texts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+      await dialog(page).locator('input[type=file]').setInputFiles(fileOf('texts.csv', csv));
       await dialog(page).getByRole('button', { name: 'افزودن', exact: true }).click();
       await expect(page.getByText('۱ متن اضافه شد')).toBeVisible();
       await expect(dialog(page)).toBeHidden();

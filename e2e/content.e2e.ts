@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, newMobile, origin, signIn } from './people.ts';
+import { adminMobile, ask, newMobile, signIn } from './people.ts';
+import { fileOf } from './png.ts';
 
 const open = async (page: Page, section: string) => {
   await page.goto(`/admin/settings/${section}`);
@@ -43,16 +44,12 @@ test('what an admin changes is what a customer sees, and it can be taken back', 
 
   // A price from tomorrow stands beside today's until then.
   const startsAt = new Date(Date.now() + 86_400_000).toISOString();
-  const set = (data: object) =>
-    page.request.put(`/api/admin/content/prices/${id}`, { data, headers: origin() });
-  const { base } = (await (await page.request.get(`/api/admin/content/prices/${id}`)).json()) as {
-    base: number;
-  };
-  expect((await set({ base: base + 77_000, startsAt })).status()).toBe(200);
+  const price = `admin/content/prices/${id}`;
+  const { base } = await ask<{ base: number }>(page, 'get', price);
+  await ask(page, 'put', price, { data: { base: base + 77_000, startsAt } });
   await expect(page.getByText(/فردا|از /).first()).toBeVisible();
-  const quoted = await guest.request.get(`/api/price?type=${id}`);
-  expect(await quoted.json()).toMatchObject({ data: [{ total: base }] });
-  expect((await set({ base })).status()).toBe(200);
+  expect(await ask(guest, 'get', `price?type=${id}`)).toMatchObject({ data: [{ total: base }] });
+  await ask(page, 'put', price, { data: { base } });
 
   // A setting and a question.
   const mark = String(Date.now()).slice(-6);
@@ -89,25 +86,19 @@ test('two admins who change the same question lose nothing', { tag: '@anyScreen'
   test.setTimeout(120_000);
   const mark = String(Date.now()).slice(-6);
   await signIn(page, adminMobile());
-  const made = await page.request.post('/api/admin/content/questions', {
+  const { _id } = await ask(page, 'post', 'admin/content/questions', {
     data: { department: 'other', question: `پرسش دو مدیر ${mark}`, answer: 'نخست' },
-    headers: origin(),
   });
-  expect(made.status()).toBe(200);
-  const { _id } = (await made.json()) as { _id: string };
 
   await page.goto(`/admin/settings/questions?search="${mark}"`);
   await page.getByRole('button', { name: `ویرایش پرسش دو مدیر ${mark}` }).click();
   await dialog(page).getByRole('textbox', { name: 'پاسخ' }).fill('پاسخ من');
 
   const context = await browser.newContext({ storageState: await page.context().storageState() });
-  const address = `${new URL(page.url()).origin}/api/admin/content/questions/${_id}`;
   const theirs = `پرسش دیگر ${mark}`;
-  const other = await context.request.put(address, {
+  await ask(context, 'put', `admin/content/questions/${_id}`, {
     data: { question: theirs, answer: 'پاسخ دیگری' },
-    headers: origin(),
   });
-  expect(other.status()).toBe(200);
 
   await save(page);
   await expect(dialog(page).getByRole('region', { name: 'نسخهٔ شما' })).toContainText('پاسخ من');
@@ -118,13 +109,13 @@ test('two admins who change the same question lose nothing', { tag: '@anyScreen'
   await save(page);
   await saved(page);
   // The field that only the other one has changed stays.
-  const now = await page.request.get(`/api/admin/content/questions/${_id}`);
-  expect(await now.json()).toMatchObject({ question: theirs, answer: 'پاسخ من' });
+  const now = await ask(page, 'get', `admin/content/questions/${_id}`);
+  expect(now).toMatchObject({ question: theirs, answer: 'پاسخ من' });
 
   // A question that is removed while it is being written is added again.
   await page.getByRole('button', { name: `ویرایش ${theirs}` }).click();
   await dialog(page).getByRole('textbox', { name: 'پاسخ' }).fill('پاسخ بلند');
-  expect((await context.request.delete(address, { headers: origin() })).status()).toBe(200);
+  await ask(context, 'delete', `admin/content/questions/${_id}`);
   await context.close();
   await save(page);
   await expect(dialog(page).getByText('این پرسش در این فاصله حذف شده است.')).toBeVisible();
@@ -132,8 +123,8 @@ test('two admins who change the same question lose nothing', { tag: '@anyScreen'
   await dialog(page).getByRole('button', { name: 'پرسش تازه با همین نوشته' }).click();
   await save(page);
   await expect(dialog(page)).toBeHidden();
-  const found = await page.request.get(`/api/admin/content/questions?search=${mark}`);
-  expect(await found.json()).toMatchObject({ data: [{ question: theirs, answer: 'پاسخ بلند' }] });
+  const found = await ask(page, 'get', `admin/content/questions?search=${mark}`);
+  expect(found).toMatchObject({ data: [{ question: theirs, answer: 'پاسخ بلند' }] });
 });
 
 test('an admin puts texts in order within their category, by the keyboard, by dragging and by buttons', async ({
@@ -142,10 +133,7 @@ test('an admin puts texts in order within their category, by the keyboard, by dr
   test.setTimeout(120_000);
   await signIn(page, adminMobile());
   const mark = String(Date.now()).slice(-6);
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api/admin/content/${path}`, { data, headers: origin() });
-    return (await answer.json()) as { _id: string };
-  };
+  const post = (path: string, data: object) => ask(page, 'post', `admin/content/${path}`, { data });
   const inputs = [{ key: 'text', label: 'متن', kind: 'long', required: true }];
   const category = await post('qr-categories', { title: `دستهٔ ${mark}`, kind: 'text', inputs });
   for (const title of ['یکم', 'دوم', 'سوم'])
@@ -324,18 +312,16 @@ test('a file of texts is shown as it was read, with what is wrong in it, before 
   page,
 }) => {
   await signIn(page, adminMobile());
-  const list = (await (await page.request.get('/api/admin/content/qr-categories?count=100')).json()) as {
+  const list = await ask<{
     data: { _id: string; inputs: { key: string; kind: string }[] }[];
-  };
+  }>(page, 'get', 'admin/content/qr-categories?count=100');
   const [id, key] = list.data.flatMap(({ _id, inputs }) =>
     inputs.filter(({ kind }) => kind === 'long').map((input) => [_id, input.key] as const),
   )[0] ?? ['', ''];
   await open(page, 'qr-texts');
   await page.getByRole('button', { name: 'افزودن از فایل' }).click();
   const choose = (text: string) =>
-    dialog(page)
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'texts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    dialog(page).locator('input[type=file]').setInputFiles(fileOf('texts.csv', text));
   await choose('title,text\nالف,ب\n');
   await expect(dialog(page).getByText('سطر اول فایل باید این ستون‌ها را داشته باشد')).toBeVisible();
   const right = Array.from({ length: 20 }, (_, at) => `${id},${key},عنوان ${at},متن ${at},\n`).join('');
@@ -400,19 +386,13 @@ test('what was removed comes back as it was, with its picture and at its place; 
   test.setTimeout(120_000);
   await signIn(page, adminMobile());
   const mark = newMobile().slice(-6);
-  const at = '/api/admin/content/qr-categories';
+  const at = 'admin/content/qr-categories';
   const inputs = [{ key: 'text', label: 'متن', kind: 'long', required: true }];
   const ids: string[] = [];
-  for (const title of [`یکم ${mark}`, `دوم ${mark}`, `سوم ${mark}`]) {
-    const made = await page.request.post(at, { data: { title, kind: 'text', inputs }, headers: origin() });
-    ids.push(((await made.json()) as { _id: string })._id);
-  }
-  const image = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await poster() };
-  const pictured = await page.request.post(`${at}/${ids[1]}/image`, {
-    multipart: { image },
-    headers: origin(),
-  });
-  expect(pictured.status()).toBe(200);
+  for (const title of [`یکم ${mark}`, `دوم ${mark}`, `سوم ${mark}`])
+    ids.push((await ask(page, 'post', at, { data: { title, kind: 'text', inputs } }))._id);
+  const image = fileOf('a.jpg', await poster());
+  await ask(page, 'post', `${at}/${ids[1]}/image`, { multipart: { image } });
 
   await page.goto(`/admin/settings/qr-categories?search="${mark}"`);
   const remove = page.getByRole('button', { name: `حذف دوم ${mark}` });
@@ -425,17 +405,15 @@ test('what was removed comes back as it was, with its picture and at its place; 
   const items = page.getByRole('button', { name: new RegExp(`^ویرایش .* ${mark}$`) });
   for (const [nth, name] of ['یکم', 'دوم', 'سوم'].entries())
     await expect(items.nth(nth)).toHaveAccessibleName(`ویرایش ${name} ${mark}`);
-  const shown = await page.request.get(`${at}/${ids[1]}`);
-  const { image: back } = (await shown.json()) as { image: string };
+  const { image: back } = await ask<{ image: string }>(page, 'get', `${at}/${ids[1]}`);
   expect((await page.request.get(back)).status()).toBe(200);
 
   await page.goto(`/admin/settings/qr-texts?categoryId=${ids[1]}`);
   await page.getByRole('button', { name: 'افزودن از فایل' }).click();
   const lines = ['categoryId,input,title,text', `${ids[1]},text,متن الف,الف`, `${ids[1]},text,متن ب,ب`];
-  const buffer = Buffer.from(lines.join('\n'));
   await dialog(page)
     .locator('input[type=file]')
-    .setInputFiles({ name: 'texts.csv', mimeType: 'text/csv', buffer });
+    .setInputFiles(fileOf('texts.csv', lines.join('\n')));
   await dialog(page).getByRole('button', { name: 'افزودن', exact: true }).click();
   await expect(page.getByRole('button', { name: 'ویرایش متن ب' })).toBeVisible();
   await undoIn(page, '۲ متن اضافه شد').click();
@@ -462,19 +440,17 @@ test('two admins who remove and order the same questions lose nothing', { tag: '
   test.setTimeout(120_000);
   await signIn(page, adminMobile());
   const mark = newMobile().slice(-6);
-  const at = '/api/admin/content/questions';
-  const headers = origin();
+  const at = 'admin/content/questions';
   const ids: string[] = [];
   for (const name of ['یکم', 'دوم', 'سوم']) {
     const data = { department: 'other', question: `${name} ${mark}`, answer: 'پاسخ' };
-    const made = await page.request.post(at, { data, headers });
-    ids.push(((await made.json()) as { _id: string })._id);
+    ids.push((await ask(page, 'post', at, { data }))._id);
   }
   await page.goto(`/admin/settings/questions?search="${mark}"`);
   await page.getByRole('button', { name: `حذف یکم ${mark}` }).click();
   const asking = page.getByRole('alertdialog', { name: 'حذف پرسش؟' });
   await expect(asking).toContainText(`یکم ${mark}`);
-  await page.request.put(`${at}/${ids[0]}`, { data: { answer: 'پاسخ دیگری' }, headers });
+  await ask(page, 'put', `${at}/${ids[0]}`, { data: { answer: 'پاسخ دیگری' } });
   await asking.getByRole('button', { name: 'حذف' }).click();
   await expect(asking).toContainText('حالا: پاسخ دیگری');
   await expectAccessible(page);
@@ -482,7 +458,7 @@ test('two admins who remove and order the same questions lose nothing', { tag: '
   await expect(asking).toBeHidden();
   await undoIn(page, 'پرسش حذف شد').click();
   await expect(page.getByRole('button', { name: `حذف یکم ${mark}` })).toBeVisible();
-  expect(await (await page.request.get(`${at}/${ids[0]}`)).json()).toMatchObject({ answer: 'پاسخ دیگری' });
+  expect(await ask(page, 'get', `${at}/${ids[0]}`)).toMatchObject({ answer: 'پاسخ دیگری' });
 
   // The other admin's order arrives at the server just before this one's.
   await page.goto('/admin/settings/questions');
@@ -492,8 +468,7 @@ test('two admins who remove and order the same questions lose nothing', { tag: '
   await page.route(
     '**/api/admin/content/questions/order',
     async (route) => {
-      const order = await page.request.put(`${at}/order`, { data: { ids: ids.toReversed() }, headers });
-      expect(order.status()).toBe(200);
+      await ask(page, 'put', `${at}/order`, { data: { ids: ids.toReversed() } });
       await route.continue();
     },
     { times: 1 },
@@ -518,7 +493,7 @@ test('leaving the page asks before what was written is lost', { tag: '@anyScreen
   // A login that ends leads to the login page, and a page that ends leaves a draft.
   await dialog(page).getByRole('textbox', { name: 'پاسخ' }).fill('پاسخی بلند');
   await expect(dialog(page).getByText('پیش‌نویس ذخیره شد')).toBeVisible();
-  expect((await page.request.post('/api/auth/logout', { headers: origin() })).ok()).toBe(true);
+  await ask(page, 'post', 'auth/logout');
   await expect(page).toHaveURL(/\/login/);
   await signIn(page, adminMobile());
   await page.goto('/admin/settings/questions');

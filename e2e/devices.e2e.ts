@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, newMobile, origin, signIn } from './people.ts';
+import { asAdmin, ask, newMobile, signIn } from './people.ts';
 
 /** Returns the middle of the previous Persian month, as «۱۵ مهر ۱۴۰۵». */
 function fifteenthBefore(now: Date): string {
@@ -14,17 +14,13 @@ function fifteenthBefore(now: Date): string {
 test('a device is added, leaves the shop, and becomes a customer’s', async ({ page, browser }) => {
   test.setTimeout(150_000);
   const serial = `E2E-${test.info().project.name.toUpperCase()}-${Date.now()}`;
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   await admin.goto('/admin/devices');
   await expect(admin.getByText('تعداد دستگاه‌ها')).toBeVisible();
   await expectAccessible(admin);
 
   const before = serial.replace('E2E', 'OLD');
-  await admin.request.post('/api/device/add', {
-    data: { serial: before },
-    headers: origin(),
-  });
+  await ask(admin, 'post', 'device/add', { data: { serial: before } });
   await admin.getByRole('button', { name: 'افزودن دستگاه' }).click();
   const adding = admin.getByRole('dialog', { name: 'افزودن دستگاه' });
   await adding.getByRole('textbox', { name: 'سریال دستگاه' }).fill('سریال');

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { newMobile, orderQuickly, origin, signIn } from './people.ts';
+import { ask, charge, newMobile, orderQuickly, signIn } from './people.ts';
 
 const drawing = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle cx="4" cy="4" r="3"/></svg>',
@@ -8,17 +8,12 @@ const long = `${'طرح حاشیهٔ بافته برای رکاب '.repeat(6).tr
 
 async function orderWith(page: Page, names: readonly string[]): Promise<string> {
   await orderQuickly(page, 'برای شارژ');
-  const charge = await page.request.post('/api/user/charge', {
-    data: { amount: 200_000 },
-    headers: origin(),
-  });
-  await page.request.post(`${((await charge.json()) as { gatewayUrl: string }).gatewayUrl}/pay`);
+  await charge(page, 200_000);
   const form = new FormData();
   form.set('type', 'corel');
   form.set('desc', 'نام فایل‌ها');
   for (const name of names) form.append('files', new File([drawing], name, { type: 'image/svg+xml' }));
-  const order = await page.request.post('/api/design/new', { multipart: form, headers: origin() });
-  return ((await order.json()) as { _id: string })._id;
+  return (await ask(page, 'post', 'design/new', { multipart: form }))._id;
 }
 
 const middleOf = async (part: Locator) => {

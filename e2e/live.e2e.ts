@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { startProxy } from '../server/testing/proxy.ts';
-import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
+import { asAdmin, ask, charge, newMobile, orderQuickly, signIn } from './people.ts';
 
 /** Returns a function that counts the calls of an API path since now. */
 function countCalls(page: Page): (path: string) => number {
@@ -15,14 +15,6 @@ function countCalls(page: Page): (path: string) => number {
 
 const balance = 'user/profile';
 const lists = ['user/orders', 'user/notification'];
-
-/** Charges the wallet through the API, so that the page hears of it by an event. */
-async function charge(page: Page): Promise<void> {
-  const answer = await page.request.post('/api/user/charge', { data: { amount: 50_000 }, headers: origin() });
-  await page.request.post(`${((await answer.json()) as { gatewayUrl: string }).gatewayUrl}/pay`, {
-    maxRedirects: 5,
-  });
-}
 
 test('what a page shows is fetched once, and again for what changed and after a gap', {
   tag: '@anyScreen',
@@ -41,7 +33,7 @@ test('what a page shows is fetched once, and again for what changed and after a 
     const before = calls('user/orders');
     expect(before).toBe(1);
     // The event must come after the stream's first message.
-    await charge(page);
+    await charge(page, 50_000);
     await expect.poll(() => calls(balance), { timeout: 20_000 }).toBe(2);
     for (const list of lists) expect(calls(list), list).toBe(1);
 
@@ -60,12 +52,8 @@ test('what one’s own act changed is fetched once, and what it answered is not'
   test.setTimeout(150_000);
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'نقش حاشیه');
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
-  await admin.request.put('/api/design/suspend', {
-    data: { designId: id, reason: 'قطر پشت ساعت؟' },
-    headers: origin(),
-  });
+  const admin = await asAdmin(browser, page);
+  await ask(admin, 'put', 'design/suspend', { data: { designId: id, reason: 'قطر پشت ساعت؟' } });
   await admin.context().close();
   await page.goto('about:blank');
   const calls = countCalls(page);
@@ -80,7 +68,7 @@ test('what one’s own act changed is fetched once, and what it answered is not'
   await expect(page.getByText('پاسخ شما با موفقیت ثبت شد')).toBeVisible();
   await expect.poll(() => calls(balance)).toBe(2);
   // Events keep their order: the answer's event has come before the charge's.
-  await charge(page);
+  await charge(page, 50_000);
   await expect.poll(() => calls(balance), { timeout: 20_000 }).toBe(3);
   expect(counts()).toEqual([1, 3]);
 });
@@ -118,7 +106,7 @@ test('a second tab fetches once as well, and misses nothing', { tag: '@anyScreen
   const calls = countCalls(second);
   await second.goto('/designOrder?tab=orders');
   await expect(second.getByText('نقش حاشیه').first()).toBeVisible();
-  await charge(page);
+  await charge(page, 50_000);
   await expect.poll(() => calls(balance), { timeout: 20_000 }).toBe(2);
   expect(calls('user/orders')).toBe(1);
   expect(calls('events')).toBe(0);

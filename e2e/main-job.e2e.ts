@@ -4,25 +4,20 @@ import { expectAccessible } from './axe.ts';
 import {
   adminMobile,
   another,
+  asAdmin,
   newMobile,
   orderQuickly,
   payAtBank,
   signIn,
   signInThroughPage,
 } from './people.ts';
+import { fileOf } from './png.ts';
 
-const sketch = {
-  name: 'طرح-رکاب.svg',
-  mimeType: 'image/svg+xml',
-  buffer: Buffer.from(
-    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle cx="4" cy="4" r="3"/></svg>',
-  ),
-};
-const engraving = {
-  name: 'رکاب-نهایی.dxf',
-  mimeType: 'image/vnd.dxf',
-  buffer: Buffer.from('0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n'),
-};
+const sketch = fileOf(
+  'طرح-رکاب.svg',
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle cx="4" cy="4" r="3"/></svg>',
+);
+const engraving = fileOf('رکاب-نهایی.dxf', '0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n');
 
 test('from a first sign-in to a downloaded result', async ({ page, browser }) => {
   test.setTimeout(150_000);
@@ -104,8 +99,7 @@ test('the page catches up after a lost connection', { tag: '@anyScreen' }, async
   await expect(page.getByText('در انتظار طراحی').first()).toBeVisible();
 
   await context.setOffline(true);
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   await admin.goto(`/admin/designsManagement?design=${id}`);
   await admin.getByRole('button', { name: 'پذیرش' }).filter({ visible: true }).click();
   await expect(admin.getByText('ثبت سفارش انجام شد')).toBeVisible();

@@ -1,34 +1,27 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
-import { greyPng } from './png.ts';
+import { asAdmin, ask, newMobile, orderQuickly, signIn } from './people.ts';
+import { pictureOf } from './png.ts';
 
-const picture = (name: string, grey: number) => ({
-  name,
-  mimeType: 'image/png',
-  buffer: greyPng(90, 60, (x) => (x > 30 && x < 60 ? grey : 230)),
-});
+const picture = (name: string, grey: number) =>
+  pictureOf(name, 90, 60, (x) => (x > 30 && x < 60 ? grey : 230));
 
 /** Orders with a picture of the customer's own, paid from earlier charges. */
 async function orderWith(page: Page, type: string, desc: string, name: string): Promise<string> {
   const multipart = { type, desc, files: picture(name, 90) };
-  const answer = await page.request.post('/api/design/new', { multipart, headers: origin() });
-  expect(answer.status()).toBe(200);
-  return ((await answer.json()) as { _id: string })._id;
+  return (await ask(page, 'post', 'design/new', { multipart }))._id;
 }
 
-/** Accepts an order and delivers it with two pictures, through the API. */
-async function deliver(browser: Browser, page: Page, designId: string): Promise<void> {
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
-  await admin.request.put('/api/design/accept', { data: { designId }, headers: origin() });
+/** Accepts an order and finishes it with two pictures, through the API. */
+async function finish(browser: Browser, page: Page, designId: string): Promise<void> {
+  const admin = await asAdmin(browser, page);
+  await ask(admin, 'put', 'design/accept', { data: { designId } });
   const multipart = new FormData();
   multipart.append('designId', designId);
   for (const { name, mimeType, buffer } of [picture('رو.png', 20), picture('پشت.png', 160)])
     multipart.append('files', new File([new Uint8Array(buffer)], name, { type: mimeType }));
-  const answer = await admin.request.put('/api/design/finish', { multipart, headers: origin() });
-  expect(answer.status()).toBe(200);
+  await ask(admin, 'put', 'design/finish', { multipart });
   await admin.context().close();
 }
 
@@ -37,7 +30,7 @@ test('the list of orders is narrowed by its address, which back and reload keep'
   await signIn(page, newMobile());
   await orderQuickly(page, 'حلقهٔ اول');
   const second = await orderQuickly(page, 'پلاک دوم');
-  await page.request.put('/api/design/cancel', { data: { designId: second }, headers: origin() });
+  await ask(page, 'put', 'design/cancel', { data: { designId: second } });
   await orderWith(page, 'pen', 'حلقهٔ سوم', 'دست‌خط.png');
 
   await page.goto('/');
@@ -91,7 +84,7 @@ test('a result is looked at closely, compared, taken away, or reported', async (
   await orderQuickly(page, 'گل برای آویز');
   for (let at = 0; at < 2; at += 1) await orderQuickly(page, 'نقش حاشیه');
   const id = await orderWith(page, 'corel', 'پلاک دو رو', 'عکس من.png');
-  await deliver(browser, page, id);
+  await finish(browser, page, id);
   await page.goto(`/designOrder/${id}`);
   await expect(page.getByRole('heading', { name: 'نتیجهٔ طراحی' })).toBeVisible();
   await expectAccessible(page);
@@ -180,8 +173,7 @@ test('a new order outlives a broken line, with its words and files', async ({ pa
   await page.waitForURL(/\/designOrder\/\d+$/);
   await expect(page.getByText('دو گل برای پشت ساعت').first()).toBeVisible();
   await expect(page.getByRole('list', { name: 'فایل‌های سفارش' }).getByRole('listitem')).toHaveCount(2);
-  const orders = await page.request.get('/api/user/orders');
-  const { metadata } = (await orders.json()) as { metadata: { total: number } };
+  const { metadata } = await ask<{ metadata: { total: number } }>(page, 'get', 'user/orders');
   expect(metadata.total).toBe(earlier.length + 1);
 });
 

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { choose } from './choose.ts';
-import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
+import { asAdmin, ask, newMobile, orderQuickly, signIn } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -30,8 +30,7 @@ test('an admin tells everybody and one customer; the bell counts, reads and lead
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(tools(page)).toHaveCount(0);
 
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   await admin.goto('/');
   await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
 
@@ -92,11 +91,7 @@ test('an admin tells everybody and one customer; the bell counts, reads and lead
   await panel.getByRole('tab', { name: 'پیام‌ها', exact: true }).click();
   await expect(panel.getByText(`پیام ${mark}`)).toBeVisible();
 
-  const accepted = await admin.request.put('/api/design/accept', {
-    data: { designId: order },
-    headers: origin(),
-  });
-  expect(accepted.status()).toBe(200);
+  await ask(admin, 'put', 'design/accept', { data: { designId: order } });
   await expect(panel.getByRole('tab', { name: 'پیام‌ها ۱ خوانده‌نشده' })).toBeVisible();
   await panel.getByRole('link', { name: 'طراحی شروع شد' }).click();
   await expect(page).toHaveURL(new RegExp(`/designOrder/${order}$`));
@@ -209,19 +204,12 @@ test('without a line the app says so and comes back; a notification shows when n
 test('all are read at once, however many are unread', { tag: '@anyScreen' }, async ({ page, browser }) => {
   test.setTimeout(120_000);
   await signIn(page, newMobile());
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
-  const { _id: userId } = (await (await page.request.get('/api/user/profile')).json()) as { _id: string };
+  const admin = await asAdmin(browser, page);
+  const { _id: userId } = await ask(page, 'get', 'user/profile');
   // These are more than one call returns.
+  const data = { title: 'یکی از بسیار', message: 'متن', userId };
   for (let sent = 0; sent < 520; sent += 40)
-    await Promise.all(
-      Array.from({ length: 40 }, () =>
-        admin.request.put('/api/notification/send', {
-          data: { title: 'یکی از بسیار', message: 'متن', userId },
-          headers: origin(),
-        }),
-      ),
-    );
+    await Promise.all(Array.from({ length: 40 }, () => ask(admin, 'put', 'notification/send', { data })));
   await admin.context().close();
   await page.goto('/');
   await bell(page).click();
@@ -230,9 +218,8 @@ test('all are read at once, however many are unread', { tag: '@anyScreen' }, asy
   await panel.getByRole('button', { name: 'خواندن همه' }).click();
   await expect(panel.getByRole('tab', { name: 'پیام‌ها', exact: true })).toBeVisible();
   const unread = async () => {
-    const answer = await page.request.get('/api/user/notification');
-    const { private: messages } = (await answer.json()) as { private: { read: boolean }[] };
-    return messages.filter(({ read }) => !read).length;
+    const answer = await ask<{ private: { read: boolean }[] }>(page, 'get', 'user/notification');
+    return answer.private.filter(({ read }) => !read).length;
   };
   await expect.poll(unread).toBe(0);
 });

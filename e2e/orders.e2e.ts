@@ -1,29 +1,16 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
-import { greyPng } from './png.ts';
+import { asAdmin, ask, newMobile, orderQuickly, signIn } from './people.ts';
+import { fileOf, pictureOf } from './png.ts';
 
 const done = 'عملیات با موفقیت انجام شد';
 
 /** A picture of 120 × 80 px with a dark square. */
-const picture = (name: string) => ({
-  name,
-  mimeType: 'image/png',
-  buffer: greyPng(120, 80, (x, y) => (x > 40 && x < 80 && y > 20 && y < 60 ? 60 : 230)),
-});
-const drawing = {
-  name: 'حلقه.dxf',
-  mimeType: 'image/vnd.dxf',
-  buffer: Buffer.from('0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n'),
-};
-
-async function asAdmin(browser: Browser, page: Page): Promise<Page> {
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
-  return admin;
-}
+const picture = (name: string) =>
+  pictureOf(name, 120, 80, (x, y) => (x > 40 && x < 80 && y > 20 && y < 60 ? 60 : 230));
+const drawing = fileOf('حلقه.dxf', '0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n');
 
 async function openOrder(admin: Page, id: string): Promise<void> {
   await admin.goto(`/admin/designsManagement?design=${id}`);
@@ -52,8 +39,7 @@ const badge = (page: Page, status: string): Locator =>
 
 /** Returns the customer's balance in tomans, as the server reports it. */
 async function balanceOf(page: Page): Promise<number> {
-  const answer = await page.request.get('/api/user/profile');
-  return ((await answer.json()) as { amount: number }).amount;
+  return (await ask<{ amount: number }>(page, 'get', 'user/profile')).amount;
 }
 
 const box = (page: Page | Locator, name: string | RegExp) => page.getByRole('textbox', { name });
@@ -229,7 +215,7 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   const id = await orderQuickly(page, 'گل دوازده‌پر برای درِ ساعت');
   await page.goto(`/designOrder/${id}`);
   const admin = await asAdmin(browser, page);
-  const deliver = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+  const finish = async (file: typeof drawing) => {
     await openOrder(admin, id);
     await press(admin, 'تحویل طرح');
     const dialog = admin.getByRole('dialog', { name: /تحویل سفارش/ });
@@ -247,7 +233,7 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   await press(admin, 'پذیرش');
   await toast(admin, 'ثبت سفارش انجام شد');
   await expect(badge(page, 'در حال طراحی')).toBeVisible();
-  await deliver(picture('گل.png'));
+  await finish(picture('گل.png'));
   const left = (words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
   await left('۳ بار مانده');
   await expectAccessible(page);
@@ -280,7 +266,7 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   await expectAccessible(admin);
   await press(admin, 'پذیرش');
   await toast(admin, 'ثبت سفارش انجام شد');
-  await deliver(drawing);
+  await finish(drawing);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: drawing.name }).first().click(),
@@ -315,10 +301,7 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   expect(await balanceOf(page)).toBe(150_000);
 
   // The first order was delivered twice: its money stays unless the designer ticks the refund.
-  await page.request.put('/api/design/revision', {
-    data: { designId: id, desc: 'باز هم' },
-    headers: origin(),
-  });
+  await ask(page, 'put', 'design/revision', { data: { designId: id, desc: 'باز هم' } });
   await openOrder(admin, id);
   await press(admin, 'تعلیق و پرسش');
   const question = admin.getByRole('dialog', { name: /تعلیق و پرسش/ });
@@ -347,7 +330,7 @@ test('orders are searched by every filter, and what is found is taken away as a 
   await signIn(page, newMobile());
   const first = await orderQuickly(page, `حاشیهٔ ${mark} یک`);
   const second = await orderQuickly(page, `حاشیهٔ ${mark} دو`);
-  await page.request.put('/api/design/cancel', { data: { designId: second }, headers: origin() });
+  await ask(page, 'put', 'design/cancel', { data: { designId: second } });
   const admin = await asAdmin(browser, page);
   await admin.goto('/admin/designs');
   await expect(admin.getByText(/سفارش ثبت شده است/)).toBeVisible();
@@ -409,9 +392,7 @@ test('orders are searched by every filter, and what is found is taken away as a 
 
   await admin.getByRole('button', { name: 'پاک کردن فیلترها' }).first().click();
   await expect(admin.getByText(/سفارش ثبت شده است/)).toBeVisible();
-  const { orderNumber } = (await (await page.request.get(`/api/design/one/${first}`)).json()) as {
-    orderNumber: number;
-  };
+  const { orderNumber } = await ask<{ orderNumber: number }>(page, 'get', `design/one/${first}`);
   await box(admin, 'شمارهٔ سفارش').fill(toPersianDigits(String(orderNumber)));
   await found(1);
   await admin.context().close();
@@ -423,7 +404,7 @@ test('the list in hand goes on by itself', async ({ page, browser }) => {
   const admin = await asAdmin(browser, page);
   for (let at = 0; at < 6; at += 1) {
     const designId = await orderQuickly(page, 'نقش برای آویز');
-    await admin.request.put('/api/design/accept', { data: { designId }, headers: origin() });
+    await ask(admin, 'put', 'design/accept', { data: { designId } });
   }
   await admin.goto('/admin/designsManagement?list=hand');
   const rows = admin.getByRole('list', { name: 'سفارش‌های در دست' }).getByRole('listitem');

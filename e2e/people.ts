@@ -3,8 +3,22 @@ import { toPersianDigits } from '#contract/common/digits';
 
 /** Each worker has its own admin: a new code invalidates the previous one, so two workers cannot share a number. */
 export const adminMobile = () => `0912000000${test.info().parallelIndex}`;
-/** Browsers send this header with a page's own calls; without it the server refuses a change as cross-site. */
-export const origin = () => ({ origin: process.env.E2E_URL ?? '' });
+type Sent = Pick<NonNullable<Parameters<APIRequestContext['post']>[1]>, 'data' | 'multipart'>;
+
+/** Calls the API as a page does, at a path of the contract, and returns the answer. Any status but 200 fails the walk. */
+export async function ask<A = { _id: string }>(
+  who: { request: APIRequestContext },
+  method: 'get' | 'post' | 'put' | 'delete',
+  path: string,
+  sent?: Sent,
+): Promise<A> {
+  // Browsers send this header with a page's own calls; without it the server refuses a change as cross-site.
+  const headers = { origin: process.env.E2E_URL ?? '' };
+  const answer = await who.request[method](`/api/${path}`, { ...sent, headers });
+  expect(answer.status(), path).toBe(200);
+  return (await answer.json()) as A;
+}
+
 let made = 0;
 
 /** Returns a mobile number unused in this run. */
@@ -19,11 +33,9 @@ export async function codeOf(request: APIRequestContext, mobile: string): Promis
 
 /** Signs in by the API and opens the first page. The walks about signing in use the login page. */
 export async function signIn(page: Page, mobile: string): Promise<void> {
-  const { request } = page;
-  const headers = origin();
-  expect((await request.post('/api/auth/send-otp', { data: { mobile }, headers })).status()).toBe(200);
-  const data = { mobile, code: await codeOf(request, mobile) };
-  expect((await request.post('/api/auth/check-otp', { data, headers })).status()).toBe(200);
+  await ask(page, 'post', 'auth/send-otp', { data: { mobile } });
+  const code = await codeOf(page.request, mobile);
+  await ask(page, 'post', 'auth/check-otp', { data: { mobile, code } });
   await page.goto('/');
 }
 
@@ -52,18 +64,26 @@ export async function another(browser: Browser, like: Page): Promise<Page> {
   return context.newPage();
 }
 
+/** Returns a page of this worker's admin, signed in, on a screen like that of another page. */
+export async function asAdmin(browser: Browser, like: Page): Promise<Page> {
+  const admin = await another(browser, like);
+  await signIn(admin, adminMobile());
+  return admin;
+}
+
 export async function payAtBank(page: Page): Promise<void> {
   await page.waitForURL(/\/sandbox\//);
   await page.getByRole('button', { name: 'پرداخت' }).click();
 }
 
+/** Charges a signed-in customer's wallet through the API, so that an open page hears of it by an event. */
+export async function charge(page: Page, amount: number): Promise<void> {
+  const { gatewayUrl } = await ask<{ gatewayUrl: string }>(page, 'post', 'user/charge', { data: { amount } });
+  await page.request.post(`${gatewayUrl}/pay`);
+}
+
 /** Charges a signed-in customer's wallet and makes one order, through the API. */
 export async function orderQuickly(page: Page, desc: string): Promise<string> {
-  const headers = origin();
-  const charge = await page.request.post('/api/user/charge', { data: { amount: 200_000 }, headers });
-  const { gatewayUrl } = (await charge.json()) as { gatewayUrl: string };
-  await page.request.post(`${gatewayUrl}/pay`);
-  const order = await page.request.post('/api/design/new', { multipart: { type: 'corel', desc }, headers });
-  const { _id } = (await order.json()) as { _id: string };
-  return _id;
+  await charge(page, 200_000);
+  return (await ask(page, 'post', 'design/new', { multipart: { type: 'corel', desc } }))._id;
 }

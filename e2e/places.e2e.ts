@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { adminPaths, customerPaths } from './paths.ts';
-import { adminMobile, newMobile, origin, signIn } from './people.ts';
+import { adminMobile, ask, newMobile, signIn } from './people.ts';
 
 for (const [who, places] of [
   ['a customer', customerPaths],
@@ -80,7 +80,7 @@ test('signing out leads to the login page and back to where one was', { tag: '@a
 }) => {
   const mobile = newMobile();
   await signIn(page, mobile);
-  await page.request.post('/api/auth/logout', { headers: origin() });
+  await ask(page, 'post', 'auth/logout');
   await page.goto('/wallet');
   await expect(page).toHaveURL(/\/login/);
 });

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { type FileKind, mimeOf } from '#contract/common/files';
 import { chunk } from '../server/testing/pictures.ts';
 
 /** Returns a grey PNG that a browser and the server can read; `grey` is 0 to 255. */
@@ -16,3 +17,13 @@ export function greyPng(width: number, height: number, grey: (x: number, y: numb
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
+
+/** Returns a file as a person chooses it, of the type that its ending names. */
+export function fileOf(name: string, content: Buffer | string) {
+  const ending = name.slice(name.lastIndexOf('.') + 1) as FileKind;
+  return { name, mimeType: mimeOf[ending], buffer: Buffer.from(content) };
+}
+
+/** Returns a file with such a grey PNG. */
+export const pictureOf = (name: string, ...look: Parameters<typeof greyPng>) =>
+  fileOf(name, greyPng(...look));

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { picture } from '../server/testing/pictures.ts';
 import { expectAccessible } from './axe.ts';
-import { another, newMobile, origin, signIn } from './people.ts';
+import { another, ask, newMobile, signIn } from './people.ts';
 
 const toast = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).first();
 
@@ -147,7 +147,7 @@ test('a login that has ended meanwhile leads to the sign-in page', { tag: '@anyS
   await page.route('**/api/events', (route) => route.abort());
   await signIn(page, newMobile());
   await openProfile(page);
-  await page.request.post('/api/auth/logout', { headers: origin() });
+  await ask(page, 'post', 'auth/logout');
   await page.getByRole('tab', { name: 'ورودها' }).click();
   await expect(page).toHaveURL(/\/login/);
   expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([]);

@@ -4,21 +4,10 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { qrMade } from '#contract/qr';
 import { startProxy } from '../server/testing/proxy.ts';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, newMobile, origin, signIn } from './people.ts';
-import { greyPng } from './png.ts';
+import { another, asAdmin, ask, charge, newMobile, signIn } from './people.ts';
+import { fileOf, pictureOf } from './png.ts';
 
-const picture = (name: string, seed: number) => ({
-  name,
-  mimeType: 'image/png',
-  buffer: greyPng(160, 120, (x, y) => (x * seed + y) % 256),
-});
-
-async function charge(page: Page): Promise<void> {
-  const headers = origin();
-  const answer = await page.request.post('/api/user/charge', { data: { amount: 500_000 }, headers });
-  const { gatewayUrl } = (await answer.json()) as { gatewayUrl: string };
-  await page.request.post(`${gatewayUrl}/pay`);
-}
+const picture = (name: string, seed: number) => pictureOf(name, 160, 120, (x, y) => (x * seed + y) % 256);
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const phone = (page: Page) => page.getByRole('region', { name: 'صفحه روی گوشی' });
@@ -57,7 +46,7 @@ test('a verse becomes a code: chosen, paid, downloaded, read by a visitor, and c
 }) => {
   test.setTimeout(180_000);
   await signIn(page, newMobile());
-  await charge(page);
+  await charge(page, 500_000);
   await page.goto('/designOrder');
   await page.getByRole('link', { name: /سفارش QR/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'سفارش QR' })).toBeVisible();
@@ -144,7 +133,7 @@ test('pictures and a link get their codes, and an admin takes a page down and pu
 }) => {
   test.setTimeout(180_000);
   await signIn(page, newMobile());
-  await charge(page);
+  await charge(page, 500_000);
 
   await begin(page, /آلبوم عکس/, 'سفر شیراز');
   const files = page.locator('input[type=file]');
@@ -170,15 +159,10 @@ test('pictures and a link get their codes, and an admin takes a page down and pu
     'href',
     'https://example.com/invitation',
   );
-  const told = await visitor.request.post(`/api${invitation}/report`, {
-    data: { reason: 'این دعوت‌نامه مال من نیست.' },
-    headers: origin(),
-  });
-  expect(told.status()).toBe(200);
-
   const code = invitation.split('/').pop() ?? '';
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  await ask(visitor, 'post', `q/${code}/report`, { data: { reason: 'این دعوت‌نامه مال من نیست.' } });
+
+  const admin = await asAdmin(browser, page);
   await admin.goto('/admin/designs');
   await admin.getByRole('link', { name: 'کدهای QR' }).click();
   await expect(admin.getByRole('heading', { level: 1, name: 'کدهای QR' })).toBeVisible();
@@ -214,7 +198,7 @@ test('pictures and a link get their codes, and an admin takes a page down and pu
 test('a drawing takes the place of a logo, and what is mended of it takes its place', async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, newMobile());
-  await charge(page);
+  await charge(page, 500_000);
   await begin(page, /لینک دلخواه/, 'کارگاه');
   await page.getByRole('textbox', { name: /^لینک/ }).fill('https://example.com/workshop');
   const input = page.locator('input[type=file]').first();
@@ -223,11 +207,7 @@ test('a drawing takes the place of a logo, and what is mended of it takes its pl
   await expect(files).toContainText('نشان.png');
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="20mm" viewBox="0 0 20 20"><path d="M2 2h10v10H2z"/><path d="M8 8h10v10H8z"/></svg>';
-  await input.setInputFiles({
-    name: 'نشان تازه.svg',
-    mimeType: 'image/svg+xml',
-    buffer: Buffer.from(drawing),
-  });
+  await input.setInputFiles(fileOf('نشان تازه.svg', drawing));
   await expect(files).toHaveCount(1);
   await expect(files).toContainText('۱۶ × ۱۶ میلی‌متر · ۱ هم‌پوشانی');
   await files.getByRole('button', { name: 'دیدن و بررسی نشان تازه.svg' }).click();
@@ -240,7 +220,7 @@ test('a drawing takes the place of a logo, and what is mended of it takes its pl
   await expect(files).toContainText('نشان تازه-اصلاح‌شده.svg');
   await expect(files).toContainText('ایرادی نیست');
   const code = (await pay(page)).split('/').pop();
-  expect(await (await page.request.get(`/api/design/qr/${code}`)).json()).toMatchObject({ logo: true });
+  expect(await ask(page, 'get', `design/qr/${code}`)).toMatchObject({ logo: true });
 });
 
 /** A film that is large enough to be cut while it is sent: what follows its content means nothing to a player. */
@@ -260,7 +240,7 @@ test('a film goes on where it was cut: paused, without a line, and after a reloa
 }) => {
   test.setTimeout(180_000);
   await signIn(page, newMobile());
-  await charge(page);
+  await charge(page, 500_000);
   const file = await largeFilm();
   const network = await startProxy(process.env.E2E_URL ?? '', 1_500_000);
   try {

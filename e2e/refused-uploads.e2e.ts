@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { startProxy } from '../server/testing/proxy.ts';
-import { newMobile, orderQuickly, origin, signIn } from './people.ts';
-
-const pdf = (name: string, content: Buffer) => ({ name, mimeType: 'application/pdf', buffer: content });
+import { charge, newMobile, orderQuickly, signIn } from './people.ts';
+import { fileOf } from './png.ts';
 
 test('an upload whose first file is refused says so long before the rest has left', {
   tag: '@anyScreen',
@@ -10,11 +9,7 @@ test('an upload whose first file is refused says so long before the rest has lef
   test.setTimeout(150_000);
   await signIn(page, newMobile());
   await orderQuickly(page, 'نقش حاشیه');
-  const charge = await page.request.post('/api/user/charge', {
-    data: { amount: 200_000 },
-    headers: origin(),
-  });
-  await page.request.post(`${((await charge.json()) as { gatewayUrl: string }).gatewayUrl}/pay`);
+  await charge(page, 200_000);
 
   // The whole upload would take more than 90 s.
   const network = await startProxy(process.env.E2E_URL ?? '', 200_000);
@@ -23,8 +18,8 @@ test('an upload whose first file is refused says so long before the rest has lef
     await page.getByRole('textbox', { name: 'شرح سفارش' }).fill('گل و مرغ');
     const files = page.locator('input[type=file]').first();
     await files.setInputFiles([
-      pdf('نادرست.pdf', Buffer.from('no document at all')),
-      pdf('طرح.pdf', Buffer.alloc(20_000_000, '%PDF-1.7\n')),
+      fileOf('نادرست.pdf', 'no document at all'),
+      fileOf('طرح.pdf', Buffer.alloc(20_000_000, '%PDF-1.7\n')),
     ]);
     await page.getByRole('button', { name: 'ثبت سفارش' }).filter({ visible: true }).click();
     await expect(page.getByText(/«نادرست\.pdf» با پسوند آن نمی‌خواند/).first()).toBeVisible({

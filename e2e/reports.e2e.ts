@@ -4,43 +4,36 @@ import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { figureLabels, type Reports } from '#contract/reports';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
-import { greyPng } from './png.ts';
+import { adminMobile, asAdmin, ask, newMobile, orderQuickly, signIn } from './people.ts';
+import { pictureOf } from './png.ts';
 
-const result = { name: 'طرح.png', mimeType: 'image/png', buffer: greyPng(20, 20, (x) => x) };
+const result = pictureOf('طرح.png', 20, 20, (x) => x);
 const panelOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test('the owner sees what was earned, given and delivered, as it happened', async ({ page, browser }) => {
   test.setTimeout(150_000);
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   await signIn(page, newMobile());
-  const headers = origin();
-  const profile = (await (await admin.request.get('/api/user/profile')).json()) as { _id: string };
-  const read = async <N extends keyof Reports>(name: N, query = ''): Promise<Reports[N]> =>
-    (await (await admin.request.get(`/api/report/${name}?${query}`)).json()) as Reports[N];
+  const profile = await ask(admin, 'get', 'user/profile');
+  const read = <N extends keyof Reports>(name: N, query = '') =>
+    ask<Reports[N]>(admin, 'get', `report/${name}?${query}`);
   // Only this admin's own row: others work beside this test.
   const ofAdmin = async () =>
     (await read('income', 'by=designer')).data.find(({ key }) => key === profile._id);
-  const act = async (who: Page, method: 'post' | 'put', path: string, sent: object) => {
-    const answer = await who.request[method](`/api/${path}`, { ...sent, headers });
-    expect(answer.status(), path).toBe(200);
-    return (await answer.json()) as { code: string };
-  };
 
   const [before, gifts] = [await ofAdmin(), await read('gifts')];
   const [kept, refunded] = [await orderQuickly(page, 'پلاک'), await orderQuickly(page, 'آویز')];
   for (const designId of [kept, refunded]) {
-    await act(admin, 'put', 'design/accept', { data: { designId } });
-    await act(admin, 'put', 'design/finish', { multipart: { designId, files: result } });
+    await ask(admin, 'put', 'design/accept', { data: { designId } });
+    await ask(admin, 'put', 'design/finish', { multipart: { designId, files: result } });
   }
-  await act(page, 'put', 'design/revision', { multipart: { designId: refunded, desc: 'بزرگ‌تر' } });
-  await act(admin, 'put', 'design/accept', { data: { designId: refunded } });
-  await act(admin, 'put', 'design/reject', { data: { designId: refunded, reason: 'نمی‌شود', refund: true } });
-  const { code } = await act(admin, 'post', 'offer/create', {
+  await ask(page, 'put', 'design/revision', { multipart: { designId: refunded, desc: 'بزرگ‌تر' } });
+  await ask(admin, 'put', 'design/accept', { data: { designId: refunded } });
+  await ask(admin, 'put', 'design/reject', { data: { designId: refunded, reason: 'نمی‌شود', refund: true } });
+  const { code } = await ask<{ code: string }>(admin, 'post', 'offer/create', {
     data: { name: 'گزارش', amount: 12_000, expiresIn: Date.now() + 86_400_000 },
   });
-  await act(page, 'put', 'offer/use', { data: { code } });
+  await ask(page, 'put', 'offer/use', { data: { code } });
 
   const after = await ofAdmin();
   if (!after) throw new Error('the designer is missing');

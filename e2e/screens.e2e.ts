@@ -2,8 +2,8 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import { toLatinDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { adminPaths, customerPaths } from './paths.ts';
-import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
-import { greyPng } from './png.ts';
+import { adminMobile, another, asAdmin, ask, charge, newMobile, orderQuickly, signIn } from './people.ts';
+import { pictureOf } from './png.ts';
 
 /** Width and height in px, and the reader's root font size in px. */
 type Screen = readonly [width: number, height: number, text: number];
@@ -104,36 +104,29 @@ const hidden = (page: Page) =>
   });
 
 const longName = 'نقش-حاشیه-برای-درِ-ساعت-جیبی-قطر-سی-و-هشت-میلی‌متر-ویرایش-نهایی-پس-از-بازنگری-سوم.png';
-const picture = { name: longName, mimeType: 'image/png', buffer: greyPng(90, 60, (x) => x) };
+const picture = pictureOf(longName, 90, 60, (x) => x);
 
 /** Makes a customer with a long name, a waiting order, a finished one, a request for a higher level, and a ticket. */
 async function furnish(
   browser: Browser,
   page: Page,
 ): Promise<{ waiting: string; finished: string; qr: { id: string; code: string }; ticket: string }> {
-  const headers = origin();
   await signIn(page, newMobile());
   const waiting = await orderQuickly(page, 'حاشیهٔ بافته برای انگشتر نقره '.repeat(12));
   for (const desc of ['آویز', 'پلاک']) await orderQuickly(page, desc);
-  const order = await page.request.post('/api/design/new', {
+  const { _id: finished } = await ask(page, 'post', 'design/new', {
     multipart: { type: 'corel', desc: 'طرح‌واره‌ای‌بی‌فاصله'.repeat(9), files: picture },
-    headers,
   });
-  const { _id: finished } = (await order.json()) as { _id: string };
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
-  await admin.request.put('/api/design/accept', { data: { designId: finished }, headers });
-  const multipart = new FormData();
-  multipart.append('designId', finished);
-  multipart.append('files', new File([new Uint8Array(picture.buffer)], longName, { type: picture.mimeType }));
-  expect((await admin.request.put('/api/design/finish', { multipart, headers })).status()).toBe(200);
+  const admin = await asAdmin(browser, page);
+  await ask(admin, 'put', 'design/accept', { data: { designId: finished } });
+  await ask(admin, 'put', 'design/finish', { multipart: { designId: finished, files: picture } });
   const ticket = await openLongTicket(page, finished);
   const answer = {
     ticketId: ticket,
     text: `پاسخ‌بی‌فاصله${'و‌بلند'.repeat(30)} https://example.com/${'a'.repeat(90)}`,
   };
-  await admin.request.put('/api/ticket/admin/replay', { multipart: answer, headers });
-  await admin.request.post('/api/ticket/admin/note', { data: { ...answer, text: 'یادداشت' }, headers });
+  await ask(admin, 'put', 'ticket/admin/replay', { multipart: answer });
+  await ask(admin, 'post', 'ticket/admin/note', { data: { ...answer, text: 'یادداشت' } });
   await admin.context().close();
   await askForLevel(page);
   return { waiting, finished, qr: await orderLongCode(page), ticket };
@@ -141,29 +134,25 @@ async function furnish(
 
 /** Orders a code whose page has a long title and an address without a break. */
 async function orderLongCode(page: Page): Promise<{ id: string; code: string }> {
-  const headers = origin();
-  const charge = await page.request.post('/api/user/charge', { data: { amount: 200_000 }, headers });
-  await page.request.post(`${((await charge.json()) as { gatewayUrl: string }).gatewayUrl}/pay`);
-  const categories = await page.request.get('/api/design/qr/category');
-  const { data } = (await categories.json()) as {
+  await charge(page, 200_000);
+  const { data } = await ask<{
     data: { _id: string; kind: string; inputs: { key: string; kind: string }[] }[];
-  };
+  }>(page, 'get', 'design/qr/category');
   const category = data.find(({ kind }) => kind === 'link');
   const key = category?.inputs.find(({ kind }) => kind === 'link')?.key ?? '';
-  const response = await page.request.post('/api/design/qr/new', {
+  type Made = { design: { _id: string }; code: string };
+  const { design, code } = await ask<Made>(page, 'post', 'design/qr/new', {
     data: {
       categoryId: category?._id,
       title: 'عنوان‌بی‌فاصله'.repeat(12),
       values: { [key]: `https://example.com/${'a'.repeat(300)}` },
     },
-    headers,
   });
-  const { design, code } = (await response.json()) as { design: { _id: string }; code: string };
   return { id: design._id, code };
 }
 
 async function openLongTicket(page: Page, designId: string): Promise<string> {
-  const response = await page.request.post('/api/ticket/new', {
+  const { _id } = await ask(page, 'post', 'ticket/new', {
     multipart: {
       title: 'عنوانی که از یک خط بیشتر است و با این همه باید خوانده شود، هم در فهرست و هم بالای گفتگو',
       department: 'technical',
@@ -171,13 +160,12 @@ async function openLongTicket(page: Page, designId: string): Promise<string> {
       designId,
       files: picture,
     },
-    headers: origin(),
   });
-  return ((await response.json()) as { _id: string })._id;
+  return _id;
 }
 
 async function askForLevel(page: Page): Promise<void> {
-  const response = await page.request.put('/api/user/upgrade/verify', {
+  await ask(page, 'put', 'user/upgrade/verify', {
     data: {
       name: 'محمدحسین‌علی',
       family: 'حکاک‌باشی اصفهانی‌نژاد',
@@ -185,9 +173,7 @@ async function askForLevel(page: Page): Promise<void> {
       phone: '02188776655',
       address: { province: 8, city: 'تهران', location: 'خیابان نمونه، پلاک ۱' },
     },
-    headers: origin(),
   });
-  expect(response.status()).toBe(200);
 }
 
 /** Layout must settle within this time (ms) after a change of the screen. */
@@ -237,7 +223,7 @@ test('no page of a customer scrolls sideways, whatever the screen, the text and 
     ],
     false,
   );
-  await page.request.post('/api/auth/logout', { headers: origin() });
+  await ask(page, 'post', 'auth/logout');
   await walk(page, ['/login'], false);
 });
 
@@ -245,7 +231,7 @@ test('no page of an admin scrolls sideways, and the tools hide nothing', async (
   test.setTimeout(400_000);
   const customer = await another(browser, page);
   const { waiting, qr, ticket } = await furnish(browser, customer);
-  const profile = (await (await customer.request.get('/api/user/profile')).json()) as { _id: string };
+  const profile = await ask(customer, 'get', 'user/profile');
   await customer.context().close();
   await signIn(page, adminMobile());
   await walk(
@@ -273,10 +259,7 @@ test('the tools say how many level requests wait, as it changes', async ({ page,
     const name = (await tools.getAttribute('aria-label')) ?? '';
     return Number(toLatinDigits(name).replace(/\D/g, ''));
   };
-  const waiting = async () => {
-    const answer = await page.request.get('/api/user/upgrade/number');
-    return ((await answer.json()) as { data: number }).data;
-  };
+  const waiting = async () => (await ask<{ data: number }>(page, 'get', 'user/upgrade/number')).data;
   await expect(tools).toBeVisible();
   await expect.poll(async () => (await said()) === (await waiting())).toBe(true);
   const customer = await another(browser, page);
@@ -306,7 +289,7 @@ test('Escape closes what is open after the button under the finger has gone or s
   test.setTimeout(120_000);
   await signIn(page, newMobile());
   await orderQuickly(page, 'نقش حاشیه');
-  await page.request.post('/api/user/image', { multipart: { image: picture }, headers: origin() });
+  await ask(page, 'post', 'user/image', { multipart: { image: picture } });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
@@ -396,8 +379,7 @@ test('every list without a row says so in the same words', async ({ page, browse
     if (place === '/') await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(page.getByRole('main').getByText(words).first(), place).toBeVisible();
   }
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   const picker = admin.getByRole('combobox', { name: 'مشتری' });
   await admin.goto('/admin/designs');
   await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
@@ -406,7 +388,7 @@ test('every list without a row says so in the same words', async ({ page, browse
   if (await filters.isVisible()) await filters.click();
   await picker.fill('qqqq');
   await expect(admin.getByRole('listbox').getByText(words)).toBeVisible();
-  const { _id } = (await (await page.request.get('/api/user/profile')).json()) as { _id: string };
+  const { _id } = await ask(page, 'get', 'user/profile');
   await admin.goto(`/admin/users?user=${_id}`);
   await expect(admin.getByRole('dialog').getByText(words).first()).toBeVisible();
   await admin.goto('/admin/users');

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, newMobile, orderQuickly, signIn } from './people.ts';
+import { adminMobile, ask, newMobile, orderQuickly, signIn } from './people.ts';
 
 /** Returns a word that no other order has. */
 const newWord = () => Array.from(String(Date.now()), (digit) => 'ابپتجدرسشل'[Number(digit)]).join('');
@@ -10,8 +10,7 @@ const field = (page: Page) => page.getByRole('searchbox', { name: 'جستجوی 
 const results = (page: Page) => page.getByRole('search').getByRole('listitem');
 
 async function numberOf(page: Page, id: string): Promise<string> {
-  const answer = await page.request.get(`/api/design/one/${id}`);
-  return String(((await answer.json()) as { orderNumber: number }).orderNumber);
+  return String((await ask<{ orderNumber: number }>(page, 'get', `design/one/${id}`)).orderNumber);
 }
 
 /** Records the time and the word of each search request. */

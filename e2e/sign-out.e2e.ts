@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { newMobile, signIn } from './people.ts';
+import { fileOf } from './png.ts';
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /حساب من/ }).click();
@@ -27,11 +28,7 @@ const keptKeys = (page: Page) =>
     return keys;
   });
 
-const picture = {
-  name: 'موج.svg',
-  mimeType: 'image/svg+xml',
-  buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-};
+const picture = fileOf('موج.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
 
 test('signing out deletes the person’s own drafts, after asking, and nothing of anybody else', async ({
   page,

@@ -2,12 +2,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName } from '#contract/people';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
+import { asAdmin, ask, newMobile, orderQuickly, signIn } from './people.ts';
 
 async function openTicket(page: Page, fields: Record<string, string>): Promise<string> {
-  const answer = await page.request.post('/api/ticket/new', { multipart: fields, headers: origin() });
-  expect(answer.status()).toBe(200);
-  return ((await answer.json()) as { _id: string })._id;
+  return (await ask(page, 'post', 'ticket/new', { multipart: fields }))._id;
 }
 
 test('an admin answers with a quick reply, writes a note, assigns, moves by keyboard and closes', async ({
@@ -26,8 +24,7 @@ test('an admin answers with a quick reply, writes a note, assigns, moves by keyb
   const second = await openTicket(page, { title: 'فاکتور', department: 'finance', text: 'فاکتور می‌خواهم.' });
   await page.goto(`/ticket/${first}`);
 
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   const isPhone = (page.viewportSize()?.width ?? 0) < 1024;
   await admin.goto(`/admin/tickets?search=${mobile}`);
   const rows = admin.getByRole('list', { name: 'تیکت‌ها' }).getByRole('listitem');
@@ -74,9 +71,7 @@ test('an admin answers with a quick reply, writes a note, assigns, moves by keyb
   const seen = await page.request.get(`/api/ticket/${first}`);
   expect(await seen.text()).not.toContain('تار');
 
-  const own = (await (await admin.request.get('/api/user/profile')).json()) as Parameters<
-    typeof displayName
-  >[0];
+  const own = await ask<Parameters<typeof displayName>[0]>(admin, 'get', 'user/profile');
   const name = toPersianDigits(displayName(own));
   if (isPhone) await admin.getByRole('button', { name: 'مشتری و سابقهٔ او' }).click();
   await admin.getByRole('button', { name: /مسئول/ }).filter({ visible: true }).click();

@@ -1,24 +1,18 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
-import { greyPng } from './png.ts';
+import { another, asAdmin, ask, newMobile, orderQuickly, signIn } from './people.ts';
+import { pictureOf } from './png.ts';
 
-const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: greyPng(40, 30, (x) => x * 6) });
+const picture = (name: string) => pictureOf(name, 40, 30, (x) => x * 6);
 
 /** Opens a ticket through the API; returns its id. */
 async function openTicket(page: Page, title: string): Promise<string> {
-  const answer = await page.request.post('/api/ticket/new', {
-    multipart: { title, department: 'other', text: 'سلام' },
-    headers: origin(),
-  });
-  expect(answer.status()).toBe(200);
-  return ((await answer.json()) as { _id: string })._id;
+  const multipart = { title, department: 'other', text: 'سلام' };
+  return (await ask(page, 'post', 'ticket/new', { multipart }))._id;
 }
 
 async function answerTicket(admin: Page, ticketId: string, text: string): Promise<void> {
-  const multipart = { ticketId, text };
-  const answer = await admin.request.put('/api/ticket/admin/replay', { multipart, headers: origin() });
-  expect(answer.status()).toBe(200);
+  await ask(admin, 'put', 'ticket/admin/replay', { multipart: { ticketId, text } });
 }
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'پیام شما' });
@@ -60,9 +54,8 @@ test('a customer looks for help first, asks, talks with an admin, and closes', a
   await expectAccessible(page);
 
   const ticketId = page.url().split('/').at(-1) ?? '';
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
-  await admin.request.post(`/api/ticket/${ticketId}/typing`, { headers: origin() });
+  const admin = await asAdmin(browser, page);
+  await ask(admin, 'post', `ticket/${ticketId}/typing`);
   await expect(page.getByText('پشتیبانی در حال نوشتن است')).toBeVisible();
   await answerTicket(admin, ticketId, 'عکس کد را دیدیم؛ حرف چهارم O نیست، صفر است.');
   await expect(page.getByText('حرف چهارم O نیست')).toBeVisible();
@@ -106,8 +99,7 @@ test('two people talk through a lost line: nothing is lost, out of order or ther
   test.setTimeout(120_000);
   await signIn(page, newMobile());
   const ticketId = await openTicket(page, 'خط قطع و وصل');
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   await admin.goto(`/admin/tickets?ticket=${ticketId}`);
   const answer = admin.getByRole('textbox', { name: 'پاسخ به مشتری' });
   await page.goto(`/ticket/${ticketId}`);
@@ -163,7 +155,7 @@ test('two people talk through a lost line: nothing is lost, out of order or ther
 
   // A message to a ticket that was closed meanwhile comes back to its writer.
   await page.route('**/api/ticket/replay', async (route) => {
-    await admin.request.put('/api/ticket/close', { data: { ticketId }, headers: origin() });
+    await ask(admin, 'put', 'ticket/close', { data: { ticketId } });
     await route.continue();
   });
   await say(page, 'پیام آخر');
@@ -224,16 +216,15 @@ test('an order and a failed payment lead to a ticket that names them; the badge 
   const ticketId = page.url().split('/').at(-1) ?? '';
 
   await page.goto('/');
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   await answerTicket(admin, ticketId, 'بررسی می‌کنیم.');
   const more = page.getByRole('button', { name: 'بیشتر' });
   if (await more.isVisible()) await more.click();
   const places = page.getByRole('navigation', { name: 'بخش‌ها' });
   await expect(places.getByRole('link', { name: /تیکت‌ها.*۱/ })).toBeVisible();
 
-  const charge = await page.request.post('/api/user/charge', { data: { amount: 20_000 }, headers: origin() });
-  const { paymentId } = (await charge.json()) as { paymentId: string };
+  const data = { amount: 20_000 };
+  const { paymentId } = await ask<{ paymentId: string }>(page, 'post', 'user/charge', { data });
   await page.goto(`/ticket/newTicket?payment=${paymentId}`);
   await expect(page.getByRole('radio', { name: 'مالی' })).toBeChecked();
   await expect(page.getByRole('textbox', { name: 'پیام' })).toHaveValue(/^پرداخت ۲۰٬۰۰۰ تومان/);

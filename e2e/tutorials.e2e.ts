@@ -1,48 +1,30 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type APIResponse, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { startProxy } from '../server/testing/proxy.ts';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, newMobile, origin, signIn } from './people.ts';
-import { greyPng } from './png.ts';
+import { adminMobile, another, asAdmin, ask, newMobile, signIn } from './people.ts';
+import { fileOf, pictureOf } from './png.ts';
 
 const film = path.join(import.meta.dirname, '../server/testing/media/film.mp4');
 
 /** Makes a course of two episodes through the calls of admins. */
 async function makeCourse(page: Page, title: string): Promise<string> {
-  const { request } = page;
-  const headers = origin();
-  const idOf = async (answer: APIResponse) => ((await answer.json()) as { _id: string })._id;
-  const at = '/api/admin/content';
-  const course = await idOf(
-    await request.post(`${at}/courses`, {
-      data: { title, description: 'از فایل خام تا طرحی که لیزر می‌خواند.' },
-      headers,
-    }),
+  const { _id: courseId } = await ask(page, 'post', 'admin/content/courses', {
+    data: { title, description: 'از فایل خام تا طرحی که لیزر می‌خواند.' },
+  });
+  const video = fileOf('film.mp4', await readFile(film));
+  const files = fileOf(
+    'تمرین.svg',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="20mm" viewBox="0 0 40 20" fill="none" stroke="#f00"><path d="M5 5H35V15H5Z"/><path d="M5 5H35V15H5Z"/></svg>',
   );
   for (const name of ['باز کردن فایل', 'خروجی برای لیزر']) {
-    const episode = await idOf(
-      await request.post(`${at}/episodes`, { data: { courseId: course, title: name }, headers }),
-    );
-    const buffer = await readFile(film);
-    const video = { name: 'film.mp4', mimeType: 'video/mp4', buffer };
-    expect(
-      (await request.post(`${at}/episodes/${episode}/video`, { multipart: { video }, headers })).status(),
-    ).toBe(200);
-    const files = {
-      name: 'تمرین.svg',
-      mimeType: 'image/svg+xml',
-      buffer: Buffer.from(
-        '<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="20mm" viewBox="0 0 40 20" fill="none" stroke="#f00"><path d="M5 5H35V15H5Z"/><path d="M5 5H35V15H5Z"/></svg>',
-      ),
-    };
-    const extra = await request.post(`${at}/episodes/${episode}/extra`, {
-      multipart: { files, title: 'فایل تمرین' },
-      headers,
-    });
-    expect(extra.status()).toBe(200);
+    const at = 'admin/content/episodes';
+    const { _id } = await ask(page, 'post', at, { data: { courseId, title: name } });
+    await ask(page, 'post', `${at}/${_id}/video`, { multipart: { video } });
+    await ask(page, 'post', `${at}/${_id}/extra`, { multipart: { files, title: 'فایل تمرین' } });
   }
-  return course;
+  return courseId;
 }
 
 test('a customer finds a course, watches it, goes on where it was left, rates it and takes a file', async ({
@@ -51,8 +33,7 @@ test('a customer finds a course, watches it, goes on where it was left, rates it
 }) => {
   test.setTimeout(120_000);
   const title = `آماده‌کردن طرح ${newMobile()}`;
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   const course = await makeCourse(admin, title);
   await admin.context().close();
 
@@ -109,8 +90,7 @@ test('a customer finds a course, watches it, goes on where it was left, rates it
 });
 
 test('an episode that was left goes on there', { tag: '@anyScreen' }, async ({ page, browser }) => {
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   const course = await makeCourse(admin, `ادامه ${newMobile()}`);
   await admin.context().close();
   await signIn(page, newMobile());
@@ -138,11 +118,10 @@ test('an admin gives an episode captions, and a customer reads them, turns them 
 }) => {
   test.setTimeout(120_000);
   const title = `زیرنویس ${newMobile()}`;
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   const id = await makeCourse(admin, title);
   const change = (published: boolean) =>
-    admin.request.put(`/api/admin/content/courses/${id}`, { data: { published }, headers: origin() });
+    ask(admin, 'put', `admin/content/courses/${id}`, { data: { published } });
   await change(false);
   await admin.goto('/admin/settings/tutorials');
   const course = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: title }) });
@@ -151,11 +130,7 @@ test('an admin gives an episode captions, and a customer reads them, turns them 
   const chooser = dialog.locator('input[type=file]');
   const save = dialog.getByRole('button', { name: 'ذخیره' });
   await course.getByRole('button', { name: 'افزودن زیرنویس' }).first().click();
-  const captions = (text: string) => ({
-    name: 'film.srt',
-    mimeType: 'application/x-subrip',
-    buffer: Buffer.from(text),
-  });
+  const captions = (text: string) => fileOf('film.srt', text);
   await chooser.setInputFiles(captions('1\n00:00:00,000 -> 00:00:09,000\nسلام'));
   await save.click();
   await expect(admin.getByText('در این فایل هیچ زیرنویسی نیست')).toBeVisible();
@@ -182,9 +157,7 @@ test('an admin gives an episode captions, and a customer reads them, turns them 
   await admin.context().close();
 
   await signIn(page, newMobile());
-  const { episodes } = (await (await page.request.get(`/api/tutorial/course/${id}`)).json()) as {
-    episodes: { _id: string }[];
-  };
+  const { episodes } = await ask<{ episodes: { _id: string }[] }>(page, 'get', `tutorial/course/${id}`);
   // The film is so short that it may have been watched to its end.
   await page.goto(`/tutorial/${id}?episode=${episodes[0]?._id}`);
   const shown = () =>
@@ -217,13 +190,11 @@ test('two admins who change the same course lose nothing, and a change can be ta
   test.setTimeout(120_000);
   const title = `دو مدیر ${newMobile()}`;
   await signIn(page, adminMobile());
-  const at = '/api/admin/content/courses';
-  const made = await page.request.post(at, {
+  const at = 'admin/content/courses';
+  const { _id } = await ask(page, 'post', at, {
     data: { title, description: 'نخست', published: false },
-    headers: origin(),
   });
-  const { _id } = (await made.json()) as { _id: string };
-  const now = async () => (await page.request.get(`${at}/${_id}`)).json();
+  const now = () => ask(page, 'get', `${at}/${_id}`);
 
   await page.goto('/admin/settings/tutorials');
   const course = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
@@ -232,11 +203,7 @@ test('two admins who change the same course lose nothing, and a change can be ta
   await dialog.getByRole('textbox', { name: 'توضیح' }).fill('توضیح من');
 
   const context = await browser.newContext({ storageState: await page.context().storageState() });
-  const other = await context.request.put(`${new URL(page.url()).origin}${at}/${_id}`, {
-    data: { description: 'توضیح دیگری' },
-    headers: origin(),
-  });
-  expect(other.status()).toBe(200);
+  await ask(context, 'put', `${at}/${_id}`, { data: { description: 'توضیح دیگری' } });
   await context.close();
 
   await dialog.getByRole('button', { name: 'ذخیره' }).click();
@@ -294,7 +261,7 @@ test('an admin makes a course in the browser: written, filmed, put in order and 
   const arrived = page.waitForResponse((answer) => /\/episodes\/\d+\/video$/.test(answer.url()));
   await course.locator('input[type=file][accept*=mp4]').first().setInputFiles(film);
   expect((await arrived).status()).toBe(200);
-  // What was saved here stands in the list before it is fetched again: nobody is asked about their own change.
+  // What was saved here stands in the list before it is fetched again, so nobody is asked about their own change.
   const list = /content\/episodes\?/;
   await page.route(list, () => {});
   await dialog.getByRole('button', { name: 'ذخیره' }).click();
@@ -357,7 +324,7 @@ test('a cover and extra files are added in forms; what would replace a newer fil
   ] as const) {
     await course.getByRole('button', { name: `ویرایش ${title}` }).click();
     await expect(dialog.getByRole('button', { name: button })).toBeVisible();
-    const cover = { name: 'cover.png', mimeType: 'image/png', buffer: greyPng(320, 180, () => grey) };
+    const cover = pictureOf('cover.png', 320, 180, () => grey);
     await dialog.locator('input[type=file]').setInputFiles(cover);
     await expect(dialog.locator('canvas')).toHaveCount(2);
     await expectAccessible(page);
@@ -373,9 +340,7 @@ test('a cover and extra files are added in forms; what would replace a newer fil
   await dialog.getByRole('button', { name: 'افزودن', exact: true }).click();
   await expect(dialog.getByText('حداقل یک فایل انتخاب کنید.')).toBeVisible();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm" viewBox="0 0 9 9"/>';
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'plan.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+  await dialog.locator('input[type=file]').setInputFiles(fileOf('plan.svg', svg));
   await dialog.getByRole('textbox', { name: 'عنوان' }).fill('الگوی پیچک');
   await expect(dialog.getByRole('figure')).toContainText('الگوی پیچک');
   await expectAccessible(page);
@@ -389,21 +354,15 @@ test('a cover and extra files are added in forms; what would replace a newer fil
   const path = `${at}/episodes/${data[0]?._id}`;
   const context = await browser.newContext({ storageState: await page.context().storageState() });
   const headers = { origin: new URL(page.url()).origin };
-  const other = (
-    part: string,
-    multipart: Record<string, { name: string; mimeType: string; buffer: Buffer }>,
-  ) => context.request.post(`${headers.origin}${path}/${part}`, { multipart, headers });
+  const other = (part: string, multipart: Record<string, ReturnType<typeof fileOf>>) =>
+    context.request.post(`${headers.origin}${path}/${part}`, { multipart, headers });
   const list = /content\/episodes\?/;
   const unheard = async (act: () => Promise<{ status: () => number }>) => {
     await page.route(list, () => {});
     expect((await act()).status()).toBe(200);
   };
   const heard = () => page.unroute(list);
-  const srt = (text: string) => ({
-    name: 'film.srt',
-    mimeType: 'application/x-subrip',
-    buffer: Buffer.from(`1\n00:00:00,000 --> 00:00:09,000\n${text}`),
-  });
+  const srt = (text: string) => fileOf('film.srt', `1\n00:00:00,000 --> 00:00:09,000\n${text}`);
   const setCaptions = async (text: string) => {
     await episode
       .getByRole('button', { name: /زیرنویس/ })
@@ -434,8 +393,8 @@ test('a cover and extra files are added in forms; what would replace a newer fil
   await page.reload();
   await course.getByRole('button', { name: 'قسمت‌ها' }).click();
   await expect(episode.getByText(/^film\.mp4/)).toBeVisible();
-  const buffer = await readFile(film);
-  await unheard(() => other('video', { video: { name: 'other.mp4', mimeType: 'video/mp4', buffer } }));
+  const video = fileOf('other.mp4', await readFile(film));
+  await unheard(() => other('video', { video }));
   await episode.locator('input[type=file][accept*=mp4]').setInputFiles(film);
   await expect(episode.getByText('در این فاصله «other.mp4» ویدیوی این قسمت شده است')).toBeVisible();
   await heard();
@@ -472,15 +431,9 @@ test('the film that was chosen last goes on after three cuts, and is set while i
   test.setTimeout(180_000);
   const title = `فیلم بلند ${newMobile()}`;
   await signIn(page, adminMobile());
-  const headers = origin();
-  const at = '/api/admin/content';
-  const idOf = async (answer: APIResponse) => ((await answer.json()) as { _id: string })._id;
-  const course = await idOf(
-    await page.request.post(`${at}/courses`, { data: { title, description: 'فیلم' }, headers }),
-  );
-  const episode = await idOf(
-    await page.request.post(`${at}/episodes`, { data: { courseId: course, title: 'یکم' }, headers }),
-  );
+  const at = 'admin/content';
+  const course = await ask(page, 'post', `${at}/courses`, { data: { title, description: 'فیلم' } });
+  const episode = await ask(page, 'post', `${at}/episodes`, { data: { courseId: course._id, title: 'یکم' } });
   const network = await startProxy(process.env.E2E_URL ?? '', 1_500_000);
   try {
     let created = 0;
@@ -518,8 +471,7 @@ test('the film that was chosen last goes on after three cuts, and is set while i
   } finally {
     network.close();
   }
-  const kept = await page.request.get(`${at}/episodes/${episode}`);
-  expect(await kept.json()).toMatchObject({
+  expect(await ask(page, 'get', `${at}/episodes/${episode._id}`)).toMatchObject({
     video: { filename: 'درست.mp4', poster: expect.any(String) },
     seconds: expect.any(Number),
   });

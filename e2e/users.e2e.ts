@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, newMobile, orderQuickly, signIn } from './people.ts';
+import { adminMobile, another, ask, newMobile, orderQuickly, signIn } from './people.ts';
 
 test('an admin finds a person, reads about them, changes their SMS and goes on to their orders and wallet', async ({
   page,
@@ -11,7 +11,7 @@ test('an admin finds a person, reads about them, changes their SMS and goes on t
   const mobile = newMobile();
   const customer = await another(browser, page);
   await signIn(customer, mobile);
-  const profile = (await (await customer.request.get('/api/user/profile')).json()) as { _id: string };
+  const profile = await ask(customer, 'get', 'user/profile');
   await orderQuickly(customer, `نقش حاشیه ${mobile}`);
 
   await signIn(page, adminMobile());
@@ -48,7 +48,7 @@ test('an admin finds a person, reads about them, changes their SMS and goes on t
   await no.click({ force: true });
   await expect(page.getByText('عملیات با موفقیت انجام شد')).toBeVisible();
   await expect(no).toBeChecked();
-  const saved = (await (await customer.request.get('/api/user/profile')).json()) as { sms: boolean };
+  const saved = await ask<{ sms: boolean }>(customer, 'get', 'user/profile');
   expect(saved.sms).toBe(false);
   await expect(dialog.getByRole('list', { name: 'کارهای مدیران' })).toContainText('تغییر دریافت پیامک');
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
+import { asAdmin, ask, charge, newMobile, orderQuickly, signIn } from './people.ts';
 
 const entities = (lines: readonly (readonly [string | number, string | number][])[]) =>
   lines.flatMap((each) => each.flat()).join('\n');
@@ -110,11 +110,7 @@ test('a customer sees what is wrong before paying, and the designer sees the sam
   test.setTimeout(120_000);
   await signIn(page, newMobile());
   await orderQuickly(page, 'برای شارژ');
-  const charge = await page.request.post('/api/user/charge', {
-    data: { amount: 400_000 },
-    headers: origin(),
-  });
-  await page.request.post(`${((await charge.json()) as { gatewayUrl: string }).gatewayUrl}/pay`);
+  await charge(page, 400_000);
   await page.goto('/designOrder');
   await page.locator('input[type=file]').first().setInputFiles(chosen('plate.dxf', openDxf));
   const file = row(page, 'plate.dxf');
@@ -157,8 +153,7 @@ test('a customer sees what is wrong before paying, and the designer sees the sam
   await page.waitForURL(/\/designOrder\/[^?]+/);
   const id = new URL(page.url()).pathname.split('/').pop();
 
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   await admin.goto(`/admin/designsManagement?design=${id}`);
   await admin
     .getByRole('button', { name: /^نمایش plate\.dxf/ })
@@ -262,32 +257,22 @@ test('kept drawings are looked at with the check of the server, compared and mar
   test.setTimeout(120_000);
   await signIn(page, newMobile());
   await orderQuickly(page, 'برای شارژ');
-  const headers = origin();
-  const charge = await page.request.post('/api/user/charge', { data: { amount: 400_000 }, headers });
-  await page.request.post(`${((await charge.json()) as { gatewayUrl: string }).gatewayUrl}/pay`);
+  await charge(page, 400_000);
   const form = (fields: Record<string, string>, files: Record<string, string>) => {
     const multipart = new FormData();
     for (const [name, value] of Object.entries(fields)) multipart.append(name, value);
     for (const [name, text] of Object.entries(files)) multipart.append('files', new File([text], name));
-    return { multipart, headers };
+    return { multipart };
   };
-  const ordered = await page.request.post(
-    '/api/design/new',
-    form(
-      { type: 'corel', desc: 'پلاک با حاشیه' },
-      { 'plate.svg': coloured('M10 8H30V12H10Z'), 'plate.eps': program },
-    ),
+  const order = form(
+    { type: 'corel', desc: 'پلاک با حاشیه' },
+    { 'plate.svg': coloured('M10 8H30V12H10Z'), 'plate.eps': program },
   );
-  expect(ordered.status()).toBe(200);
-  const { _id: designId } = (await ordered.json()) as { _id: string };
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
-  await admin.request.put('/api/design/accept', { data: { designId }, headers });
-  const delivered = await admin.request.put(
-    '/api/design/finish',
-    form({ designId }, { 'result.svg': coloured('M10 7H30V13H10Z') }),
-  );
-  expect(delivered.status()).toBe(200);
+  const { _id: designId } = await ask(page, 'post', 'design/new', order);
+  const admin = await asAdmin(browser, page);
+  await ask(admin, 'put', 'design/accept', { data: { designId } });
+  const result = form({ designId }, { 'result.svg': coloured('M10 7H30V13H10Z') });
+  await ask(admin, 'put', 'design/finish', result);
 
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -399,19 +384,14 @@ test('what an admin sends is checked with the laser of the customer', { tag: '@a
   browser,
 }) => {
   await signIn(page, newMobile());
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  const admin = await asAdmin(browser, page);
   const serial = `LASER-${Date.now()}`;
-  const headers = origin();
-  await admin.request.post('/api/device/add', { data: { serial }, headers });
-  const device = await page.request.get('/api/device/submit', { params: { serial }, headers });
-  const { _id } = (await device.json()) as { _id: string };
-  await page.request.put(`/api/device/${_id}/laser`, { data: { spot: 0.3 }, headers });
-  const opened = await page.request.post('/api/ticket/new', {
+  await ask(admin, 'post', 'device/add', { data: { serial } });
+  const { _id } = await ask(page, 'get', `device/submit?serial=${serial}`);
+  await ask(page, 'put', `device/${_id}/laser`, { data: { spot: 0.3 } });
+  const ticket = await ask(page, 'post', 'ticket/new', {
     multipart: { title: 'طرح آماده', department: 'design', text: 'فایل را بفرستید.' },
-    headers,
   });
-  const ticket = (await opened.json()) as { _id: string };
 
   await admin.goto(`/admin/tickets?ticket=${ticket._id}`);
   await admin.getByRole('textbox', { name: 'پاسخ به مشتری' }).waitFor();

@@ -1,8 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, newMobile, orderQuickly, origin, payAtBank, signIn } from './people.ts';
+import { another, asAdmin, ask, newMobile, orderQuickly, payAtBank, signIn } from './people.ts';
 
 /** Enters an amount on the wallet page and goes to the bank. */
 async function goToBank(page: Page, amount: string): Promise<void> {
@@ -22,15 +22,8 @@ async function payElsewhere(page: Page, bank: string): Promise<string> {
 
 /** Charges a wallet through the API. Returns the callback's address. */
 async function chargeQuickly(page: Page, amount: number): Promise<string> {
-  const response = await page.request.post('/api/user/charge', { data: { amount }, headers: origin() });
-  const { gatewayUrl } = (await response.json()) as { gatewayUrl: string };
+  const { gatewayUrl } = await ask<{ gatewayUrl: string }>(page, 'post', 'user/charge', { data: { amount } });
   return payElsewhere(page, gatewayUrl);
-}
-
-async function asAdmin(browser: Browser, page: Page): Promise<Page> {
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
-  return admin;
 }
 
 test('a charge that is paid, one that is cancelled, and one whose customer never came back', async ({
@@ -154,11 +147,9 @@ test('a gift code is looked at, used once, and refused in one place ever after',
 }) => {
   await signIn(page, newMobile());
   const admin = await asAdmin(browser, page);
-  const made = await admin.request.post('/api/offer/create', {
+  const { code } = await ask<{ code: string }>(admin, 'post', 'offer/create', {
     data: { name: 'هدیهٔ پاییز', amount: 75_000, expiresIn: Date.now() + 86_400_000 },
-    headers: origin(),
   });
-  const { code } = (await made.json()) as { code: string };
   await admin.context().close();
 
   await page.goto('/wallet');
