@@ -8,11 +8,11 @@ import type { Profile } from '#contract/profile';
 import { useKeepInView } from '../../lib/use-keep-in-view.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { ChartPlace } from '../../ui/ChartPlace.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 import { WhenVisible } from '../../ui/WhenVisible.tsx';
 import { DeviceSection } from '../devices/parts.tsx';
-import { useProfile } from '../auth/parts.ts';
+import { useProfile } from '../profile/parts.ts';
+import { ChartPlace } from './ChartPlace.tsx';
 import { NextStep } from './NextStep.tsx';
 import { RecentOrders } from './RecentOrders.tsx';
 import { StatCard, StatCards } from './StatCard.tsx';
@@ -106,14 +106,12 @@ export function CustomerDashboard() {
 
 const withChart = 'max-lg:col-span-2 xl:col-span-5 xl:row-span-2';
 
-const chartHeight = 'h-36 sm:h-44';
-
 /** A chart that is loaded once its card is in view. */
 function Chart({ of }: { of: 'orders' | 'spending' }) {
   return (
-    <WhenVisible fallback={<ChartPlace height={chartHeight} />}>
-      <Suspense fallback={<ChartPlace height={chartHeight} />}>
-        <MonthChart of={of} height={chartHeight} />
+    <WhenVisible fallback={<ChartPlace />}>
+      <Suspense fallback={<ChartPlace />}>
+        <MonthChart of={of} />
       </Suspense>
     </WhenVisible>
   );

@@ -1,9 +1,15 @@
+import { Suspense } from 'react';
 import { MonthlySpending } from '../wallet/parts.tsx';
+import { ChartPlace, chartHeight } from './ChartPlace.tsx';
 import { MonthlyOrders } from './MonthlyOrders.tsx';
 
 const charts = { orders: MonthlyOrders, spending: MonthlySpending };
 
-export function MonthChart({ of, height }: { of: keyof typeof charts; height: string }) {
+export function MonthChart({ of }: { of: keyof typeof charts }) {
   const Months = charts[of];
-  return <Months height={height} />;
+  return (
+    <Suspense fallback={<ChartPlace />}>
+      <Months height={chartHeight} />
+    </Suspense>
+  );
 }

@@ -6,7 +6,7 @@ import { getStatementCsv } from '#contract/wallet';
 import { useFilters } from '../../lib/filters.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ChartPlace } from '../../ui/ChartPlace.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { idlePart, lazyPart } from '../../ui/lazy-part.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -68,8 +68,8 @@ export function WalletPage() {
         </div>
         <div className="flex min-w-0 flex-col gap-5 @5xl:gap-6">
           <Card as="section">
-            <WhenVisible fallback={<ChartPlace height={chartHeight} />}>
-              <Suspense fallback={<ChartPlace height={chartHeight} />}>
+            <WhenVisible fallback={<ChartPlace />}>
+              <Suspense fallback={<ChartPlace />}>
                 <MonthlySpending height={chartHeight} />
               </Suspense>
             </WhenVisible>
@@ -90,3 +90,13 @@ export function WalletPage() {
 }
 
 const chartHeight = 'h-44 sm:h-52';
+
+/** A placeholder of the chart's size. */
+function ChartPlace() {
+  return (
+    <>
+      <span className="block min-h-11" />
+      <Skeleton className={cx(chartHeight, 'w-full rounded-md')} />
+    </>
+  );
+}
