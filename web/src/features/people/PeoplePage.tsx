@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { UsersRound } from 'lucide-react';
+import { useState } from 'react';
 import { useFilters } from '../../lib/filters.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DataList } from '../../ui/DataList.tsx';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { ListFilters } from '../../ui/ListFilters.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useAddressDialog } from '../../ui/use-address-dialog.ts';
 import { peopleQuery } from './people-query.ts';
 import { PersonDialog } from './lazy.ts';
 import { userColumns } from './person-columns.tsx';
@@ -18,7 +18,9 @@ export function PeoplePage() {
   const filters = useFilters(route.useSearch(), ['search']);
   const { search, user } = filters.values;
   const list = useInfiniteQuery(peopleQuery(filters.query));
-  const { record, dialog } = useAddressDialog(user, () => filters.change({ user: undefined }, true));
+  // While the dialog closes it keeps showing the last person.
+  const [lastUser, setLastUser] = useState(user);
+  if (user !== undefined && user !== lastUser) setLastUser(user);
   const totalText = list.data?.totalText;
 
   return (
@@ -56,8 +58,14 @@ export function PeoplePage() {
           }}
         />
       </Card>
-      <Deferred when={dialog.isOpen}>
-        {record !== undefined && <PersonDialog userId={String(record)} {...dialog} />}
+      <Deferred when={user !== undefined}>
+        {lastUser !== undefined && (
+          <PersonDialog
+            userId={String(lastUser)}
+            isOpen={user !== undefined}
+            onOpenChange={(isOpen) => !isOpen && filters.change({ user: undefined }, true)}
+          />
+        )}
       </Deferred>
     </>
   );

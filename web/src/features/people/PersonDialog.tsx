@@ -17,18 +17,20 @@ import { PersonWorkshop } from './PersonWorkshop.tsx';
 
 const ImageViewer = lazyPart(async () => (await import('../../ui/ImageViewer.tsx')).ImageViewer);
 
+type PersonDialogProps = DialogControl & { userId: string };
+
 /** The user information dialog: all known data of a person, and the audit entries about them. */
-export function PersonDialog({ userId, ...dialog }: DialogControl & { userId: string }) {
+export function PersonDialog({ userId, isOpen, onOpenChange }: PersonDialogProps) {
   const person = useQuery({
     ...queryOf(getPerson, { params: { id: userId } }),
-    enabled: dialog.isOpen,
+    enabled: isOpen,
     // Balance and orders may have changed since.
     staleTime: 0,
   });
   return (
-    <Dialog {...dialog} title="اطلاعات کاربر" size="lg" bodyClassName="p-0">
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="اطلاعات کاربر" size="lg" bodyClassName="p-0">
       <Loaded query={person} loading={<PersonSkeleton />} failed="اطلاعات این کاربر باز نشد">
-        {(data) => <Person person={data} onLeave={() => dialog.onOpenChange(false)} />}
+        {(data) => <Person person={data} onLeave={() => onOpenChange(false)} />}
       </Loaded>
     </Dialog>
   );

@@ -24,9 +24,14 @@ import { lookOfContent } from '../page-look.ts';
 import { PhonePage } from '../PhonePage.tsx';
 import { QrStateBadge } from '../QrStateBadge.tsx';
 
+type QrCodeDialogProps = DialogControl & { code: string | undefined };
+
 /** A code as an admin sees it: its page (also while it is down), its reports, and taking it down or putting it back. */
-export function QrCodeDialog({ code, ...dialog }: DialogControl & { code: string }) {
-  const details = useQuery({ ...queryOf(getQr, { params: { code } }), enabled: dialog.isOpen });
+export function QrCodeDialog({ code, ...dialog }: QrCodeDialogProps) {
+  const details = useQuery({
+    ...queryOf(getQr, { params: { code: code ?? '' } }),
+    enabled: code !== undefined,
+  });
   return (
     <Dialog {...dialog} size="xl" title={details.data?.title ?? 'کد QR'} subtitle={code}>
       <Loaded isCompact query={details} loading={<Skeleton className="h-96 w-full rounded-xl" />}>

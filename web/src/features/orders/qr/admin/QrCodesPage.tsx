@@ -10,7 +10,6 @@ import { DataList } from '../../../../ui/DataList.tsx';
 import { Deferred } from '../../../../ui/Deferred.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { ListFilters } from '../../../../ui/ListFilters.tsx';
-import { useAddressDialog } from '../../../../ui/use-address-dialog.ts';
 import { useWide } from '../../../../ui/use-wide.ts';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { codesSearch, kindOptions, stateOptions } from '../qr-search.ts';
@@ -24,7 +23,7 @@ export function QrCodesPage() {
   const search = codesSearch(route.useSearch());
   const filters = useFilters(search, ['kind', 'state', 'search']);
   const codes = useInfiniteQuery(listOf(getQrCodes, { query: filters.query }, ({ data }) => data));
-  const { record, dialog } = useAddressDialog(search.code, () => filters.change({ code: undefined }));
+  const { code } = search;
   return (
     <>
       <PageHeader
@@ -60,8 +59,12 @@ export function QrCodesPage() {
           narrowed={{ filters, note: 'کدی با این جستجو و فیلترها نیست.', clearLabel: 'نمایش همهٔ کدها' }}
         />
       </Card>
-      <Deferred when={dialog.isOpen}>
-        {record !== undefined && <QrCodeDialog code={record} {...dialog} />}
+      <Deferred when={code !== undefined}>
+        <QrCodeDialog
+          code={code}
+          isOpen={code !== undefined}
+          onOpenChange={(isOpen) => !isOpen && filters.change({ code: undefined })}
+        />
       </Deferred>
     </>
   );
