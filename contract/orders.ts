@@ -55,6 +55,11 @@ export const orderStatusLabels: Record<Actor, Record<OrderStatus, string>> = {
 
 export const inHand: readonly OrderStatus[] = ['designing', 'suspended', 'revising'];
 
+/** The customer or the shop took the order back, and no action follows. */
+export const takenBack = ['cancelled', 'rejected'] as const;
+export const isTakenBack = (status: OrderStatus): status is (typeof takenBack)[number] =>
+  takenBack.some((each) => each === status);
+
 type From = Partial<Record<Actor, readonly OrderStatus[]>>;
 
 interface ActionRule {

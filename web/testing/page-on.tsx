@@ -2,13 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isValidElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /**
  * A page whose calls go to `server` over real HTTP, in each test of a file that runs in happy-dom. The function it returns
- * shows a hook; what that returns is the hook's value as it stands now.
+ * shows a hook, and the element that this may return; what it returns itself is the hook's value as it stands now.
  */
 export function pageOn(server: Server): <R>(useHook: () => R) => () => R {
   const roots: Root[] = [];
@@ -28,8 +29,9 @@ export function pageOn(server: Server): <R>(useHook: () => R) => () => R {
   return <R,>(useHook: () => R) => {
     let current: { value: R } | undefined;
     function Page() {
-      current = { value: useHook() };
-      return null;
+      const value = useHook();
+      current = { value };
+      return isValidElement(value) ? value : null;
     }
     const root = createRoot(document.createElement('div'));
     roots.push(root);

@@ -1,5 +1,5 @@
 import { dayMs } from '#contract/common/tehran';
-import { type Order, type OrderEvent, revisionLimits } from '#contract/orders';
+import { isTakenBack, type Order, type OrderEvent, revisionLimits } from '#contract/orders';
 import { displayName } from '#contract/people';
 import type { Caller, Ctx } from '../../platform/ctx.ts';
 import { toStoredFile } from '../../platform/files/private-files.ts';
@@ -17,7 +17,7 @@ export function revisionsLeft(row: Pick<OrderRow, 'type' | 'revisions' | 'finish
 
 /** A code whose order was cancelled cannot be had any more. */
 export const hasEndedFiles = ({ type, status }: Pick<OrderRow, 'type' | 'status'>): boolean =>
-  type === 'qr' && (status === 'cancelled' || status === 'rejected');
+  type === 'qr' && isTakenBack(status);
 
 const filesShownOf = (row: OrderRow): FileRow[] => (hasEndedFiles(row) ? [] : row.files);
 

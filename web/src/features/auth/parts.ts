@@ -13,3 +13,4 @@ export {
   profileQuery,
   requireProfile,
 } from './session.ts';
+export { useIsAdmin, useProfile } from './use-profile.ts';

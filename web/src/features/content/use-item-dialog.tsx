@@ -1,8 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useRecordDialog } from '../../ui/use-record-dialog.tsx';
-import { profileQuery } from '../auth/parts.ts';
+import { useProfile } from '../auth/parts.ts';
 import type { ItemDialogProps } from './ItemDialog.tsx';
 import type { Item, ItemView } from './view.ts';
 
@@ -15,7 +14,7 @@ const ItemDialog = lazyPart(
  * a new one. Each opening begins anew with the item as it then is, and keeps it: others may change it meanwhile.
  */
 export function useItemDialog<I extends Item, V extends object>(view: ItemView<I, V>) {
-  const { _id: owner } = useSuspenseQuery(profileQuery).data;
+  const { _id: owner } = useProfile();
   const [open, renderDialog] = useRecordDialog<I | null>();
   const dialog = renderDialog((item, control) => (
     <ItemDialog {...({ view, item, owner, ...control } satisfies ItemDialogProps<I, V>)} />

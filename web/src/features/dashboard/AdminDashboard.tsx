@@ -5,7 +5,7 @@ import { formatNumber } from '#contract/common/money';
 import { displayName } from '#contract/people';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { useProfile } from '../profile/parts.ts';
+import { useProfile } from '../auth/parts.ts';
 import { RequestsByAddress } from '../upgrades/parts.ts';
 import { OrdersInHand } from './OrdersInHand.tsx';
 import { counts } from './questions.ts';

@@ -11,7 +11,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Toman } from '../../ui/Toman.tsx';
 import { WhenVisible } from '../../ui/WhenVisible.tsx';
 import { DeviceSection } from '../devices/parts.tsx';
-import { useProfile } from '../profile/parts.ts';
+import { useProfile } from '../auth/parts.ts';
 import { ChartPlace } from './ChartPlace.tsx';
 import { NextStep } from './NextStep.tsx';
 import { RecentOrders } from './RecentOrders.tsx';

@@ -1,4 +1,4 @@
-import { useIsAdmin } from '../profile/parts.ts';
+import { useIsAdmin } from '../auth/parts.ts';
 import { AdminDashboard } from './admin-dashboard.ts';
 import { CustomerDashboard } from './CustomerDashboard.tsx';
 

@@ -49,7 +49,6 @@ export function LaserDialog({ device, ...dialog }: DialogControl & { device: Dev
       dialog.onOpenChange(false);
     },
   });
-  const { values, set } = form;
   return (
     <FormDialog
       {...dialog}
@@ -63,21 +62,18 @@ export function LaserDialog({ device, ...dialog }: DialogControl & { device: Dev
       <Stepper
         label="قطر پرتو لیزر"
         unit="میلی‌متر"
-        value={values.spot}
-        onChange={(spot) => set({ spot })}
+        {...form.field('spot')}
         {...laserLimits.spot}
         step={0.01}
         hint="فایل‌های شما با همین پرتو بررسی می‌شوند."
-        error={form.errors.spot}
       />
       <Select
         label="میدان کار"
         options={fields}
-        value={values.choice}
-        onChange={(choice) => set({ choice })}
+        {...form.field('choice')}
         hint="بزرگ‌ترین سطحی که لیزر بدون جابه‌جا کردن قطعه حک می‌کند؛ روی لنز نوشته شده است."
       />
-      {values.choice === 'other' && (
+      {form.values.choice === 'other' && (
         <div className="grid grid-cols-2 gap-3">
           {(
             [
@@ -89,11 +85,9 @@ export function LaserDialog({ device, ...dialog }: DialogControl & { device: Dev
               key={name}
               label={label}
               unit="میلی‌متر"
-              value={values[name]}
-              onChange={(value) => set({ [name]: value })}
+              {...form.field(name)}
               {...laserLimits.field}
               step={10}
-              error={form.errors[name]}
             />
           ))}
         </div>

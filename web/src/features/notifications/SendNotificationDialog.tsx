@@ -5,15 +5,14 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { NotificationForm, useNotificationForm } from './NotificationForm.tsx';
 
 /** Each tab has its own form, so that words meant for one person are never sent to all. */
-export function SendNotificationDialog({ isOpen, onOpenChange }: DialogControl) {
+export function SendNotificationDialog(dialog: DialogControl) {
   const [tab, setTab] = useState<'announcement' | 'message'>('announcement');
-  const close = () => onOpenChange(false);
+  const close = () => dialog.onOpenChange(false);
   const announcement = useNotificationForm(false, close);
   const message = useNotificationForm(true, close);
   return (
     <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      {...dialog}
       title="ارسال اعلان"
       size="md"
       isBusy={announcement.isBusy || message.isBusy}

@@ -12,7 +12,7 @@ type OffersSearch = { search?: string; filter?: Sort; availability?: Availabilit
 export type OffersFilters = Filters<OffersSearch>;
 
 /** Values and filters stand here, so that they outlast a change of tab and closing. */
-export function OffersDialog({ isOpen, onOpenChange }: DialogControl) {
+export function OffersDialog(dialog: DialogControl) {
   const [tab, setTab] = useState<'createDiscount' | 'discounts'>('createDiscount');
   const offer = useOfferForm();
   const [search, setSearch] = useState<OffersSearch>({});
@@ -20,7 +20,7 @@ export function OffersDialog({ isOpen, onOpenChange }: DialogControl) {
     setSearch((now) => ({ ...now, ...changed })),
   );
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="کدهای تخفیف" size="lg" bodyClassName="p-0">
+    <Dialog {...dialog} title="کدهای تخفیف" size="lg" bodyClassName="p-0">
       <Tabs
         label="کدهای هدیه"
         value={tab}

@@ -1,9 +1,8 @@
 import { MapPin } from 'lucide-react';
 import type { StoredFile } from '#contract/common/files';
 import { Button } from '../../ui/Button.tsx';
-import { cx } from '../../ui/class-names.ts';
-import { FilePicture } from '../../ui/FilePicture.tsx';
 import { MarkedPicture } from './MarkedPicture.tsx';
+import { PictureStrip } from './PictureStrip.tsx';
 import type { Marks } from './use-marks.ts';
 
 export function MarksEditor({ pictures, marks }: { pictures: readonly StoredFile[]; marks: Marks }) {
@@ -28,26 +27,7 @@ export function MarksEditor({ pictures, marks }: { pictures: readonly StoredFile
           onRemove={marks.remove}
         />
       </div>
-      {pictures.length > 1 && (
-        <ul aria-label="تصویرهای نتیجه" className="flex gap-2 overflow-x-auto p-0.5">
-          {pictures.map((each) => (
-            <li key={each._id}>
-              <button
-                type="button"
-                aria-label={each.filename}
-                aria-pressed={each._id === picture._id}
-                onClick={() => marks.show(each._id)}
-                className={cx(
-                  'cursor-pointer overflow-hidden rounded-md border-2',
-                  each._id === picture._id ? 'border-ember' : 'border-transparent',
-                )}
-              >
-                <FilePicture file={each} className="size-14 rounded-sm" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PictureStrip pictures={pictures} chosen={picture} onChoose={({ _id }) => marks.show(_id)} />
     </div>
   );
 }

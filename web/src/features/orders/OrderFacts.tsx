@@ -1,13 +1,13 @@
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
-import { type Order, orderTypeLabels } from '#contract/orders';
+import { isTakenBack, type Order, orderTypeLabels } from '#contract/orders';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { FactRow } from '../../ui/FactRow.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 
 export function OrderFacts({ order }: { order: Order }) {
-  const isOver = order.status === 'rejected' || order.status === 'cancelled';
+  const isOver = isTakenBack(order.status);
   return (
     <dl className="flex flex-col gap-2.5 text-sm">
       <FactRow term="شمارهٔ سفارش">

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
-import type { OrderStatus } from '#contract/orders';
+import type { OrderStatus, takenBack } from '#contract/orders';
 import { cx } from '../../ui/class-names.ts';
 
 const steps = ['ثبت سفارش', 'طراحی', 'تحویل'] as const;
 
-type ActiveStatus = Exclude<OrderStatus, 'suspended' | 'rejected' | 'cancelled'>;
+type ActiveStatus = Exclude<OrderStatus, 'suspended' | (typeof takenBack)[number]>;
 
 const stepsDone: Record<ActiveStatus, number> = { pending: 1, designing: 1, revising: 1, finished: 3 };
 

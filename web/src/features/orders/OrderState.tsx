@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { formatToman } from '#contract/common/money';
-import type { Order } from '#contract/orders';
+import { isTakenBack, type Order } from '#contract/orders';
 import { cx } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { toneClasses } from '../../ui/Badge.tsx';
@@ -21,7 +21,7 @@ export function OrderState({ order }: { order: Order }) {
     );
   const { status, rejectReason, finishedAt, price } = order;
   const { tone, icon } = statusLook[status];
-  const isOver = status === 'rejected' || status === 'cancelled';
+  const isOver = isTakenBack(status);
   return (
     <section
       aria-label="وضعیت سفارش"

@@ -10,12 +10,12 @@ import { OrderTypeIcon } from './OrderTypeIcon.tsx';
 type OrderSummaryProps = {
   type: OrderType;
   price: Price | undefined;
-  balance: number | undefined;
+  balance: number;
   children: ReactNode;
 };
 
 export function OrderSummary({ type, price, balance, children }: OrderSummaryProps) {
-  const after = price && balance !== undefined ? balance - price.total : undefined;
+  const after = price && balance - price.total;
   return (
     <section aria-label="خلاصهٔ سفارش" className="overflow-hidden rounded-xl border bg-surface shadow-card">
       <div className="metal relative flex items-center gap-4 overflow-hidden p-5">
@@ -41,7 +41,7 @@ export function OrderSummary({ type, price, balance, children }: OrderSummaryPro
             </>
           )}
           <Line term="موجودی کیف پول">
-            {balance === undefined ? <Skeleton className="h-4 w-24" /> : <Toman amount={balance} />}
+            <Toman amount={balance} />
           </Line>
           <Line term="موجودی بعد از سفارش" strong>
             {after === undefined ? (

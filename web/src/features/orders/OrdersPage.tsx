@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FilePlus2, Files } from 'lucide-react';
 import { Suspense } from 'react';
@@ -11,7 +10,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { toast } from '../../ui/toast.ts';
-import { profileQuery } from '../auth/parts.ts';
+import { useProfile } from '../auth/parts.ts';
 import { NewOrder } from './NewOrder.tsx';
 import { useNewOrder } from './use-new-order.ts';
 
@@ -37,7 +36,7 @@ export function OrdersPage() {
 }
 
 function Orders() {
-  const profile = useSuspenseQuery(profileQuery).data;
+  const profile = useProfile();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const filters = useFilters(search, ['status', 'type', 'search']);

@@ -1,11 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
 import { createOrder, type Order, orderTypeLabels, type PlainType } from '#contract/orders';
-import { getPrices } from '#contract/pricing';
-import { getProfile } from '#contract/profile';
-import { queryOf } from '../../lib/queries.ts';
 import { useForm } from '../../lib/use-form.ts';
 import type { DialogControl } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -14,28 +10,23 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { Shortfall } from './Shortfall.tsx';
+import { usePayment } from './use-payment.ts';
 
 type ReorderDialogProps = DialogControl & { order: Order & { type: PlainType } };
 
 /** Orders the same again, at today's price. */
 export function ReorderDialog({ order, ...dialog }: ReorderDialogProps) {
-  const { isOpen, onOpenChange } = dialog;
   const navigate = useNavigate();
-  const prices = useQuery({ ...queryOf(getPrices, {}), enabled: isOpen });
-  const profile = useQuery({ ...queryOf(getProfile, {}), enabled: isOpen });
-  const price = prices.data?.data.find(({ type }) => type === order.type);
-  const balance = profile.data?.amount;
-  const missing = price && balance !== undefined ? Math.max(0, price.total - balance) : 0;
-
   const form = useForm(createOrder, {
     initial: {},
     input: () => ({ body: { type: order.type, desc: order.desc, reorderOf: order._id } }),
     onSuccess: (made) => {
       toast.success('سفارش با موفقیت ثبت شد');
-      onOpenChange(false);
+      dialog.onOpenChange(false);
       void navigate({ to: '/designOrder/$id', params: { id: made._id } });
     },
   });
+  const { price, balance, missing } = usePayment(form, order.type);
 
   return (
     <FormDialog

@@ -1,14 +1,13 @@
 import { Maximize2 } from 'lucide-react';
 import { useState } from 'react';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import type { StoredFile } from '#contract/common/files';
 import { BareButton } from '../../ui/BareButton.tsx';
-import { cx } from '../../ui/class-names.ts';
 import { CompareSlider } from './CompareSlider.tsx';
 import { FilePicture } from '../../ui/FilePicture.tsx';
 import { PictureViewer } from '../../ui/PictureViewer.tsx';
+import { Segments } from '../../ui/Segments.tsx';
 import { isPicture, pageSizedUrl } from '../../ui/stored-file.ts';
+import { PictureStrip } from './PictureStrip.tsx';
 import { withFileCheck } from './file-notes.tsx';
 
 type ResultViewerProps = {
@@ -38,23 +37,7 @@ export function ResultViewer({ pictures, befores }: ResultViewerProps) {
   return (
     <div className="flex flex-col gap-3">
       {before && (
-        <ToggleButtonGroup
-          aria-label="نمای نتیجه"
-          selectedKeys={[view]}
-          disallowEmptySelection
-          onSelectionChange={(keys) => setView(keys.has('compare') ? 'compare' : 'result')}
-          className="flex gap-1 self-start rounded-md bg-sunken p-1"
-        >
-          {views.map(({ id, label }) => (
-            <ToggleButton
-              key={id}
-              id={id}
-              className="min-h-9 cursor-pointer rounded-sm px-4 text-sm font-medium text-muted transition-colors data-hovered:text-ink data-selected:bg-surface data-selected:text-ink data-selected:shadow-card"
-            >
-              {label}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        <Segments label="نمای نتیجه" options={views} value={view} onChange={setView} className="self-start" />
       )}
       <div className="relative h-80 overflow-hidden rounded-lg border sm:h-112 2xl:h-144">
         {view === 'compare' && before && isDrawn ? (
@@ -89,25 +72,7 @@ export function ResultViewer({ pictures, befores }: ResultViewerProps) {
           </BareButton>
         )}
       </div>
-      {pictures.length > 1 && (
-        <ul aria-label="تصویرهای نتیجه" className="flex gap-2 overflow-x-auto p-0.5">
-          {pictures.map((each, place) => (
-            <li key={each._id}>
-              <BareButton
-                aria-label={each.filename}
-                aria-current={each === picture}
-                onPress={() => setAt(place)}
-                className={cx(
-                  'cursor-pointer overflow-hidden rounded-md border-2 transition-colors',
-                  each === picture ? 'border-ember' : 'border-transparent hover:border-control',
-                )}
-              >
-                <FilePicture file={each} className="size-16" />
-              </BareButton>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PictureStrip pictures={pictures} chosen={picture} onChoose={(each) => setAt(pictures.indexOf(each))} />
       <PictureViewer
         pictures={pictures}
         withCheck={withFileCheck}

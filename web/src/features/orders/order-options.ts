@@ -1,5 +1,5 @@
 import { formatNumber } from '#contract/common/money';
-import { type Order, mayBeFrom, orderStatusLabels, revisionLimits } from '#contract/orders';
+import { isTakenBack, type Order, mayBeFrom, orderStatusLabels, revisionLimits } from '#contract/orders';
 import { isPlain } from './type-tiles.tsx';
 
 /** An action that is allowed, or the Persian reason why it is not; null hides it. */
@@ -36,7 +36,7 @@ function cancelOption({ status, type, finishedAt }: OrderState): OrderOption {
 }
 
 function reorderOption({ status, type }: OrderState): OrderOption {
-  if (!['finished', 'revising', 'rejected', 'cancelled'].includes(status)) return null;
+  if (status !== 'finished' && status !== 'revising' && !isTakenBack(status)) return null;
   // Its content is changed instead, and its code stays.
   return isPlain(type) ? on : null;
 }

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { formatToman } from '#contract/common/money';
 import type { OrderType } from '#contract/orders';
 import { getPrices } from '#contract/pricing';
-import { getProfile } from '#contract/profile';
 import { queryOf } from '../../lib/queries.ts';
 import { toast } from '../../ui/toast.ts';
+import { useProfile } from '../auth/parts.ts';
 import { chargeButtonId } from './Shortfall.tsx';
 
 /** The prices, the wallet's balance, and how much it lacks for an order of a type, in tomans. */
 function useShortfall() {
   const prices = useQuery(queryOf(getPrices, {})).data?.data;
-  const balance = useQuery(queryOf(getProfile, {})).data?.amount;
+  const balance = useProfile().amount;
   const priceOf = (type: OrderType) => prices?.find((each) => each.type === type);
   function shortfallOf(type: OrderType): number {
     const price = priceOf(type);
-    return price && balance !== undefined ? Math.max(0, price.total - balance) : 0;
+    return price ? Math.max(0, price.total - balance) : 0;
   }
   return { prices, balance, priceOf, shortfallOf };
 }

@@ -6,9 +6,9 @@ import { PathLink } from '../../lib/router-link.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
-import { toast } from '../../ui/toast.ts';
 import { VerifiedTick } from '../../ui/VerifiedTick.tsx';
 import { dash, fullName, nameInPersianDigits } from './person-words.ts';
 
@@ -32,15 +32,6 @@ export function PersonHead({ person, onLeave, onView }: PersonHeadProps) {
       mark={person.level.status === 'vip' && <VerifiedTick />}
     />
   );
-
-  async function copyMobile() {
-    try {
-      await navigator.clipboard.writeText(person.mobile);
-      toast.success('شمارهٔ موبایل کپی شد');
-    } catch {
-      toast.error('شمارهٔ موبایل کپی نشد');
-    }
-  }
 
   return (
     <div className="flex flex-col gap-4 border-b p-5">
@@ -72,7 +63,12 @@ export function PersonHead({ person, onLeave, onView }: PersonHeadProps) {
           </div>
           <div className="-my-1 flex flex-wrap items-center">
             <Ltr className="me-1.5 text-muted">{toPersianDigits(person.mobile)}</Ltr>
-            <IconButton size="sm" label="کپی شمارهٔ موبایل" icon={<Copy />} onPress={copyMobile} />
+            <IconButton
+              size="sm"
+              label="کپی شمارهٔ موبایل"
+              icon={<Copy />}
+              onPress={() => copyText(person.mobile, 'شمارهٔ موبایل کپی شد', 'شمارهٔ موبایل کپی نشد')}
+            />
             <a
               href={`tel:${person.mobile}`}
               aria-label={`تماس با ${nameInPersianDigits(person)}`}

@@ -50,23 +50,26 @@ export const userColumns: readonly Column<PersonListed>[] = [
     hideOnPhone: true,
     cell: (person) => (
       <span className="flex gap-1">
-        <Way href={`/admin/designs?userId=${person._id}`} label={`سفارش‌ها: ${nameInPersianDigits(person)}`}>
+        <ContactLink
+          href={`/admin/designs?userId=${person._id}`}
+          label={`سفارش‌ها: ${nameInPersianDigits(person)}`}
+        >
           <Images aria-hidden="true" />
           سفارش‌ها
-        </Way>
-        <Way
+        </ContactLink>
+        <ContactLink
           href={`/admin/rechargeWallet?user=${person._id}`}
           label={`کیف پول: ${nameInPersianDigits(person)}`}
         >
           <Wallet aria-hidden="true" />
           کیف پول
-        </Way>
+        </ContactLink>
       </span>
     ),
   },
 ];
 
-function Way({ href, label, children }: { href: string; label: string; children: ReactNode }) {
+function ContactLink({ href, label, children }: { href: string; label: string; children: ReactNode }) {
   return (
     <PathLink href={href} aria-label={label} className={buttonClass('ghost', 'sm', 'text-muted')}>
       {children}

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Toman } from '../../ui/Toman.tsx';
 import { Fact, Facts } from '../people/parts.tsx';
-import { useProfile } from './parts.ts';
+import { useProfile } from '../auth/parts.ts';
 
 export function PersonalData() {
   const profile = useProfile();

@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { PicturePreview } from '../../ui/PicturePreview.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
-import { useProfile } from './parts.ts';
+import { useProfile } from '../auth/parts.ts';
 
 const limits = {
   extensions: profilePicture.kinds,

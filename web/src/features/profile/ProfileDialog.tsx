@@ -7,7 +7,7 @@ import { OwnDevices } from './OwnDevices.tsx';
 import { PersonalData } from './PersonalData.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { ProfileSettings } from './ProfileSettings.tsx';
-import { useProfile } from './parts.ts';
+import { useProfile } from '../auth/parts.ts';
 
 export function ProfileDialog(props: DialogControl) {
   const profile = useProfile();

@@ -10,7 +10,7 @@ import { Deferred } from '../../ui/Deferred.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { VerifiedTick } from '../../ui/VerifiedTick.tsx';
-import { useProfile } from './parts.ts';
+import { useProfile } from '../auth/parts.ts';
 
 const PictureDialog = lazyPart(async () => (await import('./PictureDialog.tsx')).PictureDialog);
 

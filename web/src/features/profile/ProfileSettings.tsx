@@ -5,7 +5,7 @@ import { Segments } from '../../ui/Segments.tsx';
 import { chooseTheme, useThemeChoice } from '../../ui/theme.ts';
 import { toast } from '../../ui/toast.ts';
 import { YesNoCheckboxes } from '../../ui/YesNoCheckboxes.tsx';
-import { useProfile } from './parts.ts';
+import { useProfile } from '../auth/parts.ts';
 
 const themes = [
   { id: 'system', label: 'مثل دستگاه', icon: <Monitor aria-hidden="true" /> },

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { formatDay } from '../../lib/dates.ts';
-import { BareButton } from '../../ui/BareButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { PressButton } from '../../ui/PressButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Period, periodLabels } from './period.ts';
 import { periodNames, type ReportsSearch } from './reports-search.ts';
@@ -29,14 +29,13 @@ export function PeriodPicker({ search, period, today, onChange }: PeriodPickerPr
             بازهٔ گزارش
           </legend>
           {periodNames.map((name) => (
-            <BareButton
+            <PressButton
               key={name}
-              aria-pressed={name === chosen}
+              isPressed={name === chosen}
               onPress={() => onChange(name === 'days' ? { period: name, ...period } : { period: name })}
-              className="min-h-11 cursor-pointer rounded-md border border-control/45 bg-surface px-4 text-sm transition-colors hover:border-control active:bg-hover aria-pressed:border-ember aria-pressed:bg-ember-soft aria-pressed:text-ember-text"
             >
               {periodLabels[name]}
-            </BareButton>
+            </PressButton>
           ))}
         </fieldset>
         {chosen !== 'days' && (

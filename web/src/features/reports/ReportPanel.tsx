@@ -43,13 +43,13 @@ export function ReportPanel({
 }) {
   const { title, note, empty, breakdowns } = reportViews[name];
   const [by, setBy] = useState(firstBy(name));
-  const asked = reportQuery(name, period, by);
+  const query = reportQuery(name, period, by);
   const answer = useQuery({
-    ...asked,
+    ...query,
     select: (data) => toReport(name, by, data),
     // Another period replaces the figures once they have come; those of another breakdown would be in wrong columns.
     placeholderData: (before, earlier) =>
-      earlier && byOf(earlier.queryKey) === byOf(asked.queryKey) ? before : undefined,
+      earlier && byOf(earlier.queryKey) === byOf(query.queryKey) ? before : undefined,
   });
   const csv = useDownload(csvCalls[name]);
   const { data: report, isPlaceholderData } = answer;

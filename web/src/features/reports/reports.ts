@@ -1,6 +1,6 @@
 /** The figures of each report and how they are shown. */
 import { formatNumber } from '#contract/common/money';
-import { orderStatuses } from '#contract/orders';
+import { orderStatuses, takenBack } from '#contract/orders';
 import {
   type Breakdown,
   figureLabels,
@@ -149,7 +149,7 @@ export const firstBy = (name: ReportName): By => reportViews[name].breakdowns[0]
 export const wholePeriod = 'کل بازه';
 
 /** Orders that have ended have no age. */
-const ended = new Set(['finished', 'rejected', 'cancelled']);
+const ended = new Set<string>(['finished', ...takenBack]);
 
 export const toReport = (name: ReportName, by: By, { data, total }: Report): Report =>
   name === 'orders' && by === 'status'

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import { Suspense } from 'react';
@@ -26,7 +26,7 @@ import { toast } from '../../ui/toast.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { OrderCard } from '../orders/parts.ts';
-import { profileQuery } from '../auth/parts.ts';
+import { useProfile } from '../auth/parts.ts';
 import { departmentOptions } from './filter-options.ts';
 import { HelpQuestions } from './HelpQuestions.tsx';
 import { followTitle, newTicketDraft } from './ticket-drafts.ts';
@@ -102,7 +102,7 @@ export function NewTicketPage() {
 type NewTicketProps = { subject: Partial<Subject>; designId: string | undefined };
 
 function NewTicket({ subject, designId }: NewTicketProps) {
-  const { _id: owner } = useSuspenseQuery(profileQuery).data;
+  const { _id: owner } = useProfile();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { title = '', department = null, text = '' } = subject;

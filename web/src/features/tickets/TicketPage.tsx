@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ArrowRight, Lock, MessageCirclePlus, PenTool, SearchX } from 'lucide-react';
 import { useRef } from 'react';
@@ -14,7 +13,7 @@ import { Ltr } from '../../ui/Ltr.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
-import { profileQuery } from '../auth/parts.ts';
+import { useProfile } from '../auth/parts.ts';
 import { Composer, type ComposerHandle } from './Composer.tsx';
 import { Conversation } from './Conversation.tsx';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
@@ -41,7 +40,7 @@ function TicketOf({ id }: { id: string }) {
 type TicketViewProps = { ticket: Ticket; conversation: ReturnType<typeof useConversation> };
 
 function TicketView({ ticket, conversation }: TicketViewProps) {
-  const { _id: reader } = useSuspenseQuery(profileQuery).data;
+  const { _id: reader } = useProfile();
   const navigate = route.useNavigate();
   const composer = useRef<ComposerHandle>(null);
   const [confirm, confirmDialog] = useConfirm();

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { getUpgrade, type Upgrade } from '#contract/upgrades';
@@ -8,7 +8,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { profileQuery } from '../auth/parts.ts';
+import { useProfile } from '../auth/parts.ts';
 import { LevelLadder } from './LevelLadder.tsx';
 import { RequestRejected, VipReached, RequestWaiting } from './StateNotices.tsx';
 
@@ -24,7 +24,7 @@ const subtitles = {
 };
 
 export function LevelUpPage() {
-  const profile = useSuspenseQuery(profileQuery).data;
+  const profile = useProfile();
   const upgrade = useQuery(queryOf(getUpgrade, {}));
   const level = upgrade.data?.status ?? profile.level.status;
   return (

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
-import { getProfile } from '#contract/profile';
 import { amountInWords } from '../../lib/amount-in-words.ts';
-import { queryOf } from '../../lib/queries.ts';
 import { Guilloche } from '../../ui/Guilloche.tsx';
 import { LogoMark } from '../../ui/Logo.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
+import { useProfile } from '../auth/parts.ts';
 
 export function BalanceCard() {
-  const { data: profile } = useQuery(queryOf(getProfile, {}));
-  const name = [profile?.name, profile?.family].filter(Boolean).join(' ');
+  const { amount, name: first, family, mobile } = useProfile();
+  const name = [first, family].filter(Boolean).join(' ');
   return (
     <section
       aria-labelledby="balance-title"
@@ -39,23 +37,17 @@ export function BalanceCard() {
         <LogoMark className="size-8" />
       </div>
       <div aria-live="polite" className="min-w-0">
-        {profile ? (
-          <>
-            <p className="flex flex-wrap items-baseline gap-x-2">
-              <bdi dir="ltr" className="text-3xl font-bold text-shadow-2xs text-shadow-viewer sm:text-4xl">
-                {formatNumber(profile.amount)}
-              </bdi>
-              <span className="text-base text-on-metal-muted">تومان</span>
-            </p>
-            <p className="text-sm text-on-metal-muted">{amountInWords(profile.amount)} تومان</p>
-          </>
-        ) : (
-          <span aria-hidden="true" className="block h-14 w-48 rounded-sm bg-on-metal/10" />
-        )}
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <bdi dir="ltr" className="text-3xl font-bold text-shadow-2xs text-shadow-viewer sm:text-4xl">
+            {formatNumber(amount)}
+          </bdi>
+          <span className="text-base text-on-metal-muted">تومان</span>
+        </p>
+        <p className="text-sm text-on-metal-muted">{amountInWords(amount)} تومان</p>
       </div>
       <p className="flex min-h-6 items-center justify-between gap-4 text-sm text-on-metal-muted">
         <span className="truncate">{name}</span>
-        {profile && <Ltr className="shrink-0">{toPersianDigits(profile.mobile)}</Ltr>}
+        <Ltr className="shrink-0">{toPersianDigits(mobile)}</Ltr>
       </p>
     </section>
   );

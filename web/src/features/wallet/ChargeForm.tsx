@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#contract/common/money';
-import { getProfile } from '#contract/profile';
 import { chargeWallet } from '#contract/wallet';
-import { queryOf } from '../../lib/queries.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 import { TomanField } from '../../ui/TomanField.tsx';
+import { useProfile } from '../auth/parts.ts';
 import { balanceAfter, limitsText, quickAmounts } from './charge-amount.ts';
 import { goToGateway } from './parts.tsx';
 
@@ -16,13 +14,13 @@ const chipClass =
   'min-h-11 cursor-pointer rounded-md border border-control/45 bg-surface px-3 text-base transition-[border-color,background-color,box-shadow] hover:border-control active:bg-hover disabled:opacity-50 aria-pressed:border-ember aria-pressed:bg-ember-soft aria-pressed:text-ember-text aria-pressed:ring-1 aria-pressed:ring-ember';
 
 export function ChargeForm() {
-  const { data: profile } = useQuery(queryOf(getProfile, {}));
+  const profile = useProfile();
   const form = useForm(chargeWallet, {
     initial: { amount: null as number | null },
     onSuccess: (payment) => goToGateway(payment),
   });
   const { amount } = form.values;
-  const after = balanceAfter(profile?.amount, amount);
+  const after = balanceAfter(profile.amount, amount);
 
   return (
     <Panel title="شارژ کیف پول" note={limitsText}>

@@ -1,15 +1,13 @@
 import './receipt-print.css';
-import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { toPersianDigits } from '#contract/common/digits';
-import { getProfile } from '#contract/profile';
 import { operationLabels, type Transaction } from '#contract/wallet';
-import { queryOf } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
+import { useProfile } from '../auth/parts.ts';
 import { CopyRef } from './CopyRef.tsx';
 import { Receipt } from './Receipt.tsx';
 
@@ -38,8 +36,8 @@ export function ReceiptDialog({ transaction, ...dialog }: DialogControl & { tran
 }
 
 function Paper({ transaction }: { transaction: Transaction }) {
-  const { data: profile } = useQuery(queryOf(getProfile, {}));
-  const name = [profile?.name, profile?.family].filter(Boolean).join(' ');
+  const { name: first, family, mobile } = useProfile();
+  const name = [first, family].filter(Boolean).join(' ');
   return (
     <article aria-hidden="true" data-theme="light" className="receipt-paper">
       <header className="mb-8 flex items-center justify-between gap-4 border-b pb-4">
@@ -47,7 +45,7 @@ function Paper({ transaction }: { transaction: Transaction }) {
         <p className="text-end text-sm">
           رسید تراکنش کیف پول
           <br />
-          {name} {profile && <Ltr>{toPersianDigits(profile.mobile)}</Ltr>}
+          {name} <Ltr>{toPersianDigits(mobile)}</Ltr>
         </p>
       </header>
       <Receipt transaction={transaction} />

@@ -1,11 +1,11 @@
 import { FileSpreadsheet, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { dayInTehran } from '../../lib/dates.ts';
 import { PathLink } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { DatePicker } from '../../ui/DatePicker.tsx';
 import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
+import { PressButton } from '../../ui/PressButton.tsx';
 import { withDays } from './statement-path.ts';
 import { namedRange, rangeLabels, rangeNames, rangeProblem, type StatementRange } from './statement-range.ts';
 
@@ -53,14 +53,13 @@ export function StatementDialog({ csvPath, pagePath, ...dialog }: StatementDialo
       <div className="flex flex-col gap-5">
         <fieldset aria-label="بازه‌های آماده" className="flex min-w-0 flex-wrap gap-2">
           {rangeNames.map((name) => (
-            <ToggleButton
+            <PressButton
               key={name}
-              isSelected={isNamed(name)}
-              onChange={() => setRange(namedRange(name, today))}
-              className="min-h-11 cursor-pointer rounded-md border border-control/45 bg-surface px-4 text-sm transition-colors data-hovered:border-control data-pressed:bg-hover data-selected:border-ember data-selected:bg-ember-soft data-selected:text-ember-text"
+              isPressed={isNamed(name)}
+              onPress={() => setRange(namedRange(name, today))}
             >
               {rangeLabels[name]}
-            </ToggleButton>
+            </PressButton>
           ))}
         </fieldset>
         <div className="grid gap-4 sm:grid-cols-2">

@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
-import { useState } from 'react';
 import { operationLabels, operations, type Transaction } from '#contract/wallet';
-import { groupByDay } from '../../lib/dates.ts';
+import { formatTime, groupByDay } from '../../lib/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Filters } from '../../lib/filters.ts';
 import { List } from '../../ui/List.tsx';
 import { ListFilters } from '../../ui/ListFilters.tsx';
-import { Deferred } from '../../ui/Deferred.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { useRecordDialog } from '../../ui/use-record-dialog.tsx';
 import { TransactionRow } from './TransactionRow.tsx';
 import { transactionsQuery } from './transactions-query.ts';
 import type { WalletSearch } from './wallet-search.ts';
@@ -28,8 +27,7 @@ type TransactionsProps = {
 
 export function Transactions({ filters, onCharge }: TransactionsProps) {
   const list = useInfiniteQuery(transactionsQuery(filters.query));
-  const [selected, setSelected] = useState<Transaction | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [open, renderReceipt] = useRecordDialog<Transaction>();
   const totalText = list.data?.total ? list.data.totalText : null;
 
   return (
@@ -60,10 +58,9 @@ export function Transactions({ filters, onCharge }: TransactionsProps) {
                   <TransactionRow
                     key={row._id}
                     transaction={row}
-                    onOpen={() => {
-                      setSelected(row);
-                      setOpen(true);
-                    }}
+                    when={<time dateTime={row.createdAt}>{formatTime(row.createdAt)}</time>}
+                    orderHref={(orderNumber) => `/designOrder?tab=orders&search=${orderNumber}`}
+                    onOpen={() => open(row)}
                   />
                 ))}
               </ul>
@@ -71,11 +68,9 @@ export function Transactions({ filters, onCharge }: TransactionsProps) {
           ))
         }
       </List>
-      {selected && (
-        <Deferred when={isOpen}>
-          <ReceiptDialog transaction={selected} isOpen={isOpen} onOpenChange={setOpen} />
-        </Deferred>
-      )}
+      {renderReceipt((transaction, dialog) => (
+        <ReceiptDialog transaction={transaction} {...dialog} />
+      ))}
     </Panel>
   );
 }

@@ -15,5 +15,4 @@ test('the balance after a charge is said only for a charge which can be made', (
   expect(balanceAfter(0, 10_000)).toBe(10_000);
   expect(balanceAfter(50_000, 9_999)).toBeNull();
   expect(balanceAfter(50_000, null)).toBeNull();
-  expect(balanceAfter(undefined, 100_000)).toBeNull();
 });

@@ -1,13 +1,5 @@
-import {
-  endOfMonth,
-  GregorianCalendar,
-  PersianCalendar,
-  parseDate,
-  startOfMonth,
-  startOfYear,
-  toCalendar,
-} from '@internationalized/date';
 import { periodRule } from '#contract/common/period';
+import { lastMonthEnd, monthStart, yearStart } from '../../lib/jalali-months.ts';
 
 /** ISO days in Tehran, both included; null leaves that end open. */
 export interface StatementRange {
@@ -28,19 +20,15 @@ export const rangeLabels: Record<RangeName, string> = {
 
 /** Returns a range of the Persian calendar by its name; `today` is an ISO day. */
 export function namedRange(name: RangeName, today: string): StatementRange {
-  const now = toCalendar(parseDate(today), new PersianCalendar());
-  const iso = (day: typeof now) => toCalendar(day, new GregorianCalendar()).toString();
   switch (name) {
     case 'thisMonth':
-      return { from: iso(startOfMonth(now)), to: today };
-    case 'lastMonth': {
-      const before = startOfMonth(now).subtract({ days: 1 });
-      return { from: iso(startOfMonth(before)), to: iso(endOfMonth(before)) };
-    }
+      return { from: monthStart(today, 0), to: today };
+    case 'lastMonth':
+      return { from: monthStart(today, 1), to: lastMonthEnd(today) };
     case 'threeMonths':
-      return { from: iso(startOfMonth(now).subtract({ months: 2 })), to: today };
+      return { from: monthStart(today, 2), to: today };
     case 'thisYear':
-      return { from: iso(startOfYear(now)), to: today };
+      return { from: yearStart(today), to: today };
     case 'all':
       return { from: null, to: null };
   }

@@ -8,9 +8,6 @@ import { keepPendingPayment, type PaymentReturn } from './payment-return.ts';
 /** Fetches an own payment; NOT_FOUND for anybody else's. */
 export const paymentQuery = (id: string) => queryOf(getPayment, { params: { id } });
 
-/** An event reports most outcomes at once; polling covers the rest. */
-const pollIntervalMs = 30_000;
-
 /** `checking`: a success that is not proved yet. `unknown`: the person has no payment with this id. */
 export type DisplayedOutcome = PaymentOutcome | 'checking' | 'unknown';
 
@@ -22,7 +19,6 @@ export function usePaymentOutcome(from: PaymentReturn): {
   const { data: payment, error } = useQuery({
     ...paymentQuery(from.id ?? ''),
     enabled: from.id !== undefined,
-    refetchInterval: ({ state }) => (state.data?.outcome === 'pending' ? pollIntervalMs : false),
   });
   const outcome = outcomeOf(from, payment, error);
   const isOver = outcome !== 'pending' && outcome !== 'checking';

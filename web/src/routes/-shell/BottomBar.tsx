@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
-import { useProfile } from '../../features/profile/parts.ts';
+import { useProfile } from '../../features/auth/parts.ts';
 import { useTicketCount } from '../../features/tickets/parts.ts';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { Drawer } from './lazy.ts';

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useProfile } from '../../features/profile/parts.ts';
+import { useProfile } from '../../features/auth/parts.ts';
 import { cx } from '../../ui/class-names.ts';
 import { titleOf } from './places.ts';
 

@@ -3,7 +3,7 @@ import { ChevronLeft } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
 import { type Actor, type OrderOverview, orderTypeLabels, searchOverview } from '#contract/orders';
 import { OrderStatusBadge, OrderTypeIcon } from '../../features/orders/parts.ts';
-import { useIsAdmin } from '../../features/profile/parts.ts';
+import { useIsAdmin } from '../../features/auth/parts.ts';
 import { listOf } from '../../lib/queries.ts';
 import { PathLink } from '../../lib/router-link.tsx';
 import { List } from '../../ui/List.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useIsAdmin, useProfile } from '../../features/profile/parts.ts';
+import { useIsAdmin, useProfile } from '../../features/auth/parts.ts';
 import { resumeMessages } from '../../features/tickets/parts.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { cx } from '../../ui/class-names.ts';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Link } from '../../lib/router-link.tsx';
 import { Logo } from '../../ui/Logo.tsx';
-import { useProfile } from '../../features/profile/parts.ts';
+import { useProfile } from '../../features/auth/parts.ts';
 import { useTicketCount } from '../../features/tickets/parts.ts';
 import { AboutLine } from '../../features/about/parts.tsx';
 import { idlePart } from '../../ui/lazy-part.ts';

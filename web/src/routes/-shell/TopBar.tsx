@@ -1,7 +1,7 @@
 import { Languages } from 'lucide-react';
 import { Link } from '../../lib/router-link.tsx';
 import { NotificationBell } from '../../features/notifications/parts.tsx';
-import { useIsAdmin, useProfile } from '../../features/profile/parts.ts';
+import { useIsAdmin, useProfile } from '../../features/auth/parts.ts';
 import { LogoMark } from '../../ui/Logo.tsx';
 import { OrderSearch } from './OrderSearch.tsx';
 import { LanguageMenuPopover } from './lazy.ts';

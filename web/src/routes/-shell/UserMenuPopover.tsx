@@ -3,7 +3,7 @@ import { Languages, LayoutDashboard, LogOut, Monitor, Moon, Sun, UserRound, User
 import { MenuSection as AriaMenuSection, Header } from 'react-aria-components/Menu';
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName, levelLabels } from '#contract/people';
-import { useIsAdmin, useProfile } from '../../features/profile/parts.ts';
+import { useIsAdmin, useProfile } from '../../features/auth/parts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { MenuItem, MenuSeparator } from '../../ui/Menu.tsx';

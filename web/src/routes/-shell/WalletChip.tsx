@@ -1,6 +1,6 @@
 import { Wallet } from 'lucide-react';
 import { formatToman } from '#contract/common/money';
-import { useProfile } from '../../features/profile/parts.ts';
+import { useProfile } from '../../features/auth/parts.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 

@@ -1,5 +1,5 @@
 import { qrAlphabet, qrCodeLength } from '#contract/qr';
-import type { OrderStatus } from '#contract/orders';
+import { isTakenBack, type OrderStatus } from '#contract/orders';
 import { authorize, isOwn, isOwnOrForAdmin } from '../../../platform/authorize.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { notFound, Refusal } from '../../../platform/http/refusal.ts';
@@ -18,8 +18,7 @@ export function codeIn(written: string): string {
 export const noCode = () => notFound(noSuchCode);
 
 /** A cancelled order has no page and no code any more. */
-export const isCancelled = ({ status }: { status: OrderStatus }): boolean =>
-  status === 'cancelled' || status === 'rejected';
+export const isCancelled = ({ status }: { status: OrderStatus }): boolean => isTakenBack(status);
 
 export const cancelled = () =>
   new Refusal('GONE', 'سفارش این کد لغو شده است و صفحه و فایل‌های آن دیگر در دسترس نیست.');

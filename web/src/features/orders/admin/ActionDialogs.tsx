@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders';
+import { isPlain } from '../type-tiles.tsx';
 import type { ActionDialogProps } from './action-dialog.ts';
 import { ChangeTypeDialog } from './ChangeTypeDialog.tsx';
 import { FinishDialog } from './FinishDialog.tsx';
@@ -23,7 +24,10 @@ export function ActionDialogs({ dialogs, ...rest }: ActionDialogsProps) {
   return dialogs.map(({ id, action, order, isOpen }) => {
     const props = { order, isOpen, ...rest };
     if (action === 'finish') return <FinishDialog key={id} {...props} />;
-    if (action === 'change') return <ChangeTypeDialog key={id} {...props} />;
+    if (action === 'change')
+      return (
+        isPlain(order.type) && <ChangeTypeDialog key={id} {...props} order={{ ...order, type: order.type }} />
+      );
     return <ReasonDialog key={id} action={action} {...props} />;
   });
 }

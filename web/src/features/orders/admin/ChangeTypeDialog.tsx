@@ -27,8 +27,10 @@ const options = plainTypes.map((id) => ({
   icon: <OrderTypeIcon type={id} className="size-6" />,
 }));
 
+type ChangeTypeDialogProps = ActionDialogProps & { order: { type: PlainType } };
+
 /** Changes the order's type and shows the effect on the customer's wallet. It opens with `corel` every time. */
-export function ChangeTypeDialog({ order, onDone, ...dialog }: ActionDialogProps) {
+export function ChangeTypeDialog({ order, onDone, ...dialog }: ChangeTypeDialogProps) {
   const form = useForm(changeOrderType, {
     initial: { type: defaultType },
     input: ({ type }) => ({ body: { designId: order._id, type } }),
@@ -39,7 +41,7 @@ export function ChangeTypeDialog({ order, onDone, ...dialog }: ActionDialogProps
   const isSame = type === order.type;
   const difference = useQuery({
     ...queryOf(getBalanceDifference, {
-      query: { designId: order._id, type: order.type as PlainType, newType: type },
+      query: { designId: order._id, type: order.type, newType: type },
     }),
     enabled: dialog.isOpen && !isSame,
     // The customer's balance may have changed since.
@@ -57,7 +59,7 @@ export function ChangeTypeDialog({ order, onDone, ...dialog }: ActionDialogProps
     >
       <Select {...form.field('type')} label="نوع تازه" options={options} />
       <div className="flex items-center gap-3">
-        <Kind type={order.type as PlainType} note="الان" />
+        <Kind type={order.type} note="الان" />
         <ArrowRight aria-hidden="true" className="mirror text-muted" />
         <Kind type={type} note="بعد از تغییر" />
       </div>

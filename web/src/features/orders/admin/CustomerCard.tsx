@@ -5,24 +5,15 @@ import { Link } from '../../../lib/router-link.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { VerifiedTick } from '../../../ui/VerifiedTick.tsx';
 import { PersonButton } from '../../people/parts.tsx';
 
 export function CustomerCard({ customer }: { customer: PersonCard }) {
   const level = customer.level.status;
   const name = displayName(customer);
-
-  async function copyMobile() {
-    try {
-      await navigator.clipboard.writeText(customer.mobile);
-      toast.success('شمارهٔ موبایل کپی شد');
-    } catch {
-      toast.error('شمارهٔ موبایل کپی نشد');
-    }
-  }
 
   return (
     <section aria-label="مشتری" className="flex flex-col gap-3 rounded-xl border bg-surface p-4 shadow-card">
@@ -58,7 +49,12 @@ export function CustomerCard({ customer }: { customer: PersonCard }) {
         >
           <Phone />
         </a>
-        <IconButton size="sm" label="کپی شمارهٔ موبایل" icon={<Copy />} onPress={copyMobile} />
+        <IconButton
+          size="sm"
+          label="کپی شمارهٔ موبایل"
+          icon={<Copy />}
+          onPress={() => copyText(customer.mobile, 'شمارهٔ موبایل کپی شد', 'شمارهٔ موبایل کپی نشد')}
+        />
       </div>
     </section>
   );

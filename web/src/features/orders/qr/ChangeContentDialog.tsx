@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
 import { doneMessage } from '../order-texts.ts';
-import { lookOfValues } from './page-look.ts';
+import { lookOfContent, lookOfValues } from './page-look.ts';
 import { PhonePage } from './PhonePage.tsx';
 import { QrInputs } from './QrInputs.tsx';
 import { contentFaults, contentInput, isAboutFile, isUploaded, type QrValues } from './qr-content.ts';
@@ -71,8 +71,8 @@ export function ChangeContentDialog({ owner, qr, ...dialog }: ChangeContentDialo
   const src = useObjectUrl(isUploaded(category.kind) ? media.file : null);
   const keeps = hasFiles && values.keepsFiles;
   const written = lookOfValues(category, values, form.staged, src);
-  const images = (content.images ?? []).map(({ url }) => ({ key: url, source: `${url}?w=640` }));
-  const look = keeps ? { ...written, pictures: images, media: mediaOf(qr) } : written;
+  const { pictures, media: played } = lookOfContent(category, content);
+  const look = keeps ? { ...written, pictures, media: played } : written;
 
   return (
     <FormDialog
@@ -124,6 +124,3 @@ const writtenOf = ({ category, content: { values = {}, text, link } }: QrDetails
       values[key] ?? (kind === 'long' && category.kind === 'text' ? text : kind === 'link' ? link : '') ?? '',
     ]),
   );
-
-const mediaOf = ({ content: { media } }: QrDetails) =>
-  media && { src: media.url, poster: media.poster, seconds: media.seconds };

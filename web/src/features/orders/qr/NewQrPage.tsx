@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { QrCode, SearchX } from 'lucide-react';
 import { Suspense } from 'react';
 import { getQrCategories } from '#contract/qr';
@@ -11,12 +11,12 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { profileQuery } from '../../auth/parts.ts';
+import { useProfile } from '../../auth/parts.ts';
 
 const NewQr = lazyPart(async () => (await import('./NewQr.tsx')).NewQr);
 
 export function NewQrPage() {
-  const profile = useSuspenseQuery(profileQuery).data;
+  const profile = useProfile();
   const categories = useQuery(queryOf(getQrCategories, {}));
   return (
     <>

@@ -52,12 +52,15 @@ export const lookOfValues = (
 
 /** The page as it stands. */
 export function lookOfContent(category: QrCategory, content: QrContent): PageLook {
-  const { title, kind, values = {}, media, images = [] } = content;
+  const { title, kind, values = {}, media } = content;
+  // The only picture of a page comes as its media.
+  const pictures = content.images ?? (kind === 'image' && media ? [media] : []);
+  const played = kind === 'image' ? undefined : media;
   return {
     title,
     kind,
     ...partsOf(category, values),
-    pictures: images.map(({ url }) => ({ key: url, source: `${url}?w=640` })),
-    media: media && { src: media.url, poster: media.poster, seconds: media.seconds },
+    pictures: pictures.map(({ url }) => ({ key: url, source: `${url}?w=640` })),
+    media: played && { src: played.url, poster: played.poster, seconds: played.seconds },
   };
 }

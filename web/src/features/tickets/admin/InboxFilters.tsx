@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { sortOptions } from '#contract/common/paging';
@@ -9,7 +9,7 @@ import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { useTypedFilter } from '../../../ui/use-typed-filter.ts';
-import { profileQuery } from '../../auth/parts.ts';
+import { useProfile } from '../../auth/parts.ts';
 import { departmentOptions, statusOptions } from '../filter-options.ts';
 import type { InboxSearch } from '../ticket-search.ts';
 import { adminsQuery } from './choices.ts';
@@ -26,7 +26,7 @@ export function InboxFilters({ filters, isLoading }: InboxFiltersProps) {
   const changed = active + (values.filter === undefined ? 0 : 1);
   const [isOpen, setOpen] = useState(changed > 0);
   const fields = useId();
-  const me = useSuspenseQuery(profileQuery).data._id;
+  const me = useProfile()._id;
   const { data: admins } = useQuery({ ...adminsQuery, enabled: isOpen });
   const typed = useTypedFilter(values.search ?? '', (search) => change({ search }, true));
   const assigneeOptions = [

@@ -1,18 +1,17 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
 import type { Ticket } from '#contract/tickets';
 import { Blank } from '../../../ui/Blank.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
-import { profileQuery } from '../../auth/parts.ts';
+import { useProfile } from '../../auth/parts.ts';
 import { useTicketCount } from '../use-ticket-count.ts';
 
 type NoneOpenProps = { first: Ticket | undefined; onOpen: (id: string) => void };
 
 /** Stands in the place of the conversation until one is opened. */
 export function NoneOpen({ first, onOpen }: NoneOpenProps) {
-  const waiting = useTicketCount(useSuspenseQuery(profileQuery).data);
+  const waiting = useTicketCount(useProfile());
   return (
     <div className="grid min-h-[calc(100dvh-var(--spacing)*28)] flex-1 place-items-center rounded-xl border border-dashed">
       <Blank

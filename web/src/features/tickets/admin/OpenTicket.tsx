@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { closeTicket, type Ticket } from '#contract/tickets';
@@ -12,7 +11,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { useWide } from '../../../ui/use-wide.ts';
-import { profileQuery } from '../../auth/parts.ts';
+import { useProfile } from '../../auth/parts.ts';
 import { CheckedFor } from '../../devices/parts.tsx';
 import type { ComposerHandle } from '../Composer.tsx';
 import { Conversation } from '../Conversation.tsx';
@@ -67,7 +66,7 @@ type TicketViewProps = OpenTicketProps & {
 };
 
 function TicketView({ ticket, conversation, isWide, isOn, onOpen, onClose, onSearch }: TicketViewProps) {
-  const { _id: reader } = useSuspenseQuery(profileQuery).data;
+  const { _id: reader } = useProfile();
   const isRoomy = useWide('roomy');
   const title = useRef<HTMLHeadingElement>(null);
   const reply = useRef<ReplyBoxHandle & ComposerHandle>(null);

@@ -1,5 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { profileQuery } from '../../auth/parts.ts';
+import { useProfile } from '../../auth/parts.ts';
 import type { FlowProps } from '../flow-props.ts';
 import { Steps } from '../Steps.tsx';
 import { AddressStep } from './AddressStep.tsx';
@@ -9,7 +8,7 @@ import { useVerifyForm } from './use-verify-form.ts';
 const steps = ['مشخصات شما', 'آدرس'];
 
 export function VerifyFlow({ upgrade, owner, step = 1, onGo, hasMoved }: FlowProps) {
-  const profile = useSuspenseQuery(profileQuery).data;
+  const profile = useProfile();
   const previous = 'family' in upgrade.data ? upgrade.data : null;
   const { form, reachable, current } = useVerifyForm(
     { owner, previous, name: profile.name ?? '', family: profile.family ?? '' },

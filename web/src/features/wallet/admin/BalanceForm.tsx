@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { PersonFull } from '#contract/profile-person';
 import { changeBalance } from '#contract/wallet';
 import { useForm } from '../../../lib/use-form.ts';
 import { whenIdle } from '../../../lib/when-idle.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Deferred } from '../../../ui/Deferred.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -13,6 +12,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
 import { TomanField } from '../../../ui/TomanField.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useRecordDialog } from '../../../ui/use-record-dialog.tsx';
 import { type BalanceChange, balanceErrors, signed } from './balance-change.ts';
 
 const loadConfirmChange = async () => (await import('./ConfirmChange.tsx')).ConfirmChange;
@@ -26,9 +26,7 @@ const directions = [
 ] as const;
 
 export function BalanceForm({ person }: { person: PersonFull }) {
-  /** The change that the dialog asks about. */
-  const [asked, setAsked] = useState(nothing);
-  const [isConfirming, setConfirming] = useState(false);
+  const [ask, renderQuestion, close] = useRecordDialog<BalanceChange>();
   const confirmed = useRef<BalanceChange | null>(null);
   useEffect(() => whenIdle(() => void loadConfirmChange().catch(() => {})), []);
   const form = useForm(changeBalance, {
@@ -46,25 +44,22 @@ export function BalanceForm({ person }: { person: PersonFull }) {
     before: (change) => {
       const isConfirmed = change === confirmed.current;
       confirmed.current = null;
-      if (!isConfirmed) {
-        setAsked(change);
-        setConfirming(true);
-      }
+      if (!isConfirmed) ask(change);
       return isConfirmed;
     },
     onSuccess: async (_, refreshed) => {
       toast.success('عملیات با موفقیت انجام شد');
-      setConfirming(false);
+      close();
       form.reset();
       await refreshed;
     },
     onError: (error) => {
-      setConfirming(false);
+      close();
       if (error.code === 'INSUFFICIENT_BALANCE') form.refuse({ amount: error.message });
     },
   });
   const change = form.values;
-  function submitConfirmed(): void {
+  function submitConfirmed(asked: BalanceChange): void {
     confirmed.current = asked;
     form.submit();
   }
@@ -101,18 +96,18 @@ export function BalanceForm({ person }: { person: PersonFull }) {
           </Button>
         </div>
       </Form>
-      <Deferred when={isConfirming}>
+      {renderQuestion((asked, { isOpen, onOpenChange }) => (
         <ConfirmChange
           person={person}
-          form={{ ...form, props: { ...form.props, onSubmit: submitConfirmed } }}
+          form={{ ...form, props: { ...form.props, onSubmit: () => submitConfirmed(asked) } }}
           change={asked}
-          isOpen={isConfirming}
-          onOpenChange={(isOpen) => {
+          isOpen={isOpen}
+          onOpenChange={(next) => {
             confirmed.current = null;
-            setConfirming(isOpen);
+            onOpenChange(next);
           }}
         />
-      </Deferred>
+      ))}
     </Panel>
   );
 }

@@ -17,7 +17,6 @@ export function ConfirmChange({ person, change, ...dialog }: ConfirmChangeProps)
   return (
     <FormDialog
       {...dialog}
-      keepsValues
       title={isAdding ? 'افزودن به موجودی؟' : 'برداشت از موجودی؟'}
       size="sm"
       role="alertdialog"
