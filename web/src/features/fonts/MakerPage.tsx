@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Copy, PenTool, Save, Undo2 } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Creation, createCreation } from '#contract/fonts';
 import { useCall } from '../../lib/queries.ts';
 import { PathLink } from '../../lib/router-link.tsx';
@@ -247,37 +247,31 @@ function MetalChoice({
 
 /** Opens the creation that the address names, once. */
 function useAskedCreation(id: string | undefined, onFound: (creation: Creation) => void) {
-  const asked = useQuery({ ...creationQuery(id ?? ''), enabled: id !== undefined });
-  const latest = useRef(onFound);
-  useEffect(() => {
-    latest.current = onFound;
-  });
+  const { data: creation } = useQuery({ ...creationQuery(id ?? ''), enabled: id !== undefined });
+  const take = useEffectEvent(onFound);
   const opened = useRef<string>(undefined);
   useEffect(() => {
-    if (!asked.data || opened.current === asked.data._id) return;
-    opened.current = asked.data._id;
-    latest.current(asked.data);
-  }, [asked.data]);
+    if (!creation || opened.current === creation._id) return;
+    opened.current = creation._id;
+    take(creation);
+  }, [creation]);
 }
 
 /** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y), in fields too: a field's own undo knows nothing of the drawing. */
 function useUndoKeys({ undo, redo }: { undo: (() => void) | undefined; redo: (() => void) | undefined }) {
-  const latest = useRef({ undo, redo });
-  useEffect(() => {
-    latest.current = { undo, redo };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector(openDialog)) return;
+    const isRedo = event.code === 'KeyY' || (event.code === 'KeyZ' && event.shiftKey);
+    if (!isRedo && event.code !== 'KeyZ') return;
+    const place = event.target;
+    // Searches have their own.
+    if (place instanceof HTMLInputElement && place.type === 'search') return;
+    event.preventDefault();
+    (isRedo ? redo : undo)?.();
   });
   useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector(openDialog)) return;
-      const isRedo = event.code === 'KeyY' || (event.code === 'KeyZ' && event.shiftKey);
-      if (!isRedo && event.code !== 'KeyZ') return;
-      const place = event.target;
-      // Searches have their own.
-      if (place instanceof HTMLInputElement && place.type === 'search') return;
-      event.preventDefault();
-      (isRedo ? latest.current.redo : latest.current.undo)?.();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
   }, []);
 }

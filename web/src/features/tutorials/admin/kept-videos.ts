@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type EpisodeContent, setEpisodeVideo } from '#contract/tutorials';
 import { CallError } from '../../../lib/client.ts';
 import { browserDraft, draftsUnder } from '../../../lib/drafts.ts';
@@ -140,21 +140,18 @@ export function useKeptVideo(episode: EpisodeContent, owner: string) {
     });
   }
 
-  const isSending = useRef(false);
-  useEffect(() => {
-    isSending.current = state !== null;
-  });
+  const isSending = useEffectEvent(() => state !== null);
   useEffect(() => {
     let isGone = false;
     async function find() {
-      if (isSending.current) return;
+      if (isSending()) return;
       const kept = await inOrder(() => browserDraft(place).read());
-      if (!kept || isGone || isSending.current) return;
+      if (!kept || isGone || isSending()) return;
       const [found] = kept.files;
       const video = kept.values as KeptVideo;
       if (found) return begin(found.file, video.read ?? episode);
       const sent = video.id === null ? 0 : ((await uploadedBytes(video.id)) ?? 0);
-      if (!isGone && !isSending.current) setAway({ ...video, sent });
+      if (!isGone && !isSending()) setAway({ ...video, sent });
     }
     // Without storage nothing was kept.
     find().catch(() => {});
