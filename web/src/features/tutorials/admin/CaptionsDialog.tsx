@@ -5,18 +5,12 @@ import { type EpisodeContent, setEpisodeCaptions } from '#contract/tutorials';
 import { useForm } from '../../../lib/use-form.ts';
 import type { DialogControl } from '../../../ui/Dialog.tsx';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
+import { limitsOf } from '../../../ui/file-limits.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
 import { Changed, isPartSame, Preview, PreviewNote, PreviewPlace, undoOf } from '../../content/parts.ts';
 import { type Cue, firstCues } from './first-cues.ts';
-
-const limits = {
-  extensions: setEpisodeCaptions.files.kinds,
-  kinds: 'VTT و SRT',
-  maxBytes: setEpisodeCaptions.files.maxBytes,
-  maxFiles: 1,
-} as const;
 
 /** The parts that captions depend on: the video, whose times they have, and the captions before them. */
 const partOf = ({ video }: EpisodeContent) => [video?.url, video?.captions];
@@ -73,7 +67,7 @@ export function CaptionsDialog({ episode, ...dialog }: CaptionsDialogProps) {
           <Changed kind="episodes" {...changed} question="با این تغییرها هم زیرنویس شما گذاشته شود؟" />
         </div>
       )}
-      <FileDrop {...form.files} label="زیرنویس" limits={limits} />
+      <FileDrop {...form.files} label="زیرنویس" limits={limitsOf(setEpisodeCaptions.files)} />
       <UploadProgress {...form} />
     </FormDialog>
   );
