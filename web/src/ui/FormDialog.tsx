@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import type { AnyForm } from '../lib/use-form.ts';
 import { Button } from './Button.tsx';
 import { Dialog, type DialogProps } from './Dialog.tsx';
 import { Form } from './Form.tsx';
+import { toast } from './toast.ts';
 
 type FormDialogProps = Pick<
   DialogProps,
@@ -10,6 +11,8 @@ type FormDialogProps = Pick<
 > & {
   form: AnyForm;
   label?: string;
+  /** Closes the dialog with this message once the form is sent. */
+  done?: string;
   submit: string;
   submitIcon?: ReactNode;
   tone?: 'primary' | 'secondary' | 'danger';
@@ -31,6 +34,7 @@ const wider = { sm: 'lg', md: 'lg', lg: 'xl', xl: 'xl' } as const;
 export function FormDialog({
   form,
   label,
+  done,
   submit,
   submitIcon,
   tone = 'primary',
@@ -53,6 +57,14 @@ export function FormDialog({
     if (isOpen && !wasOpen.current && !keepsValues) form.reset();
     wasOpen.current = isOpen;
   });
+
+  const { sent } = form;
+  const finish = useEffectEvent(() => {
+    if (sent === 0 || done === undefined) return;
+    toast.success(done);
+    onOpenChange(false);
+  });
+  useLayoutEffect(() => finish(), [sent]);
 
   const fields = (
     <Form {...form.props} id={id} label={label ?? title} className={className}>

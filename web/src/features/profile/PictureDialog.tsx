@@ -7,18 +7,14 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { DialogControl } from '../../ui/Dialog.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
+import { limitsOf } from '../../ui/file-limits.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { PicturePreview } from '../../ui/PicturePreview.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useProfile } from './parts.ts';
 
-const limits = {
-  extensions: profilePicture.kinds,
-  kinds: 'JPG و PNG',
-  maxBytes: profilePicture.maxBytes,
-  maxFiles: 1,
-};
+const limits = limitsOf(profilePicture);
 /** Error codes that mean another file has to be chosen. */
 const fileErrors = new Set<string>(['FILE_TYPE', 'FILE_TOO_LARGE', 'BAD_FILE']);
 
@@ -28,10 +24,6 @@ export function PictureDialog(dialog: DialogControl) {
   const form = useForm(uploadImage, {
     initial: {},
     input: () => ({}),
-    onSuccess: () => {
-      toast.success('آپلود عکس با موفقیت انجام شد');
-      dialog.onOpenChange(false);
-    },
     onError: ({ code }) => {
       if (fileErrors.has(code)) form.reset();
     },
@@ -68,6 +60,7 @@ export function PictureDialog(dialog: DialogControl) {
         form={form}
         title="تصویر پروفایل"
         size="sm"
+        done="آپلود عکس با موفقیت انجام شد"
         submit="ثبت تصویر"
         canSubmit={chosen !== undefined}
         secondary={remove}
