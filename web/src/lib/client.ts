@@ -4,8 +4,18 @@ import type { ErrorCode, Failure } from '#contract/common/errors';
 import { recordAnswer } from './event-marks.ts';
 import { saveFile } from './save-file.ts';
 
-/** The input of a call; the contract decides which parts are required. */
-export type CallInput<E extends Endpoint> = (keyof Params<E> extends never
+/** The input of a call; the contract decides which parts are required. That of a call that is not known may have all. */
+export type CallInput<E extends Endpoint> = Endpoint extends E ? AnyInput : KnownInput<E>;
+
+type AnyInput = {
+  params?: Record<string, string>;
+  query?: object;
+  body?: unknown;
+  files?: readonly File[];
+  extras?: Record<string, File>;
+};
+
+type KnownInput<E extends Endpoint> = (keyof Params<E> extends never
   ? { params?: undefined }
   : { params: Params<E> }) &
   (QueryInput<E> extends undefined ? { query?: undefined } : { query?: Partial<QueryInput<E>> }) &

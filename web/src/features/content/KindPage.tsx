@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { Endpoint } from '#contract/common/endpoint';
-import type { CallInput } from '../../lib/client.ts';
 import { useFilters } from '../../lib/filters.ts';
 import { listOf } from '../../lib/queries.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
@@ -52,9 +51,7 @@ export function KindList<I extends Item, V extends object>({
     ...(calls.create && search !== undefined && { search }),
     ...(categories && categoryId !== undefined && { categoryId }),
   };
-  const list = useInfiniteQuery(
-    listOf(calls.list, { query } as CallInput<Endpoint>, (answer) => (answer as { data: I[] }).data),
-  );
+  const list = useInfiniteQuery(listOf(calls.list, { query }, (answer) => (answer as { data: I[] }).data));
   const [open, itemDialog] = useItemDialog(view);
   const [remove, removalDialog] = useRemoval();
   const typed = useTypedFilter(search ?? '', (text) => filters.change({ search: text }, true));

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Endpoint } from '#contract/common/endpoint';
-import type { CallInput } from '../../lib/client.ts';
 import { act } from '../../lib/queries.ts';
 import { OrderButton, Ordering } from '../../ui/Ordering.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -36,7 +35,7 @@ export function useOrdering<R extends { _id: string }>({
 
   async function save(ids: Ids, before: Ids) {
     if (!call) return undefined;
-    const input = { body: partOf(ids, before) } as CallInput<Endpoint>;
+    const input = { body: partOf(ids, before) };
     const { answer, refreshed } = await act(queryClient, call, input);
     await refreshed;
     return undoOf(queryClient, answer as { change?: string });
