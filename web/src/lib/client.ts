@@ -30,6 +30,10 @@ const unsettled = new Set<CallError['code']>(['OFFLINE', 'INTERNAL', 'UNAVAILABL
 /** Returns whether a call with this answer may still have been carried out, and may be tried again. */
 export const isUnsettled = (code: CallError['code']): boolean => unsettled.has(code);
 
+/** Returns whether an error is about a file of the call, such as a video that phones do not play. */
+export const isAboutFile = (code: CallError['code']): boolean =>
+  code === 'FILE_TYPE' || code === 'BAD_FILE' || code === 'FILE_TOO_LARGE';
+
 export interface CallOptions {
   signal?: AbortSignal;
   idempotencyKey?: string;

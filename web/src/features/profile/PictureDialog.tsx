@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { profilePicture, removeImage, uploadImage } from '#contract/profile';
+import { isAboutFile } from '../../lib/client.ts';
 import { useCall } from '../../lib/queries.ts';
 import { stage } from '../../lib/upload-items.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -15,8 +16,6 @@ import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useProfile } from './parts.ts';
 
 const limits = limitsOf(profilePicture);
-/** Error codes that mean another file has to be chosen. */
-const fileErrors = new Set<string>(['FILE_TYPE', 'FILE_TOO_LARGE', 'BAD_FILE']);
 
 export function PictureDialog(dialog: DialogControl) {
   const { image } = useProfile();
@@ -25,7 +24,7 @@ export function PictureDialog(dialog: DialogControl) {
     initial: {},
     input: () => ({}),
     onError: ({ code }) => {
-      if (fileErrors.has(code)) form.reset();
+      if (isAboutFile(code)) form.reset();
     },
   });
   const removal = useCall(removeImage, {

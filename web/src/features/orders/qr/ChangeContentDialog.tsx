@@ -1,5 +1,6 @@
 import { Save } from 'lucide-react';
 import { type QrDetails, isQrMedia, replaceQr } from '#contract/qr';
+import { isAboutFile } from '../../../lib/client.ts';
 import { browserDraft } from '../../../lib/drafts.ts';
 import { type FieldErrors, useForm } from '../../../lib/use-form.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -12,7 +13,7 @@ import { UploadProgress } from '../../../ui/UploadProgress.tsx';
 import { lookOfValues } from './page-look.ts';
 import { PhonePage } from './PhonePage.tsx';
 import { QrInputs } from './QrInputs.tsx';
-import { contentFaults, contentInput, isAboutFile, isUploaded, type QrValues } from './qr-content.ts';
+import { contentFaults, contentInput, isUploaded, type QrValues } from './qr-content.ts';
 import { fieldsOf } from './qr-fields.ts';
 import { qrDraftKeys } from './qr-draft-keys.ts';
 import { useMediaUpload } from './use-media-upload.ts';
