@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { Check, Copy, PenTool, Save, Undo2 } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Creation, createCreation } from '#contract/fonts';
@@ -23,7 +24,7 @@ import { DrawingCard } from './DrawingCard.tsx';
 import { startEngine } from './engine-client.ts';
 import { metalLabels, metals, useMetal } from './metals.ts';
 import { creationQuery, fontsQuery } from './queries.ts';
-import { type MakerSearch } from './maker-search.ts';
+import type { MakerPlace } from './maker-search.ts';
 import { inputOf, isSame, type Settings, settingsOfCreation } from './settings.ts';
 import { useDrawing } from './use-drawing.ts';
 import { useMaker } from './use-maker.ts';
@@ -35,19 +36,18 @@ const Downloads = idlePart(async () => (await import('./Downloads.tsx')).Downloa
 const LaserPanel = idlePart(async () => (await import('./LaserPanel.tsx')).LaserPanel);
 const Creations = lazyPart(async () => (await import('./Creations.tsx')).Creations);
 
-type MakerPageProps = {
-  search: MakerSearch;
-  writeAddress: (search: MakerSearch) => void;
-  hrefOf: (search: MakerSearch) => string;
-  /** The page that makes many names with the same settings. */
-  batchHrefOf: (search: MakerSearch) => string;
-  /** Customers order with a drawing. */
-  onOrder?: (fontId: string) => void;
-};
-
 /** The font maker of customers and admins. */
-export function MakerPage({ search, writeAddress, hrefOf, batchHrefOf, onOrder }: MakerPageProps) {
-  const maker = useMaker(search, writeAddress);
+export function MakerPage({ place }: { place: MakerPlace }) {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const search = useSearch({ from: `/_shell${place}` });
+  const maker = useMaker(
+    search,
+    (written) => void navigate({ to: place, search: written, replace: true, resetScroll: false }),
+  );
+  // Admins do not order.
+  const onOrder =
+    place === '/fontMaker' && ((fontId: string) => void navigate({ to: '/designOrder', search: { fontId } }));
   const { settings, change } = maker;
   const [spot, setSpot] = useSpot();
   const [metal, setMetal] = useMetal();
@@ -67,7 +67,7 @@ export function MakerPage({ search, writeAddress, hrefOf, batchHrefOf, onOrder }
   const save = useCall(createCreation, {
     onSuccess: ({ _id }) => {
       setSaved({ settings, id: _id });
-      if (isOrdering) onOrder?.(_id);
+      if (isOrdering && onOrder) onOrder(_id);
       else toast.success('طرح ذخیره شد');
       setOrdering(false);
     },
@@ -76,7 +76,7 @@ export function MakerPage({ search, writeAddress, hrefOf, batchHrefOf, onOrder }
   const canSave = drawing.strip !== null && drawing.refused === null && !drawing.isFailed;
 
   function order() {
-    if (isSaved) return onOrder?.(saved.id);
+    if (isSaved) return onOrder && onOrder(saved.id);
     setOrdering(true);
     save.run({ body: inputOf(settings) });
   }
@@ -96,7 +96,7 @@ export function MakerPage({ search, writeAddress, hrefOf, batchHrefOf, onOrder }
   });
   useUndoKeys(maker);
 
-  const link = () => location.origin + hrefOf(maker.address());
+  const link = () => location.origin + router.buildLocation({ to: place, search: maker.address() }).href;
 
   const actions = (
     <>
@@ -171,7 +171,10 @@ export function MakerPage({ search, writeAddress, hrefOf, batchHrefOf, onOrder }
         title="فونت‌ساز"
         subtitle="بنویسید، روی حلقه ببینید و فایل آمادهٔ حکاکی را با اندازهٔ واقعی بگیرید."
         actions={
-          <PathLink href={batchHrefOf(maker.address())} className={buttonClass()}>
+          <PathLink
+            href={router.buildLocation({ to: `${place}/batch`, search: maker.address() }).href}
+            className={buttonClass()}
+          >
             ساخت گروهی
           </PathLink>
         }
