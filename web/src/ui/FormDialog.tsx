@@ -1,4 +1,4 @@
-import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import type { AnyForm } from '../lib/use-form.ts';
 import { Button } from './Button.tsx';
 import { Dialog, type DialogProps } from './Dialog.tsx';
@@ -52,19 +52,17 @@ export function FormDialog({
   const isBusy = form.isBusy || dialog.isBusy === true;
   const isUploading = form.upload.progress !== null;
 
-  const wasOpen = useRef(isOpen);
-  useLayoutEffect(() => {
-    if (isOpen && !wasOpen.current && !keepsValues) form.reset();
-    wasOpen.current = isOpen;
-  });
-
   const { sent } = form;
-  const finish = useEffectEvent(() => {
-    if (sent === 0 || done === undefined) return;
-    toast.success(done);
-    onOpenChange(false);
+  const before = useRef({ isOpen, sent });
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = { isOpen, sent };
+    if (isOpen && !was.isOpen && !keepsValues) form.reset();
+    if (done !== undefined && sent > was.sent) {
+      toast.success(done);
+      onOpenChange(false);
+    }
   });
-  useLayoutEffect(() => finish(), [sent]);
 
   const fields = (
     <Form {...form.props} id={id} label={label ?? title} className={className}>
