@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Ticket, ticketFiles } from '#contract/tickets';
 import { browserDraft } from '../../lib/drafts.ts';
-import { useAnswerOf } from '../../lib/use-answer-of.ts';
 import type { Draft } from '../../lib/use-draft.ts';
 import { queueOf } from './message-queue.ts';
 import { followTitle, newTicketDraft, replyDraft } from './ticket-drafts.ts';
@@ -18,12 +17,22 @@ export function useUnsent(ticket: Ticket, owner: string) {
   const refused = useSyncExternalStore(queue.subscribe, queue.items).filter(
     ({ state }) => state === 'failed',
   );
+  const [draft, setDraft] = useState<Draft | null>(null);
   const place = replyDraft(owner, ticket._id);
-  const draft = useAnswerOf(place, async () => {
+
+  useEffect(() => {
+    let isGone = false;
     // The field that has just given place to this writes its last words first.
-    await Promise.resolve();
-    return browserDraft(place).read();
-  });
+    void Promise.resolve()
+      .then(() => browserDraft(place).read())
+      .catch(() => null)
+      .then((kept) => {
+        if (!isGone) setDraft(kept);
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [place]);
 
   // A message whose files find no room in the new ticket stays here.
   const carried: typeof refused = [];
