@@ -287,6 +287,14 @@ export function qrCategoryFault({ kind, inputs }: Pick<QrCategoryItem, 'kind' | 
   return null;
 }
 
+/** Returns what is wrong with the place of a ready text: an input's key, among those of its category. Null is right. */
+export function qrPlaceFault(inputs: readonly Pick<QrInput, 'key' | 'kind'>[] | undefined, key: string) {
+  if (!inputs) return 'دسته‌ای با این شناسه پیدا نشد.';
+  const found = inputs.find((each) => each.key === key);
+  if (!found) return 'این دسته قسمتی با این کلید ندارد.';
+  return found.kind === 'file' ? 'این قسمت برای فایل است و متن نمی‌پذیرد.' : null;
+}
+
 export const setQrCategoryImage = endpoint('admin/content/qr-categories/{id}/image', {
   method: 'POST',
   who: 'admin',

@@ -19,7 +19,7 @@ const mega = 1024 * 1024;
 
 /** Bounds of an episode's video. `most` is in seconds. */
 export const episodeVideo = {
-  kinds: ['mp4', 'mov', 'webm'],
+  kinds: ['mp4', 'mov'],
   maxBytes: uploadLimits.maxBytes,
   most: 4 * 3600,
 } as const;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Endpoint } from '#contract/common/endpoint';
 import type { FieldErrors } from './use-form.ts';
 import { whenIdle } from './when-idle.ts';
@@ -26,10 +26,7 @@ export function useCallCheck(call: Endpoint) {
       return null;
     }
   };
-  const latest = useRef(load);
-  useEffect(() => {
-    latest.current = load;
-  });
-  useEffect(() => whenIdle(() => void latest.current()), []);
+  const loadFirst = useEffectEvent(load);
+  useEffect(() => whenIdle(() => void loadFirst()), []);
   return { check, wait: load };
 }

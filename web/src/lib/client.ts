@@ -4,8 +4,18 @@ import type { ErrorCode, Failure } from '#contract/common/errors';
 import { recordAnswer } from './event-marks.ts';
 import { saveFile } from './save-file.ts';
 
-/** The input of a call; the contract decides which parts are required. */
-export type CallInput<E extends Endpoint> = (keyof Params<E> extends never
+/** The input of a call; the contract decides which parts are required. That of a call that is not known may have all. */
+export type CallInput<E extends Endpoint> = Endpoint extends E ? AnyInput : KnownInput<E>;
+
+type AnyInput = {
+  params?: Record<string, string>;
+  query?: object;
+  body?: unknown;
+  files?: readonly File[];
+  extras?: Record<string, File>;
+};
+
+type KnownInput<E extends Endpoint> = (keyof Params<E> extends never
   ? { params?: undefined }
   : { params: Params<E> }) &
   (QueryInput<E> extends undefined ? { query?: undefined } : { query?: Partial<QueryInput<E>> }) &
@@ -19,6 +29,10 @@ const unsettled = new Set<CallError['code']>(['OFFLINE', 'INTERNAL', 'UNAVAILABL
 
 /** Returns whether a call with this answer may still have been carried out, and may be tried again. */
 export const isUnsettled = (code: CallError['code']): boolean => unsettled.has(code);
+
+/** Returns whether an error is about a file of the call, such as a video that phones do not play. */
+export const isAboutFile = (code: CallError['code']): boolean =>
+  code === 'FILE_TYPE' || code === 'BAD_FILE' || code === 'FILE_TOO_LARGE';
 
 export interface CallOptions {
   signal?: AbortSignal;

@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   type Ref,
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useRef,
 } from 'react';
@@ -19,10 +20,7 @@ const fetched = new Set<string>();
 /** Returns a ref for a link; `preload` runs once the link is near the viewport and the browser is idle. */
 function useNear(preload: () => Promise<unknown>, isOff = false) {
   const own = useRef<HTMLAnchorElement>(null);
-  const latest = useRef(preload);
-  useEffect(() => {
-    latest.current = preload;
-  });
+  const fetchPage = useEffectEvent(preload);
 
   useEffect(() => {
     const anchor = own.current;
@@ -34,7 +32,7 @@ function useNear(preload: () => Promise<unknown>, isOff = false) {
         observer.disconnect();
         if (fetched.has(anchor.href)) return;
         fetched.add(anchor.href);
-        whenIdle(() => void latest.current().catch(() => {}));
+        whenIdle(() => void fetchPage().catch(() => {}));
       },
       { rootMargin },
     );

@@ -112,7 +112,7 @@ test('only the fields that are asked are checked, and nothing is sent before the
   expect(asked[0]?.path).toBe('/api/offer/create');
 });
 
-const answerForm = (onSuccess?: () => void) =>
+const answerForm = (onSuccess?: () => unknown) =>
   show(answerOrder, {
     initial: { text: '' },
     input: ({ text }) => ({ body: { designId: '3', text } }),
@@ -147,6 +147,21 @@ test('a draft outlives its page, and is gone once it was sent', async () => {
   const last = answerForm();
   await until(() => last().draft.state === 'none');
   expect(last().values.text).toBe('');
+});
+
+test('a form counts how often it was sent and finished, for the dialog that closes then', async () => {
+  const onSuccess = vi.fn((): string | undefined => 'unfinished');
+  const form = answerForm(onSuccess);
+  await until(() => form().draft.state === 'none');
+  flushSync(() => form().field('text').onChange('۴۰'));
+  flushSync(() => form().submit());
+  await until(() => onSuccess.mock.calls.length === 1 && !form().isBusy);
+  expect([form().sent, form().values.text]).toEqual([0, '۴۰']);
+
+  onSuccess.mockReturnValue(undefined);
+  flushSync(() => form().submit());
+  await until(() => onSuccess.mock.calls.length === 2 && !form().isBusy);
+  expect([form().sent, form().values.text]).toEqual([1, '']);
 });
 
 test('after a lost connection nothing is lost, and the next try is known to be the same', async () => {

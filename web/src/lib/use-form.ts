@@ -41,7 +41,7 @@ type FormOptions<E extends Endpoint, V extends object> = {
   restore?: (kept: V) => V;
   /**
    * `refreshed` ends when all that the call has changed is shown. The form is busy as long as this one runs. A form with
-   * a draft begins anew afterwards, unless this returns 'unfinished'.
+   * a draft begins anew afterwards and a dialog may close, unless this returns 'unfinished'.
    */
   onSuccess?: (answer: AnswerOf<E>, refreshed: Promise<void>) => unknown;
   onError?: (error: CallError) => void;
@@ -67,6 +67,7 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
   const [failure, setFailure] = useState<CallError | null>(null);
   const [isGathering, setGathering] = useState(false);
   const [isDue, setDue] = useState(false);
+  const [sent, setSent] = useState(0);
   // An answer may change the initial values of a form that is already mounted.
   const begun = useRef(initial);
   useEffect(() => {
@@ -96,7 +97,9 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
       await draft.drop();
       const left = await options.onSuccess?.(answer, refreshed);
       setProgress(null);
-      if (store && left !== 'unfinished') reset();
+      if (left === 'unfinished') return;
+      setSent((times) => times + 1);
+      if (store) reset();
     },
     onError: (error) => {
       setProgress(null);
@@ -239,6 +242,8 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     },
     reset,
     isBusy,
+    /** How often the form was sent and is finished. */
+    sent,
     /** The error of the last try; cleared by any change. */
     failure,
     props: { refusal: refused.nth, onSubmit: submit, isBusy },
@@ -266,5 +271,5 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
 
 export type AnyForm = Pick<
   ReturnType<typeof useForm<Endpoint, object>>,
-  'props' | 'reset' | 'isBusy' | 'upload' | 'draft' | 'keepsDraft' | 'staged' | 'setFiles'
+  'props' | 'reset' | 'isBusy' | 'sent' | 'upload' | 'draft' | 'keepsDraft' | 'staged' | 'setFiles'
 >;

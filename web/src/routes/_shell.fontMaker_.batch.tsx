@@ -1,4 +1,4 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { BatchPage } from '../features/fonts/batch/BatchPage.tsx';
 import { beginFonts } from '../features/fonts/begin.ts';
 import { makerSearch } from '../features/fonts/maker-search.ts';
@@ -7,11 +7,5 @@ export const Route = createFileRoute('/_shell/fontMaker_/batch')({
   validateSearch: makerSearch,
   // The page does not wait for these answers.
   loader: (now) => void beginFonts(now),
-  component: Page,
+  component: () => <BatchPage place="/fontMaker" />,
 });
-
-function Page() {
-  const search = Route.useSearch();
-  const router = useRouter();
-  return <BatchPage search={search} makerHref={router.buildLocation({ to: '/fontMaker', search }).href} />;
-}

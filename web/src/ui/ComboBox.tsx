@@ -16,14 +16,7 @@ import { searchFor } from '#contract/common/persian-text';
 import { AriaFieldFoot, AriaFieldLabel } from './aria-field-parts.tsx';
 import { cx } from './class-names.ts';
 import { emptyText } from './empty-text.ts';
-import {
-  controlClass,
-  controlDisabledClass,
-  controlFocusClass,
-  controlInvalidClass,
-  type FieldProps,
-  fieldClass,
-} from './field-parts.tsx';
+import { type FieldProps, fieldClass, inputClass } from './field-parts.tsx';
 import { optionClass, popoverClass } from './popover-class.ts';
 import type { Option } from './Select.tsx';
 import { Spinner } from './Spinner.tsx';
@@ -109,13 +102,7 @@ export function ComboBox<Id extends string>({
           placeholder={placeholder}
           maxLength={200}
           autoComplete="off"
-          className={cx(
-            controlClass,
-            controlFocusClass,
-            controlInvalidClass,
-            controlDisabledClass,
-            'min-h-11 ps-3.5 pe-11',
-          )}
+          className={cx(inputClass, 'min-h-11 ps-3.5 pe-11')}
         />
         <Button className="absolute end-1.5 top-1 grid size-9 cursor-pointer place-items-center rounded-sm text-muted">
           {isLoading ? (

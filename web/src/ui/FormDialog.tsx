@@ -3,6 +3,7 @@ import type { AnyForm } from '../lib/use-form.ts';
 import { Button } from './Button.tsx';
 import { Dialog, type DialogProps } from './Dialog.tsx';
 import { Form } from './Form.tsx';
+import { toast } from './toast.ts';
 
 type FormDialogProps = Pick<
   DialogProps,
@@ -10,6 +11,8 @@ type FormDialogProps = Pick<
 > & {
   form: AnyForm;
   label?: string;
+  /** Closes the dialog with this message once the form is sent. */
+  done?: string;
   submit: string;
   submitIcon?: ReactNode;
   tone?: 'primary' | 'secondary' | 'danger';
@@ -31,6 +34,7 @@ const wider = { sm: 'lg', md: 'lg', lg: 'xl', xl: 'xl' } as const;
 export function FormDialog({
   form,
   label,
+  done,
   submit,
   submitIcon,
   tone = 'primary',
@@ -48,10 +52,16 @@ export function FormDialog({
   const isBusy = form.isBusy || dialog.isBusy === true;
   const isUploading = form.upload.progress !== null;
 
-  const wasOpen = useRef(isOpen);
+  const { sent } = form;
+  const before = useRef({ isOpen, sent });
   useLayoutEffect(() => {
-    if (isOpen && !wasOpen.current && !keepsValues) form.reset();
-    wasOpen.current = isOpen;
+    const was = before.current;
+    before.current = { isOpen, sent };
+    if (isOpen && !was.isOpen && !keepsValues) form.reset();
+    if (done !== undefined && sent > was.sent) {
+      toast.success(done);
+      onOpenChange(false);
+    }
   });
 
   const fields = (

@@ -1,17 +1,7 @@
 import { type ComponentProps, type Ref, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { cx } from './class-names.ts';
-import {
-  controlClass,
-  controlDisabledClass,
-  controlFocusClass,
-  controlInvalidClass,
-  FieldFoot,
-  FieldLabel,
-  type FieldProps,
-  fieldClass,
-  useField,
-} from './field-parts.tsx';
+import { FieldFoot, FieldLabel, type FieldProps, fieldClass, inputClass, useField } from './field-parts.tsx';
 
 type TextAreaProps = FieldProps &
   Omit<
@@ -83,10 +73,7 @@ export function TextArea({
           onChange?.(target.value);
         }}
         className={cx(
-          controlClass,
-          controlFocusClass,
-          controlInvalidClass,
-          controlDisabledClass,
+          inputClass,
           'field-sizing-content px-3.5 py-2.5 leading-loose',
           isCompact ? 'max-h-48 resize-none' : 'max-h-96 min-h-24 resize-y',
         )}

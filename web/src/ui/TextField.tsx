@@ -1,16 +1,6 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { cx } from './class-names.ts';
-import {
-  controlClass,
-  controlDisabledClass,
-  controlFocusClass,
-  controlInvalidClass,
-  FieldFoot,
-  FieldLabel,
-  type FieldProps,
-  fieldClass,
-  useField,
-} from './field-parts.tsx';
+import { FieldFoot, FieldLabel, type FieldProps, fieldClass, inputClass, useField } from './field-parts.tsx';
 
 type TextFieldProps = FieldProps &
   Omit<
@@ -64,10 +54,7 @@ export function TextField({
           autoComplete={autoComplete}
           dir={isLtr ? 'ltr' : undefined}
           className={cx(
-            controlClass,
-            controlFocusClass,
-            controlInvalidClass,
-            controlDisabledClass,
+            inputClass,
             'min-h-11 px-3.5',
             isLtr && 'text-end placeholder:text-end',
             suffix != null && (isLtr ? 'ps-16' : 'pe-16'),

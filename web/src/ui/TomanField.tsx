@@ -2,17 +2,7 @@ import { type ClipboardEvent, type FormEvent, useLayoutEffect, useReducer, useRe
 import { MAX_AMOUNT } from '#contract/common/money';
 import { amountInWords } from '../lib/amount-in-words.ts';
 import { cx } from './class-names.ts';
-import {
-  controlClass,
-  controlDisabledClass,
-  controlFocusClass,
-  controlInvalidClass,
-  FieldFoot,
-  FieldLabel,
-  type FieldProps,
-  fieldClass,
-  useField,
-} from './field-parts.tsx';
+import { FieldFoot, FieldLabel, type FieldProps, fieldClass, inputClass, useField } from './field-parts.tsx';
 import { editToman, pasteToman, type TomanEdit, tomanText } from './toman-text.ts';
 
 type TomanFieldProps = FieldProps & {
@@ -108,10 +98,7 @@ export function TomanField({
           onChange={handleInput}
           onPaste={handlePaste}
           className={cx(
-            controlClass,
-            controlFocusClass,
-            controlInvalidClass,
-            controlDisabledClass,
+            inputClass,
             'min-h-11 ps-16 pe-3.5 text-end text-lg font-medium placeholder:text-end placeholder:font-normal',
           )}
         />

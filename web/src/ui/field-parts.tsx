@@ -26,6 +26,9 @@ export const controlInvalidClass =
 export const controlDisabledClass =
   'data-disabled:cursor-not-allowed data-disabled:opacity-55 disabled:opacity-55';
 
+/** A text control in all its states. */
+export const inputClass = cx(controlClass, controlFocusClass, controlInvalidClass, controlDisabledClass);
+
 export const labelClass = (hidden?: boolean) => cx('text-sm font-medium text-ink', hidden && 'sr-only');
 
 export const footHintClass = 'text-xs text-muted group-data-invalid:hidden';

@@ -1,4 +1,4 @@
-import type { FilePart } from '#contract/common/endpoint';
+import type { ExtraPart } from '#contract/common/endpoint';
 import { fileKinds } from '#contract/common/files';
 import { formatNumber } from '#contract/common/money';
 
@@ -11,8 +11,8 @@ export type FileLimits = {
   maxFiles: number;
 };
 
-/** Returns the limits of a call's files, by file name; the server checks the content. */
-export const limitsOf = ({ kinds, maxBytes, most }: FilePart): FileLimits => ({
+/** Returns the limits of the files of a call, one file by default, by file name; the server checks the content. */
+export const limitsOf = ({ kinds, maxBytes, most = 1 }: ExtraPart & { most?: number }): FileLimits => ({
   extensions: kinds,
   ...(kinds.length === fileKinds.length && {
     kinds: 'تصویر، PDF، SVG، AI، EPS، CDR، DXF، PLT، STL و ZIP',

@@ -22,6 +22,9 @@ function show(tone: ToastTone, message: string, action?: ToastAction, stays = fa
   );
 }
 
+/** Says that a change was made where the page shows nothing of it by itself. */
+export const doneMessage = 'عملیات با موفقیت انجام شد';
+
 /** Short messages at the edge of the screen for four seconds (ten with a button), visible by `Toaster`. */
 export const toast = {
   success: (message: string, action?: ToastAction) => show('success', message, action),

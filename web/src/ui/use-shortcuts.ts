@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { deviceStorage } from '../lib/browser-storage.ts';
 import { openDialog } from './open-dialog.ts';
 
@@ -26,10 +26,7 @@ export function useShortcutSwitch() {
  * `data-arrow-keys`.
  */
 export function useShortcuts(keys: Record<string, () => void>, isOn: boolean): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
+  const actionOf = useEffectEvent((name: string) => keys[name]);
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -42,7 +39,7 @@ export function useShortcuts(keys: Record<string, () => void>, isOn: boolean): v
       // Elsewhere arrows scroll the page.
       if (name.startsWith('Arrow') && !place.closest('[data-arrow-keys]')) return;
       if (!isOn && /^(Key|\?)/.test(name)) return;
-      const run = latest.current[name];
+      const run = actionOf(name);
       if (!run) return;
       event.preventDefault();
       run();

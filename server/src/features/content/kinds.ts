@@ -148,10 +148,8 @@ async function checkCategory(
 
 async function checkText(tx: Tx, item: contract.QrTextItem): Promise<void> {
   const inputs = await selectInputs(tx, item.categoryId);
-  if (!inputs) throw notFound('دسته‌ای با این شناسه پیدا نشد.');
-  const found = inputs.find(({ key }) => key === item.input);
-  if (!found) throw refuseField('input', 'این دسته قسمتی با این کلید ندارد.');
-  if (found.kind === 'file') throw refuseField('input', 'این قسمت برای فایل است و متن نمی‌پذیرد.');
+  const fault = contract.qrPlaceFault(inputs, item.input);
+  if (fault) throw inputs ? refuseField('input', fault) : notFound(fault);
 }
 
 async function categoryNeededBy(tx: Tx, id: string): Promise<string | null> {

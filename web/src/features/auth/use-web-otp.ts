@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 interface OtpCredential extends Credential {
   code: string;
@@ -6,16 +6,13 @@ interface OtpCredential extends Credential {
 
 /** Fills in the code by WebOTP, where the phone can read it from the message. */
 export function useWebOtp(onCode: (code: string) => void): void {
-  const take = useRef(onCode);
-  useEffect(() => {
-    take.current = onCode;
-  });
+  const take = useEffectEvent(onCode);
   useEffect(() => {
     if (!('OTPCredential' in window)) return;
     const stopped = new AbortController();
     navigator.credentials
       .get({ otp: { transport: ['sms'] }, signal: stopped.signal } as CredentialRequestOptions)
-      .then((credential) => credential && take.current((credential as OtpCredential).code))
+      .then((credential) => credential && take((credential as OtpCredential).code))
       .catch(() => {});
     return () => stopped.abort();
   }, []);

@@ -9,13 +9,13 @@ import { useForm } from '../../lib/use-form.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import type { DialogControl } from '../../ui/Dialog.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
+import { limitsOf } from '../../ui/file-limits.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { TextsFilePreview } from './TextsFilePreview.tsx';
 import { undoOf } from './undo.ts';
 import { useCategories } from './use-titles.ts';
 
-const mega = 1024 * 1024;
 const columns = qrTextColumns.join(', ');
 
 /** Adds ready texts from a CSV file, and names the lines that are not right. */
@@ -51,11 +51,7 @@ export function ImportDialog(dialog: DialogControl) {
         فایل CSV با ستون‌های <bdi dir="ltr">{columns}</bdi> که با UTF-8 ذخیره شده باشد.
       </p>
       <CategoryKeys />
-      <FileDrop
-        {...form.files}
-        label="فایل CSV"
-        limits={{ extensions: ['csv'], kinds: 'CSV', maxBytes: 5 * mega, maxFiles: 1 }}
-      />
+      <FileDrop {...form.files} label="فایل CSV" limits={limitsOf(importQrTexts.files)} />
       {chosen && <TextsFilePreview key={chosen.id} file={chosen.file} />}
       <Checkbox
         isSelected={form.values.isPartial}

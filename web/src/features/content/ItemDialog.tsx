@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Endpoint } from '#contract/common/endpoint';
-import type { CallInput } from '../../lib/client.ts';
 import { draftPlace } from '../../lib/draft-place.ts';
 import { browserDraft } from '../../lib/drafts.ts';
 import { act } from '../../lib/queries.ts';
@@ -55,7 +54,7 @@ export function ItemDialog<I extends Item, V extends object>({
     try {
       // oxlint-disable-next-line no-await-in-loop -- each changes the item as the one before has left it
       for (const { call: to, input } of view.filesOf?.(values, saved, pictureIn(form)) ?? [])
-        answers.push((await act(queryClient, to, input as CallInput<Endpoint>)).answer as Saved<I>);
+        answers.push((await act(queryClient, to, input)).answer as Saved<I>);
       return answers;
     } catch {
       form.set({ read: answers.at(-1) ?? saved } as Partial<Values>);
@@ -75,7 +74,7 @@ export function ItemDialog<I extends Item, V extends object>({
         ...view.bodyOf(values as unknown as V, read),
         ...(read && { updatedAt: read.updatedAt }),
       };
-      return { ...(read && { params: { id: read._id } }), body } as CallInput<Endpoint>;
+      return { ...(read && { params: { id: read._id } }), body };
     },
     onSuccess: async (answer) => {
       const answers = await withFiles(form.values, answer as Saved<I>);

@@ -1,26 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Plus } from 'lucide-react';
 import type { Endpoint } from '#contract/common/endpoint';
-import type { CallInput } from '../../lib/client.ts';
 import { useFilters } from '../../lib/filters.ts';
 import { listOf } from '../../lib/queries.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { List } from '../../ui/List.tsx';
-import { OrderButton, Ordering } from '../../ui/Ordering.tsx';
 import { movedPart } from '../../ui/order-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useTypedFilter } from '../../ui/use-typed-filter.ts';
+import { ItemButtons } from './ItemButtons.tsx';
 import { useItemDialog } from './use-item-dialog.tsx';
+import { useOrdering } from './use-ordering.tsx';
 import { useRemoval } from './use-removal.tsx';
-import { useSavedOrder } from './use-saved-order.ts';
 import { type Item, type KindView, newOne, type Search } from './view.ts';
 
 const route = getRouteApi('/_shell/admin/settings_/$kind');
@@ -55,24 +51,23 @@ export function KindList<I extends Item, V extends object>({
     ...(calls.create && search !== undefined && { search }),
     ...(categories && categoryId !== undefined && { categoryId }),
   };
-  const list = useInfiniteQuery(
-    listOf(calls.list, { query } as CallInput<Endpoint>, (answer) => (answer as { data: I[] }).data),
-  );
+  const list = useInfiniteQuery(listOf(calls.list, { query }, (answer) => (answer as { data: I[] }).data));
   const [open, itemDialog] = useItemDialog(view);
   const [remove, removalDialog] = useRemoval();
-  const rows = list.data?.rows ?? [];
   const typed = useTypedFilter(search ?? '', (text) => filters.change({ search: text }, true));
 
   // Items stand in order within their category, and all of them are to be seen.
-  const [wantsOrder, setWantsOrder] = useState(false);
-  const isOrdered = calls.order !== undefined && search === undefined;
-  const isOrdering = wantsOrder && isOrdered && (!categories || categoryId !== undefined);
-  function order(isOn: boolean) {
-    if (isOn && categories && categoryId === undefined)
-      toast.info('اول یک دسته را انتخاب کنید؛ ترتیب هر دسته جداست.');
-    else setWantsOrder(isOn);
-  }
-  const saveOrder = useSavedOrder(calls.order, movedPart);
+  const { isOrdering, orderButton, ordering } = useOrdering({
+    label: `ترتیب ${label}`,
+    rows: list.data?.rows,
+    itemOf: (item) => ({ name: view.nameOf(item) }),
+    call: search === undefined ? calls.order : undefined,
+    partOf: movedPart,
+    first:
+      categories !== undefined &&
+      categoryId === undefined &&
+      'اول یک دسته را انتخاب کنید؛ ترتیب هر دسته جداست.',
+  });
 
   const askToRemove = (item: I) =>
     remove({
@@ -86,11 +81,16 @@ export function KindList<I extends Item, V extends object>({
       done: `${one} حذف شد`,
     });
 
-  const acts = actsColumn<I>({
-    nameOf: view.nameOf,
-    onOpen: open,
-    ...(calls.remove && { onRemove: askToRemove }),
-  });
+  const actsOn = (item: I) => (
+    <span className="flex items-center gap-1">
+      <ItemButtons
+        title={view.nameOf(item)}
+        onEdit={() => open(item)}
+        onRemove={calls.remove && (() => askToRemove(item))}
+      />
+    </span>
+  );
+  const acts: Column<I> = { id: 'acts', header: 'کارها', isActions: true, cell: actsOn };
   const add = calls.create && (
     <Button variant={isOrdering ? 'secondary' : 'primary'} icon={<Plus />} onPress={() => open(null)}>
       {newOne(one)}
@@ -120,22 +120,14 @@ export function KindList<I extends Item, V extends object>({
               {categories}
             </div>
             <div className="flex flex-wrap gap-2.5">
-              {isOrdered && rows.length > 1 && <OrderButton isOn={isOrdering} onChange={order} />}
+              {orderButton}
               {view.actions}
               {add}
             </div>
           </div>
         )}
         {isOrdering ? (
-          <List {...frame}>
-            {(items) => (
-              <Ordering
-                label={`ترتیب ${label}`}
-                items={items.map((item) => ({ _id: item._id, name: view.nameOf(item) }))}
-                onOrder={saveOrder}
-              />
-            )}
-          </List>
+          <List {...frame}>{() => ordering}</List>
         ) : (
           <DataList label={label} columns={[...view.columns, acts]} {...frame} />
         )}
@@ -145,32 +137,3 @@ export function KindList<I extends Item, V extends object>({
     </>
   );
 }
-
-interface Acts<I> {
-  nameOf: (item: I) => string;
-  onOpen: (item: I) => void;
-  onRemove?: (item: I) => void;
-}
-
-const actsColumn = <I extends Item>({ nameOf, onOpen, onRemove }: Acts<I>): Column<I> => ({
-  id: 'acts',
-  header: 'کارها',
-  isActions: true,
-  cell: (item) => {
-    const name = nameOf(item);
-    return (
-      <span className="flex items-center gap-1">
-        <IconButton size="sm" label={`ویرایش ${name}`} icon={<Pencil />} onPress={() => onOpen(item)} />
-        {onRemove && (
-          <IconButton
-            size="sm"
-            variant="danger"
-            label={`حذف ${name}`}
-            icon={<Trash2 />}
-            onPress={() => onRemove(item)}
-          />
-        )}
-      </span>
-    );
-  },
-});

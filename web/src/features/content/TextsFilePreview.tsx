@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
-import type { QrTextLine } from '#contract/qr-texts-file';
+import { useAnswerOf } from '../../lib/use-answer-of.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { type CheckedLine, checkTexts, readTextsFile } from './texts-file.ts';
@@ -42,15 +41,7 @@ const columns: readonly Column<CheckedLine>[] = [
 /** The texts of a chosen file as they were read, with what is wrong, before it is sent. */
 export function TextsFilePreview({ file }: { file: File }) {
   const categories = useCategories();
-  const [read, setRead] = useState<QrTextLine[] | string | null>(null);
-  useEffect(() => {
-    let isOld = false;
-    void readTextsFile(file).then((lines) => !isOld && setRead(lines));
-    return () => {
-      isOld = true;
-    };
-  }, [file]);
-
+  const read = useAnswerOf(file, () => readTextsFile(file));
   if (!read || !categories) return null;
   if (typeof read === 'string')
     return (

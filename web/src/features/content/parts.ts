@@ -1,10 +1,11 @@
 export { changedItem, changePart, isPartSame } from './as-read.ts';
 export { Changed } from './Changed.tsx';
+export { ItemButtons } from './ItemButtons.tsx';
 export { useItemDialog } from './use-item-dialog.tsx';
 export { PictureField } from './PictureField.tsx';
 export { Preview, PreviewNote, PreviewPlace } from './Preview.tsx';
 export { undoOf } from './undo.ts';
 export { useRemoval } from './use-removal.tsx';
-export { useSavedOrder } from './use-saved-order.ts';
+export { useOrdering } from './use-ordering.tsx';
 export type { ItemView } from './view.ts';
 export { publishedText } from './words.ts';

@@ -1,4 +1,4 @@
-import type { QrCategoryItem } from '#contract/content';
+import { type QrCategoryItem, qrPlaceFault } from '#contract/content';
 import { notUtf8, type QrTextLine, readQrTexts } from '#contract/qr-texts-file';
 
 /** Reads a chosen file of ready texts, or returns the sentence for one that cannot be read at all. */
@@ -27,20 +27,12 @@ export function checkTexts(
   const known = new Map(categories.map((category) => [category._id, category]));
   return lines.map(({ line, cells, fault }) => {
     const category = known.get(cells.categoryId);
-    const input = category?.inputs.find(({ key }) => key === cells.input);
-    const misplaced = !category
-      ? 'دسته‌ای با این شناسه پیدا نشد.'
-      : !input
-        ? 'این دسته قسمتی با این کلید ندارد.'
-        : input.kind === 'file'
-          ? 'این قسمت برای فایل است و متن نمی‌پذیرد.'
-          : null;
     return {
       _id: String(line),
       line,
       cells,
       category: category?.title ?? cells.categoryId,
-      fault: fault ?? misplaced,
+      fault: fault ?? qrPlaceFault(category?.inputs, cells.input),
     };
   });
 }

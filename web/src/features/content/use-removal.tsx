@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/common/endpoint';
-import type { CallInput } from '../../lib/client.ts';
 import { act } from '../../lib/queries.ts';
 import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
@@ -44,7 +43,7 @@ export function useRemoval() {
       onConfirm: async () => {
         try {
           const query = { updatedAt: item.updatedAt };
-          const { answer } = await act(queryClient, call, { params, query } as CallInput<Endpoint>);
+          const { answer } = await act(queryClient, call, { params, query });
           toast.success(done, undoOf(queryClient, answer as { change?: string }));
         } catch (error) {
           const now = changedItem<Item>(error);

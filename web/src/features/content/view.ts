@@ -27,10 +27,10 @@ export type ItemForm<V extends object> = AnyForm & {
   };
 };
 
-/** «پرسش تازه», «دستهٔ تازه» */
+/** Returns the words for a new item: «پرسش تازه», «دستهٔ تازه». */
 export const newOne = (one: string): string => `${one}${one.endsWith('ه') ? 'ٔ' : ''} تازه`;
 
-/** How an item of a kind is added and changed. `I` is an item, `V` the values of its form. */
+/** Says how an item of a kind is added and changed. `I` is an item, `V` the values of its form. */
 export interface ItemView<I extends Item, V extends object> {
   kind: Kind;
   /** The word for one item: «پرسش». */
@@ -57,7 +57,7 @@ export interface ItemView<I extends Item, V extends object> {
 
 export type Search = { search?: string; categoryId?: string };
 
-/** How admins see and change a kind. */
+/** Says how admins see and change a kind. */
 export interface KindView<I extends Item, V extends object> extends ItemView<I, V> {
   title: string;
   subtitle: string;

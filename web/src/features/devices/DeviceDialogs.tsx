@@ -6,23 +6,19 @@ import { DatePicker } from '../../ui/DatePicker.tsx';
 import type { DialogControl } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
+import { doneMessage } from '../../ui/toast.ts';
 
-export function AddDeviceDialog({ isOpen, onOpenChange }: DialogControl) {
+export function AddDeviceDialog(dialog: DialogControl) {
   const form = useForm(addDevice, {
     initial: { serial: '' },
-    onSuccess: () => {
-      toast.success('دستگاه با موفقیت ثبت شد');
-      onOpenChange(false);
-    },
   });
   return (
     <FormDialog
+      {...dialog}
       form={form}
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
       title="افزودن دستگاه"
       size="sm"
+      done="دستگاه با موفقیت ثبت شد"
       submit="ثبت دستگاه"
     >
       <TextField
@@ -45,10 +41,6 @@ export function ExitDialog({ device, ...dialog }: DialogControl & { device: Devi
   const form = useForm(registerExit, {
     initial: { date: device.exitDate ?? today },
     input: (body) => ({ params: { id: device._id }, body }),
-    onSuccess: () => {
-      toast.success('عملیات با موفقیت انجام شد');
-      dialog.onOpenChange(false);
-    },
   });
   return (
     <FormDialog
@@ -57,6 +49,7 @@ export function ExitDialog({ device, ...dialog }: DialogControl & { device: Devi
       title="ثبت خروج دستگاه"
       subtitle={device.serial}
       size="sm"
+      done={doneMessage}
       submit="ثبت خروج"
     >
       <DatePicker {...form.field('date')} label="روز خروج از فروشگاه" max={today ?? undefined} isRequired />

@@ -13,7 +13,6 @@ import { download } from '../../lib/client.ts';
 import { filtersOf } from '../../lib/filters.ts';
 import { listOf, useCall } from '../../lib/queries.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
-import { Deferred } from '../../ui/Deferred.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { List } from '../../ui/List.tsx';
@@ -22,6 +21,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
+import { useRecordDialog } from '../../ui/use-record-dialog.tsx';
 import { useTypedFilter } from '../../ui/use-typed-filter.ts';
 import { DrawingPicture } from './DrawingPicture.tsx';
 import { round, inputOf, settingsOfCreation } from './settings.ts';
@@ -34,8 +34,7 @@ export function Creations({ onOpen }: { onOpen: (creation: Creation) => void }) 
   const [search, setSearch] = useState<string | undefined>();
   const typed = useTypedFilter(search ?? '', setSearch);
   const creations = useInfiniteQuery(listOf(getCreations, { query: { search } }, ({ data }) => data));
-  const [renamed, setRenamed] = useState<Creation | null>(null);
-  const [isRenaming, setRenaming] = useState(false);
+  const [rename, renderRename] = useRecordDialog<Creation>();
   const [confirm, confirmDialog] = useConfirm();
   const duplicate = useCall(createCreation, { onSuccess: () => toast.success('رونوشت ساخته شد') });
   const remove = useCall(deleteCreation, { onSuccess: () => toast.success('ساخته حذف شد') });
@@ -103,13 +102,7 @@ export function Creations({ onOpen }: { onOpen: (creation: Creation) => void }) 
                 >
                   رونوشت
                 </MenuItem>
-                <MenuItem
-                  icon={<Pencil />}
-                  onAction={() => {
-                    setRenamed(creation);
-                    setRenaming(true);
-                  }}
-                >
+                <MenuItem icon={<Pencil />} onAction={() => rename(creation)}>
                   تغییر نام
                 </MenuItem>
                 <MenuSection title="دریافت فایل">
@@ -148,11 +141,9 @@ export function Creations({ onOpen }: { onOpen: (creation: Creation) => void }) 
         )}
       />
       {confirmDialog}
-      <Deferred when={isRenaming}>
-        {renamed && (
-          <RenameDialog key={renamed._id} creation={renamed} isOpen={isRenaming} onOpenChange={setRenaming} />
-        )}
-      </Deferred>
+      {renderRename((creation, control) => (
+        <RenameDialog creation={creation} {...control} />
+      ))}
     </Panel>
   );
 }

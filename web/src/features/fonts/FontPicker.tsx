@@ -5,6 +5,7 @@ import { searchFor } from '#contract/common/persian-text';
 import { type Font, fontTypeLabels, fontTypes, searchFonts } from '#contract/fonts';
 import { fontCatalog } from '#engraving/fonts/catalog';
 import { queryOf } from '../../lib/queries.ts';
+import { useAnswerOf } from '../../lib/use-answer-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
@@ -170,17 +171,10 @@ const characterText = (character: string) => (character === '\u200c' ? 'نیم�
 
 /** The characters of the text that the font cannot draw; empty until the engine has answered. */
 function useMissing(fontId: string, text: string, isWanted: boolean): readonly string[] {
-  const [missing, setMissing] = useState<readonly string[]>([]);
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    let isOld = false;
-    askEngine('missing', { fontId, text }).then(
-      ({ characters }) => !isOld && setMissing(characters),
-      () => undefined,
-    );
-    return () => {
-      isOld = true;
-    };
-  }, [fontId, text, isWanted]);
-  return missing;
+  const answer = useAnswerOf(isWanted ? `${fontId} ${text}` : null, () =>
+    askEngine('missing', { fontId, text }),
+  );
+  return answer?.characters ?? none;
 }
+
+const none: readonly string[] = [];

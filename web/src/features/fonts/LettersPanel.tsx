@@ -1,14 +1,18 @@
-import { ringAligns, ringLimits } from '#contract/common/rings';
+import { ringAligns } from '#contract/common/rings';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
-import { FieldNote, type ControlProps } from './control-parts.tsx';
+import { type ControlProps, FieldNote, Length } from './control-parts.tsx';
 import { round } from './settings.ts';
 import { alignLabels, formatMm } from './texts.ts';
 
 /** The letters: how high, how far apart, and where they stand. */
-export function LettersPanel({ maker: { settings, change }, drawing: { strip }, noteOf }: ControlProps) {
+export function LettersPanel({ drawing: { strip }, ...props }: ControlProps) {
+  const {
+    maker: { settings, change },
+    noteOf,
+  } = props;
   return (
     <Panel title="حروف">
       <div className="grid grid-cols-1 gap-x-4 gap-y-5 @sm:grid-cols-2">
@@ -28,36 +32,11 @@ export function LettersPanel({ maker: { settings, change }, drawing: { strip }, 
           {settings.fit ? (
             noteOf('letterHeight') && <FieldNote>{noteOf('letterHeight')}</FieldNote>
           ) : (
-            <Stepper
-              label="بلندی حروف"
-              unit="میلی‌متر"
-              value={settings.letterHeight}
-              onChange={(letterHeight) => change({ letterHeight })}
-              {...ringLimits.letterHeight}
-              step={0.1}
-              slider
-              error={noteOf('letterHeight')}
-            />
+            <Length {...props} name="letterHeight" field="letterHeight" label="بلندی حروف" slider />
           )}
         </div>
-        <Stepper
-          label="فاصلهٔ حروف"
-          unit="میلی‌متر"
-          value={settings.letterSpacing}
-          onChange={(letterSpacing) => change({ letterSpacing })}
-          {...ringLimits.letterSpacing}
-          step={0.05}
-          error={noteOf('letterSpacing')}
-        />
-        <Stepper
-          label="فاصلهٔ کلمه‌ها"
-          unit="میلی‌متر"
-          value={settings.wordSpacing}
-          onChange={(wordSpacing) => change({ wordSpacing })}
-          {...ringLimits.wordSpacing}
-          step={0.1}
-          error={noteOf('wordSpacing')}
-        />
+        <Length {...props} name="letterSpacing" field="letterSpacing" label="فاصلهٔ حروف" step={0.05} />
+        <Length {...props} name="wordSpacing" field="wordSpacing" label="فاصلهٔ کلمه‌ها" />
         <Stepper
           label="کشیدگی"
           unit="٪"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { Check, Copy, PenTool, Save, Undo2 } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Creation, createCreation } from '#contract/fonts';
 import { useCall } from '../../lib/queries.ts';
 import { PathLink } from '../../lib/router-link.tsx';
@@ -23,7 +24,7 @@ import { DrawingCard } from './DrawingCard.tsx';
 import { startEngine } from './engine-client.ts';
 import { metalLabels, metals, useMetal } from './metals.ts';
 import { creationQuery, fontsQuery } from './queries.ts';
-import { type MakerSearch } from './maker-search.ts';
+import type { MakerPlace } from './maker-search.ts';
 import { inputOf, isSame, type Settings, settingsOfCreation } from './settings.ts';
 import { useDrawing } from './use-drawing.ts';
 import { useMaker } from './use-maker.ts';
@@ -35,19 +36,18 @@ const Downloads = idlePart(async () => (await import('./Downloads.tsx')).Downloa
 const LaserPanel = idlePart(async () => (await import('./LaserPanel.tsx')).LaserPanel);
 const Creations = lazyPart(async () => (await import('./Creations.tsx')).Creations);
 
-type MakerPageProps = {
-  search: MakerSearch;
-  writeAddress: (search: MakerSearch) => void;
-  hrefOf: (search: MakerSearch) => string;
-  /** The page that makes many names with the same settings. */
-  batchHrefOf: (search: MakerSearch) => string;
-  /** Customers order with a drawing. */
-  onOrder?: (fontId: string) => void;
-};
-
 /** The font maker of customers and admins. */
-export function MakerPage({ search, writeAddress, hrefOf, batchHrefOf, onOrder }: MakerPageProps) {
-  const maker = useMaker(search, writeAddress);
+export function MakerPage({ place }: { place: MakerPlace }) {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const search = useSearch({ from: `/_shell${place}` });
+  const maker = useMaker(
+    search,
+    (written) => void navigate({ to: place, search: written, replace: true, resetScroll: false }),
+  );
+  // Admins do not order.
+  const onOrder =
+    place === '/fontMaker' && ((fontId: string) => void navigate({ to: '/designOrder', search: { fontId } }));
   const { settings, change } = maker;
   const [spot, setSpot] = useSpot();
   const [metal, setMetal] = useMetal();
@@ -67,7 +67,7 @@ export function MakerPage({ search, writeAddress, hrefOf, batchHrefOf, onOrder }
   const save = useCall(createCreation, {
     onSuccess: ({ _id }) => {
       setSaved({ settings, id: _id });
-      if (isOrdering) onOrder?.(_id);
+      if (isOrdering && onOrder) onOrder(_id);
       else toast.success('طرح ذخیره شد');
       setOrdering(false);
     },
@@ -76,7 +76,7 @@ export function MakerPage({ search, writeAddress, hrefOf, batchHrefOf, onOrder }
   const canSave = drawing.strip !== null && drawing.refused === null && !drawing.isFailed;
 
   function order() {
-    if (isSaved) return onOrder?.(saved.id);
+    if (isSaved) return onOrder && onOrder(saved.id);
     setOrdering(true);
     save.run({ body: inputOf(settings) });
   }
@@ -96,7 +96,7 @@ export function MakerPage({ search, writeAddress, hrefOf, batchHrefOf, onOrder }
   });
   useUndoKeys(maker);
 
-  const link = () => location.origin + hrefOf(maker.address());
+  const link = () => location.origin + router.buildLocation({ to: place, search: maker.address() }).href;
 
   const actions = (
     <>
@@ -171,7 +171,10 @@ export function MakerPage({ search, writeAddress, hrefOf, batchHrefOf, onOrder }
         title="فونت‌ساز"
         subtitle="بنویسید، روی حلقه ببینید و فایل آمادهٔ حکاکی را با اندازهٔ واقعی بگیرید."
         actions={
-          <PathLink href={batchHrefOf(maker.address())} className={buttonClass()}>
+          <PathLink
+            href={router.buildLocation({ to: `${place}/batch`, search: maker.address() }).href}
+            className={buttonClass()}
+          >
             ساخت گروهی
           </PathLink>
         }
@@ -247,37 +250,31 @@ function MetalChoice({
 
 /** Opens the creation that the address names, once. */
 function useAskedCreation(id: string | undefined, onFound: (creation: Creation) => void) {
-  const asked = useQuery({ ...creationQuery(id ?? ''), enabled: id !== undefined });
-  const latest = useRef(onFound);
-  useEffect(() => {
-    latest.current = onFound;
-  });
+  const { data: creation } = useQuery({ ...creationQuery(id ?? ''), enabled: id !== undefined });
+  const take = useEffectEvent(onFound);
   const opened = useRef<string>(undefined);
   useEffect(() => {
-    if (!asked.data || opened.current === asked.data._id) return;
-    opened.current = asked.data._id;
-    latest.current(asked.data);
-  }, [asked.data]);
+    if (!creation || opened.current === creation._id) return;
+    opened.current = creation._id;
+    take(creation);
+  }, [creation]);
 }
 
 /** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y), in fields too: a field's own undo knows nothing of the drawing. */
 function useUndoKeys({ undo, redo }: { undo: (() => void) | undefined; redo: (() => void) | undefined }) {
-  const latest = useRef({ undo, redo });
-  useEffect(() => {
-    latest.current = { undo, redo };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector(openDialog)) return;
+    const isRedo = event.code === 'KeyY' || (event.code === 'KeyZ' && event.shiftKey);
+    if (!isRedo && event.code !== 'KeyZ') return;
+    const place = event.target;
+    // Searches have their own.
+    if (place instanceof HTMLInputElement && place.type === 'search') return;
+    event.preventDefault();
+    (isRedo ? redo : undo)?.();
   });
   useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector(openDialog)) return;
-      const isRedo = event.code === 'KeyY' || (event.code === 'KeyZ' && event.shiftKey);
-      if (!isRedo && event.code !== 'KeyZ') return;
-      const place = event.target;
-      // Searches have their own.
-      if (place instanceof HTMLInputElement && place.type === 'search') return;
-      event.preventDefault();
-      (isRedo ? latest.current.redo : latest.current.undo)?.();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
   }, []);
 }

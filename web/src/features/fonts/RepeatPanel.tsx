@@ -3,13 +3,17 @@ import { ringLimits, ringOrnaments } from '#contract/common/rings';
 import { cx } from '../../ui/class-names.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
-import type { ControlProps } from './control-parts.tsx';
+import { type ControlProps, Length } from './control-parts.tsx';
 import { OrnamentMark } from './OrnamentMark.tsx';
 import { round } from './settings.ts';
 import { ornamentLabels } from './texts.ts';
 
 /** Sets the number of times that the text stands round the ring, and the ornament between. */
-export function RepeatPanel({ maker: { settings, change }, drawing: { strip }, noteOf }: ControlProps) {
+export function RepeatPanel({ drawing: { strip }, ...props }: ControlProps) {
+  const {
+    maker: { settings, change },
+    noteOf,
+  } = props;
   return (
     <Panel title="تکرار و نقش">
       <div className="grid grid-cols-1 gap-x-4 gap-y-5 @sm:grid-cols-2">
@@ -22,15 +26,7 @@ export function RepeatPanel({ maker: { settings, change }, drawing: { strip }, n
           step={1}
           error={noteOf('repeat')}
         />
-        <Stepper
-          label="حاشیه"
-          unit="میلی‌متر"
-          value={settings.margin}
-          onChange={(margin) => change({ margin })}
-          {...ringLimits.margin}
-          step={0.1}
-          error={noteOf('margin')}
-        />
+        <Length {...props} name="margin" field="margin" label="حاشیه" />
         <div
           role="radiogroup"
           aria-label="نقش میان نوشته‌ها"

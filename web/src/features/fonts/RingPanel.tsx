@@ -2,15 +2,12 @@ import { leastArc, mmOfUsa, type RingSurface, ringLimits, usaOfMm } from '#contr
 import { Panel } from '../../ui/Panel.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
-import type { ControlProps } from './control-parts.tsx';
+import { type ControlProps, Length } from './control-parts.tsx';
 import { type Piece, round, type Settings } from './settings.ts';
 
 /** The piece: a ring or a flat one, its size, and where on it is written. */
 export function RingPanel(props: ControlProps) {
-  const {
-    maker: { settings, change },
-    noteOf,
-  } = props;
+  const { settings, change } = props.maker;
   const isFlat = settings.piece === 'flat';
   return (
     <Panel title={isFlat ? 'قطعهٔ تخت' : 'حلقه'}>
@@ -26,28 +23,14 @@ export function RingPanel(props: ControlProps) {
           ]}
         />
         {isFlat ? <FlatFields {...props} /> : <RingFields {...props} />}
-        <Stepper
+        <Length
+          {...props}
+          name="bandWidth"
+          field="bandWidth"
           label={isFlat ? 'پهنای قطعه' : 'پهنای حلقه'}
-          unit="میلی‌متر"
-          value={settings.bandWidth}
-          onChange={(bandWidth) => change({ bandWidth })}
-          {...ringLimits.bandWidth}
-          step={0.1}
           slider
-          error={noteOf('bandWidth')}
         />
-        {!isFlat && (
-          <Stepper
-            label="ضخامت"
-            unit="میلی‌متر"
-            value={settings.thickness}
-            onChange={(thickness) => change({ thickness })}
-            {...ringLimits.thickness}
-            step={0.1}
-            slider
-            error={noteOf('ring.thickness')}
-          />
-        )}
+        {!isFlat && <Length {...props} name="thickness" field="ring.thickness" label="ضخامت" slider />}
         <Segments
           label="جای نوشته"
           className="@sm:col-span-2"
@@ -63,7 +46,8 @@ export function RingPanel(props: ControlProps) {
   );
 }
 
-function RingFields({ maker: { settings, change }, noteOf }: ControlProps) {
+function RingFields(props: ControlProps) {
+  const { settings, change } = props.maker;
   return (
     <>
       <Stepper
@@ -74,15 +58,7 @@ function RingFields({ maker: { settings, change }, noteOf }: ControlProps) {
         most={ringLimits.usa.most}
         step={0.25}
       />
-      <Stepper
-        label="قطر داخلی"
-        unit="میلی‌متر"
-        value={settings.mm}
-        onChange={(mm) => change({ mm })}
-        {...ringLimits.mm}
-        step={0.1}
-        error={noteOf('ring.mm')}
-      />
+      <Length {...props} name="mm" field="ring.mm" label="قطر داخلی" />
     </>
   );
 }
@@ -92,7 +68,11 @@ type Bow = keyof typeof bows;
 
 const bowOf = ({ arc }: Settings): Bow => (arc === 0 ? 'straight' : arc > 0 ? 'up' : 'down');
 
-function FlatFields({ maker: { settings, change }, noteOf }: ControlProps) {
+function FlatFields(props: ControlProps) {
+  const {
+    maker: { settings, change },
+    noteOf,
+  } = props;
   const { length, arc, bandWidth } = settings;
   const least = leastArc(length, bandWidth);
   const radius = Math.abs(arc);
@@ -100,15 +80,7 @@ function FlatFields({ maker: { settings, change }, noteOf }: ControlProps) {
   const firstRadius = Math.max(least, round(length / 2));
   return (
     <>
-      <Stepper
-        label="طول قطعه"
-        unit="میلی‌متر"
-        value={length}
-        onChange={(changed) => change({ length: changed })}
-        {...ringLimits.length}
-        step={1}
-        error={noteOf('flat.length')}
-      />
+      <Length {...props} name="length" field="flat.length" label="طول قطعه" step={1} />
       <Segments
         label="خط نوشته"
         className="@sm:col-span-2"

@@ -29,3 +29,6 @@ export const makerSearch = readsSearch({
   creation: text,
 });
 export type MakerSearch = ReturnType<typeof makerSearch>;
+
+/** Where the font maker stands: for customers, and for admins. */
+export type MakerPlace = '/fontMaker' | '/admin/fontMaker';

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { fontCatalog } from '#engraving/fonts/catalog';
+import { useAnswerOf } from '../../lib/use-answer-of.ts';
 import { addressOfFile } from './font-files.ts';
 
 const loading = new Map<string, Promise<string>>();
@@ -26,18 +26,5 @@ function loadFace(fontId: string): Promise<string> {
 }
 
 /** Returns the `font-family` of a font once it has come, or null; it is fetched when `isWanted` is first true. */
-export function useFontFace(fontId: string, isWanted: boolean): string | null {
-  const [family, setFamily] = useState<string | null>(null);
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    let isOld = false;
-    loadFace(fontId).then(
-      (loaded) => !isOld && setFamily(loaded),
-      () => undefined,
-    );
-    return () => {
-      isOld = true;
-    };
-  }, [fontId, isWanted]);
-  return family;
-}
+export const useFontFace = (fontId: string, isWanted: boolean): string | null =>
+  useAnswerOf(isWanted ? fontId : null, () => loadFace(fontId));

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { beginHistory, record, redo, undo } from './history.ts';
 import { type MakerSearch } from './maker-search.ts';
 import { isSame, type Settings, searchOf, settingsOf } from './settings.ts';
@@ -24,10 +24,7 @@ export function useMaker(search: MakerSearch, writeAddress: (search: MakerSearch
 
   // `written` is the address as this page wrote or read it: any other came from outside.
   const written = useRef(search);
-  const write = useRef(writeAddress);
-  useEffect(() => {
-    write.current = writeAddress;
-  });
+  const write = useEffectEvent(writeAddress);
 
   useEffect(() => {
     const wanted = searchOf(settings);
@@ -35,7 +32,7 @@ export function useMaker(search: MakerSearch, writeAddress: (search: MakerSearch
     if (sameAddress(wanted, shown)) return undefined;
     const timer = setTimeout(() => {
       written.current = wanted;
-      write.current(wanted);
+      write(wanted);
     }, addressPause);
     return () => clearTimeout(timer);
   }, [settings]);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 
 const mostZoom = 24;
 const zoomStep = 1.4;
@@ -37,10 +37,7 @@ export function useStripZoom(width: number, height: number, mostHeight: number) 
     const mm = ((box?.scrollLeft ?? 0) + px - rulers.left) / scale;
     setView((now) => ({ zoom: Math.min(mostZoom, Math.max(1, now.zoom * factor)), held: { mm, px } }));
   }
-  const zooming = useRef(zoomBy);
-  useEffect(() => {
-    zooming.current = zoomBy;
-  });
+  const zoomNow = useEffectEvent(zoomBy);
 
   // React listens to wheel and touches passively, so it could not prevent the page's own zoom.
   useEffect(() => {
@@ -53,7 +50,7 @@ export function useStripZoom(width: number, height: number, mostHeight: number) 
       (event) => {
         if (!event.ctrlKey && !event.metaKey) return;
         event.preventDefault();
-        zooming.current(Math.exp(-event.deltaY * 0.01), event.clientX - left());
+        zoomNow(Math.exp(-event.deltaY * 0.01), event.clientX - left());
       },
       options,
     );
@@ -78,7 +75,7 @@ export function useStripZoom(width: number, height: number, mostHeight: number) 
         const fingers = spread(event);
         if (!fingers || apart === 0) return;
         event.preventDefault();
-        zooming.current(fingers.apart / apart, fingers.middle - left());
+        zoomNow(fingers.apart / apart, fingers.middle - left());
         apart = fingers.apart;
       },
       options,

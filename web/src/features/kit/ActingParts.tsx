@@ -9,7 +9,7 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import { OrderButton, Ordering } from '../../ui/Ordering.tsx';
 import { Menu, MenuItem, MenuSection, MenuSeparator } from '../../ui/Menu.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
+import { doneMessage, toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { Line, Sample, Shelf } from './Shelf.tsx';
 
@@ -131,7 +131,7 @@ export function ActingParts() {
                 confirmLabel: 'لغو سفارش',
                 onConfirm: async () => {
                   await wait(1200);
-                  toast.success('عملیات با موفقیت انجام شد');
+                  toast.success(doneMessage);
                 },
               })
             }

@@ -14,9 +14,9 @@ export function useBrowserNotices() {
     deviceStorage.write(dismissedKey, '1');
     setDismissed(true);
   };
-  const turn = async (way: () => Promise<NoticesState>) => {
+  const change = async (action: () => Promise<NoticesState>) => {
     setBusy(true);
-    const next = await way().catch(noticesState);
+    const next = await action().catch(noticesState);
     setBusy(false);
     setState(next);
     return next;
@@ -29,11 +29,11 @@ export function useBrowserNotices() {
     dismiss,
     turnOn: async () => {
       dismiss();
-      const next = await turn(turnOn);
+      const next = await change(turnOn);
       if (next === 'on') toast.success('اعلان‌های مرورگر روشن شد');
       if (next === 'none') toast.info('مرورگر اجازه نداد. از تنظیمات آن می‌توانید اعلان‌ها را روشن کنید.');
     },
-    turnOff: () => turn(turnOff),
+    turnOff: () => change(turnOff),
   };
 }
 

@@ -6,17 +6,12 @@ import type { DialogControl } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { toast } from '../../ui/toast.ts';
-import { doneMessage } from './order-texts.ts';
+import { doneMessage } from '../../ui/toast.ts';
 
 export function CancelDialog({ order, ...dialog }: DialogControl & { order: Order }) {
   const form = useForm(cancelOrder, {
     initial: { reason: '' },
     input: ({ reason }) => ({ body: { designId: order._id, reason } }),
-    onSuccess: () => {
-      toast.success(doneMessage);
-      dialog.onOpenChange(false);
-    },
     onError: () => dialog.onOpenChange(false),
   });
   return (
@@ -27,6 +22,7 @@ export function CancelDialog({ order, ...dialog }: DialogControl & { order: Orde
       size="sm"
       role="alertdialog"
       tone="danger"
+      done={doneMessage}
       submit="بله، لغو شود"
       cancel="سفارش را نگه می‌دارم"
       className="flex flex-col gap-4"

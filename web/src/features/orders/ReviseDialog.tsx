@@ -8,11 +8,10 @@ import { DraftNote } from '../../ui/DraftNote.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { toast } from '../../ui/toast.ts';
+import { doneMessage } from '../../ui/toast.ts';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { draftKeys } from './draft-keys.ts';
 import { drawMarks } from './draw-marks.ts';
-import { doneMessage } from './order-texts.ts';
 import { isPicture } from '../../ui/stored-file.ts';
 import { fileLimits } from './file-limits.ts';
 import { MarkNotes } from './MarkNotes.tsx';
@@ -59,10 +58,6 @@ export function ReviseDialog({ order, ...dialog }: DialogControl & { order: Orde
       words,
       marks: marks.filter(({ fileId }) => pictures.some(({ _id }) => _id === fileId)),
     }),
-    onSuccess: () => {
-      toast.success(doneMessage);
-      dialog.onOpenChange(false);
-    },
   });
   const marks = useMarks(pictures, form.values.marks, (changed) => form.set({ marks: changed }));
 
@@ -73,6 +68,7 @@ export function ReviseDialog({ order, ...dialog }: DialogControl & { order: Orde
       title="درخواست بازنگری"
       subtitle={`${formatNumber(order.revisionsLeft)} بازنگری رایگان مانده است`}
       size={pictures.length > 0 ? 'xl' : 'md'}
+      done={doneMessage}
       submit="فرستادن درخواست"
       submitIcon={<Send className="mirror" />}
       className={pictures.length > 0 ? 'grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'grid gap-5'}

@@ -12,5 +12,3 @@ export const nextSteps: Record<Exclude<OrderStatus, 'suspended'>, string> = {
   rejected: 'این سفارش پذیرفته نشد.',
   cancelled: 'این سفارش لغو شد.',
 };
-
-export const doneMessage = 'عملیات با موفقیت انجام شد';

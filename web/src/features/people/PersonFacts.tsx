@@ -6,7 +6,7 @@ import { useCall } from '../../lib/queries.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { toast } from '../../ui/toast.ts';
+import { doneMessage, toast } from '../../ui/toast.ts';
 import { Toman } from '../../ui/Toman.tsx';
 import { YesNoCheckboxes } from '../../ui/YesNoCheckboxes.tsx';
 import { Fact, Facts } from './Facts.tsx';
@@ -62,7 +62,7 @@ function Sms({ person }: { person: PersonFull }) {
   const call = useCall(changeSms, {
     onSuccess: async (_, refreshed) => {
       await refreshed;
-      toast.success('عملیات با موفقیت انجام شد');
+      toast.success(doneMessage);
     },
   });
   return (

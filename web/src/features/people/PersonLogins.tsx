@@ -4,7 +4,7 @@ import type { PersonFull } from '#contract/profile-person';
 import { useCall } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
-import { toast } from '../../ui/toast.ts';
+import { doneMessage, toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { nameInPersianDigits } from './person-words.ts';
 
@@ -14,7 +14,7 @@ export function PersonLogins({ person }: { person: PersonFull }) {
   const call = useCall(endLogins, {
     onSuccess: async (_, refreshed) => {
       await refreshed;
-      toast.success('عملیات با موفقیت انجام شد');
+      toast.success(doneMessage);
     },
   });
   const ask = () =>

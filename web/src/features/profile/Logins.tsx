@@ -5,7 +5,7 @@ import { networkOf } from '#contract/common/network';
 import { listOf, queryOf, useCall } from '../../lib/queries.ts';
 import { List } from '../../ui/List.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
-import { toast } from '../../ui/toast.ts';
+import { doneMessage, toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { LoginRow } from './LoginRow.tsx';
 
@@ -17,7 +17,7 @@ export function Logins() {
   const block = useCall(blockLogin, {
     onSuccess: async (_, refreshed) => {
       await refreshed;
-      toast.success('عملیات با موفقیت انجام شد');
+      toast.success(doneMessage);
     },
   });
 

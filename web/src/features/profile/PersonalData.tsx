@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
+import { doneMessage, toast } from '../../ui/toast.ts';
 import { Toman } from '../../ui/Toman.tsx';
 import { Fact, Facts } from '../people/parts.tsx';
 import { useProfile } from '../auth/parts.ts';
@@ -42,7 +42,7 @@ function NameForm() {
   const profile = useProfile();
   const form = useForm(updateProfile, {
     initial: { name: profile.name ?? '', family: profile.family ?? '' },
-    onSuccess: () => toast.success('عملیات با موفقیت انجام شد'),
+    onSuccess: () => toast.success(doneMessage),
   });
   const { name, family } = form.values;
   const isSame = name.trim() === (profile.name ?? '') && family.trim() === (profile.family ?? '');

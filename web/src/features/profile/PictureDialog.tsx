@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { profilePicture, removeImage, uploadImage } from '#contract/profile';
+import { isAboutFile } from '../../lib/client.ts';
 import { useCall } from '../../lib/queries.ts';
 import { stage } from '../../lib/upload-items.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -7,20 +8,14 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { DialogControl } from '../../ui/Dialog.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
+import { limitsOf } from '../../ui/file-limits.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { PicturePreview } from '../../ui/PicturePreview.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useProfile } from '../auth/parts.ts';
 
-const limits = {
-  extensions: profilePicture.kinds,
-  kinds: 'JPG و PNG',
-  maxBytes: profilePicture.maxBytes,
-  maxFiles: 1,
-};
-/** Error codes that mean another file has to be chosen. */
-const fileErrors = new Set<string>(['FILE_TYPE', 'FILE_TOO_LARGE', 'BAD_FILE']);
+const limits = limitsOf(profilePicture);
 
 export function PictureDialog(dialog: DialogControl) {
   const { image } = useProfile();
@@ -28,12 +23,8 @@ export function PictureDialog(dialog: DialogControl) {
   const form = useForm(uploadImage, {
     initial: {},
     input: () => ({}),
-    onSuccess: () => {
-      toast.success('آپلود عکس با موفقیت انجام شد');
-      dialog.onOpenChange(false);
-    },
     onError: ({ code }) => {
-      if (fileErrors.has(code)) form.reset();
+      if (isAboutFile(code)) form.reset();
     },
   });
   const removal = useCall(removeImage, {
@@ -68,6 +59,7 @@ export function PictureDialog(dialog: DialogControl) {
         form={form}
         title="تصویر پروفایل"
         size="sm"
+        done="آپلود عکس با موفقیت انجام شد"
         submit="ثبت تصویر"
         canSubmit={chosen !== undefined}
         secondary={remove}

@@ -3,7 +3,7 @@ import { updateProfile } from '#contract/profile';
 import { useCall } from '../../lib/queries.ts';
 import { Segments } from '../../ui/Segments.tsx';
 import { chooseTheme, useThemeChoice } from '../../ui/theme.ts';
-import { toast } from '../../ui/toast.ts';
+import { doneMessage, toast } from '../../ui/toast.ts';
 import { YesNoCheckboxes } from '../../ui/YesNoCheckboxes.tsx';
 import { useProfile } from '../auth/parts.ts';
 
@@ -16,7 +16,7 @@ const themes = [
 export function ProfileSettings() {
   const { sms } = useProfile();
   const { run, isPending } = useCall(updateProfile, {
-    onSuccess: () => toast.success('عملیات با موفقیت انجام شد'),
+    onSuccess: () => toast.success(doneMessage),
   });
   const theme = useThemeChoice();
   return (

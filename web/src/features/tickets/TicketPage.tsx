@@ -11,7 +11,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
-import { toast } from '../../ui/toast.ts';
+import { doneMessage, toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useProfile } from '../auth/parts.ts';
 import { Composer, type ComposerHandle } from './Composer.tsx';
@@ -46,7 +46,7 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
   const [confirm, confirmDialog] = useConfirm();
   const close = useCall(closeTicket, {
     onSuccess: async () => {
-      toast.success('عملیات با موفقیت انجام شد');
+      toast.success(doneMessage);
       await navigate({ to: '/ticket' });
     },
   });

@@ -32,18 +32,18 @@ export function CoursePage() {
 }
 
 function CourseView({ course }: { course: Course }) {
-  const { episode: asked } = route.useSearch();
+  const { episode } = route.useSearch();
   const navigate = route.useNavigate();
   const { episodes } = course;
   // While it is watched, what is done changes; the episode on the screen must not.
   const [begun] = useState(() => nextOf(episodes)?._id);
   const current =
-    episodes.find(({ _id }) => _id === String(asked)) ??
+    episodes.find(({ _id }) => _id === String(episode)) ??
     episodes.find(({ _id }) => _id === begun) ??
     episodes[0];
   const nth = current ? episodes.indexOf(current) + 1 : 0;
   const next = current && episodes.slice(nth).find(({ video }) => video !== null);
-  const [arrived] = useState(asked);
+  const [arrived] = useState(episode);
 
   return (
     <>
@@ -56,7 +56,7 @@ function CourseView({ course }: { course: Course }) {
               courseId={course._id}
               episode={{ ...current, video: current.video }}
               next={next}
-              autoPlay={asked !== undefined && asked !== arrived}
+              autoPlay={episode !== undefined && episode !== arrived}
               onNext={() =>
                 next && void navigate({ search: { episode: Number(next._id) }, resetScroll: false })
               }

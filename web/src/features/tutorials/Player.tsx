@@ -13,7 +13,7 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Episode, EpisodeVideo } from '#contract/tutorials';
 import type * as z from 'zod/mini';
 import { formatClock } from '../../lib/clock.ts';
@@ -259,17 +259,14 @@ function Ended({ next, onNext, onAgain }: EndedProps) {
 
 /** Space plays and pauses unless it has a meaning where the focus is: it presses buttons and is typed in fields. */
 function useSpace(video: RefObject<HTMLVideoElement | null>, toggle: () => void): void {
-  const latest = useRef(toggle);
-  useEffect(() => {
-    latest.current = toggle;
-  });
+  const run = useEffectEvent(toggle);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.code !== 'Space' || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       if (event.target !== document.body && event.target !== video.current) return;
       if (document.querySelector(openDialog)) return;
       event.preventDefault();
-      latest.current();
+      run();
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -37,25 +37,25 @@ const downloadClass = 'min-w-0 cursor-pointer rounded-md transition-transform ac
 
 /** The download badges lead to a store where a setting names one, else to installing the web app. */
 function Downloads() {
-  const [asked, setAsked] = useState({ family: 'android' as PhoneFamily, isOpen: false });
+  const [install, setInstall] = useState({ family: 'android' as PhoneFamily, isOpen: false });
   const links = useSettings('link');
-  const install = async (family: PhoneFamily) => {
+  const begin = async (family: PhoneFamily) => {
     const store = links.find(({ key }) => key === storeKeys[family]);
     if (store) return void open(store.value, '_blank', 'noopener');
-    if (!(await askToInstall(family))) setAsked({ family, isOpen: true });
+    if (!(await askToInstall(family))) setInstall({ family, isOpen: true });
   };
   return (
     <div className="flex flex-col gap-2">
-      <button type="button" onClick={() => install('apple')} className={downloadClass}>
+      <button type="button" onClick={() => begin('apple')} className={downloadClass}>
         <span className="sr-only">نصب حکاک روی iOS: </span>
         <DownloadApple />
       </button>
-      <button type="button" onClick={() => install('android')} className={downloadClass}>
+      <button type="button" onClick={() => begin('android')} className={downloadClass}>
         <span className="sr-only">نصب حکاک روی Android: </span>
         <DownloadAndroid />
       </button>
-      <Deferred when={asked.isOpen}>
-        <InstallDialog {...asked} onOpenChange={(isOpen) => setAsked({ ...asked, isOpen })} />
+      <Deferred when={install.isOpen}>
+        <InstallDialog {...install} onOpenChange={(isOpen) => setInstall({ ...install, isOpen })} />
       </Deferred>
     </div>
   );

@@ -1,12 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { openDialog } from '../../ui/open-dialog.ts';
 
 /** Listens to Ctrl-K everywhere, and to `/` outside text fields. */
 export function useSearchKeys(onAsk: () => void): void {
-  const ask = useRef(onAsk);
-  useEffect(() => {
-    ask.current = onAsk;
-  });
+  const ask = useEffectEvent(onAsk);
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       // Uses the key's position, because a Persian keyboard writes other letters.
@@ -16,7 +13,7 @@ export function useSearchKeys(onAsk: () => void): void {
         event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
       if (event.defaultPrevented || !(isCtrlK || isSlash) || document.querySelector(openDialog)) return;
       event.preventDefault();
-      ask.current();
+      ask();
     };
     addEventListener('keydown', handleKey);
     return () => removeEventListener('keydown', handleKey);

@@ -1,11 +1,11 @@
 import { ScanSearch } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Painted } from '#engraving/solid/paint-stl';
 import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
 import { Button } from '../Button.tsx';
-import { Deferred } from '../Deferred.tsx';
 import { lazyPart } from '../lazy-part.ts';
 import { Skeleton } from '../Skeleton.tsx';
+import { useRecordDialog } from '../use-record-dialog.tsx';
 import { Paths } from './DrawnPaths.tsx';
 import { drawnPaths } from './drawing-paths.ts';
 import { hiddenLayers } from './hidden-layers.ts';
@@ -61,9 +61,8 @@ type ChosenNoteProps = ChosenVectorProps & { onTake?: (file: File) => Taken };
 
 /** The findings in a vector file that is not sent yet, and the way to look at it. */
 export function ChosenNote({ file, onTake }: ChosenNoteProps) {
-  const [isOpen, setOpen] = useState(false);
-  /** The file that is looked at, which a mended one may have taken the place of. */
-  const [opened, setOpened] = useState<VectorFile | null>(null);
+  // Of the file that was opened, which a mended one may have taken the place of.
+  const [open, renderViewer] = useRecordDialog<VectorFile>();
   const chosen = chosenFile(file);
   const looked = useInspected(chosen);
   if (looked === null) return null;
@@ -85,20 +84,15 @@ export function ChosenNote({ file, onTake }: ChosenNoteProps) {
           size="sm"
           icon={<ScanSearch className="size-4!" />}
           aria-label={`دیدن و بررسی ${file.name}`}
-          onPress={() => {
-            setOpened(chosen);
-            setOpen(true);
-          }}
+          onPress={() => open(chosen)}
           className="-my-1 -ms-2 text-ink"
         >
           دیدن و بررسی
         </Button>
       )}
-      <Deferred when={isOpen}>
-        {opened && (
-          <VectorViewer file={opened} check={null} isOpen={isOpen} onOpenChange={setOpen} onTake={onTake} />
-        )}
-      </Deferred>
+      {renderViewer((opened, control) => (
+        <VectorViewer file={opened} check={null} onTake={onTake} {...control} />
+      ))}
     </span>
   );
 }

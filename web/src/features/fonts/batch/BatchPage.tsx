@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
@@ -16,7 +17,7 @@ import { Progress } from '../../../ui/Progress.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { startEngine } from '../engine-client.ts';
-import type { MakerSearch } from '../maker-search.ts';
+import type { MakerPlace } from '../maker-search.ts';
 import { fontsQuery } from '../queries.ts';
 import { type Settings, settingsOf } from '../settings.ts';
 import { formatMm, formatSize, ornamentLabels } from '../texts.ts';
@@ -27,14 +28,11 @@ const NameTiles = lazyPart(async () => (await import('./NameTiles.tsx')).NameTil
 const Refusals = lazyPart(async () => (await import('./Refusals.tsx')).Refusals);
 const OutputPanel = lazyPart(async () => (await import('./OutputPanel.tsx')).OutputPanel);
 
-type BatchPageProps = {
-  search: MakerSearch;
-  /** The font maker with the same settings. */
-  makerHref: string;
-};
-
 /** Many names with the settings of the font maker: a file for each, or all on sheets. */
-export function BatchPage({ search, makerHref }: BatchPageProps) {
+export function BatchPage({ place }: { place: MakerPlace }) {
+  const search = useSearch({ from: `/_shell${place}_/batch` });
+  // The font maker with the same settings.
+  const makerHref = useRouter().buildLocation({ to: place, search }).href;
   const settings = useMemo(() => settingsOf(search), [search]);
   const batch = useBatch(settings);
   const { rows, measured, isMeasured, isFailed, retry } = batch;

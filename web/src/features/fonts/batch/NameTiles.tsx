@@ -1,11 +1,11 @@
 import { CircleAlert, Pencil, Trash2 } from 'lucide-react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import type { DrawingInput } from '#contract/fonts';
+import { useAnswerOf } from '../../../lib/use-answer-of.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { askEngine } from '../engine-client.ts';
-import type { DrawnStrip } from '../engine-messages.ts';
 import { round } from '../settings.ts';
 import { formatSize } from '../texts.ts';
 import { useNear } from '../use-near.ts';
@@ -104,23 +104,10 @@ const NameTile = memo(function NameTile({ row, edit, remove }: NameTileProps) {
 
 const Picture = memo(
   function Picture({ input }: { input: DrawingInput }) {
-    const key = keyOf(input);
-    const [drawn, setDrawn] = useState<{ of: string; strip: DrawnStrip } | null>(null);
-    useEffect(() => {
-      let isOld = false;
-      askEngine('draw', { input: JSON.parse(key) as DrawingInput }).then(
-        (strip) => {
-          if (!isOld) setDrawn({ of: key, strip });
-        },
-        // The list beside tells the names that it cannot draw.
-        () => {},
-      );
-      return () => {
-        isOld = true;
-      };
-    }, [key]);
-    if (!drawn) return <Skeleton className="h-10 w-full rounded-sm" />;
-    const { path, edge, width, height } = drawn.strip;
+    // The list beside tells the names that it cannot draw.
+    const strip = useAnswerOf(keyOf(input), () => askEngine('draw', { input }));
+    if (!strip) return <Skeleton className="h-10 w-full rounded-sm" />;
+    const { path, edge, width, height } = strip;
     return (
       <svg
         aria-hidden="true"

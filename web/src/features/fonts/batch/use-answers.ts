@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DrawingInput } from '#contract/fonts';
 
 /** In ms without a change of the list, after which its new names are asked about. */
@@ -21,11 +21,8 @@ export function useAnswers<Answer>(
   const [known, setKnown] = useState<ReadonlyMap<string, Answer>>(() => new Map());
   const [isFailed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
-  const latest = useRef(ask);
   const kept = useRef({ about, known });
-  useEffect(() => {
-    latest.current = ask;
-  });
+  const askNow = useEffectEvent(ask);
 
   useEffect(() => {
     let isOld = false;
@@ -38,7 +35,7 @@ export function useAnswers<Answer>(
       try {
         for (let at = 0; at < missing.length && !isOld; at += portion) {
           const some = missing.slice(at, at + portion);
-          const answers = await latest.current(some.map(([, input]) => input));
+          const answers = await askNow(some.map(([, input]) => input));
           if (kept.current.about !== about) return;
           const old = [...kept.current.known];
           const next = new Map(old.length > mostKept ? old.filter(([key]) => wanted.has(key)) : old);

@@ -91,18 +91,18 @@ export function useBatch(settings: Settings) {
   const written = useDeferredValue(batch.written);
   const names = useMemo(() => namesOf(written), [written]);
   const own = useMemo(() => names.names.map((name) => settingsOfName(settings, name)), [names, settings]);
-  const asked = useMemo(() => own.map(inputOf), [own]);
-  const { known, isFailed, retry } = useAnswers<Known>(asked, 40, askFits);
+  const inputs = useMemo(() => own.map(inputOf), [own]);
+  const { known, isFailed, retry } = useAnswers<Known>(inputs, 40, askFits);
   const { isShrunk, isEven } = batch;
   const isEvened = settings.fit && isEven;
   const measuredRows = useMemo(() => {
     const each = names.names.flatMap((name, at): BatchRow[] => {
-      const [ownSettings, input] = [own[at], asked[at]];
+      const [ownSettings, input] = [own[at], inputs[at]];
       if (!ownSettings || !input) return [];
       return [rowOf({ name, nth: at + 1, settings: ownSettings, input }, known.get(keyOf(input)), isShrunk)];
     });
     return isEvened ? evened(each) : each;
-  }, [names, own, asked, known, isShrunk, isEvened]);
+  }, [names, own, inputs, known, isShrunk, isEvened]);
   const measured = measuredRows.filter(({ fit, refused }) => fit ?? refused).length;
   const isMeasured = measured === measuredRows.length;
 
@@ -152,16 +152,16 @@ export function useBatch(settings: Settings) {
   };
 }
 
-type Asked = Pick<BatchRow, 'name' | 'nth' | 'settings' | 'input'>;
+type NewRow = Pick<BatchRow, 'name' | 'nth' | 'settings' | 'input'>;
 
-function rowOf(asked: Asked, answer: Known | undefined, isShrunk: boolean): BatchRow {
-  const row = { ...asked, fit: null, refused: null, smaller: null, warning: null };
-  if (!answer) return row;
-  if ('fit' in answer) return { ...row, fit: answer.fit };
+function rowOf(row: NewRow, answer: Known | undefined, isShrunk: boolean): BatchRow {
+  const blankRow = { ...row, fit: null, refused: null, smaller: null, warning: null };
+  if (!answer) return blankRow;
+  if ('fit' in answer) return { ...blankRow, fit: answer.fit };
   const { refused, smaller = null } = answer;
-  if (!isShrunk || !smaller) return { ...row, refused, smaller };
-  const settings = { ...asked.settings, fit: true };
-  return { ...row, settings, input: inputOf(settings), fit: smaller, smaller };
+  if (!isShrunk || !smaller) return { ...blankRow, refused, smaller };
+  const settings = { ...row.settings, fit: true };
+  return { ...blankRow, settings, input: inputOf(settings), fit: smaller, smaller };
 }
 
 /** Gives all names the letter height of the one that has room for the least, once all are measured. */

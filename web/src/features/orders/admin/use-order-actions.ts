@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { acceptOrder, type Order } from '#contract/orders';
 import { useCall } from '../../../lib/queries.ts';
 import { toast } from '../../../ui/toast.ts';
-import { doneMessage } from '../order-texts.ts';
+import { doneMessage } from '../../../ui/toast.ts';
 import type { ActionDialogState } from './ActionDialogs.tsx';
 import { isStale } from './action-dialog.ts';
 import { type AdminAction, disabledReason } from './order-actions.ts';

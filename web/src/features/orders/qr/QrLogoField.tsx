@@ -2,9 +2,10 @@ import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { qrExtras } from '#contract/qr';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
+import { limitsOf } from '../../../ui/file-limits.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
-const limits = { extensions: qrExtras.logo.kinds, maxBytes: qrExtras.logo.maxBytes, maxFiles: 1 };
+const limits = limitsOf(qrExtras.logo);
 
 type QrLogoFieldProps = {
   logo: File | null;

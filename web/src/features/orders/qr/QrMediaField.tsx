@@ -1,5 +1,6 @@
 import { qrMedia } from '#contract/qr';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
+import { limitsOf } from '../../../ui/file-limits.ts';
 import type { QrFields } from './qr-fields.ts';
 
 const hints = {
@@ -12,17 +13,12 @@ type QrMediaFieldProps = { label: string; kind: 'video' | 'audio'; fields: QrFie
 /** The video or sound of a page. It is sent while the rest is written, and goes on where it was cut. */
 export function QrMediaField({ label, kind, fields: { media, errors, isBusy } }: QrMediaFieldProps) {
   const { item, isAway } = media;
-  const limits = {
-    extensions: qrMedia[kind].kinds,
-    maxBytes: qrMedia[kind].uploadBytes,
-    maxFiles: 1,
-  };
   return (
     <div className="flex flex-col gap-1.5">
       <span className="text-sm font-medium">{label}</span>
       <FileDrop
         label={label}
-        limits={limits}
+        limits={limitsOf({ ...qrMedia[kind], maxBytes: qrMedia[kind].uploadBytes })}
         files={item ? [item] : []}
         onAdd={([file]) => file && media.choose(file)}
         onRemove={media.remove}

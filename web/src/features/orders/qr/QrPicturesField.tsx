@@ -1,12 +1,9 @@
 import { qrMedia } from '#contract/qr';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
+import { limitsOf } from '../../../ui/file-limits.ts';
 import type { QrFields } from './qr-fields.ts';
 
-const limits = {
-  extensions: qrMedia.image.kinds,
-  maxBytes: qrMedia.image.maxBytes,
-  maxFiles: qrMedia.image.most,
-};
+const limits = limitsOf(qrMedia.image);
 
 type QrPicturesFieldProps = { label: string; fields: QrFields };
 

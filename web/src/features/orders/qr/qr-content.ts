@@ -1,5 +1,4 @@
 import { isQrMedia, type QrCategory, type QrKind, qrMissing, readQrValues } from '#contract/qr';
-import type { CallError } from '../../../lib/client.ts';
 import type { FieldErrors } from '../../../lib/use-form.ts';
 import { pictureFile } from '../../../lib/read-media.ts';
 
@@ -58,7 +57,3 @@ export function contentInput(category: QrCategory, { inputs, upload }: QrValues)
     extras: sent?.poster ? { poster: pictureFile(sent.poster, 'poster.jpg') } : {},
   };
 }
-
-/** A video that phones do not play, for one: the sentence says what to do, and belongs under the file. */
-export const isAboutFile = (code: CallError['code']): boolean =>
-  code === 'FILE_TYPE' || code === 'BAD_FILE' || code === 'FILE_TOO_LARGE';

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { endUpload, uploadedBytes } from '../../../lib/resumable-upload.ts';
 import { resumableItem, unsentItem } from '../../../lib/upload-items.ts';
 import { useResumable } from '../../../lib/use-resumable.ts';
@@ -25,22 +25,18 @@ export function useMediaUpload({ place, owner, kind, value, onChange }: Options)
   const [file, setFile] = useState<File | null>(null);
   const [facts, setFacts] = useState<{ of: File; read: MediaFacts } | null>(null);
   const kept = useKeptBytes(state ? null : value);
-  const latest = useRef({ value, onChange });
-  useEffect(() => {
-    latest.current = { value, onChange };
-  });
 
   // The form keeps what is known of the upload, whichever comes first.
   const read = facts && facts.of === file ? facts.read : null;
   const [id, isDone] = [state?.id ?? null, state?.status === 'done'];
-  useEffect(() => {
-    const { value: now, onChange: change } = latest.current;
+  const note = useEffectEvent(() => {
     if (!state) return;
-    const same = now?.name === state.name && now.size === state.size ? now : null;
+    const same = value?.name === state.name && value.size === state.size ? value : null;
     const next: QrUpload = { ...same, ...read, id, name: state.name, size: state.size, isDone };
-    if (JSON.stringify(next) !== JSON.stringify(now)) change(next);
-    // oxlint-disable-next-line exhaustive-deps -- its progress is no part of what the form keeps.
-  }, [id, isDone, read, state?.name, state?.size]);
+    if (JSON.stringify(next) !== JSON.stringify(value)) onChange(next);
+  });
+  // Its progress is no part of what the form keeps.
+  useEffect(() => note(), [id, isDone, read, state?.name, state?.size]);
 
   function choose(chosen: File) {
     setFile(chosen);

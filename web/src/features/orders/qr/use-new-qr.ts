@@ -1,16 +1,10 @@
 import { createQr, isQrMedia, type QrCategory } from '#contract/qr';
 import type { AnswerOf } from '#contract/common/endpoint';
+import { isAboutFile } from '../../../lib/client.ts';
 import { browserDraft } from '../../../lib/drafts.ts';
 import { type FieldErrors, useForm } from '../../../lib/use-form.ts';
 import { useWalletCheck } from '../use-payment.ts';
-import {
-  contentFaults,
-  contentInput,
-  emptyContent,
-  isAboutFile,
-  isUploaded,
-  type QrValues,
-} from './qr-content.ts';
+import { contentFaults, contentInput, emptyContent, isUploaded, type QrValues } from './qr-content.ts';
 import { qrDraftKeys } from './qr-draft-keys.ts';
 import { fieldsOf } from './qr-fields.ts';
 import { useKeptFile } from './use-kept-file.ts';

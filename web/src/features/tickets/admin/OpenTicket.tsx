@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Deferred } from '../../../ui/Deferred.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { toast } from '../../../ui/toast.ts';
+import { doneMessage, toast } from '../../../ui/toast.ts';
 import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { useWide } from '../../../ui/use-wide.ts';
@@ -76,7 +76,7 @@ function TicketView({ ticket, conversation, isWide, isOn, onOpen, onClose, onSea
 
   const close = useCall(closeTicket, {
     onSuccess: () => {
-      toast.success('عملیات با موفقیت انجام شد');
+      toast.success(doneMessage);
       onClose();
     },
   });

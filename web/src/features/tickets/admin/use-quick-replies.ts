@@ -13,24 +13,24 @@ export function useQuickReplies(
   onChoose: (reply: QuickReply, how: 'replace' | 'append') => void,
 ) {
   const id = useId();
-  const [asked, setAsked] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
   const [isByButton, setByButton] = useState(false);
   const [isDismissed, setDismissed] = useState(false);
   const [at, setAt] = useState(0);
-  const isOpen = isByButton || (asked !== null && !isDismissed);
+  const isOpen = isByButton || (typed !== null && !isDismissed);
   const query = useQuery({ ...quickRepliesQuery, enabled: isOpen });
-  const replies = isOpen ? findReplies(query.data?.data ?? [], asked ?? '', ticket) : [];
+  const replies = isOpen ? findReplies(query.data?.data ?? [], typed ?? '', ticket) : [];
   const active = replies[Math.min(at, replies.length - 1)];
 
   function close() {
     setByButton(false);
-    setDismissed(asked !== null);
+    setDismissed(typed !== null);
     setAt(0);
   }
 
   function choose(reply: QuickReply) {
     close();
-    onChoose(reply, asked === null ? 'append' : 'replace');
+    onChoose(reply, typed === null ? 'append' : 'replace');
   }
 
   return {
@@ -50,7 +50,7 @@ export function useQuickReplies(
     },
     onTextChange: (text: string) => {
       const next = askedReply(text);
-      setAsked(next);
+      setTyped(next);
       setAt(0);
       setByButton(false);
       if (next === null) setDismissed(false);

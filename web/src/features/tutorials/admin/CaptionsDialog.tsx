@@ -2,21 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { type EpisodeContent, setEpisodeCaptions } from '#contract/tutorials';
+import { useAnswerOf } from '../../../lib/use-answer-of.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import type { DialogControl } from '../../../ui/Dialog.tsx';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
+import { limitsOf } from '../../../ui/file-limits.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
 import { Changed, isPartSame, Preview, PreviewNote, PreviewPlace, undoOf } from '../../content/parts.ts';
-import { type Cue, firstCues } from './first-cues.ts';
-
-const limits = {
-  extensions: setEpisodeCaptions.files.kinds,
-  kinds: 'VTT و SRT',
-  maxBytes: setEpisodeCaptions.files.maxBytes,
-  maxFiles: 1,
-} as const;
+import { firstCues } from './first-cues.ts';
 
 /** The parts that captions depend on: the video, whose times they have, and the captions before them. */
 const partOf = ({ video }: EpisodeContent) => [video?.url, video?.captions];
@@ -73,22 +68,15 @@ export function CaptionsDialog({ episode, ...dialog }: CaptionsDialogProps) {
           <Changed kind="episodes" {...changed} question="با این تغییرها هم زیرنویس شما گذاشته شود؟" />
         </div>
       )}
-      <FileDrop {...form.files} label="زیرنویس" limits={limits} />
+      <FileDrop {...form.files} label="زیرنویس" limits={limitsOf(setEpisodeCaptions.files)} />
       <UploadProgress {...form} />
     </FormDialog>
   );
 }
 
 function CuesPreview({ file }: { file: File }) {
-  const [cues, setCues] = useState<readonly Cue[] | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    const begin = file.slice(0, 64 * 1024);
-    void begin.text().then((written) => !isGone && setCues(firstCues(written)));
-    return () => {
-      isGone = true;
-    };
-  }, [file]);
+  const begin = useAnswerOf(file, () => file.slice(0, 64 * 1024).text());
+  const cues = begin === null ? null : firstCues(begin);
   if (!cues) return null;
   if (cues.length === 0) return <PreviewNote>در آغاز این فایل زیرنویسی پیدا نشد.</PreviewNote>;
   return (

@@ -9,10 +9,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { List } from '../../../ui/List.tsx';
-import { OrderButton, Ordering } from '../../../ui/Ordering.tsx';
-import { publishedText, useItemDialog, useRemoval, useSavedOrder } from '../../content/parts.ts';
+import { ItemButtons, publishedText, useItemDialog, useOrdering, useRemoval } from '../../content/parts.ts';
 import { Cover } from '../Cover.tsx';
-import { ItemButtons } from './ItemButtons.tsx';
 import { EpisodeRow } from './EpisodeRow.tsx';
 import { episodeView } from './views.tsx';
 
@@ -84,19 +82,18 @@ function Episodes({ course, owner }: { course: string; owner: string }) {
   const episodes = useInfiniteQuery(listOf(getEpisodeContents, { query }, ({ data }) => data));
   const view = useMemo(() => episodeView(course), [course]);
   const [open, itemDialog] = useItemDialog(view);
-  const [isOrdering, order] = useState(false);
-  const saveOrder = useSavedOrder(orderEpisodes);
-  const count = episodes.data?.rows.length ?? 0;
+  const { isOrdering, orderButton, ordering } = useOrdering({
+    label: 'ترتیب قسمت‌ها',
+    rows: episodes.data?.rows,
+    itemOf: ({ title }) => ({ name: title }),
+    call: orderEpisodes,
+  });
   return (
     <div className="border-t">
       <List isCompact query={episodes} empty={{ note: 'این دوره هنوز قسمتی ندارد.' }}>
         {(rows) =>
           isOrdering ? (
-            <Ordering
-              label="ترتیب قسمت‌ها"
-              items={rows.map(({ _id, title }) => ({ _id, name: title }))}
-              onOrder={saveOrder}
-            />
+            ordering
           ) : (
             <ol>
               {rows.map((episode, at) => (
@@ -110,7 +107,7 @@ function Episodes({ course, owner }: { course: string; owner: string }) {
         <Button icon={<Plus aria-hidden="true" />} onPress={() => open(null)}>
           قسمت تازه
         </Button>
-        {count > 1 && <OrderButton isOn={isOrdering} onChange={order} />}
+        {orderButton}
       </div>
       {itemDialog}
     </div>

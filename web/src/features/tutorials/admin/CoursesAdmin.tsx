@@ -1,16 +1,14 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { GraduationCap, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { getCourseContents, orderCourses } from '#contract/tutorials';
 import { listOf } from '../../../lib/queries.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { List } from '../../../ui/List.tsx';
-import { OrderButton, Ordering } from '../../../ui/Ordering.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { profileQuery } from '../../auth/parts.ts';
-import { publishedText, useItemDialog, useSavedOrder } from '../../content/parts.ts';
+import { publishedText, useItemDialog, useOrdering } from '../../content/parts.ts';
 import { CourseItem } from './CourseItem.tsx';
 import { useUnsentCourses } from './kept-videos.ts';
 import { courseView } from './views.tsx';
@@ -21,9 +19,13 @@ export function CoursesAdmin() {
   const query = { count: 50 };
   const courses = useInfiniteQuery(listOf(getCourseContents, { query }, ({ data }) => data));
   const [open, itemDialog] = useItemDialog(courseView);
-  const [isOrdering, order] = useState(false);
   const unsent = useUnsentCourses(owner);
-  const saveOrder = useSavedOrder(orderCourses);
+  const { isOrdering, orderButton, ordering } = useOrdering({
+    label: 'ترتیب دوره‌ها',
+    rows: courses.data?.rows,
+    itemOf: ({ title, published }) => ({ name: title, note: publishedText(published) }),
+    call: orderCourses,
+  });
   const newCourse = (
     <Button
       variant={isOrdering ? 'secondary' : 'primary'}
@@ -33,7 +35,6 @@ export function CoursesAdmin() {
       دورهٔ تازه
     </Button>
   );
-  const count = courses.data?.rows.length ?? 0;
   return (
     <>
       <PageHeader
@@ -42,7 +43,7 @@ export function CoursesAdmin() {
         subtitle="دوره را بسازید، ویدیوی هر قسمت را بگذارید، و وقتی آماده شد منتشرش کنید."
         actions={
           <>
-            {count > 1 && <OrderButton isOn={isOrdering} onChange={order} />}
+            {orderButton}
             {newCourse}
           </>
         }
@@ -59,15 +60,7 @@ export function CoursesAdmin() {
         {(rows) =>
           isOrdering ? (
             <Card padding="none" className="overflow-hidden">
-              <Ordering
-                label="ترتیب دوره‌ها"
-                items={rows.map(({ _id, title, published }) => ({
-                  _id,
-                  name: title,
-                  note: publishedText(published),
-                }))}
-                onOrder={saveOrder}
-              />
+              {ordering}
             </Card>
           ) : (
             <ul aria-label="دوره‌ها" className="flex flex-col gap-4">

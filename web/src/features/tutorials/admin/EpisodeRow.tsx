@@ -14,10 +14,9 @@ import { FileName } from '../../../ui/FileName.tsx';
 import { formatBytes } from '../../../ui/file-limits.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { useRemoval } from '../../content/parts.ts';
+import { ItemButtons, useRemoval } from '../../content/parts.ts';
 import { formatLength } from '../lengths.ts';
 import { ViewExtra } from '../ViewExtra.tsx';
-import { ItemButtons } from './ItemButtons.tsx';
 import { EpisodeVideo } from './EpisodeVideo.tsx';
 
 const AddExtrasDialog = lazyPart(async () => (await import('./AddExtrasDialog.tsx')).AddExtrasDialog);

@@ -1,14 +1,8 @@
-import { type EpisodeContent, episodeVideo } from '#contract/tutorials';
+import { type EpisodeContent, setEpisodeVideo } from '#contract/tutorials';
 import { resumableItem, unsentItem } from '../../../lib/upload-items.ts';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
+import { limitsOf } from '../../../ui/file-limits.ts';
 import { useKeptVideo } from './kept-videos.ts';
-
-const limits = {
-  extensions: ['mp4', 'mov'],
-  kinds: 'MP4 و MOV',
-  maxBytes: episodeVideo.maxBytes,
-  maxFiles: 1,
-} as const;
 
 type EpisodeVideoProps = { episode: EpisodeContent; owner: string };
 
@@ -29,7 +23,7 @@ export function EpisodeVideo({ episode, owner }: EpisodeVideoProps) {
       <FileDrop
         label={away ? `فایل ${away.name}` : episode.video ? 'ویدیوی تازه به جای این' : 'ویدیوی قسمت'}
         files={item ? [item] : []}
-        limits={limits}
+        limits={limitsOf(setEpisodeVideo.files)}
         onAdd={([file]) => file && choose(file)}
         onRemove={cancel}
         onCancel={cancel}

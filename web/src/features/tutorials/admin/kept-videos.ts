@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type EpisodeContent, setEpisodeVideo } from '#contract/tutorials';
-import { CallError } from '../../../lib/client.ts';
+import { CallError, isAboutFile } from '../../../lib/client.ts';
 import { browserDraft, draftsUnder } from '../../../lib/drafts.ts';
 import { act } from '../../../lib/queries.ts';
 import { pictureFile, readMedia } from '../../../lib/read-media.ts';
@@ -66,14 +66,8 @@ async function keep(place: string, video: File, id: string | null, read: Episode
 }
 
 /** Refusals of the video itself, which setting it again does not change. */
-const refusals = new Set<CallError['code']>([
-  'BAD_FILE',
-  'FILE_TYPE',
-  'FILE_TOO_LARGE',
-  'VALIDATION',
-  'NOT_FOUND',
-  'GONE',
-]);
+const isFinal = (code: CallError['code']) =>
+  isAboutFile(code) || code === 'VALIDATION' || code === 'NOT_FOUND' || code === 'GONE';
 
 /**
  * Sends an episode's video and sets it, whether or not its row is shown. It goes on by itself after a reload where the
@@ -132,7 +126,7 @@ export function useKeptVideo(episode: EpisodeContent, owner: string) {
               { cause: error },
             );
           }
-          if (!(error instanceof CallError && refusals.has(error.code)))
+          if (!(error instanceof CallError && isFinal(error.code)))
             throw new Error('ویدیو رسیده، ولی برای این قسمت ذخیره نشد', { cause: error });
         }
         dropUsed(uploadId);
@@ -140,21 +134,18 @@ export function useKeptVideo(episode: EpisodeContent, owner: string) {
     });
   }
 
-  const isSending = useRef(false);
-  useEffect(() => {
-    isSending.current = state !== null;
-  });
+  const isSending = useEffectEvent(() => state !== null);
   useEffect(() => {
     let isGone = false;
     async function find() {
-      if (isSending.current) return;
+      if (isSending()) return;
       const kept = await inOrder(() => browserDraft(place).read());
-      if (!kept || isGone || isSending.current) return;
+      if (!kept || isGone || isSending()) return;
       const [found] = kept.files;
       const video = kept.values as KeptVideo;
       if (found) return begin(found.file, video.read ?? episode);
       const sent = video.id === null ? 0 : ((await uploadedBytes(video.id)) ?? 0);
-      if (!isGone && !isSending.current) setAway({ ...video, sent });
+      if (!isGone && !isSending()) setAway({ ...video, sent });
     }
     // Without storage nothing was kept.
     find().catch(() => {});

@@ -20,7 +20,7 @@ type CourseValues = {
   image: string | null;
 };
 
-/** How a course is written, apart from its episodes. */
+/** Says how a course is written, apart from its episodes. */
 export const courseView: ItemView<CourseContent, CourseValues> = {
   kind: 'courses',
   one: 'دوره',
@@ -59,7 +59,7 @@ export const courseView: ItemView<CourseContent, CourseValues> = {
 
 type EpisodeValues = { title: string; description: string };
 
-/** How an episode of a course is written, apart from its video and files. */
+/** Says how an episode of a course is written, apart from its video and files. */
 export const episodeView = (courseId: string): ItemView<EpisodeContent, EpisodeValues> => ({
   kind: 'episodes',
   one: 'قسمت',

@@ -4,7 +4,7 @@ import { useForm } from '../../../lib/use-form.ts';
 import type { DialogControl } from '../../../ui/Dialog.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { doneMessage, toast } from '../../../ui/toast.ts';
 import { toRow, nameOf, type RequestRow } from './request-rows.ts';
 
 export type Decision = 'accept' | 'reject';
@@ -26,7 +26,7 @@ export function DecisionDialog({ decision, request, onDecided, ...dialog }: Deci
     initial: { reason: '' },
     input: ({ reason }) => ({ body: { userId: request.personId, reason } }),
     onSuccess: (answer) => {
-      toast.success('عملیات با موفقیت انجام شد');
+      toast.success(doneMessage);
       onDecided(toRow(answer));
     },
     onError: ({ code }) => {

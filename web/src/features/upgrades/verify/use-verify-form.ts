@@ -2,7 +2,7 @@ import { toPersianDigits } from '#contract/common/digits';
 import { requestVerify, type VerifyData } from '#contract/upgrades';
 import { tabDraft } from '../../../lib/tab-draft.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { toast } from '../../../ui/toast.ts';
+import { doneMessage, toast } from '../../../ui/toast.ts';
 
 type VerifyValues = {
   name: string;
@@ -60,7 +60,7 @@ export function useVerifyForm(
       return current === 2;
     },
     onSuccess: () => {
-      toast.success('عملیات با موفقیت انجام شد');
+      toast.success(doneMessage);
       onGo(undefined);
     },
     onError: ({ fields }) => {

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { identityImages, saveIdentityImages, saveLocation, type VipData } from '#contract/upgrades';
 import { Button } from '../../../ui/Button.tsx';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
+import { limitsOf } from '../../../ui/file-limits.ts';
 import { Form } from '../../../ui/Form.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -26,11 +27,7 @@ type PapersStepProps = {
   onNext: () => void;
 };
 
-const limits = {
-  extensions: identityImages.kinds,
-  maxBytes: identityImages.maxBytes,
-  maxFiles: identityImages.most,
-};
+const limits = limitsOf(identityImages);
 
 /** The images are sent first, then the address. */
 export function PapersStep({ data, owner, tiles, takesFocus, onBack, onNext }: PapersStepProps) {

@@ -1,7 +1,7 @@
 import { Pencil, Send } from 'lucide-react';
 import { submitVip, type VipData } from '#contract/upgrades';
 import { Button } from '../../../ui/Button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { doneMessage, toast } from '../../../ui/toast.ts';
 import { StepBody, StepButtons } from '../StepBody.tsx';
 import { UpgradeFacts } from '../UpgradeFacts.tsx';
 import { useCall } from '../../../lib/queries.ts';
@@ -15,7 +15,7 @@ type SummaryStepProps = {
 export function SummaryStep({ data, takesFocus, onGo }: SummaryStepProps) {
   const call = useCall(submitVip, {
     onSuccess: () => {
-      toast.success('عملیات با موفقیت انجام شد');
+      toast.success(doneMessage);
       onGo(undefined);
     },
   });

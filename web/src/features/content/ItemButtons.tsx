@@ -1,0 +1,19 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { IconButton } from '../../ui/IconButton.tsx';
+
+type ItemButtonsProps = {
+  title: string;
+  onEdit: () => void;
+  /** Left out where nothing of the kind is ever removed. */
+  onRemove?: (() => void) | undefined;
+};
+
+/** The actions on an item. */
+export const ItemButtons = ({ title, onEdit, onRemove }: ItemButtonsProps) => (
+  <>
+    <IconButton size="sm" label={`ویرایش ${title}`} icon={<Pencil />} onPress={onEdit} />
+    {onRemove && (
+      <IconButton size="sm" variant="danger" label={`حذف ${title}`} icon={<Trash2 />} onPress={onRemove} />
+    )}
+  </>
+);

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Endpoint } from '#contract/common/endpoint';
+import { act } from '../../lib/queries.ts';
+import { OrderButton, Ordering } from '../../ui/Ordering.tsx';
+import { toast } from '../../ui/toast.ts';
+import { undoOf } from './undo.ts';
+
+type Ids = readonly string[];
+
+type OrderingOptions<R> = {
+  label: string;
+  rows: readonly R[] | undefined;
+  itemOf: (row: R) => { name: string; note?: string };
+  /** Undefined where the rows that are shown have no order. */
+  call: Endpoint | undefined;
+  /** What the call takes, where that is not the whole order. */
+  partOf?: (ids: Ids, before: Ids) => object;
+  /** What has to be done before, as a sentence. */
+  first?: string | false | undefined;
+};
+
+/** The button that begins and ends putting a list in order, and what stands in its place meanwhile. */
+export function useOrdering<R extends { _id: string }>({
+  label,
+  rows = [],
+  itemOf,
+  call,
+  partOf = (ids, before) => ({ ids, before }),
+  first,
+}: OrderingOptions<R>) {
+  const queryClient = useQueryClient();
+  const [isWanted, setWanted] = useState(false);
+  const isOrdering = isWanted && call !== undefined && !first;
+
+  async function save(ids: Ids, before: Ids) {
+    if (!call) return undefined;
+    const input = { body: partOf(ids, before) };
+    const { answer, refreshed } = await act(queryClient, call, input);
+    await refreshed;
+    return undoOf(queryClient, answer as { change?: string });
+  }
+
+  return {
+    isOrdering,
+    orderButton: call && rows.length > 1 && (
+      <OrderButton
+        isOn={isOrdering}
+        onChange={(isOn) => (isOn && first ? toast.info(first) : setWanted(isOn))}
+      />
+    ),
+    ordering: (
+      <Ordering label={label} items={rows.map((row) => ({ _id: row._id, ...itemOf(row) }))} onOrder={save} />
+    ),
+  };
+}
