@@ -88,7 +88,10 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
     ),
   ],
   ['stored-files', either(kit('StoredFiles|FilePicture|PictureViewer|stored-file|use-shortcuts'))],
-  ['orders', either(kit('Timeline'), web('features/orders/OrderTimeline|features/dashboard/OrderLines'))],
+  [
+    'orders',
+    either(kit('Timeline'), web('features/(orders/OrderTimeline|dashboard/(OrderLines|StatCard|Welcome))')),
+  ],
   [
     'forms',
     either(

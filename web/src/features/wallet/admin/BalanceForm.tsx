@@ -11,7 +11,7 @@ import { RadioTiles } from '../../../ui/RadioTiles.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
 import { TomanField } from '../../../ui/TomanField.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { doneMessage, toast } from '../../../ui/toast.ts';
 import { useRecordDialog } from '../../../ui/use-record-dialog.tsx';
 import { type BalanceChange, balanceErrors, signed } from './balance-change.ts';
 
@@ -48,7 +48,7 @@ export function BalanceForm({ person }: { person: PersonFull }) {
       return isConfirmed;
     },
     onSuccess: async (_, refreshed) => {
-      toast.success('عملیات با موفقیت انجام شد');
+      toast.success(doneMessage);
       close();
       form.reset();
       await refreshed;
