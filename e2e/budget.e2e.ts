@@ -9,7 +9,7 @@ const budgets = {
   dashboard: { bytes: 147_500, files: 12 },
   order: { bytes: 149_000, files: 12 },
   newOrder: signedIn,
-  wallet: { bytes: 148_000, files: 12 },
+  wallet: { bytes: 149_000, files: 12 },
   fontMaker: signedIn,
   'admin’s dashboard': { bytes: 149_000, files: 12 },
   workbench: { bytes: 148_500, files: 12 },
@@ -17,8 +17,7 @@ const budgets = {
 
 /** Pages of which more is needed at once. */
 const largerPages: Record<string, typeof signedIn> = {
-  '/ticket/1': { bytes: 158_500, files: 14 },
-  '/admin/settings/tutorials': { bytes: 200_000, files: 27 },
+  '/ticket/1': { bytes: 155_000, files: 12 },
 };
 /** Those that the lists of all pages lack, because they are of one record or open from another. */
 const innerPages = [

@@ -8,7 +8,7 @@ import { root, runTool, stopToolsWhenAsked } from './run-tool.ts';
 /** The imported types used by `columns`, with their modules. */
 const imports: Record<string, string> = {
   AuditAction: '#contract/people',
-  ContentChange: '#contract/content',
+  ContentChange: '#contract/content-changes',
   DeviceStatus: '#contract/devices',
   FileKind: '#contract/common/files',
   Department: '#contract/tickets',

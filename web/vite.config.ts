@@ -70,7 +70,7 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
       web('routes/_shell\\.tsx\\?'),
       kit('Hint|IconButton|DateTime|FileName|Progress|List|PageHeader|ErrorState|Panel|Skeleton|Toman'),
       kit(
-        'copy-text|open-dialog|SectionTitle|FactRow|Blank|file-limits|use-wide|Tabs|Badge|BackLink|WhenVisible|ListFilters|Loaded|empty-text|use-record-dialog|order-of',
+        'copy-text|open-dialog|SectionTitle|FactRow|Blank|file-limits|use-wide|Tabs|Badge|BackLink|WhenVisible|Loaded|empty-text|use-record-dialog|order-of',
       ),
       web('features/(devices|settings|upgrades)/parts'),
       web('features/tickets/(TicketStatusBadge|filter-options)'),
@@ -82,12 +82,18 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
     'order-look',
     either(
       web(
-        'features/orders/(OrderTypeIcon|OrderStatusBadge|PriceTag|status-look|order-texts|parts|file-notes|draft-keys|type-tiles|BottomActionBar|file-limits)',
+        'features/orders/(OrderTypeIcon|OrderStatusBadge|PriceTag|status-look|order-texts|parts|draft-keys|type-tiles|BottomActionBar|file-limits)',
       ),
       web('features/fonts/parts'),
     ),
   ],
-  ['stored-files', either(kit('StoredFiles|FilePicture|PictureViewer|stored-file|use-shortcuts'))],
+  [
+    'stored-files',
+    either(
+      kit('StoredFiles|FilePicture|PictureViewer|stored-file|use-shortcuts'),
+      web('features/files/(parts|file-check)'),
+    ),
+  ],
   [
     'orders',
     either(kit('Timeline'), web('features/(orders/OrderTimeline|dashboard/(OrderLines|StatCard|Welcome))')),
@@ -101,11 +107,17 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
   ],
   ['toman', either(kit('TomanField'))],
   ['order-form', either(web('features/orders/(OrderSummary|Shortfall|use-payment)'), kit('UploadProgress'))],
-  ['pictures', either(kit('PicturePreview|FileTrigger'))],
-  ['labels', either('/contract/qr\\.ts$', icon(labelIcons))],
+  ['pictures', either(kit('PicturePreview|FileTrigger'), web('features/tutorials/Cover'))],
+  [
+    'labels',
+    either(
+      '/contract/qr\\.ts$',
+      icon(labelIcons),
+      web('features/orders/qr/(PagePicture|kind-look|qr-search|QrStateBadge)'),
+    ),
+  ],
   ['media', either(web('lib/read-media'))],
   ['files', either(kit('FileDrop|FileRow'))],
-  ['codes', either(web('features/orders/qr/(PagePicture|kind-look|qr-search|QrStateBadge)'))],
   ['qr', either(web('features/orders/qr/(PhonePage|PageMark|page-look|qr-(content|fields|draft-keys))'))],
   ['uploads', either(web('lib/(resumable-upload|use-resumable|file-print)'))],
   [
@@ -130,20 +142,27 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
   ],
   ['viewer', either(kit('ImageViewer|use-zoom'))],
   ['charts', either(kit('MonthlyArea|MonthTable|MonthlyChart'))],
-  [
-    'choices',
-    either(aria('ListBox|Menu|Select|ComboBox'), kit('Menu|Select|FilterSelect|ComboBox|aria-field-parts')),
-  ],
+  ['choices', either(aria('ListBox|Menu|ComboBox'), kit('Menu|ComboBox|aria-field-parts'))],
   ['dates', either(kit('DatePicker'))],
   ['tables', either(kit('DataList'))],
   ['markdown', either(web('features/content/(Markdown|markdown|sections)'))],
+  [
+    'content-lists',
+    either(
+      kit('Ordering'),
+      web(
+        'features/content/(as-read|ItemButtons|lazy|parts|published-text|undo|use-(item-dialog|ordering|removal))\\.|features/tutorials/admin/use-unsent-courses',
+      ),
+      '/contract/content-changes',
+    ),
+  ],
   ['hours', either('/contract/common/working-hours')],
   [
     'conversation',
     either(web('features/tickets/((Conversation|Composer)\\.|message|use-(reading|typing|conversation))')),
   ],
   ['stepper', either(kit('Stepper'))],
-  ['search', either(kit('SearchField|use-typed-filter'))],
+  ['search', either(kit('SearchField|use-typed-filter|Select|FilterSelect|ListFilters'))],
   [
     'font-parts',
     either(
@@ -292,9 +311,13 @@ export default defineConfig({
               minShareCount: 2,
               priority: scripts.length - 0.7,
             },
-            // Modules that several parts of one feature share, and the rest.
+            // Modules that several parts of one feature share, those for admins apart, and the rest.
             {
-              name: (id) => /\/web\/src\/features\/(\w+)\//.exec(id)?.[1] ?? 'shared',
+              name: (id) => {
+                const [, feature = 'shared', admin] =
+                  /\/web\/src\/features\/(\w+)(\/(?:.*\/)?admin\/)?/.exec(id) ?? [];
+                return admin ? `${feature}-admin` : feature;
+              },
               debugName: 'parts of one feature',
               minShareCount: 2,
               entriesAware: true,

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { formatDecimal, formatNumber, formatToman, MAX_AMOUNT, MAX_BALANCE, parseAmount } from './money.ts';
+import {
+  formatCompact,
+  formatDecimal,
+  formatNumber,
+  formatToman,
+  MAX_AMOUNT,
+  MAX_BALANCE,
+  parseAmount,
+} from './money.ts';
 
 test('amounts are written with Persian digits, separators and the unit', () => {
   expect(formatToman(150_000)).toBe('۱۵۰٬۰۰۰ تومان');
@@ -35,6 +43,13 @@ test.each([0, 1, 2, 3])('a number is written as Intl writes it, with at most %i 
     const below = formatDecimal(-number, decimals);
     if (below !== '۰') expect(below).toBe(intl.format(-number));
   }
+});
+
+test('a number for little space is written as Intl writes it', () => {
+  const intl = new Intl.NumberFormat('fa-IR', { notation: 'compact', maximumFractionDigits: 1 });
+  const numbers = [0, 0.25, 7, 999.94, 999.95, 1250, 99_950, 999_949, 999_950, 999_950_000, 999_949_999_999];
+  for (let number = 1; number < MAX_BALANCE; number = Math.ceil(number * 1.37)) numbers.push(number);
+  for (const number of numbers) expect(formatCompact(number)).toBe(intl.format(number));
 });
 
 test.each([

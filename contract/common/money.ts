@@ -26,6 +26,22 @@ export function formatDecimal(value: number, decimals: number): string {
 /** The same with at most two decimals: «۱۵۰٬۰۰۰». */
 export const formatNumber = (value: number): string => formatDecimal(value, 2);
 
+const compactUnits = [
+  [1e12, 'تریلیون'],
+  [1e9, 'میلیارد'],
+  [1e6, 'میلیون'],
+  [1e3, 'هزار'],
+] as const;
+
+/** Formats a number that is not negative for little space, with at most one decimal: «۱٫۵ میلیون». */
+export function formatCompact(value: number): string {
+  for (const [size, name] of compactUnits) {
+    // 999,950 is rounded to a million, not to a thousand thousands.
+    if (value >= size - size / 20_000) return `${formatDecimal(value / size, 1)}\u00a0${name}`;
+  }
+  return formatDecimal(value, 1);
+}
+
 /** Formats an amount of whole tomans: «۱۵۰٬۰۰۰ تومان». */
 export function formatToman(amount: number): string {
   return `${formatNumber(amount)} تومان`;

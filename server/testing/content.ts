@@ -1,11 +1,6 @@
 import { expect } from 'vitest';
-import {
-  getContentChanges,
-  qrCategories,
-  questions,
-  setQrCategoryImage,
-  undoContentChange,
-} from '#contract/content';
+import { qrCategories, questions, setQrCategoryImage } from '#contract/content';
+import { getContentChanges, undoContentChange } from '#contract/content-changes';
 import { picture } from './pictures.ts';
 import type { Person, Shop } from './shop.ts';
 

@@ -67,7 +67,7 @@ export interface Companies {
 }
 
 export interface ContentChanges {
-  action: import('#contract/content').ContentChange['action'];
+  action: import('#contract/content-changes').ContentChange['action'];
   admin_id: number;
   after: ColumnType<Record<string, unknown> | null, string | null, never>;
   before: ColumnType<Record<string, unknown> | null, string | null, never>;

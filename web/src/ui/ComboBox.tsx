@@ -131,7 +131,6 @@ export function ComboBox<Id extends string>({
                 isDisabled={option.isDisabled}
                 className={cx(optionClass, 'group/option')}
               >
-                {option.icon}
                 <span className="flex min-w-0 flex-1 flex-col">
                   <span className="truncate">{option.label}</span>
                   {option.note && <span className="truncate text-xs text-muted">{option.note}</span>}

@@ -1,23 +1,58 @@
-import { type ComponentType, Suspense } from 'react';
-import type { FilterBarProps, Searched } from './FilterBar.tsx';
-import { idlePart } from './lazy-part.ts';
+import { Search } from 'lucide-react';
+import { type Sort, sortOptions } from '#contract/common/paging';
+import { cx } from './class-names.ts';
+import { type FilterChoice, FilterSelect } from './FilterSelect.tsx';
+import type { Filters } from '../lib/filters.ts';
+import { IconButton } from './IconButton.tsx';
+import { SearchField } from './SearchField.tsx';
+import { useTypedFilter } from './use-typed-filter.ts';
 
-// Its lists of choices are as much script as two pages, so they come after the first page stands.
-const FilterBar = idlePart<object>(
-  async () => (await import('./FilterBar.tsx')).FilterBar as ComponentType<object>,
-);
+type Searched = { search?: string | undefined; filter?: Sort | undefined };
+
+type ListFiltersProps<Values> = {
+  label?: string;
+  /** With `onEnter` it searches only on Enter or by its button. */
+  search: { label: string; placeholder: string; onEnter?: boolean };
+  choices?: readonly FilterChoice<Values>[];
+  filters: Filters<Values>;
+  isLoading: boolean;
+  className?: string;
+};
 
 /** A list's search field and filters. */
-export function ListFilters<Values extends Searched>(props: FilterBarProps<Values>) {
+export function ListFilters<Values extends Searched>({
+  label,
+  search: { onEnter = false, ...search },
+  choices = [],
+  filters,
+  isLoading,
+  className,
+}: ListFiltersProps<Values>) {
+  const typed = useTypedFilter(
+    filters.values.search ?? '',
+    (text) => filters.change({ search: text } as Partial<Values>, true),
+    { onEnter },
+  );
+
   return (
-    <Suspense
-      fallback={
-        <div className={props.className}>
-          <div className="min-h-11 max-sm:min-h-24" />
-        </div>
-      }
-    >
-      <FilterBar {...props} />
-    </Suspense>
+    <search aria-label={label} className={cx('flex flex-wrap gap-2.5', className)}>
+      <div className="flex min-w-0 grow-999 basis-60 gap-1.5">
+        <SearchField {...search} {...typed} isLoading={isLoading} className="flex-1" />
+        {onEnter && (
+          <IconButton
+            label="جستجو"
+            icon={<Search />}
+            variant="outline"
+            onPress={() => typed.onSubmit(typed.value)}
+          />
+        )}
+      </div>
+      <div className="flex grow flex-wrap gap-2.5 *:min-w-28 *:flex-1 max-sm:basis-full sm:*:w-40">
+        {choices.map((choice) => (
+          <FilterSelect key={choice.name} {...choice} hideLabel filters={filters} />
+        ))}
+        <FilterSelect name="filter" label="ترتیب" hideLabel options={sortOptions} filters={filters} />
+      </div>
+    </search>
   );
 }

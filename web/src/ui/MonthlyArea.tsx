@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import { formatCompact } from '#contract/common/money';
 import { cx } from './class-names.ts';
 import type { MonthPoint } from './MonthlyChart.tsx';
 
@@ -11,7 +12,6 @@ type MonthlyAreaProps = {
   className: string;
 };
 
-const compact = new Intl.NumberFormat('fa-IR', { notation: 'compact', maximumFractionDigits: 1 });
 const monthName = (label: string) => label.split(' ')[0] ?? label;
 
 /** An area chart of the months, from right to left. Arrow keys move along it, and each month is announced. */
@@ -76,7 +76,7 @@ export function MonthlyArea({ label, points, formatValue, tone, className }: Mon
         <div aria-hidden="true" className="flex flex-col-reverse justify-between pe-1.5 text-end">
           {ticks.map((tick) => (
             <span key={tick} className="grid h-0 items-center whitespace-nowrap">
-              {compact.format(tick)}
+              {formatCompact(tick)}
             </span>
           ))}
         </div>

@@ -1,24 +1,12 @@
-import './react-aria-strings.ts';
-import { Check, ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
-import {
-  Select as AriaSelect,
-  Button,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  SelectValue,
-} from 'react-aria-components/Select';
-import { AriaFieldFoot, AriaFieldLabel } from './aria-field-parts.tsx';
+import { ChevronDown } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 import { cx } from './class-names.ts';
-import { controlClass, type FieldProps, fieldClass } from './field-parts.tsx';
-import { optionClass, popoverClass } from './popover-class.ts';
+import { FieldFoot, FieldLabel, type FieldProps, fieldClass, inputClass, useField } from './field-parts.tsx';
 
 export type Option<Id extends string = string> = {
   id: Id;
   label: string;
   note?: string;
-  icon?: ReactNode;
   isDisabled?: boolean;
 };
 
@@ -33,6 +21,7 @@ type SelectProps<Id extends string> = FieldProps & {
   isCompact?: boolean;
 };
 
+/** The browser's own list of choices: styles.css gives its open list our look where the browser allows it. */
 export function Select<Id extends string>({
   label,
   hideLabel,
@@ -42,65 +31,61 @@ export function Select<Id extends string>({
   options,
   value,
   onChange,
+  name,
   placeholder = 'انتخاب کنید',
+  isRequired,
+  isDisabled,
   isCompact,
-  ...rest
 }: SelectProps<Id>) {
+  const isInvalid = error !== null && error !== undefined;
+  const field = useField({ hint, error, isInvalid, isRequired, isDisabled });
+  const isChosen = options.some(({ id }) => id === value);
   return (
-    <AriaSelect
-      {...rest}
-      value={value}
-      onChange={(key) => {
-        const chosen = options.find((option) => option.id === key);
-        if (chosen) onChange(chosen.id);
-      }}
-      placeholder={placeholder}
-      {...(error ? { isInvalid: true } : {})}
-      className={cx('group', fieldClass, className)}
-    >
-      <AriaFieldLabel isRequired={rest.isRequired} hidden={hideLabel}>
+    <div {...field.frame} className={cx('group', fieldClass, className)}>
+      <FieldLabel {...field.label} hidden={hideLabel}>
         {label}
-      </AriaFieldLabel>
-      <Button
-        className={cx(
-          controlClass,
-          'flex cursor-pointer items-center gap-1 px-3 text-start sm:px-3.5 group-data-invalid:border-danger data-disabled:cursor-not-allowed data-disabled:opacity-55 data-pressed:bg-hover',
-          isCompact ? 'min-h-10 text-base' : 'min-h-11',
-        )}
-      >
-        <SelectValue className="flex min-w-0 flex-1 items-center gap-2 truncate data-placeholder:text-muted [&_[slot=description]]:hidden" />
+      </FieldLabel>
+      <div className="relative">
+        <select
+          {...field.control}
+          name={name}
+          value={isChosen && value !== null ? value : ''}
+          onChange={({ target }) => {
+            const chosen = options.find(({ id }) => id === target.value);
+            if (chosen) onChange(chosen.id);
+          }}
+          onKeyDown={keepEscape}
+          className={cx(
+            inputClass,
+            'select cursor-pointer truncate ps-3 pe-9 sm:ps-3.5',
+            !isChosen && 'text-muted',
+            isCompact ? 'min-h-10 text-base' : 'min-h-11',
+          )}
+        >
+          {!isChosen && (
+            <option value="" disabled hidden>
+              {placeholder}
+            </option>
+          )}
+          {options.map((option) => (
+            <option key={option.id} value={option.id} disabled={option.isDisabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
         <ChevronDown
           aria-hidden="true"
-          className="text-muted transition-transform group-data-open:rotate-180"
+          className="pointer-events-none absolute inset-y-0 end-3 my-auto text-muted"
         />
-      </Button>
-      <AriaFieldFoot hint={hint} error={error} />
-      <Popover className={popoverClass} offset={6}>
-        <ListBox items={options} className="outline-none">
-          {(option) => (
-            <ListBoxItem
-              id={option.id}
-              textValue={option.label}
-              isDisabled={option.isDisabled}
-              className={cx(optionClass, 'group/option')}
-            >
-              {option.icon}
-              <span className="flex min-w-0 flex-1 flex-col">
-                <span className="truncate">{option.label}</span>
-                {option.note && (
-                  <span slot="description" className="truncate text-xs text-muted">
-                    {option.note}
-                  </span>
-                )}
-              </span>
-              <Check
-                aria-hidden="true"
-                className="text-ember-text opacity-0 group-data-selected/option:opacity-100 in-[button]:hidden"
-              />
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </AriaSelect>
+      </div>
+      <FieldFoot {...field.foot} />
+    </div>
   );
+}
+
+const knowsOpen = CSS.supports('selector(:open)');
+
+/** Escape closes the open list, not the dialog around it as well. */
+function keepEscape(event: KeyboardEvent<HTMLSelectElement>) {
+  if (event.key === 'Escape' && knowsOpen && event.currentTarget.matches(':open')) event.stopPropagation();
 }

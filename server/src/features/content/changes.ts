@@ -1,8 +1,8 @@
 /** The record of what admins changed: it is read, and a change is undone, which is recorded as a change of its own. */
 import type { QueryOf } from '#contract/common/endpoint';
 import { metadata } from '#contract/common/paging';
-import type * as contract from '#contract/content';
-import { type ContentChange, type ContentKind, contentKinds } from '#contract/content';
+import { type ContentKind, contentKinds } from '#contract/content';
+import type { ContentChange, getContentChanges } from '#contract/content-changes';
 import { authorize, isForAdmin } from '../../platform/authorize.ts';
 import {
   changedAt,
@@ -48,11 +48,7 @@ export type OtherKinds = Readonly<Record<string, OtherKind>>;
 
 const isOwnKind = (kind: string): kind is ContentKind => (contentKinds as readonly string[]).includes(kind);
 
-export async function getChanges(
-  ctx: Ctx,
-  query: QueryOf<typeof contract.getContentChanges>,
-  others: OtherKinds,
-) {
+export async function getChanges(ctx: Ctx, query: QueryOf<typeof getContentChanges>, others: OtherKinds) {
   const { rows, total } = await selectChanges(ctx.db, query);
   const names = await namesIn(ctx.db, rows, others);
   const oldest = keptSince(ctx.clock.now());

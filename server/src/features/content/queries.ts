@@ -1,7 +1,7 @@
 /** The tables of the kinds, by the names in their declarations, and the record of changes. */
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Paging, Sort } from '#contract/common/paging';
-import type { ContentChange } from '#contract/content';
+import type { ContentChange } from '#contract/content-changes';
 import type { PageId } from '#contract/content-page';
 import type { QrInput } from '#contract/qr';
 import type { RecordedChange } from '../../platform/content-changes.ts';

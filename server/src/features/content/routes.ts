@@ -1,4 +1,5 @@
 import * as contract from '#contract/content';
+import { getContentChanges, undoContentChange } from '#contract/content-changes';
 import { getPage } from '#contract/content-page';
 import type { Endpoint } from '#contract/common/endpoint';
 import type { Api, Handler } from '../../platform/http/api.ts';
@@ -19,8 +20,8 @@ import {
 
 /** `others` are the kinds that later features keep; all changes are read and undone here. */
 export function contentRoutes(api: Api, others: OtherKinds): void {
-  api.serve(contract.getContentChanges, (ctx, { query }) => getChanges(ctx, query, others));
-  api.serve(contract.undoContentChange, (ctx, { params }) => undoChange(ctx, params.id, others));
+  api.serve(getContentChanges, (ctx, { query }) => getChanges(ctx, query, others));
+  api.serve(undoContentChange, (ctx, { params }) => undoChange(ctx, params.id, others));
   api.serve(
     contract.setQrCategoryImage,
     (ctx, { params, body, files }) => setCategoryImage(ctx, params.id, body, files) as never,

@@ -1,5 +1,5 @@
 export { changedItem, changePart, isPartSame } from './as-read.ts';
-export { Changed } from './Changed.tsx';
+export { Changed, ItemDialog } from './lazy.ts';
 export { ItemButtons } from './ItemButtons.tsx';
 export { useItemDialog } from './use-item-dialog.tsx';
 export { PictureField } from './PictureField.tsx';
@@ -8,4 +8,4 @@ export { undoOf } from './undo.ts';
 export { useRemoval } from './use-removal.tsx';
 export { useOrdering } from './use-ordering.tsx';
 export type { ItemView } from './view.ts';
-export { publishedText } from './words.ts';
+export { publishedText } from './published-text.ts';

@@ -1,13 +1,7 @@
-import type { ComponentType } from 'react';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { useRecordDialog } from '../../ui/use-record-dialog.tsx';
 import { useProfile } from '../auth/parts.ts';
-import type { ItemDialogProps } from './ItemDialog.tsx';
+import { ItemDialog } from './lazy.ts';
 import type { Item, ItemView } from './view.ts';
-
-const ItemDialog = lazyPart(
-  async () => (await import('./ItemDialog.tsx')).ItemDialog as ComponentType<object>,
-);
 
 /**
  * The dialog of a kind's items: `const [open, itemDialog] = useItemDialog(view)`, then `open(item)`, or `open(null)` for
@@ -17,7 +11,7 @@ export function useItemDialog<I extends Item, V extends object>(view: ItemView<I
   const { _id: owner } = useProfile();
   const [open, renderDialog] = useRecordDialog<I | null>();
   const dialog = renderDialog((item, control) => (
-    <ItemDialog {...({ view, item, owner, ...control } satisfies ItemDialogProps<I, V>)} />
+    <ItemDialog {...control} view={view} item={item} owner={owner} />
   ));
   return [open, dialog] as const;
 }

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { Endpoint } from '#contract/common/endpoint';
 import { act } from '../../lib/queries.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { changedItem } from './as-read.ts';
-import { Changed } from './Changed.tsx';
+import { Changed } from './lazy.ts';
 import { undoOf } from './undo.ts';
 import type { Item } from './view.ts';
 import type { Kind } from './words.ts';
@@ -35,7 +37,9 @@ export function useRemoval() {
     confirm({
       title,
       message: before ? (
-        <Changed kind={kind} before={before} after={item} question="با این تغییرها هم حذف شود؟" />
+        <Suspense fallback={<Skeleton className="h-16 w-full rounded-md" />}>
+          <Changed kind={kind} before={before} after={item} question="با این تغییرها هم حذف شود؟" />
+        </Suspense>
       ) : (
         message
       ),

@@ -7,6 +7,7 @@ import { type QrInput, type QrInputKind, qrKindLabels } from '#contract/qr';
 import { departmentLabels } from '#contract/tickets';
 import { formatClock } from '../../lib/clock.ts';
 import { formatDay, formatWhen } from '../../lib/dates.ts';
+import { publishedText } from './published-text.ts';
 
 export type Kind = ContentKind | 'courses' | 'episodes';
 type Fields = Readonly<Record<string, unknown>>;
@@ -30,7 +31,6 @@ const labelled =
     labels[value] ?? value;
 const moment = (value: string) => (value.length === 10 ? formatDay(value) : formatWhen(value));
 export const enabledText = (enabled: boolean): string => (enabled ? 'روشن' : 'خاموش');
-export const publishedText = (isOut: boolean): string => (isOut ? 'منتشر شده' : 'پیش‌نویس');
 const enabled = { label: 'وضعیت', format: enabledText };
 const startsAt = { label: 'از چه روزی', format: moment };
 const picture = { label: 'تصویر', format: () => 'دارد', isPicture: true } as const;

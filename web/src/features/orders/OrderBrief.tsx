@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders';
 import { formatDay } from '../../lib/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { StoredFiles } from '../../ui/StoredFiles.tsx';
-import { fileNote, withFileCheck } from './file-notes.tsx';
+import { fileNote, withFileCheck } from '../files/parts.tsx';
 
 export function OrderBrief({ order: { desc, files, filesEndAt } }: { order: Order }) {
   const [now] = useState(() => Date.now());

@@ -15,7 +15,7 @@ import type { Actor, OrderEvent } from '#contract/orders';
 import type { Tone } from '../../ui/Badge.tsx';
 import { Timeline, type TimelineItem } from '../../ui/Timeline.tsx';
 import { StoredFiles } from '../../ui/StoredFiles.tsx';
-import { fileNote, withFileCheck } from './file-notes.tsx';
+import { fileNote, withFileCheck } from '../files/parts.tsx';
 
 const looks: Record<OrderEvent['action'], { title: string; icon: ReactNode; tone: Tone }> = {
   create: { title: 'سفارش ثبت شد', icon: <FilePlus2 />, tone: 'neutral' },

@@ -8,7 +8,7 @@ import { PictureViewer } from '../../ui/PictureViewer.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { isPicture, pageSizedUrl } from '../../ui/stored-file.ts';
 import { PictureStrip } from './PictureStrip.tsx';
-import { withFileCheck } from './file-notes.tsx';
+import { withFileCheck } from '../files/parts.tsx';
 
 type ResultViewerProps = {
   /** Pictures, and vector files, which may have none. */

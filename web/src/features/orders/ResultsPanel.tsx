@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { isPicture, isShown } from '../../ui/stored-file.ts';
 import { StoredFiles } from '../../ui/StoredFiles.tsx';
-import { fileNote, withFileCheck } from './file-notes.tsx';
+import { fileNote, withFileCheck } from '../files/parts.tsx';
 import { ResultViewer } from './ResultViewer.tsx';
 
 export function ResultsPanel({ order }: { order: Order }) {

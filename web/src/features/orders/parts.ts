@@ -13,4 +13,3 @@ export const QrCategorySample = lazyPart(
 );
 export const QrTextLook = lazyPart(async () => (await import('./qr/QrTextLook.tsx')).QrTextLook);
 export const QrTextPage = lazyPart(async () => (await import('./qr/QrTextPage.tsx')).QrTextPage);
-export { fileNote, withFileCheck } from './file-notes.tsx';

@@ -6,7 +6,7 @@ import { FilePicture } from '../../ui/FilePicture.tsx';
 import { PictureViewer } from '../../ui/PictureViewer.tsx';
 import { StoredFiles } from '../../ui/StoredFiles.tsx';
 import { isPicture } from '../../ui/stored-file.ts';
-import { fileNote, withFileCheck } from '../orders/parts.ts';
+import { fileNote, withFileCheck } from '../files/parts.tsx';
 
 /** A message's pictures, large enough to look at, and its other files to download. */
 export function MessageFiles({ files }: { files: readonly StoredFile[] }) {

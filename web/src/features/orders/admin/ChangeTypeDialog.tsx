@@ -21,11 +21,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
 import { type ActionDialogProps, isStale } from './action-dialog.ts';
 
-const options = plainTypes.map((id) => ({
-  id,
-  label: orderTypeLabels[id],
-  icon: <OrderTypeIcon type={id} className="size-6" />,
-}));
+const options = plainTypes.map((id) => ({ id, label: orderTypeLabels[id] }));
 
 type ChangeTypeDialogProps = ActionDialogProps & { order: { type: PlainType } };
 

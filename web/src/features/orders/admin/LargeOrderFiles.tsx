@@ -11,7 +11,7 @@ import { StoredFiles } from '../../../ui/StoredFiles.tsx';
 import { FilePicture } from '../../../ui/FilePicture.tsx';
 import { PictureViewer } from '../../../ui/PictureViewer.tsx';
 import { isPicture } from '../../../ui/stored-file.ts';
-import { fileNote, withFileCheck } from '../file-notes.tsx';
+import { fileNote, withFileCheck } from '../../files/parts.tsx';
 
 /** Shows pictures large enough to judge, and every other file with a download link. */
 export function LargeOrderFiles({ files, title }: { files: readonly StoredFile[]; title: string }) {

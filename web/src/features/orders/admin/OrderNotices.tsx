@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders';
 import { cx } from '../../../ui/class-names.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { StoredFiles } from '../../../ui/StoredFiles.tsx';
-import { fileNote, withFileCheck } from '../file-notes.tsx';
+import { fileNote, withFileCheck } from '../../files/parts.tsx';
 
 /** Shows what matters before any action: the question, its answer, the requested revision, the rejection. */
 export function OrderNotices({ order }: { order: Order }) {

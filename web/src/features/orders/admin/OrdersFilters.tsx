@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { toLatinDigits, toPersianDigits } from '#contract/common/digits';
 import { sortOptions } from '#contract/common/paging';
 import type { PersonFound } from '#contract/people';
@@ -74,12 +74,14 @@ export function OrdersFilters({ filters, customer, isSearching }: OrdersFiltersP
       >
         <FilterSelect name="status" label="وضعیت" options={statusOptions('admin')} filters={filters} />
         <FilterSelect name="type" label="نوع طرح" options={typeOptions} filters={filters} />
-        <PersonPicker
-          label="مشتری"
-          placeholder="همهٔ مشتری‌ها"
-          value={customer}
-          onChange={(user) => change({ userId: user ? Number(user._id) : undefined })}
-        />
+        <Suspense fallback={<div className="min-h-18" />}>
+          <PersonPicker
+            label="مشتری"
+            placeholder="همهٔ مشتری‌ها"
+            value={customer}
+            onChange={(user) => change({ userId: user ? Number(user._id) : undefined })}
+          />
+        </Suspense>
         <TextField
           label="شمارهٔ سفارش"
           isLtr

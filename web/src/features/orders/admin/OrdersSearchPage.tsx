@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FileSpreadsheet, PencilRuler } from 'lucide-react';
-import { Suspense } from 'react';
 import { exportOrders } from '#contract/orders';
 import { getPerson } from '#contract/profile-person';
 import { queryOf } from '../../../lib/queries.ts';
@@ -12,14 +11,12 @@ import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DataList } from '../../../ui/DataList.tsx';
-import { idlePart } from '../../../ui/lazy-part.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { filterNames } from './bench-search.ts';
 import { searchQuery, foundOrders } from './found-orders.ts';
+import { OrdersFilters } from './OrdersFilters.tsx';
 import { orderColumns } from './order-columns.tsx';
-
-const OrdersFilters = idlePart(async () => (await import('./OrdersFilters.tsx')).OrdersFilters);
 
 const route = getRouteApi('/_shell/admin/designs');
 
@@ -76,13 +73,11 @@ export function OrdersSearchPage() {
         }
       />
       <Card padding="none">
-        <Suspense fallback={<div className="min-h-33 border-b md:min-h-64 2xl:min-h-43" />}>
-          <OrdersFilters
-            filters={filters}
-            customer={userId === undefined ? null : (customer.data ?? null)}
-            isSearching={list.isPlaceholderData}
-          />
-        </Suspense>
+        <OrdersFilters
+          filters={filters}
+          customer={userId === undefined ? null : (customer.data ?? null)}
+          isSearching={list.isPlaceholderData}
+        />
         <DataList
           label="سفارش‌ها"
           columns={orderColumns(isRoomy)}

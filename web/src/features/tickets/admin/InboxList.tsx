@@ -1,20 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Inbox, Keyboard } from 'lucide-react';
-import { Suspense } from 'react';
 import type { Filters } from '../../../lib/filters.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { List, type ListQuery } from '../../../ui/List.tsx';
-import { idlePart } from '../../../ui/lazy-part.ts';
 import type { Ticket } from '#contract/tickets';
 import type { InboxSearch } from '../ticket-search.ts';
 import { ticketQuery } from '../queries.ts';
+import { InboxFilters } from './InboxFilters.tsx';
 import { InboxRow } from './InboxRow.tsx';
 import { useWaiting } from './use-waiting.ts';
 
 // Its lists of choices are much script, so they come after the first rows.
-const InboxFilters = idlePart(async () => (await import('./InboxFilters.tsx')).InboxFilters);
 
 type InboxListProps = {
   tickets: ListQuery<Ticket> & { data: { totalText: string } | undefined };
@@ -59,9 +57,7 @@ export function InboxList({ tickets, filters, openId, isWide, onShortcuts }: Inb
             />
           )}
         </div>
-        <Suspense fallback={<div className="min-h-11" />}>
-          <InboxFilters filters={filters} isLoading={tickets.isPlaceholderData} />
-        </Suspense>
+        <InboxFilters filters={filters} isLoading={tickets.isPlaceholderData} />
       </header>
       <div data-arrow-keys="" className={cx(isWide && 'min-h-0 flex-1 overflow-y-auto overscroll-contain')}>
         <List

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { type EpisodeContent, setEpisodeCaptions } from '#contract/tutorials';
 import { useAnswerOf } from '../../../lib/use-answer-of.ts';
@@ -8,6 +8,7 @@ import type { DialogControl } from '../../../ui/Dialog.tsx';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { limitsOf } from '../../../ui/file-limits.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
 import { Changed, isPartSame, Preview, PreviewNote, PreviewPlace, undoOf } from '../../content/parts.ts';
@@ -65,7 +66,9 @@ export function CaptionsDialog({ episode, ...dialog }: CaptionsDialogProps) {
     >
       {changed && (
         <div role="alert" className="rounded-md bg-warning-soft p-3 text-sm">
-          <Changed kind="episodes" {...changed} question="با این تغییرها هم زیرنویس شما گذاشته شود؟" />
+          <Suspense fallback={<Skeleton className="h-16 w-full rounded-md" />}>
+            <Changed kind="episodes" {...changed} question="با این تغییرها هم زیرنویس شما گذاشته شود؟" />
+          </Suspense>
         </div>
       )}
       <FileDrop {...form.files} label="زیرنویس" limits={limitsOf(setEpisodeCaptions.files)} />

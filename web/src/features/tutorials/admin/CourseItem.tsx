@@ -1,18 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { ChevronDown, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
-import { type CourseContent, getEpisodeContents, orderEpisodes, removeCourse } from '#contract/tutorials';
-import { listOf } from '../../../lib/queries.ts';
+import { type CourseContent, removeCourse } from '#contract/tutorials';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { List } from '../../../ui/List.tsx';
-import { ItemButtons, publishedText, useItemDialog, useOrdering, useRemoval } from '../../content/parts.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { ItemButtons, publishedText, useRemoval } from '../../content/parts.ts';
 import { Cover } from '../Cover.tsx';
-import { EpisodeRow } from './EpisodeRow.tsx';
-import { episodeView } from './views.tsx';
+
+const Episodes = lazyPart(async () => (await import('./Episodes.tsx')).Episodes);
 
 type CourseItemProps = {
   course: CourseContent;
@@ -71,45 +70,12 @@ export function CourseItem({ course, owner, hasUnsent, onEdit }: CourseItemProps
           </Button>
         </div>
       </div>
-      {isOpen && <Episodes course={_id} owner={owner} />}
+      {isOpen && (
+        <Suspense fallback={<SkeletonRows rows={episodes} />}>
+          <Episodes course={_id} owner={owner} />
+        </Suspense>
+      )}
       {removalDialog}
     </Card>
-  );
-}
-
-function Episodes({ course, owner }: { course: string; owner: string }) {
-  const query = { courseId: course, count: 50 };
-  const episodes = useInfiniteQuery(listOf(getEpisodeContents, { query }, ({ data }) => data));
-  const view = useMemo(() => episodeView(course), [course]);
-  const [open, itemDialog] = useItemDialog(view);
-  const { isOrdering, orderButton, ordering } = useOrdering({
-    label: 'ترتیب قسمت‌ها',
-    rows: episodes.data?.rows,
-    itemOf: ({ title }) => ({ name: title }),
-    call: orderEpisodes,
-  });
-  return (
-    <div className="border-t">
-      <List isCompact query={episodes} empty={{ note: 'این دوره هنوز قسمتی ندارد.' }}>
-        {(rows) =>
-          isOrdering ? (
-            ordering
-          ) : (
-            <ol>
-              {rows.map((episode, at) => (
-                <EpisodeRow key={episode._id} episode={episode} nth={at + 1} owner={owner} onEdit={open} />
-              ))}
-            </ol>
-          )
-        }
-      </List>
-      <div className="flex flex-wrap gap-2.5 border-t p-4 sm:px-5">
-        <Button icon={<Plus aria-hidden="true" />} onPress={() => open(null)}>
-          قسمت تازه
-        </Button>
-        {orderButton}
-      </div>
-      {itemDialog}
-    </div>
   );
 }

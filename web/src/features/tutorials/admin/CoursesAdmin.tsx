@@ -1,24 +1,27 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { GraduationCap, Plus } from 'lucide-react';
-import { getCourseContents, orderCourses } from '#contract/tutorials';
+import { type CourseContent, getCourseContents, orderCourses } from '#contract/tutorials';
 import { listOf } from '../../../lib/queries.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { List } from '../../../ui/List.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { useRecordDialog } from '../../../ui/use-record-dialog.tsx';
 import { profileQuery } from '../../auth/parts.ts';
-import { publishedText, useItemDialog, useOrdering } from '../../content/parts.ts';
+import { publishedText, useOrdering } from '../../content/parts.ts';
 import { CourseItem } from './CourseItem.tsx';
-import { useUnsentCourses } from './kept-videos.ts';
-import { courseView } from './views.tsx';
+import { useUnsentCourses } from './use-unsent-courses.ts';
+
+const CourseDialog = lazyPart(async () => (await import('./CourseDialog.tsx')).CourseDialog);
 
 /** Courses and episodes as admins write them. */
 export function CoursesAdmin() {
   const { _id: owner } = useSuspenseQuery(profileQuery).data;
   const query = { count: 50 };
   const courses = useInfiniteQuery(listOf(getCourseContents, { query }, ({ data }) => data));
-  const [open, itemDialog] = useItemDialog(courseView);
+  const [open, renderDialog] = useRecordDialog<CourseContent | null>();
   const unsent = useUnsentCourses(owner);
   const { isOrdering, orderButton, ordering } = useOrdering({
     label: 'ترتیب دوره‌ها',
@@ -77,7 +80,9 @@ export function CoursesAdmin() {
           )
         }
       </List>
-      {itemDialog}
+      {renderDialog((item, control) => (
+        <CourseDialog item={item} owner={owner} {...control} />
+      ))}
     </>
   );
 }

@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type EpisodeContent, setEpisodeVideo } from '#contract/tutorials';
 import { CallError, isAboutFile } from '../../../lib/client.ts';
-import { browserDraft, draftsUnder } from '../../../lib/drafts.ts';
+import { browserDraft } from '../../../lib/drafts.ts';
 import { act } from '../../../lib/queries.ts';
 import { pictureFile, readMedia } from '../../../lib/read-media.ts';
 import { endUpload, uploadedBytes } from '../../../lib/resumable-upload.ts';
 import { useResumable } from '../../../lib/use-resumable.ts';
 import { toast } from '../../../ui/toast.ts';
 import { changedItem, changePart, undoOf } from '../../content/parts.ts';
+import { placeOf } from './use-unsent-courses.ts';
 
 /** A video that is being sent, as the browser keeps it; `id` is its upload on the server. */
 export interface KeptVideo {
@@ -20,23 +21,6 @@ export interface KeptVideo {
 }
 
 type EpisodeAsRead = Pick<EpisodeContent, 'updatedAt' | 'video'>;
-
-/** Browsers keep videos under this word. */
-const first = 'film';
-const placeOf = ({ courseId, _id }: EpisodeContent, owner: string) =>
-  `${first} ${courseId} ${_id} of ${owner}`;
-
-/** The courses with a video that was being sent when the page was left. */
-export function useUnsentCourses(owner: string): ReadonlySet<string> {
-  const [courses, setCourses] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => {
-    draftsUnder(owner, `${first} `).then(
-      (places) => setCourses(new Set(places.map((place) => place.split(' ')[1] ?? ''))),
-      () => {},
-    );
-  }, [owner]);
-  return courses;
-}
 
 /** A browser copies a file that it keeps, so it must fit well into the room there is. */
 async function fits(file: File): Promise<boolean> {

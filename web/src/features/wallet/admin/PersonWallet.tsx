@@ -1,18 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldUser } from 'lucide-react';
+import { Suspense, useEffect } from 'react';
 import { getPerson, type PersonFull } from '#contract/profile-person';
 import { queryOf } from '../../../lib/queries.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Blank } from '../../../ui/Blank.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { BalanceForm } from './BalanceForm.tsx';
 import { HolderCard } from './HolderCard.tsx';
 import { LastTransactions } from './LastTransactions.tsx';
 
+const loadBalanceForm = async () => (await import('./BalanceForm.tsx')).BalanceForm;
+const BalanceForm = lazyPart(loadBalanceForm);
+
 export function PersonWallet({ userId }: { userId: string }) {
   const person = useQuery(queryOf(getPerson, { params: { id: userId } }));
+  useEffect(() => {
+    // The form's code comes beside the person, not after.
+    void loadBalanceForm().catch(() => {});
+  }, []);
   return (
     <Loaded
       query={person}
@@ -46,7 +54,9 @@ function WalletOf({ person }: { person: PersonFull }) {
       <HolderCard person={person} hasWallet={hasWallet} />
       {hasWallet ? (
         <>
-          <BalanceForm person={person} />
+          <Suspense fallback={<Skeleton className="h-120 rounded-xl" />}>
+            <BalanceForm person={person} />
+          </Suspense>
           <LastTransactions userId={person._id} />
         </>
       ) : (

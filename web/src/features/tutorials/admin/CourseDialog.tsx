@@ -1,17 +1,10 @@
-import {
-  changeCourse,
-  changeEpisode,
-  type CourseContent,
-  createCourse,
-  createEpisode,
-  type EpisodeContent,
-  setCourseImage,
-} from '#contract/tutorials';
+import { changeCourse, type CourseContent, createCourse, setCourseImage } from '#contract/tutorials';
+import type { DialogControl } from '../../../ui/Dialog.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { type ItemView, PictureField } from '../../content/parts.ts';
-import { CoursePreview, EpisodePreview } from './previews.tsx';
+import { ItemDialog, type ItemView, PictureField } from '../../content/parts.ts';
+import { CoursePreview } from './previews.tsx';
 
 type CourseValues = {
   title: string;
@@ -20,8 +13,7 @@ type CourseValues = {
   image: string | null;
 };
 
-/** Says how a course is written, apart from its episodes. */
-export const courseView: ItemView<CourseContent, CourseValues> = {
+const view: ItemView<CourseContent, CourseValues> = {
   kind: 'courses',
   one: 'دوره',
   added: 'دوره ساخته شد. حالا قسمت‌هایش را اضافه کنید.',
@@ -57,24 +49,7 @@ export const courseView: ItemView<CourseContent, CourseValues> = {
   preview: (values, course, picture) => <CoursePreview {...values} id={course?._id} picture={picture} />,
 };
 
-type EpisodeValues = { title: string; description: string };
+type CourseDialogProps = DialogControl & { item: CourseContent | null; owner: string };
 
-/** Says how an episode of a course is written, apart from its video and files. */
-export const episodeView = (courseId: string): ItemView<EpisodeContent, EpisodeValues> => ({
-  kind: 'episodes',
-  one: 'قسمت',
-  within: courseId,
-  added: 'قسمت اضافه شد. حالا ویدیویش را بگذارید.',
-  calls: { change: changeEpisode, create: createEpisode },
-  nameOf: ({ title }) => title,
-  blank: { title: '', description: '' },
-  valuesOf: ({ title, description }) => ({ title, description }),
-  bodyOf: (values, episode) => (episode ? values : { ...values, courseId }),
-  fields: (form) => (
-    <>
-      <TextField {...form.field('title')} isRequired autoFocus />
-      <TextArea {...form.field('description')} rows={4} />
-    </>
-  ),
-  preview: (values, episode) => <EpisodePreview {...values} courseId={courseId} id={episode?._id} />,
-});
+/** Writes a course, apart from its episodes. */
+export const CourseDialog = (props: CourseDialogProps) => <ItemDialog {...props} view={view} />;

@@ -1,0 +1,1 @@
+export const publishedText = (isOut: boolean): string => (isOut ? 'منتشر شده' : 'پیش‌نویس');
