@@ -2,6 +2,7 @@ import pg from 'pg';
 import { buildApp } from '../server/src/app.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { openDatabase } from '../server/src/platform/database.ts';
+import { sessionQuery } from '../server/src/platform/sessions.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
 
 interface Statement {
@@ -48,9 +49,10 @@ export async function plansOf(
       const reply = await app.inject({ url: path, headers: { authorization: `Bearer ${token}` } });
       stop();
       if (reply.statusCode !== 200) throw new Error(`${path} answers ${reply.statusCode} ${reply.body}`);
-      // Excludes statements of the session check and of background senders.
+      // Excludes the session check that comes alone, which every call has, and statements of background senders.
       const asked = recorded.filter(
-        ({ text }) => /^\s*(SELECT|WITH)\b/i.test(text) && !/token_hash|_queue/.test(text),
+        ({ text }) =>
+          /^\s*(SELECT|WITH)\b/i.test(text) && text !== sessionQuery.text && !text.includes('_queue'),
       );
       const written: string[] = [];
       for (const { text, values } of asked) {

@@ -227,6 +227,7 @@ export async function fillShop(pool: pg.Pool, { orders, whaleEvery, whaleEntries
       await fillCourses(run);
     });
     await run('SELECT recount_reports()');
+    await run('UPDATE device_total SET total = (SELECT count(*) FROM devices)');
     await run('VACUUM ANALYZE');
     const ten = await client.query<{ mobile: string }>(
       `SELECT p.mobile FROM orders d JOIN people p ON p.id = d.person_id
@@ -345,6 +346,7 @@ async function fillCodes(run: Run): Promise<void> {
     `INSERT INTO qr_reports (code_id, network, reason, created_at)
       SELECT id, '10.0.0.' || id % 250, 'نادرست است', created_at FROM qr_codes WHERE id % 50 = 0 ORDER BY id`,
   );
+  await run('UPDATE qr_codes SET is_reported = true WHERE id IN (SELECT code_id FROM qr_reports)');
 }
 
 /** A hundred courses of ten episodes; everybody has rated five of them and watched ten episodes. */

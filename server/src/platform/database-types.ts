@@ -122,6 +122,11 @@ export interface Devices {
   status: Generated<import('#contract/devices').DeviceStatus>;
 }
 
+export interface DeviceTotal {
+  id: Generated<boolean>;
+  total: number;
+}
+
 export interface Entries {
   account_id: number;
   amount: number;
@@ -523,6 +528,10 @@ export interface QrCodes {
   files_ended_at: Timestamp | null;
   id: Generated<number>;
   inputs: ColumnType<import('#contract/qr').QrInput[], string, string>;
+  /**
+   * derived from qr_reports
+   */
+  is_reported: Generated<boolean>;
   kind: import('#contract/qr').QrKind;
   order_id: number;
   order_number: number;
@@ -791,6 +800,7 @@ export interface DB {
   content_changes: ContentChanges;
   course_ratings: CourseRatings;
   courses: Courses;
+  device_total: DeviceTotal;
   devices: Devices;
   entries: Entries;
   episode_extras: EpisodeExtras;

@@ -24,7 +24,7 @@ const validSession = (first: number) => `FROM logins l JOIN people p ON p.id = l
     WHERE l.token_hash = $${first} AND l.ended_at IS NULL AND l.last_seen_at > $${first + 1} AND l.created_at > $${first + 2}`;
 
 /** The session check, a named (prepared) statement per call. */
-const sessionQuery = {
+export const sessionQuery = {
   name: 'session',
   text: `SELECT l.id, l.last_seen_at, p.id AS person_id, p.mobile, p.roles, p.level ${validSession(1)}`,
 };

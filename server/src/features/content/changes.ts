@@ -58,7 +58,7 @@ export async function getChanges(ctx: Ctx, query: QueryOf<typeof getContentChang
       kind: row.kind,
       item: row.item_id,
       action: row.action,
-      by: { _id: String(row.admin_id), name: row.name, family: row.family, mobile: row.mobile },
+      by: { _id: String(row.admin_id), ...row.admin },
       before: row.before,
       after: row.after,
       ...(row.action === 'order' && { names: pickNames(names.get(row.kind), row) }),

@@ -1,5 +1,5 @@
 /** The tables of the kinds, by the names in their declarations, and the record of changes. */
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Paging, Sort } from '#contract/common/paging';
 import type { ContentChange } from '#contract/content-changes';
 import type { PageId } from '#contract/content-page';
@@ -7,7 +7,7 @@ import type { QrInput } from '#contract/qr';
 import type { RecordedChange } from '../../platform/content-changes.ts';
 import { rowIdOrNone } from '../../platform/ctx.ts';
 import { type Queryable, theOne, type Tx } from '../../platform/database.ts';
-import type { Pages } from '../../platform/database-types.ts';
+import type { Pages, People } from '../../platform/database-types.ts';
 import { countRows, directionOf, pageOf } from '../../platform/paging.ts';
 import { hasText, matchesWords } from '../../platform/search.ts';
 import type { Fields, Kind, Row } from './kinds.ts';
@@ -209,22 +209,28 @@ const changes = (on: Queryable) =>
 /** Fields that change by themselves or with other items. */
 const quiet = sql.raw(`'{updatedAt,position,episodes,current}'::text[]`);
 
-/** A change can be undone while the newest record of its item is as it left it. */
+/**
+ * A change can be undone while the newest record of its item is as it left it. Those that undo it are counted, because
+ * the planner reads all changes at once for an EXISTS.
+ */
 const undoState = sql<ContentChange['undo']>`CASE
   WHEN c.item_id IS NOT NULL AND (c.after - ${quiet}) IS NOT DISTINCT FROM (SELECT l.after - ${quiet}
     FROM content_changes l WHERE l.kind = c.kind AND l.item_id = c.item_id ORDER BY l.id DESC LIMIT 1) THEN 'possible'
-  WHEN EXISTS (SELECT FROM content_changes u WHERE u.undoes = c.id
-    AND NOT EXISTS (SELECT FROM content_changes a WHERE a.undoes = u.id)) THEN 'done'
+  WHEN (SELECT count(*) FROM content_changes u WHERE u.undoes = c.id
+    AND NOT EXISTS (SELECT FROM content_changes a WHERE a.undoes = u.id)) > 0 THEN 'done'
   WHEN c.item_id IS NULL THEN 'possible'
   ELSE 'changed' END`;
+
+/** Not a join, so that changes are counted without their admins. */
+const adminOf = sql<Pick<Selectable<People>, 'name' | 'family' | 'mobile'>>`(SELECT
+  json_build_object('name', p.name, 'family', p.family, 'mobile', p.mobile) FROM people p WHERE p.id = c.admin_id)`;
 
 export function selectChanges(
   on: Queryable,
   filter: Paging & { filter: Sort; kind?: string; item?: string },
 ) {
   let query = changes(on)
-    .innerJoin('people as p', 'p.id', 'c.admin_id')
-    .select(['c.admin_id', 'c.undoes', 'p.name', 'p.family', 'p.mobile', undoState.as('undo')])
+    .select(['c.admin_id', 'c.undoes', undoState.as('undo'), adminOf.as('admin')])
     // The record of many items at once serves to undo them, and is too long to read.
     .select(sql<Fields | null>`c.before - 'items'`.as('before'))
     .select(sql<Fields | null>`CASE c.action WHEN 'order' THEN c.after ELSE c.after - 'ids' END`.as('after'))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   addDevice,
@@ -42,6 +43,24 @@ test('an admin adds a device by its serial, however it is typed', async () => {
       status: 409,
       code: 'CONFLICT',
     });
+});
+
+test('devices are counted as they come and go, in one statement or several at once', async () => {
+  const counted = async () => (await shop.send(countDevices, { as: admin })).data;
+  const before = await counted();
+  const insert = (from: number, to: number) =>
+    sql`INSERT INTO devices (serial, created_at) SELECT 'COUNT-' || n, now() FROM generate_series(${from}::int, ${to}::int) n`;
+  await Promise.all([0, 10, 20, 30].map((n) => insert(n, n + 9).execute(shop.db)));
+  expect(await counted()).toBe(before + 40);
+  const gone = shop.db.transaction().execute(async (tx) => {
+    await insert(50, 60).execute(tx);
+    throw new Error('rolled back');
+  });
+  await expect(gone).rejects.toThrow('rolled back');
+  await sql`DELETE FROM devices WHERE serial LIKE 'COUNT-_'`.execute(shop.db);
+  expect(await counted()).toBe(before + 30);
+  await sql`DELETE FROM devices WHERE serial LIKE 'COUNT-%'`.execute(shop.db);
+  expect(await counted()).toBe(before);
 });
 
 test.each(['', '   ', 'سریال', '-1', 'A'.repeat(65), 'A<B>', 'A"B'])('%j is no serial', async (serial) => {

@@ -4,7 +4,7 @@ import type { ListFilter } from '#contract/common/paging';
 import type { DeviceStatus } from '#contract/devices';
 import type { Owned } from '../../platform/authorize.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { countRows, directionOf, pageOf, pageOfAny } from '../../platform/paging.ts';
+import { directionOf, pageOf, pageOfAny } from '../../platform/paging.ts';
 import { containing, matchesWords } from '../../platform/search.ts';
 
 export type LaserRow = Pick<DeviceRow, 'spot' | 'field_width' | 'field_height'>;
@@ -80,7 +80,10 @@ export async function claimDevice(tx: Tx, serial: string, person: number, at: Da
 export const selectOwner = (on: Queryable, serial: string) =>
   on.selectFrom('devices').select('person_id').where('serial', '=', serial).executeTakeFirst();
 
-export const countAll = (on: Queryable): Promise<number> => countRows(on.selectFrom('devices'));
+export async function selectTotal(on: Queryable): Promise<number> {
+  const { total } = await on.selectFrom('device_total').select('total').executeTakeFirstOrThrow();
+  return total;
+}
 
 export const updateLaser = (tx: Tx, { id }: Owned<{ id: number }>, { spot, field }: Laser, at: Date) =>
   tx

@@ -19,7 +19,6 @@ import { peopleSearchText } from '../../platform/search.ts';
 import { toPersonCard } from '../people/service.ts';
 import {
   claimDevice,
-  countAll,
   type DeviceRow,
   insertDevice,
   type LaserRow,
@@ -27,6 +26,7 @@ import {
   selectDevices,
   selectLaser,
   selectOwner,
+  selectTotal,
   updateExit,
   updateLaser,
 } from './queries.ts';
@@ -80,7 +80,7 @@ export async function getDevices(ctx: Ctx, { search, ...query }: QueryOf<typeof 
   return { data: rows.map((row) => toDevice(row, false)), metadata: metadata(query, total) };
 }
 
-export const countDevices = async (ctx: Ctx) => ({ data: await countAll(ctx.db) });
+export const countDevices = async (ctx: Ctx) => ({ data: await selectTotal(ctx.db) });
 
 /** Tells open pages of admins, and of the owner if there is one, that a device has changed. */
 function emitDevice(work: Work, owner: number | null = null): void {

@@ -238,14 +238,19 @@ export const countByStatus = (on: Queryable, status: OrderStatus): Promise<numbe
 export const countSinceMidnight = (on: Queryable, now: Date): Promise<number> =>
   countRows(on.selectFrom('orders').where('created_at', '>=', tehranMidnight(now)));
 
-/** Counts a person's orders in each month that begins at `starts`, by the month's position from 1. */
+/**
+ * Counts a person's orders in each month that begins at `starts`, by the month's position from 1. Each month is a range
+ * of the index, which is quicker than to find the month of each order.
+ */
 export async function countByMonth(
   on: Queryable,
   person: number,
   starts: Date[],
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ place: number; count: number }>`
-    SELECT width_bucket(created_at, ${starts}::timestamptz[]) AS place, count(*)::int AS count
-    FROM orders WHERE person_id = ${person} AND created_at >= ${starts[0]} GROUP BY 1`.execute(on);
+    SELECT place::int, (SELECT count(*)::int FROM orders WHERE person_id = ${person} AND created_at >= month.start
+      AND created_at < coalesce(month.next, 'infinity')) AS count
+    FROM (SELECT place, start, lead(start) OVER (ORDER BY place) AS next
+      FROM unnest(${starts}::timestamptz[]) WITH ORDINALITY AS s (start, place)) AS month`.execute(on);
   return new Map(rows.map((row) => [row.place, row.count]));
 }

@@ -7,11 +7,12 @@ import { type JalaliMonth, jalaliMonths } from '../../platform/jalali.ts';
 /** The most months that a period may begin before its end. */
 const mostMonths = 600;
 
-/** Sums of days or of whole months, from one ISO day up to another. */
+/** Sums of days or of whole months, from one ISO day up to another, that are added or (`less`) taken away. */
 export interface Range {
   span: 'day' | 'month';
   from: string;
   until: string;
+  less?: true;
 }
 
 export interface Period {
@@ -19,7 +20,7 @@ export interface Period {
   end: Date;
   /** The months that it touches, oldest first. */
   months: JalaliMonth[];
-  /** The sums that cover it: its whole months, and the days before and after these. */
+  /** The sums that cover it: its whole months, and the days before and after these, or months without other days. */
   ranges: Range[];
   /** The sums that cover all time before it. */
   before: Range[];
@@ -52,9 +53,9 @@ export function periodOf(from: string, to: string): Period {
   const ranges: Range[] =
     wholeFrom < wholeUntil
       ? [
-          { span: 'day', from, until: wholeFrom },
+          ...partOfMonth({ from: dateOf(first), until: wholeFrom }, { from, until: wholeFrom }),
           { span: 'month', from: wholeFrom, until: wholeUntil },
-          { span: 'day', from: wholeUntil, until },
+          ...partOfMonth({ from: wholeUntil, until: afterFinal }, { from: wholeUntil, until }),
         ]
       : [{ span: 'day', from, until }];
   return {
@@ -64,9 +65,33 @@ export function periodOf(from: string, to: string): Period {
     ranges: notEmpty(ranges),
     before: notEmpty([
       { span: 'month', from: beginning, until: dateOf(first) },
-      { span: 'day', from: dateOf(first), until: from },
+      ...partOfMonth(
+        { from: dateOf(first), until: nextMonth(first.start) },
+        { from: dateOf(first), until: from },
+      ),
     ]),
   };
+}
+
+interface Days {
+  from: string;
+  until: string;
+}
+
+const lengthOf = ({ from, until }: Days) => (Date.parse(until) - Date.parse(from)) / dayMs;
+
+/** Of the days at a month's beginning or end, or of the month without the others: whichever are fewer sums. */
+function partOfMonth(month: Days, part: Days): Range[] {
+  const others =
+    part.from === month.from
+      ? { from: part.until, until: month.until }
+      : { from: month.from, until: part.from };
+  return lengthOf(part) <= lengthOf(others) + 1
+    ? [{ span: 'day', ...part }]
+    : [
+        { span: 'month', ...month },
+        { span: 'day', ...others, less: true },
+      ];
 }
 
 const notEmpty = (ranges: Range[]) => ranges.filter(({ from, until }) => from < until);

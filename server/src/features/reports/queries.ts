@@ -27,7 +27,12 @@ export async function selectFirstDay(on: Queryable, subject: Subject): Promise<s
 const sumsIn = (subject: Subject, by: Key, ranges: readonly Range[]): RawBuilder<unknown> =>
   sql.join(
     ranges.map(
-      ({ span, from, until }) => sql`SELECT start, key, figure, count, amount FROM report_sums
+      ({
+        span,
+        from,
+        until,
+        less,
+      }) => sql`SELECT start, key, figure, ${less ? sql`-count AS count, -amount AS amount` : sql`count, amount`} FROM report_sums
         WHERE subject = ${sql.lit(subject)} AND dimension = ${sql.lit(by === 'type' || by === 'designer' ? by : 'all')}
           AND span = ${sql.lit(span)} AND start >= ${from}::date AND start < ${until}::date`,
     ),
@@ -82,10 +87,10 @@ export async function selectDeliveries(on: Queryable, by: Breakdown, period: Per
     WITH ranged AS (
       SELECT ${keyOfSum(by, period)} AS key, figure, sum(count::float8) AS count, sum(amount::float8) AS amount
       FROM (${sumsIn('deliveries', by, period.ranges)}) AS sums
-      GROUP BY GROUPING SETS ((1, 2), (2)) HAVING sum(count) > 0),
+      GROUP BY GROUPING SETS ((1, 2), (2)) HAVING sum(count::float8) > 0),
     ordered AS (
       SELECT key, figure, round(amount / count)::bigint AS minutes, sum(count) OVER (PARTITION BY key) AS total,
-        sum(count) OVER (PARTITION BY key ORDER BY figure) AS up_to
+        sum(count) OVER (PARTITION BY key ORDER BY figure ROWS UNBOUNDED PRECEDING) AS up_to
       FROM ranged)
     SELECT key, max(total)::bigint AS delivered,
       min(minutes) FILTER (WHERE up_to >= ceil(total * 0.5)) AS median,

@@ -123,27 +123,37 @@ export async function spanOf(on: Queryable, person: number, { from, until }: Per
   return { wallet, after: start?.id ?? 0, upTo: end && end.id, opening: start?.balance ?? 0 };
 }
 
+interface LastEntry {
+  id: number;
+  balance: number;
+}
+
+const lastBefore = async (on: Queryable, wallet: number | null, instant: Date): Promise<LastEntry> =>
+  (await lastsBefore(on, wallet, [instant]))[0] ?? { id: 0, balance: 0 };
+
 /**
- * Finds a wallet's last entry before an instant by halves, since its entries are in the order of their times. Returns
- * its id, or 0, and the balance after it in tomans.
+ * Finds a wallet's last entry before each of these instants by halves, since its entries are in the order of their
+ * times. Returns its id, or 0, and the balance after it in tomans.
  */
-async function lastBefore(
+async function lastsBefore(
   on: Queryable,
   wallet: number | null,
-  instant: Date,
-): Promise<{ id: number; balance: number }> {
-  const { rows } = await sql<{ id: number; balance: number }>`
-    WITH RECURSIVE halves (low, high) AS (
-      SELECT 0::bigint, (SELECT coalesce(max(id), 0) + 1 FROM entries WHERE account_id = ${wallet})
+  instants: readonly Date[],
+): Promise<LastEntry[]> {
+  const { rows } = await sql<LastEntry>`
+    WITH RECURSIVE halves (place, instant, low, high) AS (
+      SELECT place, instant, 0::bigint, (SELECT coalesce(max(id), 0) + 1 FROM entries WHERE account_id = ${wallet})
+      FROM unnest(${instants}::timestamptz[]) WITH ORDINALITY AS i (instant, place)
       UNION ALL
-      SELECT CASE WHEN next.before THEN next.id ELSE low END, CASE WHEN next.before THEN high ELSE (low + high) / 2 END
+      SELECT place, instant, CASE WHEN next.before THEN next.id ELSE low END,
+        CASE WHEN next.before THEN high ELSE (low + high) / 2 END
       FROM halves LEFT JOIN LATERAL (
-        SELECT e.id, t.created_at < ${instant} AS before FROM entries e JOIN transfers t ON t.id = e.transfer_id
+        SELECT e.id, t.created_at < instant AS before FROM entries e JOIN transfers t ON t.id = e.transfer_id
         WHERE e.account_id = ${wallet} AND e.id >= (low + high) / 2 AND e.id < high ORDER BY e.id LIMIT 1) AS next ON true
       WHERE high - low > 1)
     SELECT low AS id, coalesce((SELECT balance FROM entries WHERE id = low), 0) AS balance
-    FROM halves WHERE high - low <= 1`.execute(on);
-  return rows[0] ?? { id: 0, balance: 0 };
+    FROM halves WHERE high - low <= 1 ORDER BY place`.execute(on);
+  return rows;
 }
 
 /** Returns the first entries of a span in ledger order. */
@@ -153,29 +163,52 @@ export function selectEntries(on: Queryable, { wallet, after, upTo }: Span, max:
   return query.orderBy('e.id').limit(sql.lit(max)).execute();
 }
 
+/** An order costs its price and what a change of its type adds; such a change or a refund gives money back. */
+const spendingOperations = ['order', 'typeChange'] as const satisfies Operation[];
+const returningOperations = ['typeChange', 'refund'] as const satisfies Operation[];
+
 /**
  * Returns the tomans spent on orders minus refunds in each month that begins at `starts`, by the month's position
  * from 1. A refund counts against the latest spending on its order: `kept` is the part of a spending that no later
- * level of the order's cost fell below. Of earlier entries only those of the same orders are read.
+ * level of the order's cost fell below. Only orders that money came back of are looked at like this; what all others
+ * cost is added up in the index, a range of it for each month.
  */
 export async function spentByMonth(
   on: Queryable,
   person: number,
   starts: Date[],
 ): Promise<Map<number, number>> {
-  const { wallet, after } = await spanOf(on, person, { from: starts[0] ?? null, until: null });
+  const wallet = await selectWallet(on, person);
+  const lasts = (await lastsBefore(on, wallet, starts)).map(({ id }) => id);
+  const after = lasts[0] ?? 0;
+  const moved = (operation: Operation) =>
+    sql`FROM entries WHERE account_id = ${wallet} AND operation = ${sql.lit(operation)}`;
+  // A sum for each operation, because for several at once the planner prefers to read all entries of the wallet.
+  const spentOn = spendingOperations.map(
+    (operation) => sql`coalesce((SELECT sum(-amount) ${moved(operation)} AND amount < 0 AND ${inMonth}), 0)`,
+  );
+  const cameBack = returningOperations.map(
+    (operation) => sql`SELECT id ${moved(operation)} AND amount > 0 AND id > ${after}`,
+  );
   const { rows } = await sql<{ place: number; spent: number }>`
-    SELECT width_bucket(created_at, ${starts}::timestamptz[]) AS place, sum(kept)::bigint AS spent
-    FROM (
-      SELECT id, created_at, cost, greatest(0, cost - level + min(level) OVER (
+    WITH months AS (
+      SELECT place::int, after, lead(after) OVER (ORDER BY place) AS up_to
+      FROM unnest(${lasts}::bigint[]) WITH ORDINALITY AS m (after, place)),
+    levels AS (
+      SELECT e.id, t.order_id, -e.amount AS cost, sum(-e.amount) OVER (PARTITION BY t.order_id ORDER BY e.id) AS level
+      FROM transfers t JOIN entries e ON e.transfer_id = t.id AND e.account_id = ${wallet}
+      WHERE t.order_id = ANY (ARRAY(
+        SELECT (SELECT t.order_id FROM entries e JOIN transfers t ON t.id = e.transfer_id WHERE e.id = back.id)
+        FROM (${sql.join(cameBack, sql` UNION ALL `)}) AS back))),
+    spendings AS (
+      SELECT id, cost, greatest(0, cost - level + min(level) OVER (
         PARTITION BY order_id ORDER BY id ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING)) AS kept
-      FROM (
-        SELECT e.id, t.order_id, t.created_at, -e.amount AS cost,
-          sum(-e.amount) OVER (PARTITION BY t.order_id ORDER BY e.id) AS level
-        FROM transfers t JOIN entries e ON e.transfer_id = t.id AND e.account_id = ${wallet}
-        WHERE t.order_id IN (SELECT recent.order_id FROM entries e JOIN transfers recent ON recent.id = e.transfer_id
-          WHERE e.account_id = ${wallet} AND e.id > ${after})) AS levels) AS spendings
-    WHERE cost > 0 AND id > ${after}
-    GROUP BY 1`.execute(on);
+      FROM levels),
+    came_back AS MATERIALIZED (SELECT id, cost - kept AS amount FROM spendings WHERE cost > kept)
+    SELECT place, (${sql.join(spentOn, sql` + `)}
+      - coalesce((SELECT sum(amount) FROM came_back WHERE ${inMonth}), 0))::bigint AS spent
+    FROM months`.execute(on);
   return new Map(rows.map((row) => [row.place, row.spent]));
 }
+
+const inMonth = sql.raw(`id > months.after AND id <= coalesce(months.up_to, 9223372036854775807)`);

@@ -1,5 +1,6 @@
 import { type InferResult, type Insertable, type Selectable, sql } from 'kysely';
 import type { ListFilter, Paging, Sort } from '#contract/common/paging';
+import type { OrderStatus } from '#contract/orders';
 import type { QrKind, QrState } from '#contract/qr';
 import type { Owned } from '../../../platform/authorize.ts';
 import type { Db, Queries, Queryable, Tx } from '../../../platform/database.ts';
@@ -100,11 +101,14 @@ export const insertTexts = (tx: Tx, rows: readonly (NewText & { category: number
     )
     .execute();
 
+/** Not a join, so that codes are counted without their orders. */
+const statusOf = sql<OrderStatus>`(SELECT o.status FROM orders o WHERE o.id = q.order_id)`;
+
 const codes = (on: Queryable, isAdmin: boolean) =>
   on
     .selectFrom('qr_codes as q')
-    .innerJoin('orders as o', 'o.id', 'q.order_id')
-    .select(['q.id', 'q.code', 'q.order_id', 'q.order_number', 'o.status', 'q.person_id', 'q.category_id'])
+    .select(['q.id', 'q.code', 'q.order_id', 'q.order_number', 'q.person_id', 'q.category_id'])
+    .select(statusOf.as('status'))
     .select(['q.address', 'q.kind', 'q.svg', 'q.title', 'q.inputs', 'q.written', 'q.content_at', 'q.views'])
     .select(['q.down_at', 'q.down_reason', 'q.created_at'])
     .$if(isAdmin, (query) =>
@@ -133,10 +137,9 @@ export function selectCodes(on: Queryable, filter: CodeFilter, isAdmin: boolean)
   if (person !== undefined) query = query.where('q.person_id', '=', person);
   if (kind !== undefined) query = query.where('q.kind', '=', kind);
   if (state === 'up')
-    query = query.where('q.down_at', 'is', null).where('o.status', 'not in', ['cancelled', 'rejected']);
+    query = query.where('q.down_at', 'is', null).where(statusOf, 'not in', ['cancelled', 'rejected']);
   if (state === 'down') query = query.where('q.down_at', 'is not', null);
-  if (state === 'reported')
-    query = query.where(sql<boolean>`EXISTS (SELECT FROM qr_reports r WHERE r.code_id = q.id)`);
+  if (state === 'reported') query = query.where('q.is_reported', '=', true);
   const byOwner = sql<boolean>`EXISTS (SELECT FROM people p WHERE p.id = q.person_id
     AND ${matchesWords('p.searchable', peopleSearchText(search))})`;
   const searches = search === '' ? [] : [matchesWords('q.searchable', search), ...(isAdmin ? [byOwner] : [])];
