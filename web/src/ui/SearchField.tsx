@@ -1,10 +1,12 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { toLatinDigits, toPersianDigits } from '#contract/common/digits';
+import type { Filters } from '../lib/filters.ts';
 import { BareButton } from './BareButton.tsx';
 import { cx } from './class-names.ts';
 import { controlClass, controlDisabledClass, controlFocusClass } from './field-parts.tsx';
 import { Spinner } from './Spinner.tsx';
+import { useTypedFilter } from './use-typed-filter.ts';
 
 type SearchFieldProps = {
   /** The accessible name; also the placeholder unless one is given. */
@@ -101,4 +103,17 @@ export function SearchField({
       )}
     </div>
   );
+}
+
+type ListSearchProps<Values> = Omit<SearchFieldProps, 'value' | 'onChange' | 'onSubmit'> & {
+  filters: Pick<Filters<Values>, 'values' | 'change'>;
+};
+
+/** The search of a list whose other filters, if any, stand elsewhere. */
+export function ListSearch<Values extends { search?: string | undefined }>({
+  filters: { values, change },
+  ...field
+}: ListSearchProps<Values>) {
+  const typed = useTypedFilter(values.search ?? '', (search) => change({ search } as Partial<Values>, true));
+  return <SearchField {...field} {...typed} />;
 }

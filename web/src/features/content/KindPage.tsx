@@ -11,8 +11,7 @@ import { type Column, DataList } from '../../ui/DataList.tsx';
 import { List } from '../../ui/List.tsx';
 import { movedPart } from '../../ui/order-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { useTypedFilter } from '../../ui/use-typed-filter.ts';
+import { ListSearch } from '../../ui/SearchField.tsx';
 import { ItemButtons } from './ItemButtons.tsx';
 import { useItemDialog } from './use-item-dialog.tsx';
 import { useOrdering } from './use-ordering.tsx';
@@ -54,7 +53,6 @@ export function KindList<I extends Item, V extends object>({
   const list = useInfiniteQuery(listOf(calls.list, { query }, (answer) => (answer as { data: I[] }).data));
   const [open, itemDialog] = useItemDialog(view);
   const [remove, removalDialog] = useRemoval();
-  const typed = useTypedFilter(search ?? '', (text) => filters.change({ search: text }, true));
 
   // Items stand in order within their category, and all of them are to be seen.
   const { isOrdering, orderButton, ordering } = useOrdering({
@@ -112,8 +110,8 @@ export function KindList<I extends Item, V extends object>({
         {calls.create && (
           <div className="flex flex-wrap items-end justify-between gap-3 border-b p-4 sm:p-5">
             <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-end gap-3">
-              <SearchField
-                {...typed}
+              <ListSearch
+                filters={filters}
                 label={`جستجو در ${label}`}
                 className="min-w-0 flex-1 basis-48 sm:max-w-sm"
               />
