@@ -20,7 +20,6 @@ import {
 import { AriaLinks } from '../lib/aria-links.tsx';
 import { PreloadingAnchor } from '../lib/router-link.tsx';
 import { cx } from './class-names.ts';
-import { Kbd } from './Kbd.tsx';
 import { optionClass, popoverClass } from './popover-class.ts';
 
 type Trigger = {
@@ -95,14 +94,13 @@ type MenuItemProps = {
   children: string;
   icon?: ReactNode;
   note?: string;
-  shortcut?: string;
   tone?: 'danger';
   href?: string;
   isDisabled?: boolean;
   onAction?: () => void;
 };
 
-export function MenuItem({ children, icon, note, shortcut, tone, ...rest }: MenuItemProps) {
+export function MenuItem({ children, icon, note, tone, ...rest }: MenuItemProps) {
   return (
     <AriaMenuItem
       {...rest}
@@ -121,7 +119,6 @@ export function MenuItem({ children, icon, note, shortcut, tone, ...rest }: Menu
         {children}
         {note && <span className="text-xs text-muted">{note}</span>}
       </span>
-      {shortcut && <Kbd>{shortcut}</Kbd>}
     </AriaMenuItem>
   );
 }

@@ -20,20 +20,16 @@ type StoredFilesProps = {
   note?: (file: StoredFile) => ReactNode;
   /** Asks for the server's check of a vector file that is opened. */
   withCheck?: WithCheck;
-  className?: string;
 };
 
 /** Files that are kept on the server: a picture opens large, another file is downloaded. */
-export function StoredFiles({ files, label, isCompact, note, withCheck, className }: StoredFilesProps) {
+export function StoredFiles({ files, label, isCompact, note, withCheck }: StoredFilesProps) {
   const pictures = files.filter(isShown);
   const [view, viewer] = usePictureViewer({ pictures, label, withCheck });
   if (files.length === 0) return null;
   return (
     <>
-      <ul
-        aria-label={label}
-        className={cx(isCompact ? 'flex flex-wrap gap-2' : 'grid gap-2 sm:grid-cols-2', className)}
-      >
+      <ul aria-label={label} className={isCompact ? 'flex flex-wrap gap-2' : 'grid gap-2 sm:grid-cols-2'}>
         {files.map((file) => (
           <li
             key={file._id}

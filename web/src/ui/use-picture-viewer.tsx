@@ -11,8 +11,8 @@ export function usePictureViewer(options: ViewerOptions): [view: (at: number) =>
     setAt(next);
     setOpen(true);
   }
-  return [
-    view,
-    <PictureViewer {...options} index={at} onIndexChange={setAt} isOpen={isOpen} onOpenChange={setOpen} />,
-  ];
+  const viewer = (
+    <PictureViewer {...options} index={at} onIndexChange={setAt} isOpen={isOpen} onOpenChange={setOpen} />
+  );
+  return [view, viewer];
 }
