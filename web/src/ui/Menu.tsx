@@ -36,10 +36,9 @@ type MenuProps = {
   label: string;
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end';
   children: ReactNode;
-  onAction?: (id: string) => void;
 };
 
-export function Menu({ trigger, label, placement = 'bottom end', children, onAction }: MenuProps) {
+export function Menu({ trigger, label, placement = 'bottom end', children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [focused, setFocused] = useState<true | 'first' | 'last'>(true);
@@ -77,7 +76,6 @@ export function Menu({ trigger, label, placement = 'bottom end', children, onAct
           <AriaMenu
             aria-label={label}
             autoFocus={focused}
-            onAction={(key) => onAction?.(String(key))}
             onClose={() => setOpen(false)}
             className="outline-none"
           >
@@ -90,7 +88,6 @@ export function Menu({ trigger, label, placement = 'bottom end', children, onAct
 }
 
 type MenuItemProps = {
-  id?: string;
   children: string;
   icon?: ReactNode;
   note?: string;

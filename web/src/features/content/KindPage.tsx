@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import type { Endpoint } from '#contract/common/endpoint';
 import { useFilters } from '../../lib/filters.ts';
 import { listOf } from '../../lib/queries.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
@@ -67,24 +66,27 @@ export function KindList<I extends Item, V extends object>({
       'اول یک دسته را انتخاب کنید؛ ترتیب هر دسته جداست.',
   });
 
-  const askToRemove = (item: I) =>
-    remove({
-      kind: view.kind,
-      call: calls.remove as Endpoint,
-      params: { id: item._id },
-      item,
-      title: `حذف ${one}؟`,
-      message: `«${view.nameOf(item)}» حذف می‌شود و دیگر کسی آن را نمی‌بیند.`,
-      confirmLabel: 'حذف',
-      done: `${one} حذف شد`,
-    });
+  const { remove: call } = calls;
+  const askToRemove =
+    call &&
+    ((item: I) =>
+      remove({
+        kind: view.kind,
+        call,
+        params: { id: item._id },
+        item,
+        title: `حذف ${one}؟`,
+        message: `«${view.nameOf(item)}» حذف می‌شود و دیگر کسی آن را نمی‌بیند.`,
+        confirmLabel: 'حذف',
+        done: `${one} حذف شد`,
+      }));
 
   const actsOn = (item: I) => (
     <span className="flex items-center gap-1">
       <ItemButtons
         title={view.nameOf(item)}
         onEdit={() => open(item)}
-        onRemove={calls.remove && (() => askToRemove(item))}
+        onRemove={askToRemove && (() => askToRemove(item))}
       />
     </span>
   );
