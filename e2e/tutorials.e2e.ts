@@ -259,7 +259,7 @@ test('an admin makes a course in the browser: written, filmed, put in order and 
   const arrived = page.waitForResponse((answer) => /\/episodes\/\d+\/video$/.test(answer.url()));
   await course.locator('input[type=file][accept*=mp4]').first().setInputFiles(film);
   expect((await arrived).status()).toBe(200);
-  // What was saved here stands in the list before it is fetched again, so nobody is asked about their own change.
+  // The list shows a change of one's own before it is fetched again, so nobody is asked about it.
   const list = /content\/episodes\?/;
   await page.route(list, () => {});
   await dialog.getByRole('button', { name: 'ذخیره' }).click();

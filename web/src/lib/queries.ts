@@ -72,7 +72,7 @@ export const everyOf = <E extends Endpoint, R>(call: E, rows: (answer: AnswerOf<
     queryFn: async ({ signal }): Promise<readonly R[]> => {
       const all: R[] = [];
       for (let page = 1, last = 1; page <= last; page += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- the first page tells how many there are
+        // oxlint-disable-next-line no-await-in-loop -- the number of pages is known from the first
         const answer = await send(call, { query: { page, count: 100 } } as CallInput<E>, { signal });
         all.push(...rows(answer));
         last = metadataOf(answer).totalPages;
