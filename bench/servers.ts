@@ -84,7 +84,7 @@ export async function serve(
   changed: Record<string, string> = {},
 ): Promise<Served> {
   const port = await freePort();
-  const { child, ended, said } = startProgram([path.join('bench', `${program}.ts`)], {
+  const { child, ended, output } = startProgram([path.join('bench', `${program}.ts`)], {
     ...process.env,
     DATABASE_URL: url,
     DATA_DIR: dataDir,
@@ -94,7 +94,7 @@ export async function serve(
     QUOTA_GB: '1000',
     ...changed,
   });
-  const failed = ended.then(() => Promise.reject(new Error(said())));
+  const failed = ended.then(() => Promise.reject(new Error(output())));
   failed.catch(() => {});
   await Promise.race([once(child.stdout, 'data'), failed]);
   const stop = () => {

@@ -93,12 +93,12 @@ async function expectWithin(
   const headed = (fresh: Page) =>
     expect(fresh.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   const look = await firstLook(page, path, headed, held);
-  const told = `${name}: ${look.bytes} bytes in ${look.files} files\n${look.names.join('\n')}`;
-  expect(look.bytes, told).toBeLessThanOrEqual(budgets[name].bytes);
-  expect(look.files, told).toBeLessThanOrEqual(budgets[name].files);
+  const size = `${name}: ${look.bytes} bytes in ${look.files} files\n${look.names.join('\n')}`;
+  expect(look.bytes, size).toBeLessThanOrEqual(budgets[name].bytes);
+  expect(look.files, size).toBeLessThanOrEqual(budgets[name].files);
   // Schemas, dialogs, lists of choices and calendars come when idle or asked for.
   expect(look.names.filter((script) => /\/(aria|checks|dialogs|choices|dates)-/.test(script))).toEqual([]);
-  test.info().annotations.push({ type: 'size', description: told });
+  test.info().annotations.push({ type: 'size', description: size });
 }
 
 test('the login page takes few and small scripts', async ({ page }) => {
@@ -142,10 +142,10 @@ test('every page of people who are signed in names few and small scripts', { tag
     expect(scripts.length, path).toBeGreaterThan(6);
     let bytes = 0;
     for (const script of scripts) bytes += await sizeOf(script);
-    const told = `${path}: ${bytes} bytes in ${scripts.length} files`;
-    expect(bytes, told).toBeLessThanOrEqual(limit.bytes);
-    expect(scripts.length, told).toBeLessThanOrEqual(limit.files);
-    test.info().annotations.push({ type: 'size', description: told });
+    const size = `${path}: ${bytes} bytes in ${scripts.length} files`;
+    expect(bytes, size).toBeLessThanOrEqual(limit.bytes);
+    expect(scripts.length, size).toBeLessThanOrEqual(limit.files);
+    test.info().annotations.push({ type: 'size', description: size });
   }
 });
 

@@ -360,6 +360,7 @@ test('the seal of trust stands below the login once an admin has set its address
     await expectAccessible(guest);
   }
   await page.getByRole('button', { name: 'بازگرداندن' }).first().click();
+  await expect(page.getByText('تغییر بازگردانده شد').first()).toBeVisible();
   await guest.goto('/login');
   await expect(guest.getByRole('link', { name: 'تماس' })).toBeVisible();
   await expect(seal).toHaveCount(0);

@@ -1,9 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { qrMade } from '#contract/qr';
 import { startProxy } from '../server/testing/proxy.ts';
 import { expectAccessible } from './axe.ts';
+import { largeFilm } from './films.ts';
 import { another, asAdmin, ask, charge, newMobile, signIn } from './people.ts';
 import { fileOf, pictureOf } from './png.ts';
 
@@ -223,17 +223,6 @@ test('a drawing takes the place of a logo, and what is mended of it takes its pl
   expect(await ask(page, 'get', `design/qr/${code}`)).toMatchObject({ logo: true });
 });
 
-/** A film that is large enough to be cut while it is sent: what follows its content means nothing to a player. */
-async function largeFilm(): Promise<string> {
-  const film = await readFile(path.join(import.meta.dirname, '../server/testing/media/film.mp4'));
-  const rest = Buffer.alloc(12 * 1024 * 1024, 7);
-  rest.writeUInt32BE(rest.length, 0);
-  rest.write('free', 4, 'latin1');
-  const file = test.info().outputPath('عروسی.mp4');
-  await writeFile(file, Buffer.concat([film, rest]));
-  return file;
-}
-
 test('a film goes on where it was cut: paused, without a line, and after a reload', async ({
   page,
   browser,
@@ -241,7 +230,7 @@ test('a film goes on where it was cut: paused, without a line, and after a reloa
   test.setTimeout(180_000);
   await signIn(page, newMobile());
   await charge(page, 500_000);
-  const file = await largeFilm();
+  const file = await largeFilm('عروسی.mp4', 12);
   const network = await startProxy(process.env.E2E_URL ?? '', 1_500_000);
   try {
     const created: string[] = [];

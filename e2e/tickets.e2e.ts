@@ -17,7 +17,7 @@ async function answerTicket(admin: Page, ticketId: string, text: string): Promis
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'پیام شما' });
 
-async function say(page: Page, text: string): Promise<void> {
+async function sendMessage(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
   await page.getByRole('button', { name: 'فرستادن', exact: true }).click();
 }
@@ -124,11 +124,11 @@ test('two people talk through a lost line: nothing is lost, out of order or ther
     },
     { times: 1 },
   );
-  await say(page, 'پیام یک');
+  await sendMessage(page, 'پیام یک');
   await expect.poll(() => conversation(page)).toEqual(['سلام', 'پیام یک']);
 
   await page.context().setOffline(true);
-  for (const text of ['پیام دو', 'پیام سه', 'پیام سه']) await say(page, text);
+  for (const text of ['پیام دو', 'پیام سه', 'پیام سه']) await sendMessage(page, text);
   const waiting = page.getByRole('list', { name: 'پیام‌های در راه' }).getByRole('listitem');
   await expect(waiting).toHaveCount(3);
   await answer.fill('جواب در میان');
@@ -141,8 +141,8 @@ test('two people talk through a lost line: nothing is lost, out of order or ther
 
   // Waiting messages go on after a reload, too.
   await page.route('**/api/ticket/replay', (route) => route.abort('connectionfailed'));
-  await say(page, 'پیام چهار');
-  await say(page, 'پیام پنج');
+  await sendMessage(page, 'پیام چهار');
+  await sendMessage(page, 'پیام پنج');
   await expect(waiting).toHaveCount(2);
   await page.waitForTimeout(500);
   await page.unroute('**/api/ticket/replay');
@@ -158,7 +158,7 @@ test('two people talk through a lost line: nothing is lost, out of order or ther
     await ask(admin, 'put', 'ticket/close', { data: { ticketId } });
     await route.continue();
   });
-  await say(page, 'پیام آخر');
+  await sendMessage(page, 'پیام آخر');
   await expect(page.getByRole('alert').filter({ hasText: 'فرستاده نشد' })).toBeVisible();
   await expect(waiting).toContainText('پیام آخر');
   await expect(page.getByText('نوشتهٔ شما که فرستاده نشد')).toBeVisible();
@@ -180,7 +180,7 @@ test('files are cancelled on their way, come back to be changed, and are sent on
   const pictures = [1, 2, 3, 4, 5].map((at) => picture(`عکس ${at}.png`));
   await page.locator('input[type=file]').first().setInputFiles(pictures);
   await page.route('**/api/ticket/replay', () => {});
-  await say(page, 'عکس‌ها');
+  await sendMessage(page, 'عکس‌ها');
   const waiting = page.getByRole('list', { name: 'پیام‌های در راه' });
   await expect(waiting.getByRole('progressbar')).toBeAttached();
   await waiting.getByRole('button', { name: 'لغو فرستادن' }).click();

@@ -1,12 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { startProxy } from '../server/testing/proxy.ts';
 import { expectAccessible } from './axe.ts';
+import { film, largeFilm } from './films.ts';
 import { adminMobile, another, asAdmin, ask, newMobile, signIn } from './people.ts';
 import { fileOf, pictureOf } from './png.ts';
-
-const film = path.join(import.meta.dirname, '../server/testing/media/film.mp4');
 
 /** Makes a course of two episodes through the calls of admins. */
 async function makeCourse(page: Page, title: string): Promise<string> {
@@ -261,7 +259,7 @@ test('an admin makes a course in the browser: written, filmed, put in order and 
   const arrived = page.waitForResponse((answer) => /\/episodes\/\d+\/video$/.test(answer.url()));
   await course.locator('input[type=file][accept*=mp4]').first().setInputFiles(film);
   expect((await arrived).status()).toBe(200);
-  // What was saved here stands in the list before it is fetched again, so nobody is asked about their own change.
+  // The list shows a change of one's own before it is fetched again, so nobody is asked about it.
   const list = /content\/episodes\?/;
   await page.route(list, () => {});
   await dialog.getByRole('button', { name: 'ذخیره' }).click();
@@ -414,16 +412,6 @@ test('a cover and extra files are added in forms; what would replace a newer fil
   await expect.poll(widths).toEqual([320, 320]);
   await expectAccessible(page);
 });
-
-/** A film with a box of this many megabytes that players skip. */
-async function largeFilm(name: string, megabytes: number): Promise<string> {
-  const rest = Buffer.alloc(megabytes * 1024 * 1024, 7);
-  rest.writeUInt32BE(rest.length, 0);
-  rest.write('free', 4, 'latin1');
-  const file = test.info().outputPath(name);
-  await writeFile(file, Buffer.concat([await readFile(film), rest]));
-  return file;
-}
 
 test('the film that was chosen last goes on after three cuts, and is set while its row is not shown', {
   tag: '@anyScreen',

@@ -19,6 +19,16 @@ const polyline = (points: readonly (readonly [number, number])[], closed: boolea
     ]),
   ] as [string | number, string | number][];
 
+const closedBox = polyline(
+  [
+    [20, 5],
+    [30, 5],
+    [30, 13],
+    [20, 13],
+  ],
+  true,
+);
+
 /** In mm; two outlines do not close, and a line lies twice. */
 const openDxf = [
   '0\nSECTION\n2\nHEADER\n9\n$INSUNITS\n70\n4\n0\nENDSEC\n0\nSECTION\n2\nENTITIES',
@@ -43,24 +53,8 @@ const openDxf = [
       ],
       false,
     ),
-    polyline(
-      [
-        [20, 5],
-        [30, 5],
-        [30, 13],
-        [20, 13],
-      ],
-      true,
-    ),
-    polyline(
-      [
-        [20, 5],
-        [30, 5],
-        [30, 13],
-        [20, 13],
-      ],
-      true,
-    ),
+    closedBox,
+    closedBox,
   ]),
   '0\nENDSEC\n0\nEOF\n',
 ].join('\n');

@@ -71,7 +71,7 @@ describe('npm run dev', () => {
 
   test('follows files that are saved by rename, says what is wrong with one, and recovers', async () => {
     const port = await freePort();
-    const { child, ended, said } = run(['scripts/dev.ts'], { PORT: String(port) });
+    const { child, ended, output } = run(['scripts/dev.ts'], { PORT: String(port) });
     const healthz = () =>
       fetch(`http://127.0.0.1:${port}/healthz`)
         .then((reply) => reply.text())
@@ -85,7 +85,7 @@ describe('npm run dev', () => {
       await becomes(`{"edit":${edit}}`);
     }
     save(`${source}\nconst = ;`);
-    await expect.poll(said, { timeout: 60_000 }).toMatch(/health\.ts:\d+[\s\S]*starts again when a file/);
+    await expect.poll(output, { timeout: 60_000 }).toMatch(/health\.ts:\d+[\s\S]*starts again when a file/);
     save(source.replace(answer, "app.get('/healthz', () => ({ edit: 3 }));"));
     await becomes('{"edit":3}');
     save(source);
@@ -105,12 +105,12 @@ describe('npm run dev', () => {
   });
 
   test('a database that cannot be reached ends it with a sentence', async () => {
-    const { ended, said } = run(['scripts/dev.ts'], {
+    const { ended, output } = run(['scripts/dev.ts'], {
       PORT: String(await freePort()),
       DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x',
     });
     expect(await ended).toBe(1);
-    expect(said()).toMatch(/^No PostgreSQL answers at 127\.0\.0\.1:1 .*DATABASE_URL/);
+    expect(output()).toMatch(/^No PostgreSQL answers at 127\.0\.0\.1:1 .*DATABASE_URL/);
   });
 });
 
@@ -126,26 +126,26 @@ const production = {
 };
 
 test('production does not start without its pages', async () => {
-  const { ended, said } = run(['server/src/main.ts'], { PORT: String(await freePort()), ...production });
+  const { ended, output } = run(['server/src/main.ts'], { PORT: String(await freePort()), ...production });
   expect(await ended).toBe(1);
-  expect(said()).toMatch(/^\nThe web is not built\. Build it first: npm run build\n$/);
+  expect(output()).toMatch(/^\nThe web is not built\. Build it first: npm run build\n$/);
 });
 
 test('npm run test:server: stopped in the middle it leaves nothing', async () => {
-  const { child, ended, said } = run(['scripts/test.ts', 'server', 'local/postgres.test']);
-  await expect.poll(said, { timeout: 120_000 }).toContain('RUN');
+  const { child, ended, output } = run(['scripts/test.ts', 'server', 'local/postgres.test']);
+  await expect.poll(output, { timeout: 120_000 }).toContain('RUN');
   // On a busy machine the database of the test itself may come and go between two looks; that of all tests stays.
   await untilDatabase();
   child.kill('SIGINT');
   expect(await ended).not.toBe(0);
-  expect(said()).toContain('Stopping…');
+  expect(output()).toContain('Stopping…');
   await nothingIsLeft();
 });
 
 test('npm run bench: says how far it is, and stopped it leaves nothing', async () => {
-  const { child, ended, said } = run(['bench/run.ts']);
+  const { child, ended, output } = run(['bench/run.ts']);
   await untilDatabase();
-  await expect.poll(said, { timeout: 120_000 }).toContain('filling a shop of 20000 orders');
+  await expect.poll(output, { timeout: 120_000 }).toContain('filling a shop of 20000 orders');
   child.kill('SIGINT');
   expect(await ended).toBe(130);
   await nothingIsLeft();
@@ -172,6 +172,6 @@ test('production starts on the embedded database without the files of bank, outb
   // A start for this machine alone does need them.
   const own = run(['server/src/main.ts'], settings);
   expect(await own.ended).toBe(1);
-  expect(own.said()).toContain('server/local/bank.ts');
+  expect(own.output()).toContain('server/local/bank.ts');
   await nothingIsLeft();
 });

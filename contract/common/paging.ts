@@ -38,7 +38,7 @@ export interface Paging {
   count: number;
 }
 
-/** What a `listQuery` holds. */
+/** The output of a `listQuery`. */
 export interface ListFilter extends Paging {
   filter: Sort;
   search: string;

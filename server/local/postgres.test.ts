@@ -137,11 +137,11 @@ test('a left-over pid file that names a stranger does not stand in the way', asy
   await running.stop();
 });
 
-async function startOnce(folder: string, statement: string): Promise<{ said: string; found: unknown[] }> {
-  const said: string[] = [];
-  const running = await startPostgres({ dataDir: folder, durable: false, log: (line) => said.push(line) });
+async function startOnce(folder: string, statement: string): Promise<{ output: string; found: unknown[] }> {
+  const output: string[] = [];
+  const running = await startPostgres({ dataDir: folder, durable: false, log: (line) => output.push(line) });
   const found = await rows(running.url, statement).finally(() => running.stop());
-  return { said: said.join('\n'), found };
+  return { output: output.join('\n'), found };
 }
 
 test('all data is in the data folder, whoever made that folder and however closed', async () => {
@@ -153,7 +153,7 @@ test('all data is in the data folder, whoever made that folder and however close
   fs.mkdirSync(closed, { mode: 0o700 });
   for (const folder of [fresh, closed]) {
     expect(await startOnce(folder, 'CREATE TABLE kept (n int)')).toMatchObject({
-      said: expect.not.stringContaining('is not in') as string,
+      output: expect.not.stringContaining('is not in') as string,
     });
     expect(fs.lstatSync(path.join(folder, 'postgres')).isDirectory()).toBe(true);
     expect(fs.existsSync(path.join(folder, 'postgres/cluster/PG_VERSION'))).toBe(true);
@@ -175,7 +175,7 @@ test('where the system keeps the database’s user out, every start says where t
   expect(again.found).toEqual([]);
   // Only root runs the database as another user.
   const expected = isSuperuser() ? `not in "${fs.realpathSync(folder)}" but in "${home}"` : '';
-  for (const { said } of [first, again]) expect(said).toContain(expected);
+  for (const { output } of [first, again]) expect(output).toContain(expected);
   expect(home.startsWith(fs.realpathSync(folder))).toBe(!isSuperuser());
   // The folder above must not be changed, and the data folder must not be opened in vain.
   expect(fs.statSync(parent).mode & 0o777).toBe(0o700);
@@ -184,7 +184,7 @@ test('where the system keeps the database’s user out, every start says where t
   fs.chmodSync(parent, 0o755);
   const later = await startOnce(folder, 'SELECT n FROM kept');
   expect(later.found).toEqual([]);
-  expect(later.said).toContain(expected);
+  expect(later.output).toContain(expected);
   fs.rmSync(home, { recursive: true, force: true });
   fs.rmSync(parent, { recursive: true, force: true });
 });

@@ -65,7 +65,10 @@ const restore = (words: string[], dataDir: string, env: Record<string, string> =
   runCommand('restore', words, { DATA_DIR: dataDir, ...env });
 
 /** The end of a command with this code and words. */
-const saying = (code: number, words: string) => ({ code, said: expect.stringContaining(words) as string });
+const exitWith = (code: number, words: string) => ({
+  code,
+  output: expect.stringContaining(words) as string,
+});
 
 interface Acknowledged {
   person: Person;
@@ -177,7 +180,7 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
   ended.abort();
   await Promise.all(working);
   await inFlight.close();
-  expect(taken).toMatchObject(saying(0, 'is encrypted'));
+  expect(taken).toMatchObject(exitWith(0, 'is encrypted'));
   expect((await stat(at('one.age'))).mode & 0o777).toBe(0o600);
   expect((await readFile(at('one.age'))).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
   expect(after.flatMap(({ orders }) => orders).length).toBeGreaterThan(
@@ -186,8 +189,8 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
 
   const embeddedDir = at('embedded');
   const made = await restore([at('one.age')], embeddedDir, { BACKUP_PASSPHRASE: passphrase });
-  expect(made).toMatchObject(saying(0, 'The ledger is right.'));
-  expect(made.said).toContain('npm run restore -- confirm');
+  expect(made).toMatchObject(exitWith(0, 'The ledger is right.'));
+  expect(made.output).toContain('npm run restore -- confirm');
   expect(await readFile(path.join(embeddedDir, 'secret'), 'utf8')).toBe(secret);
   const postgres = await startPostgres({ dataDir: embeddedDir });
   try {
@@ -230,7 +233,7 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
       ).toEqual([{ status: 'paid' }]);
 
       const confirmed = await restore(['confirm'], embeddedDir, { DATABASE_URL: postgres.url });
-      expect(confirmed).toMatchObject(saying(0, '1 SMS'));
+      expect(confirmed).toMatchObject(exitWith(0, '1 SMS'));
       quiet.platform.events.emit('all', 'notification');
       await expect
         .poll(() => sms.taken.map((each) => each.mobile), { timeout: 30_000 })
@@ -253,7 +256,7 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
       expect(orderNumber).toBeGreaterThan(given.rows[0]?.number ?? Infinity);
 
       const back = await runCommand('backup', [at('two.tar')], { DATA_DIR: embeddedDir });
-      expect(back).toMatchObject(saying(0, 'NOT encrypted'));
+      expect(back).toMatchObject(exitWith(0, 'NOT encrypted'));
     } finally {
       await quiet.close();
       await copy.close();
@@ -265,7 +268,7 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
   const external = await createBareDatabase();
   try {
     const moved = await restore([at('two.tar')], at('moved'), { DATABASE_URL: external.url });
-    expect(moved).toMatchObject(saying(0, 'The ledger is right.'));
+    expect(moved).toMatchObject(exitWith(0, 'The ledger is right.'));
     const settings = { ...shop.settings, dataDir: at('moved') };
     const other = await startShop({ beside: { databaseUrl: external.url, settings, clock: shop.clock } });
     try {
@@ -423,12 +426,12 @@ test('what is no whole backup of this Hakkak is refused with a sentence, and not
     await mkdir(at('used'));
     await writeFile(path.join(at('used'), 'mine'), 'x');
     expect(await restore([good], at('used'), { DATABASE_URL: target.url })).toMatchObject(
-      saying(1, 'is not empty'),
+      exitWith(1, 'is not empty'),
     );
     expect(await traces(at('used'), target.url)).toEqual({ files: ['mine'], tables: [] });
     await runStatements(target.url, ['CREATE TABLE mine (n int)']);
     expect(await restore([good], at('refused'), { DATABASE_URL: target.url })).toMatchObject(
-      saying(1, 'it has "mine"'),
+      exitWith(1, 'it has "mine"'),
     );
     expect(await readdir(at('refused')).catch(() => null)).toBeNull();
     expect((await restore(['check', good], at('refused'))).code).toBe(0);
@@ -439,9 +442,9 @@ test('what is no whole backup of this Hakkak is refused with a sentence, and not
 
 test('a backup overwrites nothing, protects itself, and does not stand in what it saves', async () => {
   await copyFile(import.meta.filename, at('there'));
-  expect(await backup(shop, at('there'))).toMatchObject(saying(1, 'is there already'));
+  expect(await backup(shop, at('there'))).toMatchObject(exitWith(1, 'is there already'));
   expect(await backup(shop, path.join(shop.settings.dataDir, 'inside.tar'))).toMatchObject(
-    saying(1, 'in the data folder itself'),
+    exitWith(1, 'in the data folder itself'),
   );
   expect(await backup(shop, at('short'), { BACKUP_PASSPHRASE: '12345678' })).toMatchObject({ code: 1 });
   expect(await readdir(folder)).not.toContain('short');
@@ -471,9 +474,9 @@ test('a backup from before an upgrade, with accounts under other numbers, is bro
     ]);
     await mkdir(at('old'));
     const env = { DATABASE_URL: old.url, DATA_DIR: at('old'), SECRET: secret };
-    expect((await runCommand('backup', [at('old.tar')], env)).said).toContain('rows');
+    expect((await runCommand('backup', [at('old.tar')], env)).output).toContain('rows');
     const made = await restore([at('old.tar')], at('brought'), { DATABASE_URL: target.url });
-    expect(made).toMatchObject(saying(0, '1 wallets holding 5,000'));
+    expect(made).toMatchObject(exitWith(0, '1 wallets holding 5,000'));
     const { db, close } = openDatabase(target.url, 1);
     try {
       const { rows } = await sql`SELECT
@@ -491,7 +494,7 @@ test('a backup from before an upgrade, with accounts under other numbers, is bro
       DATA_DIR: at('brought'),
     });
     await server.start();
-    await expect.poll(() => server.said).toContain('npm run restore -- confirm');
+    await expect.poll(() => server.output).toContain('npm run restore -- confirm');
     await server.end('SIGTERM');
     // Records of transfers stay: the guard allows deletes only while the ledger has no transfers.
     await expect(runStatements(target.url, ["DELETE FROM accounts WHERE kind = 'gifts'"])).rejects.toThrow(
@@ -514,7 +517,7 @@ test('no other starts on a restore that was cut off', async () => {
       ['backup', at('half.tar')],
       ['restore', at('good.tar')],
     ])
-      expect(await runCommand(words[0] ?? '', words.slice(1), env)).toMatchObject(saying(1, 'was cut off'));
+      expect(await runCommand(words[0] ?? '', words.slice(1), env)).toMatchObject(exitWith(1, 'was cut off'));
   } finally {
     await empty.drop();
   }

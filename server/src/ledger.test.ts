@@ -237,32 +237,32 @@ const command = (...words: string[]) =>
 
 test('the command says that the books are right, or where not, with an exit code that tells', async () => {
   const fine = await command('check');
-  expect(fine.said).toContain('The ledger is right.');
-  expect(fine.said).toContain('6 transfers, 2 wallets holding 330,005 tomans');
+  expect(fine.output).toContain('The ledger is right.');
+  expect(fine.output).toContain('6 transfers, 2 wallets holding 330,005 tomans');
   expect(fine.code).toBe(0);
   await run('UPDATE accounts SET balance = 7 WHERE id = 2');
   const broken = await command('check');
-  expect(broken.said).toMatch(/BROKEN {2}every wallet’s balance .* \(1 rows\)/);
-  expect(broken.said).toContain('"balance":7');
+  expect(broken.output).toMatch(/BROKEN {2}every wallet’s balance .* \(1 rows\)/);
+  expect(broken.output).toContain('"balance":7');
   expect(broken.code).toBe(1);
   expect(await command()).toMatchObject({
     code: 1,
-    said: expect.stringContaining('npm run ledger -- check') as string,
+    output: expect.stringContaining('npm run ledger -- check') as string,
   });
 });
 
 test('the command shows a payment, asks its gateway again, and closes it', { timeout: 180_000 }, async () => {
   await run("UPDATE payments SET authority = 'S1' WHERE id = 2");
   const asked = await command('payment', '2');
-  expect(asked.said).toContain('Payment 2');
-  expect(asked.said).toMatch(/customer +09350000001/);
-  expect(asked.said).toMatch(/amount +10,000 tomans/);
-  expect(asked.said).toMatch(/gateway +sandbox S1/);
+  expect(asked.output).toContain('Payment 2');
+  expect(asked.output).toMatch(/customer +09350000001/);
+  expect(asked.output).toMatch(/amount +10,000 tomans/);
+  expect(asked.output).toMatch(/gateway +sandbox S1/);
   // The gateway does not know this payment.
-  expect(asked.said).toContain('look into its panel');
+  expect(asked.output).toContain('look into its panel');
   expect(asked.code).toBe(0);
   const closed = await command('payment', '2', 'close');
-  expect(closed.said).toMatch(/status +closed\n/);
-  expect(closed.said).toMatch(/settled +20/);
+  expect(closed.output).toMatch(/status +closed\n/);
+  expect(closed.output).toMatch(/settled +20/);
   expect(closed.code).toBe(0);
 });

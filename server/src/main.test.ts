@@ -45,11 +45,11 @@ const brittle = `--import=data:text/javascript,${encodeURIComponent(
 describe('npm start', () => {
   test('brings a killed server up again, with the database it left; one signal ends all of it', async () => {
     const port = await freePort();
-    const { child, ended, said } = run('scripts/start.ts', { PORT: String(port) });
+    const { child, ended, output } = run('scripts/start.ts', { PORT: String(port) });
     await untilReady(port);
     const [first, database] = [serverPid(), databasePid()];
     process.kill(first, 'SIGKILL');
-    await expect.poll(() => said(), { timeout: 30_000 }).toContain('started again in 1 s');
+    await expect.poll(() => output(), { timeout: 30_000 }).toContain('started again in 1 s');
     await expect
       .poll(() => fs.existsSync(path.join(folder, 'data/hakkak.pid')) && serverPid(), { timeout: 60_000 })
       .not.toBe(first);
@@ -63,11 +63,11 @@ describe('npm start', () => {
 
   test('stopped while it waits for the next try, it leaves no database of the killed server', async () => {
     const port = await freePort();
-    const { child, ended, said } = run('scripts/start.ts', { PORT: String(port) });
+    const { child, ended, output } = run('scripts/start.ts', { PORT: String(port) });
     await untilReady(port);
     const database = databasePid();
     process.kill(serverPid(), 'SIGKILL');
-    await expect.poll(() => said(), { timeout: 30_000, interval: 5 }).toContain('started again');
+    await expect.poll(() => output(), { timeout: 30_000, interval: 5 }).toContain('started again');
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(isAlive(database)).toBe(false);
@@ -87,16 +87,16 @@ describe('npm start', () => {
     const fall = `--import=data:text/javascript,${encodeURIComponent(
       "if (process.argv[1].endsWith('main.ts')) process.kill(process.pid, 'SIGKILL')",
     )}`;
-    const { ended, said } = run('scripts/start.ts', { PORT: String(port), NODE_OPTIONS: fall });
+    const { ended, output } = run('scripts/start.ts', { PORT: String(port), NODE_OPTIONS: fall });
     expect(await ended).toBe(1);
-    expect(said().match(/is started again/g)).toHaveLength(4);
-    expect(said()).toContain('5 times within a minute');
+    expect(output().match(/is started again/g)).toHaveLength(4);
+    expect(output()).toContain('5 times within a minute');
   });
 
   test('does not try again what its settings forbid', async () => {
-    const { ended, said } = run('scripts/start.ts', { PORT: 'x' });
+    const { ended, output } = run('scripts/start.ts', { PORT: 'x' });
     expect(await ended).toBe(1);
-    expect(said()).not.toContain('again');
+    expect(output()).not.toContain('again');
   });
 });
 
@@ -110,7 +110,7 @@ test('an error that nothing caught is logged, and calls under way are answered b
     DATA_DIR: path.join(folder, 'brittle'),
     NODE_OPTIONS: brittle,
   };
-  const { child, ended, said } = run('server/src/main.ts', env);
+  const { child, ended, output } = run('server/src/main.ts', env);
   await untilReady(port);
   // Half of a request has arrived when the error occurs.
   const socket = net.connect(port, '127.0.0.1');
@@ -122,7 +122,7 @@ test('an error that nothing caught is logged, and calls under way are answered b
   );
   await sleep(300);
   child.kill('SIGUSR2');
-  await expect.poll(() => said()).toContain('thrown for the test');
+  await expect.poll(() => output()).toContain('thrown for the test');
   socket.write(body.slice(5));
   await once(socket, 'close');
   expect(Buffer.concat(received).toString()).toContain('"expiresIn":120');
@@ -166,9 +166,9 @@ test('a taken port is told before a database is made', async () => {
   await once(taken, 'listening');
   const { port } = taken.address() as net.AddressInfo;
   const data = path.join(folder, 'none');
-  const { ended, said } = run('server/src/main.ts', { PORT: String(port), DATA_DIR: data });
+  const { ended, output } = run('server/src/main.ts', { PORT: String(port), DATA_DIR: data });
   expect(await ended).toBe(1);
-  expect(said()).toMatch(new RegExp(`Port ${port} is taken`));
+  expect(output()).toMatch(new RegExp(`Port ${port} is taken`));
   expect(fs.existsSync(path.join(data, 'postgres'))).toBe(false);
   taken.close();
 });
@@ -185,9 +185,9 @@ describe('what stands in the way of a start is told in a sentence', () => {
     [{ DATA_DIR: '/proc/data' }, /^"\/proc\/data" cannot be made/],
     [{ NODE_ENV: 'prod' }, /NODE_ENV is "prod"/],
   ] as const)('%j', async (env, sentence) => {
-    const { ended, said } = run('server/src/main.ts', { PORT: String(await freePort()), ...env });
+    const { ended, output } = run('server/src/main.ts', { PORT: String(await freePort()), ...env });
     expect(await ended).toBe(1);
-    expect(said().trim()).toMatch(sentence);
-    expect(said()).not.toMatch(/\n {4}at |hidden/);
+    expect(output().trim()).toMatch(sentence);
+    expect(output()).not.toMatch(/\n {4}at |hidden/);
   });
 });

@@ -51,6 +51,41 @@ export const given: Record<
 export type Situation = OrderStatus | 'designing again' | 'suspended again';
 export const statusIn = (situation: Situation) => situation.replace(' again', '') as OrderStatus;
 
+/**
+ * The status after each action that an actor may do, written by hand from the rules, for orders that are not `qr`. Only an
+ * admin may cancel an order that was delivered before.
+ */
+export const transitions: Record<OrderStatus, Record<Actor, Partial<Record<OrderAction, OrderStatus>>>> = {
+  pending: {
+    admin: {
+      accept: 'designing',
+      suspend: 'suspended',
+      reject: 'rejected',
+      cancel: 'cancelled',
+      change: 'pending',
+    },
+    customer: { cancel: 'cancelled' },
+  },
+  designing: {
+    admin: {
+      suspend: 'suspended',
+      finish: 'finished',
+      reject: 'rejected',
+      cancel: 'cancelled',
+      change: 'designing',
+    },
+    customer: {},
+  },
+  suspended: {
+    admin: { accept: 'designing', reject: 'rejected', cancel: 'cancelled', change: 'suspended' },
+    customer: { cancel: 'cancelled', answer: 'suspended' },
+  },
+  finished: { admin: {}, customer: { revise: 'revising' } },
+  revising: { admin: { accept: 'designing', suspend: 'suspended', change: 'revising' }, customer: {} },
+  rejected: { admin: {}, customer: {} },
+  cancelled: { admin: {}, customer: {} },
+};
+
 const paths: Record<Situation, [OrderAction, Actor][]> = {
   pending: [],
   designing: [['accept', 'admin']],

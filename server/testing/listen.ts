@@ -20,13 +20,13 @@ export async function listen(at: Shop, person: Person) {
       for (let at = text.indexOf('\n\n'); at >= 0; at = text.indexOf('\n\n')) {
         const lines = text.slice(0, at).split('\n');
         text = text.slice(at + 2);
-        const said = (field: string) => lines.find((line) => line.startsWith(field))?.slice(field.length);
-        const data = said('data: ');
+        const valueOf = (field: string) => lines.find((line) => line.startsWith(field))?.slice(field.length);
+        const data = valueOf('data: ');
         if (data === undefined) continue;
         const event = parse(EventShape, JSON.parse(data));
         if (!event.ok) throw new Error(data);
         heard.push(event.data);
-        marks.push(Number(said('id: ')));
+        marks.push(Number(valueOf('id: ')));
       }
     }
   };

@@ -22,13 +22,13 @@ export function startProgram(args: string[], env: NodeJS.ProcessEnv, cwd = root)
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
   const ended = once(child, 'close').then(([code]) => {
     running.delete(child);
     return code as number | null;
   });
-  return { child, ended, said: () => said };
+  return { child, ended, output: () => output };
 }
 
 /** The server as a process, as `npm start` runs it, which can be killed and restarted on the same port. */
@@ -49,23 +49,23 @@ export class ServerProcess {
   }
 
   async start(): Promise<void> {
-    const { child, said } = (this.#program = startProgram(['server/src/main.ts'], this.#env));
+    const { child, output } = (this.#program = startProgram(['server/src/main.ts'], this.#env));
     for (;;) {
-      if (child.exitCode !== null) throw new Error(`the server ended: ${said()}`);
+      if (child.exitCode !== null) throw new Error(`the server ended: ${output()}`);
       const ready = await fetch(`${this.base}/readyz`).catch(() => null);
       if (ready?.ok) return;
       await sleep(20);
     }
   }
 
-  get said(): string {
-    return this.#program?.said() ?? '';
+  get output(): string {
+    return this.#program?.output() ?? '';
   }
 
   /** Returns the status of /readyz, or the output if the process has ended. */
   async ready(): Promise<number | string> {
     const isRunning = this.#program?.child.exitCode === null;
-    return isRunning ? (await fetch(`${this.base}/readyz`)).status : this.said;
+    return isRunning ? (await fetch(`${this.base}/readyz`)).status : this.output;
   }
 
   /** Ends the process. Returns the exit code, null if the signal killed it. */

@@ -136,7 +136,7 @@ function preparingOn(client: pg.PoolClient, names: StatementNames): Connection {
     processID: (client as { processID?: number }).processID,
     query(query, values = []) {
       const isConfig = typeof query !== 'string';
-      // A statement that its feature names is prepared at once; the name tells people what it is.
+      // A statement that its feature names is prepared at once; its name is for people to read.
       const isNamed = isConfig && query.name !== undefined;
       if (isConfig && !isNamed) return client.query(query);
       const [text, given] = isConfig ? [query.text, query.values ?? []] : [query, values];

@@ -15,7 +15,7 @@ export function hasWords(text: string, typed: string): boolean {
 /**
  * True for rows whose searchable column (made by search_text) contains every typed word, in any order. The words are
  * literals of the statement, so it is planned for them: a rare word is found by its index, a frequent one on the way;
- * `searched` tells the planner what LIKE costs.
+ * `searched` gives the planner the cost of LIKE.
  */
 export const matchesWords = (column: string, typed: string): RawBuilder<boolean> => {
   const each = wordsOf(typed).map(

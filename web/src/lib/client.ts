@@ -5,7 +5,7 @@ import { recordAnswer } from './event-marks.ts';
 import { saveFile } from './save-file.ts';
 
 /** The input of a call; the contract decides which parts are required. That of a call that is not known may have all. */
-export type CallInput<E extends Endpoint> = Endpoint extends E ? AnyInput : KnownInput<E>;
+export type CallInput<E extends Endpoint> = string extends E['path'] ? AnyInput : KnownInput<E>;
 
 type AnyInput = {
   params?: Record<string, string>;

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 
 /** The filters and the order of a list, independent of where they are kept. */
 export type Filters<Values = object> = {
@@ -29,6 +30,12 @@ export function filtersOf<Values extends object>(
     change,
     clear: () => change(Object.fromEntries(names.map((name) => [name, undefined])) as Partial<Values>),
   };
+}
+
+/** Keeps the filters of a list in its component, as in a dialog, which has no address. */
+export function useOwnFilters<Values extends object>(names: readonly (keyof Values)[]): Filters<Values> {
+  const [values, setValues] = useState({} as Values);
+  return filtersOf(values, names, (changed) => setValues((now) => ({ ...now, ...changed })));
 }
 
 /**

@@ -35,7 +35,7 @@ const server = createServer((request, response) => {
 });
 const count = (call: Endpoint, id = '7') =>
   requestedPaths.filter((path) => path === call.path.replace('{id}', id)).length;
-const say = (event: Event) =>
+const receive = (event: Event) =>
   streams.forEach((stream) => stream.write(`id: 2\ndata: ${JSON.stringify(event)}\n\n`));
 
 const closes: (() => void)[] = [];
@@ -116,26 +116,26 @@ async function openOrder() {
 test('an own act fetches what it changed once, whenever the stream tells of it, and shows its answer at once', async () => {
   const { order, accept, heard } = await openOrder();
   respond[acceptOrder.path] = (response, by) => {
-    say({ type: 'design', id: '7', call: by });
+    receive({ type: 'design', id: '7', call: by });
     json(response, 200, { _id: '7', status: 'designing' });
   };
   const { refreshed } = await accept();
   expect(order.getCurrentResult().data).toEqual({ _id: '7', status: 'designing' });
   await refreshed;
   const key = 'of another page';
-  say({ type: 'notification', call: key });
+  receive({ type: 'notification', call: key });
   await expect.poll(() => count(getNotifications)).toBe(2);
   expect(heard).toContain('design');
   expect([count(getOrder), count(countPending), count(getProfile)]).toEqual([1, 2, 2]);
 
-  say({ type: 'design', id: '7', call: key });
+  receive({ type: 'design', id: '7', call: key });
   await expect.poll(() => [count(getOrder), count(countPending), count(getProfile)]).toEqual([2, 3, 3]);
   expect(count(getNotifications)).toBe(2);
 });
 
 test('an own act takes the record out of a list that no longer holds it, before the list is fetched again', async () => {
   const { accept, queryClient, listOf } = await openTab();
-  const list = (isHeld?: (row: { status: string }) => boolean) =>
+  const list = (isHeld?: (row: { _id: string; status: string }) => boolean) =>
     listOf(searchOrders, { query: { search: String(isHeld) } }, ({ designs }) => designs, isHeld);
   const [pending, all] = [list(({ status }) => status === 'pending'), list()];
   const designs = ['6', '7', '8'].map((_id) => ({ _id, status: 'pending' }));
@@ -153,7 +153,7 @@ test('what an own act changed beside what its call says is fetched when the stre
   const { accept } = await openOrder();
   respond[acceptOrder.path] = (response, by) => {
     json(response, 200, { _id: '7' });
-    say({ type: 'notification', call: by });
+    receive({ type: 'notification', call: by });
   };
   await accept();
   await expect.poll(() => count(getNotifications)).toBe(2);
@@ -162,7 +162,7 @@ test('what an own act changed beside what its call says is fetched when the stre
 test('an act whose answer was lost shows what the stream told of it', async () => {
   const { accept } = await openOrder();
   respond[acceptOrder.path] = (response, by) => {
-    say({ type: 'design', id: '7', call: by });
+    receive({ type: 'design', id: '7', call: by });
     void sleep(50).then(() => response.destroy());
   };
   await expect(accept()).rejects.toMatchObject({ code: 'OFFLINE' });
@@ -210,7 +210,7 @@ test('a change while the first answer is on its way is not lost', async () => {
   };
   const shown = show(getOrder, { params: { id: '7' } });
   await expect.poll(() => count(getOrder)).toBe(1);
-  say({ type: 'design', id: '7' });
+  receive({ type: 'design', id: '7' });
   respond['design/one/7'] = (response) => void json(response, 200, { _id: '7', status: 'cancelled' });
   await sleep(50);
   release();
@@ -225,7 +225,7 @@ test('tabs share one stream, the next one takes it over, and a gap is told of', 
   const stop = first.listen();
   await expect.poll(() => streams.size).toBe(1);
   second.listen();
-  say({ type: 'design', id: '7' });
+  receive({ type: 'design', id: '7' });
   for (const { heard } of [first, second]) await expect.poll(() => heard).toEqual(['design']);
   expect(requestedPaths.filter((path) => path === 'events')).toHaveLength(1);
 

@@ -27,8 +27,10 @@ export const queryOf = <E extends Endpoint>(call: E, input: CallInput<E>) =>
     meta: { hears: call.hears ?? [] },
   });
 
+type Row = { _id?: string };
+
 interface Page {
-  rows: readonly unknown[];
+  rows: readonly Row[];
   metadata: Metadata;
 }
 
@@ -37,7 +39,7 @@ interface Page {
  * whether there are many, so pages show `totalText`. A row that was changed here and for which `holds` is false leaves
  * the list before it is fetched again.
  */
-export const listOf = <E extends Endpoint, R>(
+export const listOf = <E extends Endpoint, R extends Row>(
   call: E,
   input: CallInput<E>,
   rows: (answer: AnswerOf<E>) => readonly R[],
@@ -70,7 +72,7 @@ export const everyOf = <E extends Endpoint, R>(call: E, rows: (answer: AnswerOf<
     queryFn: async ({ signal }): Promise<readonly R[]> => {
       const all: R[] = [];
       for (let page = 1, last = 1; page <= last; page += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- the first page tells how many there are
+        // oxlint-disable-next-line no-await-in-loop -- the number of pages is known from the first
         const answer = await send(call, { query: { page, count: 100 } } as CallInput<E>, { signal });
         all.push(...rows(answer));
         last = metadataOf(answer).totalPages;
@@ -105,9 +107,9 @@ function metadataOf(answer: unknown): Metadata {
   return metadata ?? data.metadata;
 }
 
-function uniqueById<R>(rows: readonly R[]): R[] {
+function uniqueById<R extends Row>(rows: readonly R[]): R[] {
   const seen = new Map<unknown, R>();
-  for (const row of rows) seen.set((row as { _id?: string })._id ?? row, row);
+  for (const row of rows) seen.set(row._id ?? row, row);
   return [...seen.values()];
 }
 
@@ -195,11 +197,11 @@ function showAnswer(
 const withRow = (pages: readonly Page[], changed: { _id: string }): Page[] =>
   pages.map((page) => ({
     ...page,
-    rows: page.rows.map((row) => ((row as { _id?: string })._id === changed._id ? changed : row)),
+    rows: page.rows.map((row) => (row._id === changed._id ? changed : row)),
   }));
 
 function withoutRow(pages: readonly Page[], id: string): Page[] {
-  const left = pages.map((page) => page.rows.filter((row) => (row as { _id?: string })._id !== id));
+  const left = pages.map((page) => page.rows.filter((row) => row._id !== id));
   const isGone = pages.some(({ rows }, at) => rows.length !== left[at]?.length);
   return pages.map(({ metadata }, at) => ({
     rows: left[at] ?? [],

@@ -85,7 +85,7 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     store,
     draft: { values, files: staged },
     isEmpty: staged.length === 0 && JSON.stringify(values) === JSON.stringify(initial),
-    // What was written before the draft arrived stays.
+    // Words written before the draft arrived stay.
     onRead: (kept) => {
       setValues((now) => (now === unread.current.values ? restored(kept) : now));
       setStaged((now) => (now === unread.current.staged ? kept.files : now));

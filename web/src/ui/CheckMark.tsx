@@ -1,34 +1,27 @@
 import { cx } from './class-names.ts';
 
-export function CheckMark({
-  isSelected,
-  isIndeterminate,
-}: {
-  isSelected: boolean;
-  isIndeterminate?: boolean;
-}) {
-  const isOn = isSelected || isIndeterminate;
+export function CheckMark({ isSelected }: { isSelected: boolean }) {
   return (
     <span
       aria-hidden="true"
       className={cx(
         'mt-0.5 grid size-5.5 shrink-0 place-items-center rounded-xs border transition-colors group-has-focus-visible:outline-2 group-has-focus-visible:outline-offset-2 group-data-invalid:border-danger',
-        isOn
+        isSelected
           ? 'border-ink bg-ink text-canvas'
           : 'border-control bg-raised group-hover:border-ink dark:bg-sunken',
       )}
     >
       <svg viewBox="0 0 16 16" fill="none" aria-hidden="true" className="size-4">
         <path
-          d={isIndeterminate ? 'M3.5 8h9' : 'M3 8.5 6.5 12 13 4.5'}
+          d="M3 8.5 6.5 12 13 4.5"
           pathLength={1}
           stroke="currentColor"
           strokeWidth="2"
           strokeLinecap="round"
           strokeLinejoin="round"
           strokeDasharray={1}
-          className={cx('transition-[stroke-dashoffset,opacity] duration-200', !isOn && 'opacity-0')}
-          strokeDashoffset={isOn ? 0 : 1}
+          className={cx('transition-[stroke-dashoffset,opacity] duration-200', !isSelected && 'opacity-0')}
+          strokeDashoffset={isSelected ? 0 : 1}
         />
       </svg>
     </span>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { CheckMark } from './CheckMark.tsx';
 import { cx } from './class-names.ts';
 
@@ -7,28 +7,11 @@ type CheckboxProps = {
   note?: ReactNode;
   isSelected: boolean;
   onChange: (isSelected: boolean) => void;
-  isIndeterminate?: boolean;
   isDisabled?: boolean;
-  name?: string;
   className?: string;
 };
 
-export function Checkbox({
-  children,
-  note,
-  isSelected,
-  onChange,
-  isIndeterminate = false,
-  isDisabled,
-  name,
-  className,
-}: CheckboxProps) {
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // The state has no attribute and is a property only.
-    if (box.current) box.current.indeterminate = isIndeterminate;
-  }, [isIndeterminate, isSelected]);
-
+export function Checkbox({ children, note, isSelected, onChange, isDisabled, className }: CheckboxProps) {
   return (
     <label
       data-disabled={isDisabled || undefined}
@@ -38,15 +21,13 @@ export function Checkbox({
       )}
     >
       <input
-        ref={box}
         type="checkbox"
-        name={name}
         checked={isSelected}
         disabled={isDisabled}
         onChange={(event) => onChange(event.target.checked)}
         className="absolute start-0 top-2.5 size-5.5 cursor-[inherit] appearance-none opacity-0"
       />
-      <CheckMark isSelected={isSelected} isIndeterminate={isIndeterminate} />
+      <CheckMark isSelected={isSelected} />
       <span className="min-w-0 flex-1 text-base">
         {children}
         {note && <span className="block text-xs text-muted">{note}</span>}

@@ -14,7 +14,6 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** A width class on wide screens: `w-40`, `w-1/3`. */
   width?: string;
-  align?: 'start' | 'center' | 'end';
   /** The heading of the card on phones; it carries the row's link or button. */
   isPrimary?: boolean;
   /**
@@ -38,7 +37,6 @@ type TableProps<Row> = Pick<DataListProps<Row>, 'label' | 'columns' | 'hrefOf' |
 };
 
 const skeletonRows = 8;
-const aligns = { start: 'text-start', center: 'text-center', end: 'text-end' };
 const tones = { success: 'bg-success-soft', danger: 'bg-danger-soft', ember: 'bg-ember-soft' };
 const openClass =
   'stretched block w-full cursor-pointer text-start outline-none after:transition-colors hover:after:bg-hover focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 active:after:bg-press';
@@ -95,9 +93,8 @@ function Table<Row extends { _id: string }>({
                 role="columnheader"
                 scope="col"
                 className={cx(
-                  'px-4 py-2.5 text-xs font-medium whitespace-nowrap text-muted first:ps-5 last:pe-5',
+                  'px-4 py-2.5 text-start text-xs font-medium whitespace-nowrap text-muted first:ps-5 last:pe-5',
                   column.width,
-                  aligns[column.align ?? 'start'],
                 )}
               >
                 {column.isActions === true ? <span className="sr-only">{column.header}</span> : column.header}
@@ -125,9 +122,8 @@ function Table<Row extends { _id: string }>({
                           key={column.id}
                           role="cell"
                           className={cx(
-                            'text-base @table:px-4 @table:py-3 @table:first:ps-5 @table:last:pe-5',
-                            aligns[column.align ?? 'start'],
-                            column.isPrimary && '@max-table:w-full @max-table:text-start',
+                            'text-start text-base @table:px-4 @table:py-3 @table:first:ps-5 @table:last:pe-5',
+                            column.isPrimary && '@max-table:w-full',
                             column.isActions &&
                               'relative z-10 w-px whitespace-nowrap @max-table:ms-auto @max-table:w-auto',
                             (column.hideOnPhone || content === null) && '@max-table:hidden',

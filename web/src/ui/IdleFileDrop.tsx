@@ -11,7 +11,7 @@ export function IdleFileDrop(props: FileDropProps) {
   return (
     <Suspense
       fallback={
-        // What is dropped too early must not take the browser to another page.
+        // A file dropped too early must not take the browser to another page.
         <DropZone isDisabled onDrop={() => {}}>
           <Skeleton className="h-36 w-full rounded-lg" />
         </DropZone>

@@ -21,9 +21,8 @@ type ImageViewerProps = {
   images: readonly ViewerImage[];
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Give `index` and `onIndexChange` to control it, or only `index` as the initial value. */
-  index?: number;
-  onIndexChange?: (index: number) => void;
+  index: number;
+  onIndexChange: (index: number) => void;
   label?: string;
 };
 
@@ -55,8 +54,7 @@ export function ImageViewer({
 type StageProps = Pick<ImageViewerProps, 'images' | 'index' | 'onIndexChange'> & { onClose: () => void };
 
 function Stage({ images, index, onIndexChange, onClose }: StageProps) {
-  const [own, setOwn] = useState(index ?? 0);
-  const at = Math.min(onIndexChange ? (index ?? 0) : own, images.length - 1);
+  const at = Math.min(index, images.length - 1);
   const image = images[at];
   const { view, reset, zoomBy, boxProps } = useZoom();
   const [loaded, setLoaded] = useState<string | null>(null);
@@ -67,8 +65,7 @@ function Stage({ images, index, onIndexChange, onClose }: StageProps) {
     const next = at + step;
     if (next < 0 || next >= images.length) return;
     reset();
-    setOwn(next);
-    onIndexChange?.(next);
+    onIndexChange(next);
   }
 
   useEffect(() => {

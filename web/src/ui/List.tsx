@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, Suspense, useEffect } from 'react';
+import { formatNumber } from '#contract/common/money';
 import type { Filters } from '../lib/filters.ts';
 import { savesData } from '../lib/saves-data.ts';
 import { whenIdle } from '../lib/when-idle.ts';
@@ -13,7 +14,7 @@ const loadListEnd = async () => (await import('./ListEnd.tsx')).ListEnd;
 const ListEnd = lazyPart(loadListEnd);
 
 export type ListQuery<Row> = {
-  data: { rows: readonly Row[] } | undefined;
+  data: { rows: readonly Row[]; totalText?: string } | undefined;
   error: Error | null;
   /** True while the rows still belong to the previous filters. */
   isPlaceholderData: boolean;
@@ -25,6 +26,8 @@ export type ListProps<Row> = {
   empty: Omit<BlankProps, 'title' | 'isCompact'>;
   narrowed?: { filters: Pick<Filters, 'count' | 'clear'>; note?: string; clearLabel?: string };
   isCompact?: boolean;
+  /** The word for a row. With it the number of those that were found is read aloud. */
+  unit?: string;
   className?: string;
   /** The button that fetches the next page, in place of scrolling. */
   moreLabel?: string;
@@ -71,7 +74,7 @@ type ListFrameProps<Row> = ListProps<Row> & {
 };
 
 /** Shows a list's loading, error, empty, filtered-to-nothing and load-more states around its rows. */
-export function ListFrame<Row>({ loading, className, children, ...list }: ListFrameProps<Row>) {
+export function ListFrame<Row>({ loading, unit, className, children, ...list }: ListFrameProps<Row>) {
   const { data, error, isPlaceholderData, hasNextPage } = list.query;
   const hasRows = data !== undefined && data.rows.length > 0;
   const isLoading = !data && !error;
@@ -80,17 +83,24 @@ export function ListFrame<Row>({ loading, className, children, ...list }: ListFr
     if (!savesData()) whenIdle(() => void loadListEnd().catch(() => {}));
   }, []);
   return (
-    <div
-      aria-busy={isPlaceholderData || isLoading}
-      className={cx('transition-opacity', isPlaceholderData && 'opacity-55', className)}
-    >
-      {isLoading && loading}
-      {hasRows && children(data.rows)}
-      {!isLoading && (!hasRows || hasNextPage) && (
-        <Suspense fallback={hasRows ? <div className="min-h-16" /> : loading}>
-          <ListEnd {...list} />
-        </Suspense>
+    <>
+      {unit && (
+        <p role="status" className="sr-only">
+          {data && !isPlaceholderData && `${data.totalText ?? formatNumber(data.rows.length)} ${unit}`}
+        </p>
       )}
-    </div>
+      <div
+        aria-busy={isPlaceholderData || isLoading}
+        className={cx('transition-opacity', isPlaceholderData && 'opacity-55', className)}
+      >
+        {isLoading && loading}
+        {hasRows && children(data.rows)}
+        {!isLoading && (!hasRows || hasNextPage) && (
+          <Suspense fallback={hasRows ? <div className="min-h-16" /> : loading}>
+            <ListEnd {...list} />
+          </Suspense>
+        )}
+      </div>
+    </>
   );
 }

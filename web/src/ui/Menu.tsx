@@ -20,7 +20,6 @@ import {
 import { AriaLinks } from '../lib/aria-links.tsx';
 import { PreloadingAnchor } from '../lib/router-link.tsx';
 import { cx } from './class-names.ts';
-import { Kbd } from './Kbd.tsx';
 import { optionClass, popoverClass } from './popover-class.ts';
 
 type Trigger = {
@@ -37,10 +36,9 @@ type MenuProps = {
   label: string;
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end';
   children: ReactNode;
-  onAction?: (id: string) => void;
 };
 
-export function Menu({ trigger, label, placement = 'bottom end', children, onAction }: MenuProps) {
+export function Menu({ trigger, label, placement = 'bottom end', children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [focused, setFocused] = useState<true | 'first' | 'last'>(true);
@@ -78,7 +76,6 @@ export function Menu({ trigger, label, placement = 'bottom end', children, onAct
           <AriaMenu
             aria-label={label}
             autoFocus={focused}
-            onAction={(key) => onAction?.(String(key))}
             onClose={() => setOpen(false)}
             className="outline-none"
           >
@@ -91,18 +88,16 @@ export function Menu({ trigger, label, placement = 'bottom end', children, onAct
 }
 
 type MenuItemProps = {
-  id?: string;
   children: string;
   icon?: ReactNode;
   note?: string;
-  shortcut?: string;
   tone?: 'danger';
   href?: string;
   isDisabled?: boolean;
   onAction?: () => void;
 };
 
-export function MenuItem({ children, icon, note, shortcut, tone, ...rest }: MenuItemProps) {
+export function MenuItem({ children, icon, note, tone, ...rest }: MenuItemProps) {
   return (
     <AriaMenuItem
       {...rest}
@@ -121,7 +116,6 @@ export function MenuItem({ children, icon, note, shortcut, tone, ...rest }: Menu
         {children}
         {note && <span className="text-xs text-muted">{note}</span>}
       </span>
-      {shortcut && <Kbd>{shortcut}</Kbd>}
     </AriaMenuItem>
   );
 }

@@ -23,9 +23,8 @@ type MonthlyChartProps = {
   points: readonly MonthPoint[] | undefined;
   error?: string | null;
   onRetry?: () => void;
-  /** Says why every month is zero, with the one next step. */
+  /** Says why every month is zero. */
   emptyNote?: ReactNode;
-  emptyAction?: ReactNode;
   /** Ember means work in progress; everything else is drawn in ink. */
   tone?: 'ink' | 'ember';
   /** The last month is the current one, whose value stands beside the label. */
@@ -34,7 +33,6 @@ type MonthlyChartProps = {
   total?: Total;
   /** The class for the height of the chart, and of the table in its place: `h-48`. */
   height?: string;
-  className?: string;
 };
 
 /** Monthly values as a chart, or as a table for those who prefer one. */
@@ -45,12 +43,10 @@ export function MonthlyChart({
   error,
   onRetry,
   emptyNote,
-  emptyAction,
   tone = 'ink',
   hasNow = true,
   total,
   height = 'h-56',
-  className,
 }: MonthlyChartProps) {
   const [isTable, setTable] = useState(prefersTable);
   const isEmpty = points?.every(({ y }) => !y) ?? false;
@@ -67,7 +63,7 @@ export function MonthlyChart({
       if (error) return <ErrorState isCompact title="نمودار باز نشد" message={error} onRetry={onRetry} />;
       return <ChartSkeleton className={height} />;
     }
-    if (isEmpty) return <NoFigures note={emptyNote} action={emptyAction} />;
+    if (isEmpty) return <NoFigures note={emptyNote} />;
     if (isTable)
       return <MonthTable label={label} unit={unit} points={points} total={total} className={height} />;
     return (
@@ -76,7 +72,7 @@ export function MonthlyChart({
   }
 
   return (
-    <figure aria-label={label} className={cx('min-w-0', className)}>
+    <figure aria-label={label} className="min-w-0">
       <figcaption className="mb-2 flex min-h-9 items-center justify-between gap-3">
         <span className="flex min-w-0 flex-wrap gap-x-3 text-xs text-muted">
           <span className="font-medium text-ink">{label}</span>
@@ -108,7 +104,7 @@ function ChartSkeleton({ className }: { className: string }) {
   );
 }
 
-function NoFigures({ note, action }: { note: ReactNode; action: ReactNode }) {
+function NoFigures({ note }: { note: ReactNode }) {
   return (
     <div className="relative grid min-h-28 place-items-center">
       <span aria-hidden="true" className="absolute inset-0 flex flex-col justify-between">
@@ -116,10 +112,7 @@ function NoFigures({ note, action }: { note: ReactNode; action: ReactNode }) {
           <span key={line} className="border-t border-dashed" />
         ))}
       </span>
-      <div className="relative flex flex-col items-center gap-2 bg-surface px-4 py-2 text-center">
-        <p className="max-w-prose text-sm text-muted">{note}</p>
-        {action}
-      </div>
+      <p className="relative max-w-prose bg-surface px-4 py-2 text-center text-sm text-muted">{note}</p>
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
         if (failed === failures.current) toast.success(message, await onOrder(next, ids));
       } catch (error) {
         failures.current += 1;
-        // A refusal of the server is said by itself.
+        // The call shows a refusal of the server by itself.
         const { code = 'OFFLINE' } = error as { code?: string };
         if (code === 'OFFLINE') toast.error('ترتیب تازه ذخیره نشد و ترتیب قبلی برگشت.');
       }

@@ -25,13 +25,11 @@ export const Ordering = (props: ComponentProps<typeof OrderList>) => (
 type OrderButtonProps = {
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  size?: 'sm' | 'md';
 };
 
 /** Begins and ends putting a list in order. */
-export const OrderButton = ({ isOn, onChange, size = 'md' }: OrderButtonProps) => (
+export const OrderButton = ({ isOn, onChange }: OrderButtonProps) => (
   <Button
-    size={size}
     variant={isOn ? 'primary' : 'secondary'}
     icon={isOn ? <Check aria-hidden="true" /> : <ArrowUpDown aria-hidden="true" />}
     onPress={() => onChange(!isOn)}

@@ -15,10 +15,8 @@ export type AskedCheck = FileCheck | null | undefined;
 /** Asks for the server's check of a file, and shows what is made of the answer. */
 export type WithCheck = (file: StoredFile, show: (check: AskedCheck) => ReactNode) => ReactNode;
 
-type PictureViewerProps = Omit<ComponentProps<typeof ImageViewer>, 'images' | 'index' | 'onIndexChange'> & {
+type PictureViewerProps = Omit<ComponentProps<typeof ImageViewer>, 'images'> & {
   pictures: readonly StoredFile[];
-  index: number;
-  onIndexChange: (index: number) => void;
   /** Without it, vector files are checked by the browser alone. */
   withCheck?: WithCheck;
 };

@@ -1,10 +1,12 @@
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { toLatinDigits, toPersianDigits } from '#contract/common/digits';
+import type { Filters } from '../lib/filters.ts';
 import { BareButton } from './BareButton.tsx';
 import { cx } from './class-names.ts';
-import { controlClass, controlDisabledClass, controlFocusClass } from './field-parts.tsx';
+import { controlClass, controlFocusClass } from './field-parts.tsx';
 import { Spinner } from './Spinner.tsx';
+import { useTypedFilter } from './use-typed-filter.ts';
 
 type SearchFieldProps = {
   /** The accessible name; also the placeholder unless one is given. */
@@ -15,9 +17,7 @@ type SearchFieldProps = {
   onChange: (value: string) => void;
   onSubmit?: (value: string) => void;
   isLoading?: boolean;
-  isDisabled?: boolean;
   autoFocus?: boolean;
-  inputRef?: Ref<HTMLInputElement>;
   className?: string;
 };
 
@@ -28,9 +28,7 @@ export function SearchField({
   onChange,
   onSubmit,
   isLoading,
-  inputRef,
   className,
-  isDisabled,
   ...rest
 }: SearchFieldProps) {
   // The displayed text keeps the digits as typed while it means the same as `value`.
@@ -39,7 +37,6 @@ export function SearchField({
     toLatinDigits(typed) === value ? typed : /^\d+$/.test(value) ? toPersianDigits(value) : value;
 
   const input = useRef<HTMLInputElement>(null);
-  useImperativeHandle(inputRef, () => input.current as HTMLInputElement);
 
   function take(text: string) {
     setTyped(text);
@@ -70,21 +67,18 @@ export function SearchField({
         value={displayed}
         maxLength={200}
         autoComplete="off"
-        disabled={isDisabled}
         onChange={(event) => take(event.target.value)}
         onKeyDown={handleKeyDown}
         className={cx(
           controlClass,
           controlFocusClass,
-          controlDisabledClass,
           'min-h-11 ps-11 pe-11 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
         )}
       />
       {isLoading ? (
         <Spinner label="در حال جستجو" className="absolute end-3.5 text-muted" />
       ) : (
-        displayed !== '' &&
-        !isDisabled && (
+        displayed !== '' && (
           <BareButton
             aria-label="پاک کردن جستجو"
             // The field has Escape for it.
@@ -101,4 +95,17 @@ export function SearchField({
       )}
     </div>
   );
+}
+
+type ListSearchProps<Values> = Omit<SearchFieldProps, 'value' | 'onChange' | 'onSubmit'> & {
+  filters: Pick<Filters<Values>, 'values' | 'change'>;
+};
+
+/** The search of a list whose other filters, if any, stand elsewhere. */
+export function ListSearch<Values extends { search?: string | undefined }>({
+  filters: { values, change },
+  ...field
+}: ListSearchProps<Values>) {
+  const typed = useTypedFilter(values.search ?? '', (search) => change({ search } as Partial<Values>, true));
+  return <SearchField {...field} {...typed} />;
 }

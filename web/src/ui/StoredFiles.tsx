@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { StoredFile } from '#contract/common/files';
 import { BareButton } from './BareButton.tsx';
 import { buttonClass } from './button-class.ts';
@@ -7,8 +7,9 @@ import { cx } from './class-names.ts';
 import { formatBytes } from './file-limits.ts';
 import { FileName } from './FileName.tsx';
 import { FilePicture } from './FilePicture.tsx';
-import { PictureViewer, type WithCheck } from './PictureViewer.tsx';
+import type { WithCheck } from './PictureViewer.tsx';
 import { isShown } from './stored-file.ts';
+import { usePictureViewer } from './use-picture-viewer.tsx';
 
 type StoredFilesProps = {
   files: readonly StoredFile[];
@@ -19,20 +20,16 @@ type StoredFilesProps = {
   note?: (file: StoredFile) => ReactNode;
   /** Asks for the server's check of a vector file that is opened. */
   withCheck?: WithCheck;
-  className?: string;
 };
 
 /** Files that are kept on the server: a picture opens large, another file is downloaded. */
-export function StoredFiles({ files, label, isCompact, note, withCheck, className }: StoredFilesProps) {
-  const [open, setOpen] = useState<number | null>(null);
+export function StoredFiles({ files, label, isCompact, note, withCheck }: StoredFilesProps) {
   const pictures = files.filter(isShown);
+  const [view, viewer] = usePictureViewer({ pictures, label, withCheck });
   if (files.length === 0) return null;
   return (
     <>
-      <ul
-        aria-label={label}
-        className={cx(isCompact ? 'flex flex-wrap gap-2' : 'grid gap-2 sm:grid-cols-2', className)}
-      >
+      <ul aria-label={label} className={isCompact ? 'flex flex-wrap gap-2' : 'grid gap-2 sm:grid-cols-2'}>
         {files.map((file) => (
           <li
             key={file._id}
@@ -41,7 +38,7 @@ export function StoredFiles({ files, label, isCompact, note, withCheck, classNam
               isCompact ? 'max-w-full gap-2 p-1 pe-2' : 'p-2',
             )}
           >
-            <Opener file={file} onOpen={() => setOpen(pictures.indexOf(file))}>
+            <Opener file={file} onOpen={() => view(pictures.indexOf(file))}>
               <FilePicture file={file} className={isCompact ? 'size-9 rounded-xs' : 'size-14 rounded-sm'} />
             </Opener>
             <span className="flex min-w-0 flex-1 flex-col">
@@ -64,15 +61,7 @@ export function StoredFiles({ files, label, isCompact, note, withCheck, classNam
           </li>
         ))}
       </ul>
-      <PictureViewer
-        pictures={pictures}
-        withCheck={withCheck}
-        index={open ?? 0}
-        onIndexChange={setOpen}
-        isOpen={open !== null}
-        onOpenChange={(isOpen) => !isOpen && setOpen(null)}
-        label={label}
-      />
+      {viewer}
     </>
   );
 }

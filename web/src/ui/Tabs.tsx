@@ -6,7 +6,6 @@ export type TabItem<Id extends string = string> = {
   label: string;
   icon?: ReactNode;
   badge?: ReactNode;
-  isDisabled?: boolean;
   content: ReactNode;
 };
 
@@ -40,11 +39,10 @@ export function Tabs<Id extends string>({
   }
 
   function walk(event: KeyboardEvent) {
-    const open = tabs.filter((tab) => !tab.isDisabled);
-    const at = open.findIndex((tab) => tab.id === chosen?.id);
+    const at = tabs.findIndex((tab) => tab.id === chosen?.id);
     // The page is read from right to left.
     const next = { ArrowLeft: at + 1, ArrowRight: at - 1, Home: 0, End: -1 }[event.key];
-    const tab = next === undefined ? undefined : open.at(next % open.length);
+    const tab = next === undefined ? undefined : tabs.at(next % tabs.length);
     if (!tab) return;
     event.preventDefault();
     choose(tab);
@@ -66,13 +64,12 @@ export function Tabs<Id extends string>({
             role="tab"
             id={`${id}-${tab.id}`}
             data-tab={tab.id}
-            disabled={tab.isDisabled}
             aria-selected={tab === chosen}
             aria-controls={tab === chosen ? `${id}-panel` : undefined}
             tabIndex={tab === chosen ? 0 : -1}
             onClick={() => choose(tab)}
             onKeyDown={walk}
-            className="group relative flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-t-sm px-4 text-base font-medium text-muted transition-colors hover:text-ink focus-visible:outline-2 focus-visible:-outline-offset-2 disabled:cursor-default disabled:opacity-50 aria-selected:text-ink"
+            className="group relative flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-t-sm px-4 text-base font-medium text-muted transition-colors hover:text-ink focus-visible:outline-2 focus-visible:-outline-offset-2 aria-selected:text-ink"
           >
             {tab.icon}
             {tab.label}

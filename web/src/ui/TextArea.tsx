@@ -1,4 +1,4 @@
-import { type ComponentProps, type Ref, useState } from 'react';
+import type { ComponentProps, Ref } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { cx } from './class-names.ts';
 import { FieldFoot, FieldLabel, type FieldProps, fieldClass, inputClass, useField } from './field-parts.tsx';
@@ -8,8 +8,7 @@ type TextAreaProps = FieldProps &
     ComponentProps<'textarea'>,
     'children' | 'className' | 'defaultValue' | 'disabled' | 'onChange' | 'style' | 'value'
   > & {
-    value?: string | null;
-    defaultValue?: string;
+    value: string | null;
     onChange?: (value: string) => void;
     isRequired?: boolean;
     isDisabled?: boolean;
@@ -38,8 +37,8 @@ export function TextArea({
   onChange,
   ...rest
 }: TextAreaProps) {
-  const [typed, setTyped] = useState(rest.defaultValue ?? '');
-  const length = (value ?? typed).length;
+  const text = value ?? '';
+  const { length } = text;
   const nearlyFull = length > maxLength * 0.9;
 
   const field = useField({ hint, error, isInvalid: Boolean(error), isRequired, isDisabled });
@@ -63,15 +62,12 @@ export function TextArea({
       <textarea
         {...rest}
         {...field.control}
-        {...(value !== undefined && { value: value ?? '' })}
+        value={text}
         ref={inputRef}
         rows={rows}
         maxLength={maxLength}
         autoComplete={autoComplete}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          onChange?.(target.value);
-        }}
+        onChange={({ target }) => onChange?.(target.value)}
         className={cx(
           inputClass,
           'field-sizing-content px-3.5 py-2.5 leading-loose',

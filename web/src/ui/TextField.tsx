@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode, Ref } from 'react';
+import type { ComponentProps, Ref } from 'react';
 import { cx } from './class-names.ts';
 import { FieldFoot, FieldLabel, type FieldProps, fieldClass, inputClass, useField } from './field-parts.tsx';
 
@@ -7,14 +7,12 @@ type TextFieldProps = FieldProps &
     ComponentProps<'input'>,
     'children' | 'className' | 'defaultValue' | 'disabled' | 'onChange' | 'style' | 'value'
   > & {
-    value?: string | null;
-    defaultValue?: string;
+    value: string | null;
     onChange?: (value: string) => void;
     isRequired?: boolean;
     isDisabled?: boolean;
     /** Set for codes, phone numbers, serials and links. */
     isLtr?: boolean;
-    suffix?: ReactNode;
     inputRef?: Ref<HTMLInputElement>;
   };
 
@@ -29,7 +27,6 @@ export function TextField({
   isRequired,
   isDisabled,
   isLtr,
-  suffix,
   inputRef,
   maxLength = 200,
   autoComplete = 'off',
@@ -42,30 +39,18 @@ export function TextField({
       <FieldLabel {...field.label} hidden={hideLabel}>
         {label}
       </FieldLabel>
-      <div className="relative">
-        <input
-          type="text"
-          {...rest}
-          {...field.control}
-          {...(value !== undefined && { value: value ?? '' })}
-          ref={inputRef}
-          onChange={(event) => onChange?.(event.target.value)}
-          maxLength={maxLength}
-          autoComplete={autoComplete}
-          dir={isLtr ? 'ltr' : undefined}
-          className={cx(
-            inputClass,
-            'min-h-11 px-3.5',
-            isLtr && 'text-end placeholder:text-end',
-            suffix != null && (isLtr ? 'ps-16' : 'pe-16'),
-          )}
-        />
-        {suffix != null && (
-          <span className="pointer-events-none absolute inset-y-0 end-0 flex items-center pe-3.5 text-sm text-muted">
-            {suffix}
-          </span>
-        )}
-      </div>
+      <input
+        type="text"
+        {...rest}
+        {...field.control}
+        value={value ?? ''}
+        ref={inputRef}
+        onChange={(event) => onChange?.(event.target.value)}
+        maxLength={maxLength}
+        autoComplete={autoComplete}
+        dir={isLtr ? 'ltr' : undefined}
+        className={cx(inputClass, 'min-h-11 px-3.5', isLtr && 'text-end placeholder:text-end')}
+      />
       <FieldFoot {...field.foot} />
     </div>
   );

@@ -14,7 +14,6 @@ type TomanFieldProps = FieldProps & {
   isRequired?: boolean;
   isDisabled?: boolean;
   autoFocus?: boolean;
-  placeholder?: string;
 };
 
 const unreadable = 'متنی که چسباندید مبلغ درستی نیست.';
@@ -29,7 +28,6 @@ export function TomanField({
   value,
   onChange,
   max = MAX_AMOUNT,
-  placeholder = '۰',
   isRequired,
   isDisabled,
   ...rest
@@ -94,7 +92,7 @@ export function TomanField({
           autoComplete="off"
           value={text}
           dir="ltr"
-          placeholder={placeholder}
+          placeholder="۰"
           onChange={handleInput}
           onPaste={handlePaste}
           className={cx(

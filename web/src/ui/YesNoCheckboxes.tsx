@@ -9,18 +9,10 @@ type YesNoCheckboxesProps = {
   onChange: (value: boolean) => void;
   /** While the change is pending a spinner replaces the boxes. */
   isPending?: boolean;
-  isDisabled?: boolean;
 };
 
 /** Two checkboxes, «بله» and «خیر», of which exactly one is on. */
-export function YesNoCheckboxes({
-  label,
-  hideLabel,
-  value,
-  onChange,
-  isPending,
-  isDisabled,
-}: YesNoCheckboxesProps) {
+export function YesNoCheckboxes({ label, hideLabel, value, onChange, isPending }: YesNoCheckboxesProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   const wasUsed = useRef(false);
 
@@ -46,10 +38,10 @@ export function YesNoCheckboxes({
         </span>
       ) : (
         <span className="flex gap-6">
-          <Checkbox isSelected={value} isDisabled={isDisabled} onChange={() => choose(true)}>
+          <Checkbox isSelected={value} onChange={() => choose(true)}>
             بله
           </Checkbox>
-          <Checkbox isSelected={!value} isDisabled={isDisabled} onChange={() => choose(false)}>
+          <Checkbox isSelected={!value} onChange={() => choose(false)}>
             خیر
           </Checkbox>
         </span>

@@ -1,6 +1,6 @@
 let place: HTMLElement | undefined;
 
-/** Has a screen reader say `text` at once. */
+/** Announces `text` to screen readers at once. */
 export function announce(text: string): void {
   if (!place) {
     place = document.createElement('div');

@@ -23,8 +23,7 @@ export const controlFocusWithinClass = 'focus-within:border-ink focus-within:rin
 export const controlInvalidClass =
   'data-invalid:border-danger data-invalid:focus:ring-danger group-data-invalid:border-danger group-data-invalid:focus-within:ring-danger';
 
-export const controlDisabledClass =
-  'data-disabled:cursor-not-allowed data-disabled:opacity-55 disabled:opacity-55';
+const controlDisabledClass = 'data-disabled:cursor-not-allowed data-disabled:opacity-55 disabled:opacity-55';
 
 /** A text control in all its states. */
 export const inputClass = cx(controlClass, controlFocusClass, controlInvalidClass, controlDisabledClass);

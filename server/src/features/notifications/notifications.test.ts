@@ -179,9 +179,9 @@ test('open pages hear of it: everybody’s of an announcement, one person’s of
     await listen(twin, person),
     await listen(shop, other),
   ];
-  const told = (by: typeof page) => by.heard.filter((event) => event.type === 'notification').length;
+  const heardBy = (by: typeof page) => by.heard.filter((event) => event.type === 'notification').length;
   const hear = (pages: (typeof page)[], times: number) =>
-    expect.poll(() => pages.map(told), { timeout: 30_000, interval: 5 }).toEqual(pages.map(() => times));
+    expect.poll(() => pages.map(heardBy), { timeout: 30_000, interval: 5 }).toEqual(pages.map(() => times));
 
   await send('برای همه');
   await hear([page, elsewhere, others], 1);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderStatusLabels, exportOrders, searchOrders } from '#contract/orders';
 import { actsIn, placeOrder } from '../../../testing/acts.ts';
+import { readCsv } from '../../../testing/csv.ts';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { sample } from '../../../testing/samples.ts';
 
@@ -27,24 +28,11 @@ const head = [
   'دلیل رد',
 ];
 
-/** Parses a CSV by RFC 4180. */
-function readCsv(text: string): string[][] {
-  const rows: string[][] = [[]];
-  const cell = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/gy;
-  for (let found = cell.exec(text); found && cell.lastIndex <= text.length; found = cell.exec(text)) {
-    const [, raw = '', end] = found;
-    rows.at(-1)?.push(raw.startsWith('"') ? raw.slice(1, -1).replaceAll('""', '"') : raw);
-    if (end === '') break;
-    if (end === '\r\n') rows.push([]);
-  }
-  return rows.slice(0, -1);
-}
-
 const exported = (query: Record<string, unknown> = {}) =>
   shop.call('GET', `/api/${exportOrders.path}`, { as: admin, query });
 
 async function rowsOf(query: Record<string, unknown> = {}): Promise<Record<string, string>[]> {
-  const [first, ...rows] = readCsv((await exported(query)).text.slice(1));
+  const [first, ...rows] = readCsv((await exported(query)).text);
   expect(first).toEqual(head);
   return rows.map((row) => Object.fromEntries(row.map((cell, at) => [head[at], cell])));
 }
@@ -118,7 +106,7 @@ test.each([
   const { _id } = await order(customer, `${text} الف`, `${text.replace(/[/\t]/g, '')}.png`);
   await did('reject', _id, admin, { reason: text });
   const { text: file } = await exported({ userId: String(customer.id) });
-  for (const row of readCsv(file.slice(1)))
+  for (const row of readCsv(file))
     for (const cell of row) expect(cell).not.toMatch(/^[\s\u200b-\u200f]*[=+\-@]/);
   const [row] = await rowsOf({ userId: String(customer.id) });
   expect(row?.['دلیل رد']).toBe(`'${text.trim()}`);

@@ -5,8 +5,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createOrder } from '#contract/orders';
-import { actsIn } from '../../../testing/acts.ts';
+import { createOrder, type OrderAction, type OrderStatus } from '#contract/orders';
+import { actions, actsIn, transitions } from '../../../testing/acts.ts';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { ledgerIsRight } from '../../../testing/ledger.ts';
 
@@ -25,44 +25,13 @@ const price = { corel: 150_000, pen: 200_000, ill: 250_000, face: 350_000, three
 type Type = keyof typeof price;
 const types = Object.keys(price) as Type[];
 
-const acts = ['accept', 'suspend', 'finish', 'reject', 'cancel', 'revise', 'answer', 'change'] as const;
-type Act = (typeof acts)[number];
-type Status = 'pending' | 'designing' | 'suspended' | 'revising' | 'finished' | 'rejected' | 'cancelled';
-
-/** The actions of an admin and of the customer in each status, with the next status. */
-const admin: Record<Status, Partial<Record<Act, Status>>> = {
-  pending: {
-    accept: 'designing',
-    suspend: 'suspended',
-    reject: 'rejected',
-    cancel: 'cancelled',
-    change: 'pending',
-  },
-  designing: {
-    suspend: 'suspended',
-    finish: 'finished',
-    reject: 'rejected',
-    cancel: 'cancelled',
-    change: 'designing',
-  },
-  suspended: { accept: 'designing', reject: 'rejected', cancel: 'cancelled', change: 'suspended' },
-  revising: { accept: 'designing', suspend: 'suspended', change: 'revising' },
-  finished: {},
-  rejected: {},
-  cancelled: {},
-};
-const customer: Partial<Record<Status, Partial<Record<Act, Status>>>> = {
-  pending: { cancel: 'cancelled' },
-  suspended: { cancel: 'cancelled', answer: 'suspended' },
-  finished: { revise: 'revising' },
-};
-const customersOwn = new Set<Act>(['revise', 'answer']);
+const customersOwn = new Set<OrderAction>(['revise', 'answer']);
 
 interface Order {
   id: string;
   type: Type;
   paid: number;
-  status: Status;
+  status: OrderStatus;
   delivered: boolean;
   revisions: number;
   /** `action from→to actor` */
@@ -80,7 +49,7 @@ interface State {
 type Who = 'customer' | 'admin 1' | 'admin 2' | 'stranger' | 'nobody';
 interface Call {
   who: Who;
-  act: Act | 'create';
+  act: OrderAction | 'create';
   /** The order's id; for a creation, the new order's. */
   id: string;
   type: Type;
@@ -114,7 +83,7 @@ function step(state: State, call: Call): { status: number; state: State } {
   if (who === 'stranger') return refused(404);
   const order = state.orders.find((each) => each.id === call.id);
   if (!order) return refused(404);
-  const to = (byAdmin ? admin : customer)[order.status]?.[act];
+  const to = transitions[order.status][byAdmin ? 'admin' : 'customer'][act];
   if (!to) return refused(409);
   if (act === 'cancel' && !byAdmin && order.delivered) return refused(409);
   if (act === 'revise' && order.revisions === 3) return refused(409);
@@ -183,7 +152,7 @@ const sequence = fc.record({
 });
 
 // Weights that keep many orders active long enough for a second revision.
-const weight: Record<Act, number> = {
+const weight: Record<OrderAction, number> = {
   accept: 6,
   finish: 8,
   revise: 8,
@@ -193,7 +162,7 @@ const weight: Record<Act, number> = {
   reject: 1,
   cancel: 1,
 };
-const isOver = (status: Status) => status === 'rejected' || status === 'cancelled';
+const isOver = (status: OrderStatus) => status === 'rejected' || status === 'cancelled';
 
 const openFirst = (a: Order, b: Order) => Number(isOver(a.status)) - Number(isOver(b.status));
 
@@ -207,15 +176,15 @@ function callsOf({ orders }: State, { pick, order, isWild, who, type, refund, is
   } else {
     const { id, status } = at(orders.toSorted(openFirst), order % 4 === 0 ? order : 0);
     one.id = id;
-    const by = (who: Who, open: object = {}) =>
-      (Object.keys(open) as Act[]).flatMap((act) =>
-        Array.from({ length: weight[act] }, (): [Who, Act] => [who, act]),
+    const by = (who: Who, open: object) =>
+      (Object.keys(open) as OrderAction[]).flatMap((act) =>
+        Array.from({ length: weight[act] }, (): [Who, OrderAction] => [who, act]),
       );
     const open = [
-      ...by('customer', customer[status]),
-      ...by(at(['admin 1', 'admin 2'], pick), admin[status]),
+      ...by('customer', transitions[status].customer),
+      ...by(at(['admin 1', 'admin 2'], pick), transitions[status].admin),
     ];
-    if (isWild || open.length === 0) one.act = at(acts, pick);
+    if (isWild || open.length === 0) one.act = at(actions, pick);
     else [one.who, one.act] = at(open, pick);
   }
   return isTwin ? [one, { ...one }] : [one];
@@ -350,7 +319,7 @@ test(`${sequences} random sequences of acts by several people at once: every ans
   );
   await ledgerIsRight(shop.db);
   // Each action succeeded and was refused at least once, so the test is not vacuous.
-  for (const each of [...acts, 'create']) {
+  for (const each of [...actions, 'create']) {
     expect(counted.get(`${each} 200`), `${each} carried out`).toBeGreaterThan(0);
     if (each !== 'create') expect(counted.get(`${each} 409`), `${each} refused`).toBeGreaterThan(0);
   }

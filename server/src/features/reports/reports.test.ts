@@ -199,13 +199,13 @@ async function reportsAreRight(period: Period): Promise<void> {
         .map((each) => each.minutes)
         .toSorted((a, b) => a - b);
       expect(row.delivered, `delivery ${by} ${key}`).toBe(minutes.length);
-      for (const [share, said] of [
+      for (const [share, answered] of [
         [0.5, row.median],
         [0.9, row.p90],
       ] as const) {
         const right = minutes[Math.ceil(minutes.length * share) - 1];
-        if (right === undefined) expect(said).toBeNull();
-        else expect(Math.abs((said ?? -1) - right)).toBeLessThanOrEqual(right * 0.15 + 1);
+        if (right === undefined) expect(answered).toBeNull();
+        else expect(Math.abs((answered ?? -1) - right)).toBeLessThanOrEqual(right * 0.15 + 1);
       }
     }
   }

@@ -140,11 +140,7 @@ export const getGifts = async (ctx: Ctx, query: ReportQuery): Promise<Reports['g
   moneyReport(ctx, query, await periodIn(ctx, query, 'money'), giftFigures, giftsOf);
 
 export async function getWallets(ctx: Ctx, query: ReportQuery): Promise<Reports['wallets']> {
-  const movedOf = (sums: readonly Sum[]) =>
-    Object.fromEntries(operations.map((operation) => [operation, of(sums, operation).amount])) as Record<
-      Operation,
-      number
-    >;
+  const movedOf = (sums: readonly Sum[]) => recordOf(operations, (operation) => of(sums, operation).amount);
   const sumOf = (moved: Record<Operation, number>) =>
     operations.reduce((total, operation) => total + moved[operation], 0);
   const period = await periodIn(ctx, query, 'money');
@@ -164,6 +160,10 @@ export async function getWallets(ctx: Ctx, query: ReportQuery): Promise<Reports[
   };
 }
 
+/** Returns a record of these keys and a value for each. */
+const recordOf = <K extends string, V>(keys: readonly K[], valueOf: (key: K, at: number) => V) =>
+  Object.fromEntries(keys.map((key, at) => [key, valueOf(key, at)])) as Record<K, V>;
+
 /** Days at which the next age of an open order begins. */
 const ageStarts = [1, 3, 7, 30];
 
@@ -173,15 +173,12 @@ export async function getOrders(ctx: Ctx, query: ReportQuery): Promise<Reports['
   const sums = await selectSums(ctx.db, 'orders', by, period);
   const open = await countAges(ctx.db, by, period, ctx.clock.now(), ageStarts);
   const figuresOf = (some: readonly Sum[], aged: typeof open): Figures<'orders'> => {
-    const statuses = Object.fromEntries(orderStatuses.map((status) => [status, of(some, status).count]));
+    const statuses = recordOf(orderStatuses, (status) => of(some, status).count);
     const count = (age: number) => aged.reduce((total, row) => total + (row.age === age ? row.count : 0), 0);
     return {
       orders: Object.values(statuses).reduce((total, each) => total + each, 0),
-      ...(statuses as Record<(typeof orderStatuses)[number], number>),
-      ...(Object.fromEntries(orderAges.map((age, at) => [age, count(at)])) as Record<
-        (typeof orderAges)[number],
-        number
-      >),
+      ...statuses,
+      ...recordOf(orderAges, (_, age) => count(age)),
     };
   };
   const [rows, aged] = [keyed(sums, by, period), keyed(open, by, period)];

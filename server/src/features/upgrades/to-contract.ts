@@ -13,18 +13,16 @@ const imagePath = (id: number | string) => pathOf(getIdentityImage, { fileId: St
 
 /** Converts a draft; missing fields are absent. */
 export function toVipData(draft: Draft | undefined, images: readonly number[]): VipData {
-  const optional = <K extends string, T>(key: K, value: T | null | undefined) =>
-    (value === null || value === undefined ? {} : { [key]: value }) as Partial<Record<K, T>>;
   return {
-    ...optional('name', draft?.name),
-    ...optional('ceoNationId', draft?.ceo_national_id),
-    ...optional('companyId', draft?.company_national_id),
-    ...optional('phone', draft?.phone),
+    name: draft?.name ?? undefined,
+    ceoNationId: draft?.ceo_national_id ?? undefined,
+    companyId: draft?.company_national_id ?? undefined,
+    phone: draft?.phone ?? undefined,
     ...(draft?.formatted_address && { address: { formatted_address: draft.formatted_address } }),
-    ...optional('houseNumber', draft?.house_number),
-    ...optional('floor', draft?.floor),
-    ...optional('lat', draft?.lat),
-    ...optional('lng', draft?.lng),
+    houseNumber: draft?.house_number ?? undefined,
+    floor: draft?.floor ?? undefined,
+    lat: draft?.lat ?? undefined,
+    lng: draft?.lng ?? undefined,
     identifyData: images.map(imagePath),
   };
 }

@@ -9,6 +9,7 @@ import {
   operations,
   type Operation,
 } from '#contract/wallet';
+import { readCsv } from '../../../testing/csv.ts';
 import { openShop, type Person } from '../../../testing/shop.ts';
 
 const shop = await openShop({ moneyWithoutReason: true });
@@ -59,17 +60,6 @@ async function wrote(person: Person, lines: readonly Line[]): Promise<void> {
           .execute();
     }
   });
-}
-
-/** Parses a CSV. */
-function readCsv(text: string): string[][] {
-  expect(text.startsWith('\ufeff')).toBe(true);
-  const rows: string[][] = [[]];
-  for (const [, quoted, plain, end] of text.slice(1).matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
-    if (end === '\r\n') rows.push([]);
-  }
-  return rows.slice(0, -1);
 }
 
 const csvOf = async (as: Person, query: Record<string, string> = {}) => {

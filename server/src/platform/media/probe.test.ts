@@ -50,7 +50,13 @@ test.each([
 });
 
 /** A film of which the header of `film.mp4` tells nothing but the tracks, and whose samples are in fragments. */
-async function inFragments({ told, own = false }: { told?: number; own?: boolean }): Promise<Buffer> {
+async function inFragments({
+  headerSeconds,
+  own = false,
+}: {
+  headerSeconds?: number;
+  own?: boolean;
+}): Promise<Buffer> {
   const whole = await readFile(path.join(samples, 'film.mp4'));
   const box = (type: string, ...parts: (Buffer | number[])[]): Buffer => {
     const words = parts.map((part) =>
@@ -71,9 +77,9 @@ async function inFragments({ told, own = false }: { told?: number; own?: boolean
   const scale = movie.readUInt32BE(movie.indexOf('mdhd') + 4 + 12);
   const extended = box(
     'mvex',
-    ...(told === undefined
+    ...(headerSeconds === undefined
       ? []
-      : [box('mehd', [0, told * movie.readUInt32BE(movie.indexOf('mvhd') + 4 + 12)])]),
+      : [box('mehd', [0, headerSeconds * movie.readUInt32BE(movie.indexOf('mvhd') + 4 + 12)])]),
     box('trex', [0, 1, 1, scale / 2, 0, 0]),
   );
   // Each fragment has two samples of half a second, or of a quarter each as its own rows tell.
@@ -91,10 +97,10 @@ async function inFragments({ told, own = false }: { told?: number; own?: boolean
 }
 
 test.each([
-  ['by its header', { told: 7 }, 7],
+  ['by its header', { headerSeconds: 7 }, 7],
   ['by the samples of all fragments', {}, 3],
   ['by samples of which each has its own length', { own: true }, 1.5],
-])('the length of a film recorded in fragments is told %s', async (_how, film, seconds) => {
+])('the length of a film recorded in fragments is read %s', async (_how, film, seconds) => {
   const file = path.join(folder, 'fragments.mp4');
   await writeFile(file, await inFragments(film));
   expect((await probe(file, 'mp4')).seconds).toBeCloseTo(seconds, 3);

@@ -1,4 +1,4 @@
-/** Checks films, sounds and pictures that people send, and tells what is kept of each. */
+/** Checks films, sounds and pictures that people send, and returns the part of each that is kept. */
 import path from 'node:path';
 import type { FileKind } from '#contract/common/files';
 import { formatNumber } from '#contract/common/money';

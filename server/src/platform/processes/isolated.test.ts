@@ -9,13 +9,13 @@ import { fileSeen, rememberSuccess, runIsolated } from './isolated.ts';
 const usual = { input: new Uint8Array(), timeoutMs: 8000, cpuSeconds: 8, maxBytes: 1_000_000 };
 const sh = (script: string, more: Partial<typeof usual> = {}) =>
   runIsolated('sh', { ...usual, args: ['-c', script], ...more });
-const said = async (script: string) => (await sh(script))?.toString();
+const output = async (script: string) => (await sh(script))?.toString();
 
 const folder = await mkdtemp(path.join(tmpdir(), 'isolated-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 // Where the system has no namespaces for it, nothing is run, and there is nothing to try.
-const systems = (await said('echo yes')) === 'yes\n' ? ['here'] : [];
+const systems = (await output('echo yes')) === 'yes\n' ? ['here'] : [];
 
 describe.each(systems)('a program that runs alone %s', () => {
   test('reads its input and writes its output', async () => {
@@ -27,14 +27,14 @@ describe.each(systems)('a program that runs alone %s', () => {
 
   test('sees no file but those of the system, and changes none', async () => {
     await writeFile(path.join(folder, 'secret'), 'a secret');
-    expect(await said(`cat ${folder}/secret /etc/passwd /proc/1/environ || echo none`)).toBe('none\n');
-    expect(await said('ls /home /root /proc /dev /sys /srv || echo none')).toBe('none\n');
-    expect(await said('for at in /usr /usr/bin /bin /lib; do touch $at/made && echo made; done; true')).toBe(
-      '',
-    );
-    expect(await said(`echo kept > ${folder}/made; echo kept > /tmp/made && cat /tmp/made`)).toBe('kept\n');
+    expect(await output(`cat ${folder}/secret /etc/passwd /proc/1/environ || echo none`)).toBe('none\n');
+    expect(await output('ls /home /root /proc /dev /sys /srv || echo none')).toBe('none\n');
+    expect(
+      await output('for at in /usr /usr/bin /bin /lib; do touch $at/made && echo made; done; true'),
+    ).toBe('');
+    expect(await output(`echo kept > ${folder}/made; echo kept > /tmp/made && cat /tmp/made`)).toBe('kept\n');
     expect(await readdir(folder)).toEqual(['secret']);
-    expect(await said('ls /tmp')).toBe('');
+    expect(await output('ls /tmp')).toBe('');
   });
 
   test('reads a file of the server’s, wherever that is, and cannot change it', async () => {
@@ -49,8 +49,10 @@ describe.each(systems)('a program that runs alone %s', () => {
   });
 
   test('has nothing of the server’s environment and no other process', async () => {
-    expect(await said('echo $$')).toBe('1\n');
-    expect((await said('env'))?.split('\n').map((line) => line.split('=')[0])).not.toContain('DATABASE_URL');
+    expect(await output('echo $$')).toBe('1\n');
+    expect((await output('env'))?.split('\n').map((line) => line.split('=')[0])).not.toContain(
+      'DATABASE_URL',
+    );
   });
 
   test('reaches no network', async () => {
@@ -66,7 +68,7 @@ describe.each(systems)('a program that runs alone %s', () => {
 
   test('cannot take back what was taken from it', async () => {
     expect(
-      await said(
+      await output(
         'unshare --user true || umount /usr || mount -t tmpfs none /tmp || chroot / true || echo no',
       ),
     ).toBe('no\n');
@@ -79,8 +81,8 @@ describe.each(systems)('a program that runs alone %s', () => {
     expect(await sh('while true; do :; done', { cpuSeconds: 1, timeoutMs: 60_000 })).toBeNull();
     const endless = `awk 'BEGIN { while (1) print "more and more" }'`;
     expect(await sh(endless, { maxBytes: 10_000 })).toBeNull();
-    expect(await said(`${endless} > /tmp/all || echo full`)).toBe('full\n');
-    expect(await said(`awk 'BEGIN { all = "more"; while (1) all = all all }' || echo full`)).toBe('full\n');
+    expect(await output(`${endless} > /tmp/all || echo full`)).toBe('full\n');
+    expect(await output(`awk 'BEGIN { all = "more"; while (1) all = all all }' || echo full`)).toBe('full\n');
   });
 });
 

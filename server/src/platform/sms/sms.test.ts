@@ -166,9 +166,9 @@ test.each([
     expect(JSON.stringify(refusal)).not.toMatch(/\d{6}|key|template/);
   }
   expect(service.asked - before.asked).toBe(2);
-  const told = await alerts();
-  expect(told).toHaveLength(before.alerts + 1);
-  expect(told[0]).toMatchObject({
+  const sent = await alerts();
+  expect(sent).toHaveLength(before.alerts + 1);
+  expect(sent[0]).toMatchObject({
     title: 'پیامک‌ها فرستاده نمی‌شوند',
     message: expect.stringContaining(`(${status})`),
     read: false,

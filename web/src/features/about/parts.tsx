@@ -6,10 +6,10 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 const AboutDialog = lazyPart(async () => (await import('./AboutDialog.tsx')).AboutDialog);
 
 /** The footer of every page, with a button that opens the team's dialog. */
-export function AboutLine({ className }: { className?: string }) {
+export function AboutLine() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <footer className={className}>
+    <footer>
       <button
         type="button"
         aria-haspopup="dialog"

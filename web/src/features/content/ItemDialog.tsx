@@ -46,7 +46,7 @@ export function ItemDialog<I extends Item, V extends object>({
   const [earlier, setEarlier] = useState<readonly Saved<I>[]>([]);
   const [isRemoved, setRemoved] = useState(false);
   const [isNew, setNew] = useState(item === null);
-  const call = (isNew ? view.calls.create : view.calls.change) as Endpoint;
+  const call = (isNew && view.calls.create) || view.calls.change;
 
   /** Returns the answers of the form and its files, or null when one of these was refused. */
   async function withFiles(values: V, saved: Saved<I>): Promise<Saved<I>[] | null> {

@@ -23,7 +23,7 @@ export const PreviewPlace = ({ where, children }: PreviewPlaceProps) => (
   </figure>
 );
 
-/** Stands where there is nothing to show yet, or says what the picture cannot. */
+/** A note in place of a preview, or beside one for what it cannot show. */
 export const PreviewNote = ({ children }: { children: ReactNode }) => (
   <p className="text-xs text-muted">{children}</p>
 );

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Endpoint } from '#contract/common/endpoint';
 import { act } from '../../lib/queries.ts';
 import { OrderButton, Ordering } from '../../ui/Ordering.tsx';
 import { toast } from '../../ui/toast.ts';
 import { undoOf } from './undo.ts';
+import type { Recorded } from './view.ts';
 
 type Ids = readonly string[];
 
@@ -13,10 +13,10 @@ type OrderingOptions<R> = {
   rows: readonly R[] | undefined;
   itemOf: (row: R) => { name: string; note?: string };
   /** Undefined where the rows that are shown have no order. */
-  call: Endpoint | undefined;
-  /** What the call takes, where that is not the whole order. */
+  call: Recorded | undefined;
+  /** The body of the call, where that is not the whole order. */
   partOf?: (ids: Ids, before: Ids) => object;
-  /** What has to be done before, as a sentence. */
+  /** The sentence that says why ordering cannot begin yet. */
   first?: string | false | undefined;
 };
 
@@ -38,7 +38,7 @@ export function useOrdering<R extends { _id: string }>({
     const input = { body: partOf(ids, before) };
     const { answer, refreshed } = await act(queryClient, call, input);
     await refreshed;
-    return undoOf(queryClient, answer as { change?: string });
+    return undoOf(queryClient, answer);
   }
 
   return {

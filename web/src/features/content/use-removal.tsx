@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import type { Endpoint } from '#contract/common/endpoint';
 import { act } from '../../lib/queries.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -8,12 +7,12 @@ import { useConfirm } from '../../ui/use-confirm.tsx';
 import { changedItem } from './as-read.ts';
 import { Changed } from './lazy.ts';
 import { undoOf } from './undo.ts';
-import type { Item } from './view.ts';
+import type { Item, Recorded } from './view.ts';
 import type { Kind } from './words.ts';
 
 type Removal = {
   kind: Kind;
-  call: Endpoint;
+  call: Recorded;
   params: Readonly<Record<string, string>>;
   /** The item as it was read, whose file it may be that is removed. */
   item: Item;
@@ -48,7 +47,7 @@ export function useRemoval() {
         try {
           const query = { updatedAt: item.updatedAt };
           const { answer } = await act(queryClient, call, { params, query });
-          toast.success(done, undoOf(queryClient, answer as { change?: string }));
+          toast.success(done, undoOf(queryClient, answer));
         } catch (error) {
           const now = changedItem<Item>(error);
           if (now) remove({ ...removal, item: now }, item);

@@ -4,6 +4,9 @@ import type { AnyForm } from '../../lib/use-form.ts';
 import type { Column } from '../../ui/DataList.tsx';
 import type { Kind } from './words.ts';
 
+/** A call whose change is recorded, so that it can be undone. */
+export type Recorded = Endpoint & { records: true };
+
 /** An item of any kind, as the calls of the contract answer it. */
 export interface Item {
   _id: string;
@@ -35,7 +38,7 @@ export interface ItemView<I extends Item, V extends object> {
   kind: Kind;
   /** The word for one item: «پرسش». */
   one: string;
-  calls: { change: Endpoint; create?: Endpoint };
+  calls: { change: Recorded; create?: Recorded };
   nameOf: (item: I) => string;
   blank: V;
   /** The values that an item has. */
@@ -62,7 +65,7 @@ export interface KindView<I extends Item, V extends object> extends ItemView<I, 
   title: string;
   subtitle: string;
   empty: string;
-  calls: ItemView<I, V>['calls'] & { list: Endpoint; remove?: Endpoint; order?: Endpoint };
+  calls: ItemView<I, V>['calls'] & { list: Endpoint; remove?: Recorded; order?: Recorded };
   columns: readonly Column<I>[];
   /** The choice of the category within which the items stand in order. */
   categories?: ReactNode;

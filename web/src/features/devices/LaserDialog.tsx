@@ -6,7 +6,6 @@ import type { DialogControl } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
-import { toast } from '../../ui/toast.ts';
 
 /** The fields of usual lenses, in mm. */
 const usualFields = [70, 110, 150, 175, 200, 300];
@@ -44,10 +43,6 @@ export function LaserDialog({ device, ...dialog }: DialogControl & { device: Dev
         }),
       },
     }),
-    onSuccess: () => {
-      toast.success('لیزر دستگاه ذخیره شد');
-      dialog.onOpenChange(false);
-    },
   });
   return (
     <FormDialog
@@ -56,6 +51,7 @@ export function LaserDialog({ device, ...dialog }: DialogControl & { device: Dev
       title="لیزر دستگاه"
       subtitle={device.serial}
       size="sm"
+      done="لیزر دستگاه ذخیره شد"
       submit="ذخیره"
       className="flex flex-col gap-5"
     >

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Copy, FolderOpen, MoreVertical, Pencil, Trash2, Type } from 'lucide-react';
-import { useState } from 'react';
 import {
   type Creation,
   createCreation,
@@ -10,7 +9,7 @@ import {
   getDrawingFile,
 } from '#contract/fonts';
 import { download } from '../../lib/client.ts';
-import { filtersOf } from '../../lib/filters.ts';
+import { useOwnFilters } from '../../lib/filters.ts';
 import { listOf, useCall } from '../../lib/queries.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -18,11 +17,10 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { List } from '../../ui/List.tsx';
 import { Menu, MenuItem, MenuSection, MenuSeparator } from '../../ui/Menu.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
+import { ListSearch } from '../../ui/SearchField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useRecordDialog } from '../../ui/use-record-dialog.tsx';
-import { useTypedFilter } from '../../ui/use-typed-filter.ts';
 import { DrawingPicture } from './DrawingPicture.tsx';
 import { round, inputOf, settingsOfCreation } from './settings.ts';
 import { formatSize } from './texts.ts';
@@ -31,9 +29,8 @@ const RenameDialog = lazyPart(async () => (await import('./RenameDialog.tsx')).R
 
 /** The caller's saved drawings. */
 export function Creations({ onOpen }: { onOpen: (creation: Creation) => void }) {
-  const [search, setSearch] = useState<string | undefined>();
-  const typed = useTypedFilter(search ?? '', setSearch);
-  const creations = useInfiniteQuery(listOf(getCreations, { query: { search } }, ({ data }) => data));
+  const filters = useOwnFilters<{ search?: string }>(['search']);
+  const creations = useInfiniteQuery(listOf(getCreations, { query: filters.query }, ({ data }) => data));
   const [rename, renderRename] = useRecordDialog<Creation>();
   const [confirm, confirmDialog] = useConfirm();
   const duplicate = useCall(createCreation, { onSuccess: () => toast.success('رونوشت ساخته شد') });
@@ -45,24 +42,22 @@ export function Creations({ onOpen }: { onOpen: (creation: Creation) => void }) 
       note="هر ساخته همان‌طور که ذخیره شده می‌ماند."
       padding="none"
       actions={
-        <SearchField
+        <ListSearch
           label="جستجوی ساخته‌ها"
           placeholder="نام یا نوشته"
-          {...typed}
+          filters={filters}
           isLoading={creations.isPlaceholderData}
           className="w-64 max-sm:w-full"
         />
       }
     >
-      <p role="status" className="sr-only">
-        {creations.data && !creations.isPlaceholderData && `${creations.data.totalText} ساخته`}
-      </p>
       <List
         label="ساخته‌های من"
+        unit="ساخته"
         query={creations}
         empty={{ seed: 34, icon: <Type />, note: 'طرحی را که پسندیدید ذخیره کنید تا همین‌جا بماند.' }}
         narrowed={{
-          filters: filtersOf({ search }, ['search'], () => typed.onChange('')),
+          filters,
           note: 'ساخته‌ای با این نام و نوشته نیست.',
           clearLabel: 'نمایش همهٔ ساخته‌ها',
         }}

@@ -1,33 +1,24 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { type DrawingFormat, drawingFormats } from '#contract/fonts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { toast } from '../../ui/toast.ts';
 import { askEngine } from './engine-client.ts';
-import { fileName, fileTypes, saveFile } from '../../lib/save-file.ts';
+import { fileName } from '../../lib/save-file.ts';
 import { round, inputOf, type Settings } from './settings.ts';
 import { formatNotes, formatSize } from './texts.ts';
 import type { DrawingState } from './use-drawing.ts';
+import { useEngineFile } from './use-engine-file.ts';
 
 type DownloadsProps = { settings: Settings; drawing: DrawingState };
 
 /** The drawing as a file, in four formats and its true size. */
 export function Downloads({ settings, drawing: { strip, refused, isFailed } }: DownloadsProps) {
-  const [busy, setBusy] = useState<DrawingFormat | null>(null);
+  const { busy, save } = useEngineFile();
   const size = strip && formatSize({ width: round(strip.width), height: round(strip.height) });
 
-  async function take(format: DrawingFormat) {
-    setBusy(format);
-    try {
-      const name = fileName(settings.text);
-      const { file } = await askEngine('export', { input: inputOf(settings), format, name });
-      saveFile(file, `${name}.${format}`, fileTypes[format]);
-    } catch {
-      toast.error('فایل ساخته نشد. دوباره تلاش کنید.');
-    } finally {
-      setBusy(null);
-    }
+  function take(format: DrawingFormat) {
+    const name = fileName(settings.text);
+    return save(name, format, () => askEngine('export', { input: inputOf(settings), format, name }));
   }
 
   return (

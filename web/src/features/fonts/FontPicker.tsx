@@ -79,9 +79,6 @@ export function FontPicker({ text, value, onChoose, ...dialog }: FontPickerProps
               options={[...everyType, ...fontTypes.map((id) => ({ id, label: fontTypeLabels[id] }))]}
             />
           </div>
-          <p role="status" className="sr-only">
-            {found && `${found.length} فونت`}
-          </p>
           <List
             query={{
               data: found && { rows: found },
@@ -89,6 +86,7 @@ export function FontPicker({ text, value, onChoose, ...dialog }: FontPickerProps
               isPlaceholderData: false,
               refetch: fonts.refetch,
             }}
+            unit="فونت"
             className="min-h-80"
             empty={{ seed: 33, note: 'فونتی با این نام نیست.' }}
             narrowed={{

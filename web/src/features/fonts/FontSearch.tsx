@@ -2,33 +2,32 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type Font, type FontType, fontTypeLabels, fontTypes, searchFonts } from '#contract/fonts';
+import { useOwnFilters } from '../../lib/filters.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { cx } from '../../ui/class-names.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { List } from '../../ui/List.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
+import { ListSearch } from '../../ui/SearchField.tsx';
 import { Segments } from '../../ui/Segments.tsx';
-import { useTypedFilter } from '../../ui/use-typed-filter.ts';
 import { useFontFace } from './use-font-face.ts';
 import { useNear } from './use-near.ts';
 
 /** Fonts by name and type; a new search cancels the one before. A press copies a font's name. */
 export function FontSearch() {
-  const [font, setFont] = useState<string | undefined>();
+  const filters = useOwnFilters<{ search?: string }>(['search']);
   const [type, setType] = useState<FontType>('persian');
-  const typed = useTypedFilter(font ?? '', setFont);
   const fonts = useQuery({
-    ...queryOf(searchFonts, { query: { font: font ?? '', type } }),
+    ...queryOf(searchFonts, { query: { font: filters.values.search ?? '', type } }),
     placeholderData: keepPreviousData,
     select: ({ data }) => ({ rows: data }),
   });
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-col gap-3 sm:flex-row">
-        <SearchField
+        <ListSearch
           label="جستجوی فونت"
           placeholder="نام فارسی یا لاتین"
-          {...typed}
+          filters={filters}
           isLoading={fonts.isPlaceholderData}
           className="flex-1"
         />
@@ -39,17 +38,15 @@ export function FontSearch() {
           options={fontTypes.map((id) => ({ id, label: fontTypeLabels[id] }))}
         />
       </div>
-      <p role="status" className="sr-only">
-        {fonts.data && !fonts.isPlaceholderData && `${fonts.data.rows.length} فونت`}
-      </p>
       <List
         label="فونت‌ها"
+        unit="فونت"
         query={fonts}
         renderRow={(row) => <FontName font={row} />}
         className="h-(--list-area) overflow-y-auto rounded-md border bg-surface sm:overscroll-contain"
         empty={{ seed: 33, note: 'فونتی با این نام نیست.' }}
         narrowed={{
-          filters: { count: font === undefined ? 0 : 1, clear: () => typed.onChange('') },
+          filters,
           clearLabel: 'نمایش همهٔ فونت‌ها',
         }}
       />

@@ -1,32 +1,16 @@
 import { Ruler } from 'lucide-react';
-import { useState } from 'react';
 import { ringLimits } from '#contract/common/rings';
-import type { DrawingFormat } from '#contract/fonts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
-import { toast } from '../../ui/toast.ts';
 import { askEngine } from './engine-client.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { useEngineFile } from './use-engine-file.ts';
 
 type LaserPanelProps = { spot: number; onChange: (spot: number) => void };
 
 /** The laser's spot, and a strip that finds it. */
 export function LaserPanel({ spot, onChange }: LaserPanelProps) {
-  const [busy, setBusy] = useState<DrawingFormat | null>(null);
-
-  async function take(format: 'svg' | 'dxf') {
-    setBusy(format);
-    try {
-      const { file } = await askEngine('calibration', { format });
-      saveFile(file, `hakkak-spot.${format}`, format === 'svg' ? 'image/svg+xml' : 'image/vnd.dxf');
-    } catch {
-      toast.error('فایل ساخته نشد. دوباره تلاش کنید.');
-    } finally {
-      setBusy(null);
-    }
-  }
-
+  const { busy, save } = useEngineFile();
   return (
     <Panel title="لیزر شما">
       <div className="flex flex-col gap-4">
@@ -51,7 +35,7 @@ export function LaserPanel({ spot, onChange }: LaserPanelProps) {
                 size="sm"
                 icon={<Ruler aria-hidden="true" />}
                 isLoading={busy === format}
-                onPress={() => void take(format)}
+                onPress={() => void save('hakkak-spot', format, () => askEngine('calibration', { format }))}
               >
                 {`نوار آزمون ${format.toUpperCase()}`}
               </Button>

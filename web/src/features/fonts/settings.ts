@@ -118,7 +118,7 @@ export function searchOf(settings: Settings): MakerSearch {
     n: unless('repeat'),
     o: unless('ornament'),
     m: unless('margin'),
-    // The length says that the piece is flat.
+    // A length in the address means a flat piece.
     ...(settings.piece === 'flat' && { l: settings.length, r: unless('arc') }),
   };
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));

@@ -22,6 +22,7 @@ export function ActingParts() {
   const [isSending, setSending] = useState(false);
   const [dialog, setDialog] = useState<'short' | 'long' | null>(null);
   const [isViewing, setViewing] = useState(false);
+  const [picture, setPicture] = useState(0);
   const [confirm, confirmDialog] = useConfirm();
 
   async function send() {
@@ -89,7 +90,7 @@ export function ActingParts() {
         <Line>
           <Menu label="حساب من" trigger={<Button icon={<Settings />}>حساب من</Button>}>
             <MenuSection title="مشتری نمونه">
-              <MenuItem icon={<Pencil />} note="نام، عکس و آدرس" shortcut="P">
+              <MenuItem icon={<Pencil />} note="نام، عکس و آدرس">
                 پروفایل
               </MenuItem>
               <MenuItem icon={<Bell />}>اعلان‌ها</MenuItem>
@@ -169,7 +170,7 @@ export function ActingParts() {
             </>
           }
         >
-          <TextField label="عنوان" hint="برای یادآوری خودتان" />
+          <TextField label="عنوان" hint="برای یادآوری خودتان" value={null} />
         </Dialog>
         <Dialog
           isOpen={dialog === 'long'}
@@ -182,6 +183,8 @@ export function ActingParts() {
         <ImageViewer
           isOpen={isViewing}
           onOpenChange={setViewing}
+          index={picture}
+          onIndexChange={setPicture}
           images={[
             { src: '/icons/icon-512.png', alt: 'نشان حکاک', download: '/icons/icon-512.png' },
             { src: '/icons/icon-maskable-512.png', alt: 'نشان برای صفحهٔ گوشی' },

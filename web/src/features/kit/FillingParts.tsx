@@ -117,12 +117,11 @@ export function FillingParts() {
   return (
     <Shelf id="filling" title="پر کردن">
       <Sample name="TextField · TextArea">
-        <TextField label="نام" hint="همان که روی کارت ملی است" defaultValue="سارا" />
-        <TextField label="سریال دستگاه" isLtr placeholder="HK-0000-0000" isRequired />
-        <TextField label="اندازه" suffix="میلی‌متر" inputMode="decimal" defaultValue="۱۷٫۳" />
-        <TextField label="شمارهٔ ثابت" isLtr defaultValue="0219999" error="شماره با پیش‌شمارهٔ استان نمی‌خواند" />
-        <TextField label="خاموش" isDisabled defaultValue="تغییر نمی‌کند" />
-        <TextArea label="توضیح" defaultValue="روی لبهٔ بیرونی، خط نستعلیق." />
+        <TextField label="نام" hint="همان که روی کارت ملی است" value="سارا" />
+        <TextField label="سریال دستگاه" isLtr placeholder="HK-0000-0000" isRequired value={null} />
+        <TextField label="شمارهٔ ثابت" isLtr value="0219999" error="شماره با پیش‌شمارهٔ استان نمی‌خواند" />
+        <TextField label="خاموش" isDisabled value="تغییر نمی‌کند" />
+        <TextArea label="توضیح" value="روی لبهٔ بیرونی، خط نستعلیق." />
       </Sample>
 
       <Sample name="TomanField · Stepper · SearchField · OtpField">
@@ -207,9 +206,6 @@ export function FillingParts() {
       <Sample name="Checkbox · YesNoCheckboxes">
         <Checkbox isSelected={isOn} onChange={setOn} note="برای آماده شدن و رد شدن سفارش">
           پیامک بفرست
-        </Checkbox>
-        <Checkbox isSelected={false} onChange={() => {}} isIndeterminate>
-          بعضی از آن‌ها
         </Checkbox>
         <Checkbox isSelected onChange={() => {}} isDisabled>
           خاموش

@@ -1,4 +1,3 @@
-import { Button } from '../../ui/Button.tsx';
 import { MonthlyChart } from '../../ui/MonthlyChart.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Sample } from './Shelf.tsx';
@@ -45,7 +44,6 @@ export function MonthlyChartSamples() {
           points={months([])}
           height="h-40"
           emptyNote="با اولین سفارش، خرج هر ماه این‌جا کشیده می‌شود."
-          emptyAction={<Button size="sm">سفارش طرح</Button>}
         />
       </Sample>
       <Sample name="MonthlyChart (error)">

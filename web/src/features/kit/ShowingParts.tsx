@@ -170,7 +170,6 @@ export function ShowingParts() {
               content: <p className="text-base">کارگاه پنجشنبه تا ساعت ۱۴ باز است.</p>,
             },
             { id: 'private', label: 'پیام‌های من', content: <p className="text-base">پیامی ندارید.</p> },
-            { id: 'off', label: 'بایگانی', isDisabled: true, content: null },
           ]}
         />
         <Line>

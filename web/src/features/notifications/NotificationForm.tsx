@@ -18,7 +18,7 @@ export function useNotificationForm(personal: boolean, onSent: () => void) {
     names: { user: 'userId' },
     input: ({ user, title, message }) => ({ body: { title, message, userId: user?._id } }),
     check: ({ user }): FieldErrors => (personal && !user ? { userId: nobody } : {}),
-    // The open list of people covers the error under the field, so a toast says it too.
+    // The open list of people covers the error under the field, so a toast shows it too.
     onRefused: ({ userId }) => userId && toast.error(userId),
     onSuccess: () => {
       toast.success('عملیات موفق');

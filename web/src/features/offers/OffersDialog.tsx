@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Sort } from '#contract/common/paging';
 import type { Availability } from '#contract/offers';
 import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
-import { type Filters, filtersOf } from '../../lib/filters.ts';
+import { type Filters, useOwnFilters } from '../../lib/filters.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { CreateOffer, useOfferForm } from './CreateOffer.tsx';
 import { OffersList } from './OffersList.tsx';
@@ -15,10 +15,7 @@ export type OffersFilters = Filters<OffersSearch>;
 export function OffersDialog(dialog: DialogControl) {
   const [tab, setTab] = useState<'createDiscount' | 'discounts'>('createDiscount');
   const offer = useOfferForm();
-  const [search, setSearch] = useState<OffersSearch>({});
-  const filters: OffersFilters = filtersOf(search, ['search', 'availability'], (changed) =>
-    setSearch((now) => ({ ...now, ...changed })),
-  );
+  const filters = useOwnFilters<OffersSearch>(['search', 'availability']);
   return (
     <Dialog {...dialog} title="کدهای تخفیف" size="lg" bodyClassName="p-0">
       <Tabs

@@ -1,30 +1,22 @@
-import { Check } from 'lucide-react';
 import { Suspense } from 'react';
-import { formatToman } from '#contract/common/money';
 import { Link } from '../../lib/router-link.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { DraftNote } from '../../ui/DraftNote.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { IdleFileDrop } from '../../ui/IdleFileDrop.tsx';
 import { RadioTiles } from '../../ui/RadioTiles.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { Toman } from '../../ui/Toman.tsx';
-import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { DrawingNote } from '../fonts/parts.ts';
 import { fileLimits } from './file-limits.ts';
 import { QrTile } from './QrTile.tsx';
-import { OrderSummary } from './OrderSummary.tsx';
-import { Shortfall } from './Shortfall.tsx';
+import { OrderPayment } from './OrderSummary.tsx';
 import { usePayment } from './use-payment.ts';
-import { BottomActionBar } from './BottomActionBar.tsx';
 import { isPlain, typeTiles } from './type-tiles.tsx';
 import type { NewOrderForm } from './use-new-order.ts';
 
 export function NewOrder({ form, fontId }: { form: NewOrderForm; fontId?: string }) {
   const { type } = form.values;
-  const { prices, price, balance, missing } = usePayment(form, type);
+  const { prices, ...payment } = usePayment(form, type);
 
   return (
     <Form
@@ -70,52 +62,17 @@ export function NewOrder({ form, fontId }: { form: NewOrderForm; fontId?: string
           <IdleFileDrop {...form.files} label="فایل‌ها" limits={fileLimits} pasteAnywhere />
         </div>
       </div>
-      <aside aria-label="قیمت و ثبت" className="flex min-w-0 flex-col gap-3 @4xl:top-24 @4xl:tall:sticky">
-        <OrderSummary type={type} price={price} balance={balance}>
-          <UploadProgress {...form} />
-          {missing > 0 && (
-            <Shortfall
-              missing={missing}
-              returnTo={fontId ? `/designOrder?fontId=${encodeURIComponent(fontId)}` : '/designOrder'}
-              beforeLeaving={form.draft.keep}
-              note="نوشته‌ها و فایل‌ها ذخیره می‌مانند و بعد از پرداخت به همین‌جا برمی‌گردید."
-            />
-          )}
-          <Button
-            type="submit"
-            size="lg"
-            isWide
-            variant={missing > 0 ? 'secondary' : 'primary'}
-            icon={<Check />}
-            isLoading={form.isBusy}
-            isDisabled={!price}
-            className="@max-4xl:hidden"
-          >
-            ثبت سفارش
-          </Button>
-          {missing === 0 && price && (
-            <p className="text-xs text-muted">
-              با ثبت سفارش {formatToman(price.total)} از کیف پول شما کم می‌شود. تا قبل از شروع طراحی می‌توانید
-              سفارش را لغو کنید و همهٔ مبلغ را پس بگیرید.
-            </p>
-          )}
-        </OrderSummary>
-        <DraftNote {...form} />
-      </aside>
-      <BottomActionBar className="items-center gap-x-4 gap-y-2 ps-4">
-        <span className="flex-auto">
-          <Toman amount={price?.total} className="font-semibold" />
-        </span>
-        <Button
-          type="submit"
-          variant={missing > 0 ? 'secondary' : 'primary'}
-          icon={<Check />}
-          isLoading={form.isBusy}
-          isDisabled={!price}
-        >
-          ثبت سفارش
-        </Button>
-      </BottomActionBar>
+      <OrderPayment
+        label="قیمت و ثبت"
+        form={form}
+        type={type}
+        payment={payment}
+        submit="ثبت سفارش"
+        returnTo={fontId ? `/designOrder?fontId=${encodeURIComponent(fontId)}` : '/designOrder'}
+        note={(price) =>
+          `با ثبت سفارش ${price} از کیف پول شما کم می‌شود. تا قبل از شروع طراحی می‌توانید سفارش را لغو کنید و همهٔ مبلغ را پس بگیرید.`
+        }
+      />
     </Form>
   );
 }

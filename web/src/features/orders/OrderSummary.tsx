@@ -1,11 +1,20 @@
-import type { ReactNode } from 'react';
+import { Check } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { formatToman } from '#contract/common/money';
 import { orderTypeLabels, type OrderType } from '#contract/orders';
 import type { Price } from '#contract/pricing';
+import type { AnyForm } from '../../lib/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { DraftNote } from '../../ui/DraftNote.tsx';
 import { Guilloche } from '../../ui/Guilloche.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Toman } from '../../ui/Toman.tsx';
+import { UploadProgress } from '../../ui/UploadProgress.tsx';
+import { BottomActionBar } from './BottomActionBar.tsx';
 import { OrderTypeIcon } from './OrderTypeIcon.tsx';
+import { Shortfall } from './Shortfall.tsx';
+import type { usePayment } from './use-payment.ts';
 
 type OrderSummaryProps = {
   type: OrderType;
@@ -63,5 +72,76 @@ function Line({ term, strong, children }: { term: string; strong?: boolean; chil
       <dt className={cx(!strong && 'text-muted')}>{term}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+type OrderPaymentProps = {
+  label: string;
+  form: AnyForm;
+  type: OrderType;
+  payment: Omit<ReturnType<typeof usePayment>, 'prices'>;
+  submit: string;
+  /** The button's text in the bar of phones. */
+  submitInBar?: string;
+  /** Where the person comes back to from the bank. */
+  returnTo: string;
+  /** The consequence of sending, with the price. */
+  note: (price: string) => string;
+  className?: string;
+  /** Stands below the note. */
+  children?: ReactNode;
+};
+
+/** The price of a new order and the button that sends its form, which on phones stands in a bar at the bottom. */
+export function OrderPayment({
+  label,
+  form,
+  type,
+  payment: { price, balance, missing },
+  submit,
+  submitInBar = submit,
+  returnTo,
+  note,
+  className,
+  children,
+}: OrderPaymentProps) {
+  const button: ComponentProps<typeof Button> = {
+    type: 'submit',
+    variant: missing > 0 ? 'secondary' : 'primary',
+    icon: <Check />,
+    isLoading: form.isBusy,
+    isDisabled: !price,
+  };
+  return (
+    <>
+      <aside
+        aria-label={label}
+        className={cx('flex min-w-0 flex-col gap-3 @4xl:top-24 @4xl:tall:sticky', className)}
+      >
+        <OrderSummary type={type} price={price} balance={balance}>
+          <UploadProgress {...form} />
+          {missing > 0 && (
+            <Shortfall
+              missing={missing}
+              returnTo={returnTo}
+              beforeLeaving={form.draft.keep}
+              note="نوشته‌ها و فایل‌ها ذخیره می‌مانند و بعد از پرداخت به همین‌جا برمی‌گردید."
+            />
+          )}
+          <Button {...button} size="lg" isWide className="@max-4xl:hidden">
+            {submit}
+          </Button>
+          {missing === 0 && price && <p className="text-xs text-muted">{note(formatToman(price.total))}</p>}
+          {children}
+        </OrderSummary>
+        <DraftNote {...form} />
+      </aside>
+      <BottomActionBar className="items-center gap-x-4 gap-y-2 ps-4">
+        <span className="flex-auto">
+          <Toman amount={price?.total} className="font-semibold" />
+        </span>
+        <Button {...button}>{submitInBar}</Button>
+      </BottomActionBar>
+    </>
   );
 }

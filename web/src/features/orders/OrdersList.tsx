@@ -24,12 +24,10 @@ export function OrdersList({ filters }: { filters: Filters<OrdersSearch> }) {
         filters={filters}
         isLoading={orders.isPlaceholderData}
       />
-      <p role="status" className="sr-only">
-        {orders.data && !orders.isPlaceholderData && `${orders.data.totalText} سفارش`}
-      </p>
       <Card padding="none" className="overflow-hidden">
         <List
           label="سفارش‌ها"
+          unit="سفارش"
           query={orders}
           renderRow={(order) => <OrderRow order={order} />}
           empty={{

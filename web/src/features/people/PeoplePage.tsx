@@ -21,7 +21,6 @@ export function PeoplePage() {
   // While the dialog closes it keeps showing the last person.
   const [lastUser, setLastUser] = useState(user);
   if (user !== undefined && user !== lastUser) setLastUser(user);
-  const totalText = list.data?.totalText;
 
   return (
     <>
@@ -29,11 +28,7 @@ export function PeoplePage() {
         title="کاربران"
         subtitle={
           <span role="status">
-            {totalText === undefined
-              ? ' '
-              : search
-                ? `${totalText} نفر پیدا شد.`
-                : `${totalText} نفر عضو حکاک هستند.`}
+            {list.data ? `${list.data.totalText} نفر ${search ? 'پیدا شد.' : 'عضو حکاک هستند.'}` : ' '}
           </span>
         }
       />

@@ -10,6 +10,6 @@ test.each([
   [1440, '۱ روز'],
   [2 * 1440 + 5 * 60 + 10, '۲ روز و ۵ ساعت'],
   [2 * 1440 - 10, '۲ روز'],
-])('%i minutes are «%s»', (minutes, said) => {
-  expect(formatMinutes(minutes)).toBe(said);
+])('%i minutes are «%s»', (minutes, text) => {
+  expect(formatMinutes(minutes)).toBe(text);
 });

@@ -141,7 +141,7 @@ export const csvCalls = {
 export const queryIn = (period: Period, by: By) => ({ ...period, ...(by !== 'status' && { by }) });
 
 export const reportQuery = (name: ReportName, period: Period, by: By) =>
-  queryOf(calls[name] as typeof getIncomeReport, { query: queryIn(period, by) });
+  queryOf(calls[name], { query: queryIn(period, by) });
 
 export const firstBy = (name: ReportName): By => reportViews[name].breakdowns[0] ?? 'month';
 

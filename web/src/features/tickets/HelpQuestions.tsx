@@ -23,7 +23,7 @@ function bestOf(
   questions: readonly HelpQuestion[],
   { title, department, most }: HelpQuestionsProps,
 ): HelpQuestion[] {
-  // A word of two letters says nothing.
+  // Words of two letters match too much.
   const words = searchWords(title).filter((word) => word.length > 2);
   const scored = questions.map((question) => ({
     question,

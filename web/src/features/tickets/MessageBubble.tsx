@@ -38,7 +38,7 @@ type MessageBubbleProps = {
   message: ShownMessage;
   side: Side;
   isFirst: boolean;
-  /** The other side has looked since; only one's own messages tell. */
+  /** The other side has read it; shown on one's own messages only. */
   isSeen?: boolean;
 };
 

@@ -1,18 +1,17 @@
-import { useState } from 'react';
 import type { StoredFile } from '#contract/common/files';
 import { BareButton } from '../../ui/BareButton.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { FilePicture } from '../../ui/FilePicture.tsx';
-import { PictureViewer } from '../../ui/PictureViewer.tsx';
 import { StoredFiles } from '../../ui/StoredFiles.tsx';
 import { isPicture } from '../../ui/stored-file.ts';
+import { usePictureViewer } from '../../ui/use-picture-viewer.tsx';
 import { fileNote, withFileCheck } from '../files/parts.tsx';
 
 /** A message's pictures, large enough to look at, and its other files to download. */
 export function MessageFiles({ files }: { files: readonly StoredFile[] }) {
-  const [open, setOpen] = useState<number | null>(null);
-  if (files.length === 0) return null;
   const pictures = files.filter(isPicture);
+  const [view, viewer] = usePictureViewer({ pictures, label: 'تصویرهای پیام', withCheck: withFileCheck });
+  if (files.length === 0) return null;
   const others = files.filter((file) => !isPicture(file));
   return (
     <>
@@ -25,7 +24,7 @@ export function MessageFiles({ files }: { files: readonly StoredFile[] }) {
             <li key={file._id} className={cx(pictures.length === 1 ? 'w-64 max-w-full' : 'w-36 max-w-full')}>
               <BareButton
                 aria-label={`نمایش ${file.filename}`}
-                onPress={() => setOpen(at)}
+                onPress={() => view(at)}
                 className="block w-full cursor-zoom-in overflow-hidden rounded-md focus-visible:outline-2"
               >
                 <FilePicture file={file} width={640} className="aspect-4/3 w-full rounded-md" />
@@ -36,15 +35,7 @@ export function MessageFiles({ files }: { files: readonly StoredFile[] }) {
         </ul>
       )}
       <StoredFiles files={others} label="فایل‌های پیام" isCompact withCheck={withFileCheck} note={fileNote} />
-      <PictureViewer
-        pictures={pictures}
-        withCheck={withFileCheck}
-        index={open ?? 0}
-        onIndexChange={setOpen}
-        isOpen={open !== null}
-        onOpenChange={(isOpen) => !isOpen && setOpen(null)}
-        label="تصویرهای پیام"
-      />
+      {viewer}
     </>
   );
 }

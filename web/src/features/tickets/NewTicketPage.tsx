@@ -40,7 +40,7 @@ interface Subject {
   text: string;
 }
 
-/** Returns what the address says the ticket is about; undefined while it is being fetched. */
+/** Returns the subject of the ticket that the address names; undefined while it is being fetched. */
 function useSubject(): { subject: Partial<Subject> | undefined; designId: string | undefined } {
   const { department, design, payment, follows } = route.useSearch();
   const order = useQuery({

@@ -29,7 +29,7 @@ function stateText({ state, error, progress }: QueuedMessage): string {
     : 'در حال فرستادن';
 }
 
-/** A message on its way: it stands in the conversation at once, and tells what its writer can do if it is refused. */
+/** A message on its way: it stands in the conversation at once, and offers its writer a way on if it is refused. */
 export function QueuedBubble({ message, onRetry, onCancel, onEdit, onRemove }: QueuedBubbleProps) {
   const { text, files, isNote, state, progress } = message;
   const isFailed = state === 'failed';

@@ -2,8 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ArrowRight, Lock, MessageCirclePlus, PenTool, SearchX } from 'lucide-react';
 import { useRef } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import { closeTicket, departmentLabels, type Ticket } from '#contract/tickets';
-import { useCall } from '../../lib/queries.ts';
+import { departmentLabels, type Ticket } from '#contract/tickets';
 import { Link } from '../../lib/router-link.tsx';
 import { Blank } from '../../ui/Blank.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -11,14 +10,12 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
-import { doneMessage, toast } from '../../ui/toast.ts';
-import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useProfile } from '../auth/parts.ts';
 import { Composer, type ComposerHandle } from './Composer.tsx';
 import { Conversation } from './Conversation.tsx';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
 import { TicketStatusBadge } from './TicketStatusBadge.tsx';
-import { useConversation } from './use-conversation.ts';
+import { useClosing, useConversation } from './use-conversation.ts';
 import { useUnsent } from './use-unsent.ts';
 
 const route = getRouteApi('/_shell/ticket/$id');
@@ -43,20 +40,11 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
   const { _id: reader } = useProfile();
   const navigate = route.useNavigate();
   const composer = useRef<ComposerHandle>(null);
-  const [confirm, confirmDialog] = useConfirm();
-  const close = useCall(closeTicket, {
-    onSuccess: async () => {
-      toast.success(doneMessage);
-      await navigate({ to: '/ticket' });
-    },
-  });
-  const askToClose = () =>
-    confirm({
-      title: 'این تیکت بسته شود؟',
-      message: 'اگر مشکلتان حل شده، تیکت را ببندید. گفتگو می‌ماند، ولی دیگر نمی‌توانید در آن بنویسید.',
-      confirmLabel: 'بله، بسته شود',
-      onConfirm: () => close.run({ body: { ticketId: ticket._id } }),
-    });
+  const { askToClose, isClosing, confirmDialog } = useClosing(
+    ticket,
+    'اگر مشکلتان حل شده، تیکت را ببندید. گفتگو می‌ماند، ولی دیگر نمی‌توانید در آن بنویسید.',
+    () => navigate({ to: '/ticket' }),
+  );
   const isClosed = ticket.status === 'closed';
 
   return (
@@ -98,7 +86,7 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
             <Button
               size="sm"
               icon={<Lock />}
-              isLoading={close.isPending}
+              isLoading={isClosing}
               onPress={askToClose}
               className="max-sm:border-transparent max-sm:px-2"
             >

@@ -37,12 +37,10 @@ export function TicketsPage() {
           filters={filters}
           isLoading={tickets.isPlaceholderData}
         />
-        <p role="status" className="sr-only">
-          {tickets.data && !tickets.isPlaceholderData && `${tickets.data.totalText} تیکت`}
-        </p>
         <Card padding="none" className="overflow-hidden">
           <List
             label="تیکت‌ها"
+            unit="تیکت"
             query={tickets}
             renderRow={(ticket) => <TicketRow ticket={ticket} />}
             empty={{

@@ -1,6 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryOf } from '../../lib/queries.ts';
+import { closeTicket, type Ticket } from '#contract/tickets';
+import { queryOf, useCall } from '../../lib/queries.ts';
+import { doneMessage, toast } from '../../ui/toast.ts';
+import { useConfirm } from '../../ui/use-confirm.tsx';
 import { messagesOf, type ShownMessage } from './messages.ts';
 import { ticketCall, ticketQuery } from './queries.ts';
 
@@ -37,4 +40,23 @@ export function useConversation(isAdmin: boolean, id: string) {
       else if (first) setBefores((now) => (now.includes(first._id) ? now : [...now, first._id]));
     },
   };
+}
+
+/** Asks before a ticket is closed; `message` says what closing means to this reader. */
+export function useClosing({ _id }: Ticket, message: string, onClosed: () => Promise<void> | void) {
+  const [confirm, confirmDialog] = useConfirm();
+  const close = useCall(closeTicket, {
+    onSuccess: async () => {
+      toast.success(doneMessage);
+      await onClosed();
+    },
+  });
+  const askToClose = () =>
+    confirm({
+      title: 'این تیکت بسته شود؟',
+      message,
+      confirmLabel: 'بله، بسته شود',
+      onConfirm: () => close.run({ body: { ticketId: _id } }),
+    });
+  return { askToClose, isClosing: close.isPending, confirmDialog };
 }

@@ -4,7 +4,7 @@ import { report } from '../../lib/queries.ts';
 import { onTyping } from '../../lib/typing-events.ts';
 
 const shownMs = typingSeconds * 1000;
-/** A writer says so again before the others stop showing it. */
+/** In ms. The event is sent again before the others stop showing it. */
 const repeatMs = shownMs - 2000;
 
 interface Writer {

@@ -4,8 +4,7 @@ import { GraduationCap } from 'lucide-react';
 import { useFilters } from '../../lib/filters.ts';
 import { CardList } from '../../ui/CardList.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { useTypedFilter } from '../../ui/use-typed-filter.ts';
+import { ListSearch } from '../../ui/SearchField.tsx';
 import { CourseCard } from './CourseCard.tsx';
 import { coursesQuery } from './queries.ts';
 
@@ -14,7 +13,6 @@ const route = getRouteApi('/_shell/tutorial/');
 export function CoursesPage() {
   const filters = useFilters(route.useSearch(), ['search']);
   const courses = useInfiniteQuery(coursesQuery(filters.query));
-  const typed = useTypedFilter(filters.values.search ?? '', (search) => filters.change({ search }, true));
   return (
     <>
       <PageHeader
@@ -22,17 +20,15 @@ export function CoursesPage() {
         subtitle="دوره‌های کوتاه برای آماده‌کردن طرح و کار با دستگاه؛ از هر جا که ماندید، همان‌جا ادامه دهید."
       />
       <div className="flex flex-col gap-5">
-        <SearchField
+        <ListSearch
           label="جستجوی دوره"
           placeholder="نام دوره یا موضوع آن"
+          filters={filters}
           isLoading={courses.isPlaceholderData}
-          {...typed}
         />
-        <p role="status" className="sr-only">
-          {courses.data && !courses.isPlaceholderData && `${courses.data.totalText} دوره`}
-        </p>
         <CardList
           label="دوره‌ها"
+          unit="دوره"
           query={courses}
           grid="grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3 3xl:grid-cols-4"
           renderRow={(course) => <CourseCard course={course} />}

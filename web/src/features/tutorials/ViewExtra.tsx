@@ -1,13 +1,12 @@
 import { ScanSearch } from 'lucide-react';
-import { useState } from 'react';
 import type { EpisodeExtra } from '#contract/tutorials';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { PictureViewer } from '../../ui/PictureViewer.tsx';
 import { isShown } from '../../ui/stored-file.ts';
+import { usePictureViewer } from '../../ui/use-picture-viewer.tsx';
 
 /** Opens an extra file that is a picture or a drawing. */
 export function ViewExtra({ extra }: { extra: EpisodeExtra }) {
-  const [isOpen, setOpen] = useState(false);
+  const [view, viewer] = usePictureViewer({ pictures: [extra], label: extra.title });
   if (!isShown(extra)) return null;
   return (
     <>
@@ -15,17 +14,10 @@ export function ViewExtra({ extra }: { extra: EpisodeExtra }) {
         size="sm"
         label={`نمایش ${extra.title}`}
         icon={<ScanSearch />}
-        onPress={() => setOpen(true)}
+        onPress={() => view(0)}
         className="relative z-10 shrink-0"
       />
-      <PictureViewer
-        pictures={[extra]}
-        index={0}
-        onIndexChange={() => {}}
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        label={extra.title}
-      />
+      {viewer}
     </>
   );
 }

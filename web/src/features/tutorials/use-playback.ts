@@ -115,7 +115,7 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>, from: num
     toggle(): void {
       const media = video.current;
       if (!media) return;
-      // A browser may forbid it, or the video may have failed; the picture says so.
+      // A browser may forbid it, or the video may have failed; the player shows either.
       if (media.paused || media.ended) void media.play().catch(() => {});
       else media.pause();
     },

@@ -120,7 +120,7 @@ function Versions({ file, check, laser, onTake, ...stage }: VersionsProps) {
 const isDrawing = (read: ReadableFile): read is ReadableFile & { kind: DrawingKind } =>
   read.kind !== 'stl' && read.kind !== 'eps';
 
-/** A check as it is told without a drawing, on which no place can be looked at and no layer hidden. */
+/** A check that is shown without a drawing: no place can be looked at, and no layer hidden. */
 const withoutPlaces = (check: FileCheck): FileCheck => ({
   ...check,
   layers: [],

@@ -172,5 +172,5 @@ export function summaryParts(check: FileCheck): string[] {
   ];
 }
 
-/** The number of findings that a line tells. */
+/** The number of findings in a line. */
 const mostTold = 3;

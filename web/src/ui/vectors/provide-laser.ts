@@ -1,6 +1,6 @@
 import type { Laser } from '#contract/common/lasers';
 
-/** The laser that a file is checked with; `isUsual` while the person has not said theirs. */
+/** The laser that a file is checked with; `isUsual` while the person has not set their own. */
 export type KnownLaser = Laser & { isUsual?: boolean };
 
 export const laserSource: { ask: (() => Promise<KnownLaser>) | null } = { ask: null };

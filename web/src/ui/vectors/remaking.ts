@@ -62,7 +62,7 @@ export function doneText(
     : 'فاصله‌ها بزرگ‌تر از آن‌اند که خودکار بسته شوند.';
 }
 
-/** Says what a file made of this one would not hold, as far as its check tells; null when it holds all. */
+/** Describes the content that a file made of this one would lose, by its check; null when it would lose nothing. */
 export function leftText({ findings = [] }: Pick<FileCheck, 'findings'>): string | null {
   const countOf = (kind: FindingKind) => findings.find((finding) => finding.kind === kind)?.count ?? 0;
   const [texts, pictures] = [countOf('text'), countOf('raster')];

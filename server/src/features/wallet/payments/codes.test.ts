@@ -13,7 +13,7 @@ const errorOf = (code: number) => ({ code, message: 'no', validations: [] });
 const success = { code: 100, message: 'Paid', ref_id: 4711, card_pan: '502229******5995' };
 
 /** The faults in the gateway's answers, the customer's outcome, the stored status, and the alert. */
-type Line = [what: string, faults: [Verb, Fault][], told: string, status: string, alert: string | null];
+type Line = [what: string, faults: [Verb, Fault][], outcome: string, status: string, alert: string | null];
 
 const tables: [ReturnType<typeof zarinpalProtocol>, Line[]][] = [
   [
@@ -113,7 +113,7 @@ const shops = await Promise.all(
 );
 
 describe.each(shops)('$name', ({ stub, shop, lines, admin }) => {
-  test.each(lines)('%s', async (_, faults, told, status, alert) => {
+  test.each(lines)('%s', async (_, faults, outcome, status, alert) => {
     const person = await shop.customer();
     const { gatewayUrl, paymentId } = await shop.send(chargeWallet, {
       as: person,
@@ -123,7 +123,7 @@ describe.each(shops)('$name', ({ stub, shop, lines, admin }) => {
     const alerts = async () => (await shop.send(getNotifications, { as: admin })).private;
     const before = (await alerts()).length;
     for (const [verb, fault] of faults) stub.failNext(verb, fault);
-    expect(await shop.follow(back)).toMatch(new RegExp(`payment=${told}&`));
+    expect(await shop.follow(back)).toMatch(new RegExp(`payment=${outcome}&`));
     const payment = await shop.db
       .selectFrom('payments')
       .select(['status', 'check_at'])

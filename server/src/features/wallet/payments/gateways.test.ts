@@ -161,8 +161,8 @@ describe.each(shops)('$name', ({ stub, shop, admin }) => {
     expect(await statusOf(paymentId)).toBe('pending');
     expect((await sweepAfter(0.2)).credited).toBe(1);
     expect(await charges(person)).toEqual([120_000]);
-    const { private: told } = await shop.send(getNotifications, { as: person });
-    expect(told).toMatchObject([
+    const { private: received } = await shop.send(getNotifications, { as: person });
+    expect(received).toMatchObject([
       {
         title: 'کیف پول شما شارژ شد',
         message: expect.stringContaining('۱۲۰٬۰۰۰') as string,
@@ -224,9 +224,9 @@ describe.each(shops)('$name', ({ stub, shop, admin }) => {
     for (const minutes of [3, 20, 600]) await sweepAfter(minutes);
     expect(await charges(person)).toEqual([]);
     expect(await statusOf(paymentId)).toBe('pending');
-    const told = (await alerts()).slice(0, -before || undefined);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain(paymentId.toLocaleString('fa-IR', { useGrouping: false }));
+    const sent = (await alerts()).slice(0, -before || undefined);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toContain(paymentId.toLocaleString('fa-IR', { useGrouping: false }));
   });
 
   test('a callback opened by another customer credits the one who paid', async () => {

@@ -15,7 +15,7 @@ type NameEditProps = {
 /** A name that is changed in place; it counts once the field is left. */
 export function NameEdit({ text, label, error, autoFocus, onChange, onCancel }: NameEditProps) {
   const [typed, setTyped] = useState(text);
-  // A field that is taken away may still tell that it was left.
+  // A field that is removed may still send a blur event.
   const isCancelled = useRef(false);
   return (
     <TextField

@@ -25,7 +25,7 @@ const mostEngines = 4;
 const portion = 8;
 
 /**
- * Answers questions with as many engines as the machine has cores, each told in its place; the engines end with the
+ * Answers questions with as many engines as the machine has cores; `at` is the place of a question. The engines end with the
  * work. Rejects when one fails or the signal is given.
  */
 async function withEngines<Ask>(

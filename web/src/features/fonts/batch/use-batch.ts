@@ -34,7 +34,7 @@ const blank: Batch = {
   isEven: false,
 };
 
-/** A name with what the engine says of it; `input` is what is drawn. */
+/** A name with the engine's answers about it, to whose question `input` belongs. */
 export interface BatchRow {
   readonly name: Name;
   readonly nth: number;

@@ -117,15 +117,14 @@ export function ActionFooter({ order, onAct, running }: ActionBarProps) {
         label="کارهای دیگر"
         placement="top end"
         trigger={<IconButton variant="outline" label="کارهای دیگر" icon={<Ellipsis />} />}
-        onAction={(id) => onAct(id as AdminAction)}
       >
         {rest.map((action) => (
           <MenuItem
             key={action}
-            id={action}
             icon={actionIcons[action]}
             note={disabledReason(action, order) ?? ''}
             isDisabled={disabledReason(action, order) !== null}
+            onAction={() => onAct(action)}
             {...((action === 'reject' || action === 'cancel') && { tone: 'danger' as const })}
           >
             {orderActions[action].label}

@@ -1,5 +1,4 @@
 import { Download, Maximize2 } from 'lucide-react';
-import { useState } from 'react';
 import type { StoredFile } from '#contract/common/files';
 import { toPersianDigits } from '#contract/common/digits';
 import { BareButton } from '../../../ui/BareButton.tsx';
@@ -9,14 +8,14 @@ import { formatBytes } from '../../../ui/file-limits.ts';
 import { FileName } from '../../../ui/FileName.tsx';
 import { StoredFiles } from '../../../ui/StoredFiles.tsx';
 import { FilePicture } from '../../../ui/FilePicture.tsx';
-import { PictureViewer } from '../../../ui/PictureViewer.tsx';
 import { isPicture } from '../../../ui/stored-file.ts';
+import { usePictureViewer } from '../../../ui/use-picture-viewer.tsx';
 import { fileNote, withFileCheck } from '../../files/parts.tsx';
 
 /** Shows pictures large enough to judge, and every other file with a download link. */
 export function LargeOrderFiles({ files, title }: { files: readonly StoredFile[]; title: string }) {
-  const [open, setOpen] = useState<number | null>(null);
   const pictures = files.filter(isPicture);
+  const [view, viewer] = usePictureViewer({ pictures, label: title, withCheck: withFileCheck });
   const others = files.filter((file) => !isPicture(file));
   if (files.length === 0) return null;
   return (
@@ -38,7 +37,7 @@ export function LargeOrderFiles({ files, title }: { files: readonly StoredFile[]
             >
               <BareButton
                 aria-label={`نمایش ${file.filename}`}
-                onPress={() => setOpen(at)}
+                onPress={() => view(at)}
                 className="relative block cursor-zoom-in focus-visible:outline-2 focus-visible:-outline-offset-2"
               >
                 <FilePicture file={file} fit="contain" width={640} className="h-64 w-full @3xl:h-80" />
@@ -69,15 +68,7 @@ export function LargeOrderFiles({ files, title }: { files: readonly StoredFile[]
         </ul>
       )}
       <StoredFiles files={others} label={title} note={fileNote} withCheck={withFileCheck} />
-      <PictureViewer
-        pictures={pictures}
-        withCheck={withFileCheck}
-        index={open ?? 0}
-        onIndexChange={setOpen}
-        isOpen={open !== null}
-        onOpenChange={(isOpen) => !isOpen && setOpen(null)}
-        label={title}
-      />
+      {viewer}
     </section>
   );
 }

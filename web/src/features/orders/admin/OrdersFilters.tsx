@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import type { Filters } from '../../../lib/filters.ts';
-import { SearchField } from '../../../ui/SearchField.tsx';
+import { ListSearch } from '../../../ui/SearchField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useTypedFilter } from '../../../ui/use-typed-filter.ts';
 import { PersonPicker } from '../../people/parts.tsx';
@@ -26,7 +26,6 @@ export function OrdersFilters({ filters, customer, isSearching }: OrdersFiltersP
   const { values: search, change } = filters;
   const [isOpen, setOpen] = useState(false);
   const fields = useId();
-  const free = useTypedFilter(search.search ?? '', (text) => change({ search: text }, true));
   const filename = useTypedFilter(search.filename ?? '', (text) => change({ filename: text }, true));
   const desc = useTypedFilter(search.desc ?? '', (text) => change({ desc: text }, true));
   const number = useTypedFilter(String(search.orderNumber ?? ''), (text) =>
@@ -37,10 +36,10 @@ export function OrdersFilters({ filters, customer, isSearching }: OrdersFiltersP
   return (
     <search aria-label="جستجو در سفارش‌ها" className="flex flex-col gap-3 border-b p-4 sm:p-5">
       <div className="flex gap-2.5 max-md:flex-col">
-        <SearchField
+        <ListSearch
           label="جستجو در همهٔ سفارش‌ها"
           placeholder="شماره، شرح یا نام فایل"
-          {...free}
+          filters={filters}
           isLoading={isSearching}
           className="md:flex-1"
         />

@@ -48,12 +48,10 @@ export function MyCodesPage() {
           filters={filters}
           isLoading={codes.isPlaceholderData}
         />
-        <p role="status" className="sr-only">
-          {codes.data && !codes.isPlaceholderData && `${codes.data.totalText} کد`}
-        </p>
         <Card padding="none" className="overflow-hidden">
           <List
             label="کدهای QR"
+            unit="کد"
             query={codes}
             renderRow={(code) => <CodeRow code={code} />}
             empty={{

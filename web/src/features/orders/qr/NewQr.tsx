@@ -1,18 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Check, TriangleAlert } from 'lucide-react';
-import { formatToman } from '#contract/common/money';
+import { TriangleAlert } from 'lucide-react';
 import { qrIsLocal, qrMade, type QrCategory } from '#contract/qr';
-import { Button } from '../../../ui/Button.tsx';
-import { DraftNote } from '../../../ui/DraftNote.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { Toman } from '../../../ui/Toman.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { UploadProgress } from '../../../ui/UploadProgress.tsx';
-import { BottomActionBar } from '../BottomActionBar.tsx';
-import { OrderSummary } from '../OrderSummary.tsx';
-import { Shortfall } from '../Shortfall.tsx';
+import { OrderPayment } from '../OrderSummary.tsx';
 import { usePayment } from '../use-payment.ts';
 import { CodeOnPiece } from './CodeOnPiece.tsx';
 import { isOwnMachine } from './own-machine.ts';
@@ -33,20 +26,6 @@ export function NewQr({ owner, categories }: NewQrProps) {
     await navigate({ to: '/designOrder/$id', params: { id: design._id } });
   });
   const { form, category, fields, src, logo, setLogo, chooseCategory } = order;
-  const { price, balance, missing } = usePayment(form, 'qr');
-
-  const pay = (isWide: boolean) => (
-    <Button
-      type="submit"
-      {...(isWide && { size: 'lg' as const, isWide: true, className: '@max-4xl:hidden' })}
-      variant={missing > 0 ? 'secondary' : 'primary'}
-      icon={<Check />}
-      isLoading={form.isBusy}
-      isDisabled={!price}
-    >
-      {isWide ? 'پرداخت و ساخت کد' : 'ساخت کد'}
-    </Button>
-  );
 
   return (
     <div className="@container">
@@ -96,42 +75,26 @@ export function NewQr({ owner, categories }: NewQrProps) {
             </div>
           </Panel>
         )}
-        <aside
-          aria-label="قیمت و پرداخت"
-          className="flex min-w-0 flex-col gap-3 @4xl:col-start-2 @4xl:row-start-1 @4xl:top-24 @4xl:tall:sticky @7xl:col-start-3"
+        <OrderPayment
+          label="قیمت و پرداخت"
+          form={form}
+          type="qr"
+          payment={usePayment(form, 'qr')}
+          submit="پرداخت و ساخت کد"
+          submitInBar="ساخت کد"
+          returnTo="/designOrder/qr"
+          note={(price) =>
+            `${price} از کیف پول کم می‌شود و کد همان لحظه آماده است. بعداً هر وقت خواستید محتوا را عوض کنید؛ کدِ روی قطعه همان می‌ماند. کدِ ساخته‌شده لغو نمی‌شود.`
+          }
+          className="@4xl:col-start-2 @4xl:row-start-1 @7xl:col-start-3"
         >
-          <OrderSummary type="qr" price={price} balance={balance}>
-            <UploadProgress {...form} />
-            {missing > 0 && (
-              <Shortfall
-                missing={missing}
-                returnTo="/designOrder/qr"
-                beforeLeaving={form.draft.keep}
-                note="نوشته‌ها و فایل‌ها ذخیره می‌مانند و بعد از پرداخت به همین‌جا برمی‌گردید."
-              />
-            )}
-            {pay(true)}
-            {missing === 0 && price && (
-              <p className="text-xs text-muted">
-                {formatToman(price.total)} از کیف پول کم می‌شود و کد همان لحظه آماده است. بعداً هر وقت خواستید
-                محتوا را عوض کنید؛ کدِ روی قطعه همان می‌ماند. کدِ ساخته‌شده لغو نمی‌شود.
-              </p>
-            )}
-            {isOwnMachine() && (
-              <p className="flex gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
-                <TriangleAlert aria-hidden="true" className="text-warning" />
-                {qrIsLocal}
-              </p>
-            )}
-          </OrderSummary>
-          <DraftNote {...form} />
-        </aside>
-        <BottomActionBar className="items-center gap-x-4 gap-y-2 ps-4">
-          <span className="flex-auto">
-            <Toman amount={price?.total} className="font-semibold" />
-          </span>
-          {pay(false)}
-        </BottomActionBar>
+          {isOwnMachine() && (
+            <p className="flex gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
+              <TriangleAlert aria-hidden="true" className="text-warning" />
+              {qrIsLocal}
+            </p>
+          )}
+        </OrderPayment>
       </Form>
     </div>
   );

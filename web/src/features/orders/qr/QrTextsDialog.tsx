@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BookOpenText } from 'lucide-react';
-import { useState } from 'react';
 import { getQrTexts, type QrCategory, type QrText } from '#contract/qr';
 import { BareButton } from '../../../ui/BareButton.tsx';
+import { useOwnFilters } from '../../../lib/filters.ts';
 import { listOf } from '../../../lib/queries.ts';
 import { Dialog, type DialogControl } from '../../../ui/Dialog.tsx';
 import { List } from '../../../ui/List.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
-import { useTypedFilter } from '../../../ui/use-typed-filter.ts';
+import { ListSearch } from '../../../ui/SearchField.tsx';
 import { QrTextLook } from './QrTextLook.tsx';
 
 type QrTextsDialogProps = DialogControl & {
@@ -18,30 +17,27 @@ type QrTextsDialogProps = DialogControl & {
 
 /** The ready texts of a category: verses and wishes, searched by their words and poets. */
 export function QrTextsDialog({ category, input, onChoose, ...dialog }: QrTextsDialogProps) {
-  const [search, setSearch] = useState('');
-  const typed = useTypedFilter(search, (text) => setSearch(text ?? ''));
+  const filters = useOwnFilters<{ search?: string }>(['search']);
   const texts = useInfiniteQuery(
     listOf(
       getQrTexts,
-      { params: { id: category._id }, query: { input, ...(search && { search }) } },
+      { params: { id: category._id }, query: { input, ...filters.query } },
       ({ data }) => data,
     ),
   );
   return (
     <Dialog {...dialog} size="lg" title="متن‌های آماده" subtitle={category.title}>
       <div className="flex flex-col gap-4">
-        <SearchField
-          {...typed}
+        <ListSearch
+          filters={filters}
           label="جستجوی متن"
           placeholder="واژه‌ای از متن، یا نام شاعر"
           isLoading={texts.isPlaceholderData}
           autoFocus
         />
-        <p role="status" className="sr-only">
-          {texts.data && !texts.isPlaceholderData && `${texts.data.totalText} متن`}
-        </p>
         <List
           label="متن‌های آماده"
+          unit="متن"
           className="-mx-2"
           query={texts}
           renderRow={(text) => (
@@ -56,7 +52,7 @@ export function QrTextsDialog({ category, input, onChoose, ...dialog }: QrTextsD
           )}
           empty={{ seed: 21, icon: <BookOpenText />, note: 'هنوز متن آماده‌ای در این دسته نیست.' }}
           narrowed={{
-            filters: { count: search ? 1 : 0, clear: () => setSearch('') },
+            filters,
             note: 'متنی با این واژه پیدا نشد.',
             clearLabel: 'همهٔ متن‌ها',
           }}

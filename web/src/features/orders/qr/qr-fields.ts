@@ -30,7 +30,7 @@ type ContentForm = Pick<QrFields, 'errors' | 'isBusy'> & {
 export const fieldsOf = (form: ContentForm, media: QrFields['media']): QrFields => ({
   inputs: form.values.inputs,
   write: (part) => {
-    // A changed value may satisfy what the server has said about it.
+    // A changed value may satisfy the server's check.
     form.set({ inputs: { ...form.values.inputs, ...part } });
     form.forgive(Object.keys(part).flatMap((key) => [key, `values.${key}`]));
   },

@@ -7,8 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { CountMark } from '../../../ui/CountMark.tsx';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
-import { useTypedFilter } from '../../../ui/use-typed-filter.ts';
+import { ListSearch } from '../../../ui/SearchField.tsx';
 import { useProfile } from '../../auth/parts.ts';
 import { departmentOptions, statusOptions } from '../filter-options.ts';
 import type { InboxSearch } from '../ticket-search.ts';
@@ -21,14 +20,13 @@ type InboxFiltersProps = { filters: Filters<InboxSearch>; isLoading: boolean };
 
 /** The search, and behind a button with their count the filters and the order. */
 export function InboxFilters({ filters, isLoading }: InboxFiltersProps) {
-  const { values, change } = filters;
+  const { values } = filters;
   const active = filters.count - (values.search === undefined ? 0 : 1);
   const changed = active + (values.filter === undefined ? 0 : 1);
   const [isOpen, setOpen] = useState(changed > 0);
   const fields = useId();
   const me = useProfile()._id;
   const { data: admins } = useQuery({ ...adminsQuery, enabled: isOpen });
-  const typed = useTypedFilter(values.search ?? '', (search) => change({ search }, true));
   const assigneeOptions = [
     { id: 'all', label: 'همهٔ مسئول‌ها' },
     { id: 'me', label: 'تیکت‌های من' },
@@ -41,10 +39,10 @@ export function InboxFilters({ filters, isLoading }: InboxFiltersProps) {
   return (
     <search aria-label="جستجو در تیکت‌ها" className="@container flex flex-col gap-2.5">
       <div className="flex gap-1.5">
-        <SearchField
+        <ListSearch
           label="جستجوی تیکت"
           placeholder="شماره، عنوان، نام، موبایل"
-          {...typed}
+          filters={filters}
           isLoading={isLoading}
           className="flex-1"
         />

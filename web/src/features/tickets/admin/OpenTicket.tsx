@@ -1,14 +1,11 @@
 import { SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { closeTicket, type Ticket } from '#contract/tickets';
-import { useCall } from '../../../lib/queries.ts';
+import type { Ticket } from '#contract/tickets';
 import { Blank } from '../../../ui/Blank.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Deferred } from '../../../ui/Deferred.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { doneMessage, toast } from '../../../ui/toast.ts';
-import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { useWide } from '../../../ui/use-wide.ts';
 import { useProfile } from '../../auth/parts.ts';
@@ -16,7 +13,7 @@ import { CheckedFor } from '../../devices/parts.tsx';
 import type { ComposerHandle } from '../Composer.tsx';
 import { Conversation } from '../Conversation.tsx';
 import { ConversationSkeleton } from '../ConversationSkeleton.tsx';
-import { useConversation } from '../use-conversation.ts';
+import { useClosing, useConversation } from '../use-conversation.ts';
 import { TicketContext } from './TicketContext.tsx';
 import { ReplyBox, type ReplyBoxHandle } from './ReplyBox.tsx';
 import { TicketHeader } from './TicketHeader.tsx';
@@ -71,23 +68,13 @@ function TicketView({ ticket, conversation, isWide, isOn, onOpen, onClose, onSea
   const title = useRef<HTMLHeadingElement>(null);
   const reply = useRef<ReplyBoxHandle & ComposerHandle>(null);
   const [areDetailsOpen, setDetailsOpen] = useState(false);
-  const [confirm, confirmDialog] = useConfirm();
   const isClosed = ticket.status === 'closed';
 
-  const close = useCall(closeTicket, {
-    onSuccess: () => {
-      toast.success(doneMessage);
-      onClose();
-    },
-  });
-  const askToClose = () =>
-    confirm({
-      title: 'این تیکت بسته شود؟',
-      message:
-        'گفتگو می‌ماند، ولی دیگر هیچ‌کدام نمی‌توانید در آن بنویسید. مشتری می‌تواند در ادامهٔ آن تیکت تازه‌ای باز کند.',
-      confirmLabel: 'بله، بسته شود',
-      onConfirm: () => close.run({ body: { ticketId: ticket._id } }),
-    });
+  const { askToClose, isClosing, confirmDialog } = useClosing(
+    ticket,
+    'گفتگو می‌ماند، ولی دیگر هیچ‌کدام نمی‌توانید در آن بنویسید. مشتری می‌تواند در ادامهٔ آن تیکت تازه‌ای باز کند.',
+    onClose,
+  );
 
   useShortcuts(
     {
@@ -129,7 +116,7 @@ function TicketView({ ticket, conversation, isWide, isOn, onOpen, onClose, onSea
           titleRef={title}
           isWide={isWide}
           hasDetails={!isRoomy}
-          isClosing={close.isPending}
+          isClosing={isClosing}
           onBack={onClose}
           onCloseTicket={askToClose}
           onDetails={() => setDetailsOpen(true)}

@@ -3,7 +3,7 @@ import { readHours, usualHours } from '#contract/common/working-hours';
 import { useSettings } from '../../settings/parts.ts';
 import { type Waiting, waitingOf } from './waiting-time.ts';
 
-/** Returns what tells how long something has waited, in the shop's working hours; it is told anew each minute. */
+/** Returns a formatter of waiting times in the shop's working hours; it is renewed each minute. */
 export function useWaiting(): (since: string) => Waiting {
   const [now, setNow] = useState(() => new Date());
   const [setting] = useSettings('hours');

@@ -32,7 +32,7 @@ export function waitingOf(hours: WorkingHours, since: Date, now: Date): Waiting 
   const days = Math.floor(waited / day);
   const restHours = Math.floor((waited - days * day) / hour);
   if (days > 0) {
-    // After a few days an hour tells nothing more.
+    // After a few days hours do not matter.
     const rest = days < 3 && restHours > 0 ? ` و ${formatNumber(restHours)} ساعت` : '';
     return { text: `${formatNumber(days)} روز کاری${rest} انتظار`, urgency: 'long' };
   }

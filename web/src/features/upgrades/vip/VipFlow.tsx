@@ -1,4 +1,3 @@
-import type { VipData } from '#contract/upgrades';
 import { useMapTiles } from '../../../lib/use-map-tiles.ts';
 import type { FlowProps } from '../flow-props.ts';
 import { Steps } from '../Steps.tsx';
@@ -11,7 +10,7 @@ const steps = ['تیک آبی چیست', 'مشخصات شرکت', 'مدارک و
 
 /** The server keeps each finished step, so the request can be continued later. */
 export function VipFlow({ upgrade, owner, step, onGo, hasMoved }: FlowProps) {
-  const data = upgrade.data as VipData;
+  const data = 'identifyData' in upgrade.data ? upgrade.data : { identifyData: [] };
   // Loaded from the first step on, so that the map does not shift the form when it appears.
   const tiles = useMapTiles();
   const reachable = upgrade.step;

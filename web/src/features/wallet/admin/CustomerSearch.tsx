@@ -10,8 +10,7 @@ import { cx } from '../../../ui/class-names.ts';
 import type { Filters } from '../../../lib/filters.ts';
 import { List } from '../../../ui/List.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
-import { useTypedFilter } from '../../../ui/use-typed-filter.ts';
+import { ListSearch } from '../../../ui/SearchField.tsx';
 import type { RechargeSearch } from './recharge-search.ts';
 
 type CustomerSearchProps = {
@@ -22,17 +21,16 @@ type CustomerSearchProps = {
 
 export function CustomerSearch({ filters, chosen, onChoose }: CustomerSearchProps) {
   const { search = '' } = filters.values;
-  const typed = useTypedFilter(search, (text) => filters.change({ search: text }, true));
   const found = useInfiniteQuery(listOf(searchPeople, { query: { search } }, ({ users }) => users));
   const empty = 'کسی با این نام یا شماره پیدا نشد.';
 
   return (
     <Card as="section" padding="none" className="overflow-hidden">
       <search aria-label="جستجوی مشتری" className="block border-b p-4">
-        <SearchField
+        <ListSearch
           label="جستجوی مشتری"
           placeholder="نام یا شمارهٔ موبایل"
-          {...typed}
+          filters={filters}
           isLoading={found.isPlaceholderData}
         />
         <p role="status" className={found.data ? 'pt-2 text-xs text-muted' : 'sr-only'}>

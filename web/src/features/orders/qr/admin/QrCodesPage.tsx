@@ -32,9 +32,7 @@ export function QrCodesPage() {
         subtitle={
           <span role="status">
             {codes.data
-              ? filters.count > 0
-                ? `${codes.data.totalText} کد پیدا شد.`
-                : `${codes.data.totalText} کد ساخته شده است.`
+              ? `${codes.data.totalText} کد ${filters.count > 0 ? 'پیدا شد.' : 'ساخته شده است.'}`
               : ' '}
           </span>
         }
