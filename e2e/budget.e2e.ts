@@ -15,10 +15,6 @@ const budgets = {
   workbench: { bytes: 148_500, files: 12 },
 };
 
-/** Pages of which more is needed at once. */
-const largerPages: Record<string, typeof signedIn> = {
-  '/ticket/1': { bytes: 155_000, files: 12 },
-};
 /** Those that the lists of all pages lack, because they are of one record or open from another. */
 const innerPages = [
   '/designOrder/1',
@@ -134,7 +130,6 @@ test('every page of people who are signed in names few and small scripts', { tag
     return Number(length);
   };
   for (const path of pages) {
-    const limit = largerPages[path] ?? signedIn;
     const answer = await page.request.get(path);
     const named = `${answer.headers().link} ${await answer.text()}`;
     const scripts = [...new Set(named.match(/\/assets\/[\w.-]+\.js/g))];
@@ -143,8 +138,8 @@ test('every page of people who are signed in names few and small scripts', { tag
     let bytes = 0;
     for (const script of scripts) bytes += await sizeOf(script);
     const size = `${path}: ${bytes} bytes in ${scripts.length} files`;
-    expect(bytes, size).toBeLessThanOrEqual(limit.bytes);
-    expect(scripts.length, size).toBeLessThanOrEqual(limit.files);
+    expect(bytes, size).toBeLessThanOrEqual(signedIn.bytes);
+    expect(scripts.length, size).toBeLessThanOrEqual(signedIn.files);
     test.info().annotations.push({ type: 'size', description: size });
   }
 });

@@ -70,7 +70,7 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
       web('routes/_shell\\.tsx\\?'),
       kit('Hint|IconButton|DateTime|FileName|Progress|List|PageHeader|ErrorState|Panel|Skeleton|Toman'),
       kit(
-        'copy-text|open-dialog|SectionTitle|FactRow|Blank|file-limits|use-wide|Tabs|Badge|BackLink|WhenVisible|Loaded|empty-text|use-record-dialog|order-of',
+        'copy-text|open-dialog|SectionTitle|FactRow|Blank|file-limits|use-wide|Tabs|Badge|BackLink|WhenVisible|Loaded|empty-text|use-(confirm|record-dialog)|order-of',
       ),
       web('features/(devices|settings|upgrades)/parts'),
       web('features/tickets/(TicketStatusBadge|filter-options)'),
@@ -98,11 +98,12 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
     'orders',
     either(kit('Timeline'), web('features/(orders/OrderTimeline|dashboard/(OrderLines|StatCard|Welcome))')),
   ],
+  ['drafts', either('/node_modules/idb/', web('lib/drafts|features/tickets/ticket-drafts'))],
   [
     'forms',
     either(
       kit('TextArea|RadioTiles|DraftNote|DropZone|IdleFileDrop'),
-      web('lib/(use-form|drafts|tab-draft)|features/(wallet/(parts|charge-amount)|tickets/ticket-drafts)'),
+      web('lib/(use-form|tab-draft)|features/wallet/(parts|charge-amount)'),
     ),
   ],
   ['toman', either(kit('TomanField'))],
@@ -159,8 +160,9 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
   ['hours', either('/contract/common/working-hours')],
   [
     'conversation',
-    either(web('features/tickets/((Conversation|Composer)\\.|message|use-(reading|typing|conversation))')),
+    either(web('features/tickets/(Conversation\\.|message|use-(reading|typing|conversation))')),
   ],
+  ['composer', either(web('features/tickets/Composer\\.'))],
   ['stepper', either(kit('Stepper'))],
   ['search', either(kit('SearchField|use-typed-filter|Select|FilterSelect|ListFilters'))],
   [

@@ -1,4 +1,4 @@
-import type { DBSchema, IDBPTransaction } from 'idb';
+import { type DBSchema, type IDBPTransaction, openDB } from 'idb';
 import { papersDatabase } from './kept-papers.ts';
 import type { StagedFile } from './upload-items.ts';
 import type { Draft, DraftStore } from './use-draft.ts';
@@ -24,7 +24,6 @@ async function within<M extends Mode, T>(
   mode: M,
   work: (tx: Transaction<M>) => Promise<T>,
 ): Promise<T> {
-  const { openDB } = await import('idb');
   const database = await openDB<Drafts>(name, databases[name], {
     upgrade: (made) => {
       for (const old of made.objectStoreNames) made.deleteObjectStore(old);

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldUser } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { getPerson, type PersonFull } from '#contract/profile-person';
 import { queryOf } from '../../../lib/queries.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Blank } from '../../../ui/Blank.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart, useEarly } from '../../../ui/lazy-part.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { HolderCard } from './HolderCard.tsx';
@@ -17,10 +17,7 @@ const BalanceForm = lazyPart(loadBalanceForm);
 
 export function PersonWallet({ userId }: { userId: string }) {
   const person = useQuery(queryOf(getPerson, { params: { id: userId } }));
-  useEffect(() => {
-    // The form's code comes beside the person, not after.
-    void loadBalanceForm().catch(() => {});
-  }, []);
+  useEarly(loadBalanceForm);
   return (
     <Loaded
       query={person}
