@@ -36,8 +36,8 @@ test('an admin finds a person, reads about them, changes their SMS and goes on t
   await expect(fact('سطح')).toContainText('عادی');
   await expect(fact('کد ملی').first()).toContainText('—');
   await expect(dialog.getByRole('heading', { name: 'اطلاعات کارگاه' })).toBeVisible();
-  await expect(fact('نقش').getByRole('button')).toBeDisabled();
-  await expect(fact('نقش').getByRole('button')).toContainText('مشتری');
+  await expect(fact('نقش').getByRole('combobox')).toBeDisabled();
+  await expect(fact('نقش').getByRole('combobox')).toContainText('مشتری');
   await fact('تاریخ ثبت‌نام').getByRole('time').hover();
   await expect(page.getByRole('tooltip')).toHaveText(/ساعت/);
   await expectAccessible(page);

@@ -10,6 +10,7 @@ const features = [
   'upgrades',
   'devices',
   'fonts',
+  'files',
   'orders',
   'tickets',
   'reports',

@@ -47,7 +47,7 @@ export function ListFilters<Values extends Searched>({
           />
         )}
       </div>
-      <div className="flex grow flex-wrap gap-2.5 *:min-w-28 *:flex-1 max-sm:basis-full sm:*:w-40">
+      <div className="flex grow flex-wrap gap-2.5 *:min-w-32 *:flex-1 max-sm:basis-full sm:*:w-40">
         {choices.map((choice) => (
           <FilterSelect key={choice.name} {...choice} hideLabel filters={filters} />
         ))}

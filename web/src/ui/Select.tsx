@@ -39,7 +39,7 @@ export function Select<Id extends string>({
 }: SelectProps<Id>) {
   const isInvalid = error !== null && error !== undefined;
   const field = useField({ hint, error, isInvalid, isRequired, isDisabled });
-  const isChosen = options.some(({ id }) => id === value);
+  const chosen = options.find(({ id }) => id === value);
   return (
     <div {...field.frame} className={cx('group', fieldClass, className)}>
       <FieldLabel {...field.label} hidden={hideLabel}>
@@ -49,20 +49,24 @@ export function Select<Id extends string>({
         <select
           {...field.control}
           name={name}
-          value={isChosen && value !== null ? value : ''}
+          value={chosen?.id ?? ''}
           onChange={({ target }) => {
-            const chosen = options.find(({ id }) => id === target.value);
-            if (chosen) onChange(chosen.id);
+            const next = options.find(({ id }) => id === target.value);
+            if (next) onChange(next.id);
           }}
           onKeyDown={keepEscape}
           className={cx(
             inputClass,
-            'select cursor-pointer truncate ps-3 pe-9 sm:ps-3.5',
-            !isChosen && 'text-muted',
+            'select cursor-pointer truncate ps-3 pe-8 sm:ps-3.5 sm:pe-9',
+            !chosen && 'text-muted',
             isCompact ? 'min-h-10 text-base' : 'min-h-11',
           )}
         >
-          {!isChosen && (
+          {/* Browsers whose lists are not styled leave it out, and show the chosen option themselves. */}
+          <button type="button">
+            <span className="min-w-0 flex-1 truncate">{chosen?.label ?? placeholder}</span>
+          </button>
+          {!chosen && (
             <option value="" disabled hidden>
               {placeholder}
             </option>
@@ -75,7 +79,7 @@ export function Select<Id extends string>({
         </select>
         <ChevronDown
           aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 end-3 my-auto text-muted"
+          className="pointer-events-none absolute inset-y-0 end-2.5 my-auto sm:end-3 text-muted"
         />
       </div>
       <FieldFoot {...field.foot} />
