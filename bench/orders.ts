@@ -416,9 +416,9 @@ function rowsRead(plan: string): number {
   let rows = 0;
   let loops = 0;
   const counts =
-    /(?:Seq|Index|Index Only|Bitmap Heap|Bitmap Index) Scan .* rows=([\d.]+) loops=(\d+)\)|Rows Removed by (?:Index Recheck|Filter): (\d+)|->/g;
+    /(?:Seq|Index|Index Only|Bitmap Heap|Bitmap Index) Scan .* rows=([\d.]+) loops=(\d+)\)|Rows Removed by (?:Index Recheck|Filter): (\d+)|^\s*->/gm;
   for (const [found, read, times, removed] of plan.matchAll(counts)) {
-    if (found === '->') loops = 0;
+    if (found.endsWith('->')) loops = 0;
     else if (read !== undefined) rows += Number(read) * (loops = Number(times));
     else rows += Number(removed) * loops;
   }

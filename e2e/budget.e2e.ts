@@ -92,7 +92,7 @@ async function expectWithin(
   const size = `${name}: ${look.bytes} bytes in ${look.files} files\n${look.names.join('\n')}`;
   expect(look.bytes, size).toBeLessThanOrEqual(budgets[name].bytes);
   expect(look.files, size).toBeLessThanOrEqual(budgets[name].files);
-  // Schemas, dialogs, lists of choices and calendars come when idle or asked for.
+  // Schemas, dialogs, menus and calendars come when idle or asked for.
   expect(look.names.filter((script) => /\/(aria|checks|dialogs|choices|dates)-/.test(script))).toEqual([]);
   test.info().annotations.push({ type: 'size', description: size });
 }

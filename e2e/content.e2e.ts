@@ -65,7 +65,10 @@ test('what an admin changes is what a customer sees, and it can be taken back', 
 
   await open(page, 'questions');
   await page.getByRole('button', { name: 'پرسش تازه' }).first().click();
-  await dialog(page).getByRole('combobox', { name: 'بخش' }).selectOption('سایر');
+  const department = dialog(page).getByRole('combobox', { name: 'بخش' });
+  await save(page);
+  await expect(department).toBeFocused();
+  await department.selectOption('سایر');
   await dialog(page).getByRole('textbox', { name: 'پرسش' }).fill(`پرسش آزمایشی ${mark}`);
   await dialog(page).getByRole('textbox', { name: 'پاسخ' }).fill('پاسخ کوتاه');
   await save(page);

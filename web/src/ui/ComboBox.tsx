@@ -18,8 +18,10 @@ import { cx } from './class-names.ts';
 import { emptyText } from './empty-text.ts';
 import { type FieldProps, fieldClass, inputClass } from './field-parts.tsx';
 import { optionClass, popoverClass } from './popover-class.ts';
-import type { Option } from './Select.tsx';
+import type { Option as Choice } from './Select.tsx';
 import { Spinner } from './Spinner.tsx';
+
+type Option<Id extends string> = Choice<Id> & { note?: string };
 
 type ComboBoxProps<Id extends string> = FieldProps & {
   options: readonly Option<Id>[];

@@ -13,7 +13,7 @@ type FormProps = {
 };
 
 const firstWrong =
-  ':is(input, textarea)[aria-invalid="true"]:not([type="hidden"]), [data-invalid] :is(input, textarea, button, [role="spinbutton"]):not([type="file"], [tabindex="-1"], :disabled)';
+  ':is(input, textarea, select)[aria-invalid="true"]:not([type="hidden"]), [data-invalid] :is(input, textarea, select, button, [role="spinbutton"]):not([type="file"], [tabindex="-1"], :disabled)';
 
 /** The form element of `useForm`; pass it the hook's `props`. */
 export function Form({ refusal, onSubmit, isBusy, id, label, className, children }: FormProps) {

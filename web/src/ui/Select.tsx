@@ -6,7 +6,6 @@ import { FieldFoot, FieldLabel, type FieldProps, fieldClass, inputClass, useFiel
 export type Option<Id extends string = string> = {
   id: Id;
   label: string;
-  note?: string;
   isDisabled?: boolean;
 };
 
@@ -54,12 +53,13 @@ export function Select<Id extends string>({
             const next = options.find(({ id }) => id === target.value);
             if (next) onChange(next.id);
           }}
-          onKeyDown={keepEscape}
+          onKeyDown={onKeyDown}
           className={cx(
             inputClass,
-            'select cursor-pointer truncate ps-3 pe-8 sm:ps-3.5 sm:pe-9',
-            !chosen && 'text-muted',
-            isCompact ? 'min-h-10 text-base' : 'min-h-11',
+            'select cursor-pointer truncate open:border-ink ps-3 pe-8 sm:ps-3.5 sm:pe-9',
+            // Where the open list is the system's, its options would be muted too.
+            !chosen && 'text-muted [&>option]:text-ink',
+            isCompact ? 'min-h-10' : 'min-h-11',
           )}
         >
           {/* Browsers whose lists are not styled leave it out, and show the chosen option themselves. */}
@@ -87,9 +87,17 @@ export function Select<Id extends string>({
   );
 }
 
-const knowsOpen = CSS.supports('selector(:open)');
+const isStyled = CSS.supports('appearance', 'base-select');
 
-/** Escape closes the open list, not the dialog around it as well. */
-function keepEscape(event: KeyboardEvent<HTMLSelectElement>) {
-  if (event.key === 'Escape' && knowsOpen && event.currentTarget.matches(':open')) event.stopPropagation();
+/**
+ * Escape closes the open list, not the dialog around it as well. An arrow opens a closed list everywhere: some browsers
+ * would choose the next option at once, and a filter or an assignment follows each choice.
+ */
+function onKeyDown(event: KeyboardEvent<HTMLSelectElement>) {
+  const { key, altKey, currentTarget } = event;
+  if (key === 'Escape' && isStyled && currentTarget.matches(':open')) event.stopPropagation();
+  if (isStyled || altKey || !['ArrowUp', 'ArrowDown'].includes(key) || !('showPicker' in currentTarget))
+    return;
+  event.preventDefault();
+  currentTarget.showPicker();
 }

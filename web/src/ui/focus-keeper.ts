@@ -12,7 +12,7 @@ const focusable =
   ':is(a[href], button, summary, input, select, textarea, [tabindex]):not(:disabled, [tabindex="-1"], [type="hidden"])';
 /** A text field would open a phone's keyboard without need, and in a closed list the next letter would choose. */
 const typedInto =
-  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea, [aria-haspopup="listbox"]';
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea, select, [aria-haspopup="listbox"]';
 
 // Enough for a dialog over a dialog over a page.
 const kept = 8;

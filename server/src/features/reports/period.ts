@@ -80,7 +80,7 @@ interface Days {
 
 const lengthOf = ({ from, until }: Days) => (Date.parse(until) - Date.parse(from)) / dayMs;
 
-/** Of the days at a month's beginning or end, or of the month without the others: whichever are fewer sums. */
+/** Returns the days of this part of a month, or the month without its other days, whichever are fewer sums. */
 function partOfMonth(month: Days, part: Days): Range[] {
   const others =
     part.from === month.from

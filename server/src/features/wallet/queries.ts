@@ -133,7 +133,8 @@ const lastBefore = async (on: Queryable, wallet: number | null, instant: Date): 
 
 /**
  * Finds a wallet's last entry before each of these instants by halves, since its entries are in the order of their
- * times. Returns its id, or 0, and the balance after it in tomans.
+ * times. Returns its id, or 0, and the balance after it in tomans. Wallet and id are compared as one, so that the planner
+ * does not walk through the entries of others.
  */
 async function lastsBefore(
   on: Queryable,
@@ -149,7 +150,8 @@ async function lastsBefore(
         CASE WHEN next.before THEN high ELSE (low + high) / 2 END
       FROM halves LEFT JOIN LATERAL (
         SELECT e.id, t.created_at < instant AS before FROM entries e JOIN transfers t ON t.id = e.transfer_id
-        WHERE e.account_id = ${wallet} AND e.id >= (low + high) / 2 AND e.id < high ORDER BY e.id LIMIT 1) AS next ON true
+        WHERE (e.account_id, e.id) >= (${wallet}::bigint, (low + high) / 2) AND (e.account_id, e.id) < (${wallet}::bigint, high)
+        ORDER BY e.account_id, e.id LIMIT 1) AS next ON true
       WHERE high - low > 1)
     SELECT low AS id, coalesce((SELECT balance FROM entries WHERE id = low), 0) AS balance
     FROM halves WHERE high - low <= 1 ORDER BY place`.execute(on);

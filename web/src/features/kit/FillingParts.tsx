@@ -25,8 +25,8 @@ import { PointMapSample } from './MapSamples.tsx';
 import { Sample, Shelf } from './Shelf.tsx';
 
 const departments = [
-  { id: 'design', label: 'طراحی', note: 'طرح، اصلاح و فایل نهایی' },
-  { id: 'finance', label: 'مالی', note: 'شارژ، برگشت وجه' },
+  { id: 'design', label: 'طراحی' },
+  { id: 'finance', label: 'مالی' },
   { id: 'technical', label: 'فنی' },
   { id: 'other', label: 'سایر', isDisabled: true },
 ] as const;

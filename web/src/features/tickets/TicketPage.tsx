@@ -121,7 +121,7 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
           isClosed ? (
             <ClosedNote ticket={ticket} owner={reader} />
           ) : (
-            <Suspense fallback={<Skeleton className="h-14 rounded-xl" />}>
+            <Suspense fallback={<Skeleton className="h-19 rounded-xl" />}>
               <Composer
                 ref={composer}
                 owner={reader}

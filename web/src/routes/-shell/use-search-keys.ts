@@ -23,6 +23,7 @@ export function useSearchKeys(onAsk: () => void): void {
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    target.matches('input, textarea, select, [contenteditable], [role="textbox"]')
+    // In an open list of choices the target is an option.
+    target.closest('input, textarea, select, [contenteditable], [role="textbox"]') !== null
   );
 }

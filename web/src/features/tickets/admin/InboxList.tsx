@@ -12,8 +12,6 @@ import { InboxFilters } from './InboxFilters.tsx';
 import { InboxRow } from './InboxRow.tsx';
 import { useWaiting } from './use-waiting.ts';
 
-// Its lists of choices are much script, so they come after the first rows.
-
 type InboxListProps = {
   tickets: ListQuery<Ticket> & { data: { totalText: string } | undefined };
   filters: Filters<InboxSearch>;

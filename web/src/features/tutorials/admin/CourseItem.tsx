@@ -71,7 +71,7 @@ export function CourseItem({ course, owner, hasUnsent, onEdit }: CourseItemProps
         </div>
       </div>
       {isOpen && (
-        <Suspense fallback={<SkeletonRows rows={episodes} />}>
+        <Suspense fallback={<SkeletonRows rows={Math.min(episodes, 5)} />}>
           <Episodes course={_id} owner={owner} />
         </Suspense>
       )}
