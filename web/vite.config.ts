@@ -52,7 +52,7 @@ const either = (...patterns: string[]) => new RegExp(patterns.join('|'));
  */
 const scripts: readonly (readonly [name: string, test: RegExp])[] = [
   ['react', /\/node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//],
-  ['checks', /\/node_modules\/zod\/|\?shapes$|\/contract\/common\/validation/],
+  ['checks', /\/node_modules\/zod\/|\/web\/src\/zod-config|\?shapes$|\/contract\/common\/validation/],
   ['three', /\/node_modules\/three\//],
   ['controls', either(kit('BareButton|Button|Spinner|Guilloche|Ltr|field-parts|Form|TextField'))],
   // The parts of react-aria share this; none of them is on a first screen.
@@ -157,6 +157,7 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
       '/contract/content-changes',
     ),
   ],
+  ['foot', either(web('routes/-shell/SidebarFoot|features/settings/TrustSeal'), kit('WebAppBadge'))],
   ['hours', either('/contract/common/working-hours')],
   [
     'conversation',
