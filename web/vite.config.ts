@@ -193,7 +193,10 @@ function pageOf(file: string): { page: string; isOpen: boolean } | undefined {
   };
 }
 
-/** Lists the scripts of each page in `pages.json`, for the server to name beside the page itself. Guests see open ones. */
+/**
+ * Lists the scripts of each page in `pages.json`, for the server to name beside the page itself. Guests see open ones. The
+ * largest stand first: a browser that opens six connections must not keep them waiting behind small ones.
+ */
 const pageScripts: Plugin = {
   name: 'page-scripts',
   apply: 'build',
@@ -206,17 +209,17 @@ const pageScripts: Plugin = {
       for (const next of chunk.imports) closure(next, found);
       return found;
     };
-    const initial = new Set(
-      chunks.filter(({ isEntry }) => isEntry).flatMap((each) => [...closure(each.fileName)]),
-    );
+    const initial = chunks.filter(({ isEntry }) => isEntry).flatMap((each) => [...closure(each.fileName)]);
+    const size = new Map(chunks.map(({ fileName, code }) => [fileName, code.length]));
     const shell = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.includes('/routes/_shell.tsx?')));
     const ofShell = shell ? closure(shell.fileName) : [];
     const pages: Record<string, { isOpen: boolean; scripts: string[] }> = {};
     for (const { moduleIds, fileName } of chunks)
       for (const { page, isOpen } of moduleIds.flatMap((id) => pageOf(id) ?? [])) {
         if (page.endsWith('$')) continue;
-        const needed = new Set([...(isOpen ? [] : ofShell), ...closure(fileName)]);
-        pages[page] = { isOpen, scripts: [...needed].filter((name) => !initial.has(name)) };
+        const needed = new Set([...initial, ...(isOpen ? [] : ofShell), ...closure(fileName)]);
+        const bySize = [...needed].toSorted((a, b) => (size.get(b) ?? 0) - (size.get(a) ?? 0));
+        pages[page] = { isOpen, scripts: bySize };
       }
     this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) });
   },

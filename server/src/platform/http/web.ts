@@ -58,9 +58,9 @@ function keeping(file: string): string {
 }
 
 /**
- * Returns what a page fetches besides what `index.html` names: its own scripts, which the build lists in `pages.json`,
- * the profile and the page's first question. So they start with the first byte instead of after the first script. A guest
- * has no profile and is led from all but the open pages to the login page.
+ * Returns what a page fetches beside `index.html`: its scripts, which the build lists in `pages.json`, the profile and
+ * the page's first question. So they start with the first byte instead of after the first script. A guest has no profile
+ * and is led from all but the open pages to the login page.
  */
 function pageLinks(): (pathname: string, isGuest: boolean) => string {
   const file = path.join(built, 'pages.json');
