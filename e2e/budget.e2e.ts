@@ -149,6 +149,8 @@ test('a page names its scripts and the profile with its first byte', async ({ pa
   const { link } = (await page.request.get('/wallet')).headers();
   expect(link).toContain('</api/user/profile>; rel=preload; as=fetch');
   expect(link).toMatch(/<\/assets\/_shell\.wallet-[^>]+\.js>; rel=modulepreload/);
+  // The largest script first, so that it does not wait for a connection behind small ones.
+  expect(link?.match(/\/assets\/[\w.-]+\.js/)?.[0]).toMatch(/\/react-/);
   const calls = await callsBeforeEvents(page, '/wallet');
   await expect(page.getByRole('region', { name: 'موجودی کیف پول' })).toBeVisible();
   // The preloaded answer is the one that is used.

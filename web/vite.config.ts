@@ -210,7 +210,7 @@ const pageScripts: Plugin = {
       return found;
     };
     const initial = chunks.filter(({ isEntry }) => isEntry).flatMap((each) => [...closure(each.fileName)]);
-    const size = new Map(chunks.map(({ fileName, code }) => [fileName, code.length]));
+    const bySize = chunks.toSorted((a, b) => b.code.length - a.code.length).map(({ fileName }) => fileName);
     const shell = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.includes('/routes/_shell.tsx?')));
     const ofShell = shell ? closure(shell.fileName) : [];
     const pages: Record<string, { isOpen: boolean; scripts: string[] }> = {};
@@ -218,8 +218,7 @@ const pageScripts: Plugin = {
       for (const { page, isOpen } of moduleIds.flatMap((id) => pageOf(id) ?? [])) {
         if (page.endsWith('$')) continue;
         const needed = new Set([...initial, ...(isOpen ? [] : ofShell), ...closure(fileName)]);
-        const bySize = [...needed].toSorted((a, b) => (size.get(b) ?? 0) - (size.get(a) ?? 0));
-        pages[page] = { isOpen, scripts: bySize };
+        pages[page] = { isOpen, scripts: bySize.filter((name) => needed.has(name)) };
       }
     this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) });
   },
