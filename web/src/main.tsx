@@ -88,11 +88,15 @@ provideLaser(async () => {
 
 void queryClient.prefetchQuery(settingsQuery);
 
-// Work that waits until the browser is idle would take the line from the first page and its data.
+// Work that waits until the browser is idle would take the line and the processor from the first page, until it is painted.
 function watchFirstPage() {
   if (router.state.isLoading || !router.state.resolvedLocation || queryClient.isFetching() > 0) return;
   stops.splice(0).forEach((stop) => stop());
-  firstPageStands();
+  new PerformanceObserver((list, observer) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+    observer.disconnect();
+    firstPageStands();
+  }).observe({ type: 'paint', buffered: true });
 }
 const stops = [
   router.subscribe('onRendered', watchFirstPage),

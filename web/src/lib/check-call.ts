@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Endpoint } from '#contract/common/endpoint';
 import type { FieldErrors } from './use-form.ts';
-import { whenIdle } from './when-idle.ts';
+import { whenUsed } from './when-idle.ts';
 
 /** Returns the contract's sentences about a call's input, by field; `files` is the number of files. */
 export type CallCheck = (input: { body?: unknown; query?: unknown }, files: number) => FieldErrors;
 
 /**
- * Returns the contract's check of a call. It is null as long as the schemas have not come: they load when the browser is
- * idle, or with `wait`, which resolves to null if they cannot be fetched. The server checks the same.
+ * Returns the contract's check of a call. It is null as long as the schemas have not come: they load when the person
+ * first uses the page, or with `wait`, which resolves to null if they cannot be fetched. The server checks the same.
  */
 export function useCallCheck(call: Endpoint) {
   const [check, setCheck] = useState<CallCheck | null>(null);
@@ -27,6 +27,6 @@ export function useCallCheck(call: Endpoint) {
     }
   };
   const loadFirst = useEffectEvent(load);
-  useEffect(() => whenIdle(() => void loadFirst()), []);
+  useEffect(() => whenUsed(() => void loadFirst()), []);
   return { check, wait: load };
 }

@@ -1,9 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
 let isShown = false;
 const waiting: (() => void)[] = [];
+const watching = new Set<() => void>();
 
 /** Lets begin what waits for the first page to stand; called again, it does nothing. */
 export function firstPageStands(): void {
   isShown = true;
+  for (const notify of watching) notify();
   for (const run of waiting.splice(0)) soon(run);
 }
 
@@ -13,8 +17,32 @@ export function whenIdle(run: () => void): void {
   else waiting.push(run);
 }
 
+/** Returns whether the first page stands; what its frame only adds asks its questions after that. */
+export function useFirstPageStands(): boolean {
+  return useSyncExternalStore(watchFirstPage, () => isShown);
+}
+
+function watchFirstPage(notify: () => void) {
+  watching.add(notify);
+  return () => watching.delete(notify);
+}
+
 function soon(run: () => void): void {
   // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2000 });
   else setTimeout(run, 300);
+}
+
+const interactions = ['scroll', 'pointerdown', 'pointermove', 'keydown', 'focusin', 'input'] as const;
+
+/** Runs a function when the person first moves, presses, types or scrolls; the returned function gives the wait up. */
+export function whenUsed(run: () => void): () => void {
+  const used = new AbortController();
+  const runOnce = () => {
+    used.abort();
+    run();
+  };
+  for (const interaction of interactions)
+    addEventListener(interaction, runOnce, { passive: true, capture: true, signal: used.signal });
+  return () => used.abort();
 }

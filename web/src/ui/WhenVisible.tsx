@@ -1,13 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { savesData } from '../lib/saves-data.ts';
-import { whenIdle } from '../lib/when-idle.ts';
+import { whenIdle, whenUsed } from '../lib/when-idle.ts';
 
 type WhenVisibleProps = {
   fallback: ReactNode;
   children: ReactNode;
 };
-
-const interactions = ['scroll', 'pointerdown', 'pointermove', 'keydown'] as const;
 
 /**
  * Shows its content once it is near the viewport and the browser is idle; with reduced data use, not before a first
@@ -32,12 +30,10 @@ export function WhenVisible({ fallback, children }: WhenVisibleProps) {
       { rootMargin: '100px' },
     );
     const watch = () => observer.observe(box);
-    if (savesData())
-      for (const interaction of interactions)
-        addEventListener(interaction, watch, { once: true, passive: true, signal: unmounted.signal });
-    else watch();
+    const stopWaiting = savesData() ? whenUsed(watch) : watch();
     return () => {
       unmounted.abort();
+      stopWaiting?.();
       observer.disconnect();
     };
   }, []);

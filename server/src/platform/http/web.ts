@@ -87,7 +87,8 @@ function pageLinks(): (pathname: string, isGuest: boolean) => string {
   return (pathname, isGuest) => {
     const page = pageAt(pathname);
     const shown = isGuest && page && !page.isOpen ? pageAt('/login') : page;
-    const calls = isGuest ? [] : ['user/profile', ...questionsOf(page?.question, pathname)];
+    const own = isGuest ? [] : ['user/profile', ...questionsOf(page?.question, pathname)];
+    const calls = ['setting', ...own];
     return [...calls.map(preload), ...(shown?.links ?? [])].join(', ');
   };
 }
