@@ -51,7 +51,7 @@ const either = (...patterns: string[]) => new RegExp(patterns.join('|'));
  * carries the code of another. A lazy part of a page that nothing else shares is a script of its own.
  */
 const scripts: readonly (readonly [name: string, test: RegExp])[] = [
-  ['react', /\/node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//],
+  ['react', /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//],
   ['checks', /\/node_modules\/zod\/|\/web\/src\/zod-config|\?shapes$|\/contract\/common\/validation/],
   ['three', /\/node_modules\/three\//],
   ['controls', either(kit('BareButton|Button|Spinner|Guilloche|Ltr|field-parts|Form|TextField'))],
@@ -75,6 +75,7 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
       web('features/(devices|settings|upgrades)/parts'),
       web('features/tickets/(TicketStatusBadge|filter-options)'),
       web('lib/(clock|dates|draft-place|filters|use-download)'),
+      '/@tanstack/(query-core|react-query)/build/modern/(infinite|useInfinite)',
       '/contract/common/(persian-text|identity-numbers)|/contract/profile-person\\.ts$',
     ),
   ],

@@ -33,9 +33,9 @@ function soon(run: () => void): void {
   else setTimeout(run, 300);
 }
 
-const interactions = ['scroll', 'pointerdown', 'pointermove', 'keydown', 'focusin', 'input'] as const;
+const interactions = ['pointerdown', 'wheel', 'keydown', 'input'] as const;
 
-/** Runs a function when the person first moves, presses, types or scrolls; the returned function gives the wait up. */
+/** Runs a function when the person first presses, scrolls or types; the returned function gives the wait up. */
 export function whenUsed(run: () => void): () => void {
   const used = new AbortController();
   const runOnce = () => {

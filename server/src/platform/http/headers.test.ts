@@ -40,6 +40,19 @@ test('pages may ask for what they use and nothing else, and their links have no 
     expect(policy).toContain(`${name}=()`);
 });
 
+test('the files of a page have only what guards a file, with a policy for workers', async () => {
+  for (const url of ['/head.js', '/assets/nothing.js']) {
+    const { headers } = await shop.call('GET', url);
+    expect(headers.get('permissions-policy'), url).toBeNull();
+    expect(headers.get('x-content-type-options'), url).toBe('nosniff');
+    expect(headers.get('content-security-policy'), url).toBe(
+      "default-src 'self';script-src 'self' 'wasm-unsafe-eval';frame-ancestors 'none'",
+    );
+  }
+  const { headers } = await shop.call('GET', '/');
+  expect(headers.get('permissions-policy')).not.toBeNull();
+});
+
 test('an event stream has the headers that guard every answer', async () => {
   const person = await shop.signIn();
   const stop = new AbortController();
