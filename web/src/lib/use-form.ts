@@ -110,7 +110,11 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     },
   });
   const isBusy = isPending || isGathering;
-  const { check: contract, wait: awaitContract } = useCallCheck(call);
+  const { check: contract, wait: awaitContract } = useCallCheck(
+    call,
+    // Which step is drawn depends on what is right in those before it.
+    options.asks !== undefined,
+  );
 
   function restored(kept: Draft): V {
     const whole: V = { ...initial, ...kept.values };
