@@ -148,13 +148,15 @@ test('a page names its scripts and the profile with its first byte', async ({ pa
   await signIn(page, newMobile());
   const { link } = (await page.request.get('/wallet')).headers();
   expect(link).toContain('</api/user/profile>; rel=preload; as=fetch');
+  expect(link).toContain('</api/setting>; rel=preload; as=fetch');
   expect(link).toMatch(/<\/assets\/_shell\.wallet-[^>]+\.js>; rel=modulepreload/);
   // The largest script first, so that it does not wait for a connection behind small ones.
   expect(link?.match(/\/assets\/[\w.-]+\.js/)?.[0]).toMatch(/\/react-/);
   const calls = await callsBeforeEvents(page, '/wallet');
   await expect(page.getByRole('region', { name: 'موجودی کیف پول' })).toBeVisible();
-  // The preloaded answer is the one that is used.
-  expect(calls.filter((call) => call === '/api/user/profile')).toHaveLength(1);
+  // The preloaded answers are the ones that are used.
+  for (const preloaded of ['/api/user/profile', '/api/setting'])
+    expect(calls.filter((call) => call === preloaded)).toHaveLength(1);
 });
 
 test('a page names its first question with its first byte, and asks it once', async ({ page }) => {

@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Endpoint } from '#contract/common/endpoint';
 import type { FieldErrors } from './use-form.ts';
-import { whenIdle, whenUsed } from './when-idle.ts';
+import { whenIdle } from './when-idle.ts';
+import { whenUsed } from './when-used.ts';
 
 /** Returns the contract's sentences about a call's input, by field; `files` is the number of files. */
 export type CallCheck = (input: { body?: unknown; query?: unknown }, files: number) => FieldErrors;
 
 /**
- * Returns the contract's check of a call. It is null as long as the schemas have not come: they load when the person
- * first uses the page, with `isEarly` when the browser is idle, or with `wait`, which resolves to null if they cannot be
- * fetched. The server checks the same.
+ * Returns the contract's check of a call. It is null as long as the schemas have not come: they load when the browser is
+ * idle, unless `isEarly` only after the person has begun to use the page, or at once with `wait`, which resolves to null if
+ * they cannot be fetched. The server checks the same.
  */
 export function useCallCheck(call: Endpoint, isEarly: boolean) {
   const [check, setCheck] = useState<CallCheck | null>(null);
@@ -28,6 +29,9 @@ export function useCallCheck(call: Endpoint, isEarly: boolean) {
     }
   };
   const loadFirst = useEffectEvent(load);
-  useEffect(() => (isEarly ? whenIdle : whenUsed)(() => void loadFirst()), [isEarly]);
+  useEffect(() => {
+    const loadIdle = () => whenIdle(() => void loadFirst());
+    return isEarly ? loadIdle() : whenUsed(loadIdle);
+  }, [isEarly]);
   return { check, wait: load };
 }

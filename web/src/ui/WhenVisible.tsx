@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { savesData } from '../lib/saves-data.ts';
-import { whenIdle, whenUsed } from '../lib/when-idle.ts';
+import { whenIdle } from '../lib/when-idle.ts';
+import { whenUsed } from '../lib/when-used.ts';
 
 type WhenVisibleProps = {
   fallback: ReactNode;

@@ -58,9 +58,9 @@ function keeping(file: string): string {
 }
 
 /**
- * Returns what a page fetches beside `index.html`: its scripts, which the build lists in `pages.json`, the profile and
- * the page's first question. So they start with the first byte instead of after the first script. A guest has no profile
- * and is led from all but the open pages to the login page.
+ * Returns what a page fetches beside `index.html`: its scripts, which the build lists in `pages.json`, the settings, the
+ * profile and the page's first question. So they start with the first byte instead of after the first script. A guest has
+ * no profile and is led from all but the open pages to the login page.
  */
 function pageLinks(): (pathname: string, isGuest: boolean) => string {
   const file = path.join(built, 'pages.json');
@@ -88,8 +88,7 @@ function pageLinks(): (pathname: string, isGuest: boolean) => string {
     const page = pageAt(pathname);
     const shown = isGuest && page && !page.isOpen ? pageAt('/login') : page;
     const own = isGuest ? [] : ['user/profile', ...questionsOf(page?.question, pathname)];
-    const calls = ['setting', ...own];
-    return [...calls.map(preload), ...(shown?.links ?? [])].join(', ');
+    return [...['setting', ...own].map(preload), ...(shown?.links ?? [])].join(', ');
   };
 }
 
