@@ -158,6 +158,8 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
       '/contract/content-changes',
     ),
   ],
+  // Both come once any page is idle.
+  ['notices', either(kit('Toaster'), web('routes/-shell/offer-release'))],
   ['foot', either(web('routes/-shell/SidebarFoot|features/settings/TrustSeal'), kit('WebAppBadge'))],
   ['hours', either('/contract/common/working-hours')],
   [
