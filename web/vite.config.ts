@@ -68,7 +68,9 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
     'shell',
     either(
       web('routes/_shell\\.tsx\\?'),
-      kit('Hint|IconButton|DateTime|FileName|Progress|List|ListEnd|PageHeader|ErrorState|Panel|Skeleton|Toman'),
+      kit(
+        'Hint|IconButton|DateTime|FileName|Progress|List|ListEnd|PageHeader|ErrorState|Panel|Skeleton|Toman',
+      ),
       kit(
         'copy-text|open-dialog|SectionTitle|FactRow|Blank|file-limits|use-wide|Tabs|Badge|BackLink|WhenVisible|Loaded|empty-text|use-(confirm|record-dialog)|order-of',
       ),
