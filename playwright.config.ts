@@ -8,17 +8,19 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   reporter: [['line'], ['json', { outputFile: process.env.E2E_REPORT ?? '.cache/e2e-report.json' }]],
   forbidOnly: true,
-  // The second time is filmed, for what fails once in a hundred walks; to need it is a failure all the same.
+  // The second time is recorded, for what fails once in a hundred walks; to need it is a failure all the same.
   retries: 1,
   failOnFlakyTests: true,
   workers: 3,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A busy machine takes three times as long as a quiet one.
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   use: {
+    actionTimeout: 30_000,
     baseURL: process.env.E2E_URL,
     locale: 'fa-IR',
     timezoneId: 'Asia/Tehran',
-    // Films of all cost a third of the run: `npm run test:e2e -- --trace on wallet` makes one.
+    // Recordings of all cost a third of the run: `npm run test:e2e -- --trace on wallet` makes one.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },

@@ -15,18 +15,13 @@ export const otp = {
   /** Wrong codes a mobile may get in one day: from one network, and from all networks together. */
   triesPerDay: 20,
   triesPerDayAll: 100,
-  /**
-   * Wrong codes still left to a network that signed in to the mobile before, when other networks have used up the
-   * day.
-   */
+  /** Wrong codes left to a network that is known for the mobile, when others have used up the day. */
   triesKept: 5,
   /** Days after a sign-in for which a network counts as known for the mobile. */
   knownFor: 90,
   perHourMobile: 5,
   perHourAddress: 30,
-  /**
-   * Codes per hour for all callers; the last `perHourKept` go only to mobiles at networks they signed in from before.
-   */
+  /** Codes per hour for all callers; the last `perHourKept` only for mobiles at networks known for them. */
   perHourAll: 1000,
   perHourKept: 200,
 } as const;
@@ -34,12 +29,12 @@ export const otp = {
 /** Days until a login ends: after its last use, and at most after it began. */
 export const loginDays = { unused: 30, most: 90 } as const;
 
-const wrongShape = 'کد شش‌رقمی پیامک‌شده را وارد کنید.';
+export const otpCodeFault = 'کد شش‌رقمی پیامک‌شده را وارد کنید.';
 
-export const otpCode = z.string(wrongShape).check(
-  z.maxLength(40, wrongShape),
+export const otpCode = z.string(otpCodeFault).check(
+  z.maxLength(40, otpCodeFault),
   z.overwrite((typed) => toLatinDigits(typed).replace(/\D/g, '')),
-  z.regex(/^\d{6}$/, wrongShape),
+  z.regex(/^\d{6}$/, otpCodeFault),
 );
 
 export const sendOtp = endpoint('auth/send-otp', {

@@ -6,7 +6,7 @@ import { PersonFound } from './people.ts';
 
 const contentActions = ['create', 'change', 'remove', 'order'] as const;
 
-/** Whether a change can be undone, has been, or cannot because its item has changed again since or its files are gone. */
+/** `done`: it has been undone; `changed`: its item has changed again since; `gone`: its files have been deleted. */
 const undoStates = ['possible', 'done', 'changed', 'gone'] as const;
 
 /**

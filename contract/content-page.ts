@@ -11,7 +11,7 @@ export type PageId = (typeof pageIds)[number];
 /** A line with this is not filled in yet: only admins see it. */
 export const unfilled = /\[\[[^[\]\n]*\]\]/;
 
-/** Returns a page's text as everybody reads it, and the lines that are left out because nobody has filled them in yet. */
+/** Returns a page's text as everybody reads it, and the lines left out because nobody has filled them in. */
 export function readPage(text: string): { shown: string; hidden: string[] } {
   const lines = text.split('\n');
   return {

@@ -13,7 +13,9 @@ import { type Setting, settingTypes } from './settings.ts';
 import { departments, getQuickReplies, QuickReply } from './tickets.ts';
 
 const stamps = { createdAt: instant, updatedAt: instant };
-const changes = ['content'] as const;
+/** The options that all reading and all changing calls share. */
+const reading = { method: 'GET', who: 'admin', hears: ['content'] } as const;
+const changing = { who: 'admin', changes: ['content'], records: true } as const;
 const position = z.number();
 
 /** Declares the reading calls of a kind and the one that changes an item by any subset of its fields. */
@@ -29,32 +31,26 @@ const changeable = <
 ) => {
   const Item = z.object({ _id: z.string(), ...item, ...stamps });
   const get = endpoint(`admin/content/${name}/{id}`, {
-    method: 'GET',
-    who: 'admin',
+    ...reading,
     summary: `${what}: one of them`,
-    hears: ['content'],
     answer: Item,
   });
   return {
     list: endpoint(`admin/content/${name}`, {
-      method: 'GET',
-      who: 'admin',
+      ...reading,
       summary: `${what}, as admins edit them`,
-      hears: ['content'],
       query: z.object({ ...orderedQuery(), ...(query as Q) }),
       answer: pageOf(Item),
     }),
     get,
     change: endpoint(`admin/content/${name}/{id}`, {
+      ...changing,
       method: 'PUT',
-      who: 'admin',
       summary: `${what}: change fields of one`,
-      changes,
       answerIs: get,
       bodyBytes: 512 * 1024,
       body: z.object({ ...z.partial(z.object(fields)).shape, ...asRead }),
       answer: Item,
-      records: true,
     }),
   };
 };
@@ -74,32 +70,26 @@ const whole = <
   return {
     ...part,
     create: endpoint(`admin/content/${name}`, {
+      ...changing,
       method: 'POST',
-      who: 'admin',
       summary: `${what}: add one at the end`,
-      changes,
       bodyBytes: 512 * 1024,
       body: z.object(parts.fields),
       answer: part.get.answer,
-      records: true,
     }),
     remove: endpoint(`admin/content/${name}/{id}`, {
+      ...changing,
       method: 'DELETE',
-      who: 'admin',
       summary: `${what}: remove one`,
-      changes,
       query: z.object(asRead),
       answer: done,
-      records: true,
     }),
     order: endpoint(`admin/content/${name}/order`, {
+      ...changing,
       method: 'PUT',
-      who: 'admin',
       summary: `${what}: put these in this order`,
-      changes,
       body: newOrder(2000),
       answer: done,
-      records: true,
     }),
   };
 };
@@ -113,10 +103,7 @@ const isMoment = (value: string) =>
 /** From when a new figure counts: an ISO day (its beginning in Tehran) or date-time; null for now. */
 const startsAt = z.optional(z.nullable(z.string(badMoment).check(z.refine(isMoment, badMoment))));
 
-/**
- * `base` is the newest price that was set, in tomans. While it has not begun, `startsAt` tells from when it counts, and
- * `current` is what orders cost until then.
- */
+/** `base` is the newest price in tomans. Until it begins at `startsAt`, orders cost `current`. */
 export const prices = changeable('prices', 'Prices', {
   item: {
     type: z.enum(orderTypes),
@@ -295,10 +282,9 @@ export function qrPlaceFault(inputs: readonly Pick<QrInput, 'key' | 'kind'>[] | 
 }
 
 export const setQrCategoryImage = endpoint('admin/content/qr-categories/{id}/image', {
+  ...changing,
   method: 'POST',
-  who: 'admin',
   summary: 'Give a category of QR orders a picture',
-  changes,
   body: z.object(asRead),
   files: {
     name: 'image',
@@ -308,7 +294,6 @@ export const setQrCategoryImage = endpoint('admin/content/qr-categories/{id}/ima
     missing: 'تصویر را انتخاب کنید.',
   },
   answer: qrCategories.get.answer,
-  records: true,
 });
 
 export const qrTexts = whole('qr-texts', 'Ready texts of QR orders', {
@@ -329,15 +314,13 @@ export const qrTexts = whole('qr-texts', 'Ready texts of QR orders', {
   query: { categoryId: z.optional(id) },
 });
 
-/** The most lines of one import. */
 export const mostImported = 5000;
 
 export const importQrTexts = endpoint('admin/content/qr-texts/import', {
+  ...changing,
   method: 'POST',
-  who: 'admin',
   summary:
     'Add ready texts from a CSV file (categoryId, input, title, text, poet): all or none, unless `partial`',
-  changes,
   body: z.object({ partial: z.optional(z.union([z.literal('true'), z.literal('false'), z.literal('')])) }),
   files: {
     name: 'file',
@@ -350,7 +333,6 @@ export const importQrTexts = endpoint('admin/content/qr-texts/import', {
     added: z.number(),
     refused: z.array(z.object({ line: z.number(), message: z.string() })),
   }),
-  records: true,
 });
 
 /** The kinds of content that admins edit in one way. */

@@ -38,10 +38,7 @@ const serial = z.pipe(
 /** A serial in a search or a try: a text that cannot be a serial is simply unknown, not invalid. */
 const anySerial = z.pipe(line(missing), z.string().check(z.overwrite(normalizeSerial)));
 
-/**
- * `user` is the owner, for admins only, once a customer has registered the device; `exitDate` is the Tehran day on
- * which it left the shop, as `YYYY-MM-DD`.
- */
+/** `user` is the owner, for admins only; `exitDate` is the Tehran day it left the shop, as `YYYY-MM-DD`. */
 export const Device = z.object({
   _id: z.string(),
   serial: z.string(),

@@ -37,7 +37,6 @@ export const Font = z.object({
 });
 export type Font = z.infer<typeof Font>;
 
-/** The formats a drawing is exported to. */
 export const drawingFormats = ['svg', 'dxf', 'plt', 'pdf'] as const;
 export type DrawingFormat = (typeof drawingFormats)[number];
 

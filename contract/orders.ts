@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { chartQuery, MonthlyChart } from './common/chart.ts';
 import { endpoint } from './common/endpoint.ts';
-import { FileCheck } from './common/file-checks.ts';
 import { fileKinds, StoredFile } from './common/files.ts';
-import { thumbWidth } from './common/media.ts';
 import { id, instant, searchText, text, wholeNumber, yesNo } from './common/fields.ts';
 import { listQuery, Metadata, pageOf } from './common/paging.ts';
 import { PersonCard } from './people.ts';
@@ -19,6 +17,8 @@ export const orderTypeLabels: Record<OrderType, string> = {
   threeD: 'سه‌بعدی',
   qr: 'سفارش QR',
 };
+
+export const qrTypeStays = 'نوع سفارش QR تغییر نمی‌کند.';
 
 /** The types that `design/new` and `design/change` accept; only `design/qr/new` makes a `qr` order. */
 export const plainTypes = ['corel', 'pen', 'ill', 'face', 'threeD'] as const;
@@ -113,7 +113,6 @@ export const mayBeFrom = (action: OrderAction, actor: Actor, type: OrderType): r
 /** Free revisions of an order, and the days after finishing in which they may be asked for. */
 export const revisionLimits = { most: 3, days: 30 } as const;
 
-/** The limits of an order's files: how many at once, and bytes of each. */
 export const orderFiles = { name: 'files', most: 10, maxBytes: 50 * 1024 * 1024, kinds: fileKinds } as const;
 
 /** One step in the timeline: an action and the statuses before and after it; `from` is null for `create`. */
@@ -216,36 +215,6 @@ export const getOrders = endpoint('user/orders', {
   answer: pageOf(Order),
 });
 
-export const getOrderFile = endpoint('design/{id}/files/{fileId}', {
-  method: 'GET',
-  who: 'person',
-  summary: "One of an order's files, as an attachment",
-  answer: 'file',
-});
-
-export const getOrderThumb = endpoint('design/{id}/files/{fileId}/thumb', {
-  method: 'GET',
-  who: 'person',
-  summary: "A small picture (WebP) of one of an order's files, within w × w px; a PDF's first page",
-  query: z.object({ w: z._default(thumbWidth, 640) }),
-  answer: 'file',
-});
-
-export const getOrderFileCheck = endpoint('design/{id}/files/{fileId}/check', {
-  method: 'GET',
-  who: 'person',
-  summary: "What was found in one of an order's vector files, with the laser of its customer",
-  hears: ['device'],
-  answer: FileCheck,
-});
-
-export const getOrderFilePdf = endpoint('design/{id}/files/{fileId}/pdf', {
-  method: 'GET',
-  who: 'person',
-  summary: "The PDF of what one of an order's EPS files draws, also of an AI without a PDF inside",
-  answer: 'file',
-});
-
 /** A larger program is checked once it has been sent with its order or message. */
 export const drawnAtOnce = 20 * 1024 * 1024;
 
@@ -271,12 +240,7 @@ export const getOrderResults = endpoint('design/{id}/results.zip', {
   answer: 'file',
 });
 
-export const OrderOverview = z.object({
-  _id: z.string(),
-  type: z.enum(orderTypes),
-  orderNumber: z.number(),
-  status: z.enum(orderStatuses),
-});
+export const OrderOverview = z.pick(Order, { _id: true, type: true, orderNumber: true, status: true });
 export type OrderOverview = z.infer<typeof OrderOverview>;
 
 export const searchOverview = endpoint('design/search/overview', {
@@ -359,74 +323,65 @@ export const countToday = endpoint('design/today', {
   answer: counter,
 });
 
+/** The options that actions share; those that move money change more. */
+const action = { method: 'PUT', changes: ['design'], answerIs: getOrder } as const;
+
 export const acceptOrder = endpoint('design/accept', {
-  method: 'PUT',
+  ...action,
   who: 'admin',
   summary: 'Take an order on; the admin becomes its designer',
-  changes: ['design'],
-  answerIs: getOrder,
   body: designId,
   answer: Order,
 });
 
 export const finishOrder = endpoint('design/finish', {
-  method: 'PUT',
+  ...action,
   who: 'admin',
   summary: 'Deliver an order with its result files',
-  changes: ['design'],
-  answerIs: getOrder,
   body: designId,
   files: { ...orderFiles, missing: 'حداقل یک فایل نتیجه بگذارید.' },
   answer: Order,
 });
 
 export const rejectOrder = endpoint('design/reject', {
-  method: 'PUT',
+  ...action,
   who: 'admin',
   summary: 'Refuse an order, with a reason',
   changes: ['design', 'person'],
-  answerIs: getOrder,
   body: z.object({ designId: id, reason: text('دلیل رد سفارش را بنویسید.'), refund: z.optional(yesNo) }),
   answer: Order,
 });
 
 export const suspendOrder = endpoint('design/suspend', {
-  method: 'PUT',
+  ...action,
   who: 'admin',
   summary: 'Stop an order with a question to its customer',
-  changes: ['design'],
-  answerIs: getOrder,
   body: z.object({ designId: id, reason: text('پرسش خود از مشتری را بنویسید.') }),
   answer: Order,
 });
 
 export const cancelOrder = endpoint('design/cancel', {
-  method: 'PUT',
+  ...action,
   who: 'person',
   summary: 'Cancel an order: its customer, or an admin',
   changes: ['design', 'balance', 'person'],
-  answerIs: getOrder,
   body: z.object({ designId: id, reason: z._default(text(), ''), refund: z.optional(yesNo) }),
   answer: Order,
 });
 
 export const reviseOrder = endpoint('design/revision', {
-  method: 'PUT',
+  ...action,
   who: 'customer',
   summary: 'Ask for a change to a finished order',
-  changes: ['design'],
-  answerIs: getOrder,
   body: z.object({ designId: id, desc: text('بنویسید چه چیزی باید تغییر کند.') }),
   files: { ...orderFiles, orJson: true },
   answer: Order,
 });
 
 export const answerOrder = endpoint('design/answer', {
-  method: 'PUT',
+  ...action,
   who: 'customer',
   summary: "Answer a suspended order's question with text or files",
-  changes: ['design'],
-  answerIs: getOrder,
   body: z.object({ designId: id, text: z._default(text(), '') }),
   files: orderFiles,
   rule: {
@@ -451,11 +406,10 @@ export const getBalanceDifference = endpoint('design/balance', {
 });
 
 export const changeOrderType = endpoint('design/change', {
-  method: 'PUT',
+  ...action,
   who: 'admin',
   summary: "Change an order's type; the difference moves through the wallet",
   changes: ['design', 'person'],
-  answerIs: getOrder,
   body: z.object({ designId: id, type: z.enum(plainTypes, 'نوع طرح را انتخاب کنید.') }),
   answer: Order,
 });

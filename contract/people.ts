@@ -13,18 +13,6 @@ export const levelLabels: Record<Level, string> = { normal: 'عادی', verified
 
 export const LevelStatus = z.object({ status: z.enum(levels) });
 
-/** `image` is a path under /media, or null. */
-export const PersonCard = z.object({
-  _id: z.string(),
-  name: z.nullable(z.string()),
-  family: z.nullable(z.string()),
-  mobile: z.string(),
-  image: z.nullable(z.string()),
-  level: LevelStatus,
-});
-export type PersonCard = z.infer<typeof PersonCard>;
-
-/** Returns the name and family, or the mobile number when both are missing. */
 export function displayName(person: {
   name?: string | null;
   family?: string | null;
@@ -44,6 +32,9 @@ export type PersonFound = z.infer<typeof PersonFound>;
 /** `image` is a path under /media, or null. */
 export const PersonListed = z.extend(PersonFound, { image: z.nullable(z.string()) });
 export type PersonListed = z.infer<typeof PersonListed>;
+
+export const PersonCard = z.extend(PersonListed, { level: LevelStatus });
+export type PersonCard = z.infer<typeof PersonCard>;
 
 export const searchPeople = endpoint('user/search', {
   method: 'GET',
@@ -93,10 +84,7 @@ export const auditLabels = {
 export type AuditAction = keyof typeof auditLabels;
 const auditActions = Object.keys(auditLabels) as [AuditAction, ...AuditAction[]];
 
-/**
- * An audited action on a person. `by` is null when it was done on the server itself, with the admin tool or by
- * ADMIN_MOBILES; `details` holds the action's figures and ids.
- */
+/** `by` is null when it was done on the server itself, with the admin tool or by ADMIN_MOBILES. */
 export const AuditEntry = z.object({
   _id: z.string(),
   action: z.enum(auditActions),

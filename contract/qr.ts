@@ -9,7 +9,6 @@ import { noVideo, uploadKinds, uploadLimits } from './common/uploads.ts';
 import { Order } from './orders.ts';
 import { PersonCard } from './people.ts';
 
-/** The kinds of content behind a code. */
 export const qrKinds = ['video', 'image', 'audio', 'text', 'link'] as const;
 export type QrKind = (typeof qrKinds)[number];
 
@@ -44,7 +43,7 @@ export const qrMedia = {
   },
 } as const;
 
-/** Bounds of a film or sound, in seconds. */
+/** Bounds of a video or sound, in seconds. */
 export const qrSeconds = { least: 1, most: 3600 } as const;
 
 /** The code's size in mm; `safe` is the smallest that a usual phone camera reads when engraved. */
@@ -130,10 +129,7 @@ interface Url {
 /** Browsers and Node have it; this folder has the types of neither. */
 declare const URL: { new (address: string): Url; canParse(address: string): boolean };
 
-/**
- * Returns a typed address as it is kept, or null unless it is http or https with a host and without a name and password,
- * which only serve to make an address look like another.
- */
+/** Null too with a name and password, which only serve to make an address look like another. */
 function qrLinkOf(typed: string): string | null {
   if (!/^https?:\/\/[^/\\?#@\s]/i.test(typed) || /\s/.test(typed) || !URL.canParse(typed)) return null;
   const { href, username, password } = new URL(typed);
@@ -150,10 +146,7 @@ function faultOf({ kind, label, required }: QrInput, category: QrKind, value: st
   return value.length > qrLongest[kind] ? `بیشتر از ${formatNumber(qrLongest[kind])} حرف نمی‌شود.` : undefined;
 }
 
-/**
- * Reads what was written for a category: the values to keep, by the keys of its inputs, and the faults by the names of
- * their fields. Empty values and those of other keys are left out.
- */
+/** Empty and unknown values are left out; `faults` are by the names of fields. */
 export function readQrValues(
   { kind, inputs }: { kind: QrKind; inputs: readonly QrInput[] },
   written: Record<string, string>,
@@ -185,7 +178,7 @@ const values = readAs(
   { type: 'object', additionalProperties: { type: 'string' } },
 );
 
-/** One film or sound, with the picture shown before it is played. */
+/** One video or sound, with the picture shown before it is played. */
 const QrMediaFile = z.object({
   url: z.string(),
   mime: z.string(),
@@ -282,7 +275,7 @@ const qrFiles = {
   orJson: true,
 } as const;
 
-/** `poster` is the picture of a film, made by the browser that sends it. */
+/** `poster` is the picture of a video, made by the browser that sends it. */
 export const qrExtras = {
   logo: { maxBytes: 2 * mega, kinds: ['png', 'svg'] },
   poster: { maxBytes: 2 * mega, kinds: pictureKinds },
@@ -292,7 +285,7 @@ const content = {
   values: z._default(values, {}),
   /** A finished resumable upload of the caller's. */
   uploadId: z.optional(id),
-  /** The length of a film or sound, as the browser measured it. */
+  /** The length of a video or sound, as the browser measured it. */
   seconds: measuredSeconds(qrSeconds.most, 'طول ویدیو یا صدا درست نیست.'),
 };
 
@@ -324,7 +317,7 @@ export const replaceQr = endpoint('design/qr/{code}', {
     /** Without one the title stays. */
     title: z.optional(line(noTitle)),
     ...content,
-    /** The film, sound or pictures stay, and only the title and the values are replaced. */
+    /** The video, sound or pictures stay, and only the title and the values are replaced. */
     keepFiles: z.optional(yesNo),
   }),
   files: qrFiles,
@@ -395,7 +388,7 @@ export const qrWidths = [640, 1080, 1920] as const;
 export const getQrMedia = endpoint('q/{code}/media/{fileId}', {
   method: 'GET',
   who: 'anyone',
-  summary: "A page's film or sound (with range requests), or a picture (WebP) within w × w px",
+  summary: "A page's video or sound (with range requests), or a picture (WebP) within w × w px",
   query: z.object({
     w: z._default(
       readAs(numberIn(/^\d{1,4}$/), z.literal(qrWidths, 'این اندازه پذیرفته نمی‌شود.'), {
@@ -411,7 +404,7 @@ export const getQrMedia = endpoint('q/{code}/media/{fileId}', {
 export const getQrPoster = endpoint('q/{code}/media/{fileId}/poster', {
   method: 'GET',
   who: 'anyone',
-  summary: "A film's picture (WebP)",
+  summary: "A video's picture (WebP)",
   answer: 'file',
 });
 

@@ -139,7 +139,6 @@ const counts = new Set(['orders', 'refunds', 'delivered', 'codes', 'uses']);
 
 export type Unit = 'toman' | 'count' | 'minutes';
 
-/** The unit of a report's figure. */
 export const unitOf = (name: ReportName, figure: string): Unit =>
   name === 'orders' || counts.has(figure) ? 'count' : name === 'delivery' ? 'minutes' : 'toman';
 

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { done } from './common/changes.ts';
 import { endpoint } from './common/endpoint.ts';
-import { FileCheck } from './common/file-checks.ts';
 import { fileKinds, StoredFile } from './common/files.ts';
 import { id, instant, line, text } from './common/fields.ts';
-import { thumbWidth } from './common/media.ts';
 import { listQuery, orderedQuery, pageOf, sorts } from './common/paging.ts';
 import { PersonCard } from './people.ts';
 
@@ -28,7 +26,6 @@ export const ticketStatusLabels: Record<'customer' | 'admin', Record<TicketStatu
   admin: { waiting: 'منتظر پاسخ شما', answered: 'پاسخ داده شد', closed: 'بسته' },
 };
 
-/** The limits of a message's files: how many at once, and bytes of each. */
 export const ticketFiles = { name: 'files', most: 5, maxBytes: 10 * 1024 * 1024, kinds: fileKinds } as const;
 
 /** The most tickets and messages that one person may write in an hour. Admins have a limit of their own. */
@@ -40,10 +37,7 @@ export const messagesShown = 200;
 /** The seconds for which one call of `typing` shows that somebody is typing; a page repeats it before they end. */
 export const typingSeconds = 6;
 
-/**
- * A message has a text or at least one file. Its author gets the Idempotency-Key it was sent with, by which their page
- * recognizes a message whose confirmation was lost.
- */
+/** Its author gets its Idempotency-Key, by which a page recognizes a message whose confirmation was lost. */
 export const Message = z.object({
   _id: z.string(),
   key: z.optional(z.string()),
@@ -188,36 +182,6 @@ export const closeTicket = endpoint('ticket/close', {
   changes: ['ticket'],
   body: ticketId,
   answer: Ticket,
-});
-
-export const getTicketFile = endpoint('ticket/{id}/files/{fileId}', {
-  method: 'GET',
-  who: 'person',
-  summary: "One of a ticket's files, as an attachment",
-  answer: 'file',
-});
-
-export const getTicketThumb = endpoint('ticket/{id}/files/{fileId}/thumb', {
-  method: 'GET',
-  who: 'person',
-  summary: "A small picture (WebP) of one of a ticket's files, within w × w px",
-  query: z.object({ w: z._default(thumbWidth, 640) }),
-  answer: 'file',
-});
-
-export const getTicketFilePdf = endpoint('ticket/{id}/files/{fileId}/pdf', {
-  method: 'GET',
-  who: 'person',
-  summary: "The PDF of what one of a ticket's EPS files draws, also of an AI without a PDF inside",
-  answer: 'file',
-});
-
-export const getTicketFileCheck = endpoint('ticket/{id}/files/{fileId}/check', {
-  method: 'GET',
-  who: 'person',
-  summary: "What was found in one of a ticket's vector files, with the laser of its customer",
-  hears: ['device'],
-  answer: FileCheck,
 });
 
 /** `waiting`: those that have waited longest first, then the others. */

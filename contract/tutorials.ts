@@ -34,10 +34,7 @@ export const rateLabels: Record<Rate, string> = {
   5: 'عالی',
 };
 
-/**
- * Returns whether a video counts as watched. Times are in seconds. The last words are often a farewell, and a video of unknown
- * length must have ended.
- */
+/** Times are in seconds. The last words are often a farewell, so a video need not be seen to its end. */
 export const isWatched = (length: number | null, at: number, ended: boolean): boolean =>
   length === null ? ended : at >= Math.max(length * 0.9, length - 15);
 
@@ -49,7 +46,7 @@ export const EpisodeVideo = z.object({
   captions: z.optional(z.string()),
 });
 
-/** `seconds` is the video's length, null without a video or where nobody could tell; `watched` is where the caller left off. */
+/** `seconds` is null without a video or where nobody could tell; `watched` is where the caller left off. */
 export const Episode = z.object({
   _id: z.string(),
   title: z.string(),
@@ -170,7 +167,11 @@ export const getEpisodeExtra = endpoint('tutorial/episode/{id}/extra/{extraId}',
 const noTitle = 'عنوان را وارد کنید.';
 const order = newOrder(1000);
 
-/** A course as admins edit it. `episodes` is their number. */
+/** The options that all reading and all changing calls of admins share. */
+const reading = { method: 'GET', who: 'admin', hears: ['tutorial'] } as const;
+const changing = { who: 'admin', changes: ['tutorial'], records: true } as const;
+
+/** `episodes` is their number. */
 export const CourseContent = z.object({
   _id: z.string(),
   title: z.string(),
@@ -185,27 +186,22 @@ export const CourseContent = z.object({
 export type CourseContent = z.infer<typeof CourseContent>;
 
 export const getCourseContents = endpoint('admin/content/courses', {
-  method: 'GET',
-  who: 'admin',
+  ...reading,
   summary: 'Courses as admins edit them',
-  hears: ['tutorial'],
   query: z.object(orderedQuery()),
   answer: pageOf(CourseContent),
 });
 
 export const getCourseContent = endpoint('admin/content/courses/{id}', {
-  method: 'GET',
-  who: 'admin',
+  ...reading,
   summary: 'One course as admins edit it',
-  hears: ['tutorial'],
   answer: CourseContent,
 });
 
 export const createCourse = endpoint('admin/content/courses', {
+  ...changing,
   method: 'POST',
-  who: 'admin',
   summary: 'Add a course at the end',
-  changes: ['tutorial'],
   answerIs: getCourseContent,
   body: z.object({
     title: line(noTitle),
@@ -213,14 +209,12 @@ export const createCourse = endpoint('admin/content/courses', {
     published: z._default(yesNo, true),
   }),
   answer: CourseContent,
-  records: true,
 });
 
 export const changeCourse = endpoint('admin/content/courses/{id}', {
+  ...changing,
   method: 'PUT',
-  who: 'admin',
   summary: 'Change a course; what is left out stays',
-  changes: ['tutorial'],
   answerIs: getCourseContent,
   body: z.object({
     title: z.optional(line(noTitle)),
@@ -229,44 +223,36 @@ export const changeCourse = endpoint('admin/content/courses/{id}', {
     ...asRead,
   }),
   answer: CourseContent,
-  records: true,
 });
 
 export const orderCourses = endpoint('admin/content/courses/order', {
+  ...changing,
   method: 'PUT',
-  who: 'admin',
   summary: 'Put courses in this order; those not named follow them',
-  changes: ['tutorial'],
   body: order,
   answer: done,
-  records: true,
 });
 
 export const removeCourse = endpoint('admin/content/courses/{id}', {
+  ...changing,
   method: 'DELETE',
-  who: 'admin',
   summary: 'Remove a course without episodes',
-  changes: ['tutorial'],
   query: z.object(asRead),
   answer: done,
-  records: true,
 });
 
 const courseImage = { name: 'image', most: 1, maxBytes: 5 * mega, kinds: pictureKinds } as const;
 
 export const setCourseImage = endpoint('admin/content/courses/{id}/image', {
+  ...changing,
   method: 'POST',
-  who: 'admin',
   summary: "Set a course's cover",
-  changes: ['tutorial'],
   answerIs: getCourseContent,
   body: z.object(asRead),
   files: { ...courseImage, missing: 'یک تصویر انتخاب کنید.' },
   answer: CourseContent,
-  records: true,
 });
 
-/** An episode as admins edit it. */
 export const EpisodeContent = z.object({
   _id: z.string(),
   courseId: z.string(),
@@ -282,38 +268,31 @@ export const EpisodeContent = z.object({
 export type EpisodeContent = z.infer<typeof EpisodeContent>;
 
 export const getEpisodeContents = endpoint('admin/content/episodes', {
-  method: 'GET',
-  who: 'admin',
+  ...reading,
   summary: 'Episodes as admins edit them, of one course or all',
-  hears: ['tutorial'],
   query: z.object({ ...orderedQuery(), courseId: z.optional(id) }),
   answer: pageOf(EpisodeContent),
 });
 
 export const getEpisodeContent = endpoint('admin/content/episodes/{id}', {
-  method: 'GET',
-  who: 'admin',
+  ...reading,
   summary: 'One episode as admins edit it',
-  hears: ['tutorial'],
   answer: EpisodeContent,
 });
 
 export const createEpisode = endpoint('admin/content/episodes', {
+  ...changing,
   method: 'POST',
-  who: 'admin',
   summary: "Add an episode at a course's end",
-  changes: ['tutorial'],
   answerIs: getEpisodeContent,
   body: z.object({ courseId: id, title: line(noTitle), description: z._default(text(), '') }),
   answer: EpisodeContent,
-  records: true,
 });
 
 export const changeEpisode = endpoint('admin/content/episodes/{id}', {
+  ...changing,
   method: 'PUT',
-  who: 'admin',
   summary: 'Change an episode; what is left out stays. Another course takes it at its end',
-  changes: ['tutorial'],
   answerIs: getEpisodeContent,
   body: z.object({
     courseId: z.optional(id),
@@ -322,34 +301,28 @@ export const changeEpisode = endpoint('admin/content/episodes/{id}', {
     ...asRead,
   }),
   answer: EpisodeContent,
-  records: true,
 });
 
 export const orderEpisodes = endpoint('admin/content/episodes/order', {
+  ...changing,
   method: 'PUT',
-  who: 'admin',
   summary: "Put one course's episodes in this order; those not named follow them",
-  changes: ['tutorial'],
   body: order,
   answer: done,
-  records: true,
 });
 
 export const removeEpisode = endpoint('admin/content/episodes/{id}', {
+  ...changing,
   method: 'DELETE',
-  who: 'admin',
   summary: 'Remove an episode with its files',
-  changes: ['tutorial'],
   query: z.object(asRead),
   answer: done,
-  records: true,
 });
 
 export const setEpisodeVideo = endpoint('admin/content/episodes/{id}/video', {
+  ...changing,
   method: 'POST',
-  who: 'admin',
   summary: "Set an episode's video: a file, or a finished resumable upload. `poster` is its picture",
-  changes: ['tutorial'],
   answerIs: getEpisodeContent,
   body: z.object({
     uploadId: z.optional(id),
@@ -365,32 +338,27 @@ export const setEpisodeVideo = endpoint('admin/content/episodes/{id}/video', {
     holds: ({ uploadId }: { uploadId?: string }, files) => files > 0 || uploadId !== undefined,
   },
   answer: EpisodeContent,
-  records: true,
 });
 
 const episodeCaptions = { name: 'captions', most: 1, maxBytes: mega, kinds: ['vtt', 'srt'] } as const;
 export const mostCues = 5000;
 
 export const setEpisodeCaptions = endpoint('admin/content/episodes/{id}/captions', {
+  ...changing,
   method: 'POST',
-  who: 'admin',
   summary: "Set the captions of an episode's video, which are kept as WebVTT. Another video is without them",
-  changes: ['tutorial'],
   answerIs: getEpisodeContent,
   body: z.object(asRead),
   files: { ...episodeCaptions, missing: 'یک فایل زیرنویس انتخاب کنید.' },
   answer: EpisodeContent,
-  records: true,
 });
 
 export const removeEpisodeCaptions = endpoint('admin/content/episodes/{id}/captions', {
+  ...changing,
   method: 'DELETE',
-  who: 'admin',
   summary: "Remove the captions of an episode's video",
-  changes: ['tutorial'],
   query: z.object(asRead),
   answer: done,
-  records: true,
 });
 
 const episodeExtras = {
@@ -401,23 +369,19 @@ const episodeExtras = {
 } as const;
 
 export const addEpisodeExtras = endpoint('admin/content/episodes/{id}/extra', {
+  ...changing,
   method: 'POST',
-  who: 'admin',
   summary: 'Add extra files to an episode; without a title each has the name of its file',
-  changes: ['tutorial'],
   answerIs: getEpisodeContent,
   body: z.object({ title: z._default(line(), '') }),
   files: { ...episodeExtras, missing: 'حداقل یک فایل انتخاب کنید.' },
   answer: EpisodeContent,
-  records: true,
 });
 
 export const removeEpisodeExtra = endpoint('admin/content/episodes/{id}/extra/{extraId}', {
+  ...changing,
   method: 'DELETE',
-  who: 'admin',
   summary: "Remove one of an episode's extra files",
-  changes: ['tutorial'],
   query: z.object(asRead),
   answer: done,
-  records: true,
 });

@@ -7,10 +7,8 @@ import { listQuery, pageOf } from './common/paging.ts';
 import { Address, provinceId } from './common/provinces.ts';
 import { levels } from './people.ts';
 
-/** A request is to be verified (from normal) or for the blue tick (from verified). */
-const upgradeKinds = ['normal', 'verified'] as const;
-/** The level a request starts from. */
-export type UpgradeKind = (typeof upgradeKinds)[number];
+/** The level a request starts from: to be verified (from normal) or for the blue tick (from verified). */
+export type UpgradeKind = 'normal' | 'verified';
 
 const upgradeStates = ['open', 'accepted', 'rejected'] as const;
 export type UpgradeState = (typeof upgradeStates)[number];
@@ -21,7 +19,6 @@ export const upgradeStateLabels: Record<UpgradeState, string> = {
   rejected: 'رد شده',
 };
 
-/** The limits of identity images: one to four, at most 5 MB each. */
 export const identityImages = {
   name: 'images',
   most: 4,
@@ -56,10 +53,7 @@ export const VipData = z.object({
 });
 export type VipData = z.infer<typeof VipData>;
 
-/**
- * Returns the next of the four steps to the blue tick (introduction, company data, images and location, summary): 2
- * without company data, 3 until images and location exist, else 4.
- */
+/** The next of the four steps: introduction, company data, images and location, summary. */
 export const vipStepOf = (data: VipData): 2 | 3 | 4 => {
   if (data.companyId === undefined) return 2;
   return data.address === undefined || data.identifyData.length === 0 ? 3 : 4;
@@ -80,10 +74,7 @@ export const Upgrade = z.object({
 });
 export type Upgrade = z.infer<typeof Upgrade>;
 
-/**
- * A request as admins see it: `_id` is the person's id, `level.status` the level they ask from, `level.data` the data
- * of the request. `mobile` is the person's own; a company's landline is in the data.
- */
+/** `_id` is the person's id, and `level.status` the level they ask from. */
 export const UpgradeRequest = z.object({
   _id: z.string(),
   requestId: z.string(),
@@ -102,18 +93,6 @@ export const UpgradeRequest = z.object({
 });
 export type UpgradeRequest = z.infer<typeof UpgradeRequest>;
 
-const verifyBody = z.object({
-  name: line('نام خود را وارد کنید.'),
-  family: line('نام خانوادگی خود را وارد کنید.'),
-  nationId: nationalId,
-  phone: landline,
-  address: z.object({
-    province: provinceId,
-    city: line('شهر خود را وارد کنید.'),
-    location: text('آدرس خود را وارد کنید.'),
-  }),
-});
-
 export const getUpgrade = endpoint('user/upgrade/vip', {
   method: 'GET',
   who: 'customer',
@@ -122,13 +101,23 @@ export const getUpgrade = endpoint('user/upgrade/vip', {
   answer: Upgrade,
 });
 
+/** The options that all steps of a customer share. */
+const step = { method: 'PUT', who: 'customer', changes: ['upgrade'], answerIs: getUpgrade } as const;
+
 export const requestVerify = endpoint('user/upgrade/verify', {
-  method: 'PUT',
-  who: 'customer',
+  ...step,
   summary: 'Ask to be verified; one request may be open at a time',
-  changes: ['upgrade'],
-  answerIs: getUpgrade,
-  body: verifyBody,
+  body: z.object({
+    name: line('نام خود را وارد کنید.'),
+    family: line('نام خانوادگی خود را وارد کنید.'),
+    nationId: nationalId,
+    phone: landline,
+    address: z.object({
+      province: provinceId,
+      city: line('شهر خود را وارد کنید.'),
+      location: text('آدرس خود را وارد کنید.'),
+    }),
+  }),
   answer: Upgrade,
 });
 
@@ -140,29 +129,21 @@ export const getLevels = endpoint('user/upgrade/levels', {
   answer: z.object({ data: z.array(z.object({ level: z.enum(levels), discount: z.number() })) }),
 });
 
-const companyBody = z.object({
-  name: line('نام شرکت یا کارگاه را وارد کنید.'),
-  ceoNationId: nationalId,
-  companyId,
-  phone: landline,
-});
-
 export const saveCompany = endpoint('user/upgrade/vip/data', {
-  method: 'PUT',
-  who: 'customer',
+  ...step,
   summary: 'Keep the company data of the way to the blue tick',
-  changes: ['upgrade'],
-  answerIs: getUpgrade,
-  body: companyBody,
+  body: z.object({
+    name: line('نام شرکت یا کارگاه را وارد کنید.'),
+    ceoNationId: nationalId,
+    companyId,
+    phone: landline,
+  }),
   answer: Upgrade,
 });
 
 export const saveIdentityImages = endpoint('user/upgrade/vip/images', {
-  method: 'PUT',
-  who: 'customer',
+  ...step,
   summary: 'Keep one to four identity images, in place of those before',
-  changes: ['upgrade'],
-  answerIs: getUpgrade,
   files: { ...identityImages, missing: 'حداقل یک تصویر بگذارید.' },
   answer: Upgrade,
 });
@@ -200,11 +181,8 @@ const locationBody = z
   );
 
 export const saveLocation = endpoint('user/upgrade/vip/location', {
-  method: 'PUT',
-  who: 'customer',
+  ...step,
   summary: 'Keep where the company is; the point on the map (degrees) may stay away',
-  changes: ['upgrade'],
-  answerIs: getUpgrade,
   body: locationBody,
   answer: Upgrade,
 });
@@ -220,11 +198,8 @@ export const getAddress = endpoint('user/upgrade/vip/address', {
 });
 
 export const submitVip = endpoint('user/upgrade/vip/submit', {
-  method: 'PUT',
-  who: 'customer',
+  ...step,
   summary: 'Ask for the blue tick with what has been kept; refused while a step is missing',
-  changes: ['upgrade'],
-  answerIs: getUpgrade,
   answer: Upgrade,
 });
 
@@ -245,40 +220,33 @@ export const listUpgrades = endpoint('user/upgrade/list', {
   answer: pageOf(UpgradeRequest),
 });
 
-const decision = z.object({ userId: id, reason: z._default(text(), '') });
+const Decision = z.object({ userId: id, reason: z._default(text(), '') });
+const decision = { method: 'PUT', who: 'admin', changes: ['upgrade', 'person'] } as const;
 
 export const acceptVerify = endpoint('user/upgrade/verify/accept', {
-  method: 'PUT',
-  who: 'admin',
-  body: decision,
+  ...decision,
+  body: Decision,
   answer: UpgradeRequest,
   summary: 'Make a customer verified, as they asked',
-  changes: ['upgrade', 'person'],
 });
 
 export const rejectVerify = endpoint('user/upgrade/verify/reject', {
-  method: 'PUT',
-  who: 'admin',
-  body: decision,
+  ...decision,
+  body: Decision,
   answer: UpgradeRequest,
   summary: 'Refuse to verify a customer',
-  changes: ['upgrade', 'person'],
 });
 
 export const acceptVip = endpoint('user/upgrade/vip/accept', {
-  method: 'PUT',
-  who: 'admin',
-  body: decision,
+  ...decision,
+  body: Decision,
   answer: UpgradeRequest,
   summary: 'Give a customer the blue tick they asked for',
-  changes: ['upgrade', 'person'],
 });
 
 export const rejectVip = endpoint('user/upgrade/vip/reject', {
-  method: 'PUT',
-  who: 'admin',
-  body: decision,
+  ...decision,
+  body: Decision,
   answer: UpgradeRequest,
   summary: 'Refuse a customer the blue tick',
-  changes: ['upgrade', 'person'],
 });

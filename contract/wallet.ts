@@ -5,6 +5,7 @@ import { id, instant, line, wholeNumber } from './common/fields.ts';
 import { formatNumber, formatToman, MAX_AMOUNT } from './common/money.ts';
 import { periodRule } from './common/period.ts';
 import { listQuery, pageOf } from './common/paging.ts';
+import { PersonFound } from './people.ts';
 
 export const operations = ['charge', 'gift', 'manual', 'order', 'typeChange', 'refund'] as const;
 export type Operation = (typeof operations)[number];
@@ -132,12 +133,7 @@ export const MAX_STATEMENT_ROWS = 5000;
  * tomans.
  */
 export const Statement = z.object({
-  person: z.object({
-    _id: z.string(),
-    name: z.nullable(z.string()),
-    family: z.nullable(z.string()),
-    mobile: z.string(),
-  }),
+  person: PersonFound,
   /** Absent when the statement starts at the beginning. */
   from: z.optional(instant),
   to: instant,

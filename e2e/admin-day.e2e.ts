@@ -4,7 +4,10 @@ import { toPersianDigits } from '#contract/common/digits';
 import { adminMobile, another, newMobile, signIn } from './people.ts';
 import { fileOf } from './png.ts';
 
-const film = path.join(import.meta.dirname, '../server/src/features/tutorials/first-content/new-order.mp4');
+const sampleVideo = path.join(
+  import.meta.dirname,
+  '../server/src/features/tutorials/first-content/new-order.mp4',
+);
 
 const formatDay = (day: Date) =>
   day
@@ -31,7 +34,7 @@ test(
   'a day of an admin: all that the shop shows is changed in the browser, and a customer sees it at once',
   { tag: '@anyScreen' },
   async ({ page, browser }, { project }) => {
-    test.setTimeout(300_000);
+    test.slow();
     const mark = String(Date.now()).slice(-6);
     // Each screen has a type and a member of its own, so that they do not change the same one.
     const isPhone = project.name === 'phone';
@@ -73,7 +76,7 @@ test(
       await expect(row).not.toContainText('۸۸۸٬۰۰۰');
     });
 
-    await test.step('a new course with a film', async () => {
+    await test.step('a new course with a video', async () => {
       const title = `دورهٔ روز ${mark}`;
       await customer.goto(`/tutorial?search=${encodeURIComponent(title)}`);
       await expect(customer.getByRole('heading', { level: 1 })).toBeVisible();
@@ -89,7 +92,7 @@ test(
       await course.getByRole('button', { name: 'قسمت تازه' }).click();
       await box(page, 'عنوان').fill('سفارش اول');
       await save(page);
-      await course.locator('input[type=file][accept*=mp4]').setInputFiles(film);
+      await course.locator('input[type=file][accept*=mp4]').setInputFiles(sampleVideo);
       await expect(course.getByText(/^new-order\.mp4/)).toBeVisible({ timeout: 30_000 });
 
       // The open page of the customer hears of it.

@@ -6,7 +6,7 @@ import { adminMobile, newMobile, signIn } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('it installs as an app, and opens without a line', { tag: '@anyScreen' }, async ({ page, context }) => {
+test('it installs as an app, and opens offline', { tag: '@anyScreen' }, async ({ page, context }) => {
   await signIn(page, newMobile());
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));

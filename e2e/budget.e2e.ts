@@ -15,6 +15,12 @@ const budgets = {
   workbench: { bytes: 148_500, files: 12 },
 };
 
+/** The limits of all scripts that come until a page rests, on a phone: on a wide screen more links are in view. */
+const untilRest = { bytes: 260_000, files: 25 };
+/** Milliseconds without a request after which a page has come to rest. */
+const restMs = 1500;
+const phone = { width: 390, height: 844 };
+
 /** Those that the lists of all pages lack, because they are of one record or open from another. */
 const innerPages = [
   '/designOrder/1',
@@ -29,36 +35,59 @@ const pages = new Set(
   [...customerPaths, ...adminPaths, ...innerPages].filter((path) => !/\?|nowhere/.test(path)),
 );
 
-/** Opens a page in a cold browser that is never idle, and returns the scripts it has fetched when `last` is shown. */
-async function firstLook(page: Page, path: string, last: (fresh: Page) => Promise<void>, held?: RegExp) {
+/** Opens a cold browser with the same login. */
+async function coldPage(page: Page, viewport = page.viewportSize()): Promise<Page> {
   const context = await page
     .context()
     .browser()
     ?.newContext({
       storageState: await page.context().storageState(),
       baseURL: process.env.E2E_URL,
-      viewport: page.viewportSize(),
+      viewport,
       // A service worker would bring what the page has already asked for.
       serviceWorkers: 'block',
     });
   if (!context) throw new Error('There is no browser.');
-  const fresh = await context.newPage();
+  return context.newPage();
+}
+
+/** Opens a page in a cold browser that is never idle, and returns the scripts it has fetched when `last` is shown. */
+async function firstLook(page: Page, path: string, last: (fresh: Page) => Promise<void>, held?: RegExp) {
+  const fresh = await coldPage(page);
   await fresh.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
   if (held) await fresh.route(held, () => {});
   await fresh.goto(path);
   await last(fresh);
+  return scriptsOf(fresh);
+}
+
+/** Opens a page in a cold browser of a phone's width, and returns the scripts it has fetched when it rests. */
+async function wholeLook(page: Page, path: string) {
+  const fresh = await coldPage(page, phone);
+  let lastRequest = performance.now();
+  const touch = () => {
+    lastRequest = performance.now();
+  };
+  fresh.on('request', touch).on('requestfinished', touch);
+  await fresh.goto(path);
+  await expect(fresh.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => performance.now() - lastRequest, { timeout: 30_000 }).toBeGreaterThan(restMs);
+  return scriptsOf(fresh);
+}
+
+/** Returns the scripts that a page has fetched, and closes its browser. */
+async function scriptsOf(fresh: Page) {
   const scripts = await fresh.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
       .filter(({ name }) => name.endsWith('.js'))
       .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, bytes: encodedBodySize })),
   );
-  await context.close();
+  await fresh.context().close();
   return {
     files: scripts.length,
     bytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
-
     names: scripts.map(({ name }) => name),
   };
 }
@@ -115,6 +144,21 @@ test('the first screens of an admin take few and small scripts', async ({ page }
   await signIn(page, adminMobile());
   await expectWithin('admin’s dashboard', page, '/', /خسته نباشید/);
   await expectWithin('workbench', page, '/admin/designsManagement', 'مدیریت طرح‌ها', /\/api\/design/);
+});
+
+test('all scripts of a customer’s daily pages stay within their limits', { tag: '@anyScreen' }, async ({
+  page,
+}) => {
+  await signIn(page, newMobile());
+  for (const path of ['/', '/wallet']) {
+    const look = await wholeLook(page, path);
+    const size = `all of ${path}: ${look.bytes} bytes in ${look.files} files\n${look.names.join('\n')}`;
+    // A page at rest has fetched more than its first look.
+    expect(look.files, size).toBeGreaterThan(signedIn.files);
+    expect(look.bytes, size).toBeLessThanOrEqual(untilRest.bytes);
+    expect(look.files, size).toBeLessThanOrEqual(untilRest.files);
+    test.info().annotations.push({ type: 'size', description: size });
+  }
 });
 
 test('every page of people who are signed in names few and small scripts', { tag: '@anyScreen' }, async ({

@@ -18,7 +18,6 @@ const saved = (page: Page) => expect(page.getByText('ذخیره شد').first()).
 test('what an admin changes is what a customer sees, and it can be taken back', async ({ page, browser }, {
   project,
 }) => {
-  test.setTimeout(150_000);
   // Each screen has a type of its own, so that they do not change the same price.
   const [id, type, before, after, verified] =
     project.name === 'phone'
@@ -85,7 +84,6 @@ test('two admins who change the same question lose nothing', { tag: '@anyScreen'
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const mark = String(Date.now()).slice(-6);
   await signIn(page, adminMobile());
   const { _id } = await ask(page, 'post', 'admin/content/questions', {
@@ -132,7 +130,6 @@ test('two admins who change the same question lose nothing', { tag: '@anyScreen'
 test('an admin puts texts in order within their category, by the keyboard, by dragging and by buttons', async ({
   page,
 }, { project }) => {
-  test.setTimeout(120_000);
   await signIn(page, adminMobile());
   const mark = String(Date.now()).slice(-6);
   const post = (path: string, data: object) => ask(page, 'post', `admin/content/${path}`, { data });
@@ -187,7 +184,6 @@ test('an admin puts texts in order within their category, by the keyboard, by dr
 });
 
 test('every form shows what customers will see of it, before it is saved', async ({ page }) => {
-  test.setTimeout(180_000);
   await signIn(page, adminMobile());
   const preview = dialog(page).getByRole('region', { name: 'پیش‌نمایش' });
   const box = (name: string) => dialog(page).getByRole('textbox', { name, exact: true });
@@ -380,7 +376,6 @@ const poster = () =>
 test('what was removed comes back as it was, with its picture and at its place; so do texts from a file', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, adminMobile());
   const mark = newMobile().slice(-6);
   const at = 'admin/content/qr-categories';
@@ -434,7 +429,6 @@ test('what was removed comes back as it was, with its picture and at its place; 
 test('two admins who remove and order the same questions lose nothing', { tag: '@anyScreen' }, async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, adminMobile());
   const mark = newMobile().slice(-6);
   const at = 'admin/content/questions';

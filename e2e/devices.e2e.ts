@@ -12,7 +12,6 @@ function fifteenthBefore(now: Date): string {
 }
 
 test('a device is added, leaves the shop, and becomes a customer’s', async ({ page, browser }) => {
-  test.setTimeout(150_000);
   const serial = `E2E-${test.info().project.name.toUpperCase()}-${Date.now()}`;
   const admin = await asAdmin(browser, page);
   await admin.goto('/admin/devices');

@@ -2,7 +2,6 @@ import { expect, test } from '@playwright/test';
 import { asAdmin, ask, newMobile, orderQuickly, signIn } from './people.ts';
 
 test('what a customer has begun to answer is still there after a reload', async ({ page, browser }) => {
-  test.setTimeout(90_000);
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'یک گل برای پشت ساعت');
   const admin = await asAdmin(browser, page);

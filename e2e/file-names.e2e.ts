@@ -22,7 +22,6 @@ const middleOf = async (part: Locator) => {
 };
 
 test('a file’s name reads in the direction of its first letter, and keeps its ending', async ({ page }) => {
-  test.setTimeout(90_000);
   await signIn(page, newMobile());
   const id = await orderWith(page, ['موج.svg', 'ring.svg', '1404.svg', long]);
   await page.goto(`/designOrder/${id}`);

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, newMobile, signIn } from './people.ts';
+import { scrollTo } from './scroll.ts';
 
 const list = (page: Page) => page.getByRole('textbox', { name: 'نام‌ها', exact: true });
 const tiles = (page: Page) => page.getByRole('list', { name: 'نام‌های آماده' }).getByRole('listitem');
@@ -32,7 +33,6 @@ const sizeOf = (svg: string) => {
 const around = (mm: number) => Math.PI * (mm + 3.2);
 
 test('a list becomes a file each; what does not fit is told first and mended in place', async ({ page }) => {
-  test.setTimeout(120_000);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   await signIn(page, newMobile());
@@ -52,7 +52,7 @@ test('a list becomes a file each; what does not fit is told first and mended in 
   await expect(refusals(page).nth(0)).toContainText('بلندتر از دور حلقه');
   await expect(refusals(page).nth(1)).toContainText('«😀» را ندارد');
   await expect(refusals(page).nth(2)).toContainText('اندازه: عددی از ۱۱ تا ۲۶');
-  await expect(() => tiles(page).first().scrollIntoViewIfNeeded({ timeout: 1000 })).toPass();
+  await scrollTo(tiles(page).first());
   await expect(tiles(page).first().locator('svg path').nth(1)).toHaveAttribute('d', /^M/);
   await expectAccessible(page);
 
@@ -213,7 +213,7 @@ test('a list is made by keys alone, and thrown away', async ({ page }) => {
   await page.keyboard.type('Sara\nMaral');
   await expect(tiles(page)).toHaveCount(2);
   // A name that is still being drawn may be drawn anew meanwhile.
-  await expect(() => tiles(page).nth(1).scrollIntoViewIfNeeded({ timeout: 1000 })).toPass();
+  await scrollTo(tiles(page).nth(1));
   const edit = page.getByRole('button', { name: 'ویرایش «Maral»' });
   await edit.focus();
   await page.keyboard.press('Enter');

@@ -5,6 +5,7 @@ import { choose } from './choose.ts';
 import { foundAddress } from './map-services.ts';
 import { adminMobile, asAdmin, ask, codeOf, newMobile, signIn } from './people.ts';
 import { pictureOf } from './png.ts';
+import { scrollTo } from './scroll.ts';
 
 const done = 'عملیات با موفقیت انجام شد';
 
@@ -21,7 +22,7 @@ const box = (page: Page, name: string) => page.getByRole('textbox', { name, exac
 async function drop(place: Locator, files: readonly { name: string; buffer: Buffer }[]): Promise<void> {
   const paths = files.map(({ name }) => test.info().outputPath(name));
   await Promise.all(files.map(({ buffer }, at) => writeFile(paths[at] ?? '', buffer)));
-  await place.scrollIntoViewIfNeeded();
+  await scrollTo(place);
   const { x = 0, y = 0 } = (await place.boundingBox()) ?? {};
   const browser = await place.page().context().newCDPSession(place.page());
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
@@ -65,7 +66,7 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   page,
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.slow();
   const family = newFamily();
   const admin = await asAdmin(browser, page);
 
@@ -258,7 +259,7 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   const company = admin.getByRole('dialog', { name: 'درخواست تیک آبی' });
   await expect(company.getByText('۱۰۳۸۰۲۸۴۷۹۰')).toBeVisible();
   const point = company.getByRole('link', { name: /دیدن در نقشهٔ نشان/ });
-  await point.scrollIntoViewIfNeeded();
+  await scrollTo(point);
   // Pictures out of view are not fetched, so this checks the middle one.
   await expect(point.locator('img').nth(7)).toHaveJSProperty('naturalWidth', 256);
   const image = company.getByRole('link', { name: /تصویر مدرک/ }).first();
@@ -286,7 +287,7 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   await expect(user.getByText('جای مدرک ۴ خالی است')).toBeAttached();
   const papers = user.getByRole('button', { name: /^دیدن مدرک/ });
   await expect(papers).toHaveCount(3);
-  await papers.first().scrollIntoViewIfNeeded();
+  await scrollTo(papers.first());
   await expect(papers.first().locator('img')).toHaveJSProperty('naturalWidth', 60);
   await expectAccessible(admin);
   await papers.first().click();

@@ -19,7 +19,6 @@ const lists = ['user/orders', 'user/notification'];
 test('what a page shows is fetched once, and again for what changed and after a gap', {
   tag: '@anyScreen',
 }, async ({ page }) => {
-  test.setTimeout(150_000);
   await signIn(page, newMobile());
   await orderQuickly(page, 'نقش حاشیه');
   const proxy = await startProxy(process.env.E2E_URL ?? '');
@@ -49,7 +48,6 @@ test('what a page shows is fetched once, and again for what changed and after a 
 test('what one’s own act changed is fetched once, and what it answered is not', {
   tag: '@anyScreen',
 }, async ({ page, browser }) => {
-  test.setTimeout(150_000);
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'نقش حاشیه');
   const admin = await asAdmin(browser, page);
@@ -76,7 +74,6 @@ test('what one’s own act changed is fetched once, and what it answered is not'
 test('what changed while the stream was being opened is fetched again', { tag: '@anyScreen' }, async ({
   page,
 }) => {
-  test.setTimeout(150_000);
   await signIn(page, newMobile());
   await orderQuickly(page, 'نقش اول');
   await page.goto('about:blank');
@@ -97,7 +94,6 @@ test('what changed while the stream was being opened is fetched again', { tag: '
 });
 
 test('a second tab fetches once as well, and misses nothing', { tag: '@anyScreen' }, async ({ page }) => {
-  test.setTimeout(150_000);
   await signIn(page, newMobile());
   await orderQuickly(page, 'نقش حاشیه');
   await page.goto('/designOrder?tab=orders');

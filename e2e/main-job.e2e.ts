@@ -20,7 +20,6 @@ const sketch = fileOf(
 const engraving = fileOf('رکاب-نهایی.dxf', '0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n');
 
 test('from a first sign-in to a downloaded result', async ({ page, browser }) => {
-  test.setTimeout(150_000);
   const desc = `حاشیهٔ بافته برای رکاب ${Date.now()}`;
 
   await page.goto('/designOrder');
@@ -92,7 +91,6 @@ test('the page catches up after a lost connection', { tag: '@anyScreen' }, async
   browser,
   context,
 }) => {
-  test.setTimeout(90_000);
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'یک طرح بی‌فایل، فقط با توضیح');
   await page.goto(`/designOrder/${id}`);

@@ -26,7 +26,6 @@ async function finish(browser: Browser, page: Page, designId: string): Promise<v
 }
 
 test('the list of orders is narrowed by its address, which back and reload keep', async ({ page }) => {
-  test.setTimeout(120_000);
   await signIn(page, newMobile());
   await orderQuickly(page, 'حلقهٔ اول');
   const second = await orderQuickly(page, 'پلاک دوم');
@@ -76,7 +75,6 @@ test('the list of orders is narrowed by its address, which back and reload keep'
 });
 
 test('a result is looked at closely, compared, taken away, or reported', async ({ page, browser }) => {
-  test.setTimeout(120_000);
   await signIn(page, newMobile());
   await orderQuickly(page, 'گل برای آویز');
   for (let at = 0; at < 2; at += 1) await orderQuickly(page, 'نقش حاشیه');
@@ -131,7 +129,6 @@ test('a result is looked at closely, compared, taken away, or reported', async (
 });
 
 test('a new order outlives a broken line, with its words and files', async ({ page, context }) => {
-  test.setTimeout(90_000);
   await signIn(page, newMobile());
   const earlier = [
     await orderQuickly(page, 'یک'),
@@ -201,7 +198,6 @@ test('a pasted file is taken once, whether or not the drop zone has the focus', 
 });
 
 test('the orders of each month can be read instead of looked at', async ({ page }) => {
-  test.setTimeout(90_000);
   await signIn(page, newMobile());
   await orderQuickly(page, 'یک');
   await orderQuickly(page, 'دو');

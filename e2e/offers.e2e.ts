@@ -3,6 +3,7 @@ import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { choose } from './choose.ts';
 import { asAdmin, ask, newMobile, signIn } from './people.ts';
+import { scrollTo } from './scroll.ts';
 
 async function openOffers(admin: Page) {
   await admin.getByRole('button', { name: 'ابزارهای مدیر' }).click();
@@ -14,7 +15,6 @@ test('an admin makes a code for one customer, who uses it once; the list tells o
   page,
   browser,
 }) => {
-  test.setTimeout(150_000);
   const mobile = newMobile();
   await signIn(page, mobile);
   const admin = await asAdmin(browser, page);
@@ -108,7 +108,7 @@ test('an admin makes a code for one customer, who uses it once; the list tells o
   await expect(rows).toHaveCount(10);
   await expect(item).toBeHidden();
   expect((await list.locator('..').boundingBox())?.height).toBe(400);
-  await rows.last().scrollIntoViewIfNeeded();
+  await scrollTo(rows.last());
   await expect(rows).toHaveCount(12);
   await dialog.getByRole('combobox', { name: 'ترتیب' }).selectOption('قدیمی‌ترین');
   await expect(rows.first()).toContainText(code);

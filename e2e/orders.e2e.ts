@@ -4,6 +4,7 @@ import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { asAdmin, ask, newMobile, orderQuickly, signIn } from './people.ts';
 import { fileOf, pictureOf } from './png.ts';
+import { scrollTo } from './scroll.ts';
 
 const done = 'عملیات با موفقیت انجام شد';
 
@@ -45,7 +46,6 @@ async function balanceOf(page: Page): Promise<number> {
 const box = (page: Page | Locator, name: string | RegExp) => page.getByRole('textbox', { name });
 
 test('an order is opened, accepted and finished in four clicks', async ({ page, browser }) => {
-  test.setTimeout(120_000);
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'نقش برای پشت ساعت');
   const admin = await asAdmin(browser, page);
@@ -87,7 +87,6 @@ test('an order is opened, accepted and finished in four clicks', async ({ page, 
 });
 
 test('a question, its answer, and a customer who changes their mind', async ({ page, browser }) => {
-  test.setTimeout(180_000);
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'نقش شکسته برای پلاک');
   await page.goto(`/designOrder/${id}`);
@@ -156,7 +155,6 @@ test('the type changes at a price that is said before, and a refusal gives all o
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'چهرهٔ دو نفره از روی عکس');
   await page.goto(`/designOrder/${id}`);
@@ -207,7 +205,6 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   page,
   browser,
 }) => {
-  test.setTimeout(240_000);
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'گل دوازده‌پر برای درِ ساعت');
   await page.goto(`/designOrder/${id}`);
@@ -322,7 +319,6 @@ test('orders are searched by every filter, and what is found is taken away as a 
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const mark = Array.from(String(Date.now()), (digit) => 'ابپتجدرسشک'[Number(digit)]).join('');
   await signIn(page, newMobile());
   const first = await orderQuickly(page, `حاشیهٔ ${mark} یک`);
@@ -393,7 +389,6 @@ test('orders are searched by every filter, and what is found is taken away as a 
 });
 
 test('the list in hand goes on by itself', async ({ page, browser }) => {
-  test.setTimeout(90_000);
   await signIn(page, newMobile());
   const admin = await asAdmin(browser, page);
   for (let at = 0; at < 6; at += 1) {
@@ -403,14 +398,13 @@ test('the list in hand goes on by itself', async ({ page, browser }) => {
   await admin.goto('/admin/designsManagement?list=hand');
   const rows = admin.getByRole('list', { name: 'سفارش‌های در دست' }).getByRole('listitem');
   await expect(rows.nth(4)).toBeVisible();
-  await rows.nth(4).scrollIntoViewIfNeeded();
+  await scrollTo(rows.nth(4));
   await expect(rows.nth(5)).toBeVisible();
   await expectAccessible(admin);
   await admin.context().close();
 });
 
 test('the bench is worked by the keyboard alone', { tag: '@anyScreen' }, async ({ page, browser }) => {
-  test.setTimeout(180_000);
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'نقش برای دستبند');
   const admin = await asAdmin(browser, page);

@@ -9,7 +9,6 @@ for (const [who, places] of [
   ['an admin', adminPaths],
 ] as const) {
   test(`every place of ${who} has a heading, fits the screen, and is accessible`, async ({ page }) => {
-    test.setTimeout(150_000);
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     await signIn(page, who === 'an admin' ? adminMobile() : newMobile());
@@ -25,7 +24,6 @@ for (const [who, places] of [
 }
 
 test('the kit is accessible in both themes', async ({ page }) => {
-  test.setTimeout(120_000);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto('/dev/kit');

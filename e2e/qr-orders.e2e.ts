@@ -3,7 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { qrMade } from '#contract/qr';
 import { startProxy } from '../server/testing/proxy.ts';
 import { expectAccessible } from './axe.ts';
-import { largeFilm } from './films.ts';
+import { largeVideo } from './videos.ts';
 import { another, asAdmin, ask, charge, newMobile, signIn } from './people.ts';
 import { fileOf, pictureOf } from './png.ts';
 
@@ -44,7 +44,6 @@ test('a verse becomes a code: chosen, paid, downloaded, read by a visitor, and c
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   await signIn(page, newMobile());
   await charge(page, 500_000);
   await page.goto('/designOrder');
@@ -131,7 +130,6 @@ test('pictures and a link get their codes, and an admin takes a page down and pu
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   await signIn(page, newMobile());
   await charge(page, 500_000);
 
@@ -196,7 +194,6 @@ test('pictures and a link get their codes, and an admin takes a page down and pu
 });
 
 test('a drawing takes the place of a logo, and what is mended of it takes its place', async ({ page }) => {
-  test.setTimeout(120_000);
   await signIn(page, newMobile());
   await charge(page, 500_000);
   await begin(page, /لینک دلخواه/, 'کارگاه');
@@ -223,14 +220,10 @@ test('a drawing takes the place of a logo, and what is mended of it takes its pl
   expect(await ask(page, 'get', `design/qr/${code}`)).toMatchObject({ logo: true });
 });
 
-test('a film goes on where it was cut: paused, without a line, and after a reload', async ({
-  page,
-  browser,
-}) => {
-  test.setTimeout(180_000);
+test('a video goes on where it was cut: paused, offline, and after a reload', async ({ page, browser }) => {
   await signIn(page, newMobile());
   await charge(page, 500_000);
-  const file = await largeFilm('عروسی.mp4', 12);
+  const file = await largeVideo('عروسی.mp4', 12);
   const network = await startProxy(process.env.E2E_URL ?? '', 1_500_000);
   try {
     const created: string[] = [];

@@ -1,4 +1,4 @@
-// Records the films of the first courses: the product itself, used by a demo customer in a browser. It needs ffmpeg with
+// Records the videos of the first courses: the product itself, used by a demo customer in a browser. It needs ffmpeg with
 // libx264 (Debian: ffmpeg). `npm run record:courses -- [name]` writes
 // server/src/features/tutorials/first-content/*.mp4, which are committed.
 import { execFile, spawn } from 'node:child_process';
@@ -58,7 +58,7 @@ class Actor {
   }
 }
 
-interface Film {
+interface Recording {
   name: string;
   path: string;
   /** Seen once the page is ready. */
@@ -68,7 +68,7 @@ interface Film {
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first();
 
-const films: Film[] = [
+const recordings: Recording[] = [
   {
     name: 'new-order',
     path: '/designOrder',
@@ -204,7 +204,7 @@ function showPointer(): void {
   });
 }
 
-async function record(browser: Browser, url: string, film: Film, folder: string): Promise<void> {
+async function record(browser: Browser, url: string, recording: Recording, folder: string): Promise<void> {
   const context = await browser.newContext({
     viewport: size,
     locale: 'fa-IR',
@@ -214,21 +214,21 @@ async function record(browser: Browser, url: string, film: Film, folder: string)
   const page = await context.newPage();
   await signIn(page, url);
   await page.addInitScript(showPointer);
-  await page.goto(film.path);
+  await page.goto(recording.path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   const frames: { file: string; at: number }[] = [];
   const devtools = await context.newCDPSession(page);
   devtools.on('Page.screencastFrame', ({ data, sessionId, metadata }) => {
-    const file = path.join(folder, `${film.name}-${String(frames.length).padStart(5, '0')}.jpg`);
+    const file = path.join(folder, `${recording.name}-${String(frames.length).padStart(5, '0')}.jpg`);
     frames.push({ file, at: metadata.timestamp ?? 0 });
     void fs.writeFile(file, Buffer.from(data, 'base64'));
     void devtools.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
   });
   await devtools.send('Page.startScreencast', { format: 'jpeg', quality: 92 });
   try {
-    await film.act(new Actor(page));
+    await recording.act(new Actor(page));
   } catch (error) {
-    await page.screenshot({ path: path.join(folder, `${film.name}-failed.png`) });
+    await page.screenshot({ path: path.join(folder, `${recording.name}-failed.png`) });
     throw error;
   }
   await devtools.send('Page.stopScreencast');
@@ -240,9 +240,9 @@ async function record(browser: Browser, url: string, film: Film, folder: string)
     const lasts = Math.max(0.02, (frames[n + 1]?.at ?? at + 1) - at);
     return [`file '${file}'`, `duration ${lasts.toFixed(3)}`];
   });
-  const listFile = path.join(folder, `${film.name}.txt`);
+  const listFile = path.join(folder, `${recording.name}.txt`);
   await fs.writeFile(listFile, `${list.join('\n')}\nfile '${frames.at(-1)?.file}'\n`);
-  const made = path.join(target, `${film.name}.mp4`);
+  const made = path.join(target, `${recording.name}.mp4`);
   const settings = `-r ${framesPerSecond} -an -c:v libx264 -preset veryslow -tune animation -crf 31 -pix_fmt yuv420p -movflags +faststart -map_metadata -1`;
   const input = ['-y', '-loglevel', 'error', '-f', 'concat', '-safe', '0', '-i', listFile];
   await run('ffmpeg', [...input, ...settings.split(' '), made]);
@@ -260,7 +260,7 @@ async function record(browser: Browser, url: string, film: Film, folder: string)
     '5',
     made.replace('.mp4', '.jpg'),
   ]);
-  console.log(`${film.name}: ${frames.length} frames, ${(await fs.stat(made)).size} bytes`);
+  console.log(`${recording.name}: ${frames.length} frames, ${(await fs.stat(made)).size} bytes`);
 }
 
 const folder = await fs.mkdtemp(path.join(tmpdir(), 'hakkak-courses-'));
@@ -269,8 +269,9 @@ const product = await serve(path.join(folder, 'data'));
 try {
   const browser = await chromium.launch(await chromiumPath());
   const [, , wanted] = process.argv;
-  for (const film of films)
-    if (wanted === undefined || film.name === wanted) await record(browser, product.url, film, folder);
+  for (const recording of recordings)
+    if (wanted === undefined || recording.name === wanted)
+      await record(browser, product.url, recording, folder);
   await browser.close();
 } finally {
   product.stop();

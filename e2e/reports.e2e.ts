@@ -6,12 +6,12 @@ import { figureLabels, type Reports } from '#contract/reports';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, asAdmin, ask, newMobile, orderQuickly, signIn } from './people.ts';
 import { pictureOf } from './png.ts';
+import { scrollTo } from './scroll.ts';
 
 const result = pictureOf('طرح.png', 20, 20, (x) => x);
 const panelOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test('the owner sees what was earned, given and delivered, as it happened', async ({ page, browser }) => {
-  test.setTimeout(150_000);
   const admin = await asAdmin(browser, page);
   await signIn(page, newMobile());
   const profile = await ask(admin, 'get', 'user/profile');
@@ -59,7 +59,7 @@ test('the owner sees what was earned, given and delivered, as it happened', asyn
         .first(),
     ).toBeVisible();
   for (const panel of ['سفارش‌ها', 'کیف پول مشتری‌ها', 'زمان تحویل', 'کدهای هدیه']) {
-    await panelOf(admin, panel).scrollIntoViewIfNeeded();
+    await scrollTo(panelOf(admin, panel));
     await expect(panelOf(admin, panel).getByRole('row', { name: 'کل بازه' })).toBeVisible();
   }
   await expect(panelOf(admin, 'سفارش‌ها').getByRole('row', { name: 'آمادهٔ دریافت' })).toBeVisible();
@@ -84,7 +84,7 @@ test('a period is chosen by name or by days, and stays in the address', async ({
   await expect(panelOf(page, 'کیف پول مشتری‌ها')).toBeVisible();
   // A report above that comes later would push this one out of sight again.
   await expect(page.getByRole('status', { name: 'در حال دریافت' })).toHaveCount(0);
-  await panelOf(page, 'کیف پول مشتری‌ها').scrollIntoViewIfNeeded();
+  await scrollTo(panelOf(page, 'کیف پول مشتری‌ها'));
   await expect(chart).toBeVisible();
   await chart.getByRole('button', { name: 'نمایش جدول' }).click();
   // The balance of all wallets is not the sum of their balances at the ends of months.
@@ -109,7 +109,7 @@ test('a report that does not come can be asked for again', { tag: '@anyScreen' }
   await page.route('**/api/report/gifts?*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/admin/reports');
   const gifts = panelOf(page, 'کدهای هدیه');
-  await gifts.scrollIntoViewIfNeeded();
+  await scrollTo(gifts);
   await expect(gifts.getByText('گزارش باز نشد')).toBeVisible({ timeout: 30_000 });
   await page.unroute('**/api/report/gifts?*');
   // An event of another test may have asked again first.

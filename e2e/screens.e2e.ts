@@ -112,6 +112,8 @@ async function furnish(
   page: Page,
 ): Promise<{ waiting: string; finished: string; qr: { id: string; code: string }; ticket: string }> {
   await signIn(page, newMobile());
+  const named = { name: 'محمدحسین‌علی‌رضا'.repeat(3), family: 'حکاک‌باشی‌اصفهانی‌نژاد'.repeat(2) };
+  await ask(page, 'put', 'user/profile', { data: named });
   const waiting = await orderQuickly(page, 'حاشیهٔ بافته برای انگشتر نقره '.repeat(12));
   for (const desc of ['آویز', 'پلاک']) await orderQuickly(page, desc);
   const { _id: finished } = await ask(page, 'post', 'design/new', {
@@ -207,7 +209,7 @@ test('no page of a customer scrolls sideways, whatever the screen, the text and 
   page,
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.slow();
   const { waiting, finished, qr, ticket } = await furnish(browser, page);
   await walk(
     page,
@@ -228,7 +230,7 @@ test('no page of a customer scrolls sideways, whatever the screen, the text and 
 });
 
 test('no page of an admin scrolls sideways, and the tools hide nothing', async ({ page, browser }) => {
-  test.setTimeout(400_000);
+  test.slow();
   const customer = await another(browser, page);
   const { waiting, qr, ticket } = await furnish(browser, customer);
   const profile = await ask(customer, 'get', 'user/profile');
@@ -286,7 +288,6 @@ const expectFocusWithin = (dialog: Locator) =>
 test('Escape closes what is open after the button under the finger has gone or switched itself off', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, newMobile());
   await orderQuickly(page, 'نقش حاشیه');
   await ask(page, 'post', 'user/image', { multipart: { image: picture } });

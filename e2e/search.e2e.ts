@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, ask, newMobile, orderQuickly, signIn } from './people.ts';
+import { scrollTo } from './scroll.ts';
 
 /** Returns a word that no other order has. */
 const newWord = () => Array.from(String(Date.now()), (digit) => 'ابپتجدرسشل'[Number(digit)]).join('');
@@ -34,7 +35,6 @@ async function openSearch(page: Page): Promise<void> {
 }
 
 test('a customer finds orders from anywhere, by number, by words, page after page', async ({ page }) => {
-  test.setTimeout(120_000);
   const word = newWord();
   await signIn(page, newMobile());
   const id = await orderQuickly(page, `حاشیهٔ ${word}`);
@@ -55,7 +55,7 @@ test('a customer finds orders from anywhere, by number, by words, page after pag
   // The next page is fetched at the end of the list.
   await field(page).fill(`نقش ${word}`);
   await expect(results(page)).toHaveCount(10);
-  await results(page).last().scrollIntoViewIfNeeded();
+  await scrollTo(results(page).last());
   await page.getByRole('search').getByRole('link').last().hover();
   await page.mouse.wheel(0, 500);
   await expect(results(page)).toHaveCount(11);
@@ -89,7 +89,6 @@ test('a customer finds orders from anywhere, by number, by words, page after pag
 });
 
 test('its keys wait for dialogs, but not for toasts', { tag: '@anyScreen' }, async ({ page }) => {
-  test.setTimeout(90_000);
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'نقش برای پلاک');
   await page.goto(`/designOrder/${id}`);
@@ -111,7 +110,6 @@ test('its keys wait for dialogs, but not for toasts', { tag: '@anyScreen' }, asy
 });
 
 test('an admin finds anyone’s orders, and goes from there to the bench', async ({ page }) => {
-  test.setTimeout(90_000);
   const word = newWord();
   await signIn(page, newMobile());
   const id = await orderQuickly(page, `حاشیهٔ ${word}`);

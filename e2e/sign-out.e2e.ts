@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { keptKeys } from './kept-keys.ts';
 import { newMobile, signIn } from './people.ts';
 import { fileOf } from './png.ts';
 
@@ -8,32 +9,11 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'خروج از حساب' }).click();
 }
 
-/** Returns the keys of all drafts in this browser. */
-const keptKeys = (page: Page) =>
-  page.evaluate(async () => {
-    const keys: string[] = [];
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name);
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-      for (const store of database.objectStoreNames) {
-        const request = database.transaction(store).objectStore(store).getAllKeys();
-        await new Promise((resolve) => (request.onsuccess = resolve));
-        keys.push(...request.result.map((key) => `${store}: ${JSON.stringify(key)}`));
-      }
-      database.close();
-    }
-    return keys;
-  });
-
 const picture = fileOf('موج.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
 
 test('signing out deletes the person’s own drafts, after asking, and nothing of anybody else', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const [first, second] = [newMobile(), newMobile()];
   const words = page.getByRole('textbox', { name: 'شرح سفارش' });
   // The text and the file each have a key.

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { keptKeys } from './kept-keys.ts';
 import { another, asAdmin, ask, newMobile, orderQuickly, signIn } from './people.ts';
 import { pictureOf } from './png.ts';
 
@@ -22,12 +23,15 @@ async function sendMessage(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'فرستادن', exact: true }).click();
 }
 
+/** The number of texts that the browser keeps under keys with this beginning. */
+const keptFor = async (page: Page, what: string): Promise<number> =>
+  (await keptKeys(page)).filter((key) => key.startsWith(`order-words: "${what} `)).length;
+
 /** The texts of the confirmed messages, in the order in which they stand. */
 const conversation = (page: Page) =>
   page.getByRole('region', { name: 'گفتگو' }).locator('section p[dir=auto]').allInnerTexts();
 
 test('a customer looks for help first, asks, talks with an admin, and closes', async ({ page, browser }) => {
-  test.setTimeout(120_000);
   await signIn(page, newMobile());
   await page.goto('/ticket');
   await expect(page.getByText('داده ای برای نمایش وجود ندارد !')).toBeVisible();
@@ -62,7 +66,7 @@ test('a customer looks for help first, asks, talks with an admin, and closes', a
 
   // A typed text outlives a reload, and a refused file takes nothing of it away.
   await field(page).fill('ممنون، درست شد.');
-  await page.waitForTimeout(700);
+  await expect.poll(() => keptFor(page, `reply ${ticketId}`)).toBe(1);
   await page.reload();
   await expect(field(page)).toHaveValue('ممنون، درست شد.');
   const wrong = { name: 'برنامه.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') };
@@ -96,7 +100,6 @@ test('a customer looks for help first, asks, talks with an admin, and closes', a
 test('two people talk through a lost line: nothing is lost, out of order or there twice', {
   tag: '@anyScreen',
 }, async ({ page, browser }) => {
-  test.setTimeout(120_000);
   await signIn(page, newMobile());
   const ticketId = await openTicket(page, 'خط قطع و وصل');
   const admin = await asAdmin(browser, page);
@@ -144,7 +147,7 @@ test('two people talk through a lost line: nothing is lost, out of order or ther
   await sendMessage(page, 'پیام چهار');
   await sendMessage(page, 'پیام پنج');
   await expect(waiting).toHaveCount(2);
-  await page.waitForTimeout(500);
+  await expect.poll(() => keptFor(page, `message ${ticketId}`)).toBe(2);
   await page.unroute('**/api/ticket/replay');
   await page.reload();
   await expect.poll(() => conversation(page)).toEqual([...all, 'پیام چهار', 'پیام پنج']);
@@ -201,7 +204,6 @@ test('an order and a failed payment lead to a ticket that names them; the badge 
   page,
   browser,
 }) => {
-  test.setTimeout(90_000);
   await signIn(page, newMobile());
   const order = await orderQuickly(page, 'نقش حاشیه');
   await page.goto(`/designOrder/${order}`);

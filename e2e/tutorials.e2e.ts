@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { startProxy } from '../server/testing/proxy.ts';
 import { expectAccessible } from './axe.ts';
-import { film, largeFilm } from './films.ts';
+import { largeVideo, sampleVideo } from './videos.ts';
 import { adminMobile, another, asAdmin, ask, newMobile, signIn } from './people.ts';
 import { fileOf, pictureOf } from './png.ts';
 
@@ -11,7 +11,7 @@ async function makeCourse(page: Page, title: string): Promise<string> {
   const { _id: courseId } = await ask(page, 'post', 'admin/content/courses', {
     data: { title, description: 'از فایل خام تا طرحی که لیزر می‌خواند.' },
   });
-  const video = fileOf('film.mp4', await readFile(film));
+  const video = fileOf('video.mp4', await readFile(sampleVideo));
   const files = fileOf(
     'تمرین.svg',
     '<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="20mm" viewBox="0 0 40 20" fill="none" stroke="#f00"><path d="M5 5H35V15H5Z"/><path d="M5 5H35V15H5Z"/></svg>',
@@ -29,7 +29,6 @@ test('a customer finds a course, watches it, goes on where it was left, rates it
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const title = `آماده‌کردن طرح ${newMobile()}`;
   const admin = await asAdmin(browser, page);
   const course = await makeCourse(admin, title);
@@ -44,7 +43,7 @@ test('a customer finds a course, watches it, goes on where it was left, rates it
   await expect(page).toHaveURL(new RegExp(`/tutorial/${course}$`));
   await expectAccessible(page);
 
-  // A film of a second, watched to its end by the keyboard.
+  // A video of a second, watched to its end by the keyboard.
   await expect(page.getByRole('heading', { name: /باز کردن فایل/ })).toBeVisible();
   await page.keyboard.press('k');
   await expect(page.getByText('این قسمت تمام شد')).toBeVisible();
@@ -92,7 +91,7 @@ test('an episode that was left goes on there', { tag: '@anyScreen' }, async ({ p
   const course = await makeCourse(admin, `ادامه ${newMobile()}`);
   await admin.context().close();
   await signIn(page, newMobile());
-  // The film is a second long, so the answer says that it is a minute and was left in its middle.
+  // The video is a second long, so the answer says that it is a minute and was left in its middle.
   await page.route(`**/api/tutorial/course/${course}`, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { episodes: object[] };
@@ -114,7 +113,6 @@ test('an admin gives an episode captions, and a customer reads them, turns them 
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const title = `زیرنویس ${newMobile()}`;
   const admin = await asAdmin(browser, page);
   const id = await makeCourse(admin, title);
@@ -128,7 +126,7 @@ test('an admin gives an episode captions, and a customer reads them, turns them 
   const chooser = dialog.locator('input[type=file]');
   const save = dialog.getByRole('button', { name: 'ذخیره' });
   await course.getByRole('button', { name: 'افزودن زیرنویس' }).first().click();
-  const captions = (text: string) => fileOf('film.srt', text);
+  const captions = (text: string) => fileOf('video.srt', text);
   await chooser.setInputFiles(captions('1\n00:00:00,000 -> 00:00:09,000\nسلام'));
   await save.click();
   await expect(admin.getByText('در این فایل هیچ زیرنویسی نیست')).toBeVisible();
@@ -150,13 +148,15 @@ test('an admin gives an episode captions, and a customer reads them, turns them 
     .click();
   await expect(remove).toBeVisible();
   await admin.goto('/admin/settings/changes?of=episodes');
-  await expect(admin.getByRole('listitem').filter({ hasText: 'film.mp4، با زیرنویس' }).first()).toBeVisible();
+  await expect(
+    admin.getByRole('listitem').filter({ hasText: 'video.mp4، با زیرنویس' }).first(),
+  ).toBeVisible();
   await change(true);
   await admin.context().close();
 
   await signIn(page, newMobile());
   const { episodes } = await ask<{ episodes: { _id: string }[] }>(page, 'get', `tutorial/course/${id}`);
-  // The film is so short that it may have been watched to its end.
+  // The video is so short that it may have been watched to its end.
   await page.goto(`/tutorial/${id}?episode=${episodes[0]?._id}`);
   const shown = () =>
     page
@@ -185,7 +185,6 @@ test('two admins who change the same course lose nothing, and a change can be ta
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const title = `دو مدیر ${newMobile()}`;
   await signIn(page, adminMobile());
   const at = 'admin/content/courses';
@@ -225,11 +224,10 @@ test('two admins who change the same course lose nothing, and a change can be ta
   await expectAccessible(page);
 });
 
-test('an admin makes a course in the browser: written, filmed, put in order and published', async ({
+test('an admin makes a course in the browser: written, given a video, put in order and published', async ({
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const title = `دورهٔ تازه ${newMobile()}`;
   await signIn(page, adminMobile());
   await page.goto('/admin/settings/tutorials');
@@ -249,15 +247,15 @@ test('an admin makes a course in the browser: written, filmed, put in order and 
     await dialog.getByRole('button', { name: 'ذخیره' }).click();
     await expect(course.getByRole('heading', { name: new RegExp(`${name}$`) })).toBeVisible();
   }
-  await course.locator('input[type=file][accept*=mp4]').first().setInputFiles(film);
+  await course.locator('input[type=file][accept*=mp4]').first().setInputFiles(sampleVideo);
   await expect(page.getByText('ویدیوی قسمت ذخیره شد')).toBeVisible();
-  await expect(course.getByText(/^film\.mp4/)).toBeVisible();
+  await expect(course.getByText(/^video\.mp4/)).toBeVisible();
 
-  // A film that arrives while the form is open is no other version.
+  // A video that arrives while the form is open is no other version.
   await course.getByRole('button', { name: 'ویرایش یکم' }).click();
   await dialog.getByRole('textbox', { name: 'توضیح' }).fill('با ویدیوی تازه');
   const arrived = page.waitForResponse((answer) => /\/episodes\/\d+\/video$/.test(answer.url()));
-  await course.locator('input[type=file][accept*=mp4]').first().setInputFiles(film);
+  await course.locator('input[type=file][accept*=mp4]').first().setInputFiles(sampleVideo);
   expect((await arrived).status()).toBe(200);
   // The list shows a change of one's own before it is fetched again, so nobody is asked about it.
   const list = /content\/episodes\?/;
@@ -265,17 +263,17 @@ test('an admin makes a course in the browser: written, filmed, put in order and 
   await dialog.getByRole('button', { name: 'ذخیره' }).click();
   await expect(dialog).toBeHidden();
 
-  // A removed episode comes back with its film, at its place.
+  // A removed episode comes back with its video, at its place.
   await course.getByRole('button', { name: 'حذف یکم' }).click();
   await page.unroute(list);
   await page.getByRole('alertdialog').getByRole('button', { name: 'حذف قسمت' }).click();
-  await expect(course.getByText(/^film\.mp4/)).toBeHidden();
+  await expect(course.getByText(/^video\.mp4/)).toBeHidden();
   await page
     .getByRole('alertdialog')
     .filter({ hasText: 'قسمت حذف شد' })
     .getByRole('button', { name: 'بازگرداندن' })
     .click();
-  await expect(course.getByText(/^film\.mp4/)).toBeVisible();
+  await expect(course.getByText(/^video\.mp4/)).toBeVisible();
   await expect(course.getByRole('heading', { level: 3 }).first()).toHaveText(/یکم$/);
 
   await course.getByRole('button', { name: 'تغییر ترتیب' }).click();
@@ -302,11 +300,10 @@ test('an admin makes a course in the browser: written, filmed, put in order and 
   await expect(customer.getByText('۲ قسمت')).toBeVisible();
 });
 
-test('a cover and extra files are added in forms; what would replace a newer film or captions asks first', async ({
+test('a cover and extra files are added in forms; what would replace a newer video or captions asks first', async ({
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const title = `جایگزین ${newMobile()}`;
   await signIn(page, adminMobile());
   const id = await makeCourse(page, title);
@@ -360,7 +357,7 @@ test('a cover and extra files are added in forms; what would replace a newer fil
     expect((await act()).status()).toBe(200);
   };
   const heard = () => page.unroute(list);
-  const srt = (text: string) => fileOf('film.srt', `1\n00:00:00,000 --> 00:00:09,000\n${text}`);
+  const srt = (text: string) => fileOf('video.srt', `1\n00:00:00,000 --> 00:00:09,000\n${text}`);
   const setCaptions = async (text: string) => {
     await episode
       .getByRole('button', { name: /زیرنویس/ })
@@ -380,7 +377,7 @@ test('a cover and extra files are added in forms; what would replace a newer fil
   await unheard(() => other('captions', { captions: srt('درود') }));
   await setCaptions('خوش آمدید');
   const question = dialog.getByRole('alert').filter({ hasText: 'زیرنویس شما گذاشته شود؟' });
-  await expect(question).toContainText('film.mp4، با زیرنویس (تازه)');
+  await expect(question).toContainText('video.mp4، با زیرنویس (تازه)');
   await expectAccessible(page);
   await heard();
   const set = page.waitForResponse((answer) => answer.url().endsWith('/captions'));
@@ -390,16 +387,16 @@ test('a cover and extra files are added in forms; what would replace a newer fil
 
   await page.reload();
   await course.getByRole('button', { name: 'قسمت‌ها' }).click();
-  await expect(episode.getByText(/^film\.mp4/)).toBeVisible();
-  const video = fileOf('other.mp4', await readFile(film));
+  await expect(episode.getByText(/^video\.mp4/)).toBeVisible();
+  const video = fileOf('other.mp4', await readFile(sampleVideo));
   await unheard(() => other('video', { video }));
-  await episode.locator('input[type=file][accept*=mp4]').setInputFiles(film);
+  await episode.locator('input[type=file][accept*=mp4]').setInputFiles(sampleVideo);
   await expect(episode.getByText('در این فاصله «other.mp4» ویدیوی این قسمت شده است')).toBeVisible();
   await heard();
   await expectAccessible(page);
   await episode.getByRole('button', { name: 'تلاش دوباره' }).click();
   await expect(page.getByText('ویدیوی قسمت ذخیره شد')).toBeVisible();
-  await expect(episode.getByText(/^film\.mp4/)).toBeVisible();
+  await expect(episode.getByText(/^video\.mp4/)).toBeVisible();
   await context.close();
 
   // The record shows both covers, the one that customers no longer see too.
@@ -413,10 +410,9 @@ test('a cover and extra files are added in forms; what would replace a newer fil
   await expectAccessible(page);
 });
 
-test('the film that was chosen last goes on after three cuts, and is set while its row is not shown', {
+test('the video that was chosen last goes on after three cuts, and is set while its row is not shown', {
   tag: '@anyScreen',
 }, async ({ page }) => {
-  test.setTimeout(180_000);
   const title = `فیلم بلند ${newMobile()}`;
   await signIn(page, adminMobile());
   const at = 'admin/content';
@@ -438,9 +434,9 @@ test('the film that was chosen last goes on after three cuts, and is set while i
       const cut = item.getByText(/اتصال قطع است/);
       await (isCut ? expect(cut).toBeVisible() : expect(cut).toBeHidden());
     };
-    await input.setInputFiles(await largeFilm('اشتباه.mp4', 11));
+    await input.setInputFiles(await largeVideo('اشتباه.mp4', 11));
     await expect.poll(percent).toBeGreaterThan(5);
-    await input.setInputFiles(await largeFilm('درست.mp4', 12));
+    await input.setInputFiles(await largeVideo('درست.mp4', 12));
     await expect(item.getByText('درست.mp4')).toBeVisible();
     await expect.poll(percent).toBeGreaterThan(5);
     await line(true);

@@ -7,7 +7,6 @@ test('an admin finds a person, reads about them, changes their SMS and goes on t
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const mobile = newMobile();
   const customer = await another(browser, page);
   await signIn(customer, mobile);

@@ -101,7 +101,6 @@ test('a customer sees what is wrong before paying, and the designer sees the sam
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, newMobile());
   await orderQuickly(page, 'برای شارژ');
   await charge(page, 400_000);
@@ -163,7 +162,6 @@ test('a customer sees what is wrong before paying, and the designer sees the sam
 });
 
 test('a drawing is mended beside the old file, and comes in other formats at true size', async ({ page }) => {
-  test.setTimeout(60_000);
   await signIn(page, newMobile());
   await page.goto('/designOrder');
   await page.locator('input[type=file]').first().setInputFiles(chosen('plate.dxf', openDxf));
@@ -209,7 +207,7 @@ showpage
 %%EOF
 `;
 const isolated = ['--user', '--map-root-user', '--net', '--mount', '--pid', '--fork', 'gs', '--version'];
-/** Whether this machine has what the server runs programs with. */
+/** True if this machine has the tools with which the server runs programs. */
 const hasGhostscript = spawnSync('unshare', isolated).status === 0;
 
 /** A program stands in the viewer like any other drawing, in true mm. */
@@ -248,7 +246,6 @@ test('kept drawings are looked at with the check of the server, compared and mar
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, newMobile());
   await orderQuickly(page, 'برای شارژ');
   await charge(page, 400_000);
@@ -324,7 +321,6 @@ test('kept drawings are looked at with the check of the server, compared and mar
 });
 
 test('a program is checked as soon as it has been sent, before its order', async ({ page }) => {
-  test.setTimeout(120_000);
   await signIn(page, newMobile());
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -362,7 +358,6 @@ test('a program is checked as soon as it has been sent, before its order', async
 test('an AI of old is such a program too, and one that is wrong says so', { tag: '@anyScreen' }, async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, newMobile());
   await page.goto('/designOrder');
   const wrong = program.replace('showpage', 'nothing-known');

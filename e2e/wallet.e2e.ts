@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { another, asAdmin, ask, newMobile, orderQuickly, payAtBank, signIn } from './people.ts';
+import { scrollTo } from './scroll.ts';
 
 /** Enters an amount on the wallet page and goes to the bank. */
 async function goToBank(page: Page, amount: string): Promise<void> {
@@ -29,7 +30,6 @@ async function chargeQuickly(page: Page, amount: number): Promise<string> {
 test('a charge that is paid, one that is cancelled, and one whose customer never came back', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, newMobile());
   const balance = page.getByRole('region', { name: 'موجودی کیف پول' });
 
@@ -113,7 +113,7 @@ test('transactions are filtered, searched and sorted, and more come with the end
   await page.goto('/wallet');
   const rows = page.getByRole('region', { name: 'امروز' }).getByRole('listitem');
   // A page has ten rows.
-  await rows.nth(9).scrollIntoViewIfNeeded();
+  await scrollTo(rows.nth(9));
   await expect(rows).toHaveCount(12);
   await expect(rows.first()).toContainText('۱۰٬۰۱۰');
 
@@ -192,7 +192,6 @@ async function bringIntoView(page: Page, place: string): Promise<void> {
 }
 
 test('what was spent is drawn, walked along with the arrows, and read as a table', async ({ page }) => {
-  test.setTimeout(90_000);
   await signIn(page, newMobile());
   await orderQuickly(page, 'نقش حاشیه');
   for (const place of ['/wallet', '/']) {
@@ -224,6 +223,7 @@ test('what was spent is drawn, walked along with the arrows, and read as a table
 test('a statement is downloaded as a table and laid out to print', async ({ page }) => {
   await signIn(page, newMobile());
   await orderQuickly(page, 'نقش حاشیه');
+  await ask(page, 'put', 'user/profile', { data: { name: 'محمدحسین', family: 'حکاک‌باشی‌اصفهانی'.repeat(4) } });
   await page.goto('/wallet');
   await page.getByRole('button', { name: 'صورت‌حساب' }).click();
   const dialog = page.getByRole('dialog', { name: 'صورت‌حساب کیف پول' });
@@ -244,6 +244,8 @@ test('a statement is downloaded as a table and laid out to print', async ({ page
   const sheet = page.getByRole('article', { name: 'صورت‌حساب' });
   await expect(sheet.getByRole('row')).toHaveCount(3);
   await expect(sheet).toContainText('۲۰۰٬۰۰۰ تومان');
+  // A long name leaves its term on one line.
+  expect((await sheet.getByText('صاحب کیف پول').boundingBox())?.height).toBeLessThan(40);
   await expectAccessible(page);
   await page.emulateMedia({ media: 'print' });
   await expect(sheet).toBeVisible();
@@ -256,7 +258,6 @@ test('a statement is downloaded as a table and laid out to print', async ({ page
 });
 
 test('an admin finds a customer and changes their balance before their eyes', async ({ page, browser }) => {
-  test.setTimeout(90_000);
   const mobile = newMobile();
   await signIn(page, mobile);
   await page.goto('/wallet');

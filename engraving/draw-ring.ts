@@ -129,7 +129,7 @@ export function drawRing(font: EngravingFont, input: RingInput, quality: 'previe
   const letterHeight = input.fit ? (largest ?? ringLimits.letterHeight.least) : (input.letterHeight ?? 0);
   if (!fits(letterHeight)) {
     const { wide, high } = overs(letterHeight);
-    // The side that is further out is told, because the other may fit once it is mended.
+    // The side that is further out is reported, because the other may fit once it is mended.
     const code = wide > high ? 'too-wide' : 'too-high';
     throw new EngravingError({
       code,

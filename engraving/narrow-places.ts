@@ -15,7 +15,7 @@ export interface NarrowPlaces {
 
 /**
  * Finds the parts of an area, and the gaps in it, that are narrower than `spot` mm. Its polygons are triples x, y, 0; outer
- * ones run counterclockwise and holes clockwise, and they do not cross. Tips of corners are not told. Groups in which no
+ * ones run counterclockwise and holes clockwise, and they do not cross. Tips of corners are not reported. Groups in which no
  * polygon is `near` another or itself are not measured, and no more than `most` points.
  */
 export function findNarrowPlaces(

@@ -5,7 +5,7 @@ import { migrate, openDatabase } from '../server/src/platform/database.ts';
 import { reachDatabase } from '../server/src/platform/reach.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
 import { StartError } from '../server/src/platform/start-error.ts';
-import { runCommand } from './command.ts';
+import { print, runCommand } from './command.ts';
 
 const usage = 'Use: npm run admin -- grant 09123456789   (or revoke)';
 
@@ -22,6 +22,6 @@ runCommand(async ([act, written = '']) => {
     } finally {
       await close();
     }
-    process.stdout.write(`${mobile} is ${act === 'grant' ? 'now' : 'no longer'} an admin.\n`);
+    print(`${mobile} is ${act === 'grant' ? 'now' : 'no longer'} an admin.`);
   });
 });

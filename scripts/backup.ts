@@ -8,7 +8,7 @@ import { takeBackup } from '../server/src/platform/backup/take.ts';
 import { reachDatabase } from '../server/src/platform/reach.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
 import { StartError } from '../server/src/platform/start-error.ts';
-import { runCommand } from './command.ts';
+import { amount, print, runCommand } from './command.ts';
 
 const usage = 'Use: npm run backup -- shop-2026-11-22.tar';
 const maxListed = 10;
@@ -21,7 +21,6 @@ runCommand(async ([file, ...rest], signal) => {
   const { madeAt, rows, files, bytes, missing } = await reachDatabase(settings, (databaseUrl) =>
     takeBackup({ ...settings, databaseUrl }, place, passphrase, signal),
   );
-  const amount = (value: number) => value.toLocaleString('en-US');
   const lines = [
     `The shop of ${madeAt} is in "${place}":`,
     `  ${amount(rows)} rows and ${amount(files)} files, ${amount(Math.ceil(bytes / 1e6))} MB`,
@@ -31,5 +30,5 @@ runCommand(async ([file, ...rest], signal) => {
     lines.push(
       `  ${amount(missing.length)} files are named by the database and are not there: ${missing.slice(0, maxListed).join(' ')}${missing.length > maxListed ? ' …' : ''}`,
     );
-  process.stdout.write(`${lines.join('\n')}\n`);
+  print(...lines);
 });

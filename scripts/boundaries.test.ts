@@ -137,6 +137,29 @@ describe('the shape of the project', () => {
   });
 });
 
+describe('loaders', () => {
+  const route = (code: string) => `export const Route = createFileRoute('/_shell/devices')({ ${code} });\n`;
+
+  test('a page without a loader is found', () => {
+    const bare = route('/* loader: none */ component: DevicesPage');
+    expect(findings({ 'web/src/routes/_shell.devices.tsx': bare })).toEqual([
+      expect.stringContaining('web/src/routes/_shell.devices.tsx:1 This route has no loader'),
+    ]);
+  });
+
+  test('a page with a loader, a page that asks nothing and a page outside the frame are fine', () => {
+    const bare = route('component: DevicesPage');
+    expect(
+      findings({
+        'web/src/routes/_shell.devices.tsx': route('loader: (now) => prefetchQueries(now), component: Page'),
+        'web/src/routes/_shell.admin.settings.tsx': bare,
+        'web/src/routes/_shell.tsx': bare,
+        'web/src/routes/login.tsx': bare,
+      }),
+    ).toEqual([]);
+  });
+});
+
 describe('SQL', () => {
   const migration = {
     'server/migrations/0001.sql': 'CREATE TABLE accounts (id int);\nCREATE TABLE orders (id int);',

@@ -1,10 +1,12 @@
 // `npm run check` runs all static checks; --fix corrects what can be corrected automatically.
 import fs from 'node:fs';
 import path from 'node:path';
+import { checkBoundaries, readTree } from './boundaries.ts';
 import type { Finding } from './boundaries/source.ts';
 import { checkFontList } from './font-list.ts';
 import { checkLicences } from './licences.ts';
 import { fillLockGaps } from './lock-gaps.ts';
+import { checkPatterns } from './patterns.ts';
 import { writeRouteTree } from './route-tree.ts';
 import { root, runTool, stopToolsWhenAsked } from './run-tool.ts';
 import type { Result } from './test-report.ts';
@@ -13,7 +15,7 @@ import { TypeCheck } from './type-errors.ts';
 interface Check {
   name: string;
   /** Returns a description of the faults, or undefined if there are none. */
-  find(): Promise<string | undefined>;
+  find(): Promise<string | undefined> | string | undefined;
 }
 
 export async function check(fix: boolean): Promise<Result> {
@@ -58,12 +60,12 @@ function checks(fix: boolean): Check[] {
       name: `types ${project}`,
       find: () => types.find(project, incrementalOptions(project)),
     })),
-    { name: 'boundaries', find: boundaries },
-    { name: 'patterns', find: patterns },
+    { name: 'boundaries', find: () => format(checkBoundaries(readTree(root))) },
+    { name: 'patterns', find: async () => format(await checkPatterns(readTree(root))) },
     tool('unused code', 'knip', ['--no-progress']),
     { name: 'list of fonts', find: () => checkFontList(fix) },
     { name: 'licences', find: () => checkLicences(fix) },
-    { name: 'lock file', find: () => Promise.resolve(lockFile(fix)) },
+    { name: 'lock file', find: () => lockFile(fix) },
   ];
 }
 
@@ -96,17 +98,6 @@ function isProject(folder: string): boolean {
   return fs
     .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .some((file) => /\.tsx?$/.test(file));
-}
-
-async function boundaries(): Promise<string | undefined> {
-  const { checkBoundaries, readTree } = await import('./boundaries.ts');
-  return format(checkBoundaries(readTree(root)));
-}
-
-async function patterns(): Promise<string | undefined> {
-  const { readTree } = await import('./boundaries.ts');
-  const { checkPatterns } = await import('./patterns.ts');
-  return format(await checkPatterns(readTree(root)));
 }
 
 function format(findings: readonly Finding[]): string | undefined {

@@ -1,6 +1,9 @@
 import { StartError } from '../server/src/platform/start-error.ts';
 import { whenAskedToStop } from '../server/src/platform/stop-signals.ts';
 
+export const amount = (value: number) => value.toLocaleString('en-US');
+export const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
+
 /**
  * Runs a command to its end. A StartError is printed as its message, any other error with its stack; both end with exit
  * code 1. A stop signal aborts `signal`, and the command still finishes its cleanup.

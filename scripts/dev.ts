@@ -1,6 +1,6 @@
 // `npm run dev` runs the product with reload on change, on one address. The server restarts when server/, contract/ or
 // engraving/ change; Vite serves the web and proxies API calls to the server.
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { quitPostgres, startPostgres } from '../server/local/postgres.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
 import { StartError } from '../server/src/platform/start-error.ts';
 import { whenAskedToStop } from '../server/src/platform/stop-signals.ts';
-import { root } from './run-tool.ts';
+import { root, startServer } from './run-tool.ts';
 
 /** Paths that the server answers itself; Vite serves every other path. */
 const serverPaths = ['/api', '/media', '/dev/outbox', '/sandbox', '/q/', '/healthz', '/readyz', '/metrics'];
@@ -62,7 +62,7 @@ try {
     PUBLIC_URL: settings.publicUrl,
   };
   await followSources(environment);
-  startServer(environment);
+  serve(environment);
   const target = `http://127.0.0.1:${serverPort}`;
   const vite = await createServer({
     configFile: path.join(root, 'web/vite.config.ts'),
@@ -107,17 +107,9 @@ async function followSources(env: NodeJS.ProcessEnv): Promise<void> {
   await once(watcher, 'ready');
 }
 
-function startServer(env: NodeJS.ProcessEnv): void {
+function serve(env: NodeJS.ProcessEnv): void {
   if (stopping) return;
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: root,
-    // The server detects the end of this process by the closed channel.
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env,
-    // A separate process group keeps the terminal's Ctrl-C from reaching the server directly; this process passes it on
-    // once.
-    detached: process.platform !== 'win32',
-  });
+  const child = startServer(env);
   server = child;
   child.once('exit', () => {
     if (server !== child) return;
@@ -131,7 +123,7 @@ function restart(env: NodeJS.ProcessEnv): Promise<void> {
   restarting = restarting.then(async () => {
     await endServer();
     console.log('The server starts again.');
-    startServer(env);
+    serve(env);
   });
   return restarting;
 }
@@ -162,10 +154,10 @@ async function stop(code: number): Promise<void> {
 async function waitForServer(serverPort: number): Promise<void> {
   for (let waited = 0; waited < 60_000 && server && !stopping; waited += 100) {
     const probe = net.connect(serverPort, '127.0.0.1');
-    const isUp = await new Promise<boolean>((resolve) => {
-      probe.once('connect', () => resolve(true));
-      probe.once('error', () => resolve(false));
-    });
+    const isUp = await once(probe, 'connect').then(
+      () => true,
+      () => false,
+    );
     probe.destroy();
     if (isUp) return;
     await sleep(100);

@@ -54,7 +54,7 @@ try {
 }
 // They read what was just written.
 const { checkFontList } = await import('./font-list.ts');
-await checkFontList(true);
+checkFontList(true);
 
 async function take(from: string, id: FamilyId, type: FontType): Promise<Measured> {
   const { family, license } = JSON.parse(

@@ -6,11 +6,11 @@ import { systemClock } from '../server/src/platform/clock.ts';
 import type { Db } from '../server/src/platform/database.ts';
 import { compareFiles, ensureStoreMatches } from '../server/src/platform/files/store-identity.ts';
 import { namedKeys } from '../server/src/platform/files/named-keys.ts';
-import { DiskStore, removedForDays } from '../server/src/platform/files/store.ts';
+import { FileStore, removedForDays } from '../server/src/platform/files/store.ts';
 import { withDatabase } from '../server/src/platform/reach.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
 import { StartError } from '../server/src/platform/start-error.ts';
-import { runCommand } from './command.ts';
+import { print, runCommand } from './command.ts';
 
 const usage = 'Use: npm run files -- check, or npm run files -- sweep';
 const maxListed = 10;
@@ -22,25 +22,24 @@ function listed(title: string, keys: string[]): string[] {
   return lines;
 }
 
-async function check(db: Db, store: DiskStore): Promise<void> {
+async function check(db: Db, store: FileStore): Promise<void> {
   const { id, storeId, kept, named, missing, unnamed } = await compareFiles(db, store);
-  const lines = [
+  print(
     `Files in "${store.folder}"`,
     `  ${storeId === id ? `They belong to this database (${id}).` : `They do NOT belong to this database: theirs is ${storeId ?? 'none yet'}, this one ${id}.`}`,
     `  ${String(kept).padStart(9)} kept`,
     `  ${String(named).padStart(9)} named by the database`,
     ...listed('named and missing', missing),
     ...listed('kept and not named', unnamed),
-  ];
-  process.stdout.write(`${lines.join('\n')}\n`);
+  );
   if (missing.length > 0 || storeId !== id) process.exitCode = 1;
 }
 
-async function sweep(db: Db, store: DiskStore): Promise<void> {
+async function sweep(db: Db, store: FileStore): Promise<void> {
   await ensureStoreMatches(db, store);
   const done = await store.sweep((keys) => namedKeys(db, keys), true);
-  process.stdout.write(
-    `${done.movedAside} of ${done.kept} files were moved aside for ${removedForDays} days, ${done.broughtBack} brought back. What came within the last six hours is left alone: an order may be about to name it.\n`,
+  print(
+    `${done.movedAside} of ${done.kept} files were moved aside for ${removedForDays} days, ${done.broughtBack} brought back. What came within the last six hours is left alone: an order may be about to name it.`,
   );
 }
 
@@ -49,7 +48,7 @@ runCommand(async ([word, ...rest]) => {
   if (!act || rest.length > 0) throw new StartError(usage);
   const settings = readSettings();
   await withDatabase(settings, 1, async ({ db }) => {
-    const store = new DiskStore(settings.dataDir, systemClock);
+    const store = new FileStore(settings.dataDir, systemClock);
     await store.prepare();
     await act(db, store);
   });

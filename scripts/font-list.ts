@@ -4,19 +4,19 @@ import { fontTypes, type FontType } from '../contract/fonts.ts';
 import { type CatalogFont, fontCatalog } from '../engraving/fonts/catalog.ts';
 import { root } from './run-tool.ts';
 
-const listFile = path.join(root, 'docs/fonts.md');
-
 const titles: Record<FontType, string> = { persian: 'Persian', latin: 'Latin' };
 
-/** Compares docs/fonts.md with the catalog; with `write`, rewrites it. Returns a description of the faults. */
-export function checkFontList(write: boolean): Promise<string | undefined> {
-  const list = fontList(fontCatalog);
-  if (fs.existsSync(listFile) && fs.readFileSync(listFile, 'utf8') === list)
-    return Promise.resolve(undefined);
-  if (!write)
-    return Promise.resolve('docs/fonts.md does not fit the catalog of fonts. Run: npm run check -- --fix');
-  fs.writeFileSync(listFile, list);
-  return Promise.resolve(undefined);
+/** Compares docs/fonts.md with the catalog; with `write`, rewrites it. Returns a description of the fault. */
+export const checkFontList = (write: boolean): string | undefined =>
+  faultOfList('docs/fonts.md', 'the catalog of fonts', fontList(fontCatalog), write);
+
+/** Compares a generated list with what it should be; with `write`, rewrites it. Returns a description of the fault. */
+export function faultOfList(file: string, source: string, list: string, write: boolean): string | undefined {
+  const place = path.join(root, file);
+  if (fs.existsSync(place) && fs.readFileSync(place, 'utf8') === list) return undefined;
+  if (!write) return `${file} does not fit ${source}. Run: npm run check -- --fix`;
+  fs.writeFileSync(place, list);
+  return undefined;
 }
 
 function fontList(fonts: readonly CatalogFont[]): string {

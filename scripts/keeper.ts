@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopLeftPostgres } from '../server/local/postgres.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
-import { root } from './run-tool.ts';
+import { startServer } from './run-tool.ts';
 
 /** The server is given up after `maxCrashes` crashes within `crashWindowMs`. */
 const maxCrashes = 5;
@@ -65,15 +65,7 @@ export class Keeper {
 
   /** Runs the server once and resolves to its exit code, or to the signal that ended it. */
   async #serve(): Promise<number | string> {
-    const server = spawn(process.execPath, ['server/src/main.ts'], {
-      cwd: root,
-      // Each process detects the end of the other by the closed channel.
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // A separate process group keeps the terminal's Ctrl-C from reaching the server directly; this process passes it
-      // on once.
-      detached: process.platform !== 'win32',
-      windowsHide: true,
-    });
+    const server = startServer();
     this.#server = server;
     server.once('message', () => (this.#hasServed = true));
     const [code, signal] = (await once(server, 'exit')) as [number | null, string | null];

@@ -1,7 +1,6 @@
 import type { ledgerTotals } from '../server/src/features/wallet/service.ts';
 import type { LedgerCheck } from '../server/src/ledger.ts';
-
-export const amount = (tomans: number) => tomans.toLocaleString('en-US');
+import { amount } from './command.ts';
 
 export function report(
   { right, findings }: LedgerCheck,

@@ -19,8 +19,8 @@ import type { Database } from '../server/src/platform/database.ts';
 import { withDatabase } from '../server/src/platform/reach.ts';
 import { readSettings, type Settings } from '../server/src/platform/settings.ts';
 import { StartError } from '../server/src/platform/start-error.ts';
-import { runCommand } from './command.ts';
-import { amount, report } from './ledger-report.ts';
+import { amount, runCommand } from './command.ts';
+import { report } from './ledger-report.ts';
 
 const usage =
   'Use: npm run ledger -- check, npm run ledger -- payment 12, or npm run ledger -- payment 12 close';

@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type CatalogFont, fontCatalog } from '../engraving/fonts/catalog.ts';
+import { readTree } from './boundaries.ts';
 import { importsOf, type Tree } from './boundaries/source.ts';
+import { faultOfList } from './font-list.ts';
 import { root } from './run-tool.ts';
 
 interface Entry {
@@ -16,24 +18,18 @@ interface Entry {
 
 type Packages = Readonly<Record<string, Entry>>;
 
-const listFile = path.join(root, 'docs/licences.md');
-
 /**
  * Compares docs/licences.md with the installed packages; with `write`, rewrites it. Returns a description of the
  * faults.
  */
-export async function checkLicences(write: boolean): Promise<string | undefined> {
-  const { readTree } = await import('./boundaries.ts');
+export function checkLicences(write: boolean): string | undefined {
   const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Packages;
   };
   const { list, nameless } = licenceList(lock.packages, readTree(root), fontCatalog);
   if (nameless.length > 0)
     return `No licence is known of ${nameless.join(', ')}. Choose another package, or one that says its licence.`;
-  if (fs.existsSync(listFile) && fs.readFileSync(listFile, 'utf8') === list) return undefined;
-  if (!write) return 'docs/licences.md does not fit the packages. Run: npm run check -- --fix';
-  fs.writeFileSync(listFile, list);
-  return undefined;
+  return faultOfList('docs/licences.md', 'the packages', list, write);
 }
 
 /**

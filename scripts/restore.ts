@@ -9,20 +9,17 @@ import { checkLedger } from '../server/src/ledger.ts';
 import { readPassphrase } from '../server/src/platform/backup/passphrase.ts';
 import { checkArchive, type Checked, restoreArchive } from '../server/src/platform/backup/restore.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
-import { openDatabase, unhurried } from '../server/src/platform/database.ts';
+import { openDatabase, noTimeout } from '../server/src/platform/database.ts';
 import { confirmRestore, countWaiting } from '../server/src/platform/restored.ts';
 import { withDatabase } from '../server/src/platform/reach.ts';
 import { readPlaces, readSettings } from '../server/src/platform/settings.ts';
 import { StartError } from '../server/src/platform/start-error.ts';
 import { settleRestored } from '../server/src/restore.ts';
-import { runCommand } from './command.ts';
+import { amount, print, runCommand } from './command.ts';
 import { report } from './ledger-report.ts';
 
 const usage =
   'Use: npm run restore -- FILE, npm run restore -- check FILE, or npm run restore -- confirm (for a file of that name: ./confirm)';
-
-const amount = (value: number) => value.toLocaleString('en-US');
-const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
 function described({ manifest, end }: Checked): string {
   const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
@@ -48,7 +45,7 @@ async function restore(file: string, signal: AbortSignal): Promise<void> {
     places,
     ledgerSlices,
     async (url, checked) => {
-      const { db, close } = openDatabase(url, 2, unhurried);
+      const { db, close } = openDatabase(url, 2, noTimeout);
       try {
         await settleRestored(db, systemClock, new Date(checked.manifest.madeAt));
         print(`"${places.dataDir}" holds ${described(checked)}.`, '');

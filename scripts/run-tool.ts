@@ -47,6 +47,18 @@ export function runNode(args: string[], options: Options = {}): Promise<Ended> {
   });
 }
 
+/** Starts the server as a process of its own. Each of the two detects the end of the other by the closed channel. */
+export const startServer = (env: NodeJS.ProcessEnv = process.env): ChildProcess =>
+  spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // A separate process group keeps the terminal's Ctrl-C from reaching the server directly; this process passes it on
+    // once.
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  });
+
 /** Ends every running tool and its children when this process is asked to stop. */
 export function stopToolsWhenAsked(): void {
   whenAskedToStop(

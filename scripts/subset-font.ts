@@ -14,65 +14,21 @@ import { root } from './run-tool.ts';
 
 type Subset = (font: Buffer, text: string, options: object) => Promise<Buffer>;
 
-type Ranges = readonly (readonly [first: number, last: number])[];
+/** The characters of each font, as `unicode-range` names them; those of the first stand in `web/src/styles.css` too. */
+const ofAll =
+  'U+0020-007E, U+00A0, U+00A9-00AB, U+00B7-00BB, U+00D7, U+00F7, U+060C, U+061B, U+061F, U+0621-063A, ' +
+  'U+0640-0655, U+0660-066C, U+0670, U+067E, U+0686, U+0698, U+06A9, U+06AF, U+06C0, U+06CC, ' +
+  'U+06F0-06F9, U+200B-200F, U+2011-2026, U+2212';
+const ofGifts =
+  'U+0020-0022, U+0028-0029, U+002D-002E, U+003A, U+00AB, U+00BB, U+060C, U+061B, U+061F, U+0621-063A, ' +
+  'U+0640-0652, U+0654, U+066A-066C, U+0670, U+067E, U+0686, U+0698, U+06A9, U+06AF, U+06C0, U+06CC, ' +
+  'U+06F0-06F9, U+200C-200D';
 
-/** The first and the last character of each range; `styles.css` names the same. */
-const ofAll: Ranges = [
-  [0x20, 0x7e],
-  [0xa0, 0xa0],
-  [0xa9, 0xab],
-  [0xb7, 0xbb],
-  [0xd7, 0xd7],
-  [0xf7, 0xf7],
-  [0x60c, 0x60c],
-  [0x61b, 0x61b],
-  [0x61f, 0x61f],
-  [0x621, 0x63a],
-  [0x640, 0x655],
-  [0x660, 0x66c],
-  [0x670, 0x670],
-  [0x67e, 0x67e],
-  [0x686, 0x686],
-  [0x698, 0x698],
-  [0x6a9, 0x6a9],
-  [0x6af, 0x6af],
-  [0x6c0, 0x6c0],
-  [0x6cc, 0x6cc],
-  [0x6f0, 0x6f9],
-  [0x200b, 0x200f],
-  [0x2011, 0x2026],
-  [0x2212, 0x2212],
-];
-const ofGifts: Ranges = [
-  [0x20, 0x22],
-  [0x28, 0x29],
-  [0x2d, 0x2e],
-  [0x3a, 0x3a],
-  [0xab, 0xab],
-  [0xbb, 0xbb],
-  [0x60c, 0x60c],
-  [0x61b, 0x61b],
-  [0x61f, 0x61f],
-  [0x621, 0x63a],
-  [0x640, 0x652],
-  [0x654, 0x654],
-  [0x66a, 0x66c],
-  [0x670, 0x670],
-  [0x67e, 0x67e],
-  [0x686, 0x686],
-  [0x698, 0x698],
-  [0x6a9, 0x6a9],
-  [0x6af, 0x6af],
-  [0x6c0, 0x6c0],
-  [0x6cc, 0x6cc],
-  [0x6f0, 0x6f9],
-  [0x200c, 0x200d],
-];
-const targets: { file: string; ranges: Ranges; wght: number | { min: number; max: number } }[] = [
-  { file: 'web/src/ui/vazirmatn-persian.woff2', ranges: ofAll, wght: { min: 400, max: 740 } },
+const targets = [
+  { file: 'web/src/ui/vazirmatn-persian.woff2', range: ofAll, wght: { min: 400, max: 740 } },
   {
     file: 'server/src/features/orders/qr/page/vazirmatn.woff2',
-    ranges: ofGifts,
+    range: ofGifts,
     wght: { min: 400, max: 700 },
   },
 ];
@@ -88,13 +44,16 @@ try {
     pathToFileURL(path.join(modules, 'subset-font/index.js')).href
   )) as { default: Subset };
   const font = fs.readFileSync(path.join(modules, 'vazirmatn/fonts/variable/Vazirmatn[wght].ttf'));
-  const chosen = process.argv.slice(2);
-  for (const { file, ranges, wght } of targets.filter((each) =>
-    chosen.every((name) => each.file.includes(name)),
-  )) {
-    const text = ranges
-      .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at))
-      .map((code) => String.fromCodePoint(code))
+  for (const { file, range, wght } of targets) {
+    const text = range
+      .split(', ')
+      .flatMap((each) => {
+        const [first = 0, last = first] = each
+          .slice(2)
+          .split('-')
+          .map((code) => Number.parseInt(code, 16));
+        return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at));
+      })
       .join('');
     const target = path.join(root, file);
     fs.writeFileSync(target, await subset(font, text, { targetFormat: 'woff2', variationAxes: { wght } }));

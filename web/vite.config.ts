@@ -72,11 +72,11 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
         'Hint|IconButton|DateTime|FileName|Progress|List|ListEnd|PageHeader|ErrorState|Panel|Skeleton|Toman',
       ),
       kit(
-        'copy-text|open-dialog|SectionTitle|FactRow|Blank|file-limits|use-wide|Tabs|Badge|BackLink|WhenVisible|Loaded|empty-text|use-(confirm|record-dialog)|order-of',
+        'copy-text|open-dialog|SectionTitle|FactRow|Blank|file-limits|use-wide|Tabs|Badge|BackLink|WhenVisible|Loaded|empty-text|use-(confirm|dialog|record-dialog)|order-of',
       ),
       web('features/(devices|settings|upgrades)/parts'),
       web('features/tickets/(TicketStatusBadge|filter-options)'),
-      web('lib/(clock|dates|draft-place|filters|use-download)'),
+      web('lib/(clock|dates|draft-place|filters|use-answer-of|use-download)'),
       '/@tanstack/(query-core|react-query)/build/modern/(infinite|useInfinite)',
       '/contract/common/(persian-text|identity-numbers)|/contract/profile-person\\.ts$',
     ),
@@ -110,14 +110,17 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
     ),
   ],
   ['toman', either(kit('TomanField'))],
-  ['order-form', either(web('features/orders/(OrderSummary|Shortfall|use-payment)'), kit('UploadProgress'))],
+  [
+    'order-form',
+    either(web('features/orders/(OrderSummary|Shortfall|use-payment)'), kit('UploadProgress|FormFoot')),
+  ],
   ['pictures', either(kit('PicturePreview|FileTrigger'), web('features/tutorials/Cover'))],
   [
     'labels',
     either(
       '/contract/qr\\.ts$',
       icon(labelIcons),
-      web('features/orders/qr/(PagePicture|kind-look|qr-search|QrStateBadge)'),
+      web('features/orders/qr/(PagePicture|kind-look|qr-search|queries|QrStateBadge)'),
     ),
   ],
   ['media', either(web('lib/read-media'))],
@@ -130,26 +133,19 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
       web('features/orders/qr/(QrInputs|use-(media-upload|object-url)|Qr(Media|Pictures)Field|QrTextPicker)'),
     ),
   ],
-  ['toggles', either(kit('CheckMark|Checkbox|Segments'), web('lib/ask-worker'))],
+  ['toggles', either(kit('CheckMark|Checkbox|Segments|YesNoCheckboxes'), web('lib/ask-worker'))],
   ['hints', either(aria('Tooltip'), kit('Tooltip|HintBubble'))],
-  [
-    'dialogs',
-    either(
-      aria('Dialog|Modal|Popover'),
-      kit('Dialog|FormDialog|ConfirmDialog|ShortcutSheet'),
-      web('routes/-shell/MenuPopover'),
-    ),
-  ],
-  [
-    'drawings',
-    either(web('ui/vectors/(DrawnPaths|drawing-paths|hidden-layers|laser|use-inspected)|lib/vectors')),
-  ],
+  ['dialogs', either(aria('Dialog|Modal|Popover'), kit('Dialog|FormDialog|ConfirmDialog|ShortcutSheet'))],
+  ['drawings', either(web('ui/vectors/(DrawnPaths|drawing-paths|use-inspected)|lib/vectors'))],
   ['viewer', either(kit('ImageViewer|use-zoom'))],
   ['charts', either(kit('MonthlyArea|MonthTable|MonthlyChart'))],
   ['choices', either(aria('ListBox|Menu|ComboBox'), kit('Menu|ComboBox|aria-field-parts'))],
   ['dates', either(kit('DatePicker'))],
   ['tables', either(kit('DataList'))],
-  ['markdown', either(web('features/content/(Markdown|markdown|sections)'))],
+  [
+    'markdown',
+    either(web('features/content/(Markdown|markdown|page-query|sections)'), '/contract/content-page\\.ts$'),
+  ],
   [
     'content-lists',
     either(

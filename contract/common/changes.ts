@@ -1,4 +1,3 @@
-/** Parts of the calls by which admins change the shop's content. */
 import * as z from 'zod/mini';
 import { id } from './fields.ts';
 

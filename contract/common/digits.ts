@@ -1,12 +1,16 @@
 const zeroOf = { persian: 0x06f0, arabic: 0x0660 };
 
-/** Turns Persian (۰–۹) and Arabic (٠–٩) digits into Latin ones. */
 export function toLatinDigits(text: string): string {
   return text.replace(/[۰-۹٠-٩]/g, (digit) => {
     const code = digit.charCodeAt(0);
     return String(code - (code >= zeroOf.persian ? zeroOf.persian : zeroOf.arabic));
   });
 }
+
+const marks = /[\s\-()\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Normalizes a typed identity or phone number: Latin digits, no spaces, hyphens or bidi marks. */
+export const bareNumber = (written: string) => toLatinDigits(written).replace(marks, '');
 
 export function toPersianDigits(text: string | number): string {
   return toLatinDigits(String(text)).replace(/[0-9]/g, (digit) =>

@@ -102,7 +102,6 @@ type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer R
   ? Name | ParamNames<Rest>
   : never;
 
-/** The parameters in a call's path, as text. */
 export type Params<E extends Endpoint> = { [N in ParamNames<E['path']>]: string };
 type Out<S> = S extends Shape ? z.output<S> : undefined;
 type In<S> = S extends Shape ? z.input<S> : undefined;

@@ -48,10 +48,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   UNAVAILABLE: 'این سرویس موقتاً در دسترس نیست. کمی بعد دوباره تلاش کنید.',
 };
 
-/**
- * The body of every failed answer. `missing` is in tomans, `retryAfter` in seconds. `current` is the record as it is now,
- * where somebody else has changed it since it was read.
- */
+/** `missing` is in tomans, `retryAfter` in seconds; `current` is the record as another has changed it. */
 export interface Failure {
   error: true;
   code: ErrorCode;

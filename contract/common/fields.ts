@@ -33,10 +33,7 @@ export const searchText = z.string().check(
 /** A record's id. Any text passes: an id that names no record is refused later with NOT_FOUND. */
 export const id = z.string().check(z.minLength(1, required), z.maxLength(200));
 
-/**
- * Parses text from queries and multipart fields: `read` converts the value or returns it unchanged, and `shape`
- * checks the result. `described` is the JSON schema for the OpenAPI page, which cannot derive it from `read`.
- */
+/** `read` converts text or returns a value unchanged; `described` is for OpenAPI, which cannot derive it. */
 export function readAs<T>(
   read: (value: unknown) => unknown,
   shape: z.ZodMiniType<T>,
@@ -84,7 +81,7 @@ export const decimalNumber = (
     maximum: most,
   });
 
-/** The length of a film or sound in seconds, as a browser measured it; an empty text tells nothing. */
+/** The length of a video or sound in seconds, as a browser measured it; an empty text tells nothing. */
 export const measuredSeconds = (most: number, message: string) =>
   z.optional(
     readAs(

@@ -61,10 +61,7 @@ export const SolidFacts = z.object({
 });
 export type SolidFacts = z.infer<typeof SolidFacts>;
 
-/**
- * The result of checking a file. A file that could not be read has only a `failure`, a Persian sentence that says why; a solid has
- * only its facts.
- */
+/** A file that could not be read has only a `failure`, a Persian sentence; a solid has only its facts. */
 export const FileCheck = z.object({
   failure: z.optional(z.string()),
   /** In mm; null when nothing is drawn. */
@@ -94,5 +91,4 @@ export const FileCheck = z.object({
 });
 export type FileCheck = z.infer<typeof FileCheck>;
 
-/** Said of a file that would take too much time or memory. */
 export const tooHeavy = 'این فایل سنگین‌تر از آن است که بررسی شود؛ طرح را ساده‌تر کنید.';

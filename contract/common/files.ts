@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { uploadKinds } from './uploads.ts';
 
 /** The kinds of file an order may carry, detected by content. */
 export const fileKinds = [
@@ -19,11 +20,8 @@ export const fileKinds = [
 /** The kinds of picture that people send to be shown. */
 export const pictureKinds = ['jpg', 'png', 'webp'] as const;
 
-/** The kinds of film and sound, which orders and tickets do not carry. */
-const mediaKinds = ['mp4', 'mov', 'webm', 'mp3', 'm4a', 'ogg', 'wav'] as const;
-
 export type OrderFileKind = (typeof fileKinds)[number];
-export type FileKind = OrderFileKind | (typeof mediaKinds)[number] | 'csv' | 'json' | 'vtt' | 'srt';
+export type FileKind = OrderFileKind | (typeof uploadKinds)[number] | 'csv' | 'json' | 'vtt' | 'srt';
 
 export const mimeOf: Record<FileKind, string> = {
   jpg: 'image/jpeg',

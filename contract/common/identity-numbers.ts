@@ -1,10 +1,5 @@
 import * as z from 'zod/mini';
-import { toLatinDigits } from './digits.ts';
-
-const marks = /[\s\-()\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g;
-
-/** Normalizes a typed identity or phone number: Latin digits, no spaces, hyphens or bidi marks. */
-export const bareNumber = (written: string) => toLatinDigits(written).replace(marks, '');
+import { bareNumber } from './digits.ts';
 
 const digitsOf = (number: string) => Array.from(number, Number);
 

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
-import { toLatinDigits } from './digits.ts';
+import { bareNumber } from './digits.ts';
 
 export const mobileFault = 'شمارهٔ موبایل را درست وارد کنید؛ مانند ۰۹۱۲۳۴۵۶۷۸۹.';
-const marks = /[\s\-()\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Reads an Iranian mobile number in any usual form as `09xxxxxxxxx`; null for anything else. */
 export function parseMobile(written: string): string | null {
-  const digits = toLatinDigits(written).replace(marks, '');
-  const found = /^(?:\+98|0098|98|0)?(9\d{9})$/.exec(digits);
+  const found = /^(?:\+98|0098|98|0)?(9\d{9})$/.exec(bareNumber(written));
   return found ? `0${found[1]}` : null;
 }
 

@@ -1,7 +1,6 @@
 /**
- * Returns the network of an address, by which limits and blocks count. An IPv4 address counts by itself, also when it
- * is written as IPv6. An IPv6 address counts with its whole /64, because one home line can change between that many
- * addresses.
+ * Limits and blocks count by network: an IPv4 address itself, also when written as IPv6, or the whole /64 of
+ * an IPv6 one, because one home line can change between that many addresses.
  */
 export function networkOf(ip: string): string {
   const groups = groupsOf(ip.split('%')[0] ?? '');

@@ -25,6 +25,9 @@ export function normalizeSearch(text: string): string {
   return toLatinDigits(folded).replace(/\s+/g, ' ').trim();
 }
 
+/** A text without its spaces too, because a half-space is often typed as a whole one or left out. */
+export const withoutSpaces = (text: string): string => normalizeSearch(text).replaceAll(' ', '');
+
 export const searchWords = (text: string): string[] => normalizeSearch(text).split(' ').filter(Boolean);
 
 /** Returns a check that a text has all words that are searched for, in any order. */

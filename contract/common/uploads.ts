@@ -22,5 +22,4 @@ export const uploadLimits = {
 /** The kinds of file an upload may bring. Their content is checked when the upload is used. */
 export const uploadKinds = ['mp4', 'mov', 'webm', 'mp3', 'm4a', 'ogg', 'wav'] as const;
 
-/** The sentence of a call that needs a film. */
 export const noVideo = 'ویدیو را انتخاب کنید.';

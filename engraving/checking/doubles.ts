@@ -25,7 +25,7 @@ export interface Doubles {
 /** The most pairs of chords that are compared. */
 const mostPairs = 25_000_000;
 
-/** A run is told from this length on, or when it is this share of its outline. Circles that touch share less. */
+/** A run is reported from this length on, or when it is this share of its outline. Circles that touch share less. */
 const longRun = 1;
 const greatShare = 0.3;
 /** From this length on, an outline is judged by the share; a shorter one must be the same as another. */

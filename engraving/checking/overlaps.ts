@@ -45,17 +45,19 @@ const mostRegions = 3_000;
  * Finds closed shapes of one pass that lie partly over each other, wider than 0.01 mm. What lies
  * wholly inside another is a hole or an island and is fine, and so is what only touches.
  *
- * In formats that fill (SVG, PDF, AI, EPS), filled shapes are compared, and each fault is told once:
+ * In formats that fill (SVG, PDF, AI, EPS), filled shapes are compared, and each fault is reported once:
  * - outlines of one shape filled by the even-odd rule are `cancelling`: the overlap is empty;
  * - outlines of one shape filled by the non-zero rule are `overlapping`, or `cancelling` when they run in opposite
  *   directions, which empties the overlap too;
- * - shapes apart are `overlapping`: the place is burnt twice. Where another colour is painted between them, it is not told.
+ * - shapes apart are `overlapping`: the place is burnt twice. Where another colour is painted between them, it is not
+ *   reported.
  * Unfilled closed lines that cross there are lines, and no fault.
  *
  * DXF and PLT fill nothing by themselves, and programs fill closed lines of a layer by the even-odd rule: there closed
  * lines, also those made of several outlines end to end, are `cancelling`.
  *
- * `loops` are those closed lines of several outlines. `without` are outlines that lie wholly on others; they are told as doubled.
+ * `loops` are those closed lines of several outlines. `without` are outlines that lie wholly on others; they are
+ * reported as doubled.
  */
 export function findOverlaps(
   drawing: ReadDrawing,
@@ -376,7 +378,7 @@ function turned(points: readonly number[]): number[] {
   return others;
 }
 
-/** Returns what tells whether a filled shape of another colour is painted between these, over this place. */
+/** Returns a function that says whether a filled shape of another colour is painted between these, over this place. */
 function coverOf(drawing: ReadDrawing): (box: Box, shapes: readonly number[]) => boolean {
   // The box of each shape by the ends of its lines, and those of its outlines, measured once.
   const boxes = new Map<number, { whole: Box; each: Box[] }>();

@@ -17,7 +17,7 @@ export interface Inspected {
 /** Increases when the same file is checked with another result. */
 export const checkVersion = 2;
 
-/** A file may name its layers and fonts as long as it likes; so many letters and names are told. */
+/** Names of layers and fonts in a file can be of any length and number; at most so many letters and names are reported. */
 const longestName = 200;
 const mostSkipped = 20;
 const shortened = (name: string) => name.slice(0, longestName);

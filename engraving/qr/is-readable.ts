@@ -4,13 +4,13 @@ import type { QrDrawing } from './qr-drawing.ts';
 import { readBack } from './read-back.ts';
 import type { Cells } from './trace.ts';
 
-/** A pattern of worn modules each. */
+/** A pattern of damaged modules each. */
 const wearSeeds = [1, 2, 3, 4];
 /** Pixels of a module in the picture that is read back. */
 const readAt = 4;
 
 /**
- * Paints a drawing and reads it again. `whole` are its modules without a logo. With one, also the worn codes must be read
+ * Paints a drawing and reads it again. `whole` are its modules without a logo. With one, also the damaged codes must be read
  * whose logo's square is all light, and all dark.
  */
 export function isReadable(drawing: QrDrawing, whole: Cells): boolean {
@@ -21,7 +21,7 @@ export function isReadable(drawing: QrDrawing, whole: Cells): boolean {
     for (const isDark of [false, true]) {
       const cells = withSquare(whole, from, knocked, isDark);
       for (const seed of wearSeeds) {
-        if (readBack(paintModules(worn(cells, from, seed), readAt, false)) !== address) return false;
+        if (readBack(paintModules(withDamage(cells, from, seed), readAt, false)) !== address) return false;
       }
     }
   }
@@ -40,7 +40,7 @@ export function isReadable(drawing: QrDrawing, whole: Cells): boolean {
  * Turns a two-hundredth of the modules around, at random but always the same for a seed: not in the finder and timing
  * patterns, nor in the logo's square, which begins at `from`.
  */
-function worn(modules: Cells, from: number, seed: number): Cells {
+function withDamage(modules: Cells, from: number, seed: number): Cells {
   const size = modules.length;
   const cells = modules.map((row) => [...row]);
   const isBetween = (place: number) => place > 8 && place < size - 8;

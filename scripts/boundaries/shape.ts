@@ -46,6 +46,23 @@ function isBarrel(file: string, text: string): boolean {
   );
 }
 
+/** Routes without a loader, and the reasons. */
+const needNoLoader: Readonly<Record<string, string>> = {
+  '_shell.admin.settings.tsx': 'It is a list of links, and asks nothing.',
+};
+
+/** Checks that every page of people who are signed in begins its queries while its code is on the way. */
+export function checkLoaders(tree: Tree): Finding[] {
+  return [...tree].flatMap(([file, text]) => {
+    const [, name = ''] = /^web\/src\/routes\/(_shell\.[^/]+\.tsx)$/.exec(file) ?? [];
+    if (name === '' || Object.hasOwn(needNoLoader, name) || /\bloader\s*:/.test(withoutComments(text)))
+      return [];
+    const message =
+      "This route has no loader, so its data comes only after its code. Begin the page's queries with prefetchQueries or prefetchLazyQueries of web/src/lib/queries.ts, or name the reason in scripts/boundaries/shape.ts.";
+    return [{ file, line: 1, message }];
+  });
+}
+
 const queryVerbs =
   /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\s*\(|\.query(?:<[^>]*>)?\(\s*['"`{]/g;
 

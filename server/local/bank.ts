@@ -4,10 +4,7 @@ import type { Db } from '../src/platform/database.ts';
 import type { Gateway, Inquiry } from '../src/platform/gateways/gateway.ts';
 import { bankPage } from './bank-page.ts';
 
-/**
- * The sandbox bank. A production start does not load it. Its payments are rows of sandbox_bank and its page is served
- * under /sandbox. It answers as a real gateway does, also to a second verification.
- */
+/** A production start does not load it. It answers as a real gateway does, also to a second verification. */
 export function sandboxGateway(db: Db, publicUrl: string): Gateway {
   return {
     name: 'sandbox',

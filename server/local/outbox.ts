@@ -1,20 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { parseMobile } from '#contract/common/mobile';
-import type { Db, Queryable } from '../src/platform/database.ts';
+import type { Db } from '../src/platform/database.ts';
 import type { Sms, SmsSender } from '../src/platform/sms/sender.ts';
 import { outboxPage } from './outbox-page.ts';
 
 /** Stores every SMS for the page /dev/outbox instead of sending it. A production start does not load it. */
 export function outbox(db: Db): SmsSender {
-  const keep = async (on: Queryable, { mobile, text }: Sms, code: string | null) => {
-    await on.insertInto('sms_outbox').values({ mobile, text, code }).execute();
-  };
+  const insert = ({ mobile, text }: Sms, code: string | null) =>
+    db.insertInto('sms_outbox').values({ mobile, text, code });
   return {
     async sendCode(sms) {
-      await keep(db, sms, sms.code);
+      await insert(sms, sms.code).execute();
       return 'sent';
     },
-    queue: ({ tx }, sms) => keep(tx, sms, null),
+    queue: ({ send }, sms) => send(insert(sms, null)),
     sendDue: async () => {},
   };
 }

@@ -11,11 +11,9 @@ import {
   rolePassword,
   superuser,
 } from './postgres/cluster.ts';
-import { findHome, isElsewhere, programsFolder } from './postgres/home.ts';
-import type { Home } from './postgres/home.ts';
+import { findHome, type Home, isElsewhere, programsFolder } from './postgres/home.ts';
 import { livingOwner, takeLock, waitForLock } from './postgres/lock-file.ts';
-import { findRunning, halt, launch, quit } from './postgres/postmaster.ts';
-import type { Postmaster } from './postgres/postmaster.ts';
+import { findRunning, halt, launch, type Postmaster, quit } from './postgres/postmaster.ts';
 import { isAlive, processBirth } from './postgres/process.ts';
 import { findPrograms } from './postgres/programs.ts';
 import { StartError } from '../src/platform/start-error.ts';
@@ -38,10 +36,7 @@ interface Embedded {
 
 const database = 'hakkak';
 
-/**
- * Starts the embedded PostgreSQL, or takes over one that a killed process left running, and restarts it on the same
- * port if it ends unexpectedly. Throws a StartError with a remedy.
- */
+/** Takes over a server that a killed process left running. Throws a StartError with a remedy. */
 export async function startPostgres(options: Options): Promise<Embedded> {
   const { log = () => {}, durable = true, shared = false } = options;
   const dataDir = makeDataDir(options.dataDir);
@@ -153,13 +148,14 @@ async function registerShared(dataDir: string): Promise<Registration> {
     },
     async leave(last) {
       const again = isTaken ? await waitForLock(lockFile, 60_000) : lock;
+      // A process that has held the lock for so long is starting, and needs the server.
+      if (!again) return;
       if (others().length === 0) await last();
-      again?.release();
+      again.release();
     },
   };
 }
 
-/** Waits until the server answers, creates the role and database if they are missing, and returns their address. */
 async function waitForAddress(
   home: Home,
   running: Postmaster,

@@ -29,7 +29,7 @@ import type { Platform } from './platform/ctx.ts';
 import type { Database } from './platform/database.ts';
 import { EventHub } from './platform/events.ts';
 import { ensureStoreMatches } from './platform/files/store-identity.ts';
-import { DiskStore } from './platform/files/store.ts';
+import { FileStore } from './platform/files/store.ts';
 import { openGateways } from './platform/gateways/open.ts';
 import { Api } from './platform/http/api.ts';
 import {
@@ -54,7 +54,6 @@ import type { Settings } from './platform/settings.ts';
 import { openSms } from './platform/sms/open.ts';
 import { uploadRoutes } from './platform/uploads/routes.ts';
 
-/** The routes of all features. */
 const features = [
   peopleRoutes,
   authRoutes,
@@ -105,7 +104,7 @@ export async function buildApp({
   });
 
   const { db, pool, connections, transaction, turns } = database;
-  const files = new DiskStore(settings.dataDir, clock);
+  const files = new FileStore(settings.dataDir, clock);
   await files.prepare();
   await ensureStoreMatches(db, files);
   const standIns = settings.production ? null : await loadStandIns();
@@ -126,7 +125,7 @@ export async function buildApp({
       alert: (why) => alertOfSms(platform, why),
     }),
     gateways: openGateways(settings, standIns && standIns.sandboxGateway(db, settings.publicUrl)),
-    geocoder: settings.neshan && neshan(settings.neshan, app.log),
+    geocode: settings.neshan && neshan(settings.neshan, app.log),
     clock,
     log: app.log,
     alertOperators: (...alert) => alertOperatorsOnce(platform, ...alert),
@@ -191,9 +190,7 @@ const alertOfSms = (platform: Platform, why: string) =>
     hourMs,
   );
 
-/**
- * Headers of a body that is not sent after an error: an error must neither be cached for a year nor saved as a file.
- */
+/** An error drops these headers of its body: it must neither be cached for a year nor saved as a file. */
 const bodyHeaders = [
   'cache-control',
   'etag',
@@ -219,7 +216,6 @@ function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
     .send(refusal.body());
 }
 
-/** Converts an error to the refusal that the client receives; an unknown error becomes INTERNAL. */
 function asRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
   const code = error.code ?? '';

@@ -148,16 +148,16 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
       .execute();
   const drawn = await drawnOf(shop);
   Object.assign(kept, await rowsIn(shop, ['font_creations']));
-  // A code with a film and its logo, one report, and an upload that is not finished.
+  // A code with a video and its logo, one report, and an upload that is not finished.
   const categories = await fillCategories(shop, payer);
   await shop.fund(payer, price);
-  const film = asFile('film.mp4', mediaSample('film.mp4'));
+  const video = asFile('video.mp4', mediaSample('video.mp4'));
   const logo = asFile('logo.png', await picture({ kind: 'png' }), 'logo');
-  const { code } = await shop.send(createQr, { as: payer, ...qrOf(categories.video, {}, [film, logo]) });
+  const { code } = await shop.send(createQr, { as: payer, ...qrOf(categories.video, {}, [video, logo]) });
   await shop.send(reportQr, { params: { code }, body: { reason: 'نادرست' } });
-  await uploadWhole(shop, payer, 'film.mp4', mediaSample('film.mp4'));
+  await uploadWhole(shop, payer, 'video.mp4', mediaSample('video.mp4'));
   Object.assign(kept, await rowsIn(shop, ['qr_codes', 'qr_media', 'qr_reports', 'qr_texts']));
-  // A course with a film and an extra file that can be brought back, rated and half watched.
+  // A course with a video and an extra file that can be brought back, rated and half watched.
   const { course, episode, extraId } = await makeCourse(shop, admin);
   await shop.send(removeEpisodeExtra, { as: admin, params: { id: episode._id, extraId }, query: {} });
   await shop.send(rateCourse, { as: payer, body: { courseId: course._id, rate: 4 } });

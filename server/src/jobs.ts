@@ -58,10 +58,7 @@ export const jobsOf = (platform: Platform): Job[] => [
   { name: 'cancelledFiles', ...nightly, run: (signal) => removeCancelledFiles(platform, signal) },
 ];
 
-/**
- * Checks the ledger against its rules, resting as long as it works so that others go on. Operators are alerted every
- * night until a fault is corrected.
- */
+/** Rests as long as it works so that others go on, and alerts operators every night until all is right. */
 async function checkBooks(
   platform: Platform,
   signal: AbortSignal,
@@ -88,18 +85,14 @@ async function checkBooks(
 
 /** Checks what may have changed since the newest proof of either check, or everything if there is none. */
 async function checkChanges(platform: Platform, signal: AbortSignal): Promise<object> {
-  const proofs = (await lastRuns(platform.db))
+  const [newest] = (await lastRuns(platform.db))
     .filter(({ name }) => name === 'ledger' || name === 'ledgerChanges')
     .flatMap(({ result }) => (result.proof ? [result.proof as { transfer: number; at: string }] : []))
     .toSorted((a, b) => b.transfer - a.transfer || b.at.localeCompare(a.at));
-  const [newest] = proofs;
   return checkBooks(platform, signal, newest ? { ...newest, at: new Date(newest.at) } : null);
 }
 
-/**
- * Moves aside files of abandoned uploads that no record names. If there are too many of them, none is touched and the
- * operators are alerted every night until the cause is resolved.
- */
+/** If too many files have no record, none is touched, and operators are alerted until that is resolved. */
 export async function sweepFiles(platform: Platform): Promise<Sweep> {
   const sweep = await platform.files.sweep((keys) => namedKeys(platform.db, keys));
   const { kept, unnamed, stopped, movedAside, broughtBack, abandonedUploads, purged } = sweep;

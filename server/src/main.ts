@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { fillPages } from './features/content/pages.ts';
@@ -57,7 +57,7 @@ function endNow(code: number, database: 'SIGQUIT' | 'SIGKILL'): never {
   process.exit(code);
 }
 
-/** Handles uncaught errors: the state is unknown afterwards, so the process ends and the parent starts a new one. */
+/** The state is unknown afterwards, so the process ends and the parent starts a new one. */
 function handleUncaught(error: unknown): void {
   if (stopping) return;
   if (log) log.fatal({ err: error }, 'an error that nothing caught: the server ends');
@@ -108,9 +108,7 @@ async function embeddedUrl({ dataDir }: Settings): Promise<string> {
   return (await embedded).url;
 }
 
-type App = Awaited<ReturnType<typeof buildApp>>['app'];
-
-async function listen(app: App, { host, port }: Settings): Promise<void> {
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
   try {
     await app.listen({ host, port });
   } catch (error) {

@@ -5,10 +5,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database.ts';
 import { beQuiet } from './platform/restored.ts';
 
-/**
- * Ends all logins, schedules inquiries for pending payments, and makes the shop quiet until the restore is confirmed.
- * `madeAt` is the start of the backup.
- */
+/** `madeAt` is the start of the backup. */
 export const settleRestored = (db: Db, clock: Clock, madeAt: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await signEverybodyOut(tx, clock);

@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import { createOrder, getOrder, getOrders } from '#contract/orders';
+import { acceptOrder, cancelOrder, createOrder, getOrder, getOrders, rejectOrder } from '#contract/orders';
+import { createQr } from '#contract/qr';
 import { createCreation, getCreation, getCreations } from '#contract/fonts';
 import { createTicket, getTicket, getTickets, replyToTicket } from '#contract/tickets';
 import { ringOf } from '../testing/drawings.ts';
+import { fillCategories, qrOf } from '../testing/qr.ts';
 import { openShop } from '../testing/shop.ts';
 import { type Proxy, startProxy } from '../testing/proxy.ts';
 
@@ -13,23 +15,42 @@ const { databaseUrl: _, ...same } = shop;
 const counted = await openShop({ beside: { ...same, databaseUrl: proxy.url } });
 
 /** Statements that no call waits for: those of events after a commit, of senders, and of the listening connection. */
-const apart = /pg_notify|push_queue|sms_|LISTEN|SELECT 1\0/;
+const apart = /pg_notify|push_queue|sms_queue|sms_outbox|LISTEN|SELECT 1\0/;
+/** A notice of an order's action travels with the event of the order. */
+const ofAction = /order_events/;
 
 /** Counts the round trips to the database that a call waits for. */
 async function tripsOf(call: () => Promise<unknown>): Promise<number> {
   const before = proxy.trips.length;
   await call();
-  return proxy.trips.slice(before).filter((trip) => !apart.test(trip)).length;
+  return proxy.trips.slice(before).filter((trip) => ofAction.test(trip) || !apart.test(trip)).length;
 }
 
 const customer = await shop.customer(10_000_000);
 const order = (headers: Record<string, string> = {}) =>
   counted.send(createOrder, { as: customer, body: { type: 'corel', desc: 'یک طرح' }, headers });
 
-test('a paid order takes five round trips', async () => {
+test('a paid order takes four round trips', async () => {
   await order();
-  expect(await tripsOf(order)).toBe(5);
-  expect(await tripsOf(() => order({ 'idempotency-key': crypto.randomUUID() }))).toBe(5);
+  expect(await tripsOf(order)).toBe(4);
+  expect(await tripsOf(() => order({ 'idempotency-key': crypto.randomUUID() }))).toBe(4);
+});
+
+test('an action on an order takes at most five, also with money, notice and audit', async () => {
+  const admin = await shop.signInAdmin();
+  const act = async (call: typeof acceptOrder | typeof cancelOrder | typeof rejectOrder) => {
+    const { _id: designId } = await order();
+    return tripsOf(() => counted.send(call, { as: admin, body: { designId, reason: 'خوانا نیست' } }));
+  };
+  await act(acceptOrder);
+  for (const call of [acceptOrder, cancelOrder, rejectOrder]) expect(await act(call)).toBeLessThanOrEqual(5);
+});
+
+test('a QR order takes seven', async () => {
+  const { text } = await fillCategories(shop, customer);
+  const make = () => counted.send(createQr, { as: customer, ...qrOf(text, { values: { text: 'متن' } }) });
+  await make();
+  expect(await tripsOf(make)).toBe(7);
 });
 
 test('an order or a list of them takes one, with its session check; for a new process two', async () => {
@@ -61,7 +82,7 @@ test('a ticket or a list of them takes one, and a message into it five', async (
   expect(await tripsOf(reply)).toBe(5);
 });
 
-test('a drawing or a list of them takes one, saving one five, and an order with one eight', async () => {
+test('a drawing or a list of them takes one, saving one five, and an order with one seven', async () => {
   const save = () => counted.send(createCreation, { as: customer, body: ringOf('نام') });
   const { _id: id } = await save();
   for (const read of [
@@ -75,7 +96,7 @@ test('a drawing or a list of them takes one, saving one five, and an order with 
   const drawn = () =>
     counted.send(createOrder, { as: customer, body: { type: 'corel', desc: '', fontId: id } });
   await drawn();
-  expect(await tripsOf(drawn)).toBe(8);
+  expect(await tripsOf(drawn)).toBe(7);
 });
 
 test('a login that has ended is refused although its answer was begun', async () => {

@@ -4,10 +4,10 @@ import { getContentChanges, undoContentChange } from '#contract/content-changes'
 import { picture } from './pictures.ts';
 import type { Person, Shop } from './shop.ts';
 
-/** The refusal of what no longer fits the content as it is. */
+/** The refusal of a change to an item that has changed since it was read. */
 export const conflict = { status: 409, code: 'CONFLICT', message: expect.any(String) as string };
 
-/** An item apart from when it was changed. */
+/** Returns an item without the time and the record of its last change, for comparing. */
 export const without = (item: { updatedAt: string; change?: string | undefined }) => ({
   ...item,
   updatedAt: undefined,
@@ -17,7 +17,7 @@ export const without = (item: { updatedAt: string; change?: string | undefined }
 /** The inputs of a category of texts. */
 export const inputs = [{ key: 'text', label: 'متن', kind: 'long' as const, required: true }];
 
-/** What `admin` does to the content. */
+/** Returns functions that call the API of the content as `admin`. */
 export function contentIn(shop: Shop, admin: Person) {
   return {
     undo: (change = '', as = admin) => shop.send(undoContentChange, { as, params: { id: change } }),

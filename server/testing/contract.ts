@@ -10,9 +10,6 @@ const folder = path.join(import.meta.dirname, '../../contract');
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'who' in value && 'path' in value && 'answer' in value;
 
-const isCalls = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && 'list' in value && 'get' in value;
-
 /** Every endpoint of the contract, those with the fewest parameters first. */
 export const allEndpoints: readonly Endpoint[] = [
   ...new Set(
@@ -21,9 +18,9 @@ export const allEndpoints: readonly Endpoint[] = [
         readdirSync(folder)
           .filter((file) => file.endsWith('.ts'))
           .map(async (file) =>
-            // The calls of a kind of content stand together in one object.
+            // Some calls that belong together stand in one object.
             Object.values((await import(path.join(folder, file))) as object)
-              .flatMap((value: unknown) => [value, ...(isCalls(value) ? Object.values(value) : [])])
+              .flatMap((value: unknown) => [value, ...Object.values(value ?? {})])
               .filter(isEndpoint),
           ),
       )

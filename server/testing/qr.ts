@@ -8,7 +8,7 @@ import type { Person, Shop, Upload } from './shop.ts';
 
 const folder = path.join(import.meta.dirname, 'media');
 
-/** A film or sound of a second: `film.mp4`, `hevc.mp4`, `sound.mp3` … */
+/** A video or sound of a second: `video.mp4`, `hevc.mp4`, `sound.mp3` … */
 export const mediaSample = (name: string): Buffer => readFileSync(path.join(folder, name));
 
 export const asFile = (name: string, content: Upload['content'], part = 'file'): Upload => ({
@@ -24,7 +24,7 @@ export async function fillCategories(shop: Shop, as: Person): Promise<Record<QrK
   return Object.fromEntries(data.toReversed().map(({ kind, _id }) => [kind, _id])) as Record<QrKind, string>;
 }
 
-/** What the call that makes a code is given. */
+/** Returns the input of `createQr`. */
 export const qrOf = (
   categoryId: string,
   given: Partial<BodyInput<typeof createQr>> = {},

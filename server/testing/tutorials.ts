@@ -28,11 +28,11 @@ export const setCover = async (
     files: [asFile(`cover.${kind}`, await picture({ kind }), 'image')],
   });
 
-export const setFilm = (
+export const setVideo = (
   shop: Shop,
   as: Person,
   id: string,
-  name = 'film.mp4',
+  name = 'video.mp4',
   content = mediaSample(name),
   ...posters: Upload[]
 ) =>
@@ -43,7 +43,7 @@ export const setFilm = (
     files: [asFile(name, content, 'video'), ...posters],
   });
 
-/** Makes a course with a cover and one episode: a film of a second, its poster and captions, and an extra file. */
+/** Makes a course with a cover and one episode: a video of a second, its poster and captions, and an extra file. */
 export async function makeCourse(shop: Shop, admin: Person, title = 'آماده‌کردن طرح') {
   const { _id } = await shop.send(createCourse, { as: admin, body: { title } });
   const course = await setCover(shop, admin, _id);
@@ -52,11 +52,11 @@ export async function makeCourse(shop: Shop, admin: Person, title = 'آماده�
     body: { courseId: _id, title: 'قسمت نخست' },
   });
   const poster = asFile('poster.png', await picture({ kind: 'png' }), 'poster');
-  await setFilm(shop, admin, id, 'film.mp4', mediaSample('film.mp4'), poster);
+  await setVideo(shop, admin, id, 'video.mp4', mediaSample('video.mp4'), poster);
   await shop.send(setEpisodeCaptions, {
     as: admin,
     params: { id },
-    files: [asFile('film.vtt', Buffer.from(captions), 'captions')],
+    files: [asFile('video.vtt', Buffer.from(captions), 'captions')],
   });
   const episode = await shop.send(addEpisodeExtras, {
     as: admin,

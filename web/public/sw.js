@@ -1,4 +1,4 @@
-// The service worker: the page for when there is no line, and notifications when no page is open. It keeps that one page
+// The service worker: the page for when there is no connection, and notifications when no page is open. It keeps that one page
 // and what it is drawn with, and nothing of anybody's: answers of the server and pages of the app are never stored.
 const shelf = 'hakkak-offline-2';
 const offlinePage = '/offline.html';
@@ -32,7 +32,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(page(event));
   else if (request.method === 'GET' && new URL(request.url).origin === location.origin) {
     const { pathname } = new URL(request.url);
-    // Only what the offline page is drawn with, and only when the line is cut.
+    // Only what the offline page is drawn with, and only when there is no connection.
     if (kept.includes(pathname)) event.respondWith(fetch(request).catch(() => fromShelf(pathname)));
   }
 });
@@ -95,7 +95,7 @@ async function open(link) {
   return page.focus();
 }
 
-/** Best effort: a login that has ended, or a cut line, leaves it unread. */
+/** Best effort: a login that has ended, or a lost connection, leaves it unread. */
 async function markRead(list, id) {
   if (list !== 'private' && list !== 'public') return;
   await fetch(`/api/notification/read/${list}`, {

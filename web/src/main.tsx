@@ -88,7 +88,7 @@ provideLaser(async () => {
 
 void queryClient.prefetchQuery(settingsQuery);
 
-// Until the first page is painted, work that waits for an idle browser would take the line and the processor from it.
+// Until the first page is painted, work that waits for an idle browser would take the connection and the processor from it.
 function watchFirstPage() {
   if (router.state.isLoading || !router.state.resolvedLocation || queryClient.isFetching() > 0) return;
   stops.splice(0).forEach((stop) => stop());

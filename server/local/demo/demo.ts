@@ -1,6 +1,4 @@
-/**
- * Creates the demo content: a demo customer with orders in every status, made through the same services as real ones.
- */
+/** A demo customer with orders in every status, made through the same services as real ones. */
 import { Readable } from 'node:stream';
 import { dayMs, hourMs } from '#contract/common/tehran';
 import { orderFiles, type PlainType } from '#contract/orders';
@@ -165,14 +163,10 @@ export async function fillDemo(whole: Platform): Promise<void> {
   };
   const customer = await person(platform, demoCustomer, 'مشتری');
   const admin = await person(platform, adminMobile, 'مدیر');
-  await fillDevices(
-    (key, at) => call(platform, admin, `device ${key}`, at),
-    (key, at) => call(platform, customer, `device ${key}`, at),
-  );
-  await fillOffers(
-    (key, at) => call(platform, admin, `offer ${key}`, at),
-    (key, at) => call(platform, customer, `offer ${key}`, at),
-  );
+  const by = (caller: Caller, about: string) => (key: string, at: Date) =>
+    call(platform, caller, about + key, at);
+  await fillDevices(by(admin, 'device '), by(customer, 'device '));
+  await fillOffers(by(admin, 'offer '), by(customer, 'offer '));
   const newest = { page: 1, count: 1, filter: 'newest', search: '' } as const;
   const { metadata } = await getOrders(call(platform, customer, 'orders'), newest);
   if (metadata.total < orders.length) {
@@ -180,12 +174,9 @@ export async function fillDemo(whole: Platform): Promise<void> {
     for (const [at, order] of orders.entries()) await place(platform, admin, customer, order, at);
     await sendNotification(call(platform, admin, 'announcement'), announcement);
   }
-  await fillFonts((key, at) => call(platform, customer, key, at));
-  await fillCodes((key, at) => call(platform, customer, key, at));
-  await fillTickets(
-    (key, at) => call(platform, admin, key, at),
-    (key, at) => call(platform, customer, key, at),
-  );
+  await fillFonts(by(customer, ''));
+  await fillCodes(by(customer, ''));
+  await fillTickets(by(admin, ''), by(customer, ''));
 }
 
 async function person(platform: Platform, mobile: string, name: string): Promise<Caller> {
@@ -200,9 +191,7 @@ async function person(platform: Platform, mobile: string, name: string): Promise
   return { id, loginId: 0, mobile, roles: [admin ? 'admin' : 'customer'], level: 'normal', admin };
 }
 
-/**
- * Makes the context of a call by `caller` at a past time; the idempotency key keeps a second fill from repeating it.
- */
+/** The idempotency key keeps a second fill from repeating the call. */
 const call = (platform: Platform, caller: Caller, key: string, at = new Date()): Ctx => ({
   ...platform,
   caller,

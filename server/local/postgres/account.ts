@@ -15,7 +15,7 @@ export function isSuperuser(): boolean {
   return process.getuid?.() === 0;
 }
 
-export async function lentAccount(): Promise<Account> {
+export async function serviceAccount(): Promise<Account> {
   for (const name of ['postgres', '_postgres', 'nobody']) {
     const [uid, gid] = [await idOf(['-u', name]), await idOf(['-g', name])];
     if (uid && gid) return { uid, gid };

@@ -3,8 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { explainDisk, StartError } from '../../src/platform/start-error.ts';
-import { isSuperuser, lentAccount, mayUse, ownAccount } from './account.ts';
-import type { Account } from './account.ts';
+import { type Account, isSuperuser, mayUse, ownAccount, serviceAccount } from './account.ts';
 import { hasCode } from '../../src/platform/error-code.ts';
 
 export interface Home {
@@ -37,11 +36,11 @@ export async function findHome(dataDir: string): Promise<Home> {
         `The database in "${place}" belongs to user ${found.uid}, who cannot get there. Let that user into every folder on the way (chmod o+x).`,
       );
     }
-    const account = await lentAccount();
-    if (await letPass(account, dataDir)) {
+    const account = await serviceAccount();
+    if (await allowTraversal(account, dataDir)) {
       privateFolder(place, account);
       // Files that root copied here belong to root.
-      if (found) giveAll(place, account);
+      if (found) chownAll(place, account);
       return { folder: place, account };
     }
     if (found) fs.rmdirSync(place);
@@ -55,11 +54,8 @@ export function isElsewhere(home: Home, dataDir: string): boolean {
   return path.dirname(home.folder) !== dataDir;
 }
 
-/**
- * Returns whether an account may pass through the data folder. A closed folder of root's is opened for passing but not for
- * listing; the folders above it are not changed.
- */
-async function letPass(account: Account, dataDir: string): Promise<boolean> {
+/** A closed folder of root's is opened for passing, not for listing; the folders above it are not changed. */
+async function allowTraversal(account: Account, dataDir: string): Promise<boolean> {
   const { uid, mode } = fs.statSync(dataDir);
   if (uid === 0 && (mode & 0o001) === 0) {
     fs.chmodSync(dataDir, (mode & 0o7777) | 0o001);
@@ -70,10 +66,7 @@ async function letPass(account: Account, dataDir: string): Promise<boolean> {
   return mayUse(account, dataDir, 'x');
 }
 
-/**
- * Returns the folder for copies of PostgreSQL's programs, used if those in node_modules cannot be; root shares one
- * between all checkouts.
- */
+/** For copies of PostgreSQL's programs, if those in node_modules cannot run; root's checkouts share one. */
 export function programsFolder(dataDir: string): string {
   return isSuperuser() ? path.join(reachableRoot, 'programs') : path.join(dataDir, 'programs');
 }
@@ -151,7 +144,7 @@ function privateFolder(folder: string, account: Account): void {
   if (account.uid !== undefined) fs.chownSync(folder, account.uid, account.gid);
 }
 
-function giveAll(folder: string, account: Account): void {
+function chownAll(folder: string, account: Account): void {
   if (account.uid === undefined) return;
   for (const name of fs.readdirSync(folder, { recursive: true }))
     fs.lchownSync(path.join(folder, String(name)), account.uid, account.gid);

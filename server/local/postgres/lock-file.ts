@@ -9,10 +9,7 @@ interface Lock {
   release(): void;
 }
 
-/**
- * Takes a lock in the form of a file that names this process. A lock of a dead process is taken over. Returns the pid
- * of a live owner.
- */
+/** The file names this process; the lock of a dead process is taken over. Returns the pid of a live owner. */
 export function takeLock(file: string): Lock | { heldBy: number } {
   const mine = `${process.pid} ${processBirth(process.pid)}\n`;
   const draft = `${file}.${process.pid}`;
@@ -42,7 +39,6 @@ export async function waitForLock(file: string, timeout: number): Promise<Lock |
   return undefined;
 }
 
-/** Returns the pid in a lock file if that process is alive. */
 export function livingOwner(file: string): number | undefined {
   const [pid = '', birth = ''] = read(file).trim().split(' ');
   const owner = Number(pid);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -49,7 +50,6 @@ export async function findRunning(home: Home): Promise<Postmaster | undefined> {
   );
 }
 
-/** Messages of a server that could not start for a temporary reason. */
 const temporaryFaults = [
   'could not bind',
   'Address already in use',
@@ -83,10 +83,7 @@ export async function launch(
       detached: true,
       windowsHide: true,
     });
-    const ended = new Promise<void>((resolve) => {
-      child.once('error', () => resolve());
-      child.once('exit', () => resolve());
-    });
+    const ended = once(child, 'exit').catch(() => {});
     child.unref();
     fs.closeSync(log.handle);
     const { pid } = child;
@@ -113,9 +110,7 @@ export async function halt(home: Home, programs: Programs): Promise<void> {
   if ((await stop('immediate')).code !== 0) quit(home, 'SIGKILL');
 }
 
-/**
- * Ends a server without waiting: SIGQUIT is PostgreSQL's immediate shutdown, SIGKILL is for one that does not react.
- */
+/** SIGQUIT is PostgreSQL's immediate shutdown; SIGKILL is for a server that does not react. */
 export function quit(home: Home, signal: 'SIGQUIT' | 'SIGKILL'): void {
   const found = readPidFile(home);
   try {
@@ -125,7 +120,6 @@ export function quit(home: Home, signal: 'SIGQUIT' | 'SIGKILL'): void {
   }
 }
 
-/** Waits until a postmaster listens, according to its pid file. */
 async function listening(home: Home, pid: number): Promise<boolean> {
   for (;;) {
     const found = readPidFile(home);
@@ -169,7 +163,6 @@ function disownStalePid(home: Home): void {
   fs.writeFileSync(pidFile(home), [process.pid, ...found.lines.slice(1)].join('\n'));
 }
 
-/** Opens PostgreSQL's log, truncated if it is larger than 5 MB. */
 function openLog(home: Home): { file: string; handle: number; start: number } {
   const file = path.join(home.folder, 'postgres.log');
   try {

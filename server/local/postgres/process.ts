@@ -8,13 +8,10 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return hasCode(error, 'EPERM');
   }
-  return !['Z', 'X'].includes(processState(pid));
+  return !['Z', 'X'].includes(statFields(pid)[0] ?? '');
 }
 
-/**
- * Returns the start time of a process in kernel ticks, which distinguishes it from a later one with the same pid; '' if
- * unknown.
- */
+/** In kernel ticks, which tell a process from a later one with the same pid; '' if unknown. */
 export function processBirth(pid: number): string {
   return statFields(pid)[19] ?? '';
 }
@@ -26,10 +23,6 @@ export function processFolder(pid: number): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function processState(pid: number): string {
-  return statFields(pid)[0] ?? '';
 }
 
 /** Returns the fields of /proc/<pid>/stat after the name in brackets, which may itself contain spaces. */

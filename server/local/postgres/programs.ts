@@ -16,15 +16,10 @@ export interface Programs {
   control: string;
 }
 
-/**
- * Finds PostgreSQL for this machine in node_modules, or makes a copy inside `copies` if the account cannot reach it
- * there or its library links cannot be made there.
- */
+/** Copies into `copies` if the account cannot reach node_modules or library links cannot be made there. */
 export async function findPrograms(account: Account, copies: string): Promise<Programs> {
   const packaged = packageFolder();
-  if (hasLinks(packaged) || makeLinks(packaged)) {
-    if (await runs(packaged, account)) return programsIn(packaged);
-  }
+  if (makeLinks(packaged) && (await runs(packaged, account))) return programsIn(packaged);
   const copy = path.join(copies, `postgresql-${packageVersion(packaged)}`);
   try {
     if (!fs.existsSync(copy)) copyPrograms(packaged, copy);
@@ -71,10 +66,6 @@ function links(folder: string): { from: string; to: string }[] {
   }));
 }
 
-function hasLinks(folder: string): boolean {
-  return links(folder).every(({ from }) => fs.existsSync(from));
-}
-
 function makeLinks(folder: string): boolean {
   try {
     for (const { from, to } of links(folder)) {
@@ -85,7 +76,7 @@ function makeLinks(folder: string): boolean {
     return true;
   } catch {
     // Another start may have made the same link at the same moment.
-    return hasLinks(folder);
+    return links(folder).every(({ from }) => fs.existsSync(from));
   }
 }
 

@@ -16,7 +16,7 @@ export function hostForOthers(host: string): string {
   return outward?.address ?? '127.0.0.1';
 }
 
-export interface Reading {
+export interface SettingsReader {
   production: boolean;
   /** Returns a trimmed setting, or undefined if it is empty. */
   value(name: string): string | undefined;
@@ -24,17 +24,17 @@ export interface Reading {
 }
 
 /** Records a fault if production would send unencrypted requests to another machine. */
-export function refusePlain({ production, faults }: Reading, name: string, url: URL): void {
+export function refusePlain({ production, faults }: SettingsReader, name: string, url: URL): void {
   if (production && url.protocol !== 'https:' && !isLoopback(url.hostname))
     faults.push(`${name} must be an https address in production.`);
 }
 
 /** Reads the base URL of a service, without a trailing slash. */
-export function readBaseUrl(reading: Reading, name: string, fallback: string): string {
-  const given = (reading.value(name) ?? fallback).replace(/\/$/, '');
+export function readBaseUrl(reader: SettingsReader, name: string, fallback: string): string {
+  const given = (reader.value(name) ?? fallback).replace(/\/$/, '');
   const url = URL.parse(given);
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
-    reading.faults.push(`${name} must be an address such as ${fallback}.`);
-  else refusePlain(reading, name, url);
+    reader.faults.push(`${name} must be an address such as ${fallback}.`);
+  else refusePlain(reader, name, url);
   return given;
 }

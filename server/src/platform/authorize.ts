@@ -5,14 +5,13 @@ declare const owned: unique symbol;
 /** A record that the caller may touch. Only `authorize` makes one, so a forgotten check does not compile. */
 export type Owned<T> = T & { readonly [owned]: true };
 
-/** Returns the record as Owned, or null if it does not exist or `mayTouch` returns false. */
 export const authorizeIf = <T>(
   record: T | null | undefined,
   mayTouch: (record: T) => boolean,
 ): Owned<T> | null =>
   record !== null && record !== undefined && mayTouch(record) ? (record as Owned<T>) : null;
 
-/** Like `authorizeIf`, but throws NOT_FOUND with `message` instead of returning null. */
+/** Throws NOT_FOUND with `message` where `authorizeIf` returns null. */
 export function authorize<T>(
   record: T | null | undefined,
   mayTouch: (record: T) => boolean,

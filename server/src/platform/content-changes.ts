@@ -14,7 +14,6 @@ export type RecordedChange = Pick<
   'id' | 'kind' | 'item_id' | 'action' | 'before' | 'after' | 'created_at'
 >;
 
-/** A change to record; `undoes` is the change that it undoes. */
 export interface NewChange {
   kind: string;
   item: string | number | null;
@@ -24,7 +23,6 @@ export interface NewChange {
   undoes?: number | null;
 }
 
-/** Records a change of the caller. Returns the id of the record. */
 export async function recordChange(
   { caller, ip }: Pick<Ctx, 'caller' | 'ip'>,
   { tx, now }: Pick<Work, 'tx' | 'now'>,
@@ -48,10 +46,7 @@ export async function recordChange(
   return String(id);
 }
 
-/**
- * Throws CONFLICT, with the item as it is now, when it is not any more as the admin read it; without a time nothing is
- * compared.
- */
+/** Throws CONFLICT with the item as it is now if it has changed since `read`; without that it passes. */
 export function refuseChanged(now: { updatedAt: string }, read: string | undefined): void {
   if (read === undefined || Date.parse(read) === Date.parse(now.updatedAt)) return;
   throw new Refusal('CONFLICT', 'این مورد در این فاصله تغییر کرده است.', { current: now });
@@ -65,10 +60,7 @@ export interface NewOrder {
   none: string;
 }
 
-/**
- * Throws VALIDATION for an id that is named twice, NOT_FOUND with `none` for one that is not in the list, and CONFLICT
- * when the list is not any more in the order that was read.
- */
+/** Throws VALIDATION for a repeated id, NOT_FOUND for an unknown one, CONFLICT if the order has changed. */
 export function refuseOrder(now: readonly string[], { ids, read, none }: NewOrder): void {
   if (new Set(ids).size < ids.length) throw refuseField('ids', 'هر مورد فقط یک بار در ترتیب می‌آید.');
   if (ids.some((id) => !now.includes(id))) throw notFound(none);
@@ -91,7 +83,6 @@ export const isSame = (one: readonly unknown[], other: readonly unknown[]): bool
 /** Fields that other changes move: those of the order, and of a course's episodes. */
 const moved = new Set(['updatedAt', 'position', 'episodes']);
 
-/** Returns whether an item is the same before and after a change, so that there is nothing to record. */
 export const isUnchanged = (before: object, after: object): boolean =>
   Object.keys({ ...before, ...after }).every(
     (name) => moved.has(name) || isDeepStrictEqual(valueOf(before, name), valueOf(after, name)),

@@ -22,10 +22,7 @@ function cellOf(cell: Cell): string {
 
 const lineOf = (cells: readonly Cell[]) => `${cells.map(cellOf).join(',')}\r\n`;
 
-/**
- * Streams a table for spreadsheets as CSV (RFC 4180, UTF-8 with a BOM so that Persian is decoded correctly), one batch
- * of rows at a time. Text that looks like a formula is escaped; numbers stay numbers.
- */
+/** CSV by RFC 4180, in UTF-8 with a BOM so that spreadsheets decode Persian correctly. */
 function csvStream(head: readonly string[], batches: AsyncIterable<readonly Cell[][]>): Readable {
   async function* lines() {
     yield `\ufeff${lineOf(head)}`;
@@ -34,7 +31,6 @@ function csvStream(head: readonly string[], batches: AsyncIterable<readonly Cell
   return Readable.from(lines(), { objectMode: false });
 }
 
-/** Answers a table as a file that is named after its content and the day. */
 export const csvAnswer = (
   { clock }: Pick<Ctx, 'clock'>,
   name: string,

@@ -6,7 +6,7 @@ import type { EventHub } from './events.ts';
 import type { FileStore } from './files/store.ts';
 import type { Gateways } from './gateways/gateway.ts';
 import { notFound } from './http/refusal.ts';
-import type { Geocoder } from './maps/geocoder.ts';
+import type { Geocode } from './maps/neshan.ts';
 import type { QueueSender } from './queue-sender.ts';
 import type { Settings } from './settings.ts';
 import type { SmsSender } from './sms/sender.ts';
@@ -24,7 +24,7 @@ export interface Platform {
   sms: SmsSender;
   gateways: Gateways;
   /** Null if no service is configured. */
-  geocoder: Geocoder | null;
+  geocode: Geocode | null;
   clock: Clock;
   log: FastifyBaseLogger;
   /** Notifies every admin and logs an error, at most once per `again` ms for each subject. */

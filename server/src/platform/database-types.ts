@@ -42,6 +42,7 @@ export interface Audit {
   ip: string | null;
   note: Generated<string>;
   person_id: number;
+  searchable: Generated<string>;
 }
 
 export interface ChecksDue {

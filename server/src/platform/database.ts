@@ -7,14 +7,22 @@ import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
-import { type Connect, inTransaction, kyselyOn, type Send, sharing, type Tx } from './pipeline.ts';
+import {
+  type Connect,
+  inTransaction,
+  kyselyOn,
+  queryOn,
+  type Send,
+  sharing,
+  sharingQuick,
+  type Tx,
+} from './pipeline.ts';
 import { preparing } from './prepared-statements.ts';
 import { StartError } from './start-error.ts';
 import { Turns } from './turns.ts';
 
 export type Db = Kysely<DB>;
 export type { Send, Tx } from './pipeline.ts';
-/** Inside or outside a transaction. */
 export type Queryable = Db | Tx;
 
 // Money and ids are bigint in the database. Beyond 2^53 a number would silently round, so it is refused.
@@ -47,7 +55,10 @@ const types: pg.CustomTypesConfig = {
     parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** Runs a query that chooses by itself whether it is prepared; `db` prepares what runs often. */
+/**
+ * Runs a query. One with a name is quick: it reads a bounded number of rows by an index. It is prepared at once and shares a
+ * connection with those of other calls; `db` prepares what runs often.
+ */
 export interface Queries {
   query<R extends pg.QueryResultRow>(
     query: string | pg.QueryConfig,
@@ -64,16 +75,21 @@ export async function rowsOf<R extends pg.QueryResultRow>(
   return (await on.executeQuery<R>(CompiledQuery.raw(statement.text, statement.values))).rows;
 }
 
-/** The one row that a statement returns. */
 export function theOne<R>([row]: readonly R[]): R {
   if (!row) throw new Error('a statement returned no row');
   return row;
 }
 
+/** Returns whether a statement finds or changes a row. */
+export const hasRow = async (statement: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
+  (await statement.executeTakeFirst()) !== undefined;
+
 /** The same database for statements outside a transaction. */
 export interface Statements {
   readonly db: Db;
   readonly pool: Queries;
+  /** Runs quick statements too on the connection of `db`, so that both travel together. */
+  readonly own: Queries;
 }
 
 export interface Database extends Statements {
@@ -96,11 +112,20 @@ const forReaders = 2;
 const callStatement = 15_000;
 export const jobStatement = 10 * 60_000;
 /** For migrations and what an operator waits for: as long as it takes. */
-export const unhurried = 0;
+export const noTimeout = 0;
 /** ms a statement waits for a lock before its call is refused. */
 const lockWait = 5000;
+/** ms that a transaction may wait for its next statement. */
+const idleInTransaction = 60_000;
 /** ms beyond a statement's own limit after which its silent server is taken for gone. */
 const grace = 5000;
+
+/** Limits the waits of a connection; a transaction whose process has stalled must not hold a wallet's lock for ever. */
+const waits = (statement: number): string =>
+  [
+    `SET idle_in_transaction_session_timeout = ${idleInTransaction}`,
+    ...(statement > 0 ? [`SET statement_timeout = ${statement}`, `SET lock_timeout = ${lockWait}`] : []),
+  ].join('; ');
 
 /** Opens at most `most` connections, on which a statement may take `statement` ms. */
 export function openDatabase(
@@ -115,27 +140,26 @@ export function openDatabase(
     types,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    // A transaction whose process has stalled must not hold a wallet's lock for ever.
-    idle_in_transaction_session_timeout: 60_000,
-    ...(statement > 0 && {
-      statement_timeout: statement,
-      lock_timeout: lockWait,
-    }),
     stream: () => openSocket(statement > 0 ? statement + grace : 0),
   });
   // An idle connection that the server ends reports here; the next query opens a new one.
   pool.on('error', () => {});
   // One that ends between two statements of a transaction reports at the client, and unheard would end the process;
   // the transaction's next statement fails by itself.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    // They go ahead of the first statement. As parameters of the connection a pooler in between would refuse them. A
+    // connection without them could wait for ever, so it is not used.
+    client.query(waits(statement)).catch(() => client.end());
+  });
   const connect = preparing(pool);
-  const statements = statementsOn(connect);
+  const quick = sharingQuick(connect);
+  const statements = statementsOn(connect, quick);
   let ended: Promise<void> | null = null;
   return {
-    db: statements.db,
-    pool: statements.pool,
+    ...statements,
     connections: pool,
-    forCall: () => statementsOn(sharing(connect)),
+    forCall: () => statementsOn(sharing(connect), quick),
     transaction: (verb) => inTransaction(connect, verb),
     turns: new Turns(Math.max(1, most - forReaders)),
     close: () => (ended ??= pool.end()),
@@ -143,21 +167,19 @@ export function openDatabase(
 }
 
 /** Many calls have no use for a query builder, so it is made when it is asked for. */
-function statementsOn(connect: Connect): Statements {
+function statementsOn(connect: Connect, quick: Queries['query']): Statements {
   let db: Db | null = null;
+  const own: Queries = { query: (query, values) => queryOn(connect, query, values) };
   return {
     get db() {
       return (db ??= kyselyOn(connect));
     },
+    own,
     pool: {
-      async query(query, values) {
-        const connection = await connect();
-        try {
-          return await connection.query(query, values);
-        } finally {
-          connection.release();
-        }
-      },
+      query: (query, values) =>
+        typeof query !== 'string' && query.name !== undefined
+          ? quick(query, values)
+          : own.query(query, values),
     },
   };
 }
@@ -175,7 +197,6 @@ function openSocket(silence: number): net.Socket {
 }
 
 const folder = path.join(import.meta.dirname, '../../migrations');
-const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** The migrations in their order: file name without ending, its SQL and the digest of that. */
 export async function readMigrations(): Promise<{ name: string; text: string; digest: string }[]> {
@@ -183,14 +204,14 @@ export async function readMigrations(): Promise<{ name: string; text: string; di
   return Promise.all(
     files.map(async (file) => {
       const text = await readFile(path.join(folder, file), 'utf8');
-      return { name: file.slice(0, -4), text, digest: digestOf(text) };
+      return { name: file.slice(0, -4), text, digest: createHash('sha256').update(text).digest('hex') };
     }),
   );
 }
 
 /** Brings the database to the newest migration, or `upTo` one; safe when several processes start at once. */
 export async function migrate(url: string, upTo?: string): Promise<void> {
-  const { db, close } = openDatabase(url, 2, unhurried);
+  const { db, close } = openDatabase(url, 2, noTimeout);
   try {
     const { rows } = await sql<{
       version: number;
@@ -227,7 +248,7 @@ export async function migrate(url: string, upTo?: string): Promise<void> {
 
 const advice = 'Start it, or set DATABASE_URL to one that can be reached.';
 
-/** A StartError for a database that cannot be reached or used, naming it without its password; else the error itself. */
+/** A StartError that names an unusable database without its password; else the error itself. */
 function explainDatabase(error: unknown, url: string): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   const { hostname, port, pathname, username } = new URL(url);
@@ -287,7 +308,6 @@ async function refuseEdited(db: Db, all: { name: string; digest: string }[]): Pr
     );
 }
 
-/** True when every migration in the folder has been applied. */
 export async function migrationsDone(db: Db): Promise<boolean> {
   const applied = new Set((await appliedMigrations(db)).map((row) => row.name));
   return (await readMigrations()).every(({ name }) => applied.has(name));

@@ -131,7 +131,7 @@ export class EventHub {
         () => this.#listeners.forEach((each) => each.receive({ type: 'connected' }, this.#newest)),
         () => this.#reconnect(),
       );
-    }, 500).unref();
+    }, retryDelayMs).unref();
   }
 
   /** The mark up to which a request that starts now sees all changes. */
@@ -202,9 +202,7 @@ export class EventHub {
     }
   }
 
-  /**
-   * Passes on events without a mark and requests one for them. A received event is committed, so the new mark covers it.
-   */
+  /** A received event is committed, so a mark that is requested now covers it. */
   #receiveUnmarked(lines: readonly Line[]): void {
     for (const [, , to] of lines) this.#unmarked.set(to, (this.#unmarked.get(to) ?? 0) + 1);
     for (const line of lines) this.#send(line, this.#newest);

@@ -17,7 +17,7 @@ const maxTries = 3;
  * Works on the files of a queue until none is left or the job is stopped. `attempt` learns whether the file is given up;
  * the file stays for the next run if it returns `later`, and leaves the queue otherwise.
  */
-export async function workOff<Table extends keyof Queues>(
+export async function processQueue<Table extends keyof Queues>(
   db: Db,
   table: Table,
   signal: AbortSignal,

@@ -1,24 +1,23 @@
+import { once } from 'node:events';
 import net from 'node:net';
 import { StartError } from './start-error.ts';
 
-export async function freePort(): Promise<number> {
-  const probe = net.createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject).listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = probe.address() as net.AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
+export const freePort = (): Promise<number> => listenOnce('127.0.0.1', 0);
+
+/** Listens on a port for a moment, on a free one for 0, and returns it. */
+async function listenOnce(host: string, port: number): Promise<number> {
+  const probe = net.createServer().listen({ host, port });
+  await once(probe, 'listening');
+  const { port: own } = probe.address() as net.AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return own;
 }
 
 /** Throws a StartError for an address that is in use, forbidden or not of this machine. */
 export async function ensurePortFree(host: string, port: number): Promise<void> {
-  const probe = net.createServer();
   try {
-    await new Promise<void>((resolve, reject) => {
-      probe.once('error', reject).listen({ host, port }, resolve);
-    });
-    await new Promise((resolve) => probe.close(resolve));
+    await listenOnce(host, port);
   } catch (error) {
     throw explainListen(error, host, port);
   }

@@ -1,4 +1,3 @@
-/** Limits of how often something may be done within an hour. */
 import { sql } from 'kysely';
 import { hourMs } from '#contract/common/tehran';
 import { withClockDrift } from './clock.ts';
@@ -8,7 +7,6 @@ import { Refusal } from './http/refusal.ts';
 export const inLastHour = (column: string, now: Date) =>
   sql<boolean>`${sql.ref(column)} > ${new Date(now.getTime() - hourMs)} AND ${sql.ref(column)} <= ${withClockDrift(now)}`;
 
-/** Selects the number of rows and the time of the oldest. */
 export const countWithOldest = (column: string) =>
   [sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(${sql.ref(column)})`.as('oldest')] as const;
 

@@ -31,8 +31,6 @@ export function jalaliMonths(now: Date, count = 12): JalaliMonth[] {
   return months;
 }
 
-/**
- * Joins months with their figures, 0 if there is none; the keys of `figures` are the positions of the months from 1.
- */
+/** The keys of `figures` are the positions of the months from 1; a month without a figure gets 0. */
 export const chartOf = (months: readonly JalaliMonth[], figures: ReadonlyMap<number, number>) =>
   months.map(({ x, label }, at) => ({ x, label, y: figures.get(at + 1) ?? 0 }));

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CronItem, Runner } from 'graphile-worker';
-import { sql } from 'kysely';
 import type pg from 'pg';
 import { hourMs } from '#contract/common/tehran';
 import type { Platform } from './ctx.ts';
@@ -37,25 +36,19 @@ const jobConnections = 6;
 
 export async function runJob(platform: Platform, job: Job, signal: AbortSignal): Promise<void> {
   const startedAt = platform.clock.now();
-  const store = (ok: boolean, result: object) =>
-    platform.db
+  const store = async (ok: boolean, result: object) => {
+    const run = {
+      started_at: startedAt,
+      ended_at: platform.clock.now(),
+      ok,
+      result: JSON.stringify(result),
+    };
+    await platform.db
       .insertInto('job_runs')
-      .values({
-        name: job.name,
-        started_at: startedAt,
-        ended_at: platform.clock.now(),
-        ok,
-        result: JSON.stringify(result),
-      })
-      .onConflict((conflict) =>
-        conflict.column('name').doUpdateSet({
-          started_at: sql`excluded.started_at`,
-          ended_at: sql`excluded.ended_at`,
-          ok: sql`excluded.ok`,
-          result: sql`excluded.result`,
-        }),
-      )
+      .values({ name: job.name, ...run })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(run))
       .execute();
+  };
   try {
     await store(true, await job.run(signal));
   } catch (error) {
@@ -65,16 +58,13 @@ export async function runJob(platform: Platform, job: Job, signal: AbortSignal):
   }
 }
 
-export async function lastRuns(on: Queryable): Promise<LastRun[]> {
-  const rows = await on.selectFrom('job_runs').selectAll().orderBy('name').execute();
-  return rows.map(({ name, started_at, ended_at, ok, result }) => ({
-    name,
-    startedAt: started_at,
-    endedAt: ended_at,
-    ok,
-    result: result as Record<string, unknown>,
-  }));
-}
+export const lastRuns = (on: Queryable): Promise<LastRun[]> =>
+  on
+    .selectFrom('job_runs')
+    .select(['name', 'started_at as startedAt', 'ended_at as endedAt', 'ok', 'result'])
+    .orderBy('name')
+    .$castTo<LastRun>()
+    .execute();
 
 /** The worker needs the driver's own pool. */
 type JobPlatform = Platform & { connections: pg.Pool };
@@ -163,8 +153,7 @@ export function startJobs(platform: JobPlatform, jobs: readonly Job[]): { stop()
   };
 }
 
-/** Logs only the worker's errors and warnings. */
 const workerLog = (log: FastifyBaseLogger) => (level: string, message: string) => {
-  if (level === 'error') log.warn({ jobs: message }, 'jobs');
+  if (level === 'error' || level === 'warning') log.warn({ jobs: message }, 'jobs');
   else log.debug({ jobs: message }, 'jobs');
 };

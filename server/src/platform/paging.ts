@@ -1,5 +1,5 @@
 import { type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
-import { mostCounted, type Paging, rowsBefore, type Sort } from '#contract/common/paging';
+import { metadata, mostCounted, type Paging, rowsBefore, type Sort } from '#contract/common/paging';
 import type { Queryable } from './database.ts';
 
 export const directionOf = (sort: Sort | undefined) => (sort === 'newest' ? 'desc' : 'asc');
@@ -34,6 +34,12 @@ export async function pageOf<D, T extends keyof D, Row>(
   const [first] = await past.limit(sql.lit(1)).execute();
   return { rows: [], total: first?.total ?? 0 };
 }
+
+export const answerPage = <Row, Item>(
+  paging: Paging,
+  { rows, total }: { rows: readonly Row[]; total: number },
+  toItem: (row: Row) => Item,
+) => ({ data: rows.map((row) => toItem(row)), metadata: metadata(paging, total) });
 
 interface Found<D, T extends keyof D, Row> {
   /** Selects the ids of all rows, with the columns that `order` names. */

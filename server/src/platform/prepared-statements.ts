@@ -15,18 +15,13 @@ interface Counted {
   name: string | null;
 }
 
-/** Counts statements by their text and names those that run often, or are to be prepared at once, by its digest. */
-class StatementNames {
-  readonly #counted = new Recent<Counted>(maxCounted);
-
-  /** Returns null while the text has run too seldom. */
-  of(text: string, isForced: boolean): string | null {
-    let known = this.#counted.get(text);
-    if (!known) this.#counted.set(text, (known = { runs: 0, name: null }));
-    known.runs += 1;
-    if (known.runs <= runsBefore && !isForced) return null;
-    return (known.name ??= createHash('sha256').update(text).digest('base64url'));
-  }
+/** Counts a run of a statement. Returns the digest of its text as its name, or null while it has run too seldom. */
+function nameOf(text: string, counted: Recent<Counted>, isForced: boolean): string | null {
+  let known = counted.get(text);
+  if (!known) counted.set(text, (known = { runs: 0, name: null }));
+  known.runs += 1;
+  if (known.runs <= runsBefore && !isForced) return null;
+  return (known.name ??= createHash('sha256').update(text).digest('base64url'));
 }
 
 /**
@@ -36,12 +31,12 @@ class StatementNames {
  * again.
  */
 export function preparing(pool: pg.Pool): Connect {
-  const names = new StatementNames();
+  const counted = new Recent<Counted>(maxCounted);
   const known = new WeakMap<pg.PoolClient, Connection>();
   return async () => {
     const client = await pool.connect();
     let connection = known.get(client);
-    if (!connection) known.set(client, (connection = preparingOn(client, names)));
+    if (!connection) known.set(client, (connection = preparingOn(client, counted)));
     return connection;
   };
 }
@@ -106,8 +101,7 @@ class PreparedQuery extends Driver {
     } finally {
       connection.describe = describe;
     }
-    const { fields, _parsers, _prebuiltEmptyResultObject } = columns;
-    Object.assign(this._result, { fields, _parsers, _prebuiltEmptyResultObject });
+    Object.assign(this._result, columns);
     this._accumulateRows = true;
   }
 
@@ -118,7 +112,7 @@ class PreparedQuery extends Driver {
   }
 }
 
-function preparingOn(client: pg.PoolClient, names: StatementNames): Connection {
+function preparingOn(client: pg.PoolClient, counted: Recent<Counted>): Connection {
   const columns = new Recent<Columns | null>(maxPerConnection);
   let isOutdated = false;
   const runNamed = <R extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]) =>
@@ -140,7 +134,7 @@ function preparingOn(client: pg.PoolClient, names: StatementNames): Connection {
       const isNamed = isConfig && query.name !== undefined;
       if (isConfig && !isNamed) return client.query(query);
       const [text, given] = isConfig ? [query.text, query.values ?? []] : [query, values];
-      const name = isNamed || given.length > 0 ? names.of(text, isNamed) : null;
+      const name = isNamed || given.length > 0 ? nameOf(text, counted, isNamed) : null;
       return name === null ? client.query(text, [...given]) : runNamed(name, text, given);
     },
     release: (isBroken) => client.release(isOutdated || isBroken),

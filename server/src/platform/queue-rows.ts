@@ -26,7 +26,6 @@ const dueRows = (key: string, { table, due, isDue, most }: Due) => sql`
   SELECT ${sql.ref(key)} FROM ${sql.table(table)} WHERE ${isDue} ORDER BY ${sql.ref(due)}, ${sql.ref(key)}
   LIMIT ${sql.lit(most)} FOR UPDATE SKIP LOCKED`;
 
-/** Claims up to `most` rows, the longest due first, for this process alone and counts the attempt. */
 export async function claimRows<Row>(on: Queryable, claim: Claim): Promise<Row[]> {
   const [table, due, attempts] = [sql.table(claim.table), sql.ref(claim.due), sql.ref(claim.attempts)];
   const { rows } = await sql<Row>`
@@ -35,17 +34,14 @@ export async function claimRows<Row>(on: Queryable, claim: Claim): Promise<Row[]
   return rows;
 }
 
-/** Takes up to `most` due rows out of their queue, the longest due first; they are back if the transaction fails. */
+/** The rows are back in their queue if the transaction fails. */
 export async function takeRows<Row>(tx: Tx, key: string, queue: Due): Promise<Row[]> {
   const { rows } = await sql<Row>`DELETE FROM ${sql.table(queue.table)}
     WHERE ${sql.ref(key)} IN (${dueRows(key, queue)}) RETURNING *`.execute(tx);
   return rows;
 }
 
-/**
- * Claims messages to be sent. A row that is due more than `longest` ms ahead was written before the clock was set
- * back, and counts as due.
- */
+/** A row due more than `longest` ms ahead was written before the clock was set back, and counts as due. */
 export const claimMessages = <Row>(
   on: Queryable,
   table: 'sms_queue' | 'push_queue',

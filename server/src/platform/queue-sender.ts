@@ -7,10 +7,7 @@ const pollIntervalMs = 15_000;
 /** ms that a stop waits for the current round; unsent rows become due again. */
 const stopTimeoutMs = 3000;
 
-/**
- * Sends one queue's rows: at once after an insert, and periodically for retries. In a restored shop that is not
- * confirmed nothing is sent.
- */
+/** Sends one queue's rows: at once after an insert, and periodically for retries. */
 export class QueueSender {
   readonly #sendDue: () => Promise<void>;
   readonly #parts: Pick<Platform, 'db' | 'log'>;

@@ -1,5 +1,5 @@
 import { refuseHalfRestored } from './data-dir.ts';
-import { type Database, migrationsDone, openDatabase, unhurried } from './database.ts';
+import { type Database, migrationsDone, openDatabase, noTimeout } from './database.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
@@ -21,16 +21,14 @@ export async function reachDatabase<T>(
   }
 }
 
-/**
- * Calls `run` with a shop's database on up to `connections` connections. Throws a StartError if its version differs.
- */
+/** Opens up to `connections` connections. Throws a StartError if the database's version differs. */
 export function withDatabase<T>(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
   connections: number,
   run: (database: Database, url: string) => Promise<T>,
 ): Promise<T> {
   return reachDatabase(settings, async (url) => {
-    const database = openDatabase(url, connections, unhurried);
+    const database = openDatabase(url, connections, noTimeout);
     try {
       if (!(await migrationsDone(database.db).catch(() => false)))
         throw new StartError('This database is not of this version yet. Start the shop once: npm start');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Queryable, Tx } from './database.ts';
+import { type Db, hasRow, type Queryable, type Tx } from './database.ts';
 
 /** Databases known to be confirmed, which cannot change while a process uses them. */
 const confirmed = new WeakSet<Db>();
@@ -10,17 +10,12 @@ const confirmed = new WeakSet<Db>();
  */
 export async function isQuiet(db: Db): Promise<boolean> {
   if (confirmed.has(db)) return false;
-  const restore = await db
-    .selectFrom('restores')
-    .select('id')
-    .where('confirmed_at', 'is', null)
-    .executeTakeFirst();
-  if (!restore) confirmed.add(db);
-  return restore !== undefined;
+  const quiet = await hasRow(db.selectFrom('restores').select('id').where('confirmed_at', 'is', null));
+  if (!quiet) confirmed.add(db);
+  return quiet;
 }
 
-export const wasRestored = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('restores').select('id').executeTakeFirst()) !== undefined;
+export const wasRestored = (db: Db): Promise<boolean> => hasRow(db.selectFrom('restores').select('id'));
 
 /** Makes a restored shop quiet. The backup of an unconfirmed shop contains such a row already. */
 export async function beQuiet(tx: Tx, madeAt: Date, now: Date): Promise<void> {
@@ -36,12 +31,7 @@ export async function countWaiting(on: Queryable): Promise<{ sms: number; paymen
 }
 
 /** Confirms that this shop replaces the original. Returns false if it was confirmed before or never restored. */
-export async function confirmRestore(db: Db, now: Date): Promise<boolean> {
-  const row = await db
-    .updateTable('restores')
-    .set({ confirmed_at: now })
-    .where('confirmed_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const confirmRestore = (db: Db, now: Date): Promise<boolean> =>
+  hasRow(
+    db.updateTable('restores').set({ confirmed_at: now }).where('confirmed_at', 'is', null).returning('id'),
+  );

@@ -1,16 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { parseMobile } from '#contract/common/mobile';
-import { normalizeSearch } from '#contract/common/persian-text';
+import { searchWords } from '#contract/common/persian-text';
 
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-const wordsOf = (typed: string): string[] => normalizeSearch(typed).split(' ').filter(Boolean);
-
-/** True for a text that contains every typed word, in any order. */
-export function hasWords(text: string, typed: string): boolean {
-  const searched = normalizeSearch(text);
-  return wordsOf(typed).every((word) => searched.includes(word));
-}
 
 /**
  * True for rows whose searchable column (made by search_text) contains every typed word, in any order. The words are
@@ -18,7 +10,7 @@ export function hasWords(text: string, typed: string): boolean {
  * `searched` gives the planner the cost of LIKE.
  */
 export const matchesWords = (column: string, typed: string): RawBuilder<boolean> => {
-  const each = wordsOf(typed).map(
+  const each = searchWords(typed).map(
     (word) => sql<boolean>`${sql.ref(column)} LIKE ${sql.lit(containing(word))}`,
   );
   return each.length > 0
@@ -26,9 +18,13 @@ export const matchesWords = (column: string, typed: string): RawBuilder<boolean>
     : sql<boolean>`true`;
 };
 
+/** True if a text made by search_text contains the typed one. */
+export const includesText = (searchable: RawBuilder<unknown>, typed: string): RawBuilder<boolean> =>
+  sql<boolean>`strpos(${searchable}, search_text(${typed})) > 0`;
+
 /** True if an expression contains the typed text, both normalized as by `search_text`. */
 export const hasText = (expression: RawBuilder<unknown>, typed: string): RawBuilder<boolean> =>
-  sql<boolean>`strpos(search_text(${expression}), search_text(${typed})) > 0`;
+  includesText(sql`search_text(${expression})`, typed);
 
 /** Converts a typed mobile number, or the beginning of one, to its stored form; leaves other text unchanged. */
 export function peopleSearchText(typed: string): string {

@@ -1,22 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { QueryResult, QueryResultRow } from 'pg';
 import { loginDays } from '#contract/auth';
-import type { Level, Role } from '#contract/people';
+import { dayMs } from '#contract/common/tehran';
 import type { Clock } from './clock.ts';
 import type { Caller } from './ctx.ts';
 import type { Queries, Queryable, Statements } from './database.ts';
+import type { Logins, People } from './database-types.ts';
+import { Recent } from './recent.ts';
 
 export const sessionCookie = 'token';
-const day = 86_400_000; // ms
 /** ms after which a call updates `last_seen_at` again. */
 const lastSeenIntervalMs = 60_000;
 
 /** A session is valid if it was last used after `unused` and began after `begun`. */
 export const sessionLimits = (now: Date) => ({
-  unused: new Date(now.getTime() - loginDays.unused * day),
-  begun: new Date(now.getTime() - loginDays.most * day),
+  unused: new Date(now.getTime() - loginDays.unused * dayMs),
+  begun: new Date(now.getTime() - loginDays.most * dayMs),
 });
 
 /** The valid session of a token, with its person; its three parameters begin at `first`. */
@@ -31,14 +32,8 @@ export const sessionQuery = {
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
-interface SessionRow {
-  id: number;
-  last_seen_at: Date;
-  person_id: number;
-  mobile: string;
-  roles: Role[];
-  level: Level;
-}
+type SessionRow = Pick<Selectable<Logins>, 'id' | 'last_seen_at' | 'person_id'> &
+  Pick<Selectable<People>, 'mobile' | 'roles' | 'level'>;
 
 /** Returns the person of a token's hash, or null if it is unknown, ended, 30 days unused or 90 days old. */
 async function findSession(pool: Queries, clock: Clock, tokenHash: Buffer): Promise<Caller | null> {
@@ -58,7 +53,6 @@ async function findSession(pool: Queries, clock: Clock, tokenHash: Buffer): Prom
 const see = (pool: Queries, loginId: number, now: Date) =>
   pool.query('UPDATE logins SET last_seen_at = $2 WHERE id = $1', [loginId, now]);
 
-/** Returns the token of a request, from its header or else its cookie. */
 export function tokenOf({ headers, cookies }: Pick<FastifyRequest, 'headers' | 'cookies'>): {
   bearer: string | undefined;
   cookie: string | undefined;
@@ -77,26 +71,21 @@ export async function callerOf(
   return token === undefined ? null : findSession(pool, clock, hashToken(token));
 }
 
-/** The number of tokens a process remembers. */
 const maxRemembered = 10_000;
 
 /** Remembers whom tokens signed in, so that a call which only reads may start before its session is checked. */
 export class Sessions {
-  readonly #remembered = new Map<string, Caller>();
+  readonly #remembered = new Recent<Caller>(maxRemembered);
 
   remembered(tokenHash: Buffer): Caller | undefined {
     return this.#remembered.get(tokenHash.toString('base64'));
   }
 
-  /** Returns null if the token is unknown, ended, 30 days unused or 90 days old. */
   async check(pool: Queries, clock: Clock, tokenHash: Buffer): Promise<Caller | null> {
     const caller = await findSession(pool, clock, tokenHash);
     const key = tokenHash.toString('base64');
-    this.#remembered.delete(key);
-    if (!caller) return null;
-    this.#remembered.set(key, caller);
-    const [oldest] = this.#remembered.keys();
-    if (this.#remembered.size > maxRemembered && oldest !== undefined) this.#remembered.delete(oldest);
+    if (caller) this.#remembered.set(key, caller);
+    else this.#remembered.forget(key);
     return caller;
   }
 }
@@ -133,6 +122,7 @@ interface Checked {
  */
 export class EarlyStatements implements Statements {
   readonly pool: Queries;
+  readonly own: Queries;
   readonly #inner: Statements;
   readonly #remembered: Caller;
   readonly #check: () => Promise<Caller | null>;
@@ -145,7 +135,8 @@ export class EarlyStatements implements Statements {
     this.#remembered = remembered;
     this.#clock = clock;
     this.#tokenHash = tokenHash;
-    this.#check = () => sessions.check(inner.pool, clock, tokenHash);
+    this.own = inner.own;
+    this.#check = () => sessions.check(inner.own, clock, tokenHash);
     this.pool = {
       query: (query, values) => {
         if (this.#checked === null && typeof query !== 'string' && query.name !== undefined)

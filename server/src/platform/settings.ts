@@ -41,9 +41,6 @@ type Env = Record<string, string | undefined>;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url);
-const noPostgres = 'DATABASE_URL must begin with postgres://.';
-
 /** Returns the locations of the shop's data without making anything there. */
 export function readPlaces(env: Env = process.env): Pick<Settings, 'dataDir' | 'databaseUrl'> {
   return {
@@ -65,7 +62,7 @@ export function readSettings(env: Env = process.env): Settings {
   };
 
   const production = oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
-  const reading = { production, value, faults };
+  const reader = { production, value, faults };
   const host = value('HOST') ?? '127.0.0.1';
   const port = Number(value('PORT') ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65535)
@@ -75,7 +72,7 @@ export function readSettings(env: Env = process.env): Settings {
   const address = URL.parse(given ?? `http://${hostForOthers(host)}:${port}`);
   if (!address || !/^https?:$/.test(address.protocol) || address.href !== `${address.origin}/`)
     faults.push('PUBLIC_URL must be an address such as https://example.com, without a path.');
-  else refusePlain(reading, 'PUBLIC_URL', address);
+  else refusePlain(reader, 'PUBLIC_URL', address);
   const standInsForAll = oneOf('ALLOW_STAND_INS', ['0', '1'], '0') === '1';
   if (!production && !standInsForAll) {
     const open = isLoopback(inAddress(host)) ? null : `HOST=${host}`;
@@ -87,7 +84,8 @@ export function readSettings(env: Env = process.env): Settings {
   }
 
   const { dataDir, databaseUrl } = readPlaces(env);
-  if (databaseUrl && !isPostgres(databaseUrl)) faults.push(noPostgres);
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    faults.push('DATABASE_URL must begin with postgres://.');
 
   const proxies = value('TRUST_PROXY') ?? 'off';
   const trustProxy = proxies === 'off' ? false : proxies.split(',').map((entry) => entry.trim());
@@ -104,11 +102,10 @@ export function readSettings(env: Env = process.env): Settings {
 
   if (oneOf('FILES', ['disk', 's3'], 'disk') === 's3')
     faults.push('FILES=s3 has no adapter in this version yet; use disk.');
-  const gateway = oneOf('GATEWAY', ['sandbox', 'zarinpal', 'zibal'], 'sandbox');
-  const gateways = readGateways(gateway, reading);
-  const sms = readSms(oneOf('SMS', ['outbox', 'kavenegar', 'smsir'], 'outbox'), reading);
+  const gateways = readGateways(oneOf('GATEWAY', ['sandbox', 'zarinpal', 'zibal'], 'sandbox'), reader);
+  const sms = readSms(oneOf('SMS', ['outbox', 'kavenegar', 'smsir'], 'outbox'), reader);
   if (production && sms === 'outbox') faults.push('SMS=outbox is a stand-in and cannot run in production.');
-  const maps = readMaps(reading);
+  const maps = readMaps(reader);
 
   const rateLimits = oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on';
   if (production && !rateLimits) faults.push('RATE_LIMITS=off is only for use outside production.');

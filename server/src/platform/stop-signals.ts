@@ -1,7 +1,4 @@
-/**
- * ms within which signals count as one request, because Ctrl-C reaches a process from the terminal, from npm and from
- * its parent.
- */
+/** ms within which signals count as one, because Ctrl-C comes from the terminal, npm and the parent. */
 const sameRequestMs = 300;
 
 type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';

@@ -18,7 +18,6 @@ export function makeVapid(): VapidKeys {
   };
 }
 
-/** Returns the fault of a key pair, or null. */
 export function vapidProblem({ publicKey, privateKey }: VapidKeys): string | null {
   if (!/^[\w-]{43}=?$/.test(privateKey)) return 'VAPID_PRIVATE_KEY must be 32 bytes in base64url.';
   const pair = createECDH('prime256v1');

@@ -10,7 +10,7 @@ import type { Event } from '#contract/notifications';
 import type { Caller, Ctx, Platform, QueueName } from './ctx.ts';
 import { type Db, type Send, sqlState, type Tx } from './database.ts';
 import type { Audience, Origin } from './events.ts';
-import { claimQuota } from './files/quota.ts';
+import { quotaClaims } from './files/quota.ts';
 import type { StagedFile } from './files/store.ts';
 import { keepBytes, type KeptBytes } from './images/variants.ts';
 import { Refusal } from './http/refusal.ts';
@@ -105,29 +105,23 @@ function inTurn<T>(
   outcome: Outcome,
   verb: (work: Work) => Promise<T>,
 ): Promise<T> {
-  const run = () => runWork(platform, outcome, verb);
+  const run = async (): Promise<T> => {
+    let isWritten = false;
+    try {
+      const answer = await platform.transaction(async (tx, send) => {
+        const written = await verb(outcome.workOn(tx, send));
+        isWritten = true;
+        return written;
+      });
+      await outcome.committed();
+      return answer;
+    } catch (error) {
+      // If only the commit failed, its outcome is unknown, so the sweep decides about the files.
+      if (!isWritten) await outcome.failed();
+      throw error;
+    }
+  };
   return person === null ? run() : platform.turns.take(`person ${person}`, run);
-}
-
-async function runWork<T>(
-  platform: Platform,
-  outcome: Outcome,
-  verb: (work: Work) => Promise<T>,
-): Promise<T> {
-  let isWritten = false;
-  try {
-    const answer = await platform.transaction(async (tx, send) => {
-      const written = await verb(outcome.workOn(tx, send));
-      isWritten = true;
-      return written;
-    });
-    await outcome.committed();
-    return answer;
-  } catch (error) {
-    // If only the commit failed, its outcome is unknown, so the sweep decides about the files.
-    if (!isWritten) await outcome.failed();
-    throw error;
-  }
 }
 
 /**
@@ -168,13 +162,13 @@ const isRepeat = (error: unknown): boolean =>
 const fitsEvent = /^[\w-]{1,64}$/;
 
 function keeping(ctx: Ctx, tx: Tx, kept: string[]): Pick<CallWork, 'caller' | 'keep' | 'keepBytes'> {
+  const claim = quotaClaims(tx, ctx, ctx.caller);
   return {
     caller: ctx.caller,
     async keep<F extends readonly StagedFile[]>(files: F) {
       const stored: (StagedFile & { store_key: string })[] = [];
       if (files.length > 0) {
-        const bytes = files.reduce((sum, file) => sum + file.size, 0);
-        const room = await claimQuota(tx, ctx, ctx.caller, bytes);
+        const room = await claim(files.reduce((sum, file) => sum + file.size, 0));
         for (const file of files) {
           const store_key = await ctx.files.keep(file, room);
           kept.push(store_key);
@@ -184,7 +178,7 @@ function keeping(ctx: Ctx, tx: Tx, kept: string[]): Pick<CallWork, 'caller' | 'k
       return stored as unknown as KeptFiles<F>;
     },
     async keepBytes(data, kind) {
-      const room = await claimQuota(tx, ctx, ctx.caller, data.length);
+      const room = await claim(data.length);
       const stored = await keepBytes(ctx.files, data, kind, room);
       kept.push(stored.store_key);
       return stored;
@@ -207,7 +201,6 @@ async function firstAnswer<T>(db: Db, own: { person_id: number; key: string }, d
   return first.answer as T;
 }
 
-/** Returns a digest of a call's name, its input and the names and contents of its files. */
 export function digestOf(
   call: string,
   input: unknown,

@@ -3,7 +3,7 @@ export class NoAnswer extends Error {}
 
 /** In ms. A worker with limits says `ready` once its code has come, and may say `loading` when it fetches more. */
 interface Limits {
-  /** The limit while code or data comes over a slow line. */
+  /** The limit while code or data comes over a slow connection. */
   loading: number;
   /** The limit for one question. */
   working: number;

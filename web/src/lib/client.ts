@@ -181,7 +181,6 @@ async function plain(
   }
 }
 
-// fetch reports no upload progress, so uploads use XMLHttpRequest.
 function upload(
   method: string,
   url: string,
@@ -189,16 +188,29 @@ function upload(
   body: FormData,
   { signal, onProgress }: CallOptions,
 ): Promise<Raw> {
+  const began = performance.now();
+  return sendMeasured(method, url, headers, body, signal, (loaded, total) =>
+    onProgress?.(
+      total ? Math.floor((loaded / total) * 100) : 0,
+      loaded / ((performance.now() - began) / 1000 || 1),
+    ),
+  );
+}
+
+/** Sends a body and reports in bytes how much of it has gone. fetch cannot, so this uses XMLHttpRequest. */
+export function sendMeasured(
+  method: string,
+  url: string,
+  headers: Record<string, string>,
+  body: FormData | Blob,
+  signal: AbortSignal | undefined,
+  onProgress: (loaded: number, total: number) => void,
+): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const began = performance.now();
     request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) =>
-      onProgress?.(
-        total ? Math.floor((loaded / total) * 100) : 0,
-        loaded / ((performance.now() - began) / 1000 || 1),
-      );
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
     request.onload = () =>
       resolve({
         status: request.status,

@@ -8,13 +8,13 @@ const channelName = 'hakkak-events';
  * The messages between tabs: an event and its mark, a lost connection, a new tab's question, and the mark that answers
  * it.
  */
-type TabMessage = { event: Event; mark: number } | { upTo: number } | 'cut' | 'who listens?';
+type TabMessage = { event: Event; mark: number } | { upTo: number } | 'disconnected' | 'who listens?';
 
 interface Listeners {
   /** Receives each event; `connected` means that events may have been missed. */
   onEvent: (event: Event) => void;
   onUp: () => void;
-  onCut: () => void;
+  onDisconnect: () => void;
 }
 
 /**
@@ -22,7 +22,7 @@ interface Listeners {
  * and passes its events on to the others; when it closes, the next tab takes over. `connected` follows every lost
  * connection; at first it comes only if there were events since the page fetched its data.
  */
-export function listenToEvents({ onEvent, onUp, onCut }: Listeners): () => void {
+export function listenToEvents({ onEvent, onUp, onDisconnect }: Listeners): () => void {
   const channel = navigator.locks ? new BroadcastChannel(channelName) : null;
   const stopped = new AbortController();
   const missed = () => onEvent({ type: 'connected' });
@@ -37,9 +37,9 @@ export function listenToEvents({ onEvent, onUp, onCut }: Listeners): () => void 
     recordEvent(mark);
   };
   const handle = (message: TabMessage) => {
-    if (message === 'cut') {
+    if (message === 'disconnected') {
       isFirst = false;
-      onCut();
+      onDisconnect();
     } else if (message === 'who listens?') {
       if (lastMark !== null) channel?.postMessage({ upTo: lastMark } satisfies TabMessage);
     } else if ('upTo' in message) {
@@ -74,7 +74,7 @@ export function listenToEvents({ onEvent, onUp, onCut }: Listeners): () => void 
         };
         source.onerror = () => {
           lastMark = null;
-          broadcast('cut');
+          broadcast('disconnected');
           // The browser reconnects after a lost connection, but gives up after a status such as 401 or 503.
           if (source?.readyState !== EventSource.CLOSED) return;
           broadcast({ event: { type: 'login' }, mark: 0 });

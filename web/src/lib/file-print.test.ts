@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { filePrint } from './file-print.ts';
 
 const fileOf = (bytes: Uint8Array<ArrayBuffer>, lastModified = 1) =>
-  new File([bytes], 'film.mp4', { lastModified });
+  new File([bytes], 'video.mp4', { lastModified });
 
 describe('the print of a file', () => {
   const bytes = new Uint8Array(1_000_000).fill(7);

@@ -63,7 +63,7 @@ async function openTab() {
         freshness.handleEvent(queryClient, event);
       },
       onUp: () => {},
-      onCut: () => {},
+      onDisconnect: () => {},
     });
     closes.push(stop);
     return stop;

@@ -43,13 +43,13 @@ test('the same input later, another input or another call, or once the answer is
 });
 
 test('tries of the same call for two records keep a key each, as do two calls at one path', () => {
-  const film = (id: string) => ({ params: { id }, body: { uploadId: '7' } });
-  const [one, other] = [keyFor(setEpisodeVideo, film('1')), keyFor(setEpisodeVideo, film('2'))];
-  expect(keyFor(setEpisodeVideo, film('1'))).toBe(one);
-  expect(keyFor(setEpisodeVideo, film('2'))).toBe(other);
-  forgetKey(setEpisodeVideo, film('1'));
-  expect(keyFor(setEpisodeVideo, film('1'))).not.toBe(one);
-  expect(keyFor(setEpisodeVideo, film('2'))).toBe(other);
+  const video = (id: string) => ({ params: { id }, body: { uploadId: '7' } });
+  const [one, other] = [keyFor(setEpisodeVideo, video('1')), keyFor(setEpisodeVideo, video('2'))];
+  expect(keyFor(setEpisodeVideo, video('1'))).toBe(one);
+  expect(keyFor(setEpisodeVideo, video('2'))).toBe(other);
+  forgetKey(setEpisodeVideo, video('1'));
+  expect(keyFor(setEpisodeVideo, video('1'))).not.toBe(one);
+  expect(keyFor(setEpisodeVideo, video('2'))).toBe(other);
 
   const params = { id: '1' };
   const changed = keyFor(changeCourse, { params });

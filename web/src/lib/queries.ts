@@ -13,7 +13,7 @@ import {
 import { useRef } from 'react';
 import type { AnswerOf, Endpoint } from '#contract/common/endpoint';
 import { formatTotal, type Metadata } from '#contract/common/paging';
-import { CallError, type CallInput, isUnsettled, send } from './client.ts';
+import { CallError, type CallInput, type CallOptions, isUnsettled, send } from './client.ts';
 import { beginCall, failCall, leaveStale, refresh } from './freshness.ts';
 import { forgetKey, keyFor } from './idempotency-keys.ts';
 
@@ -82,24 +82,37 @@ export const everyOf = <E extends Endpoint, R>(call: E, rows: (answer: AnswerOf<
     meta: { hears: call.hears ?? [] },
   });
 
+interface Entering {
+  cause: 'preload' | 'enter' | 'stay';
+  context: { queryClient: QueryClient };
+}
+type FirstQuery = { queryKey: QueryKey; initialPageParam?: unknown };
+
 /**
- * For a route's loader: asks a page's first questions while its code is on the way, and waits for none. A page that is
- * only fetched beforehand asks nothing.
+ * For a route's loader: fetches what a page asks first while its code is on the way, and waits for nothing. A page that
+ * is only fetched beforehand asks nothing.
  */
-export function beginQuestions(
-  {
-    cause,
-    context: { queryClient },
-  }: { cause: 'preload' | 'enter' | 'stay'; context: { queryClient: QueryClient } },
-  ...questions: readonly { queryKey: QueryKey; initialPageParam?: unknown }[]
+export function prefetchQueries(
+  { cause, context: { queryClient } }: Entering,
+  ...queries: readonly FirstQuery[]
 ): void {
   if (cause !== 'enter') return;
-  for (const question of questions) {
-    if ('initialPageParam' in question)
-      void queryClient.prefetchInfiniteQuery(question as Parameters<QueryClient['prefetchInfiniteQuery']>[0]);
-    else void queryClient.prefetchQuery(question as FetchQueryOptions);
+  for (const query of queries) {
+    if ('initialPageParam' in query)
+      void queryClient.prefetchInfiniteQuery(query as Parameters<QueryClient['prefetchInfiniteQuery']>[0]);
+    else void queryClient.prefetchQuery(query as FetchQueryOptions);
   }
 }
+
+/**
+ * Does the same with queries whose calls are not in the first script of every page: `part` is their file, which is
+ * fetched beside the page's code.
+ */
+export const prefetchLazyQueries = <Part>(
+  now: Entering,
+  part: Promise<Part>,
+  queriesOf: (part: Part) => readonly FirstQuery[],
+): void => void part.then((loaded) => prefetchQueries(now, ...queriesOf(loaded))).catch(() => {});
 
 /** The offers' metadata is one level deeper in the answer than that of the other lists. */
 function metadataOf(answer: unknown): Metadata {
@@ -113,17 +126,11 @@ function uniqueById<R extends Row>(rows: readonly R[]): R[] {
   return [...seen.values()];
 }
 
-interface Sending {
+interface Sending extends Omit<CallOptions, 'idempotencyKey'> {
   /** The idempotency key of a call that keeps its own; otherwise the same input is recognized. */
   key?: string;
   /** It may have been carried out before; its answer may then be older than what is shown. */
   isRepeat?: boolean;
-  onProgress?: (percent: number, speed: number) => void;
-  signal?: AbortSignal;
-  /** Its failure is not shown, because the person did not ask for it. */
-  isQuiet?: boolean;
-  /** The call goes on while the page is closed. */
-  isLasting?: boolean;
 }
 
 interface Done<E extends Endpoint> {

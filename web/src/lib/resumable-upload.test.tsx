@@ -42,7 +42,7 @@ const server = createServer(async (request, response) => {
   }
 });
 
-/** Cuts the line where so many bytes of a piece have arrived. */
+/** Cuts the connection where so many bytes of a piece have arrived. */
 const cutAfter = (bytes: number) => async (request: IncomingMessage, response: ServerResponse) => {
   const arrived = await readBody(request);
   response.destroy();

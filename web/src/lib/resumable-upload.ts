@@ -1,7 +1,7 @@
 import { tusVersion, uploadLimits, uploadPath, type UploadPurpose } from '#contract/common/uploads';
 import type { Failure } from '#contract/common/errors';
 import { deviceStorage } from './browser-storage.ts';
-import { CallError, isUnsettled, offline } from './client.ts';
+import { CallError, isUnsettled, offline, sendMeasured } from './client.ts';
 import { filePrint } from './file-print.ts';
 import { turns } from './turns.ts';
 
@@ -16,7 +16,7 @@ export interface ResumableState {
   /** In bytes a second. */
   speed: number;
   id: string | null;
-  /** Why it failed. */
+  /** The sentence that says what went wrong. */
   error?: string;
 }
 
@@ -259,32 +259,26 @@ export const uploadedBytes = (id: string): Promise<number | null> => offsetOf(id
 export const endUpload = (id: string): Promise<unknown> =>
   ask(addressOf(id), { method: 'DELETE' }).catch(() => {});
 
-// fetch reports no upload progress, so pieces use XMLHttpRequest.
-function sendPiece(
+async function sendPiece(
   id: string,
   offset: number,
   piece: Blob,
   signal: AbortSignal,
   onProgress: (loaded: number) => void,
 ): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('PATCH', addressOf(id));
-    const sent = {
-      ...headers,
-      'upload-offset': String(offset),
-      'content-type': 'application/offset+octet-stream',
-    };
-    for (const [name, value] of Object.entries(sent)) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded }) => onProgress(loaded);
-    request.onload = () => {
-      if (request.status === 204) resolve(Number(request.getResponseHeader('upload-offset')));
-      else reject(refusal(request.status, request.responseText));
-    };
-    request.onerror = () => reject(offline());
-    request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
-    if (signal.aborted) return reject(signal.reason as Error);
-    signal.addEventListener('abort', () => request.abort(), { once: true });
-    request.send(piece);
-  });
+  const sent = {
+    ...headers,
+    'upload-offset': String(offset),
+    'content-type': 'application/offset+octet-stream',
+  };
+  const { status, text, header } = await sendMeasured(
+    'PATCH',
+    addressOf(id),
+    sent,
+    piece,
+    signal,
+    onProgress,
+  );
+  if (status !== 204) throw refusal(status, text);
+  return Number(header('upload-offset'));
 }

@@ -246,7 +246,7 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     },
     reset,
     isBusy,
-    /** How often the form was sent and is finished. */
+    /** The number of times that the form was sent and accepted. */
     sent,
     /** The error of the last try; cleared by any change. */
     failure,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { whenUsed } from '../lib/when-used.ts';
 import { Deferred } from '../ui/Deferred.tsx';
 import { TopBeam } from '../ui/TopBeam.tsx';
 import { toastQueue } from '../ui/toast.ts';
@@ -26,15 +27,17 @@ function Root() {
   );
 }
 
-/** Loads the toasts with the first one, or after the first page: offline it would be too late to fetch them. */
+/** At the first toast or use, at the latest after 10 s: offline it would be too late to fetch the toasts. */
 function useWantsToasts(): boolean {
   const [wants, setWants] = useState(false);
   useEffect(() => {
     const want = () => setWants(true);
-    const timer = setTimeout(want, 3000);
+    const timer = setTimeout(want, 10_000);
     const unsubscribe = toastQueue.subscribe(want);
+    const stopWaiting = whenUsed(want);
     return () => {
       clearTimeout(timer);
+      stopWaiting();
       unsubscribe();
     };
   }, []);

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { deviceCount, devicesQuery, devicesSearch } from '../features/devices/devices-query.ts';
+import { deviceCount, devicesQuery, devicesSearch } from '../features/devices/queries.ts';
 import { DevicesPage } from '../features/devices/DevicesPage.tsx';
-import { beginQuestions } from '../lib/queries.ts';
+import { prefetchQueries } from '../lib/queries.ts';
 
 export const Route = createFileRoute('/_shell/admin/devices')({
   validateSearch: devicesSearch,
   loaderDeps: ({ search }) => search,
-  loader: (now) => beginQuestions(now, deviceCount, devicesQuery(now.deps)),
+  loader: (now) => prefetchQueries(now, deviceCount, devicesQuery(now.deps)),
   component: DevicesPage,
 });

@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { reportsSearch } from '../features/reports/reports-search.ts';
 import { ReportsPage } from '../features/reports/ReportsPage.tsx';
+import { prefetchLazyQueries } from '../lib/queries.ts';
 
 export const Route = createFileRoute('/_shell/admin/reports')({
   validateSearch: reportsSearch,
   loaderDeps: ({ search }) => search,
-  // Its questions need the calendar, which other pages can do without.
+  // The periods need the calendar, which other pages can do without.
   loader: (now) =>
-    void import('../features/reports/first-questions.ts')
-      .then(({ beginReports }) => beginReports(now.deps, now))
-      .catch(() => {}),
+    prefetchLazyQueries(now, import('../features/reports/queries.ts'), ({ firstReports }) =>
+      firstReports(now.deps),
+    ),
   component: ReportsPage,
 });

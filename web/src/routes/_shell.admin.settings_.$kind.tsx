@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { SectionPage } from '../features/content/SectionPage.tsx';
 import { readsSearch, text } from '../lib/address.ts';
+import { prefetchLazyQueries } from '../lib/queries.ts';
 import { NotFound } from './-shell/NotFound.tsx';
 
 /** Kinds of content that stand on the page of another. */
@@ -12,6 +13,11 @@ export const Route = createFileRoute('/_shell/admin/settings_/$kind')({
     const page = Object.hasOwn(elsewhere, kind) ? elsewhere[kind] : undefined;
     if (page) throw redirect({ href: `/admin/settings/${page}`, replace: true });
   },
+  loaderDeps: ({ search }) => search,
+  loader: (now) =>
+    prefetchLazyQueries(now, import('../features/content/queries.ts'), ({ sectionQueries }) =>
+      sectionQueries(now.params.kind, now.deps),
+    ),
   component: SectionPage,
   notFoundComponent: NotFound,
 });

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { peopleQuery } from '../features/people/people-query.ts';
+import { peopleQuery } from '../features/people/queries.ts';
 import { usersSearch } from '../features/people/people-search.ts';
 import { PeoplePage } from '../features/people/PeoplePage.tsx';
-import { beginQuestions } from '../lib/queries.ts';
+import { prefetchQueries } from '../lib/queries.ts';
 
 export const Route = createFileRoute('/_shell/admin/users')({
   validateSearch: usersSearch,
   loaderDeps: ({ search }) => search,
-  loader: (now) => beginQuestions(now, peopleQuery(now.deps)),
+  loader: (now) => prefetchQueries(now, peopleQuery(now.deps)),
   component: PeoplePage,
 });

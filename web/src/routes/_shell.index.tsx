@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DashboardPage } from '../features/dashboard/DashboardPage.tsx';
-import { beginDashboard } from '../features/dashboard/questions.ts';
+import { prefetchDashboard } from '../features/dashboard/queries.ts';
 
 export const Route = createFileRoute('/_shell/')({
-  loader: beginDashboard,
+  loader: prefetchDashboard,
   component: DashboardPage,
 });

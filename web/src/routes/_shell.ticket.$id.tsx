@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TicketPage } from '../features/tickets/TicketPage.tsx';
 import { ticketQuery } from '../features/tickets/queries.ts';
-import { beginQuestions } from '../lib/queries.ts';
+import { prefetchQueries } from '../lib/queries.ts';
 
 export const Route = createFileRoute('/_shell/ticket/$id')({
-  loader: (now) => beginQuestions(now, ticketQuery(false, now.params.id)),
+  loader: (now) => prefetchQueries(now, ticketQuery(false, now.params.id)),
   component: TicketPage,
 });

@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { getHelpQuestions } from '#contract/tickets';
 import { NewTicketPage } from '../features/tickets/NewTicketPage.tsx';
 import { newTicketSearch } from '../features/tickets/ticket-search.ts';
-import { beginQuestions, queryOf } from '../lib/queries.ts';
+import { prefetchQueries, queryOf } from '../lib/queries.ts';
 
 export const Route = createFileRoute('/_shell/ticket/newTicket')({
   validateSearch: newTicketSearch,
-  loader: (now) => beginQuestions(now, queryOf(getHelpQuestions, {})),
+  loader: (now) => prefetchQueries(now, queryOf(getHelpQuestions, {})),
   component: NewTicketPage,
 });

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { leavePayment, receivePayment } from '../features/wallet/payment-return.ts';
-import { transactionsQuery } from '../features/wallet/transactions-query.ts';
+import { transactionsQuery } from '../features/wallet/queries.ts';
 import { WalletPage } from '../features/wallet/WalletPage.tsx';
 import { walletSearch } from '../features/wallet/wallet-search.ts';
-import { beginQuestions } from '../lib/queries.ts';
+import { prefetchQueries } from '../lib/queries.ts';
 import { toast } from '../ui/toast.ts';
 
 export const Route = createFileRoute('/_shell/wallet')({
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_shell/wallet')({
     throw redirect({ href: returnTo, replace: true });
   },
   loaderDeps: ({ search }) => search,
-  loader: (now) => beginQuestions(now, transactionsQuery(now.deps)),
+  loader: (now) => prefetchQueries(now, transactionsQuery(now.deps)),
   onLeave: leavePayment,
   component: WalletPage,
 });

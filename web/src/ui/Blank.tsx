@@ -21,7 +21,7 @@ export function Blank({ title, note, action, icon, seed = 3, isCompact }: BlankP
       )}
     >
       <div className={cx('relative grid place-items-center', isCompact ? 'mb-2 size-24' : 'mb-4 size-40')}>
-        <Guilloche seed={seed} open drawn className="absolute inset-0 text-control" />
+        <Guilloche seed={seed} isOpen isEngraved className="absolute inset-0 text-control" />
         <span
           aria-hidden="true"
           className={cx(

@@ -3,7 +3,7 @@ import { cx } from './class-names.ts';
 
 type CardProps = {
   /** Lifts under the pointer; for a card with one `stretched` link or button inside. */
-  interactive?: boolean;
+  isInteractive?: boolean;
   as?: 'div' | 'section' | 'article' | 'li';
   padding?: 'none' | 'md' | 'lg';
   className?: string;
@@ -14,7 +14,7 @@ type CardProps = {
 const paddings = { none: '', md: 'p-4 sm:p-5', lg: 'p-5 sm:p-7' };
 
 export function Card({
-  interactive,
+  isInteractive,
   as: Tag = 'div',
   padding = 'md',
   className,
@@ -27,7 +27,7 @@ export function Card({
       className={cx(
         'relative min-w-0 rounded-xl border bg-surface shadow-card',
         paddings[padding],
-        interactive &&
+        isInteractive &&
           'transition-[border-color,box-shadow,translate] duration-200 hover:-translate-y-0.5 hover:border-control/70 hover:shadow-raised active:translate-y-0',
         className,
       )}

@@ -38,15 +38,12 @@ type ComboBoxProps<Id extends string> = FieldProps & {
   hasMore?: boolean;
   onLoadMore?: () => void;
   emptyNote?: string;
-  name?: string;
   placeholder?: string;
-  isRequired?: boolean;
-  isDisabled?: boolean;
 };
 
 export function ComboBox<Id extends string>({
   label,
-  hideLabel,
+  hidesLabel,
   hint,
   error,
   className,
@@ -96,7 +93,7 @@ export function ComboBox<Id extends string>({
       {...(error ? { isInvalid: true } : {})}
       className={cx('group', fieldClass, className)}
     >
-      <AriaFieldLabel isRequired={rest.isRequired} hidden={hideLabel}>
+      <AriaFieldLabel isRequired={rest.isRequired} isHidden={hidesLabel}>
         {label}
       </AriaFieldLabel>
       <div className="relative">

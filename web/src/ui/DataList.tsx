@@ -21,7 +21,7 @@ export type Column<Row> = {
    * too.
    */
   isActions?: boolean | 'headed';
-  hideOnPhone?: boolean;
+  isHiddenOnPhone?: boolean;
 };
 
 type DataListProps<Row> = ListProps<Row> & {
@@ -126,7 +126,7 @@ function Table<Row extends { _id: string }>({
                             column.isPrimary && '@max-table:w-full',
                             column.isActions &&
                               'relative z-10 w-px whitespace-nowrap @max-table:ms-auto @max-table:w-auto',
-                            (column.hideOnPhone || content === null) && '@max-table:hidden',
+                            (column.isHiddenOnPhone || content === null) && '@max-table:hidden',
                             !column.isPrimary &&
                               !column.isActions &&
                               '@max-table:flex @max-table:min-w-0 @max-table:flex-wrap @max-table:items-center @max-table:gap-x-1.5 @max-table:text-sm',
@@ -158,7 +158,7 @@ function Table<Row extends { _id: string }>({
                       role="cell"
                       className={cx(
                         '@table:px-4 @table:py-4 @table:first:ps-5 @table:last:pe-5',
-                        column.hideOnPhone && '@max-table:hidden',
+                        column.isHiddenOnPhone && '@max-table:hidden',
                       )}
                     >
                       <Skeleton

@@ -29,9 +29,6 @@ type DatePickerProps = FieldProps & {
   /** The first and the last allowed day, as ISO days. */
   min?: string;
   max?: string;
-  name?: string;
-  isRequired?: boolean;
-  isDisabled?: boolean;
 };
 
 /** The picker opens in the calendar system of its bounds, so they are converted to the Persian one. */
@@ -40,7 +37,7 @@ const boundOf = (day: string | undefined) =>
 
 export function DatePicker({
   label,
-  hideLabel,
+  hidesLabel,
   hint,
   error,
   className,
@@ -61,7 +58,7 @@ export function DatePicker({
       {...(error ? { isInvalid: true } : {})}
       className={cx('group outline-none', fieldClass, className)}
     >
-      <AriaFieldLabel isRequired={rest.isRequired} hidden={hideLabel}>
+      <AriaFieldLabel isRequired={rest.isRequired} isHidden={hidesLabel}>
         {label}
       </AriaFieldLabel>
       <Group

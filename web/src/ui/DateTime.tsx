@@ -4,13 +4,12 @@ import { Hint } from './Hint.tsx';
 
 type DateTimeProps = {
   when: When | null | undefined;
-  /** Shows the day without the time. */
-  day?: boolean;
+  isDayOnly?: boolean;
   className?: string;
 };
 
 /** «امروز ۱۴:۳۰», with the full date on hover and focus. */
-export function DateTime({ when, day, className }: DateTimeProps) {
+export function DateTime({ when, isDayOnly, className }: DateTimeProps) {
   const date = parseWhen(when);
   if (!date) return <span className={className}>{INVALID_DATE}</span>;
   return (
@@ -20,7 +19,7 @@ export function DateTime({ when, day, className }: DateTimeProps) {
       dateTime={date.toISOString()}
       className={cx('rounded-xs sm:whitespace-nowrap', className)}
     >
-      {day ? formatDay(date) : formatWhen(date)}
+      {isDayOnly ? formatDay(date) : formatWhen(date)}
     </Hint>
   );
 }

@@ -8,3 +8,12 @@ export function Deferred({ when, fallback = null, children }: DeferredProps) {
   if (when && !wasWanted) setWanted(true);
   return wasWanted || when ? <Suspense fallback={fallback}>{children}</Suspense> : null;
 }
+
+type DeferredRecordProps<T> = { record: T | undefined; children: (record: T) => ReactNode };
+
+/** The lazy dialog of a record, which keeps showing the last one while it closes. */
+export function DeferredRecord<T>({ record, children }: DeferredRecordProps<T>) {
+  const [last, setLast] = useState(record);
+  if (record !== undefined && record !== last) setLast(record);
+  return <Deferred when={record !== undefined}>{last !== undefined && children(record ?? last)}</Deferred>;
+}

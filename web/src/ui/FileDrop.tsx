@@ -4,11 +4,11 @@ import { FileTrigger } from './FileTrigger.tsx';
 import { BareButton } from './BareButton.tsx';
 import { cx } from './class-names.ts';
 import { DropZone } from './DropZone.tsx';
-import { type FileDropItem, FileRow } from './FileRow.tsx';
+import { type FileActs, type FileDropItem, FileRow } from './FileRow.tsx';
 import { acceptList, checkFiles, type FileLimits, limitsHint } from './file-limits.ts';
 import type { Taken } from './vectors/vector-file.ts';
 
-export type FileDropProps = {
+export type FileDropProps = FileActs & {
   label: string;
   files: readonly FileDropItem[];
   limits: FileLimits;
@@ -16,18 +16,13 @@ export type FileDropProps = {
   others?: number;
   /** Only files within the limits are passed; the refusals of the others are displayed. */
   onAdd: (files: File[]) => void;
-  onRemove: (id: string) => void;
-  onCancel?: (id: string) => void;
-  onRetry?: (id: string) => void;
-  onPause?: (id: string) => void;
-  onResume?: (id: string) => void;
   onRefuse?: (message: string) => void;
   error?: string | null;
   isDisabled?: boolean;
   /** Takes a single line, for files that are rarely needed. */
   isCompact?: boolean;
   /** Takes files pasted anywhere on the page, not only while focused. */
-  pasteAnywhere?: boolean;
+  pastesAnywhere?: boolean;
 };
 
 /** Adds files by drop, choice or paste. A controlled component: `files` is all it displays. */
@@ -37,16 +32,12 @@ export function FileDrop({
   limits,
   others = 0,
   onAdd,
-  onRemove,
-  onCancel,
-  onRetry,
-  onPause,
-  onResume,
   onRefuse,
   error,
   isDisabled,
   isCompact,
-  pasteAnywhere,
+  pastesAnywhere,
+  ...acts
 }: FileDropProps) {
   const [messages, setMessages] = useState<string[]>([]);
   const many = limits.maxFiles > 1;
@@ -68,11 +59,11 @@ export function FileDrop({
     if (!event.defaultPrevented) take([...(event.clipboardData?.files ?? [])]);
   });
   useEffect(() => {
-    if (!pasteAnywhere) return undefined;
+    if (!pastesAnywhere) return undefined;
     const listen = (event: ClipboardEvent) => onPaste(event);
     document.addEventListener('paste', listen);
     return () => document.removeEventListener('paste', listen);
-  }, [pasteAnywhere]);
+  }, [pastesAnywhere]);
 
   const alert = error ?? messages.join(' — ');
 
@@ -132,12 +123,7 @@ export function FileDrop({
       {files.length > 0 && (
         <ul aria-label="فایل‌ها" className="flex flex-col gap-2">
           {files.map((file) => (
-            <FileRow
-              key={file.id}
-              file={file}
-              onTake={(made) => take([made])}
-              {...{ onRemove, onCancel, onRetry, onPause, onResume }}
-            />
+            <FileRow key={file.id} file={file} onTake={(made) => take([made])} {...acts} />
           ))}
         </ul>
       )}

@@ -31,13 +31,17 @@ export type FileDropItem = {
   error?: string;
 };
 
-type FileRowProps = {
-  file: FileDropItem;
+/** What may be done to a file by its row. */
+export type FileActs = {
   onRemove?: (id: string) => void;
   onCancel?: (id: string) => void;
   onRetry?: (id: string) => void;
   onPause?: (id: string) => void;
   onResume?: (id: string) => void;
+};
+
+type FileRowProps = FileActs & {
+  file: FileDropItem;
   /** Takes a file that was made of this one. */
   onTake?: (file: File) => Taken;
 };
@@ -70,7 +74,7 @@ export function FileRow({ file, onRemove, onCancel, onRetry, onPause, onResume, 
         {(file.status === 'sending' || file.status === 'paused') && (
           <Progress
             label={`بارگذاری ${file.name}`}
-            hideLabel
+            hidesLabel
             percent={file.percent ?? null}
             className="pt-1"
           />

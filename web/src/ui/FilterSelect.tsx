@@ -10,7 +10,7 @@ export type FilterChoice<Values> = {
 
 type FilterSelectProps<Values> = FilterChoice<Values> & {
   filters: Filters<Values>;
-  hideLabel?: boolean;
+  hidesLabel?: boolean;
   className?: string;
 };
 

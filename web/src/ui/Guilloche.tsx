@@ -5,14 +5,14 @@ import { guillochePaths } from './guilloche-path.ts';
 type GuillocheProps = {
   seed?: number;
   /** Draws fewer lines, for sizes up to about 160 px. */
-  open?: boolean;
-  drawn?: boolean;
+  isOpen?: boolean;
+  isEngraved?: boolean;
   /** Size, position and colour (`text-…`); the lines take the current colour. */
   className?: string;
 };
 
 /** A decorative rosette for banners and empty states, hidden from screen readers. */
-export function Guilloche({ seed = 7, open = false, drawn, className }: GuillocheProps) {
+export function Guilloche({ seed = 7, isOpen = false, isEngraved, className }: GuillocheProps) {
   // The words of a page come first.
   const isDrawn = useDeferredValue(true, false);
   return (
@@ -20,9 +20,9 @@ export function Guilloche({ seed = 7, open = false, drawn, className }: Guilloch
       viewBox="0 0 100 100"
       fill="none"
       aria-hidden="true"
-      className={cx('pointer-events-none', drawn && 'engraved', className)}
+      className={cx('pointer-events-none', isEngraved && 'engraved', className)}
     >
-      {(isDrawn ? guillochePaths(seed, open) : []).map((path) => (
+      {(isDrawn ? guillochePaths(seed, isOpen) : []).map((path) => (
         <path
           key={path.length}
           d={path}

@@ -6,7 +6,6 @@ import {
   type RefObject,
   useRef,
 } from 'react';
-import { cameByHand } from './came-by-hand.ts';
 import { useHint } from './use-hint.tsx';
 
 type HintProps = Pick<HTMLAttributes<HTMLElement>, 'className' | 'children' | 'dir' | 'role'> & {
@@ -21,20 +20,16 @@ type HintProps = Pick<HTMLAttributes<HTMLElement>, 'className' | 'children' | 'd
 export function Hint({ text, as: Tag = 'span', anchor: given, children, ...rest }: HintProps) {
   const own = useRef<HTMLElement>(null);
   const anchor = given ?? own;
-  const { show, describedBy, bubble } = useHint(anchor, text);
+  const { trigger, show, bubble } = useHint(anchor, text);
 
   return (
     <>
       <Tag
         tabIndex={text === null ? undefined : 0}
-        aria-describedby={describedBy}
+        {...trigger}
         {...rest}
         ref={anchor as Ref<HTMLElement>}
-        onPointerEnter={({ pointerType }: ReactPointerEvent) => pointerType !== 'touch' && show(true, 500)}
-        onPointerLeave={({ pointerType }: ReactPointerEvent) => pointerType !== 'touch' && show(false, 80)}
         onPointerUp={({ pointerType }: ReactPointerEvent) => pointerType === 'touch' && show(true, 0)}
-        onFocus={() => anchor.current?.matches(':focus-visible') && cameByHand() && show(true, 0)}
-        onBlur={() => show(false, 0)}
       >
         {children}
       </Tag>

@@ -1,10 +1,8 @@
 import { type ReactNode, useImperativeHandle, useRef } from 'react';
 import { BareButton, type BareButtonProps } from './BareButton.tsx';
-import { cameByHand } from './came-by-hand.ts';
 import { cx } from './class-names.ts';
 import { Spinner } from './Spinner.tsx';
-import { shortcutHint } from './shortcut-hint.tsx';
-import { useHint } from './use-hint.tsx';
+import { shortcutHint, useHint } from './use-hint.tsx';
 
 type IconButtonProps = Omit<
   BareButtonProps,
@@ -41,20 +39,17 @@ export function IconButton({
 }: IconButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => button.current as HTMLButtonElement);
-  const { show, describedBy, bubble } = useHint(button, shortcutHint(label, shortcut));
+  const { trigger, show, bubble } = useHint(button, shortcutHint(label, shortcut));
   return (
     <>
       <BareButton
         {...rest}
+        {...trigger}
         ref={button}
         aria-label={label}
-        aria-describedby={describedBy}
         isPending={isLoading}
-        onPointerEnter={({ pointerType }) => pointerType !== 'touch' && !rest.isDisabled && show(true, 500)}
-        onPointerLeave={({ pointerType }) => pointerType !== 'touch' && show(false, 80)}
+        onPointerEnter={rest.isDisabled ? undefined : trigger.onPointerEnter}
         onPointerDown={() => show(false, 0)}
-        onFocus={() => button.current?.matches(':focus-visible') && cameByHand() && show(true, 0)}
-        onBlur={() => show(false, 0)}
         className={cx(
           'relative inline-grid shrink-0 cursor-pointer place-items-center border transition-[background-color,border-color,color,transform] active:scale-95 data-disabled:cursor-default data-disabled:opacity-50',
           variants[variant],

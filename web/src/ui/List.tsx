@@ -43,7 +43,6 @@ type RowsProps<Row> =
   | {
       label?: undefined;
       renderRow?: undefined;
-
       children: (rows: readonly Row[]) => ReactNode;
     };
 

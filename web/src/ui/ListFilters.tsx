@@ -49,9 +49,9 @@ export function ListFilters<Values extends Searched>({
       </div>
       <div className="flex grow flex-wrap gap-2.5 *:min-w-32 *:flex-1 max-sm:basis-full sm:*:w-40">
         {choices.map((choice) => (
-          <FilterSelect key={choice.name} {...choice} hideLabel filters={filters} />
+          <FilterSelect key={choice.name} {...choice} hidesLabel filters={filters} />
         ))}
-        <FilterSelect name="filter" label="ترتیب" hideLabel options={sortOptions} filters={filters} />
+        <FilterSelect name="filter" label="ترتیب" hidesLabel options={sortOptions} filters={filters} />
       </div>
     </search>
   );

@@ -1,4 +1,5 @@
 import './react-aria-strings.ts';
+import { Check } from 'lucide-react';
 import {
   cloneElement,
   type ComponentProps,
@@ -20,6 +21,7 @@ import {
 import { AriaLinks } from '../lib/aria-links.tsx';
 import { PreloadingAnchor } from '../lib/router-link.tsx';
 import { cx } from './class-names.ts';
+import type { PopoverProps } from './PopoverButton.tsx';
 import { optionClass, popoverClass } from './popover-class.ts';
 
 type Trigger = {
@@ -30,11 +32,13 @@ type Trigger = {
   'aria-expanded'?: boolean;
 };
 
+type Placement = 'bottom end' | 'top start' | 'top end';
+
 type MenuProps = {
   /** A Button or an IconButton. */
   trigger: ReactElement<Trigger>;
   label: string;
-  placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end';
+  placement?: Placement;
   children: ReactNode;
 };
 
@@ -63,27 +67,60 @@ export function Menu({ trigger, label, placement = 'bottom end', children }: Men
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
       })}
-      <Popover
-        aria-label={label}
+      <MenuPopover
+        label={label}
         triggerRef={button}
         isOpen={isOpen}
         onOpenChange={setOpen}
         placement={placement}
-        offset={6}
-        className={cx(popoverClass, 'min-w-48')}
+        autoFocus={focused}
+        className="min-w-48"
       >
-        <AriaLinks>
-          <AriaMenu
-            aria-label={label}
-            autoFocus={focused}
-            onClose={() => setOpen(false)}
-            className="outline-none"
-          >
-            {children}
-          </AriaMenu>
-        </AriaLinks>
-      </Popover>
+        {children}
+      </MenuPopover>
     </>
+  );
+}
+
+type MenuPopoverProps = PopoverProps & {
+  label: string;
+  head?: ReactNode;
+  placement?: Placement;
+  autoFocus?: true | 'first' | 'last';
+  className?: string;
+  children: ReactNode;
+};
+
+/** A menu for a button that stands elsewhere, such as one that rendered before the menu was loaded. */
+export function MenuPopover({
+  label,
+  head,
+  placement = 'bottom end',
+  autoFocus = true,
+  className = 'w-64',
+  children,
+  ...popover
+}: MenuPopoverProps) {
+  return (
+    <Popover
+      {...popover}
+      aria-label={label}
+      placement={placement}
+      offset={6}
+      className={cx(popoverClass, className)}
+    >
+      {head}
+      <AriaLinks>
+        <AriaMenu
+          aria-label={label}
+          autoFocus={autoFocus}
+          onClose={() => popover.onOpenChange(false)}
+          className="outline-none"
+        >
+          {children}
+        </AriaMenu>
+      </AriaLinks>
+    </Popover>
   );
 }
 
@@ -125,6 +162,48 @@ export function MenuSection({ title, children }: { title: string; children: Reac
     <AriaMenuSection>
       <Header className="px-3 pt-2 pb-1 text-xs text-muted">{title}</Header>
       {children}
+    </AriaMenuSection>
+  );
+}
+
+type MenuChoicesProps<Id extends string> = {
+  label?: string;
+  options: readonly { id: Id; label: string; icon?: ReactNode }[];
+  value: Id;
+  onChange?: (id: Id) => void;
+  /** A `Header`, where the choice has no `label`. */
+  children?: ReactNode;
+};
+
+/** A choice of one in a menu; it takes effect at once. */
+export function MenuChoices<Id extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  children,
+}: MenuChoicesProps<Id>) {
+  return (
+    <AriaMenuSection
+      aria-label={label}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[value]}
+      onSelectionChange={(keys) => onChange?.([...keys][0] as Id)}
+    >
+      {children}
+      {options.map((option) => (
+        <AriaMenuItem
+          key={option.id}
+          id={option.id}
+          textValue={option.label}
+          className={cx(optionClass, 'group [&>.lucide]:text-muted')}
+        >
+          {option.icon}
+          <span className="flex-1">{option.label}</span>
+          <Check aria-hidden="true" className="invisible group-data-selected:visible" />
+        </AriaMenuItem>
+      ))}
     </AriaMenuSection>
   );
 }

@@ -191,9 +191,13 @@ function Tip({ start, bottom, point, formatValue }: TipProps) {
   );
 }
 
-/** If not every month's name fits, every second or third one is shown, the current month always. */
+/** If not every month's name fits, every second, third or sixth one is shown, the current month always. */
 const whereItFits = (monthsAgo: number) =>
-  cx(monthsAgo % 2 !== 0 && '@min-[22rem]:@max-[46rem]:hidden', monthsAgo % 3 !== 0 && '@max-[22rem]:hidden');
+  cx(
+    monthsAgo % 2 !== 0 && '@min-[22rem]:@max-[46rem]:hidden',
+    monthsAgo % 3 !== 0 && '@max-[22rem]:hidden',
+    monthsAgo % 6 !== 0 && '@max-[13rem]:hidden',
+  );
 
 const roundSteps = [1, 2, 2.5, 3, 4, 5, 6, 8, 10];
 

@@ -5,14 +5,14 @@ type ProgressProps = {
   label: string;
   /** 0 to 100; undefined or null while the total is unknown. */
   percent?: number | null;
-  hideLabel?: boolean;
+  hidesLabel?: boolean;
   tone?: 'ember' | 'success' | 'danger';
   className?: string;
 };
 
 const tones = { ember: 'bg-ember', success: 'bg-success', danger: 'bg-danger' };
 
-export function Progress({ label, percent, hideLabel, tone = 'ember', className }: ProgressProps) {
+export function Progress({ label, percent, hidesLabel, tone = 'ember', className }: ProgressProps) {
   const known = percent !== null && percent !== undefined;
   const value = known ? Math.min(100, Math.max(0, percent)) : 0;
   return (
@@ -25,7 +25,7 @@ export function Progress({ label, percent, hideLabel, tone = 'ember', className 
       aria-valuetext={known ? `${formatNumber(Math.round(value))}٪` : undefined}
       className={cx('flex min-w-0 flex-col gap-1.5', className)}
     >
-      {!hideLabel && (
+      {!hidesLabel && (
         <span className="flex justify-between gap-3 text-xs text-muted">
           <span className="truncate">{label}</span>
           {known && <span>{formatNumber(Math.round(value))}٪</span>}

@@ -22,24 +22,20 @@ type RadioTilesProps<Id extends string> = FieldProps & {
   tiles: readonly Tile<Id>[];
   value: Id | null;
   onChange: (value: Id) => void;
-  name?: string;
-  isRequired?: boolean;
-  isDisabled?: boolean;
-  columns?: 2 | 3 | 4 | 6;
+  columns?: 2 | 3 | 4;
   /** They follow the tiles in the same grid. */
   children?: ReactNode;
 };
 
 const grids = {
-  2: 'grid-cols-1 sm:grid-cols-2',
-  3: 'grid-cols-2 lg:grid-cols-3',
-  4: 'grid-cols-2 lg:grid-cols-4',
-  6: 'grid-cols-2 sm:grid-cols-3 xl:grid-cols-6',
+  2: 'grid-cols-1 @md:grid-cols-2',
+  3: 'grid-pairs @lg:grid-cols-3',
+  4: 'grid-pairs @lg:grid-cols-4',
 };
 
 export function RadioTiles<Id extends string>({
   label,
-  hideLabel,
+  hidesLabel,
   hint,
   error,
   className,
@@ -59,9 +55,9 @@ export function RadioTiles<Id extends string>({
       role="radiogroup"
       aria-labelledby={field.label.id}
       aria-disabled={isDisabled || undefined}
-      className={cx('group/tiles', fieldClass, className)}
+      className={cx('group/tiles @container', fieldClass, className)}
     >
-      <span id={field.label.id} className={labelClass(hideLabel)}>
+      <span id={field.label.id} className={labelClass(hidesLabel)}>
         {label}
         {isRequired && <RequiredMark />}
       </span>

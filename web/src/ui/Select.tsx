@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { cx } from './class-names.ts';
-import { FieldFoot, FieldLabel, type FieldProps, fieldClass, inputClass, useField } from './field-parts.tsx';
+import { Field, type FieldProps, inputClass } from './field-parts.tsx';
 
 export type Option<Id extends string = string> = {
   id: Id;
@@ -13,77 +13,62 @@ type SelectProps<Id extends string> = FieldProps & {
   options: readonly Option<Id>[];
   value: Id | null;
   onChange: (value: Id) => void;
-  name?: string;
   placeholder?: string;
-  isRequired?: boolean;
-  isDisabled?: boolean;
   isCompact?: boolean;
 };
 
 /** The browser's own list of choices: styles.css gives its open list our look where the browser allows it. */
 export function Select<Id extends string>({
-  label,
-  hideLabel,
-  hint,
-  error,
-  className,
   options,
   value,
   onChange,
-  name,
   placeholder = 'انتخاب کنید',
-  isRequired,
-  isDisabled,
   isCompact,
+  ...field
 }: SelectProps<Id>) {
-  const isInvalid = error !== null && error !== undefined;
-  const field = useField({ hint, error, isInvalid, isRequired, isDisabled });
   const chosen = options.find(({ id }) => id === value);
   return (
-    <div {...field.frame} className={cx('group', fieldClass, className)}>
-      <FieldLabel {...field.label} hidden={hideLabel}>
-        {label}
-      </FieldLabel>
-      <div className="relative">
-        <select
-          {...field.control}
-          name={name}
-          value={chosen?.id ?? ''}
-          onChange={({ target }) => {
-            const next = options.find(({ id }) => id === target.value);
-            if (next) onChange(next.id);
-          }}
-          onKeyDown={onKeyDown}
-          className={cx(
-            inputClass,
-            'select cursor-pointer truncate open:border-ink ps-3 pe-8 sm:ps-3.5 sm:pe-9',
-            // Where the open list is the system's, its options would be muted too.
-            !chosen && 'text-muted [&>option]:text-ink',
-            isCompact ? 'min-h-10' : 'min-h-11',
-          )}
-        >
-          {/* Browsers whose lists are not styled leave it out, and show the chosen option themselves. */}
-          <button type="button">
-            <span className="min-w-0 flex-1 truncate">{chosen?.label ?? placeholder}</span>
-          </button>
-          {!chosen && (
-            <option value="" disabled hidden>
-              {placeholder}
-            </option>
-          )}
-          {options.map((option) => (
-            <option key={option.id} value={option.id} disabled={option.isDisabled}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 end-2.5 my-auto sm:end-3 text-muted"
-        />
-      </div>
-      <FieldFoot {...field.foot} />
-    </div>
+    <Field {...field}>
+      {(control) => (
+        <div className="relative">
+          <select
+            {...control}
+            value={chosen?.id ?? ''}
+            onChange={({ target }) => {
+              const next = options.find(({ id }) => id === target.value);
+              if (next) onChange(next.id);
+            }}
+            onKeyDown={onKeyDown}
+            className={cx(
+              inputClass,
+              'select cursor-pointer truncate open:border-ink ps-3 pe-8 sm:ps-3.5 sm:pe-9',
+              // Where the open list is the system's, its options would be muted too.
+              !chosen && 'text-muted [&>option]:text-ink',
+              isCompact ? 'min-h-10' : 'min-h-11',
+            )}
+          >
+            {/* Browsers whose lists are not styled leave it out, and show the chosen option themselves. */}
+            <button type="button">
+              <span className="min-w-0 flex-1 truncate">{chosen?.label ?? placeholder}</span>
+            </button>
+            {!chosen && (
+              <option value="" disabled hidden>
+                {placeholder}
+              </option>
+            )}
+            {options.map((option) => (
+              <option key={option.id} value={option.id} disabled={option.isDisabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 end-2.5 my-auto sm:end-3 text-muted"
+          />
+        </div>
+      )}
+    </Field>
   );
 }
 

@@ -6,7 +6,7 @@ type Group = { title: string; rows: readonly (readonly [keys: readonly string[],
 
 export type ShortcutSheetProps = DialogControl & { isOn: boolean; onSwitch: (isOn: boolean) => void };
 
-/** Lists a page's keyboard shortcuts, with their switch (`useShortcutSwitch`). */
+/** Lists a page's keyboard shortcuts, with their switch (`useShortcutSheet`). */
 export function ShortcutSheet({
   isOpen,
   onOpenChange,

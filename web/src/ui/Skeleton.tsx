@@ -23,3 +23,11 @@ export function SkeletonRows({ rows = 5, picture = true }: { rows?: number; pict
     </output>
   );
 }
+
+/** In the place of a `MonthlyChart` of this height. */
+export const SkeletonChart = ({ height }: { height: string }) => (
+  <>
+    <span className="block min-h-11" />
+    <Skeleton className={cx(height, 'w-full rounded-md')} />
+  </>
+);

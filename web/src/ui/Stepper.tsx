@@ -19,7 +19,7 @@ type StepperProps = {
   error?: ReactNode;
   isDisabled?: boolean;
   /** A slider below, for the finger and the mouse. */
-  slider?: boolean;
+  hasSlider?: boolean;
   className?: string;
 };
 
@@ -49,7 +49,7 @@ export function Stepper({
   hint,
   error,
   isDisabled = false,
-  slider = false,
+  hasSlider = false,
   className,
 }: StepperProps) {
   const id = useId();
@@ -159,13 +159,13 @@ export function Stepper({
             onFocus={(event) => event.currentTarget.select()}
             onBlur={() => setTyped(null)}
             onKeyDown={onKeyDown}
-            className="field-sizing-content w-14 min-w-8 max-w-full bg-transparent text-center tabular-nums outline-none focus-visible:outline-none"
+            className="field-sizing-content w-14 min-w-8 max-w-full bg-transparent text-center outline-none focus-visible:outline-none"
           />
           {unit && <span className="shrink-0 text-xs text-muted">{unit}</span>}
         </span>
         {stepButton(-1, <Minus aria-hidden="true" />)}
       </div>
-      {slider && (
+      {hasSlider && (
         <input
           type="range"
           // The field above is the same for the keyboard and for screen readers.

@@ -1,7 +1,7 @@
 import type { ComponentProps, Ref } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { cx } from './class-names.ts';
-import { FieldFoot, FieldLabel, type FieldProps, fieldClass, inputClass, useField } from './field-parts.tsx';
+import { Field, type FieldProps, inputClass } from './field-parts.tsx';
 
 type TextAreaProps = FieldProps &
   Omit<
@@ -10,28 +10,27 @@ type TextAreaProps = FieldProps &
   > & {
     value: string | null;
     onChange?: (value: string) => void;
-    isRequired?: boolean;
-    isDisabled?: boolean;
     inputRef?: Ref<HTMLTextAreaElement>;
     /** One line that grows, with a counter only when it is nearly full: for messages. */
     isCompact?: boolean;
     /** The counter is shown only when the text is nearly full. */
-    hideCounter?: boolean;
+    hidesCounter?: boolean;
   };
 
 export function TextArea({
   label,
-  hideLabel,
+  hidesLabel,
   hint,
   error,
   className,
-  value,
+  name,
   isRequired,
   isDisabled,
+  value,
   rows = 4,
   inputRef,
   isCompact,
-  hideCounter,
+  hidesCounter,
   maxLength = 5000,
   autoComplete = 'off',
   onChange,
@@ -40,41 +39,42 @@ export function TextArea({
   const text = value ?? '';
   const { length } = text;
   const nearlyFull = length > maxLength * 0.9;
-
-  const field = useField({ hint, error, isInvalid: Boolean(error), isRequired, isDisabled });
-
   return (
-    <div {...field.frame} className={cx('group', fieldClass, className)}>
-      <div className={isCompact && !nearlyFull ? 'sr-only' : 'flex items-end justify-between gap-3'}>
-        <FieldLabel {...field.label} hidden={hideLabel}>
-          {label}
-        </FieldLabel>
-        <span
+    <Field
+      {...{ label, hidesLabel, hint, error, className, name, isRequired, isDisabled }}
+      isInvalid={Boolean(error)}
+      renderLabel={(shown) => (
+        <div className={isCompact && !nearlyFull ? 'sr-only' : 'flex items-end justify-between gap-3'}>
+          {shown}
+          <span
+            className={cx(
+              'text-2xs',
+              nearlyFull ? 'text-warning' : 'text-muted',
+              (length === 0 || (hidesCounter && !nearlyFull)) && 'opacity-0',
+            )}
+          >
+            {formatNumber(length)} از {formatNumber(maxLength)}
+          </span>
+        </div>
+      )}
+    >
+      {(control) => (
+        <textarea
+          {...rest}
+          {...control}
+          value={text}
+          ref={inputRef}
+          rows={rows}
+          maxLength={maxLength}
+          autoComplete={autoComplete}
+          onChange={({ target }) => onChange?.(target.value)}
           className={cx(
-            'text-2xs',
-            nearlyFull ? 'text-warning' : 'text-muted',
-            (length === 0 || (hideCounter && !nearlyFull)) && 'opacity-0',
+            inputClass,
+            'field-sizing-content px-3.5 py-2.5 leading-loose',
+            isCompact ? 'max-h-48 resize-none' : 'max-h-96 min-h-24 resize-y',
           )}
-        >
-          {formatNumber(length)} از {formatNumber(maxLength)}
-        </span>
-      </div>
-      <textarea
-        {...rest}
-        {...field.control}
-        value={text}
-        ref={inputRef}
-        rows={rows}
-        maxLength={maxLength}
-        autoComplete={autoComplete}
-        onChange={({ target }) => onChange?.(target.value)}
-        className={cx(
-          inputClass,
-          'field-sizing-content px-3.5 py-2.5 leading-loose',
-          isCompact ? 'max-h-48 resize-none' : 'max-h-96 min-h-24 resize-y',
-        )}
-      />
-      <FieldFoot {...field.foot} />
-    </div>
+        />
+      )}
+    </Field>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { BareButton } from './BareButton.tsx';
 import { toastQueue } from './toast.ts';
 
@@ -45,26 +45,9 @@ function PlainRegion() {
   );
 }
 
-export function Toaster() {
-  const [isNeeded, setNeeded] = useState(false);
-
-  useEffect(() => {
-    if (isNeeded) return undefined;
-    const show = () => setNeeded(true);
-    const stop = toastQueue.subscribe(show);
-    const timer = setTimeout(show, 2000);
-    if (toastQueue.visibleToasts.length > 0) show();
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [isNeeded]);
-
-  return (
-    isNeeded && (
-      <Suspense>
-        <ToastRegion />
-      </Suspense>
-    )
-  );
-}
+/** Loads the messages with the first of them, or once the page has been there for a while. */
+export const Toaster = () => (
+  <Suspense>
+    <ToastRegion />
+  </Suspense>
+);

@@ -5,7 +5,7 @@ type TomanProps = {
   /** In whole tomans; null and undefined show a dash. */
   amount: number | null | undefined;
   /** Adds + or −, and green for money received; money spent stays in ink, because spending is no error. */
-  signed?: boolean;
+  isSigned?: boolean;
   size?: 'md' | 'lg' | 'xl';
   className?: string;
 };
@@ -17,12 +17,12 @@ const sizes = {
 } as const;
 
 /** «۱۵۰٬۰۰۰ تومان», the unit quieter than the number. */
-export function Toman({ amount, signed, size = 'md', className }: TomanProps) {
+export function Toman({ amount, isSigned, size = 'md', className }: TomanProps) {
   if (amount === null || amount === undefined) return <span className={className}>—</span>;
-  const sign = amount < 0 ? '−' : signed && amount > 0 ? '+' : '';
+  const sign = amount < 0 ? '−' : isSigned && amount > 0 ? '+' : '';
   return (
     <span
-      className={cx('whitespace-nowrap', sizes[size][0], signed && amount > 0 && 'text-success', className)}
+      className={cx('whitespace-nowrap', sizes[size][0], isSigned && amount > 0 && 'text-success', className)}
     >
       <bdi dir="ltr">
         {sign}

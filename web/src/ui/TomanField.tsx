@@ -2,36 +2,21 @@ import { type ClipboardEvent, type FormEvent, useLayoutEffect, useReducer, useRe
 import { MAX_AMOUNT } from '#contract/common/money';
 import { amountInWords } from '../lib/amount-in-words.ts';
 import { cx } from './class-names.ts';
-import { FieldFoot, FieldLabel, type FieldProps, fieldClass, inputClass, useField } from './field-parts.tsx';
+import { Field, type FieldProps, inputClass } from './field-parts.tsx';
 import { editToman, pasteToman, type TomanEdit, tomanText } from './toman-text.ts';
 
 type TomanFieldProps = FieldProps & {
   /** In whole tomans. */
   value: number | null;
   onChange: (value: number | null) => void;
-  name?: string;
   max?: number;
-  isRequired?: boolean;
-  isDisabled?: boolean;
   autoFocus?: boolean;
 };
 
 const unreadable = 'متنی که چسباندید مبلغ درستی نیست.';
 
 /** An amount in tomans, grouped while it is typed and written in words beneath. */
-export function TomanField({
-  label,
-  hideLabel,
-  hint,
-  error,
-  className,
-  value,
-  onChange,
-  max = MAX_AMOUNT,
-  isRequired,
-  isDisabled,
-  ...rest
-}: TomanFieldProps) {
+export function TomanField({ value, onChange, max = MAX_AMOUNT, autoFocus, ...field }: TomanFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const [refused, setRefused] = useState('');
@@ -69,42 +54,32 @@ export function TomanField({
 
   const words = value !== null && value > 0 ? `${amountInWords(value)} تومان` : '';
 
-  const field = useField({
-    hint: refused || words || hint,
-    error,
-    isInvalid: Boolean(error),
-    isRequired,
-    isDisabled,
-  });
-
   return (
-    <div {...field.frame} className={cx('group', fieldClass, className)}>
-      <FieldLabel {...field.label} hidden={hideLabel}>
-        {label}
-      </FieldLabel>
-      <div className="relative">
-        <input
-          {...rest}
-          {...field.control}
-          ref={input}
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-          value={text}
-          dir="ltr"
-          placeholder="۰"
-          onChange={handleInput}
-          onPaste={handlePaste}
-          className={cx(
-            inputClass,
-            'min-h-11 ps-16 pe-3.5 text-end text-lg font-medium placeholder:text-end placeholder:font-normal',
-          )}
-        />
-        <span className="pointer-events-none absolute inset-y-0 end-0 flex items-center pe-3.5 text-sm text-muted">
-          تومان
-        </span>
-      </div>
-      <FieldFoot {...field.foot} />
-    </div>
+    <Field {...field} hint={refused || words || field.hint} isInvalid={Boolean(field.error)}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...control}
+            ref={input}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            autoFocus={autoFocus}
+            value={text}
+            dir="ltr"
+            placeholder="۰"
+            onChange={handleInput}
+            onPaste={handlePaste}
+            className={cx(
+              inputClass,
+              'min-h-11 ps-16 pe-3.5 text-end text-lg font-medium placeholder:text-end placeholder:font-normal',
+            )}
+          />
+          <span className="pointer-events-none absolute inset-y-0 end-0 flex items-center pe-3.5 text-sm text-muted">
+            تومان
+          </span>
+        </div>
+      )}
+    </Field>
   );
 }

@@ -1,7 +1,5 @@
 import { cloneElement, type ReactElement, useRef } from 'react';
-import { cameByHand } from './came-by-hand.ts';
-import { shortcutHint } from './shortcut-hint.tsx';
-import { useHint } from './use-hint.tsx';
+import { shortcutHint, useHint } from './use-hint.tsx';
 
 type TooltipProps = {
   text: string;
@@ -12,7 +10,8 @@ type TooltipProps = {
 
 export function Tooltip({ text, shortcut, children }: TooltipProps) {
   const button = useRef<HTMLElement>(null);
-  const { show, describedBy, bubble } = useHint(button, shortcutHint(text, shortcut));
+  const { trigger, show, bubble } = useHint(button, shortcutHint(text, shortcut));
+  const { 'aria-describedby': describedBy, ...events } = trigger;
   return (
     <>
       <span
@@ -20,11 +19,8 @@ export function Tooltip({ text, shortcut, children }: TooltipProps) {
           button.current = (place?.firstElementChild as HTMLElement | undefined) ?? null;
         }}
         className="contents"
-        onPointerEnter={({ pointerType }) => pointerType !== 'touch' && show(true, 500)}
-        onPointerLeave={({ pointerType }) => pointerType !== 'touch' && show(false, 80)}
+        {...events}
         onPointerDown={() => show(false, 0)}
-        onFocus={() => button.current?.matches(':focus-visible') && cameByHand() && show(true, 0)}
-        onBlur={() => show(false, 0)}
       >
         {cloneElement(children, { 'aria-describedby': describedBy })}
       </span>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { savesData } from '../lib/saves-data.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { whenUsed } from '../lib/when-used.ts';
@@ -9,8 +9,8 @@ type WhenVisibleProps = {
 };
 
 /**
- * Shows its content once it is near the viewport and the browser is idle; with reduced data use, not before a first
- * interaction. This keeps it off the first screen.
+ * Shows its content, lazy or not, once it is near the viewport and the browser is idle; with reduced data use, not before
+ * a first interaction. This keeps it off the first screen.
  */
 export function WhenVisible({ fallback, children }: WhenVisibleProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -39,5 +39,6 @@ export function WhenVisible({ fallback, children }: WhenVisibleProps) {
     };
   }, []);
 
-  return isWanted ? children : <div ref={place}>{fallback}</div>;
+  if (!isWanted) return <div ref={place}>{fallback}</div>;
+  return <Suspense fallback={fallback}>{children}</Suspense>;
 }

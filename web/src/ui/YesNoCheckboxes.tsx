@@ -4,7 +4,7 @@ import { Spinner } from './Spinner.tsx';
 
 type YesNoCheckboxesProps = {
   label: string;
-  hideLabel?: boolean;
+  hidesLabel?: boolean;
   value: boolean;
   onChange: (value: boolean) => void;
   /** While the change is pending a spinner replaces the boxes. */
@@ -12,7 +12,7 @@ type YesNoCheckboxesProps = {
 };
 
 /** Two checkboxes, «بله» and «خیر», of which exactly one is on. */
-export function YesNoCheckboxes({ label, hideLabel, value, onChange, isPending }: YesNoCheckboxesProps) {
+export function YesNoCheckboxes({ label, hidesLabel, value, onChange, isPending }: YesNoCheckboxesProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   const wasUsed = useRef(false);
 
@@ -31,7 +31,7 @@ export function YesNoCheckboxes({ label, hideLabel, value, onChange, isPending }
 
   return (
     <fieldset ref={box} className="min-w-0">
-      <legend className={hideLabel ? 'sr-only' : 'text-sm text-muted'}>{label}</legend>
+      <legend className={hidesLabel ? 'sr-only' : 'text-sm text-muted'}>{label}</legend>
       {isPending ? (
         <span tabIndex={-1} className="grid min-h-11 w-fit place-items-center">
           <Spinner label="در حال ذخیره" />

@@ -8,14 +8,14 @@ import { footErrorClass, footHintClass, labelClass, RequiredMark } from './field
 export function AriaFieldLabel({
   children,
   isRequired,
-  hidden,
+  isHidden,
 }: {
   children: string;
   isRequired?: boolean;
-  hidden?: boolean;
+  isHidden?: boolean;
 }) {
   return (
-    <Label className={labelClass(hidden)}>
+    <Label className={labelClass(isHidden)}>
       {children}
       {isRequired && <RequiredMark />}
     </Label>

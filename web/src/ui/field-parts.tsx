@@ -3,10 +3,13 @@ import { cx } from './class-names.ts';
 
 export type FieldProps = {
   label: string;
-  hideLabel?: boolean;
+  hidesLabel?: boolean;
   hint?: ReactNode;
   /** The message under the field; an empty one only marks the field, because a toast says what is wrong. */
   error?: string | null;
+  name?: string;
+  isRequired?: boolean;
+  isDisabled?: boolean;
   className?: string;
 };
 
@@ -40,16 +43,10 @@ export const RequiredMark = () => (
   </span>
 );
 
-type FieldState = {
-  hint?: ReactNode;
-  error?: string | null;
-  isInvalid?: boolean;
-  isRequired?: boolean;
-  isDisabled?: boolean;
-};
+type FieldState = Omit<FieldProps, 'label' | 'hidesLabel' | 'className'> & { isInvalid?: boolean };
 
 /** Ties a browser's own control to its label and to the lines beneath. */
-export function useField({ hint, error, isInvalid, isRequired, isDisabled }: FieldState) {
+export function useField({ hint, error, isInvalid, name, isRequired, isDisabled }: FieldState) {
   const id = useId();
   const ids = { label: `${id}label`, hint: `${id}hint`, error: `${id}error` };
   const described = [hint && ids.hint, isInvalid && error && ids.error].filter(Boolean).join(' ');
@@ -59,30 +56,46 @@ export function useField({ hint, error, isInvalid, isRequired, isDisabled }: Fie
     control: {
       ...state,
       id,
+      name,
       disabled: isDisabled,
       'aria-invalid': isInvalid || undefined,
       'aria-required': isRequired || undefined,
       'aria-describedby': described || undefined,
     },
-    label: { id: ids.label, htmlFor: id, isRequired },
+    label: { id: ids.label, htmlFor: id },
     foot: { ids, hint, error: isInvalid ? error : null },
   };
 }
 
-type FieldLabelProps = {
-  children: string;
-  id: string;
-  htmlFor: string;
-  isRequired?: boolean;
-  hidden?: boolean;
+type FrameProps = FieldProps & {
+  isInvalid?: boolean;
+  /** Puts something beside the label. */
+  renderLabel?: (label: ReactNode) => ReactNode;
+  children: (control: ReturnType<typeof useField>['control']) => ReactNode;
 };
 
-export function FieldLabel({ children, isRequired, hidden, ...rest }: FieldLabelProps) {
+/** A control between its label and its foot. */
+export function Field({
+  label,
+  hidesLabel,
+  className,
+  renderLabel = (shown) => shown,
+  children,
+  ...state
+}: FrameProps) {
+  const { error, isRequired } = state;
+  const field = useField({ isInvalid: error !== null && error !== undefined, ...state });
   return (
-    <label {...rest} className={labelClass(hidden)}>
-      {children}
-      {isRequired && <RequiredMark />}
-    </label>
+    <div {...field.frame} className={cx('group', fieldClass, className)}>
+      {renderLabel(
+        <label {...field.label} className={labelClass(hidesLabel)}>
+          {label}
+          {isRequired && <RequiredMark />}
+        </label>,
+      )}
+      {children(field.control)}
+      <FieldFoot {...field.foot} />
+    </div>
   );
 }
 

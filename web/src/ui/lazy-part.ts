@@ -8,7 +8,7 @@ import { whenIdle } from '../lib/when-idle.ts';
  * `lazyPart(async () => (await import('./AboutDialog.tsx')).AboutDialog)`
  */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await patiently(load) }));
+  lazy(async () => ({ default: await loadWithRetry(load) }));
 
 /** The same for a part that the first screen can stand without: it is loaded once the browser is idle. */
 export const idlePart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
@@ -25,7 +25,7 @@ export function useEarly(load: () => Promise<unknown>): void {
   }, []);
 }
 
-async function patiently<Part>(load: () => Promise<Part>, tries = 0): Promise<Part> {
+async function loadWithRetry<Part>(load: () => Promise<Part>, tries = 0): Promise<Part> {
   // Chromium does not try again to fetch a script that failed once; only the page's reload would bring it.
   if (!navigator.onLine && !navigator.serviceWorker?.controller) await comeOnline();
   try {
@@ -33,7 +33,7 @@ async function patiently<Part>(load: () => Promise<Part>, tries = 0): Promise<Pa
   } catch {
     if (tries > 1) renew();
     await (navigator.onLine ? new Promise((resolve) => setTimeout(resolve, 3000)) : comeOnline());
-    return patiently(load, tries + 1);
+    return loadWithRetry(load, tries + 1);
   }
 }
 

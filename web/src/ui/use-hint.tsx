@@ -1,13 +1,22 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { TooltipTriggerState } from 'react-aria-components/Tooltip';
+import { cameByHand } from './came-by-hand.ts';
 import { Deferred } from './Deferred.tsx';
 import { lazyPart } from './lazy-part.ts';
 
 const HintBubble = lazyPart(async () => (await import('./HintBubble.tsx')).HintBubble);
 
 /**
- * A tooltip beside `anchor`, whose drawing is loaded when it is first shown. `show(isShown, delay)` shows or hides it
- * after a delay in ms. Without a text there is none.
+ * A tooltip beside `anchor`, whose drawing is loaded when it is first shown. `trigger` shows it while the pointer or the
+ * focus is there, `show(isShown, delay)` shows or hides it after a delay in ms. Without a text there is none.
  */
 export function useHint(anchor: RefObject<HTMLElement | null>, text: ReactNode) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -40,6 +49,13 @@ export function useHint(anchor: RefObject<HTMLElement | null>, text: ReactNode) 
     };
   }, [isOpen, anchor]);
 
+  const trigger = {
+    'aria-describedby': isOpen ? id : undefined,
+    onPointerEnter: ({ pointerType }: ReactPointerEvent) => pointerType !== 'touch' && show(true, 500),
+    onPointerLeave: ({ pointerType }: ReactPointerEvent) => pointerType !== 'touch' && show(false, 80),
+    onFocus: () => anchor.current?.matches(':focus-visible') && cameByHand() && show(true, 0),
+    onBlur: () => show(false, 0),
+  };
   const state: TooltipTriggerState = {
     isOpen,
     shouldSkipAnimation: false,
@@ -54,5 +70,19 @@ export function useHint(anchor: RefObject<HTMLElement | null>, text: ReactNode) 
       </HintBubble>
     </Deferred>
   );
-  return { show, describedBy: isOpen ? id : undefined, bubble };
+  return { trigger, show, bubble };
+}
+
+/** The text of a tooltip, with the key that does the same. */
+export function shortcutHint(text: string, shortcut: string | undefined) {
+  return (
+    <>
+      {text}
+      {shortcut && (
+        <kbd dir="ltr" className="rounded-xs border border-canvas/35 px-1 font-sans text-2xs">
+          {shortcut}
+        </kbd>
+      )}
+    </>
+  );
 }

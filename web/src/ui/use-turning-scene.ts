@@ -157,7 +157,7 @@ export function useTurningScene<Scene extends TurningScene>(
 /** Names of WebGL that the processor draws. */
 const software = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
-/** Whether this browser turns a scene smoothly, only slowly (drawn by the processor), or not at all. */
+/** Returns whether this browser turns a scene smoothly, only slowly (drawn by the processor), or not at all. */
 function webglOf(isPatient: boolean): 'ready' | 'slow' | 'flat' {
   const probe = document.createElement('canvas').getContext('webgl2');
   if (!probe) return 'flat';

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toLatinDigits } from '#contract/common/digits';
 
 /** In ms without typing. */
@@ -16,23 +16,19 @@ export function useTypedFilter(
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
 
-  const latest = useRef(change);
-  useEffect(() => {
-    latest.current = change;
-  });
-
-  const send = useCallback((written: string) => {
+  function send(written: string) {
     const text = toLatinDigits(written).trim();
     if (text === sent.current) return;
     sent.current = text;
-    latest.current(text || undefined);
-  }, []);
+    change(text || undefined);
+  }
+  const sendTyped = useEffectEvent(() => send(typed));
 
   useEffect(() => {
     if (onEnter && typed !== '') return undefined;
-    const timer = setTimeout(() => send(typed), typed === '' ? 0 : pause);
+    const timer = setTimeout(() => sendTyped(), typed === '' ? 0 : pause);
     return () => clearTimeout(timer);
-  }, [typed, onEnter, send]);
+  }, [typed, onEnter]);
 
   useEffect(() => {
     if (value === sent.current) return;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Paging } from '#contract/common/paging';
-import type { Queryable } from '../../platform/database.ts';
+import { hasRow, type Queryable } from '../../platform/database.ts';
 import { countWithOldest, inLastHour } from '../../platform/hourly-limits.ts';
 import { pageOf } from '../../platform/paging.ts';
 
@@ -13,7 +13,6 @@ export const selectNewestCode = (on: Queryable, mobile: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Counts the codes sent in the hour before `now`. */
 export const countRecentCodes = (
   on: Queryable,
   now: Date,
@@ -28,30 +27,22 @@ export const countRecentCodes = (
   return query.executeTakeFirstOrThrow();
 };
 
-/**
- * True if somebody signed in to the mobile from the network after `since` and its owner has not blocked the network.
- */
-export async function hasSignedIn(
-  on: Queryable,
-  mobile: string,
-  network: string,
-  since: Date,
-): Promise<boolean> {
-  const row = await on
-    .selectFrom('people as p')
-    .innerJoin('logins as l', 'l.person_id', 'p.id')
-    .leftJoin('login_blocks as b', (join) =>
-      join.onRef('b.person_id', '=', 'p.id').onRef('b.network', '=', 'l.network'),
-    )
-    .select('l.id')
-    .where('p.mobile', '=', mobile)
-    .where('l.network', '=', network)
-    .where('l.created_at', '>', since)
-    .where('b.network', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+/** A network that the mobile's owner has blocked does not count. */
+export const hasSignedIn = (on: Queryable, mobile: string, network: string, since: Date) =>
+  hasRow(
+    on
+      .selectFrom('people as p')
+      .innerJoin('logins as l', 'l.person_id', 'p.id')
+      .leftJoin('login_blocks as b', (join) =>
+        join.onRef('b.person_id', '=', 'p.id').onRef('b.network', '=', 'l.network'),
+      )
+      .select('l.id')
+      .where('p.mobile', '=', mobile)
+      .where('l.network', '=', network)
+      .where('l.created_at', '>', since)
+      .where('b.network', 'is', null)
+      .limit(1),
+  );
 
 /** Ends the mobile's earlier codes; returns the new one's id. */
 export async function replaceCode(
@@ -69,16 +60,13 @@ export async function replaceCode(
 }
 
 /** The code stays valid, since it may arrive late, but another may be asked for without waiting. */
-export const markUndelivered = (on: Queryable, id: number) =>
+export const markUnsent = (on: Queryable, id: number) =>
   on.updateTable('otp_codes').set({ undelivered: true }).where('id', '=', id).execute();
 
 export const endCode = (on: Queryable, id: number, at: Date) =>
   on.updateTable('otp_codes').set({ ended_at: at }).where('id', '=', id).execute();
 
-/**
- * Counts a wrong try for its mobile, network and day; returns the number of wrong tries of the code. `kept`: the try
- * is one of the reserved tries of a known network.
- */
+/** `kept`: one of the reserved tries of a known network. Returns the code's number of wrong tries. */
 export async function countWrongTry(
   on: Queryable,
   code: number,
@@ -128,15 +116,14 @@ export const selectWrongTries = (
     .where('day', '=', day)
     .executeTakeFirstOrThrow();
 
-export async function isBlocked(on: Queryable, person: number, network: string): Promise<boolean> {
-  const row = await on
-    .selectFrom('login_blocks')
-    .select('network')
-    .where('person_id', '=', person)
-    .where('network', '=', network)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isBlocked = (on: Queryable, person: number, network: string) =>
+  hasRow(
+    on
+      .selectFrom('login_blocks')
+      .select('network')
+      .where('person_id', '=', person)
+      .where('network', '=', network),
+  );
 
 export const selectLogins = (on: Queryable, person: number, paging: Paging) =>
   pageOf(
@@ -152,11 +139,10 @@ export const selectLogins = (on: Queryable, person: number, paging: Paging) =>
     paging,
   );
 
-export const selectLogin = (on: Queryable, person: number, id: number) =>
+export const selectLogin = (on: Queryable, id: number) =>
   on
     .selectFrom('logins')
-    .select(['id', 'ip', 'network'])
-    .where('person_id', '=', person)
+    .select(['id', 'person_id', 'ip', 'network'])
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -170,7 +156,6 @@ export const insertBlock = (on: Queryable, person: number, network: string) =>
 export const deleteBlock = (on: Queryable, person: number, network: string) =>
   on.deleteFrom('login_blocks').where('person_id', '=', person).where('network', '=', network).execute();
 
-/** Deletes codes sent before `instant` and wrong tries of days before `day`; returns the number of codes. */
 export async function deleteCodesBefore(on: Queryable, instant: Date, day: string): Promise<number> {
   await on.deleteFrom('otp_failures').where('day', '<', day).execute();
   const { numDeletedRows } = await on

@@ -1,17 +1,19 @@
-/** Proves a mobile number with a one-time code and opens a login for it. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type * as contract from '#contract/auth';
 import { otp } from '#contract/auth';
 import type { BodyOf } from '#contract/common/endpoint';
-import { metadata, type Paging } from '#contract/common/paging';
+import { formatNumber } from '#contract/common/money';
+import type { Paging } from '#contract/common/paging';
 import { dayMs, hourMs } from '#contract/common/tehran';
 import { withClockDrift, type Clock, secondsToTehranMidnight, tehranDate } from '../../platform/clock.ts';
 import { type Ctx, type Platform, rowId } from '../../platform/ctx.ts';
 import { lockFor, type Tx } from '../../platform/database.ts';
 import { hourlyRefusal, rateLimited } from '../../platform/hourly-limits.ts';
-import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
+import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { audit } from '../../platform/audit.ts';
+import { authorize, isOwn } from '../../platform/authorize.ts';
 import { securityEvent } from '../../platform/log.ts';
+import { answerPage } from '../../platform/paging.ts';
 import { endSessions, openSession } from '../../platform/sessions.ts';
 import { perform, transact } from '../../platform/work.ts';
 import { existingPerson, findOrCreatePerson } from '../people/service.ts';
@@ -25,7 +27,7 @@ import {
   hasSignedIn,
   insertBlock,
   isBlocked,
-  markUndelivered,
+  markUnsent,
   selectNewestCode,
   replaceCode,
   selectLogin,
@@ -39,7 +41,7 @@ type Anyone = Ctx<null>;
 const hashCode = (ctx: Anyone, mobile: string, code: string) =>
   createHmac('sha256', ctx.settings.secret).update(`${mobile} ${code}`).digest();
 
-/** Runs a work on the codes of one mobile; only one runs at a time, across all processes. */
+/** Only one work on the codes of a mobile runs at a time, across all processes. */
 const withCodesLocked = <T>(ctx: Anyone, mobile: string, verb: (tx: Tx) => Promise<T>): Promise<T> =>
   ctx.turns.take(`mobile ${mobile}`, () =>
     transact(ctx, null, async ({ tx, send }) => {
@@ -76,17 +78,14 @@ export async function sendOtp(ctx: Anyone, { mobile }: BodyOf<typeof contract.se
   const host = new URL(ctx.settings.publicUrl).host;
   const text = `کد ورود شما به حکاک: ${code}\n\n@${host} #${code}`;
   const result = await ctx.sms.sendCode({ mobile, code, text });
-  if (result !== 'sent') await markUndelivered(ctx.db, sent);
+  if (result !== 'sent') await markUnsent(ctx.db, sent);
   if (result === 'refused') throw refuseField('mobile', 'به این شماره پیامک نمی‌رسد. شمارهٔ دیگری وارد کنید.');
   if (result === 'later')
     throw new Refusal('UNAVAILABLE', 'پیامک کد ورود فرستاده نشد. کمی بعد دوباره تلاش کنید.');
   return { expiresIn: otp.livesFor, resendIn: otp.resendAfter };
 }
 
-/**
- * True if somebody signed in to the mobile from the caller's network in the last `otp.knownFor` days. It is queried
- * for every mobile, so that response times reveal no account.
- */
+/** It is queried for every mobile, so that response times reveal no account. */
 const isKnownHere = (ctx: Anyone, tx: Tx, mobile: string): Promise<boolean> =>
   hasSignedIn(tx, mobile, ctx.network, new Date(ctx.clock.now().getTime() - otp.knownFor * dayMs));
 
@@ -114,13 +113,12 @@ async function refuseTooFrequent(ctx: Anyone, tx: Tx, mobile: string): Promise<v
       ? otp.resendAfter - (now.getTime() - last.created_at.getTime()) / 1000
       : 0;
   if (left > 0)
-    throw rateLimited(left, `برای دریافت کد تازه ${Math.ceil(left).toLocaleString('fa-IR')} ثانیه صبر کنید.`);
+    throw rateLimited(left, `برای دریافت کد تازه ${formatNumber(Math.ceil(left))} ثانیه صبر کنید.`);
   await lockFor(`otp ${ctx.network}`).execute(tx);
-  const byMobile = await countRecentCodes(tx, now, { mobile });
   const refusal =
     hourlyRefusal(
       now,
-      byMobile,
+      await countRecentCodes(tx, now, { mobile }),
       otp.perHourMobile,
       'تعداد کدهای این شماره زیاد شده است. کمی بعد دوباره تلاش کنید.',
     ) ??
@@ -133,10 +131,7 @@ async function refuseTooFrequent(ctx: Anyone, tx: Tx, mobile: string): Promise<v
   if (refusal) throw refusal;
 }
 
-/**
- * Returns the refusal of a code when all networks together have asked for too many in the hour, which is an attack on
- * the shop's SMS account. The last codes are reserved for mobiles at networks that signed in to them before.
- */
+/** Too many codes for all networks are an attack on the SMS account; the last ones are for known networks. */
 async function overloadRefusal(ctx: Anyone, tx: Tx, isKnown: boolean): Promise<Refusal | null> {
   await lockFor('otp all').execute(tx);
   const now = ctx.clock.now();
@@ -153,24 +148,20 @@ const alertOfOverload = (ctx: Anyone): Promise<void> =>
     'otp ceiling',
     {
       title: 'درخواست کد ورود از اندازه گذشته است',
-      message: `در یک ساعت گذشته نزدیک ${otp.perHourAll.toLocaleString('fa-IR')} کد ورود پیامک شده است. تا کم شدن درخواست‌ها فقط کسانی کد می‌گیرند که قبلاً از همان آدرس اینترنتی وارد شده‌اند.`,
+      message: `در یک ساعت گذشته نزدیک ${formatNumber(otp.perHourAll)} کد ورود پیامک شده است. تا کم شدن درخواست‌ها فقط کسانی کد می‌گیرند که قبلاً از همان آدرس اینترنتی وارد شده‌اند.`,
       link: '/admin/settings',
     },
     hourMs,
   );
 
-/**
- * Exchanges a right code for a login; a code ends when it is used, or after five wrong tries. `replaced` is the token
- * the browser held before; its session ends.
- */
+/** Opens a login for a right code. `replaced` is the token the browser held before; its session ends. */
 export async function checkOtp(
   ctx: Anyone,
   { mobile, code }: { mobile: string; code: string },
   replaced: string | undefined,
 ) {
   const now = ctx.clock.now();
-  // A wrong try must be counted although the call is refused, so the refusal is returned from the transaction and
-  // thrown after it.
+  // A refused call still counts its wrong try, so the refusal is thrown only after the transaction.
   const result = await withCodesLocked(ctx, mobile, async (tx) => {
     const kept = await refuseUsedUpTries(ctx, tx, mobile, await isKnownHere(ctx, tx, mobile));
     const sent = await selectNewestCode(tx, mobile);
@@ -199,9 +190,8 @@ export async function checkOtp(
   return result;
 }
 
-export async function getLogins(ctx: Ctx, paging: Paging) {
-  const { rows, total } = await selectLogins(ctx.db, ctx.caller.id, paging);
-  const data = rows.map((row) => ({
+export const getLogins = async (ctx: Ctx, paging: Paging) =>
+  answerPage(paging, await selectLogins(ctx.db, ctx.caller.id, paging), (row) => ({
     _id: String(row.id),
     ip: row.ip,
     userAgent: row.user_agent,
@@ -211,19 +201,13 @@ export async function getLogins(ctx: Ctx, paging: Paging) {
     createdAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at.toISOString(),
   }));
-  return { data, metadata: metadata(paging, total) };
-}
 
-/**
- * Ends one of the caller's logins at once and refuses new ones from its network until they unblock it (CONFLICT for
- * the login in use). Other live logins from that network continue.
- */
+/** CONFLICT for the login in use. Other live logins from its network continue, and new ones are refused. */
 export function blockLogin(ctx: Ctx, body: BodyOf<typeof contract.blockLogin>) {
   const person = ctx.caller.id;
   const loginId = rowId(body.loginId);
   return perform(ctx, async ({ tx, afterwards }) => {
-    const login = await selectLogin(tx, person, loginId);
-    if (!login) throw notFound('ورودی با این مشخصات پیدا نشد.');
+    const login = authorize(await selectLogin(tx, loginId), isOwn(ctx), 'ورودی با این مشخصات پیدا نشد.');
     if (login.ip !== body.ip) throw refuseField('ip', 'این ورود از این آدرس نبوده است.');
     if (!body.blocked) await deleteBlock(tx, person, login.network);
     else if (login.id === ctx.caller.loginId)
@@ -242,11 +226,12 @@ export function blockLogin(ctx: Ctx, body: BodyOf<typeof contract.blockLogin>) {
 /** Ends all logins of a person, including the caller's own. */
 export async function endLogins(ctx: Ctx, id: string) {
   const person = rowId(id);
-  return perform(ctx, async ({ tx, afterwards }) => {
-    await existingPerson(tx, person);
+  return perform(ctx, async (work) => {
+    const { tx } = work;
+    await existingPerson(ctx, tx, person);
     const ended = await endSessions(tx, ctx.clock, { person });
-    await audit(tx, ctx, { action: 'loginsEnd', person, details: { ended } });
-    afterwards(() => securityEvent(ctx, 'login ended', { of: person, ended }));
+    audit(work, ctx, { action: 'loginsEnd', person, details: { ended } });
+    work.afterwards(() => securityEvent(ctx, 'login ended', { of: person, ended }));
     return { ended };
   });
 }
@@ -257,7 +242,6 @@ export async function logout(ctx: Ctx) {
   return { ok: true as const };
 }
 
-/** Ends all logins of all people and all unused codes. */
 export async function signEverybodyOut(tx: Tx, clock: Clock): Promise<void> {
   await endSessions(tx, clock, 'everybody');
   await endAllCodes(tx, clock.now());

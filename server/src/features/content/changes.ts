@@ -1,6 +1,4 @@
-/** The record of what admins changed: it is read, and a change is undone, which is recorded as a change of its own. */
 import type { QueryOf } from '#contract/common/endpoint';
-import { metadata } from '#contract/common/paging';
 import { type ContentKind, contentKinds } from '#contract/content';
 import type { ContentChange, getContentChanges } from '#contract/content-changes';
 import { authorize, isForAdmin } from '../../platform/authorize.ts';
@@ -18,6 +16,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { keptSince } from '../../platform/files/store.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { swapPictures } from '../../platform/images/media.ts';
+import { answerPage } from '../../platform/paging.ts';
 import { type CallWork, perform } from '../../platform/work.ts';
 import { type Item, type Kind, kindOf } from './kinds.ts';
 import {
@@ -49,10 +48,12 @@ export type OtherKinds = Readonly<Record<string, OtherKind>>;
 const isOwnKind = (kind: string): kind is ContentKind => (contentKinds as readonly string[]).includes(kind);
 
 export async function getChanges(ctx: Ctx, query: QueryOf<typeof getContentChanges>, others: OtherKinds) {
-  const { rows, total } = await selectChanges(ctx.db, query);
-  const names = await namesIn(ctx.db, rows, others);
+  const found = await selectChanges(ctx.db, query);
+  const names = await namesIn(ctx.db, found.rows, others);
   const oldest = keptSince(ctx.clock.now());
-  const data = rows.map(
+  return answerPage(
+    query,
+    found,
     (row): ContentChange => ({
       _id: String(row.id),
       kind: row.kind,
@@ -67,12 +68,10 @@ export async function getChanges(ctx: Ctx, query: QueryOf<typeof getContentChang
       createdAt: row.created_at.toISOString(),
     }),
   );
-  return { data, metadata: metadata(query, total) };
 }
 
 const fileFields = new Set(['image', 'url', 'poster', 'captions']);
 
-/** The addresses of the files of a recorded item. */
 const filesIn = (of: object | null): string[] =>
   Object.entries(of ?? {}).flatMap(([name, value]: [string, unknown]) => {
     if (typeof value === 'string') return fileFields.has(name) ? [value] : [];
@@ -111,7 +110,7 @@ const pickNames = (names: ReadonlyMap<string, string> | undefined, { before, aft
     }),
   );
 
-/** Undoes one change as one work. It is refused (CONFLICT) when what it changed is not any more as it left it. */
+/** Undoes one change as one work. Throws CONFLICT if the item has changed since. */
 export const undoChange = (ctx: Ctx, id: string, others: OtherKinds) =>
   perform(ctx, async (work) => {
     const change = authorize(
@@ -159,7 +158,7 @@ async function undoOne(work: CallWork, kind: Kind, id: string, change: RecordedC
   return { action: 'change', item: id, before: now, after };
 }
 
-/** Throws CONFLICT for what an item that once was right is not allowed to be any more: its key is taken, its category gone. */
+/** Throws CONFLICT if an item cannot come back: its key is taken by another, or its category is gone. */
 async function checkAgain({ tx }: CallWork, kind: Kind, item: Item, now: Item | null): Promise<void> {
   try {
     await kind.check?.(tx, item, now);
@@ -209,7 +208,7 @@ async function importAgain(work: CallWork, kind: Kind, { before }: RecordedChang
   const items = (before?.items ?? []) as Item[];
   const ids = items.map(({ _id }) => _id);
   if (items.length === 0 || (await selectNames(work.tx, kind, ids)).length > 0) throw changedSince();
-  // Many texts are for few inputs, which are what is checked.
+  // The check depends on a text's category and input only, so one text of each is checked.
   const one = new Map(items.map((item) => [JSON.stringify([item.categoryId, item.input]), item]));
   for (const item of one.values()) await checkAgain(work, kind, item, null);
   await putBack(work, kind, items);

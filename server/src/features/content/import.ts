@@ -1,4 +1,3 @@
-/** Ready texts of QR orders from a CSV file. */
 import { readFile } from 'node:fs/promises';
 import type { BodyOf } from '#contract/common/endpoint';
 import type { importQrTexts } from '#contract/content';
@@ -11,7 +10,7 @@ import { type Fields, kindOf } from './kinds.ts';
 import { insertItems } from './queries.ts';
 import { performOn, record } from './service.ts';
 
-/** The texts of a file whose titles the record of changes shows. */
+/** The number of texts of a file whose titles are shown in the record of changes. */
 const mostTitles = 20;
 
 /** Adds the texts of a file, all or none; `partial` adds those that are right. Lines are counted from 1, the head's. */
@@ -38,7 +37,7 @@ export async function importTexts(ctx: Ctx, { partial }: BodyOf<typeof importQrT
   return performOn(ctx, kind, async (work) => {
     const refused: { line: number; message: string }[] = [];
     const rows: Fields[] = [];
-    // Many texts are for few inputs of categories, which are what is checked.
+    // The check depends on a text's category and input only, so its result is kept for each.
     const checked = new Map<string, string | null>();
     for (const { line, text, fault } of lines) {
       if (fault !== null) {
@@ -51,8 +50,7 @@ export async function importTexts(ctx: Ctx, { partial }: BodyOf<typeof importQrT
       if (wrong === null) rows.push({ ...kind.toRow(text, null, work.now), poet: text.poet || null });
       else refused.push({ line, message: wrong });
     }
-    if (refused.length > 0 && partial !== 'true') return { added: 0, refused };
-    if (rows.length === 0) return { added: 0, refused };
+    if (rows.length === 0 || (refused.length > 0 && partial !== 'true')) return { added: 0, refused };
     const ids = await insertItems(work.tx, kind, rows, work.now);
     const titles = rows.slice(0, mostTitles).map(({ title }) => title);
     const after = { file: file.filename, added: ids.length, titles, ids };

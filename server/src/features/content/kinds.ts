@@ -1,9 +1,9 @@
-/** The kinds of content: the table of each, its rules beyond the contract's, and who hears of a change. */
 import type { Selectable } from 'kysely';
 import * as contract from '#contract/content';
 import type { ContentKind } from '#contract/content';
 import type { Endpoint } from '#contract/common/endpoint';
 import { formatNumber } from '#contract/common/money';
+import { startOfDay } from '#contract/common/tehran';
 import { orderTypeLabels, orderTypes } from '#contract/orders';
 import { levelLabels, levels } from '#contract/people';
 import { fontCatalog } from '#engraving/fonts/catalog';
@@ -59,7 +59,7 @@ export interface Kind {
   neededBy?(tx: Tx, id: string): Promise<string | null>;
 }
 
-/** A kind as it is declared: with the types of its table `T` and of its items `I`, which all kinds together do not share. */
+/** The declaration of a kind, with the types of its table `T` and its items `I`. `Kind` is the type that all kinds share. */
 type Declared<T extends keyof DB, I> = Omit<
   Kind,
   'table' | 'key' | 'within' | 'named' | 'toItem' | 'toRow' | 'toColumns' | 'asOf' | 'check'
@@ -86,12 +86,12 @@ const pick = (from: Fields, names: readonly string[]): Fields =>
 
 const ordinary = { key: 'id', isOrdered: true, audience: 'all' } as const;
 
-const momentOf = (written: string): Date =>
-  new Date(written.length === 10 ? `${written}T00:00:00+03:30` : written);
+/** The moment of a written day, when it begins in Tehran, or of a written time. */
+const momentOf = (written: string): Date => new Date(written.length === 10 ? startOfDay(written) : written);
 
 type ScheduledRow = Row & { starts_at: Date | null };
 
-/** A figure that may be set for later: it takes effect by itself when its time has come. */
+/** A figure that can be set for later: from `startsAt` on, it is in force without another change. */
 function scheduled(field: string, [ownColumn, nextColumn]: readonly [string, string]) {
   const hasBegun = ({ starts_at }: ScheduledRow, now: Date) =>
     starts_at === null || starts_at.getTime() <= now.getTime();
@@ -128,7 +128,7 @@ const settingFields = same('key', 'title', 'value', 'type');
 const replyFields = same('title', 'text', 'department');
 const textFields = same('input', 'title', 'text', 'poet');
 
-/** An input that ready texts are for stays, and stays one that takes a text. */
+/** An input that has ready texts can neither be removed nor be made to take a file. */
 async function checkCategory(
   tx: Tx,
   item: contract.QrCategoryItem,
@@ -289,7 +289,7 @@ export const kinds: readonly Kind[] = [
     missing: 'دسته‌ای با این شناسه پیدا نشد.',
     toItem: (row) => ({
       ...pick(row, ['title', 'kind', 'enabled']),
-      // The database has its own order of their fields, and versions are compared as text.
+      // jsonb orders the fields of an input differently, and versions are compared as text.
       inputs: row.inputs.map(({ key, label, kind, required }) => ({
         key,
         label,

@@ -1,18 +1,15 @@
-/** The pages that everybody may read, and the texts that a new shop begins with. */
 import { type PageId, pageIds, readPage } from '#contract/content-page';
-import type { Ctx } from '../../platform/ctx.ts';
-import type { Caller } from '../../platform/ctx.ts';
+import type { Caller, Ctx } from '../../platform/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { fillOnce } from '../../platform/first-content.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { existing } from '../../platform/http/refusal.ts';
 import { firstPages } from './first-pages.ts';
 import { insertPages, selectPage } from './queries.ts';
 
 const isPage = (id: string): id is PageId => (pageIds as readonly string[]).includes(id);
 
 export async function showPage(ctx: Ctx<Caller | null>, id: string) {
-  const page = isPage(id) ? await selectPage(ctx.db, id) : undefined;
-  if (!page) throw notFound('صفحه‌ای با این نام نیست.');
+  const page = existing(isPage(id) ? await selectPage(ctx.db, id) : null, 'صفحه‌ای با این نام نیست.');
   return {
     _id: page.id,
     title: page.title,

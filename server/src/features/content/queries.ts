@@ -1,4 +1,3 @@
-/** The tables of the kinds, by the names in their declarations, and the record of changes. */
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Paging, Sort } from '#contract/common/paging';
 import type { ContentChange } from '#contract/content-changes';
@@ -49,10 +48,6 @@ const one = (on: Queryable, kind: Kind, id: string) =>
 
 export const selectItem = (on: Queryable, kind: Kind, id: string): Promise<Row | undefined> =>
   one(on, kind, id).executeTakeFirst();
-
-/** Changes of one kind wait for each other: they are rare, and each sees what the one before wrote. */
-export const lockKind = (kind: Kind) =>
-  sql`SELECT pg_advisory_xact_lock(hashtextextended(${`content ${kind.name}`}, 0))`;
 
 export const lockItem = (tx: Tx, kind: Kind, id: string): Promise<Row | undefined> =>
   one(tx, kind, id).forUpdate().executeTakeFirst();
@@ -127,7 +122,6 @@ export async function insertAgain(
   return rows;
 }
 
-/** Deletes those of many items that have not changed since; returns them. */
 export async function deleteUnchanged(
   tx: Tx,
   kind: Kind,
@@ -139,7 +133,6 @@ export async function deleteUnchanged(
   return rows;
 }
 
-/** The names of those items that are there. */
 export async function selectNames(
   on: Queryable,
   { table, named = 'title' }: Kind,
@@ -150,7 +143,6 @@ export async function selectNames(
   return rows;
 }
 
-/** The ids of all items in their order, with the value of the column within which they are ordered. */
 export async function selectOrder(tx: Tx, kind: Kind): Promise<{ id: string; within: string }[]> {
   const { rows } = await sql<{ id: string; within: string }>`
     SELECT id::text, ${kind.within ? sql`${sql.ref(kind.within)}::text` : sql`''`} AS within
@@ -175,7 +167,6 @@ export async function selectInputs(on: Queryable, category: string): Promise<QrI
   return rows[0]?.inputs;
 }
 
-/** The keys of the inputs that a category has ready texts for. */
 export async function usedInputs(on: Queryable, category: string): Promise<string[]> {
   const { rows } = await sql<{ input: string }>`
     SELECT DISTINCT input FROM qr_texts WHERE category_id = ${rowIdOrNone(category)}`.execute(on);
@@ -185,7 +176,6 @@ export async function usedInputs(on: Queryable, category: string): Promise<strin
 export const countOf = (on: Queryable, table: string, column: string, id: string): Promise<number> =>
   countRows(tables(on).selectFrom(table).where(column, '=', rowIdOrNone(id)));
 
-/** Adds items at the end, in their order; returns their ids. */
 export async function insertItems(
   tx: Tx,
   kind: Kind,
@@ -210,8 +200,8 @@ const changes = (on: Queryable) =>
 const quiet = sql.raw(`'{updatedAt,position,episodes,current}'::text[]`);
 
 /**
- * A change can be undone while the newest record of its item is as it left it. Those that undo it are counted, because
- * the planner reads all changes at once for an EXISTS.
+ * A change of one item can be undone while the newest record of that item has the same fields after it. The changes that
+ * undo a change are counted, because for an EXISTS the planner reads all changes.
  */
 const undoState = sql<ContentChange['undo']>`CASE
   WHEN c.item_id IS NOT NULL AND (c.after - ${quiet}) IS NOT DISTINCT FROM (SELECT l.after - ${quiet}

@@ -2,6 +2,7 @@ import * as contract from '#contract/content';
 import { getContentChanges, undoContentChange } from '#contract/content-changes';
 import { getPage } from '#contract/content-page';
 import type { Endpoint } from '#contract/common/endpoint';
+import type { Ctx } from '../../platform/ctx.ts';
 import type { Api, Handler } from '../../platform/http/api.ts';
 import { type OtherKinds, getChanges, undoChange } from './changes.ts';
 import { importTexts } from './import.ts';
@@ -22,28 +23,38 @@ import {
 export function contentRoutes(api: Api, others: OtherKinds): void {
   api.serve(getContentChanges, (ctx, { query }) => getChanges(ctx, query, others));
   api.serve(undoContentChange, (ctx, { params }) => undoChange(ctx, params.id, others));
-  api.serve(
-    contract.setQrCategoryImage,
-    (ctx, { params, body, files }) => setCategoryImage(ctx, params.id, body, files) as never,
+  api.serve(contract.setQrCategoryImage, (ctx, { params, body, files }) =>
+    setCategoryImage(ctx, params.id, body, files[0]),
   );
   api.serve(contract.importQrTexts, (ctx, { body, files }) => importTexts(ctx, body, files[0]));
   api.serve(getPage, (ctx, { params }) => showPage(ctx, params.id));
 
   /** The types of a kind's calls are its own, which the contract checks; here they are all served in one way. */
-  const serve = (call: Endpoint | undefined, handle: (...input: Parameters<Handler<Admin>>) => unknown) => {
-    if (call) api.serve(call as Admin, handle);
+  const serve = <Q, B>(
+    call: Endpoint | undefined,
+    handle: (ctx: Ctx, input: Given<Q, B>) => Promise<object>,
+  ) => {
+    if (call) api.serve(call as Admin, handle as Handler<Admin>);
   };
   for (const kind of kinds) {
     const { list, get, change, create, remove, order } = kind.calls;
-    serve(list, (ctx, { query }) => listItems(ctx, kind, query as ItemFilter));
-    serve(order, (ctx, { body }) => orderItems(ctx, kind, body as { ids: string[]; before?: string[] }));
+    serve(list, (ctx, { query }: Given<ItemFilter>) => listItems(ctx, kind, query));
+    serve(order, (ctx, { body }: Given<unknown, { ids: string[]; before?: string[] }>) =>
+      orderItems(ctx, kind, body),
+    );
     serve(get, (ctx, { params }) => getItem(ctx, kind, params.id));
-    serve(change, (ctx, { params, body }) => changeItem(ctx, kind, params.id, body as Fields));
-    serve(create, (ctx, { body }) => createItem(ctx, kind, body as Fields));
-    serve(remove, (ctx, { params, query }) =>
-      removeItem(ctx, kind, params.id, query as { updatedAt?: string }),
+    serve(change, (ctx, { params, body }: Given<unknown, Fields>) => changeItem(ctx, kind, params.id, body));
+    serve(create, (ctx, { body }: Given<unknown, Fields>) => createItem(ctx, kind, body));
+    serve(remove, (ctx, { params, query }: Given<{ updatedAt?: string }>) =>
+      removeItem(ctx, kind, params.id, query),
     );
   }
 }
 
+/** The input of a call of any kind. */
+interface Given<Q = unknown, B = unknown> {
+  params: { id: string };
+  query: Q;
+  body: B;
+}
 type Admin = Endpoint & { who: 'admin'; path: '{id}' };

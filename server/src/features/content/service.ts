@@ -1,5 +1,7 @@
 /** One way for all kinds of content: read, add, change, remove, put in order; each change is recorded. */
-import { metadata } from '#contract/common/paging';
+import type { AnswerOf } from '#contract/common/endpoint';
+import type { setQrCategoryImage } from '#contract/content';
+import { authorize, isForAdmin, type Owned } from '../../platform/authorize.ts';
 import {
   changedAt,
   isSame,
@@ -11,10 +13,12 @@ import {
   refuseOrder,
 } from '../../platform/content-changes.ts';
 import { type Ctx, rowIdOrNone } from '../../platform/ctx.ts';
+import { lockFor } from '../../platform/database.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { publish, setAside } from '../../platform/images/media.ts';
 import { wholePicture } from '../../platform/images/picture.ts';
+import { answerPage } from '../../platform/paging.ts';
 import { type CallWork, perform } from '../../platform/work.ts';
 import { type Fields, type Item, type Kind, kindOf, type Row } from './kinds.ts';
 import {
@@ -22,7 +26,6 @@ import {
   insertItem,
   type ItemFilter,
   lockItem,
-  lockKind,
   selectItem,
   selectItems,
   selectOrder,
@@ -38,7 +41,6 @@ export const toItem = (kind: Kind, row: Row, now: Date): Item => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-/** Returns an id that the kind may have; throws NOT_FOUND for any other. */
 function knownId(kind: Kind, id: string): string {
   if (kind.given ? !kind.given.includes(id) : rowIdOrNone(id) === 0) throw notFound(kind.missing);
   return id;
@@ -46,45 +48,39 @@ function knownId(kind: Kind, id: string): string {
 
 export async function listItems(ctx: Ctx, kind: Kind, filter: ItemFilter) {
   await kind.prepare?.(ctx.db);
-  const { rows, total } = await selectItems(ctx.db, kind, filter);
   const now = ctx.clock.now();
-  return { data: rows.map((row) => toItem(kind, row, now)), metadata: metadata(filter, total) };
+  return answerPage(filter, await selectItems(ctx.db, kind, filter), (row) => toItem(kind, row, now));
 }
 
 export async function getItem(ctx: Ctx, kind: Kind, id: string): Promise<Item> {
   await kind.prepare?.(ctx.db);
-  const row = await selectItem(ctx.db, kind, knownId(kind, id));
-  if (!row) throw notFound(kind.missing);
+  const row = authorize(await selectItem(ctx.db, kind, knownId(kind, id)), isForAdmin(ctx), kind.missing);
   return toItem(kind, row, ctx.clock.now());
 }
 
 export type ItemChange = Omit<NewChange, 'kind'>;
 
-/** Records a change and tells the open pages of those who see the kind. Returns the record's id. */
 export function record(ctx: Ctx, work: CallWork, kind: Kind, change: ItemChange): Promise<string> {
   work.emit(kind.audience, 'content');
   return recordChange(ctx, work, { kind: kind.name, ...change });
 }
 
-/** Runs a change of one kind; what another admin is changing in the same kind is finished first. */
 export const performOn = <T>(ctx: Ctx, kind: Kind, verb: (work: CallWork) => Promise<T>): Promise<T> =>
   perform(ctx, async (work) => {
     await waitForTurn(work, kind);
     return verb(work);
   });
 
+/** Changes of one kind wait for each other: they are rare, and each sees what the one before wrote. */
 export async function waitForTurn({ send, tx }: CallWork, kind: Kind): Promise<void> {
-  send(lockKind(kind));
+  send(lockFor(`content ${kind.name}`));
   await kind.prepare?.(tx);
 }
 
 type Changed = Item & { change?: string };
 
-async function lockedItem({ tx }: CallWork, kind: Kind, id: string): Promise<Row> {
-  const row = await lockItem(tx, kind, knownId(kind, id));
-  if (!row) throw notFound(kind.missing);
-  return row;
-}
+const lockedItem = async (ctx: Ctx, { tx }: CallWork, kind: Kind, id: string): Promise<Owned<Row>> =>
+  authorize(await lockItem(tx, kind, knownId(kind, id)), isForAdmin(ctx), kind.missing);
 
 export const createItem = (ctx: Ctx, kind: Kind, fields: Fields): Promise<Changed> =>
   performOn(ctx, kind, async (work) => {
@@ -95,43 +91,50 @@ export const createItem = (ctx: Ctx, kind: Kind, fields: Fields): Promise<Change
     return { ...item, change: await record(ctx, work, kind, made) };
   });
 
-/** Changes some fields. Throws CONFLICT like `removeItem`. */
+/** Throws CONFLICT, with the item as it is now, if `read` is not the time of its last change any more. */
+const change = (
+  ctx: Ctx,
+  kind: Kind,
+  id: string,
+  read: string | undefined,
+  valuesOf: (work: CallWork, row: Row, before: Item) => Promise<Fields>,
+): Promise<Changed> =>
+  performOn(ctx, kind, async (work) => {
+    const { tx, now } = work;
+    const row = await lockedItem(ctx, work, kind, id);
+    const before = toItem(kind, row, now);
+    refuseChanged(before, read);
+    const values = await valuesOf(work, row, before);
+    if (Object.keys(values).length === 0) return before;
+    const after = toItem(kind, await updateItem(tx, kind, before._id, values, changedAt(row, now)), now);
+    if (isUnchanged(before, after)) {
+      await updateItem(tx, kind, before._id, {}, row.updated_at);
+      return before;
+    }
+    return { ...after, change: await record(ctx, work, kind, { action: 'change', item: id, before, after }) };
+  });
+
 export const changeItem = (
   ctx: Ctx,
   kind: Kind,
   id: string,
   { updatedAt, ...fields }: Fields & { updatedAt?: string },
 ): Promise<Changed> =>
-  performOn(ctx, kind, async (work) => {
-    const { tx, now } = work;
-    const row = await lockedItem(work, kind, id);
-    const before = toItem(kind, row, now);
-    refuseChanged(before, updatedAt);
+  change(ctx, kind, id, updatedAt, async ({ tx, now }, row, before) => {
     await kind.check?.(tx, { ...before, ...fields }, before);
-    const values = kind.toRow(fields, row, now);
-    const isAsIs = Object.keys(values).length === 0;
-    const changed = isAsIs ? row : await updateItem(tx, kind, before._id, values, changedAt(row, now));
-    const after = toItem(kind, changed, now);
-    if (isAsIs) return after;
-    if (isUnchanged(before, after)) {
-      await updateItem(tx, kind, before._id, {}, row.updated_at);
-      return before;
-    }
-    const change = await record(ctx, work, kind, { action: 'change', item: after._id, before, after });
-    return { ...after, change };
+    return kind.toRow(fields, row, now);
   });
 
-/** Throws CONFLICT, with the item as it is now, if `updatedAt` is given and is not the item's any more. */
+/** Removes an item. Throws CONFLICT like `change`. */
 export const removeItem = (ctx: Ctx, kind: Kind, id: string, { updatedAt }: { updatedAt?: string }) =>
   performOn(ctx, kind, async (work) => {
-    const before = toItem(kind, await lockedItem(work, kind, id), work.now);
+    const before = toItem(kind, await lockedItem(ctx, work, kind, id), work.now);
     refuseChanged(before, updatedAt);
     await deleteUnneeded(work, kind, before);
     const removed = { action: 'remove', item: id, before, after: null } as const;
     return { ok: true as const, change: await record(ctx, work, kind, removed) };
   });
 
-/** Deletes an item that nothing needs. */
 export async function deleteUnneeded(work: CallWork, kind: Kind, item: Item): Promise<void> {
   const needed = await kind.neededBy?.(work.tx, item._id);
   if (needed) throw new Refusal('CONFLICT', needed);
@@ -159,25 +162,19 @@ export const orderItems = (
     return { ok: true as const, change: await record(ctx, work, kind, ordered) };
   });
 
-/** Gives a category of QR orders its picture, in place of the one before. */
 export async function setCategoryImage(
   ctx: Ctx,
   id: string,
   { updatedAt }: { updatedAt?: string },
-  [file]: readonly [StagedFile, ...StagedFile[]],
-): Promise<Changed> {
+  file: StagedFile,
+): Promise<AnswerOf<typeof setQrCategoryImage>> {
   const kind = kindOf('qr-categories');
   await getItem(ctx, kind, id);
   const made = await wholePicture(ctx.caller, file.staged, 1200);
-  return performOn(ctx, kind, async (work) => {
-    const row = await lockedItem(work, kind, id);
-    const before = toItem(kind, row, work.now);
-    refuseChanged(before, updatedAt);
+  const changed = await change(ctx, kind, id, updatedAt, async (work, row) => {
     const picture = await publish(work, made);
     if (typeof row.picture === 'string') await setAside(work, row.picture);
-    const at = changedAt(row, work.now);
-    const after = toItem(kind, await updateItem(work.tx, kind, id, { picture }, at), work.now);
-    const change = await record(ctx, work, kind, { action: 'change', item: id, before, after });
-    return { ...after, change };
+    return { picture };
   });
+  return changed as AnswerOf<typeof setQrCategoryImage>;
 }

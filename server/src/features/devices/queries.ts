@@ -45,16 +45,14 @@ export function selectDevices(on: Queryable, filter: DeviceFilter) {
 export const selectDevice = (on: Queryable, id: number) =>
   devices(on).where('d.id', '=', id).executeTakeFirst();
 
-/** Returns null if the serial exists. */
-export async function insertDevice(tx: Tx, serial: string, at: Date): Promise<number | null> {
-  const row = await tx
+/** Returns undefined if the serial exists. */
+export const insertDevice = (tx: Tx, serial: string, at: Date) =>
+  tx
     .insertInto('devices')
     .values({ serial, created_at: at })
     .onConflict((conflict) => conflict.column('serial').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row?.id ?? null;
-}
 
 /** Sets the day (`YYYY-MM-DD`) on which a device left; returns its owner. */
 export const updateExit = (tx: Tx, { id }: Owned<{ id: number }>, day: string) =>
@@ -65,17 +63,15 @@ export const updateExit = (tx: Tx, { id }: Owned<{ id: number }>, day: string) =
     .returning('person_id')
     .executeTakeFirstOrThrow();
 
-/** Assigns a device to a person if it has no owner; of two concurrent tries one succeeds, the other gets null. */
-export async function claimDevice(tx: Tx, serial: string, person: number, at: Date): Promise<number | null> {
-  const row = await tx
+/** Assigns a device to a person if it has no owner; of two concurrent tries one succeeds, the other gets undefined. */
+export const claimDevice = (tx: Tx, serial: string, person: number, at: Date) =>
+  tx
     .updateTable('devices')
     .set({ person_id: person, registered_at: at })
     .where('serial', '=', serial)
     .where('person_id', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  return row?.id ?? null;
-}
 
 export const selectOwner = (on: Queryable, serial: string) =>
   on.selectFrom('devices').select('person_id').where('serial', '=', serial).executeTakeFirst();

@@ -1,10 +1,6 @@
-/**
- * Devices are known by their serials: an admin adds them and records their exit, a customer registers one as their
- * own.
- */
+/** An admin adds devices by their serials and records their exit; a customer registers one as their own. */
 import type { BodyOf, QueryOf } from '#contract/common/endpoint';
 import { type Laser, usualSpot } from '#contract/common/lasers';
-import { metadata } from '#contract/common/paging';
 import type * as contract from '#contract/devices';
 import { type Device, normalizeSerial, serialTries } from '#contract/devices';
 import { authorize, isForAdmin, isOwn } from '../../platform/authorize.ts';
@@ -13,7 +9,8 @@ import { tehranDate } from '../../platform/clock.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { type GuessLimit, performGuess } from '../../platform/guesses.ts';
-import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
+import { existing, notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
+import { answerPage } from '../../platform/paging.ts';
 import { perform, type Work } from '../../platform/work.ts';
 import { peopleSearchText } from '../../platform/search.ts';
 import { toPersonCard } from '../people/service.ts';
@@ -52,37 +49,23 @@ function withLaser({ spot, field_width: width, field_height: height }: LaserRow)
   return { laser: { spot, ...(width !== null && height !== null && { field: { width, height } }) } };
 }
 
-const deviceOf = async (on: Queryable, id: number, admin: boolean): Promise<Device> => {
-  const row = await selectDevice(on, id);
-  if (!row) throw noSuchDevice();
-  return toDevice(row, admin);
-};
-
 const missing = 'دستگاهی با این آدرس پیدا نشد.';
-const noSuchDevice = () => notFound(missing);
+
+const deviceOf = async (on: Queryable, id: number, admin: boolean): Promise<Device> =>
+  toDevice(existing(await selectDevice(on, id), missing), admin);
 
 export async function listDevices(ctx: Ctx, { search, ...query }: QueryOf<typeof contract.listDevices>) {
-  const { rows, total } = await selectDevices(ctx.db, {
-    ...query,
-    serial: normalizeSerial(search),
-    owner: peopleSearchText(search),
-  });
-  return { data: rows.map((row) => toDevice(row, true)), metadata: metadata(query, total) };
+  const filter = { ...query, serial: normalizeSerial(search), owner: peopleSearchText(search) };
+  return answerPage(query, await selectDevices(ctx.db, filter), (row) => toDevice(row, true));
 }
 
 export async function getDevices(ctx: Ctx, { search, ...query }: QueryOf<typeof contract.getDevices>) {
-  const { rows, total } = await selectDevices(ctx.db, {
-    ...query,
-    serial: normalizeSerial(search),
-    owner: '',
-    person: ctx.caller.id,
-  });
-  return { data: rows.map((row) => toDevice(row, false)), metadata: metadata(query, total) };
+  const filter = { ...query, serial: normalizeSerial(search), owner: '', person: ctx.caller.id };
+  return answerPage(query, await selectDevices(ctx.db, filter), (row) => toDevice(row, false));
 }
 
 export const countDevices = async (ctx: Ctx) => ({ data: await selectTotal(ctx.db) });
 
-/** Tells open pages of admins, and of the owner if there is one, that a device has changed. */
 function emitDevice(work: Work, owner: number | null = null): void {
   work.emit('admins', 'device');
   if (owner !== null) work.emit({ person: owner }, 'device');
@@ -91,11 +74,11 @@ function emitDevice(work: Work, owner: number | null = null): void {
 export function addDevice(ctx: Ctx, body: BodyOf<typeof contract.addDevice>) {
   return perform(ctx, async (work) => {
     const { tx, now } = work;
-    const id = await insertDevice(tx, body.serial, now);
+    const added = await insertDevice(tx, body.serial, now);
     const message = 'دستگاهی با این سریال قبلاً ثبت شده است.';
-    if (id === null) throw new Refusal('CONFLICT', message, { fields: { serial: message } });
+    if (!added) throw new Refusal('CONFLICT', message, { fields: { serial: message } });
     emitDevice(work);
-    return deviceOf(tx, id, true);
+    return deviceOf(tx, added.id, true);
   });
 }
 
@@ -110,14 +93,13 @@ export async function registerExit(ctx: Ctx, id: string, body: BodyOf<typeof con
     const left = await deviceOf(tx, device.id, true);
     emitDevice(work, person);
     if (person !== null)
-      await audit(tx, ctx, { action: 'deviceOut', person, details: { serial: left.serial, date: day } });
+      audit(work, ctx, { action: 'deviceOut', person, details: { serial: left.serial, date: day } });
     return left;
   });
 }
 
 const rounded = (length: number, steps: number) => Math.round(length * steps) / steps;
 
-/** Sets the laser of one's own device. */
 export async function setLaser(ctx: Ctx, id: string, { spot, field }: Laser): Promise<Device> {
   // Files are checked once for each laser, so lasers that are alike are one.
   const laser = {
@@ -133,7 +115,6 @@ export async function setLaser(ctx: Ctx, id: string, { spot, field }: Laser): Pr
   });
 }
 
-/** Returns the laser that a person set last, or a usual one. */
 export async function laserOf(on: Queryable, person: number): Promise<Laser & { isUsual: boolean }> {
   const row = await selectLaser(on, person);
   const laser = row && withLaser(row).laser;
@@ -149,28 +130,23 @@ const serialGuesses: GuessLimit = {
   message: 'سریال‌های زیادی امتحان شد. یک ساعت دیگر دوباره تلاش کنید.',
 };
 
-const refusals = {
-  unknown: () => notFound('دستگاهی با این سریال پیدا نشد. سریال روی بدنهٔ دستگاه را دوباره بررسی کنید.'),
-  own: () => new Refusal('CONFLICT', 'این دستگاه قبلاً برای خود شما ثبت شده است.'),
-  taken: () =>
-    new Refusal(
-      'CONFLICT',
-      'این دستگاه برای کاربر دیگری ثبت شده است. اگر مال شماست با پشتیبانی تماس بگیرید.',
-    ),
-};
-
-/** Registers the device with this serial to the caller. Each failed try counts towards the hourly limit. */
+/** Each failed try counts towards the hourly limit. */
 export function submitDevice(ctx: Ctx, query: QueryOf<typeof contract.submitDevice>): Promise<Device> {
   const person = ctx.caller.id;
   return performGuess(ctx, serialGuesses, async (work) => {
     const { tx, now } = work;
-    const id = await claimDevice(tx, query.serial, person, now);
-    if (id !== null) {
+    const claimed = await claimDevice(tx, query.serial, person, now);
+    if (claimed) {
       emitDevice(work, person);
-      return deviceOf(tx, id, false);
+      return deviceOf(tx, claimed.id, false);
     }
     const known = await selectOwner(tx, query.serial);
-    if (!known) return refusals.unknown();
-    return known.person_id === person ? refusals.own() : refusals.taken();
+    if (!known) return notFound('دستگاهی با این سریال پیدا نشد. سریال روی بدنهٔ دستگاه را دوباره بررسی کنید.');
+    return new Refusal(
+      'CONFLICT',
+      known.person_id === person
+        ? 'این دستگاه قبلاً برای خود شما ثبت شده است.'
+        : 'این دستگاه برای کاربر دیگری ثبت شده است. اگر مال شماست با پشتیبانی تماس بگیرید.',
+    );
   });
 }

@@ -18,7 +18,6 @@ export interface FilesJob {
   name: string;
 }
 
-/** The geometry of a drawing as it is kept. */
 export interface KeptDrawing {
   /** The strip in mm. */
   width: number;
@@ -40,6 +39,4 @@ export type Answer =
   | { drawn: Drawn }
   | { files: Uint8Array[] }
   /** The engine cannot draw the input. */
-  | { refused: { field: FaultyField; message: string } }
-  /** A fault of the engine, with its stack. */
-  | { failed: string };
+  | { refused: { field: FaultyField; message: string } };

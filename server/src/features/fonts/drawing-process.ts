@@ -12,6 +12,7 @@ import { findWarnings } from '#engraving/warnings';
 import { sfntOfWoff } from '#engraving/woff';
 import { serveJobs } from '../../platform/processes/serve-jobs.ts';
 import { Recent } from '../../platform/recent.ts';
+import type { Failed } from './drawing-engine.ts';
 import type { Answer, DrawJob, Drawn, FilesJob } from './drawing-jobs.ts';
 
 const folder = path.join(import.meta.dirname, '../../../../engraving/fonts/files');
@@ -62,7 +63,7 @@ function files({ drawing, formats, name }: FilesJob): Uint8Array[] {
   return formats.map((format) => exportDrawing(exported, format, name));
 }
 
-serveJobs(async (job: DrawJob | FilesJob): Promise<Answer> => {
+serveJobs(async (job: DrawJob | FilesJob): Promise<Answer | Failed> => {
   try {
     return job.make === 'drawing' ? { drawn: await draw(job) } : { files: files(job) };
   } catch (error) {

@@ -4,52 +4,32 @@ import type { DrawingFormat } from '#contract/fonts';
 import type { CatalogFont } from '#engraving/fonts/catalog';
 import { engineVersion, type RingInput } from '#engraving/ring-drawing';
 import type { Ctx } from '../../platform/ctx.ts';
-import { Refusal, refuseField } from '../../platform/http/refusal.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
 import { uploader, viewer } from '../../platform/images/requester.ts';
 import { FairQueue } from '../../platform/processes/fair-queue.ts';
-import { JobProcess } from '../../platform/processes/job-process.ts';
 import { Recent } from '../../platform/recent.ts';
 import { digestOf } from '../../platform/work.ts';
+import { drawingEngine } from './drawing-engine.ts';
 import type { Answer, Drawn, DrawJob, FilesJob, KeptDrawing } from './drawing-jobs.ts';
 
-/** In ms. */
-const timeoutMs = 5000;
-/** In bytes. */
-const maxMemory = 512 * 1024 * 1024;
-/** The largest heap of the process in MB. */
-const maxHeap = 256;
 /** Characters of the drawings that are kept. */
 const mostKept = 24_000_000;
 
 const queue = new FairQueue();
-const engine = new JobProcess<DrawJob | FilesJob, Answer>({
-  file: path.join(import.meta.dirname, 'drawing-process.ts'),
-  niceness: 5,
-  maxMemory,
-  maxHeap,
-});
+const runJob = drawingEngine<DrawJob | FilesJob, Answer>(
+  path.join(import.meta.dirname, 'drawing-process.ts'),
+  5000,
+  'کشیدن این نوشته بیش از حد طول کشید. آن را کوتاه‌تر کنید یا کمی بعد دوباره تلاش کنید.',
+);
 const drawings = new Recent<Drawn>(mostKept, ({ contours, svg }) => contours.length + svg.length);
 
-const tooLong = () =>
-  new Refusal(
-    'UNAVAILABLE',
-    'کشیدن این نوشته بیش از حد طول کشید. آن را کوتاه‌تر کنید یا کمی بعد دوباره تلاش کنید.',
-    { retryAfter: 10 },
-  );
-
 async function run(ctx: Ctx, job: DrawJob | FilesJob) {
-  const answer = await engine.run(job, timeoutMs);
-  if (answer === 'late') throw tooLong();
-  if (answer !== null && 'refused' in answer) throw refuseField(answer.refused.field, answer.refused.message);
-  if (answer !== null && !('failed' in answer)) return answer;
-  ctx.log.error({ why: answer?.failed ?? 'its process died' }, 'the engraving engine failed');
-  throw new Refusal('INTERNAL');
+  const answer = await runJob(ctx, job);
+  if ('refused' in answer) throw refuseField(answer.refused.field, answer.refused.message);
+  return answer;
 }
 
-/**
- * Draws a text with a font. Throws VALIDATION with the field that the engine cannot draw, UNAVAILABLE if it takes too
- * long, and RATE_LIMITED or UNAVAILABLE if too many wait.
- */
+/** Throws VALIDATION with the field that cannot be drawn, UNAVAILABLE (slow, busy) or RATE_LIMITED (busy). */
 export async function draw(ctx: Ctx, font: CatalogFont, input: RingInput): Promise<Drawn> {
   const { digest, type, files } = font;
   const key = digestOf('drawing', { engineVersion, digest, input });

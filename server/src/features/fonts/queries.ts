@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { ListFilter } from '#contract/common/paging';
 import { bend } from '#engraving/bend';
 import type { Owned } from '../../platform/authorize.ts';
-import type { Queryable, Tx } from '../../platform/database.ts';
+import { hasRow, type Queryable, type Tx } from '../../platform/database.ts';
 import type { FontCreations } from '../../platform/database-types.ts';
 import { countRows, directionOf, pageOf } from '../../platform/paging.ts';
 import { matchesWords } from '../../platform/search.ts';
@@ -32,7 +32,6 @@ export type CreationRow = Pick<Selectable<FontCreations>, (typeof columns)[numbe
 export const selectFonts = (on: Queryable) =>
   on.selectFrom('fonts').select(['id', 'name', 'enabled']).execute();
 
-/** Gives fonts of the catalogue that have no row one, with their own names. */
 export async function insertFonts(
   on: Queryable,
   catalog: readonly { id: string; name: string }[],
@@ -130,12 +129,11 @@ export const removeCreation = (tx: Tx, creation: Owned<{ id: number }>, at: Date
     DELETE FROM font_creations WHERE id = ${creation.id} AND ordered_at IS NULL`.execute(tx);
 
 /** Notes that an order has it; returns false if it does not exist any more. */
-export async function markOrdered(tx: Tx, creation: Owned<{ id: number }>, at: Date): Promise<boolean> {
-  const row = await tx
-    .updateTable('font_creations')
-    .set({ ordered_at: sql<Date>`coalesce(ordered_at, ${at})` })
-    .where('id', '=', creation.id)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const markOrdered = (tx: Tx, creation: Owned<{ id: number }>, at: Date) =>
+  hasRow(
+    tx
+      .updateTable('font_creations')
+      .set({ ordered_at: sql<Date>`coalesce(ordered_at, ${at})` })
+      .where('id', '=', creation.id)
+      .returning('id'),
+  );

@@ -1,10 +1,8 @@
-/** Fonts, conversions of ring sizes, and drawings: a person makes, finds, renames, removes and downloads their own. */
 import { Readable } from 'node:stream';
 import type { BodyOf, QueryOf } from '#contract/common/endpoint';
 import { mimeOf } from '#contract/common/files';
 import { formatNumber } from '#contract/common/money';
-import { metadata } from '#contract/common/paging';
-import { normalizeSearch } from '#contract/common/persian-text';
+import { searchFor, withoutSpaces } from '#contract/common/persian-text';
 import { mmOfUsa, usaOfMm } from '#contract/common/rings';
 import { parse } from '#contract/common/validation';
 import {
@@ -21,7 +19,7 @@ import { type Ctx, rowId } from '../../platform/ctx.ts';
 import { lockFor, type Queryable } from '../../platform/database.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
-import { hasWords } from '../../platform/search.ts';
+import { answerPage } from '../../platform/paging.ts';
 import { perform } from '../../platform/work.ts';
 import { mayRead, noSuchCreation, ownCreation, readableCreation } from './access.ts';
 import { draw, filesOf } from './drawings.ts';
@@ -39,13 +37,8 @@ import {
 } from './queries.ts';
 import { toCreation, toFont } from './to-contract.ts';
 
-/** Names are compared without spaces too, because a half-space is often typed as a whole one or left out. */
-const joined = (text: string) => normalizeSearch(text).replaceAll(' ', '');
-
-/** Makes sure that each font of the catalogue has the row that admins change. */
 export const ensureFontRows = (on: Queryable) => insertFonts(on, fontCatalog);
 
-/** The fonts of the catalogue that are on, under the names that admins gave them. */
 async function offeredFonts({ db }: Pick<Ctx, 'db'>): Promise<CatalogFont[]> {
   const chosen = new Map((await selectFonts(db)).map((row) => [row.id, row]));
   return fontCatalog
@@ -54,12 +47,13 @@ async function offeredFonts({ db }: Pick<Ctx, 'db'>): Promise<CatalogFont[]> {
 }
 
 export async function searchFonts(ctx: Ctx, { font: search, type }: QueryOf<typeof contract.searchFonts>) {
-  const whole = joined(search);
+  const whole = withoutSpaces(search);
+  const hasWords = searchFor(search);
   const found = (await offeredFonts(ctx)).filter((font) => {
     if (type !== undefined && font.type !== type) return false;
     return (
-      hasWords(`${font.name} ${font.family}`, search) ||
-      [font.name, font.family].some((name) => joined(name).includes(whole))
+      hasWords(`${font.name} ${font.family}`) ||
+      [font.name, font.family].some((name) => withoutSpaces(name).includes(whole))
     );
   });
   return { data: found.map(toFont) };
@@ -113,10 +107,8 @@ export async function createCreation(
   });
 }
 
-export async function getCreations(ctx: Ctx, query: QueryOf<typeof contract.getCreations>) {
-  const { rows, total } = await selectCreations(ctx.db, { ...query, person: ctx.caller.id });
-  return { data: rows.map(toCreation), metadata: metadata(query, total) };
-}
+export const getCreations = async (ctx: Ctx, query: QueryOf<typeof contract.getCreations>) =>
+  answerPage(query, await selectCreations(ctx.db, { ...query, person: ctx.caller.id }), toCreation);
 
 export const getCreation = async (ctx: Ctx, id: string): Promise<Creation> =>
   toCreation(authorize(await selectCreation(ctx.db, rowId(id)), mayRead(ctx), noSuchCreation));
@@ -126,7 +118,6 @@ export async function renameCreation(ctx: Ctx, id: string, { name }: { name: str
   return perform(ctx, async ({ tx }) => toCreation(await updateName(tx, creation, name)));
 }
 
-/** Takes a creation off the caller's list; orders that have it keep it. */
 export async function deleteCreation(ctx: Ctx, id: string) {
   const creation = await ownCreation(ctx, id);
   return perform(ctx, async ({ tx, now }) => {

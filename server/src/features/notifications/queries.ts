@@ -49,13 +49,11 @@ export async function markRead(
 
 export type List = 'private' | 'public';
 
-/** Selects a person's messages, or the announcements since they joined. */
 const listOf = (person: number, list: List) =>
   list === 'private'
     ? sql`n.person_id = ${person}`
     : sql`n.person_id IS NULL AND n.created_at >= (SELECT born FROM people WHERE id = ${person})`;
 
-/** True for the notifications `n` that a person has not read. */
 const isUnread = (person: number, list: List) =>
   list === 'private'
     ? sql<boolean>`n.read_at IS NULL`

@@ -19,15 +19,12 @@ import {
   selectNotifications,
 } from './queries.ts';
 
-/** `link` is the page the notification leads to. */
 export interface Notice extends Message {
   link: string;
 }
 
-/** Sends a notification to one person when the work commits. */
 export const notify = (work: Work, person: number, notice: Message): void => sendTo(work, { person }, notice);
 
-/** Sends a notification to every admin when the work commits. */
 export const notifyAdmins = (work: Work, notice: Notice): void => sendTo(work, 'admins', notice);
 
 function sendTo(work: Work, to: { person: number } | 'admins', notice: Message): void {
@@ -40,10 +37,7 @@ function announce(work: Work, to: Audience): void {
   work.wake('push');
 }
 
-/**
- * Sends a notification to every admin and logs an error, once per subject (or again after `again` ms), however many
- * calls and processes meet the cause.
- */
+/** Once per subject, or again after `again` ms, however many calls and processes meet the cause. */
 export async function alertOperatorsOnce(
   platform: Platform,
   subject: string,
@@ -101,9 +95,9 @@ export async function sendNotification(ctx: Ctx, body: BodyOf<typeof contract.se
       await queueForAll(work.tx, await insertAnnouncement(work.tx, notice));
       announce(work, 'all');
     } else {
-      await existingPerson(work.tx, person);
+      await existingPerson(ctx, work.tx, person);
       notify(work, person, notice);
-      await audit(work.tx, ctx, { action: 'notificationSend', person, note: title });
+      audit(work, ctx, { action: 'notificationSend', person, note: title });
     }
     return { ok: true as const };
   });

@@ -1,7 +1,4 @@
-/**
- * The open event streams of one process: a stream ends with its session, and each person has at most
- * `maxStreamsPerPerson`.
- */
+/** The open event streams of one process; each ends with its session. */
 import type { FastifyReply } from 'fastify';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Event } from '#contract/notifications';
@@ -12,10 +9,7 @@ import { liveSessions } from '../../platform/sessions.ts';
 export const maxStreamsPerPerson = 6;
 /** Milliseconds between heartbeats, below the idle timeout of common proxies; sessions are checked as often. */
 const heartbeatMs = 20_000;
-/**
- * Milliseconds until a browser reconnects whose stream was closed for a newer one; with less, two would keep closing
- * each other's.
- */
+/** For a browser whose stream was closed for a newer one; with less, two would keep closing each other's. */
 const reconnectAfterMs = 60_000;
 /** The maximum unread bytes of a stream; past them it is closed, and the page reconnects. */
 const maxUnreadBytes = 1_000_000;

@@ -2,24 +2,22 @@ import type { Owned } from '../../platform/authorize.ts';
 import { type Insertable, sql } from 'kysely';
 import type { ListFilter } from '#contract/common/paging';
 import { type Availability, normalizeOfferCode } from '#contract/offers';
-import type { Queryable, Tx } from '../../platform/database.ts';
+import { hasRow, type Queryable, type Tx } from '../../platform/database.ts';
 import type { Offers } from '../../platform/database-types.ts';
 import { pageOfAny } from '../../platform/paging.ts';
 import { containing, matchesWords } from '../../platform/search.ts';
 
-/** Returns null if the code exists. */
-export async function insertOffer(
+/** Returns undefined if the code exists. */
+export const insertOffer = (
   tx: Tx,
   offer: Pick<Insertable<Offers>, 'code' | 'name' | 'amount' | 'person_id' | 'expires_at' | 'created_at'>,
-): Promise<number | null> {
-  const row = await tx
+) =>
+  tx
     .insertInto('offers')
     .values(offer)
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row?.id ?? null;
-}
 
 export type OfferRow = Awaited<ReturnType<typeof selectOffer>>;
 
@@ -64,7 +62,6 @@ export function selectOffers(on: Queryable, filter: OfferFilter, person: string,
   return pageOfAny(on, filter, query, 'o.id', search ? searchesFor(filter, person) : []);
 }
 
-/** Returns the offer with this code and whether this person has used it. */
 export const selectByCode = (on: Queryable, code: string, person: number) =>
   on
     .selectFrom('offers as o')
@@ -76,17 +73,11 @@ export const selectByCode = (on: Queryable, code: string, person: number) =>
     .executeTakeFirst();
 
 /** False if this person has used the offer before. */
-export async function insertUse(
-  tx: Tx,
-  offer: Owned<{ id: number }>,
-  person: number,
-  at: Date,
-): Promise<boolean> {
-  const row = await tx
-    .insertInto('offer_uses')
-    .values({ offer_id: offer.id, person_id: person, created_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('offer_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const insertUse = (tx: Tx, offer: Owned<{ id: number }>, person: number, at: Date) =>
+  hasRow(
+    tx
+      .insertInto('offer_uses')
+      .values({ offer_id: offer.id, person_id: person, created_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('offer_id'),
+  );

@@ -1,6 +1,5 @@
 /** Gift codes: an admin creates them, a customer exchanges one for tomans in the wallet, once. */
 import type { BodyOf, QueryOf } from '#contract/common/endpoint';
-import { metadata } from '#contract/common/paging';
 import type * as contract from '#contract/offers';
 import { type Offer, offerAlphabet, offerCodeLength } from '#contract/offers';
 import { audit } from '../../platform/audit.ts';
@@ -9,6 +8,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { type GuessLimit, performGuess } from '../../platform/guesses.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
+import { answerPage } from '../../platform/paging.ts';
 import { randomCode } from '../../platform/random-code.ts';
 import { perform } from '../../platform/work.ts';
 import { type Pace, type Proof, reconcile } from '../../platform/reconcile.ts';
@@ -26,7 +26,6 @@ import {
   selectOffers,
 } from './queries.ts';
 
-/** Checks that each gift in the ledger is one use of one code, and the reverse. */
 export const checkGifts = (on: Queryable, since: Proof | null, pace: Pace) =>
   reconcile(on, giftRules, since, pace);
 
@@ -44,9 +43,9 @@ const toOffer = (row: OfferRow): Offer => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** Creates a code for everyone, or for the customer with this mobile. */
 export function createOffer(ctx: Ctx, body: BodyOf<typeof contract.createOffer>): Promise<Offer> {
-  return perform(ctx, async ({ tx, now }) => {
+  return perform(ctx, async (work) => {
+    const { tx, now } = work;
     if (body.expiresIn <= now.getTime()) throw refuseField('expiresIn', 'تاریخ انقضا باید در آینده باشد.');
     const person = body.mobile === undefined ? null : await customerWith(tx, body.mobile);
     const id = await insertWithNewCode(tx, {
@@ -58,7 +57,7 @@ export function createOffer(ctx: Ctx, body: BodyOf<typeof contract.createOffer>)
     });
     const offer = toOffer(await selectOffer(tx, id));
     if (person !== null)
-      await audit(tx, ctx, {
+      audit(work, ctx, {
         action: 'offerCreate',
         person,
         note: offer.name,
@@ -81,16 +80,15 @@ async function insertWithNewCode(
   offer: Omit<Parameters<typeof insertOffer>[1], 'code'>,
 ): Promise<number> {
   for (let tries = 0; tries < 10; tries += 1) {
-    const id = await insertOffer(tx, { ...offer, code: randomCode(offerAlphabet, offerCodeLength) });
-    if (id !== null) return id;
+    const made = await insertOffer(tx, { ...offer, code: randomCode(offerAlphabet, offerCodeLength) });
+    if (made) return made.id;
   }
   throw new Error('no free offer code in ten tries');
 }
 
 export async function listOffers(ctx: Ctx, filter: OfferFilter) {
   const person = peopleSearchText(filter.search);
-  const { rows, total } = await selectOffers(ctx.db, filter, person, ctx.clock.now());
-  return { data: { data: rows.map(toOffer), metadata: metadata(filter, total) } };
+  return { data: answerPage(filter, await selectOffers(ctx.db, filter, person, ctx.clock.now()), toOffer) };
 }
 
 const codeGuesses: GuessLimit = {
@@ -121,7 +119,7 @@ export async function checkOffer(ctx: Ctx, query: QueryOf<typeof contract.checkO
   return { valid: true as const, name, amount, expiresIn: expires_at.getTime() };
 }
 
-/** Adds the code's amount to the caller's wallet; of concurrent calls one succeeds. */
+/** Of concurrent calls one succeeds. */
 export function useOffer(ctx: Ctx, body: BodyOf<typeof contract.useOffer>) {
   return performGuess(ctx, codeGuesses, async (work) => {
     const offer = await findUsable(ctx, work.tx, body.code);

@@ -11,6 +11,7 @@ import {
   orderStatusLabels,
   orderTypeLabels,
   mayBeFrom,
+  qrTypeStays,
 } from '#contract/orders';
 import type { AuditAction } from '#contract/people';
 import { audit } from '../../platform/audit.ts';
@@ -24,9 +25,9 @@ import { notify, notifyAdmins } from '../notifications/service.ts';
 import { findPerson } from '../people/service.ts';
 import { pricesFor } from '../pricing/service.ts';
 import { balanceOf } from '../wallet/service.ts';
-import { transfer } from '../wallet/transfer.ts';
+import { transfer, type Transfer } from '../wallet/transfer.ts';
 import { emitOrderChanged } from './changed.ts';
-import { type OrderChange, insertEvent, lockOrder, selectTotals, updateOrder } from './queries.ts';
+import { eventInsert, type OrderChange, lockOrder, selectTotals, updateOrder } from './queries.ts';
 import { ownOrder, showOrder } from './access.ts';
 import { closePage } from './qr/page/pages.ts';
 import { revisionsLeft } from './to-contract.ts';
@@ -35,11 +36,17 @@ type LockedOrder = Awaited<ReturnType<typeof lockOrder>>;
 
 const actorOf = (ctx: Ctx): Actor => (ctx.caller.admin ? 'admin' : 'customer');
 
+interface Effect {
+  change: OrderChange;
+  /** Moved last, so that the wallet is locked as short as possible. */
+  money?: Transfer | undefined;
+}
+
 interface ActionDetails {
   note?: string;
   files?: readonly StagedFile[];
-  /** Returns the changes besides the status, or throws to refuse. Runs with the order locked. */
-  change?: (work: Work, order: LockedOrder) => Promise<OrderChange> | OrderChange;
+  /** Runs with the order locked; throws to refuse. */
+  effect?: (work: Work, order: LockedOrder) => Promise<Effect> | Effect;
   /** The customer's notification after an admin's action; `refunded` is in tomans. */
   customerNotice?: {
     title: string;
@@ -62,34 +69,40 @@ async function runAction(ctx: Ctx, action: OrderAction, orderId: string, details
     if (!mayBeFrom(action, actorOf(ctx), locked.type).includes(from))
       throw invalidTransition(ctx, from, action);
     const to: OrderStatus = orderActions[action].to ?? from;
-    const change = (await details.change?.(work, locked)) ?? {};
+    const { change, money } = (await details.effect?.(work, locked)) ?? { change: {} };
     const kept = await keepFiles(work, prepared);
     checkLater(work, kept, locked.person_id);
     work.send(updateOrder(tx, order, { ...change, status: to }, now));
-    await insertEvent(
-      tx,
-      {
-        order_id: order.id,
-        person_id: ctx.caller.id,
-        by_admin: ctx.caller.admin,
-        action,
-        from_status: from,
-        to_status: to,
-        note,
-        created_at: now,
-      },
-      kept,
+    work.send(
+      eventInsert(
+        {
+          order_id: order.id,
+          person_id: ctx.caller.id,
+          by_admin: ctx.caller.admin,
+          action,
+          from_status: from,
+          to_status: to,
+          note,
+          created_at: now,
+        },
+        kept,
+      ),
     );
     if (details.auditAs && ctx.caller.admin)
-      await audit(tx, ctx, {
+      audit(work, ctx, {
         action: details.auditAs,
         person: locked.person_id,
         note,
         details: auditDetails(locked, change, to),
       });
-    await notifyPeople(ctx, work, { locked, refunded: balanceChange(locked, change) }, details);
     emitOrderChanged(work, locked.person_id, order.id);
-    return showOrder(ctx, tx, order.id);
+    // The answer is read in the round trip that moves the money.
+    const [, , shown] = await Promise.all([
+      notifyPeople(ctx, work, { locked, refunded: balanceChange(locked, change) }, details),
+      money && transfer(work, money),
+      showOrder(ctx, tx, order.id),
+    ]);
+    return shown;
   });
 }
 
@@ -108,11 +121,10 @@ const auditDetails = (order: LockedOrder, change: OrderChange, to: OrderStatus) 
 function invalidTransition(ctx: Ctx, status: OrderStatus, action: OrderAction, reason = ''): Refusal {
   const { to, label } = orderActions[action];
   const names = orderStatusLabels[actorOf(ctx)];
-  const fromName = `«${names[status]}»`;
   const toName = to ? ` به «${names[to]}»` : '';
   return new Refusal(
     'INVALID_TRANSITION',
-    `${label} ممکن نیست: سفارش از وضعیت ${fromName}${toName} نمی‌رود.${reason && ` ${reason}`}`,
+    `${label} ممکن نیست: سفارش از وضعیت «${names[status]}»${toName} نمی‌رود.${reason && ` ${reason}`}`,
   );
 }
 
@@ -136,29 +148,32 @@ async function notifyPeople(
   notify(work, order.person_id, { title, message, link: `/designOrder/${order.id}` });
   if (!sms) return;
   const customer = await findPerson(work.tx, { id: order.person_id });
-  if (customer?.sms) await ctx.sms.queue(work, { mobile: customer.mobile, text: `حکاک: ${message}` });
+  if (customer?.sms) ctx.sms.queue(work, { mobile: customer.mobile, text: `حکاک: ${message}` });
 }
 
 const orderNumber = (order: LockedOrder) => toPersianDigits(order.order_number);
 const refundNote = (refunded: number) =>
   refunded > 0 ? ` و ${formatToman(refunded)} به کیف پولتان برگشت` : '';
 
-/** Refunds everything paid; an order that was ever finished is refunded only when `refund` is set. */
-async function refundUnlessFinished(work: Work, order: LockedOrder, refund: boolean): Promise<OrderChange> {
-  if (order.paid === 0 || (order.finished_at && !refund)) return {};
-  await transfer(work, {
-    person: order.person_id,
-    amount: order.paid,
-    operation: 'refund',
-    reference: `design ${order.id} refund`,
-    order: { id: order.id, orderNumber: order.order_number },
-  });
-  return { paid: 0 };
+function refundUnlessFinished(order: LockedOrder, refund: boolean, change: OrderChange): Effect {
+  if (order.paid === 0 || (order.finished_at && !refund)) return { change };
+  return {
+    change: { ...change, paid: 0 },
+    money: {
+      person: order.person_id,
+      amount: order.paid,
+      operation: 'refund',
+      reference: `design ${order.id} refund`,
+      order: { id: order.id, orderNumber: order.order_number },
+    },
+  };
 }
 
 export const acceptOrder = (ctx: Ctx, body: BodyOf<typeof contract.acceptOrder>) =>
   runAction(ctx, 'accept', body.designId, {
-    change: ({ now }) => ({ designer_id: ctx.caller.id, accepted_at: now, suspend_reason: null }),
+    effect: ({ now }) => ({
+      change: { designer_id: ctx.caller.id, accepted_at: now, suspend_reason: null },
+    }),
     customerNotice: {
       title: 'طراحی شروع شد',
       message: (order) => `طراحی سفارش ${orderNumber(order)} شروع شد.`,
@@ -168,7 +183,7 @@ export const acceptOrder = (ctx: Ctx, body: BodyOf<typeof contract.acceptOrder>)
 export const suspendOrder = (ctx: Ctx, body: BodyOf<typeof contract.suspendOrder>) =>
   runAction(ctx, 'suspend', body.designId, {
     note: body.reason,
-    change: () => ({ suspend_reason: body.reason }),
+    effect: () => ({ change: { suspend_reason: body.reason } }),
     customerNotice: {
       title: 'سفارش شما منتظر پاسخ است',
       message: (order) => `برای ادامهٔ سفارش ${orderNumber(order)} پرسشی داریم: ${body.reason}`,
@@ -183,7 +198,7 @@ export const finishOrder = (
 ) =>
   runAction(ctx, 'finish', body.designId, {
     files,
-    change: ({ now }) => ({ finished_at: now, finisher_id: ctx.caller.id }),
+    effect: ({ now }) => ({ change: { finished_at: now, finisher_id: ctx.caller.id } }),
     customerNotice: {
       title: 'طرح شما آماده است',
       message: (order) => `سفارش ${orderNumber(order)} آمادهٔ دریافت است.`,
@@ -195,11 +210,11 @@ export const rejectOrder = (ctx: Ctx, body: BodyOf<typeof contract.rejectOrder>)
   runAction(ctx, 'reject', body.designId, {
     auditAs: 'designReject',
     note: body.reason,
-    change: async (work, order) => ({
-      ...(await refundUnlessFinished(work, order, body.refund === true)),
-      reject_reason: body.reason,
-      suspend_reason: null,
-    }),
+    effect: (_, order) =>
+      refundUnlessFinished(order, body.refund === true, {
+        reject_reason: body.reason,
+        suspend_reason: null,
+      }),
     customerNotice: {
       title: 'سفارش رد شد',
       message: (order, refunded) =>
@@ -212,12 +227,11 @@ export const cancelOrder = (ctx: Ctx, body: BodyOf<typeof contract.cancelOrder>)
   runAction(ctx, 'cancel', body.designId, {
     auditAs: 'designCancel',
     note: body.reason,
-    change: async (work, order) => {
+    effect: async (work, order) => {
       if (!ctx.caller.admin && order.finished_at)
         throw invalidTransition(ctx, order.status, 'cancel', 'این سفارش یک بار تحویل شده است.');
-      const refunded = await refundUnlessFinished(work, order, ctx.caller.admin && body.refund === true);
       if (order.type === 'qr') await closePage(work, order.id);
-      return { ...refunded, suspend_reason: null };
+      return refundUnlessFinished(order, ctx.caller.admin && body.refund === true, { suspend_reason: null });
     },
     customerNotice: {
       title: 'سفارش لغو شد',
@@ -233,7 +247,7 @@ export const reviseOrder = (
   runAction(ctx, 'revise', body.designId, {
     note: body.desc,
     files,
-    change: ({ now }, order) => {
+    effect: ({ now }, order) => {
       if (revisionsLeft(order, now) <= 0)
         throw invalidTransition(
           ctx,
@@ -241,7 +255,7 @@ export const reviseOrder = (
           'revise',
           'بازنگری رایگان این سفارش تمام شده یا مهلت آن گذشته است.',
         );
-      return { revisions: order.revisions + 1 };
+      return { change: { revisions: order.revisions + 1 } };
     },
     adminNotice: {
       title: 'درخواست بازنگری',
@@ -263,14 +277,8 @@ export const answerOrder = (
     },
   });
 
-/**
- * Returns the new price minus the old one in tomans: of the given order, by its own price and the totals frozen with
- * it; without an order, at the normal level's prices.
- */
-export async function balanceDifference(
-  ctx: Ctx,
-  query: QueryOf<typeof contract.getBalanceDifference>,
-): Promise<{ data: { difference: number; affordable: boolean } }> {
+/** Returns the new price minus the old in tomans; without an order, at the normal level's prices. */
+export async function balanceDifference(ctx: Ctx, query: QueryOf<typeof contract.getBalanceDifference>) {
   if (query.designId === undefined) {
     const total = new Map(
       (await pricesFor(ctx.db, 'normal', ctx.clock.now())).map((price) => [price.type, price.total]),
@@ -289,13 +297,16 @@ export const changeOrderType = (ctx: Ctx, body: BodyOf<typeof contract.changeOrd
   runAction(ctx, 'change', body.designId, {
     auditAs: 'designChange',
     note: orderTypeLabels[body.type],
-    change: async (work, order) => {
-      if (order.type === 'qr') throw new Refusal('CONFLICT', 'نوع سفارش QR تغییر نمی‌کند.');
+    effect: (_, order) => {
+      if (order.type === 'qr') throw new Refusal('CONFLICT', qrTypeStays);
       if (order.type === body.type) throw new Refusal('CONFLICT', 'نوع سفارش همین است.');
       const price = order.frozen_totals[body.type];
       const difference = price - order.price;
-      if (difference !== 0)
-        await transfer(work, {
+      const change = { type: body.type, price, paid: order.paid + difference };
+      if (difference === 0) return { change };
+      return {
+        change,
+        money: {
           person: order.person_id,
           amount: -difference,
           operation: 'typeChange',
@@ -304,8 +315,8 @@ export const changeOrderType = (ctx: Ctx, body: BodyOf<typeof contract.changeOrd
           reference: `design ${order.id} change ${crypto.randomUUID()}`,
           order: { id: order.id, orderNumber: order.order_number },
           note: orderTypeLabels[body.type],
-        });
-      return { type: body.type, price, paid: order.paid + difference };
+        },
+      };
     },
     customerNotice: {
       title: 'نوع طرح تغییر کرد',

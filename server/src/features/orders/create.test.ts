@@ -8,6 +8,9 @@ import { placeOrder } from '../../../testing/acts.ts';
 import { openShop, type Person, type Sent, type Upload } from '../../../testing/shop.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
 import { sample, samples, variants } from '../../../testing/samples.ts';
+import { type CallWork, transact } from '../../platform/work.ts';
+import { payFor } from './paid.ts';
+import { insertOrder } from './queries.ts';
 
 const shop = await openShop();
 const order = (sent: Sent) => shop.call('POST', '/api/design/new', sent);
@@ -29,6 +32,27 @@ async function refusedWithoutTrace(person: Person, sent: Sent, expected: object)
   expect({ ...(reply.body as object), status: reply.status }).toMatchObject(expected);
   expect(await traces(person)).toEqual(before);
 }
+
+test('an order is paid once: a payment without a new order before it fails', async () => {
+  const person = await shop.customer(1_000_000);
+  await transact(shop.platform, null, async (work) => {
+    const own = { ...work, caller: { id: person.id } } as CallWork;
+    await insertOrder(work.tx, {
+      person_id: person.id,
+      type: 'corel',
+      description: 'طرح',
+      price: 10,
+      frozen_totals: {},
+      filename: null,
+      reorder_of: null,
+      font_creation_id: null,
+      at: work.now,
+    });
+    await payFor(own, 10);
+    await expect(payFor(own, 10)).rejects.toThrow('without a new order');
+  });
+  expect(await shop.balanceOf(person)).toBe(999_990);
+});
 
 test('a call whose caller has gone before its turn is not carried out', async () => {
   const person = await shop.customer(1_000_000);

@@ -16,12 +16,11 @@ import {
   stageDrawing,
   takeDrawing,
 } from '../fonts/order-drawing.ts';
+import { emitOrderChanged } from './changed.ts';
 import { payFor, quoteFor } from './paid.ts';
-import { insertOrder, insertEvent, selectFirstFiles } from './queries.ts';
+import { insertEvent, insertOrder, insertedOrder, selectFirstFiles } from './queries.ts';
 import { ownOrder } from './access.ts';
 import { toWholeOrder } from './to-contract.ts';
-
-const { rule } = call;
 
 type Earlier = Awaited<ReturnType<typeof ownOrder>>;
 
@@ -76,27 +75,27 @@ async function placeOrder(
     ]);
     if (copied.length + files.length > orderFiles.most) throw tooManyFiles(copied.length);
     // Only here it is known whether the earlier order has files.
-    if (!rule.holds({ desc: input.desc }, files.length + copied.length))
-      throw refuseField(rule.field, rule.message);
+    if (!call.rule.holds({ desc: input.desc }, files.length + copied.length))
+      throw refuseField(call.rule.field, call.rule.message);
     quote.refuseUnpayable();
     const kept = [...copied, ...(await keepFiles(work, prepared))];
     checkLater(work, kept, ctx.caller.id);
-    const order = await insertOrder(tx, {
-      person_id: ctx.caller.id,
-      type: input.type,
-      description: input.desc,
-      price: quote.price,
-      frozen_totals: quote.totals,
-      filename: kept[0]?.filename ?? null,
-      reorder_of: earlier?.id ?? null,
-      font_creation_id: drawing?.id ?? null,
-      at: now,
-    });
-    const [written] = await Promise.all([
+    const [order, written] = await Promise.all([
+      insertOrder(tx, {
+        person_id: ctx.caller.id,
+        type: input.type,
+        description: input.desc,
+        price: quote.price,
+        frozen_totals: quote.totals,
+        filename: kept[0]?.filename ?? null,
+        reorder_of: earlier?.id ?? null,
+        font_creation_id: drawing?.id ?? null,
+        at: now,
+      }),
       insertEvent(
         tx,
         {
-          order_id: order.id,
+          order_id: insertedOrder.id,
           person_id: ctx.caller.id,
           by_admin: false,
           action: 'create',
@@ -107,8 +106,9 @@ async function placeOrder(
         },
         kept,
       ),
-      payFor(work, order),
+      payFor(work, quote.price),
     ]);
+    emitOrderChanged(work, order.person_id, order.id);
     return toWholeOrder({ ...order, files: written.files }, [written.event], ctx);
   });
 }

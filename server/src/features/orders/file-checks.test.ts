@@ -3,8 +3,9 @@ import { pathOf } from '#contract/common/endpoint';
 import type { Failure } from '#contract/common/errors';
 import type { FileCheck } from '#contract/common/file-checks';
 import { addDevice, setLaser, submitDevice } from '#contract/devices';
-import { acceptOrder, finishOrder, getOrderFileCheck } from '#contract/orders';
-import { createTicket, getTicketFileCheck } from '#contract/tickets';
+import { orderFileCalls, ticketFileCalls } from '#contract/files';
+import { acceptOrder, finishOrder } from '#contract/orders';
+import { createTicket } from '#contract/tickets';
 import { checkDue } from '../../platform/vectors/checks.ts';
 import { laserOf } from '../devices/service.ts';
 import { placeOrder } from '../../../testing/acts.ts';
@@ -35,7 +36,7 @@ async function orderWith(...files: Upload[]) {
 
 test('both sides see what is found in a vector file, and nobody else', async () => {
   const { order, params } = await orderWith(faulty);
-  const check = await shop.send(getOrderFileCheck, { as: owner, params });
+  const check = await shop.send(orderFileCalls.check, { as: owner, params });
   expect(check).toMatchObject({
     size: { width: 31, height: 16 },
     unit: { name: 'mm', guessed: false },
@@ -47,8 +48,8 @@ test('both sides see what is found in a vector file, and nobody else', async () 
     count: 1,
     value: expect.closeTo(0.2, 3),
   });
-  expect(await shop.send(getOrderFileCheck, { as: admin, params })).toEqual(check);
-  expect(await shop.refused(getOrderFileCheck, { as: stranger, params })).toMatchObject({ status: 404 });
+  expect(await shop.send(orderFileCalls.check, { as: admin, params })).toEqual(check);
+  expect(await shop.refused(orderFileCalls.check, { as: stranger, params })).toMatchObject({ status: 404 });
 
   await shop.send(acceptOrder, { as: admin, body: { designId: order._id } });
   const done = await shop.send(finishOrder, {
@@ -57,13 +58,13 @@ test('both sides see what is found in a vector file, and nobody else', async () 
     files: [clean],
   });
   const result = { id: order._id, fileId: done.results[0]?._id ?? '' };
-  expect((await shop.send(getOrderFileCheck, { as: owner, params: result })).findings).toEqual([]);
+  expect((await shop.send(orderFileCalls.check, { as: owner, params: result })).findings).toEqual([]);
 });
 
 test('it is checked with the laser of the customer, whoever asks', async () => {
   const { params } = await orderWith(svgOf('<path d="M5 5h20v0.1h-20z"/>'));
   const kinds = async () =>
-    (await shop.send(getOrderFileCheck, { as: admin, params })).findings?.map(({ kind }) => kind);
+    (await shop.send(orderFileCalls.check, { as: admin, params })).findings?.map(({ kind }) => kind);
   expect(await kinds()).toEqual([]);
   const { _id, serial } = await shop.send(addDevice, { as: admin, body: { serial: 'HK-LASER' } });
   await shop.send(submitDevice, { as: owner, query: { serial } });
@@ -93,12 +94,12 @@ test('a file of a ticket is checked too; a picture is not, and a broken or cut f
   });
   const files = ticket.questions?.[0]?.files ?? [];
   const checkOf = (at: number) => ({ as: owner, params: { id: ticket._id, fileId: files[at]?._id ?? '' } });
-  expect((await shop.send(getTicketFileCheck, checkOf(0))).size).toEqual({ width: 20, height: 10 });
-  expect(await shop.send(getTicketFileCheck, checkOf(1))).toEqual({
+  expect((await shop.send(ticketFileCalls.check, checkOf(0))).size).toEqual({ width: 20, height: 10 });
+  expect(await shop.send(ticketFileCalls.check, checkOf(1))).toEqual({
     failure: expect.any(String),
     laser: { spot: 0.05, field: { width: 15, height: 15 } },
   });
-  expect(await shop.refused(getTicketFileCheck, checkOf(2))).toMatchObject({ status: 404 });
+  expect(await shop.refused(ticketFileCalls.check, checkOf(2))).toMatchObject({ status: 404 });
 });
 
 test('hostile files are given up with a word, while orders go on', { timeout: 60_000 }, async () => {
@@ -115,7 +116,9 @@ test('hostile files are given up with a word, while orders go on', { timeout: 60
     const { params } = await orderWith(hostile);
     const asked = failureOf(params);
     const good = await orderWith(clean);
-    expect((await shop.send(getOrderFileCheck, { as: owner, params: good.params })).findings).toBeDefined();
+    expect(
+      (await shop.send(orderFileCalls.check, { as: owner, params: good.params })).findings,
+    ).toBeDefined();
     expect(await asked, hostile.name).toEqual(expect.any(String));
   }
   // On a busy machine the job would come back to them.
@@ -124,7 +127,7 @@ test('hostile files are given up with a word, while orders go on', { timeout: 60
 
 /** Returns the sentence of a file's check; a machine that is too busy asks for another try. */
 async function failureOf(params: { id: string; fileId: string }): Promise<string | undefined> {
-  const { status, body } = await shop.call('GET', pathOf(getOrderFileCheck, params), { as: owner });
+  const { status, body } = await shop.call('GET', pathOf(orderFileCalls.check, params), { as: owner });
   return status === 503 ? (body as Failure).message : (body as FileCheck).failure;
 }
 

@@ -1,6 +1,7 @@
 /** Tests every action in every situation for every actor against a table written by hand from the rules. */
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/common/endpoint';
+import { orderFileCalls } from '#contract/files';
 import {
   type Actor,
   countPending,
@@ -10,7 +11,6 @@ import {
   getBalanceDifference,
   getOrder,
   getOrderChart,
-  getOrderFile,
   getOrderResults,
   getOrders,
   listOrders,
@@ -271,7 +271,7 @@ test.each(roles)('a new order by %s', async (role) => {
 
 /** The HTTP status of each role's answer to the reading calls of an order. */
 const reads: [Endpoint, Record<Role, number>][] = [
-  ...[getOrder, getOrderFile, getOrderResults].map((call): [Endpoint, Record<Role, number>] => [
+  ...[getOrder, orderFileCalls.file, getOrderResults].map((call): [Endpoint, Record<Role, number>] => [
     call,
     { admin: 200, 'its customer': 200, 'another customer': 404, nobody: 401 },
   ]),

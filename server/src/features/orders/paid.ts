@@ -4,10 +4,8 @@ import type { CallWork } from '../../platform/work.ts';
 import { pricesFor } from '../pricing/service.ts';
 import { balanceOf } from '../wallet/service.ts';
 import { refuseUnpayable, transfer } from '../wallet/transfer.ts';
-import { emitOrderChanged } from './changed.ts';
-import type { OrderRow } from './queries.ts';
+import { insertedOrder } from './queries.ts';
 
-/** Returns the price of a type for the caller, and the prices of all types that the order keeps. */
 export async function quoteFor({ tx, now, caller }: CallWork, type: OrderType) {
   const [prices, balance] = await Promise.all([pricesFor(tx, caller.level, now), balanceOf(tx, caller.id)]);
   const totals = Object.fromEntries(prices.map((each) => [each.type, each.total]));
@@ -20,18 +18,16 @@ export async function quoteFor({ tx, now, caller }: CallWork, type: OrderType) {
   };
 }
 
-/** Takes the price of an inserted order from its customer's wallet and announces the order. */
-export async function payFor(
-  work: CallWork,
-  { id, person_id: person, order_number: orderNumber, price }: OrderRow,
-): Promise<void> {
-  emitOrderChanged(work, person, id);
+/** Takes the price of the order inserted last from its customer's wallet. */
+export async function payFor(work: CallWork, price: number): Promise<void> {
   if (price === 0) return;
-  await transfer(work, {
-    person,
+  const { moved } = await transfer(work, {
+    person: work.caller.id,
     amount: -price,
     operation: 'order',
-    reference: `design ${id} order`,
-    order: { id, orderNumber },
+    reference: insertedOrder.reference,
+    order: insertedOrder,
   });
+  // Without an insert before, the connection would name the order of an earlier call.
+  if (!moved) throw new Error('payFor came without a new order');
 }

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { OrderStatus } from '#contract/orders';
 import { tehranMidnight } from '../../platform/clock.ts';
 import type { Owned } from '../../platform/authorize.ts';
@@ -36,10 +36,8 @@ const ownColumns = columns.map((column) => `d.${column}`).join(', ');
 
 export interface OrderRow extends Pick<Selectable<Orders>, (typeof columns)[number]> {
   designer_name: string | null;
-  /** The code of a QR order and the address it encodes. */
   qr?: { code: string; url: string } | null;
   files: FileRow[];
-  /** At least one file was removed. */
   files_removed: boolean;
   /** Read for admins only. */
   customer?: Customer;
@@ -84,7 +82,6 @@ export const columnsFor = {
   admin: `${ofCustomers}, ${customerOf('d.person_id')} AS customer`,
 };
 
-/** Returns the customer, the price and the totals frozen with the order, in tomans. */
 export const selectTotals = (on: Queryable, order: Owned<{ id: number }>) =>
   on
     .selectFrom('orders')
@@ -163,7 +160,6 @@ type NewOrder = Omit<Insertable<Orders>, 'paid' | 'frozen_totals' | 'created_at'
   at: Date;
 };
 
-/** Inserts an order; it has no files yet. */
 export async function insertOrder(tx: Tx, { frozen_totals, at, ...order }: NewOrder): Promise<OrderRow> {
   const inserted = await tx
     .insertInto('orders')
@@ -179,13 +175,19 @@ export async function insertOrder(tx: Tx, { frozen_totals, at, ...order }: NewOr
   return { ...inserted, designer_name: null, files: [], files_removed: false };
 }
 
-/** Inserts an event together with the files that came with it. */
-export async function insertEvent(
-  tx: Tx,
-  event: Omit<Selectable<OrderEvents>, 'id'>,
-  files: readonly NewFile[],
-): Promise<{ event: EventRow; files: FileRow[] }> {
-  const { rows } = await sql<EventRow & { files: FileRow[] | null }>`
+/** The order inserted last on the same connection, for statements that travel with its insert. */
+export const insertedOrder = {
+  id: sql<number>`currval('orders_id_seq')`,
+  orderNumber: sql<number>`currval('order_numbers')`,
+  /** A subquery is evaluated once, so that the transfer is found by its index. */
+  reference: sql<string>`(SELECT 'design ' || currval('orders_id_seq') || ' order')`,
+};
+
+type NewEvent = Omit<Selectable<OrderEvents>, 'id' | 'order_id'> & { order_id: number | RawBuilder<number> };
+
+/** The statement of `insertEvent`, for a work that does not need its answer. */
+export const eventInsert = (event: NewEvent, files: readonly NewFile[]) =>
+  sql<EventRow & { files: FileRow[] | null }>`
     WITH e AS (
       INSERT INTO order_events (order_id, person_id, by_admin, action, from_status, to_status, note, created_at)
       VALUES (${event.order_id}, ${event.person_id}, ${event.by_admin}, ${event.action}, ${event.from_status},
@@ -197,15 +199,18 @@ export async function insertEvent(
         AS sent (filename text, kind text, size bigint, sha256 bytea, store_key text, thumb boolean)
       RETURNING ${sql.raw(fileColumns.join(', '))})
     SELECT ${sql.raw(namedEventColumns.map(([name, column]) => `${column} AS ${name}`).join(', '))}, (SELECT json_agg(f ORDER BY f.id) FROM f) AS files
-    FROM e JOIN people p ON p.id = e.person_id`.execute(tx);
-  const inserted = theOne(rows);
-  return { event: inserted, files: inserted.files ?? [] };
+    FROM e JOIN people p ON p.id = e.person_id`;
+
+export async function insertEvent(
+  tx: Tx,
+  ...inserted: Parameters<typeof eventInsert>
+): Promise<{ event: EventRow; files: FileRow[] }> {
+  const { rows } = await eventInsert(...inserted).execute(tx);
+  const event = theOne(rows);
+  return { event, files: event.files ?? [] };
 }
 
-/**
- * Returns the files an order was created with, for a reorder; locked, so that none is removed before it is referenced
- * again.
- */
+/** Locks the files, so that none is removed before a reorder references it again. */
 export const selectFirstFiles = (tx: Tx, order: Owned<{ id: number }>): Promise<NewFile[]> =>
   tx
     .selectFrom('order_files')
@@ -238,10 +243,7 @@ export const countByStatus = (on: Queryable, status: OrderStatus): Promise<numbe
 export const countSinceMidnight = (on: Queryable, now: Date): Promise<number> =>
   countRows(on.selectFrom('orders').where('created_at', '>=', tehranMidnight(now)));
 
-/**
- * Counts a person's orders in each month that begins at `starts`, by the month's position from 1. Each month is a range
- * of the index, which is quicker than to find the month of each order.
- */
+/** By the month's position from 1. Each month is a range of the index, quicker than finding each order's. */
 export async function countByMonth(
   on: Queryable,
   person: number,

@@ -1,34 +1,30 @@
 /** Reads orders: a customer their own, an admin all. */
 import type { QueryOf } from '#contract/common/endpoint';
-import { type ListFilter, metadata, type Paging } from '#contract/common/paging';
-import type { ThumbWidth } from '#contract/common/media';
+import type { ListFilter, Paging } from '#contract/common/paging';
 import { type getOrders as getOrdersCall, inHand } from '#contract/orders';
 import { chartOf, jalaliMonths } from '../../platform/jalali.ts';
 import { authorize, isOwnOrForAdmin } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { answerCheck, answerFile, answerPdf, answerThumb } from '../../platform/files/private-files.ts';
 import { lostFile } from '../../platform/files/store.ts';
 import { zipOf } from '../../platform/files/zip.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { answerPage } from '../../platform/paging.ts';
 import { type Pace, type Proof, reconcile } from '../../platform/reconcile.ts';
-import { laserOf } from '../devices/service.ts';
 import { noSuchOrder, ownOrder, showOrder } from './access.ts';
 import {
   countByMonth,
   countByStatus,
   countSinceMidnight,
   type FileRow,
-  selectOrder,
   selectFile,
+  selectOrder,
 } from './queries.ts';
 import { orderRules } from './ledger/queries.ts';
-import { conditionsOf, type SearchQuery } from './lists/conditions.ts';
-import { type OrderFilter, selectOrders } from './lists/queries.ts';
+import { conditionsOf, type OrderFilter, type SearchQuery, selectOrders } from './lists/queries.ts';
 import { hasEndedFiles, resultsOf, toOrder } from './to-contract.ts';
 
-/** Checks that the ledger and the orders agree on the money. */
 export const checkPaidOrders = (on: Queryable, since: Proof | null, pace: Pace) =>
   reconcile(on, orderRules, since, pace);
 
@@ -36,8 +32,8 @@ export const getOrder = async (ctx: Ctx, id: string) => showOrder(ctx, ctx.pool,
 
 async function list(ctx: Ctx, filter: OrderFilter) {
   const now = ctx.clock.now();
-  const { rows, total } = await selectOrders(ctx.pool, filter, ctx.caller.admin);
-  return { data: rows.map((row) => toOrder(row, ctx.caller, now)), metadata: metadata(filter, total) };
+  const found = await selectOrders(ctx.pool, filter, ctx.caller.admin);
+  return answerPage(filter, found, (row) => toOrder(row, ctx.caller, now));
 }
 
 export const getOrders = (ctx: Ctx, { status, ...query }: QueryOf<typeof getOrdersCall>) =>
@@ -72,32 +68,16 @@ export const countToday = async (ctx: Ctx) => ({ data: await countSinceMidnight(
 
 const endedFiles = () => new Refusal('GONE', 'سفارش این کد لغو شده است و فایل‌های آن دیگر در دسترس نیست.');
 
-async function ownFile(ctx: Ctx, id: string, fileId: string) {
-  const order = await ownOrder(ctx, id);
-  if (hasEndedFiles(order)) throw endedFiles();
-  return selectFile(ctx.db, order, rowId(fileId));
-}
+/** The files of an order, as long as they can be had (GONE otherwise). */
+export const filesOfOrder = {
+  async find(ctx: Ctx, id: string) {
+    const order = await ownOrder(ctx, id);
+    if (hasEndedFiles(order)) throw endedFiles();
+    return order;
+  },
+  selectFile,
+};
 
-export const getOrderFile = async (ctx: Ctx, id: string, fileId: string) =>
-  answerFile(ctx, await ownFile(ctx, id, fileId));
-
-export const getOrderThumb = async (ctx: Ctx, id: string, fileId: string, width: ThumbWidth) =>
-  answerThumb(ctx, await ownFile(ctx, id, fileId), width);
-
-export const getOrderFilePdf = async (ctx: Ctx, id: string, fileId: string) =>
-  answerPdf(ctx, await ownFile(ctx, id, fileId));
-
-export async function getOrderFileCheck(ctx: Ctx, id: string, fileId: string) {
-  const order = await ownOrder(ctx, id);
-  if (hasEndedFiles(order)) throw endedFiles();
-  const [file, laser] = await Promise.all([
-    selectFile(ctx.db, order, rowId(fileId)),
-    laserOf(ctx.db, order.person_id),
-  ]);
-  return answerCheck(ctx, file, laser);
-}
-
-/** Streams the newest delivery's files as a ZIP; pictures and archives are stored, other files deflated. */
 export async function getResults(ctx: Ctx, id: string): Promise<FileAnswer> {
   const row = authorize(await selectOrder(ctx.pool, rowId(id), false), isOwnOrForAdmin(ctx), noSuchOrder);
   if (hasEndedFiles(row)) throw endedFiles();

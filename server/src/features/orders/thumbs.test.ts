@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { thumbWidths } from '#contract/common/media';
-import { getOrder, getOrderThumb } from '#contract/orders';
+import { orderFileCalls } from '#contract/files';
+import { getOrder } from '#contract/orders';
 import { placeOrder } from '../../../testing/acts.ts';
 import { openShop, type Upload } from '../../../testing/shop.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
@@ -61,7 +62,9 @@ test('other kinds, and what cannot be unpacked, have none', async () => {
   for (const file of files) {
     expect(file).not.toHaveProperty('thumb');
     const params = { id: _id, fileId: file._id };
-    expect(await shop.refused(getOrderThumb, { as: owner, params })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await shop.refused(orderFileCalls.thumb, { as: owner, params })).toMatchObject({
+      code: 'NOT_FOUND',
+    });
   }
 });
 
@@ -129,7 +132,9 @@ test('only its customer and admins see it', async () => {
   expect((await shop.call('GET', url ?? '')).status).toBe(401);
   const other = await order({ name: 'عکس.png', content: await picture({ kind: 'png' }) });
   const params = { id: other._id, fileId: files[0]?._id ?? '' };
-  expect(await shop.refused(getOrderThumb, { as: owner, params })).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await shop.refused(orderFileCalls.thumb, { as: owner, params })).toMatchObject({
+    code: 'NOT_FOUND',
+  });
   expect((await shop.send(getOrder, { as: owner, params: { id: _id } })).files[0]?.thumb).toBe(url);
 });
 

@@ -8,7 +8,6 @@ import type { OrderRow, EventRow, FileRow } from './queries.ts';
 
 const file = (order: number, row: FileRow) => toStoredFile(`/api/design/${order}/files`, row);
 
-/** Returns the free revisions left: none after the last day for them, nor for a QR order. */
 export function revisionsLeft(row: Pick<OrderRow, 'type' | 'revisions' | 'finished_at'>, now: Date): number {
   if (row.type === 'qr') return 0;
   if (row.finished_at && now.getTime() - row.finished_at.getTime() > revisionLimits.days * dayMs) return 0;
@@ -27,7 +26,6 @@ export function resultsOf(files: readonly FileRow[]): FileRow[] {
   return files.filter((each) => each.event_id === delivery);
 }
 
-/** The customer's details are included for admins only. */
 export function toOrder(row: OrderRow, viewer: Pick<Caller, 'admin'>, now: Date): Order {
   const { customer, designer_id: designer } = row;
   const shown = filesShownOf(row);
@@ -60,7 +58,7 @@ export function toOrder(row: OrderRow, viewer: Pick<Caller, 'admin'>, now: Date)
   };
 }
 
-/** Returns the timeline; an admin's mobile is hidden from customers. */
+/** An admin's mobile is hidden from customers. */
 function toOrderEvents(row: OrderRow, events: EventRow[], viewer: Pick<Caller, 'admin'>): OrderEvent[] {
   return events.map((event) => ({
     _id: String(event.id),

@@ -1,11 +1,11 @@
 import { sql, type Updateable } from 'kysely';
 import type { ListFilter } from '#contract/common/paging';
-import type { AuditAction, Role } from '#contract/people';
+import type { AuditAction, Level, Role } from '#contract/people';
 import type { Owned } from '../../platform/authorize.ts';
-import type { Queryable, Tx } from '../../platform/database.ts';
+import { hasRow, type Queryable, type Tx } from '../../platform/database.ts';
 import type { People } from '../../platform/database-types.ts';
 import { directionOf, pageOf } from '../../platform/paging.ts';
-import { hasText, matchesWords } from '../../platform/search.ts';
+import { includesText, matchesWords } from '../../platform/search.ts';
 
 /** Finds or creates the person with this mobile; `granted`: the person became an admin now. */
 export async function upsertPerson(
@@ -36,59 +36,25 @@ export async function upsertPerson(
   return { id, granted: false };
 }
 
-export async function setRole(
-  on: Queryable,
-  mobile: string,
-  role: Role,
-  granted: boolean,
-): Promise<number | null> {
-  const row = await on
+/** Takes the role of an admin from the person with this mobile; a person without another role is a customer. */
+export const removeAdmin = (tx: Tx, mobile: string) =>
+  tx
     .updateTable('people')
     .set({
-      roles: granted
-        ? sql<Role[]>`array_append(array_remove(roles, ${role}), ${role})`
-        : sql<
-            Role[]
-          >`CASE WHEN roles = ARRAY[${role}] THEN '{customer}' ELSE array_remove(roles, ${role}) END`,
+      roles: sql<Role[]>`CASE WHEN roles = '{admin}' THEN '{customer}' ELSE array_remove(roles, 'admin') END`,
     })
     .where('mobile', '=', mobile)
     .returning('id')
     .executeTakeFirst();
-  return row?.id ?? null;
-}
 
-/** The verified identity of a person. `province` is an id. */
-export interface VerifiedIdentity {
-  name: string;
-  family: string;
-  phone: string;
-  national_id: string;
-  province: number;
-  city: string;
-  location: string;
-}
+export type NewLevel = { level: Level } & Pick<
+  Updateable<People>,
+  'name' | 'family' | 'phone' | 'national_id' | 'province' | 'city' | 'location'
+>;
 
-/** False if the person's level was not normal. */
-export async function verifyPerson(tx: Tx, id: number, identity: VerifiedIdentity): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('people')
-    .set({ ...identity, level: 'verified' })
-    .where('id', '=', id)
-    .where('level', '=', 'normal')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** False if the person's level was not verified. */
-export async function makeVip(tx: Tx, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('people')
-    .set({ level: 'vip' })
-    .where('id', '=', id)
-    .where('level', '=', 'verified')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+/** False if the person's level was not `from`. */
+export const updateLevel = (tx: Tx, id: number, from: Level, change: NewLevel) =>
+  hasRow(tx.updateTable('people').set(change).where('id', '=', id).where('level', '=', from).returning('id'));
 
 export const updatePerson = (
   on: Queryable,
@@ -97,15 +63,8 @@ export const updatePerson = (
 ) => on.updateTable('people').set(changes).where('id', '=', id).execute();
 
 /** Locks the person and returns their picture's path, so that concurrent changes take turns. */
-export const lockImage = async (tx: Tx, id: number): Promise<string | null> =>
-  (
-    await tx
-      .selectFrom('people')
-      .select('image')
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
-  ).image;
+export const lockImage = (tx: Tx, id: number) =>
+  tx.selectFrom('people').select('image').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 const personColumns = ['id', 'name', 'family', 'mobile'] as const;
 
@@ -135,16 +94,11 @@ export const selectPeople = (on: Queryable, { filter, search, ...paging }: ListF
     paging,
   );
 
-/** Sets whether a person gets SMS; returns whether that changed. */
-export async function updateSms(tx: Tx, person: Owned<{ id: number }>, sms: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('people')
-    .set({ sms })
-    .where('id', '=', person.id)
-    .where('sms', '<>', sms)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+/** Returns whether that changed. */
+export const updateSms = (tx: Tx, person: Owned<{ id: number }>, sms: boolean) =>
+  hasRow(
+    tx.updateTable('people').set({ sms }).where('id', '=', person.id).where('sms', '<>', sms).returning('id'),
+  );
 
 export type AuditRow = Awaited<ReturnType<typeof selectAudit>>['rows'][number];
 
@@ -158,7 +112,8 @@ export function selectAudit(
     .leftJoin('people as p', 'p.id', 'a.admin_id')
     .where('a.person_id', '=', person);
   if (action) query = query.where('a.action', '=', action);
-  if (search) query = query.where(hasText(sql`a.note || ' ' || coalesce(p.searchable, '')`, search));
+  if (search)
+    query = query.where(includesText(sql`(a.searchable || ' ' || coalesce(p.searchable, ''))`, search));
   const sorted = query
     .select(['a.id', 'a.action', 'a.note', 'a.details', 'a.ip', 'a.created_at', 'a.admin_id'])
     .select(['p.name', 'p.family', 'p.mobile'])

@@ -1,33 +1,28 @@
-/** People and their roles; admins search people here and read the audit of what admins did to them. */
 import { type ListFilter, metadata } from '#contract/common/paging';
 import type { AuditAction, AuditEntry, Level, PersonCard, PersonFound } from '#contract/people';
-import { audit } from '../../platform/audit.ts';
+import { audit, auditInsert } from '../../platform/audit.ts';
 import { authorize, isForAdmin } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { Db, Queryable, Tx } from '../../platform/database.ts';
-import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
+import { Refusal, refuseField } from '../../platform/http/refusal.ts';
+import { answerPage } from '../../platform/paging.ts';
 import { perform } from '../../platform/work.ts';
 import { peopleSearchText } from '../../platform/search.ts';
 import {
   type AuditRow,
-  makeVip,
-  type VerifiedIdentity,
   lockImage,
+  type NewLevel,
+  removeAdmin,
   selectAdmins,
   selectAudit,
   selectPeople,
   selectPerson,
-  setRole,
+  updateLevel,
   updatePerson,
   updateSms,
   upsertPerson,
-  verifyPerson,
 } from './queries.ts';
 
-/**
- * Returns the id of the person with this mobile, creating them on their first right code. `adminMobiles` become
- * admins.
- */
 export async function findOrCreatePerson(
   tx: Tx,
   mobile: string,
@@ -38,7 +33,7 @@ export async function findOrCreatePerson(
   return id;
 }
 
-/** Makes the person with this mobile an admin, creating them if needed; effective on their next request. */
+/** Creates the person if needed; effective on their next request. */
 export const grantAdmin = (db: Db, mobile: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { id, granted } = await upsertPerson(tx, mobile, true);
@@ -47,15 +42,19 @@ export const grantAdmin = (db: Db, mobile: string): Promise<void> =>
 
 /** Roles are granted on the server only; `from` names the setting, if it was one. */
 const auditGrant = (tx: Tx, person: number, from = '') =>
-  audit(tx, 'tool', { action: 'roleGrant', person, note: from, details: { role: 'admin' } });
+  auditInsert('tool', { action: 'roleGrant', person, note: from, details: { role: 'admin' } }).execute(tx);
 
 /** False if nobody has this mobile. */
 export const revokeAdmin = (db: Db, mobile: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    const person = await setRole(tx, mobile, 'admin', false);
-    if (person !== null)
-      await audit(tx, 'tool', { action: 'roleRevoke', person, details: { role: 'admin' } });
-    return person !== null;
+    const person = await removeAdmin(tx, mobile);
+    if (person)
+      await auditInsert('tool', {
+        action: 'roleRevoke',
+        person: person.id,
+        details: { role: 'admin' },
+      }).execute(tx);
+    return person !== undefined;
   });
 
 /** Changes a person's own settings; absent fields stay, an empty name is removed. */
@@ -74,38 +73,26 @@ export async function changePerson(
 
 /** Sets a person's picture (a path under /media, or null); returns the previous path. */
 export async function changeImage(tx: Tx, id: number, image: string | null): Promise<string | null> {
-  const before = await lockImage(tx, id);
+  const { image: before } = await lockImage(tx, id);
   await updatePerson(tx, id, { image });
   return before;
 }
 
-const levelChanged = () =>
-  new Refusal('CONFLICT', 'سطح این کاربر دیگر آن نیست که درخواست از آن فرستاده شده است.');
-
-/** Raises a person from normal to verified and stores the verified identity; refuses (CONFLICT) any other level. */
-export async function raiseToVerified(tx: Tx, id: number, identity: VerifiedIdentity): Promise<void> {
-  if (!(await verifyPerson(tx, id, identity))) throw levelChanged();
-}
-
-/** Raises a person from verified to vip; refuses (CONFLICT) any other level. */
-export async function raiseToVip(tx: Tx, id: number): Promise<void> {
-  if (!(await makeVip(tx, id))) throw levelChanged();
+/** Raises a person's level, and stores the identity that was verified for it; refuses (CONFLICT) any other than `from`. */
+export async function raiseLevel(tx: Tx, id: number, from: Level, change: NewLevel): Promise<void> {
+  if (!(await updateLevel(tx, id, from, change)))
+    throw new Refusal('CONFLICT', 'سطح این کاربر دیگر آن نیست که درخواست از آن فرستاده شده است.');
 }
 
 /** Returns undefined if there is nobody with this id or mobile. */
 export const findPerson = (on: Queryable, by: { id: number } | { mobile: string }) => selectPerson(on, by);
 
-const missingPerson = 'کاربری با این آدرس پیدا نشد.';
-export const noSuchPerson = () => notFound(missingPerson);
+export const noSuchPerson = 'کاربری با این آدرس پیدا نشد.';
 
-/** Like `findPerson`, but throws NOT_FOUND. */
-export async function existingPerson(on: Queryable, id: number) {
-  const person = await selectPerson(on, { id });
-  if (!person) throw noSuchPerson();
-  return person;
-}
+/** Returns a person for an admin; for anyone else, and if there is nobody, throws NOT_FOUND. */
+export const existingPerson = async (ctx: Ctx, on: Queryable, id: number) =>
+  authorize(await selectPerson(on, { id }), isForAdmin(ctx), noSuchPerson);
 
-/** Returns all admins, by name. */
 export const listAdmins = (on: Queryable) => selectAdmins(on);
 
 export const toPersonFound = (row: {
@@ -133,11 +120,11 @@ export async function listPeople(ctx: Ctx, filter: ListFilter) {
 
 export async function changeSms(ctx: Ctx, id: string, status: string) {
   if (status !== 'true' && status !== 'false') throw refuseField('status', 'وضعیت پیامک بله یا خیر است.');
-  const person = authorize(await selectPerson(ctx.db, { id: rowId(id) }), isForAdmin(ctx), missingPerson);
+  const person = await existingPerson(ctx, ctx.db, rowId(id));
   const sms = status === 'true';
   return perform(ctx, async (work) => {
     if (await updateSms(work.tx, person, sms))
-      await audit(work.tx, ctx, { action: 'smsChange', person: person.id, details: { sms } });
+      audit(work, ctx, { action: 'smsChange', person: person.id, details: { sms } });
     work.emit({ person: person.id }, 'profile');
     return { sms };
   });
@@ -157,7 +144,6 @@ const toAuditEntry = (row: AuditRow): AuditEntry => ({
 });
 
 export async function getAudit(ctx: Ctx, id: string, filter: ListFilter & { action?: AuditAction }) {
-  const person = await existingPerson(ctx.db, rowId(id));
-  const { rows, total } = await selectAudit(ctx.db, person.id, filter);
-  return { data: rows.map(toAuditEntry), metadata: metadata(filter, total) };
+  const person = await existingPerson(ctx, ctx.db, rowId(id));
+  return answerPage(filter, await selectAudit(ctx.db, person.id, filter), toAuditEntry);
 }

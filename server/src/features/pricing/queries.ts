@@ -4,11 +4,7 @@ import type { Level } from '#contract/people';
 import type { Queryable, Tx } from '../../platform/database.ts';
 
 /** Returns the base price of each type in tomans, and a level's discount in percent, as they are at a moment. */
-export async function selectPrices(
-  on: Queryable,
-  level: Level,
-  at: Date,
-): Promise<{ type: OrderType; base: number; percent: number }[]> {
+export async function selectPrices(on: Queryable, level: Level, at: Date) {
   const { rows } = await sql<{ type: OrderType; base: number; percent: number }>`
     SELECT p.type, CASE WHEN p.starts_at <= ${at} THEN p.next_base ELSE p.base END AS base,
       coalesce((SELECT CASE WHEN l.starts_at <= ${at} THEN l.next_percent ELSE l.percent END
@@ -17,7 +13,6 @@ export async function selectPrices(
   return rows;
 }
 
-/** Makes the figures whose time has come the ones in force; returns how many. */
 export async function beginFigures(tx: Tx, at: Date): Promise<number> {
   const { rows } = await sql<{ begun: number }>`
     WITH begun_prices AS (

@@ -7,7 +7,6 @@ import type { Queryable } from '../../platform/database.ts';
 import { transact } from '../../platform/work.ts';
 import { beginFigures, selectPrices } from './queries.ts';
 
-/** Returns the prices of all types at one level and moment, in the order of the types. */
 export async function pricesFor(on: Queryable, level: Level, at: Date): Promise<Price[]> {
   const prices = new Map((await selectPrices(on, level, at)).map((row) => [row.type, row]));
   return orderTypes.map((type) => {
@@ -22,10 +21,7 @@ export async function getPrices(ctx: Ctx, { type }: { type?: OrderType }) {
   return { data: type ? prices.filter((price) => price.type === type) : prices };
 }
 
-/**
- * Tells the open pages of prices and discounts whose time has come. They count from that moment by themselves, so a late
- * run only leaves pages old.
- */
+/** Prices and discounts count from their moment by themselves, so a late run only leaves open pages old. */
 export const emitBegunPrices = (platform: Platform): Promise<{ begun: number }> =>
   transact(platform, null, async (work) => {
     const begun = await beginFigures(work.tx, work.now);

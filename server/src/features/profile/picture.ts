@@ -1,6 +1,4 @@
-/**
- * A person's picture: cropped to a square, re-encoded and public under /media. A new one replaces the file before it.
- */
+/** A person's picture: cropped to a square, re-encoded and public under /media. */
 import type { Ctx } from '../../platform/ctx.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { publish, withdraw } from '../../platform/images/media.ts';
@@ -9,10 +7,7 @@ import { perform, type Work } from '../../platform/work.ts';
 import { changeImage } from '../people/service.ts';
 
 /** Returns the picture's path; refuses (BAD_FILE) an incomplete picture or one with too many pixels. */
-export async function uploadImage(
-  ctx: Ctx,
-  [file]: readonly [StagedFile, ...StagedFile[]],
-): Promise<{ image: string }> {
+export async function uploadImage(ctx: Ctx, file: StagedFile): Promise<{ image: string }> {
   const picture = await squarePicture(ctx.caller, file.staged);
   return perform(ctx, async (work) => {
     const image = await publish(work, picture);

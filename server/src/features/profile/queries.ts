@@ -1,25 +1,18 @@
 import type { Selectable } from 'kysely';
-import { maxListed } from '#contract/profile-person';
+import type { Profile } from '#contract/profile';
+import { maxListed, type PersonFull } from '#contract/profile-person';
 import { type Queries, rowsOf, type Tx } from '../../platform/database.ts';
 import type { Companies, People } from '../../platform/database-types.ts';
 
-type OfPerson = Pick<
-  Selectable<People>,
-  'id' | 'name' | 'family' | 'mobile' | 'image' | 'level' | 'roles' | 'sms' | 'born'
->;
+type OfPerson = Pick<Selectable<People>, 'id' | 'level' | 'born'>;
 
-export interface ProfileRow extends OfPerson {
-  amount: number;
-  orders: number;
-  devices: number;
-  tickets: number;
-}
+export type ProfileRow = Omit<Profile, '_id' | 'level' | 'born'> & OfPerson;
 
 const profile = `SELECT p.id, p.name, p.family, p.mobile, p.image, p.level, p.roles, p.sms, p.born,
         coalesce(a.balance, 0) AS amount,
-        (SELECT count(*)::int FROM orders d WHERE d.person_id = p.id) AS orders,
-        (SELECT count(*)::int FROM devices v WHERE v.person_id = p.id) AS devices,
-        (SELECT count(*)::int FROM tickets t WHERE t.person_id = p.id) AS tickets
+        (SELECT count(*)::int FROM orders d WHERE d.person_id = p.id) AS "designCount",
+        (SELECT count(*)::int FROM devices v WHERE v.person_id = p.id) AS "deviceCount",
+        (SELECT count(*)::int FROM tickets t WHERE t.person_id = p.id) AS "ticketCount"
       FROM people p LEFT JOIN accounts a ON a.person_id = p.id
       WHERE p.id = $1`;
 
@@ -28,42 +21,30 @@ export async function selectProfile(on: Queries | Tx, person: number): Promise<P
   return row ?? null;
 }
 
-type Details = Pick<Selectable<People>, 'phone' | 'national_id' | 'province' | 'city' | 'location'>;
+type CompanyRow = Pick<
+  Selectable<Companies>,
+  'name' | 'ceo_national_id' | 'phone' | 'formatted_address' | 'lat' | 'lng'
+> & { images: string[] };
 
-interface PersonRow extends OfPerson, Details {
-  amount: number;
-  orders: string[];
-  devices: string[];
-  offers: string[];
-  order_count: number;
-  device_count: number;
-  offer_count: number;
-  company:
-    | (Pick<
-        Selectable<Companies>,
-        'name' | 'ceo_national_id' | 'phone' | 'formatted_address' | 'lat' | 'lng'
-      > & { images: string[] })
-    | null;
-}
+type PersonRow = Omit<PersonFull, '_id' | 'level' | 'born' | 'company'> &
+  OfPerson & { company: CompanyRow | null };
 
-/**
- * Returns one person with the newest ids and counts of their orders, devices and offers, and the company of their
- * accepted request.
- */
+/** The company is that of the person's accepted request. */
 export async function selectPerson(pool: Queries, person: number): Promise<PersonRow | null> {
   const { rows } = await pool.query<PersonRow>({
     name: 'person',
     text: `WITH codes AS (
         SELECT o.id FROM offers o WHERE o.person_id = $1
         UNION SELECT u.offer_id FROM offer_uses u WHERE u.person_id = $1)
-      SELECT p.id, p.name, p.family, p.mobile, p.image, p.level, p.roles, p.sms, p.born, p.phone, p.national_id,
-        p.province, p.city, p.location, coalesce(a.balance, 0) AS amount,
-        ARRAY(SELECT d.id::text FROM orders d WHERE d.person_id = p.id ORDER BY d.id DESC LIMIT $2) AS orders,
+      SELECT p.id, p.name, p.family, p.mobile, p.image, p.level, p.roles, p.sms, p.born, p.phone,
+        p.national_id AS "nationId", coalesce(a.balance, 0) AS amount,
+        json_build_object('province', p.province, 'city', p.city, 'location', p.location) AS address,
+        ARRAY(SELECT d.id::text FROM orders d WHERE d.person_id = p.id ORDER BY d.id DESC LIMIT $2) AS designs,
         ARRAY(SELECT d.id::text FROM devices d WHERE d.person_id = p.id ORDER BY d.id DESC LIMIT $2) AS devices,
         ARRAY(SELECT o.id::text FROM codes o ORDER BY o.id DESC LIMIT $2) AS offers,
-        (SELECT count(*)::int FROM orders d WHERE d.person_id = p.id) AS order_count,
-        (SELECT count(*)::int FROM devices d WHERE d.person_id = p.id) AS device_count,
-        (SELECT count(*)::int FROM codes) AS offer_count,
+        (SELECT count(*)::int FROM orders d WHERE d.person_id = p.id) AS "designCount",
+        (SELECT count(*)::int FROM devices d WHERE d.person_id = p.id) AS "deviceCount",
+        (SELECT count(*)::int FROM codes) AS "offerCount",
         (SELECT json_build_object('name', c.name, 'ceo_national_id', c.ceo_national_id, 'phone', c.phone,
           'formatted_address', c.formatted_address, 'lat', c.lat, 'lng', c.lng,
           'images', ARRAY(SELECT i::text FROM unnest(r.images) AS i))

@@ -10,7 +10,7 @@ import { checkOtp, getProfile, updateProfile } from './service.ts';
 export function profileRoutes(api: Api): void {
   api.serve(contract.getProfile, getProfile);
   api.serve(contract.updateProfile, (ctx, { body }) => updateProfile(ctx, body));
-  api.serve(contract.uploadImage, (ctx, { files }) => uploadImage(ctx, files));
+  api.serve(contract.uploadImage, (ctx, { files }) => uploadImage(ctx, files[0]));
   api.serve(contract.removeImage, (ctx) => removeImage(ctx));
   api.serve(personCall, (ctx, { params }) => getPerson(ctx, params.id));
   api.serve(contract.checkOtp, async (ctx, { body }, reply) => {

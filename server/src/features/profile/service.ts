@@ -1,4 +1,3 @@
-/** The signed-in person, read from the features that store parts of it. */
 import type { BodyOf } from '#contract/common/endpoint';
 import type { Profile, updateProfile as profileChange } from '#contract/profile';
 import type { Ctx, Platform } from '../../platform/ctx.ts';
@@ -10,22 +9,13 @@ import { type ProfileRow, selectProfile } from './queries.ts';
 
 function toProfile(row: ProfileRow | null): Profile {
   if (!row) throw new Refusal('UNAUTHENTICATED');
-  const { id, level, orders, devices, tickets, born, ...rest } = row;
-  return {
-    ...rest,
-    _id: String(id),
-    level: { status: level },
-    designCount: orders,
-    deviceCount: devices,
-    ticketCount: tickets,
-    born: born.toISOString(),
-  };
+  const { id, level, born, ...rest } = row;
+  return { ...rest, _id: String(id), level: { status: level }, born: born.toISOString() };
 }
 
 const profileOf = async (platform: Platform, person: number): Promise<Profile> =>
   toProfile(await selectProfile(platform.pool, person));
 
-/** Changes the person's own settings; absent fields stay. */
 export async function updateProfile(ctx: Ctx, body: BodyOf<typeof profileChange>): Promise<Profile> {
   return perform(ctx, async (work) => {
     await changePerson(work.tx, ctx.caller.id, body);

@@ -1,4 +1,3 @@
-/** Reports as CSV, with a column for each figure and the total in the last row. */
 import { breakdownLabels, figureLabels, type ReportName, type Unit, unitOf } from '#contract/reports';
 import { csvAnswer } from '../../platform/csv.ts';
 import type { Ctx } from '../../platform/ctx.ts';

@@ -4,7 +4,6 @@ import { tehranDate, tehranDay } from '../../platform/clock.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { type JalaliMonth, jalaliMonths } from '../../platform/jalali.ts';
 
-/** The most months that a period may begin before its end. */
 const mostMonths = 600;
 
 /** Sums of days or of whole months, from one ISO day up to another, that are added or (`less`) taken away. */

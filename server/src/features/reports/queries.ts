@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OrderStatus } from '#contract/orders';
-import { inHand } from '#contract/orders';
+import { inHand, type OrderStatus } from '#contract/orders';
 import type { Breakdown } from '#contract/reports';
 import { tehranDate } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database.ts';
@@ -10,13 +9,10 @@ export type Subject = 'money' | 'orders' | 'deliveries';
 /** The keys of a report's rows; `figure` is an operation or a status. */
 export type Key = Breakdown | 'figure';
 
-/** Adds what changed since the last time to the sums that reports read. */
 export const addChanges = (on: Queryable) => sql`SELECT add_report_changes()`.execute(on);
 
-/** Makes all sums anew. */
 export const recount = (on: Queryable) => sql`SELECT recount_reports()`.execute(on);
 
-/** Returns the first day of the first month with sums of a subject. */
 export async function selectFirstDay(on: Queryable, subject: Subject): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`SELECT min(start)::text AS day FROM report_sums
     WHERE subject = ${subject} AND dimension = 'all' AND span = 'month'`.execute(on);
@@ -55,7 +51,6 @@ export interface Sum {
   amount: number;
 }
 
-/** Returns sums by key and figure, of the period unless `ranges` say otherwise. */
 export async function selectSums(
   on: Queryable,
   subject: Subject,
@@ -78,10 +73,7 @@ export interface Delivery {
   p90: number;
 }
 
-/**
- * Returns the minutes that half and nine of ten orders took at most, by key and of all. Where a range holds several
- * orders it answers their mean, which is within 15 percent of each.
- */
+/** In minutes. Where a range holds several orders it answers their mean, within 15 percent of each. */
 export async function selectDeliveries(on: Queryable, by: Breakdown, period: Period): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     WITH ranged AS (
@@ -99,7 +91,6 @@ export async function selectDeliveries(on: Queryable, by: Breakdown, period: Per
   return rows;
 }
 
-/** The statuses of open orders. */
 const openStatuses: readonly OrderStatus[] = ['pending', ...inHand];
 
 const keysOfOrders: Record<Exclude<Key, 'month'>, RawBuilder<string>> = {
@@ -113,13 +104,7 @@ const keyOfOrder = (by: Key, { months }: Period): RawBuilder<string> =>
     : keysOfOrders[by];
 
 /** Counts open orders by key and by the place of their age in `days`, from 0. They are few, so no sums are kept. */
-export async function countAges(
-  on: Queryable,
-  by: Key,
-  period: Period,
-  now: Date,
-  days: readonly number[],
-): Promise<{ key: string; age: number; count: number }[]> {
+export async function countAges(on: Queryable, by: Key, period: Period, now: Date, days: readonly number[]) {
   const { rows } = await sql<{ key: string; age: number; count: number }>`
     SELECT ${keyOfOrder(by, period)} AS key,
       width_bucket(extract(epoch FROM ${now}::timestamptz - created_at) / 86400, ${days}::numeric[]) AS age,

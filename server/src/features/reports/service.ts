@@ -30,7 +30,6 @@ import {
 
 export type ReportQuery = QueryOf<typeof getIncomeReport>;
 
-/** Makes the sums anew, after a restore. */
 export const recountReports = (on: Queryable) => recount(on);
 /** Brings the sums up to date, so that the next report has little to add. */
 export async function addReportChanges(on: Queryable): Promise<object> {
@@ -51,7 +50,6 @@ interface RowName {
   label: string;
 }
 
-/** Returns the names of a report's rows in their order: all months, and the types, designers or statuses found. */
 async function namesOf(ctx: Ctx, by: Key, period: Period, found: Iterable<string>): Promise<RowName[]> {
   const keys = new Set(found);
   if (by === 'month') return period.months.map(({ x, label }) => ({ key: x, label }));
@@ -111,10 +109,6 @@ const giftsOf = (sums: readonly Sum[]): Figures<'gifts'> => {
   return { codes: codes.count, worth: codes.amount, uses: uses.count, used: uses.amount };
 };
 
-const incomeFigures: readonly string[] = ['order', 'typeChange', 'refund'];
-const giftFigures: readonly string[] = ['offer', 'gift'];
-
-/** Answers a report whose figures all come from sums of money. */
 async function moneyReport<F>(
   ctx: Ctx,
   { by = 'month' }: ReportQuery,
@@ -134,10 +128,10 @@ async function moneyReport<F>(
 }
 
 export const getIncome = async (ctx: Ctx, query: ReportQuery): Promise<Reports['income']> =>
-  moneyReport(ctx, query, await periodIn(ctx, query, 'money'), incomeFigures, incomeOf);
+  moneyReport(ctx, query, await periodIn(ctx, query, 'money'), ['order', 'typeChange', 'refund'], incomeOf);
 
 export const getGifts = async (ctx: Ctx, query: ReportQuery): Promise<Reports['gifts']> =>
-  moneyReport(ctx, query, await periodIn(ctx, query, 'money'), giftFigures, giftsOf);
+  moneyReport(ctx, query, await periodIn(ctx, query, 'money'), ['offer', 'gift'], giftsOf);
 
 export async function getWallets(ctx: Ctx, query: ReportQuery): Promise<Reports['wallets']> {
   const movedOf = (sums: readonly Sum[]) => recordOf(operations, (operation) => of(sums, operation).amount);
@@ -160,7 +154,6 @@ export async function getWallets(ctx: Ctx, query: ReportQuery): Promise<Reports[
   };
 }
 
-/** Returns a record of these keys and a value for each. */
 const recordOf = <K extends string, V>(keys: readonly K[], valueOf: (key: K, at: number) => V) =>
   Object.fromEntries(keys.map((key, at) => [key, valueOf(key, at)])) as Record<K, V>;
 

@@ -1,4 +1,3 @@
-/** The shop's public information. */
 import { usualHours } from '#contract/common/working-hours';
 import type { Platform } from '../../platform/ctx.ts';
 import type { Db } from '../../platform/database.ts';

@@ -1,5 +1,4 @@
-import type { Ticket } from '#contract/tickets';
-import { messagesShown } from '#contract/tickets';
+import { messagesShown, type Ticket } from '#contract/tickets';
 import { authorize, isOwnOrForAdmin } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
@@ -8,14 +7,10 @@ import { toWholeTicket } from './to-contract.ts';
 
 const noSuchTicket = 'تیکتی با این آدرس پیدا نشد.';
 
-/** Returns the ticket if the caller is its customer or an admin; for anyone else it does not exist (NOT_FOUND). */
 export const ownTicket = async (ctx: Ctx, id: string) =>
   authorize(await selectOwner(ctx.db, rowId(id)), isOwnOrForAdmin(ctx), noSuchTicket);
 
-/**
- * Returns a ticket with its newest messages, or those before one; the answer of every action too. NOT_FOUND as in
- * `ownTicket`.
- */
+/** With the newest messages, or those before one; it is the answer of every action too. */
 export async function showTicket(
   ctx: Ctx,
   on: Queryable,

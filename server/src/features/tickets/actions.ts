@@ -1,4 +1,3 @@
-/** Changes tickets: messages, closing, notes, who is responsible. */
 import type { BodyOf } from '#contract/common/endpoint';
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName } from '#contract/people';
@@ -20,13 +19,11 @@ import { ownTicket, showTicket } from './access.ts';
 import { notifyOtherSide, notifyUnlessPresent } from './news.ts';
 import { countWritten, insertMessage, insertTicket, lockTicket, markSeen, updateTicket } from './queries.ts';
 
-/** Shows a changed ticket on the pages of its customer and of the admins. */
 function emitTicketChanged(work: Work, customer: number, ticket: number): void {
   work.emit({ person: customer }, 'ticket', ticket);
   work.emit('admins', 'ticket', ticket);
 }
 
-/** Refuses (RATE_LIMITED) whoever has written too much within an hour. */
 async function refuseTooMany(
   ctx: Ctx,
   { tx, now, send }: Work,
@@ -107,7 +104,6 @@ const refuseClosed = (action: string, hint: string) =>
 
 type MessageInput = BodyOf<typeof contract.replyToTicket>;
 
-/** Writes to the other side: a customer's message waits for an admin, an admin's for the customer. */
 export async function reply(ctx: Ctx, { ticketId, text }: MessageInput, files: readonly StagedFile[] = []) {
   const ticket = await ownTicket(ctx, ticketId);
   const { admin } = ctx.caller;
@@ -153,8 +149,7 @@ export async function closeTicket(ctx: Ctx, { ticketId }: BodyOf<typeof contract
     if (locked.status === 'closed') throw refuseClosed('بستن', '');
     work.send(updateTicket(tx, ticket, { status: 'closed', waiting_since: null, updated_at: now }));
     if (ctx.caller.admin) {
-      const number = toPersianDigits(locked.number);
-      await audit(tx, ctx, {
+      audit(work, ctx, {
         action: 'ticketClose',
         person: locked.person_id,
         note: locked.title,
@@ -162,7 +157,7 @@ export async function closeTicket(ctx: Ctx, { ticketId }: BodyOf<typeof contract
       });
       notify(work, locked.person_id, {
         title: 'تیکت شما بسته شد',
-        message: `تیکت ${number} بسته شد: ${locked.title}`,
+        message: `تیکت ${toPersianDigits(locked.number)} بسته شد: ${locked.title}`,
         link: `/ticket/${ticket.id}`,
       });
     }

@@ -6,7 +6,7 @@ import { notify, notifyAdmins } from '../notifications/service.ts';
 import { findPerson, listAdmins } from '../people/service.ts';
 import { queueNews, noteSms, selectNews, takeDueNews, type TicketNews } from './queries.ts';
 
-/** In ms. A page with the conversation open reports that every half minute, so one that reported within this time may still be there. */
+/** In ms. An open page reports every half minute; one that reported within this time may still be there. */
 const presence = 75_000;
 /** ms after which somebody who seemed to be there is notified of a message that they have not seen. */
 const patience = 30_000;
@@ -26,7 +26,6 @@ export async function notifyUnlessPresent(
   else await notifyOtherSide(platform, work, news);
 }
 
-/** Tells the other side of a message now. */
 export async function notifyOtherSide({ sms }: Platform, work: Work, news: TicketNews): Promise<void> {
   const number = toPersianDigits(news.number);
   if (!news.by_admin) {
@@ -48,7 +47,7 @@ export async function notifyOtherSide({ sms }: Platform, work: Work, news: Ticke
   if (last && (!seen || seen < last)) return;
   const customer = await findPerson(work.tx, { id: news.person_id });
   if (!customer?.sms) return;
-  await sms.queue(work, { mobile: customer.mobile, text: `حکاک: ${message}` });
+  sms.queue(work, { mobile: customer.mobile, text: `حکاک: ${message}` });
   work.send(noteSms(work.tx, news.id, work.now));
 }
 

@@ -70,7 +70,6 @@ const orders: Record<TicketSort, RawBuilder<unknown>> = {
   waiting: sql`waiting_since, last_message_id DESC`,
 };
 
-/** An admin's search also finds the customer's name and mobile. */
 export function selectTickets(
   on: Queryable,
   filter: TicketFilter,
@@ -140,7 +139,6 @@ const insertFiles = (files: readonly NewFile[]) => sql`
 /** The part of a message that lists show. */
 const excerpt = (text: string) => text.slice(0, 300);
 
-/** Inserts a ticket with its first message; returns its id and number. */
 export async function insertTicket(
   tx: Tx,
   ticket: Pick<Selectable<Tickets>, 'person_id' | 'title' | 'department' | 'order_id' | 'follows_id'>,
@@ -218,7 +216,6 @@ export async function markSeen(
   return rows[0]?.is_news ?? false;
 }
 
-/** Counts what a person wrote in the last hour. */
 export const countWritten = (on: Queryable, what: 'tickets' | 'ticket_messages', person: number, now: Date) =>
   on
     .selectFrom(what)
@@ -269,11 +266,9 @@ export type TicketNews = Pick<Selectable<TicketMessages>, 'by_admin'> &
     'id' | 'number' | 'title' | 'person_id' | 'assignee_id' | 'customer_seen_at' | 'sms_at'
   >;
 
-/** Notes that an SMS told the customer of an answer. */
 export const noteSms = (tx: Tx, ticket: number, at: Date) =>
   tx.updateTable('tickets').set({ sms_at: at }).where('id', '=', ticket);
 
-/** Takes the messages whose news is due out of the queue, and returns their ids. */
 export async function takeDueNews(tx: Tx, now: Date, most: number): Promise<number[]> {
   const rows = await takeRows<{ message_id: number }>(tx, 'message_id', {
     table: 'ticket_news_queue',

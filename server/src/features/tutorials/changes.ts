@@ -12,7 +12,6 @@ import { writeOrder } from './queries.ts';
 
 export type CourseChange = NewChange & { kind: 'courses' | 'episodes' };
 
-/** Records a change with the item before and after it, and tells open pages. Returns the record's id. */
 export function record(ctx: Ctx, work: Work, change: CourseChange): Promise<string> {
   work.emit('all', 'tutorial');
   work.emit('admins', 'content');

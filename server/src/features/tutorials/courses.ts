@@ -1,17 +1,16 @@
-/** Admins write courses. */
 import type { BodyOf, QueryOf } from '#contract/common/endpoint';
 import { formatNumber } from '#contract/common/money';
-import { metadata } from '#contract/common/paging';
 import type * as contract from '#contract/tutorials';
 import type { CourseContent } from '#contract/tutorials';
 import { changedAt, isUnchanged, refuseChanged } from '../../platform/content-changes.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { existing, Refusal } from '../../platform/http/refusal.ts';
 import { publish, setAside } from '../../platform/images/media.ts';
 import { wholePicture } from '../../platform/images/picture.ts';
 import type { Owned } from '../../platform/authorize.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { answerPage } from '../../platform/paging.ts';
 import { type CallWork, perform } from '../../platform/work.ts';
 import { editableCourse, noSuchCourse } from './access.ts';
 import { putInOrder, record } from './changes.ts';
@@ -31,15 +30,10 @@ import { toCourseContent } from './to-contract.ts';
 const coverSide = 1600;
 
 export async function getCourseContents(ctx: Ctx, query: QueryOf<typeof contract.getCourseContents>) {
-  const { rows, total } = await selectCourses(ctx.db, { ...query, drafts: true });
-  const counts = await countEpisodes(
-    ctx.db,
-    rows.map((row) => row.id),
-  );
-  const data = rows.map((row) =>
-    toCourseContent(row, counts.find(({ course_id }) => course_id === row.id)?.count ?? 0),
-  );
-  return { data, metadata: metadata(query, total) };
+  const found = await selectCourses(ctx.db, { ...query, drafts: true });
+  const ids = found.rows.map((row) => row.id);
+  const counts = new Map((await countEpisodes(ctx.db, ids)).map((row) => [row.course_id, row.count]));
+  return answerPage(query, found, (row) => toCourseContent(row, counts.get(row.id) ?? 0));
 }
 
 export async function contentOf(on: Queryable, row: CourseRow): Promise<CourseContent> {
@@ -61,13 +55,9 @@ const changeOf = ({ id }: { id: number }) => ({ kind: 'courses', item: id }) as 
 
 type ChangedCourse = CourseContent & { change?: string };
 
-async function locked(tx: Tx, course: Owned<CourseRow>): Promise<CourseRow> {
-  const row = await lockCourse(tx, course);
-  if (!row) throw notFound(noSuchCourse);
-  return row;
-}
+const locked = async (tx: Tx, course: Owned<CourseRow>): Promise<CourseRow> =>
+  existing(await lockCourse(tx, course), noSuchCourse);
 
-/** Runs a change of a course as one work: locked, compared, recorded with what was before and after. */
 const change = (
   ctx: Ctx,
   course: Owned<CourseRow>,
@@ -102,7 +92,7 @@ export async function setCourseImage(
   ctx: Ctx,
   id: string,
   { updatedAt }: BodyOf<typeof contract.setCourseImage>,
-  [file]: readonly [StagedFile, ...StagedFile[]],
+  file: StagedFile,
 ): Promise<ChangedCourse> {
   const course = await editableCourse(ctx, id);
   const drawn = await wholePicture(ctx.caller, file.staged, coverSide);

@@ -1,8 +1,6 @@
-/** Admins write episodes, with their films and extra files. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BodyOf, QueryOf } from '#contract/common/endpoint';
-import { metadata } from '#contract/common/paging';
 import type * as contract from '#contract/tutorials';
 import { type EpisodeContent, episodeVideo } from '#contract/tutorials';
 import type { Owned } from '../../platform/authorize.ts';
@@ -10,9 +8,10 @@ import { changedAt, isUnchanged, refuseChanged } from '../../platform/content-ch
 import { type Ctx, type Platform, rowId } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { type StagedFile, wrongKind } from '../../platform/files/store.ts';
-import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
+import { existing, notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { dropVariants } from '../../platform/images/variants.ts';
 import { describePlayed, drawFrame, drawReceived } from '../../platform/media/received.ts';
+import { answerPage } from '../../platform/paging.ts';
 import { completeUpload, refuseBoth, spendUpload, type Uploaded } from '../../platform/uploads/uploads.ts';
 import { type CallWork, perform, transact } from '../../platform/work.ts';
 import { editableCourse, editableEpisode, noSuchEpisode } from './access.ts';
@@ -20,6 +19,7 @@ import { readCaptions } from './captions.ts';
 import { putInOrder, record } from './changes.ts';
 import {
   deleteSetAside,
+  type EpisodePart,
   type EpisodeRow,
   type FileIds,
   insertEpisode,
@@ -33,12 +33,12 @@ import {
   selectEpisode,
   selectEpisodes,
   selectExtras,
-  setFilesAside,
+  setFilesRemoved,
   updateEpisode,
 } from './queries.ts';
 import { fileIdIn, filesOf, toEpisodeContent } from './to-contract.ts';
 
-/** The width and height in px within which a film's picture is kept. */
+/** The width and height in px within which a video's picture is kept. */
 const posterSide = 1280;
 
 export async function getEpisodeContents(
@@ -46,31 +46,17 @@ export async function getEpisodeContents(
   { courseId, ...query }: QueryOf<typeof contract.getEpisodeContents>,
 ) {
   const course = courseId === undefined ? undefined : (await editableCourse(ctx, courseId)).id;
-  const { rows, total } = await selectEpisodes(ctx.db, {
-    ...query,
-    ...(course !== undefined && { course }),
-  });
-  const extras = await selectExtras(
-    ctx.db,
-    rows.map((row) => row.id),
-  );
-  const data = rows.map((row) =>
-    toEpisodeContent(
-      row,
-      extras.filter((each) => each.episode_id === row.id),
-    ),
-  );
-  return { data, metadata: metadata(query, total) };
+  const found = await selectEpisodes(ctx.db, { ...query, ...(course !== undefined && { course }) });
+  const ids = found.rows.map((row) => row.id);
+  const extras = Map.groupBy(await selectExtras(ctx.db, ids), (extra) => extra.episode_id);
+  return answerPage(query, found, (row) => toEpisodeContent(row, extras.get(row.id) ?? []));
 }
 
 const contentOf = async (on: Queryable, row: EpisodeRow): Promise<EpisodeContent> =>
   toEpisodeContent(row, await selectExtras(on, [row.id]));
 
-export async function contentNow(on: Queryable, id: number): Promise<EpisodeContent> {
-  const row = await selectEpisode(on, id);
-  if (!row) throw notFound(noSuchEpisode);
-  return contentOf(on, row);
-}
+export const contentNow = async (on: Queryable, id: number): Promise<EpisodeContent> =>
+  contentOf(on, existing(await selectEpisode(on, id), noSuchEpisode));
 
 export const getEpisodeContent = async (ctx: Ctx, id: string) =>
   contentOf(ctx.db, await editableEpisode(ctx, id));
@@ -99,23 +85,23 @@ const courseOf = (ctx: Ctx, id: string) =>
   });
 
 type ChangedEpisode = EpisodeContent & { change?: string };
-type Verb = (work: CallWork, at: Date, before: EpisodeContent) => Promise<void>;
 
-/** Runs a change of an episode as one work: locked, compared, recorded with what was before and after. */
+/** `part` is what changes of the episode itself, and `verb` changes its files. */
 const change = (
   ctx: Ctx,
   episode: Owned<EpisodeRow>,
   read: string | undefined,
-  verb: Verb,
+  verb: (work: CallWork, before: EpisodeContent) => Promise<unknown>,
+  part: EpisodePart = {},
 ): Promise<ChangedEpisode> =>
   perform(ctx, async (work) => {
     const { tx, now } = work;
-    if (!(await lockEpisode(tx, episode))) throw notFound(noSuchEpisode);
-    const row = await selectEpisode(tx, episode.id);
-    if (!row) throw notFound(noSuchEpisode);
+    await lockEpisode(tx, episode.id);
+    const row = existing(await selectEpisode(tx, episode.id), noSuchEpisode);
     const before = await contentOf(tx, row);
     refuseChanged(before, read);
-    await verb(work, changedAt(row, now), before);
+    await verb(work, before);
+    await updateEpisode(tx, episode, part, changedAt(row, now));
     const after = await contentNow(tx, episode.id);
     if (isUnchanged(before, after)) {
       await updateEpisode(tx, episode, {}, row.updated_at);
@@ -133,10 +119,10 @@ export async function changeEpisode(
   const episode = await editableEpisode(ctx, id);
   const course = courseId === undefined ? null : await courseOf(ctx, courseId);
   const isMoved = course !== null && course.id !== episode.course_id;
-  return change(ctx, episode, updatedAt, async ({ tx }, at) => {
+  const holdCourse = async ({ tx }: CallWork) => {
     if (isMoved && !(await lockCourse(tx, course))) throw noCourse();
-    await updateEpisode(tx, episode, { ...part, ...(isMoved && { course: course.id }) }, at);
-  });
+  };
+  return change(ctx, episode, updatedAt, holdCourse, { ...part, ...(isMoved && { course: course.id }) });
 }
 
 export async function orderEpisodes(ctx: Ctx, { ids, before: read }: BodyOf<typeof contract.orderEpisodes>) {
@@ -154,7 +140,7 @@ export async function removeEpisode(
 ) {
   const episode = await editableEpisode(ctx, id);
   return perform(ctx, async (work) => {
-    if (!(await lockEpisode(work.tx, episode))) throw notFound(noSuchEpisode);
+    await lockEpisode(work.tx, episode.id);
     const before = await contentNow(work.tx, episode.id);
     refuseChanged(before, updatedAt);
     await setEpisodeAside(work, episode, before);
@@ -173,12 +159,10 @@ export async function setEpisodeAside(
   await hideFiles(work, episode, filesOf(content));
 }
 
-/** Takes files of an episode away from its watchers, and drops what was made of them. */
 export async function hideFiles(work: CallWork, episode: Owned<{ id: number }>, ids: FileIds): Promise<void> {
-  await dropVariants(work, await setFilesAside(work.tx, episode, ids, work.now));
+  await dropVariants(work, await setFilesRemoved(work.tx, episode, ids, work.now));
 }
 
-/** Drops the files of episodes that were replaced or removed before an instant. Returns their number. */
 export const dropRemovedFiles = (platform: Platform, before: Date): Promise<number> =>
   transact(platform, null, async (work) => {
     const keys = await deleteSetAside(work.tx, before);
@@ -187,10 +171,7 @@ export const dropRemovedFiles = (platform: Platform, before: Date): Promise<numb
     return keys.length;
   });
 
-/**
- * Sets an episode's film, by the form itself or by a finished upload, with the length and picture that its sender's
- * browser read, or ffmpeg where the browser did not. Throws FILE_TYPE with advice for what phones do not play.
- */
+/** ffmpeg reads what the sender's browser did not. Throws FILE_TYPE with advice if phones do not play it. */
 export async function setEpisodeVideo(
   ctx: Ctx,
   id: string,
@@ -212,35 +193,34 @@ export async function setEpisodeVideo(
     if (!(episodeVideo.kinds as readonly string[]).includes(upload.kind))
       throw wrongKind(upload.filename, { kinds: episodeVideo.kinds });
   }
-  const film = upload ?? files[0];
-  if (!film) throw new Error('the rule of the call lets nothing through without a video');
+  const video = upload ?? files[0];
+  if (!video) throw new Error('the rule of the call lets nothing through without a video');
   const limits = { measured, most: episodeVideo.most, field: 'video' };
-  const described = await describePlayed(ctx, 'video', film, limits);
-  const drawn = await (poster ? drawReceived(ctx, poster, posterSide) : drawFrame(ctx, film, posterSide));
-  return change(ctx, episode, updatedAt, async (work, at, before) => {
+  const described = await describePlayed(ctx, 'video', video, limits);
+  const drawn = await (poster ? drawReceived(ctx, poster, posterSide) : drawFrame(ctx, video, posterSide));
+  return change(ctx, episode, updatedAt, async (work, before) => {
     if (upload) await spendUpload(work, ctx, upload);
     await hideFiles(work, episode, { ...filesOf(before), extras: [] });
-    const [{ size, sha256, store_key }] = await work.keep([film]);
+    const [{ size, sha256, store_key }] = await work.keep([video]);
     const rows: NewMedia[] = [{ role: 'video', ...described, size, sha256, store_key }];
     if (drawn) {
       const kept = await work.keepBytes(drawn.data, drawn.described.kind);
       rows.push({ role: 'poster', ...drawn.described, ...kept });
     }
     await insertMedia(work.tx, episode.id, ctx.caller.id, rows);
-    await updateEpisode(work.tx, episode, {}, at);
   });
 }
 
-/** Sets the captions of an episode's film. SRT becomes WebVTT. Throws BAD_FILE with the line that is wrong. */
+/** Sets the captions of an episode's video. SRT becomes WebVTT. Throws BAD_FILE with the line that is wrong. */
 export async function setEpisodeCaptions(
   ctx: Ctx,
   id: string,
   { updatedAt }: BodyOf<typeof contract.setEpisodeCaptions>,
-  [file]: readonly [StagedFile, ...StagedFile[]],
+  file: StagedFile,
 ): Promise<ChangedEpisode> {
   const episode = await editableEpisode(ctx, id);
   const data = Buffer.from(readCaptions(await readFile(file.staged), file.kind));
-  return change(ctx, episode, updatedAt, async (work, at, { video }) => {
+  return change(ctx, episode, updatedAt, async (work, { video }) => {
     if (!video) throw refuseField('captions', 'اول ویدیوی این قسمت را بگذارید.');
     if (video.captions !== undefined) await hideFiles(work, episode, onlyMedia(video.captions));
     const row: NewMedia = {
@@ -253,7 +233,6 @@ export async function setEpisodeCaptions(
       ...(await work.keepBytes(data, 'vtt')),
     };
     await insertMedia(work.tx, episode.id, ctx.caller.id, [row]);
-    await updateEpisode(work.tx, episode, {}, at);
   });
 }
 
@@ -265,12 +244,11 @@ export async function removeEpisodeCaptions(
   { updatedAt }: QueryOf<typeof contract.removeEpisodeCaptions>,
 ) {
   const episode = await editableEpisode(ctx, id);
-  const { change: recorded } = await change(ctx, episode, updatedAt, async (work, at, { video }) => {
+  const { change: recorded } = await change(ctx, episode, updatedAt, async (work, { video }) => {
     if (video?.captions === undefined) throw notFound('این قسمت زیرنویس ندارد.');
     await hideFiles(work, episode, onlyMedia(video.captions));
-    await updateEpisode(work.tx, episode, {}, at);
   });
-  return { ok: true as const, ...(recorded !== undefined && { change: recorded }) };
+  return { ok: true as const, change: recorded };
 }
 
 export async function addEpisodeExtras(
@@ -280,7 +258,7 @@ export async function addEpisodeExtras(
   files: readonly StagedFile[],
 ): Promise<ChangedEpisode> {
   const episode = await editableEpisode(ctx, id);
-  return change(ctx, episode, undefined, async (work, at) => {
+  return change(ctx, episode, undefined, async (work) => {
     const kept = await work.keep(files);
     const rows = kept.map(({ filename, kind, size, sha256, store_key }) => ({
       filename,
@@ -291,7 +269,6 @@ export async function addEpisodeExtras(
       title: title || filename,
     }));
     await insertExtras(work.tx, episode, ctx.caller.id, rows);
-    await updateEpisode(work.tx, episode, {}, at);
   });
 }
 
@@ -302,10 +279,9 @@ export async function removeEpisodeExtra(
 ) {
   const episode = await editableEpisode(ctx, id);
   const extra = rowId(extraId);
-  const { change: recorded } = await change(ctx, episode, updatedAt, async (work, at, before) => {
+  const { change: recorded } = await change(ctx, episode, updatedAt, async (work, before) => {
     if (!filesOf(before).extras.includes(extra)) throw notFound('این فایل پیدا نشد.');
     await hideFiles(work, episode, { media: [], extras: [extra] });
-    await updateEpisode(work.tx, episode, {}, at);
   });
-  return { ok: true as const, ...(recorded !== undefined && { change: recorded }) };
+  return { ok: true as const, change: recorded };
 }

@@ -49,7 +49,6 @@ export function selectCourses(on: Queryable, listing: Listing & { drafts: boolea
   return pageOf(ordered, listing);
 }
 
-/** Returns the caller's ratings of these courses. */
 export const selectOwnRatings = (on: Queryable, person: number, ids: readonly number[]) =>
   on
     .selectFrom('course_ratings')
@@ -58,7 +57,6 @@ export const selectOwnRatings = (on: Queryable, person: number, ids: readonly nu
     .where(sql<boolean>`course_id = ANY(${ids})`)
     .execute();
 
-/** Returns how many episodes each of these courses has. */
 export const countEpisodes = (on: Queryable, ids: readonly number[]) =>
   on
     .selectFrom('episodes')
@@ -110,7 +108,6 @@ export const removeCourse = (tx: Tx, course: Owned<{ id: number }>, at: Date) =>
 const isListed = (course: number | null) =>
   sql`removed_at IS NULL ${course === null ? sql`` : sql`AND course_id = ${course}`}`;
 
-/** Returns the ids of the items in their order, locked against another ordering. */
 export async function lockOrder(
   tx: Tx,
   kind: 'courses' | 'episodes',
@@ -136,14 +133,12 @@ export async function selectCourseOf(tx: Tx, ids: readonly string[]): Promise<nu
   return row?.course_id ?? 0;
 }
 
-/** Gives items the positions 1, 2, 3 … in the order of their ids. */
 export const writeOrder = (tx: Tx, kind: 'courses' | 'episodes', ids: readonly string[]) =>
   sql`UPDATE ${sql.table(kind)} AS item SET position = placed.place
     FROM unnest(${ids.map(Number)}::bigint[]) WITH ORDINALITY AS placed (id, place) WHERE item.id = placed.id`.execute(
     tx,
   );
 
-/** Makes room at a place in the order: those that stand there and after it move on. */
 export const makeRoom = (
   tx: Tx,
   kind: 'courses' | 'episodes',
@@ -155,7 +150,6 @@ export const makeRoom = (
     AND EXISTS (SELECT FROM ${sql.table(kind)} WHERE ${listed} AND position = ${place})`.execute(tx);
 };
 
-/** The names of those courses or episodes that are there. */
 export async function selectNames(
   on: Queryable,
   kind: 'courses' | 'episodes',
@@ -245,20 +239,8 @@ export async function insertEpisode(
   return id;
 }
 
-/** Locks an episode until the work ends; returns false when it was removed meanwhile. */
-export async function lockEpisode(tx: Tx, episode: Owned<{ id: number }>): Promise<boolean> {
-  const row = await tx
-    .selectFrom('episodes')
-    .select('id')
-    .where('id', '=', episode.id)
-    .where('removed_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Locks an episode until the work ends, also one that was removed. */
-export const lockEveryEpisode = (tx: Tx, id: number) =>
+export const lockEpisode = (tx: Tx, id: number) =>
   tx
     .selectFrom('episodes')
     .select(['id', 'course_id', 'updated_at', 'removed_at'])
@@ -266,12 +248,11 @@ export const lockEveryEpisode = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-type EpisodePart = Pick<Updateable<Episodes>, 'position' | 'title' | 'description' | 'removed_at'> & {
+export type EpisodePart = Pick<Updateable<Episodes>, 'position' | 'title' | 'description' | 'removed_at'> & {
   /** Another course takes an episode at its end, without a place. */
   course?: number;
 };
 
-/** Sets the time of the change, and the given parts. */
 export const updateEpisode = (
   tx: Tx,
   episode: Owned<{ id: number }>,
@@ -291,7 +272,7 @@ export const updateEpisode = (
 export const removeEpisode = (tx: Tx, episode: Owned<{ id: number }>, at: Date) =>
   tx.updateTable('episodes').set({ removed_at: at }).where('id', '=', episode.id).execute();
 
-/** The ids of an episode's film, its poster and its captions, and of its extra files. */
+/** The ids of an episode's video, its poster and its captions, and of its extra files. */
 export interface FileIds {
   media: readonly number[];
   extras: readonly number[];
@@ -300,7 +281,8 @@ export interface FileIds {
 const fileTables = { media: 'episode_media', extras: 'episode_extras' } as const;
 const fileGroups = ['media', 'extras'] as const;
 
-async function setRemoved(
+/** Hides an episode's files, or shows them again (null); returns the keys of those that are still there. */
+export async function setFilesRemoved(
   tx: Tx,
   episode: Owned<{ id: number }>,
   ids: FileIds,
@@ -320,15 +302,6 @@ async function setRemoved(
   return rows.flat().map((row) => row.store_key);
 }
 
-/** Takes an episode's files away from its watchers; returns their keys. */
-export const setFilesAside = (tx: Tx, episode: Owned<{ id: number }>, ids: FileIds, at: Date) =>
-  setRemoved(tx, episode, ids, at);
-
-/** Shows files that were set aside again; returns the keys of those that are still there. */
-export const bringFilesBack = (tx: Tx, episode: Owned<{ id: number }>, ids: FileIds) =>
-  setRemoved(tx, episode, ids, null);
-
-/** Deletes the rows of files that were set aside before an instant; returns their keys. */
 export async function deleteSetAside(tx: Tx, before: Date): Promise<string[]> {
   const rows = await Promise.all(
     fileGroups.map((group) =>
@@ -372,7 +345,6 @@ const extraColumns = ['id', 'episode_id', 'title', ...fileColumns] as const;
 
 export type ExtraRow = Pick<Selectable<EpisodeExtras>, (typeof extraColumns)[number]>;
 
-/** Returns the extra files of these episodes, the oldest first. */
 export const selectExtras = (on: Queryable, episodeIds: readonly number[]): Promise<ExtraRow[]> =>
   on
     .selectFrom('episode_extras')

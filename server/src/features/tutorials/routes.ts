@@ -22,7 +22,7 @@ export function tutorialRoutes(api: Api): void {
   api.serve(contract.changeCourse, (ctx, { params, body }) => courses.changeCourse(ctx, params.id, body));
   api.serve(contract.removeCourse, (ctx, { params, query }) => courses.removeCourse(ctx, params.id, query));
   api.serve(contract.setCourseImage, (ctx, { params, body, files }) =>
-    courses.setCourseImage(ctx, params.id, body, files),
+    courses.setCourseImage(ctx, params.id, body, files[0]),
   );
 
   api.serve(contract.getEpisodeContents, (ctx, { query }) => episodes.getEpisodeContents(ctx, query));
@@ -37,7 +37,7 @@ export function tutorialRoutes(api: Api): void {
     episodes.setEpisodeVideo(ctx, params.id, body, files, extras),
   );
   api.serve(contract.setEpisodeCaptions, (ctx, { params, body, files }) =>
-    episodes.setEpisodeCaptions(ctx, params.id, body, files),
+    episodes.setEpisodeCaptions(ctx, params.id, body, files[0]),
   );
   api.serve(contract.removeEpisodeCaptions, (ctx, { params, query }) =>
     episodes.removeEpisodeCaptions(ctx, params.id, query),

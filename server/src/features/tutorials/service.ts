@@ -1,11 +1,11 @@
-/** Courses as people watch them: lists, films, extra files, ratings, and how far each person has watched. */
+/** Courses as people watch them: lists, videos, extra files, ratings, and how far each person has watched. */
 import type { BodyOf, QueryOf } from '#contract/common/endpoint';
 import { metadata } from '#contract/common/paging';
 import type * as contract from '#contract/tutorials';
 import { type Course, isWatched } from '#contract/tutorials';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import { answerFile } from '../../platform/files/private-files.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { existing, notFound } from '../../platform/http/refusal.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
 import { answerPicture, answerPlayed } from '../../platform/media/playback.ts';
 import { perform, transact } from '../../platform/work.ts';
@@ -26,7 +26,7 @@ import {
 } from './queries.ts';
 import { toCourse, toExtra, toRating } from './to-contract.ts';
 
-/** The width in px within which a film's picture is shown. */
+/** The width in px within which a video's picture is shown. */
 const posterWidth = 1280;
 
 async function withEpisodes(ctx: Ctx, rows: readonly CourseRow[]): Promise<Course[]> {
@@ -52,8 +52,7 @@ export async function getCourses(ctx: Ctx, query: QueryOf<typeof contract.getCou
 
 export async function getCourse(ctx: Ctx, id: string): Promise<Course> {
   const [course] = await withEpisodes(ctx, [await readableCourse(ctx, id)]);
-  if (!course) throw notFound(noSuchCourse);
-  return course;
+  return existing(course, noSuchCourse);
 }
 
 export async function rateCourse(ctx: Ctx, { courseId, rate }: BodyOf<typeof contract.rateCourse>) {
@@ -61,9 +60,7 @@ export async function rateCourse(ctx: Ctx, { courseId, rate }: BodyOf<typeof con
   return perform(ctx, async ({ tx, now }) => {
     if (!(await lockCourse(tx, course))) throw notFound(noSuchCourse);
     await upsertRating(tx, course, ctx.caller.id, rate, now);
-    const rated = await selectCourse(tx, course.id);
-    if (!rated) throw notFound(noSuchCourse);
-    return toRating(rated, rate);
+    return toRating(existing(await selectCourse(tx, course.id), noSuchCourse), rate);
   });
 }
 
@@ -98,8 +95,7 @@ interface OfFile {
 
 async function mediaOf(ctx: Ctx, { id, fileId }: OfFile, role: MediaRole) {
   const file = await selectMedia(ctx.db, await readableEpisode(ctx, id), role, rowId(fileId));
-  if (!file) throw notFound('فایلی با این آدرس پیدا نشد.');
-  return file;
+  return existing(file, 'فایلی با این آدرس پیدا نشد.');
 }
 
 export const getEpisodeVideo = async (ctx: Ctx, at: OfFile): Promise<FileAnswer> =>

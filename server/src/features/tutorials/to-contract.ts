@@ -83,10 +83,9 @@ export function toEpisodeContent(row: EpisodeRow, extras: readonly ExtraRow[]): 
   };
 }
 
-/** The id at the end of a file's address. */
 export const fileIdIn = (url: string): number => Number(url.split('/').at(-1));
 
-/** The ids of the files of an episode as it was recorded; the film's, the poster's and the captions' are in their addresses. */
+/** Of an episode as it was recorded: the ids of its media are in their addresses. */
 export const filesOf = ({ video, extras }: Pick<EpisodeContent, 'video' | 'extras'>): FileIds => ({
   media: [video?.url, video?.poster, video?.captions].flatMap((url) =>
     url === undefined ? [] : [fileIdIn(url)],

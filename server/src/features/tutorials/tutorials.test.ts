@@ -32,17 +32,17 @@ import { picture } from '../../../testing/pictures.ts';
 import { asFile, mediaSample, uploadWhole } from '../../../testing/qr.ts';
 import { sample } from '../../../testing/samples.ts';
 import { openShop } from '../../../testing/shop.ts';
-import { captions, makeCourse, setCover, setFilm } from '../../../testing/tutorials.ts';
+import { captions, makeCourse, setCover, setVideo } from '../../../testing/tutorials.ts';
 import { fillCourses } from './first-content/first-content.ts';
 
 const shop = await openShop();
 const admin = await shop.signInAdmin();
 const [watcher, other] = [await shop.customer(), await shop.customer()];
 
-const film = mediaSample('film.mp4');
+const sampleVideo = mediaSample('video.mp4');
 const courseOf = (id: string, as = watcher) => shop.send(getCourse, { as, params: { id } });
 
-test('a course is watched: its film by ranges, its extra file, and where each person left off', async () => {
+test('a course is watched: its video by ranges, its extra file, and where each person left off', async () => {
   const { course, episode } = await makeCourse(shop, admin);
   const shown = await courseOf(course._id);
   expect(shown).toMatchObject({ title: 'آماده‌کردن طرح', rating: null, ratings: 0, myRating: null });
@@ -57,10 +57,10 @@ test('a course is watched: its film by ranges, its extra file, and where each pe
   const url = first?.video?.url ?? '';
   const range = await shop.call('GET', url, { as: watcher, headers: { range: 'bytes=10-19' } });
   expect(range.status).toBe(206);
-  expect(range.headers.get('content-range')).toBe(`bytes 10-19/${film.length}`);
-  expect(range.bytes).toEqual(film.subarray(10, 20));
+  expect(range.headers.get('content-range')).toBe(`bytes 10-19/${sampleVideo.length}`);
+  expect(range.bytes).toEqual(sampleVideo.subarray(10, 20));
   const whole = await shop.call('GET', url, { as: watcher });
-  expect(whole.bytes).toEqual(film);
+  expect(whole.bytes).toEqual(sampleVideo);
   expect(whole.headers.get('content-disposition')).toMatch(/^inline/);
   expect((await shop.call('GET', url)).status).toBe(401);
   const poster = await shop.call('GET', first?.video?.poster ?? '', { as: watcher });
@@ -81,7 +81,7 @@ test('a course is watched: its film by ranges, its extra file, and where each pe
   await save(0.25);
   expect(await progress()).toEqual([0.25, false]);
   expect(await progress(other)).toEqual([0, false]);
-  // More than the film has is its end; who goes back has still watched it.
+  // More than the video has is its end; who goes back has still watched it.
   await save(5000);
   expect(await progress()).toEqual([first?.seconds, true]);
   await save(0);
@@ -236,10 +236,10 @@ test('courses are listed in the order that admins give them', async () => {
   expect((await listed('oldest')).at(-1)).toMatchObject({ _id });
 });
 
-test('a film comes by an upload too, once, and takes the place of the one before', async () => {
+test('a video comes by an upload too, once, and takes the place of the one before', async () => {
   const { course, episode } = await makeCourse(shop, admin);
   const params = { id: episode._id };
-  const uploadId = await uploadWhole(shop, admin, 'film.mov', mediaSample('film.mov'), 'episode');
+  const uploadId = await uploadWhole(shop, admin, 'video.mov', mediaSample('video.mov'), 'episode');
   const headers = { 'idempotency-key': crypto.randomUUID(), 'content-type': 'application/json' };
   const set = () =>
     shop.call('POST', `/api/admin/content/episodes/${episode._id}/video`, {
@@ -250,20 +250,20 @@ test('a film comes by an upload too, once, and takes the place of the one before
   const [first, again] = [await set(), await set()];
   expect(first.status).toBe(200);
   expect(again.body).toEqual(first.body);
-  expect(first.body).toMatchObject({ video: { mime: 'video/mp4', filename: 'film.mov' } });
+  expect(first.body).toMatchObject({ video: { mime: 'video/mp4', filename: 'video.mov' } });
   const [shown] = (await courseOf(course._id)).episodes;
   expect(shown?.video?.url).not.toBe(episode.video?.url);
   expect((await shop.call('GET', episode.video?.url ?? '', { as: watcher })).status).toBe(404);
 
   // Of another purpose or person it does not exist.
-  const qr = await uploadWhole(shop, watcher, 'film.mp4', film);
+  const qr = await uploadWhole(shop, watcher, 'video.mp4', sampleVideo);
   const spent = { as: admin, params, body: { uploadId: qr } };
   expect((await shop.refused(setEpisodeVideo, spent)).status).toBe(404);
 });
 
-/** A film of a second whose header, or whose every header, tells no length. */
+/** A video of a second whose header, or whose every header, tells no length. */
 function withoutLength(everywhere: boolean): Buffer {
-  const content = Buffer.from(film);
+  const content = Buffer.from(sampleVideo);
   const clear = (type: string, from: number) => {
     for (let at = content.indexOf(type); at >= 0; at = content.indexOf(type, at + 4))
       content.fill(0, at + from, at + from + 4);
@@ -279,28 +279,28 @@ function withoutLength(everywhere: boolean): Buffer {
 
 test('ffmpeg makes the picture that a browser did not send, where it is installed', async () => {
   const { course, episode } = await makeCourse(shop, admin);
-  const set = (content: Buffer) => setFilm(shop, admin, episode._id, 'film.mp4', content);
-  await set(film);
+  const set = (content: Buffer) => setVideo(shop, admin, episode._id, 'video.mp4', content);
+  await set(sampleVideo);
   const drawn = (await courseOf(course._id)).episodes[0]?.video;
   const shown = drawn?.poster && (await shop.call('GET', drawn.poster, { as: watcher }));
   expect(shown && (await sharp(shown.bytes).metadata())).toEqual(
     (await ffmpeg.isHere()) ? expect.objectContaining({ format: 'webp', width: 64, height: 64 }) : undefined,
   );
 
-  // A film of which no picture can be made is a film all the same.
-  const begin = film.indexOf('mdat');
-  await set(Buffer.from(film).fill(0, begin + 4, begin - 4 + film.readUInt32BE(begin - 4)));
+  // A video of which no picture can be made is a video all the same.
+  const begin = sampleVideo.indexOf('mdat');
+  await set(Buffer.from(sampleVideo).fill(0, begin + 4, begin - 4 + sampleVideo.readUInt32BE(begin - 4)));
   expect((await courseOf(course._id)).episodes[0]?.video).toEqual({
     url: expect.any(String),
     mime: 'video/mp4',
   });
 });
 
-test('a length is told by the film, else by ffmpeg, else by the browser; without one a film counts when it ends', async () => {
+test('a length is told by the video, else by ffmpeg, else by the browser; without one a video counts when it ends', async () => {
   const { episode, course } = await makeCourse(shop, admin);
   const set = async (content: Buffer, seconds: string) => {
     const files = [
-      asFile('film.mp4', content, 'video'),
+      asFile('video.mp4', content, 'video'),
       asFile('poster.png', await picture({ kind: 'png' }), 'poster'),
     ];
     const answer = await shop.call('POST', `/api/admin/content/episodes/${episode._id}/video`, {
@@ -311,7 +311,7 @@ test('a length is told by the film, else by ffmpeg, else by the browser; without
     expect(answer.status).toBe(200);
     return (await courseOf(course._id)).episodes[0]?.seconds;
   };
-  expect(await set(film, '5')).toBeCloseTo(1, 1);
+  expect(await set(sampleVideo, '5')).toBeCloseTo(1, 1);
   expect(await set(withoutLength(false), '10.033333333333333')).toBeCloseTo(
     (await ffmpeg.isHere()) ? 1 : 10.03,
     1,
@@ -329,15 +329,17 @@ test('a length is told by the film, else by ffmpeg, else by the browser; without
   expect(await watched(2, false)).toEqual([2, true]);
 });
 
-test('what is no film, cover or extra file is refused, and changes nothing', async () => {
+test('what is no video, cover or extra file is refused, and changes nothing', async () => {
   const { course, episode } = await makeCourse(shop, admin);
   const params = { id: episode._id };
   const set = (name: string, content = mediaSample(name)) =>
     shop.refused(setEpisodeVideo, { as: admin, params, body: {}, files: [asFile(name, content, 'video')] });
   expect(await set('hevc.mp4')).toMatchObject({ status: 415, code: 'FILE_TYPE' });
-  expect(await set('film.webm')).toMatchObject({ status: 415, code: 'FILE_TYPE' });
+  expect(await set('video.webm')).toMatchObject({ status: 415, code: 'FILE_TYPE' });
   expect(await set('sound.mp3')).toMatchObject({ status: 415, code: 'FILE_TYPE' });
-  expect(await set('film.mp4', film.subarray(0, film.length / 2))).toMatchObject({ code: 'BAD_FILE' });
+  expect(await set('video.mp4', sampleVideo.subarray(0, sampleVideo.length / 2))).toMatchObject({
+    code: 'BAD_FILE',
+  });
   expect(await shop.refused(setEpisodeVideo, { as: admin, params, body: {}, files: [] })).toMatchObject({
     code: 'VALIDATION',
     fields: { video: expect.any(String) as string },
@@ -346,7 +348,7 @@ test('what is no film, cover or extra file is refused, and changes nothing', asy
   expect(
     (await shop.refused(setCourseImage, { as: admin, params: { id: course._id }, files: [image] })).status,
   ).toBe(415);
-  const extra = asFile('film.mp4', film, 'files');
+  const extra = asFile('video.mp4', sampleVideo, 'files');
   expect((await shop.refused(addEpisodeExtras, { as: admin, params, body: {}, files: [extra] })).status).toBe(
     415,
   );
@@ -435,7 +437,7 @@ test('extra files have the names of their files without a title, and are removed
   expect((await shop.refused(removeEpisodeExtra, gone)).code).toBe('NOT_FOUND');
 });
 
-test('a shop begins with courses whose films play, once', async () => {
+test('a shop begins with courses whose videos play, once', async () => {
   await fillCourses(shop.platform);
   await fillCourses(shop.platform);
   const { data } = await shop.send(getCourses, { as: watcher, query: { search: 'حکاک', count: 10 } });

@@ -26,7 +26,7 @@ import { picture } from '../../../testing/pictures.ts';
 import { asFile, mediaSample } from '../../../testing/qr.ts';
 import { sample } from '../../../testing/samples.ts';
 import { openShop } from '../../../testing/shop.ts';
-import { captions, makeCourse, setCover, setFilm } from '../../../testing/tutorials.ts';
+import { captions, makeCourse, setCover, setVideo } from '../../../testing/tutorials.ts';
 
 const shop = await openShop();
 const [admin, other] = [await shop.signInAdmin(), await shop.signInAdmin()];
@@ -74,7 +74,7 @@ test('a course comes back with its cover, its ratings and its place, and each ch
   expect(await refusedUndo(addition.change)).toMatchObject(conflict);
 });
 
-test('an episode comes back with its film, its poster and its extra files, at its place', async () => {
+test('an episode comes back with its video, its poster and its extra files, at its place', async () => {
   const { course, episode } = await makeCourse(shop, admin);
   const more = await addEpisode(course._id, 'دوم');
   const before = await episodeNow(episode._id);
@@ -119,17 +119,17 @@ test('captions that were set, replaced and removed are undone', async () => {
   await undo(replaced.change);
   expect([await statusOf(first), await statusOf(second)]).toEqual([200, 404]);
   expect((await episodeNow(episode._id)).video?.captions).toBe(first);
-  // They belong to the times of their film.
-  const other = await setFilm(shop, admin, episode._id, 'film.mov');
+  // They belong to the times of their video.
+  const other = await setVideo(shop, admin, episode._id, 'video.mov');
   expect([other.video?.captions, await statusOf(first)]).toEqual([undefined, 404]);
   await undo(other.change);
   expect(await statusOf(first)).toBe(200);
 });
 
-test('a film that took the place of another, and extra files added and removed, are undone', async () => {
+test('a video that took the place of another, and extra files added and removed, are undone', async () => {
   const { episode, extraId } = await makeCourse(shop, admin);
   const params = { id: episode._id };
-  const replaced = await setFilm(shop, admin, episode._id, 'film.mov');
+  const replaced = await setVideo(shop, admin, episode._id, 'video.mov');
   const added = await shop.send(addEpisodeExtras, {
     as: admin,
     params,
@@ -149,13 +149,13 @@ test('a film that took the place of another, and extra files added and removed, 
   expect(await statusOf(episode.video?.poster)).toBe(200);
   expect(await statusOf(replaced.video?.url)).toBe(404);
 
-  // The first film of all is undone to none, and comes back.
+  // The first video of all is undone to none, and comes back.
   const bare = await addEpisode(episode.courseId, 'بی‌ویدیو');
-  const filmed = await setFilm(shop, admin, bare._id);
-  const back = await undo(filmed.change);
+  const withVideo = await setVideo(shop, admin, bare._id);
+  const back = await undo(withVideo.change);
   expect(await episodeNow(bare._id)).toMatchObject({ video: null, seconds: null });
   await undo(back.change);
-  expect((await episodeNow(bare._id)).video?.url).toBe(filmed.video?.url);
+  expect((await episodeNow(bare._id)).video?.url).toBe(withVideo.video?.url);
 });
 
 test('an episode that was moved to another course goes back to its place', async () => {
@@ -222,7 +222,7 @@ test('a removal that says what it has read is refused with the item as it is', a
   expect(await episodesOf(course._id)).toEqual([episode._id]);
 });
 
-test('a cover, film or captions over what has changed since it was read are refused with the item as it is', async () => {
+test('a cover, video or captions over what has changed since it was read are refused with the item as it is', async () => {
   const { course, episode } = await makeCourse(shop, admin);
   const files = (name: string, content: Buffer, part: string) => [asFile(name, content, part)];
   const calls = [
@@ -236,7 +236,7 @@ test('a cover, film or captions over what has changed since it was read are refu
       call: setEpisodeVideo,
       id: episode._id,
       now: () => episodeNow(episode._id),
-      files: files('film.mov', mediaSample('film.mov'), 'video'),
+      files: files('video.mov', mediaSample('video.mov'), 'video'),
     },
     {
       call: setEpisodeCaptions,

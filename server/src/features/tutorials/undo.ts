@@ -1,4 +1,3 @@
-/** Undoes changes of courses and episodes: each is again what it was before, with its files. */
 import type { CourseContent, EpisodeContent } from '#contract/tutorials';
 import { authorize, isForAdmin, type Owned } from '../../platform/authorize.ts';
 import {
@@ -20,13 +19,13 @@ import { type CourseChange, record } from './changes.ts';
 import { contentOf, setCourseAside } from './courses.ts';
 import { contentNow, hideFiles, setEpisodeAside } from './episodes.ts';
 import {
-  bringFilesBack,
   lockEveryCourse,
-  lockEveryEpisode,
+  lockEpisode,
   lockOrder,
   makeRoom,
   selectCourseOf,
   selectNames,
+  setFilesRemoved,
   updateCourse,
   updateEpisode,
   writeOrder,
@@ -36,7 +35,6 @@ import { filesOf } from './to-contract.ts';
 type Made = Pick<CourseChange, 'action' | 'before' | 'after'>;
 type Undo = (ctx: Ctx, work: CallWork, change: RecordedChange, id: number) => Promise<Made>;
 
-/** Undoing is itself recorded. */
 const undoing =
   (kind: 'courses' | 'episodes', undoOne: Undo): OtherKind['undo'] =>
   async (ctx, work, change) => {
@@ -50,10 +48,8 @@ async function undoOrder(
   kind: 'courses' | 'episodes',
   change: RecordedChange,
 ): Promise<Made> {
-  const all =
-    kind === 'courses'
-      ? await lockOrder(tx, kind)
-      : await lockOrder(tx, kind, await selectCourseOf(tx, idsOf(change.after)));
+  const course = kind === 'courses' ? null : await selectCourseOf(tx, idsOf(change.after));
+  const all = await lockOrder(tx, kind, course);
   const { is, was } = orderBack(all, change);
   await writeOrder(tx, kind, placed(all, was));
   return { action: 'order', before: { ids: is }, after: { ids: was } };
@@ -79,7 +75,7 @@ const undoCourse: Undo = async (ctx, work, change, id) => {
 
 const undoEpisode: Undo = async (ctx, work, change, id) => {
   const { tx, now } = work;
-  const episode = authorize(await lockEveryEpisode(tx, id), isForAdmin(ctx), noSuchEpisode);
+  const episode = authorize(await lockEpisode(tx, id), isForAdmin(ctx), noSuchEpisode);
   const is = episode.removed_at === null ? await contentNow(tx, id) : null;
   refuseChangedSince(is, change.after);
   const was = change.before as EpisodeContent | null;
@@ -99,7 +95,6 @@ const undoEpisode: Undo = async (ctx, work, change, id) => {
   return { action: is ? 'change' : 'create', before: is, after: await contentNow(tx, id) };
 };
 
-/** Shows the files that an episode had in place of those that it has. */
 async function swapFiles(
   work: CallWork,
   episode: Owned<{ id: number }>,
@@ -113,11 +108,10 @@ async function swapFiles(
   });
   await hideFiles(work, episode, without(now, then));
   const missing = without(then, now);
-  const back = await bringFilesBack(work.tx, episode, missing);
+  const back = await setFilesRemoved(work.tx, episode, missing, null);
   if (back.length < missing.media.length + missing.extras.length) throw filesGone();
 }
 
-/** Reads and undoes the recorded changes of this feature. */
 export const tutorialKinds: Readonly<Record<string, OtherKind>> = {
   courses: {
     undo: undoing('courses', undoCourse),

@@ -3,12 +3,13 @@ import type { BodyOf } from '#contract/common/endpoint';
 import { levelLabels } from '#contract/people';
 import type { acceptVerify, UpgradeKind, UpgradeRequest } from '#contract/upgrades';
 import { audit } from '../../platform/audit.ts';
+import { authorize, isForAdmin } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import { lockFor } from '../../platform/database.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import { perform, type Work } from '../../platform/work.ts';
 import { notify } from '../notifications/service.ts';
-import { raiseToVerified, raiseToVip } from '../people/service.ts';
+import { raiseLevel } from '../people/service.ts';
 import { decideRequest, insertCompany, newestRequest, type RequestRow, selectRequest } from './queries.ts';
 import { toUpgradeRequest } from './to-contract.ts';
 
@@ -25,21 +26,24 @@ async function decide(
   return perform(ctx, async (work) => {
     const { tx, now } = work;
     work.send(lockFor(`upgrade ${person}`));
-    const request = await newestRequest(tx, person, kind);
-    if (!request) throw notFound('این کاربر چنین درخواستی نفرستاده است.');
+    const request = authorize(
+      await newestRequest(tx, person, kind),
+      isForAdmin(ctx),
+      'این کاربر چنین درخواستی نفرستاده است.',
+    );
     if (request.state !== 'open')
       throw new Refusal(
         'CONFLICT',
         request.state === 'accepted' ? 'این درخواست قبلاً پذیرفته شده است.' : 'این درخواست قبلاً رد شده است.',
       );
-    await decideRequest(tx, request.id, {
+    await decideRequest(tx, request, {
       state,
       reason: body.reason,
       decided_by: ctx.caller.id,
       decided_at: now,
     });
     await apply(work, request);
-    await audit(tx, ctx, {
+    audit(work, ctx, {
       action: state === 'accepted' ? 'upgradeAccept' : 'upgradeReject',
       person,
       note: body.reason,
@@ -56,19 +60,13 @@ const reasonText = (reason: string) => (reason === '' ? '' : ` ${reason}`);
 export const acceptUpgrade = (ctx: Ctx, kind: UpgradeKind, body: Decision) =>
   decide(ctx, kind, 'accepted', body, async (work, request) => {
     if (request.from_level === 'normal') {
-      const { data } = request;
-      await raiseToVerified(work.tx, request.person_id, {
-        name: data.name,
-        family: data.family,
-        phone: data.phone,
-        national_id: data.nationId,
-        province: data.address.province,
-        city: data.address.city,
-        location: data.address.location,
-      });
+      const { name, family, phone, nationId: national_id, address } = request.data;
+      const { province, city, location } = address;
+      const identity = { name, family, phone, national_id, province, city, location };
+      await raiseLevel(work.tx, request.person_id, 'normal', { level: 'verified', ...identity });
     } else {
       await insertCompany(work.tx, request);
-      await raiseToVip(work.tx, request.person_id);
+      await raiseLevel(work.tx, request.person_id, 'verified', { level: 'vip' });
     }
     const level = levelLabels[kind === 'normal' ? 'verified' : 'vip'];
     notify(work, request.person_id, {

@@ -2,15 +2,20 @@ import { type InferResult, type Insertable, type Selectable, sql, type Updateabl
 import type { Paging } from '#contract/common/paging';
 import type { Level } from '#contract/people';
 import type { UpgradeKind, VerifyData, VipData } from '#contract/upgrades';
+import type { Owned } from '../../platform/authorize.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import type { IdentityImages, UpgradeRequests, VipDrafts } from '../../platform/database-types.ts';
+import type {
+  IdentityImages,
+  LevelDiscounts,
+  UpgradeRequests,
+  VipDrafts,
+} from '../../platform/database-types.ts';
 import { countRows, pageOf } from '../../platform/paging.ts';
 
 /** The company's data in a request, which is complete; the images are stored separately. */
 export type CompanyData = Required<Omit<VipData, 'identifyData' | 'lat' | 'lng'>> &
   Pick<VipData, 'lat' | 'lng'>;
 
-/** The data of a request, by its level. */
 type Asked = { from_level: 'normal'; data: VerifyData } | { from_level: 'verified'; data: CompanyData };
 
 const requests = (on: Queryable) =>
@@ -23,7 +28,6 @@ const requests = (on: Queryable) =>
 
 export type RequestRow = InferResult<ReturnType<typeof requests>>[number];
 
-/** Returns a person's newest request, of one kind or of any. */
 export function newestRequest(
   on: Queryable,
   person: number,
@@ -36,7 +40,6 @@ export function newestRequest(
 export const selectRequest = (on: Queryable, id: number) =>
   requests(on).where('r.id', '=', id).executeTakeFirstOrThrow();
 
-/** Open requests come first, then the newest. */
 export const selectRequests = (on: Queryable, paging: Paging) =>
   pageOf(requests(on).orderBy(sql`(r.state = 'open')`, 'desc').orderBy('r.id', 'desc'), paging);
 
@@ -61,9 +64,9 @@ export async function insertRequest(
 
 export const decideRequest = (
   tx: Tx,
-  id: number,
+  request: Owned<{ id: number }>,
   decision: Pick<Updateable<UpgradeRequests>, 'state' | 'reason' | 'decided_by' | 'decided_at'>,
-) => tx.updateTable('upgrade_requests').set(decision).where('id', '=', id).execute();
+) => tx.updateTable('upgrade_requests').set(decision).where('id', '=', request.id).execute();
 
 export async function selectLevel(on: Queryable, person: number): Promise<Level> {
   const row = await on
@@ -75,8 +78,8 @@ export async function selectLevel(on: Queryable, person: number): Promise<Level>
 }
 
 /** Percent off an order, by level, at a moment. */
-export async function selectDiscounts(on: Queryable, at: Date): Promise<Map<string, number>> {
-  const { rows } = await sql<{ level: string; percent: number }>`
+export async function selectDiscounts(on: Queryable, at: Date): Promise<Map<Level, number>> {
+  const { rows } = await sql<Pick<Selectable<LevelDiscounts>, 'level' | 'percent'>>`
     SELECT level, CASE WHEN starts_at <= ${at} THEN next_percent ELSE percent END AS percent
     FROM level_discounts`.execute(on);
   return new Map(rows.map((row) => [row.level, row.percent]));

@@ -1,12 +1,9 @@
-/**
- * Upgrades: a customer asks to be verified and then for the blue tick, and an admin decides once. One request may be
- * open at a time.
- */
+/** A customer asks to be verified and then for the blue tick; one request may be open at a time. */
 import path from 'node:path';
 import type { BodyOf } from '#contract/common/endpoint';
 import { mimeOf } from '#contract/common/files';
 import type { ThumbWidth } from '#contract/common/media';
-import { type Paging, metadata } from '#contract/common/paging';
+import type { Paging } from '#contract/common/paging';
 import { type Level, levels } from '#contract/people';
 import type * as contract from '#contract/upgrades';
 import { authorize, isOwnOrForAdmin } from '../../platform/authorize.ts';
@@ -18,6 +15,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { wholePicture } from '../../platform/images/picture.ts';
 import { thumbOf } from '../../platform/images/thumbs.ts';
 import { dropVariants } from '../../platform/images/variants.ts';
+import { answerPage } from '../../platform/paging.ts';
 import { type CallWork, perform, type Work } from '../../platform/work.ts';
 import { notifyAdmins } from '../notifications/service.ts';
 import {
@@ -38,7 +36,6 @@ import { toVipData, toUpgradeRequest, toUpgrade } from './to-contract.ts';
 
 const conflict = (message: string) => new Refusal('CONFLICT', message);
 
-/** Returns the refusal of a step that belongs to another level than the caller's. */
 const wrongLevel = (level: Level) =>
   conflict(
     {
@@ -61,10 +58,7 @@ export async function getLevels(ctx: Ctx) {
   return { data: levels.map((level) => ({ level, discount: discounts.get(level) ?? 0 })) };
 }
 
-/**
- * Runs one step of the caller's upgrade with the upgrade locked; refuses (CONFLICT) when the caller has another level
- * or a request is open.
- */
+/** Refuses (CONFLICT) when the caller has another level or a request is open. */
 function runStep(
   ctx: Ctx,
   from: 'normal' | 'verified',
@@ -81,16 +75,13 @@ function runStep(
   });
 }
 
-const requestsPage = '/#upgradeRequests';
-
-/** Inserts a request and notifies the admins. */
 async function openRequest(
   work: Work,
   request: Omit<Parameters<typeof insertRequest>[1], 'at'>,
   notice: { title: string; message: string },
 ): Promise<void> {
   await insertRequest(work.tx, { ...request, at: work.now });
-  notifyAdmins(work, { ...notice, link: requestsPage });
+  notifyAdmins(work, { ...notice, link: '/#upgradeRequests' });
   work.emit('admins', 'upgrade');
   work.emit({ person: request.person }, 'upgrade');
 }
@@ -138,10 +129,9 @@ export const saveLocation = (ctx: Ctx, body: BodyOf<typeof contract.saveLocation
     ),
   );
 
-/** Suggests the address of a point on the map to a verified customer. */
 export async function getAddress(ctx: Ctx, { lat, lng }: { lat: number; lng: number }) {
   if (ctx.caller.level !== 'verified') throw wrongLevel(ctx.caller.level);
-  return { data: { formatted_address: (await ctx.geocoder?.reverse(lat, lng)) ?? null } };
+  return { data: { formatted_address: (await ctx.geocode?.(lat, lng)) ?? null } };
 }
 
 /** Re-encodes an identity image, so that it holds nothing but a picture. */
@@ -193,10 +183,8 @@ export function submitVip(ctx: Ctx) {
   });
 }
 
-export async function listUpgrades(ctx: Ctx, paging: Paging) {
-  const { rows, total } = await selectRequests(ctx.db, paging);
-  return { data: rows.map(toUpgradeRequest), metadata: metadata(paging, total) };
-}
+export const listUpgrades = async (ctx: Ctx, paging: Paging) =>
+  answerPage(paging, await selectRequests(ctx.db, paging), toUpgradeRequest);
 
 export const countUpgrades = async (ctx: Ctx) => ({ data: await countOpen(ctx.db) });
 

@@ -11,7 +11,6 @@ import type { Draft, RequestRow } from './queries.ts';
 
 const imagePath = (id: number | string) => pathOf(getIdentityImage, { fileId: String(id) });
 
-/** Converts a draft; missing fields are absent. */
 export function toVipData(draft: Draft | undefined, images: readonly number[]): VipData {
   return {
     name: draft?.name ?? undefined,

@@ -1,4 +1,3 @@
-/** An admin changes a customer's balance and reads their newest transactions. */
 import type { BodyOf } from '#contract/common/endpoint';
 import { formatToman } from '#contract/common/money';
 import type * as contract from '#contract/wallet';
@@ -13,12 +12,9 @@ import { selectTransactions } from './queries.ts';
 import { toTransaction } from './to-contract.ts';
 import { transfer } from './transfer.ts';
 
-/**
- * Changes a customer's balance by `amount` tomans, signed; the customer reads the note. A person who never was a
- * customer has no wallet (CONFLICT); a customer who became an admin keeps theirs, so that it can be settled.
- */
+/** `amount` is in signed tomans. A customer who became an admin keeps a wallet, so that it can be settled. */
 export async function changeBalance(ctx: Ctx, body: BodyOf<typeof contract.changeBalance>) {
-  const person = await existingPerson(ctx.db, rowId(body.userId));
+  const person = await existingPerson(ctx, ctx.db, rowId(body.userId));
   if (!person.roles.includes('customer'))
     throw new Refusal('CONFLICT', 'مدیر کیف پول ندارد. یک مشتری را انتخاب کنید.');
   const { amount, note } = body;
@@ -33,7 +29,7 @@ export async function changeBalance(ctx: Ctx, body: BodyOf<typeof contract.chang
       note,
     });
     if (!moved) throw new Refusal('CONFLICT', 'این تغییر قبلاً انجام شده است. صفحه را دوباره باز کنید.');
-    await audit(work.tx, ctx, {
+    audit(work, ctx, {
       action: 'balanceChange',
       person: person.id,
       note,
@@ -53,7 +49,7 @@ export async function changeBalance(ctx: Ctx, body: BodyOf<typeof contract.chang
 }
 
 export async function getLastTransactions(ctx: Ctx, userId: string, count: number) {
-  const person = await existingPerson(ctx.db, rowId(userId));
+  const person = await existingPerson(ctx, ctx.db, rowId(userId));
   const newest = { page: 1, count, filter: 'newest', search: '' } as const;
   const { rows } = await selectTransactions(ctx.db, person.id, newest);
   return { data: rows.map(toTransaction) };

@@ -1,8 +1,8 @@
-import { metadata } from '#contract/common/paging';
 import { dayMs } from '#contract/common/tehran';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { chartOf, jalaliMonths } from '../../platform/jalali.ts';
+import { answerPage } from '../../platform/paging.ts';
 import { type Pace, type Proof, reconcile } from '../../platform/reconcile.ts';
 import { bookRules, chargeRules, selectProof, selectTotals } from './ledger/queries.ts';
 import { selectBalance, selectTransactions, spentByMonth, type TransactionFilter } from './queries.ts';
@@ -28,10 +28,8 @@ export const ledgerTotals = (on: Queryable, now: Date) =>
 /** Returns a person's balance in tomans; 0 without a wallet. */
 export const balanceOf = (on: Queryable, person: number): Promise<number> => selectBalance(on, person);
 
-export async function getTransactions(ctx: Ctx, filter: TransactionFilter) {
-  const { rows, total } = await selectTransactions(ctx.db, ctx.caller.id, filter);
-  return { data: rows.map(toTransaction), metadata: metadata(filter, total) };
-}
+export const getTransactions = async (ctx: Ctx, filter: TransactionFilter) =>
+  answerPage(filter, await selectTransactions(ctx.db, ctx.caller.id, filter), toTransaction);
 
 export async function getChart(ctx: Ctx) {
   const months = jalaliMonths(ctx.clock.now());

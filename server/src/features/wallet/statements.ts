@@ -1,4 +1,3 @@
-/** A wallet's statement over a period: as a page to print and as CSV. */
 import type { QueryOf } from '#contract/common/endpoint';
 import { formatNumber } from '#contract/common/money';
 import { endOf, startOf } from '#contract/common/period';
@@ -9,13 +8,14 @@ import {
   operations,
   type Statement,
 } from '#contract/wallet';
+import { authorize } from '../../platform/authorize.ts';
 import { tehranTime } from '../../platform/clock.ts';
 import { csvAnswer } from '../../platform/csv.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { jalaliDay } from '../../platform/jalali.ts';
-import { existingPerson } from '../people/service.ts';
+import { findPerson, noSuchPerson } from '../people/service.ts';
 import { type Period, selectEntries, spanOf, type TransactionRow } from './queries.ts';
 import { toTransaction } from './to-contract.ts';
 
@@ -26,9 +26,16 @@ const periodOf = ({ from, to }: PeriodQuery): Period => ({
   until: to === undefined ? null : new Date(endOf(to)),
 });
 
+const personOf = async (ctx: Ctx, person: number) =>
+  authorize(
+    await findPerson(ctx.db, { id: person }),
+    ({ id }) => ctx.caller.admin || id === ctx.caller.id,
+    noSuchPerson,
+  );
+
 async function statementOf(ctx: Ctx, person: number, query: PeriodQuery): Promise<Statement> {
   const period = periodOf(query);
-  const { name, family, mobile } = await existingPerson(ctx.db, person);
+  const { name, family, mobile } = await personOf(ctx, person);
   const span = await spanOf(ctx.db, person, period);
   const rows = await selectEntries(ctx.db, span, MAX_STATEMENT_ROWS + 1);
   if (rows.length > MAX_STATEMENT_ROWS)
@@ -62,7 +69,7 @@ const batchSize = 1000;
 
 async function csvOf(ctx: Ctx, person: number, query: PeriodQuery): Promise<FileAnswer> {
   const period = periodOf(query);
-  await existingPerson(ctx.db, person);
+  await personOf(ctx, person);
   async function* batches() {
     const span = await spanOf(ctx.db, person, period);
     for (;;) {

@@ -3,19 +3,9 @@ import { formatToman } from '#contract/common/money';
 import type { Operation } from '#contract/wallet';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Work } from '../../platform/work.ts';
-import { moveMoney, openWallet, type ShopAccount } from './queries.ts';
+import { moveMoney, openWallet, type ShopAccount, type Transfer } from './queries.ts';
 
-interface Transfer {
-  person: number;
-  /** Tomans, positive into the wallet; not 0. */
-  amount: number;
-  operation: Operation;
-  /** Identifies the cause. A second transfer with the same reference moves nothing. */
-  reference: string;
-  note?: string;
-  order?: { id: number; orderNumber: number };
-  bankRef?: string;
-}
+export type { Transfer } from './queries.ts';
 
 const shopSide: Record<Operation, ShopAccount> = {
   charge: 'gateway',
@@ -26,27 +16,14 @@ const shopSide: Record<Operation, ShopAccount> = {
   refund: 'revenue',
 };
 
-/**
- * Moves `amount` into or out of a wallet within the work that causes it, and announces the balance. Returns the
- * balance after it and whether it moved now. Refuses (INSUFFICIENT_BALANCE) more than the wallet holds.
- */
-export async function transfer(
-  work: Work,
-  { order, note = '', bankRef, ...cause }: Transfer,
-): Promise<{ balance: number; moved: boolean }> {
+/** `moved` is false for a known reference. Refuses (INSUFFICIENT_BALANCE) more than the wallet holds. */
+export async function transfer(work: Work, cause: Transfer): Promise<{ balance: number; moved: boolean }> {
   const { person, amount, operation } = cause;
-  const movement = {
-    ...cause,
-    shop: shopSide[operation],
-    note,
-    orderId: order?.id ?? null,
-    orderNumber: order?.orderNumber ?? null,
-    bankRef: bankRef ?? null,
-  };
-  let moved = await moveMoney(work.tx, movement);
+  const move = () => moveMoney(work.tx, cause, shopSide[operation]);
+  let moved = await move();
   if (!moved) await openWallet(work.tx, person);
   // A statement that waited for the wallet does not see a transfer that was made meanwhile; the next one does.
-  if (moved === null || (moved.after === null && !moved.isKnown)) moved = await moveMoney(work.tx, movement);
+  if (moved === null || (moved.after === null && !moved.isKnown)) moved = await move();
   if (!moved) throw new Error(`no wallet for person ${person}`);
   if (moved.after !== null) {
     work.emit({ person }, 'balance');

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { MAX_AMOUNT } from '#contract/common/money';
 import { createOrder, getOrders } from '#contract/orders';
 import { type Operation, operations } from '#contract/wallet';
-import { sqlState } from '../../platform/database.ts';
+import { sqlState, theOne } from '../../platform/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { transact } from '../../platform/work.ts';
@@ -200,4 +201,29 @@ test('debits and credits of one wallet at once, from several directions, end in 
   expect(results.slice(40).every((result) => result.status === 'fulfilled')).toBe(true);
   expect(orders).toBeGreaterThanOrEqual(5);
   expect(await shop.balanceOf(person)).toBe(1_400_000 - orders * 200_000);
+});
+
+test('the plan of a transfer is kept, however many wallets there are', async () => {
+  await sql`WITH p AS (
+      INSERT INTO people (mobile) SELECT '0937' || lpad(n::text, 7, '0') FROM generate_series(1, 5000) n RETURNING id)
+    INSERT INTO accounts (kind, person_id) SELECT 'wallet', id FROM p`.execute(shop.db);
+  await sql`ANALYZE accounts`.execute(shop.db);
+  const { id: person } = await shop.customer(1_000_000);
+  const kept = await transact(shop.platform, null, async (work) => {
+    const plansKept = async () => {
+      const { rows } = await sql<{ kept: number }>`SELECT coalesce(sum(generic_plans), 0)::int AS kept
+        FROM pg_prepared_statements WHERE statement LIKE '%INTO transfers%' AND parameter_types <> '{}'`.execute(
+        work.tx,
+      );
+      return theOne(rows).kept;
+    };
+    const move = (n: number) =>
+      transfer(work, { person, amount: -1, operation: 'order', reference: `kept plan ${n}` });
+    // PostgreSQL compares a kept plan with the first five of its own.
+    for (let n = 0; n < 10; n += 1) await move(n);
+    const before = await plansKept();
+    for (let n = 10; n < 20; n += 1) await move(n);
+    return (await plansKept()) - before;
+  });
+  expect(kept).toBe(10);
 });

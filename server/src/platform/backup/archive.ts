@@ -60,7 +60,7 @@ their wallets, and the keys of the shop. ${encrypted ? 'It came out of an envelo
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** Writes an archive entry by entry. Every method throws the target's errors. */
+/** Every method throws the target's errors. */
 export class ArchiveWriter {
   readonly #pack = tar.pack();
   readonly #done: Promise<void>;
@@ -101,16 +101,7 @@ export class ArchiveWriter {
       await this.#entry({ name, size, mtime, mode: 0o600 }, (entry) => {
         const read =
           size === 0 ? Readable.from([]) : handle.createReadStream({ end: size - 1, autoClose: false });
-        return pipeline(
-          read,
-          async function* (chunks: AsyncIterable<Buffer>) {
-            for await (const chunk of chunks) {
-              hash.update(chunk);
-              yield chunk;
-            }
-          },
-          entry,
-        );
+        return pipeline(read, (chunks: AsyncIterable<Buffer>) => tapped(chunks, hash), entry);
       });
       await this.#sum(name, hash.digest('hex'));
       return size;
@@ -196,8 +187,7 @@ export async function* readArchive(
       const hash = createHash('sha256');
       const content = tapped(entry as AsyncIterable<Buffer>, hash);
       if (name === manifestName) {
-        const found = await whole(file, content, size);
-        frame.manifest(readJson(file, manifestShape, found, 'manifest'));
+        frame.manifest(readJson(file, manifestShape, await whole(file, content, size), 'manifest'));
         seen.manifest = true;
       } else if (name === endName) {
         frame.end(readJson(file, endShape, await whole(file, content, size), 'end'));
@@ -231,7 +221,7 @@ function compare(file: string, unlisted: Map<string, string>, list: string): voi
   if (left !== undefined) throw damaged(file, `"${left}" has no checksum`);
 }
 
-async function* tapped(entry: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>) {
+export async function* tapped(entry: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>) {
   for await (const chunk of entry) {
     hash.update(chunk);
     yield chunk;

@@ -2,7 +2,7 @@ import { StartError } from '../start-error.ts';
 
 const minLength = 12;
 
-/** Returns the passphrase in BACKUP_PASSPHRASE, or null. Throws a StartError if it is too weak. */
+/** Throws a StartError if BACKUP_PASSPHRASE is too weak. */
 export function readPassphrase(env: Record<string, string | undefined> = process.env): string | null {
   const given = env.BACKUP_PASSPHRASE;
   if (given === undefined) return null;

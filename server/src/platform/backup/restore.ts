@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readdirSync } from 'node:fs';
-import { mkdir, open, rm, utimes, writeFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync, readdirSync } from 'node:fs';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { makeDataDir, refuseHalfRestored, restoringMark } from '../data-dir.ts';
 import { migrate, readMigrations } from '../database.ts';
 import { syncFolder } from '../files/store.ts';
 import { explainDisk, StartError } from '../start-error.ts';
-import { type End, type Manifest, type Piece, readArchive } from './archive.ts';
+import { type End, type Manifest, type Piece, readArchive, tapped } from './archive.ts';
 import { connect, raiseSequences, readTables, type Sliced, sumOf, type Table, TableLoad } from './tables.ts';
 import { belongsInBackup } from './take.ts';
 
@@ -36,17 +36,13 @@ export async function checkArchive(
   return { manifest, end };
 }
 
-/** Every piece must belong to a table of the manifest or be a file that backups include. */
 function refuseStranger(file: string, { tables }: Manifest, { part, path: place }: Piece): void {
   const fits =
     part === 'data' ? belongsInBackup(place) : tables.some(({ name }) => place.startsWith(`${name}/`));
   if (!fits) throw new StartError(`"${file}" is no backup of a shop: "${place}" has no place in it.`);
 }
 
-/**
- * Returns the last migration of the backup. Throws a StartError if this version does not know all of the backup's
- * migrations.
- */
+/** Throws a StartError if this version does not know all of the backup's migrations. */
 async function lastMigration(file: string, { migrations }: Manifest): Promise<string> {
   const known = await readMigrations();
   const strange = migrations.find(({ name, digest }, at) => {
@@ -72,9 +68,8 @@ interface Target {
 }
 
 /**
- * Restores a backup into an empty or missing data folder and a database without tables, and applies later
- * migrations; then `finish` runs with the database's address. After a failure no server starts on the partial
- * result.
+ * Restores into an empty or missing data folder and a database without tables, then runs `finish` with the
+ * database's address. After a failure no server starts on the partial result.
  */
 export async function restoreArchive<T>(
   file: string,
@@ -113,8 +108,7 @@ export async function restoreArchive<T>(
 function refuseUsedFolder(dataDir: string): void {
   refuseHalfRestored(dataDir);
   if (!existsSync(dataDir)) return;
-  const names = readdirSync(dataDir).filter((name) => name !== 'lost+found');
-  if (names.length > 0)
+  if (readdirSync(dataDir).some((name) => name !== 'lost+found'))
     throw new StartError(
       `"${dataDir}" is not empty, and nothing in it is overwritten. Set DATA_DIR to a new folder, or move this one away.`,
     );
@@ -135,7 +129,6 @@ async function refuseUsedDatabase(url: string, signal: AbortSignal): Promise<voi
   }
 }
 
-/** Loads tables and files, and compares the tables with their checksums. */
 async function load(
   url: string,
   dataDir: string,
@@ -216,17 +209,9 @@ function tablesOf(manifest: Manifest, ours: Table[]): Table[] {
 async function writePiece(dataDir: string, { path: place, mtime, content }: Piece): Promise<string> {
   const file = path.join(dataDir, ...place.split('/'));
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const handle = await open(file, 'wx', 0o600);
   const [written, read] = [createHash('sha256'), createHash('sha256')];
-  try {
-    for await (const chunk of content) {
-      written.update(chunk);
-      await handle.appendFile(chunk);
-    }
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+  await pipeline(tapped(content, written), target);
   await utimes(file, mtime, mtime);
   await pipeline(createReadStream(file), read);
   if (written.digest('hex') !== read.digest('hex'))

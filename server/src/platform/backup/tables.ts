@@ -3,11 +3,10 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Db } from '../database.ts';
-import type { DB } from '../database-types.ts';
+import { type Connection, kyselyOn } from '../pipeline.ts';
 
 export interface Table {
   name: string;
@@ -53,14 +52,7 @@ export async function connect(url: string, signal: AbortSignal): Promise<pg.Clie
 
 /** Wraps the connection, with its open transaction, for queries written for Kysely. */
 export const onClient = (client: pg.Client): Db =>
-  new Kysely<DB>({
-    dialect: new PostgresDialect({
-      pool: {
-        connect: () => Promise.resolve(Object.assign(client, { release: () => {} })),
-        end: () => Promise.resolve(),
-      } as unknown as pg.Pool,
-    }),
-  });
+  kyselyOn(() => Promise.resolve(Object.assign(client, { release: () => {} }) as unknown as Connection));
 
 /** Returns the tables with people's data, each after those it refers to, without the tables that triggers fill. */
 export async function readTables(client: pg.Client): Promise<Table[]> {

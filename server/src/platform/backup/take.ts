@@ -143,10 +143,7 @@ async function writeTable(
   }
 }
 
-/**
- * Writes the data folder's files, of the uploads only those that the database refers to. Returns the keys of
- * missing files.
- */
+/** Writes of the uploads only those that the database refers to. Returns the keys of missing files. */
 async function writeFiles(
   writer: ArchiveWriter,
   dataDir: string,

@@ -22,7 +22,6 @@ export class Cursor {
     return true;
   }
 
-  /** Returns whether one of the literals comes next, and moves past the first that matches. */
   takesOneOf(literals: readonly string[], anyCase = false): boolean {
     return literals.some((literal) => this.takes(literal, anyCase));
   }

@@ -1,40 +1,20 @@
 import path from 'node:path';
-import type { FileKind } from '#contract/common/files';
+import { type FileKind, mimeOf } from '#contract/common/files';
 import { Cursor, isCapital, isDigit, isSpace, isWord } from './cursor.ts';
 
-const named: Record<string, FileKind> = {
-  '.jpg': 'jpg',
+/** The endings that are not the name of their kind. */
+const aliases: Record<string, FileKind> = {
   '.jpeg': 'jpg',
-  '.png': 'png',
-  '.webp': 'webp',
-  '.svg': 'svg',
-  '.pdf': 'pdf',
-  '.ai': 'ai',
-  '.eps': 'eps',
-  '.cdr': 'cdr',
-  '.dxf': 'dxf',
-  '.plt': 'plt',
-  '.stl': 'stl',
-  '.zip': 'zip',
-  '.mp4': 'mp4',
   '.m4v': 'mp4',
-  '.mov': 'mov',
-  '.webm': 'webm',
-  '.mp3': 'mp3',
-  '.m4a': 'm4a',
-  '.ogg': 'ogg',
   '.oga': 'ogg',
   '.opus': 'ogg',
-  '.wav': 'wav',
-  '.csv': 'csv',
-  '.json': 'json',
-  '.vtt': 'vtt',
-  '.srt': 'srt',
 };
 
-/** Returns the kind that the file's extension names, or null. */
-export const kindByName = (filename: string): FileKind | null =>
-  named[path.extname(filename).toLowerCase()] ?? null;
+export function kindByName(filename: string): FileKind | null {
+  const ending = path.extname(filename).toLowerCase();
+  const kind = aliases[ending] ?? ending.slice(1);
+  return Object.hasOwn(mimeOf, kind) ? (kind as FileKind) : null;
+}
 
 export const headBytes = 4100;
 
@@ -42,17 +22,14 @@ const isCaptions = (kind: FileKind) => kind === 'vtt' || kind === 'srt';
 const isText = (kind: FileKind) => isCaptions(kind) || ['svg', 'plt', 'csv'].includes(kind);
 const isMarkedUtf16 = (head: Buffer) => ['\xff\xfe', '\xfe\xff'].includes(head.toString('latin1', 0, 2));
 
-/** Returns whether the content matches `kind`. `head` is the first 4,100 bytes, `size` the file's size in bytes. */
+/** `head` is the first 4,100 bytes, `size` the file's size in bytes. */
 export function isKind(kind: FileKind, head: Buffer, size: number): boolean {
   if (kind === 'stl' && isBinaryStl(head, size)) return true;
   if (isText(kind) && head.includes(0) && !(isCaptions(kind) && isMarkedUtf16(head))) return false;
   return headChecks[kind](new Cursor(head.toString('latin1')));
 }
 
-/**
- * Checks the beginning of a file, read as latin1. Cursors replace regular expressions here because they cannot
- * backtrack.
- */
+/** Each reads a file's beginning as latin1, with a cursor because regular expressions can backtrack. */
 export const headChecks: Record<FileKind, (text: Cursor) => boolean> = {
   jpg: (text) => text.takes('\xff\xd8\xff'),
   png: (text) => text.takes('\x89PNG\r\n\x1a\n'),

@@ -32,10 +32,7 @@ async function namedByRecords(on: Queryable, keys: readonly string[]): Promise<S
   return named;
 }
 
-/**
- * Returns those of the keys that records still refer to. Deletes the rows of variants whose source is not among
- * them.
- */
+/** Returns the keys that records still refer to. Deletes the rows of variants whose source has no record. */
 export async function namedKeys(on: Queryable, keys: readonly string[]): Promise<Set<string>> {
   const named = await namedByRecords(on, keys);
   const made = await on
@@ -43,12 +40,10 @@ export async function namedKeys(on: Queryable, keys: readonly string[]): Promise
     .select(['source', 'store_key'])
     .where('store_key', 'in', ['', ...keys])
     .execute();
-  const sources = await namedByRecords(
-    on,
-    made.map((row) => row.source),
-  );
-  for (const { source, store_key } of made) if (store_key && sources.has(source)) named.add(store_key);
-  const orphans = made.map((row) => row.source).filter((source) => !sources.has(source));
+  const sources = made.map((row) => row.source);
+  const recorded = await namedByRecords(on, sources);
+  for (const { source, store_key } of made) if (store_key && recorded.has(source)) named.add(store_key);
+  const orphans = sources.filter((source) => !recorded.has(source));
   if (orphans.length > 0) await on.deleteFrom(variants).where('source', 'in', orphans).execute();
   return named;
 }

@@ -7,7 +7,7 @@ import type { Laser } from '#contract/common/lasers';
 import type { ThumbWidth } from '#contract/common/media';
 import { ReadError } from '#engraving/reading/read-drawing';
 import type { Ctx } from '../ctx.ts';
-import type { FileAnswer } from '../http/send-file.ts';
+import { type FileAnswer, keptAnswer } from '../http/send-file.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { uploader, viewer } from '../images/requester.ts';
 import { canHaveThumb, thumbOf } from '../images/thumbs.ts';
@@ -34,7 +34,6 @@ type PreparedFile = StagedFile & { thumb: boolean };
 export const withThumbs = (files: readonly StagedFile[]): Promise<PreparedFile[]> =>
   Promise.all(files.map(async (file) => ({ ...file, thumb: await canHaveThumb(file) })));
 
-/** Stores files; returns the rows that reference them. */
 export async function keepFiles(work: CallWork, files: readonly PreparedFile[]): Promise<NewFile[]> {
   const kept = await work.keep(files);
   return kept.map(({ filename, kind, size, sha256, thumb, store_key }) => ({
@@ -74,13 +73,7 @@ const hasThumb = ({ kind, thumb }: Pick<Kept, 'kind' | 'thumb'>) => thumb || isV
 /** Answers a kept file as an attachment; refuses (NOT_FOUND) a missing one. */
 export function answerFile(ctx: Ctx, file: Kept | undefined): FileAnswer {
   if (!file) throw notFound('فایلی با این آدرس پیدا نشد.');
-  return {
-    open: (range) => ctx.files.read(file.store_key, range),
-    etag: `"${file.store_key}"`,
-    filename: file.filename,
-    mime: mimeOf[file.kind],
-    size: file.size,
-  };
+  return keptAnswer(ctx.files, file, { filename: file.filename, mime: mimeOf[file.kind] });
 }
 
 /** Answers what is found in a kept vector file; refuses (NOT_FOUND) another. */
@@ -92,20 +85,8 @@ export async function answerCheck(ctx: Ctx, file: Kept | undefined, laser: Laser
 
 const noPdf = () => new Refusal('BAD_FILE', new ReadError('unsupported').message);
 
-/** Answers what was made of a kept file. */
-const variantAnswer = (
-  { files }: Ctx,
-  { store_key, size }: Variant,
-  { filename }: Kept,
-  kind: 'pdf' | 'webp',
-): FileAnswer => ({
-  open: (range) => files.read(store_key, range),
-  etag: `"${store_key}"`,
-  filename: `${filename}.${kind}`,
-  mime: mimeOf[kind],
-  size,
-  maxAge: 86_400,
-});
+const variantAnswer = ({ files }: Ctx, made: Variant, { filename }: Kept, kind: 'pdf' | 'webp'): FileAnswer =>
+  keptAnswer(files, made, { filename: `${filename}.${kind}`, mime: mimeOf[kind], maxAge: 86_400 });
 
 /** Answers the PDF of a kept program; refuses (NOT_FOUND) another file, and (BAD_FILE) one that nothing comes of. */
 export async function answerPdf(ctx: Ctx, file: Kept | undefined): Promise<FileAnswer> {

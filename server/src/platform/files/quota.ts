@@ -3,13 +3,14 @@
  * Admins have no quota.
  */
 import { sql } from 'kysely';
+import { formatNumber } from '#contract/common/money';
 import type { Caller, Platform } from '../ctx.ts';
 import { lockFor, type Queryable, type Tx } from '../database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { namingTables } from './named-keys.ts';
 
 declare const permit: unique symbol;
-/** Permission to keep files. Only `claimQuota` gives it, so that every kept file is counted. */
+/** Permission to keep files. Only `quotaClaims` gives it, so that every kept file is counted. */
 export type QuotaPermit = { readonly [permit]: true };
 
 /** The permit for files that the server derives from counted files. */
@@ -36,8 +37,12 @@ export async function refuseOverQuota(
   caller: Caller,
   bytes: number,
 ): Promise<void> {
-  if (caller.admin || (await bytesKept(on, caller.id)) + bytes <= settings.quota) return;
-  const limit = (settings.quota / giga).toLocaleString('fa-IR', { maximumFractionDigits: 2 });
+  if (!caller.admin) refuseBeyond({ settings }, (await bytesKept(on, caller.id)) + bytes);
+}
+
+function refuseBeyond({ settings }: Pick<Platform, 'settings'>, bytes: number): void {
+  if (bytes <= settings.quota) return;
+  const limit = formatNumber(settings.quota / giga);
   throw new Refusal(
     'FILE_TOO_LARGE',
     `فضای فایل‌های شما ${limit} گیگابایت است و این فایل‌ها در آن جا نمی‌شود. برای فضای بیشتر با پشتیبانی تماس بگیرید.`,
@@ -45,19 +50,27 @@ export async function refuseOverQuota(
 }
 
 /**
- * Returns the permit for files that this transaction is about to record, or throws FILE_TOO_LARGE. The lock makes
- * one person's transactions wait for each other, so that two cannot use the same free space.
+ * Claims room for the files that one transaction is about to record: each claim returns its permit, or throws
+ * FILE_TOO_LARGE. The first asks the database. Its lock makes one person's transactions wait for each other, so that two
+ * cannot use the same free space.
  */
-export async function claimQuota(
+export function quotaClaims(
   tx: Tx,
   platform: Pick<Platform, 'settings'>,
   caller: Caller,
-  bytes: number,
-): Promise<QuotaPermit> {
-  if (caller.admin) return {} as QuotaPermit;
-  await Promise.all([
-    lockFor(`files ${caller.id}`).execute(tx),
-    refuseOverQuota(tx, platform, caller, bytes),
-  ]);
-  return {} as QuotaPermit;
+): (bytes: number) => Promise<QuotaPermit> {
+  let kept: Promise<number> | null = null;
+  let claimed = 0;
+  const ask = async () => {
+    const [, bytes] = await Promise.all([
+      lockFor(`files ${caller.id}`).execute(tx),
+      bytesKept(tx, caller.id),
+    ]);
+    return bytes;
+  };
+  return async (bytes) => {
+    claimed += bytes;
+    if (!caller.admin) refuseBeyond(platform, (await (kept ??= ask())) + claimed);
+    return {} as QuotaPermit;
+  };
 }

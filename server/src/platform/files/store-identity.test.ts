@@ -9,7 +9,7 @@ import { storedFiles } from '../../../testing/kept-files.ts';
 import { sample } from '../../../testing/samples.ts';
 import { openDatabase } from '../database.ts';
 import { ensureStoreMatches } from './store-identity.ts';
-import { DiskStore } from './store.ts';
+import { FileStore } from './store.ts';
 
 const shop = await openShop();
 const customer = await shop.customer(1_000_000);
@@ -41,7 +41,7 @@ test('another database is refused, says what to do, and no file is touched', asy
 test('an empty database beside a full store is refused, whether the store has an id or not', async () => {
   const empty = await createTestDatabase();
   const database = openDatabase(empty.url, 1);
-  const store = new DiskStore(shop.settings.dataDir, shop.clock);
+  const store = new FileStore(shop.settings.dataDir, shop.clock);
   const own = await readFile(idFile, 'utf8');
   try {
     await sql`UPDATE file_store SET id = gen_random_uuid()`.execute(database.db);
@@ -64,7 +64,7 @@ test('a shop from before has its store adopted once', async () => {
 });
 
 test('a database whose files are not there is refused, and starts when they are back', async () => {
-  const { folder } = new DiskStore(shop.settings.dataDir, shop.clock);
+  const { folder } = new FileStore(shop.settings.dataDir, shop.clock);
   await rename(folder, `${folder}.away`);
   await expect(shop.restart()).rejects.toThrow('names 5 files, and 5 of them are not in');
   await rm(folder, { recursive: true });
@@ -78,7 +78,7 @@ test('a store without files takes any database that names none', async () => {
   const database = openDatabase(empty.url, 1);
   const dataDir = path.join(shop.settings.dataDir, 'another');
   try {
-    const store = new DiskStore(dataDir, shop.clock);
+    const store = new FileStore(dataDir, shop.clock);
     await store.prepare();
     await store.setId(crypto.randomUUID());
     await ensureStoreMatches(database.db, store);

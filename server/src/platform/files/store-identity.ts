@@ -2,7 +2,7 @@
 import type { Db } from '../database.ts';
 import { StartError } from '../start-error.ts';
 import { allKeys } from './named-keys.ts';
-import { type DiskStore, tooMany } from './store.ts';
+import { type FileStore, tooMany } from './store.ts';
 
 interface Comparison {
   id: string;
@@ -16,7 +16,7 @@ interface Comparison {
   unnamed: string[];
 }
 
-export async function compareFiles(db: Db, store: DiskStore): Promise<Comparison> {
+export async function compareFiles(db: Db, store: FileStore): Promise<Comparison> {
   const { id } = await db.selectFrom('file_store').select('id').executeTakeFirstOrThrow();
   const kept = new Set(await store.keys());
   const named = new Set(await allKeys(db));
@@ -34,7 +34,7 @@ export async function compareFiles(db: Db, store: DiskStore): Promise<Comparison
  * Throws a StartError if the store belongs to another database. A store without an id gets this database's id if
  * its files match the database's records, or if both have none.
  */
-export async function ensureStoreMatches(db: Db, store: DiskStore): Promise<void> {
+export async function ensureStoreMatches(db: Db, store: FileStore): Promise<void> {
   const { id } = await db.selectFrom('file_store').select('id').executeTakeFirstOrThrow();
   if ((await store.id()) === id) return;
   const found = await compareFiles(db, store);

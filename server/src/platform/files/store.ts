@@ -16,6 +16,7 @@ import {
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileKind } from '#contract/common/files';
+import { formatNumber } from '#contract/common/money';
 import { dayMs, hourMs } from '#contract/common/tehran';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -64,41 +65,6 @@ export interface Sweep {
   purged: number;
 }
 
-/**
- * Stores uploaded files. A file is received into staging and moved to a random key before the transaction that
- * records it commits, so a crash can leave a file without a record, but never a record without its file. Removed
- * files are kept for 30 days and restored if a record refers to them again.
- */
-export interface FileStore {
-  /**
-   * Receives a stream into staging. Throws FILE_TYPE for a kind that is not allowed, BAD_FILE for an empty file,
-   * FILE_TOO_LARGE, and UNAVAILABLE when the disk is full.
-   */
-  stage(
-    source: Readable & { truncated?: boolean },
-    filename: string,
-    limits: StageLimits,
-  ): Promise<StagedFile>;
-  keep(file: StagedFile, permit: QuotaPermit): Promise<string>;
-  discard(files: readonly StagedFile[]): Promise<void>;
-  /** Returns the path of a file that is received in pieces, by its id (32 hex digits). */
-  uploadPath(id: string): string;
-  /** Moves what was received of it aside. */
-  removeUpload(id: string): Promise<void>;
-  /** Throws UNAVAILABLE when the disk has no room for so many bytes. */
-  refuseFull(bytes: number): Promise<void>;
-  remove(key: string): Promise<void>;
-  /** Opens a kept file; throws INTERNAL if it cannot be opened. Later errors end the stream only. */
-  read(key: string, range?: { start: number; end: number }): Promise<Readable>;
-  /** Returns the size in bytes, or null if the file is missing or unreadable. */
-  size(key: string): Promise<number | null>;
-  /**
-   * Removes abandoned uploads and kept files that `named` does not return. If there are suspiciously many of these
-   * files, it removes none, unless `force` is set.
-   */
-  sweep(named: Named, force?: boolean): Promise<Sweep>;
-}
-
 /** Stages files that were made here, all or none. */
 export async function stageAll(
   store: FileStore,
@@ -117,7 +83,6 @@ export async function stageAll(
 }
 
 export const cleanName = (filename: string) => {
-  // oxlint-disable-next-line no-control-regex
   const base = path
     .basename(
       filename
@@ -137,10 +102,11 @@ export const cleanName = (filename: string) => {
 type Named = (keys: string[]) => Promise<Set<string>>;
 
 const isKey = (name: string) => /^[0-9a-f]{32}$/.test(name);
-const missing = (error: unknown) => hasCode(error, 'ENOENT');
 
 /**
- * Stores the files on a disk, in `<dataDir>/files`:
+ * Stores uploaded files. A file is received into staging and moved to a random key before the transaction that
+ * records it commits, so a crash can leave a file without a record, but never a record without its file. Removed
+ * files are kept for 30 days and restored if a record refers to them again. All are in `<dataDir>/files`:
  *
  *     store-id                 the id of the database that the files belong to
  *     kept/<2 digits>/<key>    files that records refer to, by the first two digits of their key (32 hex digits)
@@ -150,7 +116,7 @@ const missing = (error: unknown) => hasCode(error, 'ENOENT');
  *
  * A backup needs `store-id` and `kept`.
  */
-export class DiskStore implements FileStore {
+export class FileStore {
   readonly folder: string;
   readonly idFile: string;
   readonly #staging: string;
@@ -179,7 +145,7 @@ export class DiskStore implements FileStore {
     try {
       return (await readFile(this.idFile, 'utf8')).trim() || null;
     } catch (error) {
-      if (missing(error)) return null;
+      if (hasCode(error, 'ENOENT')) return null;
       throw error;
     }
   }
@@ -199,6 +165,10 @@ export class DiskStore implements FileStore {
     return keys;
   }
 
+  /**
+   * Receives a stream into staging. Throws FILE_TYPE for a kind that is not allowed, BAD_FILE for an empty file,
+   * FILE_TOO_LARGE, and UNAVAILABLE when the disk is full.
+   */
   async stage(
     source: Readable & { truncated?: boolean },
     name: string,
@@ -222,9 +192,9 @@ export class DiskStore implements FileStore {
         await handle.appendFile(chunk);
       }
       if (source.truncated || size > limits.maxBytes) throw tooLarge(filename, limits.maxBytes);
-      if (size === 0) throw new Refusal('BAD_FILE', `فایل «${filename}» خالی است.`);
+      if (size === 0) throw emptyFile(filename);
       if (!isKind(kind, head.subarray(0, Math.min(size, headBytes)), size))
-        throw wrongKind(filename, limits, `محتوای فایل «${filename}» با پسوند آن نمی‌خواند.`);
+        throw wrongContent(filename, limits);
       await handle.sync();
     } catch (error) {
       await handle.close();
@@ -250,12 +220,14 @@ export class DiskStore implements FileStore {
     await Promise.all(files.map((file) => rm(file.staged, { force: true })));
   }
 
+  /** Throws UNAVAILABLE when the disk has no room for so many bytes. */
   async refuseFull(bytes: number): Promise<void> {
     const { bavail, bsize } = await statfs(this.#staging);
     if (bavail * bsize < minFreeBytes + bytes)
       throw new Refusal('UNAVAILABLE', 'جای کافی برای فایل تازه نیست. کمی بعد دوباره تلاش کنید.');
   }
 
+  /** Returns the path of a file that is received in pieces, by its id (32 hex digits). */
   uploadPath(id: string): string {
     if (!isKey(id)) throw new Error(`not an upload: ${id}`);
     return path.join(this.#uploads, id);
@@ -281,6 +253,7 @@ export class DiskStore implements FileStore {
     return move(file, path.join(folder, path.basename(file)));
   }
 
+  /** Opens a kept file; throws INTERNAL if it cannot be opened. Later errors end the stream only. */
   async read(key: string, range?: { start: number; end: number }): Promise<Readable> {
     const handle = await open(this.#path(key), 'r').catch((error: unknown) => {
       throw hasCode(error, 'EMFILE') ? new Refusal('UNAVAILABLE') : lostFile(undefined, error);
@@ -295,6 +268,7 @@ export class DiskStore implements FileStore {
     return stream;
   }
 
+  /** Returns the size in bytes, or null if the file is missing or unreadable. */
   async size(key: string): Promise<number | null> {
     try {
       await access(this.#path(key), constants.R_OK);
@@ -305,6 +279,10 @@ export class DiskStore implements FileStore {
     }
   }
 
+  /**
+   * Removes abandoned uploads and kept files that `named` does not return. If there are suspiciously many of these
+   * files, it removes none, unless `force` is set.
+   */
   async sweep(named: Named, force = false): Promise<Sweep> {
     const done: Sweep = {
       kept: 0,
@@ -381,7 +359,7 @@ async function move(from: string, to: string): Promise<boolean> {
     await rename(from, to);
     return true;
   } catch (error) {
-    if (missing(error)) return false;
+    if (hasCode(error, 'ENOENT')) return false;
     throw error;
   }
 }
@@ -393,7 +371,6 @@ export async function syncFolder(folder: string): Promise<void> {
   await directory.sync().finally(() => directory.close());
 }
 
-/** Returns the refusal (INTERNAL) for a kept file that cannot be opened. */
 export function lostFile(filename?: string, cause?: unknown): Refusal {
   const which = filename === undefined ? 'این فایل' : `فایل «${filename}»`;
   const refusal = new Refusal(
@@ -404,11 +381,13 @@ export function lostFile(filename?: string, cause?: unknown): Refusal {
   return refusal;
 }
 
-const tooLarge = (filename: string, bytes: number) =>
+export const tooLarge = (filename: string, bytes: number) =>
   new Refusal(
     'FILE_TOO_LARGE',
-    `حجم فایل ${filename} بیشتر از ${Math.floor(bytes / 1024 / 1024).toLocaleString('fa-IR')} مگابایت است`,
+    `حجم فایل ${filename} بیشتر از ${formatNumber(Math.floor(bytes / 1024 / 1024))} مگابایت است`,
   );
+
+export const emptyFile = (filename: string) => new Refusal('BAD_FILE', `فایل «${filename}» خالی است.`);
 
 export function wrongKind(
   filename: string,
@@ -416,6 +395,9 @@ export function wrongKind(
   otherwise?: string,
 ): Refusal {
   const names = kinds.map((kind) => kind.toUpperCase());
-  if (names.length <= 3) return new Refusal('FILE_TYPE', `فقط فرمت‌های ${names.join(' و ')} مجاز است`);
+  if (names.length <= 4) return new Refusal('FILE_TYPE', `فقط فرمت‌های ${names.join(' و ')} مجاز است`);
   return new Refusal('FILE_TYPE', otherwise ?? `فایل «${filename || 'بی‌نام'}» از نوع‌های پذیرفته‌شده نیست.`);
 }
+
+export const wrongContent = (filename: string, limits: Pick<StageLimits, 'kinds'>): Refusal =>
+  wrongKind(filename, limits, `محتوای فایل «${filename}» با پسوند آن نمی‌خواند.`);

@@ -16,14 +16,10 @@ const maxBytes = 240;
 /** Device names that Windows reserves, with any extension. */
 const devices = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/**
- * Returns a name that is valid on every system: without a path, a drive, a device name and the characters that
- * Windows forbids.
- */
+/** Valid on every system: without a path, a drive, a device name and the characters that Windows forbids. */
 function portable(name: string): string {
   const plain = name
     .toWellFormed()
-    // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, '_')
     .replace(/^[\s.]+/, '');
   let end = plain.length;
@@ -59,10 +55,7 @@ export function archiveNames(names: readonly string[]): string[] {
   });
 }
 
-/**
- * Returns an archive as a stream. Files are opened one at a time; an error in one ends the archive, and a file that
- * was not read to its end is closed.
- */
+/** Opens files one at a time; an error in one ends the archive, and a file not read to its end is closed. */
 export function zipOf(entries: readonly ZipEntry[]): Readable {
   const zip = new yazl.ZipFile();
   const archive = zip.outputStream as Readable;

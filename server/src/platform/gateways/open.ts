@@ -3,7 +3,6 @@ import type { Gateway, Gateways } from './gateway.ts';
 import { zarinpal } from './zarinpal.ts';
 import { zibal } from './zibal.ts';
 
-/** Opens every gateway that has settings, and the sandbox if there is one. */
 export function openGateways(settings: Settings, sandbox: Gateway | null): Gateways {
   const all: Gateway[] = sandbox ? [sandbox] : [];
   if (settings.zarinpal) all.push(zarinpal(settings.zarinpal));

@@ -1,4 +1,4 @@
-import { readBaseUrl, type Reading } from '../addresses.ts';
+import { readBaseUrl, type SettingsReader } from '../addresses.ts';
 import type { Gateway } from './gateway.ts';
 import type { GatewayAccount } from './post.ts';
 
@@ -13,11 +13,10 @@ export interface GatewaySettings {
 const timeoutMs = 8000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Reads the gateways' settings; adds missing and invalid ones to `faults`. */
-export function readGateways(gateway: Gateway['name'], reading: Reading): GatewaySettings {
-  const { production, value, faults } = reading;
+export function readGateways(gateway: Gateway['name'], reader: SettingsReader): GatewaySettings {
+  const { production, value, faults } = reader;
   const baseUrl = (name: string, otherwise: string): string => {
-    const given = readBaseUrl(reading, name, otherwise);
+    const given = readBaseUrl(reader, name, otherwise);
     if (production && URL.parse(given)?.hostname.startsWith('sandbox.'))
       faults.push(`${name} is a bank for trying things out and cannot run in production.`);
     return given;

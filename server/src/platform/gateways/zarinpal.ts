@@ -62,11 +62,9 @@ export function zarinpal({ merchant, baseUrl, timeoutMs }: GatewayAccount): Gate
 
     async verify(authority, amount) {
       const answer = await ask('verify', { authority, amount });
-      if (answer && 'data' in answer) {
-        const { ref_id: ref } = answer.data;
-        // Zarinpal verifies the given amount or answers −50.
-        return { status: 'paid', amount, bankRef: refOf(ref) ?? authority };
-      }
+      // Zarinpal verifies the given amount or answers −50.
+      if (answer && 'data' in answer)
+        return { status: 'paid', amount, bankRef: refOf(answer.data.ref_id) ?? authority };
       if (answer && answer.code === -51) return { status: 'unpaid' };
       return undecided(answer);
     },

@@ -14,7 +14,6 @@ function undecided(result: number | null): Undecided {
 }
 
 export function zibal({ merchant, baseUrl, timeoutMs }: GatewayAccount): Gateway {
-  /** Returns the answer and its `result`; null for an unreadable answer. */
   async function ask(verb: string, body: Json): Promise<{ result: number; body: Json } | null> {
     const answer = await postJson(`${baseUrl}/v1/${verb}`, { merchant, ...body }, timeoutMs);
     const result = codeOf(answer?.result);

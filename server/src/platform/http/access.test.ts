@@ -48,7 +48,7 @@ await shop.send(subscribePush, { as: owner, body: browser });
 
 const categories = await fillCategories(shop, owner);
 const qr = await makeTextCode(shop, owner, categories.text);
-const film = await uploadWhole(shop, owner, 'film.mp4', mediaSample('film.mp4'));
+const video = await uploadWhole(shop, owner, 'video.mp4', mediaSample('video.mp4'));
 
 const lesson = await makeCourse(shop, admin);
 const device = await shop.send(addDevice, { as: admin, body: { serial: 'HK-1' } });
@@ -83,7 +83,7 @@ const ownersIds: Record<string, Record<string, string | undefined>> = {
   '/design/{id}/files/{fileId}/pdf': { fileId: order.files[2]?._id },
   '/ticket/{id}/files/{fileId}/pdf': { fileId: ticket.questions?.[0]?.files[2]?._id },
   '/device/{id}/laser': { id: device._id },
-  '/design/qr/new': { uploadId: film, categoryId: categories.video },
+  '/design/qr/new': { uploadId: video, categoryId: categories.video },
   '/design/qr/{code}': { code: qr.code },
   '/design/qr/{code}/takedown': { code: qr.code },
   '/notification/read/private': { notifIds: letters.private[0]?._id },

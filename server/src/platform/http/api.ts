@@ -22,7 +22,7 @@ import { digestOf } from '../work.ts';
 import { readForm } from './multipart.ts';
 import { checkOrigin } from './origin.ts';
 import { countUpload } from './upload-quota.ts';
-import { type RateLimits, rateLimits } from './rate-limits.ts';
+import { rateLimits } from './rate-limits.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { logFailure } from './refusal-log.ts';
 import { type FileAnswer, sendFile } from './send-file.ts';
@@ -72,7 +72,7 @@ export class Api {
   readonly endpoints: Endpoint[] = [];
   readonly #app: FastifyInstance;
   readonly #platform: Platform;
-  readonly #limits: RateLimits;
+  readonly #countCall: ReturnType<typeof rateLimits>;
   readonly #sessions = new Sessions();
   readonly #forCall: () => Statements;
 
@@ -80,13 +80,12 @@ export class Api {
     this.#app = app;
     this.#platform = platform;
     this.#forCall = forCall;
-    this.#limits = rateLimits(platform.settings.rateLimits);
+    this.#countCall = rateLimits(platform.settings.rateLimits);
     app.decorateRequest('caller', null);
     app.decorateRequest('early', null);
     app.decorateRequest('statements', null as unknown as Statements);
   }
 
-  /** Serves an endpoint as the contract declares it: caller, input and answer. */
   serve<E extends Endpoint>(call: E, handle: Handler<E>): void {
     this.endpoints.push(call);
     // The contract's schema writes every body except files and the event stream.
@@ -149,12 +148,10 @@ export class Api {
     });
   }
 
-  async #callerOf(
-    request: FastifyRequest,
-    call: Endpoint,
-    token: string | undefined,
-  ): Promise<Caller | null> {
+  async #callerOf(request: FastifyRequest, call: Endpoint): Promise<Caller | null> {
     const statements = (request.statements = this.#forCall());
+    const { bearer, cookie } = tokenOf(request);
+    const token = bearer ?? cookie;
     if (token === undefined) return null;
     const { clock } = this.#platform;
     const hash = hashToken(token);
@@ -166,30 +163,24 @@ export class Api {
     return remembered;
   }
 
-  /** Throws what refuses an upload before its body is read. */
-  async #admitUpload({ statements }: FastifyRequest, caller: Caller, bytes: number): Promise<void> {
-    await refuseOverQuota(statements.db, this.#platform, caller, bytes);
-    if (this.#platform.settings.rateLimits) await countUpload(this.#platform, caller, bytes);
-  }
-
   async #admit(request: FastifyRequest, reply: FastifyReply, call: Endpoint): Promise<void> {
-    const { bearer, cookie } = tokenOf(request);
-    const token = bearer ?? cookie;
-    if (call.changes)
-      checkOrigin(request, this.#platform.settings, bearer !== undefined, cookie !== undefined);
+    if (call.changes) checkOrigin(request, this.#platform.settings);
     // The mark must be taken before the data is read, or an event between the two is lost. Public reads have no
     // events.
     if (call.who !== 'anyone' || call.changes) reply.header(eventMarkHeader, this.#platform.events.mark);
     // The caller is read for public endpoints too, so that a signed-in person has their own rate limit.
-    const caller = await this.#callerOf(request, call, token);
+    const caller = await this.#callerOf(request, call);
     request.caller = caller;
-    await this.#limits.count(call.rate, caller ? `person ${caller.id}` : `network ${networkOf(request.ip)}`);
+    await this.#countCall(call.rate, caller, request.ip);
     refuseUnlessFor(call, caller);
     keyOf(request);
     const part = formPart(call, request);
     if (part && caller) {
       const bytes = Number(request.headers['content-length'] ?? mostBytes(call, part));
-      if (part.missing !== undefined || bytes > smallForm) await this.#admitUpload(request, caller, bytes);
+      if (part.missing !== undefined || bytes > smallForm) {
+        await refuseOverQuota(request.statements.db, this.#platform, caller, bytes);
+        if (this.#platform.settings.rateLimits) await countUpload(this.#platform, caller, bytes);
+      }
     }
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Limits the time that a request's body may take, and closes the connections of requests whose body is not read to
- * its end.
- */
+/** Limits the time that a request's body may take, and closes the connections of unread bodies. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -29,10 +26,7 @@ export const timeouts = {
   http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: 2000 },
 };
 
-/**
- * Parses JSON bodies up to their route's limit. Throws FILE_TOO_LARGE above it, and VALIDATION for a body that
- * takes too long.
- */
+/** Throws FILE_TOO_LARGE for a body above its route's limit, and VALIDATION for one that takes too long. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', async (request: FastifyRequest, body: IncomingMessage) => {
@@ -85,10 +79,7 @@ export function closeWhenIdle({ socket }: FastifyRequest): () => void {
   return () => clearInterval(timer);
 }
 
-/**
- * Sends each answer without waiting for the rest of its request's body, and closes the connection if the body is
- * unread.
- */
+/** Answers without waiting for the rest of a request's body, and closes the connection if it is unread. */
 export function closeUnread(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     awaited.set(request.socket, reply.raw);

@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Platform } from '../ctx.ts';
 import { migrationsDone, writeToDatabase } from '../database.ts';
-import { writeToDisk } from '../files/disk.ts';
 import { type LastRun, lastRuns } from '../jobs.ts';
 import type { Settings } from '../settings.ts';
 
@@ -47,7 +48,6 @@ export function healthRoutes(app: FastifyInstance, platform: Platform): void {
 /** ms for which a result is reused, because each check writes to the database and the disk. */
 const checkIntervalMs = 2000;
 
-/** Returns whether the migrations are applied, and the database and the disk accept writes. */
 async function canKeep({ db, settings, log }: Platform): Promise<boolean> {
   try {
     if (!(await migrationsDone(db))) return false;
@@ -56,6 +56,17 @@ async function canKeep({ db, settings, log }: Platform): Promise<boolean> {
   } catch (error) {
     log.warn({ err: error }, 'not ready: nothing can be written');
     return false;
+  }
+}
+
+/** Throws the system's error (ENOSPC, EROFS, EACCES …) if no file can be written in the folder. */
+async function writeToDisk(folder: string): Promise<void> {
+  const file = path.join(folder, `.writable-${process.pid}`);
+  try {
+    // A full disk may fail only when the file is flushed.
+    await writeFile(file, Buffer.alloc(64 * 1024, 1), { mode: 0o600, flush: true });
+  } finally {
+    await rm(file, { force: true });
   }
 }
 

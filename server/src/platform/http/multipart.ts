@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ExtraPart, FilePart } from '#contract/common/endpoint';
+import { formatNumber } from '#contract/common/money';
 import type { FileStore, StagedFile } from '../files/store.ts';
 import { closeWhenIdle } from './bodies.ts';
 import { Refusal, refuseField } from './refusal.ts';
@@ -10,15 +11,11 @@ export interface Form {
   extras: Record<string, StagedFile>;
 }
 
-type Extras = Readonly<Record<string, ExtraPart>>;
-
-const limits = { fields: 50, fieldSize: 64 * 1024 };
-
 /** Reads a multipart body and stages its files. If it throws, all staged files are deleted. */
 export async function readForm(
   request: FastifyRequest,
   part: FilePart,
-  others: Extras,
+  others: Readonly<Record<string, ExtraPart>>,
   store: FileStore,
 ): Promise<Form> {
   if (!request.isMultipart())
@@ -30,8 +27,8 @@ export async function readForm(
   try {
     const parts = request.parts({
       limits: {
-        fields: limits.fields,
-        fieldSize: limits.fieldSize,
+        fields: 50,
+        fieldSize: 64 * 1024,
         fileSize: Math.max(part.maxBytes, ...Object.values(others).map((other) => other.maxBytes)),
         files: part.most + Object.keys(others).length + 1,
       },
@@ -67,7 +64,7 @@ export async function readForm(
 }
 
 const tooMany = (part: FilePart) =>
-  refuseField(part.name, `حداکثر ${part.most.toLocaleString('fa-IR')} فایل می‌توانید بفرستید.`);
+  refuseField(part.name, `حداکثر ${formatNumber(part.most)} فایل می‌توانید بفرستید.`);
 
 const incomplete = () => refuseField('body', 'فرم فرستاده‌شده ناقص است.');
 

@@ -128,8 +128,5 @@ function answer(call: Endpoint): Json {
   if (call.answer === 'events') return { description: 'Events', content: { 'text/event-stream': {} } };
   if (call.answer === 'file') return { description: 'A file', content: { 'application/octet-stream': {} } };
   if (call.answer === 'redirect') return { description: 'Answered with 302 to a page' };
-  return {
-    description: 'Done',
-    content: { 'application/json': { schema: jsonSchema(call.answer) } },
-  };
+  return { description: 'Done', content: { 'application/json': { schema: jsonSchema(call.answer) } } };
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { tokenOf } from '../sessions.ts';
 import type { Settings } from '../settings.ts';
 import { Refusal } from './refusal.ts';
 
@@ -9,18 +10,14 @@ const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
  * from a browser and passes; every other needs our own origin. Outside production every loopback origin passes, for
  * the dev server.
  */
-export function checkOrigin(
-  request: FastifyRequest,
-  settings: Settings,
-  bearer: boolean,
-  cookie: boolean,
-): void {
+export function checkOrigin(request: FastifyRequest, settings: Settings): void {
   const { origin } = request.headers;
   if (origin !== undefined) {
     if (origin === settings.publicUrl || (!settings.production && loopback.test(origin))) return;
     throw new Refusal('BAD_ORIGIN');
   }
-  if (bearer || !cookie) return;
+  const { bearer, cookie } = tokenOf(request);
+  if (bearer !== undefined || cookie === undefined) return;
   // A GET from our own page has no Origin; Sec-Fetch-Site confirms the site instead.
   if (request.headers['sec-fetch-site'] !== 'same-origin') throw new Refusal('BAD_ORIGIN');
 }

@@ -1,5 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateClass } from '#contract/common/endpoint';
+import { networkOf } from '#contract/common/network';
+import type { Caller } from '../ctx.ts';
 import { Refusal } from './refusal.ts';
 
 /** Calls per minute for one person, or for one network if nobody is signed in. */
@@ -12,34 +14,29 @@ const perMinute: Record<RateClass, number> = {
   typing: 30,
 };
 
-/** In seconds. */
 const windowSeconds = 60;
 
-export interface RateLimits {
-  /** Counts a call; throws RATE_LIMITED above the limit of its class. */
-  count(rate: RateClass, who: string): Promise<void>;
-}
-
 /**
- * Rate limits of one process against floods of requests; false switches them off. The limits that protect codes and
- * money are counted in the database.
+ * Returns what counts a call by one process against floods of requests, and throws RATE_LIMITED above the limit of its
+ * class; false counts nothing. The limits that protect codes and money are counted in the database.
  */
-export function rateLimits(on: boolean): RateLimits {
-  if (!on) return { count: async () => {} };
+export function rateLimits(
+  on: boolean,
+): (rate: RateClass, caller: Pick<Caller, 'id'> | null, address: string) => Promise<void> {
+  if (!on) return async () => {};
   const limiters = Object.fromEntries(
     Object.entries(perMinute).map(([rate, points]) => [
       rate,
       new RateLimiterMemory({ points, duration: windowSeconds }),
     ]),
   ) as Record<RateClass, RateLimiterMemory>;
-  return {
-    async count(rate, who) {
-      await limiters[rate].consume(who).catch((refused: unknown) => {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        // The limiter uses the system clock, which may have been set back.
-        const retryAfter = Math.min(windowSeconds, Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
-        throw new Refusal('RATE_LIMITED', undefined, { retryAfter });
-      });
-    },
+  return async (rate, caller, address) => {
+    const who = caller ? `person ${caller.id}` : `network ${networkOf(address)}`;
+    await limiters[rate].consume(who).catch((refused: unknown) => {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      // The limiter uses the system clock, which may have been set back.
+      const retryAfter = Math.min(windowSeconds, Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
+      throw new Refusal('RATE_LIMITED', undefined, { retryAfter });
+    });
   };
 }

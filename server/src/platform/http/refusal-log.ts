@@ -18,7 +18,6 @@ const events: Partial<Record<ErrorCode, SecurityEvent>> = {
   RATE_LIMITED: 'limit reached',
 };
 
-/** Writes the security log line of a refusal that concerns security. */
 export function refusalLog(): (request: FastifyRequest, refusal: Refusal) => void {
   const lines = new RateLimiterMemory({ points: maxLines, duration: 60 });
   return (request, refusal) => {
@@ -36,10 +35,7 @@ export function refusalLog(): (request: FastifyRequest, refusal: Refusal) => voi
   };
 }
 
-/**
- * Logs a failed call, unless its caller disconnected. The query is left out because it holds text that people
- * typed.
- */
+/** The query is left out of the line because it holds text that people typed. */
 export function logFailure(request: FastifyRequest, error: Error & { code?: string }): void {
   const url = request.url.split('?')[0];
   const hungUp = request.socket.destroyed && /^(ECONNRESET|EPIPE|ABORT_ERR|ERR_STREAM_PREMATURE_CLOSE)$/;

@@ -35,4 +35,10 @@ export const refuseField = (field: string, message: string) =>
 
 export const notFound = (message?: string) => new Refusal('NOT_FOUND', message);
 
+/** Returns the record; throws NOT_FOUND with `message` if there is none. */
+export function existing<T>(record: T | null | undefined, message?: string): T {
+  if (record === null || record === undefined) throw notFound(message);
+  return record;
+}
+
 export const unreadable = () => refuseField('body', 'درخواست فرستاده‌شده خوانا نیست.');

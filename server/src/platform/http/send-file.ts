@@ -2,6 +2,7 @@ import { encodeExtended } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import rangeParser from 'range-parser';
+import type { FileStore } from '../files/store.ts';
 
 /**
  * A file to send, as an attachment unless `inline`, which is for pictures only. With `size` (bytes) and `etag` it
@@ -17,6 +18,18 @@ export interface FileAnswer {
   /** Seconds for which the caller's browser may cache the file. */
   maxAge?: number;
 }
+
+/** Answers a kept file with ranges and caching; its content never changes. */
+export const keptAnswer = (
+  files: FileStore,
+  { store_key, size }: { store_key: string; size: number },
+  shown: Pick<FileAnswer, 'filename' | 'mime' | 'inline' | 'maxAge'>,
+): FileAnswer => ({
+  open: (range) => files.read(store_key, range),
+  etag: `"${store_key}"`,
+  size,
+  ...shown,
+});
 
 export async function sendFile(
   { open, filename, mime, size, etag, inline, maxAge }: FileAnswer,
@@ -45,10 +58,7 @@ export async function sendFile(
     .send(body);
 }
 
-/**
- * Returns the requested range; undefined without one, with several or with an invalid one: the whole file is then
- * sent.
- */
+/** Undefined without a range, with several or with an invalid one: the whole file is then sent. */
 function rangeOf(header: string | undefined, size: number): rangeParser.Range | undefined {
   const ranges = header === undefined ? -1 : rangeParser(size, header);
   return typeof ranges === 'object' && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined;

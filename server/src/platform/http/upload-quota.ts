@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/common/money';
 import { secondsToTehranMidnight, tehranDate } from '../clock.ts';
 import type { Caller, Platform } from '../ctx.ts';
 import { Refusal } from './refusal.ts';
@@ -18,7 +19,7 @@ export async function countUpload({ pool, clock }: Platform, caller: Caller, byt
   if (rowCount === 0)
     throw new Refusal(
       'RATE_LIMITED',
-      `حجم فایل‌های امروز شما از ${(limit / giga).toLocaleString('fa-IR')} گیگابایت بیشتر می‌شود. فردا دوباره بفرستید.`,
+      `حجم فایل‌های امروز شما از ${formatNumber(limit / giga)} گیگابایت بیشتر می‌شود. فردا دوباره بفرستید.`,
       { retryAfter: secondsToTehranMidnight(now) },
     );
 }

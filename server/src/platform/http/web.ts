@@ -16,7 +16,7 @@ export function ensureBuilt(): void {
 
 /** Serves the built web; every other path gets the web's index page. */
 export async function serveWeb(app: FastifyInstance, { production, publicUrl }: Settings): Promise<void> {
-  if (existsSync(built)) {
+  if (existsSync(built))
     await app.register(fastifyStatic, {
       root: built,
       wildcard: false,
@@ -24,7 +24,6 @@ export async function serveWeb(app: FastifyInstance, { production, publicUrl }: 
       index: false,
       setHeaders: (reply, file) => reply.header('cache-control', keeping(file)),
     });
-  }
   const linksOf = pageLinks();
   app.setNotFoundHandler((request, reply) => {
     const pathname = request.url.split('?')[0] ?? '/';
@@ -32,14 +31,12 @@ export async function serveWeb(app: FastifyInstance, { production, publicUrl }: 
       ['GET', 'HEAD'].includes(request.method) &&
       !/^\/(api|media|assets|sandbox|\.well-known)(\/|$)/.test(pathname);
     const hidden = production && pathname.startsWith('/dev/');
-    if (!isPage || hidden || !existsSync(path.join(built, 'index.html'))) {
-      const refusal = new Refusal('NOT_FOUND');
+    if (!isPage || hidden || !existsSync(path.join(built, 'index.html')))
       return reply
         .status(404)
         .header('cache-control', 'no-store')
         .type('application/json; charset=utf-8')
-        .send(JSON.stringify(refusal.body()));
-    }
+        .send(JSON.stringify(new Refusal('NOT_FOUND').body()));
     // Cookies set for localhost are not sent to 127.0.0.1, to which the bank redirects.
     const own = new URL(publicUrl);
     if (own.hostname === '127.0.0.1' && request.headers.host === `localhost:${own.port}`)

@@ -1,6 +1,4 @@
-/**
- * Decodes and re-encodes pictures: upright, in sRGB, without metadata. Runs in the process that renderer.ts starts.
- */
+/** Re-encodes pictures: upright, in sRGB, without metadata. Runs in the process that renderer.ts starts. */
 import sharp, { type Sharp } from 'sharp';
 import type { VectorKind } from '#contract/common/file-checks';
 import { type Header, openPicture, readHeader, type Source } from './header.ts';

@@ -12,6 +12,10 @@ const places = (await hasGhostscript()) ? ['here'] : [];
 const mm = 25.4 / 72;
 const run = (program: string) => epsToPdf(Buffer.from(epsOf(program)));
 
+test('what is no program gives no PDF, whether or not programs are run here', async () => {
+  expect(await run('no program')).toBeNull();
+});
+
 test.each(places)('an EPS becomes a PDF of its box, in true size', async () => {
   const pdf = await run('1 0 0 setrgbcolor 20 20 40 30 rectfill');
   if (!Buffer.isBuffer(pdf)) throw new Error('nothing was drawn');

@@ -7,10 +7,7 @@ const maxBytes = 40 * 1024 * 1024;
 const safe = ['-q', '-dSAFER', '-dBATCH', '-dNOPAUSE', '-dEPSCrop', '-dNOPLATFONTS', '-dMaxBitmap=50000000'];
 const args = [...safe, '-sDEVICE=pdfwrite', '-sOutputFile=-', '-sstdout=%stderr', '-_'];
 
-/**
- * Turns an EPS, or an Illustrator file of old, into a PDF of its box. Returns null when it fails or cannot be run here, 'late' when
- * the machine was too busy for it.
- */
+/** The PDF of an EPS's box; null when it fails or cannot be run here, 'late' on too busy a machine. */
 export async function epsToPdf(eps: Uint8Array): Promise<Buffer | null | 'late'> {
   const pdf = await runIsolated('gs', { args, input: eps, ...programLimits, maxBytes });
   return pdf && pdf.length > 0 ? pdf : null;
@@ -18,5 +15,4 @@ export async function epsToPdf(eps: Uint8Array): Promise<Buffer | null | 'late'>
 
 const smallest = Buffer.from('%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n0 0 9 9 rectfill showpage\n');
 
-/** Returns whether EPS files are drawn here. */
 export const hasGhostscript = rememberSuccess(async () => Buffer.isBuffer(await epsToPdf(smallest)));

@@ -72,7 +72,6 @@ export async function swapPictures(work: Work, present: string | null, former: s
   if (former !== null) await bringBack(work, former);
 }
 
-/** Drops the pictures that were set aside before an instant. Returns their number. */
 export const dropSetAside = (platform: Platform, before: Date): Promise<number> =>
   transact(platform, null, async (work) => {
     const dropped = await work.tx
@@ -123,11 +122,10 @@ export function mediaRoute(app: FastifyInstance, platform: Platform): void {
         `${variant.width} ${variant.quality} ${kind}`,
         kind,
         async () => {
-          const source = () => bytesOf(platform.files, picture.store_key);
           const data = await render(requester, async () => ({
             ...variant,
             make: 'variant',
-            source: await source(),
+            source: await bytesOf(platform.files, picture.store_key),
           }));
           if (!data || data === 'late') throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 60 });
           return data;

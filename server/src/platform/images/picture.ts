@@ -18,12 +18,9 @@ async function drawn(
   return picture;
 }
 
-/**
- * Returns the middle of the caller's picture as a square of at most `max` px; throws BAD_FILE if it cannot be
- * decoded.
- */
-export const squarePicture = (caller: Pick<Caller, 'id'>, source: Source, max = 1024) =>
-  drawn(caller, 'square', source, max);
+/** Returns the picture's middle as a square of at most 1024 px; throws BAD_FILE if it cannot be decoded. */
+export const squarePicture = (caller: Pick<Caller, 'id'>, source: Source) =>
+  drawn(caller, 'square', source, 1024);
 
 /** Returns the caller's whole picture within `max` × `max` px; throws BAD_FILE if it cannot be decoded. */
 export const wholePicture = (caller: Pick<Caller, 'id'>, source: Source, max = 2400) =>

@@ -57,9 +57,6 @@ const back = new Renderer(15);
 /** The number of pictures waiting to be rendered, without those of the background job. */
 export const waitingPictures = (): number => front.queue.waiting;
 
-/**
- * Runs a job when the requester's turn comes. Returns null if the picture cannot be made and 'late' if it takes too
- * long; throws RATE_LIMITED or UNAVAILABLE if too many jobs wait.
- */
+/** Returns null if the picture cannot be made, 'late' if it takes too long; throws as FairQueue does. */
 export const render = <J extends Job>(requester: Requester, job: Given<J>, limits?: Limits) =>
   (requester.lane === 'job' ? back : front).make(requester, job, limits);

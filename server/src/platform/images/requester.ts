@@ -20,10 +20,7 @@ export const viewer = (caller: Pick<Caller, 'id'> | null, address: string): Requ
     ? { lane: 'view', key: `person ${caller.id}` }
     : { lane: 'public', key: `network ${networkOf(address)}` };
 
-/**
- * Pictures rendered per minute for one person (`view`) or one address (`public`): one list's worth of pictures and
- * some more.
- */
+/** Pictures for one person (`view`) or one address (`public`): one list's worth of them and some more. */
 export const perMinute = { view: 240, public: 60 } as const;
 const minuteMs = 60_000;
 

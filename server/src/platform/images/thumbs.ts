@@ -1,10 +1,9 @@
 /** Thumbnails of private files: rendered at the first request, stored, and served through the owner's call. */
 import { isVectorKind } from '#contract/common/file-checks';
-import type { FileKind } from '#contract/common/files';
 import type { ThumbWidth } from '#contract/common/media';
-import type { Ctx, Platform } from '../ctx.ts';
-import type { Db } from '../database.ts';
-import { workOff } from '../file-queues.ts';
+import type { Ctx } from '../ctx.ts';
+import { type Db, hasRow } from '../database.ts';
+import { processQueue } from '../file-queues.ts';
 import type { FileStore, StagedFile } from '../files/store.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Job } from './drawing.ts';
@@ -12,20 +11,26 @@ import { isDecodable } from './picture.ts';
 import { render } from './renderer.ts';
 import { readableOf } from '../vectors/programs.ts';
 import { type Requester, viewer } from './requester.ts';
-import { bytesOf, isBusy, isGone, keepVariant, type Variant, variantOf } from './variants.ts';
+import {
+  bytesOf,
+  isBusy,
+  isGone,
+  type KeptFile,
+  keepVariant,
+  type Variant,
+  type VariantParts,
+  variantOf,
+} from './variants.ts';
 
-/** Returns whether a thumbnail of an uploaded file is possible; a drawing that has none shows this only when it is rendered. */
+/** A drawing that has no thumbnail shows this only when it is rendered. */
 export async function canHaveThumb(file: Pick<StagedFile, 'kind' | 'staged'>): Promise<boolean> {
   if (file.kind === 'jpg' || file.kind === 'png' || file.kind === 'webp') return isDecodable(file.staged);
   return isVectorKind(file.kind);
 }
 
-/**
- * Returns a kept file's thumbnail (WebP) within `width` × `width` px, or null if none can be made. Throws
- * UNAVAILABLE if rendering takes too long; the background job then makes it.
- */
+/** Null if none can be made. Throws UNAVAILABLE if it takes too long; the background job then makes it. */
 export async function thumbOf(
-  ctx: Pick<Ctx, 'db' | 'pool' | 'files' | 'clock' | 'settings' | 'caller' | 'ip'>,
+  ctx: VariantParts & Pick<Ctx, 'caller' | 'ip'>,
   file: KeptFile,
   width: ThumbWidth,
 ): Promise<Variant | null> {
@@ -41,11 +46,6 @@ export async function thumbOf(
   });
 }
 
-interface KeptFile {
-  kind: FileKind;
-  store_key: string;
-}
-
 /** A program that was not run shows its preview, under a name of its own, so that the real picture takes its place. */
 const nameOf = (width: number, read: object | null) => `thumb ${width}${read ? '' : ' preview'}`;
 
@@ -59,9 +59,8 @@ type ThumbJob = Extract<Job, { make: 'thumb' | 'vectorThumb' }>;
 /** The most thumbnails of one person that may wait for the background job. */
 const maxQueued = 100;
 
-const isQueued = async (db: Db, source: string): Promise<boolean> =>
-  (await db.selectFrom('thumb_wishes').select('source').where('source', '=', source).executeTakeFirst()) !==
-  undefined;
+const isQueued = (db: Db, source: string): Promise<boolean> =>
+  hasRow(db.selectFrom('thumb_wishes').select('source').where('source', '=', source));
 
 async function queueThumb(
   { pool, clock, caller }: Pick<Ctx, 'pool' | 'clock' | 'caller'>,
@@ -76,26 +75,23 @@ async function queueThumb(
   );
 }
 
-/**
- * Renders the queued thumbnails. `timeoutMs` limits each. Returns the numbers of those made and of those that cannot be
- * made.
- */
+/** `timeoutMs` limits each thumbnail; `failed` counts those that cannot be made. */
 export async function makeQueuedThumbs(
-  platform: Pick<Platform, 'db' | 'pool' | 'files' | 'clock' | 'settings'>,
+  platform: VariantParts,
   signal: AbortSignal,
   timeoutMs?: number,
 ): Promise<{ made: number; failed: number }> {
   const counts = { made: 0, failed: 0 };
   const requester: Requester = { lane: 'job', key: 'job' };
-  await workOff(platform.db, 'thumb_wishes', signal, async ({ source, width, kind }, isGivenUp) => {
+  await processQueue(platform.db, 'thumb_wishes', signal, async ({ source, width, kind }, isGivenUp) => {
     const file = { kind, store_key: source };
-    const read = await readableOf(platform, requester, file).catch(orNone);
+    const read = await readableOf(platform, requester, file).catch(nullIfGone);
     const made = isGivenUp
       ? null
       : await render(requester, () => thumbJob(platform.files, read ?? file, width), {
           signal,
           ...(timeoutMs !== undefined && { timeoutMs }),
-        }).catch(orNone);
+        }).catch(nullIfGone);
     if (signal.aborted) return 'later';
     const data = made === 'late' ? null : made;
     await keepVariant(platform, source, nameOf(width, read), 'webp', data);
@@ -105,7 +101,7 @@ export async function makeQueuedThumbs(
   return counts;
 }
 
-function orNone(error: unknown): null {
+function nullIfGone(error: unknown): null {
   if (isGone(error) || isBusy(error)) return null;
   throw error;
 }

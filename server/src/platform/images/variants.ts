@@ -15,17 +15,21 @@ export interface Variant {
   size: number;
 }
 
-type Parts = Pick<Platform, 'db' | 'pool' | 'files' | 'clock' | 'settings'>;
+export interface KeptFile {
+  kind: FileKind;
+  store_key: string;
+}
+
+export type VariantParts = Pick<Platform, 'db' | 'pool' | 'files' | 'clock' | 'settings'>;
 
 const making = new Map<string, Promise<Variant | null>>();
 
 /**
- * Returns a variant of a kept file; makes and stores it at the first request, once for simultaneous requests. Null
- * if `make` returns null, which is remembered; it is called once more a day later. Throws RATE_LIMITED if too many were made for the
- * requester.
+ * Makes and stores a variant at its first request, once for simultaneous ones. A null of `make` is
+ * remembered and tried once more a day later. Throws RATE_LIMITED if too many were made for the requester.
  */
 export async function variantOf(
-  parts: Parts,
+  parts: VariantParts,
   requester: Requester,
   source: string,
   variant: string,
@@ -35,34 +39,19 @@ export async function variantOf(
   const known = await find(parts, source, variant);
   if (known !== undefined) return known;
   await countShare(parts, requester);
-  return makeOnce(parts, source, variant, kind, make);
-}
-
-async function makeOnce(
-  ...[parts, source, variant, kind, make]: Parameters<typeof findOrMake>
-): Promise<Variant | null> {
   const name = `${source} ${variant}`;
-  const begun = making.get(name);
-  if (begun) {
+  for (let begun = making.get(name); begun; begun = making.get(name)) {
     const made = await begun.catch(() => undefined);
     // The first request may have been refused because of its own requester's limit, so this one tries again.
-    return made === undefined ? makeOnce(parts, source, variant, kind, make) : made;
+    if (made !== undefined) return made;
   }
-  const made = findOrMake(parts, source, variant, kind, make).finally(() => making.delete(name));
+  const findOrMake = async () => {
+    const found = await find(parts, source, variant);
+    return found === undefined ? keepVariant(parts, source, variant, kind, await make()) : found;
+  };
+  const made = findOrMake().finally(() => making.delete(name));
   making.set(name, made);
   return made;
-}
-
-async function findOrMake(
-  parts: Parts,
-  source: string,
-  variant: string,
-  kind: FileKind,
-  make: () => Promise<Buffer | null>,
-): Promise<Variant | null> {
-  const known = await find(parts, source, variant);
-  if (known !== undefined) return known;
-  return keepVariant(parts, source, variant, kind, await make());
 }
 
 /**
@@ -138,7 +127,6 @@ export async function dropVariants(work: Work, sources: readonly string[]): Prom
   return keys.length;
 }
 
-/** Removes the variants of a source whose names begin like this. */
 export async function dropVariantsLike(
   { db, files }: Pick<Platform, 'db' | 'files'>,
   source: string,
@@ -182,7 +170,6 @@ export async function bytesOf(
   return Buffer.concat(pieces);
 }
 
-/** Returns whether an error says that the machine is too busy at the moment. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'UNAVAILABLE' || error.code === 'RATE_LIMITED');
 

@@ -1,4 +1,4 @@
-import { readBaseUrl, type Reading, refusePlain } from '../addresses.ts';
+import { readBaseUrl, type SettingsReader, refusePlain } from '../addresses.ts';
 import type { NeshanAccount } from './neshan.ts';
 
 interface MapTiles {
@@ -17,9 +17,8 @@ export interface MapSettings {
 const timeoutMs = 4000;
 const places = ['{z}', '{x}', '{y}'];
 
-/** Reads the settings for maps; adds invalid ones to `faults`. */
-export function readMaps(reading: Reading): MapSettings {
-  const { value, faults } = reading;
+export function readMaps(reader: SettingsReader): MapSettings {
+  const { value, faults } = reader;
 
   function tiles(): MapTiles | null {
     const template = value('MAP_TILES_URL');
@@ -37,7 +36,7 @@ export function readMaps(reading: Reading): MapSettings {
       !/[{}]/.test(filled);
     if (!isRight)
       faults.push('MAP_TILES_URL must be an address such as https://tiles.example/{z}/{x}/{y}.png.');
-    else refusePlain(reading, 'MAP_TILES_URL', url);
+    else refusePlain(reader, 'MAP_TILES_URL', url);
     return { template, origin: url?.origin ?? '' };
   }
 
@@ -47,7 +46,7 @@ export function readMaps(reading: Reading): MapSettings {
   // The URL is checked without a key too, so that all faults are listed at once.
   const account = {
     apiKey: apiKey ?? '',
-    baseUrl: readBaseUrl(reading, 'NESHAN_BASE_URL', 'https://api.neshan.org'),
+    baseUrl: readBaseUrl(reader, 'NESHAN_BASE_URL', 'https://api.neshan.org'),
     timeoutMs,
   };
   return { mapTiles: tiles(), neshan: apiKey === undefined ? null : account };

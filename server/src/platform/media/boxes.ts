@@ -30,11 +30,10 @@ export function childOf(data: Buffer, { start, end }: Box, type: string): Box | 
   return undefined;
 }
 
-export const need = (data: Buffer, { start, end }: Box, bytes: number): Buffer => {
+export const requireBytes = (data: Buffer, { start, end }: Box, bytes: number): Buffer => {
   if (end - start < bytes) throw broken();
   return data.subarray(start, end);
 };
 
-/** Returns the box within boxes within boxes. */
 export const descendantOf = (data: Buffer, box: Box, ...types: string[]): Box | undefined =>
   types.reduce<Box | undefined>((within, type) => within && childOf(data, within, type), box);

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { runIsolated } from '../processes/isolated.ts';
 import { Ffmpeg, ffmpeg } from './ffmpeg.ts';
 
-const film = path.join(import.meta.dirname, '../../features/tutorials/first-content/wallet.mp4');
+const video = path.join(import.meta.dirname, '../../features/tutorials/first-content/wallet.mp4');
 const folder = await mkdtemp(path.join(tmpdir(), 'hakkak-ffmpeg-'));
 afterAll(() => rm(folder, { recursive: true }));
 const caller = { id: 1 };
@@ -22,26 +22,26 @@ test('ffmpeg is found where it is installed and can be isolated, and only there'
 });
 
 describe.each(isInstalled && isAllowed ? ['here'] : [])('ffmpeg %s', () => {
-  test('makes a picture of a film within the sides asked for, and tells its length', async () => {
-    const frame = await ffmpeg.frameOf(caller, film, 320);
+  test('makes a picture of a video within the sides asked for, and tells its length', async () => {
+    const frame = await ffmpeg.frameOf(caller, video, 320);
     const { format, width, height } = await sharp(frame ?? undefined).metadata();
     expect({ format, most: Math.max(width, height) }).toEqual({ format: 'png', most: 320 });
-    expect(await ffmpeg.secondsOf(caller, film)).toBeCloseTo(15.6, 1);
+    expect(await ffmpeg.secondsOf(caller, video)).toBeCloseTo(15.6, 1);
   });
 
-  test('takes the first picture of a film that is shorter than a second', async () => {
-    const short = path.join(import.meta.dirname, '../../../testing/media/film.mp4');
+  test('takes the first picture of a video that is shorter than a second', async () => {
+    const short = path.join(import.meta.dirname, '../../../testing/media/video.mp4');
     const frame = await ffmpeg.frameOf(caller, short, 320);
     expect(await sharp(frame ?? undefined).metadata()).toMatchObject({ width: 64, height: 64 });
   });
 
-  test('makes nothing of what only looks like a film', async () => {
-    const content = await readFile(film);
+  test('makes nothing of what only looks like a video', async () => {
+    const content = await readFile(video);
     content.fill(0, content.indexOf('mdat') + 4);
     const file = path.join(folder, 'empty.mp4');
     await writeFile(file, content);
     expect(await ffmpeg.frameOf(caller, file, 320)).toBeNull();
-    await writeFile(file, 'no film at all');
+    await writeFile(file, 'no video at all');
     expect(await ffmpeg.secondsOf(caller, file)).toBeNull();
   });
 });
@@ -49,6 +49,6 @@ describe.each(isInstalled && isAllowed ? ['here'] : [])('ffmpeg %s', () => {
 test('where there is no ffmpeg, nothing is made, and nobody waits for it', async () => {
   const none = new Ffmpeg({ ffmpeg: 'no-such-program', ffprobe: 'no-such-program' });
   expect(await none.isHere()).toBe(false);
-  expect(await none.frameOf(caller, film, 320)).toBeNull();
-  expect(await none.secondsOf(caller, film)).toBeNull();
+  expect(await none.frameOf(caller, video, 320)).toBeNull();
+  expect(await none.secondsOf(caller, video)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Makes pictures of films, and reads lengths that headers do not tell, by ffmpeg, where it is installed and can be isolated. */
+/** Makes pictures of videos, and reads lengths that headers do not tell, by ffmpeg, where it is installed and can be isolated. */
 import type { Caller } from '../ctx.ts';
 import { Refusal } from '../http/refusal.ts';
 import { uploader } from '../images/requester.ts';
@@ -7,7 +7,7 @@ import { fileSeen, rememberSuccess, runIsolated } from '../processes/isolated.ts
 
 /** The time for all runs on one file together. */
 const timeoutMs = 10_000;
-/** The libraries of ffmpeg take half of the memory (in kB), and the frames of a film of 3840 × 2160 px the rest. */
+/** The libraries of ffmpeg take half of the memory (in kB), and the frames of a video of 3840 × 2160 px the rest. */
 const limits = { memory: 600_000, cpuSeconds: 10, maxBytes: 16 * 1024 * 1024 };
 
 /** The file has been found to be of this form; nothing else is tried, and nothing beside it is opened. */
@@ -51,7 +51,7 @@ export class Ffmpeg {
     });
   }
 
-  /** A person with too many films waiting goes without. */
+  /** A person with too many videos waiting goes without. */
   async #inTurn<T>(caller: Pick<Caller, 'id'>, work: () => Promise<T>): Promise<T | null> {
     if (!(await this.isHere())) return null;
     return this.#queue.run(uploader(caller), work).catch((error: unknown) => {

@@ -2,11 +2,11 @@
  * Reads the headers of MP4, M4A and QuickTime files (ISO/IEC 14496-12 and -14). Every box is looked at once, and their
  * number is limited, so the time is linear in the file's header.
  */
-import { type Box, boxesIn, broken, childOf, descendantOf, mostHeader, need } from './boxes.ts';
+import { type Box, boxesIn, broken, childOf, descendantOf, mostHeader, requireBytes } from './boxes.ts';
 import { type Found, MediaError, type Source } from './found.ts';
 import { secondsOf } from './length.ts';
 
-/** Films recorded in fragments have a box for each. */
+/** Videos recorded in fragments have a box for each. */
 const mostBoxes = 20_000;
 const mostTracks = 64;
 /** Baseline, Main, Extended and High; the profiles of more bits or colours are not played by phones. */
@@ -61,9 +61,9 @@ function readTrack(data: Buffer, track: Box, found: Found): void {
   const handler = media && childOf(data, media, 'hdlr');
   const list = media && descendantOf(data, media, 'minf', 'stbl', 'stsd');
   if (!handler || !list) throw broken();
-  const kind = need(data, handler, 12).toString('latin1', 8, 12);
+  const kind = requireBytes(data, handler, 12).toString('latin1', 8, 12);
   if (kind !== 'vide' && kind !== 'soun') return;
-  need(data, list, 8);
+  requireBytes(data, list, 8);
   for (const entry of boxesIn(data, list.start + 8, list.end))
     if (kind === 'vide') checkPicture(data, entry);
     else checkSound(data, entry);
@@ -74,7 +74,7 @@ function readTrack(data: Buffer, track: Box, found: Found): void {
   found.hasPicture = true;
   const header = childOf(data, track, 'tkhd');
   if (!header) return;
-  const body = need(data, header, 8);
+  const body = requireBytes(data, header, 8);
   const [width, height] = [body.readUInt16BE(body.length - 8), body.readUInt16BE(body.length - 4)];
   if (width > 0 && height > 0) Object.assign(found, { width, height });
 }
@@ -82,10 +82,10 @@ function readTrack(data: Buffer, track: Box, found: Found): void {
 function checkPicture(data: Buffer, entry: Box): void {
   if (hevc.has(entry.type)) throw new MediaError('hevc');
   if (entry.type !== 'avc1' && entry.type !== 'avc3') throw new MediaError('video');
-  need(data, entry, 78);
+  requireBytes(data, entry, 78);
   const settings = childOf(data, { ...entry, start: entry.start + 78 }, 'avcC');
   if (!settings) throw broken();
-  if (!playedProfiles.has(need(data, settings, 2)[1] ?? 0)) throw new MediaError('video');
+  if (!playedProfiles.has(requireBytes(data, settings, 2)[1] ?? 0)) throw new MediaError('video');
 }
 
 /** Bytes before the boxes of a sound's description, by its QuickTime version. */
@@ -94,14 +94,14 @@ const soundHead: Record<number, number> = { 0: 28, 1: 44, 2: 64 };
 function checkSound(data: Buffer, entry: Box): void {
   if (entry.type === '.mp3') return;
   if (entry.type !== 'mp4a') throw new MediaError('audio');
-  const head = soundHead[need(data, entry, 28).readUInt16BE(8)];
+  const head = soundHead[requireBytes(data, entry, 28).readUInt16BE(8)];
   if (head === undefined) throw broken();
-  need(data, entry, head);
+  requireBytes(data, entry, head);
   const within = { ...entry, start: entry.start + head };
   const wave = childOf(data, within, 'wave');
   const descriptor = childOf(data, within, 'esds') ?? (wave && childOf(data, wave, 'esds'));
   if (!descriptor) throw broken();
-  if (!playedSounds.has(soundOf(need(data, descriptor, 8)))) throw new MediaError('audio');
+  if (!playedSounds.has(soundOf(requireBytes(data, descriptor, 8)))) throw new MediaError('audio');
 }
 
 /** Returns the kind of sound that an `esds` names (ISO/IEC 14496-1, 7.2.6.6); 0 when it names none. */

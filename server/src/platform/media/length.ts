@@ -1,5 +1,5 @@
 /** Reads how long an MP4, M4A or QuickTime file is, also one recorded in fragments, whose header often does not tell. */
-import { type Box, boxesIn, broken, childOf, descendantOf, mostHeader, need } from './boxes.ts';
+import { type Box, boxesIn, broken, childOf, descendantOf, mostHeader, requireBytes } from './boxes.ts';
 import type { Source } from './found.ts';
 
 /** `length` and `sample` are in units of which a second has `scale`. */
@@ -11,7 +11,7 @@ interface Track {
 }
 
 /**
- * Returns the length in seconds: what the headers tell, or the longest track's samples where the film is in fragments and no
+ * Returns the length in seconds: what the headers tell, or the longest track's samples where the video is in fragments and no
  * header counts them. Returns null where neither tells. Every fragment is looked at once.
  */
 export async function secondsOf(
@@ -41,8 +41,8 @@ export async function secondsOf(
 
 /** Reads a movie's or track's header; its length is 0 where it is unknown. */
 function readHeader(data: Buffer, box: Box): { scale: number; length: number } {
-  const isLong = need(data, box, 20)[0] === 1;
-  const body = need(data, box, isLong ? 32 : 20);
+  const isLong = requireBytes(data, box, 20)[0] === 1;
+  const body = requireBytes(data, box, isLong ? 32 : 20);
   const length = isLong ? Number(body.readBigUInt64BE(24)) : body.readUInt32BE(16);
   const isKnown = length < (isLong ? 2 ** 63 : 0xffff_ffff);
   return { scale: body.readUInt32BE(isLong ? 20 : 12), length: isKnown ? length : 0 };
@@ -52,8 +52,8 @@ function readHeader(data: Buffer, box: Box): { scale: number; length: number } {
 function lengthInHeader(movie: Buffer, extended: Box): number {
   const header = childOf(movie, extended, 'mehd');
   if (!header) return 0;
-  const isLong = need(movie, header, 8)[0] === 1;
-  const body = need(movie, header, isLong ? 12 : 8);
+  const isLong = requireBytes(movie, header, 8)[0] === 1;
+  const body = requireBytes(movie, header, isLong ? 12 : 8);
   return isLong ? Number(body.readBigUInt64BE(4)) : body.readUInt32BE(4);
 }
 
@@ -65,7 +65,7 @@ function tracksOf(movie: Buffer, whole: Box, extended: Box): Map<number, Track> 
     const header = childOf(movie, box, 'tkhd');
     const media = descendantOf(movie, box, 'mdia', 'mdhd');
     if (!header || !media) throw broken();
-    const body = need(movie, header, 24);
+    const body = requireBytes(movie, header, 24);
     const { scale } = readHeader(movie, media);
     if (scale === 0) continue;
     tracks.set(body.readUInt32BE(body[0] === 1 ? 20 : 12), {
@@ -76,7 +76,7 @@ function tracksOf(movie: Buffer, whole: Box, extended: Box): Map<number, Track> 
   }
   for (const box of boxesIn(movie, extended.start, extended.end)) {
     if (box.type !== 'trex') continue;
-    const body = need(movie, box, 16);
+    const body = requireBytes(movie, box, 16);
     const track = tracks.get(body.readUInt32BE(4));
     if (track) track.sample = body.readUInt32BE(12);
   }
@@ -87,25 +87,24 @@ function tracksOf(movie: Buffer, whole: Box, extended: Box): Map<number, Track> 
 function lengthBefore(movie: Buffer, track: Box): number {
   const list = descendantOf(movie, track, 'mdia', 'minf', 'stbl', 'stts');
   if (!list) return 0;
-  const body = need(movie, list, 8);
+  const body = requireBytes(movie, list, 8);
   let length = 0;
   for (let at = 8; at + 8 <= body.length; at += 8)
     length += body.readUInt32BE(at) * body.readUInt32BE(at + 4);
   return length;
 }
 
-/** Adds a track's part of a fragment. */
 function addFragment(data: Buffer, fragment: Box, tracks: ReadonlyMap<number, Track>): void {
   const header = childOf(data, fragment, 'tfhd');
   if (!header) throw broken();
-  const body = need(data, header, 8);
+  const body = requireBytes(data, header, 8);
   const track = tracks.get(body.readUInt32BE(4));
   if (!track) return;
   const flags = body.readUInt32BE(0);
   const before = 8 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0);
-  const sample = flags & 0x8 ? need(data, header, before + 4).readUInt32BE(before) : track.sample;
+  const sample = flags & 0x8 ? requireBytes(data, header, before + 4).readUInt32BE(before) : track.sample;
   for (const box of boxesIn(data, fragment.start, fragment.end))
-    if (box.type === 'trun') track.length += lengthOfRun(need(data, box, 8), sample);
+    if (box.type === 'trun') track.length += lengthOfRun(requireBytes(data, box, 8), sample);
 }
 
 /** The length of samples that follow each other: all of one length, or each of its own. */

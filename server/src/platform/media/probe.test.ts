@@ -26,8 +26,8 @@ async function probed(content: Buffer, kind: FileKind): Promise<string> {
 }
 
 test.each([
-  ['film.mp4', 1, true, true],
-  ['film.mov', 1, true, true],
+  ['video.mp4', 1, true, true],
+  ['video.mov', 1, true, true],
   ['sound.m4a', 1, false, true],
   ['sound.mp3', 1, false, true],
   ['sound.wav', 0.2, false, true],
@@ -41,7 +41,7 @@ test.each([
 test.each([
   ['hevc.mp4', 'hevc'],
   ['ten-bit.mp4', 'video'],
-  ['film.webm', 'video'],
+  ['video.webm', 'video'],
   ['alac.m4a', 'audio'],
   ['sound.ogg', 'audio'],
   ['adpcm.wav', 'audio'],
@@ -49,7 +49,7 @@ test.each([
   await expect(found(name)).rejects.toMatchObject({ fault });
 });
 
-/** A film of which the header of `film.mp4` tells nothing but the tracks, and whose samples are in fragments. */
+/** A video of which the header of `video.mp4` tells nothing but the tracks, and whose samples are in fragments. */
 async function inFragments({
   headerSeconds,
   own = false,
@@ -57,7 +57,7 @@ async function inFragments({
   headerSeconds?: number;
   own?: boolean;
 }): Promise<Buffer> {
-  const whole = await readFile(path.join(samples, 'film.mp4'));
+  const whole = await readFile(path.join(samples, 'video.mp4'));
   const box = (type: string, ...parts: (Buffer | number[])[]): Buffer => {
     const words = parts.map((part) =>
       Buffer.isBuffer(part) ? part : Buffer.from(new Uint32Array(part).buffer).swap32(),
@@ -100,9 +100,9 @@ test.each([
   ['by its header', { headerSeconds: 7 }, 7],
   ['by the samples of all fragments', {}, 3],
   ['by samples of which each has its own length', { own: true }, 1.5],
-])('the length of a film recorded in fragments is read %s', async (_how, film, seconds) => {
+])('the length of a video recorded in fragments is read %s', async (_how, video, seconds) => {
   const file = path.join(folder, 'fragments.mp4');
-  await writeFile(file, await inFragments(film));
+  await writeFile(file, await inFragments(video));
   expect((await probe(file, 'mp4')).seconds).toBeCloseTo(seconds, 3);
 });
 
@@ -113,7 +113,7 @@ test('a fragment that claims more samples than it has is broken', async () => {
 });
 
 test('a file that breaks off is broken', async () => {
-  for (const name of ['film.mp4', 'film.mov', 'sound.m4a']) {
+  for (const name of ['video.mp4', 'video.mov', 'sound.m4a']) {
     const whole = await readFile(path.join(samples, name));
     for (const part of [0.2, 0.5, 0.95]) {
       const content = whole.subarray(0, whole.length * part);
@@ -125,7 +125,7 @@ test('a file that breaks off is broken', async () => {
 test('whatever bytes come, there is an answer', async () => {
   let seed = 11;
   const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
-  const files = ['film.mp4', 'film.mov', 'sound.m4a', 'sound.mp3', 'sound.wav'].map(
+  const files = ['video.mp4', 'video.mov', 'sound.m4a', 'sound.mp3', 'sound.wav'].map(
     async (name) => [kindOf(name), await readFile(path.join(samples, name))] as const,
   );
   const fragments = ['mp4', await inFragments({ own: true })] as const;

@@ -1,4 +1,4 @@
-/** Finds out by its content whether phones play a film or sound, and how long it is. */
+/** Finds out by its content whether phones play a video or sound, and how long it is. */
 import { type FileHandle, open } from 'node:fs/promises';
 import type { FileKind } from '#contract/common/files';
 import { type Found, MediaError, type Source } from './found.ts';

@@ -1,4 +1,4 @@
-/** Checks films, sounds and pictures that people send, and returns the part of each that is kept. */
+/** Checks videos, sounds and pictures that people send, and returns the part of each that is kept. */
 import path from 'node:path';
 import type { FileKind } from '#contract/common/files';
 import { formatNumber } from '#contract/common/money';
@@ -12,7 +12,7 @@ import { ffmpeg } from './ffmpeg.ts';
 import { MediaError } from './found.ts';
 import { probe } from './probe.ts';
 
-/** Width and height are in px, `seconds` is the length of a film or sound. */
+/** Width and height are in px, `seconds` is the length of a video or sound. */
 export interface Described {
   filename: string;
   kind: FileKind;
@@ -26,10 +26,7 @@ interface DrawnPicture {
   data: Buffer;
 }
 
-/**
- * Re-encodes a picture within `max` × `max` px, so that it holds nothing but a picture: not where it was taken, for
- * one. Throws BAD_FILE.
- */
+/** Re-encodes within `max` × `max` px, so that nothing tells where it was taken, for one. Throws BAD_FILE. */
 export async function drawReceived(ctx: Ctx, file: StagedFile, max: number): Promise<DrawnPicture> {
   try {
     return await drawn(ctx, file.staged, file.filename, max);
@@ -39,7 +36,7 @@ export async function drawReceived(ctx: Ctx, file: StagedFile, max: number): Pro
   }
 }
 
-/** Draws a picture of a film within `max` × `max` px; null where none can be made, for which no film is refused. */
+/** Draws a picture of a video within `max` × `max` px; null where none can be made, for which no video is refused. */
 export async function drawFrame(
   ctx: Ctx,
   { staged, filename }: StagedFile,
@@ -56,7 +53,7 @@ async function drawn(ctx: Ctx, source: Source, name: string, max: number): Promi
 }
 
 /**
- * Checks that phones play a film or sound of at most `most` seconds. The file's own length counts, and `measured` (the
+ * Checks that phones play a video or sound of at most `most` seconds. The file's own length counts, and `measured` (the
  * browser's) where neither the file nor ffmpeg tells. Throws BAD_FILE, FILE_TYPE with advice, and VALIDATION at `field`.
  */
 export async function describePlayed(

@@ -1,4 +1,3 @@
-/** Reads the headers of MP3 and WAV files. */
 import { type Found, MediaError, type Source } from './found.ts';
 
 const broken = () => new MediaError('broken');

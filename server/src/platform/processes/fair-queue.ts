@@ -6,7 +6,6 @@ interface Waiter {
   key: string;
 }
 
-/** The largest number of waiting works for one requester and for one lane. */
 const maxWaiting = { requester: 40, lane: 200 } as const;
 /** In seconds. */
 const retryAfter = 10;
@@ -24,10 +23,7 @@ export class FairQueue {
     return [...this.#lanes.keys()].reduce((sum, lane) => sum + this.#waitingIn(lane), 0);
   }
 
-  /**
-   * Runs a work when its turn comes. Throws RATE_LIMITED if the requester, and UNAVAILABLE if the lane, has too
-   * many waiting.
-   */
+  /** Throws RATE_LIMITED if the requester, and UNAVAILABLE if the lane, has too many waiting. */
   async run<T>(requester: Waiter, work: () => Promise<T>): Promise<T> {
     if (this.#busy) await this.#turnOf(requester);
     else this.#busy = true;

@@ -1,4 +1,4 @@
-import { noAnswer, post, type SmsProvider, type Verdict } from './provider.ts';
+import { accountFaults, noAnswer, post, type SmsProvider, type Verdict } from './provider.ts';
 
 export interface KavenegarSettings {
   name: 'kavenegar';
@@ -11,14 +11,14 @@ export interface KavenegarSettings {
 
 // https://kavenegar.com/rest.html#result-general
 const faults: Record<number, string> = {
-  401: 'حساب غیرفعال است',
-  403: 'کلید API درست نیست',
-  407: 'این سرور اجازهٔ دسترسی ندارد',
-  412: 'خط فرستنده درست نیست',
-  418: 'اعتبار حساب کافی نیست',
-  424: 'الگوی کد ورود پیدا نشد',
+  401: accountFaults.inactiveAccount,
+  403: accountFaults.wrongKey,
+  407: accountFaults.deniedServer,
+  412: accountFaults.wrongLine,
+  418: accountFaults.lowCredit,
+  424: accountFaults.noTemplate,
   426: 'این حساب به سرویس پیشرفته نیاز دارد',
-  432: 'در الگوی کد ورود جایی برای کد نیست',
+  432: accountFaults.noPlaceForCode,
 };
 
 function judge(answer: { status: number; body: unknown } | null): Verdict {

@@ -17,10 +17,7 @@ export interface SmsProvider {
 /** For one attempt. */
 const timeoutMs = 4000;
 
-/**
- * Posts and returns the JSON answer; null if none came in time. The URL may contain an API key, so it is never
- * logged.
- */
+/** Returns null if no JSON came in time. The URL may contain an API key, so it is never logged. */
 export async function post(
   url: string,
   sent: { headers?: Record<string, string>; body: string | URLSearchParams },
@@ -32,11 +29,21 @@ export async function post(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = await response.text();
-    return { status: response.status, body: JSON.parse(text) as unknown };
+    return { status: response.status, body: JSON.parse(await response.text()) as unknown };
   } catch {
     return null;
   }
 }
 
 export const noAnswer: Verdict = { result: 'again', why: 'سرویس پیامک پاسخ نداد' };
+
+/** What an operator must repair with either service. */
+export const accountFaults = {
+  wrongKey: 'کلید API درست نیست',
+  deniedServer: 'این سرور اجازهٔ دسترسی ندارد',
+  inactiveAccount: 'حساب غیرفعال است',
+  wrongLine: 'خط فرستنده درست نیست',
+  lowCredit: 'اعتبار حساب کافی نیست',
+  noTemplate: 'الگوی کد ورود پیدا نشد',
+  noPlaceForCode: 'در الگوی کد ورود جایی برای کد نیست',
+} as const;

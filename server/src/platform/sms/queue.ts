@@ -23,10 +23,7 @@ export interface QueueParts {
   alert: (why: string) => Promise<void>;
 }
 
-/**
- * Sends through a real service: codes immediately, other messages from a queue in the database, which survives
- * failures of the service.
- */
+/** Sends codes at once, other messages from a queue in the database that survives the service's failures. */
 export function sendBy(provider: SmsProvider, { db, clock, log, alert }: QueueParts): SmsSender {
   async function attempt(what: 'code' | 'text', ask: () => Promise<Verdict>): Promise<SmsResult> {
     let verdict = await ask();
@@ -58,11 +55,9 @@ export function sendBy(provider: SmsProvider, { db, clock, log, alert }: QueuePa
 
   return {
     sendCode: ({ mobile, code }) => attempt('code', () => provider.code(mobile, code)),
-    queue: async ({ tx, now, wake }, { mobile, text }) => {
-      await tx
-        .insertInto('sms_queue')
-        .values({ mobile, text: clipped(text), created_at: now, due_at: now })
-        .execute();
+    queue: ({ send, now, wake }, { mobile, text }) => {
+      send(sql`INSERT INTO sms_queue (mobile, text, created_at, due_at)
+        VALUES (${mobile}, ${clipped(text)}, ${now}, ${now})`);
       wake('sms');
     },
     sendDue: async () => {

@@ -1,19 +1,18 @@
-import { readBaseUrl, type Reading } from '../addresses.ts';
+import { readBaseUrl, type SettingsReader } from '../addresses.ts';
 import type { KavenegarSettings } from './kavenegar.ts';
 import type { SmsIrSettings } from './smsir.ts';
 
 export type SmsSettings = 'outbox' | KavenegarSettings | SmsIrSettings;
 
-/** Reads the configured service's settings; adds missing and invalid ones to `faults`. */
-export function readSms(name: 'outbox' | 'kavenegar' | 'smsir', reading: Reading): SmsSettings {
-  const { value, faults } = reading;
+export function readSms(name: 'outbox' | 'kavenegar' | 'smsir', reader: SettingsReader): SmsSettings {
+  const { value, faults } = reader;
   const needed = (key: string): string => {
     const given = value(key);
     if (given === undefined) faults.push(`${key} must be set for SMS=${name}.`);
     return given ?? '';
   };
   const address = (key: string, otherwise: string): string =>
-    readBaseUrl(reading, key, otherwise).replace(/\/v1$/, '');
+    readBaseUrl(reader, key, otherwise).replace(/\/v1$/, '');
   const line = (key: string): string | null => {
     const given = value(key) ?? null;
     if (given !== null && !/^\d{3,20}$/.test(given)) faults.push(`${key} must be the digits of a line.`);

@@ -17,7 +17,7 @@ export interface SmsSender {
   /** Sends a one-time code immediately. Makes at most two attempts, 8 s in all. The code is never stored. */
   sendCode(sms: CodeSms): Promise<SmsResult>;
   /** Queues a message in the unit of work that causes it; it is sent after the commit. */
-  queue(work: Work, sms: Sms): Promise<void>;
+  queue(work: Pick<Work, 'send' | 'now' | 'wake'>, sms: Sms): void;
   /** Sends the due messages; a failed one is due again after a growing delay. */
   sendDue(): Promise<void>;
 }

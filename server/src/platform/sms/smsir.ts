@@ -1,4 +1,4 @@
-import { noAnswer, post, type SmsProvider, type Verdict } from './provider.ts';
+import { accountFaults, noAnswer, post, type SmsProvider, type Verdict } from './provider.ts';
 
 export interface SmsIrSettings {
   name: 'smsir';
@@ -10,16 +10,16 @@ export interface SmsIrSettings {
 
 // https://app.sms.ir/developer/help/statusCode
 const faults: Record<number, string> = {
-  10: 'کلید API درست نیست',
+  10: accountFaults.wrongKey,
   11: 'کلید API غیرفعال است',
-  12: 'این سرور اجازهٔ دسترسی ندارد',
-  13: 'حساب غیرفعال است',
+  12: accountFaults.deniedServer,
+  13: accountFaults.inactiveAccount,
   14: 'حساب معلق است',
   15: 'این حساب به طرح بالاتری نیاز دارد',
-  101: 'خط فرستنده درست نیست',
-  102: 'اعتبار حساب کافی نیست',
-  113: 'الگوی کد ورود پیدا نشد',
-  116: 'در الگوی کد ورود جایی برای کد نیست',
+  101: accountFaults.wrongLine,
+  102: accountFaults.lowCredit,
+  113: accountFaults.noTemplate,
+  116: accountFaults.noPlaceForCode,
   119: 'این حساب به طرح بالاتری نیاز دارد',
   123: 'خط فرستنده فعال نیست',
 };

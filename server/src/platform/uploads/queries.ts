@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { hourMs } from '#contract/common/tehran';
 import { uploadLimits } from '#contract/common/uploads';
 import type { Owned } from '../authorize.ts';
-import type { Db, Queryable, Tx } from '../database.ts';
+import { type Db, hasRow, type Queryable, type Tx } from '../database.ts';
 import type { Uploads } from '../database-types.ts';
 
 const columns = [
@@ -46,28 +46,25 @@ export const insertUpload = (tx: Tx, upload: UploadRow & { created_at: Date }): 
   tx.insertInto('uploads').values(upload).execute();
 
 /** Notes that bytes are safe; returns false if another request has gone on, or the upload has ended. */
-export async function noteReceived(
+export const noteReceived = (
   db: Db,
   upload: Owned<{ id: string }>,
   from: number,
   to: number,
   at: Date,
-): Promise<boolean> {
-  const row = await db
-    .updateTable('uploads')
-    .set({ received: to, received_at: at })
-    .where('id', '=', upload.id)
-    .where('received', '=', from)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+): Promise<boolean> =>
+  hasRow(
+    db
+      .updateTable('uploads')
+      .set({ received: to, received_at: at })
+      .where('id', '=', upload.id)
+      .where('received', '=', from)
+      .returning('id'),
+  );
 
 /** Returns false if it was there no more. */
-export async function deleteUpload(on: Queryable, upload: Owned<{ id: string }>): Promise<boolean> {
-  const row = await on.deleteFrom('uploads').where('id', '=', upload.id).returning('id').executeTakeFirst();
-  return row !== undefined;
-}
+export const deleteUpload = (on: Queryable, upload: Owned<{ id: string }>): Promise<boolean> =>
+  hasRow(on.deleteFrom('uploads').where('id', '=', upload.id).returning('id'));
 
 export const deleteUploads = (tx: Tx, ids: readonly string[]): Promise<unknown> =>
   tx

@@ -1,6 +1,5 @@
 /** The calls of resumable uploads, by tus 1.0.0: https://tus.io/protocols/resumable-upload */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '#contract/common/network';
 import {
   type UploadPurpose,
   tusVersion,
@@ -13,7 +12,7 @@ import { closeWhenIdle } from '../http/bodies.ts';
 import { checkOrigin } from '../http/origin.ts';
 import { rateLimits } from '../http/rate-limits.ts';
 import { Refusal, refuseField } from '../http/refusal.ts';
-import { callerOf, tokenOf } from '../sessions.ts';
+import { callerOf } from '../sessions.ts';
 import {
   createUpload,
   endUpload,
@@ -29,7 +28,7 @@ const piece = 'application/offset+octet-stream';
 type OfUpload = FastifyRequest<{ Params: { id: string } }>;
 
 export async function uploadRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
-  const limits = rateLimits(platform.settings.rateLimits);
+  const countCall = rateLimits(platform.settings.rateLimits);
   const callers = new WeakMap<FastifyRequest, Caller>();
   const callerBehind = (request: FastifyRequest): Caller => {
     const caller = callers.get(request);
@@ -48,11 +47,9 @@ export async function uploadRoutes(app: FastifyInstance, platform: Platform): Pr
     tus.addHook('onRequest', async (request, reply) => {
       reply.header('tus-resumable', tusVersion).header('cache-control', 'no-store');
       if (request.method === 'OPTIONS') return;
-      const { bearer, cookie } = tokenOf(request);
-      if (methodOf(request) !== 'HEAD')
-        checkOrigin(request, platform.settings, bearer !== undefined, cookie !== undefined);
+      if (methodOf(request) !== 'HEAD') checkOrigin(request, platform.settings);
       const caller = await callerOf(platform, request);
-      await limits.count('read', caller ? `person ${caller.id}` : `network ${networkOf(request.ip)}`);
+      await countCall('read', caller, request.ip);
       if (!caller) throw new Refusal('UNAUTHENTICATED');
       callers.set(request, caller);
       if (request.headers['tus-resumable'] !== tusVersion)
@@ -71,15 +68,20 @@ export async function uploadRoutes(app: FastifyInstance, platform: Platform): Pr
 
     tus.post(uploadPath, async (request, reply) => {
       const caller = callerBehind(request);
-      await limits.count('upload', `person ${caller.id}`);
+      await countCall('upload', caller, request.ip);
       const upload = await createUpload(platform, caller, announced(request));
       return withExpiry(reply, upload).status(201).header('location', `${uploadPath}/${upload.id}`).send();
     });
 
-    const show = async (request: OfUpload, reply: FastifyReply) => {
+    /** Returns the caller's upload once the request that it was being received from has ended. */
+    const resumed = async (request: OfUpload): Promise<OwnUpload> => {
       await ownUpload(by(request), request.params.id);
       await stopReceiving(request.params.id);
-      const upload = await ownUpload(by(request), request.params.id);
+      return ownUpload(by(request), request.params.id);
+    };
+
+    const show = async (request: OfUpload, reply: FastifyReply) => {
+      const upload = await resumed(request);
       return withExpiry(reply, upload)
         .status(200)
         .header('upload-offset', upload.received)
@@ -91,9 +93,7 @@ export async function uploadRoutes(app: FastifyInstance, platform: Platform): Pr
       const offset = wholeNumber(request, 'upload-offset');
       if (request.headers['content-type']?.split(';')[0]?.trim() !== piece)
         throw new Refusal('FILE_TYPE', `نوع محتوای این درخواست باید ${piece} باشد.`);
-      await ownUpload(by(request), request.params.id);
-      await stopReceiving(request.params.id);
-      const upload = await ownUpload(by(request), request.params.id);
+      const upload = await resumed(request);
       if (upload.received !== offset)
         throw new Refusal('CONFLICT', 'این بخش از فایل جای درستی ندارد. بارگذاری را از سر بگیرید.');
       if (offset + Number(request.headers['content-length'] ?? 0) > upload.size)
@@ -107,8 +107,7 @@ export async function uploadRoutes(app: FastifyInstance, platform: Platform): Pr
     };
 
     const end = async (request: OfUpload, reply: FastifyReply) => {
-      const upload: OwnUpload = await ownUpload(by(request), request.params.id);
-      await endUpload(platform, upload);
+      await endUpload(platform, await ownUpload(by(request), request.params.id));
       return reply.status(204).send();
     };
 

@@ -51,8 +51,8 @@ const offsetOf = async (url: string, as = owner) =>
 const fileOf = (url: string) =>
   path.join(shop.settings.dataDir, 'files', 'uploads', url.split('/').at(-1) ?? '');
 
-/** A film's first bytes before chance. */
-const film = (bytes: number) =>
+/** A video's first bytes before chance. */
+const video = (bytes: number) =>
   Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), randomBytes(bytes - 12)]);
 
 /** Sends a piece and breaks the line after `bytes` of it. */
@@ -81,7 +81,7 @@ test('the server says what it can', async () => {
 });
 
 test('an upload cut five times, also by a restart, ends with the same bytes', async () => {
-  const content = film(9_000_000);
+  const content = video(9_000_000);
   const url = await create(owner, content.length);
   const cuts = [300_000, 1, 5_000_000, 700_000, 2_000_000];
   for (const [round, bytes] of cuts.entries()) {
@@ -110,7 +110,7 @@ test('an upload cut five times, also by a restart, ends with the same bytes', as
 });
 
 test('a second request takes over from one whose line is dead', async () => {
-  const content = film(400_000);
+  const content = video(400_000);
   const url = await create(owner, content.length);
   const dead = http.request(new URL(url, shop.base()), {
     method: 'PATCH',
@@ -131,7 +131,7 @@ test('a second request takes over from one whose line is dead', async () => {
 });
 
 test('two requests at once never mix their bytes', async () => {
-  const content = film(3_000_000);
+  const content = video(3_000_000);
   const url = await create(owner, content.length);
   const both = await Promise.allSettled([1, 2, 3].map(() => call('PATCH', url, owner, piece(0), content)));
   expect(both.length).toBe(3);
@@ -144,7 +144,7 @@ test('two requests at once never mix their bytes', async () => {
 test('it exists for its owner only', async () => {
   const url = await create(owner, 100);
   for (const method of ['HEAD', 'PATCH', 'DELETE']) {
-    const body = method === 'PATCH' ? film(100) : undefined;
+    const body = method === 'PATCH' ? video(100) : undefined;
     expect((await call(method, url, stranger, piece(0), body)).status).toBe(404);
     expect((await call(method, url, admin, piece(0), body)).status).toBe(404);
     expect((await call(method, url, null, piece(0), body)).status).toBe(401);
@@ -159,11 +159,11 @@ test('each fault has its answer, and changes nothing', async () => {
   const url = await create(owner, 1000);
   const send = async (headers: Record<string, string>, body: Buffer) =>
     (await call('PATCH', url, owner, headers, body)).status;
-  const content = film(1000);
+  const content = video(1000);
   expect(await send({ ...piece(5) }, content.subarray(5))).toBe(409);
   expect(await send({ ...piece(0), 'content-type': 'application/json' }, Buffer.from('{}'))).toBe(415);
   expect(await send({ ...piece(0), 'content-type': 'video/mp4' }, content)).toBe(415);
-  expect(await send({ ...piece(0) }, film(1001))).toBe(413);
+  expect(await send({ ...piece(0) }, video(1001))).toBe(413);
   expect(await send({ ...piece(0), 'upload-offset': '-1' }, content)).toBe(400);
   expect(await send({ ...piece(0), 'tus-resumable': '0.2.2' }, content)).toBe(412);
   expect(await offsetOf(url)).toBe(0);
@@ -186,7 +186,7 @@ test('what is not there yet, or is something else, cannot be used', async () => 
   const use = (url: string, purpose: 'qr' | 'episode' = 'qr') =>
     completeUpload({ ...shop.platform, caller: owner }, url.split('/').at(-1) ?? '', purpose);
   const half = await create(owner, 1000);
-  await call('PATCH', half, owner, piece(0), film(500));
+  await call('PATCH', half, owner, piece(0), video(500));
   await expect(use(half)).rejects.toMatchObject({ code: 'CONFLICT' });
   const page = Buffer.from('<html><script>alert(1)</script></html>');
   const wrong = await create(owner, page.length);
@@ -195,7 +195,7 @@ test('what is not there yet, or is something else, cannot be used', async () => 
   await expect(use(wrong, 'episode')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   // A data folder from an older backup.
   await writeFile(fileOf(half), 'x');
-  expect((await call('PATCH', half, owner, piece(500), film(500))).status).toBe(404);
+  expect((await call('PATCH', half, owner, piece(500), video(500))).status).toBe(404);
 });
 
 test('the one forgotten longest makes room, and all end a day after their last byte', async () => {
@@ -203,7 +203,7 @@ test('the one forgotten longest makes room, and all end a day after their last b
   const begin = async () => {
     shop.clock.move(60);
     urls.push(await create(stranger, 50));
-    await call('PATCH', urls.at(-1) ?? '', stranger, piece(0), film(20));
+    await call('PATCH', urls.at(-1) ?? '', stranger, piece(0), video(20));
   };
   for (let at = 0; at < uploadLimits.mostOpen; at += 1) await begin();
   // All of them received bytes in the last ten minutes.
@@ -232,7 +232,7 @@ test('the one forgotten longest makes room, and all end a day after their last b
 });
 
 test('a client that can only POST names its method', async () => {
-  const content = film(100);
+  const content = video(100);
   const url = await create(owner, 100);
   const as = (method: string, body?: Buffer) =>
     call('POST', url, owner, { ...(body && piece(0)), 'x-http-method-override': method }, body);

@@ -6,6 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { formatNumber } from '#contract/common/money';
 import { hourMs } from '#contract/common/tehran';
 import { type UploadPurpose, uploadKinds, uploadLimits } from '#contract/common/uploads';
 import { authorize, isOwn, type Owned } from '../authorize.ts';
@@ -13,7 +14,7 @@ import type { Caller, Platform } from '../ctx.ts';
 import { lockFor } from '../database.ts';
 import { headBytes, isKind, kindByName } from '../files/kind.ts';
 import { refuseOverQuota } from '../files/quota.ts';
-import { cleanName, type StagedFile, wrongKind } from '../files/store.ts';
+import { cleanName, emptyFile, type StagedFile, tooLarge, wrongContent, wrongKind } from '../files/store.ts';
 import { countUpload } from '../http/upload-quota.ts';
 import { notFound, Refusal, refuseField } from '../http/refusal.ts';
 import { transact, type Work } from '../work.ts';
@@ -40,7 +41,7 @@ const safeEvery = 4 * 1024 * 1024;
 /** In ms: an upload that received nothing for so long may make room for another. */
 const restTime = 10 * 60_000;
 
-const tooManyOpen = `${uploadLimits.mostOpen.toLocaleString('fa-IR')} فایل دیگر شما نیمه‌کاره است. بگذارید یکی تمام شود یا یکی را لغو کنید، بعد دوباره تلاش کنید.`;
+const tooManyOpen = `${formatNumber(uploadLimits.mostOpen)} فایل دیگر شما نیمه‌کاره است. بگذارید یکی تمام شود یا یکی را لغو کنید، بعد دوباره تلاش کنید.`;
 const noSuchUpload = 'این بارگذاری پیدا نشد. فایل را دوباره انتخاب کنید.';
 
 export const expiryOf = ({ received_at }: Pick<UploadRow, 'received_at'>): Date =>
@@ -65,12 +66,8 @@ export async function createUpload(
   const kind = kindByName(filename);
   if (!kind || !(uploadKinds as readonly string[]).includes(kind))
     throw wrongKind(filename, { kinds: uploadKinds });
-  if (size > uploadLimits.maxBytes)
-    throw new Refusal(
-      'FILE_TOO_LARGE',
-      `حجم فایل ${filename} بیشتر از ${(uploadLimits.maxBytes / 1024 ** 2).toLocaleString('fa-IR')} مگابایت است`,
-    );
-  if (size === 0) throw new Refusal('BAD_FILE', `فایل «${filename}» خالی است.`);
+  if (size > uploadLimits.maxBytes) throw tooLarge(filename, uploadLimits.maxBytes);
+  if (size === 0) throw emptyFile(filename);
   await platform.files.refuseFull(size);
   const others = await sumBytes(platform.db, caller.id);
   await refuseOverQuota(platform.db, platform, caller, size + others);
@@ -233,7 +230,7 @@ export async function completeUpload(
   }
   if (at !== size) throw notFound(noSuchUpload);
   if (!isKind(kind, head.subarray(0, Math.min(size, headBytes)), size))
-    throw wrongKind(filename, { kinds: uploadKinds }, `محتوای فایل «${filename}» با پسوند آن نمی‌خواند.`);
+    throw wrongContent(filename, { kinds: uploadKinds });
   return { filename, kind, size, sha256: hash.digest(), staged, stays: true, upload };
 }
 

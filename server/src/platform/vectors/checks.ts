@@ -2,34 +2,42 @@
  * Checks of kept vector files. A process of its own reads and checks a file once for each laser; the result is kept beside
  * the file's pictures.
  */
+import path from 'node:path';
 import { FileCheck, isVectorKind, tooHeavy, type VectorKind } from '#contract/common/file-checks';
-import type { FileKind } from '#contract/common/files';
 import type { Laser } from '#contract/common/lasers';
 import { checkVersion } from '#engraving/inspecting/inspect';
 import { ReadError } from '#engraving/reading/read-drawing';
 import type { Platform } from '../ctx.ts';
-import { workOff } from '../file-queues.ts';
+import { processQueue } from '../file-queues.ts';
 import type { Requester } from '../images/requester.ts';
-import { bytesOf, dropVariantsLike, isBusy, isGone, variantOf } from '../images/variants.ts';
+import {
+  bytesOf,
+  dropVariantsLike,
+  isBusy,
+  isGone,
+  type KeptFile,
+  type VariantParts,
+  variantOf,
+} from '../images/variants.ts';
 import { FairQueue } from '../processes/fair-queue.ts';
 import { JobProcess } from '../processes/job-process.ts';
 import type { Work } from '../work.ts';
 import type { InspectionJob } from './inspection-process.ts';
-import { inspectorProgram } from './inspector.ts';
-import { programLimits, timeoutMs } from './limits.ts';
+import { memoryLimits, programLimits, timeoutMs } from './limits.ts';
 import { readableOf } from './programs.ts';
+
+export const inspectorProgram = {
+  file: path.join(import.meta.dirname, 'inspection-process.ts'),
+  niceness: 10,
+  ...memoryLimits,
+};
 
 const queue = new FairQueue();
 const inspector = new JobProcess<InspectionJob, FileCheck>(inspectorProgram);
 
-interface KeptFile {
-  kind: FileKind;
-  store_key: string;
-}
-type VectorFile = KeptFile & { kind: VectorKind };
-const isVector = (file: KeptFile): file is VectorFile => isVectorKind(file.kind);
+const isVector = (file: KeptFile): file is KeptFile & { kind: VectorKind } => isVectorKind(file.kind);
 
-type Parts = Pick<Platform, 'db' | 'pool' | 'files' | 'clock' | 'settings' | 'log'>;
+type Parts = VariantParts & Pick<Platform, 'log'>;
 
 /** The sentence about a program that cannot be run, or that gave nothing. */
 const notRead = new ReadError('unsupported').message;
@@ -98,16 +106,22 @@ export async function checkDue(
   laserOf: (person: number) => Promise<Laser>,
 ): Promise<{ checked: number }> {
   let checked = 0;
-  await workOff(platform.db, 'checks_due', signal, async ({ source, kind, person_id: person }, isGivenUp) => {
-    const requester: Requester = { lane: 'job', key: `person ${person}` };
-    try {
-      if (!isGivenUp) await checkOf(platform, requester, { store_key: source, kind }, await laserOf(person));
-    } catch (error) {
-      if (isBusy(error)) return 'later';
-      if (!isGone(error)) throw error;
-    }
-    checked += 1;
-    return 'ended';
-  });
+  await processQueue(
+    platform.db,
+    'checks_due',
+    signal,
+    async ({ source, kind, person_id: person }, isGivenUp) => {
+      const requester: Requester = { lane: 'job', key: `person ${person}` };
+      try {
+        if (!isGivenUp)
+          await checkOf(platform, requester, { store_key: source, kind }, await laserOf(person));
+      } catch (error) {
+        if (isBusy(error)) return 'later';
+        if (!isGone(error)) throw error;
+      }
+      checked += 1;
+      return 'ended';
+    },
+  );
   return { checked };
 }

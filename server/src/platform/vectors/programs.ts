@@ -3,14 +3,12 @@
  * PDF is kept beside the file, and is checked, drawn and looked at in its place.
  */
 import path from 'node:path';
-import type { FileKind } from '#contract/common/files';
 import { isProgram } from '#engraving/reading/is-program';
-import type { Platform } from '../ctx.ts';
 import type { FileStore } from '../files/store.ts';
 import { Refusal } from '../http/refusal.ts';
 import { hasGhostscript } from '../images/ghostscript.ts';
 import type { Requester } from '../images/requester.ts';
-import { bytesOf, type Variant, variantOf } from '../images/variants.ts';
+import { bytesOf, type KeptFile, type Variant, type VariantParts, variantOf } from '../images/variants.ts';
 import { FairQueue } from '../processes/fair-queue.ts';
 import { JobProcess } from '../processes/job-process.ts';
 import { memoryLimits, timeoutMs } from './limits.ts';
@@ -25,10 +23,7 @@ export const runnerProgram = {
 const queue = new FairQueue();
 const runner = new JobProcess<ProgramJob, Drawn>(runnerProgram);
 
-/**
- * Has a program run and returns the PDF of what it draws; null when it cannot be run here or nothing comes of it. Throws
- * UNAVAILABLE when something may come of it at another time.
- */
+/** Null when it cannot be run here or gives nothing. Throws UNAVAILABLE when it may succeed another time. */
 export async function drawProgram(
   requester: Requester,
   program: () => Promise<Uint8Array>,
@@ -40,16 +35,9 @@ export async function drawProgram(
   return pdf && Buffer.from(pdf);
 }
 
-interface KeptFile {
-  kind: FileKind;
-  store_key: string;
-}
-
-type Parts = Pick<Platform, 'db' | 'pool' | 'files' | 'clock' | 'settings'>;
-
 /** Returns the PDF of a kept program as `drawProgram` does, undefined for another file. */
 export async function pdfOf(
-  parts: Parts,
+  parts: VariantParts,
   requester: Requester,
   file: KeptFile,
 ): Promise<Variant | null | undefined> {
@@ -71,7 +59,7 @@ async function isKeptProgram(files: FileStore, { kind, store_key }: KeptFile): P
 
 /** Returns what is read of a kept file: the PDF of a program, else the file itself. Null for a program without a PDF. */
 export async function readableOf<File extends KeptFile>(
-  parts: Parts,
+  parts: VariantParts,
   requester: Requester,
   file: File,
 ): Promise<File | { kind: 'pdf'; store_key: string } | null> {

@@ -22,7 +22,7 @@ export function AboutDialog(props: DialogControl) {
     >
       <ul className="divide-y">
         {team.map((member, at) => (
-          <MemberCard key={member.id} member={named(member)} seed={21 + at * 6} flipped={at % 2 === 1} />
+          <MemberCard key={member.id} member={named(member)} seed={21 + at * 6} isFlipped={at % 2 === 1} />
         ))}
       </ul>
       <p className="flex items-center justify-center gap-1.5 border-t py-5 text-sm text-muted">

@@ -5,23 +5,18 @@ import { Guilloche } from '../../ui/Guilloche.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import type { Member } from './team.ts';
 
-type MemberCardProps = {
-  member: Member;
-  seed: number;
-  /** Puts the picture on the other side, on wide screens. */
-  flipped: boolean;
-};
+type MemberCardProps = { member: Member; seed: number; isFlipped: boolean };
 
-export function MemberCard({ member, seed, flipped }: MemberCardProps) {
+export function MemberCard({ member, seed, isFlipped }: MemberCardProps) {
   return (
     <li
       className={cx(
         'flex flex-col items-center gap-6 py-8 text-center lg:gap-10 lg:text-start',
-        flipped ? 'lg:flex-row-reverse' : 'lg:flex-row',
+        isFlipped ? 'lg:flex-row-reverse' : 'lg:flex-row',
       )}
     >
       <div className="relative grid size-52 shrink-0 place-items-center">
-        <Guilloche seed={seed} drawn className="absolute inset-0 text-ember-line" />
+        <Guilloche seed={seed} isEngraved className="absolute inset-0 text-ember-line" />
         <Avatar
           src={member.image || null}
           name={member.image && member.name}

@@ -1,9 +1,6 @@
 import type { memberKeys } from '#contract/common/setting-keys';
 
-/**
- * A member of the team that built the software. The operator replaces these entries and portraits, and admins the names
- * by settings; an empty link is not shown.
- */
+/** The operator replaces the entries and portraits, admins the names. An empty link is not shown. */
 export interface Member {
   id: keyof typeof memberKeys;
   /** The path of a picture; an empty text shows a drawing. */

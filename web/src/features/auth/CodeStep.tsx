@@ -1,6 +1,6 @@
 import { PencilLine } from 'lucide-react';
 import { useState } from 'react';
-import { otp, sendOtp } from '#contract/auth';
+import { otp, otpCodeFault, sendOtp } from '#contract/auth';
 import { toPersianDigits } from '#contract/common/digits';
 import { checkOtp, type Profile } from '#contract/profile';
 import { useCall } from '../../lib/queries.ts';
@@ -36,7 +36,7 @@ export function CodeStep({ mobile, onEdit, onSignedIn }: CodeStepProps) {
   });
 
   function submit(digits: string) {
-    if (digits.length < otp.digits) return setErrors({ code: 'کد شش‌رقمی پیامک‌شده را وارد کنید.' });
+    if (digits.length < otp.digits) return setErrors({ code: otpCodeFault });
     check.run({ body: { mobile, code: digits } });
   }
 

@@ -7,7 +7,6 @@ const seed = 12;
 /** The rotation of the drawing in degrees, chosen for the place where the engraved line ends. */
 const turn = -115;
 
-/** A rosette on metal, with the laser beam on one of its lines. */
 export function LoginEngraving({ className }: { className?: string }) {
   const id = useId();
   const line = guillochePaths(seed, false)[1] ?? '';
@@ -16,7 +15,7 @@ export function LoginEngraving({ className }: { className?: string }) {
     <div aria-hidden="true" className={cx('metal relative isolate overflow-hidden', className)}>
       <div className="absolute start-1/2 top-1/2 aspect-square w-[125%] -translate-y-1/2 translate-x-1/2 lg:h-[118%] lg:w-auto">
         <div className="size-full -rotate-[115deg]">
-          <Guilloche seed={seed} drawn className="size-full text-on-metal opacity-40" />
+          <Guilloche seed={seed} isEngraved className="size-full text-on-metal opacity-40" />
         </div>
         <svg
           viewBox="0 0 100 100"

@@ -16,10 +16,7 @@ type SignOutProps = {
   onSettled: () => void;
 };
 
-/**
- * Signs out on the server, deletes the person's drafts in this browser and goes to the sign-in page; asks first if
- * there are drafts. Settings of the browser, such as the theme, stay.
- */
+/** Deletes the person's drafts here too and asks first if there are any; settings such as the theme stay. */
 export function SignOut({ person, isWanted, onSettled }: SignOutProps) {
   const queryClient = useQueryClient();
   const router = useRouter();

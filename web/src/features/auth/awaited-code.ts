@@ -15,7 +15,7 @@ export function codeSent(mobile: string, resendIn: number): void {
   tabStorage.write(awaited, JSON.stringify(code));
 }
 
-/** Returns the number whose code is awaited, also after a reload; an empty text for none. */
+/** Returns an empty text where no code is awaited. */
 export function awaitedMobile(): string {
   const kept = tabStorage.readJson(awaited) as Awaited | null;
   if (!kept || kept.ends < Date.now()) return '';
@@ -34,7 +34,6 @@ interface Awaited {
   ends: number;
 }
 
-/** Returns the seconds until `mobile` may get another code. */
 export function secondsToWait(mobile: string): number {
   return Math.max(0, Math.ceil(((readyAt.get(mobile) ?? 0) - Date.now()) / 1000));
 }

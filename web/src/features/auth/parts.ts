@@ -1,6 +1,6 @@
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-/** Signs out and warns of unsent drafts. Render it within `Deferred`. */
+/** Render it within `Deferred`. */
 export const SignOut = lazyPart(async () => (await import('./SignOut.tsx')).SignOut);
 
 export {

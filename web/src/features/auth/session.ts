@@ -6,7 +6,7 @@ import { forgetKept } from '../../lib/kept-papers.ts';
 import { localPath } from '../../lib/local-path.ts';
 import { queryOf } from '../../lib/queries.ts';
 
-/** The signed-in person. The layout fetches it before any page renders. */
+/** The layout fetches it before any page renders. */
 export const profileQuery = queryOf(getProfile, {});
 
 // True between signing out and the next sign-in: calls still under way are refused then, and their errors are ignored.
@@ -16,13 +16,9 @@ export function isSignedIn(queryClient: QueryClient): boolean {
   return !isOut && queryClient.getQueryData(profileQuery.queryKey) !== undefined;
 }
 
-/**
- * Whether the server has sent this page without a login's cookie. Like any answer it holds for a while: the person
- * may sign in on another page.
- */
+/** The page came without a login's cookie. It counts for a while only: one may sign in on another page. */
 const cameAsGuest = () => 'guest' in document.documentElement.dataset && performance.now() < 15_000;
 
-/** Returns the signed-in person, or null. */
 export async function findProfile(queryClient: QueryClient): Promise<Profile | null> {
   const isKnown = queryClient.getQueryData(profileQuery.queryKey) !== undefined;
   if (!isKnown && cameAsGuest()) return leave();

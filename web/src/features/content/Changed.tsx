@@ -5,7 +5,6 @@ import { differences, type Kind } from './words.ts';
 
 type ChangedProps = { kind: Kind; before: Item; after: Item; question: string };
 
-/** Shows what has changed in an item since it was read, with the question that follows from it. */
 export function Changed({ kind, before, after, question }: ChangedProps) {
   const parts = differences(kind, { ...before }, { ...after }, useTitles());
   return (

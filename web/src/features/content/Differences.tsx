@@ -5,7 +5,6 @@ import type { Difference } from './words.ts';
 
 type DifferencesProps = { parts: readonly Difference[]; isWhole: boolean; hasBoth: boolean };
 
-/** Each field with its value, or with what it was and is. */
 export function Differences({ parts, isWhole, hasBoth }: DifferencesProps) {
   const clamp = cx('wrap-anywhere whitespace-pre-wrap', !isWhole && 'line-clamp-3');
   return (

@@ -63,7 +63,7 @@ export function HoursField({ value, onChange, error, isDisabled }: HoursFieldPro
                 <TextField
                   className="w-20 sm:w-24"
                   label={`شروع ${dayLabels[day]}`}
-                  hideLabel
+                  hidesLabel
                   isLtr
                   maxLength={5}
                   value={toPersianDigits(span[0])}
@@ -73,7 +73,7 @@ export function HoursField({ value, onChange, error, isDisabled }: HoursFieldPro
                 <TextField
                   className="w-20 sm:w-24"
                   label={`پایان ${dayLabels[day]}`}
-                  hideLabel
+                  hidesLabel
                   isLtr
                   maxLength={5}
                   value={toPersianDigits(span[1])}
@@ -96,7 +96,6 @@ export function HoursField({ value, onChange, error, isDisabled }: HoursFieldPro
   );
 }
 
-/** Holidays beside the days of the week, each chosen once. */
 function DaysOff({ days, onChange }: { days: readonly string[]; onChange: (days: string[]) => void }) {
   return (
     <div className="mt-2 flex flex-col gap-3 border-t pt-4">

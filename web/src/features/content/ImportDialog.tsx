@@ -18,7 +18,6 @@ import { useCategories } from './use-titles.ts';
 
 const columns = qrTextColumns.join(', ');
 
-/** Adds ready texts from a CSV file, and names the lines that are not right. */
 export function ImportDialog(dialog: DialogControl) {
   const queryClient = useQueryClient();
   const [done, setDone] = useState<AnswerOf<typeof importQrTexts> | null>(null);
@@ -65,8 +64,7 @@ export function ImportDialog(dialog: DialogControl) {
           <p className="font-medium">
             {formatNumber(done.added)} متن اضافه شد و {formatNumber(done.refused.length)} سطر نادرست بود.
           </p>
-          {/* Without a pointer it is scrolled by the arrow keys. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it */}
           <ul tabIndex={0} className="mt-2 max-h-48 overflow-y-auto">
             {done.refused.slice(0, 100).map(({ line, message }) => (
               <li key={line}>
@@ -80,7 +78,6 @@ export function ImportDialog(dialog: DialogControl) {
   );
 }
 
-/** The values that the first two columns may hold. */
 function CategoryKeys() {
   const categories = useCategories() ?? [];
   return (

@@ -8,7 +8,6 @@ type ItemButtonsProps = {
   onRemove?: (() => void) | undefined;
 };
 
-/** The actions on an item. */
 export const ItemButtons = ({ title, onEdit, onRemove }: ItemButtonsProps) => (
   <>
     <IconButton size="sm" label={`ویرایش ${title}`} icon={<Pencil />} onPress={onEdit} />

@@ -28,10 +28,7 @@ export type ItemDialogProps<I extends Item, V extends object> = DialogControl & 
   owner: string;
 };
 
-/**
- * Adds or changes an item. A change can be undone for a while; where another admin was faster, both versions are
- * shown and one is chosen. Closing it with changes asks first; a page that ends by itself leaves a draft.
- */
+/** If another admin was faster, one of two versions is chosen. A page that ends by itself leaves a draft. */
 export function ItemDialog<I extends Item, V extends object>({
   view,
   item,
@@ -193,7 +190,6 @@ function merged<V extends object>(written: V, read: V, now: V): V {
   return { ...written, ...Object.fromEntries(untouched.map((name) => [name, now[name as keyof V]])) };
 }
 
-/** The picture that is chosen in a form. */
 const pictureIn = ({ staged }: Pick<AnyForm, 'staged'>): File | null => staged[0]?.file ?? null;
 
 const RemovedNote = ({ one, onAdd }: { one: string; onAdd: () => void }) => (

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useFilters } from '../../lib/filters.ts';
-import { listOf } from '../../lib/queries.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -12,6 +11,7 @@ import { movedPart } from '../../ui/order-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ListSearch } from '../../ui/SearchField.tsx';
 import { ItemButtons } from './ItemButtons.tsx';
+import { itemsQuery } from './queries.ts';
 import { useItemDialog } from './use-item-dialog.tsx';
 import { useOrdering } from './use-ordering.tsx';
 import { useRemoval } from './use-removal.tsx';
@@ -19,7 +19,6 @@ import { type Item, type KindView, newOne, type Search } from './view.ts';
 
 const route = getRouteApi('/_shell/admin/settings_/$kind');
 
-/** The page of one kind: its items in a list, with what may be done to each. */
 export function KindPage<I extends Item, V extends object>({ view }: { view: KindView<I, V> }) {
   return (
     <>
@@ -33,23 +32,11 @@ export function KindPage<I extends Item, V extends object>({ view }: { view: Kin
   );
 }
 
-/** The list of a kind, which stands on its page, or beside that of another kind. */
-export function KindList<I extends Item, V extends object>({
-  view,
-  label = view.title,
-}: {
-  view: KindView<I, V>;
-  label?: string;
-}) {
-  const { calls, one, categories } = view;
+export function KindList<I extends Item, V extends object>({ view }: { view: KindView<I, V> }) {
+  const { calls, one, categories, title: label } = view;
   const filters = useFilters<Search>(route.useSearch(), ['search', 'categoryId']);
   const { search, categoryId } = filters.values;
-  const query = {
-    count: 100,
-    ...(calls.create && search !== undefined && { search }),
-    ...(categories && categoryId !== undefined && { categoryId }),
-  };
-  const list = useInfiniteQuery(listOf(calls.list, { query }, (answer) => (answer as { data: I[] }).data));
+  const list = useInfiniteQuery(itemsQuery<I>(calls, categories !== undefined, filters.values));
   const [open, itemDialog] = useItemDialog(view);
   const [remove, removalDialog] = useRemoval();
 

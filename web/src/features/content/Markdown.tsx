@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { PathLink } from '../../lib/router-link.tsx';
 import { type Inline, readMarkdown } from './markdown.ts';
 
-/** A text of the shop in Markdown. A part in [[…]] waits for the operator, who sees it marked. */
+/** A part in [[…]] waits for the operator, who sees it marked. */
 export function Markdown({ text }: { text: string }) {
   return (
     <div className="flex max-w-prose flex-col gap-4 leading-loose">

@@ -2,7 +2,6 @@ import { differenceOf } from './text-difference.ts';
 
 type MarkedTextProps = { text: string; other: string; around: number };
 
-/** A text with what differs from another marked; of long texts the part around it. */
 export function MarkedText({ text, other, around }: MarkedTextProps) {
   if (text === '') return '—';
   if (other === '') return text;

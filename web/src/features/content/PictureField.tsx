@@ -47,14 +47,12 @@ type PictureFieldProps = {
   image: string | null;
   /** It keeps the chosen one, which is sent when the form is saved. */
   form: Pick<AnyForm, 'staged' | 'setFiles'>;
-  /** The kinds and the size that its call takes. */
   part: FilePart;
   /** Says the shape that fits, and where the picture is shown. */
   note: string;
   className?: string;
 };
 
-/** The picture of an item, shown as it will look. */
 export function PictureField({ image, form, part, note, className = 'size-20' }: PictureFieldProps) {
   const limits = limitsOf(part);
   const file = form.staged[0]?.file ?? null;

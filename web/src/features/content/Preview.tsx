@@ -2,7 +2,6 @@ import { type ReactNode, Suspense } from 'react';
 import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 
-/** Shows beside a form how customers will see the item. */
 export const Preview = ({ children }: { children: ReactNode }) => (
   <Panel title="پیش‌نمایش">
     <div className="flex flex-col gap-6 text-sm">
@@ -13,7 +12,7 @@ export const Preview = ({ children }: { children: ReactNode }) => (
 
 type PreviewPlaceProps = { where: string; children: ReactNode };
 
-/** An item as it stands in one place. It is a picture: what would be pressed there is not pressed here. */
+/** It is a picture: what would be pressed there is not pressed here. */
 export const PreviewPlace = ({ where, children }: PreviewPlaceProps) => (
   <figure className="flex min-w-0 flex-col gap-2">
     <figcaption className="text-xs text-muted">{where}</figcaption>
@@ -23,7 +22,6 @@ export const PreviewPlace = ({ where, children }: PreviewPlaceProps) => (
   </figure>
 );
 
-/** A note in place of a preview, or beside one for what it cannot show. */
 export const PreviewNote = ({ children }: { children: ReactNode }) => (
   <p className="text-xs text-muted">{children}</p>
 );

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { getPage, unfilled } from '#contract/content-page';
+import { unfilled } from '#contract/content-page';
 import { formatDay } from '../../lib/dates.ts';
-import { queryOf } from '../../lib/queries.ts';
 import { PathLink } from '../../lib/router-link.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FactRow } from '../../ui/FactRow.tsx';
@@ -12,13 +11,13 @@ import { Logo } from '../../ui/Logo.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { pageLinks, SettingValue, ShopSeal, useSettings } from '../settings/parts.ts';
 import { Markdown } from './Markdown.tsx';
+import { pageQuery } from './page-query.ts';
 
 const route = getRouteApi('/pages/$id');
 
-/** A page that everybody may read: terms, privacy, contact. */
 export function PublicPage() {
   const { id } = route.useParams();
-  const page = useQuery(queryOf(getPage, { params: { id } }));
+  const page = useQuery(pageQuery(id));
   const title = page.data?.title;
   useEffect(() => {
     if (title) document.title = `${title} · حکاک`;

@@ -29,7 +29,6 @@ const icons: Record<SectionId, LucideIcon> = {
   changes: History,
 };
 
-/** The place of everything that an admin writes for the shop. */
 export function SettingsPage() {
   return (
     <>
@@ -58,20 +57,12 @@ export function SettingsPage() {
   );
 }
 
-function Section({
-  href,
-  title,
-  note,
-  icon: Icon,
-}: {
-  href: string;
-  title: string;
-  note: string;
-  icon: LucideIcon;
-}) {
+type SectionProps = { href: string; title: string; note: string; icon: LucideIcon };
+
+function Section({ href, title, note, icon: Icon }: SectionProps) {
   return (
     <li className="flex">
-      <Card interactive className="relative flex flex-1 items-start gap-4">
+      <Card isInteractive className="relative flex flex-1 items-start gap-4">
         <span
           aria-hidden="true"
           className="grid size-11 shrink-0 place-items-center rounded-md bg-sunken text-muted"

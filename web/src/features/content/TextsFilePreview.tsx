@@ -38,7 +38,6 @@ const columns: readonly Column<CheckedLine>[] = [
   { id: 'poet', header: 'شاعر', width: 'w-28', cell: ({ cells: { poet } }) => poet || null },
 ];
 
-/** The texts of a chosen file as they were read, with what is wrong, before it is sent. */
 export function TextsFilePreview({ file }: { file: File }) {
   const categories = useCategories();
   const read = useAnswerOf(file, () => readTextsFile(file));
@@ -65,12 +64,7 @@ export function TextsFilePreview({ file }: { file: File }) {
         label="متن‌های فایل"
         columns={columns}
         toneOf={({ fault }) => (fault ? 'danger' : undefined)}
-        query={{
-          data: { rows },
-          error: null,
-          isPlaceholderData: false,
-          refetch: () => undefined,
-        }}
+        query={{ data: { rows }, error: null, isPlaceholderData: false, refetch: () => undefined }}
         empty={{ note: '' }}
       />
       {rest > 0 && (

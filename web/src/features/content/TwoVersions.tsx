@@ -13,7 +13,6 @@ type TwoVersionsProps = {
   onTakeTheirs: () => void;
 };
 
-/** Two versions of an item side by side: what is typed here, and what was saved meanwhile. */
 export function TwoVersions({ kind, onKeepMine, onTakeTheirs, ...versions }: TwoVersionsProps) {
   const titles = useTitles();
   const mine = inWords(kind, versions.mine, titles);
@@ -49,17 +48,14 @@ export function TwoVersions({ kind, onKeepMine, onTakeTheirs, ...versions }: Two
   );
 }
 
-function Version({
-  title,
-  parts,
-  others,
-  action,
-}: {
+type VersionProps = {
   title: string;
   parts: readonly FieldInWords[];
   others: readonly FieldInWords[];
   action: ReactNode;
-}) {
+};
+
+function Version({ title, parts, others, action }: VersionProps) {
   return (
     <section aria-label={title} className="flex flex-col gap-3 rounded-lg border p-4">
       <h3 className="font-semibold">{title}</h3>

@@ -9,10 +9,7 @@ export const changedItem = <I extends Read>(error: unknown): I | undefined =>
 export const isPartSame = <I>(one: I, other: I, partOf: (item: I) => unknown): boolean =>
   JSON.stringify(partOf(one)) === JSON.stringify(partOf(other));
 
-/**
- * Sends a change of one part of an item. Changes of its other parts since it was read stay; when this part has changed,
- * it throws the refusal with the item as it is now.
- */
+/** Changes of other parts meanwhile stay; if this part has changed, it throws the refusal. */
 export async function changePart<I extends Read, A>(
   item: I,
   partOf: (item: I) => unknown,

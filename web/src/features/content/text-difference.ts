@@ -1,4 +1,3 @@
-/** A text around the place where it differs from another: what is the same before and after, and what is not. */
 export interface TextDifference {
   before: string;
   differs: string;

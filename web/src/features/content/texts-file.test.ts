@@ -9,7 +9,7 @@ const categories = [
     title: 'آرزوها',
     inputs: [
       { key: 'text', label: 'متن', kind: 'long' as const, required: true },
-      { key: 'film', label: 'فیلم', kind: 'file' as const, required: true },
+      { key: 'video', label: 'فیلم', kind: 'file' as const, required: true },
     ],
   },
 ];
@@ -30,7 +30,7 @@ test('each line says what is wrong with it', () => {
     '3,text,تولد,,',
     '9,text,تولد,متن,',
     '3,nothing,تولد,متن,',
-    '3,film,تولد,متن,',
+    '3,video,تولد,متن,',
   ].join('\n');
   expect(check(text)).toEqual([
     [2, 'آرزوها', null],

@@ -16,7 +16,6 @@ export function undoOf(
     : { label: 'بازگرداندن', onPress: () => void undo(queryClient, changes).catch(() => {}) };
 }
 
-/** Undoes recorded changes one after the other, and shows the result in a toast. */
 export async function undo(queryClient: QueryClient, changes: readonly string[]): Promise<void> {
   let kept = 0;
   try {

@@ -20,7 +20,6 @@ type OrderingOptions<R> = {
   first?: string | false | undefined;
 };
 
-/** The button that begins and ends putting a list in order, and what stands in its place meanwhile. */
 export function useOrdering<R extends { _id: string }>({
   label,
   rows = [],
@@ -35,8 +34,7 @@ export function useOrdering<R extends { _id: string }>({
 
   async function save(ids: Ids, before: Ids) {
     if (!call) return undefined;
-    const input = { body: partOf(ids, before) };
-    const { answer, refreshed } = await act(queryClient, call, input);
+    const { answer, refreshed } = await act(queryClient, call, { body: partOf(ids, before) });
     await refreshed;
     return undoOf(queryClient, answer);
   }

@@ -14,7 +14,7 @@ type Removal = {
   kind: Kind;
   call: Recorded;
   params: Readonly<Record<string, string>>;
-  /** The item as it was read, whose file it may be that is removed. */
+  /** The item as it was read; what is removed is the item or a file of it. */
   item: Item;
   title: string;
   message: string;
@@ -23,10 +23,7 @@ type Removal = {
   done: string;
 };
 
-/**
- * `const [remove, removalDialog] = useRemoval()`: asks before something is removed, which can be undone for a while. Where
- * another admin has changed the item meanwhile, it asks again and shows what has changed.
- */
+/** What is removed can be undone for a while. If another admin changed the item meanwhile, it asks again. */
 export function useRemoval() {
   const queryClient = useQueryClient();
   const [confirm, confirmDialog] = useConfirm();
@@ -45,8 +42,7 @@ export function useRemoval() {
       confirmLabel,
       onConfirm: async () => {
         try {
-          const query = { updatedAt: item.updatedAt };
-          const { answer } = await act(queryClient, call, { params, query });
+          const { answer } = await act(queryClient, call, { params, query: { updatedAt: item.updatedAt } });
           toast.success(done, undoOf(queryClient, answer));
         } catch (error) {
           const now = changedItem<Item>(error);

@@ -7,13 +7,11 @@ import type { Kind } from './words.ts';
 /** A call whose change is recorded, so that it can be undone. */
 export type Recorded = Endpoint & { records: true };
 
-/** An item of any kind, as the calls of the contract answer it. */
 export interface Item {
   _id: string;
   updatedAt: string;
 }
 
-/** The form of an item with the values `V`. */
 export type ItemForm<V extends object> = AnyForm & {
   values: V;
   set: (part: Partial<V>) => void;
@@ -33,7 +31,7 @@ export type ItemForm<V extends object> = AnyForm & {
 /** Returns the words for a new item: «پرسش تازه», «دستهٔ تازه». */
 export const newOne = (one: string): string => `${one}${one.endsWith('ه') ? 'ٔ' : ''} تازه`;
 
-/** Says how an item of a kind is added and changed. `I` is an item, `V` the values of its form. */
+/** `I` is an item, `V` the values of its form. */
 export interface ItemView<I extends Item, V extends object> {
   kind: Kind;
   /** The word for one item: «پرسش». */
@@ -41,15 +39,12 @@ export interface ItemView<I extends Item, V extends object> {
   calls: { change: Recorded; create?: Recorded };
   nameOf: (item: I) => string;
   blank: V;
-  /** The values that an item has. */
   valuesOf: (item: I) => V;
-  /** The fields to send. */
   bodyOf: (values: V, item: I | null) => object;
   check?: (values: V) => Record<string, string>;
   /** The files of the form as calls of their own, which are sent once the item is saved. */
   filesOf?: (values: V, saved: I, picture: File | null) => readonly { call: Endpoint; input: object }[];
   fields: (form: ItemForm<V>, item: I | null) => ReactNode;
-  /** Draws these values as customers will see them, with the parts of their own pages. */
   preview?: (values: V, item: I | null, picture: File | null) => ReactNode;
   /** The item to which a new one is added. */
   within?: string;
@@ -60,7 +55,6 @@ export interface ItemView<I extends Item, V extends object> {
 
 export type Search = { search?: string; categoryId?: string };
 
-/** Says how admins see and change a kind. */
 export interface KindView<I extends Item, V extends object> extends ItemView<I, V> {
   title: string;
   subtitle: string;

@@ -153,7 +153,6 @@ const wordsOf = (kind: string): Record<string, Word> => (isKind(kind) ? words[ki
 
 export const labelOf = (kind: Kind, field: string): string => wordsOf(kind)[field]?.label ?? field;
 
-/** A field's value as people read it; empty where there is none. */
 function fieldText(kind: string, field: string, of: Fields | null, titles: Titles): string {
   const value = of?.[field];
   if (value === undefined || value === null || value === '') return '';
@@ -171,7 +170,6 @@ function pictureIn(kind: string, field: string, of: Fields | null): string | Fil
 
 export type FieldInWords = { label: string; text: string; picture: string | File | null };
 
-/** The fields of values in the order of their kind, in words. */
 export const inWords = (kind: Kind, values: object, titles: Titles): FieldInWords[] =>
   Object.keys(words[kind])
     .filter((field) => Object.hasOwn(values, field))
@@ -218,7 +216,6 @@ export function differences(
     .filter(({ was, is }) => was !== '' || is !== '');
 }
 
-/** Returns the name of an item in the record of changes. */
 export function nameOf(of: Fields | null): string {
   const name = of?.title ?? of?.question ?? of?.label ?? of?.name;
   return typeof name === 'string' ? name : '';

@@ -7,8 +7,8 @@ import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { useProfile } from '../auth/parts.ts';
 import { RequestsByAddress } from '../upgrades/parts.ts';
-import { OrdersInHand } from './OrdersInHand.tsx';
-import { counts } from './questions.ts';
+import { OrderLines } from './OrderLines.tsx';
+import { counts, inHand } from './queries.ts';
 import { StatCard, StatCards } from './StatCard.tsx';
 import { Welcome } from './Welcome.tsx';
 
@@ -18,6 +18,7 @@ export function AdminDashboard() {
   const today = useQuery(counts.today);
   const devices = useQuery(counts.devices);
   const tickets = useQuery(counts.tickets);
+  const orders = useQuery({ ...inHand, select: ({ designs }) => ({ rows: designs }) });
   const name = displayName(profile);
   return (
     <>
@@ -44,7 +45,6 @@ export function AdminDashboard() {
           </div>
         }
       />
-      {/* Announces a change of the figures. */}
       <output className="sr-only">
         {pending.data &&
           today.data &&
@@ -69,13 +69,19 @@ export function AdminDashboard() {
           {figure(devices)}
         </StatCard>
       </StatCards>
-      <OrdersInHand />
+      <OrderLines
+        title="در دست کار"
+        all={{ href: '/admin/designsManagement', label: 'میز کار' }}
+        query={orders}
+        viewer="admin"
+        hrefOf={({ _id }) => `/admin/designsManagement?design=${_id}`}
+        empty="سفارشی در دست کار نیست."
+      />
       <RequestsByAddress />
     </>
   );
 }
 
-/** Returns a figure, a dash after an error, or nothing while it loads. */
 function figure({ data, isError }: { data: { data: number } | undefined; isError: boolean }) {
   if (data) return formatNumber(data.data);
   return isError ? '—' : undefined;

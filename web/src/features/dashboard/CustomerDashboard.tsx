@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { Cpu, MessagesSquare, PenTool, Wallet } from 'lucide-react';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { displayName } from '#contract/people';
@@ -8,13 +9,14 @@ import type { Profile } from '#contract/profile';
 import { useKeepInView } from '../../lib/use-keep-in-view.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { SkeletonChart } from '../../ui/Skeleton.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 import { WhenVisible } from '../../ui/WhenVisible.tsx';
 import { DeviceSection } from '../devices/parts.tsx';
 import { useProfile } from '../auth/parts.ts';
-import { ChartPlace } from './ChartPlace.tsx';
 import { NextStep } from './NextStep.tsx';
-import { RecentOrders } from './RecentOrders.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { lastOrders } from './queries.ts';
 import { StatCard, StatCards } from './StatCard.tsx';
 import { Welcome } from './Welcome.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -26,6 +28,7 @@ const devicesId = 'deviceSection';
 export function CustomerDashboard() {
   const profile = useProfile();
   const isNew = profile.designCount === 0;
+  const orders = useQuery({ ...lastOrders, select: ({ data }) => ({ rows: data }), enabled: !isNew });
   const devices = useRef<HTMLDivElement>(null);
   useKeepInView(devices, useLocation({ select: ({ hash }) => hash }) === devicesId);
   return (
@@ -47,7 +50,7 @@ export function CustomerDashboard() {
         }
       />
       {isNew && <NextStep amount={profile.amount} />}
-      <StatCards label="حساب شما در یک نگاه" columns="xl:grid-cols-12">
+      <StatCards label="حساب شما در یک نگاه" columns="@4xl:grid-cols-12">
         <StatCard
           title="سفارش‌ها"
           icon={PenTool}
@@ -77,7 +80,7 @@ export function CustomerDashboard() {
           icon={MessagesSquare}
           to="/ticket"
           note="گفتگو با پشتیبانی"
-          className="xl:col-span-2"
+          className="@4xl:col-span-2"
         >
           {formatNumber(profile.ticketCount)}
         </StatCard>
@@ -87,32 +90,37 @@ export function CustomerDashboard() {
           to="/"
           hash={devicesId}
           note="دستگاه ثبت‌شده به نام شما"
-          className="xl:col-span-2"
+          className="@4xl:col-span-2"
         >
           {formatNumber(profile.deviceCount)}
         </StatCard>
       </StatCards>
-      {!isNew && <RecentOrders />}
+      {!isNew && (
+        <OrderLines
+          title="آخرین سفارش‌ها"
+          all={{ href: '/designOrder?tab=orders', label: 'همهٔ سفارش‌ها' }}
+          query={orders}
+          viewer="customer"
+          hrefOf={({ _id }) => `/designOrder/${_id}`}
+          empty="هنوز سفارشی ندارید."
+        />
+      )}
       <div ref={devices} id={devicesId} className="mt-6 min-h-72 scroll-mt-24">
         <WhenVisible fallback={null}>
-          <Suspense>
-            <DeviceSection />
-          </Suspense>
+          <DeviceSection />
         </WhenVisible>
       </div>
     </>
   );
 }
 
-const withChart = 'max-lg:col-span-2 xl:col-span-5 xl:row-span-2';
+const chartHeight = 'h-36 sm:h-44';
+const withChart = '@max-2xl:col-span-full @4xl:col-span-5 @4xl:row-span-2';
 
-/** A chart that is loaded once its card is in view. */
 function Chart({ of }: { of: 'orders' | 'spending' }) {
   return (
-    <WhenVisible fallback={<ChartPlace />}>
-      <Suspense fallback={<ChartPlace />}>
-        <MonthChart of={of} />
-      </Suspense>
+    <WhenVisible fallback={<SkeletonChart height={chartHeight} />}>
+      <MonthChart of={of} height={chartHeight} />
     </WhenVisible>
   );
 }

@@ -5,7 +5,6 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/class-names.ts';
 
-/** The next step of a customer without orders: first charge the wallet, then order. */
 export function NextStep({ amount }: { amount: number }) {
   const hasMoney = amount > 0;
   return (

@@ -1,17 +1,16 @@
-import type { ReactNode } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { type Actor, type Order, orderTypeLabels } from '#contract/orders';
 import { displayName } from '#contract/people';
-import { formatFull, formatWhen } from '../../lib/dates.ts';
 import { PathLink } from '../../lib/router-link.tsx';
-import { List } from '../../ui/List.tsx';
-import type { ListQuery } from '../../ui/List.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { List, type ListQuery } from '../../ui/List.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { OrderStatusBadge, OrderTypeIcon } from '../orders/parts.ts';
 
 type OrderLinesProps = {
   title: string;
-  all: ReactNode;
+  /** The page of all of them. */
+  all: { href: string; label: string };
   query: ListQuery<Order>;
   viewer: Actor;
   hrefOf: (order: Order) => string;
@@ -20,7 +19,16 @@ type OrderLinesProps = {
 
 export function OrderLines({ title, all, query, viewer, hrefOf, empty }: OrderLinesProps) {
   return (
-    <Panel title={title} padding="none" actions={all} className="mt-6">
+    <Panel
+      title={title}
+      padding="none"
+      actions={
+        <PathLink href={all.href} className="rounded-sm text-sm font-medium text-ink">
+          {all.label}
+        </PathLink>
+      }
+      className="mt-6"
+    >
       <List
         isCompact
         query={query}
@@ -40,27 +48,26 @@ function OrderLine({ order, href, viewer }: { order: Order; href: string; viewer
       >
         <OrderTypeIcon type={order.type} className="size-8" />
       </span>
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">
-          <PathLink href={href} className="stretched rounded-md text-ink no-underline">
-            {orderTypeLabels[order.type]}
-          </PathLink>
-          {order.user && (
-            <span className="font-normal text-muted"> · {toPersianDigits(displayName(order.user))}</span>
-          )}
-        </p>
-        <p className="text-xs text-muted">
-          سفارش {toPersianDigits(order.orderNumber)}{' '}
-          <time
-            dateTime={order.createdAt}
-            title={formatFull(order.createdAt)}
-            className="relative whitespace-nowrap before:content-['·_']"
-          >
-            {formatWhen(order.createdAt)}
-          </time>
-        </p>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="min-w-0 flex-1 basis-28">
+          <p className="line-clamp-2 font-medium">
+            <PathLink href={href} className="stretched rounded-md text-ink no-underline">
+              {orderTypeLabels[order.type]}
+            </PathLink>
+            {order.user && (
+              <span className="font-normal text-muted">
+                {'\u00a0· '}
+                <bdi>{toPersianDigits(displayName(order.user))}</bdi>
+              </span>
+            )}
+          </p>
+          <p className="flex flex-wrap gap-x-2.5 text-xs text-muted">
+            <span>سفارش {toPersianDigits(order.orderNumber)}</span>
+            <DateTime when={order.createdAt} className="relative z-10" />
+          </p>
+        </div>
+        <OrderStatusBadge status={order.status} viewer={viewer} />
       </div>
-      <OrderStatusBadge status={order.status} viewer={viewer} />
     </li>
   );
 }

@@ -18,10 +18,9 @@ type StatCardProps = {
   className?: string;
 };
 
-/** A figure that links to its page. */
 export function StatCard({ title, icon: Icon, to, hash, children, note, chart, className }: StatCardProps) {
   return (
-    <Card as="li" interactive padding="none" className={cx('flex flex-col gap-4 p-4 sm:p-6', className)}>
+    <Card as="li" isInteractive padding="none" className={cx('flex flex-col gap-4 p-4 sm:p-6', className)}>
       <div className="flex items-center justify-between gap-3">
         <h2 className="min-w-0 text-sm font-medium text-muted">
           <Link
@@ -45,10 +44,12 @@ export function StatCard({ title, icon: Icon, to, hash, children, note, chart, c
 
 type StatCardsProps = { label: string; columns?: string; children: ReactNode };
 
-export function StatCards({ label, columns = 'xl:grid-cols-4', children }: StatCardsProps) {
+export function StatCards({ label, columns = '@4xl:grid-cols-4', children }: StatCardsProps) {
   return (
-    <ul aria-label={label} className={cx('mt-6 grid grid-cols-2 gap-3 sm:gap-5', columns)}>
-      {children}
-    </ul>
+    <div className="@container mt-6">
+      <ul aria-label={label} className={cx('grid grid-pairs gap-3 sm:gap-5', columns)}>
+        {children}
+      </ul>
+    </div>
   );
 }

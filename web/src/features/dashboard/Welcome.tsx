@@ -8,7 +8,7 @@ export function Welcome({ title, text, action }: WelcomeProps) {
     <section className="metal relative isolate overflow-hidden rounded-2xl px-6 py-8 shadow-raised sm:px-10 sm:py-12">
       <Guilloche
         seed={5}
-        drawn
+        isEngraved
         className="absolute -end-32 -bottom-32 -z-10 size-72 text-on-metal opacity-25 sm:-top-36 sm:end-0 sm:bottom-auto sm:size-128"
       />
       <span

@@ -1,6 +1,4 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
-/**
- * It comes only for admins, and before the page is drawn: React holds what comes after a first drawing back for 300 ms.
- */
+/** Admins only, before the page is drawn: React holds back what comes after a first drawing for 300 ms. */
 export const AdminDashboard = lazyRouteComponent(() => import('./AdminDashboard.tsx'), 'AdminDashboard');

@@ -9,9 +9,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { doneMessage } from '../../ui/toast.ts';
 
 export function AddDeviceDialog(dialog: DialogControl) {
-  const form = useForm(addDevice, {
-    initial: { serial: '' },
-  });
+  const form = useForm(addDevice, { initial: { serial: '' } });
   return (
     <FormDialog
       {...dialog}
@@ -35,7 +33,6 @@ export function AddDeviceDialog(dialog: DialogControl) {
   );
 }
 
-/** Asks for the day a machine left the shop; the default is today. */
 export function ExitDialog({ device, ...dialog }: DialogControl & { device: Device }) {
   const [today] = useState(() => dayInTehran(Date.now()));
   const form = useForm(registerExit, {

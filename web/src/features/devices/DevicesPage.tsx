@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Cpu, LogOut, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { type Device, devicePlace, deviceStatuses, deviceStatusLabels } from '#contract/devices';
@@ -13,15 +13,15 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
-import { Deferred } from '../../ui/Deferred.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { ListFilters } from '../../ui/ListFilters.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useRecordDialog } from '../../ui/use-record-dialog.tsx';
+import { useDialog } from '../../ui/use-dialog.tsx';
 import { PersonButton } from '../people/parts.tsx';
-import { deviceCount, devicesQuery } from './devices-query.ts';
+import { deviceCount, devicesQuery } from './queries.ts';
 
 const AddDeviceDialog = lazyPart(async () => (await import('./DeviceDialogs.tsx')).AddDeviceDialog);
 const ExitDialog = lazyPart(async () => (await import('./DeviceDialogs.tsx')).ExitDialog);
@@ -33,16 +33,15 @@ const statuses = [
   ...deviceStatuses.map((id) => ({ id, label: deviceStatusLabels[id] })),
 ];
 
-/** All registered machines. Admins add them and record when they leave the shop. */
 export function DevicesPage() {
   const filters = useFilters(route.useSearch(), ['search', 'status']);
   const list = useInfiniteQuery(devicesQuery(filters.query));
 
-  const [isAdding, setAdding] = useState(false);
+  const [openAdd, addDialog] = useDialog((control) => <AddDeviceDialog {...control} />);
   const [recordExit, renderExit] = useRecordDialog<Device>();
   const columns = useMemo(() => deviceColumns(recordExit), [recordExit]);
   const add = (
-    <Button variant="primary" icon={<Plus />} onPress={() => setAdding(true)}>
+    <Button variant="primary" icon={<Plus />} onPress={openAdd}>
       افزودن دستگاه
     </Button>
   );
@@ -80,9 +79,7 @@ export function DevicesPage() {
           }}
         />
       </Card>
-      <Deferred when={isAdding}>
-        <AddDeviceDialog isOpen={isAdding} onOpenChange={setAdding} />
-      </Deferred>
+      {addDialog}
       {renderExit((device, control) => (
         <ExitDialog device={device} {...control} />
       ))}
@@ -90,7 +87,6 @@ export function DevicesPage() {
   );
 }
 
-/** The number of machines the shop has registered. */
 function DeviceCount() {
   const count = useQuery(deviceCount).data?.data;
   return (

@@ -21,7 +21,6 @@ const fields = [
   { id: 'other', label: 'اندازهٔ دیگر' },
 ];
 
-/** The spot and the field of one's own device, with which files are checked. */
 export function LaserDialog({ device, ...dialog }: DialogControl & { device: Device }) {
   const { laser } = device;
   const form = useForm(setLaser, {

@@ -5,7 +5,6 @@ import { queryOf } from '../../lib/queries.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { CustomerLaser } from '../../ui/vectors/customer-laser.ts';
 
-/** The customer's own machines, with a form to add one by its serial. */
 export const DeviceSection = lazyPart(async () => (await import('./DeviceSection.tsx')).DeviceSection);
 
 export const DeviceList = lazyPart(async () => (await import('./DeviceList.tsx')).DeviceList);
@@ -13,12 +12,12 @@ export const DeviceList = lazyPart(async () => (await import('./DeviceList.tsx')
 /** The laser that the person's files are checked with. */
 export const ownLaser = queryOf(getLaser, {});
 
-/** Checks the files that an admin chooses inside with the laser of a customer, which is asked for once there is one. */
+/** Checks the files that an admin chooses inside with the customer's laser, asked for once there is one. */
 export function CheckedFor({ customer, children }: { customer: string; children: ReactNode }) {
   const client = useQueryClient();
   const ask = async () => {
     const laser = await client.ensureQueryData(queryOf(getLaserOf, { params: { id: customer } }));
-    // An admin is not asked to set the machine of another.
+    // An admin is not asked to set the device of another.
     return { ...laser, isUsual: false };
   };
   return <CustomerLaser value={ask}>{children}</CustomerLaser>;

@@ -3,7 +3,6 @@ import type { StoredFile } from '#contract/common/files';
 import { FindingLine } from '../../ui/vectors/FindingLine.tsx';
 import { fileCheckOf } from './file-check.ts';
 
-/** One line about a kept vector file: its size, and what a laser burns wrongly. */
 export function FileNote({ file }: { file: StoredFile }) {
   const { data, isLoading } = useQuery(fileCheckOf(file));
   if (data) return <FindingLine check={data} className="mt-0.5" />;

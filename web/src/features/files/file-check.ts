@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { FileCheck } from '#contract/common/file-checks';
 import type { StoredFile } from '#contract/common/files';
 
-/** Asks for the server's check of a kept vector file. */
 export const fileCheckOf = ({ check = '' }: Pick<StoredFile, 'check'>) =>
   queryOptions({
     queryKey: [check],

@@ -3,7 +3,7 @@ import { idlePart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { ControlProps } from './control-parts.tsx';
 import { LettersPanel } from './LettersPanel.tsx';
-import { Mends } from './Mends.tsx';
+import { Suggestions } from './Suggestions.tsx';
 import { RingPanel } from './RingPanel.tsx';
 import { TextPanel } from './TextPanel.tsx';
 import type { DrawingState } from './use-drawing.ts';
@@ -20,11 +20,11 @@ type ControlsProps = {
 
 export function Controls({ maker, drawing, fontName, onChooseFont }: ControlsProps) {
   const { refused } = drawing;
-  const mends = refused && (
-    <Mends
+  const suggestions = refused && (
+    <Suggestions
       refused={refused}
       settings={maker.settings}
-      onMend={(mended) => maker.change(mended, 'mend')}
+      onApply={(change) => maker.change(change, 'suggestion')}
       onChooseFont={onChooseFont}
     />
   );
@@ -32,14 +32,14 @@ export function Controls({ maker, drawing, fontName, onChooseFont }: ControlsPro
     refused && fields.includes(refused.field) ? (
       <span className="flex flex-col gap-2">
         {refused.message}
-        {mends}
+        {suggestions}
       </span>
     ) : undefined;
   const props = { maker, drawing, noteOf };
   return (
     <>
       <div className="@container flex min-w-0 flex-col gap-5 @4xl:gap-6">
-        <TextPanel {...props} mends={mends} fontName={fontName} onChooseFont={onChooseFont} />
+        <TextPanel {...props} suggestions={suggestions} fontName={fontName} onChooseFont={onChooseFont} />
         <LettersPanel {...props} />
       </div>
       <div className="@container flex min-w-0 flex-col gap-5 @4xl:gap-6">

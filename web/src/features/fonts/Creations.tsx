@@ -27,7 +27,6 @@ import { formatSize } from './texts.ts';
 
 const RenameDialog = lazyPart(async () => (await import('./RenameDialog.tsx')).RenameDialog);
 
-/** The caller's saved drawings. */
 export function Creations({ onOpen }: { onOpen: (creation: Creation) => void }) {
   const filters = useOwnFilters<{ search?: string }>(['search']);
   const creations = useInfiniteQuery(listOf(getCreations, { query: filters.query }, ({ data }) => data));

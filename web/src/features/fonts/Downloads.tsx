@@ -11,7 +11,6 @@ import { useEngineFile } from './use-engine-file.ts';
 
 type DownloadsProps = { settings: Settings; drawing: DrawingState };
 
-/** The drawing as a file, in four formats and its true size. */
 export function Downloads({ settings, drawing: { strip, refused, isFailed } }: DownloadsProps) {
   const { busy, save } = useEngineFile();
   const size = strip && formatSize({ width: round(strip.width), height: round(strip.height) });

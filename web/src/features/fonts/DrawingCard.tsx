@@ -12,12 +12,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import type { DrawnStrip } from './engine-messages.ts';
 import type { Metal } from './metals.ts';
-import type { Settings } from './settings.ts';
+import { round, type Settings } from './settings.ts';
 import { Strip } from './Strip.tsx';
 import { describeDrawing, formatMm, formatSize } from './texts.ts';
 import type { DrawingState } from './use-drawing.ts';
 import { useStripZoom } from './use-strip-zoom.ts';
-import { round } from './settings.ts';
 
 const RingView = lazyPart(async () => (await import('./RingView.tsx')).RingView);
 

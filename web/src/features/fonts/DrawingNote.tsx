@@ -8,7 +8,6 @@ import { formatSize } from './texts.ts';
 
 type DrawingNoteProps = { id: string; error?: string; actions: ReactNode };
 
-/** The drawing that goes with a new order. */
 export function DrawingNote({ id, error, actions }: DrawingNoteProps) {
   const { data, isPending } = useQuery(creationQuery(id));
   const fault = error ?? (data || isPending ? undefined : 'این طرح پیدا نشد؛ دوباره از فونت‌ساز سفارش دهید.');

@@ -60,10 +60,7 @@ function draw(
 
 type FlatRingProps = { strip: DrawnStrip; metal: Metal; isInside: boolean; centre: number };
 
-/**
- * The written half of the ring as a still picture, for browsers without WebGL. `centre` is the share of the strip in its
- * middle.
- */
+/** A still picture for browsers without WebGL. `centre` is the share of the strip in its middle. */
 export function FlatRing({ strip, metal, isInside, centre }: FlatRingProps) {
   const show = useCallback(
     (canvas: HTMLCanvasElement | null) => {

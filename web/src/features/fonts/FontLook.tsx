@@ -9,11 +9,9 @@ type FontLookProps = {
   /** The font is fetched when this is first true. */
   isNear?: boolean;
   className?: string;
-  /** They stand after the names. */
   children?: ReactNode;
 };
 
-/** A text in a font, above the font's names. */
 export function FontLook({ font, text, isNear = true, className, children }: FontLookProps) {
   const family = useFontFace(font._id, isNear);
   return (

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, ScrollText } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { searchFor } from '#contract/common/persian-text';
-import { type Font, fontTypeLabels, fontTypes, searchFonts } from '#contract/fonts';
+import { type Font, fontTypeLabels, fontTypes } from '#contract/fonts';
 import { fontCatalog } from '#engraving/fonts/catalog';
-import { queryOf } from '../../lib/queries.ts';
 import { useAnswerOf } from '../../lib/use-answer-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -16,24 +15,20 @@ import { Segments } from '../../ui/Segments.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { askEngine } from './engine-client.ts';
 import { FontLook } from './FontLook.tsx';
+import { fontsQuery } from './queries.ts';
 import { useNear } from './use-near.ts';
 
 const Licences = lazyPart(async () => (await import('./Licences.tsx')).Licences);
 
-type FontPickerProps = DialogControl & {
-  text: string;
-  value: string;
-  onChoose: (fontId: string) => void;
-};
+type FontPickerProps = DialogControl & { text: string; value: string; onChoose: (fontId: string) => void };
 
 const everyType = [{ id: 'all' as const, label: 'همه' }];
 
-/** The fonts, each with the person's own text, and with what it cannot write. */
 export function FontPicker({ text, value, onChoose, ...dialog }: FontPickerProps) {
   const [search, setSearch] = useState('');
   const [type, setType] = useState<'all' | Font['type']>('all');
   const [showsLicences, setShowsLicences] = useState(false);
-  const fonts = useQuery(queryOf(searchFonts, { query: { font: '' } }));
+  const fonts = useQuery(fontsQuery());
   const found = useMemo(() => {
     const matches = searchFor(search);
     return fonts.data?.data.filter(

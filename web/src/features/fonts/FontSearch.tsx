@@ -12,7 +12,6 @@ import { Segments } from '../../ui/Segments.tsx';
 import { useFontFace } from './use-font-face.ts';
 import { useNear } from './use-near.ts';
 
-/** Fonts by name and type; a new search cancels the one before. A press copies a font's name. */
 export function FontSearch() {
   const filters = useOwnFilters<{ search?: string }>(['search']);
   const [type, setType] = useState<FontType>('persian');
@@ -45,10 +44,7 @@ export function FontSearch() {
         renderRow={(row) => <FontName font={row} />}
         className="h-(--list-area) overflow-y-auto rounded-md border bg-surface sm:overscroll-contain"
         empty={{ seed: 33, note: 'فونتی با این نام نیست.' }}
-        narrowed={{
-          filters,
-          clearLabel: 'نمایش همهٔ فونت‌ها',
-        }}
+        narrowed={{ filters, clearLabel: 'نمایش همهٔ فونت‌ها' }}
       />
     </div>
   );

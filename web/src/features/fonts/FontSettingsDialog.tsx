@@ -3,7 +3,6 @@ import { SectionTitle } from '../../ui/SectionTitle.tsx';
 import { FontSearch } from './FontSearch.tsx';
 import { SizeConversion } from './SizeConversion.tsx';
 
-/** The admin's tools for fonts: the sizes of rings, and the fonts' names. */
 export function FontSettingsDialog(dialog: DialogControl) {
   return (
     <Dialog {...dialog} title="تنظیمات فونت" size="lg">

@@ -8,7 +8,6 @@ import { useEngineFile } from './use-engine-file.ts';
 
 type LaserPanelProps = { spot: number; onChange: (spot: number) => void };
 
-/** The laser's spot, and a strip that finds it. */
 export function LaserPanel({ spot, onChange }: LaserPanelProps) {
   const { busy, save } = useEngineFile();
   return (

@@ -7,7 +7,6 @@ import { type ControlProps, FieldNote, Length } from './control-parts.tsx';
 import { round } from './settings.ts';
 import { alignLabels, formatMm } from './texts.ts';
 
-/** The letters: how high, how far apart, and where they stand. */
 export function LettersPanel({ drawing: { strip }, ...props }: ControlProps) {
   const {
     maker: { settings, change },
@@ -32,7 +31,7 @@ export function LettersPanel({ drawing: { strip }, ...props }: ControlProps) {
           {settings.fit ? (
             noteOf('letterHeight') && <FieldNote>{noteOf('letterHeight')}</FieldNote>
           ) : (
-            <Length {...props} name="letterHeight" field="letterHeight" label="بلندی حروف" slider />
+            <Length {...props} name="letterHeight" field="letterHeight" label="بلندی حروف" hasSlider />
           )}
         </div>
         <Length {...props} name="letterSpacing" field="letterSpacing" label="فاصلهٔ حروف" step={0.05} />
@@ -45,7 +44,7 @@ export function LettersPanel({ drawing: { strip }, ...props }: ControlProps) {
           least={0}
           most={100}
           step={5}
-          slider
+          hasSlider
           hint="سهمی از جای خالی که به کشیدهٔ حروف می‌رسد."
           error={noteOf('kashida')}
           className="@sm:col-span-2"

@@ -6,7 +6,6 @@ const addresses = import.meta.glob<string>('../../../../engraving/fonts/licences
   eager: true,
 });
 
-/** The licence of each font, with its whole text. */
 export function Licences() {
   return (
     <ul className="divide-y">

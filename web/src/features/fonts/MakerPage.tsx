@@ -8,7 +8,6 @@ import { PathLink } from '../../lib/router-link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { copyText } from '../../ui/copy-text.ts';
-import { Deferred } from '../../ui/Deferred.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { idlePart, lazyPart } from '../../ui/lazy-part.ts';
 import { openDialog } from '../../ui/open-dialog.ts';
@@ -19,10 +18,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { WhenVisible } from '../../ui/WhenVisible.tsx';
+import { useDialog } from '../../ui/use-dialog.tsx';
 import { Controls } from './Controls.tsx';
 import { DrawingCard } from './DrawingCard.tsx';
 import { startEngine } from './engine-client.ts';
-import { metalLabels, metals, useMetal } from './metals.ts';
+import { type Metal, metalLabels, metals, useMetal } from './metals.ts';
 import { creationQuery, fontsQuery } from './queries.ts';
 import type { MakerPlace } from './maker-search.ts';
 import { inputOf, isSame, type Settings, settingsOfCreation } from './settings.ts';
@@ -36,7 +36,6 @@ const Downloads = idlePart(async () => (await import('./Downloads.tsx')).Downloa
 const LaserPanel = idlePart(async () => (await import('./LaserPanel.tsx')).LaserPanel);
 const Creations = lazyPart(async () => (await import('./Creations.tsx')).Creations);
 
-/** The font maker of customers and admins. */
 export function MakerPage({ place }: { place: MakerPlace }) {
   const router = useRouter();
   const navigate = useNavigate();
@@ -53,7 +52,14 @@ export function MakerPage({ place }: { place: MakerPlace }) {
   const [metal, setMetal] = useMetal();
   const drawing = useDrawing(settings, spot);
   const isWide = useWide();
-  const [isChoosing, setChoosing] = useState(false);
+  const [openFonts, fontPicker] = useDialog((control) => (
+    <FontPicker
+      {...control}
+      text={settings.text}
+      value={settings.fontId}
+      onChoose={(fontId) => change({ fontId })}
+    />
+  ));
   const top = useRef<HTMLDivElement>(null);
 
   useEffect(startEngine, []);
@@ -64,9 +70,11 @@ export function MakerPage({ place }: { place: MakerPlace }) {
   const [saved, setSaved] = useState<{ settings: Settings; id: string } | null>(null);
   const isSaved = saved !== null && isSame(saved.settings, settings);
   const [isOrdering, setOrdering] = useState(false);
+  // The settings may change while they are being saved.
+  const sent = useRef(settings);
   const save = useCall(createCreation, {
     onSuccess: ({ _id }) => {
-      setSaved({ settings, id: _id });
+      setSaved({ settings: sent.current, id: _id });
       if (isOrdering && onOrder) onOrder(_id);
       else toast.success('طرح ذخیره شد');
       setOrdering(false);
@@ -75,25 +83,30 @@ export function MakerPage({ place }: { place: MakerPlace }) {
   });
   const canSave = drawing.strip !== null && drawing.refused === null && !drawing.isFailed;
 
-  function order() {
-    if (isSaved) return onOrder && onOrder(saved.id);
-    setOrdering(true);
+  function keep() {
+    sent.current = settings;
     save.run({ body: inputOf(settings) });
   }
 
-  function open(creation: Creation) {
+  function order() {
+    if (isSaved) return onOrder && onOrder(saved.id);
+    setOrdering(true);
+    keep();
+  }
+
+  function take(creation: Creation) {
     const opened = settingsOfCreation(creation);
     change(opened, 'open');
     setSaved({ settings: opened, id: creation._id });
+  }
+
+  function open(creation: Creation) {
+    take(creation);
     top.current?.scrollIntoView({ block: 'start' });
     toast.info(`«${creation.name}» باز شد`);
   }
 
-  useAskedCreation(search.creation, (creation) => {
-    const opened = settingsOfCreation(creation);
-    change(opened, 'open');
-    setSaved({ settings: opened, id: creation._id });
-  });
+  useAskedCreation(search.creation, take);
   useUndoKeys(maker);
 
   const link = () => location.origin + router.buildLocation({ to: place, search: maker.address() }).href;
@@ -127,7 +140,7 @@ export function MakerPage({ place }: { place: MakerPlace }) {
         icon={isSaved ? <Check aria-hidden="true" /> : <Save aria-hidden="true" />}
         isLoading={save.isPending && !isOrdering}
         isDisabled={!canSave || isSaved}
-        onPress={() => save.run({ body: inputOf(settings) })}
+        onPress={keep}
       >
         {isSaved ? 'ذخیره شده' : 'ذخیره'}
       </Button>
@@ -150,14 +163,7 @@ export function MakerPage({ place }: { place: MakerPlace }) {
     <Panel title="روی حلقه" actions={<MetalChoice metal={metal} onChange={setMetal} />}>
       {drawing.strip ? (
         <WhenVisible fallback={<Skeleton className="h-80 w-full rounded-md" />}>
-          <Suspense fallback={<Skeleton className="h-80 w-full rounded-md" />}>
-            <RingView
-              strip={drawing.strip}
-              settings={drawing.of ?? settings}
-              metal={metal}
-              className="h-80"
-            />
-          </Suspense>
+          <RingView strip={drawing.strip} settings={drawing.of ?? settings} metal={metal} className="h-80" />
         </WhenVisible>
       ) : (
         <Skeleton className="h-80 w-full rounded-md" />
@@ -188,12 +194,7 @@ export function MakerPage({ place }: { place: MakerPlace }) {
       />
       <div className="mt-5 grid grid-cols-1 items-start gap-5 **:scroll-mt-72 lg:**:scroll-mt-96 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:gap-6 @7xl:grid-cols-[minmax(0,1fr)_28rem]">
         <div className="grid min-w-0 grid-cols-1 items-start gap-5 @4xl:gap-6 @2xl:grid-cols-2 @4xl:grid-cols-1 @5xl:grid-cols-2">
-          <Controls
-            maker={maker}
-            drawing={drawing}
-            fontName={fontName}
-            onChooseFont={() => setChoosing(true)}
-          />
+          <Controls maker={maker} drawing={drawing} fontName={fontName} onChooseFont={openFonts} />
         </div>
         <div className="flex min-w-0 flex-col gap-5 @4xl:gap-6">
           {isWide && settings.piece === 'ring' ? (
@@ -213,31 +214,15 @@ export function MakerPage({ place }: { place: MakerPlace }) {
       </div>
       <div className="mt-5 @4xl:mt-6">
         <WhenVisible fallback={<Skeleton className="h-72 w-full rounded-xl" />}>
-          <Suspense fallback={<Skeleton className="h-72 w-full rounded-xl" />}>
-            <Creations onOpen={open} />
-          </Suspense>
+          <Creations onOpen={open} />
         </WhenVisible>
       </div>
-      <Deferred when={isChoosing}>
-        <FontPicker
-          isOpen={isChoosing}
-          onOpenChange={setChoosing}
-          text={settings.text}
-          value={settings.fontId}
-          onChoose={(fontId) => change({ fontId })}
-        />
-      </Deferred>
+      {fontPicker}
     </div>
   );
 }
 
-function MetalChoice({
-  metal,
-  onChange,
-}: {
-  metal: (typeof metals)[number];
-  onChange: (metal: (typeof metals)[number]) => void;
-}) {
+function MetalChoice({ metal, onChange }: { metal: Metal; onChange: (metal: Metal) => void }) {
   return (
     <Segments
       label="جنس حلقه"

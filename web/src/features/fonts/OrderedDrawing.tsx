@@ -13,7 +13,6 @@ import { alignLabels, formatArc, formatMm, formatSize, ornamentLabels } from './
 
 type OrderedDrawingProps = { id: string; reader: 'customer' | 'admin' };
 
-/** The drawing an order was made with, and what it was drawn from. */
 export function OrderedDrawing({ id, reader }: OrderedDrawingProps) {
   const { data, isPending } = useQuery(creationQuery(id));
   if (!data && !isPending) return null;

@@ -2,7 +2,6 @@ import type { RingOrnament } from '#contract/common/rings';
 import { pathData } from '#engraving/export/path-data';
 import { ornamentOf } from '#engraving/ornaments';
 
-/** A small picture of an ornament as the engine draws it. */
 export function OrnamentMark({ ornament }: { ornament: RingOrnament }) {
   const drawn = ornamentOf(ornament);
   return (

@@ -8,7 +8,6 @@ import { OrnamentMark } from './OrnamentMark.tsx';
 import { round } from './settings.ts';
 import { ornamentLabels } from './texts.ts';
 
-/** Sets the number of times that the text stands round the ring, and the ornament between. */
 export function RepeatPanel({ drawing: { strip }, ...props }: ControlProps) {
   const {
     maker: { settings, change },

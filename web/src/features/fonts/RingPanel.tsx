@@ -5,7 +5,6 @@ import { Stepper } from '../../ui/Stepper.tsx';
 import { type ControlProps, Length } from './control-parts.tsx';
 import { type Piece, round, type Settings } from './settings.ts';
 
-/** The piece: a ring or a flat one, its size, and where on it is written. */
 export function RingPanel(props: ControlProps) {
   const { settings, change } = props.maker;
   const isFlat = settings.piece === 'flat';
@@ -28,9 +27,9 @@ export function RingPanel(props: ControlProps) {
           name="bandWidth"
           field="bandWidth"
           label={isFlat ? 'پهنای قطعه' : 'پهنای حلقه'}
-          slider
+          hasSlider
         />
-        {!isFlat && <Length {...props} name="thickness" field="ring.thickness" label="ضخامت" slider />}
+        {!isFlat && <Length {...props} name="thickness" field="ring.thickness" label="ضخامت" hasSlider />}
         <Segments
           label="جای نوشته"
           className="@sm:col-span-2"

@@ -11,7 +11,6 @@ import type { Settings } from './settings.ts';
 
 type RingViewProps = { strip: DrawnStrip; settings: Settings; metal: Metal; className?: string };
 
-/** The ring, turned by the pointer or the arrow keys. Without WebGL it is a flat picture. */
 export function RingView({ strip, settings, metal, className }: RingViewProps) {
   const centre = centreOf(strip, settings.repeat);
   const { state, box, show, openSlow, canvasProps } = useTurningScene(async (canvas) =>
@@ -61,7 +60,7 @@ export function RingView({ strip, settings, metal, className }: RingViewProps) {
   );
 }
 
-/** The share of the strip at which the text nearest its middle stands: where most contours begin, not at the ornament. */
+/** The share of the strip at the text nearest its middle: where most contours begin, not at an ornament. */
 function centreOf({ path, width }: DrawnStrip, repeat: number): number {
   const period = width / repeat;
   const starts = [...path.matchAll(/M(-?[\d.]+)/g)]

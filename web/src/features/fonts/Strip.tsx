@@ -9,7 +9,6 @@ type StripProps = {
   findings: readonly Finding[];
   margin: number;
   zoom: StripZoom;
-  /** Says the drawing in words. */
   label: string;
   /** The drawing is older than the settings. */
   isOld: boolean;
@@ -18,7 +17,6 @@ type StripProps = {
   isRing: boolean;
 };
 
-/** The developed strip in a scroll box, with millimetres above and beside it. */
 export function Strip({ strip, findings, margin, zoom, label, isOld, isExact, isRing }: StripProps) {
   const { scale, isReady } = zoom;
   const [width, height] = [strip.width * scale, strip.height * scale];

@@ -5,14 +5,13 @@ import { Panel } from '../../ui/Panel.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { type ControlProps, FieldNote } from './control-parts.tsx';
 
-type TextPanelProps = ControlProps & { mends: ReactNode; fontName: string; onChooseFont: () => void };
+type TextPanelProps = ControlProps & { suggestions: ReactNode; fontName: string; onChooseFont: () => void };
 
-/** The text and its font. */
 export function TextPanel({
   maker: { settings, change },
   drawing: { refused },
   noteOf,
-  mends,
+  suggestions,
   fontName,
   onChooseFont,
 }: TextPanelProps) {
@@ -29,7 +28,7 @@ export function TextPanel({
             maxLength={longestRingText}
             error={textFault}
           />
-          {textFault && mends}
+          {textFault && suggestions}
         </div>
         <div className="flex flex-col gap-1.5">
           <span aria-hidden="true" className="text-sm font-medium">

@@ -8,7 +8,7 @@ import type { Maker } from './use-maker.ts';
 export type ControlProps = {
   maker: Maker;
   drawing: DrawingState;
-  /** Why the engine refuses one of these fields, with the presses that mend it. */
+  /** Returns the refusal of one of these fields with its suggestions. */
   noteOf: (...fields: FaultyField[]) => ReactNode;
 };
 
@@ -30,10 +30,9 @@ type LengthProps = Pick<ControlProps, 'maker' | 'noteOf'> & {
   field: FaultyField;
   label: string;
   step?: number;
-  slider?: boolean;
+  hasSlider?: boolean;
 };
 
-/** A length of the drawing or its piece, in millimetres. */
 export const Length = ({ maker, noteOf, name, field, step = 0.1, ...rest }: LengthProps) => (
   <Stepper
     {...rest}

@@ -58,7 +58,7 @@ async function exactly(input: DrawingInput): Promise<RingDrawing> {
   return exact.drawing;
 }
 
-/** Why the engine refuses a drawing; null for any other error. */
+/** Returns the engine's refusal of a drawing, or null for any other error. */
 export function refusalOf(error: unknown): Refused | null {
   if (!(error instanceof EngravingError)) return null;
   const { message, field, fault } = error;
@@ -92,13 +92,11 @@ export const answers: Answering = {
       try {
         return { fit: await fitOf(input) };
       } catch (error) {
-        if (!(error instanceof EngravingError)) throw error;
-        const { fault } = error;
+        const refused = refusalOf(error);
+        if (!refused) throw error;
+        const { fault } = refused;
         const isTooLarge = (fault.code === 'too-wide' || fault.code === 'too-high') && fault.largest !== null;
-        return {
-          refused: { message: error.message, field: error.field, fault },
-          ...(isTooLarge && { smaller: await fitOf({ ...input, fit: true }) }),
-        };
+        return { refused, ...(isTooLarge && { smaller: await fitOf({ ...input, fit: true }) }) };
       }
     });
     return { fits: await Promise.all(fits) };

@@ -1,7 +1,6 @@
 import { workerOf } from '../../lib/ask-worker.ts';
 import type { EngineAnswer, EngineCall, EngineCalls, Refused } from './engine-messages.ts';
 
-/** The engine cannot draw what is asked; the reason and its field are inside. */
 export class RefusedDrawing extends Error {
   readonly refused: Refused;
 
@@ -32,13 +31,9 @@ export function createEngine() {
 }
 export type Engine = ReturnType<typeof createEngine>;
 
-/** The engine of the page. */
 export const { start: startEngine, ask: askEngine } = createEngine();
 
-/**
- * Returns a function that asks one question at a time: while one is being answered only the latest of the others is
- * kept, and the rest are dropped (they never resolve).
- */
+/** Asks one question at a time; of those asked meanwhile only the latest runs, the others never resolve. */
 export function latestOnly<Ask, Answer>(run: (ask: Ask) => Promise<Answer>) {
   let isBusy = false;
   let next: (() => void) | undefined;

@@ -31,7 +31,6 @@ export interface NamedDrawing {
   readonly name: string;
 }
 
-/** The requests of a page to the worker, and their answers. */
 export interface EngineCalls {
   /** A quick drawing, or an exact one with what the laser's spot (mm) cannot burn. */
   draw: { ask: { input: DrawingInput }; answer: DrawnStrip };
@@ -40,17 +39,16 @@ export interface EngineCalls {
     ask: { input: DrawingInput; format: DrawingFormat; name: string };
     answer: { file: Uint8Array<ArrayBuffer> };
   };
-  /** Says of each of many drawings whether it can be drawn; `smaller` would fit where only the letters are too large. */
+  /** Whether each drawing can be drawn; `smaller` would fit where only the letters are too large. */
   fits: {
     ask: { inputs: readonly DrawingInput[] };
     answer: { fits: readonly ({ fit: Fit } | { refused: Refused; smaller?: Fit })[] };
   };
-  /** Says in words, for each of many drawings, the parts that the laser's spot (mm) cannot burn; null where it burns all. */
+  /** The words for what the laser's spot (mm) cannot burn of each drawing; null where it burns all. */
   burns: {
     ask: { inputs: readonly DrawingInput[]; spot: number };
     answer: { warnings: readonly (string | null)[] };
   };
-  /** Many drawings, a file for each. */
   files: {
     ask: { drawings: readonly NamedDrawing[]; format: DrawingFormat };
     answer: { files: readonly Uint8Array<ArrayBuffer>[] };
@@ -70,7 +68,6 @@ export interface EngineCalls {
     ask: { format: DrawingFormat };
     answer: { file: Uint8Array<ArrayBuffer>; width: number; height: number };
   };
-  /** The characters of a text that a font cannot draw. */
   missing: { ask: { fontId: string; text: string }; answer: { characters: readonly string[] } };
 }
 export type EngineCall = keyof EngineCalls;

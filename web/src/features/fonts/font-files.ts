@@ -4,7 +4,6 @@ const addresses = import.meta.glob<string>('../../../../engraving/fonts/files/*.
   eager: true,
 });
 
-/** Returns the address of a font file by its name. */
 export function addressOfFile(name: string): string {
   const address = addresses[`../../../../engraving/fonts/files/${name}`];
   if (address === undefined) throw new Error(`There is no font file ${name}.`);

@@ -1,4 +1,3 @@
-/** The states of something that is edited, with the way back and forth. */
 export interface History<State> {
   readonly past: readonly State[];
   readonly now: State;

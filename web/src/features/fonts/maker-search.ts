@@ -30,5 +30,4 @@ export const makerSearch = readsSearch({
 });
 export type MakerSearch = ReturnType<typeof makerSearch>;
 
-/** Where the font maker stands: for customers, and for admins. */
 export type MakerPlace = '/fontMaker' | '/admin/fontMaker';

@@ -7,7 +7,6 @@ export const metalLabels: Record<Metal, string> = { gold: 'طلا', silver: 'ن�
 
 const storageKey = 'ring-metal';
 
-/** The metal a ring is shown in, kept in the browser. */
 export function useMetal() {
   const [metal, setMetal] = useState<Metal>(() => {
     const kept = deviceStorage.read(storageKey);

@@ -4,7 +4,6 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 export const FontSettingsDialog = lazyPart(
   async () => (await import('./FontSettingsDialog.tsx')).FontSettingsDialog,
 );
-/** A text in a font, as customers choose it in the font maker. */
 export const FontLook = lazyPart(async () => (await import('./FontLook.tsx')).FontLook);
 export const DrawingNote = lazyPart(async () => (await import('./DrawingNote.tsx')).DrawingNote);
 export const OrderedDrawing = lazyPart(async () => (await import('./OrderedDrawing.tsx')).OrderedDrawing);

@@ -12,7 +12,6 @@ import {
 import type { Creation, DrawingInput } from '#contract/fonts';
 import type { MakerSearch } from './maker-search.ts';
 
-/** The piece that is engraved. */
 export type Piece = 'ring' | 'flat';
 
 /** The values of the maker's controls; lengths are in mm. `letterHeight` waits while `fit` chooses the height. */
@@ -138,7 +137,6 @@ export function inputOf(settings: Settings): DrawingInput {
   };
 }
 
-/** Returns the settings a saved drawing was made with. */
 export function settingsOfCreation(creation: Creation): Settings {
   const { ring, fontId, text: written, surface, bandWidth, fit, letterHeight } = creation;
   const { letterSpacing, wordSpacing, kashida, align, repeat, ornament, margin, flat } = creation;

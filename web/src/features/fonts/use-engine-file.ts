@@ -3,7 +3,6 @@ import type { DrawingFormat } from '#contract/fonts';
 import { fileTypes, saveFile } from '../../lib/save-file.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Saves a file of the engine; `busy` is the format that is being made. */
 export function useEngineFile() {
   const [busy, setBusy] = useState<DrawingFormat | null>(null);
 

@@ -9,10 +9,7 @@ export const rulers = { top: 26, left: 30, right: 14, bottom: 12 } as const;
 type View = { zoom: number; held: { mm: number; px: number } | null };
 const whole: View = { zoom: 1, held: null };
 
-/**
- * Fits a strip of `width` × `height` mm into its scroll box, at most `mostHeight` px high, and zooms it by buttons, keys,
- * wheel with Ctrl, and two fingers. `scale` is in px per mm.
- */
+/** Fits `width` × `height` mm into a scroll box at most `mostHeight` px high. `scale` is in px per mm. */
 export function useStripZoom(width: number, height: number, mostHeight: number) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const [room, setRoom] = useState(0);

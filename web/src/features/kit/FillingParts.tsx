@@ -135,7 +135,7 @@ export function FillingParts() {
           least={1.5}
           most={15}
           step={0.1}
-          slider
+          hasSlider
         />
         <Stepper
           label="بلندی حروف"
@@ -197,7 +197,7 @@ export function FillingParts() {
             id: item.id,
             label: item.label,
             note: 'فایل برداری آمادهٔ حکاکی',
-            picture: <Guilloche seed={at + 5} open className="size-20" />,
+            picture: <Guilloche seed={at + 5} isOpen className="size-20" />,
             end: <Toman amount={item.price} className="font-medium" />,
           }))}
         />

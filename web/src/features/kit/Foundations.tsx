@@ -62,10 +62,10 @@ export function Foundations() {
       <Sample name="Guilloche · Logo · DownloadApple · DownloadAndroid">
         <div className="grid grid-cols-4 gap-3 text-muted">
           {[1, 2, 3, 5, 7, 11, 13, 21].map((seed) => (
-            <Guilloche key={seed} seed={seed} open className="aspect-square w-full" />
+            <Guilloche key={seed} seed={seed} isOpen className="aspect-square w-full" />
           ))}
         </div>
-        <Guilloche seed={7} drawn className="mx-auto aspect-square w-full max-w-dialog-sm text-muted" />
+        <Guilloche seed={7} isEngraved className="mx-auto aspect-square w-full max-w-dialog-sm text-muted" />
         <Line>
           <Logo />
           <LogoMark className="size-16" />

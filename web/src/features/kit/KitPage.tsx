@@ -65,7 +65,7 @@ export function KitPage() {
           <div className="metal relative overflow-hidden rounded-2xl px-6 py-10 sm:px-10 sm:py-14">
             <Guilloche
               seed={21}
-              drawn
+              isEngraved
               className="absolute -end-64 -top-40 size-112 text-on-metal/20 sm:end-4 sm:size-136"
             />
             <div className="relative">

@@ -13,23 +13,15 @@ export function Shelf({ id, title, children }: { id: string; title: string; chil
   );
 }
 
-export function Sample({
-  name,
-  isWide,
-  flush,
-  children,
-}: {
-  name: string;
-  isWide?: boolean;
-  flush?: boolean;
-  children: ReactNode;
-}) {
+type SampleProps = { name: string; isWide?: boolean; isFlush?: boolean; children: ReactNode };
+
+export function Sample({ name, isWide, isFlush, children }: SampleProps) {
   return (
     <Card padding="none" className={cx('overflow-hidden', isWide && 'lg:col-span-2 2xl:col-span-3')}>
       <h3 dir="ltr" className="border-b px-5 py-2 text-start text-xs font-medium text-muted">
         {name}
       </h3>
-      <div className={flush ? '' : 'flex flex-col gap-5 p-5'}>{children}</div>
+      <div className={isFlush ? '' : 'flex flex-col gap-5 p-5'}>{children}</div>
     </Card>
   );
 }

@@ -8,8 +8,7 @@ import { DateTime } from '../../ui/DateTime.tsx';
 import { Blank } from '../../ui/Blank.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { List } from '../../ui/List.tsx';
-import type { ListQuery } from '../../ui/List.tsx';
+import { List, type ListQuery } from '../../ui/List.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
@@ -142,8 +141,8 @@ export function ShowingParts() {
         <Toman amount={12_480_000} size="xl" />
         <Line>
           <Toman amount={250_000} size="lg" />
-          <Toman amount={50_000} signed />
-          <Toman amount={-150_000} signed />
+          <Toman amount={50_000} isSigned />
+          <Toman amount={-150_000} isSigned />
           <Toman amount={null} />
         </Line>
         <Line>
@@ -215,7 +214,7 @@ export function ShowingParts() {
       <MonthlyChartSamples />
       <StaticMapSample />
 
-      <Sample name="DataList" isWide flush>
+      <Sample name="DataList" isWide isFlush>
         <DataList
           label="سفارش‌ها"
           columns={columns}
@@ -225,10 +224,10 @@ export function ShowingParts() {
           empty={empty}
         />
       </Sample>
-      <Sample name="DataList (loading)" flush>
+      <Sample name="DataList (loading)" isFlush>
         <DataList label="در حال دریافت" columns={columns.slice(0, 3)} query={query} empty={empty} />
       </Sample>
-      <Sample name="List (more)" flush>
+      <Sample name="List (more)" isFlush>
         <List
           isCompact
           label="سفارش‌ها"
@@ -238,14 +237,14 @@ export function ShowingParts() {
         />
         <LoadMore list={{ ...growing, isFetchingNextPage: true }} />
       </Sample>
-      <Sample name="List (loading)" flush>
+      <Sample name="List (loading)" isFlush>
         <List isCompact query={query} renderRow={() => null} empty={empty} />
       </Sample>
       <Sample name="Panel · Card">
         <Panel title="کیف پول" note="موجودی و آخرین تراکنش‌ها" actions={<Button size="sm">شارژ</Button>}>
           <Toman amount={2_480_000} size="xl" />
         </Panel>
-        <Card interactive>
+        <Card isInteractive>
           <a href="#showing" className="stretched font-medium">
             کارتی که همه‌اش پیوند است
           </a>
@@ -253,7 +252,7 @@ export function ShowingParts() {
         </Card>
       </Sample>
 
-      <Sample name="List (empty)" flush>
+      <Sample name="List (empty)" isFlush>
         <List
           query={none}
           renderRow={() => null}
@@ -267,7 +266,7 @@ export function ShowingParts() {
           }}
         />
       </Sample>
-      <Sample name="List (narrowed)" flush>
+      <Sample name="List (narrowed)" isFlush>
         <List
           isCompact
           query={none}
@@ -276,20 +275,20 @@ export function ShowingParts() {
           narrowed={{ filters: { count: 1, clear: () => toast.info('همه') }, note: 'سفارشی پیدا نشد.' }}
         />
       </Sample>
-      <Sample name="List (error)" flush>
+      <Sample name="List (error)" isFlush>
         <List
           query={{ ...query, error: new Error('سرور پاسخ نداد.') }}
           renderRow={() => null}
           empty={empty}
         />
       </Sample>
-      <Sample name="Blank" flush>
+      <Sample name="Blank" isFlush>
         <Blank isCompact seed={13} title="یک طرح را انتخاب کنید" note="طرح همین‌جا باز می‌شود." />
       </Sample>
-      <Sample name="ErrorState" flush>
+      <Sample name="ErrorState" isFlush>
         <ErrorState onRetry={() => toast.info('دوباره')} />
       </Sample>
-      <Sample name="Loaded (error)" flush>
+      <Sample name="Loaded (error)" isFlush>
         <Loaded query={{ ...query, error: new Error('سرور پاسخ نداد.') }} loading={null}>
           {() => null}
         </Loaded>

@@ -3,7 +3,6 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { BrowserNotices } from './use-browser-notices.ts';
 
-/** Offers to turn on the browser's own notifications, until it is accepted or dismissed. */
 export function BrowserNoticesOffer({ notices }: { notices: BrowserNotices }) {
   if (!notices.isOffered) return null;
   return (

@@ -2,7 +2,6 @@ import { BellOff, BellRing } from 'lucide-react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { BrowserNotices } from './use-browser-notices.ts';
 
-/** Turns the browser's notifications on and off. It stays hidden while the offer is visible. */
 export function BrowserNoticesSwitch({ notices }: { notices: BrowserNotices }) {
   const { state, isOffered, isBusy } = notices;
   if (state === 'none' || isOffered) return null;

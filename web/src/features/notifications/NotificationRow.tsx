@@ -33,7 +33,7 @@ export function NotificationRow({ item, onRead, onFollow }: NotificationRowProps
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-3">
-          <p className={cx('line-clamp-2 min-w-0', !item.read && 'font-medium')}>
+          <p className={cx('min-w-0', !item.read && 'font-medium')}>
             {path && (
               <PathLink
                 href={path}

@@ -6,7 +6,6 @@ export const notificationsQuery = queryOf(getNotifications, {});
 /** `public` holds the announcements to all, `private` the messages to one person. */
 export type NotificationList = 'public' | 'private';
 
-/** Marks items as read. */
 export function useRead() {
   const calls = {
     public: useCall(readAnnouncements, { expects: readIn('public') }),

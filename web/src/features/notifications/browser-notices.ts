@@ -66,7 +66,6 @@ const base64url = (bytes: ArrayBuffer) =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Shows a notification of a hidden page, unless another page of the app is visible. */
 export async function showNotice(list: NotificationList, item: Notice): Promise<void> {
   if (noticesState() !== 'on') return;
   const worker = (await registration())?.active;

@@ -89,7 +89,7 @@ function OfferItem({ offer, now }: OfferItemProps) {
         <Holder offer={offer} />
         <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-muted sm:ms-auto">
           <span>
-            انقضا: <DateTime when={offer.expiresIn} day />
+            انقضا: <DateTime when={offer.expiresIn} isDayOnly />
           </span>
           <span>{offer.usage === 0 ? 'استفاده نشده' : `${formatNumber(offer.usage)} بار استفاده`}</span>
           <span>

@@ -1,14 +1,12 @@
-import { CircleHelp, Send } from 'lucide-react';
+import { CircleHelp } from 'lucide-react';
 import { answerOrder, type Order } from '#contract/orders';
 import { browserDraft } from '../../lib/drafts.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { Button } from '../../ui/Button.tsx';
-import { DraftNote } from '../../ui/DraftNote.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Form } from '../../ui/Form.tsx';
+import { FormFoot } from '../../ui/FormFoot.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { toast } from '../../ui/toast.ts';
-import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { draftKeys } from './draft-keys.ts';
 import { fileLimits } from './file-limits.ts';
 
@@ -40,20 +38,8 @@ export function AnswerForm({ order }: { order: Order }) {
           </p>
         )}
         <TextArea {...form.field('text')} label="پاسخ شما" rows={3} />
-        <FileDrop {...form.files} label="فایل‌ها" limits={fileLimits} pasteAnywhere />
-        <UploadProgress {...form} />
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:[&>button]:w-full">
-          <Button
-            type="submit"
-            variant="primary"
-            size="lg"
-            icon={<Send className="mirror" />}
-            isLoading={form.isBusy}
-          >
-            فرستادن پاسخ
-          </Button>
-          <DraftNote {...form} />
-        </div>
+        <FileDrop {...form.files} label="فایل‌ها" limits={fileLimits} pastesAnywhere />
+        <FormFoot form={form} submit="فرستادن پاسخ" />
       </Form>
     </section>
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/class-names.ts';
 
-/** Holds a page's main actions at the bottom, on phones only. */
 export function BottomActionBar({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div

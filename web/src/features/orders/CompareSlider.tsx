@@ -10,7 +10,6 @@ type CompareSliderProps = {
   onFail: (side: 'before' | 'after') => void;
 };
 
-/** Lays two pictures over each other; a line between them follows the finger or the arrow keys. */
 export function CompareSlider({ before, after, label, onFail }: CompareSliderProps) {
   const [percent, setPercent] = useState(50);
   return (

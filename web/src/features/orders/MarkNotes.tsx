@@ -20,7 +20,7 @@ export function MarkNotes({ marks }: { marks: Marks }) {
             </span>
             <TextField
               label={`یادداشت نشانهٔ ${number}`}
-              hideLabel
+              hidesLabel
               placeholder="اینجا چه باید بشود؟"
               value={mark.note}
               onChange={(note) => marks.write(mark.id, note)}

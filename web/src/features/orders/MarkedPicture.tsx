@@ -5,16 +5,7 @@ import { cx } from '../../ui/class-names.ts';
 import { FilePicture } from '../../ui/FilePicture.tsx';
 import { pageSizedUrl } from '../../ui/stored-file.ts';
 import type { Mark } from './mark-lines.ts';
-
-type MarkedPictureProps = {
-  picture: StoredFile;
-  marks: readonly (Mark & { number: number })[];
-  chosen: string | null;
-  onChoose: (mark: Mark) => void;
-  onAdd: (x: number, y: number) => void;
-  onMove: (id: string, x: number, y: number) => void;
-  onRemove: (id: string) => void;
-};
+import type { Marks } from './use-marks.ts';
 
 const within = (percent: number) => Math.min(100, Math.max(0, percent));
 const steps: Record<string, [number, number]> = {
@@ -24,16 +15,7 @@ const steps: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** A press on the picture adds a numbered mark; marks are moved by dragging or with the arrow keys. */
-export function MarkedPicture({
-  picture,
-  marks,
-  chosen,
-  onChoose,
-  onAdd,
-  onMove,
-  onRemove,
-}: MarkedPictureProps) {
+export function MarkedPicture({ picture, marks }: { picture: StoredFile; marks: Marks }) {
   const box = useRef<HTMLDivElement>(null);
   const [undrawn, setUndrawn] = useState<string | null>(null);
 
@@ -48,18 +30,18 @@ export function MarkedPicture({
 
   function moveByKey(event: KeyboardEvent, mark: Mark) {
     const step = steps[event.key];
-    if (event.key === 'Delete' || event.key === 'Backspace') onRemove(mark.id);
+    if (event.key === 'Delete' || event.key === 'Backspace') marks.remove(mark.id);
     else if (!step) return;
     else {
       const far = event.shiftKey ? 5 : 1;
-      onMove(mark.id, within(mark.x + step[0] * far), within(mark.y + step[1] * far));
+      marks.move(mark.id, within(mark.x + step[0] * far), within(mark.y + step[1] * far));
     }
     event.preventDefault();
   }
 
   function drag(event: PointerEvent, mark: Mark) {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    onMove(mark.id, ...placeOf(event));
+    marks.move(mark.id, ...placeOf(event));
   }
 
   return (
@@ -74,7 +56,7 @@ export function MarkedPicture({
         type="button"
         aria-label={`گذاشتن نشانه روی ${picture.filename}`}
         // A press with Enter has no position, so its mark begins in the middle.
-        onClick={(event) => (event.detail === 0 ? onAdd(50, 50) : onAdd(...placeOf(event)))}
+        onClick={(event) => (event.detail === 0 ? marks.add(50, 50) : marks.add(...placeOf(event)))}
         className="block cursor-crosshair focus-visible:-outline-offset-2"
       >
         {undrawn === picture._id ? (
@@ -89,26 +71,28 @@ export function MarkedPicture({
           />
         )}
       </button>
-      {marks.map((mark) => (
-        <button
-          key={mark.id}
-          type="button"
-          id={`mark-${mark.id}`}
-          aria-label={`نشانهٔ ${toPersianDigits(mark.number)}، با کلیدهای جهت جابه‌جا کنید`}
-          aria-pressed={mark.id === chosen}
-          onClick={() => onChoose(mark)}
-          onKeyDown={(event) => moveByKey(event, mark)}
-          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-          onPointerMove={(event) => drag(event, mark)}
-          style={{ insetInlineStart: `${mark.x}%`, insetBlockStart: `${mark.y}%` }}
-          className={cx(
-            'absolute grid size-8 -translate-x-1/2 -translate-y-1/2 cursor-grab touch-none place-items-center rounded-full border-2 border-on-ember bg-ember text-sm font-bold text-on-ember shadow-raised transition-transform active:cursor-grabbing',
-            mark.id === chosen && 'z-10 scale-110 ring-2 ring-ember',
-          )}
-        >
-          {toPersianDigits(mark.number)}
-        </button>
-      ))}
+      {marks.numbered
+        .filter(({ fileId }) => fileId === picture._id)
+        .map((mark) => (
+          <button
+            key={mark.id}
+            type="button"
+            id={`mark-${mark.id}`}
+            aria-label={`نشانهٔ ${toPersianDigits(mark.number)}، با کلیدهای جهت جابه‌جا کنید`}
+            aria-pressed={mark.id === marks.chosen}
+            onClick={() => marks.choose(mark)}
+            onKeyDown={(event) => moveByKey(event, mark)}
+            onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+            onPointerMove={(event) => drag(event, mark)}
+            style={{ insetInlineStart: `${mark.x}%`, insetBlockStart: `${mark.y}%` }}
+            className={cx(
+              'absolute grid size-8 -translate-x-1/2 -translate-y-1/2 cursor-grab touch-none place-items-center rounded-full border-2 border-on-ember bg-ember text-sm font-bold text-on-ember shadow-raised transition-transform active:cursor-grabbing',
+              mark.id === marks.chosen && 'z-10 scale-110 ring-2 ring-ember',
+            )}
+          >
+            {toPersianDigits(mark.number)}
+          </button>
+        ))}
     </div>
   );
 }

@@ -17,15 +17,7 @@ export function MarksEditor({ pictures, marks }: { pictures: readonly StoredFile
         </Button>
       </div>
       <div className="rounded-lg bg-sunken p-3">
-        <MarkedPicture
-          picture={picture}
-          marks={marks.numbered.filter((mark) => mark.fileId === picture._id)}
-          chosen={marks.chosen}
-          onChoose={marks.choose}
-          onAdd={marks.add}
-          onMove={marks.move}
-          onRemove={marks.remove}
-        />
+        <MarkedPicture picture={picture} marks={marks} />
       </div>
       <PictureStrip pictures={pictures} chosen={picture} onChoose={({ _id }) => marks.show(_id)} />
     </div>

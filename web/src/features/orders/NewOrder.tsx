@@ -59,7 +59,7 @@ export function NewOrder({ form, fontId }: { form: NewOrderForm; fontId?: string
         />
         <div className="flex flex-col gap-1.5">
           <span className="text-sm font-medium">فایل‌ها</span>
-          <IdleFileDrop {...form.files} label="فایل‌ها" limits={fileLimits} pasteAnywhere />
+          <IdleFileDrop {...form.files} label="فایل‌ها" limits={fileLimits} pastesAnywhere />
         </div>
       </div>
       <OrderPayment

@@ -18,7 +18,6 @@ const actions = [
 
 type OrderActionsProps = { order: Order; onOpen: (dialog: OrderDialog) => void };
 
-/** Shows each action on the order; one that is not allowed now gives its reason. */
 export function OrderActions({ order, onOpen }: OrderActionsProps) {
   const options = orderOptions(order);
   return (
@@ -50,7 +49,6 @@ export function OrderActions({ order, onOpen }: OrderActionsProps) {
   );
 }
 
-/** The same actions in a bar at the bottom, on phones; only the allowed ones. */
 export function OrderBar({ order, onOpen }: OrderActionsProps) {
   const options = orderOptions(order);
   const allowed = actions.filter(({ id, inBar }) => inBar && options[id]?.isDisabled === false);

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { Order } from '#contract/orders';
 import { formatDay } from '../../lib/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { StoredFiles } from '../../ui/StoredFiles.tsx';
-import { fileNote, withFileCheck } from '../files/parts.tsx';
+import { KeptFiles } from '../files/parts.tsx';
 
 export function OrderBrief({ order: { desc, files, filesEndAt } }: { order: Order }) {
   const [now] = useState(() => Date.now());
@@ -17,7 +16,7 @@ export function OrderBrief({ order: { desc, files, filesEndAt } }: { order: Orde
         ) : (
           <p className="text-muted">توضیحی نوشته نشده است.</p>
         )}
-        <StoredFiles files={files} label="فایل‌های سفارش" note={fileNote} withCheck={withFileCheck} />
+        <KeptFiles files={files} label="فایل‌های سفارش" />
         {filesEndAt && (files.length === 0 || new Date(filesEndAt).getTime() > now) && (
           <p className="text-sm text-muted">
             {files.length > 0

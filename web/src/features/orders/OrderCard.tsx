@@ -10,11 +10,10 @@ import { isPicture } from '../../ui/stored-file.ts';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OrderTypeIcon } from './OrderTypeIcon.tsx';
 
-type OrderCardProps = { designId: string; viewer?: Actor };
+type OrderCardProps = { orderId: string; viewer?: Actor };
 
-/** An order that something is about, with its picture; leads to the order's page, an admin to the workbench. */
-export function OrderCard({ designId, viewer = 'customer' }: OrderCardProps) {
-  const { data: order, isError } = useQuery(queryOf(getOrder, { params: { id: designId } }));
+export function OrderCard({ orderId, viewer = 'customer' }: OrderCardProps) {
+  const { data: order, isError } = useQuery(queryOf(getOrder, { params: { id: orderId } }));
   if (isError) return null;
   if (!order) return <Skeleton className="h-20 w-full rounded-lg" />;
   const picture = [...order.results, ...order.files].find(isPicture);

@@ -8,7 +8,6 @@ type ActiveStatus = Exclude<OrderStatus, 'suspended' | (typeof takenBack)[number
 
 const stepsDone: Record<ActiveStatus, number> = { pending: 1, designing: 1, revising: 1, finished: 3 };
 
-/** Shows the order's progress on a line; the ember point marks the current step. */
 export function OrderProgress({ status }: { status: ActiveStatus }) {
   const isWorking = status === 'designing';
   return (

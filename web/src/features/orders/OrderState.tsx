@@ -11,7 +11,6 @@ import { statusLook } from './status-look.tsx';
 
 const AnswerForm = lazyPart(async () => (await import('./AnswerForm.tsx')).AnswerForm);
 
-/** Shows the status and the next step: a form for an answer when suspended, the reason when rejected. */
 export function OrderState({ order }: { order: Order }) {
   if (order.status === 'suspended')
     return (

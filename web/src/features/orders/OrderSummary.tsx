@@ -83,16 +83,14 @@ type OrderPaymentProps = {
   submit: string;
   /** The button's text in the bar of phones. */
   submitInBar?: string;
-  /** Where the person comes back to from the bank. */
+  /** The path to which the bank's page leads back. */
   returnTo: string;
   /** The consequence of sending, with the price. */
   note: (price: string) => string;
   className?: string;
-  /** Stands below the note. */
   children?: ReactNode;
 };
 
-/** The price of a new order and the button that sends its form, which on phones stands in a bar at the bottom. */
 export function OrderPayment({
   label,
   form,

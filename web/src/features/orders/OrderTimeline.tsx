@@ -14,8 +14,7 @@ import { toPersianDigits } from '#contract/common/digits';
 import type { Actor, OrderEvent } from '#contract/orders';
 import type { Tone } from '../../ui/Badge.tsx';
 import { Timeline, type TimelineItem } from '../../ui/Timeline.tsx';
-import { StoredFiles } from '../../ui/StoredFiles.tsx';
-import { fileNote, withFileCheck } from '../files/parts.tsx';
+import { KeptFiles } from '../files/parts.tsx';
 
 const looks: Record<OrderEvent['action'], { title: string; icon: ReactNode; tone: Tone }> = {
   create: { title: 'سفارش ثبت شد', icon: <FilePlus2 />, tone: 'neutral' },
@@ -35,7 +34,6 @@ type OrderTimelineProps = {
   viewer: Actor;
 };
 
-/** Lists the order's events, the newest first, with the files of each. */
 export function OrderTimeline({ events, viewer }: OrderTimelineProps) {
   const items = events.map((event): TimelineItem => {
     const { title, icon, tone } = looks[event.action];
@@ -50,13 +48,7 @@ export function OrderTimeline({ events, viewer }: OrderTimelineProps) {
       note: (event.note || event.files.length > 0) && (
         <span className="flex flex-col gap-2">
           {event.note && <span className="whitespace-pre-line">{event.note}</span>}
-          <StoredFiles
-            files={event.files}
-            label={`فایل‌های «${title}»`}
-            isCompact
-            note={fileNote}
-            withCheck={withFileCheck}
-          />
+          <KeptFiles files={event.files} label={`فایل‌های «${title}»`} isCompact />
         </span>
       ),
     };

@@ -9,7 +9,6 @@ type PictureStripProps = {
   onChoose: (picture: StoredFile) => void;
 };
 
-/** The results side by side, where there are several, to choose the one that is shown. */
 export function PictureStrip({ pictures, chosen, onChoose }: PictureStripProps) {
   if (pictures.length < 2) return null;
   return (

@@ -2,7 +2,6 @@ import type { Price } from '#contract/pricing';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 
-/** Shows the customer's price; a price before the discount is struck through. */
 export function PriceTag({ price }: { price: Pick<Price, 'base' | 'discount' | 'total'> | undefined }) {
   if (!price) return <Skeleton className="h-5 w-24" />;
   return (

@@ -5,8 +5,7 @@ import { type Order, getOrderResults } from '#contract/orders';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { isPicture, isShown } from '../../ui/stored-file.ts';
-import { StoredFiles } from '../../ui/StoredFiles.tsx';
-import { fileNote, withFileCheck } from '../files/parts.tsx';
+import { KeptFiles } from '../files/parts.tsx';
 import { ResultViewer } from './ResultViewer.tsx';
 
 export function ResultsPanel({ order }: { order: Order }) {
@@ -28,7 +27,7 @@ export function ResultsPanel({ order }: { order: Order }) {
     >
       <div className="flex flex-col gap-5">
         <ResultViewer pictures={pictures} befores={order.files.filter(isPicture)} />
-        <StoredFiles files={order.results} label="فایل‌های نتیجه" note={fileNote} withCheck={withFileCheck} />
+        <KeptFiles files={order.results} label="فایل‌های نتیجه" />
       </div>
     </Panel>
   );

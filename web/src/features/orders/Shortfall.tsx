@@ -17,7 +17,6 @@ type ShortfallProps = {
   note: string;
 };
 
-/** Shows how much the wallet lacks, with a button that charges just that (or the least charge). */
 export function Shortfall({ missing, returnTo, beforeLeaving, note }: ShortfallProps) {
   const { run, isPending } = useCall(chargeWallet, {
     onSuccess: (payment) => goToGateway(payment, returnTo),

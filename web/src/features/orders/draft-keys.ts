@@ -2,6 +2,6 @@ import { draftPlace } from '../../lib/draft-place.ts';
 
 export const draftKeys = {
   order: (owner: string) => draftPlace(owner),
-  answer: (owner: string, designId: string) => draftPlace(owner, `answer ${designId}`),
-  revision: (owner: string, designId: string) => draftPlace(owner, `revision ${designId}`),
+  answer: (owner: string, orderId: string) => draftPlace(owner, `answer ${orderId}`),
+  revision: (owner: string, orderId: string) => draftPlace(owner, `revision ${orderId}`),
 };

@@ -11,7 +11,6 @@ const day = 86_400_000;
 
 type OrderState = Pick<Order, 'status' | 'type' | 'revisionsLeft' | 'finishedAt'>;
 
-/** Returns the actions a customer may take now, by the contract's table and limits. */
 export function orderOptions(order: OrderState, now: Date = new Date()) {
   return { revise: reviseOption(order, now), cancel: cancelOption(order), reorder: reorderOption(order) };
 }

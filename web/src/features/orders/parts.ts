@@ -7,7 +7,6 @@ export { PriceTag } from './PriceTag.tsx';
 // Pages that import the small parts must not fetch these.
 export const CustomerCard = lazyPart(async () => (await import('./admin/CustomerCard.tsx')).CustomerCard);
 export const OrderCard = lazyPart(async () => (await import('./OrderCard.tsx')).OrderCard);
-/** A category and a ready text, as a customer sees them when ordering a code. */
 export const QrCategorySample = lazyPart(
   async () => (await import('./qr/QrCategorySample.tsx')).QrCategorySample,
 );

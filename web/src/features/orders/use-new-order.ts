@@ -4,7 +4,6 @@ import { useForm } from '../../lib/use-form.ts';
 import { draftKeys } from './draft-keys.ts';
 import { useWalletCheck } from './use-payment.ts';
 
-/** Makes the form of a new order; its draft is kept in the browser until it is sent or discarded. */
 export function useNewOrder(
   owner: string,
   fontId: string | undefined,

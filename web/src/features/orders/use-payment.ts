@@ -19,7 +19,6 @@ function useShortfall() {
   return { prices, balance, priceOf, shortfallOf };
 }
 
-/** Returns a check that the wallet suffices for an order; where it does not, the person is shown the button that charges it. */
 export function useWalletCheck() {
   const { shortfallOf } = useShortfall();
   return (type: OrderType): boolean => {
@@ -36,8 +35,7 @@ type PaidForm = { isBusy: boolean; failure: { missing?: number } | null };
 /** The price of an order and how much the wallet lacks for it, in tomans. */
 export function usePayment({ isBusy, failure }: PaidForm, type: OrderType) {
   const { prices, balance, priceOf, shortfallOf } = useShortfall();
-  // The wallet's balance is fresher than the shortfall of a refused order. While the order is sent the wallet may already
-  // be charged for it.
+  // The balance is fresher than the shortfall of a refused order; while one is sent, it may be charged already.
   const missing = isBusy ? 0 : shortfallOf(type) || (failure?.missing ?? 0);
   return { prices, price: priceOf(type), balance, missing };
 }

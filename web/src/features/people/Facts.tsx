@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/class-names.ts';
 
-/** A description list, in columns where there is room. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-2 gap-x-5 gap-y-4 sm:grid-cols-3 sm:gap-x-8">{children}</dl>;
+  return (
+    <div className="@container">
+      <dl className="grid grid-pairs gap-x-5 gap-y-4 @md:grid-cols-3 @md:gap-x-8">{children}</dl>
+    </div>
+  );
 }
 
 type FactProps = { term: string; className?: string; children: ReactNode };

@@ -1,14 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { UsersRound } from 'lucide-react';
-import { useState } from 'react';
 import { useFilters } from '../../lib/filters.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DataList } from '../../ui/DataList.tsx';
-import { Deferred } from '../../ui/Deferred.tsx';
+import { DeferredRecord } from '../../ui/Deferred.tsx';
 import { ListFilters } from '../../ui/ListFilters.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { peopleQuery } from './people-query.ts';
+import { peopleQuery } from './queries.ts';
 import { PersonDialog } from './lazy.ts';
 import { userColumns } from './person-columns.tsx';
 
@@ -18,9 +17,6 @@ export function PeoplePage() {
   const filters = useFilters(route.useSearch(), ['search']);
   const { search, user } = filters.values;
   const list = useInfiniteQuery(peopleQuery(filters.query));
-  // While the dialog closes it keeps showing the last person.
-  const [lastUser, setLastUser] = useState(user);
-  if (user !== undefined && user !== lastUser) setLastUser(user);
 
   return (
     <>
@@ -53,15 +49,15 @@ export function PeoplePage() {
           }}
         />
       </Card>
-      <Deferred when={user !== undefined}>
-        {lastUser !== undefined && (
+      <DeferredRecord record={user}>
+        {(shown) => (
           <PersonDialog
-            userId={String(lastUser)}
+            userId={String(shown)}
             isOpen={user !== undefined}
             onOpenChange={(isOpen) => !isOpen && filters.change({ user: undefined }, true)}
           />
         )}
-      </Deferred>
+      </DeferredRecord>
     </>
   );
 }

@@ -44,7 +44,6 @@ const icons: Record<AuditAction, ReactNode> = {
   qrPutBack: <Eye />,
 };
 
-/** The audit entries about this person or their money, newest first. */
 export function PersonAudit({ userId }: { userId: string }) {
   const audit = useInfiniteQuery({
     ...listOf(getAudit, { params: { id: userId } }, ({ data }) => data),

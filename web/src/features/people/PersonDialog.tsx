@@ -19,7 +19,6 @@ const ImageViewer = lazyPart(async () => (await import('../../ui/ImageViewer.tsx
 
 type PersonDialogProps = DialogControl & { userId: string };
 
-/** The user information dialog: all known data of a person, and the audit entries about them. */
 export function PersonDialog({ userId, isOpen, onOpenChange }: PersonDialogProps) {
   const person = useQuery({
     ...queryOf(getPerson, { params: { id: userId } }),

@@ -19,7 +19,7 @@ export function PersonFacts({ person }: { person: PersonFull }) {
         <Fact term="موجودی کیف پول">{person.amount ? <Toman amount={person.amount} /> : dash}</Fact>
         <Fact term="تعداد سفارش‌ها">{formatNumber(person.designCount)}</Fact>
         <Fact term="تاریخ ثبت‌نام">
-          <DateTime when={person.born} day />
+          <DateTime when={person.born} isDayOnly />
         </Fact>
         <Fact term="تعداد دستگاه‌ها">{formatNumber(person.deviceCount)}</Fact>
         <Fact term="تعداد کدهای هدیه">{formatNumber(person.offerCount)}</Fact>
@@ -29,7 +29,7 @@ export function PersonFacts({ person }: { person: PersonFull }) {
         <Fact term="نقش">
           <Select
             label="نقش"
-            hideLabel
+            hidesLabel
             isCompact
             isDisabled
             options={[{ id: 'roles', label: person.roles.map((role) => roleLabels[role]).join('، ') }]}
@@ -45,7 +45,7 @@ export function PersonFacts({ person }: { person: PersonFull }) {
         <Fact term="دریافت پیامک">
           <Sms person={person} />
         </Fact>
-        <Fact term="آدرس محل سکونت" className="col-span-2">
+        <Fact term="آدرس محل سکونت" className="col-span-full @md:col-span-2">
           <bdi>{residence(person.address)}</bdi>
         </Fact>
       </Facts>
@@ -68,7 +68,7 @@ function Sms({ person }: { person: PersonFull }) {
   return (
     <YesNoCheckboxes
       label="دریافت پیامک"
-      hideLabel
+      hidesLabel
       value={person.sms}
       isPending={call.isPending}
       onChange={(sms) => call.run({ params: { id: person._id, status: String(sms) } })}

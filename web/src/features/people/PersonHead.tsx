@@ -20,7 +20,6 @@ type PersonHeadProps = {
   onView: (() => void) | undefined;
 };
 
-/** The person's name and photo, with links to their wallet and orders. */
 export function PersonHead({ person, onLeave, onView }: PersonHeadProps) {
   const name = fullName(person);
   const isCustomer = !person.roles.includes('admin');

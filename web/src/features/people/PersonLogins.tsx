@@ -8,7 +8,6 @@ import { doneMessage, toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { nameInPersianDigits } from './person-words.ts';
 
-/** Signs a person out everywhere, for a lost phone or a stolen account. */
 export function PersonLogins({ person }: { person: PersonFull }) {
   const [confirm, confirmDialog] = useConfirm();
   const call = useCall(endLogins, {

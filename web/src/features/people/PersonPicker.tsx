@@ -4,25 +4,23 @@ import { toPersianDigits } from '#contract/common/digits';
 import { searchPeople, type PersonFound } from '#contract/people';
 import { listOf } from '../../lib/queries.ts';
 import { ComboBox } from '../../ui/ComboBox.tsx';
+import type { FieldProps } from '../../ui/field-parts.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { nameInPersianDigits } from './person-words.ts';
 
-type PersonPickerProps = {
-  label: string;
+type PersonPickerProps = FieldProps & {
   value: PersonFound | null;
   onChange: (user: PersonFound | null) => void;
-  isRequired?: boolean;
-  isDisabled?: boolean;
-  hideLabel?: boolean;
-  hint?: string;
   placeholder?: string;
-  error?: string | null;
-  name?: string;
-  className?: string;
 };
 
 /** Finds one person by name or mobile number; admins only. The search runs 500 ms after the last keystroke. */
-export function PersonPicker({ value, onChange, placeholder, ...field }: PersonPickerProps) {
+export function PersonPicker({
+  value,
+  onChange,
+  placeholder = 'نام یا شمارهٔ موبایل',
+  ...field
+}: PersonPickerProps) {
   const [isWanted, setWanted] = useState(false);
   const [typed, setTyped] = useState('');
   const search = useDebouncedValue(typed.trim());
@@ -38,14 +36,13 @@ export function PersonPicker({ value, onChange, placeholder, ...field }: PersonP
     <div className="contents" onFocusCapture={() => setWanted(true)}>
       <ComboBox
         {...field}
-        placeholder={placeholder ?? 'نام یا شمارهٔ موبایل'}
+        placeholder={placeholder}
         value={value?._id ?? null}
         valueLabel={value ? nameInPersianDigits(value) : undefined}
         onSearch={setTyped}
         onChange={(id) => {
-          const chosen = id === null ? null : (users.find((user) => user._id === id) ?? null);
           setTyped('');
-          onChange(chosen);
+          onChange(users.find((user) => user._id === id) ?? null);
         }}
         options={users.map((user) => ({
           id: user._id,

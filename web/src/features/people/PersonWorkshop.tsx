@@ -13,7 +13,6 @@ type Company = PersonFull['company'];
 
 const slots = [0, 1, 2, 3];
 
-/** A person's company with four slots for its documents, empty ones included. */
 export function PersonWorkshop({ company, onView }: { company: Company; onView: (index: number) => void }) {
   return (
     <section aria-labelledby="user-workshop" className="flex flex-col gap-4 border-b p-5">

@@ -6,7 +6,6 @@ import { StaticMap } from '../../ui/StaticMap.tsx';
 
 const formatDegrees = (degrees: number) => toPersianDigits(degrees.toFixed(5)).replace('.', '٫');
 
-/** A point on the map in degrees, with a link that opens it in a map app. */
 export function PlacePoint({ lat, lng }: { lat: number; lng: number }) {
   const tiles = useMapTiles();
   return (

@@ -26,7 +26,6 @@ const level = ({ from }: Details) => {
 
 type Fact = string | false | undefined;
 
-/** The details to display for each action, without ids. */
 const facts: Partial<Record<AuditAction, (details: Details) => readonly Fact[]>> = {
   balanceChange: ({ amount, balance }) => [
     typeof amount === 'number' &&

@@ -1,6 +1,5 @@
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-/** The exports for other features. */
 export { Fact, Facts } from './Facts.tsx';
 export { PlacePoint } from './PlacePoint.tsx';
 export { PersonButton } from './PersonButton.tsx';

@@ -39,7 +39,7 @@ export const userColumns: readonly Column<PersonListed>[] = [
   {
     id: 'mobile',
     header: 'شمارهٔ موبایل',
-    hideOnPhone: true,
+    isHiddenOnPhone: true,
     cell: (person) => <Ltr className="whitespace-nowrap">{toPersianDigits(person.mobile)}</Ltr>,
   },
   {
@@ -47,7 +47,7 @@ export const userColumns: readonly Column<PersonListed>[] = [
     header: 'رفتن به',
     isActions: true,
     // On phones the row opens the person's dialog, which has both links.
-    hideOnPhone: true,
+    isHiddenOnPhone: true,
     cell: (person) => (
       <span className="flex gap-1">
         <ContactLink

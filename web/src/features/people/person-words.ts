@@ -5,7 +5,6 @@ import type { PersonFull } from '#contract/profile-person';
 
 export const roleLabels: Record<Role, string> = { customer: 'مشتری', admin: 'مدیر' };
 
-/** The mark for a missing value. */
 export const dash = '—';
 
 /** Returns name and family, or the mobile number, in Persian digits. */

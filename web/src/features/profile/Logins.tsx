@@ -9,7 +9,6 @@ import { doneMessage, toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { LoginRow } from './LoginRow.tsx';
 
-/** Lists the last three logins, and earlier ones on request; any but the current one can be blocked. */
 export function Logins() {
   const list = useInfiniteQuery(listOf(getLogins, { query: { count: 3 } }, ({ data }) => data));
   const ownIp = useOwnIp(list.data?.rows);

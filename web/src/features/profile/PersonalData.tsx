@@ -19,7 +19,7 @@ export function PersonalData() {
       <div className="border-t pt-5">
         <Facts>
           <Fact term="تاریخ عضویت">
-            <DateTime when={profile.born} day />
+            <DateTime when={profile.born} isDayOnly />
           </Fact>
           <Fact term="سطح">{levelLabels[profile.level.status]}</Fact>
           {!isAdmin(profile) && (

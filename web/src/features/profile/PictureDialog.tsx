@@ -27,9 +27,7 @@ export function PictureDialog(dialog: DialogControl) {
       if (isAboutFile(code)) form.reset();
     },
   });
-  const removal = useCall(removeImage, {
-    onSuccess: () => toast.success('پروفایل شما حذف شد'),
-  });
+  const removal = useCall(removeImage, { onSuccess: () => toast.success('پروفایل شما حذف شد') });
   const chosen = form.files.files[0]?.file;
 
   const remove = (
@@ -78,7 +76,7 @@ export function PictureDialog(dialog: DialogControl) {
             {...form.files}
             label="تصویر"
             limits={limits}
-            pasteAnywhere
+            pastesAnywhere
             onAdd={(files) => form.setFiles(() => stage(files))}
             onRefuse={(message) => {
               form.reset();

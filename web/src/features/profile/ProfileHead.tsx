@@ -1,29 +1,28 @@
 import { Camera } from 'lucide-react';
-import { useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName, levelLabels } from '#contract/people';
 import { isAdmin } from '#contract/profile';
 import { BareButton } from '../../ui/BareButton.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { Deferred } from '../../ui/Deferred.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { VerifiedTick } from '../../ui/VerifiedTick.tsx';
+import { useDialog } from '../../ui/use-dialog.tsx';
 import { useProfile } from '../auth/parts.ts';
 
 const PictureDialog = lazyPart(async () => (await import('./PictureDialog.tsx')).PictureDialog);
 
 export function ProfileHead() {
   const profile = useProfile();
-  const [showsPicture, setShowsPicture] = useState(false);
+  const [openPicture, pictureDialog] = useDialog((control) => <PictureDialog {...control} />);
   const name = displayName(profile);
   const { status } = profile.level;
   return (
     <div className="flex items-center gap-4 p-5 pb-4 sm:gap-5">
       <BareButton
         aria-label={profile.image ? 'تغییر تصویر پروفایل' : 'گذاشتن تصویر پروفایل'}
-        onPress={() => setShowsPicture(true)}
+        onPress={openPicture}
         className="group relative grid shrink-0 cursor-pointer rounded-full focus-visible:outline-2 focus-visible:outline-offset-2"
       >
         <Avatar src={profile.image} size="xl" className="max-sm:size-20" />
@@ -44,9 +43,7 @@ export function ProfileHead() {
           {isAdmin(profile) ? 'مدیر' : `سطح ${levelLabels[status]}`}
         </Badge>
       </div>
-      <Deferred when={showsPicture}>
-        <PictureDialog isOpen={showsPicture} onOpenChange={setShowsPicture} />
-      </Deferred>
+      {pictureDialog}
     </div>
   );
 }

@@ -15,9 +15,7 @@ const themes = [
 
 export function ProfileSettings() {
   const { sms } = useProfile();
-  const { run, isPending } = useCall(updateProfile, {
-    onSuccess: () => toast.success(doneMessage),
-  });
+  const { run, isPending } = useCall(updateProfile, { onSuccess: () => toast.success(doneMessage) });
   const theme = useThemeChoice();
   return (
     <div className="flex flex-col gap-6">

@@ -2,7 +2,6 @@ import type { ReportName } from '#contract/reports';
 import { cx } from '../../ui/class-names.ts';
 import { figureOf, formatFigure, type Report, reportViews } from './reports.ts';
 
-/** The largest figures of a period. */
 export function Heads({ name, total }: { name: ReportName; total: Report['total'] }) {
   const figures = reportViews[name].heads.map((id) => figureOf(name, id));
   return (

@@ -4,13 +4,8 @@ import { DatePicker } from '../../ui/DatePicker.tsx';
 import type { Period } from './period.ts';
 import type { ReportsSearch } from './reports-search.ts';
 
-type PeriodDaysProps = {
-  period: Period;
-  today: string;
-  onChange: (search: ReportsSearch) => void;
-};
+type PeriodDaysProps = { period: Period; today: string; onChange: (search: ReportsSearch) => void };
 
-/** Two days; the address changes once they make a period. */
 export function PeriodDays({ period, today, onChange }: PeriodDaysProps) {
   const [days, setDays] = useState<{ from: string | null; to: string | null }>(period);
 

@@ -5,7 +5,6 @@ import { figureOf, type Report, reportViews, unitLabels, wholePeriod } from './r
 /** Minutes from which a time is drawn in hours. */
 const inHours = 300;
 
-/** The months of a report as a line. */
 export function ReportChart({ name, report }: { name: ReportName; report: Report }) {
   const { title, drawn } = reportViews[name];
   const figure = figureOf(name, drawn);

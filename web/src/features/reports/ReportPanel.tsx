@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Breakdown, ReportName } from '#contract/reports';
 import { useDownload } from '../../lib/use-download.ts';
 import { Blank } from '../../ui/Blank.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { emptyText } from '../../ui/empty-text.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -32,15 +33,9 @@ const fewestMonths = 3;
 
 const byOf = ([, , query]: readonly unknown[]) => (query as { by?: Breakdown }).by ?? null;
 
-export function ReportPanel({
-  name,
-  period,
-  className,
-}: {
-  name: ReportName;
-  period: Period;
-  className?: string;
-}) {
+type ReportPanelProps = { name: ReportName; period: Period; className?: string };
+
+export function ReportPanel({ name, period, className }: ReportPanelProps) {
   const { title, note, empty, breakdowns } = reportViews[name];
   const [by, setBy] = useState(firstBy(name));
   const query = reportQuery(name, period, by);
@@ -57,17 +52,14 @@ export function ReportPanel({
   const isDrawn = by === 'month' && (report?.data.length ?? 0) >= fewestMonths;
 
   function body(report: Report) {
-    if (isEmpty)
-      return <Blank isCompact seed={title.length * 7} title="داده ای برای نمایش وجود ندارد !" note={empty} />;
+    if (isEmpty) return <Blank isCompact seed={title.length * 7} title={emptyText} note={empty} />;
     return (
       <>
         <Heads name={name} total={report.total} />
         {isDrawn && (
           <div className="px-4 pb-4 sm:px-5">
             <WhenVisible fallback={<Skeleton className="h-66 w-full rounded-md" />}>
-              <Suspense fallback={<Skeleton className="h-66 w-full rounded-md" />}>
-                <ReportChart name={name} report={report} />
-              </Suspense>
+              <ReportChart name={name} report={report} />
             </WhenVisible>
           </div>
         )}

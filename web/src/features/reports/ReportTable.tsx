@@ -19,7 +19,7 @@ import {
   wholePeriod,
 } from './reports.ts';
 
-/** Rows in narrow places are cards with the same elements, as in `DataList`. The widths have room for amounts of twelve digits. */
+/** In narrow places rows are cards, as in `DataList`. The widths have room for amounts of twelve digits. */
 const layouts = {
   few: {
     block: '@max-xl:block',

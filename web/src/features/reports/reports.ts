@@ -1,4 +1,3 @@
-/** The figures of each report and how they are shown. */
 import { formatNumber } from '#contract/common/money';
 import { orderStatuses, takenBack } from '#contract/orders';
 import {

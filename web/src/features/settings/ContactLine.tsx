@@ -3,7 +3,6 @@ import { SettingValue } from './SettingValue.tsx';
 import { useSettings } from './settings.ts';
 import { ShopSeal } from './TrustSeal.tsx';
 
-/** Below the login: whom to call if the code does not arrive, the public pages, and the seal of trust. */
 export function ContactLine() {
   const phones = useSettings('phone');
   const hours = useSettings('hours');

@@ -3,7 +3,6 @@ import { hoursText, readHours } from '#contract/common/working-hours';
 import type { Setting } from '#contract/settings';
 import { Ltr } from '../../ui/Ltr.tsx';
 
-/** A setting's value as people read it: hours as a sentence, a card in its groups of four, numbers in Persian digits. */
 export function SettingValue({ type, value }: Pick<Setting, 'type' | 'value'>) {
   if (type === 'hours') return hoursText(readHours(value));
   if (type === 'text') return toPersianDigits(value);

@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import { sealKey } from '#contract/common/setting-keys';
 import { useSettings } from './settings.ts';
 
-/** The seal of trust. eNamad shows the shop's page only to visitors who come from the shop, so the link sends its referrer. */
+/** eNamad shows the shop's page only to visitors who come from the shop, so the link sends its referrer. */
 export const TrustSeal = ({ href }: { href: string }) => (
   <a
     href={href}
@@ -21,7 +21,6 @@ export const TrustSeal = ({ href }: { href: string }) => (
   </a>
 );
 
-/** The shop's own seal, once an admin has set its address. */
 export function ShopSeal() {
   const seal = useSettings('link').find(({ key }) => key === sealKey);
   return seal && <TrustSeal href={seal.value} />;

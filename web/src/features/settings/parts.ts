@@ -1,6 +1,5 @@
 import { idlePart, lazyPart } from '../../ui/lazy-part.ts';
 
-/** The exports for other features. */
 export { pageLinks } from './page-links.ts';
 export { settingsQuery, useSettings } from './settings.ts';
 export const ContactLine = idlePart(async () => (await import('./ContactLine.tsx')).ContactLine);

@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getSettings, type Setting } from '#contract/settings';
 import { queryOf } from '../../lib/queries.ts';
 
-/** The shop's public settings, fetched once at start. */
 export const settingsQuery = queryOptions({
   ...queryOf(getSettings, {}),
   staleTime: Number.POSITIVE_INFINITY,

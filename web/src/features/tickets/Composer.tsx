@@ -38,7 +38,6 @@ interface Written {
 export interface ComposerHandle {
   /** Puts a message that was not sent back, below what stands here already; false if its files do not fit. */
   putBack(written: Written): boolean;
-  /** Takes chosen or dropped files. */
   addFiles(files: readonly File[]): void;
   setText(text: string): void;
   focus(): void;
@@ -63,14 +62,12 @@ type ComposerProps = {
     ComponentProps<typeof TextArea>,
     'aria-activedescendant' | 'aria-autocomplete' | 'aria-controls' | 'aria-haspopup'
   >;
-  /** They stand above the field, such as suggestions. */
   children?: ReactNode;
   ref?: Ref<ComposerHandle>;
 };
 
 const hasKeyboard = () => matchMedia('(pointer: fine)').matches;
 
-/** Writes a message: grows with its text, takes files by choice, camera, drop and paste, and keeps what is not sent. */
 export function Composer({
   owner,
   ticket,
@@ -217,7 +214,7 @@ export function Composer({
             isCompact
             rows={1}
             label={label}
-            hideLabel
+            hidesLabel
             placeholder={placeholder}
             value={text}
             onChange={(next) => {

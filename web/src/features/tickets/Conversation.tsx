@@ -44,7 +44,6 @@ interface SentMessage {
   isNote?: boolean;
 }
 
-/** The messages of a ticket by days, those on their way, who is typing, and the composer below. */
 export function Conversation({
   ticket,
   conversation,
@@ -114,10 +113,8 @@ export function Conversation({
               <li key={message.key} className="max-w-full animate-rise">
                 <QueuedBubble
                   message={message}
-                  onRetry={() => queue.retry(message.key)}
-                  onCancel={() => queue.cancel(message.key)}
+                  queue={queue}
                   onEdit={isClosed && !message.isNote ? undefined : () => edit(message)}
-                  onRemove={() => queue.remove(message.key)}
                 />
               </li>
             ))}

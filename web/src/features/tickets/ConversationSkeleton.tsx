@@ -1,7 +1,6 @@
 import { cx } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** The shape of a conversation that is on its way. */
 export function ConversationSkeleton() {
   return (
     <div aria-busy="true" className="mx-auto flex w-full max-w-dialog-lg flex-col gap-5">

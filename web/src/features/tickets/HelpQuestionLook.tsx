@@ -3,7 +3,6 @@ import { departmentLabels, type HelpQuestion } from '#contract/tickets';
 
 type HelpQuestionLookProps = { question: Omit<HelpQuestion, '_id'>; isOpen?: boolean };
 
-/** A question that opens in place, with its answer. */
 export const HelpQuestionLook = ({
   question: { question, answer, department },
   isOpen,

@@ -18,7 +18,6 @@ type HelpQuestionsProps = {
 const fitOf = ({ question, answer }: HelpQuestion, words: readonly string[]): number =>
   words.map(searchFor).reduce((sum, matches) => sum + (matches(question) ? 2 : matches(answer) ? 1 : 0), 0);
 
-/** The questions that fit the title best, of the chosen department first. */
 function bestOf(
   questions: readonly HelpQuestion[],
   { title, department, most }: HelpQuestionsProps,
@@ -37,7 +36,6 @@ function bestOf(
     .map(({ question }) => question);
 }
 
-/** Answers that are ready before one asks: they narrow as the title is typed, and open in place. */
 export function HelpQuestions(props: HelpQuestionsProps) {
   const questions = useQuery(queryOf(getHelpQuestions, {}));
   const title = useDebouncedValue(props.title, 300);

@@ -7,7 +7,6 @@ import { MessageFiles } from './MessageFiles.tsx';
 import { MessageText } from './MessageText.tsx';
 import type { ShownMessage } from './messages.ts';
 
-/** The reader's own messages stand at the end of the line, the others' at its start; a note is like a slip of paper. */
 export type Side = 'own' | 'other' | 'note';
 
 const sides: Record<Side, string> = {
@@ -18,7 +17,6 @@ const sides: Record<Side, string> = {
 
 type BubbleProps = { side: Side; isFirst: boolean; isFaint?: boolean; children: ReactNode };
 
-/** The box of a message; the first of a group points at its writer. */
 export function Bubble({ side, isFirst, isFaint, children }: BubbleProps) {
   return (
     <div

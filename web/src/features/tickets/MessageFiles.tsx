@@ -2,12 +2,10 @@ import type { StoredFile } from '#contract/common/files';
 import { BareButton } from '../../ui/BareButton.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { FilePicture } from '../../ui/FilePicture.tsx';
-import { StoredFiles } from '../../ui/StoredFiles.tsx';
 import { isPicture } from '../../ui/stored-file.ts';
 import { usePictureViewer } from '../../ui/use-picture-viewer.tsx';
-import { fileNote, withFileCheck } from '../files/parts.tsx';
+import { fileNote, KeptFiles, withFileCheck } from '../files/parts.tsx';
 
-/** A message's pictures, large enough to look at, and its other files to download. */
 export function MessageFiles({ files }: { files: readonly StoredFile[] }) {
   const pictures = files.filter(isPicture);
   const [view, viewer] = usePictureViewer({ pictures, label: 'تصویرهای پیام', withCheck: withFileCheck });
@@ -18,10 +16,10 @@ export function MessageFiles({ files }: { files: readonly StoredFile[] }) {
       {pictures.length > 0 && (
         <ul
           aria-label="تصویرهای پیام"
-          className={cx('grid gap-1.5', pictures.length > 1 ? 'grid-cols-2' : 'grid-cols-1')}
+          className={cx('grid w-fit max-w-full gap-1.5', pictures.length > 1 ? 'grid-cols-2' : 'grid-cols-1')}
         >
           {pictures.map((file, at) => (
-            <li key={file._id} className={cx(pictures.length === 1 ? 'w-64 max-w-full' : 'w-36 max-w-full')}>
+            <li key={file._id} className={pictures.length === 1 ? 'w-64 max-w-full' : 'w-36 max-w-full'}>
               <BareButton
                 aria-label={`نمایش ${file.filename}`}
                 onPress={() => view(at)}
@@ -34,7 +32,7 @@ export function MessageFiles({ files }: { files: readonly StoredFile[] }) {
           ))}
         </ul>
       )}
-      <StoredFiles files={others} label="فایل‌های پیام" isCompact withCheck={withFileCheck} note={fileNote} />
+      <KeptFiles files={others} label="فایل‌های پیام" isCompact />
       {viewer}
     </>
   );

@@ -1,6 +1,5 @@
 import { splitAtAddresses } from './messages.ts';
 
-/** A message's text with its line breaks; web addresses in it are links. */
 export function MessageText({ children }: { children: string }) {
   return (
     <p dir="auto" className="leading-loose break-words whitespace-pre-line">

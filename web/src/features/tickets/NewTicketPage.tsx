@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Send } from 'lucide-react';
 import { Suspense } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
@@ -11,10 +10,9 @@ import { browserDraft } from '../../lib/drafts.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { DraftNote } from '../../ui/DraftNote.tsx';
 import { Form } from '../../ui/Form.tsx';
+import { FormFoot } from '../../ui/FormFoot.tsx';
 import { IdleFileDrop } from '../../ui/IdleFileDrop.tsx';
 import { limitsOf } from '../../ui/file-limits.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -24,7 +22,6 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useWide } from '../../ui/use-wide.ts';
-import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { OrderCard } from '../orders/parts.ts';
 import { useProfile } from '../auth/parts.ts';
 import { departmentOptions } from './filter-options.ts';
@@ -41,7 +38,7 @@ interface Subject {
 }
 
 /** Returns the subject of the ticket that the address names; undefined while it is being fetched. */
-function useSubject(): { subject: Partial<Subject> | undefined; designId: string | undefined } {
+function useSubject(): { subject: Partial<Subject> | undefined; orderId: string | undefined } {
   const { department, design, payment, follows } = route.useSearch();
   const order = useQuery({
     ...queryOf(getOrder, { params: { id: String(design) } }),
@@ -55,15 +52,15 @@ function useSubject(): { subject: Partial<Subject> | undefined; designId: string
     ...queryOf(getTicket, { params: { id: String(follows) } }),
     enabled: follows !== undefined,
   });
-  const designId = order.data?._id ?? earlier.data?.designId;
-  if ([order, paid, earlier].some((each) => each.isLoading)) return { subject: undefined, designId };
+  const orderId = order.data?._id ?? earlier.data?.designId;
+  if ([order, paid, earlier].some((each) => each.isLoading)) return { subject: undefined, orderId };
   if (paid.data) {
     const { amount, ref, _id } = paid.data;
     const title = `پیگیری پرداخت ${toPersianDigits(_id)}`;
     const text = `پرداخت ${formatToman(amount)} به شمارهٔ ${toPersianDigits(_id)}${
       ref ? ` و شمارهٔ پیگیری بانک ${toPersianDigits(ref)}` : ''
     }: `;
-    return { subject: { department: 'finance', title, text }, designId };
+    return { subject: { department: 'finance', title, text }, orderId };
   }
   if (earlier.data)
     return {
@@ -71,18 +68,18 @@ function useSubject(): { subject: Partial<Subject> | undefined; designId: string
         department: earlier.data.department,
         title: followTitle(earlier.data),
       },
-      designId,
+      orderId,
     };
   if (order.data)
     return {
       subject: { department: 'design', title: `مشکل در سفارش ${toPersianDigits(order.data.orderNumber)}` },
-      designId,
+      orderId,
     };
-  return { subject: department ? { department } : {}, designId };
+  return { subject: department ? { department } : {}, orderId };
 }
 
 export function NewTicketPage() {
-  const { subject, designId } = useSubject();
+  const { subject, orderId } = useSubject();
   return (
     <div className="@container">
       <PageHeader
@@ -91,7 +88,7 @@ export function NewTicketPage() {
         subtitle="عنوان را که بنویسید، جواب‌های آماده را نشان می‌دهیم؛ شاید همان لحظه حل شد."
       />
       {subject ? (
-        <NewTicket subject={subject} designId={designId} />
+        <NewTicket subject={subject} orderId={orderId} />
       ) : (
         <Skeleton className="h-96 w-full rounded-xl" />
       )}
@@ -99,9 +96,9 @@ export function NewTicketPage() {
   );
 }
 
-type NewTicketProps = { subject: Partial<Subject>; designId: string | undefined };
+type NewTicketProps = { subject: Partial<Subject>; orderId: string | undefined };
 
-function NewTicket({ subject, designId }: NewTicketProps) {
+function NewTicket({ subject, orderId }: NewTicketProps) {
   const { _id: owner } = useProfile();
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -113,7 +110,7 @@ function NewTicket({ subject, designId }: NewTicketProps) {
         title,
         department,
         text,
-        designId,
+        designId: orderId,
         ...(search.follows !== undefined && { follows: String(search.follows) }),
       },
     }),
@@ -138,9 +135,9 @@ function NewTicket({ subject, designId }: NewTicketProps) {
       className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_22rem] @7xl:grid-cols-[minmax(0,1fr)_26rem]"
     >
       <Card className="flex min-w-0 flex-col gap-6">
-        {designId && (
+        {orderId && (
           <Suspense fallback={<Skeleton className="h-20 w-full rounded-lg" />}>
-            <OrderCard designId={designId} />
+            <OrderCard orderId={orderId} />
           </Suspense>
         )}
         <TextField
@@ -165,21 +162,9 @@ function NewTicket({ subject, designId }: NewTicketProps) {
         />
         <div className="flex flex-col gap-1.5">
           <span className="text-sm font-medium">فایل‌ها</span>
-          <IdleFileDrop {...form.files} label="فایل‌ها" limits={fileLimits} pasteAnywhere />
+          <IdleFileDrop {...form.files} label="فایل‌ها" limits={fileLimits} pastesAnywhere />
         </div>
-        <UploadProgress {...form} />
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:[&>button]:w-full">
-          <Button
-            type="submit"
-            variant="primary"
-            size="lg"
-            icon={<Send className="mirror" />}
-            isLoading={form.isBusy}
-          >
-            ثبت تیکت
-          </Button>
-          <DraftNote {...form} />
-        </div>
+        <FormFoot form={form} submit="ثبت تیکت" />
       </Card>
       {isWide && help}
     </Form>

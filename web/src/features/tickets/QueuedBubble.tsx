@@ -8,17 +8,15 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { Progress } from '../../ui/Progress.tsx';
 import { Bubble } from './MessageBubble.tsx';
 import { MessageText } from './MessageText.tsx';
-import type { QueuedMessage } from './message-queue.ts';
+import type { MessageQueue, QueuedMessage } from './message-queue.ts';
 
 const RowPicture = lazyPart(async () => (await import('../../ui/FileRow.tsx')).RowPicture);
 
 type QueuedBubbleProps = {
   message: QueuedMessage;
-  onRetry: () => void;
-  onCancel: () => void;
+  queue: MessageQueue;
   /** Puts the message back into the composer, if there is one. */
   onEdit: (() => void) | undefined;
-  onRemove: () => void;
 };
 
 function stateText({ state, error, progress }: QueuedMessage): string {
@@ -29,9 +27,8 @@ function stateText({ state, error, progress }: QueuedMessage): string {
     : 'در حال فرستادن';
 }
 
-/** A message on its way: it stands in the conversation at once, and offers its writer a way on if it is refused. */
-export function QueuedBubble({ message, onRetry, onCancel, onEdit, onRemove }: QueuedBubbleProps) {
-  const { text, files, isNote, state, progress } = message;
+export function QueuedBubble({ message, queue, onEdit }: QueuedBubbleProps) {
+  const { key, text, files, isNote, state, progress } = message;
   const isFailed = state === 'failed';
   return (
     <Bubble side={isNote ? 'note' : 'own'} isFirst={false} isFaint={!isFailed}>
@@ -50,7 +47,7 @@ export function QueuedBubble({ message, onRetry, onCancel, onEdit, onRemove }: Q
         </ul>
       )}
       {state === 'sending' && progress && (
-        <Progress label="بارگذاری فایل‌های پیام" hideLabel percent={progress.percent} />
+        <Progress label="بارگذاری فایل‌های پیام" hidesLabel percent={progress.percent} />
       )}
       <div className="flex flex-wrap items-center justify-end gap-1">
         <span
@@ -66,13 +63,19 @@ export function QueuedBubble({ message, onRetry, onCancel, onEdit, onRemove }: Q
         </span>
         {isFailed && (
           <>
-            <IconButton size="sm" label="تلاش دوباره" icon={<RotateCcw />} onPress={onRetry} />
+            <IconButton size="sm" label="تلاش دوباره" icon={<RotateCcw />} onPress={() => queue.retry(key)} />
             {onEdit && <IconButton size="sm" label="ویرایش پیام" icon={<Pencil />} onPress={onEdit} />}
-            <IconButton size="sm" variant="danger" label="حذف پیام" icon={<Trash2 />} onPress={onRemove} />
+            <IconButton
+              size="sm"
+              variant="danger"
+              label="حذف پیام"
+              icon={<Trash2 />}
+              onPress={() => queue.remove(key)}
+            />
           </>
         )}
         {!isFailed && (state === 'waiting' || (progress && progress.percent < 100)) && (
-          <IconButton size="sm" label="لغو فرستادن" icon={<X />} onPress={onCancel} />
+          <IconButton size="sm" label="لغو فرستادن" icon={<X />} onPress={() => queue.cancel(key)} />
         )}
       </div>
     </Bubble>

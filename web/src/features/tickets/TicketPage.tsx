@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { ArrowRight, Lock, MessageCirclePlus, PenTool, SearchX } from 'lucide-react';
+import { ArrowRight, Lock, PenTool, SearchX } from 'lucide-react';
 import { Suspense, useRef } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { departmentLabels, type Ticket } from '#contract/tickets';
@@ -18,12 +18,12 @@ import { Conversation } from './Conversation.tsx';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
 import { TicketStatusBadge } from './TicketStatusBadge.tsx';
 import { useClosing, useConversation } from './use-conversation.ts';
-import { useUnsent } from './use-unsent.ts';
 
 const route = getRouteApi('/_shell/ticket/$id');
 
 const loadComposer = async () => (await import('./Composer.tsx')).Composer;
 const Composer = lazyPart(loadComposer);
+const ClosedNote = lazyPart(async () => (await import('./ClosedNote.tsx')).ClosedNote);
 
 export function TicketPage() {
   const { id } = route.useParams();
@@ -55,8 +55,8 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
 
   return (
     <div className="@container mx-auto flex min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*32)] w-full max-w-dialog-lg flex-col">
-      <header className="top-16 z-10 -mx-4 mb-4 flex items-center gap-x-2 border-b sm:gap-x-4 bg-canvas/95 px-4 pb-3 backdrop-blur-md sm:mx-0 sm:px-0 tall:@min-[22rem]:sticky tall:pt-3">
-        <div className="flex min-w-0 flex-1 items-center gap-2">
+      <header className="top-16 z-10 -mx-4 mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 border-b bg-canvas/95 px-4 pb-3 backdrop-blur-md sm:mx-0 sm:gap-x-4 sm:px-0 tall:@min-[22rem]:sticky tall:pt-3">
+        <div className="flex min-w-0 flex-1 basis-[9rem] items-center gap-2">
           <Link
             to="/ticket"
             aria-label="تیکت‌ها"
@@ -117,11 +117,11 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
         composer={composer}
         className="flex-1"
       >
-        {({ send, announceTyping }) =>
-          isClosed ? (
-            <ClosedNote ticket={ticket} owner={reader} />
-          ) : (
-            <Suspense fallback={<Skeleton className="h-19 rounded-xl" />}>
+        {({ send, announceTyping }) => (
+          <Suspense fallback={<Skeleton className="h-19 rounded-xl" />}>
+            {isClosed ? (
+              <ClosedNote ticket={ticket} owner={reader} />
+            ) : (
               <Composer
                 ref={composer}
                 owner={reader}
@@ -131,47 +131,11 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
                 onTyping={announceTyping}
                 onSend={send}
               />
-            </Suspense>
-          )
-        }
+            )}
+          </Suspense>
+        )}
       </Conversation>
       {confirmDialog}
-    </div>
-  );
-}
-
-function ClosedNote({ ticket, owner }: { ticket: Ticket; owner: string }) {
-  const unsent = useUnsent(ticket, owner);
-  const navigate = route.useNavigate();
-  return (
-    <div className="flex flex-col gap-3 rounded-xl border bg-surface p-4 shadow-raised">
-      {unsent.text !== '' && (
-        <p className="rounded-md bg-sunken px-4 py-2.5 text-sm">
-          <span className="block text-xs text-muted">نوشتهٔ شما که فرستاده نشد:</span>
-          <span className="line-clamp-3 whitespace-pre-line">{unsent.text}</span>
-        </p>
-      )}
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="flex items-center gap-2.5 text-sm text-muted">
-          <Lock aria-hidden="true" />
-          این تیکت بسته است. اگر کار به جایی نرسید، در ادامهٔ آن تیکت تازه‌ای باز کنید.
-        </p>
-        <Link
-          to="/ticket/newTicket"
-          search={{ follows: Number(ticket._id) }}
-          onClick={(event) => {
-            if (unsent.isEmpty) return;
-            event.preventDefault();
-            void unsent
-              .carryOver()
-              .then(() => navigate({ to: '/ticket/newTicket', search: { follows: Number(ticket._id) } }));
-          }}
-          className={buttonClass('primary')}
-        >
-          <MessageCirclePlus aria-hidden="true" />
-          ادامه در تیکت تازه
-        </Link>
-      </div>
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { DateTime } from '../../ui/DateTime.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { TicketStatusBadge } from './TicketStatusBadge.tsx';
 
-/** A customer's ticket with its newest message. */
 export function TicketRow({ ticket }: { ticket: Ticket }) {
   const { lastMessage, unread } = ticket;
   return (
@@ -34,7 +33,7 @@ export function TicketRow({ ticket }: { ticket: Ticket }) {
       </div>
       <p className={cx('line-clamp-1 text-sm', unread ? 'text-ink' : 'text-muted')}>
         {lastMessage?.admin ? 'پشتیبانی: ' : ''}
-        {lastMessage?.text || 'فایل'}
+        <bdi>{lastMessage?.text || 'فایل'}</bdi>
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 text-xs text-muted">
         <TicketStatusBadge status={ticket.status} viewer="customer" />

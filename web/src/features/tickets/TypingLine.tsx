@@ -10,7 +10,6 @@ function sentence({ by, name }: TypingLineProps['writers'][number], isAdmin: boo
     : `${name ?? 'مشتری'} در حال نوشتن است`;
 }
 
-/** Shows who is typing at this moment. */
 export function TypingLine({ writers, isAdmin }: TypingLineProps) {
   return (
     <div role="status" className="flex flex-col gap-1">

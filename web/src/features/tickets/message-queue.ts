@@ -20,9 +20,9 @@ export interface NewMessage {
 export interface QueuedMessage extends NewMessage {
   /** Its Idempotency-Key, with which a repeat is recognized. */
   key: string;
-  /** `waiting`: for its turn or for the line, without anything to do. */
+  /** `waiting`: for its turn or for a connection, without anything to do. */
   state: 'waiting' | 'sending' | 'failed';
-  /** Why it was refused or waits; null after its sending was cancelled. */
+  /** The error for which it was refused or waits; null after its sending was cancelled. */
   error: CallError | null;
   progress: UploadProgress | null;
   createdAt: string;
@@ -32,7 +32,7 @@ export interface QueuedMessage extends NewMessage {
 
 type KeptValues = Pick<QueuedMessage, 'text' | 'isNote' | 'createdAt'> & { isFailed: boolean };
 
-/** In ms, growing with each try while the line is down. */
+/** In ms, growing with each try while there is no connection. */
 const retryDelays = [1000, 2000, 5000, 10_000, 20_000];
 /** The number of answers that the server is in trouble, after which a message waits for its writer. */
 const maxTroubles = 4;
@@ -44,7 +44,7 @@ const prefixOf = (ticket: string) => `message ${ticket} `;
 
 /**
  * Sends the messages of one conversation one after the other, in the order in which they were written. They are kept in
- * the browser until the server has confirmed them, so that neither a lost line nor a reload loses one or sends one
+ * the browser until the server has confirmed them, so that neither a lost connection nor a reload loses one or sends one
  * twice. A refused message waits for its writer, and the next ones go on. Of several tabs one sends at a time.
  */
 export class MessageQueue {
@@ -105,7 +105,7 @@ export class MessageQueue {
 
   retry(key: string): void {
     this.#change(key, { state: 'waiting', error: null, isRepeat: true });
-    this.lineIsBack();
+    this.retryNow();
     void this.#run();
   }
 
@@ -115,7 +115,6 @@ export class MessageQueue {
     else this.#change(key, { state: 'failed', error: null });
   }
 
-  /** Takes a message that was not sent out of the queue. */
   remove(key: string): void {
     this.#show(this.#items.filter((each) => each.key !== key));
     void this.#drop(key);
@@ -130,7 +129,8 @@ export class MessageQueue {
     return this.#isStopped;
   }
 
-  lineIsBack(): void {
+  /** Ends the wait before the next try. */
+  retryNow(): void {
     this.#wake?.();
   }
 
@@ -238,7 +238,7 @@ export class MessageQueue {
     }
   }
 
-  /** Waits until the line may be back. */
+  /** Waits for this time or for `retryNow`. */
   async #pause(ms: number): Promise<void> {
     if (this.#isStopped) return;
     await new Promise<void>((resolve) => {
@@ -313,9 +313,8 @@ export class MessageQueue {
 }
 
 const queues = new Map<string, MessageQueue>();
-const nameOf = (owner: string, ticket: string) => `${owner} ${ticket}`;
 
-addEventListener('online', () => queues.forEach((queue) => queue.lineIsBack()));
+addEventListener('online', () => queues.forEach((queue) => queue.retryNow()));
 
 onLeaving(() => {
   for (const queue of queues.values()) queue.stop();
@@ -329,7 +328,7 @@ export function queueOf(
   owner: string,
   isAdmin: boolean,
 ): MessageQueue {
-  const name = nameOf(owner, ticket);
+  const name = `${owner} ${ticket}`;
   const known = queues.get(name);
   if (known && !known.isStopped) return known;
   const queue = new MessageQueue(queryClient, ticket, owner, isAdmin);

@@ -12,7 +12,6 @@ export const messagesOf = ({ questions = [], answers = [], notes = [] }: Ticket)
 /** In ms: messages of one person within this time stand together. */
 const pause = 5 * 60_000;
 
-/** Groups neighbouring messages of the same person. */
 export function groupByAuthor(messages: readonly ShownMessage[]): ShownMessage[][] {
   const groups: ShownMessage[][] = [];
   for (const message of messages) {

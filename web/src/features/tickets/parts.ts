@@ -7,7 +7,6 @@ export const HelpQuestionLook = lazyPart(
 );
 export const ReplySample = lazyPart(async () => (await import('./admin/ReplySample.tsx')).ReplySample);
 
-/** Goes on with messages that an earlier page of this person could not send. */
 export const resumeMessages = async (
   queryClient: QueryClient,
   owner: string,

@@ -2,7 +2,7 @@ import { getTicket, getTicketAsAdmin, getTickets } from '#contract/tickets';
 import { listOf, queryOf } from '../../lib/queries.ts';
 import type { TicketsSearch } from './ticket-search.ts';
 
-// A file of its own: what a route asks beforehand comes with the first script of every page.
+// The routes import this file, so it comes with the first script of every page.
 
 export const ticketCall = (isAdmin: boolean) => (isAdmin ? getTicketAsAdmin : getTicket);
 

@@ -2,7 +2,6 @@ import { toPersianDigits } from '#contract/common/digits';
 import type { Ticket } from '#contract/tickets';
 import { draftPlace } from '../../lib/draft-place.ts';
 
-/** The draft of a message in a ticket. */
 export const replyDraft = (owner: string, ticket: string) => draftPlace(owner, `reply ${ticket}`);
 
 /** The draft of a new ticket; each subject of the address has its own. */

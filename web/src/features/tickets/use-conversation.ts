@@ -7,7 +7,6 @@ import { useConfirm } from '../../ui/use-confirm.tsx';
 import { messagesOf, type ShownMessage } from './messages.ts';
 import { ticketCall, ticketQuery } from './queries.ts';
 
-/** A ticket with its newest messages, and earlier ones as far as they were asked for. */
 export function useConversation(isAdmin: boolean, id: string) {
   const ticket = useQuery(ticketQuery(isAdmin, id));
   const [befores, setBefores] = useState<readonly string[]>([]);

@@ -2,10 +2,9 @@ import { useEffect } from 'react';
 import { readTicket, type Ticket } from '#contract/tickets';
 import { report } from '../../lib/queries.ts';
 
-/** In ms. A page reports this often that the conversation is open, so that its reader is not notified of what they see. */
+/** In ms. A page reports this often that it is read, so that its reader is not notified of what they see. */
 const repeatMs = 30_000;
 
-/** Tells the server that this conversation is being looked at, as long as its page is visible. */
 export function useReading({ _id: id, updatedAt }: Pick<Ticket, '_id' | 'updatedAt'>): void {
   useEffect(() => {
     const read = () => {

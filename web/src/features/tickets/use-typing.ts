@@ -13,10 +13,7 @@ interface Writer {
   name: string | undefined;
 }
 
-/**
- * Returns who else is typing in this ticket, and a function that announces to the others that one is typing oneself. With a new
- * message, `newest`, whoever wrote it has stopped.
- */
+/** Returns who else is typing, and a function that announces one's own; a new message, `newest`, ends it. */
 export function useTyping(
   ticket: Pick<Ticket, '_id' | 'status'>,
   newest: string | undefined,

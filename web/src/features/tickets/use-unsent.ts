@@ -1,15 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { type Ticket, ticketFiles } from '#contract/tickets';
 import { browserDraft } from '../../lib/drafts.ts';
-import type { Draft } from '../../lib/use-draft.ts';
+import { useAnswerOf } from '../../lib/use-answer-of.ts';
 import { queueOf } from './message-queue.ts';
 import { followTitle, newTicketDraft, replyDraft } from './ticket-drafts.ts';
-
-function textOf(draft: Draft | null): string {
-  const { text = '' } = (draft?.values ?? {}) as { text?: string };
-  return text;
-}
 
 /** Returns what a customer has written in a ticket that was closed before it could be sent. */
 export function useUnsent(ticket: Ticket, owner: string) {
@@ -17,22 +12,12 @@ export function useUnsent(ticket: Ticket, owner: string) {
   const refused = useSyncExternalStore(queue.subscribe, queue.items).filter(
     ({ state }) => state === 'failed',
   );
-  const [draft, setDraft] = useState<Draft | null>(null);
   const place = replyDraft(owner, ticket._id);
-
-  useEffect(() => {
-    let isGone = false;
-    // The field that has just given place to this writes its last words first.
-    void Promise.resolve()
-      .then(() => browserDraft(place).read())
-      .catch(() => null)
-      .then((kept) => {
-        if (!isGone) setDraft(kept);
-      });
-    return () => {
-      isGone = true;
-    };
-  }, [place]);
+  const draft = useAnswerOf(place, async () => {
+    // The message field has just left the page and writes its last words first.
+    await Promise.resolve();
+    return browserDraft(place).read();
+  });
 
   // A message whose files find no room in the new ticket stays here.
   const carried: typeof refused = [];
@@ -42,7 +27,8 @@ export function useUnsent(ticket: Ticket, owner: string) {
       carried.push(each);
       files.push(...each.files);
     }
-  const text = [...carried.map((each) => each.text), textOf(draft)].filter(Boolean).join('\n');
+  const { text: written = '' } = (draft?.values ?? {}) as { text?: string };
+  const text = [...carried.map((each) => each.text), written].filter(Boolean).join('\n');
   return {
     text,
     isEmpty: text === '' && files.length === 0,

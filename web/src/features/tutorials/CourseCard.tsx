@@ -15,7 +15,7 @@ export function CourseCard({ course }: CourseCardProps) {
   const done = episodes.filter((episode) => episode.done).length;
   const isBegun = episodes.some((episode) => episode.done || episode.watched > 0);
   return (
-    <Card as="li" padding="none" interactive className="flex flex-col overflow-hidden">
+    <Card as="li" padding="none" isInteractive className="flex flex-col overflow-hidden">
       <Cover id={_id} image={image} />
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-4 sm:p-5">
         <h2 className="text-lg font-semibold">

@@ -35,7 +35,7 @@ function CourseView({ course }: { course: Course }) {
   const { episode } = route.useSearch();
   const navigate = route.useNavigate();
   const { episodes } = course;
-  // While it is watched, what is done changes; the episode on the screen must not.
+  // Watching an episode to its end makes another one the next; the one on the screen must stay.
   const [begun] = useState(() => nextOf(episodes)?._id);
   const current =
     episodes.find(({ _id }) => _id === String(episode)) ??

@@ -9,7 +9,6 @@ import { percentOf, episodesText } from './lengths.ts';
 
 type EpisodeListProps = { course: Course; current: string | undefined };
 
-/** The episodes of a course in their order, with how far each was watched. */
 export function EpisodeList({ course, current }: EpisodeListProps) {
   const { episodes } = course;
   return (

@@ -3,7 +3,6 @@ import { formatNumber } from '#contract/common/money';
 
 type EpisodeTextProps = { nth: number; title: string; description: string };
 
-/** The title and description below an episode's video. */
 export function EpisodeText({ nth, title, description }: EpisodeTextProps) {
   const id = useId();
   return (

@@ -3,32 +3,31 @@ import { Download, File } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Episode, type EpisodeExtra, getEpisodeExtras } from '#contract/tutorials';
 import { queryOf } from '../../lib/queries.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
 import { formatBytes } from '../../ui/file-limits.ts';
+import { List } from '../../ui/List.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ViewExtra } from './ViewExtra.tsx';
 
-/** The files that belong to an episode, to download. */
 export function Extras({ episode }: { episode: Episode }) {
   const files = useQuery({
     ...queryOf(getEpisodeExtras, { query: { episodeId: episode._id } }),
+    select: ({ data }) => ({ rows: data }),
     enabled: episode.extras > 0,
   });
   if (episode.extras === 0) return null;
   return (
     <Panel title="فایل‌های این قسمت" padding="none" className="overflow-hidden">
-      <Loaded isCompact query={files} loading={<SkeletonRows rows={Math.min(3, episode.extras)} />}>
-        {({ data }) => (
-          <ul aria-label="فایل‌های این قسمت">
-            {data.map((extra) => (
-              <ExtraLine key={extra._id} extra={extra}>
-                <ViewExtra extra={extra} />
-              </ExtraLine>
-            ))}
-          </ul>
+      <List
+        isCompact
+        label="فایل‌های این قسمت"
+        query={files}
+        renderRow={(extra) => (
+          <ExtraLine extra={extra}>
+            <ViewExtra extra={extra} />
+          </ExtraLine>
         )}
-      </Loaded>
+        empty={{ note: 'این قسمت دیگر فایلی ندارد.' }}
+      />
     </Panel>
   );
 }

@@ -18,12 +18,11 @@ import type { Episode, EpisodeVideo } from '#contract/tutorials';
 import type * as z from 'zod/mini';
 import { formatClock } from '../../lib/clock.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Deferred } from '../../ui/Deferred.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { openDialog } from '../../ui/open-dialog.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { useShortcutSwitch, useShortcuts } from '../../ui/use-shortcuts.ts';
+import { useShortcutSheet, useShortcuts } from '../../ui/use-shortcuts.tsx';
 import { resumeAt } from './lengths.ts';
 import { SpeedField } from './SpeedField.tsx';
 import { usePlayback } from './use-playback.ts';
@@ -43,11 +42,11 @@ type PlayerProps = {
 /** In seconds: the steps of the buttons and of the arrows. */
 const steps = { button: 10, arrow: 5 };
 
-/** An episode's video, which begins where the person left off. Rendered anew for each episode. */
+/** Rendered anew for each episode. */
 export function Player({ courseId, episode, next, onNext, autoPlay }: PlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  // A place that is saved while it plays must not send it back.
+  // The place is read once: the one that is saved while the video plays must not move it back.
   const [from] = useState(() => resumeAt(episode));
   const [isNoteShown, setNoteShown] = useState(from > 0);
   const playback = usePlayback(video, from);
@@ -68,8 +67,7 @@ export function Player({ courseId, episode, next, onNext, autoPlay }: PlayerProp
     else void video.current?.requestPictureInPicture().catch(() => {});
   };
 
-  const [areKeysOn, switchKeys] = useShortcutSwitch();
-  const [areKeysShown, showKeys] = useState(false);
+  const { isOn: areKeysOn, showSheet, sheet } = useShortcutSheet(PlayerShortcuts);
   useShortcuts(
     {
       KeyK: toggle,
@@ -82,7 +80,7 @@ export function Player({ courseId, episode, next, onNext, autoPlay }: PlayerProp
       ...(isPictureAway && { KeyP: pictureAway }),
       ...(captions !== undefined && { KeyC: switchCaptions }),
       ...(next && { KeyN: onNext }),
-      '?': () => showKeys(true),
+      '?': showSheet,
     },
     areKeysOn,
   );
@@ -216,19 +214,12 @@ export function Player({ courseId, episode, next, onNext, autoPlay }: PlayerProp
             label="میان‌برهای صفحه‌کلید"
             shortcut="?"
             icon={<Keyboard />}
-            onPress={() => showKeys(true)}
+            onPress={showSheet}
             className="max-lg:hidden"
           />
         </div>
       </div>
-      <Deferred when={areKeysShown}>
-        <PlayerShortcuts
-          isOpen={areKeysShown}
-          onOpenChange={showKeys}
-          isOn={areKeysOn}
-          onSwitch={switchKeys}
-        />
-      </Deferred>
+      {sheet}
     </div>
   );
 }

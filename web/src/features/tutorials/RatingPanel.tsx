@@ -9,7 +9,6 @@ import { Panel } from '../../ui/Panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Stars } from './Stars.tsx';
 
-/** A course's ratings, and the person's own, which may be changed at any time. */
 export function RatingPanel({ course }: { course: Course }) {
   const { _id, myRating } = course;
   const [chosen, setChosen] = useState<Rate | null>(null);

@@ -3,7 +3,6 @@ import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import type { Course } from '#contract/tutorials';
 
-/** The average of a course's ratings and their number. */
 export function Stars({ rating, ratings }: Pick<Course, 'rating' | 'ratings'>) {
   if (rating === null) return <span>هنوز امتیازی ندارد</span>;
   return (

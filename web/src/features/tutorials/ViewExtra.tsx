@@ -4,7 +4,6 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { isShown } from '../../ui/stored-file.ts';
 import { usePictureViewer } from '../../ui/use-picture-viewer.tsx';
 
-/** Opens an extra file that is a picture or a drawing. */
 export function ViewExtra({ extra }: { extra: EpisodeExtra }) {
   const [view, viewer] = usePictureViewer({ pictures: [extra], label: extra.title });
   if (!isShown(extra)) return null;

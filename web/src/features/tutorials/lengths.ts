@@ -12,18 +12,13 @@ export function formatLength(seconds: number): string {
     .join(' و ');
 }
 
-const lengthOf = ({ episodes }: Pick<Course, 'episodes'>): number =>
-  episodes.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0);
-
 /** «۳ قسمت، ۱۲ دقیقه». */
-export function episodesText(course: Pick<Course, 'episodes'>): string {
-  const { length } = course.episodes;
-  const seconds = lengthOf(course);
-  if (length === 0) return 'هنوز قسمتی ندارد';
-  return `${formatNumber(length)} قسمت${seconds > 0 ? `، ${formatLength(seconds)}` : ''}`;
+export function episodesText({ episodes }: Pick<Course, 'episodes'>): string {
+  if (episodes.length === 0) return 'هنوز قسمتی ندارد';
+  const seconds = episodes.reduce((sum, each) => sum + (each.seconds ?? 0), 0);
+  return `${formatNumber(episodes.length)} قسمت${seconds > 0 ? `، ${formatLength(seconds)}` : ''}`;
 }
 
-/** How much of an episode was watched, in percent; all of it once it was watched to the end. */
 export const percentOf = ({ seconds, watched, done }: Episode): number =>
   done ? 100 : seconds ? Math.min(100, (watched / seconds) * 100) : 0;
 

@@ -63,7 +63,7 @@ const show = (track: TextTrack, isOn: boolean): void => {
   track.mode = isOn ? 'showing' : 'disabled';
 };
 
-/** Follows what a video does, and lets it be played, sought and sped up. `from` is where it begins, in seconds. */
+/** `from` is where it begins, in seconds. */
 export function usePlayback(video: RefObject<HTMLVideoElement | null>, from: number) {
   const [state, setState] = useState(begun);
   const [speed, setSpeed] = useState(keptSpeed);

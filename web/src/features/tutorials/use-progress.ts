@@ -11,10 +11,7 @@ const every = 8000;
 /** In seconds: a smaller step is not worth a call. */
 const smallest = 1;
 
-/**
- * Keeps where a person is in an episode: every few seconds while it plays, when it pauses or ends, and when the page is
- * left. A call that fails is made up for by the next one.
- */
+/** Saves also when the page is left. A call that fails is made up for by the next one. */
 export function useProgress(
   video: RefObject<HTMLVideoElement | null>,
   courseId: string,

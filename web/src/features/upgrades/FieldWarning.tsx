@@ -1,6 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
 
-/** A warning under a field that does not block the form. */
 export function FieldWarning({ text }: { text: string | null }) {
   return (
     <p role="status" className="text-xs text-warning">

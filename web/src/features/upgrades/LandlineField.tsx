@@ -1,4 +1,4 @@
-import { bareNumber } from '#contract/common/identity-numbers';
+import { bareNumber } from '#contract/common/digits';
 import { provinces } from '#contract/common/provinces';
 import { TextField } from '../../ui/TextField.tsx';
 import { FieldWarning } from './FieldWarning.tsx';

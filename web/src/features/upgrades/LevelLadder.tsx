@@ -3,14 +3,13 @@ import { BadgeCheck, Check, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatNumber, formatToman } from '#contract/common/money';
 import { type Level, levelLabels, levels } from '#contract/people';
-import { discountOf, getPrices } from '#contract/pricing';
-import { getLevels } from '#contract/upgrades';
-import { queryOf } from '../../lib/queries.ts';
+import { discountOf } from '#contract/pricing';
 import { Badge } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VerifiedTick } from '../../ui/VerifiedTick.tsx';
+import { levelsQuery, pricesQuery } from './queries.ts';
 
 const marks: Record<Level, ReactNode> = {
   normal: <UserRound aria-hidden="true" />,
@@ -25,8 +24,8 @@ const descriptions: Record<Level, string> = {
 };
 
 export function LevelLadder({ held }: { held: Level }) {
-  const discounts = useQuery(queryOf(getLevels, {})).data?.data;
-  const example = useQuery(queryOf(getPrices, {})).data?.data[0];
+  const discounts = useQuery(levelsQuery()).data?.data;
+  const example = useQuery(pricesQuery()).data?.data[0];
   const place = levels.indexOf(held);
   return (
     <Panel title="سطح‌ها">

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { getUpgrade, type Upgrade } from '#contract/upgrades';
-import { queryOf } from '../../lib/queries.ts';
+import type { Upgrade } from '#contract/upgrades';
 import { Card } from '../../ui/Card.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -10,6 +9,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useProfile } from '../auth/parts.ts';
 import { LevelLadder } from './LevelLadder.tsx';
+import { upgradeQuery } from './queries.ts';
 import { RequestRejected, VipReached, RequestWaiting } from './StateNotices.tsx';
 
 const VerifyFlow = lazyPart(async () => (await import('./verify/VerifyFlow.tsx')).VerifyFlow);
@@ -25,7 +25,7 @@ const subtitles = {
 
 export function LevelUpPage() {
   const profile = useProfile();
-  const upgrade = useQuery(queryOf(getUpgrade, {}));
+  const upgrade = useQuery(upgradeQuery());
   const level = upgrade.data?.status ?? profile.level.status;
   return (
     <div className="@container">

@@ -32,7 +32,6 @@ export function RequestWaiting({ upgrade }: { upgrade: Upgrade }) {
   );
 }
 
-/** The values of the rejected request are kept in the form below. */
 export function RequestRejected({ reason }: { reason: string }) {
   return (
     <div role="status" className="flex gap-3.5 rounded-xl bg-danger-soft p-4 sm:p-5">
@@ -50,7 +49,7 @@ export function VipReached({ upgrade }: { upgrade: Upgrade }) {
   return (
     <Card as="section" padding="none" className="overflow-hidden">
       <div className="metal relative overflow-hidden px-6 py-9 text-on-metal sm:px-9">
-        <Guilloche seed={35} drawn className="absolute -end-20 -top-24 size-96 text-ember-line" />
+        <Guilloche seed={35} isEngraved className="absolute -end-20 -top-24 size-96 text-ember-line" />
         <VerifiedTick label="" className="size-12" />
         <h2 className="relative mt-3 text-2xl font-bold">تیک آبی دارید</h2>
         <p className="relative mt-1 max-w-prose text-on-metal-muted">

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 
@@ -10,7 +10,6 @@ type StepBodyProps = {
   children: ReactNode;
 };
 
-/** One step; its title takes the focus after a move from another step. */
 export function StepBody({ title, note, takesFocus, children }: StepBodyProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -30,11 +29,20 @@ export function StepBody({ title, note, takesFocus, children }: StepBodyProps) {
 
 type StepButtonsProps = {
   onBack?: () => void;
+  /** Leads on where the step is no form, whose sending does so. */
+  onNext?: () => void;
   isBusy?: boolean;
-  children: ReactNode;
+  icon?: ReactNode;
+  children?: string;
 };
 
-export function StepButtons({ onBack, isBusy, children }: StepButtonsProps) {
+export function StepButtons({
+  onBack,
+  onNext,
+  isBusy,
+  icon = <ArrowLeft />,
+  children = 'ادامه',
+}: StepButtonsProps) {
   return (
     <div className="mt-2 flex items-center justify-end gap-2.5 border-t pt-5">
       {onBack && (
@@ -48,7 +56,15 @@ export function StepButtons({ onBack, isBusy, children }: StepButtonsProps) {
           مرحلهٔ پیش
         </Button>
       )}
-      {children}
+      <Button
+        type={onNext ? 'button' : 'submit'}
+        variant="primary"
+        icon={icon}
+        isLoading={isBusy}
+        onPress={onNext}
+      >
+        {children}
+      </Button>
     </div>
   );
 }

@@ -8,14 +8,12 @@ type StepsProps = {
   steps: readonly string[];
   /** Counted from 1. */
   current: number;
-  /** The last step that can be opened. */
+  /** The last step that can be opened; those before it are complete. */
   reachable: number;
-  /** The number of complete steps. */
-  done: number;
   onGo: (step: number) => void;
 };
 
-export function Steps({ label, steps, current, reachable, done, onGo }: StepsProps) {
+export function Steps({ label, steps, current, reachable, onGo }: StepsProps) {
   return (
     <nav aria-label={label}>
       <p className="mb-2 text-sm font-medium sm:hidden">
@@ -25,7 +23,7 @@ export function Steps({ label, steps, current, reachable, done, onGo }: StepsPro
         {steps.map((title, at) => {
           const step = at + 1;
           const isHere = step === current;
-          const isDone = step <= done && !isHere;
+          const isDone = step < reachable && !isHere;
           return (
             <li key={title} aria-current={isHere ? 'step' : undefined} className="min-w-0 flex-1">
               <BareButton

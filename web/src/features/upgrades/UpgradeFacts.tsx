@@ -9,7 +9,6 @@ const isVerify = (data: VerifyData | VipData): data is VerifyData => 'family' in
 const number = (digits: string | undefined) => (digits ? <Ltr>{toPersianDigits(digits)}</Ltr> : '—');
 const words = (text: string | undefined) => (text ? toPersianDigits(text) : '—');
 
-/** Shows the data of a request for either level; admins see the mobile number first. */
 export function UpgradeFacts({ data, mobile }: { data: VerifyData | VipData; mobile?: string }) {
   const first = mobile && <Fact term="شمارهٔ موبایل">{number(mobile)}</Fact>;
   if (isVerify(data))

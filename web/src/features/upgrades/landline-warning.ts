@@ -1,8 +1,6 @@
-import { toPersianDigits } from '#contract/common/digits';
-import { bareNumber } from '#contract/common/identity-numbers';
+import { bareNumber, toPersianDigits } from '#contract/common/digits';
 import { fitsProvince, provinceOf, provinces } from '#contract/common/provinces';
 
-/** Returns a Persian warning when a landline's prefix does not fit the province, else null. */
 export function landlineWarning(phone: string, province: number | null): string | null {
   const number = bareNumber(phone);
   if (!/^0[1-8]\d{9}$/.test(number)) return null;

@@ -15,10 +15,10 @@ export function BalanceCard() {
       className="metal relative isolate flex min-h-52 flex-col justify-between gap-6 overflow-hidden rounded-xl p-5 shadow-raised sm:min-h-56 sm:p-6"
     >
       {/* Two copies, 1 px apart, make each line look engraved: dark above, light below. */}
-      <Guilloche seed={23} drawn className="absolute -end-24 -top-28 -z-10 size-88 text-viewer/40" />
+      <Guilloche seed={23} isEngraved className="absolute -end-24 -top-28 -z-10 size-88 text-viewer/40" />
       <Guilloche
         seed={23}
-        drawn
+        isEngraved
         className="absolute -end-24 -top-28 -z-10 size-88 translate-y-px text-on-metal/16"
       />
       <Guilloche seed={5} className="absolute -start-28 -bottom-36 -z-10 size-72 text-viewer/30" />

@@ -16,7 +16,6 @@ import { toast } from '../../ui/toast.ts';
 
 type Offer = AnswerOf<typeof checkOffer>;
 
-/** Checks a gift code and shows its gift before it is used. */
 export function GiftCode() {
   const [offer, setOffer] = useState<Offer | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -65,7 +64,7 @@ export function GiftCode() {
           <TextField
             {...form.field('code')}
             label="کد هدیه"
-            hideLabel
+            hidesLabel
             isLtr
             inputRef={field}
             placeholder="کد هشت‌حرفی"
@@ -101,7 +100,7 @@ function OfferPreview({ offer, isUsing, onUse, onCancel }: OfferPreviewProps) {
           </span>
           <span className="text-xs text-muted">تا {formatDay(offer.expiresIn)}</span>
         </p>
-        <Toman amount={offer.amount} signed className="font-semibold" />
+        <Toman amount={offer.amount} isSigned className="font-semibold" />
       </div>
       <div className="mt-3 flex gap-2.5">
         <Button variant="primary" onPress={onUse} isLoading={isUsing} className="flex-1">

@@ -6,7 +6,7 @@ import { MonthlyChart } from '../../ui/MonthlyChart.tsx';
 const chart = queryOf(getTransactionChart, { query: { range: 'monthly' } });
 
 /** Shows the cost of orders per month, minus refunds. */
-export function MonthlySpending({ height }: { height?: string }) {
+export function MonthlySpending({ height }: { height: string }) {
   const { data, error, refetch } = useQuery(chart);
   return (
     <MonthlyChart

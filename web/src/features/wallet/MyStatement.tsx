@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { pathOf } from '#contract/common/endpoint';
-import { getStatement, getStatementCsv } from '#contract/wallet';
-import { queryOf } from '../../lib/queries.ts';
+import { getStatementCsv } from '#contract/wallet';
+import { statementQuery } from './queries.ts';
 import { withDays } from './statement-path.ts';
 import { StatementPage } from './StatementPage.tsx';
 
@@ -10,7 +10,7 @@ const route = getRouteApi('/_shell/wallet_/statement');
 
 export function MyStatement() {
   const { from, to } = route.useSearch();
-  const statement = useQuery(queryOf(getStatement, { query: { from, to } }));
+  const statement = useQuery(statementQuery({ from, to }));
   return (
     <StatementPage
       statement={statement}

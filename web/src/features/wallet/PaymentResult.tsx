@@ -71,13 +71,8 @@ const outcomeViews: Record<DisplayedOutcome, OutcomeView> = {
   },
 };
 
-type PaymentResultProps = {
-  from: PaymentReturn;
-  onDismiss: () => void;
-  onRetry: () => void;
-};
+type PaymentResultProps = { from: PaymentReturn; onDismiss: () => void; onRetry: () => void };
 
-/** Shows the outcome of a payment; a pending one is updated on the open page. */
 export function PaymentResult({ from, onDismiss, onRetry }: PaymentResultProps) {
   const box = useRef<HTMLElement>(null);
   const { outcome, payment } = usePaymentOutcome(from);
@@ -111,7 +106,7 @@ export function PaymentResult({ from, onDismiss, onRetry }: PaymentResultProps) 
         <h2 id="payment-title" className="flex flex-wrap items-baseline gap-x-3 pe-10 text-lg font-semibold">
           {title}
           {receipt ? (
-            <Toman amount={receipt.amount} signed />
+            <Toman amount={receipt.amount} isSigned />
           ) : (
             amount !== undefined && <Toman amount={amount} className="font-normal text-muted" />
           )}

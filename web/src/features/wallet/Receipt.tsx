@@ -41,7 +41,7 @@ export function Receipt({ transaction, refAction }: ReceiptProps) {
   return (
     <>
       <div className="flex flex-col items-center gap-1 pb-5 text-center">
-        <Toman amount={amount} signed size="xl" />
+        <Toman amount={amount} isSigned size="xl" />
         <p className="text-sm text-muted">{amountInWords(Math.abs(amount))} تومان</p>
       </div>
       <dl className="border-t border-dashed">

@@ -17,7 +17,6 @@ type StatementDialogProps = DialogControl & {
   pagePath: string;
 };
 
-/** Chooses a statement's days and its form: CSV or print. */
 export function StatementDialog({ csvPath, pagePath, ...dialog }: StatementDialogProps) {
   const close = () => dialog.onOpenChange(false);
   const [today] = useState(() => dayInTehran(Date.now()) ?? '');

@@ -5,6 +5,7 @@ import { displayName } from '#contract/people';
 import { operationLabels, type Statement } from '#contract/wallet';
 import { formatDay, formatFull, formatTime } from '../../lib/dates.ts';
 import { emptyText } from '../../ui/empty-text.ts';
+import { FactRow } from '../../ui/FactRow.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 
@@ -25,14 +26,14 @@ export function StatementSheet({ statement }: { statement: Statement }) {
         </div>
       </header>
       <dl className="grid gap-x-8 gap-y-1 py-5 text-sm sm:grid-cols-2">
-        <Fact term="صاحب کیف پول">
+        <FactRow term="صاحب کیف پول">
           <bdi>{toPersianDigits(displayName(person))}</bdi>
-        </Fact>
-        <Fact term="شمارهٔ موبایل">
+        </FactRow>
+        <FactRow term="شمارهٔ موبایل">
           <Ltr>{toPersianDigits(person.mobile)}</Ltr>
-        </Fact>
-        <Fact term="تهیه‌شده در">{formatFull(createdAt)}</Fact>
-        <Fact term="تعداد تراکنش">{formatNumber(rows.length)}</Fact>
+        </FactRow>
+        <FactRow term="تهیه‌شده در">{formatFull(createdAt)}</FactRow>
+        <FactRow term="تعداد تراکنش">{formatNumber(rows.length)}</FactRow>
       </dl>
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border bg-line sm:grid-cols-4">
         <Sum term="ماندهٔ اول دوره">{formatToman(opening)}</Sum>
@@ -78,15 +79,6 @@ export function StatementSheet({ statement }: { statement: Statement }) {
 
 function rangeText(from: string | undefined, to: string): string {
   return from ? `از ${formatDay(from)} تا ${formatDay(to)}` : `از اول تا ${formatDay(to)}`;
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-muted">{term}</dt>
-      <dd className="min-w-0 text-end">{children}</dd>
-    </div>
-  );
 }
 
 function Sum({ term, isMain, children }: { term: string; isMain?: boolean; children: ReactNode }) {

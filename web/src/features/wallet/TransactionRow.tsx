@@ -12,13 +12,11 @@ import { OperationIcon } from './OperationIcon.tsx';
 type TransactionRowProps = {
   transaction: Transaction;
   when: ReactNode;
-  /** The path of the order that it paid. */
   orderHref: (orderNumber: number) => string;
   /** Opens the receipt by a press on any place of the row; without one the row itself shows all of it. */
   onOpen?: () => void;
 };
 
-/** A movement of a wallet; the order's number links to the order. */
 export function TransactionRow({ transaction, when, orderHref, onOpen }: TransactionRowProps) {
   const { amount, balance, note, operation, orderNumber, ref } = transaction;
   return (
@@ -54,7 +52,7 @@ export function TransactionRow({ transaction, when, orderHref, onOpen }: Transac
         </p>
       </div>
       <div className="shrink-0 text-end">
-        <Toman amount={amount} signed className="text-base font-semibold" />
+        <Toman amount={amount} isSigned className="text-base font-semibold" />
         <p className="text-xs text-muted">
           مانده <bdi dir="ltr">{formatNumber(balance)}</bdi>
         </p>

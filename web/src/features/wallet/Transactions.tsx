@@ -10,7 +10,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { useRecordDialog } from '../../ui/use-record-dialog.tsx';
 import { TransactionRow } from './TransactionRow.tsx';
-import { transactionsQuery } from './transactions-query.ts';
+import { transactionsQuery } from './queries.ts';
 import type { WalletSearch } from './wallet-search.ts';
 
 const operationOptions = [

@@ -6,12 +6,11 @@ import { getStatementCsv } from '#contract/wallet';
 import { useFilters } from '../../lib/filters.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { cx } from '../../ui/class-names.ts';
-import { Deferred } from '../../ui/Deferred.tsx';
 import { idlePart, lazyPart } from '../../ui/lazy-part.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton, SkeletonChart } from '../../ui/Skeleton.tsx';
 import { WhenVisible } from '../../ui/WhenVisible.tsx';
+import { useDialog } from '../../ui/use-dialog.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
 import { ChargeForm } from './ChargeForm.tsx';
 import { forgetPayment, paymentReturn } from './payment-return.ts';
@@ -28,7 +27,9 @@ export function WalletPage() {
   const filters = useFilters(route.useSearch(), ['operation', 'search']);
   const chargeBox = useRef<HTMLDivElement>(null);
   const [payment, setPayment] = useState(paymentReturn);
-  const [isExporting, setExporting] = useState(false);
+  const [openStatement, statementDialog] = useDialog((control) => (
+    <StatementDialog {...control} csvPath={pathOf(getStatementCsv)} pagePath="/wallet/statement" />
+  ));
 
   function dismiss() {
     forgetPayment();
@@ -46,7 +47,7 @@ export function WalletPage() {
         title="کیف پول"
         subtitle="شارژ کنید، بپردازید، و رد هر تومان را ببینید."
         actions={
-          <Button icon={<FileText />} onPress={() => setExporting(true)}>
+          <Button icon={<FileText />} onPress={openStatement}>
             صورت‌حساب
           </Button>
         }
@@ -68,35 +69,16 @@ export function WalletPage() {
         </div>
         <div className="flex min-w-0 flex-col gap-5 @5xl:gap-6">
           <Card as="section">
-            <WhenVisible fallback={<ChartPlace />}>
-              <Suspense fallback={<ChartPlace />}>
-                <MonthlySpending height={chartHeight} />
-              </Suspense>
+            <WhenVisible fallback={<SkeletonChart height={chartHeight} />}>
+              <MonthlySpending height={chartHeight} />
             </WhenVisible>
           </Card>
           <Transactions filters={filters} onCharge={goToCharge} />
         </div>
       </div>
-      <Deferred when={isExporting}>
-        <StatementDialog
-          isOpen={isExporting}
-          onOpenChange={setExporting}
-          csvPath={pathOf(getStatementCsv)}
-          pagePath="/wallet/statement"
-        />
-      </Deferred>
+      {statementDialog}
     </div>
   );
 }
 
 const chartHeight = 'h-44 sm:h-52';
-
-/** A placeholder of the chart's size. */
-function ChartPlace() {
-  return (
-    <>
-      <span className="block min-h-11" />
-      <Skeleton className={cx(chartHeight, 'w-full rounded-md')} />
-    </>
-  );
-}

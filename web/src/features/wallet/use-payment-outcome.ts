@@ -11,7 +11,7 @@ export const paymentQuery = (id: string) => queryOf(getPayment, { params: { id }
 /** `checking`: a success that is not proved yet. `unknown`: the person has no payment with this id. */
 export type DisplayedOutcome = PaymentOutcome | 'checking' | 'unknown';
 
-/** Follows the payment of a redirect on the server until it is no longer pending. */
+/** Returns what became of the payment of a redirect; an event tells when a pending one has ended. */
 export function usePaymentOutcome(from: PaymentReturn): {
   outcome: DisplayedOutcome;
   payment?: Payment | undefined;

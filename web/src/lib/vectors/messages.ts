@@ -41,7 +41,7 @@ export type VectorCall = keyof VectorCalls;
 export type VectorRequest = {
   [Call in VectorCall]: { id: number; call: Call; ask: VectorCalls[Call]['ask'] };
 }[VectorCall];
-/** `loading` and `ready` frame what is fetched over the line, which no file is to be blamed for. */
+/** `loading` and `ready` frame what is fetched over the network, which no file is to be blamed for. */
 export type VectorReply =
   | 'loading'
   | 'ready'

@@ -8,11 +8,7 @@ import { PopoverButton, type PopoverProps } from '../../ui/PopoverButton.tsx';
 import type { AdminTool } from './AdminToolDialogs.tsx';
 import { AdminToolDialogs, AdminToolsMenu } from './lazy.ts';
 
-/**
- * The admin's floating button with the count of waiting level requests, and its menu. On wide screens the sidebar
- * leaves room for it; on others it floats over the bars, with room below the page's last row, and gives place to a
- * conversation.
- */
+/** The sidebar leaves room for it; on narrow screens it floats over the bars and gives way to a reply. */
 export function AdminTools() {
   const [open, setOpen] = useState<AdminTool | null>(null);
   const waiting = useWaitingRequests();

@@ -1,10 +1,9 @@
 import { BadgeCheck, BellPlus, TicketPercent, Type } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
 import { useWaitingRequests } from '../../features/upgrades/parts.ts';
-import { MenuItem } from '../../ui/Menu.tsx';
+import { MenuItem, MenuPopover } from '../../ui/Menu.tsx';
 import type { PopoverProps } from '../../ui/PopoverButton.tsx';
 import type { AdminTool } from './AdminToolDialogs.tsx';
-import { MenuPopover } from './MenuPopover.tsx';
 
 type AdminToolsMenuProps = PopoverProps & { onChoose: (tool: AdminTool) => void };
 

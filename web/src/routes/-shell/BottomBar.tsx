@@ -8,7 +8,6 @@ import { Drawer } from './lazy.ts';
 import { BottomPlaceLink } from './PlaceLink.tsx';
 import { bottomPlaces } from './places.ts';
 
-/** The main places, and a drawer for the rest; phones and tablets only. */
 export function BottomBar() {
   const profile = useProfile();
   const waiting = useTicketCount(profile);

@@ -3,10 +3,7 @@ import { RotateCcw, Unplug } from 'lucide-react';
 import { CallError } from '../../lib/client.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 
-/**
- * Replaces a page that failed to render. It must work when nothing more can be fetched, so it is part of the first
- * screen and small.
- */
+/** It must work when nothing more can be fetched, so it is part of the first screen and small. */
 export function Broken({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const isCall = error instanceof CallError;

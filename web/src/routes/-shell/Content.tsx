@@ -4,7 +4,6 @@ import { useProfile } from '../../features/auth/parts.ts';
 import { cx } from '../../ui/class-names.ts';
 import { titleOf } from './places.ts';
 
-/** The page itself. It fades while the route changes, and takes the focus on a new page. */
 export function Content({ children }: { children: ReactNode }) {
   const profile = useProfile();
   const main = useRef<HTMLElement>(null);
@@ -21,9 +20,8 @@ export function Content({ children }: { children: ReactNode }) {
   useEffect(() => {
     const title = titleOf(profile, path);
     document.title = title ? `${title} · حکاک` : 'حکاک';
-    if (lastPath.current !== path && !main.current?.contains(document.activeElement)) {
+    if (lastPath.current !== path && !main.current?.contains(document.activeElement))
       main.current?.focus({ preventScroll: true });
-    }
     lastPath.current = path;
   }, [path, profile]);
 

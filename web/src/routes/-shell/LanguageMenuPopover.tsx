@@ -1,20 +1,8 @@
-import '../../ui/react-aria-strings.ts';
-import { MenuSection as AriaMenuSection } from 'react-aria-components/Menu';
-import { ChoiceItem, MenuPopover } from './MenuPopover.tsx';
+import { MenuChoices, MenuPopover } from '../../ui/Menu.tsx';
 import type { PopoverProps } from '../../ui/PopoverButton.tsx';
 
-export function LanguageMenuPopover(popover: PopoverProps) {
-  return (
-    <MenuPopover {...popover} label="زبان">
-      <AriaMenuSection
-        aria-label="زبان"
-        selectionMode="single"
-        disallowEmptySelection
-        selectedKeys={['fa']}
-        onSelectionChange={() => {}}
-      >
-        <ChoiceItem id="fa">فارسی</ChoiceItem>
-      </AriaMenuSection>
-    </MenuPopover>
-  );
-}
+export const LanguageMenuPopover = (popover: PopoverProps) => (
+  <MenuPopover {...popover} label="زبان">
+    <MenuChoices label="زبان" value="fa" options={[{ id: 'fa', label: 'فارسی' }]} />
+  </MenuPopover>
+);

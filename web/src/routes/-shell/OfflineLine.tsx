@@ -15,7 +15,6 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Shows «ارتباط قطع شد» and, after reconnecting, «دوباره وصل شد» for a moment. */
 export function OfflineLine({ isUp }: { isUp: boolean }) {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const [state, setState] = useState<'up' | 'down' | 'back'>('up');

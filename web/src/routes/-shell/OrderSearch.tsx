@@ -12,7 +12,6 @@ import { useSearchKeys } from './use-search-keys.ts';
 
 const hideDelay = 250;
 
-/** Searches orders from any page. On phones it is a button until it is opened. */
 export function OrderSearch() {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -57,8 +56,7 @@ export function OrderSearch() {
   }
 
   return (
-    // Handles keys and focus of the field and of its results; the box itself is not interactive.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of field and results
     <div
       role="search"
       ref={box}

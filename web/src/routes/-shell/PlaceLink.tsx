@@ -20,7 +20,11 @@ export function PlaceLink({ place }: { place: Place }) {
       />
       <Icon aria-hidden="true" />
       <span className="min-w-0 flex-1 truncate">{title}</span>
-      {count !== undefined && count > 0 && <PlaceCount count={count} />}
+      {count !== undefined && count > 0 && (
+        <span className="inline-flex min-h-6 min-w-6 items-center justify-center rounded-full bg-ember-soft px-1.5 text-xs font-medium text-ember-text">
+          {formatNumber(count)}
+        </span>
+      )}
     </Link>
   );
 }
@@ -36,7 +40,10 @@ export function BottomPlaceLink({ place }: { place: Place }) {
       activeOptions={{ exact: exact ?? false, includeSearch: false }}
       className={placeClass}
     >
-      <BottomMark />
+      <span
+        aria-hidden="true"
+        className="absolute inset-x-1/4 -top-px h-0.5 scale-x-0 rounded-full bg-ember transition-transform duration-200 group-data-[status=active]:scale-x-100"
+      />
       <span className="relative">
         <Icon aria-hidden="true" />
         {count !== undefined && <CountMark count={count} className="-end-3 -top-2" />}
@@ -44,22 +51,5 @@ export function BottomPlaceLink({ place }: { place: Place }) {
       <span className="max-w-full truncate">{short ?? title}</span>
       {count !== undefined && count > 0 && <span className="sr-only">{formatNumber(count)}</span>}
     </Link>
-  );
-}
-
-function BottomMark() {
-  return (
-    <span
-      aria-hidden="true"
-      className="absolute inset-x-1/4 -top-px h-0.5 scale-x-0 rounded-full bg-ember transition-transform duration-200 group-data-[status=active]:scale-x-100"
-    />
-  );
-}
-
-function PlaceCount({ count }: { count: number }) {
-  return (
-    <span className="inline-flex min-h-6 min-w-6 items-center justify-center rounded-full bg-ember-soft px-1.5 text-xs font-medium text-ember-text">
-      {formatNumber(count)}
-    </span>
   );
 }

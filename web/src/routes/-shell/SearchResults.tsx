@@ -51,17 +51,9 @@ export function SearchResults({ term, isSettling, onFollow }: SearchResultsProps
 const pathTo = ({ _id }: OrderOverview, isAdmin: boolean) =>
   isAdmin ? `/admin/designsManagement?design=${_id}` : `/designOrder/${_id}`;
 
-function ResultRow({
-  order,
-  href,
-  viewer,
-  onFollow,
-}: {
-  order: OrderOverview;
-  href: string;
-  viewer: Actor;
-  onFollow: () => void;
-}) {
+type ResultRowProps = { order: OrderOverview; href: string; viewer: Actor; onFollow: () => void };
+
+function ResultRow({ order, href, viewer, onFollow }: ResultRowProps) {
   return (
     <li>
       <PathLink

@@ -14,7 +14,6 @@ import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useLiveEvents } from './use-live-events.ts';
 
-/** The frame of every page but the sign-in: sidebar, top bar and content. */
 export function Shell({ children }: { children: ReactNode }) {
   const isUp = useLiveEvents();
   const { _id: person } = useProfile();

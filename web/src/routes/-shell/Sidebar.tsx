@@ -12,7 +12,6 @@ import { homeOf, sidebarPlaces } from './places.ts';
 
 const SidebarFoot = idlePart(async () => (await import('./SidebarFoot.tsx')).SidebarFoot);
 
-/** The content of the sidebar, which phones show in the drawer. */
 export function Sidebar() {
   const profile = useProfile();
   const waiting = useTicketCount(profile);

@@ -6,7 +6,6 @@ import { DownloadAndroid, DownloadApple } from '../../ui/WebAppBadge.tsx';
 import { askToInstall, type PhoneFamily } from './install-prompt.ts';
 import { InstallDialog } from './lazy.ts';
 
-/** The download badges and the shop's public pages, below the places. */
 export function SidebarFoot() {
   return (
     <>
@@ -35,7 +34,6 @@ function PageLinks() {
 
 const downloadClass = 'min-w-0 cursor-pointer rounded-md transition-transform active:scale-[0.985]';
 
-/** The download badges lead to a store where a setting names one, else to installing the web app. */
 function Downloads() {
   const [install, setInstall] = useState({ family: 'android' as PhoneFamily, isOpen: false });
   const links = useSettings('link');

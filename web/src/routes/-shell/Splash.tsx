@@ -1,6 +1,5 @@
 import { LogoMark } from '../../ui/Logo.tsx';
 
-/** The page until the session is known. */
 export function Splash() {
   return (
     <div role="status" className="grid min-h-dvh animate-appear place-items-center">

@@ -2,26 +2,24 @@ import { ChevronDown } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName } from '#contract/people';
-import { SignOut } from '../../features/auth/parts.ts';
-import { useProfile } from '../../features/auth/parts.ts';
+import { SignOut, useProfile } from '../../features/auth/parts.ts';
 import { ProfileDialog } from '../../features/profile/parts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { VerifiedTick } from '../../ui/VerifiedTick.tsx';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { UserMenuPopover } from './lazy.ts';
-import { PopoverButton } from '../../ui/PopoverButton.tsx';
-import type { PopoverProps } from '../../ui/PopoverButton.tsx';
+import { PopoverButton, type PopoverProps } from '../../ui/PopoverButton.tsx';
+import { useDialog } from '../../ui/use-dialog.tsx';
 
-/** Picture and name, with a menu for profile, theme and signing out. */
 export function UserMenu() {
   const profile = useProfile();
-  const [showsProfile, setShowsProfile] = useState(false);
+  const [openProfile, profileDialog] = useDialog((control) => <ProfileDialog {...control} />);
   const [isLeaving, setLeaving] = useState(false);
   const Popover = useCallback(
     (props: PopoverProps) => (
-      <UserMenuPopover {...props} onProfile={() => setShowsProfile(true)} onLeave={() => setLeaving(true)} />
+      <UserMenuPopover {...props} onProfile={openProfile} onLeave={() => setLeaving(true)} />
     ),
-    [],
+    [openProfile],
   );
   const name = displayName(profile);
   return (
@@ -41,9 +39,7 @@ export function UserMenu() {
         </span>
         <ChevronDown aria-hidden="true" className="hidden size-4 sm:block" />
       </PopoverButton>
-      <Deferred when={showsProfile}>
-        <ProfileDialog isOpen={showsProfile} onOpenChange={setShowsProfile} />
-      </Deferred>
+      {profileDialog}
       <Deferred when={isLeaving}>
         <SignOut person={profile._id} isWanted={isLeaving} onSettled={() => setLeaving(false)} />
       </Deferred>

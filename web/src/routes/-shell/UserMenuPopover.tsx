@@ -1,16 +1,20 @@
-import '../../ui/react-aria-strings.ts';
 import { Languages, LayoutDashboard, LogOut, Monitor, Moon, Sun, UserRound, UsersRound } from 'lucide-react';
-import { MenuSection as AriaMenuSection, Header } from 'react-aria-components/Menu';
+import { Header } from 'react-aria-components/Menu';
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName, levelLabels } from '#contract/people';
 import { useIsAdmin, useProfile } from '../../features/auth/parts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
-import { MenuItem, MenuSeparator } from '../../ui/Menu.tsx';
-import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../ui/theme.ts';
+import { MenuChoices, MenuItem, MenuPopover, MenuSeparator } from '../../ui/Menu.tsx';
+import { chooseTheme, useThemeChoice } from '../../ui/theme.ts';
 import { VerifiedTick } from '../../ui/VerifiedTick.tsx';
-import { ChoiceItem, MenuPopover } from './MenuPopover.tsx';
 import type { PopoverProps } from '../../ui/PopoverButton.tsx';
+
+const themes = [
+  { id: 'system', label: 'مثل دستگاه', icon: <Monitor /> },
+  { id: 'light', label: 'روشن', icon: <Sun /> },
+  { id: 'dark', label: 'تیره', icon: <Moon /> },
+] as const;
 
 type UserMenuPopoverProps = PopoverProps & { onProfile: () => void; onLeave: () => void };
 
@@ -35,30 +39,13 @@ export function UserMenuPopover({ onProfile, onLeave, ...popover }: UserMenuPopo
         </>
       )}
       <MenuSeparator />
-      <AriaMenuSection
-        selectionMode="single"
-        disallowEmptySelection
-        selectedKeys={[theme]}
-        onSelectionChange={(keys) => chooseTheme([...keys][0] as ThemeChoice)}
-      >
+      <MenuChoices value={theme} options={themes} onChange={chooseTheme}>
         <Header className="px-3 pt-1 pb-1 text-xs text-muted">ظاهر</Header>
-        <ChoiceItem id="system" icon={<Monitor />}>
-          مثل دستگاه
-        </ChoiceItem>
-        <ChoiceItem id="light" icon={<Sun />}>
-          روشن
-        </ChoiceItem>
-        <ChoiceItem id="dark" icon={<Moon />}>
-          تیره
-        </ChoiceItem>
-      </AriaMenuSection>
+      </MenuChoices>
       {isNarrow && (
-        <AriaMenuSection selectionMode="single" disallowEmptySelection selectedKeys={['fa']}>
+        <MenuChoices value="fa" options={[{ id: 'fa', label: 'فارسی', icon: <Languages /> }]}>
           <Header className="px-3 pt-2 pb-1 text-xs text-muted">زبان</Header>
-          <ChoiceItem id="fa" icon={<Languages />}>
-            فارسی
-          </ChoiceItem>
-        </AriaMenuSection>
+        </MenuChoices>
       )}
       <MenuSeparator />
       <MenuItem icon={<LogOut className="mirror" />} tone="danger" onAction={onLeave}>

@@ -83,21 +83,18 @@ export function sidebarPlaces(profile: Profile, waiting?: number): readonly Plac
 const withCount = (places: readonly Place[], waiting: number | undefined): readonly Place[] =>
   places.map((place) => (place === tickets || place === adminTickets ? { ...place, count: waiting } : place));
 
-/** The places of the bottom bar; the rest are in the drawer. */
 export function bottomPlaces(profile: Profile, waiting?: number): readonly Place[] {
   const wanted = isAdmin(profile)
     ? [dashboard, workbench, adminTickets, allOrders]
     : [dashboard, orders, tickets, wallet];
-  return withCount(wanted, waiting).slice(0, 4);
+  return withCount(wanted, waiting);
 }
 
-/** The target of the logo. */
 export const homeOf = (profile: Profile) => (isAdmin(profile) ? workbench.to : dashboard.to);
 
 /** Linked from the dashboard and the account menu only, not from the admin's sidebar. */
 const users: Place = { to: '/admin/users', title: 'کاربران', icon: UsersRound };
 
-/** Returns the title of the place at `path`, for the window's title. */
 export function titleOf(profile: Profile, path: string): string | undefined {
   const places = [...sidebarPlaces(profile), dashboard, tutorial, users].filter(({ to }) =>
     to === '/' ? path === to : isWithin(path, to),

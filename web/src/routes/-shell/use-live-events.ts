@@ -14,7 +14,7 @@ export function useLiveEvents(): boolean {
       listenToEvents({
         onEvent: (event) => handleEvent(queryClient, event),
         onUp: () => setUp(true),
-        onCut: () => setUp(false),
+        onDisconnect: () => setUp(false),
       }),
     [queryClient],
   );
@@ -22,18 +22,18 @@ export function useLiveEvents(): boolean {
   return isUp;
 }
 
-/** Offers to load the page again when a new release has come. A release restarts the server, which cuts the stream. */
+/** Offers to load the page again when a new release has come. A release restarts the server, which ends the stream. */
 function useReleaseOffer(isUp: boolean) {
-  const wasCut = useRef(false);
+  const wasDisconnected = useRef(false);
   // A release takes the files of the one before away, so this one is fetched in time.
   useEffect(() => whenIdle(() => void importOffer().catch(() => {})), []);
   useEffect(() => {
-    if (isUp && wasCut.current)
+    if (isUp && wasDisconnected.current)
       importOffer().then(
         ({ offerRelease }) => offerRelease(),
         () => {},
       );
-    wasCut.current = !isUp;
+    wasDisconnected.current = !isUp;
   }, [isUp]);
 }
 

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { openDialog } from '../../ui/open-dialog.ts';
 
-/** Listens to Ctrl-K everywhere, and to `/` outside text fields. */
 export function useSearchKeys(onAsk: () => void): void {
   const ask = useEffectEvent(onAsk);
   useEffect(() => {

@@ -4,7 +4,6 @@ import { isAdmin, type Profile } from '#contract/profile';
 const ofCustomers = ['/designOrder', '/fontMaker', '/ticket', '/wallet', '/levelUp'];
 export const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
 
-/** Returns whether the person may open `path`: admins' places are closed to customers and the reverse. */
 export function mayVisit(profile: Profile, path: string): boolean {
   if (!isAdmin(profile)) return !isWithin(path, '/admin');
   return !ofCustomers.some((place) => isWithin(path, place));

@@ -4,13 +4,14 @@ import type { FileCheck, FileFinding } from '#contract/common/file-checks';
 import type { Picture } from '#engraving/reading/picture';
 import { Button } from '../Button.tsx';
 import { IconButton } from '../IconButton.tsx';
+import { useDebouncedValue } from '../use-debounced-value.ts';
 import { drawnPaths } from './drawing-paths.ts';
 import { type Place, transformBetween, trueScale } from './drawing-view.ts';
 import { DrawnPaths } from './DrawnPaths.tsx';
 import { formatLength } from './finding-texts.ts';
 import { Markers } from './Markers.tsx';
 import { Ruler } from './Ruler.tsx';
-import { useDrawingView, useRested } from './use-drawing-view.ts';
+import { useDrawingView } from './use-drawing-view.ts';
 
 type DrawingProps = {
   name: string;
@@ -34,7 +35,8 @@ export function Drawing({ name, picture, check, hidden, chosen }: DrawingProps) 
     useDrawingView(drawing);
   const paths = useMemo(() => drawnPaths(picture, hidden), [picture, hidden]);
   const isSlow = picture.paths.length > many;
-  const drawn = useRested(view, isSlow ? rest : 0);
+  const rested = useDebouncedValue(view, rest);
+  const drawn = isSlow ? rested : view;
   const [isMarked, setMarked] = useState(true);
   const findings = check.findings ?? [];
 

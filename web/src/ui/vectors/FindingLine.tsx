@@ -4,7 +4,7 @@ import type { FileCheck } from '#contract/common/file-checks';
 import { cx } from '../class-names.ts';
 import { type Severity, severityNames, summaryParts, worstOf } from './finding-texts.ts';
 
-const looks: Record<Severity | 'fine', { icon: ReactNode; colour: string }> = {
+export const looks: Record<Severity | 'fine', { icon: ReactNode; colour: string }> = {
   danger: { icon: <CircleAlert />, colour: 'text-danger' },
   warning: { icon: <TriangleAlert />, colour: 'text-warning' },
   info: { icon: <Info />, colour: 'text-info' },

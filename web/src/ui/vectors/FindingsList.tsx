@@ -1,10 +1,11 @@
-import { ChevronLeft, ChevronRight, CircleAlert, Info, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { FileFinding } from '#contract/common/file-checks';
 import { formatNumber } from '#contract/common/money';
+import { toneClasses } from '../Badge.tsx';
 import { cx } from '../class-names.ts';
 import { IconButton } from '../IconButton.tsx';
-import { findingNote, findingTitle, type Severity, severityNames, severityOf } from './finding-texts.ts';
+import { findingNote, findingTitle, severityNames, severityOf } from './finding-texts.ts';
+import { looks } from './FindingLine.tsx';
 
 /** A finding, and which of its places is looked at. */
 export interface ChosenPlace {
@@ -16,17 +17,6 @@ type FindingsListProps = {
   findings: readonly FileFinding[];
   chosen: ChosenPlace | null;
   onChoose: (chosen: ChosenPlace) => void;
-};
-
-const icons: Record<Severity, ReactNode> = {
-  danger: <CircleAlert />,
-  warning: <TriangleAlert />,
-  info: <Info />,
-};
-const colours: Record<Severity, string> = {
-  danger: 'bg-danger-soft text-danger',
-  warning: 'bg-warning-soft text-warning',
-  info: 'bg-info-soft text-info',
 };
 
 /** The list of findings. Pressing a finding goes through its places, one after another. */
@@ -54,8 +44,10 @@ export function FindingsList({ findings, chosen, onChoose }: FindingsListProps) 
               onClick={() => go(1)}
               className="flex w-full items-start gap-3 rounded-md p-3 text-start enabled:cursor-pointer"
             >
-              <span className={cx('grid size-8 shrink-0 place-items-center rounded-full', colours[severity])}>
-                {icons[severity]}
+              <span
+                className={cx('grid size-8 shrink-0 place-items-center rounded-full', toneClasses[severity])}
+              >
+                {looks[severity].icon}
                 <span className="sr-only">{severityNames[severity]}</span>
               </span>
               <span className="min-w-0">

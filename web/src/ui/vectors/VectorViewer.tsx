@@ -18,11 +18,10 @@ import { Skeleton } from '../Skeleton.tsx';
 import { Spinner } from '../Spinner.tsx';
 import { Deferred } from '../Deferred.tsx';
 import { Drawing } from './Drawing.tsx';
-import { drawnPaths, mostDrawn } from './drawing-paths.ts';
+import { drawnPaths, hiddenLayers, mostDrawn } from './drawing-paths.ts';
 import { FileImage } from './FileImage.tsx';
 import type { ChosenPlace } from './FindingsList.tsx';
 import { FindingLine } from './FindingLine.tsx';
-import { hiddenLayers } from './hidden-layers.ts';
 import { RemakePart } from './RemakePart.tsx';
 import { useInspected } from './use-inspected.ts';
 import { chosenFile, type ReadableFile, type Taken, type VectorFile } from './vector-file.ts';
@@ -36,8 +35,6 @@ export type VectorViewerProps = {
   onOpenChange: (isOpen: boolean) => void;
   /** The server's check: undefined while it is asked for, null when there is none, and the browser's own stands. */
   check: FileCheck | null | undefined;
-  /** The laser to check with; the person's own without it. */
-  laser?: Laser;
   /** Takes a file that was mended of this one; a file that is not taken is downloaded. */
   onTake?: (file: File) => Taken;
   /** The file's place among others. */
@@ -74,7 +71,7 @@ const whereTaken: Record<Taken | 'saved', string> = {
 type VersionsProps = Omit<VectorViewerProps, 'isOpen' | 'onOpenChange'> & { onClose: () => void };
 
 /** A file, and the one that was mended of it here. */
-function Versions({ file, check, laser, onTake, ...stage }: VersionsProps) {
+function Versions({ file, check, onTake, ...stage }: VersionsProps) {
   const [mended, setMended] = useState<{ file: VectorFile; done: string } | null>(null);
   const [version, setVersion] = useState<'original' | 'mended'>('original');
   const isMended = mended !== null && version === 'mended';
@@ -93,7 +90,7 @@ function Versions({ file, check, laser, onTake, ...stage }: VersionsProps) {
       {...stage}
       file={shown}
       check={isMended ? null : check}
-      laser={check?.laser ?? laser}
+      laser={check?.laser}
       onMended={take}
       versions={
         mended && (
@@ -128,6 +125,8 @@ const withoutPlaces = (check: FileCheck): FileCheck => ({
 });
 
 type StageProps = Omit<VersionsProps, 'onTake'> & {
+  /** The laser of the server's check. */
+  laser: Laser | undefined;
   onMended: (file: File, done: string) => void;
   /** The choice between the versions of the file. */
   versions: ReactNode;

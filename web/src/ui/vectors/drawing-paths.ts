@@ -1,3 +1,4 @@
+import type { FileCheck } from '#contract/common/file-checks';
 import type { Picture, PicturePath } from '#engraving/reading/picture';
 
 /** The number of lines of one look that are drawn as one path: few elements, of which those out of sight cost nothing. */
@@ -38,3 +39,7 @@ export function drawnPaths({ paths }: Picture, hidden: ReadonlySet<number>): Pic
   close();
   return drawn;
 }
+
+/** The layers that are off in the file, by their places. */
+export const hiddenLayers = ({ layers = [] }: Pick<FileCheck, 'layers'>): ReadonlySet<number> =>
+  new Set(layers.flatMap(({ shown }, at) => (shown ? [] : [at])));

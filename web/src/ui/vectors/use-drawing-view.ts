@@ -121,14 +121,3 @@ export function useDrawingView(drawing: Extent) {
     },
   };
 }
-
-/** A value once it has rested for some ms; the value itself when there is nothing to wait for. */
-export function useRested<Value>(value: Value, ms: number): Value {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    if (ms === 0) return undefined;
-    const timer = setTimeout(() => setRested(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return ms === 0 ? value : rested;
-}

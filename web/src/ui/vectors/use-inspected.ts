@@ -1,11 +1,11 @@
-import { useContext, useEffect, useEffectEvent, useState } from 'react';
-import type { Laser } from '#contract/common/lasers';
+import { useContext } from 'react';
+import { type Laser, usualSpot } from '#contract/common/lasers';
+import { useAnswerOf } from '../../lib/use-answer-of.ts';
 import type { InspectedFile } from '../../lib/vectors/messages.ts';
 import { NoPdf } from '../../lib/vectors/program-pdf.ts';
 import { inspectFile } from '../../lib/vectors/vectors.ts';
 import { CustomerLaser } from './customer-laser.ts';
-import { knownLaser } from './laser.ts';
-import type { KnownLaser } from './provide-laser.ts';
+import { type KnownLaser, laserSource } from './provide-laser.ts';
 import type { ReadableFile, VectorFile } from './vector-file.ts';
 
 export interface Looked extends InspectedFile {
@@ -40,20 +40,15 @@ async function look(file: VectorFile, laser: KnownLaser): Promise<Looked> {
  */
 export function useInspected(file: VectorFile | null, given?: Laser): Looked | null | undefined {
   const customer = useContext(CustomerLaser);
-  const id = file?.id;
-  const spot = given && JSON.stringify(given);
-  const [found, setFound] = useState<{ id: string; looked: Looked | null }>();
-  const read = useEffectEvent(async (isStill: () => boolean) => {
-    if (!file) return;
-    const looked = await look(file, given ?? (await knownLaser(customer))).catch(() => null);
-    if (isStill()) setFound({ id: file.id, looked });
+  const found = useAnswerOf(file && JSON.stringify([file.id, given]), async () => {
+    const looked = file && (await look(file, given ?? (await knownLaser(customer))).catch(() => null));
+    return { id: file?.id, looked };
   });
-  useEffect(() => {
-    let isGone = false;
-    void read(() => !isGone);
-    return () => {
-      isGone = true;
-    };
-  }, [id, spot]);
-  return found && found.id === id ? found.looked : undefined;
+  return found && found.id === file?.id ? found.looked : undefined;
+}
+
+/** The laser of a customer, or the person's own; the usual one where it is not known. */
+async function knownLaser(ask: (() => Promise<KnownLaser>) | null): Promise<KnownLaser> {
+  const found = await (ask ?? laserSource.ask)?.().catch(() => null);
+  return found ?? { spot: usualSpot, isUsual: true };
 }

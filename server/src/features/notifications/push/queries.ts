@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Queryable, Tx } from '../../../platform/database.ts';
+import type { Notifications, PushQueue } from '../../../platform/database-types.ts';
 import type { PushSubscription } from '../../../platform/web-push.ts';
 
 /** A browser's subscription moves to the person who signed in there last. */
@@ -21,7 +22,6 @@ export async function upsertSubscription(
     .execute();
 }
 
-/** Deletes all but a person's newest `max` subscriptions. */
 export const trimSubscriptions = (on: Queryable, person: number, max: number) =>
   sql`DELETE FROM push_subscriptions WHERE person_id = ${person} AND id NOT IN (
     SELECT id FROM push_subscriptions WHERE person_id = ${person} ORDER BY id DESC LIMIT ${max})`.execute(on);
@@ -37,15 +37,11 @@ export const queueForAll = (tx: Tx, notification: number) =>
   sql`INSERT INTO push_queue (notification_id, subscription_id)
     SELECT ${notification}::bigint, id FROM push_subscriptions`.execute(tx);
 
-export interface DuePush extends PushSubscription {
-  id: number;
-  attempts: number;
-  subscription_id: number;
-  notification_id: number;
+export interface DuePush
+  extends PushSubscription,
+    Pick<Selectable<PushQueue>, 'id' | 'attempts' | 'subscription_id' | 'notification_id'>,
+    Pick<Selectable<Notifications>, 'title' | 'message' | 'link'> {
   announced: boolean;
-  title: string;
-  message: string;
-  link: string | null;
   /** Created within the last day. */
   fresh: boolean;
   read: boolean;
@@ -53,9 +49,7 @@ export interface DuePush extends PushSubscription {
   live: boolean;
 }
 
-/**
- * Selects the messages of claimed rows. A login that was last used before `unused` or began before `begun` has ended.
- */
+/** A login that was last used before `unused` or began before `begun` has ended. */
 export async function selectDuePushes(
   on: Queryable,
   ids: readonly number[],

@@ -1,7 +1,4 @@
-/**
- * Web push: notifications are queued in the transaction that causes them and sent after it, whether or not a page is
- * open.
- */
+/** Notifications are queued in the work that causes them and sent after it, whether or not a page is open. */
 import type { BodyOf } from '#contract/common/endpoint';
 import { dayMs } from '#contract/common/tehran';
 import type * as contract from '#contract/notifications';
@@ -26,7 +23,6 @@ import {
 /** Minutes to the next try, after the first, the second … */
 const retryMinutes = [1, 5, 15, 60, 180];
 const batchSize = 20;
-/** The maximum subscriptions of one person. */
 const maxSubscriptions = 10;
 
 export const getPushKey = (ctx: Ctx) => ({ key: ctx.settings.vapid?.publicKey ?? null });
@@ -85,8 +81,7 @@ async function sendOne(platform: Platform, vapid: VapidKeys, push: DuePush): Pro
     await endPush(db, push.id);
   } else {
     const wait = Math.max(result.later ?? 0, backOff(retryMinutes, push.attempts));
-    const until = clock.now().getTime() + Math.min(wait, dayMs);
-    await putOffPush(db, push.id, new Date(until));
+    await putOffPush(db, push.id, new Date(clock.now().getTime() + Math.min(wait, dayMs)));
   }
 }
 

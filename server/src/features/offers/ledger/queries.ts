@@ -12,7 +12,6 @@ const everyOffer: Subject = {
     UNION SELECT ${part(1)} FROM transfers WHERE id > ${transfer} AND operation = 'gift'`,
 };
 
-/** Each gift in the ledger is one use of one code, and the reverse. */
 export const giftRules: readonly Rule[] = [
   {
     of: everyOffer,

@@ -1,7 +1,4 @@
-/**
- * Removes the files of orders that were cancelled before they were ever finished, 30 days after the cancellation;
- * customers are warned a week before. A file that a reorder still references stays.
- */
+/** Removes the files of orders cancelled unfinished. A file that a reorder still references stays. */
 import { toPersianDigits } from '#contract/common/digits';
 import { dayMs } from '#contract/common/tehran';
 import type { Platform } from '../../../platform/ctx.ts';
@@ -18,7 +15,6 @@ const warningDays = 7;
 /** Orders per transaction. */
 const batchSize = 200;
 
-/** Warns customers whose files expire in a week and removes expired files; returns how many orders and files. */
 export async function removeCancelledFiles(platform: Platform, signal: AbortSignal): Promise<object> {
   const done = { warned: 0, ended: 0, movedAside: 0 };
   for (let more = true; more && !signal.aborted; ) {
@@ -71,13 +67,11 @@ async function removeFiles(platform: Platform): Promise<{ orders: number; files:
   return transact(platform, null, async (work) => {
     const { tx } = work;
     const ended = await endFiles(tx, work.now, batchSize);
-    const detached = await detachFiles(
+    const keys = await lockFiles(
       tx,
-      await lockFiles(
-        tx,
-        ended.map((order) => order.id),
-      ),
+      ended.map((order) => order.id),
     );
+    const detached = await detachFiles(tx, keys);
     const referenced = await namedKeys(tx, detached);
     const removed = detached.filter((key) => !referenced.has(key));
     work.drop(removed);

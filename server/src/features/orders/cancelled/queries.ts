@@ -1,21 +1,15 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../platform/database.ts';
+import type { Orders } from '../../../platform/database-types.ts';
 
-// Orders are locked FOR NO KEY UPDATE, because a reorder that holds their files in a transaction still needs to
-// reference them.
+// Orders are locked FOR NO KEY UPDATE, so that a reorder which holds their files can still reference them.
 
-export interface ExpiringOrder {
-  id: number;
-  person_id: number;
-  order_number: number;
+export interface ExpiringOrder extends Pick<Selectable<Orders>, 'id' | 'person_id' | 'order_number'> {
   /** At least one file is referenced by no other kind of order, so that it will be removed. */
   loses_files: boolean;
 }
 
-/**
- * Sets the expiry of the files of at most `max` orders that were cancelled unfinished before `cancelledBefore`. Concurrent
- * processes take different orders.
- */
+/** Sets the expiry of the files of at most `max` orders; concurrent processes take different ones. */
 export async function setExpiry(
   tx: Tx,
   cancelledBefore: Date,
@@ -37,14 +31,8 @@ export async function setExpiry(
   return rows;
 }
 
-interface EndedOrder {
-  id: number;
-  person_id: number;
-}
-
-/** Marks the files of at most `max` expired orders as ended. */
-export async function endFiles(tx: Tx, now: Date, max: number): Promise<EndedOrder[]> {
-  const { rows } = await sql<EndedOrder>`
+export async function endFiles(tx: Tx, now: Date, max: number) {
+  const { rows } = await sql<Pick<ExpiringOrder, 'id' | 'person_id'>>`
     WITH due AS (
       SELECT id FROM orders WHERE status = 'cancelled' AND finished_at IS NULL AND files_ended_at IS NULL
         AND files_end_at <= ${now}
@@ -64,11 +52,7 @@ export async function lockFiles(tx: Tx, orders: readonly number[]): Promise<stri
   return [...new Set(rows.map((row) => row.store_key))];
 }
 
-/**
- * Removes the keys from the rows of ended orders unless an order that has not ended still references them; returns
- * the keys no order references. It must be a statement after `lockFiles`, so that it sees rows inserted while waiting
- * for the locks.
- */
+/** Must be a statement after `lockFiles`, so that it sees rows inserted while that waited for the locks. */
 export async function detachFiles(tx: Tx, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ removed_key: string }>`
     UPDATE order_files f SET removed_key = f.store_key, store_key = NULL

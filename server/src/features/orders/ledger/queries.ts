@@ -6,7 +6,6 @@ const everyOrder: Subject = {
     UNION SELECT order_id FROM transfers WHERE id > ${transfer}`,
 };
 
-/** The ledger and the orders agree on the money. */
 export const orderRules: readonly Rule[] = [
   {
     of: everyOrder,

@@ -6,8 +6,7 @@ import { csvAnswer } from '../../../platform/csv.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { FileAnswer } from '../../../platform/http/send-file.ts';
 import { jalaliDay } from '../../../platform/jalali.ts';
-import { conditionsOf, type SearchQuery } from './conditions.ts';
-import { type BareRow, selectAfter } from './queries.ts';
+import { type BareRow, conditionsOf, type SearchQuery, selectAfter } from './queries.ts';
 
 const head = [
   'شمارهٔ سفارش',

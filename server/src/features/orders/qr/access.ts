@@ -2,7 +2,7 @@ import { qrAlphabet, qrCodeLength } from '#contract/qr';
 import { isTakenBack, type OrderStatus } from '#contract/orders';
 import { authorize, isOwn, isOwnOrForAdmin } from '../../../platform/authorize.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { notFound, Refusal } from '../../../platform/http/refusal.ts';
+import { existing, notFound, Refusal } from '../../../platform/http/refusal.ts';
 import { selectCode } from './queries.ts';
 
 const noSuchCode = 'کدی با این آدرس پیدا نشد.';
@@ -15,14 +15,25 @@ export function codeIn(written: string): string {
   return code;
 }
 
-export const noCode = () => notFound(noSuchCode);
-
 /** A cancelled order has no page and no code any more. */
 export const isCancelled = ({ status }: { status: OrderStatus }): boolean => isTakenBack(status);
 
-export const cancelled = () =>
-  new Refusal('GONE', 'سفارش این کد لغو شده است و صفحه و فایل‌های آن دیگر در دسترس نیست.');
+/** Returns a code that there is; throws GONE when its order was cancelled. */
+export function validCode<C extends { status: OrderStatus }>(code: C | undefined): C {
+  const found = existing(code, noSuchCode);
+  if (isCancelled(found))
+    throw new Refusal('GONE', 'سفارش این کد لغو شده است و صفحه و فایل‌های آن دیگر در دسترس نیست.');
+  return found;
+}
+
 export const takenDown = () => new Refusal('GONE', 'این صفحه فعلاً در دسترس نیست.');
+
+/** Returns a code whose page visitors may see; throws GONE like `validCode`, and for a page that is taken down. */
+export function shownCode<C extends { status: OrderStatus; down_at: Date | null }>(code: C | undefined): C {
+  const found = validCode(code);
+  if (found.down_at) throw takenDown();
+  return found;
+}
 
 /** Returns a code to its customer and admins; for anyone else it does not exist. */
 export const readableCode = async (ctx: Ctx, code: string) =>

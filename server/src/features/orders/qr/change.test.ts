@@ -31,9 +31,10 @@ const statusOf = async (path: string, as?: Person) =>
   (await shop.call('GET', path, { ...(as && { as }) })).status;
 const detailsOf = (code: string, as = owner): Promise<QrDetails> =>
   shop.send(getQr, { as, params: { code } });
-const film = asFile('film.mp4', mediaSample('film.mp4'));
+const videoFile = asFile('video.mp4', mediaSample('video.mp4'));
 const sound = asFile('sound.mp3', mediaSample('sound.mp3'));
-const video = (title = 'ویدیو') => shop.send(createQr, { as: owner, ...qrOf(ids.video, { title }, [film]) });
+const video = (title = 'ویدیو') =>
+  shop.send(createQr, { as: owner, ...qrOf(ids.video, { title }, [videoFile]) });
 
 test('new content comes under the same address, and the files before it go', async () => {
   const made = await video();
@@ -43,7 +44,7 @@ test('new content comes under the same address, and the files before it go', asy
     as: owner,
     params: { code: made.code },
     body: { title: 'تازه', values: { to: 'مادرم' } },
-    files: [asFile('film.mov', mediaSample('film.mov')), asFile('poster.jpg', await picture(), 'poster')],
+    files: [asFile('video.mov', mediaSample('video.mov')), asFile('poster.jpg', await picture(), 'poster')],
   });
   expect(changed).toEqual({ code: made.code, url: made.url });
   const after = await detailsOf(made.code);
@@ -125,7 +126,7 @@ test('a page that is taken down answers 410, stays down when its content changes
     as: owner,
     params: { code },
     body: { title: 'خوب' },
-    files: [film],
+    files: [videoFile],
   });
   expect(await statusOf(`/q/${code}`)).toBe(410);
   expect(await down('', false)).toEqual({ code, down: false });
@@ -222,7 +223,7 @@ test('content that two replace at once is that of one of them, with its files', 
       shop.call('PUT', `/api/design/qr/${made.code}`, {
         as: owner,
         form: { title: `ویدیوی ${at}` },
-        files: [film, asFile('poster.jpg', samplePoster, 'poster')],
+        files: [videoFile, asFile('poster.jpg', samplePoster, 'poster')],
       }),
     ),
   );

@@ -1,4 +1,3 @@
-/** Replaces the content behind a code, takes a page down and puts it back. */
 import type { BodyOf } from '#contract/common/endpoint';
 import { toPersianDigits } from '#contract/common/digits';
 import type * as contract from '#contract/qr';
@@ -10,14 +9,14 @@ import { dropVariants } from '../../../platform/images/variants.ts';
 import { perform } from '../../../platform/work.ts';
 import { notify } from '../../notifications/service.ts';
 import { emitOrderChanged } from '../changed.ts';
-import { cancelled, isCancelled, noCode, ownCode, readableCode } from './access.ts';
+import { ownCode, readableCode, validCode } from './access.ts';
 import { keepContent, prepareContent } from './content.ts';
 import { forgetPage } from './page/pages.ts';
 import {
   deleteContent,
   insertMedia,
   lockCode,
-  selectCategory,
+  selectCategoryOf,
   updateContent,
   updateDown,
 } from './queries.ts';
@@ -29,28 +28,24 @@ export async function replaceQr(
   files: readonly StagedFile[],
   { poster }: { readonly poster?: StagedFile },
 ) {
-  const code = await ownCode(ctx, written);
-  if (isCancelled(code)) throw cancelled();
-  const found = await selectCategory(ctx.db, code.category_id);
-  if (!found) throw noCode();
+  const code = validCode(await ownCode(ctx, written));
+  const { inputs } = await selectCategoryOf(ctx.db, code);
   const keepsFiles = body.keepFiles === true && isQrMedia(code.kind);
-  const category = { kind: code.kind, inputs: found.inputs };
-  const prepared = await prepareContent(ctx, category, body, files, poster, keepsFiles);
+  const prepared = await prepareContent(ctx, { kind: code.kind, inputs }, body, files, poster, keepsFiles);
   return perform(ctx, async (work) => {
     const { tx, now } = work;
-    const locked = await lockCode(tx, code);
-    if (isCancelled(locked)) throw cancelled();
+    const locked = validCode(await lockCode(tx, code));
     if (prepared.refusal) throw prepared.refusal;
     if (!keepsFiles) {
       const removed = await deleteContent(tx, code);
       work.drop(removed);
       await dropVariants(work, removed);
-      await insertMedia(tx, code.id, ctx.caller.id, await keepContent(ctx, work, prepared));
+      insertMedia(work, code.code, ctx.caller.id, await keepContent(ctx, work, prepared));
     }
     work.send(
       updateContent(tx, code, {
         title: body.title ?? locked.title,
-        inputs: category.inputs,
+        inputs,
         written: prepared.written,
         at: now,
       }),
@@ -73,7 +68,7 @@ export async function takeDownQr(
     const answer = { code: code.code, down };
     if (down === (locked.down_at !== null) && (!down || reason === locked.down_reason)) return answer;
     work.send(updateDown(tx, code, down ? reason : null, now));
-    await audit(tx, ctx, {
+    audit(work, ctx, {
       action: down ? 'qrTakedown' : 'qrPutBack',
       person: code.person_id,
       note: reason,

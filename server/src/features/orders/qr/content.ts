@@ -12,7 +12,7 @@ import {
   readQrValues,
 } from '#contract/qr';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { type StagedFile, wrongKind } from '../../../platform/files/store.ts';
+import { type StagedFile, tooLarge, wrongKind } from '../../../platform/files/store.ts';
 import { Refusal, refuseField } from '../../../platform/http/refusal.ts';
 import { describePlayed, drawReceived } from '../../../platform/media/received.ts';
 import { completeUpload, refuseBoth, spendUpload, type Uploaded } from '../../../platform/uploads/uploads.ts';
@@ -20,7 +20,7 @@ import type { CallWork } from '../../../platform/work.ts';
 import type { NewMedia } from './queries.ts';
 
 /** The width and height in px within which pictures and posters are kept. */
-const largest = { image: 2400, poster: 1280 } as const;
+const largest = { media: 2400, poster: 1280 } as const;
 
 export interface Given {
   values: Record<string, string>;
@@ -49,10 +49,7 @@ export interface Prepared {
   refusal: Refusal | null;
 }
 
-/**
- * Checks and prepares what was given for a category: the files of its kind, by the form or by an upload. Throws
- * VALIDATION with the field, FILE_TYPE (with advice) for what phones do not play, FILE_TOO_LARGE and BAD_FILE.
- */
+/** Throws VALIDATION with the field, FILE_TYPE for what phones do not play, FILE_TOO_LARGE and BAD_FILE. */
 export async function prepareContent(
   ctx: Ctx,
   category: { kind: QrKind; inputs: readonly QrInput[] },
@@ -76,11 +73,7 @@ export async function prepareContent(
     throw refuseField('file', `اینجا حداکثر ${formatNumber(most)} فایل می‌توانید بگذارید.`);
   for (const file of files) {
     refuseOtherKinds(kind, file);
-    if (file.size > maxBytes)
-      throw new Refusal(
-        'FILE_TOO_LARGE',
-        `حجم فایل ${file.filename} بیشتر از ${formatNumber(maxBytes / 1024 ** 2)} مگابایت است`,
-      );
+    if (file.size > maxBytes) throw tooLarge(file.filename, maxBytes);
   }
   if (given.uploadId !== undefined) {
     if (qrMedia[kind].uploadBytes === 0) throw refuseField('uploadId', 'تصویرها را همین‌جا بفرستید.');
@@ -103,18 +96,11 @@ export async function prepareContent(
 
 function refuseOtherKinds(kind: QrMediaKind, { filename, kind: sent }: StagedFile): void {
   const kinds: readonly FileKind[] = qrMedia[kind].kinds;
-  if (kinds.includes(sent)) return;
-  const names = kinds.map((each) => each.toUpperCase()).join('، ');
-  throw wrongKind(
-    filename,
-    { kinds: [] },
-    `فایل «${filename}» اینجا پذیرفته نمی‌شود. نوع‌های پذیرفته: ${names}`,
-  );
+  if (!kinds.includes(sent)) throw wrongKind(filename, { kinds });
 }
 
 const drawn = async (ctx: Ctx, file: StagedFile, role: 'media' | 'poster'): Promise<Drawn> => {
-  const max = role === 'poster' ? largest.poster : largest.image;
-  const { described, data } = await drawReceived(ctx, file, max);
+  const { described, data } = await drawReceived(ctx, file, largest[role]);
   return { described: { role, ...described }, data };
 };
 
@@ -128,7 +114,6 @@ const played = async (
   ...(await describePlayed(ctx, kind, file, { measured, most: qrSeconds.most, field: 'file' })),
 });
 
-/** Keeps prepared files; returns the rows that name them. */
 export async function keepContent(ctx: Ctx, work: CallWork, prepared: Prepared): Promise<NewMedia[]> {
   const { pictures, received, upload } = prepared;
   if (upload) await spendUpload(work, ctx, upload);

@@ -217,22 +217,22 @@ test('pictures are shown in small, without what they told besides', async () => 
   expect(single.images).toBeUndefined();
 });
 
-test.each(['film.mp4', 'film.mov'])('%s plays with its poster, its length and by ranges', async (name) => {
-  const film = mediaSample(name);
+test.each(['video.mp4', 'video.mov'])('%s plays with its poster, its length and by ranges', async (name) => {
+  const video = mediaSample(name);
   const cover = asFile('poster.jpg', await picture({ width: 320, height: 180 }), 'poster');
-  const given = qrOf(ids.video, { seconds: '1.0' as never }, [asFile(name, film), cover]);
+  const given = qrOf(ids.video, { seconds: '1.0' as never }, [asFile(name, video), cover]);
   const made = await shop.send(createQr, { as: owner, ...given });
   const { media } = await shop.send(getQrPage, { params: { code: made.code } });
   expect(media).toMatchObject({ mime: 'video/mp4' });
   expect(media?.seconds).toBeCloseTo(1, 0);
   const whole = await shop.call('GET', media?.url ?? '');
-  expect(whole.bytes.equals(film)).toBe(true);
+  expect(whole.bytes.equals(video)).toBe(true);
   expect(whole.headers.get('content-type')).toBe('video/mp4');
   expect(whole.headers.get('accept-ranges')).toBe('bytes');
   const part = await shop.call('GET', media?.url ?? '', { headers: { range: 'bytes=100-199' } });
   expect(part.status).toBe(206);
-  expect(part.headers.get('content-range')).toBe(`bytes 100-199/${film.length}`);
-  expect(part.bytes.equals(film.subarray(100, 200))).toBe(true);
+  expect(part.headers.get('content-range')).toBe(`bytes 100-199/${video.length}`);
+  expect(part.bytes.equals(video.subarray(100, 200))).toBe(true);
   const poster = await shop.call('GET', media?.poster ?? '');
   expect(poster.headers.get('content-type')).toBe('image/webp');
 });
@@ -250,7 +250,7 @@ test.each(['sound.mp3', 'sound.m4a', 'sound.wav'])('%s plays', async (name) => {
 test.each([
   ['video', 'hevc.mp4', qrAdvice.hevc],
   ['video', 'ten-bit.mp4', qrAdvice.video],
-  ['video', 'film.webm', qrAdvice.video],
+  ['video', 'video.webm', qrAdvice.video],
   ['audio', 'alac.m4a', qrAdvice.audio],
   ['audio', 'sound.ogg', qrAdvice.audio],
   ['audio', 'adpcm.wav', qrAdvice.audio],
@@ -262,10 +262,21 @@ test.each([
   expect(reply).toMatchObject({ status: 415, code: 'FILE_TYPE', message: advice });
 });
 
-test('a large film comes by an upload, which is spent only when all has gone well', async () => {
-  const film = mediaSample('film.mp4');
+test.each([
+  ['video', 'فقط فرمت‌های MP4 و MOV و WEBM مجاز است'],
+  ['audio', 'فقط فرمت‌های MP3 و M4A و WAV و OGG مجاز است'],
+] as const)('a picture for a code of %s is refused with the kinds it takes', async (kind, message) => {
+  const reply = await shop.refused(createQr, {
+    as: owner,
+    ...qrOf(ids[kind], {}, [asFile('a.jpg', await picture())]),
+  });
+  expect(reply).toMatchObject({ status: 415, code: 'FILE_TYPE', message });
+});
+
+test('a large video comes by an upload, which is spent only when all has gone well', async () => {
+  const video = mediaSample('video.mp4');
   const poor = await shop.customer();
-  const poorUpload = await uploadWhole(shop, poor, 'film.mp4', film);
+  const poorUpload = await uploadWhole(shop, poor, 'video.mp4', video);
   const order = (as: typeof owner, uploadId: string, key?: string) => ({
     as,
     ...qrOf(ids.video, { uploadId }),
@@ -283,7 +294,7 @@ test('a large film comes by an upload, which is spent only when all has gone wel
   expect(again).toEqual(made);
   expect(await shop.balanceOf(poor)).toBe(0);
   const { media } = await shop.send(getQrPage, { params: { code: made.code } });
-  expect((await shop.call('GET', media?.url ?? '')).bytes.equals(film)).toBe(true);
+  expect((await shop.call('GET', media?.url ?? '')).bytes.equals(video)).toBe(true);
   await shop.fund(poor, 100_000);
   expect(await shop.refused(createQr, order(poor, poorUpload))).toMatchObject({ status: 404 });
   expect(await shop.balanceOf(poor)).toBe(100_000);
@@ -338,36 +349,36 @@ test.each([
   ],
   ['no category', () => text({ categoryId: '999999' }), [], 404, null],
   ['a file with a text', () => text({ categoryId: ids.text }), [asFile('a.jpg', samples.jpg)], 400, 'file'],
-  ['no film', () => text({ categoryId: ids.video }), [], 400, 'file'],
+  ['no video', () => text({ categoryId: ids.video }), [], 400, 'file'],
   ['no picture', () => text({ categoryId: ids.image }), [], 400, 'file'],
   ['no sound', () => text({ categoryId: ids.audio }), [], 400, 'file'],
-  ['a picture as a film', () => text({ categoryId: ids.video }), [asFile('a.jpg', samples.jpg)], 415, null],
-  ['html as a film', () => text({ categoryId: ids.video }), [asFile('a.mp4', '<html>')], 415, null],
+  ['a picture as a video', () => text({ categoryId: ids.video }), [asFile('a.jpg', samples.jpg)], 415, null],
+  ['html as a video', () => text({ categoryId: ids.video }), [asFile('a.mp4', '<html>')], 415, null],
   [
-    'half a film',
+    'half a video',
     () => text({ categoryId: ids.video }),
-    [asFile('a.mp4', mediaSample('film.mp4').subarray(0, 3000))],
+    [asFile('a.mp4', mediaSample('video.mp4').subarray(0, 3000))],
     400,
     null,
   ],
   [
-    'a sound as a film',
+    'a sound as a video',
     () => text({ categoryId: ids.video }),
     [asFile('a.mp4', mediaSample('sound.m4a'))],
     415,
     null,
   ],
   [
-    'a film as a sound',
+    'a video as a sound',
     () => text({ categoryId: ids.audio }),
-    [asFile('a.m4a', mediaSample('film.mp4'))],
+    [asFile('a.m4a', mediaSample('video.mp4'))],
     415,
     null,
   ],
   [
-    'two films',
+    'two videos',
     () => text({ categoryId: ids.video }),
-    [1, 2].map(() => asFile('a.mp4', mediaSample('film.mp4'))),
+    [1, 2].map(() => asFile('a.mp4', mediaSample('video.mp4'))),
     400,
     'file',
   ],
@@ -391,7 +402,7 @@ test.each([
   [
     'a length that is none',
     () => text({ categoryId: ids.video, seconds: '-1' }),
-    [asFile('a.mp4', mediaSample('film.mp4'))],
+    [asFile('a.mp4', mediaSample('video.mp4'))],
     400,
     'seconds',
   ],

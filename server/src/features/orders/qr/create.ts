@@ -13,23 +13,19 @@ import { uploader } from '../../../platform/images/requester.ts';
 import { randomCode } from '../../../platform/random-code.ts';
 import { type CallWork, perform } from '../../../platform/work.ts';
 import { noSuchOrder, showOrder } from '../access.ts';
+import { emitOrderChanged } from '../changed.ts';
 import { payFor, quoteFor } from '../paid.ts';
-import { insertEvent, insertOrder, updateOrder } from '../queries.ts';
+import { eventInsert, insertOrder, updateOrder } from '../queries.ts';
 import { keepContent, prepareContent } from './content.ts';
 import { drawCode } from './drawing/drawings.ts';
 import { holdCategory, insertCode, insertMedia, type NewMedia } from './queries.ts';
 import { isLocal, usableCategory } from './service.ts';
 
-interface Extras {
-  readonly logo?: StagedFile;
-  readonly poster?: StagedFile;
-}
-
 export async function createQr(
   ctx: Ctx,
   body: BodyOf<typeof contract.createQr>,
   files: readonly StagedFile[],
-  { logo, poster }: Extras,
+  { logo, poster }: { readonly logo?: StagedFile; readonly poster?: StagedFile },
 ) {
   const category = await usableCategory(ctx, body.categoryId);
   const prepared = await prepareContent(ctx, category, body, files, poster);
@@ -75,18 +71,17 @@ export async function createQr(
       });
       const order = authorize(inserted, isOwn(ctx), noSuchOrder);
       const step = { order_id: order.id, person_id: person, by_admin: false, created_at: now };
-      await insertEvent(
-        tx,
-        { ...step, action: 'create', from_status: null, to_status: 'pending', note: '' },
-        [],
+      work.send(
+        eventInsert({ ...step, action: 'create', from_status: null, to_status: 'pending', note: '' }, []),
       );
-      await insertEvent(
-        tx,
-        { ...step, action: 'finish', from_status: 'pending', to_status: 'finished', note: 'کد ساخته شد.' },
-        kept,
+      work.send(
+        eventInsert(
+          { ...step, action: 'finish', from_status: 'pending', to_status: 'finished', note: 'کد ساخته شد.' },
+          kept,
+        ),
       );
       work.send(updateOrder(tx, order, { status: 'finished', accepted_at: now, finished_at: now }, now));
-      const id = await insertCode(tx, {
+      insertCode(work, {
         code,
         order_id: order.id,
         order_number: order.order_number,
@@ -98,17 +93,11 @@ export async function createQr(
         title: body.title,
         inputs: category.inputs,
         written: prepared.written,
-        at: now,
       });
-      await insertMedia(tx, id, person, content);
-      await payFor(work, order);
-      return {
-        design: await showOrder(ctx, tx, order.id),
-        code,
-        url: address,
-        svg,
-        local: isLocal(address),
-      };
+      insertMedia(work, code, person, content);
+      emitOrderChanged(work, person, order.id);
+      const [, design] = await Promise.all([payFor(work, quote.price), showOrder(ctx, tx, order.id)]);
+      return { design, code, url: address, svg, local: isLocal(address) };
     });
   } finally {
     // The files that were kept have left staging.

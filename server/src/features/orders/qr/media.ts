@@ -1,17 +1,15 @@
-/** Answers the files behind a code, and the code itself as a file. */
 import { Readable } from 'node:stream';
 import { mimeOf } from '#contract/common/files';
 import { type QrFormat, qrFormats } from '#contract/qr';
 import { authorizeIf, isOwnOrForAdmin } from '../../../platform/authorize.ts';
-import type { Caller, Ctx } from '../../../platform/ctx.ts';
-import { notFound } from '../../../platform/http/refusal.ts';
+import { type Caller, type Ctx, rowId } from '../../../platform/ctx.ts';
+import { existing, notFound } from '../../../platform/http/refusal.ts';
 import type { FileAnswer } from '../../../platform/http/send-file.ts';
 import { viewer } from '../../../platform/images/requester.ts';
 import { bytesOf } from '../../../platform/images/variants.ts';
-import { rowId } from '../../../platform/ctx.ts';
 import { answerPicture, answerPlayed } from '../../../platform/media/playback.ts';
 import { Recent } from '../../../platform/recent.ts';
-import { cancelled, codeIn, isCancelled, noCode, takenDown } from './access.ts';
+import { codeIn, takenDown, validCode } from './access.ts';
 import { drawCode } from './drawing/drawings.ts';
 import { selectDrawn, selectMediaFile } from './queries.ts';
 
@@ -20,11 +18,9 @@ type Visitor = Ctx<Caller | null>;
 /** Returns a file that may be shown to the visitor: while a page is down, to its customer and admins only. */
 async function shownFile(ctx: Visitor, code: string, fileId: string, role: 'media' | 'poster') {
   const file = await selectMediaFile(ctx.pool, codeIn(code), rowId(fileId), role);
-  if (!file) throw notFound('فایلی با این آدرس پیدا نشد.');
-  if (isCancelled(file)) throw cancelled();
   const { caller } = ctx;
   const shown = authorizeIf(
-    file,
+    validCode(existing(file, 'فایلی با این آدرس پیدا نشد.')),
     (found) => found.down_at === null || (caller !== null && isOwnOrForAdmin({ caller })(found)),
   );
   if (!shown) throw takenDown();
@@ -57,9 +53,7 @@ export async function getQrFile(
 ): Promise<FileAnswer> {
   const { format } = params;
   if (!isFormat(format)) throw notFound('این کد به این فرمت گرفته نمی‌شود.');
-  const row = await selectDrawn(ctx.db, codeIn(params.code));
-  if (!row) throw noCode();
-  if (isCancelled(row)) throw cancelled();
+  const row = validCode(await selectDrawn(ctx.db, codeIn(params.code)));
   const key = `${row.address} ${row.logo ?? ''} ${mm} ${format}`;
   let content = drawn.get(key);
   if (!content) {
@@ -73,9 +67,8 @@ export async function getQrFile(
     });
     drawn.set(key, content);
   }
-  const bytes = content;
   return {
-    open: () => Readable.from([bytes]),
+    open: () => Readable.from([content]),
     filename: `qr-${row.code}-${mm}mm.${format}`,
     mime: mimeOf[format],
   };

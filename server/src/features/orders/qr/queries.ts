@@ -3,7 +3,7 @@ import type { ListFilter, Paging, Sort } from '#contract/common/paging';
 import type { OrderStatus } from '#contract/orders';
 import type { QrKind, QrState } from '#contract/qr';
 import type { Owned } from '../../../platform/authorize.ts';
-import type { Db, Queries, Queryable, Tx } from '../../../platform/database.ts';
+import { type Db, hasRow, type Queries, type Queryable, type Tx } from '../../../platform/database.ts';
 import type {
   Orders,
   QrCategories,
@@ -15,6 +15,7 @@ import type {
 import { countWithOldest, inLastHour } from '../../../platform/hourly-limits.ts';
 import { directionOf, pageOf, pageOfAny } from '../../../platform/paging.ts';
 import { matchesWords, peopleSearchText } from '../../../platform/search.ts';
+import type { Work } from '../../../platform/work.ts';
 import { type Customer, customerOf } from '../queries.ts';
 
 const categories = (on: Queryable) =>
@@ -30,6 +31,10 @@ export const selectCategories = (on: Queryable): Promise<CategoryRow[]> =>
 
 export const selectCategory = (on: Queryable, id: number): Promise<CategoryRow | undefined> =>
   categories(on).where('c.id', '=', id).executeTakeFirst();
+
+/** Returns the category of a code, which stays as long as the code. */
+export const selectCategoryOf = (on: Queryable, code: { category_id: number }): Promise<CategoryRow> =>
+  categories(on).where('c.id', '=', code.category_id).executeTakeFirstOrThrow();
 
 /** Keeps a category from being removed until the work ends; returns false when it is gone or off by then. */
 export async function holdCategory(tx: Tx, id: number): Promise<boolean> {
@@ -69,7 +74,6 @@ export type NewCategory = Pick<Selectable<QrCategories>, 'title' | 'kind' | 'inp
 
 export type NewText = Pick<Selectable<QrTexts>, 'input' | 'title' | 'text'> & { poet?: string };
 
-/** Inserts categories in their order; returns their ids. */
 export async function insertCategories(tx: Tx, rows: readonly NewCategory[]): Promise<number[]> {
   const inserted = await tx
     .insertInto('qr_categories')
@@ -118,7 +122,6 @@ const codes = (on: Queryable, isAdmin: boolean) =>
       ]),
     );
 
-/** `owner` and `reports` are read for admins only. */
 export type CodeRow = InferResult<ReturnType<typeof codes>>[number];
 
 /** Returns a code that nobody has been authorized for yet. */
@@ -164,15 +167,15 @@ export const selectMedia = (on: Queryable, code: number): Promise<MediaRow[]> =>
 
 export type NewMedia = Omit<Selectable<QrMedia>, 'id' | 'code_id' | 'person_id'>;
 
-export const insertMedia = (tx: Tx, code: number, person: number, rows: readonly NewMedia[]) =>
-  rows.length === 0
-    ? []
-    : tx
-        .insertInto('qr_media')
-        .values(rows.map((row) => ({ ...row, code_id: code, person_id: person })))
-        .execute();
+/** Inserts the content of a code, which may be inserted by the same work. */
+export function insertMedia(work: Work, code: string, person: number, rows: readonly NewMedia[]): void {
+  if (rows.length === 0) return;
+  const code_id = work.tx.selectFrom('qr_codes').select('id').where('code', '=', code);
+  work.send(
+    work.tx.insertInto('qr_media').values(rows.map((row) => ({ ...row, code_id, person_id: person }))),
+  );
+}
 
-/** Takes a code's content away, but not its logo; returns the store keys. */
 export async function deleteContent(tx: Tx, code: { id: number }): Promise<string[]> {
   const rows = await tx
     .deleteFrom('qr_media')
@@ -183,8 +186,8 @@ export async function deleteContent(tx: Tx, code: { id: number }): Promise<strin
   return rows.map((row) => row.store_key);
 }
 
-export async function insertCode(
-  tx: Tx,
+export function insertCode(
+  work: Work,
   row: Pick<
     Selectable<QrCodes>,
     | 'code'
@@ -198,21 +201,18 @@ export async function insertCode(
     | 'title'
     | 'inputs'
     | 'written'
-  > & { at: Date },
-): Promise<number> {
-  const { at, inputs, written, ...rest } = row;
-  const { id } = await tx
-    .insertInto('qr_codes')
-    .values({
+  >,
+): void {
+  const { inputs, written, ...rest } = row;
+  work.send(
+    work.tx.insertInto('qr_codes').values({
       ...rest,
       inputs: JSON.stringify(inputs),
       written: JSON.stringify(written),
-      content_at: at,
-      created_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+      content_at: work.now,
+      created_at: work.now,
+    }),
+  );
 }
 
 /** Locks a code with its order, so that content, takedown and cancellation come one after the other. */
@@ -253,7 +253,6 @@ export const updateDown = (tx: Tx, code: Owned<{ id: number }>, reason: string |
     .set({ down_at: reason === null ? null : at, down_reason: reason })
     .where('id', '=', code.id);
 
-/** Returns the code that an order made. */
 export const selectCodeOf = (on: Queryable, order: number) =>
   on.selectFrom('qr_codes').select(['id', 'code']).where('order_id', '=', order).executeTakeFirst();
 
@@ -263,7 +262,6 @@ export type PageRow = Pick<
 > &
   Pick<Selectable<Orders>, 'status'> & { media: Omit<MediaRow, 'filename' | 'store_key'>[] };
 
-/** Returns what a visitor's page shows, and whether it may be shown. */
 export async function selectPage(pool: Queries, code: string): Promise<PageRow | undefined> {
   const { rows } = await pool.query<PageRow>({
     name: 'qr page',
@@ -277,12 +275,11 @@ export async function selectPage(pool: Queries, code: string): Promise<PageRow |
   return rows[0];
 }
 
-/** A file behind a code, with what decides who may see it. */
 type MediaFile = MediaRow &
   Pick<Selectable<QrCodes>, 'person_id' | 'down_at'> &
   Pick<Selectable<Orders>, 'status'>;
 
-/** Returns a page's film, sound or picture, or (`poster`) the picture shown before it. */
+/** Returns a page's video, sound or picture, or (`poster`) the picture shown before it. */
 export async function selectMediaFile(
   pool: Queries,
   code: string,
@@ -302,7 +299,6 @@ export async function selectMediaFile(
   return rows[0];
 }
 
-/** Returns what a code's drawing is made from. */
 export const selectDrawn = (on: Queryable, code: string) =>
   on
     .selectFrom('qr_codes as q')
@@ -323,7 +319,6 @@ export const addViews = async (pool: Queries, views: ReadonlyMap<number, number>
   );
 };
 
-/** Returns how many reports an address sent in the last hour, and when the first was. */
 export const countReports = (tx: Tx, network: string, now: Date) =>
   tx
     .selectFrom('qr_reports')
@@ -332,33 +327,28 @@ export const countReports = (tx: Tx, network: string, now: Date) =>
     .where(inLastHour('created_at', now))
     .executeTakeFirstOrThrow();
 
-/** Returns whether the code was reported since. */
-export async function wasReported(tx: Tx, code: number, since: Date): Promise<boolean> {
-  const row = await tx
-    .selectFrom('qr_reports')
-    .select('id')
-    .where('code_id', '=', code)
-    .where('created_at', '>', since)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const wasReported = (tx: Tx, code: number, since: Date) =>
+  hasRow(
+    tx
+      .selectFrom('qr_reports')
+      .select('id')
+      .where('code_id', '=', code)
+      .where('created_at', '>', since)
+      .limit(1),
+  );
 
 export const insertReport = (
   tx: Tx,
   report: Pick<Insertable<QrReports>, 'code_id' | 'network' | 'reason' | 'created_at'>,
 ) => tx.insertInto('qr_reports').values(report);
 
-/** Forgets the addresses of those who sent reports before. */
-export async function forgetReporters(db: Db, before: Date): Promise<number> {
-  const { numUpdatedRows } = await db
+export const forgetReporters = (db: Db, before: Date) =>
+  db
     .updateTable('qr_reports')
     .set({ network: null })
     .where('created_at', '<', before)
     .where('network', 'is not', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
+    .execute();
 
 /** Ends the content of codes whose order was cancelled before; returns their ids, locked. */
 export async function endCancelled(tx: Tx, before: Date, at: Date, most: number): Promise<number[]> {

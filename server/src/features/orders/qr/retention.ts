@@ -11,9 +11,7 @@ const reporterDays = 2;
 /** Codes per transaction. */
 const batchSize = 200;
 
-export async function endCancelledContent(
-  platform: Platform,
-): Promise<{ ended: number; movedAside: number }> {
+export async function endCancelledContent(platform: Platform) {
   const done = { ended: 0, movedAside: 0 };
   for (;;) {
     const batch = await transact(platform, null, async (work) => {

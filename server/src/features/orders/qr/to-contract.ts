@@ -1,5 +1,5 @@
 import { mimeOf } from '#contract/common/files';
-import type { QrCategory, QrCode, QrContent, QrInput, QrKind, QrText } from '#contract/qr';
+import type { QrCategory, QrCode, QrContent, QrInput, QrText } from '#contract/qr';
 import { playedAs } from '../../../platform/media/playback.ts';
 import { toPersonCard } from '../../people/service.ts';
 import { isCancelled } from './access.ts';
@@ -38,16 +38,10 @@ export const toCode = (row: CodeRow): QrCode => ({
   ...(row.reports !== undefined && { reports: row.reports }),
 });
 
-interface PageContent {
-  code: string;
-  kind: QrKind;
-  title: string;
-  inputs: readonly QrInput[];
-  written: Record<string, string>;
+type PageContent = Pick<CodeRow, 'code' | 'kind' | 'title' | 'inputs' | 'written'> & {
   media: readonly Pick<MediaRow, 'id' | 'role' | 'kind' | 'seconds'>[];
-}
+};
 
-/** Returns the value of the first input of a kind. */
 export const firstOf = (
   { inputs, written }: Pick<PageContent, 'inputs' | 'written'>,
   kind: QrInput['kind'],

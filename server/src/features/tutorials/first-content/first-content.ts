@@ -1,4 +1,4 @@
-/** The first courses: films of the product itself, which e2e/record-courses.ts records. */
+/** The first courses: videos of the product itself, which e2e/record-courses.ts records. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileKind } from '#contract/common/files';
@@ -9,20 +9,8 @@ import { keepBytes } from '../../../platform/images/variants.ts';
 import { probe } from '../../../platform/media/probe.ts';
 import { insertCourse, insertEpisode, insertMedia, type NewMedia } from '../queries.ts';
 
-interface FirstEpisode {
-  /** The name of its film and poster. */
-  file: string;
-  title: string;
-  description: string;
-}
-
-interface FirstCourse {
-  title: string;
-  description: string;
-  episodes: readonly FirstEpisode[];
-}
-
-const courses: readonly FirstCourse[] = [
+/** `file` is the name of an episode's video and poster. */
+const courses = [
   {
     title: 'شروع کار با حکاک',
     description: 'از شارژ کیف پول تا ثبت اولین سفارش، در چند دقیقه.',
@@ -72,19 +60,19 @@ async function keep({ files }: Platform, role: NewMedia['role'], filename: strin
   const kind: FileKind = role === 'video' ? 'mp4' : 'jpg';
   const source = path.join(import.meta.dirname, `${filename}.${kind}`);
   const data = await readFile(source);
-  const film = role === 'video' ? await probe(source, kind) : null;
+  const video = role === 'video' ? await probe(source, kind) : null;
   return {
     role,
     filename: `${filename}.${kind}`,
     kind,
-    width: film?.width ?? null,
-    height: film?.height ?? null,
-    seconds: film?.seconds ?? null,
+    width: video?.width ?? null,
+    height: video?.height ?? null,
+    seconds: video?.seconds ?? null,
     ...(await keepBytes(files, data, kind, uncounted)),
   };
 }
 
-/** If several processes begin at once, one of them keeps the films and the others wait for it. */
+/** If several processes begin at once, one of them keeps the videos and the others wait for it. */
 export const fillCourses = (platform: Platform): Promise<void> =>
   fillOnce(platform.db, 'courses', async (tx) => {
     const now = platform.clock.now();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../../../platform/database.ts';
+import { type Queryable, theOne } from '../../../platform/database.ts';
 import { everyTransfer, type Proof, type Rule, type Subject } from '../../../platform/reconcile.ts';
 
 const paymentOf = (reference: string) => `substring(${reference} from '^payment (\\d{1,15})$')::bigint`;
@@ -16,7 +16,6 @@ const everyPayment: Subject = {
     UNION SELECT ${paymentOf('reference')} FROM transfers WHERE id > ${transfer} AND operation = 'charge'`,
 };
 
-/** Rules of the ledger itself. */
 export const bookRules: readonly Rule[] = [
   {
     of: everyTransfer,
@@ -69,7 +68,6 @@ export const bookRules: readonly Rule[] = [
   },
 ];
 
-/** The causes of all transfers exist. */
 export const chargeRules: readonly Rule[] = [
   {
     of: everyTransfer,
@@ -80,7 +78,6 @@ export const chargeRules: readonly Rule[] = [
   },
 ];
 
-/** Returns the transfers up to an instant. */
 export async function selectProof(on: Queryable, at: Date): Promise<Proof> {
   const last = await on
     .selectFrom('transfers')
@@ -116,7 +113,5 @@ export async function selectTotals(on: Queryable, { stuckSince }: { stuckSince: 
     (SELECT count(*)::int FROM payments WHERE status = 'pending' AND created_at < ${stuckSince}) AS "stuckPayments"`.execute(
     on,
   );
-  const [totals] = rows;
-  if (!totals) throw new Error('no totals');
-  return totals;
+  return theOne(rows);
 }

@@ -1,6 +1,6 @@
 /** Alerts about payments for the operators, one for each cause. */
 import { toPersianDigits } from '#contract/common/digits';
-import { formatToman } from '#contract/common/money';
+import { formatNumber, formatToman } from '#contract/common/money';
 import { hourMs } from '#contract/common/tehran';
 import type { Platform } from '../../../platform/ctx.ts';
 import type { Gateway } from '../../../platform/gateways/gateway.ts';
@@ -9,7 +9,6 @@ import { findPerson } from '../../people/service.ts';
 import type { PaymentRow } from './queries.ts';
 
 const names: Record<Gateway['name'], string> = { zarinpal: 'زرین‌پال', zibal: 'زیبال', sandbox: 'آزمایشی' };
-const formatId = (value: number) => value.toLocaleString('fa-IR', { useGrouping: false });
 
 /** The gateway refuses the merchant: no payment can start or be settled until an operator acts. */
 export const alertOfGateway = (platform: Platform, gateway: Gateway, code: number) =>
@@ -18,7 +17,7 @@ export const alertOfGateway = (platform: Platform, gateway: Gateway, code: numbe
     `gateway ${gateway.name} ${code}`,
     {
       title: 'درگاه پرداخت کار نمی‌کند',
-      message: `درگاه ${names[gateway.name]} درخواست‌ها را با کد ${formatId(code)} رد می‌کند. تا رفع آن، شارژ کیف پول ممکن نیست.`,
+      message: `درگاه ${names[gateway.name]} درخواست‌ها را با کد ${formatNumber(code)} رد می‌کند. تا رفع آن، شارژ کیف پول ممکن نیست.`,
       link: '/admin/settings',
     },
     6 * hourMs,
@@ -47,7 +46,7 @@ export const alertOfAmount = (platform: Platform, payment: PaymentRow, verified:
     platform,
     payment,
     'مبلغ پرداخت نمی‌خواند',
-    `پرداخت ${formatId(payment.id)} برای ${formatToman(payment.amount)} بود و درگاه ${formatToman(verified)} را تأیید کرده است. چیزی به کیف پول نرسید.`,
+    `پرداخت ${toPersianDigits(payment.id)} برای ${formatToman(payment.amount)} بود و درگاه ${formatToman(verified)} را تأیید کرده است. چیزی به کیف پول نرسید.`,
   );
 
 /** Without a code, the gateway's amounts are not those of this payment. */
@@ -57,8 +56,8 @@ export const alertOfMismatch = (platform: Platform, payment: PaymentRow, code: n
     payment,
     'پرداختی نیاز به بررسی دارد',
     code === null
-      ? `پرداخت ${formatId(payment.id)} برای ${formatToman(payment.amount)} بود و مبلغی که درگاه می‌گوید تومان کامل نیست. چیزی به کیف پول نرسید.`
-      : `درگاه پرداخت ${formatId(payment.id)} به مبلغ ${formatToman(payment.amount)} را با کد ${formatId(code)} نمی‌پذیرد. چیزی به کیف پول نرسید.`,
+      ? `پرداخت ${toPersianDigits(payment.id)} برای ${formatToman(payment.amount)} بود و مبلغی که درگاه می‌گوید تومان کامل نیست. چیزی به کیف پول نرسید.`
+      : `درگاه پرداخت ${toPersianDigits(payment.id)} به مبلغ ${formatToman(payment.amount)} را با کد ${formatNumber(code)} نمی‌پذیرد. چیزی به کیف پول نرسید.`,
   );
 
 export const alertOfClosed = (platform: Platform, payment: PaymentRow) =>
@@ -66,7 +65,7 @@ export const alertOfClosed = (platform: Platform, payment: PaymentRow) =>
     platform,
     payment,
     'پول پرداختِ بسته‌شده رسید',
-    `پرداخت ${formatId(payment.id)} به مبلغ ${formatToman(payment.amount)} بسته شده بود و درگاه آن را تأیید کرد. چیزی به کیف پول نرسید.`,
+    `پرداخت ${toPersianDigits(payment.id)} به مبلغ ${formatToman(payment.amount)} بسته شده بود و درگاه آن را تأیید کرد. چیزی به کیف پول نرسید.`,
     `payment ${payment.id} closed`,
   );
 
@@ -75,5 +74,5 @@ export const alertOfUndecided = (platform: Platform, payment: PaymentRow) =>
     platform,
     payment,
     'پرداختی روشن نشد',
-    `درگاه در یک شبانه‌روز نگفت که پرداخت ${formatId(payment.id)} به مبلغ ${formatToman(payment.amount)} انجام شده است یا نه. تا یک هفته روزی یک بار دوباره پرسیده می‌شود.`,
+    `درگاه در یک شبانه‌روز نگفت که پرداخت ${toPersianDigits(payment.id)} به مبلغ ${formatToman(payment.amount)} انجام شده است یا نه. تا یک هفته روزی یک بار دوباره پرسیده می‌شود.`,
   );

@@ -6,9 +6,7 @@ import type { Gateways } from '../../../platform/gateways/gateway.ts';
 import { type PaymentRow, selectPaymentByAuthority } from './queries.ts';
 import { checkAgain, checkPayment, isFinal, type PaymentCheck, verifyPayment } from './settle.ts';
 
-/**
- * `ref` is the payment's id, because anybody may open a callback and the bank's reference is for the payment's owner.
- */
+/** `ref` is the payment's id: anybody may open a callback, and the bank's reference is for its owner. */
 const walletPage = (payment: PaymentOutcome, ref?: string) => ({
   location: `/wallet?${new URLSearchParams({ payment, ...(ref && { ref }) }).toString()}`,
 });

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type UpdateObject } from 'kysely';
 import { type PaymentStatus, paymentStates } from '#contract/wallet';
 import { withClockDrift } from '../../../platform/clock.ts';
-import type { Queryable, Tx } from '../../../platform/database.ts';
+import { hasRow, type Queryable, type Tx } from '../../../platform/database.ts';
 import type { DB, Payments } from '../../../platform/database-types.ts';
 import { claimRows } from '../../../platform/queue-rows.ts';
 
@@ -27,47 +27,40 @@ export const selectPaymentByAuthority = (
   payments(on).where('gateway', '=', gateway).where('authority', '=', authority).executeTakeFirst();
 
 /** Moves a payment to another state together with `change`; false if its state does not allow it. */
-export async function movePayment(
+export const movePayment = (
   on: Queryable,
   id: number,
   to: PaymentStatus,
   change: UpdateObject<DB, 'payments'>,
-): Promise<boolean> {
-  const row = await on
-    .updateTable('payments')
-    .set({ ...change, status: to })
-    .where('id', '=', id)
-    .where('status', 'in', paymentStates[to].from)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+) =>
+  hasRow(
+    on
+      .updateTable('payments')
+      .set({ ...change, status: to })
+      .where('id', '=', id)
+      .where('status', 'in', paymentStates[to].from)
+      .returning('id'),
+  );
 
 /** True for the one process that may ask the gateway now. */
-export async function claimPayment(
-  on: Queryable,
-  id: number,
-  now: Date,
-  abandonedBefore: Date,
-): Promise<boolean> {
-  const row = await on
-    .updateTable('payments')
-    .set({ requested_at: now })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .where('gateway_url', 'is', null)
-    .where((where) =>
-      where.or([
-        where('requested_at', 'is', null),
-        where('requested_at', '<', abandonedBefore),
-        // If the clock was set back since, that process has long given up.
-        where('requested_at', '>', withClockDrift(now)),
-      ]),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const claimPayment = (on: Queryable, id: number, now: Date, abandonedBefore: Date) =>
+  hasRow(
+    on
+      .updateTable('payments')
+      .set({ requested_at: now })
+      .where('id', '=', id)
+      .where('status', '=', 'pending')
+      .where('gateway_url', 'is', null)
+      .where((where) =>
+        where.or([
+          where('requested_at', 'is', null),
+          where('requested_at', '<', abandonedBefore),
+          // If the clock was set back since, that process has long given up.
+          where('requested_at', '>', withClockDrift(now)),
+        ]),
+      )
+      .returning('id'),
+  );
 
 /**
  * Stores the first address a gateway gave, because money paid at a second one could not be matched. Checks count from
@@ -97,7 +90,6 @@ export const checkPaymentBy = (on: Queryable, id: number, at: Date) =>
     check_at: sql<Date>`least(coalesce(check_at, ${at}::timestamptz), ${at}::timestamptz)`,
   });
 
-/** Schedules checks of all pending payments from `at` on, as if each were new. */
 export const restartChecks = (on: Queryable, at: Date) =>
   on
     .updateTable('payments')

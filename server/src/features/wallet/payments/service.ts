@@ -86,7 +86,6 @@ async function createAtGateway(ctx: Ctx, id: number): Promise<string> {
   return url;
 }
 
-/** Refuses (NOT_FOUND) another person's payment. */
 const ownPayment = async (ctx: Ctx, id: string) =>
   authorize(await selectPayment(ctx.db, rowId(id)), isOwn(ctx), 'پرداختی با این شماره پیدا نشد.');
 

@@ -19,10 +19,7 @@ import {
   stopChecks,
 } from './queries.ts';
 
-/**
- * The state after a check and the gateway's answer. `unpaid` includes failed and cancelled; the `paid` of a pending
- * payment is not verified yet.
- */
+/** `unpaid` includes failed and cancelled; the `paid` of a pending payment is not verified yet. */
 export interface PaymentCheck {
   status: PaymentStatus;
   answer: Verification['status'];
@@ -56,7 +53,6 @@ export const checkAgain = (platform: Platform, { id }: PaymentRow, after: number
 /** Checks all pending payments as if each were new, after a restore. */
 export const checkAllAgain = (on: Queryable, now: Date) => restartChecks(on, now);
 
-/** Asks the gateway to verify a payment, and credits a verified one. */
 export async function verifyPayment(
   platform: Platform,
   payment: PaymentRow,
@@ -83,7 +79,6 @@ export async function verifyPayment(
   return pending(inquiry.status === 'paid' ? 'paid' : 'unpaid');
 }
 
-/** Asks the gateway for a payment's state, and verifies a paid one. */
 export async function checkPayment(
   platform: Platform,
   payment: PaymentRow,
@@ -130,10 +125,7 @@ async function leaveUndecided(
   return pending(answer.status);
 }
 
-/**
- * Moves a payment to a final state with `change` and `alongside` if its state allows it; returns the state
- * afterwards.
- */
+/** Runs `alongside` if the payment's state allows `to`; returns the state afterwards. */
 const settlePayment = (
   platform: Platform,
   payment: PaymentRow,
@@ -186,10 +178,7 @@ interface SweepResult {
   ended: number;
 }
 
-/**
- * Checks every due payment: its callback never came, or its verification was not answered. A payment that cannot be
- * stored waits for its next check; the first such error is thrown when the others are done.
- */
+/** A payment that cannot be stored waits for its next check; its error is thrown after the other checks. */
 export async function sweepPayments(
   platform: Platform,
   signal?: AbortSignal,

@@ -3,10 +3,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import { type ContentChange, getContentChanges } from '#contract/content-changes';
+import type { ContentChange } from '#contract/content-changes';
 import { displayName } from '#contract/people';
 import { useFilters } from '../../../lib/filters.ts';
-import { listOf } from '../../../lib/queries.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -16,6 +15,7 @@ import { List } from '../../../ui/List.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { Differences } from '../Differences.tsx';
+import { changesQuery } from '../queries.ts';
 import { sectionTitles } from '../sections.ts';
 import { undo } from '../undo.ts';
 import { useTitles } from '../use-titles.ts';
@@ -30,12 +30,9 @@ const actions: Record<ContentChange['action'], string> = {
   order: 'ترتیب تازه گرفت',
 };
 
-/** The changes of admins, newest first, with the values before. */
 export function Changes() {
   const filters = useFilters<{ of?: string }>(route.useSearch(), ['of']);
-  const { of } = filters.values;
-  const query = { count: 20, ...(of !== undefined && { kind: of }) };
-  const list = useInfiniteQuery(listOf(getContentChanges, { query }, ({ data }) => data));
+  const list = useInfiniteQuery(changesQuery(filters.values));
   const titles = useTitles();
   const queryClient = useQueryClient();
   const [confirm, confirmDialog] = useConfirm();
@@ -59,7 +56,7 @@ export function Changes() {
           <FilterSelect
             name="of"
             label="بخش"
-            hideLabel
+            hidesLabel
             className="sm:max-w-64"
             options={[
               { id: 'all', label: 'همهٔ بخش‌ها' },
@@ -84,7 +81,6 @@ export function Changes() {
 /** In characters: longer values are shortened until they are asked for. */
 const long = 160;
 
-/** Says the effect of undoing a change. */
 const whatFollows: Record<ContentChange['action'], (title: string) => string> = {
   create: () => 'آنچه با این تغییر اضافه شد، حذف می‌شود.',
   change: (title) => `«${title}» همان می‌شود که پیش از این تغییر بود.`,
@@ -92,7 +88,6 @@ const whatFollows: Record<ContentChange['action'], (title: string) => string> = 
   order: () => 'ترتیب پیشین برمی‌گردد.',
 };
 
-/** Why a change cannot be undone. */
 const whyNot = {
   done: 'بازگردانده شده است',
   changed: 'بعد از آن دوباره تغییر کرده است؛ اول تغییر تازه‌تر را بازگردانید',

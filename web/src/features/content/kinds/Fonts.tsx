@@ -7,6 +7,7 @@ import { FontLook } from '../../fonts/parts.ts';
 import { EnabledBadge } from '../EnabledBadge.tsx';
 import { KindPage } from '../KindPage.tsx';
 import { PreviewNote, PreviewPlace } from '../Preview.tsx';
+import { CodeCell } from '../TitleCell.tsx';
 import type { KindView } from '../view.ts';
 
 const view: KindView<FontItem, { name: string; enabled: boolean }> = {
@@ -22,20 +23,11 @@ const view: KindView<FontItem, { name: string; enabled: boolean }> = {
       id: 'name',
       header: 'نام',
       isPrimary: true,
-      cell: ({ name, family }) => (
-        <span className="flex flex-col">
-          <b className="font-semibold">{name}</b>
-          <Ltr className="w-fit text-xs text-muted">{family}</Ltr>
-        </span>
-      ),
+      cell: ({ name, family }) => <CodeCell name={name} code={family} />,
     },
     { id: 'type', header: 'خط', cell: ({ type }) => fontTypeLabels[type] },
-    { id: 'licence', header: 'مجوز', hideOnPhone: true, cell: ({ licence }) => <Ltr>{licence}</Ltr> },
-    {
-      id: 'enabled',
-      header: 'وضعیت',
-      cell: (font) => <EnabledBadge {...font} />,
-    },
+    { id: 'licence', header: 'مجوز', isHiddenOnPhone: true, cell: ({ licence }) => <Ltr>{licence}</Ltr> },
+    { id: 'enabled', header: 'وضعیت', cell: (font) => <EnabledBadge {...font} /> },
   ],
   blank: { name: '', enabled: true },
   valuesOf: ({ name, enabled }) => ({ name, enabled }),

@@ -54,7 +54,6 @@ const view: KindView<PageItem, { title: string; text: string }> = {
   size: 'lg',
 };
 
-/** The page as everybody reads it, and apart from it the lines that are still hidden. */
 function PagePreview({ title, text }: { title: string; text: string }) {
   const { shown, hidden } = readPage(text);
   return (

@@ -27,7 +27,7 @@ const momentOf = (day: string | null, item: { startsAt?: string | undefined } | 
 const countsOn = (day: string | null, startsAt: string | undefined) =>
   day !== null && startsAt !== undefined && (dayInTehran(startsAt) ?? day) <= day;
 
-/** When a price begins. For `later` a day must be given, because an unfinished day in the field would otherwise mean now. */
+/** For `later` a day must be given, because an unfinished day in the field would otherwise mean now. */
 interface Start {
   when: 'now' | 'later';
   startsAt: string | null;
@@ -103,13 +103,11 @@ const priceView: KindView<Price, Start & { base: number | null }> = {
   size: 'sm',
 };
 
-/** Returns the price of an order after a discount in percent. */
 function priceAfter(base: number, percent: number) {
   const discount = discountOf(base, percent);
   return { base, discount, total: base - discount };
 }
 
-/** Shows the amounts that customers of each level will pay, and from when. */
 function PricePreview({ base, start, before }: { base: number | null; start: Start; before: number }) {
   const day = dayOf(start);
   const levels = useQuery(queryOf(levelDiscounts.list, { query: {} }));
@@ -167,7 +165,6 @@ const discountView: KindView<LevelDiscount, Start & { discount: number }> = {
   size: 'sm',
 };
 
-/** Shows what each type of order will cost customers of this level, and from when. */
 function DiscountPreview({ percent, start }: { percent: number; start: Start }) {
   const day = dayOf(start);
   const types = useQuery(queryOf(prices.list, { query: {} }));

@@ -48,12 +48,13 @@ const view: KindView<QrCategoryItem, Values> = {
       header: 'محتوا',
       cell: ({ kind }) => <span className="whitespace-nowrap">{qrKindLabels[kind]}</span>,
     },
-    { id: 'inputs', header: 'قسمت‌ها', hideOnPhone: true, cell: ({ inputs }) => formatNumber(inputs.length) },
     {
-      id: 'enabled',
-      header: 'وضعیت',
-      cell: (category) => <EnabledBadge {...category} />,
+      id: 'inputs',
+      header: 'قسمت‌ها',
+      isHiddenOnPhone: true,
+      cell: ({ inputs }) => formatNumber(inputs.length),
     },
+    { id: 'enabled', header: 'وضعیت', cell: (category) => <EnabledBadge {...category} /> },
   ],
   blank: {
     title: '',

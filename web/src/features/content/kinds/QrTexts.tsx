@@ -1,15 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
-import { useState } from 'react';
 import { type QrTextItem, qrTexts } from '#contract/content';
 import { useFilters } from '../../../lib/filters.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Deferred } from '../../../ui/Deferred.tsx';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { useDialog } from '../../../ui/use-dialog.tsx';
 import { TitleCell } from '../TitleCell.tsx';
 import { QrTextLook, QrTextPage } from '../../orders/parts.ts';
 import { KindPage } from '../KindPage.tsx';
@@ -84,7 +83,6 @@ function TextFields({ form }: { form: ItemForm<Values> }) {
   );
 }
 
-/** The text where it is chosen, and on the page of a code. */
 function TextPreview({ categoryId, input, title, text, poet }: Values) {
   const category = useCategories()?.find(({ _id }) => _id === categoryId);
   if (!category || input === null || text.trim() === '')
@@ -105,7 +103,6 @@ function TextPreview({ categoryId, input, title, text, poet }: Values) {
 
 const route = getRouteApi('/_shell/admin/settings_/$kind');
 
-/** The category whose texts are shown; texts stand in order within it. */
 function CategoryFilter() {
   const filters = useFilters<Search>(route.useSearch(), ['search', 'categoryId']);
   const categories = useCategories() ?? [];
@@ -113,7 +110,7 @@ function CategoryFilter() {
     <FilterSelect
       name="categoryId"
       label="دسته"
-      hideLabel
+      hidesLabel
       className="w-full sm:w-52"
       options={[
         { id: 'all', label: 'همهٔ دسته‌ها' },
@@ -125,18 +122,16 @@ function CategoryFilter() {
 }
 
 export function QrTexts() {
-  const [isImporting, setImporting] = useState(false);
+  const [openImport, importDialog] = useDialog((control) => <ImportDialog {...control} />);
   const actions = (
-    <Button icon={<FileUp />} onPress={() => setImporting(true)}>
+    <Button icon={<FileUp />} onPress={openImport}>
       افزودن از فایل
     </Button>
   );
   return (
     <>
       <KindPage view={{ ...view, actions, categories: <CategoryFilter /> }} />
-      <Deferred when={isImporting}>
-        <ImportDialog isOpen={isImporting} onOpenChange={setImporting} />
-      </Deferred>
+      {importDialog}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { HelpQuestionLook } from '../../tickets/parts.ts';
 import { KindPage } from '../KindPage.tsx';
 import { PreviewNote, PreviewPlace } from '../Preview.tsx';
+import { TitleCell } from '../TitleCell.tsx';
 import type { KindView } from '../view.ts';
 
 const options = departments.map((id) => ({ id, label: departmentLabels[id] }));
@@ -24,12 +25,7 @@ const view: KindView<Question, { department: Department | null; question: string
       id: 'question',
       header: 'پرسش',
       isPrimary: true,
-      cell: ({ question, answer }) => (
-        <span className="flex min-w-0 flex-col">
-          <b className="font-semibold wrap-anywhere">{question}</b>
-          <span className="line-clamp-1 text-sm wrap-anywhere text-muted">{answer}</span>
-        </span>
-      ),
+      cell: ({ question, answer }) => <TitleCell title={question} text={answer} />,
     },
     {
       id: 'department',

@@ -16,6 +16,7 @@ import { SettingValue, settingsQuery, TrustSeal } from '../../settings/parts.ts'
 import { HoursField, typedHours } from '../HoursField.tsx';
 import { KindPage } from '../KindPage.tsx';
 import { PreviewNote, PreviewPlace } from '../Preview.tsx';
+import { CodeCell } from '../TitleCell.tsx';
 import type { KindView } from '../view.ts';
 
 type Values = { title: string; type: Setting['type']; value: string; key: string };
@@ -41,19 +42,15 @@ const view: KindView<SettingItem, Values> = {
       id: 'title',
       header: 'عنوان',
       isPrimary: true,
-      cell: ({ title, key }) => (
-        <span className="flex flex-col">
-          <b className="font-semibold">{title}</b>
-          <Ltr className="w-fit text-xs text-muted">{key}</Ltr>
-        </span>
-      ),
+      width: '@table:w-1/3',
+      cell: ({ title, key }) => <CodeCell name={title} code={key} />,
     },
     {
       id: 'value',
       header: 'مقدار',
       cell: ({ type, value }) => (
         <span className="line-clamp-2 wrap-anywhere *:inline">
-          {/* Without its own, the page with its heading would give place to the skeleton. */}
+          {/* Without this Suspense a skeleton would replace the whole page while the part loads. */}
           <Suspense>
             <SettingValue type={type} value={value} />
           </Suspense>
@@ -63,7 +60,7 @@ const view: KindView<SettingItem, Values> = {
     {
       id: 'type',
       header: 'نوع',
-      hideOnPhone: true,
+      isHiddenOnPhone: true,
       cell: ({ type }) => <span className="whitespace-nowrap">{settingTypeLabels[type]}</span>,
     },
   ],
@@ -125,7 +122,6 @@ const view: KindView<SettingItem, Values> = {
   ),
 };
 
-/** The uses of the keys that the program knows. */
 const knownKeys: Record<string, string> = {
   [sealKey]:
     'لینک صفحهٔ نماد اعتماد الکترونیکی. نماد پایین صفحهٔ ورود و صفحه‌های قوانین، حریم خصوصی و تماس می‌آید؛ درگاه‌های پرداخت آن را می‌خواهند.',
@@ -179,7 +175,6 @@ function SettingPreview({ title, type, settingKey: key, ...values }: SettingPrev
   );
 }
 
-/** The keys that the program knows, so that nobody has to guess where a value would appear. */
 function KnownKeys() {
   const { data } = useQuery(settingsQuery);
   const present = new Set(data?.info.map(({ key }) => key));

@@ -28,10 +28,8 @@ const NameTiles = lazyPart(async () => (await import('./NameTiles.tsx')).NameTil
 const Refusals = lazyPart(async () => (await import('./Refusals.tsx')).Refusals);
 const OutputPanel = lazyPart(async () => (await import('./OutputPanel.tsx')).OutputPanel);
 
-/** Many names with the settings of the font maker: a file for each, or all on sheets. */
 export function BatchPage({ place }: { place: MakerPlace }) {
   const search = useSearch({ from: `/_shell${place}_/batch` });
-  // The font maker with the same settings.
   const makerHref = useRouter().buildLocation({ to: place, search }).href;
   const settings = useMemo(() => settingsOf(search), [search]);
   const batch = useBatch(settings);
@@ -125,7 +123,6 @@ export function BatchPage({ place }: { place: MakerPlace }) {
 
 type SettingsPanelProps = { settings: Settings; batch: BatchControl; makerHref: string };
 
-/** The settings that all names share. */
 function SettingsPanel({ settings, batch: { batch, change }, makerHref }: SettingsPanelProps) {
   const fonts = useQuery(fontsQuery());
   const { piece, length, bandWidth, mm, surface, fit, letterHeight, repeat, ornament } = settings;

@@ -5,27 +5,24 @@ import { TextField } from '../../../ui/TextField.tsx';
 type NameEditProps = {
   text: string;
   label: string;
-  error?: string;
   autoFocus?: boolean;
   /** Called when the field is left or Enter is pressed, also without a change. */
   onChange: (text: string) => void;
   onCancel?: () => void;
 };
 
-/** A name that is changed in place; it counts once the field is left. */
-export function NameEdit({ text, label, error, autoFocus, onChange, onCancel }: NameEditProps) {
+export function NameEdit({ text, label, autoFocus, onChange, onCancel }: NameEditProps) {
   const [typed, setTyped] = useState(text);
   // A field that is removed may still send a blur event.
   const isCancelled = useRef(false);
   return (
     <TextField
       label={label}
-      hideLabel
+      hidesLabel
       value={typed}
       onChange={setTyped}
       maxLength={longestRingText}
       autoFocus={autoFocus ?? false}
-      {...(error !== undefined && { error })}
       onFocus={() => {
         isCancelled.current = false;
       }}

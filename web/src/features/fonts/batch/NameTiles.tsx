@@ -14,7 +14,6 @@ import { NameEdit } from './NameEdit.tsx';
 import type { BatchControl, BatchRow } from './use-batch.ts';
 import { keyOf } from './use-answers.ts';
 
-/** A picture of each name that is made; each is drawn when it comes near. */
 export const NameTiles = memo(function NameTiles({
   rows,
   edit,

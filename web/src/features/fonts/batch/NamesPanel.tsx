@@ -12,7 +12,6 @@ import type { BatchControl } from './use-batch.ts';
 const longestList = 200_000;
 const limits = { extensions: ['csv', 'txt'], kinds: 'CSV یا TXT', maxBytes: 1024 * 1024, maxFiles: 1 };
 
-/** The list, written, pasted or read from a file. */
 export function NamesPanel({ batch: { batch, change, remove, names, draft } }: { batch: BatchControl }) {
   const { written } = batch;
 
@@ -46,7 +45,7 @@ export function NamesPanel({ batch: { batch, change, remove, names, draft } }: {
           value={written}
           onChange={(text) => change({ written: text.replace(/\r\n?/g, '\n') })}
           maxLength={longestList}
-          hideCounter
+          hidesCounter
           rows={8}
         />
         <IdleFileDrop

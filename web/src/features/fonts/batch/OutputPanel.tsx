@@ -25,7 +25,6 @@ const longestName = 60;
 /** More names that are larger than the sheet are only counted. */
 const mostOutside = 20;
 
-/** The form of the output, and its download. */
 export function OutputPanel({ batch: control }: { batch: BatchControl }) {
   const { batch, change, rows, isMeasured } = control;
   const ready = rows.flatMap((row) => (row.fit ? [{ ...row, fit: row.fit }] : []));
@@ -212,7 +211,6 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Makes files one request at a time, and stops when the page is left. */
 function useMaking() {
   const [busy, setBusy] = useState<{ done: number; total: number } | null>(null);
   const running = useRef<AbortController>(null);

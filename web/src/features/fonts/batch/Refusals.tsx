@@ -4,7 +4,7 @@ import { formatNumber } from '#contract/common/money';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { mendsOf } from '../mends.ts';
+import { suggestionsOf } from '../suggestions.ts';
 import { withoutSizes, withText } from './names.ts';
 import { NameEdit } from './NameEdit.tsx';
 import type { BatchControl, BatchRow } from './use-batch.ts';
@@ -12,7 +12,6 @@ import type { BatchControl, BatchRow } from './use-batch.ts';
 /** More rows are shown only when asked for. */
 const shownAtFirst = 20;
 
-/** The names that cannot be made: why, and what mends it. */
 export function Refusals({ batch: { change, edit, remove, rows } }: { batch: BatchControl }) {
   const [showsAll, setShowsAll] = useState(false);
   const refused = rows.filter((row) => row.refused !== null);
@@ -91,7 +90,7 @@ function RefusedRow({ row, onWrite, onForgetSize, onRemove }: RefusedRowProps) {
   const hasWrongSize = isOfSize(row);
   if (!refused) return null;
   // A name has a text of its own only; the rest is for all.
-  const mends = mendsOf(refused, settings).flatMap(({ label, change }) =>
+  const suggestions = suggestionsOf(refused, settings).flatMap(({ label, change }) =>
     change.text === undefined ? [] : [{ label, text: change.text }],
   );
   return (
@@ -114,7 +113,7 @@ function RefusedRow({ row, onWrite, onForgetSize, onRemove }: RefusedRowProps) {
             با اندازهٔ فونت‌ساز
           </Button>
         )}
-        {mends.map(({ label, text }) => (
+        {suggestions.map(({ label, text }) => (
           <Button key={label} size="sm" icon={<Check aria-hidden="true" />} onPress={() => onWrite(text)}>
             {label}
           </Button>

@@ -6,7 +6,6 @@ type SheetPictureProps = {
   options: SheetOptions;
 };
 
-/** The places of a sheet's pieces, and the way of the laser's head from one to the next. */
 export function SheetPicture({ sheet, sizes, options: { width, height } }: SheetPictureProps) {
   const boxes = sheet.map(({ index, left, bottom }) => {
     const size = sizes[index] ?? { width: 0, height: 0 };

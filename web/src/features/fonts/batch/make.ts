@@ -4,7 +4,6 @@ import { createEngine, type Engine } from '../engine-client.ts';
 import type { EngineCalls, NamedDrawing } from '../engine-messages.ts';
 import { fileTypes } from '../../../lib/save-file.ts';
 
-/** A finished file to save. */
 export interface Made {
   readonly name: string;
   readonly bytes: BlobPart;
@@ -24,10 +23,7 @@ const mostEngines = 4;
 /** Names of one question: few, so that the work is spread evenly and its progress is seen. */
 const portion = 8;
 
-/**
- * Answers questions with as many engines as the machine has cores; `at` is the place of a question. The engines end with the
- * work. Rejects when one fails or the signal is given.
- */
+/** `at` is a question's place. The engines end with the work. Rejects if one fails or the signal is given. */
 async function withEngines<Ask>(
   asks: readonly Ask[],
   signal: AbortSignal,
@@ -58,7 +54,6 @@ export interface NamedFile extends NamedDrawing {
   readonly file: string;
 }
 
-/** Makes a file for each drawing, in a ZIP. */
 export async function makeFiles(drawings: readonly NamedFile[], making: Making): Promise<Made> {
   const { format, signal, onProgress } = making;
   const zip = (await import('./zip.ts')).beginZip();
@@ -87,7 +82,6 @@ export async function makeFiles(drawings: readonly NamedFile[], making: Making):
 
 export type PlacedDrawing = EngineCalls['sheet']['ask']['drawings'][number];
 
-/** Makes a file for each sheet: alone, or several in a ZIP. */
 export async function makeSheets(
   sheets: readonly (readonly PlacedDrawing[])[],
   { width, height }: SheetSize,

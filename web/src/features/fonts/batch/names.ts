@@ -33,7 +33,6 @@ const headings = {
 
 const headOf = (cell: string) => cell.replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** Says what a column holds by its heading. */
 export const columnOf = (cell: string): keyof typeof headings | undefined =>
   (['text', 'mm', 'usa'] as const).find((column) => headings[column].has(headOf(cell)));
 
@@ -78,7 +77,6 @@ export function namesOf(written: string): Names {
 export const withText = (written: string, line: number, text: string): string =>
   changed(written, line, (whole) => whole.replace(/^[^\t]*/, () => tidy(text)));
 
-/** Takes the sizes from lines. */
 export const withoutSizes = (written: string, lines: readonly number[]): string =>
   lines.reduce((now, line) => changed(now, line, (whole) => whole.split('\t', 1)[0] ?? ''), written);
 
@@ -101,11 +99,9 @@ export const linesAfter = (written: string, { names }: Names): number[] =>
     .split('\n')
     .flatMap((whole, line) => (line > (names.at(-1)?.line ?? -1) && whole.trim() !== '' ? [line] : []));
 
-/** Adds lines below what is written. */
 export const withMore = (written: string, more: string): string =>
   written.trim() === '' ? more : `${written.trimEnd()}\n${more}`;
 
-/** The settings of one name. */
 export const settingsOfName = (settings: Settings, { text, size }: Name): Settings => ({
   ...settings,
   text,

@@ -8,10 +8,7 @@ const mostKept = 5000;
 
 export const keyOf = (input: DrawingInput): string => JSON.stringify(input);
 
-/**
- * Asks about drawings that have no answer yet, `portion` at a time; `known` has the answers by `keyOf`. All are forgotten
- * when `about` changes.
- */
+/** Asks what has no answer yet, `portion` at a time; `known` is by `keyOf`, emptied when `about` changes. */
 export function useAnswers<Answer>(
   inputs: readonly DrawingInput[],
   portion: number,

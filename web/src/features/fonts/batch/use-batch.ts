@@ -12,7 +12,6 @@ import { useSpot } from '../use-spot.ts';
 import { type Name, namesOf, settingsOfName, withoutLines } from './names.ts';
 import { keyOf, useAnswers } from './use-answers.ts';
 
-/** The list and the choices of a person; they are kept as a draft. */
 export interface Batch {
   readonly written: string;
   /** A file for each name, or all on sheets. */
@@ -54,7 +53,6 @@ const askFits = async (inputs: readonly DrawingInput[]) => (await askEngine('fit
 
 const noFiles: readonly never[] = [];
 
-/** The list of a batch, drawn with the settings of the font maker. */
 export function useBatch(settings: Settings) {
   const [store] = useState(() => ({ ...tabDraft('font-batch'), delay: 300 }));
   const [batch, setBatch] = useState<Batch>(() => {
@@ -101,7 +99,7 @@ export function useBatch(settings: Settings) {
       if (!ownSettings || !input) return [];
       return [rowOf({ name, nth: at + 1, settings: ownSettings, input }, known.get(keyOf(input)), isShrunk)];
     });
-    return isEvened ? evened(each) : each;
+    return isEvened ? withEqualHeights(each) : each;
   }, [names, own, inputs, known, isShrunk, isEvened]);
   const measured = measuredRows.filter(({ fit, refused }) => fit ?? refused).length;
   const isMeasured = measured === measuredRows.length;
@@ -130,13 +128,10 @@ export function useBatch(settings: Settings) {
   return {
     batch,
     change,
-    /** Changes what is written. */
     edit,
-    /** Takes lines out, with a way back. */
     remove,
     names,
     rows,
-    /** The number of names that are measured. */
     measured,
     isMeasured: isMeasured && written === batch.written,
     isFailed,
@@ -165,7 +160,7 @@ function rowOf(row: NewRow, answer: Known | undefined, isShrunk: boolean): Batch
 }
 
 /** Gives all names the letter height of the one that has room for the least, once all are measured. */
-function evened(rows: readonly BatchRow[]): readonly BatchRow[] {
+function withEqualHeights(rows: readonly BatchRow[]): readonly BatchRow[] {
   const heights = rows.flatMap(({ fit }) => (fit ? [fit.largest] : []));
   if (heights.length === 0 || rows.some(({ fit, refused }) => !fit && !refused)) return rows;
   const letterHeight = Math.floor(Math.min(...heights) * 100 + 1e-6) / 100;

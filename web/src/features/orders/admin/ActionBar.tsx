@@ -19,13 +19,8 @@ const actionIcons: Record<AdminAction, ReactNode> = {
   cancel: <Undo2 />,
 };
 
-type ActionBarProps = {
-  order: Order;
-  onAct: (action: AdminAction) => void;
-  running: AdminAction | null;
-};
+type ActionBarProps = { order: Order; onAct: (action: AdminAction) => void; running: AdminAction | null };
 
-/** Shows every action; one that is not allowed now keeps its place and gives its reason. */
 export function ActionBar({ order, onAct, running }: ActionBarProps) {
   const next = nextAction(order);
   return (
@@ -37,7 +32,7 @@ export function ActionBar({ order, onAct, running }: ActionBarProps) {
         const content = (
           <>
             {label}
-            <span className="ms-0.5 inline-flex max-lg:hidden" aria-hidden="true">
+            <span className="ms-0.5 hidden @2xl:inline-flex" aria-hidden="true">
               <Kbd>{actionKeys[action]}</Kbd>
             </span>
           </>
@@ -80,7 +75,6 @@ function DisabledButton({ reason, icon, label }: { reason: string; icon: ReactNo
   );
 }
 
-/** On phones the next action is large, the question stands beside it, and the rest is in a menu. */
 export function ActionFooter({ order, onAct, running }: ActionBarProps) {
   const next = nextAction(order);
   const rest = adminActions.filter((action) => action !== next && action !== 'suspend');

@@ -25,7 +25,7 @@ const options = plainTypes.map((id) => ({ id, label: orderTypeLabels[id] }));
 
 type ChangeTypeDialogProps = ActionDialogProps & { order: { type: PlainType } };
 
-/** Changes the order's type and shows the effect on the customer's wallet. It opens with `corel` every time. */
+/** It opens with `corel` every time. */
 export function ChangeTypeDialog({ order, onDone, ...dialog }: ChangeTypeDialogProps) {
   const form = useForm(changeOrderType, {
     initial: { type: defaultType },

@@ -13,9 +13,7 @@ export function FinishDialog({ order, onDone, ...dialog }: ActionDialogProps) {
     initial: {},
     input: () => ({ body: { designId: order._id } }),
     onSuccess: (answer) => onDone('finish', answer),
-    onError: (error) => {
-      if (isStale(error)) dialog.onOpenChange(false);
-    },
+    onError: (error) => isStale(error) && dialog.onOpenChange(false),
   });
   return (
     <FormDialog
@@ -30,7 +28,7 @@ export function FinishDialog({ order, onDone, ...dialog }: ActionDialogProps) {
       className="flex flex-col gap-4"
     >
       <CheckedFor customer={order.userId}>
-        <FileDrop {...form.files} label="فایل‌های نتیجه" limits={fileLimits} pasteAnywhere />
+        <FileDrop {...form.files} label="فایل‌های نتیجه" limits={fileLimits} pastesAnywhere />
       </CheckedFor>
       <UploadProgress {...form} />
     </FormDialog>

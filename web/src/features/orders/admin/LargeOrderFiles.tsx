@@ -6,13 +6,11 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { formatBytes } from '../../../ui/file-limits.ts';
 import { FileName } from '../../../ui/FileName.tsx';
-import { StoredFiles } from '../../../ui/StoredFiles.tsx';
 import { FilePicture } from '../../../ui/FilePicture.tsx';
 import { isPicture } from '../../../ui/stored-file.ts';
 import { usePictureViewer } from '../../../ui/use-picture-viewer.tsx';
-import { fileNote, withFileCheck } from '../../files/parts.tsx';
+import { fileNote, KeptFiles, withFileCheck } from '../../files/parts.tsx';
 
-/** Shows pictures large enough to judge, and every other file with a download link. */
 export function LargeOrderFiles({ files, title }: { files: readonly StoredFile[]; title: string }) {
   const pictures = files.filter(isPicture);
   const [view, viewer] = usePictureViewer({ pictures, label: title, withCheck: withFileCheck });
@@ -67,7 +65,7 @@ export function LargeOrderFiles({ files, title }: { files: readonly StoredFile[]
           ))}
         </ul>
       )}
-      <StoredFiles files={others} label={title} note={fileNote} withCheck={withFileCheck} />
+      <KeptFiles files={others} label={title} />
       {viewer}
     </section>
   );

@@ -15,7 +15,7 @@ import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
 import { FilePicture } from '../../../ui/FilePicture.tsx';
 import { isPicture } from '../../../ui/stored-file.ts';
 import type { AdminAction } from './order-actions.ts';
-import { pendingOrders } from './order-queries.ts';
+import { pendingOrders } from './queries.ts';
 
 type NextOrderProps = {
   /** The order just handled, with a link back to it. */
@@ -34,7 +34,6 @@ const doneMessages: Record<AdminAction, string> = {
   cancel: 'لغو شد.',
 };
 
-/** Shows the order that has waited longest, while none is open or above the one just accepted. */
 export function NextOrder({ done, isOpen = false, onOpen }: NextOrderProps) {
   const pending = useInfiniteQuery(pendingOrders);
   return (

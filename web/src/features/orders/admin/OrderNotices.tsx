@@ -2,12 +2,11 @@ import { Ban, CircleHelp, MessageSquareReply, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { StoredFile } from '#contract/common/files';
 import type { Order } from '#contract/orders';
+import { type Tone, toneClasses } from '../../../ui/Badge.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
-import { StoredFiles } from '../../../ui/StoredFiles.tsx';
-import { fileNote, withFileCheck } from '../../files/parts.tsx';
+import { KeptFiles } from '../../files/parts.tsx';
 
-/** Shows what matters before any action: the question, its answer, the requested revision, the rejection. */
 export function OrderNotices({ order }: { order: Order }) {
   const events = order.events ?? [];
   const last = events.at(-1);
@@ -51,14 +50,8 @@ export function OrderNotices({ order }: { order: Order }) {
   );
 }
 
-const tones = {
-  warning: 'bg-warning-soft text-warning',
-  info: 'bg-info-soft text-info',
-  danger: 'bg-danger-soft text-danger',
-};
-
 type NoticeProps = {
-  tone: keyof typeof tones;
+  tone: Tone;
   icon: ReactNode;
   title: string;
   text: string;
@@ -68,7 +61,7 @@ type NoticeProps = {
 
 function Notice({ tone, icon, title, text, files = [], when }: NoticeProps) {
   return (
-    <section aria-label={title} className={cx('flex gap-3 rounded-lg p-4', tones[tone])}>
+    <section aria-label={title} className={cx('flex gap-3 rounded-lg p-4', toneClasses[tone])}>
       <span aria-hidden="true" className="mt-1">
         {icon}
       </span>
@@ -78,7 +71,7 @@ function Notice({ tone, icon, title, text, files = [], when }: NoticeProps) {
           {when && <DateTime when={when} className="text-xs" />}
         </div>
         {text && <p className="text-base whitespace-pre-line">{text}</p>}
-        <StoredFiles files={files} label={title} isCompact note={fileNote} withCheck={withFileCheck} />
+        <KeptFiles files={files} label={title} isCompact />
       </div>
     </section>
   );

@@ -3,7 +3,7 @@ import { Coffee, PencilRuler } from 'lucide-react';
 import type { Order } from '#contract/orders';
 import { List } from '../../../ui/List.tsx';
 import { OrderRow } from './OrderRow.tsx';
-import { orderOf, ordersInHand, pendingOrders } from './order-queries.ts';
+import { orderOf, ordersInHand, pendingOrders } from './queries.ts';
 
 const queues = {
   pending: {
@@ -50,7 +50,7 @@ export function OrderQueue({ name, openId, isNew }: OrderQueueProps) {
             order={order}
             isOpen={Number(order._id) === openId}
             isNew={isNew(order)}
-            showStatus={name === 'hand'}
+            showsStatus={name === 'hand'}
             replace={openId !== undefined}
             onNear={() => void queryClient.prefetchQuery(orderOf(Number(order._id)))}
           />

@@ -13,13 +13,13 @@ type OrderRowProps = {
   order: Order;
   isOpen: boolean;
   isNew: boolean;
-  showStatus: boolean;
+  showsStatus: boolean;
   /** Replaces the history entry when another order is already open. */
   replace: boolean;
   onNear: () => void;
 };
 
-export function OrderRow({ order, isOpen, isNew, showStatus, replace, onNear }: OrderRowProps) {
+export function OrderRow({ order, isOpen, isNew, showsStatus, replace, onNear }: OrderRowProps) {
   const when = (
     <time dateTime={order.createdAt} className="shrink-0">
       {formatWhen(order.createdAt)}
@@ -70,9 +70,9 @@ export function OrderRow({ order, isOpen, isNew, showStatus, replace, onNear }: 
                 {toPersianDigits(order.files.length)}
               </span>
             )}
-            {!showStatus && when}
+            {!showsStatus && when}
           </span>
-          {showStatus && (
+          {showsStatus && (
             <span className="mt-1 flex items-center justify-between gap-2 text-xs text-muted">
               <OrderStatusBadge status={order.status} viewer="admin" />
               {when}

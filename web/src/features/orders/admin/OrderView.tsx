@@ -46,23 +46,18 @@ export function OrderView({ order, onAct, running, isWide, titleRef }: OrderView
               </Title>
               <OrderStatusBadge status={order.status} viewer="admin" />
             </div>
-            <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+            <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
               <span className="text-ink">{orderTypeLabels[order.type]}</span>
               <span className="whitespace-nowrap">
-                <span aria-hidden="true">· </span>
                 <DateTime when={order.createdAt} />
               </span>
               {order.qr && (
-                <span>
-                  <span aria-hidden="true">· </span>
-                  <Link to="/admin/settings/qr" search={{ code: order.qr.code }}>
-                    کد و صفحهٔ آن
-                  </Link>
-                </span>
+                <Link to="/admin/settings/qr" search={{ code: order.qr.code }}>
+                  کد و صفحهٔ آن
+                </Link>
               )}
               {order.designer && (
                 <span>
-                  <span aria-hidden="true">· </span>
                   طراح: <bdi>{toPersianDigits(order.designer.name)}</bdi>
                 </span>
               )}

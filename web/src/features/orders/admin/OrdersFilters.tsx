@@ -21,7 +21,6 @@ type OrdersFiltersProps = {
   isSearching: boolean;
 };
 
-/** On phones all filters but the text fold behind a button with their count. */
 export function OrdersFilters({ filters, customer, isSearching }: OrdersFiltersProps) {
   const { values: search, change } = filters;
   const [isOpen, setOpen] = useState(false);
@@ -57,7 +56,7 @@ export function OrdersFilters({ filters, customer, isSearching }: OrdersFiltersP
           <FilterSelect
             name="filter"
             label="ترتیب"
-            hideLabel
+            hidesLabel
             options={sortOptions}
             filters={filters}
             className="w-36 max-md:grow md:w-44"

@@ -14,7 +14,7 @@ import { DataList } from '../../../ui/DataList.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { filterNames } from './bench-search.ts';
-import { searchQuery, foundOrders } from './found-orders.ts';
+import { searchQuery, foundOrders } from './queries.ts';
 import { OrdersFilters } from './OrdersFilters.tsx';
 import { orderColumns } from './order-columns.tsx';
 

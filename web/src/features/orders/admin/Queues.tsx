@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { OrderQueue, type QueueName } from './OrderQueue.tsx';
-import { ordersInHand, pendingOrders } from './order-queries.ts';
+import { ordersInHand, pendingOrders } from './queries.ts';
 
 type QueuesProps = {
   openId: number | undefined;
@@ -15,7 +15,6 @@ type QueuesProps = {
 
 const titles: Record<QueueName, string> = { pending: 'در انتظار', hand: 'در دست' };
 
-/** Shows the waiting orders above those in hand beside the workbench, or both as tabs on phones. */
 export function Queues({ openId, isNew, isWide, activeTab, onTabChange }: QueuesProps) {
   const pending = useInfiniteQuery(pendingOrders).data;
   const hand = useInfiniteQuery(ordersInHand).data;

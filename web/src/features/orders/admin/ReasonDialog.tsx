@@ -35,7 +35,6 @@ const texts = {
 
 type ReasonDialogProps = ActionDialogProps & { action: keyof typeof texts };
 
-/** Suspends, rejects or cancels an order with a text to the customer, and says how much is refunded. */
 export function ReasonDialog({ action, order, onDone, ...dialog }: ReasonDialogProps) {
   const { title, label, hint, confirm, call } = texts[action];
   const asksRefund = action !== 'suspend' && wasFinished(order);
@@ -45,9 +44,7 @@ export function ReasonDialog({ action, order, onDone, ...dialog }: ReasonDialogP
       body: { designId: order._id, reason, ...(asksRefund && { refund }) },
     }),
     onSuccess: (answer) => onDone(action, answer),
-    onError: (error) => {
-      if (isStale(error)) dialog.onOpenChange(false);
-    },
+    onError: (error) => isStale(error) && dialog.onOpenChange(false),
   });
   const { refund } = form.values;
   const refundAmount = action === 'suspend' ? 0 : asksRefund && !refund ? 0 : order.price;

@@ -9,14 +9,14 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useShortcutSwitch, useShortcuts } from '../../../ui/use-shortcuts.ts';
+import { useShortcutSheet, useShortcuts } from '../../../ui/use-shortcuts.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { Deferred } from '../../../ui/Deferred.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { NextOrder } from './NextOrder.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
 import { type AdminAction, actionKeys, adminActions } from './order-actions.ts';
-import { orderOf, ordersInHand, pendingOrders } from './order-queries.ts';
+import { orderOf, ordersInHand, pendingOrders } from './queries.ts';
 import { Queues } from './Queues.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { useOrderActions } from './use-order-actions.ts';
@@ -41,8 +41,7 @@ export function WorkbenchPage() {
   const order = useQuery({ ...orderOf(openId ?? 0), enabled: openId !== undefined });
   const { isNew, markSeen } = useArrivals();
   const [done, setDone] = useState<{ action: AdminAction; order: Order } | null>(null);
-  const [isSheetOpen, setSheetOpen] = useState(false);
-  const [isOn, setOn] = useShortcutSwitch();
+  const { isOn, showSheet, sheet } = useShortcutSheet(OrderShortcuts);
 
   const actions = useOrderActions((action, changed) => {
     // The admin may have opened another order meanwhile.
@@ -109,7 +108,7 @@ export function WorkbenchPage() {
       ArrowUp: () => step(-1),
       KeyN: openNext,
       Escape: () => openId !== undefined && close(),
-      '?': () => setSheetOpen(true),
+      '?': showSheet,
       ...Object.fromEntries(
         adminActions.map((action) => [
           `Key${actionKeys[action]}`,
@@ -135,12 +134,7 @@ export function WorkbenchPage() {
       }
       actions={
         <>
-          <Button
-            variant="ghost"
-            icon={<Keyboard />}
-            onPress={() => setSheetOpen(true)}
-            className="max-lg:hidden"
-          >
+          <Button variant="ghost" icon={<Keyboard />} onPress={showSheet} className="max-lg:hidden">
             میان‌برها
           </Button>
           <Link to="/admin/designs" className={buttonClass()}>
@@ -205,9 +199,7 @@ export function WorkbenchPage() {
       <Deferred when={actions.dialogs.dialogs.length > 0}>
         <ActionDialogs {...actions.dialogs} />
       </Deferred>
-      <Deferred when={isSheetOpen}>
-        <OrderShortcuts isOpen={isSheetOpen} onOpenChange={setSheetOpen} isOn={isOn} onSwitch={setOn} />
-      </Deferred>
+      {sheet}
     </>
   );
 

@@ -1,4 +1,11 @@
-import { type Order, orderActions, type OrderStatus, orderStatusLabels, mayBeFrom } from '#contract/orders';
+import {
+  mayBeFrom,
+  type Order,
+  orderActions,
+  type OrderStatus,
+  orderStatusLabels,
+  qrTypeStays,
+} from '#contract/orders';
 
 export const adminActions = ['accept', 'finish', 'suspend', 'change', 'reject', 'cancel'] as const;
 export type AdminAction = (typeof adminActions)[number];
@@ -18,7 +25,7 @@ const named = (statuses: readonly OrderStatus[]) =>
 
 /** Returns the Persian reason why an admin may not do this now; null when they may. */
 export function disabledReason(action: AdminAction, order: Pick<Order, 'status' | 'type'>): string | null {
-  if (action === 'change' && order.type === 'qr') return 'نوع سفارش QR تغییر نمی‌کند.';
+  if (action === 'change' && order.type === 'qr') return qrTypeStays;
   const from = mayBeFrom(action, 'admin', order.type);
   return from.includes(order.status) ? null : `${orderActions[action].label} فقط از ${named(from)} ممکن است.`;
 }

@@ -62,7 +62,7 @@ const roomy: Column<Order>[] = [
     id: 'what',
     header: 'شرح و فایل',
     width: 'lg:w-1/3',
-    hideOnPhone: true,
+    isHiddenOnPhone: true,
     cell: (order) => (
       <span className="flex max-w-96 min-w-0 flex-col max-xl:max-w-56">
         <span className="truncate text-sm">{order.desc || '—'}</span>

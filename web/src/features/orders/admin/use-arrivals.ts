@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Order } from '#contract/orders';
 
-/** Tells which orders arrived since the page was opened and have not been opened yet. */
 export function useArrivals() {
   const [openedAt] = useState(() => new Date().toISOString());
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set());

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { acceptOrder, type Order } from '#contract/orders';
 import { useCall } from '../../../lib/queries.ts';
-import { toast } from '../../../ui/toast.ts';
-import { doneMessage } from '../../../ui/toast.ts';
+import { doneMessage, toast } from '../../../ui/toast.ts';
 import type { ActionDialogState } from './ActionDialogs.tsx';
 import { isStale } from './action-dialog.ts';
 import { type AdminAction, disabledReason } from './order-actions.ts';
@@ -16,7 +15,6 @@ const toasts: Record<AdminAction, string> = {
   cancel: doneMessage,
 };
 
-/** Runs the admin's actions, with their dialogs and toasts; `onDone` decides what is shown next. */
 export function useOrderActions(onDone: (action: AdminAction, order: Order) => void) {
   const [dialogs, setDialogs] = useState<readonly ActionDialogState[]>([]);
   const close = () => setDialogs((now) => now.map((each) => ({ ...each, isOpen: false })));

@@ -22,7 +22,6 @@ import { useObjectUrl } from './use-object-url.ts';
 type ChangeContentDialogProps = DialogControl & { owner: string; qr: QrDetails };
 type ChangeValues = QrValues & { keepsFiles: boolean };
 
-/** Replaces what a page shows; the inputs are those of its category. */
 export function ChangeContentDialog({ owner, qr, ...dialog }: ChangeContentDialogProps) {
   const { category, content, code } = qr;
   const hasFiles = isQrMedia(category.kind);

@@ -6,7 +6,6 @@ import { useLogoInk } from './use-logo-ink.ts';
 /** The address is as long as a real one, so that the sample has as many modules. */
 const sampleAddress = () => `${location.origin}/q/${'HAKKAK23'.slice(0, qrCodeLength)}`;
 
-/** A sample code on a silver piece, with the logo that is going to stand in it. */
 export function CodeOnPiece({ logo }: { logo: File | null }) {
   const code = useDrawnCode(sampleAddress(), logo !== null);
   const ink = useLogoInk(logo);

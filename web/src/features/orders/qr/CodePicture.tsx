@@ -1,8 +1,5 @@
 import { cx } from '../../../ui/class-names.ts';
 
-/** An SVG in an `img` runs no script. */
-const pictureOf = (svg: string) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-
 type CodePictureProps = { svg: string; code: string; isOff?: boolean };
 
 /** A code, dark on white in both themes, so that a camera reads it from the screen. */
@@ -10,7 +7,8 @@ export function CodePicture({ svg, code, isOff = false }: CodePictureProps) {
   return (
     <div className="mx-auto w-full max-w-72 rounded-xl border bg-(--paper) p-2">
       <img
-        src={pictureOf(svg)}
+        // An SVG in an `img` runs no script.
+        src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`}
         alt={`کد QR ${code}`}
         className={cx('aspect-square w-full', isOff && 'opacity-25')}
       />

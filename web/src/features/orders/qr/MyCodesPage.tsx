@@ -2,9 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Eye, QrCode as QrIcon } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
-import { getQrCodes, qrKindLabels, type QrCode } from '#contract/qr';
+import { qrKindLabels, type QrCode } from '#contract/qr';
 import { useFilters } from '../../../lib/filters.ts';
-import { listOf } from '../../../lib/queries.ts';
 import { Link } from '../../../lib/router-link.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -16,6 +15,7 @@ import { Ltr } from '../../../ui/Ltr.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { kindIcons } from './kind-look.tsx';
 import { QrStateBadge } from './QrStateBadge.tsx';
+import { codesQuery } from './queries.ts';
 import { codesSearch, kindOptions, stateOptions } from './qr-search.ts';
 
 const route = getRouteApi('/_shell/designOrder/qr/mine');
@@ -23,7 +23,7 @@ const route = getRouteApi('/_shell/designOrder/qr/mine');
 export function MyCodesPage() {
   const search = codesSearch(route.useSearch());
   const filters = useFilters(search, ['kind', 'state', 'search']);
-  const codes = useInfiniteQuery(listOf(getQrCodes, { query: filters.query }, ({ data }) => data));
+  const codes = useInfiniteQuery(codesQuery(search));
   const newOne = (
     <Link to="/designOrder/qr" className={buttonClass('primary')}>
       <QrIcon aria-hidden="true" />

@@ -18,7 +18,6 @@ import { useNewQr } from './use-new-qr.ts';
 
 type NewQrProps = { owner: string; categories: readonly QrCategory[] };
 
-/** The form of a new code: its content, its look and its price on one page. */
 export function NewQr({ owner, categories }: NewQrProps) {
   const navigate = useNavigate();
   const order = useNewQr(owner, categories, async ({ design }) => {

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { QrCode, SearchX } from 'lucide-react';
 import { Suspense } from 'react';
-import { getQrCategories } from '#contract/qr';
-import { queryOf } from '../../../lib/queries.ts';
 import { Link } from '../../../lib/router-link.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { Blank } from '../../../ui/Blank.tsx';
@@ -12,12 +10,13 @@ import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { useProfile } from '../../auth/parts.ts';
+import { qrCategoriesQuery } from './queries.ts';
 
 const NewQr = lazyPart(async () => (await import('./NewQr.tsx')).NewQr);
 
 export function NewQrPage() {
   const profile = useProfile();
-  const categories = useQuery(queryOf(getQrCategories, {}));
+  const categories = useQuery(qrCategoriesQuery());
   return (
     <>
       <PageHeader

@@ -16,7 +16,6 @@ export const PageMark = ({ className }: { className?: string }) => (
   </svg>
 );
 
-/** The line below the title. */
 export const PageRule = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 128 12" fill="none" stroke="currentColor" aria-hidden="true" className={className}>
     <path d="M0 6h52M76 6h52" />

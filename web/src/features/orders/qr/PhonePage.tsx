@@ -8,7 +8,7 @@ import type { PageLook } from './page-look.ts';
 
 type PhonePageProps = { page: PageLook; className?: string };
 
-/** A phone with the page as a visitor sees it. Its look is that of the public page. */
+/** Its look is that of the public page. */
 export function PhonePage({ page, className }: PhonePageProps) {
   const { title, words, poet, names } = page;
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { getQrCategories, type QrCategory } from '#contract/qr';
-import { queryOf } from '../../../lib/queries.ts';
+import type { QrCategory } from '#contract/qr';
 import { QrCategoryTiles } from './QrCategoryTiles.tsx';
+import { qrCategoriesQuery } from './queries.ts';
 import { QrInputs } from './QrInputs.tsx';
 import type { QrFields } from './qr-fields.ts';
 
@@ -36,9 +36,8 @@ const fields: QrFields = {
 
 type QrCategorySampleProps = { category: Omit<QrCategory, 'texts'>; picture: File | null };
 
-/** A category as customers choose it, and the fields that they then fill in. */
 export function QrCategorySample({ category, picture }: QrCategorySampleProps) {
-  const offered = useQuery(queryOf(getQrCategories, {}));
+  const offered = useQuery(qrCategoriesQuery());
   const texts = offered.data?.data.some(({ _id, texts: some }) => some && _id === category._id) ?? false;
   // Keys that are still being typed may be the same.
   const inputs = category.inputs.map((input, at) => ({ ...input, key: String(at) }));

@@ -22,7 +22,7 @@ export function QrDownloads({ code, isLocal }: QrDownloadsProps) {
   const busy = file.isPending ? file.input?.params.format : undefined;
 
   return (
-    <section aria-label="دریافت فایل کد" className="flex flex-col gap-3 border-t pt-5">
+    <section aria-label="دریافت فایل کد" className="@container flex flex-col gap-3 border-t pt-5">
       <Stepper
         label="پهنای کد روی قطعه"
         unit="میلی‌متر"
@@ -43,7 +43,7 @@ export function QrDownloads({ code, isLocal }: QrDownloadsProps) {
           )
         }
       />
-      <ul aria-label="قالب‌ها" className="flex flex-wrap gap-2.5 max-sm:grid max-sm:grid-cols-2">
+      <ul aria-label="قالب‌ها" className="grid grid-cols-2 gap-2.5 @md:grid-cols-4">
         {qrFormats.map((format) => (
           <li key={format}>
             <Button
@@ -52,7 +52,7 @@ export function QrDownloads({ code, isLocal }: QrDownloadsProps) {
               isLoading={busy === format}
               isDisabled={busy !== undefined && busy !== format}
               aria-label={`دریافت ${labels[format]}`}
-              className="max-sm:w-full"
+              className="w-full"
               onPress={() => file.run({ params: { code, format }, query: { mm } })}
             >
               {format.toUpperCase()}

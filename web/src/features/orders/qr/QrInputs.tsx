@@ -1,5 +1,4 @@
-import type { QrCategory } from '#contract/qr';
-import { qrFieldOf, qrLongest } from '#contract/qr';
+import { type QrCategory, qrFieldOf, qrLongest } from '#contract/qr';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { FieldErrors } from '../../../lib/use-form.ts';
@@ -10,7 +9,6 @@ import type { QrFields } from './qr-fields.ts';
 
 type QrInputsProps = { category: QrCategory; fields: QrFields };
 
-/** The inputs of a category, each with its label; a text can be chosen from the ready ones. */
 export function QrInputs({ category, fields }: QrInputsProps) {
   const { inputs, errors, isBusy, write } = fields;
   const poet = category.inputs.find(({ key }) => key === 'poet');

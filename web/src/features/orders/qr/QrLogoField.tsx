@@ -1,9 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { qrExtras } from '#contract/qr';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { limitsOf } from '../../../ui/file-limits.ts';
-import { useObjectUrl } from './use-object-url.ts';
+import { usePictureRead } from './use-object-url.ts';
 
 const limits = limitsOf(qrExtras.logo);
 
@@ -14,7 +13,6 @@ type QrLogoFieldProps = {
   isDisabled: boolean;
 };
 
-/** The picture in the middle of a code. */
 export function QrLogoField({ logo, onChange, error, isDisabled }: QrLogoFieldProps) {
   const doubt = useLogoDoubt(logo);
   return (
@@ -43,28 +41,14 @@ const fewest = 120;
 /** A longer logo becomes tiny in the square that is left free for it. */
 const longest = 3;
 
-/** The possible faults of a logo that can still be used. */
+/** The possible fault of a logo that can still be used. */
 function useLogoDoubt(logo: File | null): string | null {
-  const address = useObjectUrl(logo);
-  const [doubt, setDoubt] = useState<string | null>(null);
-  useEffect(() => {
-    setDoubt(null);
-    if (!address) return undefined;
-    const picture = new Image();
-    picture.onload = () => {
-      const [least, most] = [picture.naturalWidth, picture.naturalHeight].toSorted((a, b) => a - b) as [
-        number,
-        number,
-      ];
-      if (least > 0 && most / least > longest)
-        setDoubt('این لوگو خیلی کشیده است و وسط کد ریز می‌شود. نشانهٔ تنهای آن بهتر دیده می‌شود.');
-      else if (most < fewest && logo?.type === 'image/png')
-        setDoubt('این تصویر کوچک است و لبه‌هایش در حکاکی زبر می‌شود. نسخهٔ بزرگ‌تر یا SVG آن را بگذارید.');
-    };
-    picture.src = address;
-    return () => {
-      picture.onload = null;
-    };
-  }, [address, logo]);
-  return doubt;
+  return usePictureRead(logo, ({ naturalWidth, naturalHeight }) => {
+    const [least, most] = [Math.min(naturalWidth, naturalHeight), Math.max(naturalWidth, naturalHeight)];
+    if (least > 0 && most / least > longest)
+      return 'این لوگو خیلی کشیده است و وسط کد ریز می‌شود. نشانهٔ تنهای آن بهتر دیده می‌شود.';
+    if (most < fewest && logo?.type === 'image/png')
+      return 'این تصویر کوچک است و لبه‌هایش در حکاکی زبر می‌شود. نسخهٔ بزرگ‌تر یا SVG آن را بگذارید.';
+    return null;
+  });
 }

@@ -10,7 +10,6 @@ const hints = {
 
 type QrMediaFieldProps = { label: string; kind: 'video' | 'audio'; fields: QrFields };
 
-/** The video or sound of a page. It is sent while the rest is written, and goes on where it was cut. */
 export function QrMediaField({ label, kind, fields: { media, errors, isBusy } }: QrMediaFieldProps) {
   const { item, isAway } = media;
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Eye, PencilLine, SquareArrowOutUpLeft, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { formatNumber } from '#contract/common/money';
 import type { Order } from '#contract/orders';
 import { getQr, type QrDetails, qrIsLocal } from '#contract/qr';
@@ -9,12 +9,12 @@ import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
-import { Deferred } from '../../../ui/Deferred.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useDialog } from '../../../ui/use-dialog.tsx';
 import { CodePicture } from './CodePicture.tsx';
 import { lookOfContent } from './page-look.ts';
 import { PhonePage } from './PhonePage.tsx';
@@ -26,7 +26,6 @@ const ChangeContentDialog = lazyPart(
 
 type QrPanelProps = { order: Order; code: string };
 
-/** The code of a QR order: its drawing and address, what its page shows, and the files to engrave. */
 export function QrPanel({ order, code }: QrPanelProps) {
   const details = useQuery(queryOf(getQr, { params: { code } }));
   return (
@@ -37,7 +36,9 @@ export function QrPanel({ order, code }: QrPanelProps) {
 }
 
 function Details({ order, qr }: { order: Order; qr: QrDetails }) {
-  const [isChanging, setChanging] = useState(false);
+  const [openChange, changeDialog] = useDialog((control) => (
+    <ChangeContentDialog key={qr.contentAt} owner={order.userId} qr={qr} {...control} />
+  ));
   const isUp = !qr.down && !qr.cancelled;
   return (
     <>
@@ -78,7 +79,7 @@ function Details({ order, qr }: { order: Order; qr: QrDetails }) {
             </>
           }
           actions={
-            <Button icon={<PencilLine />} onPress={() => setChanging(true)}>
+            <Button icon={<PencilLine />} onPress={openChange}>
               تغییر محتوا
             </Button>
           }
@@ -92,15 +93,7 @@ function Details({ order, qr }: { order: Order; qr: QrDetails }) {
           </div>
         </Panel>
       )}
-      <Deferred when={isChanging}>
-        <ChangeContentDialog
-          key={qr.contentAt}
-          owner={order.userId}
-          qr={qr}
-          isOpen={isChanging}
-          onOpenChange={setChanging}
-        />
-      </Deferred>
+      {changeDialog}
     </>
   );
 }

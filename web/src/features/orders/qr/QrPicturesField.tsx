@@ -7,12 +7,11 @@ const limits = limitsOf(qrMedia.image);
 
 type QrPicturesFieldProps = { label: string; fields: QrFields };
 
-/** The pictures of a page, in the order in which they are shown. */
 export function QrPicturesField({ label, fields: { pictures } }: QrPicturesFieldProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <span className="text-sm font-medium">{label}</span>
-      <FileDrop {...pictures} label={label} limits={limits} pasteAnywhere />
+      <FileDrop {...pictures} label={label} limits={limits} pastesAnywhere />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { QrText } from '#contract/qr';
 
-/** A ready text in the list that customers choose from. */
 export const QrTextLook = ({ text: { title, text, poet } }: { text: Omit<QrText, '_id'> }) => (
   <span className="flex flex-col gap-1">
     <span className="text-xs text-muted">{title}</span>

@@ -10,7 +10,6 @@ type QrTextPageProps = {
   text: Omit<QrText, '_id' | 'title'>;
 };
 
-/** The page behind a code whose owner has chosen a ready text. */
 export function QrTextPage({ category, input, text: { text, poet = '' } }: QrTextPageProps) {
   const values = { ...emptyContent, inputs: { poet, [input]: text } };
   return <PhonePage page={lookOfValues(category, values, [], undefined)} />;

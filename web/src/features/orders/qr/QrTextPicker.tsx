@@ -2,8 +2,8 @@ import { BookOpenText, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { QrCategory, QrText } from '#contract/qr';
 import { Button } from '../../../ui/Button.tsx';
-import { Deferred } from '../../../ui/Deferred.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
+import { useDialog } from '../../../ui/use-dialog.tsx';
 
 const QrTextsDialog = lazyPart(async () => (await import('./QrTextsDialog.tsx')).QrTextsDialog);
 
@@ -16,14 +16,25 @@ type QrTextPickerProps = {
   onChoose: (text: Pick<QrText, 'text' | 'poet'>) => void;
 };
 
-/** Opens the ready texts; a text of one's own that gave way to a ready one can be had back. */
 export function QrTextPicker({ category, input, written, isDisabled, onChoose }: QrTextPickerProps) {
-  const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const [own, setOwn] = useState<string | null>(null);
+  const [openTexts, textsDialog] = useDialog((control) => (
+    <QrTextsDialog
+      {...control}
+      category={category}
+      input={input}
+      onChoose={(text) => {
+        if (written.trim() !== '' && written !== chosen) setOwn(written);
+        setChosen(text.text);
+        onChoose(text);
+        control.onOpenChange(false);
+      }}
+    />
+  ));
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="sm" icon={<BookOpenText />} isDisabled={isDisabled} onPress={() => setOpen(true)}>
+      <Button size="sm" icon={<BookOpenText />} isDisabled={isDisabled} onPress={openTexts}>
         متن‌های آماده
       </Button>
       {own !== null && written === chosen && (
@@ -40,20 +51,7 @@ export function QrTextPicker({ category, input, written, isDisabled, onChoose }:
           برگرداندن نوشتهٔ خودم
         </Button>
       )}
-      <Deferred when={isOpen}>
-        <QrTextsDialog
-          category={category}
-          input={input}
-          isOpen={isOpen}
-          onOpenChange={setOpen}
-          onChoose={(text) => {
-            if (written.trim() !== '' && written !== chosen) setOwn(written);
-            setChosen(text.text);
-            onChoose(text);
-            setOpen(false);
-          }}
-        />
-      </Deferred>
+      {textsDialog}
     </div>
   );
 }

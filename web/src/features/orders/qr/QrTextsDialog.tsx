@@ -15,7 +15,6 @@ type QrTextsDialogProps = DialogControl & {
   onChoose: (text: QrText) => void;
 };
 
-/** The ready texts of a category: verses and wishes, searched by their words and poets. */
 export function QrTextsDialog({ category, input, onChoose, ...dialog }: QrTextsDialogProps) {
   const filters = useOwnFilters<{ search?: string }>(['search']);
   const texts = useInfiniteQuery(

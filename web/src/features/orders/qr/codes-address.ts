@@ -1,10 +1,7 @@
 import { sorts } from '#contract/common/paging';
 import { oneOf, readsSearch, text } from '../../../lib/address.ts';
 
-/**
- * The address of a list of codes. Its kind and state are read by the page (`codesSearch`), because routes are in the first
- * script and the contract of codes is not.
- */
+/** `codesSearch` reads kind and state on the page: the contract of codes is not in the first script. */
 export const codesAddress = readsSearch({
   kind: text,
   state: text,

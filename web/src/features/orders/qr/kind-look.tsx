@@ -10,7 +10,6 @@ export const kindIcons: Record<QrKind, ReactNode> = {
   link: <Link2 aria-hidden="true" />,
 };
 
-/** Says what a person who scans the code gets. */
 export const kindNotes: Record<QrKind, string> = {
   video: 'یک ویدیو پخش می‌شود',
   image: 'تا ده تصویر دیده می‌شود',

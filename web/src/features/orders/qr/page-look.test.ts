@@ -15,8 +15,8 @@ it('shows the pictures of a page, also where it has only one, which comes as its
 });
 
 it('plays the file of a page of another kind', () => {
-  const film = { url: '/v', mime: 'video/mp4', poster: '/v/poster', seconds: 3 };
-  const { pictures, media } = page({ kind: 'video', media: film });
+  const video = { url: '/v', mime: 'video/mp4', poster: '/v/poster', seconds: 3 };
+  const { pictures, media } = page({ kind: 'video', media: video });
   expect(pictures).toEqual([]);
   expect(media).toEqual({ src: '/v', poster: '/v/poster', seconds: 3 });
 });

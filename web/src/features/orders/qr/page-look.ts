@@ -3,7 +3,6 @@ import type { StagedFile } from '../../../lib/upload-items.ts';
 import type { PagePictureSource } from './PagePicture.tsx';
 import type { QrValues } from './qr-content.ts';
 
-/** The content of the page behind a code, written just now or kept already. */
 export interface PageLook {
   title: string;
   kind: QrKind;
@@ -36,7 +35,7 @@ function partsOf({ kind, inputs }: Inputs, values: Record<string, string>) {
   };
 }
 
-/** The page of what is being written. `src` is the chosen video or sound. */
+/** `src` is the chosen video or sound. */
 export const lookOfValues = (
   category: Inputs,
   { title, inputs, upload }: QrValues,
@@ -50,7 +49,6 @@ export const lookOfValues = (
   media: upload ? { src, poster: upload.poster, seconds: upload.seconds } : undefined,
 });
 
-/** The page as it stands. */
 export function lookOfContent(category: QrCategory, content: QrContent): PageLook {
   const { title, kind, values = {}, media } = content;
   // The only picture of a page comes as its media.

@@ -13,7 +13,7 @@ const verse: QrCategory = {
   ],
   texts: true,
 };
-const film: QrCategory = {
+const video: QrCategory = {
   ...verse,
   kind: 'video',
   inputs: [{ key: 'file', label: 'ویدیو', kind: 'file', required: true }],
@@ -48,13 +48,13 @@ describe('the content of a code', () => {
     );
   });
 
-  it('waits for a film that is still on its way', () => {
-    expect(contentFaults(film, emptyContent, 0)).toEqual({ file: qrMissing.video });
-    expect(contentFaults(film, { ...emptyContent, upload: { ...upload, isDone: false } }, 0)).toHaveProperty(
+  it('waits for a video that is still on its way', () => {
+    expect(contentFaults(video, emptyContent, 0)).toEqual({ file: qrMissing.video });
+    expect(contentFaults(video, { ...emptyContent, upload: { ...upload, isDone: false } }, 0)).toHaveProperty(
       'file',
     );
-    expect(contentFaults(film, { ...emptyContent, upload }, 0)).toEqual({});
-    expect(contentFaults(film, emptyContent, 0, true)).toEqual({});
+    expect(contentFaults(video, { ...emptyContent, upload }, 0)).toEqual({});
+    expect(contentFaults(video, emptyContent, 0, true)).toEqual({});
   });
 
   it('sends the values of its own category only, and the upload only where a file is played', () => {
@@ -62,7 +62,7 @@ describe('the content of a code', () => {
     expect(contentInput(verse, { ...emptyContent, inputs, upload }).body).toEqual({
       values: { text: 'نور' },
     });
-    expect(contentInput(film, { ...emptyContent, upload }).body).toEqual({
+    expect(contentInput(video, { ...emptyContent, upload }).body).toEqual({
       values: {},
       uploadId: '7',
       seconds: 2.5,

@@ -45,7 +45,6 @@ export function contentFaults(
   return faults;
 }
 
-/** The parts of a call's input that carry the content. */
 export function contentInput(category: QrCategory, { inputs, upload }: QrValues) {
   const sent = isUploaded(category.kind) ? upload : null;
   return {

@@ -2,7 +2,6 @@ import type { FieldErrors } from '../../../lib/use-form.ts';
 import type { FileDropItem } from '../../../ui/FileRow.tsx';
 import type { useMediaUpload } from './use-media-upload.ts';
 
-/** The values that the inputs of a page read and write, in either form. */
 export interface QrFields {
   inputs: Record<string, string>;
   write: (part: Record<string, string>) => void;

@@ -11,7 +11,6 @@ const readCodes = readsSearch({
   code: text,
 });
 
-/** The filters of a list of codes in its address. */
 export const codesSearch = (address: ReturnType<typeof codesAddress>) => readCodes(address);
 export const kindOptions = [
   { id: 'all', label: 'همهٔ محتواها' },

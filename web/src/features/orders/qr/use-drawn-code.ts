@@ -6,7 +6,6 @@ const worker = workerOf<CodeAnswer>(
   () => new Worker(new URL('./code-worker.ts', import.meta.url), { type: 'module', name: 'codes' }),
 );
 
-/** The drawing of an address's code, made in a worker. */
 export const useDrawnCode = (address: string, hasLogo: boolean) =>
   useQuery({
     queryKey: ['drawn code', address, hasLogo],

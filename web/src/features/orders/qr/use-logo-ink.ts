@@ -1,26 +1,11 @@
-import { useEffect, useState } from 'react';
 import { inkOf } from '#engraving/qr/ink';
-import { useObjectUrl } from './use-object-url.ts';
+import { usePictureRead } from './use-object-url.ts';
 
 /** In px: the size at which the logo is going to be traced. */
 const side = 160;
 
 /** Returns the part of a logo that is going to be burnt, in black on clear. */
-export function useLogoInk(logo: File | null): string | undefined {
-  const address = useObjectUrl(logo);
-  const [ink, setInk] = useState<string>();
-  useEffect(() => {
-    setInk(undefined);
-    if (!address) return undefined;
-    const picture = new Image();
-    picture.onload = () => setInk(drawnInk(picture));
-    picture.src = address;
-    return () => {
-      picture.onload = null;
-    };
-  }, [address]);
-  return ink;
-}
+export const useLogoInk = (logo: File | null) => usePictureRead(logo, drawnInk);
 
 function drawnInk(picture: HTMLImageElement): string | undefined {
   // An SVG may have no size of its own.

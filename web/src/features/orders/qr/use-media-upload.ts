@@ -15,10 +15,7 @@ type Options = {
   onChange: (value: QrUpload | null) => void;
 };
 
-/**
- * The video or sound of a form. Its sending begins with the choice, while the person goes on writing; what the form keeps
- * of it survives a reload.
- */
+/** Sending begins with the choice, while one writes on; what the form keeps of it survives a reload. */
 export function useMediaUpload({ place, owner, kind, value, onChange }: Options) {
   const upload = useResumable(place, { owner, purpose: 'qr' });
   const { state } = upload;

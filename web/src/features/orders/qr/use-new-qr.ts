@@ -14,7 +14,6 @@ import { useObjectUrl } from './use-object-url.ts';
 type NewQrValues = QrValues & { categoryId: string | null };
 const empty: NewQrValues = { ...emptyContent, categoryId: null };
 
-/** The form of a new QR order; its draft is kept in the browser, and its video or sound goes ahead of it. */
 export function useNewQr(
   owner: string,
   categories: readonly QrCategory[],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useAnswerOf } from '../../../lib/use-answer-of.ts';
 
-/** An address for a chosen file, as long as it is shown. */
 export function useObjectUrl(file: Blob | null | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -11,3 +11,21 @@ export function useObjectUrl(file: Blob | null | undefined): string | undefined 
   }, [file]);
   return address;
 }
+
+/** What `read` finds in a chosen picture; null until it has loaded. */
+export function usePictureRead<T>(file: File | null, read: (picture: HTMLImageElement) => T): T | null {
+  const address = useObjectUrl(file);
+  const found = useAnswerOf(address ?? null, async () => ({
+    address,
+    is: read(await loadedPicture(address ?? '')),
+  }));
+  return found && found.address === address ? found.is : null;
+}
+
+const loadedPicture = (address: string) =>
+  new Promise<HTMLImageElement>((resolve, reject) => {
+    const picture = new Image();
+    picture.onload = () => resolve(picture);
+    picture.onerror = reject;
+    picture.src = address;
+  });

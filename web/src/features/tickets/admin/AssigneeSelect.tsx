@@ -6,12 +6,11 @@ import { Select } from '../../../ui/Select.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { adminsQuery } from './choices.ts';
 
-type AssigneeSelectProps = { ticket: Ticket; hideLabel?: boolean; className?: string };
+type AssigneeSelectProps = { ticket: Ticket; hidesLabel?: boolean; className?: string };
 
 const nobody = 'none';
 
-/** Chooses the admin who is responsible for the ticket. */
-export function AssigneeSelect({ ticket, hideLabel = false, className }: AssigneeSelectProps) {
+export function AssigneeSelect({ ticket, hidesLabel = false, className }: AssigneeSelectProps) {
   const { data: admins } = useQuery(adminsQuery);
   const assign = useCall(assignTicket, { onError: ({ message }) => toast.error(message) });
   const { assignee } = ticket;
@@ -22,7 +21,7 @@ export function AssigneeSelect({ ticket, hideLabel = false, className }: Assigne
     <Select
       isCompact
       label="مسئول"
-      hideLabel={hideLabel}
+      hidesLabel={hidesLabel}
       className={className ?? ''}
       isDisabled={assign.isPending}
       options={[

@@ -8,16 +8,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { List } from '../../../ui/List.tsx';
 import { TicketStatusBadge } from '../TicketStatusBadge.tsx';
 
-type EarlierTicketsProps = {
-  ticket: Ticket;
-  onOpen: (id: string) => void;
-  onSearch: (text: string) => void;
-};
+type EarlierTicketsProps = { ticket: Ticket; onOpen: (id: string) => void; onSearch: (text: string) => void };
 
 /** The number of tickets that fits beside a conversation; a search finds the others. */
 const most = 6;
 
-/** The customer's other tickets, newest first. */
 export function EarlierTickets({ ticket, onOpen, onSearch }: EarlierTicketsProps) {
   const tickets = useQuery({
     ...queryOf(listTickets, { query: { userId: ticket.user._id, count: most + 1 } }),

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import { formatNumber } from '#contract/common/money';
 import { sortOptions } from '#contract/common/paging';
 import type { Filters } from '../../../lib/filters.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -18,7 +20,6 @@ const departmentChoices = [{ id: 'all', label: 'همهٔ بخش‌ها' }, ...de
 
 type InboxFiltersProps = { filters: Filters<InboxSearch>; isLoading: boolean };
 
-/** The search, and behind a button with their count the filters and the order. */
 export function InboxFilters({ filters, isLoading }: InboxFiltersProps) {
   const { values } = filters;
   const active = filters.count - (values.search === undefined ? 0 : 1);
@@ -33,7 +34,7 @@ export function InboxFilters({ filters, isLoading }: InboxFiltersProps) {
     { id: 'none', label: 'بی‌مسئول' },
     ...(admins?.data ?? [])
       .filter(({ _id }) => _id !== me)
-      .map(({ _id, name }) => ({ id: _id, label: name })),
+      .map(({ _id, name }) => ({ id: _id, label: toPersianDigits(name) })),
   ];
 
   return (
@@ -48,7 +49,7 @@ export function InboxFilters({ filters, isLoading }: InboxFiltersProps) {
         />
         <span className="relative">
           <IconButton
-            label={changed > 0 ? `فیلترها و ترتیب، ${changed} انتخاب` : 'فیلترها و ترتیب'}
+            label={changed > 0 ? `فیلترها و ترتیب، ${formatNumber(changed)} انتخاب` : 'فیلترها و ترتیب'}
             icon={<SlidersHorizontal />}
             variant="outline"
             aria-expanded={isOpen}
@@ -63,19 +64,25 @@ export function InboxFilters({ filters, isLoading }: InboxFiltersProps) {
           <FilterSelect
             name="status"
             label="وضعیت"
-            hideLabel
+            hidesLabel
             options={statusOptions('admin')}
             filters={filters}
           />
           <FilterSelect
             name="department"
             label="بخش"
-            hideLabel
+            hidesLabel
             options={departmentChoices}
             filters={filters}
           />
-          <FilterSelect name="assignee" label="مسئول" hideLabel options={assigneeOptions} filters={filters} />
-          <FilterSelect name="filter" label="ترتیب" hideLabel options={orderOptions} filters={filters} />
+          <FilterSelect
+            name="assignee"
+            label="مسئول"
+            hidesLabel
+            options={assigneeOptions}
+            filters={filters}
+          />
+          <FilterSelect name="filter" label="ترتیب" hidesLabel options={orderOptions} filters={filters} />
         </div>
         {active > 0 && (
           <Button size="sm" variant="ghost" className="self-start" onPress={filters.clear}>

@@ -20,7 +20,6 @@ type InboxListProps = {
   onShortcuts: () => void;
 };
 
-/** The list of tickets with its search: beside the conversation, or the whole page on phones. */
 export function InboxList({ tickets, filters, openId, isWide, onShortcuts }: InboxListProps) {
   const queryClient = useQueryClient();
   const waitingOf = useWaiting();
@@ -65,9 +64,7 @@ export function InboxList({ tickets, filters, openId, isWide, onShortcuts }: Inb
             <InboxRow
               ticket={ticket}
               isOpen={ticket._id === openId}
-              waiting={
-                ticket.status === 'waiting' && ticket.waitingSince ? waitingOf(ticket.waitingSince) : null
-              }
+              waitingOf={waitingOf}
               replace={openId !== undefined}
               onNear={() => void queryClient.prefetchQuery(ticketQuery(true, ticket._id))}
             />

@@ -1,16 +1,15 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Ticket } from '#contract/tickets';
 import { useFilters } from '../../../lib/filters.ts';
-import { Deferred } from '../../../ui/Deferred.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { useShortcutSwitch, useShortcuts } from '../../../ui/use-shortcuts.ts';
+import { useShortcutSheet, useShortcuts } from '../../../ui/use-shortcuts.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { ConversationSkeleton } from '../ConversationSkeleton.tsx';
 import { ticketQuery } from '../queries.ts';
 import { InboxList } from './InboxList.tsx';
-import { inboxQuery } from './inbox-query.ts';
+import { inboxQuery } from './queries.ts';
 import { NoneOpen } from './NoneOpen.tsx';
 import { useStep } from './use-step.ts';
 
@@ -33,8 +32,7 @@ export function InboxPage() {
   const rows = tickets.data?.rows ?? none;
   const openId = search.ticket === undefined ? undefined : String(search.ticket);
   const neighbour = useStep(rows, openId);
-  const [isSheetOpen, setSheetOpen] = useState(false);
-  const [isOn, setOn] = useShortcutSwitch();
+  const { isOn, showSheet, sheet } = useShortcutSheet(InboxShortcuts);
   useListPlace(openId, isWide);
 
   const below = openId === undefined ? undefined : rows[rows.findIndex(({ _id }) => _id === openId) + 1]?._id;
@@ -76,7 +74,7 @@ export function InboxPage() {
       ArrowDown: () => step(1),
       ArrowUp: () => step(-1),
       Escape: close,
-      '?': () => setSheetOpen(true),
+      '?': showSheet,
     },
     isOn,
   );
@@ -90,7 +88,7 @@ export function InboxPage() {
             filters={filters}
             openId={openId}
             isWide={isWide}
-            onShortcuts={() => setSheetOpen(true)}
+            onShortcuts={showSheet}
           />
         )}
         {openId !== undefined && (
@@ -110,9 +108,7 @@ export function InboxPage() {
         )}
         {isWide && openId === undefined && <NoneOpen first={rows[0]} onOpen={open} />}
       </div>
-      <Deferred when={isSheetOpen}>
-        <InboxShortcuts isOpen={isSheetOpen} onOpenChange={setSheetOpen} isOn={isOn} onSwitch={setOn} />
-      </Deferred>
+      {sheet}
     </>
   );
 }

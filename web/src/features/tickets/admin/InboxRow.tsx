@@ -7,20 +7,19 @@ import { Link } from '../../../lib/router-link.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { VerifiedTick } from '../../../ui/VerifiedTick.tsx';
-import { TicketStatusBadge } from '../TicketStatusBadge.tsx';
-import { WaitingBadge } from './WaitingBadge.tsx';
+import { AdminStatusBadge } from './AdminStatusBadge.tsx';
 import type { Waiting } from './waiting-time.ts';
 
 type InboxRowProps = {
   ticket: Ticket;
   isOpen: boolean;
-  waiting: Waiting | null;
+  waitingOf: (since: string) => Waiting;
   /** Replaces the history entry when another ticket is already open. */
   replace: boolean;
   onNear: () => void;
 };
 
-export function InboxRow({ ticket, isOpen, waiting, replace, onNear }: InboxRowProps) {
+export function InboxRow({ ticket, isOpen, waitingOf, replace, onNear }: InboxRowProps) {
   const { user, unread, lastMessage, assignee } = ticket;
   const last = lastMessage?.createdAt ?? ticket.updatedAt;
   return (
@@ -63,9 +62,9 @@ export function InboxRow({ ticket, isOpen, waiting, replace, onNear }: InboxRowP
           </span>
           <span className="flex items-center gap-1.5 text-sm text-muted">
             {lastMessage?.admin && <CornerUpLeft aria-hidden="true" className="size-4! rtl:-scale-x-100" />}
-            <span className={cx('min-w-0 flex-1 truncate', unread && 'text-ink')}>
+            <span className={cx('line-clamp-1 min-w-0 flex-1', unread && 'text-ink')}>
               {lastMessage?.admin && <span className="sr-only">پاسخ ما: </span>}
-              {lastMessage?.text || 'فایل'}
+              <bdi>{lastMessage?.text || 'فایل'}</bdi>
             </span>
             {unread && (
               <span className="flex shrink-0 items-center">
@@ -75,11 +74,7 @@ export function InboxRow({ ticket, isOpen, waiting, replace, onNear }: InboxRowP
             )}
           </span>
           <span className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted *:min-w-0 *:shrink *:whitespace-normal">
-            {waiting ? (
-              <WaitingBadge waiting={waiting} />
-            ) : (
-              <TicketStatusBadge status={ticket.status} viewer="admin" />
-            )}
+            <AdminStatusBadge ticket={ticket} waitingOf={waitingOf} />
             <span>{departmentLabels[ticket.department]}</span>
             {assignee && (
               <span className="flex min-w-0 items-center gap-1">

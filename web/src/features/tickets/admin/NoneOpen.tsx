@@ -9,7 +9,6 @@ import { useTicketCount } from '../use-ticket-count.ts';
 
 type NoneOpenProps = { first: Ticket | undefined; onOpen: (id: string) => void };
 
-/** Stands in the place of the conversation until one is opened. */
 export function NoneOpen({ first, onOpen }: NoneOpenProps) {
   const waiting = useTicketCount(useProfile());
   return (

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Deferred } from '../../../ui/Deferred.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { useShortcuts } from '../../../ui/use-shortcuts.ts';
+import { useShortcuts } from '../../../ui/use-shortcuts.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { useProfile } from '../../auth/parts.ts';
 import { CheckedFor } from '../../devices/parts.tsx';

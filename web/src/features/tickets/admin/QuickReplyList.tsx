@@ -10,7 +10,7 @@ import type { useQuickReplies } from './use-quick-replies.ts';
 
 type QuickReplyListProps = { quick: ReturnType<typeof useQuickReplies>; ticket: Ticket };
 
-/** The quick replies as they would be sent, over the composer; the focus stays in its field. */
+/** The focus stays in the composer's field. */
 export function QuickReplyList({ quick, ticket }: QuickReplyListProps) {
   const { query, replies, active } = quick;
   const list = useRef<HTMLDivElement>(null);

@@ -14,7 +14,6 @@ import { useQuickReplies } from './use-quick-replies.ts';
 type Mode = 'reply' | 'note';
 
 export interface ReplyBoxHandle {
-  /** Begins to write an answer or a note. */
   choose(mode: Mode): void;
 }
 
@@ -33,10 +32,7 @@ const modes = [
   { id: 'note', label: 'یادداشت داخلی', icon: <StickyNote className="@max-md:hidden" /> },
 ] as const;
 
-/**
- * Writes an answer to the customer, or a note for the other admins. Each has a field of its own, so that a note never
- * becomes an answer by one wrong press.
- */
+/** Answer and note have fields of their own, so that a note never becomes an answer by one wrong press. */
 export function ReplyBox({ ticket, owner, onTyping, onSend, onLeave, ref }: ReplyBoxProps) {
   const isClosed = ticket.status === 'closed';
   const [chosen, setChosen] = useState<Mode>('reply');

@@ -8,7 +8,6 @@ const ticket = {
   user: { name: 'مشتری', family: 'نمونه', mobile: '' },
 };
 
-/** A quick reply as a customer gets it, filled in for nobody. */
 export const ReplySample = ({ text }: { text: string }) => (
   <div className="flex pe-10">
     <Bubble side="other" isFirst>

@@ -3,20 +3,15 @@ import type { Ticket } from '#contract/tickets';
 import { CustomerCard, OrderCard } from '../../orders/parts.ts';
 import { EarlierTickets } from './EarlierTickets.tsx';
 
-type TicketContextProps = {
-  ticket: Ticket;
-  onOpen: (id: string) => void;
-  onSearch: (text: string) => void;
-};
+type TicketContextProps = { ticket: Ticket; onOpen: (id: string) => void; onSearch: (text: string) => void };
 
-/** Shows what an answer needs to know: the customer, the order the ticket is about, and what they wrote before. */
 export function TicketContext({ ticket, onOpen, onSearch }: TicketContextProps) {
   return (
     <div className="flex flex-col gap-5">
       <CustomerCard customer={ticket.user} />
       {ticket.designId && (
         <Part title="سفارش">
-          <OrderCard designId={ticket.designId} viewer="admin" />
+          <OrderCard orderId={ticket.designId} viewer="admin" />
         </Part>
       )}
       <Part title="تیکت‌های دیگر او">

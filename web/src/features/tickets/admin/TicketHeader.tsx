@@ -9,10 +9,10 @@ import { cx } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
-import { TicketStatusBadge } from '../TicketStatusBadge.tsx';
+import { Truncated } from '../../../ui/Truncated.tsx';
 import { AssigneeSelect } from './AssigneeSelect.tsx';
 import { useWaiting } from './use-waiting.ts';
-import { WaitingBadge } from './WaitingBadge.tsx';
+import { AdminStatusBadge } from './AdminStatusBadge.tsx';
 
 type TicketHeaderProps = {
   ticket: Ticket;
@@ -25,7 +25,6 @@ type TicketHeaderProps = {
   onDetails: () => void;
 };
 
-/** Stays in view above the conversation; what it has no room for is behind its last button. */
 export function TicketHeader({
   ticket,
   titleRef,
@@ -52,18 +51,14 @@ export function TicketHeader({
             id="ticket-title"
             ref={titleRef}
             tabIndex={-1}
-            className="line-clamp-1 text-lg font-bold focus-visible:outline-2 @2xl:line-clamp-2"
+            className="text-lg font-bold focus-visible:outline-2 focus-visible:outline-offset-0"
           >
-            {ticket.title}
+            <Truncated>{ticket.title}</Truncated>
           </Title>
           <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted *:min-w-0 *:shrink *:whitespace-normal">
-            {ticket.status === 'waiting' && ticket.waitingSince ? (
-              <WaitingBadge waiting={waitingOf(ticket.waitingSince)} />
-            ) : (
-              <TicketStatusBadge status={ticket.status} viewer="admin" />
-            )}
+            <AdminStatusBadge ticket={ticket} waitingOf={waitingOf} />
             {hasDetails && (
-              <bdi className="max-w-40 truncate">{toPersianDigits(displayName(ticket.user))}</bdi>
+              <bdi className="line-clamp-1 max-w-40">{toPersianDigits(displayName(ticket.user))}</bdi>
             )}
             <span className="max-sm:hidden">{departmentLabels[ticket.department]}</span>
             <span className="max-sm:hidden">
@@ -93,7 +88,7 @@ export function TicketHeader({
           <>
             <AssigneeSelect
               ticket={ticket}
-              hideLabel
+              hidesLabel
               className={cx('shrink-0', hasDetails ? 'w-40 @max-xl:hidden' : 'w-32 @xl:w-40')}
             />
             {ticket.status !== 'closed' && (

@@ -1,7 +1,6 @@
 import { getQuickReplies, getTicketAdmins } from '#contract/tickets';
 import { queryOf } from '../../../lib/queries.ts';
 
-/** The choices of who is responsible for a ticket. */
 export const adminsQuery = queryOf(getTicketAdmins, {});
 
 /** The answers change seldom and are read often. */

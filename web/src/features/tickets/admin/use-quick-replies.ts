@@ -4,10 +4,7 @@ import type { QuickReply, Ticket } from '#contract/tickets';
 import { quickRepliesQuery } from './choices.ts';
 import { askedReply, findReplies } from './quick-replies.ts';
 
-/**
- * The list of quick replies over the composer: it opens by a slash at the start of the message, whose further letters
- * narrow it, or by its button.
- */
+/** It opens by its button, or by a slash at the start of the message, whose further letters narrow it. */
 export function useQuickReplies(
   ticket: Ticket,
   onChoose: (reply: QuickReply, how: 'replace' | 'append') => void,

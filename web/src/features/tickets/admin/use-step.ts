@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Ticket } from '#contract/tickets';
 
-/**
- * Returns the ticket above or below the open one. An answered ticket moves down the list at once, so its neighbours are
- * those that it had when it was opened.
- */
+/** An answered ticket moves down the list at once, so its neighbours are those it had when it was opened. */
 export function useStep(rows: readonly Ticket[], openId: string | undefined) {
   const beside = useRef<{ id: string; above: string | undefined; below: string | undefined } | null>(null);
   useEffect(() => {

@@ -17,6 +17,6 @@ export function useWaiting(): (since: string) => Waiting {
     };
   }, []);
   const hours = setting ? readHours(setting.value) : usualHours;
-  // A ticket that came after the last tick has not waited less than nothing.
+  // `now` is that of the last tick, so a newer ticket would have waited a negative time.
   return (since) => waitingOf(hours, new Date(since), new Date(Math.max(now.getTime(), Date.parse(since))));
 }

@@ -14,7 +14,6 @@ export function workingDayMs({ days }: WorkingHours): number {
   return lengths.toSorted((a, b) => timesOf(b) - timesOf(a) || b - a)[0] ?? 24 * hour;
 }
 
-/** Returns a wait in words, and how urgent it is. */
 export interface Waiting {
   text: string;
   /** `long`: a working day or more. */

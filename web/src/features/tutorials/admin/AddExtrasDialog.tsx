@@ -16,7 +16,6 @@ import { ExtraLine } from '../Extras.tsx';
 
 type AddExtrasDialogProps = DialogControl & { episode: EpisodeContent; owner: string };
 
-/** Adds extra files to an episode, under one title or the names of the files. */
 export function AddExtrasDialog({ episode, owner, ...dialog }: AddExtrasDialogProps) {
   const queryClient = useQueryClient();
   const form = useForm(addEpisodeExtras, {

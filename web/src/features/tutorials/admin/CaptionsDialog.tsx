@@ -19,7 +19,6 @@ const partOf = ({ video }: EpisodeContent) => [video?.url, video?.captions];
 
 type CaptionsDialogProps = DialogControl & { episode: EpisodeContent };
 
-/** Sends the captions of an episode's video. Where they or the video have changed meanwhile, it shows that first. */
 export function CaptionsDialog({ episode, ...dialog }: CaptionsDialogProps) {
   const queryClient = useQueryClient();
   const [changed, setChanged] = useState<{ before: EpisodeContent; after: EpisodeContent } | null>(null);
@@ -33,9 +32,8 @@ export function CaptionsDialog({ episode, ...dialog }: CaptionsDialogProps) {
     onError: ({ current }) => {
       if (!current) return;
       const [before, after] = [form.values.read, current as EpisodeContent];
-      if (isPartSame(before, after, partOf)) {
-        form.sendWith({ read: after });
-      } else {
+      if (isPartSame(before, after, partOf)) form.sendWith({ read: after });
+      else {
         form.set({ read: after });
         setChanged({ before, after });
       }

@@ -51,5 +51,4 @@ const view: ItemView<CourseContent, CourseValues> = {
 
 type CourseDialogProps = DialogControl & { item: CourseContent | null; owner: string };
 
-/** Writes a course, apart from its episodes. */
 export const CourseDialog = (props: CourseDialogProps) => <ItemDialog {...props} view={view} />;

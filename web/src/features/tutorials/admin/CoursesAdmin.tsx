@@ -1,7 +1,6 @@
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { GraduationCap, Plus } from 'lucide-react';
-import { type CourseContent, getCourseContents, orderCourses } from '#contract/tutorials';
-import { listOf } from '../../../lib/queries.ts';
+import { type CourseContent, orderCourses } from '#contract/tutorials';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -9,18 +8,17 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 import { List } from '../../../ui/List.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useRecordDialog } from '../../../ui/use-record-dialog.tsx';
-import { profileQuery } from '../../auth/parts.ts';
+import { useProfile } from '../../auth/parts.ts';
 import { publishedText, useOrdering } from '../../content/parts.ts';
+import { courseContentsQuery } from '../queries.ts';
 import { CourseItem } from './CourseItem.tsx';
 import { useUnsentCourses } from './use-unsent-courses.ts';
 
 const CourseDialog = lazyPart(async () => (await import('./CourseDialog.tsx')).CourseDialog);
 
-/** Courses and episodes as admins write them. */
 export function CoursesAdmin() {
-  const { _id: owner } = useSuspenseQuery(profileQuery).data;
-  const query = { count: 50 };
-  const courses = useInfiniteQuery(listOf(getCourseContents, { query }, ({ data }) => data));
+  const { _id: owner } = useProfile();
+  const courses = useInfiniteQuery(courseContentsQuery());
   const [open, renderDialog] = useRecordDialog<CourseContent | null>();
   const unsent = useUnsentCourses(owner);
   const { isOrdering, orderButton, ordering } = useOrdering({

@@ -1,5 +1,4 @@
 import { Captions, FilePlus2, X } from 'lucide-react';
-import { useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import {
   type EpisodeContent,
@@ -9,11 +8,11 @@ import {
 } from '#contract/tutorials';
 import { Link } from '../../../lib/router-link.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Deferred } from '../../../ui/Deferred.tsx';
 import { FileName } from '../../../ui/FileName.tsx';
 import { formatBytes } from '../../../ui/file-limits.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
+import { useDialog } from '../../../ui/use-dialog.tsx';
 import { ItemButtons, useRemoval } from '../../content/parts.ts';
 import { formatLength } from '../lengths.ts';
 import { ViewExtra } from '../ViewExtra.tsx';
@@ -32,8 +31,12 @@ type EpisodeRowProps = {
 export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
   const { _id, courseId, title, seconds, video, extras } = episode;
   const [remove, removalDialog] = useRemoval();
-  const [isAdding, setAdding] = useState(false);
-  const [isCaptioning, setCaptioning] = useState(false);
+  const [openExtras, extrasDialog] = useDialog((control) => (
+    <AddExtrasDialog episode={episode} owner={owner} {...control} />
+  ));
+  const [openCaptions, captionsDialog] = useDialog((control) => (
+    <CaptionsDialog episode={episode} {...control} />
+  ));
   return (
     <li className="flex flex-col gap-3 border-b p-4 last:border-0 sm:px-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -102,7 +105,7 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
           </span>
         )}
         {video && (
-          <Button size="sm" icon={<Captions aria-hidden="true" />} onPress={() => setCaptioning(true)}>
+          <Button size="sm" icon={<Captions aria-hidden="true" />} onPress={openCaptions}>
             {video.captions === undefined ? 'افزودن زیرنویس' : 'زیرنویس تازه'}
           </Button>
         )}
@@ -131,16 +134,12 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
             />
           </span>
         ))}
-        <Button size="sm" icon={<FilePlus2 aria-hidden="true" />} onPress={() => setAdding(true)}>
+        <Button size="sm" icon={<FilePlus2 aria-hidden="true" />} onPress={openExtras}>
           افزودن فایل
         </Button>
       </div>
-      <Deferred when={isAdding}>
-        <AddExtrasDialog episode={episode} owner={owner} isOpen={isAdding} onOpenChange={setAdding} />
-      </Deferred>
-      <Deferred when={isCaptioning}>
-        <CaptionsDialog episode={episode} isOpen={isCaptioning} onOpenChange={setCaptioning} />
-      </Deferred>
+      {extrasDialog}
+      {captionsDialog}
       {removalDialog}
     </li>
   );

@@ -6,7 +6,6 @@ import { useKeptVideo } from './kept-videos.ts';
 
 type EpisodeVideoProps = { episode: EpisodeContent; owner: string };
 
-/** An episode's video: sent in pieces, which goes on after a cut, and set once it is there. */
 export function EpisodeVideo({ episode, owner }: EpisodeVideoProps) {
   const { choose, cancel, pause, resume, state, away, picture } = useKeptVideo(episode, owner);
   const item = state

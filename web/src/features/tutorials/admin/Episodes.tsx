@@ -9,7 +9,6 @@ import { useItemDialog, useOrdering } from '../../content/parts.ts';
 import { EpisodeRow } from './EpisodeRow.tsx';
 import { episodeView } from './episode-view.tsx';
 
-/** The episodes of a course, with their videos and files. */
 export function Episodes({ course, owner }: { course: string; owner: string }) {
   const query = { courseId: course, count: 50 };
   const episodes = useInfiniteQuery(listOf(getEpisodeContents, { query }, ({ data }) => data));

@@ -6,7 +6,6 @@ import { EpisodePreview } from './previews.tsx';
 
 type EpisodeValues = { title: string; description: string };
 
-/** Says how an episode of a course is written, apart from its video and files. */
 export const episodeView = (courseId: string): ItemView<EpisodeContent, EpisodeValues> => ({
   kind: 'episodes',
   one: 'قسمت',

@@ -28,7 +28,6 @@ const newEpisode: Episode = {
   done: false,
 };
 
-/** An episode as somebody finds it who has not begun it. */
 const unwatched = (episode: Episode): Episode => ({ ...episode, watched: 0, done: false });
 
 type CoursePreviewProps = Pick<Course, 'title' | 'description'> & {

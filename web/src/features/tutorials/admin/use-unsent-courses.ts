@@ -1,21 +1,17 @@
-import { useEffect, useState } from 'react';
 import type { EpisodeContent } from '#contract/tutorials';
 import { draftsUnder } from '../../../lib/drafts.ts';
+import { useAnswerOf } from '../../../lib/use-answer-of.ts';
 
-/** Browsers keep videos under this word. */
+/** The keys of kept videos begin with this word, which must not change: browsers hold some. */
 const first = 'film';
-/** Where a browser keeps the video of an episode that is being sent. */
 export const placeOf = ({ courseId, _id }: EpisodeContent, owner: string) =>
   `${first} ${courseId} ${_id} of ${owner}`;
 
+const none: ReadonlySet<string> = new Set();
+
 /** The courses with a video that was being sent when the page was left. */
-export function useUnsentCourses(owner: string): ReadonlySet<string> {
-  const [courses, setCourses] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => {
-    draftsUnder(owner, `${first} `).then(
-      (places) => setCourses(new Set(places.map((place) => place.split(' ')[1] ?? ''))),
-      () => {},
-    );
-  }, [owner]);
-  return courses;
-}
+export const useUnsentCourses = (owner: string): ReadonlySet<string> =>
+  useAnswerOf(owner, async () => {
+    const places = await draftsUnder(owner, `${first} `);
+    return new Set(places.map((place) => place.split(' ')[1] ?? ''));
+  }) ?? none;

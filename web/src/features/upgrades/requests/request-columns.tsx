@@ -1,7 +1,6 @@
 import { BadgeCheck, Check, FileSearch, X } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
-import type { UpgradeState } from '#contract/upgrades';
-import { upgradeStateLabels } from '#contract/upgrades';
+import { type UpgradeState, upgradeStateLabels } from '#contract/upgrades';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge, type Tone } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';

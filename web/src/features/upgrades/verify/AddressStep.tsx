@@ -1,6 +1,5 @@
 import { Send } from 'lucide-react';
 import { provincesByName } from '#contract/common/provinces';
-import { Button } from '../../../ui/Button.tsx';
 import { ComboBox } from '../../../ui/ComboBox.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
@@ -43,10 +42,8 @@ export function AddressStep({ form, takesFocus, onBack }: AddressStepProps) {
           rows={3}
           isRequired
         />
-        <StepButtons onBack={onBack} isBusy={form.isBusy}>
-          <Button type="submit" variant="primary" icon={<Send className="mirror" />} isLoading={form.isBusy}>
-            فرستادن درخواست
-          </Button>
+        <StepButtons onBack={onBack} isBusy={form.isBusy} icon={<Send className="mirror" />}>
+          فرستادن درخواست
         </StepButtons>
       </Form>
     </StepBody>

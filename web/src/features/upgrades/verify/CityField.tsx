@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { normalizeSearch, searchFor } from '#contract/common/persian-text';
+import { useAnswerOf } from '../../../lib/use-answer-of.ts';
 import { ComboBox } from '../../../ui/ComboBox.tsx';
 
 type CityFieldProps = {
@@ -52,23 +53,13 @@ export function CityField({ province, value, onChange, isDisabled, error }: City
   );
 }
 
-/** The list is loaded with the first province, since few pages need it. */
+const none: readonly string[] = [];
+
+/** The list is loaded with the first province, since few pages need it. Without it the name can still be typed. */
 function useCities(province: number | null): readonly string[] {
-  const [cities, setCities] = useState<readonly string[]>([]);
-  useEffect(() => {
-    let isCancelled = false;
-    setCities([]);
-    if (province !== null)
-      void import('../cities.ts').then(
-        ({ citiesOf }) => {
-          if (!isCancelled) setCities(citiesOf(province));
-        },
-        // Without the list the name can still be typed.
-        () => {},
-      );
-    return () => {
-      isCancelled = true;
-    };
-  }, [province]);
-  return cities;
+  const found = useAnswerOf(province, async () => {
+    const { citiesOf } = await import('../cities.ts');
+    return { province, cities: province === null ? none : citiesOf(province) };
+  });
+  return found?.province === province ? found.cities : none;
 }

@@ -1,5 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
-import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { LandlineField } from '../LandlineField.tsx';
@@ -28,11 +26,7 @@ export function PersonStep({ form, takesFocus }: { form: VerifyForm; takesFocus:
           />
           <LandlineField {...form.field('phone')} province={Number(form.values.province) || null} />
         </div>
-        <StepButtons>
-          <Button type="submit" variant="primary" icon={<ArrowLeft />}>
-            ادامه
-          </Button>
-        </StepButtons>
+        <StepButtons />
       </Form>
     </StepBody>
   );

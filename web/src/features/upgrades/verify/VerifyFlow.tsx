@@ -17,14 +17,7 @@ export function VerifyFlow({ upgrade, owner, step = 1, onGo, hasMoved }: FlowPro
   );
   return (
     <div className="flex flex-col gap-6">
-      <Steps
-        label="مرحله‌های تأیید حساب"
-        steps={steps}
-        current={current}
-        reachable={reachable}
-        done={reachable - 1}
-        onGo={onGo}
-      />
+      <Steps label="مرحله‌های تأیید حساب" steps={steps} current={current} reachable={reachable} onGo={onGo} />
       {current === 1 ? (
         <PersonStep key="person" form={form} takesFocus={hasMoved} />
       ) : (

@@ -1,5 +1,4 @@
-import { ArrowLeft, Building2, Images, MapPin } from 'lucide-react';
-import { Button } from '../../../ui/Button.tsx';
+import { Building2, Images, MapPin } from 'lucide-react';
 import { VerifiedTick } from '../../../ui/VerifiedTick.tsx';
 import { StepBody, StepButtons } from '../StepBody.tsx';
 
@@ -39,11 +38,7 @@ export function AboutStep({ takesFocus, onNext }: { takesFocus: boolean; onNext:
       <p className="mt-5 mb-4 text-sm text-muted">
         هر مرحله که کامل شود ذخیره می‌شود؛ هر وقت خواستید از همان‌جا ادامه دهید.
       </p>
-      <StepButtons>
-        <Button variant="primary" icon={<ArrowLeft />} onPress={onNext}>
-          شروع
-        </Button>
-      </StepButtons>
+      <StepButtons onNext={onNext}>شروع</StepButtons>
     </StepBody>
   );
 }

@@ -1,7 +1,5 @@
-import { ArrowLeft } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
 import { saveCompany, type VipData } from '#contract/upgrades';
-import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { LandlineField } from '../LandlineField.tsx';
@@ -61,11 +59,7 @@ export function CompanyStep({ data, owner, takesFocus, onBack, onNext }: Company
           />
           <LandlineField {...form.field('phone')} />
         </div>
-        <StepButtons onBack={onBack} isBusy={form.isBusy}>
-          <Button type="submit" variant="primary" icon={<ArrowLeft />} isLoading={form.isBusy}>
-            ادامه
-          </Button>
-        </StepButtons>
+        <StepButtons onBack={onBack} isBusy={form.isBusy} />
       </Form>
     </StepBody>
   );

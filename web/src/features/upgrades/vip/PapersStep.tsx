@@ -1,7 +1,5 @@
-import { ArrowLeft } from 'lucide-react';
 import { useRef } from 'react';
 import { identityImages, saveIdentityImages, saveLocation, type VipData } from '#contract/upgrades';
-import { Button } from '../../../ui/Button.tsx';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { limitsOf } from '../../../ui/file-limits.ts';
 import { Form } from '../../../ui/Form.tsx';
@@ -93,7 +91,7 @@ export function PapersStep({ data, owner, tiles, takesFocus, onBack, onNext }: P
             limits={limits}
             onRefuse={toast.error}
             isDisabled={isBusy}
-            pasteAnywhere
+            pastesAnywhere
           />
           <UploadProgress {...papers} wayOn="تصویرها همین‌جا مانده‌اند؛ با «ادامه» دوباره فرستاده می‌شوند." />
         </section>
@@ -124,11 +122,7 @@ export function PapersStep({ data, owner, tiles, takesFocus, onBack, onNext }: P
             />
           )}
         </section>
-        <StepButtons onBack={onBack} isBusy={isBusy}>
-          <Button type="submit" variant="primary" icon={<ArrowLeft />} isLoading={isBusy}>
-            ادامه
-          </Button>
-        </StepButtons>
+        <StepButtons onBack={onBack} isBusy={isBusy} />
       </Form>
     </StepBody>
   );

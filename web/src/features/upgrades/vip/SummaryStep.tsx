@@ -34,15 +34,13 @@ export function SummaryStep({ data, takesFocus, onGo }: SummaryStepProps) {
           ویرایش مدارک و آدرس
         </Button>
       </div>
-      <StepButtons onBack={() => onGo(3)} isBusy={call.isPending}>
-        <Button
-          variant="primary"
-          icon={<Send className="mirror" />}
-          isLoading={call.isPending}
-          onPress={() => call.run({})}
-        >
-          فرستادن درخواست
-        </Button>
+      <StepButtons
+        onBack={() => onGo(3)}
+        onNext={() => call.run({})}
+        isBusy={call.isPending}
+        icon={<Send className="mirror" />}
+      >
+        فرستادن درخواست
       </StepButtons>
     </StepBody>
   );

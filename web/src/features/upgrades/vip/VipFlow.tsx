@@ -23,7 +23,6 @@ export function VipFlow({ upgrade, owner, step, onGo, hasMoved }: FlowProps) {
         steps={steps}
         current={current}
         reachable={reachable}
-        done={reachable - 1}
         onGo={onGo}
       />
       {current === 1 && <AboutStep takesFocus={hasMoved} onNext={() => onGo(2)} />}

@@ -7,7 +7,6 @@ const refusals: Record<number, string> = {
   3: 'پیدا کردن جای شما بیش از حد طول کشید. دوباره تلاش کنید، یا خودتان روی نقشه بزنید.',
 };
 
-/** Reads the device's location when the person asks for it; `refusal` is a Persian message. */
 export function useOwnLocation(onFound: (point: MapPoint) => void) {
   const [isLocating, setLooking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);

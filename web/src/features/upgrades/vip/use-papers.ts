@@ -8,10 +8,7 @@ import { toast } from '../../../ui/toast.ts';
 /** A picture chosen here (`file`), or one already on the server (`path`). */
 export type Paper = { id: string; file: File } | { id: string; path: string };
 
-/**
- * Makes the form of the identity images, which starts with those on the server. One call replaces all images; pictures
- * that were chosen but not sent are kept in the browser.
- */
+/** Starts with the images on the server. Chosen pictures that were not sent are kept in the browser. */
 export function usePapers(owner: string, onServer: readonly string[], onSaved: () => void) {
   const form = useForm(saveIdentityImages, {
     initial: { paths: onServer },

@@ -39,8 +39,7 @@ export function BalanceForm({ person }: { person: PersonFull }) {
       },
     }),
     check: (change) => balanceErrors(change, person.amount),
-    // The dialog may still be on its way when the button is pressed again, so only its own button sends, and only what
-    // it asked about.
+    // The button may be pressed again while the dialog loads, so only the dialog sends, and only what it asked.
     before: (change) => {
       const isConfirmed = change === confirmed.current;
       confirmed.current = null;
@@ -68,7 +67,7 @@ export function BalanceForm({ person }: { person: PersonFull }) {
   return (
     <Panel title="تغییر موجودی">
       <Form {...form.props} label="تغییر موجودی">
-        <RadioTiles {...form.field('direction')} label="چه کاری؟" hideLabel columns={2} tiles={directions} />
+        <RadioTiles {...form.field('direction')} label="چه کاری؟" hidesLabel columns={2} tiles={directions} />
         <TomanField {...form.field('amount')} label="مبلغ" isRequired />
         <TextField
           {...form.field('note')}

@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
-import { displayName, type PersonFound, searchPeople } from '#contract/people';
+import { displayName, type PersonFound } from '#contract/people';
 import { BareButton } from '../../../ui/BareButton.tsx';
-import { listOf } from '../../../lib/queries.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -11,6 +10,7 @@ import type { Filters } from '../../../lib/filters.ts';
 import { List } from '../../../ui/List.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { ListSearch } from '../../../ui/SearchField.tsx';
+import { customersQuery } from './queries.ts';
 import type { RechargeSearch } from './recharge-search.ts';
 
 type CustomerSearchProps = {
@@ -20,8 +20,7 @@ type CustomerSearchProps = {
 };
 
 export function CustomerSearch({ filters, chosen, onChoose }: CustomerSearchProps) {
-  const { search = '' } = filters.values;
-  const found = useInfiniteQuery(listOf(searchPeople, { query: { search } }, ({ users }) => users));
+  const found = useInfiniteQuery(customersQuery(filters.values));
   const empty = 'کسی با این نام یا شماره پیدا نشد.';
 
   return (
@@ -57,15 +56,9 @@ export function CustomerSearch({ filters, chosen, onChoose }: CustomerSearchProp
   );
 }
 
-function Row({
-  person,
-  isChosen,
-  onChoose,
-}: {
-  person: PersonFound;
-  isChosen: boolean;
-  onChoose: () => void;
-}) {
+type RowProps = { person: PersonFound; isChosen: boolean; onChoose: () => void };
+
+function Row({ person, isChosen, onChoose }: RowProps) {
   const name = displayName(person);
   return (
     <li className="border-b last:border-0">

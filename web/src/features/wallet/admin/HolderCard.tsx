@@ -1,5 +1,4 @@
 import { FileText } from 'lucide-react';
-import { useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { pathOf } from '#contract/common/endpoint';
 import { displayName, levelLabels } from '#contract/people';
@@ -10,19 +9,26 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Deferred } from '../../../ui/Deferred.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
 import { VerifiedTick } from '../../../ui/VerifiedTick.tsx';
+import { useDialog } from '../../../ui/use-dialog.tsx';
 import { PersonButton } from '../../people/parts.tsx';
 
 const StatementDialog = lazyPart(async () => (await import('../StatementDialog.tsx')).StatementDialog);
 
 export function HolderCard({ person, hasWallet }: { person: PersonFull; hasWallet: boolean }) {
-  const [isExporting, setExporting] = useState(false);
   const name = toPersianDigits(displayName(person));
   const level = person.level.status;
+  const [openStatement, statementDialog] = useDialog((control) => (
+    <StatementDialog
+      {...control}
+      subtitle={name}
+      csvPath={pathOf(getPersonStatementCsv, { userId: person._id })}
+      pagePath={`/admin/rechargeWallet/statement?user=${person._id}`}
+    />
+  ));
   return (
     <Card as="section" padding="none" className="@container">
       <div className="flex flex-col gap-5 p-4 @lg:flex-row @lg:items-center @lg:justify-between @lg:p-5">
@@ -39,29 +45,21 @@ export function HolderCard({ person, hasWallet }: { person: PersonFull; hasWalle
           </div>
         </div>
         {hasWallet && (
-          <div className="min-w-0 @lg:text-end" aria-live="polite">
+          <div className="min-w-0 @lg:min-w-min @lg:text-end" aria-live="polite">
             <p className="text-xs text-muted">موجودی</p>
-            <Toman amount={person.amount} size="xl" className="whitespace-normal!" />
+            <Toman amount={person.amount} size="xl" className="whitespace-normal! @lg:whitespace-nowrap!" />
             <p className="text-xs text-muted">{amountInWords(person.amount)} تومان</p>
           </div>
         )}
       </div>
       {hasWallet && (
         <div className="flex flex-wrap justify-end gap-2 border-t px-4 py-2.5 @lg:px-5">
-          <Button size="sm" variant="ghost" icon={<FileText />} onPress={() => setExporting(true)}>
+          <Button size="sm" variant="ghost" icon={<FileText />} onPress={openStatement}>
             صورت‌حساب
           </Button>
         </div>
       )}
-      <Deferred when={isExporting}>
-        <StatementDialog
-          subtitle={name}
-          isOpen={isExporting}
-          onOpenChange={setExporting}
-          csvPath={pathOf(getPersonStatementCsv, { userId: person._id })}
-          pagePath={`/admin/rechargeWallet/statement?user=${person._id}`}
-        />
-      </Deferred>
+      {statementDialog}
     </Card>
   );
 }

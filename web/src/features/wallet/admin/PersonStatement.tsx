@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { pathOf } from '#contract/common/endpoint';
-import { getPersonStatement, getPersonStatementCsv } from '#contract/wallet';
-import { queryOf } from '../../../lib/queries.ts';
+import { getPersonStatementCsv } from '#contract/wallet';
 import { withDays } from '../statement-path.ts';
 import { StatementPage } from '../StatementPage.tsx';
+import { personStatementQuery } from './queries.ts';
 
 const route = getRouteApi('/_shell/admin/rechargeWallet_/statement');
 
 export function PersonStatement() {
   const { from, to, user } = route.useSearch();
   const userId = String(user ?? '');
-  const statement = useQuery(queryOf(getPersonStatement, { params: { userId }, query: { from, to } }));
+  const statement = useQuery(personStatementQuery({ from, to, user }));
   return (
     <StatementPage
       statement={statement}

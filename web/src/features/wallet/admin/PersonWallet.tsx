@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldUser } from 'lucide-react';
 import { Suspense } from 'react';
-import { getPerson, type PersonFull } from '#contract/profile-person';
-import { queryOf } from '../../../lib/queries.ts';
+import type { PersonFull } from '#contract/profile-person';
 import { Card } from '../../../ui/Card.tsx';
 import { Blank } from '../../../ui/Blank.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -11,12 +10,13 @@ import { Loaded } from '../../../ui/Loaded.tsx';
 import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { HolderCard } from './HolderCard.tsx';
 import { LastTransactions } from './LastTransactions.tsx';
+import { personQuery } from './queries.ts';
 
 const loadBalanceForm = async () => (await import('./BalanceForm.tsx')).BalanceForm;
 const BalanceForm = lazyPart(loadBalanceForm);
 
 export function PersonWallet({ userId }: { userId: string }) {
-  const person = useQuery(queryOf(getPerson, { params: { id: userId } }));
+  const person = useQuery(personQuery(userId));
   useEarly(loadBalanceForm);
   return (
     <Loaded

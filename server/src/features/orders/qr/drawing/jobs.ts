@@ -1,4 +1,3 @@
-/** The jobs that drawings.ts sends to drawing-process.ts. */
 import type { QrFormat } from '#contract/qr';
 
 export interface DrawJob {
@@ -15,6 +14,4 @@ export interface DrawJob {
 export type Answer =
   | { files: Uint8Array[] }
   /** It cannot be drawn with this logo, or at this size. */
-  | { refused: string }
-  /** A fault, with its stack. */
-  | { failed: string };
+  | { refused: string };

@@ -1,4 +1,3 @@
-/** Turns a logo, a PNG or SVG, into contours that a laser can burn. */
 import sharp from 'sharp';
 import type { Contour } from '#engraving/geometry';
 import { inkOf } from '#engraving/qr/ink';
@@ -12,7 +11,6 @@ sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadSvg'] });
 
 /** The width in px at which a logo is read. On a ring it is 3 mm wide, so a pixel is finer than the laser's spot. */
 const readAt = 160;
-/** Logos of more px are refused. */
 const mostPixels = 16_000_000;
 
 export class LogoError extends Error {}

@@ -17,12 +17,9 @@ const from = input('from', 'از طرف', 'text');
 const poet = input('poet', 'شاعر', 'text');
 const text = input('text', 'متن', 'long', true);
 const caption = input('text', 'چند کلمه', 'long');
+const date = input('date', 'تاریخ', 'text');
 
-interface FirstCategory extends NewCategory {
-  texts: readonly NewText[];
-}
-
-const firstCategories: readonly FirstCategory[] = [
+const firstCategories: readonly (NewCategory & { texts: readonly NewText[] })[] = [
   {
     title: 'پیام ویدیویی',
     kind: 'video',
@@ -32,12 +29,7 @@ const firstCategories: readonly FirstCategory[] = [
   {
     title: 'ویدیوی ازدواج و سالگرد',
     kind: 'video',
-    inputs: [
-      input('file', 'ویدیو', 'file', true),
-      input('names', 'نام‌ها', 'text'),
-      input('date', 'تاریخ', 'text'),
-      caption,
-    ],
+    inputs: [input('file', 'ویدیو', 'file', true), input('names', 'نام‌ها', 'text'), date, caption],
     texts: weddingWords.slice(0, 4),
   },
   {
@@ -62,7 +54,7 @@ const firstCategories: readonly FirstCategory[] = [
   {
     title: 'ازدواج، سالگرد و عید',
     kind: 'text',
-    inputs: [to, text, poet, input('date', 'تاریخ', 'text'), from],
+    inputs: [to, text, poet, date, from],
     texts: weddingWords,
   },
   {
@@ -80,13 +72,7 @@ const firstCategories: readonly FirstCategory[] = [
   {
     title: 'یادبود',
     kind: 'text',
-    inputs: [
-      input('name', 'نام', 'text', true),
-      input('date', 'تاریخ', 'text'),
-      text,
-      poet,
-      input('from', 'از طرف', 'text'),
-    ],
+    inputs: [input('name', 'نام', 'text', true), date, text, poet, from],
     texts: [...memorialVerses, ...memorialWords],
   },
   {

@@ -1,4 +1,4 @@
-/** Verses whose poets have been dead for long, by the key of their category. A line of verse is a line of the text. */
+/** Verses whose poets have been dead for long. A line of verse is a line of the text. */
 import type { NewText } from '../queries.ts';
 
 const poem = (poet: string, title: string, ...lines: string[]): NewText => ({

@@ -58,7 +58,7 @@ const kindWords: Record<QrKind, string> = {
   link: 'پیوندی',
 };
 
-/** The page as a visitor sees it. All that its owner wrote is text and nothing else. */
+/** All that the page's owner wrote is text and nothing else. */
 export function giftPage(page: PageRow): string {
   const words = firstOf(page, 'long');
   return pageOf({
@@ -110,10 +110,7 @@ function linkOf(link: string): string {
 <p class="address">این پیوند شما را به این آدرس می‌برد:<br><bdi dir="ltr">${html(link)}</bdi></p>`;
 }
 
-/**
- * Renders the content and its owner's words: the dedication, the text with its poet, and the other values with their labels.
- * A link comes after the words that speak of it.
- */
+/** A link comes after the words that speak of it. */
 function contentOf(page: PageRow): string[] {
   const { inputs, written, kind } = page;
   const filled = inputs.filter((input) => written[input.key] !== undefined);

@@ -40,7 +40,7 @@ const contents: Record<
     ],
   }),
   video: async () => ({
-    files: [asFile('film.mp4', mediaSample('film.mp4')), asFile('p.jpg', await picture(), 'poster')],
+    files: [asFile('video.mp4', mediaSample('video.mp4')), asFile('p.jpg', await picture(), 'poster')],
   }),
   audio: async () => ({ files: [asFile('sound.mp3', mediaSample('sound.mp3'))] }),
 };

@@ -32,16 +32,14 @@ interface Kept {
 const kept = new Recent<Kept>(mostKept, () => 30_000);
 const packed = new Recent<Promise<SentPage>>(mostKept, () => 30_000);
 
-/** Makes the next visitor of a code read it again. */
 export const forgetPage = (code: string): void => kept.forget(code);
 
-/** Ends the page of an order that a work cancels. */
 export async function closePage(work: Work, order: number): Promise<void> {
   const found = await selectCodeOf(work.tx, order);
   if (found) work.afterwards(() => forgetPage(found.code));
 }
 
-/** Returns the page of a code; `code` has the form of one. */
+/** `code` is one that `codeIn` returned. */
 export function pageOf({ pool }: Pick<Platform, 'pool'>, code: string): Promise<SentPage> {
   const now = performance.now();
   const known = kept.get(code);

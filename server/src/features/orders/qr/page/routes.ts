@@ -1,134 +1,33 @@
-/** Serves the pages behind codes at `/q/{code}`, their font, and the form by which a visitor reports one. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { networkOf } from '#contract/common/network';
-import { parse } from '#contract/common/validation';
-import { reportQr as reportCall } from '#contract/qr';
+import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../../../platform/ctx.ts';
-import { readText } from '../../../../platform/http/bodies.ts';
-import { checkOrigin } from '../../../../platform/http/origin.ts';
 import { rateLimits } from '../../../../platform/http/rate-limits.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
-import { logFailure } from '../../../../platform/http/refusal-log.ts';
-import { tokenOf } from '../../../../platform/sessions.ts';
-import { codeIn } from '../access.ts';
-import { reportQr } from '../reports.ts';
-import { busyPage, reportRefused, thanksPage } from './html.ts';
-import { pageOf, type SentPage, unknownCode } from './pages.ts';
-import { policy } from './style.ts';
+import {
+  answerError,
+  type OfPage,
+  readForm,
+  receiveReport,
+  type ReportOfPage,
+  sendFont,
+  sendPage,
+} from './serve.ts';
 import { Views } from './views.ts';
 
-type OfPage = FastifyRequest<{ Params: { code: string } }>;
-
-const font = readFileSync(path.join(import.meta.dirname, 'vazirmatn.woff2'));
 /** Bytes of a report's form: a thousand letters, each written as nine. */
 const formBytes = 16 * 1024;
 
 export async function qrPages(app: FastifyInstance, platform: Platform): Promise<void> {
   const views = new Views(platform);
   app.addHook('onClose', () => views.close());
-  const limits = rateLimits(platform.settings.rateLimits);
+  const countCall = rateLimits(platform.settings.rateLimits);
 
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
-    pages.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { bodyLimit: formBytes },
-      async (request: FastifyRequest, body: FastifyRequest['raw']) =>
-        new URLSearchParams(await readText(request, body)),
-    );
-    pages.setErrorHandler((error, request, reply) => {
-      const refusal = error instanceof Refusal ? error : null;
-      if (!refusal) logFailure(request, error as Error & { code: string; name: string });
-      return answer(reply, refusal?.status ?? 503, busyPage);
-    });
-
-    pages.get('/q/vazirmatn.woff2', (_, reply) =>
-      reply.header('cache-control', 'public, max-age=31536000, immutable').type('font/woff2').send(font),
-    );
-
-    pages.get<{ Params: { code: string } }>('/q/:code', async (request, reply) => {
-      const page = await find(platform, request.params.code);
-      if (page.status === 200 && page.code) views.see(request, page.code);
-      return show(request, reply, page);
-    });
-
-    pages.post<{ Params: { code: string }; Body: URLSearchParams }>(
-      '/q/:code/report',
-      { bodyLimit: formBytes },
-      async (request, reply) => {
-        const { bearer, cookie } = tokenOf(request);
-        checkOrigin(request, platform.settings, bearer !== undefined, cookie !== undefined);
-        await limits.count('write', `network ${networkOf(request.ip)}`);
-        const page = await find(platform, request.params.code);
-        if (page.status !== 200) return show(request, reply, page);
-        const code = codeIn(request.params.code);
-        const given = request.body instanceof URLSearchParams ? (request.body.get('reason') ?? '') : '';
-        const read = parse(reportCall.body, { reason: given });
-        if (!read.ok)
-          return answer(reply, 400, reportRefused(code, read.fields.reason ?? '', given.slice(0, 1000)));
-        try {
-          await reportQr(platform, networkOf(request.ip), code, read.data.reason);
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
-          if (error.details.retryAfter) reply.header('retry-after', error.details.retryAfter);
-          return answer(reply, error.status, reportRefused(code, error.message, read.data.reason));
-        }
-        return answer(reply, 200, thanksPage);
-      },
+    pages.addContentTypeParser('application/x-www-form-urlencoded', { bodyLimit: formBytes }, readForm);
+    pages.setErrorHandler(answerError);
+    pages.get('/q/vazirmatn.woff2', (_, reply) => sendFont(reply));
+    pages.get<OfPage>('/q/:code', (request, reply) => sendPage(platform, views, request, reply));
+    pages.post<ReportOfPage>('/q/:code/report', { bodyLimit: formBytes }, (request, reply) =>
+      receiveReport(platform, countCall, request, reply),
     );
   });
-}
-
-async function find(platform: Platform, written: string): Promise<SentPage> {
-  try {
-    return await pageOf(platform, codeIn(written));
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'NOT_FOUND') return unknownCode;
-    throw error;
-  }
-}
-
-/** The browser features that a film may use; all others are refused. */
-const permissions = [
-  'fullscreen=(self)',
-  'picture-in-picture=(self)',
-  ...[
-    'accelerometer',
-    'camera',
-    'display-capture',
-    'geolocation',
-    'gyroscope',
-    'magnetometer',
-    'microphone',
-  ].map((name) => `${name}=()`),
-  ...['midi', 'payment', 'usb'].map((name) => `${name}=()`),
-].join(', ');
-
-/** The headers of every page: it is for people only, runs nothing, and does not tell others where its visitor was. */
-const guarded = (reply: FastifyReply): FastifyReply =>
-  reply
-    .header('x-robots-tag', 'noindex, nofollow, noarchive')
-    .header('content-security-policy', policy)
-    // A form sent under "no-referrer" would not name its origin.
-    .header('referrer-policy', 'same-origin')
-    .header('permissions-policy', permissions)
-    .type('text/html; charset=utf-8');
-
-const answer = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-  guarded(reply).status(status).header('cache-control', 'no-store').send(text);
-
-function show(request: OfPage, reply: FastifyReply, page: SentPage): FastifyReply {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
-  guarded(reply)
-    .status(page.status)
-    .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding')
-    .header('etag', page.etag);
-  const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
-  if (page.status === 200 && known?.includes(page.etag)) return reply.status(304).send();
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply.send(encoding === null ? page.plain : page[encoding]);
 }

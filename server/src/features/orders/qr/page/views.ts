@@ -10,16 +10,12 @@ const flushEvery = 1000;
 /** The most visitors whose sessions are asked for at once; of further ones none is asked for. */
 const mostPendingChecks = 10;
 
-/**
- * Words in the names of programs that open pages without a person who looks at them. Phones named Cubot, and browsers
- * within Telegram, have people.
- */
+/** Programs that open pages without a person. Phones named Cubot and browsers within Telegram have people. */
 const robots =
   /(?<!cu)bot|crawl|spider|slurp|preview|fetch|monitor|headless|lighthouse|facebookexternalhit|^whatsapp|curl\/|wget|python|^java\/|okhttp|go-http|axios|libwww|httpclient|^node/i;
 
 const lookAhead = ['sec-purpose', 'purpose', 'x-moz'] as const;
 
-/** Returns whether a request is a person's visit; a browser that only looks ahead is none. */
 function isVisit({ method, headers }: FastifyRequest): boolean {
   const agent = headers['user-agent'] ?? '';
   const purpose = lookAhead.map((name) => headers[name] ?? '').join(' ');
@@ -45,7 +41,6 @@ export class Views {
     this.#timer = setInterval(() => void this.flush(), flushEvery).unref();
   }
 
-  /** Counts a visit of a code, unless it is its customer's or an admin's. */
   see(request: FastifyRequest, code: { id: number; person: number }): void {
     if (!isVisit(request)) return;
     const { bearer, cookie } = tokenOf(request);
@@ -64,7 +59,6 @@ export class Views {
     this.#counts.set(id, (this.#counts.get(id) ?? 0) + 1);
   }
 
-  /** Writes what was counted; what cannot be written is tried again with the next. */
   flush(): Promise<void> {
     this.#writing = this.#writing.then(async () => {
       const counted = this.#counts;

@@ -23,14 +23,10 @@ import { lookOfContent } from '../page-look.ts';
 import { PhonePage } from '../PhonePage.tsx';
 import { QrStateBadge } from '../QrStateBadge.tsx';
 
-type QrCodeDialogProps = DialogControl & { code: string | undefined };
+type QrCodeDialogProps = DialogControl & { code: string };
 
-/** A code as an admin sees it: its page (also while it is down), its reports, and taking it down or putting it back. */
 export function QrCodeDialog({ code, ...dialog }: QrCodeDialogProps) {
-  const details = useQuery({
-    ...queryOf(getQr, { params: { code: code ?? '' } }),
-    enabled: code !== undefined,
-  });
+  const details = useQuery(queryOf(getQr, { params: { code } }));
   return (
     <Dialog {...dialog} size="xl" title={details.data?.title ?? 'کد QR'} subtitle={code}>
       <Loaded isCompact query={details} loading={<Skeleton className="h-96 w-full rounded-xl" />}>
@@ -70,7 +66,7 @@ function Details({ qr }: { qr: QrDetails }) {
               </PersonButton>
             </Fact>
           )}
-          <Fact term="آدرس" className="col-span-2">
+          <Fact term="آدرس" className="col-span-full @md:col-span-2">
             <Ltr className="wrap-anywhere">{qr.url}</Ltr>
           </Fact>
           <Fact term="بازدید">{formatNumber(qr.views)}</Fact>

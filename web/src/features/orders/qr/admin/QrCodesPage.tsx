@@ -1,17 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { QrCode as QrIcon } from 'lucide-react';
-import { getQrCodes } from '#contract/qr';
 import { useFilters } from '../../../../lib/filters.ts';
-import { listOf } from '../../../../lib/queries.ts';
 import { BackLink } from '../../../../ui/BackLink.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { DataList } from '../../../../ui/DataList.tsx';
-import { Deferred } from '../../../../ui/Deferred.tsx';
+import { DeferredRecord } from '../../../../ui/Deferred.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { ListFilters } from '../../../../ui/ListFilters.tsx';
 import { useWide } from '../../../../ui/use-wide.ts';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { codesQuery } from '../queries.ts';
 import { codesSearch, kindOptions, stateOptions } from '../qr-search.ts';
 import { codeColumns } from './code-columns.tsx';
 
@@ -22,7 +21,7 @@ const route = getRouteApi('/_shell/admin/settings_/qr');
 export function QrCodesPage() {
   const search = codesSearch(route.useSearch());
   const filters = useFilters(search, ['kind', 'state', 'search']);
-  const codes = useInfiniteQuery(listOf(getQrCodes, { query: filters.query }, ({ data }) => data));
+  const codes = useInfiniteQuery(codesQuery(search));
   const { code } = search;
   return (
     <>
@@ -57,13 +56,15 @@ export function QrCodesPage() {
           narrowed={{ filters, note: 'کدی با این جستجو و فیلترها نیست.', clearLabel: 'نمایش همهٔ کدها' }}
         />
       </Card>
-      <Deferred when={code !== undefined}>
-        <QrCodeDialog
-          code={code}
-          isOpen={code !== undefined}
-          onOpenChange={(isOpen) => !isOpen && filters.change({ code: undefined })}
-        />
-      </Deferred>
+      <DeferredRecord record={code}>
+        {(shown) => (
+          <QrCodeDialog
+            code={shown}
+            isOpen={code !== undefined}
+            onOpenChange={(isOpen) => !isOpen && filters.change({ code: undefined })}
+          />
+        )}
+      </DeferredRecord>
     </>
   );
 }

@@ -21,7 +21,7 @@ const always: readonly Column<QrCode>[] = [
           {kindIcons[kind]}
         </span>
         <span className="flex min-w-0 flex-col">
-          <span className="max-w-40 truncate @max-table:max-w-full sm:max-w-56 xl:max-w-72 3xl:max-w-lg font-semibold">
+          <span className="max-w-40 truncate @max-table:max-w-full xl:max-w-72 3xl:max-w-lg font-semibold">
             {title}
           </span>
           <span className="flex gap-2 text-sm text-muted">
@@ -43,7 +43,9 @@ const always: readonly Column<QrCode>[] = [
           className="relative z-10 -mx-2 flex min-w-0 flex-col rounded-sm px-2 py-0.5 transition-colors hover:bg-hover active:bg-press"
         >
           <span className="sr-only">اطلاعات کاربر: </span>
-          <bdi className="w-fit max-w-48 truncate">{toPersianDigits(displayName(owner))}</bdi>
+          <bdi className="w-fit max-w-32 truncate @max-table:max-w-48 xl:max-w-48">
+            {toPersianDigits(displayName(owner))}
+          </bdi>
         </PersonButton>
       ),
   },

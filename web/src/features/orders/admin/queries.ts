@@ -1,5 +1,6 @@
 import { getOrder, listInHand, searchOrders } from '#contract/orders';
 import { listOf, queryOf } from '../../../lib/queries.ts';
+import type { OrdersSearch } from './bench-search.ts';
 
 export const pendingOrders = listOf(
   searchOrders,
@@ -11,3 +12,11 @@ export const pendingOrders = listOf(
 export const ordersInHand = listOf(listInHand, { query: { count: 5 } }, (answer) => answer.designs);
 
 export const orderOf = (id: number) => queryOf(getOrder, { params: { id: String(id) } });
+
+export const searchQuery = ({ userId, ...search }: OrdersSearch) => ({
+  ...search,
+  ...(userId !== undefined && { userId: String(userId) }),
+});
+
+export const foundOrders = (search: OrdersSearch) =>
+  listOf(searchOrders, { query: searchQuery(search) }, (answer) => answer.designs);

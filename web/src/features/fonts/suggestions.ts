@@ -2,8 +2,7 @@ import { formatNumber } from '#contract/common/money';
 import type { Refused } from './engine-messages.ts';
 import type { Settings } from './settings.ts';
 
-/** A change that makes a refused drawing possible again, and the words on its button. */
-export interface Mend {
+export interface Suggestion {
   readonly label: string;
   readonly change: Partial<Settings>;
 }
@@ -25,8 +24,7 @@ const names = {
   'flat.arc': 'arc',
 } as const satisfies Record<string, keyof Settings>;
 
-/** Returns what one press can mend, most likely first. */
-export function mendsOf({ fault }: Refused, settings: Settings): readonly Mend[] {
+export function suggestionsOf({ fault }: Refused, settings: Settings): readonly Suggestion[] {
   switch (fault.code) {
     case 'too-wide':
     case 'too-high': {

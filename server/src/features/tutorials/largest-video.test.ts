@@ -15,17 +15,17 @@ const admin = await shop.signInAdmin();
 const tus = { 'tus-resumable': tusVersion, authorization: `Bearer ${admin.token}` };
 
 const total = uploadLimits.maxBytes;
-const film = mediaSample('film.mp4');
+const sampleVideo = mediaSample('video.mp4');
 const mega = 1024 * 1024;
 /** No piece of a megabyte is like another. */
 const noise = randomBytes(2 * mega);
 
-/** The bytes from `offset` of a film whose last box, which players skip, fills it up to the most that is taken. */
+/** The bytes from `offset` of a video whose last box, which players skip, fills it up to the most that is taken. */
 function* pieces(offset: number): Generator<Buffer> {
   const rest = Buffer.alloc(8);
-  rest.writeUInt32BE(total - film.length, 0);
+  rest.writeUInt32BE(total - sampleVideo.length, 0);
   rest.write('free', 4, 'latin1');
-  const head = Buffer.concat([film, rest]);
+  const head = Buffer.concat([sampleVideo, rest]);
   if (offset < head.length) yield head.subarray(offset);
   for (let at = Math.max(offset, head.length); at < total; ) {
     const [nth, within] = [Math.floor(at / mega), at % mega];
@@ -70,7 +70,7 @@ async function send(url: URL, offset: number, most: number): Promise<number | nu
   return answered;
 }
 
-test('the largest film that is taken, cut three times on its way, is answered byte by byte', {
+test('the largest video that is taken, cut three times on its way, is answered byte by byte', {
   timeout: 90_000,
 }, async () => {
   const { episode } = await makeCourse(shop, admin);
@@ -80,7 +80,7 @@ test('the largest film that is taken, cut three times on its way, is answered by
     headers: {
       ...tus,
       'upload-length': String(total),
-      'upload-metadata': `filename ${base64('film.mp4')},purpose ${base64('episode')}`,
+      'upload-metadata': `filename ${base64('video.mp4')},purpose ${base64('episode')}`,
     },
   });
   expect(made.status).toBe(201);

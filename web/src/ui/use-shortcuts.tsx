@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { deviceStorage } from '../lib/browser-storage.ts';
 import { openDialog } from './open-dialog.ts';
+import type { ShortcutSheetProps } from './ShortcutSheet.tsx';
+import { useDialog } from './use-dialog.tsx';
 
 /** The key names orders because they had the first shortcuts; the choice counts for every page. */
 const storageKey = 'order-shortcuts';
@@ -9,16 +11,18 @@ const storageKey = 'order-shortcuts';
 const busyPlaces =
   'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [aria-haspopup="listbox"]';
 
-/** Single-key shortcuts disturb speech input, so WCAG 2.1.4 asks for a switch. */
-export function useShortcutSwitch() {
+/**
+ * The sheet of a page's shortcuts, with their switch: single keys disturb speech input, so WCAG 2.1.4 asks for one. `isOn`
+ * is for `useShortcuts`.
+ */
+export function useShortcutSheet(Sheet: ComponentType<ShortcutSheetProps>) {
   const [isOn, setOn] = useState(() => deviceStorage.read(storageKey) !== 'off');
-  return [
-    isOn,
-    (next: boolean) => {
-      deviceStorage.write(storageKey, next ? 'on' : 'off');
-      setOn(next);
-    },
-  ] as const;
+  function onSwitch(next: boolean) {
+    deviceStorage.write(storageKey, next ? 'on' : 'off');
+    setOn(next);
+  }
+  const [showSheet, sheet] = useDialog((control) => <Sheet {...control} isOn={isOn} onSwitch={onSwitch} />);
+  return { isOn, showSheet, sheet };
 }
 
 /**

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { endpoint } from './common/endpoint.ts';
+import { FileCheck } from './common/file-checks.ts';
+import { thumbWidth } from './common/media.ts';
+
+// A file of its own, because pages follow the addresses in a `StoredFile` and call none of these.
+
+/** Declares the calls for the files that came with a kind of record, at the addresses that `StoredFile` names. */
+const filesOf = <const R extends string>(record: R, whose: string) => ({
+  file: endpoint(`${record}/{id}/files/{fileId}`, {
+    method: 'GET',
+    who: 'person',
+    summary: `One of ${whose} files, as an attachment`,
+    answer: 'file',
+  }),
+  thumb: endpoint(`${record}/{id}/files/{fileId}/thumb`, {
+    method: 'GET',
+    who: 'person',
+    summary: `A small picture (WebP) of one of ${whose} files, within w × w px; a PDF's first page`,
+    query: z.object({ w: z._default(thumbWidth, 640) }),
+    answer: 'file',
+  }),
+  pdf: endpoint(`${record}/{id}/files/{fileId}/pdf`, {
+    method: 'GET',
+    who: 'person',
+    summary: `The PDF of what one of ${whose} EPS files draws, also of an AI without a PDF inside`,
+    answer: 'file',
+  }),
+  check: endpoint(`${record}/{id}/files/{fileId}/check`, {
+    method: 'GET',
+    who: 'person',
+    summary: `What was found in one of ${whose} vector files, with the laser of its customer`,
+    hears: ['device'],
+    answer: FileCheck,
+  }),
+});
+
+export const orderFileCalls = filesOf('design', "an order's");
+export const ticketFileCalls = filesOf('ticket', "a ticket's");

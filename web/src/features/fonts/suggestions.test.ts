@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { EngravingError, type Fault } from '#engraving/errors';
+import { suggestionsOf } from './suggestions.ts';
+import { firstSettings } from './settings.ts';
+
+const suggest = (fault: Fault, change = {}) => {
+  const { message, field } = new EngravingError(fault);
+  return suggestionsOf({ message, field, fault }, { ...firstSettings, ...change }).map((each) => each.change);
+};
+
+it('suggests the largest height that fits, never more', () => {
+  expect(suggest({ code: 'too-wide', over: 3, largest: 2.119 })).toEqual([
+    { fit: false, letterHeight: 2.11 },
+  ]);
+  expect(suggest({ code: 'too-high', over: 3, largest: null }, { repeat: 4 })).toEqual([{ repeat: 1 }]);
+  expect(suggest({ code: 'too-high', over: 3, largest: null }, { repeat: 1 })).toEqual([]);
+});
+
+it('suggests a text of what its font has', () => {
+  expect(suggest({ code: 'unknown-glyphs', characters: ['😀'] }, { text: 'عشق 😀' })).toEqual([
+    { text: 'عشق' },
+  ]);
+  expect(suggest({ code: 'unknown-glyphs', characters: ['ع'] }, { text: 'ع' })).toEqual([]);
+  expect(suggest({ code: 'too-long', most: 2 }, { text: 'عشق' })).toEqual([{ text: 'عش' }]);
+  expect(suggest({ code: 'empty-text' })).toEqual([]);
+});
+
+it('suggests the nearest number that counts', () => {
+  const fault: Fault = { code: 'out-of-limits', field: 'ring.mm', least: 11, most: 26 };
+  expect(suggest(fault, { mm: 90 })).toEqual([{ mm: 26 }]);
+});

@@ -1,0 +1,14 @@
+import { searchPeople } from '#contract/people';
+import { getPerson } from '#contract/profile-person';
+import { getPersonStatement } from '#contract/wallet';
+import { listOf, queryOf } from '../../../lib/queries.ts';
+import type { personStatementSearch } from '../statement-search.ts';
+import type { RechargeSearch } from './recharge-search.ts';
+
+export const customersQuery = ({ search = '' }: RechargeSearch) =>
+  listOf(searchPeople, { query: { search } }, ({ users }) => users);
+
+export const personQuery = (id: string) => queryOf(getPerson, { params: { id } });
+
+export const personStatementQuery = ({ from, to, user }: ReturnType<typeof personStatementSearch>) =>
+  queryOf(getPersonStatement, { params: { userId: String(user ?? '') }, query: { from, to } });
