@@ -2,7 +2,7 @@
 import { buildApp } from '../server/src/app.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { openDatabase } from '../server/src/platform/database.ts';
-import { DiskStore } from '../server/src/platform/files/store.ts';
+import { FileStore } from '../server/src/platform/files/store.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
 
 const settings = readSettings();
@@ -10,7 +10,7 @@ const databaseUrl = settings.databaseUrl ?? '';
 const database = openDatabase(databaseUrl);
 // The orders were inserted directly, so the store holds none of their files and its identity cannot be checked against
 // them.
-const store = new DiskStore(settings.dataDir, systemClock);
+const store = new FileStore(settings.dataDir, systemClock);
 await store.prepare();
 await store.setId((await database.db.selectFrom('file_store').select('id').executeTakeFirstOrThrow()).id);
 const { app } = await buildApp({

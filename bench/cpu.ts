@@ -27,17 +27,29 @@ function cpuOf(pid: number): number {
   return total / 1e6;
 }
 
-/** Returns the processor time, in ms, of a process's children that have ended. */
-function cpuOfEnded(pid: number): number {
+/** Returns the processor time, in ms, of a process and its children that have ended, to a tick; ended threads count. */
+function cpuInTicks(pid: number): number {
   const fields =
     read(`/proc/${pid}/stat`)
       ?.replace(/^.*\) /, '')
       .split(' ') ?? [];
-  return (Number(fields[13] ?? 0) + Number(fields[14] ?? 0)) * ticksMs;
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * ticksMs;
 }
 
-export const childrenOf = (pid: number): number[] =>
-  (read(`/proc/${pid}/task/${pid}/children`) ?? '').split(' ').filter(Boolean).map(Number);
+/** The children of all threads of a process: a browser starts its processes from several. */
+export function childrenOf(pid: number): number[] {
+  try {
+    return fs
+      .readdirSync(`/proc/${pid}/task`)
+      .flatMap((thread) => (read(`/proc/${pid}/task/${thread}/children`) ?? '').split(' '))
+      .filter(Boolean)
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+const familyOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(familyOf)];
 
 export const parentOf = (pid: number): number =>
   Number(/^PPid:\s*(\d+)/m.exec(read(`/proc/${pid}/status`) ?? '')?.[1]);
@@ -81,7 +93,7 @@ function machineTimes(own: readonly number[]): Times {
     busy,
     stolen,
     all: busy + idle + waiting + irq + softirq + stolen,
-    own: own.reduce((sum, pid) => sum + cpuOf(pid) + cpuOfEnded(pid), 0),
+    own: own.reduce((sum, pid) => sum + cpuInTicks(pid), 0),
   };
 }
 
@@ -91,9 +103,9 @@ export interface Disturbance {
   stolen: number;
 }
 
-/** Watches the machine while the listed processes, their children and this process work. */
+/** Watches the machine while the listed processes and this one work, with all that descend from them. */
 export function watchMachine(pids: readonly number[]): () => Disturbance {
-  const own = () => [process.pid, ...pids, ...pids.flatMap(childrenOf)];
+  const own = () => [...new Set([process.pid, ...pids].flatMap(familyOf))];
   const before = machineTimes(own());
   return () => {
     const now = machineTimes(own());

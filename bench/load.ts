@@ -1,10 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import zlib from 'node:zlib';
 
 export interface Request {
   method?: 'GET' | 'POST';
   path: string;
-  token: string;
+  /** Sent as a bearer's; a browser sends a cookie instead. */
+  token?: string;
   headers?: Record<string, string>;
   body?: Buffer | string;
 }
@@ -12,7 +14,7 @@ export interface Request {
 function bytesOf({ method = 'GET', path, token, headers = {}, body }: Request): Buffer {
   const lines = Object.entries({
     host: '127.0.0.1',
-    authorization: `Bearer ${token}`,
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...headers,
     ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
   }).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -20,9 +22,41 @@ function bytesOf({ method = 'GET', path, token, headers = {}, body }: Request): 
   return body === undefined ? head : Buffer.concat([head, Buffer.from(body)]);
 }
 
-export interface Answer {
-  status: number;
-  body: string;
+/** An answer as it came; its body is unpacked when it is asked for, because that would take time of the servers'. */
+export class Answer {
+  readonly status: number;
+  readonly #head: string;
+  readonly #bytes: Buffer;
+
+  constructor(head: string, bytes: Buffer) {
+    this.status = Number(head.split(' ')[1]);
+    this.#head = head;
+    this.#bytes = bytes;
+  }
+
+  get body(): string {
+    const isCompressed = /^content-encoding: br\r?$/im.test(this.#head);
+    return (isCompressed ? zlib.brotliDecompressSync(this.#bytes) : this.#bytes).toString();
+  }
+}
+
+/** Returns the body that begins at `from`, or null while a part of it is missing. */
+function bodyIn(received: Buffer, from: number, head: string): Buffer | null {
+  if (!/^transfer-encoding: chunked\r?$/im.test(head)) {
+    const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);
+    return received.length < from + length ? null : received.subarray(from, from + length);
+  }
+  const chunks: Buffer[] = [];
+  for (let at = from; ; ) {
+    const line = received.indexOf('\r\n', at);
+    if (line < 0) return null;
+    const begin = line + 2;
+    const end = begin + Number.parseInt(received.toString('latin1', at, line), 16);
+    if (received.length < end + 2) return null;
+    if (end === begin) return Buffer.concat(chunks);
+    chunks.push(received.subarray(begin, end));
+    at = end + 2;
+  }
 }
 
 /** One raw keep-alive socket with one request at a time, because a client library would cost more than the servers. */
@@ -51,13 +85,12 @@ class Connection {
     const end = this.#received.indexOf('\r\n\r\n');
     if (end < 0) return;
     const head = this.#received.subarray(0, end).toString('latin1');
-    const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
-    if (this.#received.length < end + 4 + length) return;
-    const body = this.#received.subarray(end + 4).toString();
+    const bytes = bodyIn(this.#received, end + 4, head);
+    if (!bytes) return;
     const waiting = this.#waiting;
     this.#received = Buffer.alloc(0);
     this.#waiting = null;
-    waiting?.resolve({ status: Number(head.split(' ')[1]), body });
+    waiting?.resolve(new Answer(head, bytes));
   }
 
   get isOpen(): boolean {
@@ -70,11 +103,12 @@ class Connection {
   }
 }
 
-/** Sends a request and returns the body of its 200; throws on every other answer. */
-async function bodyOf(connection: Connection, request: Request): Promise<string> {
-  const { status, body } = await connection.send(request);
-  if (status !== 200) throw new Error(`${request.path} answered ${status} ${body.slice(0, 300)}`);
-  return body;
+/** Sends a request and returns its answer; throws unless it is a 200. */
+async function answerOf(connection: Connection, request: Request): Promise<Answer> {
+  const answer = await connection.send(request);
+  if (answer.status !== 200)
+    throw new Error(`${request.path} answered ${answer.status} ${answer.body.slice(0, 300)}`);
+  return answer;
 }
 
 /** Open connections to one server. */
@@ -88,7 +122,7 @@ export class Client {
   async one(request: Request): Promise<string> {
     const [first] = this.#connections;
     if (!first) throw new Error('no connection');
-    return bodyOf(first, request);
+    return (await answerOf(first, request)).body;
   }
 
   /** Keeps every connection busy for `ms` or until `most` answers; returns how many requests were answered in how many ms. */
@@ -102,7 +136,7 @@ export class Client {
     await Promise.all(
       this.#connections.map(async (connection) => {
         while (performance.now() - began < ms && answers < most) {
-          await bodyOf(connection, next());
+          await answerOf(connection, next());
           answers += 1;
         }
       }),
@@ -125,19 +159,20 @@ export class SteadyLoad {
     this.#port = port;
   }
 
-  /** Calls `answered` with each answer and the ms since it was due. Resolves when all have come. */
+  /** Calls `answered` with each answer, the ms since it was due and its request. Resolves when all have come. */
   async run(
     ms: number,
     perSecond: number,
     next: () => Request,
-    answered: (answer: Answer, ms: number) => void,
+    answered: (answer: Answer, ms: number, request: Request) => void,
   ): Promise<void> {
     const began = performance.now();
     const sent: Promise<void>[] = [];
     for (let due = began; due < began + ms; due += 1000 / perSecond) {
       const early = due - performance.now();
       if (early > 0) await sleep(early);
-      const done = this.#send(next()).then((answer) => answered(answer, performance.now() - due));
+      const request = next();
+      const done = this.#send(request).then((answer) => answered(answer, performance.now() - due, request));
       // It is awaited at the end; without this a failure before that would end the process.
       done.catch(() => {});
       sent.push(done);

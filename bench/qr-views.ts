@@ -45,7 +45,7 @@ try {
   const next = ordersOf(payers, await plainOrder(client, payers[0]));
   client.close();
   const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Mobile', 'accept-encoding': 'br' };
-  const view = () => ({ path: `/q/${code}`, token: '', headers: phone });
+  const view = () => ({ path: `/q/${code}`, headers: phone });
   const [orders, views] = [new SteadyLoad(server.port), new SteadyLoad(server.port)];
   stops.push(
     () => orders.close(),
@@ -53,12 +53,11 @@ try {
   );
 
   const waited = { quiet: [] as number[], viewed: [] as number[], views: [] as number[] };
-  const waits =
-    (kind: keyof typeof waited) =>
-    ({ status, body }: Answer, ms: number) => {
-      if (status !== 200) throw new Error(`somebody was refused: ${status} ${body.slice(0, 300)}`);
-      waited[kind].push(ms);
-    };
+  const waits = (kind: keyof typeof waited) => (answer: Answer, ms: number) => {
+    if (answer.status !== 200)
+      throw new Error(`somebody was refused: ${answer.status} ${answer.body.slice(0, 300)}`);
+    waited[kind].push(ms);
+  };
   const before = await viewsOf();
   console.log('warming up');
   await orders.run(phaseMs, ordersPerSecond, next, () => {});

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { startPostgres } from '../server/local/postgres.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
-import { migrate, openDatabase, unhurried } from '../server/src/platform/database.ts';
+import { migrate, openDatabase, noTimeout } from '../server/src/platform/database.ts';
 import { openSession } from '../server/src/platform/sessions.ts';
 import { parentOf } from './cpu.ts';
 import { freePort, startProgram } from '../server/testing/process.ts';
@@ -29,7 +29,7 @@ export async function startDatabase(): Promise<BenchDatabase> {
   };
   try {
     await migrate(postgres.url);
-    const { connections: pool, close } = openDatabase(postgres.url, 4, unhurried);
+    const { connections: pool, close } = openDatabase(postgres.url, 4, noTimeout);
     const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     return {
       url: postgres.url,

@@ -5,9 +5,14 @@ import { mostCreations } from '#contract/fonts';
 /** Open orders by status; all others have ended. */
 const queue = { pending: 300, designing: 120, suspended: 60, revising: 40 };
 
-/** Words in the descriptions: `rareWord` in 200 orders of any shop, `commonWord` in three of ten orders. */
+/**
+ * Words in the descriptions: `rareWord` in 200 orders of any shop, `commonWord` in three of ten orders; likewise in the
+ * notes of the whale's wallet and audit.
+ */
 export const rareWord = 'ققنوس';
 export const commonWord = 'انگشتر';
+/** In the titles of one or two of the hundred courses. */
+export const courseWord = 'گردنبند';
 
 const words =
   `حلقه دستبند گردنبند پلاک آویز نقره طلا استیل برنج مس تیتانیوم چرم چوب شیشه سنگ عقیق فیروزه یاقوت زمرد نگین
@@ -109,9 +114,10 @@ async function unhindered(client: pg.ClientBase, fill: () => Promise<void>): Pro
 // Hashes of running numbers stand for chance, so that every run fills the same shop.
 const chance = (n: string, of: string) => `(hashint8(${n}) & 2147483647) % (${of})`;
 
+// One in 200 is a QR order of the whale, who would have none else.
 const insertOrders = `INSERT INTO orders (person_id, type, status, description, price, paid, frozen_totals, filename,
     designer_id, finisher_id, accepted_at, finished_at, created_at, updated_at)
-  SELECT p.id, CASE WHEN n % 20 = 19 THEN 'qr' ELSE (ARRAY['corel', 'corel', 'pen', 'ill', 'face', 'threeD'])[1 + n % 6] END,
+  SELECT p.id, CASE WHEN n % 20 = 19 OR n % 200 = 0 THEN 'qr' ELSE (ARRAY['corel', 'corel', 'pen', 'ill', 'face', 'threeD'])[1 + n % 6] END,
     of.status,
     described.text || CASE WHEN n % ($1::int / 200) = 7 THEN ' ${rareWord}' ELSE '' END
       || CASE WHEN ${chance('n', '10')} < 3 THEN ' ${commonWord}' ELSE '' END,
@@ -156,23 +162,29 @@ const insertFiles = `INSERT INTO order_files (order_id, event_id, person_id, act
     CASE e.action WHEN 'create' THEN 'png' ELSE 'pdf' END, 1234, '\\x00', md5(e.id::text), true
   FROM order_events e JOIN orders o ON o.id = e.order_id WHERE e.action IN ('create', 'finish') ORDER BY e.id`;
 
+/** The note of the n-th of so many rows: the rare word in about 200 of them, the common one in three of ten. */
+const noteOf = (
+  count: string,
+) => `'تغییر ' || n || CASE WHEN n % greatest(1, ${count} / 200) = 0 THEN ' ${rareWord}' ELSE '' END
+        || CASE WHEN ${chance('n', '10')} < 3 THEN ' ${commonWord}' ELSE '' END`;
+
 // Every wallet is charged with so much that nothing it is measured with can empty it, and pays its orders; the whale's
 // has also been changed by hand, up and down in turns.
 const makeMoves = `CREATE TEMPORARY TABLE moves AS
   SELECT row_number() OVER (ORDER BY at, order_id) AS id, * FROM (
     SELECT a.id AS account, 20000000000 AS amount, 'charge' AS operation, NULL::bigint AS order_id,
-      NULL::int AS order_number, 'seed charge ' || a.id AS reference, now() - interval '30 years' AS at
+      NULL::int AS order_number, 'seed charge ' || a.id AS reference, '' AS note, now() - interval '30 years' AS at
       FROM accounts a WHERE a.person_id IS NOT NULL
     UNION ALL
-    SELECT a.id, -o.price, 'order', o.id, o.order_number, 'design ' || o.id || ' order', o.created_at
+    SELECT a.id, -o.price, 'order', o.id, o.order_number, 'design ' || o.id || ' order', '', o.created_at
       FROM orders o JOIN accounts a ON a.person_id = o.person_id
     UNION ALL
     SELECT a.id, CASE WHEN n % 2 = 0 THEN 1000 ELSE -1000 END, 'manual', NULL, NULL, 'seed manual ' || n,
-      now() - n * interval '10 minutes'
+      ${noteOf('$1::int')}, now() - n * interval '10 minutes'
       FROM people p JOIN accounts a ON a.person_id = p.id, generate_series(1, $1::int) n WHERE p.mobile = '${whale}') all_moves`;
 
-const insertTransfers = `INSERT INTO transfers (id, operation, reference, order_id, order_number, created_at)
-  OVERRIDING SYSTEM VALUE SELECT id, operation, reference, order_id, order_number, at FROM moves ORDER BY id`;
+const insertTransfers = `INSERT INTO transfers (id, operation, reference, note, order_id, order_number, created_at)
+  OVERRIDING SYSTEM VALUE SELECT id, operation, reference, note, order_id, order_number, at FROM moves ORDER BY id`;
 
 const insertEntries = `INSERT INTO entries (transfer_id, account_id, amount, balance, operation)
   SELECT transfer, account, amount, balance, operation FROM (
@@ -225,6 +237,7 @@ export async function fillShop(pool: pg.Pool, { orders, whaleEvery, whaleEntries
       await fillDrawings(run);
       await fillCodes(run);
       await fillCourses(run);
+      await fillHelp(run);
     });
     await run('SELECT recount_reports()');
     await run('UPDATE device_total SET total = (SELECT count(*) FROM devices)');
@@ -339,7 +352,7 @@ async function fillCodes(run: Run): Promise<void> {
   );
   await run(
     `INSERT INTO qr_media (code_id, person_id, role, filename, kind, size, sha256, store_key)
-      SELECT id, person_id, 'media', 'film.mp4', 'mp4', 1234, '\\x00', md5('qr ' || id) FROM qr_codes
+      SELECT id, person_id, 'media', 'video.mp4', 'mp4', 1234, '\\x00', md5('qr ' || id) FROM qr_codes
       WHERE kind IN ('video', 'image', 'audio') ORDER BY id`,
   );
   await run(
@@ -363,7 +376,7 @@ async function fillCourses(run: Run): Promise<void> {
   );
   await run(
     `INSERT INTO episode_media (episode_id, person_id, role, filename, kind, size, sha256, store_key, seconds)
-      SELECT e.id, a.id, 'video', 'film.mp4', 'mp4', 1234, '\\x00', md5('episode ' || e.id), 300
+      SELECT e.id, a.id, 'video', 'video.mp4', 'mp4', 1234, '\\x00', md5('episode ' || e.id), 300
       FROM episodes e JOIN people a ON a.mobile = '${admin}' ORDER BY e.id`,
   );
   await run(
@@ -387,8 +400,28 @@ async function fillCourses(run: Run): Promise<void> {
   );
 }
 
+/** Help questions and quick replies, as many in every shop. */
+async function fillHelp(run: Run): Promise<void> {
+  await run(
+    `INSERT INTO help_questions (department, question, answer, position)
+      SELECT (ARRAY['design', 'finance', 'technical', 'other'])[1 + n % 4], 'پرسش ' || n || ' دربارهٔ طرح', 'پاسخ سفارش ' || n, n
+      FROM generate_series(1, 40) n`,
+  );
+  await run(
+    `INSERT INTO quick_replies (title, text, position)
+      SELECT 'پاسخ ' || n, 'طرح شما آماده است.', n FROM generate_series(1, 20) n`,
+  );
+}
+
 /** Notifications, logins, offers, devices, requests and the audit, in proportion to orders and people. */
 async function fillTheRest(run: Run, orders: number): Promise<void> {
+  // Admins are told of orders and tickets, which grow with the shop, and read most of it.
+  await run(
+    `INSERT INTO notifications (person_id, title, message, link, created_at)
+      SELECT a.id, 'سفارش تازه', 'سفارش ' || n || ' رسید.', '/admin/designsManagement', now() - ($1::int - n) * interval '1 hour'
+      FROM people a, generate_series(1, $1::int) n WHERE a.mobile = '${admin}' ORDER BY n`,
+    [orders / 20],
+  );
   await run(
     `INSERT INTO notifications (person_id, title, message, link, created_at)
       SELECT person_id, 'سفارش شما آماده است', 'سفارش ' || order_number || ' را دریافت کنید.', '/designs/' || id, finished_at
@@ -405,6 +438,12 @@ async function fillTheRest(run: Run, orders: number): Promise<void> {
         FROM notifications WHERE person_id IS NOT NULL) placed WHERE placed.id = n.id AND place > 3`,
   );
   await run(
+    `INSERT INTO notifications (person_id, title, message, created_at)
+      SELECT p.id, 'پیام ' || n, 'متن پیام', now() - ($1::int - n) * interval '1 hour'
+      FROM people p, generate_series(1, $1::int) n WHERE p.mobile = '${hundred}' ORDER BY n`,
+    [orders / 1000],
+  );
+  await run(
     `INSERT INTO logins (person_id, token_hash, ip, network, user_agent, created_at, last_seen_at)
       SELECT p.id, sha256((p.id || ' ' || n)::text::bytea), '10.0.0.' || n % 250, '10.0.0.' || n % 250, 'bench',
         now() - n * interval '2 hours', now() - n * interval '2 hours'
@@ -412,9 +451,11 @@ async function fillTheRest(run: Run, orders: number): Promise<void> {
   );
   await run(
     `INSERT INTO audit (action, admin_id, person_id, note, details, ip, created_at)
-      SELECT 'balanceChange', a.id, p.id, 'یادداشت', '{"amount":1000}', '10.0.0.1', now() - n * interval '1 hour'
+      SELECT CASE WHEN n % 20 = 0 THEN 'designReject' ELSE 'balanceChange' END, a.id, p.id, ${noteOf('$1::int')},
+        '{"amount":1000}', '10.0.0.1', now() - n * interval '1 hour'
       FROM people p JOIN people a ON a.mobile = '${admin}'
-      CROSS JOIN LATERAL generate_series(1, CASE WHEN p.mobile = '${whale}' THEN 5000 ELSE 1 END) n`,
+      CROSS JOIN LATERAL generate_series(1, CASE WHEN p.mobile = '${whale}' THEN $1::int ELSE 1 END) n`,
+    [orders / 200],
   );
   await run(
     `INSERT INTO offers (code, name, amount, person_id, expires_at, created_at)
@@ -430,6 +471,12 @@ async function fillTheRest(run: Run, orders: number): Promise<void> {
     `INSERT INTO devices (serial, person_id, created_at, registered_at)
       SELECT 'HK-' || lpad(id::text, 9, '0'), CASE WHEN id % 2 = 0 THEN id END, now(), CASE WHEN id % 2 = 0 THEN now() END
       FROM people`,
+  );
+  await run(
+    `INSERT INTO devices (serial, person_id, created_at, registered_at)
+      SELECT 'HW-0000-' || n, p.id, now(), now() - n * interval '1 hour'
+      FROM people p, generate_series(1, $1::int) n WHERE p.mobile = '${whale}' ORDER BY n`,
+    [orders / 1000],
   );
   await run(
     `INSERT INTO content_changes (kind, item_id, action, admin_id, before, after, ip, created_at)

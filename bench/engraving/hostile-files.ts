@@ -9,7 +9,7 @@ import type { Job } from '../../server/src/platform/images/drawing.ts';
 import { vectorProgram } from '../../server/src/platform/images/renderer.ts';
 import { JobProcess } from '../../server/src/platform/processes/job-process.ts';
 import type { InspectionJob } from '../../server/src/platform/vectors/inspection-process.ts';
-import { inspectorProgram } from '../../server/src/platform/vectors/inspector.ts';
+import { inspectorProgram } from '../../server/src/platform/vectors/checks.ts';
 import { timeoutMs } from '../../server/src/platform/vectors/limits.ts';
 import type { Drawn, ProgramJob } from '../../server/src/platform/vectors/program-process.ts';
 import { runnerProgram } from '../../server/src/platform/vectors/programs.ts';

@@ -49,7 +49,7 @@ const square: Contour = {
   ],
 };
 
-/** The others are what a reader may take for a pattern of the code. */
+/** A reader may take the square and the target for a pattern of the code. */
 const logos = {
   heart,
   square: [square],
@@ -127,7 +127,7 @@ export const qrFiles = ['svg', 'dxf', 'pdf'] as const;
 export const asMetal = (picture: Bitmap, { isInverse }: QrDrawing): Bitmap =>
   isInverse ? { ...picture, bytes: picture.bytes.map((grey) => 255 - grey) } : picture;
 
-/** How bright the metal around a code is, 0 to 255. */
+/** Returns the brightness of the metal around a code, 0 to 255. */
 export const metalOf = ({ isInverse }: QrDrawing): number => (isInverse ? 0 : 255);
 
 /** The engine's own pictures of a drawing: at 300 dpi, and photographed. */

@@ -20,7 +20,7 @@ export interface Design {
   /** The findings in a format that fills, and in one that has only outlines (DXF, PLT), each as often as it is there; none where left out. */
   readonly filled?: readonly FindingKind[];
   readonly outlines?: readonly FindingKind[];
-  /** Whether mending makes it good. */
+  /** True if mending makes the broken drawing good. */
   readonly mends: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface Judged {
   readonly unchecked: readonly string[];
   /** The unit that was guessed. */
   readonly guessed?: ReadUnit['name'];
-  /** How far its size is off; null when it is not known. */
+  /** The larger of the differences from the width and height that are expected; null when they are not known. */
   readonly size: number | null;
   /** The findings after mending, and the distance to the good file; null where it is not to be mended. */
   readonly mended: { readonly findings: readonly FindingKind[]; readonly distance: number } | null;
