@@ -13,10 +13,10 @@ export default defineConfig({
   failOnFlakyTests: true,
   workers: 3,
   // A busy machine takes three times as long as a quiet one.
-  timeout: 240_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     baseURL: process.env.E2E_URL,
     locale: 'fa-IR',
     timezoneId: 'Asia/Tehran',

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, another, asAdmin, ask, newMobile, payAtBank, signIn } from './people.ts';
+import { drawingOf, keepDrawings, settledDrawing } from './scene.ts';
 
 const burns = 'همهٔ خط‌ها با پرتو لیزر شما حک می‌شوند.';
 const ink = (page: Page) => page.locator('path[data-drawing]');
@@ -344,6 +345,7 @@ test('everything is reached and changed by keys alone', { tag: '@anyScreen' }, a
 test('the ring turns; without a graphics card it is asked for, without WebGL it is a flat picture', {
   tag: '@anyScreen',
 }, async ({ page, browser }) => {
+  await keepDrawings(page);
   await signIn(page, newMobile());
   await openMaker(page);
   // Drawn by the processor it would hold up the page.
@@ -351,11 +353,10 @@ test('the ring turns; without a graphics card it is asked for, without WebGL it 
   await page.getByRole('button', { name: 'سه‌بعدی ببینید' }).click();
   const ring = page.getByRole('img', { name: /حلقهٔ سه‌بعدی/ });
   await expect(ring).toBeVisible();
-  const seen = () => ring.screenshot();
-  const before = await seen();
+  const before = await settledDrawing(ring);
   await ring.focus();
   for (let turns = 0; turns < 6; turns += 1) await page.keyboard.press('ArrowRight');
-  await expect.poll(async () => Buffer.compare(before, await seen())).not.toBe(0);
+  await expect.poll(async () => ['', before].includes(await drawingOf(ring))).toBe(false);
 
   const flat = await browser.newContext({
     storageState: await page.context().storageState(),
