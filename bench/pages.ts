@@ -251,7 +251,7 @@ async function report(pages: Page[], looks: Map<string, Look[]>, machine: Distur
       allFiles: median(page, 'slow line', 'allFiles'),
     };
     const { goals } = page;
-    // What was not measured is above its goal too.
+    // A figure that was not measured counts as above its goal.
     const above = goals ? goalNames.filter((goal) => !(measured[goal] <= goals[goal])) : [];
     if (above.length > 0) missed.push(`${page.name} (${above.map((goal) => labels[goal]).join(', ')})`);
     return [

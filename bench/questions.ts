@@ -4,7 +4,7 @@ import { breakdowns, reportNames } from '#contract/reports';
 import type { Person } from './servers.ts';
 import { codeOf, commonWord, courseWord, mobileOf, rareWord, surnames } from './shop.ts';
 
-/** What the paths of the questions name: ids are as many as the shop has orders. */
+/** The shop that is asked. Paths take ids and pages from its number of orders. */
 export interface Asked {
   orders: number;
   people: Record<Role, Pick<Person, 'id'>>;

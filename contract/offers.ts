@@ -94,7 +94,7 @@ export const checkOffer = endpoint('offer/check', {
   rate: 'code',
 });
 
-export const useOffer = endpoint('offer/use', {
+export const redeemOffer = endpoint('offer/use', {
   method: 'PUT',
   who: 'customer',
   summary: "Use a code: its amount goes into the caller's wallet, once",

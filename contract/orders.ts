@@ -3,6 +3,7 @@ import { chartQuery, MonthlyChart } from './common/chart.ts';
 import { endpoint } from './common/endpoint.ts';
 import { fileKinds, StoredFile } from './common/files.ts';
 import { id, instant, searchText, text, wholeNumber, yesNo } from './common/fields.ts';
+import { isOneOf } from './common/one-of.ts';
 import { listQuery, Metadata, pageOf } from './common/paging.ts';
 import { PersonCard } from './people.ts';
 
@@ -58,7 +59,7 @@ export const inHand: readonly OrderStatus[] = ['designing', 'suspended', 'revisi
 /** The customer or the shop took the order back, and no action follows. */
 export const takenBack = ['cancelled', 'rejected'] as const;
 export const isTakenBack = (status: OrderStatus): status is (typeof takenBack)[number] =>
-  takenBack.some((each) => each === status);
+  isOneOf(takenBack, status);
 
 type From = Partial<Record<Actor, readonly OrderStatus[]>>;
 
@@ -74,13 +75,18 @@ interface ActionRule {
 
 /**
  * The actions on an order: who may do each, from which statuses, and the status it leads to. The screen derives its
- * buttons from this table, and the server checks it with the order locked. A `qr` order is finished as soon as it is
- * paid and its customer has its code, so only an admin ends it.
+ * buttons from this table, and the server checks it with the order locked. A customer's `qr` order is finished in the
+ * transaction that pays for it, and its code is then theirs, so only an admin ends it.
  */
 export const orderActions = {
   accept: { from: { admin: ['pending', 'suspended', 'revising'] }, to: 'designing', label: 'پذیرش' },
   suspend: { from: { admin: ['pending', 'designing', 'revising'] }, to: 'suspended', label: 'تعلیق و پرسش' },
-  finish: { from: { admin: ['designing'] }, to: 'finished', label: 'تحویل طرح' },
+  finish: {
+    from: { admin: ['designing'] },
+    fromOf: { qr: { admin: ['designing'], customer: ['pending'] } },
+    to: 'finished',
+    label: 'تحویل طرح',
+  },
   reject: { from: { admin: ['pending', 'designing', 'suspended'] }, to: 'rejected', label: 'رد سفارش' },
   cancel: {
     from: { customer: ['pending', 'suspended'], admin: ['pending', 'designing', 'suspended'] },

@@ -22,3 +22,28 @@ test('what a customer has begun to answer is still there after a reload', async 
   await page.reload();
   await expect(answer).toHaveValue('');
 });
+
+test('a reason that was not sent is there again when its dialog opens, also after a reload', async ({
+  page,
+}) => {
+  await signIn(page, newMobile());
+  const id = await orderQuickly(page, 'یک گل برای پشت ساعت');
+  await page.goto(`/designOrder/${id}`);
+  const dialog = page.getByRole('alertdialog', { name: 'لغو سفارش؟' });
+  const reason = dialog.getByRole('textbox', { name: /دلیل لغو/ });
+  const open = () => page.getByRole('button', { name: 'لغو سفارش' }).click();
+  await open();
+  await reason.fill('پشیمان شدم');
+  await dialog.getByRole('button', { name: 'سفارش را نگه می‌دارم' }).click();
+  await expect(dialog).toBeHidden();
+  await open();
+  await expect(reason).toHaveValue('پشیمان شدم');
+  await page.reload();
+  await open();
+  await expect(reason).toHaveValue('پشیمان شدم');
+  await dialog.getByRole('button', { name: 'بله، لغو شود' }).click();
+  await expect(dialog).toBeHidden();
+  const drafts = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('hakkak draft')));
+  await expect.poll(drafts).toEqual([]);
+});

@@ -11,7 +11,7 @@ async function openOffers(admin: Page) {
   return admin.getByRole('dialog', { name: 'کدهای تخفیف' });
 }
 
-test('an admin makes a code for one customer, who uses it once; the list tells of it', async ({
+test('an admin makes a code for one customer, who uses it once; the list shows that', async ({
   page,
   browser,
 }) => {

@@ -15,8 +15,8 @@ export const keepDrawings = (page: Page) =>
   });
 
 /**
- * What is drawn on a canvas, as a data address; empty while nothing is. A screenshot waits for frames of the page, which a
- * busy machine without a graphics card does not give in time.
+ * Returns a canvas's drawing as a data address; empty while nothing is drawn. A screenshot would wait for frames of the
+ * page, which a busy machine without a graphics card does not give in time.
  */
 export const drawingOf = (canvas: Locator) =>
   canvas.evaluate((it: HTMLCanvasElement) => {

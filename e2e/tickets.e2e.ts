@@ -222,8 +222,8 @@ test('an order and a failed payment lead to a ticket that names them; the badge 
   await answerTicket(admin, ticketId, 'بررسی می‌کنیم.');
   const more = page.getByRole('button', { name: 'بیشتر' });
   if (await more.isVisible()) await more.click();
-  const places = page.getByRole('navigation', { name: 'بخش‌ها' });
-  await expect(places.getByRole('link', { name: /تیکت‌ها.*۱/ })).toBeVisible();
+  const navigation = page.getByRole('navigation', { name: 'بخش‌ها' });
+  await expect(navigation.getByRole('link', { name: /تیکت‌ها.*۱/ })).toBeVisible();
 
   const data = { amount: 20_000 };
   const { paymentId } = await ask<{ paymentId: string }>(page, 'post', 'user/charge', { data });

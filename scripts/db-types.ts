@@ -52,6 +52,7 @@ const columns: Record<string, string> = {
   'font_creations.warnings': 'ColumnType<DrawingWarning[], string, never>',
   'help_questions.department': 'Department',
   'identity_images.kind': "'jpg' | 'png'",
+  'job_runs.result': 'ColumnType<Record<string, unknown>, string, string>',
   'level_discounts.level': 'Level',
   'order_events.action': "OrderAction | 'create'",
   'order_events.from_status': 'OrderStatus | null',

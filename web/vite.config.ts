@@ -76,7 +76,7 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
       ),
       web('features/(devices|settings|upgrades)/parts'),
       web('features/tickets/(TicketStatusBadge|filter-options)'),
-      web('lib/(clock|dates|draft-place|filters|use-answer-of|use-download)'),
+      web('lib/(clock|dates|draft-key|filters|use-answer-of|use-download)'),
       '/@tanstack/(query-core|react-query)/build/modern/(infinite|useInfinite)',
       '/contract/common/(persian-text|identity-numbers)|/contract/profile-person\\.ts$',
     ),
@@ -85,7 +85,7 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
     'order-look',
     either(
       web(
-        'features/orders/(OrderTypeIcon|OrderStatusBadge|PriceTag|status-look|order-texts|parts|draft-keys|type-tiles|BottomActionBar|file-limits)',
+        'features/orders/(OrderTypeIcon|OrderStatusBadge|PriceTag|status-look|order-texts|parts|draft-keys|type-tiles|BottomActionBar|file-limits|filter-options)',
       ),
       web('features/fonts/parts'),
     ),

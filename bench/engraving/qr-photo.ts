@@ -1,7 +1,8 @@
 import type { Bitmap } from '#engraving/qr/paint';
 
-/** As the bar says: blur and pixels are those of a module. */
+/** The standard deviation of the blur, in modules. */
 const blur = 0.3;
+/** Pixels of a module in the photograph. */
 const pixels = 5;
 const tilt = (20 * Math.PI) / 180;
 /** The camera's distance, in widths of the code, which makes the perspective. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Laser } from './lasers.ts';
+import { isOneOf } from './one-of.ts';
 
 /** The faults that a vector file can have. */
 export const findingKinds = [
@@ -47,8 +48,7 @@ export const mostPlaces = 100;
 const vectorKinds = ['svg', 'dxf', 'plt', 'pdf', 'ai', 'eps', 'stl'] as const;
 export type VectorKind = (typeof vectorKinds)[number];
 
-export const isVectorKind = (kind: string): kind is VectorKind =>
-  (vectorKinds as readonly string[]).includes(kind);
+export const isVectorKind = (kind: string): kind is VectorKind => isOneOf(vectorKinds, kind);
 
 /** A solid (STL); lengths in mm, `volume` in mm³, known when it is closed. */
 export const SolidFacts = z.object({

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import type { Failure } from '#contract/common/errors';
 import { cancelOrder, createOrder, type Order } from '#contract/orders';
-import { createOffer, useOffer } from '#contract/offers';
+import { createOffer, redeemOffer } from '#contract/offers';
 import { chargeWallet } from '#contract/wallet';
 import { startStub, type Fault } from '../testing/gateways/stub.ts';
 import { zarinpalProtocol } from '../testing/gateways/zarinpal-stub.ts';
@@ -160,7 +160,7 @@ async function creditedBy(gateway: string, authority: string): Promise<unknown[]
 
 async function give(wallet: Wallet, code: string): Promise<void> {
   wallet.sent.set(code, (wallet.sent.get(code) ?? 0) + 1);
-  const answer = await ask<{ amount: number }>(wallet, 'PUT', useOffer.path, { code });
+  const answer = await ask<{ amount: number }>(wallet, 'PUT', redeemOffer.path, { code });
   if (failed(answer)) {
     // Another call has used the code; a repeat of that call gets its first answer.
     expect(answer.code).toBe('OFFER_USED');

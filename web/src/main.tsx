@@ -5,7 +5,7 @@ import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isAdmin } from '#contract/profile';
-import { backTo, end, isSignedIn, profileQuery } from './features/auth/parts.ts';
+import { backTo, endSession, isSignedIn, profileQuery } from './features/auth/parts.ts';
 import { settingsQuery } from './features/settings/parts.ts';
 import { CallError, handleFailures } from './lib/client.ts';
 import { localPath } from './lib/local-path.ts';
@@ -57,7 +57,9 @@ handleFailures((error) => {
   if (!isSignedIn(queryClient)) return;
   toast.error(error.message);
   const { href } = router.state.location;
-  void end(queryClient, () => router.navigate({ to: '/login', search: backTo(href), ignoreBlocker: true }));
+  void endSession(queryClient, () =>
+    router.navigate({ to: '/login', search: backTo(href), ignoreBlocker: true }),
+  );
 });
 
 // Of the page one is going to; one that is only fetched beforehand takes nothing away from the page one is on.

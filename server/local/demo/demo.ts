@@ -17,7 +17,7 @@ import { changePerson, findPerson, findOrCreatePerson } from '../../src/features
 import { paymentCallback } from '../../src/features/wallet/payments/callback.ts';
 import { chargeWallet } from '../../src/features/wallet/payments/service.ts';
 import type { Caller, Ctx, Platform } from '../../src/platform/ctx.ts';
-import type { StagedFile } from '../../src/platform/files/store.ts';
+import { stageAll, type StagedFile } from '../../src/platform/files/store.ts';
 import { wasRestored } from '../../src/platform/restored.ts';
 import { settleSandboxPayment } from '../bank.ts';
 import { outbox } from '../outbox.ts';
@@ -197,6 +197,7 @@ const call = (platform: Platform, caller: Caller, key: string, at = new Date()):
   caller,
   idempotencyKey: `demo ${key}`,
   inputDigest: () => `demo ${key}`,
+  stage: (made, limits) => stageAll(platform.files, made, limits),
   clock: { now: () => at },
   ip: '127.0.0.1',
   network: '127.0.0.1',

@@ -1,5 +1,5 @@
 import { dayMs } from '#contract/common/tehran';
-import { createOffer, listOffers, useOffer as redeem } from '../../src/features/offers/service.ts';
+import { createOffer, listOffers, redeemOffer } from '../../src/features/offers/service.ts';
 import type { Ctx } from '../../src/platform/ctx.ts';
 
 interface DemoOffer {
@@ -37,6 +37,6 @@ export async function fillOffers(asAdmin: CallAt, asCustomer: CallAt): Promise<v
       ...(bound && { mobile: caller.mobile }),
     };
     const { _id, code } = await createOffer(asAdmin(`offer ${crypto.randomUUID()}`, at), body);
-    if (used) await redeem(asCustomer(`offer ${_id} use`, new Date(now)), { code });
+    if (used) await redeemOffer(asCustomer(`offer ${_id} use`, new Date(now)), { code });
   }
 }

@@ -3,7 +3,7 @@ import type { Level, Role } from '#contract/people';
 import type { Clock } from './clock.ts';
 import type { Database, Db, Queries } from './database.ts';
 import type { EventHub } from './events.ts';
-import type { FileStore } from './files/store.ts';
+import type { FileStore, MadeFile, StagedFile, StageLimits } from './files/store.ts';
 import type { Gateways } from './gateways/gateway.ts';
 import { notFound } from './http/refusal.ts';
 import type { Geocode } from './maps/neshan.ts';
@@ -62,6 +62,8 @@ export interface Ctx<C extends Caller | null = Caller> extends Platform {
   isGone?(): boolean;
   /** Returns a digest of the call's input; the same idempotency key with another digest is refused. */
   inputDigest(): string;
+  /** Stages files that the call has made. Those that its work does not keep are deleted after the call, like sent ones. */
+  stage(made: readonly MadeFile[], limits: StageLimits): Promise<StagedFile[]>;
 }
 
 /** Parses an id of the contract as a row's id; returns 0, which no row has, for a malformed one. */

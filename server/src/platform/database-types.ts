@@ -263,7 +263,7 @@ export interface JobRuns {
   ended_at: Timestamp;
   name: string;
   ok: boolean;
-  result: Json;
+  result: ColumnType<Record<string, unknown>, string, string>;
   started_at: Timestamp;
 }
 

@@ -22,7 +22,6 @@ import { StartError } from './start-error.ts';
 import { Turns } from './turns.ts';
 
 export type Db = Kysely<DB>;
-export type { Send, Tx } from './pipeline.ts';
 export type Queryable = Db | Tx;
 
 // Money and ids are bigint in the database. Beyond 2^53 a number would silently round, so it is refused.

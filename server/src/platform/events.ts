@@ -28,7 +28,7 @@ const isFor = (to: Line[2], { person, admin }: Pick<Listener, 'person' | 'admin'
 const channel = 'hakkak_marked_events';
 /** Database triggers notify on this channel inside their transactions, before a mark can be assigned. */
 const unmarkedChannel = 'hakkak_events';
-/** Events that are not kept: they have no mark, and who misses one misses nothing. */
+/** Events on this channel are not kept and have no mark, because a page that misses one need not refresh. */
 const passingChannel = 'hakkak_passing_events';
 export const listenerName = 'hakkak events';
 /** NOTIFY carries at most 8,000 bytes, and a line with the longest key has fewer than 150. */

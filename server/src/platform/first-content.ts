@@ -1,4 +1,5 @@
-import type { Db, Tx } from './database.ts';
+import type { Db } from './database.ts';
+import type { Tx } from './pipeline.ts';
 
 /** Fills a kind of first content once in a shop's life: what an admin deletes afterwards stays deleted. */
 export const fillOnce = (db: Db, kind: string, fill: (tx: Tx) => Promise<unknown>): Promise<void> =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDevice, serialTries, submitDevice } from '#contract/devices';
-import { checkOffer, createOffer, useOffer } from '#contract/offers';
+import { checkOffer, createOffer, redeemOffer } from '#contract/offers';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';
 import { type Piped, pipeline, tally } from '../../testing/pipeline.ts';
 
@@ -52,14 +52,14 @@ test('of fifty pipelined guesses at gift codes on two servers ten get through', 
   });
   const { code } = await makeOffer();
   for (const other of [here, there]) {
-    const refused = await other.refused(useOffer, { as: guesser, body: { code } });
+    const refused = await other.refused(redeemOffer, { as: guesser, body: { code } });
     expect(refused).toMatchObject({ code: 'RATE_LIMITED', message: /کدهای نادرست/ });
     expect(refused.retryAfter).toBeGreaterThan(3000);
     expect(refused.retryAfter).toBeLessThanOrEqual(3600);
   }
   expect(await shop.balanceOf(guesser)).toBe(0);
   shop.clock.move(3601);
-  await there.send(useOffer, { as: guesser, body: { code } });
+  await there.send(redeemOffer, { as: guesser, body: { code } });
 });
 
 test('of fifty pipelined guesses at serials on two servers ten get through', async () => {
@@ -75,7 +75,7 @@ test('a right guess is taken while one is left, and those before it are counted 
   expect(await answers(there, 9, () => wrongSerial(person))).toEqual(nine);
   // Correct guesses do not use up the limit.
   for (const other of [here, there, here]) await other.send(checkOffer, { as: person, query: { code } });
-  await there.send(useOffer, { as: person, body: { code } });
+  await there.send(redeemOffer, { as: person, body: { code } });
   await here.send(submitDevice, { as: person, query: { serial } });
   expect(await answers(there, 2, () => wrongUse(person))).toEqual({ 404: 1, 429: 1 });
   expect(await answers(here, 2, () => wrongSerial(person))).toEqual({ 404: 1, 429: 1 });
@@ -93,6 +93,6 @@ test('repeats of one wrong guess get its first answer, and count once', async ()
   const repeat = (): Piped => ({ ...wrongUse(person), headers: { ...as(person), ...headers } });
   expect(await answers(here, 20, repeat)).toEqual({ 404: 20 });
   expect(await answers(there, 11, () => wrongUse(person))).toEqual({ 404: 9, 429: 2 });
-  const repeated = await there.refused(useOffer, { as: person, body: { code: 'WRWNGWRG' }, headers });
+  const repeated = await there.refused(redeemOffer, { as: person, body: { code: 'WRWNGWRG' }, headers });
   expect(repeated).toMatchObject({ status: 404, code: 'NOT_FOUND', message: /کدی با این نوشته/ });
 });

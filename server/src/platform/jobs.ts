@@ -63,7 +63,6 @@ export const lastRuns = (on: Queryable): Promise<LastRun[]> =>
     .selectFrom('job_runs')
     .select(['name', 'started_at as startedAt', 'ended_at as endedAt', 'ok', 'result'])
     .orderBy('name')
-    .$castTo<LastRun>()
     .execute();
 
 /** The worker needs the driver's own pool. */

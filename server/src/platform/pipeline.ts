@@ -89,7 +89,7 @@ const late = 50;
 interface Shared {
   readonly connect: Connect;
   unanswered: number;
-  /** When its last answer came, or its first statement was sent. */
+  /** The time of its last answer, or of its first statement before that, in ms of `performance.now()`. */
   heardAt: number;
 }
 

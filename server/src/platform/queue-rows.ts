@@ -1,6 +1,7 @@
 /** Queues of rows that one process claims when they are due, and that become due again if it fails or crashes. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Queryable, Tx } from './database.ts';
+import type { Queryable } from './database.ts';
+import type { Tx } from './pipeline.ts';
 import type { DB } from './database-types.ts';
 
 const minute = 60_000;

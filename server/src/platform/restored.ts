@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Db, hasRow, type Queryable, type Tx } from './database.ts';
+import { type Db, hasRow, type Queryable } from './database.ts';
+import type { Tx } from './pipeline.ts';
 
 /** Databases known to be confirmed, which cannot change while a process uses them. */
 const confirmed = new WeakSet<Db>();

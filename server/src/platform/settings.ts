@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { parseMobile } from '#contract/common/mobile';
+import { isOneOf } from '#contract/common/one-of';
 import { makeDataDir } from './data-dir.ts';
 import { hostForOthers, inAddress, isLoopback, refusePlain } from './addresses.ts';
 import { type GatewaySettings, readGateways } from './gateways/read-settings.ts';
@@ -56,7 +57,7 @@ export function readSettings(env: Env = process.env): Settings {
   const oneOf = <T extends string>(name: string, options: readonly T[], otherwise: T): T => {
     const given = value(name);
     if (given === undefined) return otherwise;
-    if ((options as readonly string[]).includes(given)) return given as T;
+    if (isOneOf(options, given)) return given;
     faults.push(`${name} is "${given}"; it must be one of: ${options.join(', ')}.`);
     return otherwise;
   };

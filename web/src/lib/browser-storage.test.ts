@@ -33,6 +33,8 @@ test('a browser that keeps nothing, or is full, fails nothing', () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  vi.stubGlobal('sessionStorage', undefined);
+  expect(tabStorage.keys()).toEqual([]);
   expect(() => deviceStorage.write('name', 'text')).not.toThrow();
   expect(() => deviceStorage.write('name', null)).not.toThrow();
   expect(deviceStorage.read('name')).toBeNull();

@@ -18,6 +18,13 @@ const keptIn = (storage: () => Storage) => {
         return null;
       }
     },
+    keys(): string[] {
+      try {
+        return Object.keys(storage());
+      } catch {
+        return [];
+      }
+    },
     /** Null, undefined or an empty text removes the entry. */
     write(name: string, text: string | null | undefined): void {
       try {

@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { draftPlace } from './draft-place.ts';
+import { draftKey } from './draft-key.ts';
 import { browserDraft, dropDraftsOf, hasDrafts } from './drafts.ts';
-import { papersDatabase } from './kept-papers.ts';
+import { identityImagesDatabase } from './private-drafts.ts';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
 const file = (name: string) => new File([name], name);
 const first = { id: 'first', file: file('first.svg') };
 const second = { id: 'second', file: file('second.svg') };
-const answer = browserDraft(draftPlace('7', 'answer 3'));
+const answer = browserDraft(draftKey('7', 'answer 3'));
 
 test('a draft comes back with its values and its files', async () => {
   expect(await answer.read()).toBeNull();
@@ -31,7 +31,7 @@ test('writing again keeps what is new and lets go of what was taken out', async 
 });
 
 test('a person’s drafts go with them, and another’s stay', async () => {
-  const theirs = browserDraft(draftPlace('17'));
+  const theirs = browserDraft(draftKey('17'));
   await answer.write({ values: { text: 'یک' }, files: [first] });
   await theirs.write({ values: { desc: 'دو' }, files: [] });
   expect([await hasDrafts('7'), await hasDrafts('17'), await hasDrafts('1')]).toEqual([true, true, false]);
@@ -39,8 +39,8 @@ test('a person’s drafts go with them, and another’s stay', async () => {
   expect([await hasDrafts('7'), await hasDrafts('17')]).toEqual([false, true]);
 });
 
-test('papers are kept in a database of their own, and count as unsent too', async () => {
-  await browserDraft(draftPlace('7', 'papers'), papersDatabase).write({
+test('identity images are kept in a database of their own, and count as unsent too', async () => {
+  await browserDraft(draftKey('7', 'papers'), identityImagesDatabase).write({
     values: { paths: [] },
     files: [first],
   });

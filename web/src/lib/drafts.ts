@@ -1,10 +1,10 @@
 import { type DBSchema, type IDBPTransaction, openDB } from 'idb';
-import { papersDatabase } from './kept-papers.ts';
+import { identityImagesDatabase } from './private-drafts.ts';
 import type { StagedFile } from './upload-items.ts';
 import type { Draft, DraftStore } from './use-draft.ts';
 
-/** The databases of drafts and their versions: orders, and identity papers, which signing out deletes. */
-const databases = { hakkak: 1, [papersDatabase]: 2 } as const;
+/** The databases of drafts and their versions. */
+const databases = { hakkak: 1, [identityImagesDatabase]: 2 } as const;
 type Database = keyof typeof databases;
 
 // Values and files have separate stores: values are written often, files once.
@@ -17,7 +17,7 @@ const stores = ['order-words', 'order-files'] as const;
 type Mode = 'readonly' | 'readwrite';
 type Transaction<M extends Mode> = IDBPTransaction<Drafts, typeof stores, M>;
 
-const isOf = (owner: string, place: string) => place === owner || place.endsWith(` of ${owner}`);
+const isOf = (owner: string, key: string) => key === owner || key.endsWith(` of ${owner}`);
 
 async function within<M extends Mode, T>(
   name: Database,
@@ -39,20 +39,20 @@ async function within<M extends Mode, T>(
   }
 }
 
-const filesOf = (place: string) => IDBKeyRange.bound(`${place}/`, `${place}/\uffff`);
+const filesOf = (key: string) => IDBKeyRange.bound(`${key}/`, `${key}/\uffff`);
 
 /** Keeps a form's values and files in IndexedDB until they are sent or discarded, or their owner signs out. */
-export const browserDraft = (place: string, database: Database = 'hakkak'): DraftStore => ({
-  place,
+export const browserDraft = (key: string, database: Database = 'hakkak'): DraftStore => ({
+  key,
   delay: 400,
   read: () =>
     within(database, 'readonly', async (tx) => {
-      const kept = await tx.objectStore('order-words').get(place);
+      const kept = await tx.objectStore('order-words').get(key);
       if (!kept?.words || !kept.fileIds) return null;
       const files = await Promise.all(
         kept.fileIds.map(async (id) => ({
           id,
-          file: await tx.objectStore('order-files').get(`${place}/${id}`),
+          file: await tx.objectStore('order-files').get(`${key}/${id}`),
         })),
       );
       return {
@@ -60,48 +60,48 @@ export const browserDraft = (place: string, database: Database = 'hakkak'): Draf
         files: files.filter((each): each is StagedFile => each.file instanceof Blob),
       };
     }),
-  write: (draft) => writeDraft(database, place, draft),
-  drop: () => dropDraft(place, database),
+  write: (draft) => writeDraft(database, key, draft),
+  drop: () => dropDraft(key, database),
 });
 
 /** Writes the values and the new files, and deletes the files that were removed. */
-const writeDraft = (database: Database, place: string, { values, files }: Draft): Promise<unknown> =>
+const writeDraft = (database: Database, key: string, { values, files }: Draft): Promise<unknown> =>
   within(database, 'readwrite', async (tx) => {
     const store = tx.objectStore('order-files');
-    const removed = new Set(await store.getAllKeys(filesOf(place)));
-    const added = files.filter(({ id }) => !removed.delete(`${place}/${id}`));
+    const removed = new Set(await store.getAllKeys(filesOf(key)));
+    const added = files.filter(({ id }) => !removed.delete(`${key}/${id}`));
     return Promise.all([
-      ...added.map(({ id, file }) => store.put(file, `${place}/${id}`)),
-      ...[...removed].map((key) => store.delete(key)),
-      tx.objectStore('order-words').put({ words: values, fileIds: files.map(({ id }) => id) }, place),
+      ...added.map(({ id, file }) => store.put(file, `${key}/${id}`)),
+      ...[...removed].map((fileKey) => store.delete(fileKey)),
+      tx.objectStore('order-words').put({ words: values, fileIds: files.map(({ id }) => id) }, key),
     ]);
   });
 
-export const dropDraft = (place: string, database: Database = 'hakkak'): Promise<unknown> =>
+export const dropDraft = (key: string, database: Database = 'hakkak'): Promise<unknown> =>
   within(database, 'readwrite', (tx) =>
     Promise.all([
-      tx.objectStore('order-words').delete(place),
-      tx.objectStore('order-files').delete(filesOf(place)),
+      tx.objectStore('order-words').delete(key),
+      tx.objectStore('order-files').delete(filesOf(key)),
     ]),
   );
 
-const placesOf = (owner: string, database: Database): Promise<string[]> =>
+const keysOf = (owner: string, database: Database): Promise<string[]> =>
   within(database, 'readonly', async (tx) =>
-    (await tx.objectStore('order-words').getAllKeys()).filter((place) => isOf(owner, place)),
+    (await tx.objectStore('order-words').getAllKeys()).filter((key) => isOf(owner, key)),
   );
 
-/** Returns the places of a person's drafts whose key begins with `what`. */
+/** Returns the keys of a person's drafts whose key begins with `what`. */
 export const draftsUnder = async (owner: string, what: string): Promise<string[]> =>
-  (await placesOf(owner, 'hakkak')).filter((place) => place.startsWith(what));
+  (await keysOf(owner, 'hakkak')).filter((key) => key.startsWith(what));
 
 /** Returns whether a person has a draft that was not sent; false without storage. */
 export const hasDrafts = (owner: string): Promise<boolean> =>
-  Promise.all([placesOf(owner, 'hakkak'), placesOf(owner, papersDatabase)]).then(
-    (places) => places.flat().length > 0,
+  Promise.all([keysOf(owner, 'hakkak'), keysOf(owner, identityImagesDatabase)]).then(
+    (keys) => keys.flat().length > 0,
     () => false,
   );
 
 export async function dropDraftsOf(owner: string): Promise<void> {
-  const places = await placesOf(owner, 'hakkak').catch(() => []);
-  await Promise.all(places.map((place) => dropDraft(place))).catch(() => {});
+  const keys = await keysOf(owner, 'hakkak').catch(() => []);
+  await Promise.all(keys.map((key) => dropDraft(key))).catch(() => {});
 }

@@ -90,9 +90,9 @@ beforeEach(async () => {
     },
   );
   vi.stubGlobal('sessionStorage', {
-    getItem: (place: string) => kept.get(place) ?? null,
-    setItem: (place: string, text: string) => kept.set(place, text),
-    removeItem: (place: string) => kept.delete(place),
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => kept.set(name, text),
+    removeItem: (name: string) => kept.delete(name),
   });
 });
 afterEach(async () => {
@@ -113,7 +113,7 @@ async function openOrder() {
   return { ...tab, order };
 }
 
-test('an own act fetches what it changed once, whenever the stream tells of it, and shows its answer at once', async () => {
+test('the own changes of a call are fetched once, whenever their event arrives, and its answer is shown at once', async () => {
   const { order, accept, heard } = await openOrder();
   respond[acceptOrder.path] = (response, by) => {
     receive({ type: 'design', id: '7', call: by });
@@ -133,7 +133,7 @@ test('an own act fetches what it changed once, whenever the stream tells of it, 
   expect(count(getNotifications)).toBe(2);
 });
 
-test('an own act takes the record out of a list that no longer holds it, before the list is fetched again', async () => {
+test('a call takes its record out of a list that no longer holds it, before the list is fetched again', async () => {
   const { accept, queryClient, listOf } = await openTab();
   const list = (isHeld?: (row: { _id: string; status: string }) => boolean) =>
     listOf(searchOrders, { query: { search: String(isHeld) } }, ({ designs }) => designs, isHeld);
@@ -149,7 +149,7 @@ test('an own act takes the record out of a list that no longer holds it, before 
   expect(kept).toEqual({ rows: designs, metadata });
 });
 
-test('what an own act changed beside what its call says is fetched when the stream tells of it', async () => {
+test('a change that a call does not declare is fetched when its event arrives', async () => {
   const { accept } = await openOrder();
   respond[acceptOrder.path] = (response, by) => {
     json(response, 200, { _id: '7' });
@@ -159,7 +159,7 @@ test('what an own act changed beside what its call says is fetched when the stre
   await expect.poll(() => count(getNotifications)).toBe(2);
 });
 
-test('an act whose answer was lost shows what the stream told of it', async () => {
+test('a call whose answer was lost shows its changes by their events', async () => {
   const { accept } = await openOrder();
   respond[acceptOrder.path] = (response, by) => {
     receive({ type: 'design', id: '7', call: by });
@@ -169,7 +169,7 @@ test('an act whose answer was lost shows what the stream told of it', async () =
   await expect.poll(() => [count(getOrder), count(countPending)]).toEqual([2, 2]);
 });
 
-test('a refusal of what somebody else has changed fetches it again, another refusal nothing', async () => {
+test('a refusal after a change by somebody else fetches the record again, another refusal fetches nothing', async () => {
   const { accept } = await openOrder();
   const refuse = (status: number, code: string) => {
     respond[acceptOrder.path] = (response) => json(response, status, { error: true, code, message: 'نشد' });
@@ -182,7 +182,7 @@ test('a refusal of what somebody else has changed fetches it again, another refu
   await expect.poll(() => [count(getOrder), count(countPending)]).toEqual([2, 2]);
 });
 
-test('an answer on its way when an act ends does not take the place of the act’s own', async () => {
+test('an older answer that arrives after a call does not replace the answer of the call', async () => {
   const { accept, order, queryClient } = await openOrder();
   let release = () => {};
   respond['design/one/7'] = (response) => {
@@ -219,7 +219,7 @@ test('a change while the first answer is on its way is not lost', async () => {
   expect([count(getOrder), queryClient.isFetching()]).toEqual([2, 0]);
 });
 
-test('tabs share one stream, the next one takes it over, and a gap is told of', async () => {
+test('tabs share one stream, the next one takes it over, and a gap in it is announced', async () => {
   const [first, second] = [await openTab(), await openTab()];
   for (const { show } of [first, second]) await show(getProfile, {});
   const stop = first.listen();
@@ -237,7 +237,7 @@ test('tabs share one stream, the next one takes it over, and a gap is told of', 
   expect(first.heard).toEqual(['design']);
 });
 
-test('what an act leaves stale is asked again only when it is next shown', async () => {
+test('a query that a call leaves stale is fetched again only when it is next shown', async () => {
   const { show, act, queryClient } = await openTab();
   const course = { params: { id: '7' } };
   const shown = await show(getCourse, course);

@@ -7,9 +7,9 @@ import { forgetKey, keyFor } from './idempotency-keys.ts';
 beforeEach(() => {
   const kept = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
-    getItem: (place: string) => kept.get(place) ?? null,
-    setItem: (place: string, text: string) => kept.set(place, text),
-    removeItem: (place: string) => kept.delete(place),
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => kept.set(name, text),
+    removeItem: (name: string) => kept.delete(name),
   });
   vi.useFakeTimers();
 });

@@ -14,21 +14,22 @@ type Input = {
 };
 type Kept = [print: string, key: string, triedAt: number];
 
-const placeOf = (call: Endpoint, { params }: Input) =>
+const storageKeyOf = (call: Endpoint, { params }: Input) =>
   `hakkak key ${call.method} ${pathOf(call, params as Record<string, string> | undefined)}`;
 
 /** Returns the idempotency key of a call with this input: a new one, or that of a try without an answer. */
 export function keyFor(call: Endpoint, input: Input): string {
-  const place = placeOf(call, input);
+  const storageKey = storageKeyOf(call, input);
   const print = fingerprint(input);
   const now = Date.now();
-  const [keptPrint, kept, triedAt = 0] = (tabStorage.readJson(place) ?? []) as Partial<Kept>;
+  const [keptPrint, kept, triedAt = 0] = (tabStorage.readJson(storageKey) ?? []) as Partial<Kept>;
   const key = kept && keptPrint === print && now - triedAt < lifetimeMs ? kept : randomId();
-  tabStorage.write(place, JSON.stringify([print, key, now] satisfies Kept));
+  tabStorage.write(storageKey, JSON.stringify([print, key, now] satisfies Kept));
   return key;
 }
 
-export const forgetKey = (call: Endpoint, input: Input): void => tabStorage.write(placeOf(call, input), null);
+export const forgetKey = (call: Endpoint, input: Input): void =>
+  tabStorage.write(storageKeyOf(call, input), null);
 
 const printOf = (file: File | undefined) => file && [file.name, file.size, file.lastModified];
 

@@ -27,6 +27,9 @@ export const queryOf = <E extends Endpoint>(call: E, input: CallInput<E>) =>
     meta: { hears: call.hears ?? [] },
   });
 
+/** The options of a query that is fetched each time it is shown, because no event announces all of its changes. */
+export const freshEachTime = { staleTime: 0 };
+
 type Row = { _id?: string };
 
 interface Page {
@@ -217,7 +220,7 @@ function withoutRow(pages: readonly Page[], id: string): Page[] {
 }
 
 /** Sends a call that changes nothing that is shown here. Nobody waits for it, and a lost one is not missed. */
-export const report = async <E extends Endpoint & { changes: readonly [] }>(
+export const sendQuietly = async <E extends Endpoint & { changes: readonly [] }>(
   call: E,
   input: CallInput<E>,
 ): Promise<void> => void (await send(call, input, { isQuiet: true }).catch(() => {}));

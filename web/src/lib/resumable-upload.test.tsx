@@ -6,7 +6,7 @@ import { uploadLimits } from '#contract/common/uploads';
 import { pageOn, readBody, until } from '../../testing/page-on.tsx';
 
 const piece = uploadLimits.chunkBytes;
-const place = { owner: '7', purpose: 'qr' as const };
+const options = { owner: '7', purpose: 'qr' as const };
 
 /** The uploads by their ids. */
 const stored = new Map<string, { size: number; bytes: Buffer }>();
@@ -51,11 +51,11 @@ const cutAfter = (bytes: number) => async (request: IncomingMessage, response: S
 
 const showHook = pageOn(server);
 
-/** Loads the module anew, as a page does after a reload, and shows the upload of one place. */
+/** Loads the module anew, as a page does after a reload, and shows the upload under one key. */
 async function openPage() {
   vi.resetModules();
   const { useResumable } = await import('./use-resumable.ts');
-  return showHook(() => useResumable('form', place));
+  return showHook(() => useResumable('form', options));
 }
 
 /** A video of three pieces; each call gives the same one, as choosing it again does. */

@@ -1,5 +1,5 @@
 import { tabStorage } from './browser-storage.ts';
-import { keptPlace } from './kept-papers.ts';
+import { tabDraftKey } from './private-drafts.ts';
 import type { DraftStore } from './use-draft.ts';
 
 /**
@@ -7,15 +7,15 @@ import type { DraftStore } from './use-draft.ts';
  * in a shared browser.
  */
 export function tabDraft(name: string): DraftStore {
-  const place = keptPlace(name);
+  const key = tabDraftKey(name);
   return {
-    place,
+    key,
     delay: 0,
     read: () => {
-      const values = tabStorage.readJson(place);
+      const values = tabStorage.readJson(key);
       return typeof values === 'object' && values ? { values, files: [] } : null;
     },
-    write: ({ values }) => tabStorage.write(place, JSON.stringify(values)),
-    drop: () => tabStorage.write(place, null),
+    write: ({ values }) => tabStorage.write(key, JSON.stringify(values)),
+    drop: () => tabStorage.write(key, null),
   };
 }

@@ -8,8 +8,7 @@ export interface Draft {
 }
 
 export interface DraftStore {
-  /** The key of the draft; it ends with the owner's id. */
-  place: string;
+  key: string;
   /** Delay in ms before values are written; files are written at once. */
   delay: number;
   /** With a synchronous store the form never renders empty first. */
@@ -34,7 +33,7 @@ export function useDraft({ store, draft, isEmpty, onRead }: DraftOptions) {
   const [state, setState] = useState<DraftState>(store ? 'reading' : 'none');
   // After sending or discarding, a pending write must not restore the draft.
   const writes = useRef(0);
-  const place = store?.place;
+  const key = store?.key;
 
   useEffect(() => {
     if (!store) return undefined;
@@ -52,8 +51,8 @@ export function useDraft({ store, draft, isEmpty, onRead }: DraftOptions) {
     return () => {
       isGone = true;
     };
-    // oxlint-disable-next-line exhaustive-deps -- read once for each place.
-  }, [place]);
+    // oxlint-disable-next-line exhaustive-deps -- read once for each key.
+  }, [key]);
 
   const isRead = state !== 'reading';
   const { files } = draft;
@@ -91,10 +90,10 @@ export function useDraft({ store, draft, isEmpty, onRead }: DraftOptions) {
       window.removeEventListener('pagehide', saveNow);
       document.removeEventListener('visibilitychange', saveNow);
     };
-    // oxlint-disable-next-line exhaustive-deps -- a store is what its place names.
-  }, [isRead, isEmpty, place, written, files]);
+    // oxlint-disable-next-line exhaustive-deps -- the key stands for the store.
+  }, [isRead, isEmpty, key, written, files]);
 
-  // The form may give place to another before the delay has passed.
+  // The form may be unmounted before the delay has passed.
   useEffect(() => () => unwritten.current?.(), []);
 
   return {

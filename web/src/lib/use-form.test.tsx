@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/common/endpoint';
 import { addDevice, submitDevice } from '#contract/devices';
 import { createOffer } from '#contract/offers';
 import { answerOrder } from '#contract/orders';
-import { draftPlace } from './draft-place.ts';
+import { draftKey } from './draft-key.ts';
 import { browserDraft } from './drafts.ts';
 import { pageOn, readBody, until } from '../../testing/page-on.tsx';
 import { useForm } from './use-form.ts';
@@ -116,7 +116,7 @@ const answerForm = (onSuccess?: () => unknown) =>
   show(answerOrder, {
     initial: { text: '' },
     input: ({ text }) => ({ body: { designId: '3', text } }),
-    draft: browserDraft(draftPlace('7', 'answer 3')),
+    draft: browserDraft(draftKey('7', 'answer 3')),
     onSuccess,
   });
 

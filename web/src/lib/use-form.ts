@@ -79,8 +79,8 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
   const unread = useRef({ values, staged });
   useEffect(() => {
     unread.current = { values, staged };
-    // oxlint-disable-next-line exhaustive-deps -- as they stand when the draft of a place begins to be read
-  }, [store?.place]);
+    // oxlint-disable-next-line exhaustive-deps -- as they stand when a draft begins to be read
+  }, [store?.key]);
   const draft = useDraft({
     store,
     draft: { values, files: staged },
@@ -112,7 +112,7 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
   const isBusy = isPending || isGathering;
   const { check: contract, wait: awaitContract } = useCallCheck(
     call,
-    // Which step is drawn depends on what is right in those before it.
+    // The step that a form opens at depends on the faults in the steps before it.
     options.asks !== undefined,
   );
 
@@ -253,7 +253,7 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     props: { refusal: refused.nth, onSubmit: submit, isBusy },
     files: {
       files: uploadItems(staged, isPending ? progress : null, failure?.code === 'OFFLINE'),
-      // The only file gives way to another.
+      // Where one file is allowed, a new one replaces it.
       onAdd: (files: readonly File[]) =>
         setFiles((now) => [...(call.files?.most === 1 ? none : now), ...stage(files)]),
       onRemove: (id: string) => {

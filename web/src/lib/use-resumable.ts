@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ResumableUpload, type ResumableOptions, type ResumableState } from './resumable-upload.ts';
 
-/** Uploads by the places they belong to: one goes on while its page is left for another of the app. */
+/** Uploads by their keys. An upload goes on while its page is left for another of the app. */
 const uploads = new Map<string, ResumableUpload>();
 const listeners = new Set<() => void>();
 const notifyAll = () => {
@@ -13,19 +13,15 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-type Place = Pick<ResumableOptions, 'owner' | 'purpose'>;
 type Hearing = Pick<ResumableOptions, 'onId' | 'onArrived'>;
 
-/** The resumable upload of a place (such as a form), of which there is one at most. */
-export function useResumable(place: string, options: Place) {
-  const state: ResumableState | null = useSyncExternalStore(
-    subscribe,
-    () => uploads.get(place)?.state ?? null,
-  );
+/** Returns the only resumable upload under this key, such as the key of a form's draft. */
+export function useResumable(key: string, options: Pick<ResumableOptions, 'owner' | 'purpose'>) {
+  const state: ResumableState | null = useSyncExternalStore(subscribe, () => uploads.get(key)?.state ?? null);
 
   function drop(): ResumableUpload | undefined {
-    const upload = uploads.get(place);
-    uploads.delete(place);
+    const upload = uploads.get(key);
+    uploads.delete(key);
     notifyAll();
     return upload;
   }
@@ -33,7 +29,7 @@ export function useResumable(place: string, options: Place) {
   return {
     state,
     begin(file: File, hearing: Hearing = {}): void {
-      void uploads.get(place)?.cancel();
+      void uploads.get(key)?.cancel();
       const { onId, onArrived } = hearing;
       const upload = new ResumableUpload(file, {
         ...options,
@@ -42,16 +38,16 @@ export function useResumable(place: string, options: Place) {
           onArrived &&
           (async (id) => {
             await onArrived(id);
-            if (uploads.get(place) === upload) drop()?.forget();
+            if (uploads.get(key) === upload) drop()?.forget();
           }),
       });
       upload.subscribe(notifyAll);
-      uploads.set(place, upload);
+      uploads.set(key, upload);
       upload.start();
       notifyAll();
     },
-    pause: () => uploads.get(place)?.pause(),
-    resume: () => uploads.get(place)?.start(),
+    pause: () => uploads.get(key)?.pause(),
+    resume: () => uploads.get(key)?.start(),
     cancel: () => void drop()?.cancel(),
     /** Called after the upload was used. */
     forget: () => drop()?.forget(),

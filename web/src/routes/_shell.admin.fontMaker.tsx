@@ -7,5 +7,5 @@ export const Route = createFileRoute('/_shell/admin/fontMaker')({
   validateSearch: makerSearch,
   loader: (now) =>
     prefetchLazyQueries(now, import('../features/fonts/queries.ts'), ({ fontsQuery }) => [fontsQuery()]),
-  component: () => <MakerPage place="/admin/fontMaker" />,
+  component: () => <MakerPage path="/admin/fontMaker" />,
 });

@@ -7,5 +7,5 @@ export const Route = createFileRoute('/_shell/admin/fontMaker_/batch')({
   validateSearch: makerSearch,
   loader: (now) =>
     prefetchLazyQueries(now, import('../features/fonts/queries.ts'), ({ fontsQuery }) => [fontsQuery()]),
-  component: () => <BatchPage place="/admin/fontMaker" />,
+  component: () => <BatchPage path="/admin/fontMaker" />,
 });

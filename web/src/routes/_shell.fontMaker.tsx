@@ -7,5 +7,5 @@ export const Route = createFileRoute('/_shell/fontMaker')({
   validateSearch: makerSearch,
   loader: (now) =>
     prefetchLazyQueries(now, import('../features/fonts/queries.ts'), ({ fontsQuery }) => [fontsQuery()]),
-  component: () => <MakerPage place="/fontMaker" />,
+  component: () => <MakerPage path="/fontMaker" />,
 });

@@ -7,5 +7,5 @@ export const Route = createFileRoute('/_shell/fontMaker_/batch')({
   validateSearch: makerSearch,
   loader: (now) =>
     prefetchLazyQueries(now, import('../features/fonts/queries.ts'), ({ fontsQuery }) => [fontsQuery()]),
-  component: () => <BatchPage place="/fontMaker" />,
+  component: () => <BatchPage path="/fontMaker" />,
 });

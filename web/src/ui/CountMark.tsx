@@ -9,7 +9,7 @@ export function CountMark({ count, className }: { count: number; className: stri
       key={count}
       aria-hidden="true"
       className={cx(
-        'absolute inline-flex h-5 min-w-5 animate-rise items-center justify-center rounded-full border-2 border-canvas bg-ember px-1 text-place font-semibold text-on-ember',
+        'absolute inline-flex h-5 min-w-5 animate-rise items-center justify-center rounded-full border-2 border-canvas bg-ember px-1 text-nav font-semibold text-on-ember',
         className,
       )}
     >

@@ -31,7 +31,6 @@ export type FileDropItem = {
   error?: string;
 };
 
-/** What may be done to a file by its row. */
 export type FileActs = {
   onRemove?: (id: string) => void;
   onCancel?: (id: string) => void;

@@ -117,8 +117,8 @@ function NoFigures({ note }: { note: ReactNode }) {
   );
 }
 
-const place = 'hakkak-charts';
+const storageKey = 'hakkak-charts';
 
-const prefersTable = (): boolean => deviceStorage.read(place) === 'table';
+const prefersTable = (): boolean => deviceStorage.read(storageKey) === 'table';
 
-const keepTable = (isTable: boolean): void => deviceStorage.write(place, isTable ? 'table' : 'drawing');
+const keepTable = (isTable: boolean): void => deviceStorage.write(storageKey, isTable ? 'table' : 'drawing');

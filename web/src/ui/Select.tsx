@@ -42,7 +42,7 @@ export function Select<Id extends string>({
             className={cx(
               inputClass,
               'select cursor-pointer truncate open:border-ink ps-3 pe-8 sm:ps-3.5 sm:pe-9',
-              // Where the open list is the system's, its options would be muted too.
+              // The system's own list would otherwise draw its options muted too.
               !chosen && 'text-muted [&>option]:text-ink',
               isCompact ? 'min-h-10' : 'min-h-11',
             )}

@@ -8,7 +8,7 @@ import { formatBytes } from './file-limits.ts';
 import { FileName } from './FileName.tsx';
 import { FilePicture } from './FilePicture.tsx';
 import type { WithCheck } from './PictureViewer.tsx';
-import { isShown } from './stored-file.ts';
+import { opensInViewer } from './stored-file.ts';
 import { usePictureViewer } from './use-picture-viewer.tsx';
 
 type StoredFilesProps = {
@@ -24,7 +24,7 @@ type StoredFilesProps = {
 
 /** Files that are kept on the server: a picture opens large, another file is downloaded. */
 export function StoredFiles({ files, label, isCompact, note, withCheck }: StoredFilesProps) {
-  const pictures = files.filter(isShown);
+  const pictures = files.filter(opensInViewer);
   const [view, viewer] = usePictureViewer({ pictures, label, withCheck });
   if (files.length === 0) return null;
   return (
@@ -67,7 +67,7 @@ export function StoredFiles({ files, label, isCompact, note, withCheck }: Stored
 }
 
 function Opener({ file, onOpen, children }: { file: StoredFile; onOpen: () => void; children: ReactNode }) {
-  if (isShown(file))
+  if (opensInViewer(file))
     return (
       <BareButton
         aria-label={`نمایش ${file.filename}`}

@@ -11,8 +11,8 @@ const isRaster = (file: Pick<StoredFile, 'mime'>) => raster.test(file.mime);
 export const isPicture = (file: Pick<StoredFile, 'mime' | 'thumb'>) =>
   isRaster(file) || file.thumb !== undefined;
 
-/** True for what opens in a viewer: a picture, or a vector file that the browser draws itself. */
-export const isShown = (file: Pick<StoredFile, 'mime' | 'thumb' | 'filename'>) =>
+/** True for a picture, and for a vector file that the browser draws itself. */
+export const opensInViewer = (file: Pick<StoredFile, 'mime' | 'thumb' | 'filename'>) =>
   isPicture(file) || vectorKindOf(file.filename) !== null;
 
 /** Returns the URL of a thumbnail of at most `width` px; undefined when there is none. */

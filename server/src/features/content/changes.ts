@@ -1,7 +1,8 @@
 import type { QueryOf } from '#contract/common/endpoint';
+import { isOneOf } from '#contract/common/one-of';
 import { type ContentKind, contentKinds } from '#contract/content';
 import type { ContentChange, getContentChanges } from '#contract/content-changes';
-import { authorize, isForAdmin } from '../../platform/authorize.ts';
+import { authorize, authorizeIf, isForAdmin } from '../../platform/authorize.ts';
 import {
   changedAt,
   changedSince,
@@ -45,7 +46,7 @@ export interface OtherKind {
 }
 export type OtherKinds = Readonly<Record<string, OtherKind>>;
 
-const isOwnKind = (kind: string): kind is ContentKind => (contentKinds as readonly string[]).includes(kind);
+const isOwnKind = (kind: string): kind is ContentKind => isOneOf(contentKinds, kind);
 
 export async function getChanges(ctx: Ctx, query: QueryOf<typeof getContentChanges>, others: OtherKinds) {
   const found = await selectChanges(ctx.db, query);
@@ -132,19 +133,25 @@ async function undoOf(ctx: Ctx, work: CallWork, kind: Kind, change: RecordedChan
   if (action === 'order') return { change: await recordUndo(await undoOrder(work, kind, change)) };
   if (item_id === null && before === null) return undoImport(work, kind, change, recordUndo);
   if (item_id === null) return { change: await recordUndo(await importAgain(work, kind, change)) };
-  return { change: await recordUndo(await undoOne(work, kind, item_id, change)) };
+  return { change: await recordUndo(await undoOne(ctx, work, kind, item_id, change)) };
 }
 
 /** Makes an item what it was before a change: gone, there again, or with its former fields. */
-async function undoOne(work: CallWork, kind: Kind, id: string, change: RecordedChange): Promise<ItemChange> {
-  const row = await lockItem(work.tx, kind, id);
-  const now = row ? toItem(kind, row, work.now) : null;
+async function undoOne(
+  ctx: Ctx,
+  work: CallWork,
+  kind: Kind,
+  id: string,
+  change: RecordedChange,
+): Promise<ItemChange> {
+  const row = authorizeIf(await lockItem(work.tx, kind, id), isForAdmin(ctx));
+  const now = row && toItem(kind, row, work.now);
   const left = change.after && (kind.asOf?.(change.after, work.now) ?? change.after);
   // Labels and addresses of the program may have changed with a release, which is no change of the item.
   refuseChangedSince(now && kind.toColumns(now), left && kind.toColumns(left));
   const before = change.before as Item | null;
   if (!before) {
-    if (now) await deleteUnneeded(work, kind, now);
+    if (row) await deleteUnneeded(work, kind, row);
     return { action: 'remove', item: id, before: now, after: null };
   }
   await checkAgain(work, kind, before, now);
@@ -154,7 +161,7 @@ async function undoOne(work: CallWork, kind: Kind, id: string, change: RecordedC
     return { action: 'create', item: id, before: null, after: back ?? null };
   }
   const at = changedAt(row, work.now);
-  const after = toItem(kind, await writeColumns(work.tx, kind, id, kind.toColumns(before), at), work.now);
+  const after = toItem(kind, await writeColumns(work.tx, kind, row, kind.toColumns(before), at), work.now);
   return { action: 'change', item: id, before: now, after };
 }
 

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/common/endpoint';
 import type { importQrTexts } from '#contract/content';
 import { notUtf8, readQrTexts } from '#contract/qr-texts-file';
 import type { Ctx } from '../../platform/ctx.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/pipeline.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { type Fields, kindOf } from './kinds.ts';

@@ -7,7 +7,8 @@ import { startOfDay } from '#contract/common/tehran';
 import { orderTypeLabels, orderTypes } from '#contract/orders';
 import { levelLabels, levels } from '#contract/people';
 import { fontCatalog } from '#engraving/fonts/catalog';
-import type { Queryable, Tx } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database.ts';
+import type { Tx } from '../../platform/pipeline.ts';
 import type { DB } from '../../platform/database-types.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { ensureFontRows } from '../fonts/service.ts';
@@ -39,8 +40,9 @@ export interface Kind {
   labels?: Readonly<Record<string, string>>;
   /** The column with the name of an item, where it is not `title`. */
   named?: string;
-  /** Its items have a `position`, within those of the same value in a column. */
+  /** The items have a `position`. */
   isOrdered: boolean;
+  /** The column that divides the items; only those with the same value in it are put in an order. */
   within?: string;
   audience: 'all' | 'admins';
   missing: string;

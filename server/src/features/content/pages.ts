@@ -1,4 +1,5 @@
-import { type PageId, pageIds, readPage } from '#contract/content-page';
+import { isOneOf } from '#contract/common/one-of';
+import { pageIds, readPage } from '#contract/content-page';
 import type { Caller, Ctx } from '../../platform/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { fillOnce } from '../../platform/first-content.ts';
@@ -6,10 +7,11 @@ import { existing } from '../../platform/http/refusal.ts';
 import { firstPages } from './first-pages.ts';
 import { insertPages, selectPage } from './queries.ts';
 
-const isPage = (id: string): id is PageId => (pageIds as readonly string[]).includes(id);
-
 export async function showPage(ctx: Ctx<Caller | null>, id: string) {
-  const page = existing(isPage(id) ? await selectPage(ctx.db, id) : null, 'صفحه‌ای با این نام نیست.');
+  const page = existing(
+    isOneOf(pageIds, id) ? await selectPage(ctx.db, id) : null,
+    'صفحه‌ای با این نام نیست.',
+  );
   return {
     _id: page.id,
     title: page.title,

@@ -3,9 +3,11 @@ import type { Paging, Sort } from '#contract/common/paging';
 import type { ContentChange } from '#contract/content-changes';
 import type { PageId } from '#contract/content-page';
 import type { QrInput } from '#contract/qr';
+import type { Owned } from '../../platform/authorize.ts';
 import type { RecordedChange } from '../../platform/content-changes.ts';
 import { rowIdOrNone } from '../../platform/ctx.ts';
-import { type Queryable, theOne, type Tx } from '../../platform/database.ts';
+import { type Queryable, theOne } from '../../platform/database.ts';
+import type { Tx } from '../../platform/pipeline.ts';
 import type { Pages, People } from '../../platform/database-types.ts';
 import { countRows, directionOf, pageOf } from '../../platform/paging.ts';
 import { hasText, matchesWords } from '../../platform/search.ts';
@@ -67,21 +69,21 @@ export function insertItem(tx: Tx, kind: Kind, values: Record<string, unknown>, 
 export function updateItem(
   tx: Tx,
   kind: Kind,
-  id: string,
+  item: Owned<Row>,
   values: Record<string, unknown>,
   at: Date,
 ): Promise<Row> {
   return tables(tx)
     .updateTable(kind.table)
     .set({ ...values, updated_at: at })
-    .where(kind.key, '=', idValue(kind, id))
+    .where(kind.key, '=', item[kind.key])
     .returningAll()
     .$castTo<Row>()
     .executeTakeFirstOrThrow();
 }
 
-export const deleteItem = (tx: Tx, kind: Kind, id: string) =>
-  tables(tx).deleteFrom(kind.table).where(kind.key, '=', idValue(kind, id)).execute();
+export const deleteItem = (tx: Tx, kind: Kind, item: Owned<Row>) =>
+  tables(tx).deleteFrom(kind.table).where(kind.key, '=', item[kind.key]).execute();
 
 const namesOf = (columns: Row | Record<string, unknown>) =>
   sql.join(Object.keys(columns).map((name) => sql.ref(name)));
@@ -94,14 +96,14 @@ const populated = ({ table }: Kind, rows: readonly Record<string, unknown>[]) =>
 export async function writeColumns(
   tx: Tx,
   kind: Kind,
-  id: string,
+  item: Owned<Row>,
   columns: Record<string, unknown>,
   at: Date,
 ): Promise<Row> {
   const row = { ...columns, updated_at: at };
   const { rows } = await sql<Row>`UPDATE ${sql.table(kind.table)}
     SET (${namesOf(row)}) = (SELECT ${namesOf(row)} FROM ${populated(kind, [row])})
-    WHERE ${sql.ref(kind.key)} = ${idValue(kind, id)} RETURNING *`.execute(tx);
+    WHERE ${sql.ref(kind.key)} = ${item[kind.key]} RETURNING *`.execute(tx);
   return theOne(rows);
 }
 

@@ -106,9 +106,9 @@ const change = (
     refuseChanged(before, read);
     const values = await valuesOf(work, row, before);
     if (Object.keys(values).length === 0) return before;
-    const after = toItem(kind, await updateItem(tx, kind, before._id, values, changedAt(row, now)), now);
+    const after = toItem(kind, await updateItem(tx, kind, row, values, changedAt(row, now)), now);
     if (isUnchanged(before, after)) {
-      await updateItem(tx, kind, before._id, {}, row.updated_at);
+      await updateItem(tx, kind, row, {}, row.updated_at);
       return before;
     }
     return { ...after, change: await record(ctx, work, kind, { action: 'change', item: id, before, after }) };
@@ -128,17 +128,19 @@ export const changeItem = (
 /** Removes an item. Throws CONFLICT like `change`. */
 export const removeItem = (ctx: Ctx, kind: Kind, id: string, { updatedAt }: { updatedAt?: string }) =>
   performOn(ctx, kind, async (work) => {
-    const before = toItem(kind, await lockedItem(ctx, work, kind, id), work.now);
+    const row = await lockedItem(ctx, work, kind, id);
+    const before = toItem(kind, row, work.now);
     refuseChanged(before, updatedAt);
-    await deleteUnneeded(work, kind, before);
+    await deleteUnneeded(work, kind, row);
     const removed = { action: 'remove', item: id, before, after: null } as const;
     return { ok: true as const, change: await record(ctx, work, kind, removed) };
   });
 
-export async function deleteUnneeded(work: CallWork, kind: Kind, item: Item): Promise<void> {
+export async function deleteUnneeded(work: CallWork, kind: Kind, row: Owned<Row>): Promise<void> {
+  const item = toItem(kind, row, work.now);
   const needed = await kind.neededBy?.(work.tx, item._id);
   if (needed) throw new Refusal('CONFLICT', needed);
-  await deleteItem(work.tx, kind, item._id);
+  await deleteItem(work.tx, kind, row);
   if (typeof item.image === 'string') await setAside(work, item.image);
 }
 

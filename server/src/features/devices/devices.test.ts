@@ -290,6 +290,10 @@ test('an owner sets the laser of a device; the one set last is used', async () =
   expect(await shop.send(getLaserOf, { as: admin, params: { id: String(owner.id) } })).toMatchObject({
     spot: 0.03,
   });
+  expect(await shop.refused(getLaserOf, { as: admin, params: { id: '999999' } })).toMatchObject({
+    status: 404,
+    code: 'NOT_FOUND',
+  });
   shop.clock.move(1);
   await shop.send(setLaser, { as: owner, params: { id: two._id }, body: { spot: 0.08 } });
   expect(await laserOf(shop.db, owner.id)).toEqual({ spot: 0.08, isUsual: false });

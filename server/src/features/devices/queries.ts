@@ -3,7 +3,8 @@ import type { Laser } from '#contract/common/lasers';
 import type { ListFilter } from '#contract/common/paging';
 import type { DeviceStatus } from '#contract/devices';
 import type { Owned } from '../../platform/authorize.ts';
-import type { Queryable, Tx } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database.ts';
+import type { Tx } from '../../platform/pipeline.ts';
 import { directionOf, pageOf, pageOfAny } from '../../platform/paging.ts';
 import { containing, matchesWords } from '../../platform/search.ts';
 

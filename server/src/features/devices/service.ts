@@ -13,7 +13,7 @@ import { existing, notFound, Refusal, refuseField } from '../../platform/http/re
 import { answerPage } from '../../platform/paging.ts';
 import { perform, type Work } from '../../platform/work.ts';
 import { peopleSearchText } from '../../platform/search.ts';
-import { toPersonCard } from '../people/service.ts';
+import { existingPerson, toPersonCard } from '../people/service.ts';
 import {
   claimDevice,
   type DeviceRow,
@@ -122,7 +122,11 @@ export async function laserOf(on: Queryable, person: number): Promise<Laser & { 
 }
 
 export const getLaser = (ctx: Ctx) => laserOf(ctx.db, ctx.caller.id);
-export const getLaserOf = (ctx: Ctx, id: string) => laserOf(ctx.db, rowId(id));
+
+export async function getLaserOf(ctx: Ctx, id: string) {
+  const person = await existingPerson(ctx, ctx.db, rowId(id));
+  return laserOf(ctx.db, person.id);
+}
 
 const serialGuesses: GuessLimit = {
   subject: 'serial',

@@ -2,7 +2,7 @@
 import { drawingFormats } from '#contract/fonts';
 import { authorizeIf, isOwn, type Owned } from '../../platform/authorize.ts';
 import { type Ctx, rowIdOrNone } from '../../platform/ctx.ts';
-import { stageAll, type StagedFile, type StageLimits } from '../../platform/files/store.ts';
+import type { StagedFile, StageLimits } from '../../platform/files/store.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import type { Work } from '../../platform/work.ts';
 import { mayChange } from './access.ts';
@@ -29,7 +29,7 @@ export async function drawingOfOrder(ctx: Ctx, id: number): Promise<Drawing> {
   return drawing;
 }
 
-/** Exports a drawing in every format; the caller keeps the files or discards them. */
+/** Exports a drawing in every format. */
 export async function stageDrawing(ctx: Ctx, drawing: Drawing, limits: StageLimits): Promise<StagedFile[]> {
   const kept = await selectDrawing(ctx.db, drawing);
   const files = await filesOf(ctx, kept, drawing.name, drawingFormats);
@@ -37,7 +37,7 @@ export async function stageDrawing(ctx: Ctx, drawing: Drawing, limits: StageLimi
     filename: filenameOf(drawing.name, format),
     data: files[at] as Uint8Array,
   }));
-  return stageAll(ctx.files, made, limits);
+  return ctx.stage(made, limits);
 }
 
 /** From now on the drawing stays as long as the order; refuses one that was removed meanwhile. */

@@ -2,16 +2,11 @@ import { Readable } from 'node:stream';
 import type { BodyOf, QueryOf } from '#contract/common/endpoint';
 import { mimeOf } from '#contract/common/files';
 import { formatNumber } from '#contract/common/money';
+import { isOneOf } from '#contract/common/one-of';
 import { searchFor, withoutSpaces } from '#contract/common/persian-text';
 import { mmOfUsa, usaOfMm } from '#contract/common/rings';
 import { parse } from '#contract/common/validation';
-import {
-  type Creation,
-  convertedValues,
-  type DrawingFormat,
-  drawingFormats,
-  mostCreations,
-} from '#contract/fonts';
+import { type Creation, convertedValues, drawingFormats, mostCreations } from '#contract/fonts';
 import type * as contract from '#contract/fonts';
 import { type CatalogFont, fontCatalog } from '#engraving/fonts/catalog';
 import { authorize } from '../../platform/authorize.ts';
@@ -126,11 +121,8 @@ export async function deleteCreation(ctx: Ctx, id: string) {
   });
 }
 
-const isFormat = (format: string): format is DrawingFormat =>
-  (drawingFormats as readonly string[]).includes(format);
-
 export async function getDrawingFile(ctx: Ctx, id: string, format: string): Promise<FileAnswer> {
-  if (!isFormat(format)) throw notFound('این نوشته به این فرمت گرفته نمی‌شود.');
+  if (!isOneOf(drawingFormats, format)) throw notFound('این نوشته به این فرمت گرفته نمی‌شود.');
   const creation = await readableCreation(ctx, id);
   const drawing = await selectDrawing(ctx.db, creation);
   const [content] = await filesOf(ctx, drawing, creation.name, [format]);

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Queryable, Tx } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database.ts';
+import type { Tx } from '../../platform/pipeline.ts';
 import type { Notifications } from '../../platform/database-types.ts';
 
 export type Message = Pick<Selectable<Notifications>, 'title' | 'message' | 'link'>;

@@ -9,7 +9,7 @@ import {
   offerAlphabet,
   offerCodeLength,
   offerLimits,
-  useOffer,
+  redeemOffer,
 } from '#contract/offers';
 import { getAudit } from '#contract/people';
 import { getTransactions } from '#contract/wallet';
@@ -27,7 +27,7 @@ const make = (given: Partial<BodyInput<typeof createOffer>> = {}) =>
   });
 
 const use = (as: Person, code: string, headers: Record<string, string> = {}) =>
-  shop.send(useOffer, { as, body: { code }, headers });
+  shop.send(redeemOffer, { as, body: { code }, headers });
 
 test('a code is made as it is asked for, of eight unambiguous characters', async () => {
   const expiresIn = inDays(3);
@@ -103,7 +103,7 @@ test('a code is checked, used once, and counted', async () => {
   expect(data).toMatchObject([{ amount: 50_000, balance: 60_000, note: name }]);
   for (const again of [
     await shop.refused(checkOffer, { as: customer, query: { code } }),
-    await shop.refused(useOffer, { as: customer, body: { code } }),
+    await shop.refused(redeemOffer, { as: customer, body: { code } }),
   ])
     expect(again).toMatchObject({ status: 409, code: 'OFFER_USED' });
   const other = await shop.customer();
@@ -137,8 +137,8 @@ test('a wrong code and someone else’s do not exist, an expired one says so', a
     name: null,
     family: null,
   });
-  const foreign = await shop.refused(useOffer, { as: stranger, body: { code: bound.code } });
-  const wrong = await shop.refused(useOffer, { as: stranger, body: { code: 'QQQQQQQQ' } });
+  const foreign = await shop.refused(redeemOffer, { as: stranger, body: { code: bound.code } });
+  const wrong = await shop.refused(redeemOffer, { as: stranger, body: { code: 'QQQQQQQQ' } });
   expect(foreign).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect(wrong).toEqual(foreign);
   expect(await shop.refused(checkOffer, { as: stranger, query: { code: bound.code } })).toEqual(foreign);
@@ -148,7 +148,7 @@ test('a wrong code and someone else’s do not exist, an expired one says so', a
   shop.clock.move(61);
   for (const late of [
     await shop.refused(checkOffer, { as: owner, query: { code: short.code } }),
-    await shop.refused(useOffer, { as: owner, body: { code: short.code } }),
+    await shop.refused(redeemOffer, { as: owner, body: { code: short.code } }),
   ])
     expect(late).toMatchObject({ status: 409, code: 'OFFER_EXPIRED' });
   expect(await shop.balanceOf(owner)).toBe(50_000);
@@ -158,7 +158,7 @@ test('a wrong code and someone else’s do not exist, an expired one says so', a
 test.each(['', '  ', '---', undefined])('%j as a code is refused by its field', async (code) => {
   const customer = await shop.customer();
   const checked = await shop.refused(checkOffer, { as: customer, query: { code: code as string } });
-  const used = await shop.refused(useOffer, { as: customer, body: { code: code as string } });
+  const used = await shop.refused(redeemOffer, { as: customer, body: { code: code as string } });
   for (const failure of [checked, used])
     expect(failure).toMatchObject({ status: 400, fields: { code: 'کد هدیه را وارد کنید.' } });
 });
@@ -275,17 +275,17 @@ test('who guesses wrong ten times waits, on another address too; who is right do
       status: 404,
     });
     expect(
-      await limited.refused(useOffer, { as: guesser, body: { code: 'WRONGWRG' }, headers: at(tries) }),
+      await limited.refused(redeemOffer, { as: guesser, body: { code: 'WRONGWRG' }, headers: at(tries) }),
     ).toMatchObject({
       status: 404,
     });
   }
-  const tired = await limited.refused(useOffer, { as: guesser, body: { code }, headers: at(9) });
+  const tired = await limited.refused(redeemOffer, { as: guesser, body: { code }, headers: at(9) });
   expect(tired).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
   expect(tired.retryAfter).toBeGreaterThan(3000);
   for (let times = 0; times < 15; times += 1)
     expect(await limited.send(checkOffer, { as: honest, query: { code } })).toMatchObject({ valid: true });
-  expect(await limited.send(useOffer, { as: honest, body: { code } })).toMatchObject({ amount: 50_000 });
+  expect(await limited.send(redeemOffer, { as: honest, body: { code } })).toMatchObject({ amount: 50_000 });
 });
 
 test.each([

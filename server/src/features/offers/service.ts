@@ -5,7 +5,8 @@ import { type Offer, offerAlphabet, offerCodeLength } from '#contract/offers';
 import { audit } from '../../platform/audit.ts';
 import { authorizeIf, isOwn } from '../../platform/authorize.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import type { Queryable, Tx } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database.ts';
+import type { Tx } from '../../platform/pipeline.ts';
 import { type GuessLimit, performGuess } from '../../platform/guesses.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { answerPage } from '../../platform/paging.ts';
@@ -120,7 +121,7 @@ export async function checkOffer(ctx: Ctx, query: QueryOf<typeof contract.checkO
 }
 
 /** Of concurrent calls one succeeds. */
-export function useOffer(ctx: Ctx, body: BodyOf<typeof contract.useOffer>) {
+export function redeemOffer(ctx: Ctx, body: BodyOf<typeof contract.redeemOffer>) {
   return performGuess(ctx, codeGuesses, async (work) => {
     const offer = await findUsable(ctx, work.tx, body.code);
     if (offer instanceof Refusal) return offer;

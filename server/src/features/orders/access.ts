@@ -1,7 +1,8 @@
 import type { Order } from '#contract/orders';
 import { authorize, isOwnOrForAdmin } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
-import type { Queries, Tx } from '../../platform/database.ts';
+import type { Queries } from '../../platform/database.ts';
+import type { Tx } from '../../platform/pipeline.ts';
 import { selectOrder, selectOwner } from './queries.ts';
 import { toWholeOrder } from './to-contract.ts';
 

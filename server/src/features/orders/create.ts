@@ -50,21 +50,7 @@ export async function createOrder(ctx: Ctx, input: NewOrder, sent: readonly Stag
   const earlier = input.reorderOf === undefined ? null : await ownOrder(ctx, input.reorderOf);
   if (earlier?.type === 'qr') throw new Refusal('CONFLICT', 'سفارش QR فقط از بخش خودش ثبت می‌شود.');
   const { drawing, exports } = await carriedBy(ctx, input, earlier);
-  try {
-    return await placeOrder(ctx, input, earlier, drawing, [...sent, ...exports]);
-  } finally {
-    // The files that were kept have left staging.
-    await ctx.files.discard(exports);
-  }
-}
-
-async function placeOrder(
-  ctx: Ctx,
-  input: NewOrder,
-  earlier: Earlier | null,
-  drawing: Drawing | null,
-  files: readonly StagedFile[],
-) {
+  const files = [...sent, ...exports];
   const prepared = await withThumbs(files);
   return perform(ctx, async (work) => {
     const { tx, now } = work;

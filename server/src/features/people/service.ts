@@ -3,7 +3,8 @@ import type { AuditAction, AuditEntry, Level, PersonCard, PersonFound } from '#c
 import { audit, auditInsert } from '../../platform/audit.ts';
 import { authorize, isForAdmin } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
-import type { Db, Queryable, Tx } from '../../platform/database.ts';
+import type { Db, Queryable } from '../../platform/database.ts';
+import type { Tx } from '../../platform/pipeline.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { answerPage } from '../../platform/paging.ts';
 import { perform } from '../../platform/work.ts';

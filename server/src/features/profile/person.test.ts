@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOffer, useOffer } from '#contract/offers';
+import { createOffer, redeemOffer } from '#contract/offers';
 import { getPerson } from '#contract/profile-person';
 import { acceptVip, saveLocation, submitVip, type VipData } from '#contract/upgrades';
 import { placeOrder } from '../../../testing/acts.ts';
@@ -59,8 +59,8 @@ test('orders, devices and codes are listed and counted', async () => {
     await make(other.mobile),
   ];
   await make();
-  for (const { code } of [forAll, own]) await shop.send(useOffer, { as: person, body: { code } });
-  await shop.send(useOffer, { as: other, body: { code: others.code } });
+  for (const { code } of [forAll, own]) await shop.send(redeemOffer, { as: person, body: { code } });
+  await shop.send(redeemOffer, { as: other, body: { code: others.code } });
   const device = await shop.db
     .insertInto('devices')
     .values({ serial: 'HK-1', person_id: person.id, created_at: new Date(), registered_at: new Date() })

@@ -35,7 +35,7 @@ const sumsIn = (subject: Subject, by: Key, ranges: readonly Range[]): RawBuilder
     sql` UNION ALL `,
   );
 
-/** The key of a sum; a month's is its place in the period from 1, which is quicker than to ask the calendar. */
+/** The key of a sum. A month's is its place in the period, from 1. */
 const keyOfSum = (by: Key, { months }: Period): RawBuilder<string> =>
   by === 'month'
     ? sql`width_bucket(start, ${months.map((month) => tehranDate(month.start))}::date[])::text`

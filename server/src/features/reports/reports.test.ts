@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { calendarDay } from '#contract/common/days';
 import { pathOf } from '#contract/common/endpoint';
 import { parse } from '#contract/common/validation';
-import { createOffer, useOffer } from '#contract/offers';
+import { createOffer, redeemOffer } from '#contract/offers';
 import { orderStatuses, orderTypes } from '#contract/orders';
 import {
   type Breakdown,
@@ -328,7 +328,7 @@ test('an order’s life through the calls: a designer is who finished, and a cha
     as: admin,
     body: { name: 'هدیه', amount: 70_000, expiresIn: shop.clock.now().getTime() + day },
   });
-  await shop.send(useOffer, { as: buyer, body: { code: offer.code } });
+  await shop.send(redeemOffer, { as: buyer, body: { code: offer.code } });
   await shop.send(changeBalance, {
     as: admin,
     body: { userId: String(buyer.id), amount: -10_000, note: 'اصلاح' },

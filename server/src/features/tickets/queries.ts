@@ -2,7 +2,8 @@ import { type InferResult, type RawBuilder, type Selectable, sql, type Updateabl
 import type { Paging } from '#contract/common/paging';
 import type { Department, TicketSort, TicketStatus } from '#contract/tickets';
 import type { Owned } from '../../platform/authorize.ts';
-import { type Queryable, theOne, type Tx } from '../../platform/database.ts';
+import { type Queryable, theOne } from '../../platform/database.ts';
+import type { Tx } from '../../platform/pipeline.ts';
 import type {
   People,
   QuickReplies,

@@ -1,11 +1,12 @@
 import type { QueryOf } from '#contract/common/endpoint';
 import { displayName } from '#contract/people';
 import type * as contract from '#contract/tickets';
+import { authorize, isOwn } from '../../platform/authorize.ts';
 import { type Ctx, rowId, rowIdOrNone } from '../../platform/ctx.ts';
-import { existing, notFound } from '../../platform/http/refusal.ts';
+import { existing } from '../../platform/http/refusal.ts';
 import { answerPage } from '../../platform/paging.ts';
 import { peopleSearchText } from '../../platform/search.ts';
-import { listAdmins } from '../people/service.ts';
+import { listAdmins, noSuchPerson } from '../people/service.ts';
 import { ownTicket, showTicket } from './access.ts';
 import {
   countByStatus,
@@ -40,8 +41,8 @@ export const listTickets = (ctx: Ctx, { assignee, userId, ...query }: QueryOf<ty
   });
 
 export async function countAnswered(ctx: Ctx, userId: string) {
-  if (rowId(userId) !== ctx.caller.id) throw notFound();
-  return { data: await countByStatus(ctx.db, 'answered', ctx.caller.id) };
+  const { person_id: person } = authorize({ person_id: rowId(userId) }, isOwn(ctx), noSuchPerson);
+  return { data: await countByStatus(ctx.db, 'answered', person) };
 }
 
 export const countUnanswered = async (ctx: Ctx) => ({ data: await countByStatus(ctx.db, 'waiting') });

@@ -1,4 +1,4 @@
-/** Reads files of captions. What is kept is written anew: times and plain texts, without styles, places and tags. */
+/** Reads files of captions. Only their times and plain texts are kept, without styles, places and tags. */
 import type { FileKind } from '#contract/common/files';
 import { formatNumber } from '#contract/common/money';
 import { mostCues } from '#contract/tutorials';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BodyOf, QueryOf } from '#contract/common/endpoint';
+import { isOneOf } from '#contract/common/one-of';
 import type * as contract from '#contract/tutorials';
 import { type EpisodeContent, episodeVideo } from '#contract/tutorials';
 import type { Owned } from '../../platform/authorize.ts';
@@ -190,7 +191,7 @@ export async function setEpisodeVideo(
       // A repeated call finds its upload spent, and gets its first answer.
       return change(ctx, episode, undefined, () => Promise.reject(error));
     }
-    if (!(episodeVideo.kinds as readonly string[]).includes(upload.kind))
+    if (!isOneOf(episodeVideo.kinds, upload.kind))
       throw wrongKind(upload.filename, { kinds: episodeVideo.kinds });
   }
   const video = upload ?? files[0];

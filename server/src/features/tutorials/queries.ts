@@ -8,7 +8,8 @@ import {
 } from 'kysely';
 import type { Paging, Sort } from '#contract/common/paging';
 import type { Owned } from '../../platform/authorize.ts';
-import type { Queryable, Tx } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database.ts';
+import type { Tx } from '../../platform/pipeline.ts';
 import type { Courses, EpisodeExtras, EpisodeMedia, Episodes } from '../../platform/database-types.ts';
 import type { NewFile } from '../../platform/files/private-files.ts';
 import { directionOf, pageOf } from '../../platform/paging.ts';

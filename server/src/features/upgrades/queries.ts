@@ -3,7 +3,8 @@ import type { Paging } from '#contract/common/paging';
 import type { Level } from '#contract/people';
 import type { UpgradeKind, VerifyData, VipData } from '#contract/upgrades';
 import type { Owned } from '../../platform/authorize.ts';
-import type { Queryable, Tx } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database.ts';
+import type { Tx } from '../../platform/pipeline.ts';
 import type {
   IdentityImages,
   LevelDiscounts,

@@ -1,9 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ListFilter } from '#contract/common/paging';
 import type { Operation } from '#contract/wallet';
-import type { Queryable, Tx } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database.ts';
+import type { Tx } from '../../platform/pipeline.ts';
 import { directionOf, pageOf } from '../../platform/paging.ts';
 import { matchesWords } from '../../platform/search.ts';
+import type { Transfer } from './transfer.ts';
 
 export type ShopAccount = 'gateway' | 'revenue' | 'gifts' | 'adjustments';
 
@@ -13,18 +15,6 @@ export const openWallet = (tx: Tx, person: number) =>
     .values({ kind: 'wallet', person_id: person })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-
-export interface Transfer {
-  person: number;
-  /** Tomans, positive into the wallet; not 0. */
-  amount: number;
-  operation: Operation;
-  /** Identifies the cause. A second transfer with the same reference moves nothing. */
-  reference: string | RawBuilder<string>;
-  note?: string;
-  order?: Record<'id' | 'orderNumber', number | RawBuilder<number>>;
-  bankRef?: string;
-}
 
 /**
  * Locks a wallet and inserts a transfer with its two entries, unless the reference exists or the wallet holds too

@@ -67,7 +67,7 @@ export const toStoredFile = (
 
 type Kept = Omit<NewFile, 'sha256'>;
 
-/** Rows of vector files may say what was so when they came: that no program could be run. */
+/** Some rows of vector files have no `thumb`, because no program could be run when they came; one can be made now. */
 const hasThumb = ({ kind, thumb }: Pick<Kept, 'kind' | 'thumb'>) => thumb || isVectorKind(kind);
 
 /** Answers a kept file as an attachment; refuses (NOT_FOUND) a missing one. */

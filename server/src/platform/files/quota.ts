@@ -5,7 +5,8 @@
 import { sql } from 'kysely';
 import { formatNumber } from '#contract/common/money';
 import type { Caller, Platform } from '../ctx.ts';
-import { lockFor, type Queryable, type Tx } from '../database.ts';
+import { lockFor, type Queryable } from '../database.ts';
+import type { Tx } from '../pipeline.ts';
 import { Refusal } from '../http/refusal.ts';
 import { namingTables } from './named-keys.ts';
 

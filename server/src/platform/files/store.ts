@@ -65,10 +65,15 @@ export interface Sweep {
   purged: number;
 }
 
+export interface MadeFile {
+  filename: string;
+  data: Uint8Array;
+}
+
 /** Stages files that were made here, all or none. */
 export async function stageAll(
   store: FileStore,
-  made: readonly { filename: string; data: Uint8Array }[],
+  made: readonly MadeFile[],
   limits: StageLimits,
 ): Promise<StagedFile[]> {
   const staged: StagedFile[] = [];

@@ -15,7 +15,7 @@ import { brokenRule, parse } from '#contract/common/validation';
 import { eventMarkHeader } from '#contract/notifications';
 import type { Caller, Ctx, Platform } from '../ctx.ts';
 import type { Statements } from '../database.ts';
-import type { StagedFile } from '../files/store.ts';
+import { type MadeFile, stageAll, type StagedFile, type StageLimits } from '../files/store.ts';
 import { EarlyStatements, hashToken, Sessions, tokenOf } from '../sessions.ts';
 import { refuseOverQuota } from '../files/quota.ts';
 import { digestOf } from '../work.ts';
@@ -103,6 +103,7 @@ export class Api {
         const part = formPart(call, request);
         const form = part && (await readForm(request, part, call.extras ?? {}, this.#platform.files));
         const extras = form?.extras ?? {};
+        const staged = form ? [...form.files, ...Object.values(extras)] : [];
         const answerTo = async (caller: Caller | null): Promise<Answer<E>> => {
           const { statements } = request;
           const ctx = {
@@ -124,6 +125,11 @@ export class Api {
                 [input.params, input.query, input.body, ...(call.extras ? [Object.keys(extras)] : [])],
                 [...input.files, ...Object.values(extras)],
               ),
+            stage: async (made: readonly MadeFile[], limits: StageLimits) => {
+              const files = await stageAll(this.#platform.files, made, limits);
+              staged.push(...files);
+              return files;
+            },
           };
           const input = {
             params: request.params as Params<E>,
@@ -141,7 +147,7 @@ export class Api {
           answer = await confirmed(call, request, answerTo);
         } finally {
           // Files that a verb kept have left staging; the others are deleted.
-          if (form) await this.#platform.files.discard([...form.files, ...Object.values(extras)]);
+          if (staged.length > 0) await this.#platform.files.discard(staged);
         }
         return send(call, answer, reply, stringify);
       },
@@ -221,9 +227,9 @@ const mostBytes = ({ extras = {} }: Endpoint, { most, maxBytes }: FilePart): num
   Object.values(extras).reduce((sum, extra) => sum + extra.maxBytes, most * maxBytes);
 
 /**
- * Where files are optional, a form of at most this many bytes is read without asking the database first: most bring no
- * file, and with the question a new order without one takes twice the processor time. The rate limit keeps a day of them
- * below what a person may send in one, and their files count towards the quota when they are kept.
+ * A form with optional files of at most this many bytes is read without asking the database first: most bring no file,
+ * and with the question a new order without one takes twice the processor time. The rate limit keeps a day of such forms
+ * below the quota of a day, and their files count towards the quota when they are kept.
  */
 const smallForm = 16 * 1024;
 

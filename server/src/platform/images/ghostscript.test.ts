@@ -7,7 +7,7 @@ import { readPdf } from '#engraving/reading/pdf';
 import { epsOf } from '../../../testing/samples.ts';
 import { epsToPdf, hasGhostscript } from './ghostscript.ts';
 
-// Where Ghostscript is not installed or cannot be isolated, EPS files have their previews only, and there is nothing to try.
+// If Ghostscript is not installed or cannot be isolated, EPS files have their previews only, and these tests do not run.
 const places = (await hasGhostscript()) ? ['here'] : [];
 const mm = 25.4 / 72;
 const run = (program: string) => epsToPdf(Buffer.from(epsOf(program)));

@@ -7,7 +7,7 @@ import { render } from '../images/renderer.ts';
 import { viewer } from '../images/requester.ts';
 import { bytesOf, variantOf } from '../images/variants.ts';
 
-interface Shown {
+interface MediaFile {
   store_key: string;
   filename: string;
   kind: FileKind;
@@ -20,7 +20,7 @@ const maxAge = 3600;
 /** Browsers play a QuickTime video of the codecs that are accepted only under the name of an MP4. */
 export const playedAs = (kind: FileKind): string => mimeOf[kind === 'mov' ? 'mp4' : kind];
 
-export const answerPlayed = (ctx: Pick<Ctx<Caller | null>, 'files'>, file: Shown): FileAnswer =>
+export const answerPlayed = (ctx: Pick<Ctx<Caller | null>, 'files'>, file: MediaFile): FileAnswer =>
   keptAnswer(ctx.files, file, {
     filename: file.filename,
     mime: playedAs(file.kind),
@@ -31,7 +31,7 @@ export const answerPlayed = (ctx: Pick<Ctx<Caller | null>, 'files'>, file: Shown
 /** Answers a picture as WebP within `width` × `width` px. */
 export async function answerPicture(
   ctx: Ctx<Caller | null>,
-  file: Shown,
+  file: MediaFile,
   width: number,
 ): Promise<FileAnswer> {
   const requester = viewer(ctx.caller, ctx.ip);

@@ -14,7 +14,7 @@ const output = async (script: string) => (await sh(script))?.toString();
 const folder = await mkdtemp(path.join(tmpdir(), 'isolated-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-// Where the system has no namespaces for it, nothing is run, and there is nothing to try.
+// A system without namespaces runs no program alone, so these tests do not run there.
 const systems = (await output('echo yes')) === 'yes\n' ? ['here'] : [];
 
 describe.each(systems)('a program that runs alone %s', () => {

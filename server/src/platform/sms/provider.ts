@@ -37,7 +37,7 @@ export async function post(
 
 export const noAnswer: Verdict = { result: 'again', why: 'سرویس پیامک پاسخ نداد' };
 
-/** What an operator must repair with either service. */
+/** The faults of the account at either service; an operator must repair them. */
 export const accountFaults = {
   wrongKey: 'کلید API درست نیست',
   deniedServer: 'این سرور اجازهٔ دسترسی ندارد',

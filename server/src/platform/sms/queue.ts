@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Selectable, sql } from 'kysely';
+import { dayMs } from '#contract/common/tehran';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
 import type { SmsQueue } from '../database-types.ts';
@@ -11,7 +12,7 @@ const minuteMs = 60_000;
 /** Minutes before the next attempts. */
 const retryDelays = [1, 2, 5, 15, 30, 60, 120, 240];
 /** A message that could not be sent within a day is out of date. */
-const giveUpAfterMs = 24 * 60 * minuteMs;
+const giveUpAfterMs = dayMs;
 const batchSize = 5;
 /** In characters: four parts of a Persian SMS. */
 const maxLength = 268;

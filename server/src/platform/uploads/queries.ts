@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely';
 import { hourMs } from '#contract/common/tehran';
 import { uploadLimits } from '#contract/common/uploads';
 import type { Owned } from '../authorize.ts';
-import { type Db, hasRow, type Queryable, type Tx } from '../database.ts';
+import { type Db, hasRow, type Queryable } from '../database.ts';
+import type { Tx } from '../pipeline.ts';
 import type { Uploads } from '../database-types.ts';
 
 const columns = [

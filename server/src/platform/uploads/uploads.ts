@@ -7,6 +7,7 @@ import { constants, createReadStream } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { formatNumber } from '#contract/common/money';
+import { isOneOf } from '#contract/common/one-of';
 import { hourMs } from '#contract/common/tehran';
 import { type UploadPurpose, uploadKinds, uploadLimits } from '#contract/common/uploads';
 import { authorize, isOwn, type Owned } from '../authorize.ts';
@@ -64,8 +65,7 @@ export async function createUpload(
   if ((purpose === 'episode') !== caller.admin) throw new Refusal('FORBIDDEN');
   const filename = cleanName(given.filename);
   const kind = kindByName(filename);
-  if (!kind || !(uploadKinds as readonly string[]).includes(kind))
-    throw wrongKind(filename, { kinds: uploadKinds });
+  if (!isOneOf(uploadKinds, kind)) throw wrongKind(filename, { kinds: uploadKinds });
   if (size > uploadLimits.maxBytes) throw tooLarge(filename, uploadLimits.maxBytes);
   if (size === 0) throw emptyFile(filename);
   await platform.files.refuseFull(size);

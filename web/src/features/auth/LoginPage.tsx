@@ -10,7 +10,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { LoginEngraving } from './LoginEngraving.tsx';
 import { MobileStep } from './MobileStep.tsx';
 import { awaitedMobile, awaitNoCode } from './awaited-code.ts';
-import { begin } from './session.ts';
+import { startSession } from './session.ts';
 
 const loadCodeStep = async () => (await import('./CodeStep.tsx')).CodeStep;
 const CodeStep = lazyPart(loadCodeStep);
@@ -35,7 +35,7 @@ export function LoginPage({ back, foot }: LoginPageProps) {
 
   async function handleSignedIn(profile: Profile) {
     awaitNoCode();
-    begin(queryClient, profile);
+    startSession(queryClient, profile);
     await router.navigate({ href: localPath(back) ?? '/', replace: true });
   }
 

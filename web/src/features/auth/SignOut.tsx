@@ -3,10 +3,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { logout } from '#contract/auth';
 import { dropDraftsOf, hasDrafts } from '../../lib/drafts.ts';
-import { hasKept } from '../../lib/kept-papers.ts';
+import { hasTabDrafts } from '../../lib/private-drafts.ts';
 import { useCall } from '../../lib/queries.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { end } from './session.ts';
+import { endSession } from './session.ts';
 
 type SignOutProps = {
   /** The id of the signed-in person. */
@@ -23,7 +23,7 @@ export function SignOut({ person, isWanted, onSettled }: SignOutProps) {
   const [isAsked, setAsked] = useState(false);
   const call = useCall(logout, {
     onSuccess: async () => {
-      await end(queryClient, () => router.navigate({ to: '/login' }));
+      await endSession(queryClient, () => router.navigate({ to: '/login' }));
       // The forms are unmounted by now, so none of them writes its draft again.
       await dropDraftsOf(person);
       onSettled();
@@ -35,7 +35,7 @@ export function SignOut({ person, isWanted, onSettled }: SignOutProps) {
   useEffect(() => {
     if (!isWanted) return undefined;
     let isOver = false;
-    void hasDrafts(person).then((hasUnsent) => !isOver && leave(hasUnsent || hasKept()));
+    void hasDrafts(person).then((hasUnsent) => !isOver && leave(hasUnsent || hasTabDrafts()));
     return () => {
       isOver = true;
     };

@@ -5,7 +5,7 @@ export const SignOut = lazyPart(async () => (await import('./SignOut.tsx')).Sign
 
 export {
   backTo,
-  end,
+  endSession,
   findProfile,
   forwardSignedIn,
   isSignedIn,

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { getProfile, type Profile } from '#contract/profile';
 import { CallError } from '../../lib/client.ts';
-import { forgetKept } from '../../lib/kept-papers.ts';
 import { localPath } from '../../lib/local-path.ts';
+import { forgetPrivateDrafts } from '../../lib/private-drafts.ts';
 import { queryOf } from '../../lib/queries.ts';
 
 /** The layout fetches it before any page renders. */
@@ -34,7 +34,7 @@ export async function findProfile(queryClient: QueryClient): Promise<Profile | n
 
 function leave(): null {
   isOut = true;
-  forgetKept();
+  forgetPrivateDrafts();
   return null;
 }
 
@@ -54,9 +54,9 @@ export async function forwardSignedIn(queryClient: QueryClient, back: string | u
 
 export const backTo = (href: string) => (href === '/' ? {} : { back: href });
 
-export function begin(queryClient: QueryClient, profile: Profile): void {
+export function startSession(queryClient: QueryClient, profile: Profile): void {
   isOut = false;
-  forgetKept();
+  forgetPrivateDrafts();
   queryClient.setQueryData(profileQuery.queryKey, profile);
 }
 
@@ -65,11 +65,11 @@ const leavings = new Set<() => void>();
 /** Runs `leave` when the person signs out or their login has ended. */
 export const onLeaving = (leave: () => void): void => void leavings.add(leave);
 
-/** Goes to the sign-in page and clears the cache and the papers of the person who has left. */
-export async function end(queryClient: QueryClient, goToLogin: () => Promise<void>): Promise<void> {
+/** Goes to the sign-in page and clears the cache and the private drafts of the person who has left. */
+export async function endSession(queryClient: QueryClient, goToLogin: () => Promise<void>): Promise<void> {
   if (isOut) return;
   isOut = true;
-  forgetKept();
+  forgetPrivateDrafts();
   for (const leave of leavings) leave();
   await queryClient.cancelQueries();
   await goToLogin();

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { AnswerOf } from '#contract/common/endpoint';
 import { formatNumber } from '#contract/common/money';
 import { importQrTexts } from '#contract/content';
@@ -40,10 +40,6 @@ export function ImportDialog(dialog: DialogControl) {
     },
   });
   const [chosen] = form.staged;
-  const { isOpen } = dialog;
-  useEffect(() => {
-    if (isOpen) setDone(null);
-  }, [isOpen]);
   return (
     <FormDialog {...dialog} form={form} title="افزودن متن‌ها از فایل" size="lg" submit="افزودن">
       <p className="text-sm text-muted">

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Endpoint } from '#contract/common/endpoint';
-import { draftPlace } from '../../lib/draft-place.ts';
+import { draftKey } from '../../lib/draft-key.ts';
 import { browserDraft } from '../../lib/drafts.ts';
 import { act } from '../../lib/queries.ts';
 import { type AnyForm, useForm } from '../../lib/use-form.ts';
@@ -63,7 +63,7 @@ export function ItemDialog<I extends Item, V extends object>({
   const form = useForm<Endpoint, Values>(call, {
     initial: { ...(item ? view.valuesOf(item) : view.blank), read: item },
     draft: browserDraft(
-      draftPlace(owner, `content ${view.kind} ${item?._id ?? `new ${view.within ?? ''}`.trim()}`),
+      draftKey(owner, `content ${view.kind} ${item?._id ?? `new ${view.within ?? ''}`.trim()}`),
     ),
     ...(view.check && { check: view.check }),
     input: ({ read, ...values }) => {

@@ -40,7 +40,7 @@ export const changesQuery = ({ of }: { of?: string }) => {
 export const everyCategory = () => everyOf(qrCategories.list, ({ data }) => data);
 export const everyCourse = () => everyOf(getCourseContents, ({ data }) => data);
 
-const shown: Record<Exclude<SectionId, 'changes'>, readonly Calls[]> = {
+const sectionCalls: Record<Exclude<SectionId, 'changes'>, readonly Calls[]> = {
   prices: [prices, levelDiscounts],
   settings: [settings],
   questions: [questions],
@@ -54,7 +54,9 @@ const shown: Record<Exclude<SectionId, 'changes'>, readonly Calls[]> = {
 export function sectionQueries(section: string, search: Search & { of?: string }) {
   if (section === 'changes') return [changesQuery(search), everyCategory(), everyCourse()];
   const hasCategories = section === 'qr-texts';
-  const lists = Object.hasOwn(shown, section) ? shown[section as keyof typeof shown] : [];
+  const lists = Object.hasOwn(sectionCalls, section)
+    ? sectionCalls[section as keyof typeof sectionCalls]
+    : [];
   return [
     ...lists.map((calls) => itemsQuery(calls, hasCategories, search)),
     ...(hasCategories ? [everyCategory()] : []),

@@ -23,7 +23,7 @@ type Removal = {
   done: string;
 };
 
-/** What is removed can be undone for a while. If another admin changed the item meanwhile, it asks again. */
+/** Removals can be undone for a while. If another admin changed the item meanwhile, the question comes again. */
 export function useRemoval() {
   const queryClient = useQueryClient();
   const [confirm, confirmDialog] = useConfirm();

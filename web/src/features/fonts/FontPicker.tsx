@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, ScrollText } from 'lucide-react';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { searchFor } from '#contract/common/persian-text';
 import { type Font, fontTypeLabels, fontTypes } from '#contract/fonts';
 import { fontCatalog } from '#engraving/fonts/catalog';
@@ -28,13 +28,15 @@ export function FontPicker({ text, value, onChoose, ...dialog }: FontPickerProps
   const [search, setSearch] = useState('');
   const [type, setType] = useState<'all' | Font['type']>('all');
   const [showsLicences, setShowsLicences] = useState(false);
-  const fonts = useQuery(fontsQuery());
-  const found = useMemo(() => {
-    const matches = searchFor(search);
-    return fonts.data?.data.filter(
-      (font) => (type === 'all' || font.type === type) && matches(`${font.name} ${font.family}`),
-    );
-  }, [fonts.data, search, type]);
+  const matches = searchFor(search);
+  const fonts = useQuery({
+    ...fontsQuery(),
+    select: ({ data }) => ({
+      rows: data.filter(
+        (font) => (type === 'all' || font.type === type) && matches(`${font.name} ${font.family}`),
+      ),
+    }),
+  });
 
   return (
     <Dialog
@@ -75,12 +77,7 @@ export function FontPicker({ text, value, onChoose, ...dialog }: FontPickerProps
             />
           </div>
           <List
-            query={{
-              data: found && { rows: found },
-              error: fonts.error,
-              isPlaceholderData: false,
-              refetch: fonts.refetch,
-            }}
+            query={fonts}
             unit="فونت"
             className="min-h-80"
             empty={{ seed: 33, note: 'فونتی با این نام نیست.' }}

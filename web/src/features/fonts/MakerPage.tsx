@@ -24,7 +24,7 @@ import { DrawingCard } from './DrawingCard.tsx';
 import { startEngine } from './engine-client.ts';
 import { type Metal, metalLabels, metals, useMetal } from './metals.ts';
 import { creationQuery, fontsQuery } from './queries.ts';
-import type { MakerPlace } from './maker-search.ts';
+import type { MakerPath } from './maker-search.ts';
 import { inputOf, isSame, type Settings, settingsOfCreation } from './settings.ts';
 import { useDrawing } from './use-drawing.ts';
 import { useMaker } from './use-maker.ts';
@@ -36,17 +36,17 @@ const Downloads = idlePart(async () => (await import('./Downloads.tsx')).Downloa
 const LaserPanel = idlePart(async () => (await import('./LaserPanel.tsx')).LaserPanel);
 const Creations = lazyPart(async () => (await import('./Creations.tsx')).Creations);
 
-export function MakerPage({ place }: { place: MakerPlace }) {
+export function MakerPage({ path }: { path: MakerPath }) {
   const router = useRouter();
   const navigate = useNavigate();
-  const search = useSearch({ from: `/_shell${place}` });
+  const search = useSearch({ from: `/_shell${path}` });
   const maker = useMaker(
     search,
-    (written) => void navigate({ to: place, search: written, replace: true, resetScroll: false }),
+    (written) => void navigate({ to: path, search: written, replace: true, resetScroll: false }),
   );
   // Admins do not order.
   const onOrder =
-    place === '/fontMaker' && ((fontId: string) => void navigate({ to: '/designOrder', search: { fontId } }));
+    path === '/fontMaker' && ((fontId: string) => void navigate({ to: '/designOrder', search: { fontId } }));
   const { settings, change } = maker;
   const [spot, setSpot] = useSpot();
   const [metal, setMetal] = useMetal();
@@ -109,7 +109,7 @@ export function MakerPage({ place }: { place: MakerPlace }) {
   useAskedCreation(search.creation, take);
   useUndoKeys(maker);
 
-  const link = () => location.origin + router.buildLocation({ to: place, search: maker.address() }).href;
+  const link = () => location.origin + router.buildLocation({ to: path, search: maker.address() }).href;
 
   const actions = (
     <>
@@ -178,7 +178,7 @@ export function MakerPage({ place }: { place: MakerPlace }) {
         subtitle="بنویسید، روی حلقه ببینید و فایل آمادهٔ حکاکی را با اندازهٔ واقعی بگیرید."
         actions={
           <PathLink
-            href={router.buildLocation({ to: `${place}/batch`, search: maker.address() }).href}
+            href={router.buildLocation({ to: `${path}/batch`, search: maker.address() }).href}
             className={buttonClass()}
           >
             ساخت گروهی

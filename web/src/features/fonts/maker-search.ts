@@ -30,4 +30,4 @@ export const makerSearch = readsSearch({
 });
 export type MakerSearch = ReturnType<typeof makerSearch>;
 
-export type MakerPlace = '/fontMaker' | '/admin/fontMaker';
+export type MakerPath = '/fontMaker' | '/admin/fontMaker';

@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react';
 import { sendNotification } from '#contract/notifications';
 import type { PersonFound } from '#contract/people';
+import { tabDraft } from '../../lib/tab-draft.ts';
 import { type FieldErrors, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -13,20 +14,19 @@ const initial = { user: null as PersonFound | null, title: '', message: '' };
 const nobody = 'کاربر مورد نظر خود را انتخاب کنید';
 
 export function useNotificationForm(personal: boolean, onSent: () => void) {
-  const form = useForm(sendNotification, {
+  return useForm(sendNotification, {
     initial,
     names: { user: 'userId' },
     input: ({ user, title, message }) => ({ body: { title, message, userId: user?._id } }),
     check: ({ user }): FieldErrors => (personal && !user ? { userId: nobody } : {}),
+    draft: tabDraft(personal ? 'message to one' : 'message to all'),
     // The open list of people covers the error under the field, so a toast shows it too.
     onRefused: ({ userId }) => userId && toast.error(userId),
     onSuccess: () => {
       toast.success('عملیات موفق');
-      form.reset();
       onSent();
     },
   });
-  return form;
 }
 
 type NotificationFormProps = { form: ReturnType<typeof useNotificationForm>; personal: boolean };

@@ -7,7 +7,7 @@ import {
 import { deviceStorage } from '../../lib/browser-storage.ts';
 import { send } from '../../lib/client.ts';
 import { localPath } from '../../lib/local-path.ts';
-import { report } from '../../lib/queries.ts';
+import { sendQuietly } from '../../lib/queries.ts';
 import type { NotificationList } from './api.ts';
 
 /** `none`: unsupported or denied. `askable`: the permission has not been asked for yet. */
@@ -33,7 +33,7 @@ export async function turnOff(): Promise<NoticesState> {
   deviceStorage.write(offKey, '1');
   const subscription = await (await registration())?.pushManager?.getSubscription();
   if (subscription) {
-    await report(unsubscribePush, { body: { endpoint: subscription.endpoint } });
+    await sendQuietly(unsubscribePush, { body: { endpoint: subscription.endpoint } });
     await subscription.unsubscribe();
   }
   return noticesState();
@@ -54,7 +54,7 @@ export async function keepSubscribed(): Promise<void> {
     const options = { userVisibleOnly: true, applicationServerKey: key };
     const { endpoint, keys } = (await pushManager.subscribe(options)).toJSON();
     if (!endpoint || !keys?.p256dh || !keys.auth) return;
-    await report(subscribePush, { body: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } } });
+    await sendQuietly(subscribePush, { body: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } } });
   } catch {
     // The browser's push service may be out of reach; open pages show notifications without it.
   }

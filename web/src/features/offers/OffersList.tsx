@@ -4,7 +4,7 @@ import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { listOffers, type Offer } from '#contract/offers';
 import { displayName } from '#contract/people';
-import { listOf } from '../../lib/queries.ts';
+import { freshEachTime, listOf } from '../../lib/queries.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -29,8 +29,7 @@ type OffersListProps = { filters: OffersFilters; onCreate: () => void };
 export function OffersList({ filters, onCreate }: OffersListProps) {
   const list = useInfiniteQuery({
     ...listOf(listOffers, { query: filters.query }, ({ data }) => data.data),
-    // No event is sent when a code is used.
-    staleTime: 0,
+    ...freshEachTime,
   });
   const total = list.data?.total;
   return (

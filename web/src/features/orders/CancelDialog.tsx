@@ -1,6 +1,7 @@
 import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
 import { cancelOrder, type Order } from '#contract/orders';
+import { tabDraft } from '../../lib/tab-draft.ts';
 import { useForm } from '../../lib/use-form.ts';
 import type { DialogControl } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -12,7 +13,11 @@ export function CancelDialog({ order, ...dialog }: DialogControl & { order: Orde
   const form = useForm(cancelOrder, {
     initial: { reason: '' },
     input: ({ reason }) => ({ body: { designId: order._id, reason } }),
-    onError: () => dialog.onOpenChange(false),
+    draft: tabDraft(`cancel ${order._id}`),
+    onError: ({ code }) => {
+      if (code === 'INVALID_TRANSITION') form.reset();
+      dialog.onOpenChange(false);
+    },
   });
   return (
     <FormDialog

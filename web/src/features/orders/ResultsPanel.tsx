@@ -4,12 +4,12 @@ import { formatNumber } from '#contract/common/money';
 import { type Order, getOrderResults } from '#contract/orders';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { isPicture, isShown } from '../../ui/stored-file.ts';
+import { isPicture, opensInViewer } from '../../ui/stored-file.ts';
 import { KeptFiles } from '../files/parts.tsx';
 import { ResultViewer } from './ResultViewer.tsx';
 
 export function ResultsPanel({ order }: { order: Order }) {
-  const pictures = order.results.filter(isShown);
+  const pictures = order.results.filter(opensInViewer);
   return (
     <Panel
       title="نتیجهٔ طراحی"

@@ -1,7 +1,7 @@
-import { draftPlace } from '../../lib/draft-place.ts';
+import { draftKey } from '../../lib/draft-key.ts';
 
 export const draftKeys = {
-  order: (owner: string) => draftPlace(owner),
-  answer: (owner: string, orderId: string) => draftPlace(owner, `answer ${orderId}`),
-  revision: (owner: string, orderId: string) => draftPlace(owner, `revision ${orderId}`),
+  order: (owner: string) => draftKey(owner),
+  answer: (owner: string, orderId: string) => draftKey(owner, `answer ${orderId}`),
+  revision: (owner: string, orderId: string) => draftKey(owner, `revision ${orderId}`),
 };

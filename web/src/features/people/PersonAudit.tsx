@@ -18,7 +18,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type AuditAction, type AuditEntry, auditLabels, getAudit } from '#contract/people';
-import { listOf } from '../../lib/queries.ts';
+import { freshEachTime, listOf } from '../../lib/queries.ts';
 import { List } from '../../ui/List.tsx';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
@@ -47,7 +47,7 @@ const icons: Record<AuditAction, ReactNode> = {
 export function PersonAudit({ userId }: { userId: string }) {
   const audit = useInfiniteQuery({
     ...listOf(getAudit, { params: { id: userId } }, ({ data }) => data),
-    staleTime: 0,
+    ...freshEachTime,
   });
   const note = audit.data && audit.data.total > 0 && `${audit.data.totalText} مورد`;
   return (

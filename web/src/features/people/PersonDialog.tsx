@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getPerson, type PersonFull } from '#contract/profile-person';
-import { queryOf } from '../../lib/queries.ts';
+import { freshEachTime, queryOf } from '../../lib/queries.ts';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -23,8 +23,7 @@ export function PersonDialog({ userId, isOpen, onOpenChange }: PersonDialogProps
   const person = useQuery({
     ...queryOf(getPerson, { params: { id: userId } }),
     enabled: isOpen,
-    // Balance and orders may have changed since.
-    staleTime: 0,
+    ...freshEachTime,
   });
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="اطلاعات کاربر" size="lg" bodyClassName="p-0">

@@ -13,14 +13,14 @@ export function ReportChart({ name, report }: { name: ReportName; report: Report
     return typeof value === 'number' ? value : null;
   });
   const isLong = figure.format === 'minutes' && values.some((value) => (value ?? 0) >= inHours);
-  const shown = (value: number | null) => (isLong && value !== null ? Math.round(value / 60) : value);
+  const inUnit = (value: number | null) => (isLong && value !== null ? Math.round(value / 60) : value);
   return (
     <MonthlyChart
       label={`${title} در ماه`}
       unit={isLong ? 'ساعت' : unitLabels[figure.format]}
       hasNow={false}
-      points={report.data.map(({ key, label }, at) => ({ x: key, label, y: shown(values[at] ?? null) }))}
-      total={{ label: wholePeriod, value: shown(report.total[drawn] ?? null) }}
+      points={report.data.map(({ key, label }, at) => ({ x: key, label, y: inUnit(values[at] ?? null) }))}
+      total={{ label: wholePeriod, value: inUnit(report.total[drawn] ?? null) }}
       height="h-52 sm:h-56"
     />
   );

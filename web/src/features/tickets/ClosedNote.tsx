@@ -5,7 +5,7 @@ import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { useUnsent } from './use-unsent.ts';
 
-/** What stands in place of the composer of a closed ticket; it keeps what was not sent. */
+/** Replaces the composer of a closed ticket and keeps the text that was not sent. */
 export function ClosedNote({ ticket, owner }: { ticket: Ticket; owner: string }) {
   const unsent = useUnsent(ticket, owner);
   const navigate = useNavigate();

@@ -89,7 +89,7 @@ export function Composer({
     initial: { text: '' },
     input: ({ text }) => ({ body: { ticketId: ticket, text } }),
     draft: browserDraft(replyDraft(owner, ticket)),
-    before: pass,
+    before: queueMessage,
   });
   const { text } = form.values;
   const files = form.staged;
@@ -97,8 +97,8 @@ export function Composer({
   const isEmpty = text.trim() === '' && files.length === 0;
   const isIncomplete = faults ? Object.keys(faults).length > 0 : isEmpty;
 
-  /** The queue of messages sends it, and goes on while the next one is written. */
-  function pass(written: { text: string }): false {
+  /** The queue sends the message while the next one is written. */
+  function queueMessage(written: { text: string }): false {
     onSend({ text: written.text.trim(), files: form.staged });
     setText('');
     form.reset();
@@ -108,7 +108,7 @@ export function Composer({
   }
 
   // To wait for the schemas would take away what is written meanwhile; until they have come, the server alone checks.
-  const send = () => (faults ? form.submit() : pass(form.values));
+  const send = () => (faults ? form.submit() : queueMessage(form.values));
 
   function setText(next: string) {
     form.set({ text: next });

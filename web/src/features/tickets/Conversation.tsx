@@ -19,7 +19,7 @@ import { toast } from '../../ui/toast.ts';
 import type { ComposerHandle } from './Composer.tsx';
 import { MessageBubble, type Side } from './MessageBubble.tsx';
 import { type QueuedMessage, queueOf } from './message-queue.ts';
-import { groupByAuthor, type ShownMessage } from './messages.ts';
+import { groupByAuthor, type ConversationMessage } from './messages.ts';
 import { QueuedBubble } from './QueuedBubble.tsx';
 import { TypingLine } from './TypingLine.tsx';
 import type { useConversation } from './use-conversation.ts';
@@ -68,9 +68,10 @@ export function Conversation({
   const queued = items.filter(({ key }) => !arrived.has(key));
   useEffect(() => queue.confirm(new Set(messages.map(({ key }) => key))), [queue, messages, items]);
   const { end, isAtEnd, toEnd } = useStickToEnd(messages.at(-1)?._id, queued.length, writers.length);
-  const sideOf = (message: ShownMessage): Side =>
+  const sideOf = (message: ConversationMessage): Side =>
     message.isNote ? 'note' : message.author.admin === isAdmin ? 'own' : 'other';
-  const isSeen = ({ createdAt }: ShownMessage) => ticket.seenAt !== undefined && ticket.seenAt >= createdAt;
+  const isSeen = ({ createdAt }: ConversationMessage) =>
+    ticket.seenAt !== undefined && ticket.seenAt >= createdAt;
 
   const isClosed = ticket.status === 'closed';
 
@@ -144,10 +145,10 @@ export function Conversation({
 }
 
 type MessageGroupProps = {
-  group: readonly ShownMessage[];
+  group: readonly ConversationMessage[];
   reader: string;
-  sideOf: (message: ShownMessage) => Side;
-  isSeen: (message: ShownMessage) => boolean;
+  sideOf: (message: ConversationMessage) => Side;
+  isSeen: (message: ConversationMessage) => boolean;
 };
 
 function MessageGroup({ group, reader, sideOf, isSeen }: MessageGroupProps) {

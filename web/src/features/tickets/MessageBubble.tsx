@@ -5,7 +5,7 @@ import { cx } from '../../ui/class-names.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { MessageFiles } from './MessageFiles.tsx';
 import { MessageText } from './MessageText.tsx';
-import type { ShownMessage } from './messages.ts';
+import type { ConversationMessage } from './messages.ts';
 
 export type Side = 'own' | 'other' | 'note';
 
@@ -33,7 +33,7 @@ export function Bubble({ side, isFirst, isFaint, children }: BubbleProps) {
 }
 
 type MessageBubbleProps = {
-  message: ShownMessage;
+  message: ConversationMessage;
   side: Side;
   isFirst: boolean;
   /** The other side has read it; shown on one's own messages only. */

@@ -2,7 +2,7 @@ import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { Profile } from '#contract/profile';
 import { addTicketNote, replyAsAdmin, replyToTicket } from '#contract/tickets';
 import { CallError, isUnsettled } from '../../lib/client.ts';
-import { draftPlace } from '../../lib/draft-place.ts';
+import { draftKey } from '../../lib/draft-key.ts';
 import { browserDraft, draftsUnder } from '../../lib/drafts.ts';
 import { act } from '../../lib/queries.ts';
 import { randomId } from '../../lib/random-id.ts';
@@ -142,7 +142,7 @@ export class MessageQueue {
   }
 
   #store(key: string) {
-    return browserDraft(draftPlace(this.#owner, prefixOf(this.#ticket) + key));
+    return browserDraft(draftKey(this.#owner, prefixOf(this.#ticket) + key));
   }
 
   #keep({ key, text, isNote, createdAt, state, files }: QueuedMessage): Promise<void> {
@@ -187,12 +187,12 @@ export class MessageQueue {
   async #restore(): Promise<void> {
     try {
       const prefix = prefixOf(this.#ticket);
-      const places = await draftsUnder(this.#owner, prefix);
+      const draftKeys = await draftsUnder(this.#owner, prefix);
       const kept = await Promise.all(
-        places.map(async (place): Promise<QueuedMessage[]> => {
-          const draft = await browserDraft(place).read();
+        draftKeys.map(async (each): Promise<QueuedMessage[]> => {
+          const draft = await browserDraft(each).read();
           if (!draft) return [];
-          const key = place.slice(prefix.length).split(' ')[0] ?? '';
+          const key = each.slice(prefix.length).split(' ')[0] ?? '';
           const { isFailed, ...values } = draft.values as KeptValues;
           const state = isFailed ? 'failed' : 'waiting';
           return [{ key, ...values, files: draft.files, state, error: null, progress: null, isRepeat: true }];
@@ -342,7 +342,7 @@ export async function resumeMessages(
   owner: string,
   isAdmin: boolean,
 ): Promise<void> {
-  const places = await draftsUnder(owner, 'message ').catch(() => []);
-  for (const ticket of new Set(places.map((place) => place.split(' ')[1])))
+  const draftKeys = await draftsUnder(owner, 'message ').catch(() => []);
+  for (const ticket of new Set(draftKeys.map((key) => key.split(' ')[1])))
     if (ticket) queueOf(queryClient, ticket, owner, isAdmin);
 }

@@ -1,9 +1,9 @@
 import type { Message, Ticket } from '#contract/tickets';
 
-export type ShownMessage = Message & { isNote: boolean };
+export type ConversationMessage = Message & { isNote: boolean };
 
 /** Returns a conversation's messages and notes in the order in which they were written. */
-export const messagesOf = ({ questions = [], answers = [], notes = [] }: Ticket): ShownMessage[] =>
+export const messagesOf = ({ questions = [], answers = [], notes = [] }: Ticket): ConversationMessage[] =>
   [
     ...[...questions, ...answers].map((each) => ({ ...each, isNote: false })),
     ...notes.map((each) => ({ ...each, isNote: true })),
@@ -12,8 +12,8 @@ export const messagesOf = ({ questions = [], answers = [], notes = [] }: Ticket)
 /** In ms: messages of one person within this time stand together. */
 const pause = 5 * 60_000;
 
-export function groupByAuthor(messages: readonly ShownMessage[]): ShownMessage[][] {
-  const groups: ShownMessage[][] = [];
+export function groupByAuthor(messages: readonly ConversationMessage[]): ConversationMessage[][] {
+  const groups: ConversationMessage[][] = [];
   for (const message of messages) {
     const last = groups.at(-1)?.at(-1);
     const isSame =

@@ -1,15 +1,15 @@
 import { toPersianDigits } from '#contract/common/digits';
 import type { Ticket } from '#contract/tickets';
-import { draftPlace } from '../../lib/draft-place.ts';
+import { draftKey } from '../../lib/draft-key.ts';
 
-export const replyDraft = (owner: string, ticket: string) => draftPlace(owner, `reply ${ticket}`);
+export const replyDraft = (owner: string, ticket: string) => draftKey(owner, `reply ${ticket}`);
 
 /** The draft of a new ticket; each subject of the address has its own. */
 export const newTicketDraft = (owner: string, search: Record<string, string | number | undefined>) => {
   const subject = Object.entries(search)
     .map(([name, value]) => `${name} ${value}`)
     .join(' ');
-  return draftPlace(owner, subject ? `ticket ${subject}` : 'ticket');
+  return draftKey(owner, subject ? `ticket ${subject}` : 'ticket');
 };
 
 export const followTitle = ({ number, title }: Pick<Ticket, 'number' | 'title'>): string =>

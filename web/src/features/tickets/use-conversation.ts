@@ -4,7 +4,7 @@ import { closeTicket, type Ticket } from '#contract/tickets';
 import { queryOf, useCall } from '../../lib/queries.ts';
 import { doneMessage, toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
-import { messagesOf, type ShownMessage } from './messages.ts';
+import { messagesOf, type ConversationMessage } from './messages.ts';
 import { ticketCall, ticketQuery } from './queries.ts';
 
 export function useConversation(isAdmin: boolean, id: string) {
@@ -19,7 +19,7 @@ export function useConversation(isAdmin: boolean, id: string) {
     })),
   });
   // Messages that new ones have pushed out of the newest stay; what was written never changes.
-  const [known, setKnown] = useState<ReadonlyMap<string, ShownMessage>>(new Map());
+  const [known, setKnown] = useState<ReadonlyMap<string, ConversationMessage>>(new Map());
   const added = [ticket, ...earlier]
     .flatMap((each) => (each.data ? messagesOf(each.data) : []))
     .filter((message) => !known.has(message._id));

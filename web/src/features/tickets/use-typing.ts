@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Ticket, announceTyping, typingSeconds } from '#contract/tickets';
-import { report } from '../../lib/queries.ts';
+import { sendQuietly } from '../../lib/queries.ts';
 import { onTyping } from '../../lib/typing-events.ts';
 
-const shownMs = typingSeconds * 1000;
+const typingMs = typingSeconds * 1000;
 /** In ms. The event is sent again before the others stop showing it. */
-const repeatMs = shownMs - 2000;
+const repeatMs = typingMs - 2000;
 
 interface Writer {
   by: 'customer' | 'admin';
@@ -31,10 +31,10 @@ export function useTyping(
       if (event.id !== id || !by) return;
       setWriters((now) => [
         ...now.filter((each) => each.by !== by || each.name !== name),
-        { by, name, until: Date.now() + shownMs },
+        { by, name, until: Date.now() + typingMs },
       ]);
       clearTimeout(timer);
-      timer = setTimeout(drop, shownMs + 100);
+      timer = setTimeout(drop, typingMs + 100);
     });
     return () => {
       stop();
@@ -42,16 +42,16 @@ export function useTyping(
     };
   }, [id]);
 
-  const [shownNewest, setShownNewest] = useState(newest);
-  if (newest !== shownNewest) {
-    setShownNewest(newest);
+  const [lastNewest, setLastNewest] = useState(newest);
+  if (newest !== lastNewest) {
+    setLastNewest(newest);
     setWriters([]);
   }
 
   function announce() {
     if (status === 'closed' || Date.now() - lastAnnounced.current < repeatMs) return;
     lastAnnounced.current = Date.now();
-    void report(announceTyping, { params: { id } });
+    void sendQuietly(announceTyping, { params: { id } });
   }
   return [writers, announce];
 }

@@ -12,11 +12,11 @@ export function useUnsent(ticket: Ticket, owner: string) {
   const refused = useSyncExternalStore(queue.subscribe, queue.items).filter(
     ({ state }) => state === 'failed',
   );
-  const place = replyDraft(owner, ticket._id);
-  const draft = useAnswerOf(place, async () => {
+  const key = replyDraft(owner, ticket._id);
+  const draft = useAnswerOf(key, async () => {
     // The message field has just left the page and writes its last words first.
     await Promise.resolve();
-    return browserDraft(place).read();
+    return browserDraft(key).read();
   });
 
   // A message whose files find no room in the new ticket stays here.
@@ -39,8 +39,8 @@ export function useUnsent(ticket: Ticket, owner: string) {
           values: { title: followTitle(ticket), department: ticket.department, text },
           files,
         });
-        for (const { key } of carried) queue.remove(key);
-        await browserDraft(place).drop();
+        for (const message of carried) queue.remove(message.key);
+        await browserDraft(key).drop();
       } catch {}
     },
   };

@@ -1,12 +1,12 @@
 import { ScanSearch } from 'lucide-react';
 import type { EpisodeExtra } from '#contract/tutorials';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { isShown } from '../../ui/stored-file.ts';
+import { opensInViewer } from '../../ui/stored-file.ts';
 import { usePictureViewer } from '../../ui/use-picture-viewer.tsx';
 
 export function ViewExtra({ extra }: { extra: EpisodeExtra }) {
   const [view, viewer] = usePictureViewer({ pictures: [extra], label: extra.title });
-  if (!isShown(extra)) return null;
+  if (!opensInViewer(extra)) return null;
   return (
     <>
       <IconButton

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import type { AnswerOf } from '#contract/common/endpoint';
 import { formatToman } from '#contract/common/money';
-import { checkOffer, useOffer as redeemOffer } from '#contract/offers';
+import { checkOffer, redeemOffer } from '#contract/offers';
 import { formatDay } from '../../lib/dates.ts';
 import { useCall } from '../../lib/queries.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -34,7 +34,6 @@ export function GiftCode() {
     onSuccess: setOffer,
   });
 
-  // oxlint-disable-next-line react/hooks -- a call of the contract, and no hook
   const use = useCall(redeemOffer, {
     onSuccess: ({ amount }) => {
       toast.success(`${formatToman(amount)} به کیف پول شما اضافه شد`);

@@ -5,8 +5,8 @@ import { useProfile } from '../../features/auth/parts.ts';
 import { useTicketCount } from '../../features/tickets/parts.ts';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { Drawer } from './lazy.ts';
-import { BottomPlaceLink } from './PlaceLink.tsx';
-import { bottomPlaces } from './places.ts';
+import { BottomNavLink } from './NavLink.tsx';
+import { bottomBarItems } from './nav-items.ts';
 
 export function BottomBar() {
   const profile = useProfile();
@@ -21,9 +21,9 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-20 border-t bg-canvas/90 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden"
     >
       <ul className="mx-auto grid max-w-form grid-cols-5">
-        {bottomPlaces(profile, waiting).map((place) => (
-          <li key={place.to} className="min-w-0">
-            <BottomPlaceLink place={place} />
+        {bottomBarItems(profile, waiting).map((item) => (
+          <li key={item.to} className="min-w-0">
+            <BottomNavLink item={item} />
           </li>
         ))}
         <li>
@@ -32,7 +32,7 @@ export function BottomBar() {
             aria-haspopup="dialog"
             aria-expanded={isOpen}
             onClick={() => setOpenedOn(path)}
-            className="flex min-h-16 w-full cursor-pointer flex-col items-center justify-center gap-0.5 text-place text-muted active:bg-press"
+            className="flex min-h-16 w-full cursor-pointer flex-col items-center justify-center gap-0.5 text-nav text-muted active:bg-press"
           >
             <Menu aria-hidden="true" />
             بیشتر

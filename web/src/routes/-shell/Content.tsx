@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useProfile } from '../../features/auth/parts.ts';
 import { cx } from '../../ui/class-names.ts';
-import { titleOf } from './places.ts';
+import { titleOf } from './nav-items.ts';
 
 export function Content({ children }: { children: ReactNode }) {
   const profile = useProfile();

@@ -7,8 +7,8 @@ import { AboutLine } from '../../features/about/parts.tsx';
 import { idlePart } from '../../ui/lazy-part.ts';
 // Its listener must be there before the foot is.
 import './install-prompt.ts';
-import { PlaceLink } from './PlaceLink.tsx';
-import { homeOf, sidebarPlaces } from './places.ts';
+import { NavLink } from './NavLink.tsx';
+import { homeOf, sidebarItems } from './nav-items.ts';
 
 const SidebarFoot = idlePart(async () => (await import('./SidebarFoot.tsx')).SidebarFoot);
 
@@ -26,9 +26,9 @@ export function Sidebar() {
       </Link>
       <nav aria-label="بخش‌ها">
         <ul className="flex flex-col gap-1">
-          {sidebarPlaces(profile, waiting).map((place) => (
-            <li key={place.to}>
-              <PlaceLink place={place} />
+          {sidebarItems(profile, waiting).map((item) => (
+            <li key={item.to}>
+              <NavLink item={item} />
             </li>
           ))}
         </ul>

@@ -6,7 +6,7 @@ import { LogoMark } from '../../ui/Logo.tsx';
 import { OrderSearch } from './OrderSearch.tsx';
 import { LanguageMenuPopover } from './lazy.ts';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
-import { homeOf } from './places.ts';
+import { homeOf } from './nav-items.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { WalletChip } from './WalletChip.tsx';
 

@@ -166,11 +166,11 @@ export function summaryParts(check: FileCheck): string[] {
   return [
     ...(check.size ? [sizeText(check.size.width, check.size.height)] : []),
     ...(check.unit?.guessed ? ['واحد حدسی است'] : []),
-    ...findings.slice(0, mostTold).map(({ kind, count }) => `${formatNumber(count)} ${short[kind]}`),
-    ...(findings.length > mostTold ? [`${formatNumber(findings.length - mostTold)} نکتهٔ دیگر`] : []),
+    ...findings.slice(0, mostFindings).map(({ kind, count }) => `${formatNumber(count)} ${short[kind]}`),
+    ...(findings.length > mostFindings ? [`${formatNumber(findings.length - mostFindings)} نکتهٔ دیگر`] : []),
     ...(isPartial(check) ? ['بخشی بررسی نشد'] : findings.length === 0 ? ['ایرادی نیست'] : []),
   ];
 }
 
-/** The number of findings in a line. */
-const mostTold = 3;
+/** In one line. */
+const mostFindings = 3;

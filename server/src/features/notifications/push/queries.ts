@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Queryable, Tx } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/pipeline.ts';
 import type { Notifications, PushQueue } from '../../../platform/database-types.ts';
 import type { PushSubscription } from '../../../platform/web-push.ts';
 

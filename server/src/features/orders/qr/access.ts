@@ -29,7 +29,7 @@ export function validCode<C extends { status: OrderStatus }>(code: C | undefined
 export const takenDown = () => new Refusal('GONE', 'این صفحه فعلاً در دسترس نیست.');
 
 /** Returns a code whose page visitors may see; throws GONE like `validCode`, and for a page that is taken down. */
-export function shownCode<C extends { status: OrderStatus; down_at: Date | null }>(code: C | undefined): C {
+export function visibleCode<C extends { status: OrderStatus; down_at: Date | null }>(code: C | undefined): C {
   const found = validCode(code);
   if (found.down_at) throw takenDown();
   return found;

@@ -2,7 +2,7 @@ import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { qrTexts } from '#contract/content';
-import { reviseOrder, cancelOrder, createOrder, getOrder } from '#contract/orders';
+import { reviseOrder, cancelOrder, createOrder, getOrder, mayBeFrom } from '#contract/orders';
 import {
   createQr,
   getQr,
@@ -102,6 +102,11 @@ test('a code is paid at once, its order is finished, and its files are the resul
   expect(made.svg).toContain('<svg');
   expect(made.local).toBe(false);
   expect(made.design).toMatchObject({ type: 'qr', status: 'finished', price: 100_000, revisionsLeft: 0 });
+  const [from] = mayBeFrom('finish', 'customer', 'qr');
+  expect(made.design.events).toMatchObject([
+    { action: 'create', from: null, to: from },
+    { action: 'finish', from, to: 'finished' },
+  ]);
   expect(made.design.qr).toEqual({ code: made.code, url: made.url });
   expect(made.design.results.map(({ filename }) => filename)).toEqual(
     ['svg', 'png', 'dxf', 'pdf'].map((format) => `qr-${made.code}.${format}`),

@@ -1,13 +1,13 @@
 /** Makes a code: its order is paid and finished in one transaction, with the code's files as its result. */
 import { readFile } from 'node:fs/promises';
 import type { BodyOf } from '#contract/common/endpoint';
-import { orderFiles } from '#contract/orders';
+import { orderActions, orderFiles } from '#contract/orders';
 import type * as contract from '#contract/qr';
 import { qrAlphabet, qrCodeLength, qrFormats, qrSizes } from '#contract/qr';
 import { authorize, isOwn } from '../../../platform/authorize.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { keepFiles, withThumbs } from '../../../platform/files/private-files.ts';
-import { stageAll, type StagedFile } from '../../../platform/files/store.ts';
+import type { StagedFile } from '../../../platform/files/store.ts';
 import { refuseField } from '../../../platform/http/refusal.ts';
 import { uploader } from '../../../platform/images/requester.ts';
 import { randomCode } from '../../../platform/random-code.ts';
@@ -40,69 +40,71 @@ export async function createQr(
     name: body.title,
   });
   const svg = drawn[0].toString();
-  const results = await stageAll(
-    ctx.files,
+  const results = await ctx.stage(
     drawn.map((data, at) => ({ filename: `qr-${code}.${qrFormats[at]}`, data })),
     orderFiles,
   );
-  try {
-    const withPictures = await withThumbs(results);
-    return await perform(ctx, async (work) => {
-      const { tx, now } = work;
-      const person = ctx.caller.id;
-      const [quote, isOffered] = await Promise.all([quoteFor(work, 'qr'), holdCategory(tx, category.id)]);
-      if (!isOffered)
-        throw refuseField('categoryId', 'این دسته همین حالا برداشته شد. دستهٔ دیگری را انتخاب کنید.');
-      if (prepared.refusal) throw prepared.refusal;
-      quote.refuseUnpayable();
-      const content = await keepContent(ctx, work, prepared);
-      const kept = await keepFiles(work, withPictures);
-      if (logo) content.push(await keepLogo(work, logo));
-      const inserted = await insertOrder(tx, {
-        person_id: person,
-        type: 'qr',
-        description: body.title,
-        price: quote.price,
-        frozen_totals: quote.totals,
-        filename: kept[0]?.filename ?? null,
-        reorder_of: null,
-        font_creation_id: null,
-        at: now,
-      });
-      const order = authorize(inserted, isOwn(ctx), noSuchOrder);
-      const step = { order_id: order.id, person_id: person, by_admin: false, created_at: now };
-      work.send(
-        eventInsert({ ...step, action: 'create', from_status: null, to_status: 'pending', note: '' }, []),
-      );
-      work.send(
-        eventInsert(
-          { ...step, action: 'finish', from_status: 'pending', to_status: 'finished', note: 'کد ساخته شد.' },
-          kept,
-        ),
-      );
-      work.send(updateOrder(tx, order, { status: 'finished', accepted_at: now, finished_at: now }, now));
-      insertCode(work, {
-        code,
-        order_id: order.id,
-        order_number: order.order_number,
-        person_id: person,
-        category_id: category.id,
-        address,
-        kind: category.kind,
-        svg,
-        title: body.title,
-        inputs: category.inputs,
-        written: prepared.written,
-      });
-      insertMedia(work, code, person, content);
-      emitOrderChanged(work, person, order.id);
-      const [, design] = await Promise.all([payFor(work, quote.price), showOrder(ctx, tx, order.id)]);
-      return { design, code, url: address, svg, local: isLocal(address) };
+  const withPictures = await withThumbs(results);
+  return perform(ctx, async (work) => {
+    const { tx, now } = work;
+    const person = ctx.caller.id;
+    const [quote, isOffered] = await Promise.all([quoteFor(work, 'qr'), holdCategory(tx, category.id)]);
+    if (!isOffered)
+      throw refuseField('categoryId', 'این دسته همین حالا برداشته شد. دستهٔ دیگری را انتخاب کنید.');
+    if (prepared.refusal) throw prepared.refusal;
+    quote.refuseUnpayable();
+    const content = await keepContent(ctx, work, prepared);
+    const kept = await keepFiles(work, withPictures);
+    if (logo) content.push(await keepLogo(work, logo));
+    const inserted = await insertOrder(tx, {
+      person_id: person,
+      type: 'qr',
+      description: body.title,
+      price: quote.price,
+      frozen_totals: quote.totals,
+      filename: kept[0]?.filename ?? null,
+      reorder_of: null,
+      font_creation_id: null,
+      at: now,
     });
-  } finally {
-    // The files that were kept have left staging.
-    await ctx.files.discard(results);
-  }
+    const order = authorize(inserted, isOwn(ctx), noSuchOrder);
+    const step = { order_id: order.id, person_id: person, by_admin: false, created_at: now };
+    work.send(
+      eventInsert({ ...step, action: 'create', from_status: null, to_status: 'pending', note: '' }, []),
+    );
+    work.send(
+      eventInsert(
+        {
+          ...step,
+          action: 'finish',
+          from_status: 'pending',
+          to_status: orderActions.finish.to,
+          note: 'کد ساخته شد.',
+        },
+        kept,
+      ),
+    );
+    work.send(
+      updateOrder(tx, order, { status: orderActions.finish.to, accepted_at: now, finished_at: now }, now),
+    );
+    insertCode(work, {
+      code,
+      order_id: order.id,
+      order_number: order.order_number,
+      person_id: person,
+      category_id: category.id,
+      address,
+      kind: category.kind,
+      svg,
+      title: body.title,
+      inputs: category.inputs,
+      written: prepared.written,
+    });
+    insertMedia(work, code, person, content);
+    emitOrderChanged(work, person, order.id);
+    const [, wholeOrder] = await Promise.all([payFor(work, quote.price), showOrder(ctx, tx, order.id)]);
+    return { design: wholeOrder, code, url: address, svg, local: isLocal(address) };
+  });
 }
 
 async function keepLogo(work: CallWork, logo: StagedFile): Promise<NewMedia> {

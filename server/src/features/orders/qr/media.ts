@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { mimeOf } from '#contract/common/files';
-import { type QrFormat, qrFormats } from '#contract/qr';
+import { isOneOf } from '#contract/common/one-of';
+import { qrFormats } from '#contract/qr';
 import { authorizeIf, isOwnOrForAdmin } from '../../../platform/authorize.ts';
 import { type Caller, type Ctx, rowId } from '../../../platform/ctx.ts';
 import { existing, notFound } from '../../../platform/http/refusal.ts';
@@ -15,16 +16,16 @@ import { selectDrawn, selectMediaFile } from './queries.ts';
 
 type Visitor = Ctx<Caller | null>;
 
-/** Returns a file that may be shown to the visitor: while a page is down, to its customer and admins only. */
-async function shownFile(ctx: Visitor, code: string, fileId: string, role: 'media' | 'poster') {
+/** Returns a page's file. Throws GONE like `visibleCode`, but shows a page that is taken down to its customer and admins. */
+async function visibleFile(ctx: Visitor, code: string, fileId: string, role: 'media' | 'poster') {
   const file = await selectMediaFile(ctx.pool, codeIn(code), rowId(fileId), role);
   const { caller } = ctx;
-  const shown = authorizeIf(
+  const visible = authorizeIf(
     validCode(existing(file, 'فایلی با این آدرس پیدا نشد.')),
     (found) => found.down_at === null || (caller !== null && isOwnOrForAdmin({ caller })(found)),
   );
-  if (!shown) throw takenDown();
-  return shown;
+  if (!visible) throw takenDown();
+  return visible;
 }
 
 export async function getQrMedia(
@@ -32,15 +33,13 @@ export async function getQrMedia(
   { code, fileId }: { code: string; fileId: string },
   width: number,
 ): Promise<FileAnswer> {
-  const file = await shownFile(ctx, code, fileId, 'media');
+  const file = await visibleFile(ctx, code, fileId, 'media');
   if (file.kind === 'jpg' || file.kind === 'png') return answerPicture(ctx, file, width);
   return answerPlayed(ctx, file);
 }
 
 export const getQrPoster = async (ctx: Visitor, { code, fileId }: { code: string; fileId: string }) =>
-  answerPicture(ctx, await shownFile(ctx, code, fileId, 'poster'), 1080);
-
-const isFormat = (format: string): format is QrFormat => (qrFormats as readonly string[]).includes(format);
+  answerPicture(ctx, await visibleFile(ctx, code, fileId, 'poster'), 1080);
 
 /** Files of codes that were asked for last; the same code and size always give the same bytes. */
 const drawn = new Recent<Buffer>(32_000_000, (content) => content.length);
@@ -52,7 +51,7 @@ export async function getQrFile(
   mm: number,
 ): Promise<FileAnswer> {
   const { format } = params;
-  if (!isFormat(format)) throw notFound('این کد به این فرمت گرفته نمی‌شود.');
+  if (!isOneOf(qrFormats, format)) throw notFound('این کد به این فرمت گرفته نمی‌شود.');
   const row = validCode(await selectDrawn(ctx.db, codeIn(params.code)));
   const key = `${row.address} ${row.logo ?? ''} ${mm} ${format}`;
   let content = drawn.get(key);

@@ -3,7 +3,8 @@ import type { ListFilter, Paging, Sort } from '#contract/common/paging';
 import type { OrderStatus } from '#contract/orders';
 import type { QrKind, QrState } from '#contract/qr';
 import type { Owned } from '../../../platform/authorize.ts';
-import { type Db, hasRow, type Queries, type Queryable, type Tx } from '../../../platform/database.ts';
+import { type Db, hasRow, type Queries, type Queryable } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/pipeline.ts';
 import type {
   Orders,
   QrCategories,

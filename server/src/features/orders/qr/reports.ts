@@ -6,12 +6,12 @@ import { lockFor } from '../../../platform/database.ts';
 import { hourlyRefusal } from '../../../platform/hourly-limits.ts';
 import { transact } from '../../../platform/work.ts';
 import { notifyAdmins } from '../../notifications/service.ts';
-import { codeIn, shownCode } from './access.ts';
+import { codeIn, visibleCode } from './access.ts';
 import { countReports, insertReport, selectCode, wasReported } from './queries.ts';
 
 /** Keeps a report; throws RATE_LIMITED after three in an hour from one address, and GONE for a page that is down. */
 export async function reportQr(platform: Platform, network: string, written: string, reason: string) {
-  const code = shownCode(await selectCode(platform.db, codeIn(written), false));
+  const code = visibleCode(await selectCode(platform.db, codeIn(written), false));
   return transact(platform, null, async (work) => {
     const { tx, now } = work;
     work.send(lockFor(`qr report ${network}`));

@@ -5,7 +5,7 @@ import { isLoopback } from '../../../platform/addresses.ts';
 import { type Ctx, type Platform, rowId } from '../../../platform/ctx.ts';
 import { existing } from '../../../platform/http/refusal.ts';
 import { answerPage } from '../../../platform/paging.ts';
-import { codeIn, readableCode, shownCode } from './access.ts';
+import { codeIn, readableCode, visibleCode } from './access.ts';
 import {
   selectCategories,
   selectCategory,
@@ -65,5 +65,5 @@ export async function getCode(ctx: Ctx, code: string): Promise<QrDetails> {
 
 /** Returns what a page shows; GONE for one that is taken down or whose order was cancelled. */
 export async function getPage({ pool }: Pick<Platform, 'pool'>, code: string): Promise<QrContent> {
-  return toContent(shownCode(await selectPage(pool, codeIn(code))));
+  return toContent(visibleCode(await selectPage(pool, codeIn(code))));
 }

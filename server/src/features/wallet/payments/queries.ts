@@ -1,7 +1,8 @@
 import { type Selectable, sql, type UpdateObject } from 'kysely';
 import { type PaymentStatus, paymentStates } from '#contract/wallet';
 import { withClockDrift } from '../../../platform/clock.ts';
-import { hasRow, type Queryable, type Tx } from '../../../platform/database.ts';
+import { hasRow, type Queryable } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/pipeline.ts';
 import type { DB, Payments } from '../../../platform/database-types.ts';
 import { claimRows } from '../../../platform/queue-rows.ts';
 

@@ -8,7 +8,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { useDialog } from '../../../ui/use-dialog.tsx';
+import { useRecordDialog } from '../../../ui/use-record-dialog.tsx';
 import { TitleCell } from '../TitleCell.tsx';
 import { QrTextLook, QrTextPage } from '../../orders/parts.ts';
 import { KindPage } from '../KindPage.tsx';
@@ -122,16 +122,18 @@ function CategoryFilter() {
 }
 
 export function QrTexts() {
-  const [openImport, importDialog] = useDialog((control) => <ImportDialog {...control} />);
+  const [openImport, renderImport] = useRecordDialog<null>();
   const actions = (
-    <Button icon={<FileUp />} onPress={openImport}>
+    <Button icon={<FileUp />} onPress={() => openImport(null)}>
       افزودن از فایل
     </Button>
   );
   return (
     <>
       <KindPage view={{ ...view, actions, categories: <CategoryFilter /> }} />
-      {importDialog}
+      {renderImport((_, control) => (
+        <ImportDialog {...control} />
+      ))}
     </>
   );
 }

@@ -17,7 +17,7 @@ import { Progress } from '../../../ui/Progress.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { startEngine } from '../engine-client.ts';
-import type { MakerPlace } from '../maker-search.ts';
+import type { MakerPath } from '../maker-search.ts';
 import { fontsQuery } from '../queries.ts';
 import { type Settings, settingsOf } from '../settings.ts';
 import { formatMm, formatSize, ornamentLabels } from '../texts.ts';
@@ -28,9 +28,9 @@ const NameTiles = lazyPart(async () => (await import('./NameTiles.tsx')).NameTil
 const Refusals = lazyPart(async () => (await import('./Refusals.tsx')).Refusals);
 const OutputPanel = lazyPart(async () => (await import('./OutputPanel.tsx')).OutputPanel);
 
-export function BatchPage({ place }: { place: MakerPlace }) {
-  const search = useSearch({ from: `/_shell${place}_/batch` });
-  const makerHref = useRouter().buildLocation({ to: place, search }).href;
+export function BatchPage({ path }: { path: MakerPath }) {
+  const search = useSearch({ from: `/_shell${path}_/batch` });
+  const makerHref = useRouter().buildLocation({ to: path, search }).href;
   const settings = useMemo(() => settingsOf(search), [search]);
   const batch = useBatch(settings);
   const { rows, measured, isMeasured, isFailed, retry } = batch;

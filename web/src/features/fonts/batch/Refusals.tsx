@@ -10,7 +10,7 @@ import { NameEdit } from './NameEdit.tsx';
 import type { BatchControl, BatchRow } from './use-batch.ts';
 
 /** More rows are shown only when asked for. */
-const shownAtFirst = 20;
+const firstRows = 20;
 
 export function Refusals({ batch: { change, edit, remove, rows } }: { batch: BatchControl }) {
   const [showsAll, setShowsAll] = useState(false);
@@ -19,7 +19,7 @@ export function Refusals({ batch: { change, edit, remove, rows } }: { batch: Bat
   const isSize = refused.every(
     (row) => row.refused?.fault.code === 'too-wide' || row.refused?.fault.code === 'too-high',
   );
-  const shown = showsAll ? refused : refused.slice(0, shownAtFirst);
+  const shown = showsAll ? refused : refused.slice(0, firstRows);
   const ofSize = refused.filter(isOfSize).map(({ name }) => name.line);
   const forgetSizes = (lines: number[]) => edit((written) => withoutSizes(written, lines));
   return (

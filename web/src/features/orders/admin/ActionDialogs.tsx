@@ -6,7 +6,7 @@ import { FinishDialog } from './FinishDialog.tsx';
 import type { AdminAction } from './order-actions.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
-/** The dialog of an action. Its text is kept while it is closed, until the action is done. */
+/** The dialog of an action. It keeps its chosen files while it is closed, until the action is done. */
 export interface ActionDialogState {
   id: number;
   action: Exclude<AdminAction, 'accept'>;

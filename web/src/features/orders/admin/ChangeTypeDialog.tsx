@@ -11,7 +11,7 @@ import {
   type PlainType,
   plainTypes,
 } from '#contract/orders';
-import { queryOf } from '../../../lib/queries.ts';
+import { freshEachTime, queryOf } from '../../../lib/queries.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -40,8 +40,7 @@ export function ChangeTypeDialog({ order, onDone, ...dialog }: ChangeTypeDialogP
       query: { designId: order._id, type: order.type, newType: type },
     }),
     enabled: dialog.isOpen && !isSame,
-    // The customer's balance may have changed since.
-    staleTime: 0,
+    ...freshEachTime,
   });
 
   return (

@@ -1,6 +1,7 @@
 import { formatNumber, formatToman } from '#contract/common/money';
 import { toPersianDigits } from '#contract/common/digits';
 import { cancelOrder, rejectOrder, suspendOrder } from '#contract/orders';
+import { tabDraft } from '../../../lib/tab-draft.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -43,8 +44,13 @@ export function ReasonDialog({ action, order, onDone, ...dialog }: ReasonDialogP
     input: ({ reason, refund }) => ({
       body: { designId: order._id, reason, ...(asksRefund && { refund }) },
     }),
+    draft: tabDraft(`${action} ${order._id}`),
     onSuccess: (answer) => onDone(action, answer),
-    onError: (error) => isStale(error) && dialog.onOpenChange(false),
+    onError: (error) => {
+      if (!isStale(error)) return;
+      form.reset();
+      dialog.onOpenChange(false);
+    },
   });
   const { refund } = form.values;
   const refundAmount = action === 'suspend' ? 0 : asksRefund && !refund ? 0 : order.price;
@@ -53,7 +59,6 @@ export function ReasonDialog({ action, order, onDone, ...dialog }: ReasonDialogP
     <FormDialog
       {...dialog}
       form={form}
-      keepsValues
       title={`${title} ${toPersianDigits(order.orderNumber)}`}
       label={title}
       tone={action === 'suspend' ? 'primary' : 'danger'}

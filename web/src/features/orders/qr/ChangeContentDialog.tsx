@@ -25,7 +25,7 @@ type ChangeValues = QrValues & { keepsFiles: boolean };
 export function ChangeContentDialog({ owner, qr, ...dialog }: ChangeContentDialogProps) {
   const { category, content, code } = qr;
   const hasFiles = isQrMedia(category.kind);
-  const place = qrDraftKeys.change(owner, code);
+  const draftKey = qrDraftKeys.change(owner, code);
   const initial: ChangeValues = {
     title: content.title,
     inputs: writtenOf(qr),
@@ -48,7 +48,7 @@ export function ChangeContentDialog({ owner, qr, ...dialog }: ChangeContentDialo
     check: (values, files): FieldErrors =>
       contentFaults(category, values, files.length, hasFiles && values.keepsFiles),
     files: async (chosen, { keepsFiles }) => (category.kind === 'image' && !keepsFiles ? chosen : []),
-    draft: browserDraft(place),
+    draft: browserDraft(draftKey),
     onSuccess: async (_, refreshed) => {
       media.forget();
       toast.success(doneMessage);
@@ -61,7 +61,7 @@ export function ChangeContentDialog({ owner, qr, ...dialog }: ChangeContentDialo
   });
   const { values } = form;
   const media = useMediaUpload({
-    place,
+    draftKey,
     owner,
     kind: category.kind === 'audio' ? 'audio' : 'video',
     value: values.upload,

@@ -1,7 +1,7 @@
-import { draftPlace } from '../../../lib/draft-place.ts';
+import { draftKey } from '../../../lib/draft-key.ts';
 
 export const qrDraftKeys = {
-  order: (owner: string) => draftPlace(owner, 'qr'),
-  logo: (owner: string) => draftPlace(owner, 'qr logo'),
-  change: (owner: string, code: string) => draftPlace(owner, `qr ${code}`),
+  order: (owner: string) => draftKey(owner, 'qr'),
+  logo: (owner: string) => draftKey(owner, 'qr logo'),
+  change: (owner: string, code: string) => draftKey(owner, `qr ${code}`),
 };

@@ -7,8 +7,8 @@ import type { QrUpload } from './qr-content.ts';
 import { type MediaFacts, readMedia } from '../../../lib/read-media.ts';
 
 type Options = {
-  /** The form it belongs to. */
-  place: string;
+  /** The key of the draft of the form that it belongs to. */
+  draftKey: string;
   owner: string;
   kind: 'video' | 'audio';
   value: QrUpload | null;
@@ -16,8 +16,8 @@ type Options = {
 };
 
 /** Sending begins with the choice, while one writes on; what the form keeps of it survives a reload. */
-export function useMediaUpload({ place, owner, kind, value, onChange }: Options) {
-  const upload = useResumable(place, { owner, purpose: 'qr' });
+export function useMediaUpload({ draftKey, owner, kind, value, onChange }: Options) {
+  const upload = useResumable(draftKey, { owner, purpose: 'qr' });
   const { state } = upload;
   const [file, setFile] = useState<File | null>(null);
   const [facts, setFacts] = useState<{ of: File; read: MediaFacts } | null>(null);
@@ -57,7 +57,7 @@ export function useMediaUpload({ place, owner, kind, value, onChange }: Options)
       upload.cancel();
     }
     wasThere.current = !isGone;
-    // oxlint-disable-next-line exhaustive-deps -- the upload is that of the place.
+    // oxlint-disable-next-line exhaustive-deps -- the key stands for the upload.
   }, [isGone]);
 
   return {

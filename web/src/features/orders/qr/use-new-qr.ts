@@ -19,7 +19,7 @@ export function useNewQr(
   categories: readonly QrCategory[],
   onMade: (answer: AnswerOf<typeof createQr>) => Promise<void>,
 ) {
-  const place = qrDraftKeys.order(owner);
+  const draftKey = qrDraftKeys.order(owner);
   const [logo, setLogo] = useKeptFile(qrDraftKeys.logo(owner));
   const categoryOf = ({ categoryId }: NewQrValues) => categories.find(({ _id }) => _id === categoryId);
 
@@ -43,7 +43,7 @@ export function useNewQr(
     // The server would refuse the order only after a long upload.
     before: () => isPayable('qr'),
     files: async (chosen, values) => (categoryOf(values)?.kind === 'image' ? chosen : []),
-    draft: browserDraft(place),
+    draft: browserDraft(draftKey),
     onSuccess: async (answer) => {
       media.forget();
       setLogo(null);
@@ -56,7 +56,7 @@ export function useNewQr(
 
   const category = categoryOf(form.values);
   const media = useMediaUpload({
-    place,
+    draftKey,
     owner,
     kind: category?.kind === 'audio' ? 'audio' : 'video',
     value: form.values.upload,

@@ -12,7 +12,7 @@ export function useObjectUrl(file: Blob | null | undefined): string | undefined 
   return address;
 }
 
-/** What `read` finds in a chosen picture; null until it has loaded. */
+/** Returns what `read` finds in a chosen picture; null until the picture has loaded. */
 export function usePictureRead<T>(file: File | null, read: (picture: HTMLImageElement) => T): T | null {
   const address = useObjectUrl(file);
   const found = useAnswerOf(address ?? null, async () => ({

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { type EpisodeContent, setEpisodeCaptions } from '#contract/tutorials';
 import { useAnswerOf } from '../../../lib/use-answer-of.ts';
@@ -39,10 +39,6 @@ export function CaptionsDialog({ episode, ...dialog }: CaptionsDialogProps) {
       }
     },
   });
-  const { isOpen } = dialog;
-  useEffect(() => {
-    if (isOpen) setChanged(null);
-  }, [isOpen]);
   const [chosen] = form.staged;
 
   return (

@@ -13,6 +13,7 @@ import { formatBytes } from '../../../ui/file-limits.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useDialog } from '../../../ui/use-dialog.tsx';
+import { useRecordDialog } from '../../../ui/use-record-dialog.tsx';
 import { ItemButtons, useRemoval } from '../../content/parts.ts';
 import { formatLength } from '../lengths.ts';
 import { ViewExtra } from '../ViewExtra.tsx';
@@ -34,9 +35,7 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
   const [openExtras, extrasDialog] = useDialog((control) => (
     <AddExtrasDialog episode={episode} owner={owner} {...control} />
   ));
-  const [openCaptions, captionsDialog] = useDialog((control) => (
-    <CaptionsDialog episode={episode} {...control} />
-  ));
+  const [openCaptions, renderCaptions] = useRecordDialog<EpisodeContent>();
   return (
     <li className="flex flex-col gap-3 border-b p-4 last:border-0 sm:px-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -105,7 +104,7 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
           </span>
         )}
         {video && (
-          <Button size="sm" icon={<Captions aria-hidden="true" />} onPress={openCaptions}>
+          <Button size="sm" icon={<Captions aria-hidden="true" />} onPress={() => openCaptions(episode)}>
             {video.captions === undefined ? 'افزودن زیرنویس' : 'زیرنویس تازه'}
           </Button>
         )}
@@ -139,7 +138,9 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
         </Button>
       </div>
       {extrasDialog}
-      {captionsDialog}
+      {renderCaptions((opened, control) => (
+        <CaptionsDialog episode={opened} {...control} />
+      ))}
       {removalDialog}
     </li>
   );

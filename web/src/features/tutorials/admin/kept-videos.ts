@@ -9,7 +9,7 @@ import { endUpload, uploadedBytes } from '../../../lib/resumable-upload.ts';
 import { useResumable } from '../../../lib/use-resumable.ts';
 import { toast } from '../../../ui/toast.ts';
 import { changedItem, changePart, undoOf } from '../../content/parts.ts';
-import { placeOf } from './use-unsent-courses.ts';
+import { draftKeyOf } from './use-unsent-courses.ts';
 
 /** A video that is being sent, as the browser keeps it; `id` is its upload on the server. */
 export interface KeptVideo {
@@ -39,8 +39,8 @@ function inOrder<T>(work: () => T | Promise<T>): Promise<T> {
 /** Each video has an id of its own: what is kept under a known id is not written again. */
 const idOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
 
-async function keep(place: string, video: File, id: string | null, read: EpisodeAsRead): Promise<void> {
-  const store = browserDraft(place);
+async function keep(key: string, video: File, id: string | null, read: EpisodeAsRead): Promise<void> {
+  const store = browserDraft(key);
   const values = { name: video.name, size: video.size, id, read } satisfies KeptVideo;
   try {
     await store.write({ values, files: (await fits(video)) ? [{ id: idOf(video), file: video }] : [] });
@@ -60,7 +60,7 @@ const isFinal = (code: CallError['code']) =>
  */
 export function useKeptVideo(episode: EpisodeContent, owner: string) {
   const queryClient = useQueryClient();
-  const place = placeOf(episode, owner);
+  const draftKey = draftKeyOf(episode, owner);
   const upload = useResumable(`episode ${episode._id}`, { owner, purpose: 'episode' });
   const { state } = upload;
   const [away, setAway] = useState<(KeptVideo & { sent: number }) | null>(null);
@@ -68,13 +68,13 @@ export function useKeptVideo(episode: EpisodeContent, owner: string) {
 
   // Without storage nothing is kept.
   const note = (video: File, id: string | null, read: EpisodeAsRead) =>
-    void inOrder(() => keep(place, video, id, read)).catch(() => {});
-  const drop = () => void inOrder(() => browserDraft(place).drop()).catch(() => {});
+    void inOrder(() => keep(draftKey, video, id, read)).catch(() => {});
+  const drop = () => void inOrder(() => browserDraft(draftKey).drop()).catch(() => {});
   // Another video may have been chosen while this one was being set.
   const dropUsed = (id: string) =>
     void inOrder(async () => {
-      const kept = await browserDraft(place).read();
-      if ((kept?.values as KeptVideo | undefined)?.id === id) await browserDraft(place).drop();
+      const kept = await browserDraft(draftKey).read();
+      if ((kept?.values as KeptVideo | undefined)?.id === id) await browserDraft(draftKey).drop();
     }).catch(() => {});
 
   function begin(file: File, asRead: EpisodeAsRead) {
@@ -123,7 +123,7 @@ export function useKeptVideo(episode: EpisodeContent, owner: string) {
     let isGone = false;
     async function find() {
       if (isSending()) return;
-      const kept = await inOrder(() => browserDraft(place).read());
+      const kept = await inOrder(() => browserDraft(draftKey).read());
       if (!kept || isGone || isSending()) return;
       const [found] = kept.files;
       const video = kept.values as KeptVideo;
@@ -137,7 +137,7 @@ export function useKeptVideo(episode: EpisodeContent, owner: string) {
       isGone = true;
     };
     // oxlint-disable-next-line exhaustive-deps -- looked for once for each episode.
-  }, [place]);
+  }, [draftKey]);
 
   return {
     state,

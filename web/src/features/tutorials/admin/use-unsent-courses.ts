@@ -4,7 +4,7 @@ import { useAnswerOf } from '../../../lib/use-answer-of.ts';
 
 /** The keys of kept videos begin with this word, which must not change: browsers hold some. */
 const first = 'film';
-export const placeOf = ({ courseId, _id }: EpisodeContent, owner: string) =>
+export const draftKeyOf = ({ courseId, _id }: EpisodeContent, owner: string) =>
   `${first} ${courseId} ${_id} of ${owner}`;
 
 const none: ReadonlySet<string> = new Set();
@@ -12,6 +12,6 @@ const none: ReadonlySet<string> = new Set();
 /** The courses with a video that was being sent when the page was left. */
 export const useUnsentCourses = (owner: string): ReadonlySet<string> =>
   useAnswerOf(owner, async () => {
-    const places = await draftsUnder(owner, `${first} `);
-    return new Set(places.map((place) => place.split(' ')[1] ?? ''));
+    const keys = await draftsUnder(owner, `${first} `);
+    return new Set(keys.map((key) => key.split(' ')[1] ?? ''));
   }) ?? none;

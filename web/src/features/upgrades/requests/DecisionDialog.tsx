@@ -1,10 +1,11 @@
 import { levelLabels } from '#contract/people';
 import { acceptVerify, acceptVip, rejectVerify, rejectVip } from '#contract/upgrades';
+import { tabDraft } from '../../../lib/tab-draft.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import type { DialogControl } from '../../../ui/Dialog.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { doneMessage, toast } from '../../../ui/toast.ts';
+import { doneMessage } from '../../../ui/toast.ts';
 import { toRow, nameOf, type RequestRow } from './request-rows.ts';
 
 export type Decision = 'accept' | 'reject';
@@ -25,12 +26,12 @@ export function DecisionDialog({ decision, request, onDecided, ...dialog }: Deci
   const form = useForm(calls[request.level.status][decision], {
     initial: { reason: '' },
     input: ({ reason }) => ({ body: { userId: request.personId, reason } }),
-    onSuccess: (answer) => {
-      toast.success(doneMessage);
-      onDecided(toRow(answer));
-    },
+    draft: tabDraft(`${decision} request ${request._id}`),
+    onSuccess: (answer) => onDecided(toRow(answer)),
     onError: ({ code }) => {
-      if (code === 'CONFLICT' || code === 'NOT_FOUND') onDecided();
+      if (code !== 'CONFLICT' && code !== 'NOT_FOUND') return;
+      form.reset();
+      onDecided();
     },
   });
   const isAccepting = decision === 'accept';
@@ -45,6 +46,7 @@ export function DecisionDialog({ decision, request, onDecided, ...dialog }: Deci
       subtitle={nameOf(request)}
       size="sm"
       tone={isAccepting ? 'primary' : 'danger'}
+      done={doneMessage}
       submit={title}
     >
       <p>

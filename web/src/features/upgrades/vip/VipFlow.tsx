@@ -3,7 +3,7 @@ import type { FlowProps } from '../flow-props.ts';
 import { Steps } from '../Steps.tsx';
 import { AboutStep } from './AboutStep.tsx';
 import { CompanyStep } from './CompanyStep.tsx';
-import { PapersStep } from './PapersStep.tsx';
+import { IdentityImagesStep } from './IdentityImagesStep.tsx';
 import { SummaryStep } from './SummaryStep.tsx';
 
 const steps = ['تیک آبی چیست', 'مشخصات شرکت', 'مدارک و آدرس', 'بازبینی و فرستادن'];
@@ -27,7 +27,9 @@ export function VipFlow({ upgrade, owner, step, onGo, hasMoved }: FlowProps) {
       />
       {current === 1 && <AboutStep takesFocus={hasMoved} onNext={() => onGo(2)} />}
       {current === 2 && <CompanyStep {...own} onBack={() => onGo(1)} onNext={() => onGo(3)} />}
-      {current === 3 && <PapersStep {...own} tiles={tiles} onBack={() => onGo(2)} onNext={() => onGo(4)} />}
+      {current === 3 && (
+        <IdentityImagesStep {...own} tiles={tiles} onBack={() => onGo(2)} onNext={() => onGo(4)} />
+      )}
       {current === 4 && <SummaryStep data={data} takesFocus={hasMoved} onGo={onGo} />}
     </div>
   );

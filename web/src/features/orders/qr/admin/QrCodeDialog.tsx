@@ -5,6 +5,7 @@ import { formatNumber } from '#contract/common/money';
 import { displayName } from '#contract/people';
 import { getQr, type QrDetails, takeDownQr } from '#contract/qr';
 import { queryOf, useCall } from '../../../../lib/queries.ts';
+import { tabDraft } from '../../../../lib/tab-draft.ts';
 import { useForm } from '../../../../lib/use-form.ts';
 import { Link } from '../../../../lib/router-link.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -104,6 +105,7 @@ function TakeDown({ qr: { code } }: { qr: QrDetails }) {
   const form = useForm(takeDownQr, {
     initial: { reason: '' },
     input: ({ reason }) => ({ params: { code }, body: { reason, down: true } }),
+    draft: tabDraft(`take down ${code}`),
     before: () => {
       confirm({
         title: 'برداشتن این صفحه؟',

@@ -1,15 +1,15 @@
 import { saveIdentityImages } from '#contract/upgrades';
-import { draftPlace } from '../../../lib/draft-place.ts';
+import { draftKey } from '../../../lib/draft-key.ts';
 import { browserDraft } from '../../../lib/drafts.ts';
-import { papersDatabase } from '../../../lib/kept-papers.ts';
+import { identityImagesDatabase } from '../../../lib/private-drafts.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { toast } from '../../../ui/toast.ts';
 
 /** A picture chosen here (`file`), or one already on the server (`path`). */
-export type Paper = { id: string; file: File } | { id: string; path: string };
+export type IdentityImage = { id: string; file: File } | { id: string; path: string };
 
 /** Starts with the images on the server. Chosen pictures that were not sent are kept in the browser. */
-export function usePapers(owner: string, onServer: readonly string[], onSaved: () => void) {
+export function useIdentityImages(owner: string, onServer: readonly string[], onSaved: () => void) {
   const form = useForm(saveIdentityImages, {
     initial: { paths: onServer },
     names: { paths: 'images' },
@@ -22,18 +22,18 @@ export function usePapers(owner: string, onServer: readonly string[], onSaved: (
         return null;
       }
     },
-    draft: browserDraft(draftPlace(owner, 'papers'), papersDatabase),
+    draft: browserDraft(draftKey(owner, 'papers'), identityImagesDatabase),
     // Pictures that were removed from the server since are dropped.
     restore: ({ paths }) => ({ paths: paths.filter((path) => onServer.includes(path)) }),
     onSuccess: onSaved,
   });
   const { paths } = form.values;
   const chosen = form.files.files.flatMap(({ id, file }) => ({ id, file }));
-  const papers: readonly Paper[] = [...paths.map((path) => ({ id: path, path })), ...chosen];
+  const images: readonly IdentityImage[] = [...paths.map((path) => ({ id: path, path })), ...chosen];
 
   return {
     ...form,
-    papers,
+    images,
     remove: (id: string) =>
       paths.includes(id) ? form.set({ paths: paths.filter((path) => path !== id) }) : form.files.onRemove(id),
     /** Sends the images, unless they are those on the server; returns true if none are to be sent. */

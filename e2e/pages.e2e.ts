@@ -4,19 +4,19 @@ import { expectAccessible } from './axe.ts';
 import { adminPaths, customerPaths } from './paths.ts';
 import { adminMobile, ask, newMobile, signIn } from './people.ts';
 
-for (const [who, places] of [
+for (const [who, paths] of [
   ['a customer', customerPaths],
   ['an admin', adminPaths],
 ] as const) {
-  test(`every place of ${who} has a heading, fits the screen, and is accessible`, async ({ page }) => {
+  test(`every page of ${who} has a heading, fits the screen, and is accessible`, async ({ page }) => {
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     await signIn(page, who === 'an admin' ? adminMobile() : newMobile());
-    for (const place of places) {
-      await page.goto(place);
+    for (const path of paths) {
+      await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, `${place} is wider than the screen`).toBeLessThanOrEqual(0);
+      expect(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
       await expectAccessible(page);
     }
     expect(faults).toEqual([]);
@@ -33,7 +33,7 @@ test('the kit is accessible in both themes', async ({ page }) => {
 });
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`with motion ${reducedMotion}: a panel gives place to the next at once`, async ({ page }) => {
+  test(`with motion ${reducedMotion}: one panel replaces another at once`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
     await page.goto('/dev/kit');
     const tabs = page.getByRole('tablist').first();

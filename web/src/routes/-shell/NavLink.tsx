@@ -1,13 +1,13 @@
 import { formatNumber } from '#contract/common/money';
 import { Link } from '../../lib/router-link.tsx';
 import { CountMark } from '../../ui/CountMark.tsx';
-import type { Place } from './places.ts';
+import type { NavItem } from './nav-items.ts';
 
 const linkClass =
   'group relative flex min-h-11 items-center gap-3 rounded-md px-3.5 text-base text-muted no-underline transition-colors hover:bg-hover hover:text-ink active:bg-press data-[status=active]:bg-ember-soft data-[status=active]:font-medium data-[status=active]:text-ember-text';
 
-export function PlaceLink({ place }: { place: Place }) {
-  const { to, title, icon: Icon, exact, count } = place;
+export function NavLink({ item }: { item: NavItem }) {
+  const { to, title, icon: Icon, exact, count } = item;
   return (
     <Link
       to={to as '/'}
@@ -29,16 +29,16 @@ export function PlaceLink({ place }: { place: Place }) {
   );
 }
 
-const placeClass =
-  'group relative flex min-h-16 min-w-0 flex-col items-center justify-center gap-0.5 px-1 text-place text-muted no-underline transition-colors active:bg-press data-[status=active]:font-medium data-[status=active]:text-ember-text';
+const bottomLinkClass =
+  'group relative flex min-h-16 min-w-0 flex-col items-center justify-center gap-0.5 px-1 text-nav text-muted no-underline transition-colors active:bg-press data-[status=active]:font-medium data-[status=active]:text-ember-text';
 
-export function BottomPlaceLink({ place }: { place: Place }) {
-  const { to, title, short, icon: Icon, exact, count } = place;
+export function BottomNavLink({ item }: { item: NavItem }) {
+  const { to, title, short, icon: Icon, exact, count } = item;
   return (
     <Link
       to={to as '/'}
       activeOptions={{ exact: exact ?? false, includeSearch: false }}
-      className={placeClass}
+      className={bottomLinkClass}
     >
       <span
         aria-hidden="true"

@@ -42,7 +42,7 @@ async function openRequests(admin: Page, family: string) {
   return dialog;
 }
 
-/** The number of pictures of papers that this browser keeps; 0 before their database is there. */
+/** Returns the number of identity images that this browser keeps; 0 before their database is there. */
 const keptPictures = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const there = (await indexedDB.databases()).some(({ name }) => name === 'hakkak-papers');
@@ -182,10 +182,10 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   await expect(tiles).toHaveCount(2);
   await expect(box(page, 'آدرس')).toHaveValue('کرج، خیابان نمونه');
 
-  // Signing out deletes the papers kept in this browser.
+  // Signing out deletes the private drafts of this browser.
   const kept = () =>
     page.evaluate(async () => [
-      ...Object.keys(sessionStorage).filter((place) => place.startsWith('hakkak papers')),
+      ...Object.keys(sessionStorage).filter((key) => key.startsWith('hakkak draft')),
       ...(await indexedDB.databases()).map(({ name }) => name).filter((name) => name === 'hakkak-papers'),
     ]);
   expect(await kept()).toHaveLength(2);
@@ -285,12 +285,12 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   const user = admin.getByRole('dialog', { name: 'اطلاعات کاربر' });
   await expect(user.getByText('کارگاه نمونه')).toBeVisible();
   await expect(user.getByText('جای مدرک ۴ خالی است')).toBeAttached();
-  const papers = user.getByRole('button', { name: /^دیدن مدرک/ });
-  await expect(papers).toHaveCount(3);
-  await scrollTo(papers.first());
-  await expect(papers.first().locator('img')).toHaveJSProperty('naturalWidth', 60);
+  const images = user.getByRole('button', { name: /^دیدن مدرک/ });
+  await expect(images).toHaveCount(3);
+  await scrollTo(images.first());
+  await expect(images.first().locator('img')).toHaveJSProperty('naturalWidth', 60);
   await expectAccessible(admin);
-  await papers.first().click();
+  await images.first().click();
   const viewer = admin.getByRole('dialog', { name: 'نمایش تصویر' });
   await expect(viewer.getByText('۱ از ۳')).toBeVisible();
   await expect(viewer.getByRole('img', { name: 'مدرک شناسایی' })).toHaveJSProperty('naturalWidth', 60);

@@ -10,12 +10,12 @@ import { UploadProgress } from '../../../ui/UploadProgress.tsx';
 import { StepBody, StepButtons } from '../StepBody.tsx';
 import { tabDraft } from '../../../lib/tab-draft.ts';
 import { type FieldErrors, useForm } from '../../../lib/use-form.ts';
-import { PaperTiles } from './PaperTiles.tsx';
+import { IdentityImageTiles } from './IdentityImageTiles.tsx';
 import { PlaceMap } from './PlaceMap.tsx';
 import { mapStart } from './province-centres.ts';
-import { usePapers } from './use-papers.ts';
+import { useIdentityImages } from './use-identity-images.ts';
 
-type PapersStepProps = {
+type IdentityImagesStepProps = {
   data: VipData;
   owner: string;
   /** The URL template of the map tiles; null when there is no map. */
@@ -28,7 +28,14 @@ type PapersStepProps = {
 const limits = limitsOf(identityImages);
 
 /** The images are sent first, then the address. */
-export function PapersStep({ data, owner, tiles, takesFocus, onBack, onNext }: PapersStepProps) {
+export function IdentityImagesStep({
+  data,
+  owner,
+  tiles,
+  takesFocus,
+  onBack,
+  onNext,
+}: IdentityImagesStepProps) {
   const address = useRef<HTMLTextAreaElement>(null);
   // The last address taken from the map, so that the next one replaces it.
   const mapAddress = useRef('');
@@ -46,12 +53,12 @@ export function PapersStep({ data, owner, tiles, takesFocus, onBack, onNext }: P
     }),
     draft: tabDraft(`location ${owner}`),
     check: (): FieldErrors =>
-      papers.papers.length === 0 ? { images: saveIdentityImages.files.missing } : {},
-    before: () => papers.save(),
+      identity.images.length === 0 ? { images: saveIdentityImages.files.missing } : {},
+    before: () => identity.save(),
     onSuccess: onNext,
   });
-  const papers = usePapers(owner, data.identifyData, () => void form.send());
-  const isBusy = papers.isBusy || form.isBusy;
+  const identity = useIdentityImages(owner, data.identifyData, () => void form.send());
+  const isBusy = identity.isBusy || form.isBusy;
   const { formatted_address: addressText, lat, lng } = form.values;
 
   function putAddress(found: string) {
@@ -73,27 +80,27 @@ export function PapersStep({ data, owner, tiles, takesFocus, onBack, onNext }: P
   return (
     <StepBody title="مدارک و آدرس" note="عکس‌ها را فقط شما و مدیران حکاک می‌بینید." takesFocus={takesFocus}>
       <Form {...form.props} label="مدارک و آدرس" isBusy={isBusy}>
-        <section aria-labelledby="papers-title" className="flex flex-col gap-3">
-          <h3 id="papers-title" className="text-sm font-medium">
+        <section aria-labelledby="identity-images-title" className="flex flex-col gap-3">
+          <h3 id="identity-images-title" className="text-sm font-medium">
             تصویر مدارک
           </h3>
-          <PaperTiles papers={papers.papers} onRemove={papers.remove} isDisabled={isBusy} />
+          <IdentityImageTiles images={identity.images} onRemove={identity.remove} isDisabled={isBusy} />
           <FileDrop
-            {...papers.files}
+            {...identity.files}
             label="تصویر مدارک"
             files={[]}
-            others={papers.papers.length}
+            others={identity.images.length}
             onAdd={(files) => {
               form.forgive(['images']);
-              papers.files.onAdd(files);
+              identity.files.onAdd(files);
             }}
-            error={form.errors.images ?? papers.files.error}
+            error={form.errors.images ?? identity.files.error}
             limits={limits}
             onRefuse={toast.error}
             isDisabled={isBusy}
             pastesAnywhere
           />
-          <UploadProgress {...papers} wayOn="تصویرها همین‌جا مانده‌اند؛ با «ادامه» دوباره فرستاده می‌شوند." />
+          <UploadProgress {...identity} wayOn="تصویرها همین‌جا مانده‌اند؛ با «ادامه» دوباره فرستاده می‌شوند." />
         </section>
         <section aria-labelledby="place-title" className="flex flex-col gap-5 border-t pt-5">
           <h3 id="place-title" className="text-sm font-medium">

@@ -19,41 +19,41 @@ import {
 import { isAdmin, type Profile } from '#contract/profile';
 import { isWithin } from './visits.ts';
 
-export interface Place {
+export interface NavItem {
   to: string;
   title: string;
   /** A shorter title for the bottom bar. */
   short?: string;
   icon: LucideIcon;
-  /** Only the path itself belongs to this place, not its subpaths. */
+  /** Only the path itself belongs to this item, not its subpaths. */
   exact?: boolean;
   /** The number of waiting things. */
   count?: number | undefined;
 }
 
-const dashboard: Place = { to: '/', title: 'داشبورد', icon: LayoutDashboard, exact: true };
-const orders: Place = { to: '/designOrder', title: 'سفارش طرح', short: 'سفارش', icon: PenTool };
-const fontMaker: Place = { to: '/fontMaker', title: 'فونت‌ساز', icon: Type };
-const tickets: Place = { to: '/ticket', title: 'تیکت‌ها', icon: MessagesSquare };
-const tutorial: Place = { to: '/tutorial', title: 'آموزش', icon: GraduationCap };
-const wallet: Place = { to: '/wallet', title: 'کیف پول', icon: Wallet };
+const dashboard: NavItem = { to: '/', title: 'داشبورد', icon: LayoutDashboard, exact: true };
+const orders: NavItem = { to: '/designOrder', title: 'سفارش طرح', short: 'سفارش', icon: PenTool };
+const fontMaker: NavItem = { to: '/fontMaker', title: 'فونت‌ساز', icon: Type };
+const tickets: NavItem = { to: '/ticket', title: 'تیکت‌ها', icon: MessagesSquare };
+const tutorial: NavItem = { to: '/tutorial', title: 'آموزش', icon: GraduationCap };
+const wallet: NavItem = { to: '/wallet', title: 'کیف پول', icon: Wallet };
 
-const workbench: Place = {
+const workbench: NavItem = {
   to: '/admin/designsManagement',
   title: 'مدیریت طرح‌ها',
   short: 'میز کار',
   icon: SquareKanban,
 };
-const allOrders: Place = { to: '/admin/designs', title: 'طرح‌ها', icon: Images };
-const adminTickets: Place = { to: '/admin/tickets', title: 'تیکت‌ها', icon: MessagesSquare };
-const recharge: Place = {
+const allOrders: NavItem = { to: '/admin/designs', title: 'طرح‌ها', icon: Images };
+const adminTickets: NavItem = { to: '/admin/tickets', title: 'تیکت‌ها', icon: MessagesSquare };
+const recharge: NavItem = {
   to: '/admin/rechargeWallet',
   title: 'شارژ کیف پول',
   short: 'کیف پول',
   icon: HandCoins,
 };
 
-const adminPlaces: readonly Place[] = [
+const adminItems: readonly NavItem[] = [
   workbench,
   allOrders,
   { to: '/admin/fontMaker', title: 'فونت‌ساز', icon: Type },
@@ -64,7 +64,7 @@ const adminPlaces: readonly Place[] = [
   { to: '/admin/reports', title: 'گزارش‌ها', icon: ChartColumn },
 ];
 
-function levelUp(level: Profile['level']['status']): Place {
+function levelUp(level: Profile['level']['status']): NavItem {
   return {
     to: '/levelUp',
     title: level === 'normal' ? 'ارتقای سطح' : 'دریافت تیک آبی',
@@ -73,31 +73,31 @@ function levelUp(level: Profile['level']['status']): Place {
 }
 
 /** `waiting` is the number of tickets that wait for this person. */
-export function sidebarPlaces(profile: Profile, waiting?: number): readonly Place[] {
-  const places = isAdmin(profile)
-    ? adminPlaces
+export function sidebarItems(profile: Profile, waiting?: number): readonly NavItem[] {
+  const items = isAdmin(profile)
+    ? adminItems
     : [dashboard, orders, fontMaker, tickets, tutorial, wallet, levelUp(profile.level.status)];
-  return withCount(places, waiting);
+  return withCount(items, waiting);
 }
 
-const withCount = (places: readonly Place[], waiting: number | undefined): readonly Place[] =>
-  places.map((place) => (place === tickets || place === adminTickets ? { ...place, count: waiting } : place));
+const withCount = (items: readonly NavItem[], waiting: number | undefined): readonly NavItem[] =>
+  items.map((item) => (item === tickets || item === adminTickets ? { ...item, count: waiting } : item));
 
-export function bottomPlaces(profile: Profile, waiting?: number): readonly Place[] {
-  const wanted = isAdmin(profile)
+export function bottomBarItems(profile: Profile, waiting?: number): readonly NavItem[] {
+  const items = isAdmin(profile)
     ? [dashboard, workbench, adminTickets, allOrders]
     : [dashboard, orders, tickets, wallet];
-  return withCount(wanted, waiting);
+  return withCount(items, waiting);
 }
 
 export const homeOf = (profile: Profile) => (isAdmin(profile) ? workbench.to : dashboard.to);
 
 /** Linked from the dashboard and the account menu only, not from the admin's sidebar. */
-const users: Place = { to: '/admin/users', title: 'کاربران', icon: UsersRound };
+const users: NavItem = { to: '/admin/users', title: 'کاربران', icon: UsersRound };
 
 export function titleOf(profile: Profile, path: string): string | undefined {
-  const places = [...sidebarPlaces(profile), dashboard, tutorial, users].filter(({ to }) =>
+  const items = [...sidebarItems(profile), dashboard, tutorial, users].filter(({ to }) =>
     to === '/' ? path === to : isWithin(path, to),
   );
-  return places[0]?.title;
+  return items[0]?.title;
 }

@@ -2,42 +2,42 @@ import { Trash2 } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PicturePreview } from '../../../ui/PicturePreview.tsx';
-import type { Paper } from './use-papers.ts';
+import type { IdentityImage } from './use-identity-images.ts';
 
-type PaperTilesProps = {
-  papers: readonly Paper[];
+type IdentityImageTilesProps = {
+  images: readonly IdentityImage[];
   onRemove: (id: string) => void;
   isDisabled?: boolean;
 };
 
-export function PaperTiles({ papers, onRemove, isDisabled }: PaperTilesProps) {
-  if (papers.length === 0) return null;
+export function IdentityImageTiles({ images, onRemove, isDisabled }: IdentityImageTilesProps) {
+  if (images.length === 0) return null;
   return (
     <ul aria-label="تصویرهای انتخاب‌شده" className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      {papers.map((paper, at) => {
+      {images.map((image, at) => {
         const title = `تصویر ${formatNumber(at + 1)}`;
         return (
-          <li key={paper.id} className="relative overflow-hidden rounded-md border bg-sunken">
-            {'file' in paper ? (
-              <PicturePreview file={paper.file} className="aspect-4/3 w-full" />
+          <li key={image.id} className="relative overflow-hidden rounded-md border bg-sunken">
+            {'file' in image ? (
+              <PicturePreview file={image.file} className="aspect-4/3 w-full" />
             ) : (
-              <img src={`${paper.path}?w=640`} alt={title} className="aspect-4/3 w-full object-cover" />
+              <img src={`${image.path}?w=640`} alt={title} className="aspect-4/3 w-full object-cover" />
             )}
             <span className="flex items-center gap-1 border-t bg-surface ps-3 pe-1">
               <span className="min-w-0 flex-1 truncate text-xs text-muted">
-                {'file' in paper ? (
+                {'file' in image ? (
                   <span className="sr-only">
-                    {title}، {paper.file.name}
+                    {title}، {image.file.name}
                   </span>
                 ) : null}
-                <span aria-hidden={'file' in paper || undefined}>{title}</span>
+                <span aria-hidden={'file' in image || undefined}>{title}</span>
               </span>
               <IconButton
                 size="sm"
                 label={`حذف ${title}`}
                 icon={<Trash2 />}
                 isDisabled={isDisabled}
-                onPress={() => onRemove(paper.id)}
+                onPress={() => onRemove(image.id)}
               />
             </span>
           </li>
