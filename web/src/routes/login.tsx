@@ -21,7 +21,7 @@ function Login() {
     <LoginPage
       back={back}
       foot={
-        <Suspense fallback={<div className="min-h-6" />}>
+        <Suspense fallback={<div className="min-h-16" />}>
           <ContactLine />
         </Suspense>
       }

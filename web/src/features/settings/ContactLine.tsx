@@ -7,7 +7,7 @@ export function ContactLine() {
   const phones = useSettings('phone');
   const hours = useSettings('hours');
   return (
-    <footer className="mx-auto flex min-h-6 w-full max-w-dialog-sm flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted">
+    <footer className="mx-auto flex min-h-16 w-full max-w-dialog-sm flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted">
       {phones.map(({ key, title, value }) => (
         <a key={key} href={`tel:${value}`} className="rounded-sm py-1 text-muted no-underline hover:text-ink">
           {title}: <SettingValue type="phone" value={value} />
