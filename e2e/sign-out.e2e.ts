@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { keptKeys } from './kept-keys.ts';
+import { keptKeys } from './kept-drafts.ts';
 import { newMobile, signIn } from './people.ts';
 import { fileOf } from './png.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { keptKeys } from './kept-keys.ts';
+import { keptKeys, keptValues } from './kept-drafts.ts';
 import { another, asAdmin, ask, newMobile, orderQuickly, signIn } from './people.ts';
 import { pictureOf } from './png.ts';
 
@@ -189,7 +189,8 @@ test('files are cancelled on their way, come back to be changed, and are sent on
   await waiting.getByRole('button', { name: 'لغو فرستادن' }).click();
   await expect(waiting.getByText('فرستادن لغو شد')).toBeVisible();
   await page.unroute('**/api/ticket/replay');
-  // A reload does not send a cancelled message.
+  // A reload does not send a cancelled message, once the browser has kept that it is one.
+  await expect.poll(async () => (await keptValues(page)).join()).toContain('"isFailed":true');
   await page.reload();
   await expect(waiting.getByText('فرستادن لغو شد')).toBeVisible();
   await waiting.getByRole('button', { name: 'ویرایش پیام' }).click();
