@@ -68,3 +68,25 @@ test('a run that ended badly fails without a failed test', () => {
   expect(readVitestReport(kept({ numPassedTests: 3, testResults: [] }), 1)).toEqual({ passed: 3, failures });
   expect(readPlaywrightReport(path.join(folder, 'none.json'), 1)).toEqual({ passed: 0, failures });
 });
+
+test('tells where a failed walk stood, what it waited for and what its page showed', () => {
+  const page = path.join(folder, 'error-context.md');
+  writeFileSync(page, '# Test info\n\n- Name: pays\n\n# Page snapshot\n\n- button "پرداخت"\n');
+  const result = {
+    error: {
+      message: 'no toast\n\n\u001b[2mwaiting for a toast\u001b[22m',
+      location: { file: 'wallet.e2e.ts', line: 7 },
+    },
+    attachments: [{ name: 'error-context', path: page }],
+  };
+  const walk = { projectName: 'phone', status: 'unexpected', results: [result] };
+  const report = kept({ suites: [{ specs: [{ title: 'pays', file: 'wallet.e2e.ts', tests: [walk] }] }] });
+  expect(readPlaywrightReport(report, 1).failures).toEqual([
+    [
+      '  unexpected: wallet.e2e.ts › pays [phone] (no toast)',
+      'at wallet.e2e.ts:7',
+      'waiting for a toast',
+      '- button "پرداخت"',
+    ].join('\n      '),
+  ]);
+});

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 export interface Result {
   passed: number;
-  /** A line for each. */
+  /** One for each failed test: a line that names it, and for a walk more lines about where it stood. */
   failures: string[];
 }
 
@@ -41,7 +41,12 @@ interface Suite {
 interface Walk {
   projectName: string;
   status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
-  results: { error?: { message?: string } }[];
+  results: WalkResult[];
+}
+
+interface WalkResult {
+  error?: { message?: string; location?: { file: string; line: number } };
+  attachments?: { name: string; path?: string }[];
 }
 
 interface PlaywrightReport {
@@ -57,13 +62,11 @@ export function readPlaywrightReport(file: string, code: number): Result {
   return withCode(code, {
     passed: walks.length - failed.length,
     failures: [
-      ...failed.map(({ name, walk }) =>
-        line(
-          `${name} [${walk.projectName}]`,
-          walk.status,
-          walk.results.find(({ error }) => error)?.error?.message,
-        ),
-      ),
+      ...failed.map(({ name, walk }) => {
+        const result = walk.results.find(({ error }) => error);
+        const first = line(`${name} [${walk.projectName}]`, walk.status, result?.error?.message);
+        return [first, ...detailsOf(result)].join('\n      ');
+      }),
       ...errors.map(({ message }) => line('outside of walks', 'failed', message)),
     ],
   });
@@ -81,6 +84,25 @@ function withCode(code: number, { passed, failures }: Result): Result {
   if (code === 0 || failures.length > 0) return { passed, failures };
   return { passed, failures: [`  failed: it ended with code ${code}`] };
 }
+
+/** Returns where a walk failed, what it waited for and what its page showed, for failures that do not come again. */
+function detailsOf({ error, attachments = [] }: WalkResult = {}): string[] {
+  if (!error) return [];
+  const { file, line: at } = error.location ?? {};
+  const page = attachments.find(({ name }) => name === 'error-context')?.path;
+  const [, snapshot = ''] =
+    page && fs.existsSync(page) ? fs.readFileSync(page, 'utf8').split(/^# Page snapshot$/m) : [];
+  return [
+    ...(file ? [`at ${file}:${at}`] : []),
+    ...linesOf(error.message).slice(1, 15),
+    ...linesOf(snapshot).slice(0, 60),
+  ];
+}
+
+const linesOf = (text = ''): string[] =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .filter((each) => each.trim() !== '');
 
 function line(name: string, status: string, message = ''): string {
   const first = stripVTControlCharacters(message).trim().split('\n')[0] ?? '';
