@@ -33,6 +33,8 @@ export async function codeOf(request: APIRequestContext, mobile: string): Promis
 
 /** Signs in by the API and opens the first page. The walks about signing in use the login page. */
 export async function signIn(page: Page, mobile: string): Promise<void> {
+  // A page whose login has ended asks on, and each refusal clears the cookie: the new one too, if it comes late.
+  await page.goto('about:blank');
   await ask(page, 'post', 'auth/send-otp', { data: { mobile } });
   const code = await codeOf(page.request, mobile);
   await ask(page, 'post', 'auth/check-otp', { data: { mobile, code } });
