@@ -453,6 +453,14 @@ test('the bench is worked by the keyboard alone', { tag: '@anyScreen' }, async (
   await expect(finish).toBeVisible();
   await finish.locator('input[type=file]').setInputFiles(drawing);
   await expect(finish.getByText(drawing.name)).toBeVisible();
+  // What was chosen outlives the dialog and the page.
+  await expect(finish.getByText('پیش‌نویس ذخیره شد')).toBeVisible();
+  await admin.keyboard.press('Escape');
+  await expect(finish).toBeHidden();
+  await admin.reload();
+  await expect(badge(admin, 'در حال طراحی')).toBeVisible();
+  await admin.keyboard.press('f');
+  await expect(finish.getByText(drawing.name)).toBeVisible();
   await finish.getByRole('button', { name: 'تحویل به مشتری' }).focus();
   await admin.keyboard.press('Enter');
   await toast(admin, done);

@@ -269,11 +269,10 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     staged,
     upload: { progress: isPending ? progress : null, failure, cancel, retry },
     draft: { state: isBusy ? ('none' as const) : draft.state, discard: reset, keep: draft.keep },
-    keepsDraft: store !== undefined,
   };
 }
 
 export type AnyForm = Pick<
   ReturnType<typeof useForm<Endpoint, object>>,
-  'props' | 'reset' | 'isBusy' | 'sent' | 'upload' | 'draft' | 'keepsDraft' | 'staged' | 'setFiles'
+  'props' | 'reset' | 'isBusy' | 'sent' | 'upload' | 'draft' | 'staged' | 'setFiles'
 >;

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import type { AnyForm } from '../lib/use-form.ts';
 import { Button } from './Button.tsx';
 import { Dialog, type DialogProps } from './Dialog.tsx';
@@ -20,8 +20,6 @@ type FormDialogProps = Pick<
   cancel?: string;
   /** Replaces the button that closes the dialog. */
   secondary?: ReactNode;
-  /** Keeps the values after closing, until they are sent; a form with a draft always does. */
-  keepsValues?: boolean;
   className?: string;
   /** Beside the form where there is room for both, else below it; no part of what is sent. The dialog is wider with it. */
   aside?: ReactNode;
@@ -30,7 +28,7 @@ type FormDialogProps = Pick<
 
 const wider = { sm: 'lg', md: 'lg', lg: 'xl', xl: 'xl' } as const;
 
-/** A form in a dialog. Each opening resets it, and it cannot be closed while it is being sent. */
+/** A form in a dialog, which cannot be closed while it is being sent. `useDialog` mounts it afresh for each opening. */
 export function FormDialog({
   form,
   label,
@@ -41,28 +39,23 @@ export function FormDialog({
   canSubmit = true,
   cancel = 'انصراف',
   secondary,
-  keepsValues = form.keepsDraft,
   className,
   aside,
   children,
   ...dialog
 }: FormDialogProps) {
   const id = useId();
-  const { isOpen, onOpenChange, title } = dialog;
+  const { onOpenChange, title } = dialog;
   const isBusy = form.isBusy || dialog.isBusy === true;
   const isUploading = form.upload.progress !== null;
 
   const { sent } = form;
-  const before = useRef({ isOpen, sent });
-  useLayoutEffect(() => {
-    const was = before.current;
-    before.current = { isOpen, sent };
-    if (isOpen && !was.isOpen && !keepsValues) form.reset();
-    if (done !== undefined && sent > was.sent) {
-      toast.success(done);
-      onOpenChange(false);
-    }
-  });
+  useEffect(() => {
+    if (done === undefined || sent === 0) return;
+    toast.success(done);
+    onOpenChange(false);
+    // oxlint-disable-next-line exhaustive-deps -- once for each time that it was sent
+  }, [sent]);
 
   const fields = (
     <Form {...form.props} id={id} label={label ?? title} className={className}>

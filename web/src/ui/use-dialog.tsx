@@ -1,16 +1,15 @@
-import { type ReactNode, useCallback, useState } from 'react';
-import { Deferred } from './Deferred.tsx';
+import { type ReactNode, useCallback } from 'react';
 import type { DialogControl } from './Dialog.tsx';
+import { useRecordDialog } from './use-record-dialog.tsx';
 
 /**
- * `const [open, dialog] = useDialog((control) => <AddDialog {...control} />)`: render `dialog` anywhere. A lazy part is
- * loaded with the first opening and stays mounted.
+ * `const [open, dialog] = useDialog((control) => <AddDialog {...control} />)`: render `dialog` anywhere, of a lazy part or
+ * not. Each opening begins anew.
  */
 export function useDialog(
   render: (control: DialogControl) => ReactNode,
 ): [open: () => void, dialog: ReactNode] {
-  const [isOpen, setOpen] = useState(false);
-  const open = useCallback(() => setOpen(true), []);
-  const dialog = <Deferred when={isOpen}>{render({ isOpen, onOpenChange: setOpen })}</Deferred>;
-  return [open, dialog];
+  const [openRecord, renderDialog] = useRecordDialog<null>();
+  const open = useCallback(() => openRecord(null), [openRecord]);
+  return [open, renderDialog((_, control) => render(control))];
 }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { type Order, orderStatusLabels, orderTypeLabels, getOrder } from '#contract/orders';
 import { queryOf } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
-import { whenIdle } from '../../lib/when-idle.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Blank } from '../../ui/Blank.tsx';
@@ -15,8 +14,8 @@ import { Ltr } from '../../ui/Ltr.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Deferred } from '../../ui/Deferred.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { useRecordDialog } from '../../ui/use-record-dialog.tsx';
 import { OrderedDrawing } from '../fonts/parts.ts';
 import { OrderPageSkeleton } from './OrderPageSkeleton.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
@@ -27,6 +26,7 @@ import { OrderBrief } from './OrderBrief.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderState } from './OrderState.tsx';
 import { isPlain } from './type-tiles.tsx';
+import { useStaleDraft } from './use-stale-draft.ts';
 
 const ResultsPanel = lazyPart(async () => (await import('./ResultsPanel.tsx')).ResultsPanel);
 const QrPanel = lazyPart(async () => (await import('./qr/QrPanel.tsx')).QrPanel);
@@ -49,19 +49,16 @@ export function OrderPage() {
 function OrderView({ order }: { order: Order }) {
   const { reorder } = route.useSearch();
   const navigate = route.useNavigate();
-  const [dialog, setDialog] = useState<OrderDialog | null>(reorder ? 'reorder' : null);
+  const [open, renderDialog] = useRecordDialog<OrderDialog>();
   const { status, type } = order;
-  useStaleDrafts(order);
+  useStaleDraft(draftKeys.answer(order.userId, order._id), status !== 'suspended');
+  useStaleDraft(draftKeys.revision(order.userId, order._id), status !== 'finished');
 
-  function open(next: OrderDialog | null) {
-    setDialog(next);
-    // The address opened the dialog (`reorder`), so closing it must clear the address.
-    if (!next && reorder) void navigate({ search: {}, replace: true });
-  }
-  const props = (name: OrderDialog) => ({
-    isOpen: dialog === name,
-    onOpenChange: (isOpen: boolean) => open(isOpen ? name : null),
-  });
+  useEffect(() => {
+    if (!reorder) return;
+    open('reorder');
+    void navigate({ search: {}, replace: true });
+  }, [reorder, open, navigate]);
 
   return (
     <div className="@container">
@@ -117,30 +114,13 @@ function OrderView({ order }: { order: Order }) {
         </aside>
         <OrderBar order={order} onOpen={open} />
       </div>
-      <Deferred when={dialog === 'cancel'}>
-        <CancelDialog order={order} {...props('cancel')} />
-      </Deferred>
-      <Deferred when={dialog === 'revise'}>
-        <ReviseDialog order={order} {...props('revise')} />
-      </Deferred>
-      {isPlain(type) && (
-        <Deferred when={dialog === 'reorder'}>
-          <ReorderDialog order={{ ...order, type }} {...props('reorder')} />
-        </Deferred>
-      )}
+      {renderDialog((name, control) => {
+        if (name === 'cancel') return <CancelDialog order={order} {...control} />;
+        if (name === 'revise') return <ReviseDialog order={order} {...control} />;
+        return isPlain(type) && <ReorderDialog order={{ ...order, type }} {...control} />;
+      })}
     </div>
   );
-}
-
-/** Drops drafts that the order's status no longer allows to be sent. */
-function useStaleDrafts({ userId, _id, status }: Order) {
-  useEffect(() => {
-    whenIdle(async () => {
-      const { dropDraft } = await import('../../lib/drafts.ts');
-      if (status !== 'suspended') await dropDraft(draftKeys.answer(userId, _id)).catch(() => {});
-      if (status !== 'finished') await dropDraft(draftKeys.revision(userId, _id)).catch(() => {});
-    });
-  }, [userId, _id, status]);
 }
 
 function NoSuchOrder() {

@@ -8,7 +8,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { useRecordDialog } from '../../../ui/use-record-dialog.tsx';
+import { useDialog } from '../../../ui/use-dialog.tsx';
 import { TitleCell } from '../TitleCell.tsx';
 import { QrTextLook, QrTextPage } from '../../orders/parts.ts';
 import { KindPage } from '../KindPage.tsx';
@@ -122,18 +122,16 @@ function CategoryFilter() {
 }
 
 export function QrTexts() {
-  const [openImport, renderImport] = useRecordDialog<null>();
+  const [openImport, importDialog] = useDialog((control) => <ImportDialog {...control} />);
   const actions = (
-    <Button icon={<FileUp />} onPress={() => openImport(null)}>
+    <Button icon={<FileUp />} onPress={openImport}>
       افزودن از فایل
     </Button>
   );
   return (
     <>
       <KindPage view={{ ...view, actions, categories: <CategoryFilter /> }} />
-      {renderImport((_, control) => (
-        <ImportDialog {...control} />
-      ))}
+      {importDialog}
     </>
   );
 }

@@ -1,25 +1,34 @@
 import { toPersianDigits } from '#contract/common/digits';
 import { finishOrder } from '#contract/orders';
+import { browserDraft } from '../../../lib/drafts.ts';
 import { useForm } from '../../../lib/use-form.ts';
+import { DraftNote } from '../../../ui/DraftNote.tsx';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
+import { useProfile } from '../../auth/parts.ts';
 import { CheckedFor } from '../../devices/parts.tsx';
+import { draftKeys } from '../draft-keys.ts';
 import { fileLimits } from '../file-limits.ts';
 import { type ActionDialogProps, isStale } from './action-dialog.ts';
 
 export function FinishDialog({ order, onDone, ...dialog }: ActionDialogProps) {
+  const { _id: owner } = useProfile();
   const form = useForm(finishOrder, {
     initial: {},
     input: () => ({ body: { designId: order._id } }),
     onSuccess: (answer) => onDone('finish', answer),
-    onError: (error) => isStale(error) && dialog.onOpenChange(false),
+    draft: browserDraft(draftKeys.results(owner, order._id)),
+    onError: (error) => {
+      if (!isStale(error)) return;
+      form.reset();
+      dialog.onOpenChange(false);
+    },
   });
   return (
     <FormDialog
       {...dialog}
       form={form}
-      keepsValues
       title={`تحویل سفارش ${toPersianDigits(order.orderNumber)}`}
       subtitle="فایل‌های نتیجه همان لحظه به دست مشتری می‌رسد"
       label="تحویل سفارش"
@@ -31,6 +40,7 @@ export function FinishDialog({ order, onDone, ...dialog }: ActionDialogProps) {
         <FileDrop {...form.files} label="فایل‌های نتیجه" limits={fileLimits} pastesAnywhere />
       </CheckedFor>
       <UploadProgress {...form} />
+      <DraftNote {...form} />
     </FormDialog>
   );
 }

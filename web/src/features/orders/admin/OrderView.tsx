@@ -1,16 +1,19 @@
 import { type Ref, Suspense } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import { type Order, orderTypeLabels } from '#contract/orders';
+import { isTakenBack, type Order, orderTypeLabels } from '#contract/orders';
 import { Link } from '../../../lib/router-link.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
+import { useProfile } from '../../auth/parts.ts';
 import { OrderedDrawing } from '../../fonts/parts.ts';
+import { draftKeys } from '../draft-keys.ts';
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx';
 import { OrderTimeline } from '../OrderTimeline.tsx';
 import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
+import { useStaleDraft } from '../use-stale-draft.ts';
 import { ActionBar, ActionFooter } from './ActionBar.tsx';
 import { CustomerCard } from './CustomerCard.tsx';
 import { LargeOrderFiles } from './LargeOrderFiles.tsx';
@@ -27,6 +30,9 @@ type OrderViewProps = {
 
 export function OrderView({ order, onAct, running, isWide, titleRef }: OrderViewProps) {
   const actions = { order, onAct, running };
+  const { _id: reader } = useProfile();
+  const isEnded = order.status === 'finished' || isTakenBack(order.status);
+  useStaleDraft(draftKeys.results(reader, order._id), isEnded);
   // On phones the order is the whole page.
   const Title = isWide ? 'h2' : 'h1';
   return (

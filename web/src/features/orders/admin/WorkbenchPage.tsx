@@ -11,7 +11,6 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useShortcutSheet, useShortcuts } from '../../../ui/use-shortcuts.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
-import { Deferred } from '../../../ui/Deferred.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { NextOrder } from './NextOrder.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
@@ -19,10 +18,9 @@ import { type AdminAction, actionKeys, adminActions } from './order-actions.ts';
 import { orderOf, ordersInHand, pendingOrders } from './queries.ts';
 import { Queues } from './Queues.tsx';
 import { useArrivals } from './use-arrivals.ts';
-import { useOrderActions } from './use-order-actions.ts';
+import { useOrderActions } from './use-order-actions.tsx';
 
 const OrderView = lazyPart(async () => (await import('./OrderView.tsx')).OrderView);
-const ActionDialogs = lazyPart(async () => (await import('./ActionDialogs.tsx')).ActionDialogs);
 const OrderShortcuts = lazyPart(async () => (await import('./OrderShortcuts.tsx')).OrderShortcuts);
 
 const route = getRouteApi('/_shell/admin/designsManagement');
@@ -196,9 +194,7 @@ export function WorkbenchPage() {
           )}
         </div>
       </div>
-      <Deferred when={actions.dialogs.dialogs.length > 0}>
-        <ActionDialogs {...actions.dialogs} />
-      </Deferred>
+      {actions.dialog}
       {sheet}
     </>
   );

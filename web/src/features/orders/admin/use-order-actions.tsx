@@ -1,10 +1,12 @@
-import { useState } from 'react';
 import { acceptOrder, type Order } from '#contract/orders';
 import { useCall } from '../../../lib/queries.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { doneMessage, toast } from '../../../ui/toast.ts';
-import type { ActionDialogState } from './ActionDialogs.tsx';
+import { useRecordDialog } from '../../../ui/use-record-dialog.tsx';
 import { isStale } from './action-dialog.ts';
 import { type AdminAction, disabledReason } from './order-actions.ts';
+
+const ActionDialog = lazyPart(async () => (await import('./ActionDialog.tsx')).ActionDialog);
 
 const toasts: Record<AdminAction, string> = {
   accept: 'ثبت سفارش انجام شد',
@@ -15,19 +17,16 @@ const toasts: Record<AdminAction, string> = {
   cancel: doneMessage,
 };
 
+/** What an admin does to an order: `act` runs an action or opens its dialog, which `dialog` renders. */
 export function useOrderActions(onDone: (action: AdminAction, order: Order) => void) {
-  const [dialogs, setDialogs] = useState<readonly ActionDialogState[]>([]);
-  const close = () => setDialogs((now) => now.map((each) => ({ ...each, isOpen: false })));
+  const [open, renderDialog, close] = useRecordDialog<{
+    action: Exclude<AdminAction, 'accept'>;
+    order: Order;
+  }>();
 
   function finish(action: AdminAction, order: Order) {
     toast.success(toasts[action]);
-    setDialogs((now) =>
-      now.map((each) => ({
-        ...each,
-        isOpen: false,
-        isDone: each.isDone || isSameDialog(each, action, order),
-      })),
-    );
+    close();
     onDone(action, order);
   }
 
@@ -40,24 +39,12 @@ export function useOrderActions(onDone: (action: AdminAction, order: Order) => v
     const reason = disabledReason(action, order);
     if (reason) return toast.info(reason);
     if (action === 'accept') return accept.run({ body: { designId: order._id } });
-    setDialogs((now) => {
-      const rest = now.filter((each) => !each.isDone);
-      if (rest.some((each) => isSameDialog(each, action, order)))
-        return rest.map((each) =>
-          isSameDialog(each, action, order) ? { ...each, order, isOpen: true } : each,
-        );
-      // The dialog of the type starts afresh every time.
-      const isDone = action === 'change';
-      return [...rest, { id: (now.at(-1)?.id ?? 0) + 1, action, order, isOpen: true, isDone }];
-    });
+    open({ action, order });
   }
 
   return {
     act,
     running: accept.isPending ? ('accept' as const) : null,
-    dialogs: { dialogs, onOpenChange: close, onDone: finish },
+    dialog: renderDialog((opened, control) => <ActionDialog {...opened} {...control} onDone={finish} />),
   };
 }
-
-const isSameDialog = (dialog: ActionDialogState, action: AdminAction, order: Order) =>
-  dialog.action === action && dialog.order._id === order._id;

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { whenIdle } from '../../lib/when-idle.ts';
+
+/** Drops a draft once the order's status no longer allows to send it. */
+export function useStaleDraft(key: string, isStale: boolean): void {
+  useEffect(() => {
+    if (!isStale) return;
+    whenIdle(async () => {
+      const { dropDraft } = await import('../../lib/drafts.ts');
+      await dropDraft(key).catch(() => {});
+    });
+  }, [key, isStale]);
+}
