@@ -23,8 +23,11 @@ export interface Work {
   readonly send: Send;
   /** The time of the work, the same for all its rows. */
   readonly now: Date;
-  /** Sends a hint to open pages after the commit, once for equal hints, and none if the work fails. */
-  emit(to: Audience, type: Event['type'], id?: number): void;
+  /**
+   * Sends a hint to open pages after the commit, once for equal hints, and none if the work fails. A record is for its
+   * owner, if it has one, and for the admins.
+   */
+  emit(to: Audience | { owner: number | null }, type: Event['type'], id?: number): void;
   /** Wakes the sender of a queue after the commit. */
   wake(queue: QueueName): void;
   /** Moves stored files aside after the commit, when no row names them any more. */
@@ -43,11 +46,16 @@ export interface CallWork extends Work {
   keepBytes(data: Buffer, kind: FileKind): Promise<KeptBytes>;
 }
 
+function audiencesOf(to: Parameters<Work['emit']>[0]): Audience[] {
+  if (typeof to === 'string' || 'person' in to) return [to];
+  return to.owner === null ? ['admins'] : [{ person: to.owner }, 'admins'];
+}
+
 /** The effects of a work that happen once its transaction has ended. */
 class Outcome {
   readonly #platform: Platform;
   readonly #by: Origin | undefined;
-  readonly #hints = new Map<string, Parameters<Work['emit']>>();
+  readonly #hints = new Map<string, [to: Audience, type: Event['type'], id?: number]>();
   readonly #queues = new Set<QueueName>();
   readonly #then: (() => void)[] = [];
   readonly #dropped: string[] = [];
@@ -63,7 +71,9 @@ class Outcome {
       tx,
       send,
       now: this.#platform.clock.now(),
-      emit: (...hint) => void this.#hints.set(JSON.stringify(hint), hint),
+      emit: (to, ...hint) => {
+        for (const each of audiencesOf(to)) this.#hints.set(JSON.stringify([each, ...hint]), [each, ...hint]);
+      },
       wake: (queue) => void this.#queues.add(queue),
       drop: (keys) => void this.#dropped.push(...keys),
       afterwards: (then) => void this.#then.push(then),

@@ -11,7 +11,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { type GuessLimit, performGuess } from '../../platform/guesses.ts';
 import { existing, notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { answerPage } from '../../platform/paging.ts';
-import { perform, type Work } from '../../platform/work.ts';
+import { perform } from '../../platform/work.ts';
 import { peopleSearchText } from '../../platform/search.ts';
 import { existingPerson, toPersonCard } from '../people/service.ts';
 import {
@@ -66,18 +66,13 @@ export async function getDevices(ctx: Ctx, { search, ...query }: QueryOf<typeof 
 
 export const countDevices = async (ctx: Ctx) => ({ data: await selectTotal(ctx.db) });
 
-function emitDevice(work: Work, owner: number | null = null): void {
-  work.emit('admins', 'device');
-  if (owner !== null) work.emit({ person: owner }, 'device');
-}
-
 export function addDevice(ctx: Ctx, body: BodyOf<typeof contract.addDevice>) {
   return perform(ctx, async (work) => {
     const { tx, now } = work;
     const added = await insertDevice(tx, body.serial, now);
     const message = 'دستگاهی با این سریال قبلاً ثبت شده است.';
     if (!added) throw new Refusal('CONFLICT', message, { fields: { serial: message } });
-    emitDevice(work);
+    work.emit('admins', 'device');
     return deviceOf(tx, added.id, true);
   });
 }
@@ -91,7 +86,7 @@ export async function registerExit(ctx: Ctx, id: string, body: BodyOf<typeof con
     const { tx } = work;
     const { person_id: person } = await updateExit(tx, device, day);
     const left = await deviceOf(tx, device.id, true);
-    emitDevice(work, person);
+    work.emit({ owner: person }, 'device');
     if (person !== null)
       audit(work, ctx, { action: 'deviceOut', person, details: { serial: left.serial, date: day } });
     return left;
@@ -110,7 +105,7 @@ export async function setLaser(ctx: Ctx, id: string, { spot, field }: Laser): Pr
   return perform(ctx, async (work) => {
     const { tx, now } = work;
     await updateLaser(tx, own, laser, now);
-    emitDevice(work, ctx.caller.id);
+    work.emit({ owner: ctx.caller.id }, 'device');
     return deviceOf(tx, own.id, false);
   });
 }
@@ -141,7 +136,7 @@ export function submitDevice(ctx: Ctx, query: QueryOf<typeof contract.submitDevi
     const { tx, now } = work;
     const claimed = await claimDevice(tx, query.serial, person, now);
     if (claimed) {
-      emitDevice(work, person);
+      work.emit({ owner: person }, 'device');
       return deviceOf(tx, claimed.id, false);
     }
     const known = await selectOwner(tx, query.serial);

@@ -26,7 +26,6 @@ import { findPerson } from '../people/service.ts';
 import { pricesFor } from '../pricing/service.ts';
 import { balanceOf } from '../wallet/service.ts';
 import { transfer, type Transfer } from '../wallet/transfer.ts';
-import { emitOrderChanged } from './changed.ts';
 import { eventInsert, type OrderChange, lockOrder, selectTotals, updateOrder } from './queries.ts';
 import { ownOrder, showOrder } from './access.ts';
 import { closePage } from './qr/page/pages.ts';
@@ -95,7 +94,7 @@ async function runAction(ctx: Ctx, action: OrderAction, orderId: string, details
         note,
         details: auditDetails(locked, change, to),
       });
-    emitOrderChanged(work, locked.person_id, order.id);
+    work.emit({ owner: locked.person_id }, 'design', order.id);
     // The answer is read in the round trip that moves the money.
     const [, , shown] = await Promise.all([
       notifyPeople(ctx, work, { locked, refunded: balanceChange(locked, change) }, details),

@@ -16,7 +16,6 @@ import {
   stageDrawing,
   takeDrawing,
 } from '../fonts/order-drawing.ts';
-import { emitOrderChanged } from './changed.ts';
 import { payFor, quoteFor } from './paid.ts';
 import { insertEvent, insertOrder, insertedOrder, selectFirstFiles } from './queries.ts';
 import { ownOrder } from './access.ts';
@@ -94,7 +93,7 @@ export async function createOrder(ctx: Ctx, input: NewOrder, sent: readonly Stag
       ),
       payFor(work, quote.price),
     ]);
-    emitOrderChanged(work, order.person_id, order.id);
+    work.emit({ owner: order.person_id }, 'design', order.id);
     return toWholeOrder({ ...order, files: written.files }, [written.event], ctx);
   });
 }

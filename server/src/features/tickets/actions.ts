@@ -19,11 +19,6 @@ import { ownTicket, showTicket } from './access.ts';
 import { notifyOtherSide, notifyUnlessPresent } from './news.ts';
 import { countWritten, insertMessage, insertTicket, lockTicket, markSeen, updateTicket } from './queries.ts';
 
-function emitTicketChanged(work: Work, customer: number, ticket: number): void {
-  work.emit({ person: customer }, 'ticket', ticket);
-  work.emit('admins', 'ticket', ticket);
-}
-
 async function refuseTooMany(
   ctx: Ctx,
   { tx, now, send }: Work,
@@ -90,7 +85,7 @@ export async function createTicket(
       customer_seen_at: now,
       sms_at: null,
     });
-    emitTicketChanged(work, ctx.caller.id, made.id);
+    work.emit({ owner: ctx.caller.id }, 'ticket', made.id);
     work.emit({ person: ctx.caller.id }, 'profile');
     return showTicket(ctx, tx, made.id);
   });
@@ -128,7 +123,7 @@ export async function reply(ctx: Ctx, { ticketId, text }: MessageInput, files: r
     // The person who waits for an answer already knows of the ticket.
     if (admin || locked.status === 'answered')
       await notifyUnlessPresent(ctx, work, message, { ...locked, by_admin: admin });
-    emitTicketChanged(work, locked.person_id, ticket.id);
+    work.emit({ owner: locked.person_id }, 'ticket', ticket.id);
     return shown;
   });
   return written.catch((error: unknown) => {
@@ -161,7 +156,7 @@ export async function closeTicket(ctx: Ctx, { ticketId }: BodyOf<typeof contract
         link: `/ticket/${ticket.id}`,
       });
     }
-    emitTicketChanged(work, locked.person_id, ticket.id);
+    work.emit({ owner: locked.person_id }, 'ticket', ticket.id);
     return showTicket(ctx, tx, ticket.id);
   });
 }
@@ -210,7 +205,7 @@ export async function markRead(ctx: Ctx, id: string) {
   const ticket = await ownTicket(ctx, id);
   return perform(ctx, async (work) => {
     if (await markSeen(work.tx, ticket, ctx.caller.admin, work.now))
-      emitTicketChanged(work, ticket.person_id, ticket.id);
+      work.emit({ owner: ticket.person_id }, 'ticket', ticket.id);
     return { ok: true as const };
   });
 }

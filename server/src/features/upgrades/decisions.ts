@@ -49,8 +49,7 @@ async function decide(
       note: body.reason,
       details: { from: kind, request: request.id },
     });
-    work.emit({ person }, 'upgrade');
-    work.emit('admins', 'upgrade');
+    work.emit({ owner: person }, 'upgrade');
     return toUpgradeRequest(await selectRequest(tx, request.id));
   });
 }

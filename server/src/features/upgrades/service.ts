@@ -82,8 +82,7 @@ async function openRequest(
 ): Promise<void> {
   await insertRequest(work.tx, { ...request, at: work.now });
   notifyAdmins(work, { ...notice, link: '/#upgradeRequests' });
-  work.emit('admins', 'upgrade');
-  work.emit({ person: request.person }, 'upgrade');
+  work.emit({ owner: request.person }, 'upgrade');
 }
 
 export const requestVerify = (ctx: Ctx, body: contract.VerifyData) =>

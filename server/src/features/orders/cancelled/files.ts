@@ -6,7 +6,6 @@ import { namedKeys } from '../../../platform/files/named-keys.ts';
 import { dropVariants } from '../../../platform/images/variants.ts';
 import { transact } from '../../../platform/work.ts';
 import { notify } from '../../notifications/service.ts';
-import { emitOrderChanged } from '../changed.ts';
 import { endFiles, lockFiles, setExpiry, type ExpiringOrder, detachFiles } from './queries.ts';
 
 /** Days from the cancellation, and from the warning, to the removal of the files. */
@@ -76,7 +75,7 @@ async function removeFiles(platform: Platform): Promise<{ orders: number; files:
     const removed = detached.filter((key) => !referenced.has(key));
     work.drop(removed);
     const variants = await dropVariants(work, removed);
-    for (const { id, person_id } of ended) emitOrderChanged(work, person_id, id);
+    for (const { id, person_id } of ended) work.emit({ owner: person_id }, 'design', id);
     return { orders: ended.length, files: removed.length + variants };
   });
 }

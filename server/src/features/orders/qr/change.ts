@@ -8,7 +8,6 @@ import type { StagedFile } from '../../../platform/files/store.ts';
 import { dropVariants } from '../../../platform/images/variants.ts';
 import { perform } from '../../../platform/work.ts';
 import { notify } from '../../notifications/service.ts';
-import { emitOrderChanged } from '../changed.ts';
 import { ownCode, readableCode, validCode } from './access.ts';
 import { keepContent, prepareContent } from './content.ts';
 import { forgetPage } from './page/pages.ts';
@@ -50,7 +49,7 @@ export async function replaceQr(
         at: now,
       }),
     );
-    emitOrderChanged(work, code.person_id, code.order_id);
+    work.emit({ owner: code.person_id }, 'design', code.order_id);
     work.afterwards(() => forgetPage(code.code));
     return { code: code.code, url: code.address };
   });
@@ -81,7 +80,7 @@ export async function takeDownQr(
         : { title: 'صفحهٔ QR برگشت', message: `صفحهٔ ${which} دوباره در دسترس است.` }),
       link: `/designOrder/${code.order_id}`,
     });
-    emitOrderChanged(work, code.person_id, code.order_id);
+    work.emit({ owner: code.person_id }, 'design', code.order_id);
     work.afterwards(() => forgetPage(code.code));
     return answer;
   });

@@ -13,7 +13,6 @@ import { uploader } from '../../../platform/images/requester.ts';
 import { randomCode } from '../../../platform/random-code.ts';
 import { type CallWork, perform } from '../../../platform/work.ts';
 import { noSuchOrder, showOrder } from '../access.ts';
-import { emitOrderChanged } from '../changed.ts';
 import { payFor, quoteFor } from '../paid.ts';
 import { eventInsert, insertOrder, updateOrder } from '../queries.ts';
 import { keepContent, prepareContent } from './content.ts';
@@ -101,7 +100,7 @@ export async function createQr(
       written: prepared.written,
     });
     insertMedia(work, code, person, content);
-    emitOrderChanged(work, person, order.id);
+    work.emit({ owner: person }, 'design', order.id);
     const [, wholeOrder] = await Promise.all([payFor(work, quote.price), showOrder(ctx, tx, order.id)]);
     return { design: wholeOrder, code, url: address, svg, local: isLocal(address) };
   });
