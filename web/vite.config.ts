@@ -296,7 +296,13 @@ export default defineConfig({
         hostType === 'html' ? names : names.filter((name) => !ofEveryPage.test(name)),
     },
     reportCompressedSize: false,
+    // In kB. e2e/budget.e2e.ts bounds what a page loads; only the viewer of 3D drawings loads the largest script.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      // The WebAssembly libraries import it in Node.js only.
+      onLog: (level, log, handle) => {
+        if (!log.message.includes('Module "module" has been externalized')) handle(level, log);
+      },
       // The contract's schemas spread one another; without this each spread keeps them.
       treeshake: { propertyReadSideEffects: false },
       output: {
