@@ -17,13 +17,15 @@ export function PersonSkeleton() {
           <Skeleton className="h-11 rounded-md" />
         </span>
       </span>
-      <span className="grid grid-cols-2 gap-x-8 gap-y-5 p-5 sm:grid-cols-3">
-        {Array.from({ length: 9 }, (_, at) => (
-          <span key={at} className="flex flex-col gap-2">
-            <Skeleton className="h-3.5 w-2/5" />
-            <Skeleton className={at % 2 ? 'h-4 w-3/5' : 'h-4 w-4/5'} />
-          </span>
-        ))}
+      <span className="@container block p-5">
+        <span className="grid grid-pairs gap-x-5 gap-y-4 @md:grid-cols-3 @md:gap-x-8">
+          {Array.from({ length: 9 }, (_, at) => (
+            <span key={at} className="flex flex-col gap-2">
+              <Skeleton className="h-3.5 w-2/5" />
+              <Skeleton className={at % 2 ? 'h-4 w-3/5' : 'h-4 w-4/5'} />
+            </span>
+          ))}
+        </span>
       </span>
     </output>
   );
