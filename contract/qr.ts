@@ -63,7 +63,7 @@ export const qrReportsAnHour = 3;
 export const qrMade = 'برای دریافت ویدیو تصویر QR را اسکن کنید';
 /** Shown beside a code whose address works on this machine only (`local`). */
 export const qrIsLocal =
-  'آدرس این کد فقط روی همین دستگاه باز می‌شود. پیش از حکاکی، آدرس عمومی فروشگاه (PUBLIC_URL) را تنظیم کنید.';
+  'آدرس این کد هنوز فقط روی همین دستگاه باز می‌شود؛ پیش از حکاکی با پشتیبانی هماهنگ کنید.';
 export const qrMissing = {
   text: 'متن را بنویسید یا یکی از متن‌های آماده را انتخاب کنید.',
   link: 'لینک را وارد کنید؛ با http:// یا https:// شروع می‌شود.',

@@ -62,6 +62,8 @@ describe('a drawing as a clean SVG', () => {
     expect(cleanSvg(drawing([black, white])).svg).toContain('fill="#ffffff"');
     expect(cleanSvg(drawing([black])).svg).toContain('fill="#000000" fill-rule="evenodd"');
     expect(cleanSvg(drawing([white])).svg).toContain('fill="#959595"');
+    const line = shape({ color: '#6b6560', fill: 'none', stroke: 1, outlines: [square] });
+    expect(cleanSvg(drawing([white, line])).svg).toContain('fill="#ffffff"');
   });
 
   it('draws hairlines, and what is as thin, in pixels', () => {

@@ -57,15 +57,13 @@ export function pictureOf(
   const box = seenBox ? grown(seenBox, onShapes, margin) : grown(boxAround(all), shapes, margin);
   const size = Math.max(box.right - box.left, box.top - box.bottom);
   const digits = digitsFor(size);
-  const hasDarkFill = shapes.some(
-    ({ fill, color }) => fill !== 'none' && luminanceOf(channelsOf(color)) <= lightest,
-  );
+  const hasDark = shapes.some(({ color }) => luminanceOf(channelsOf(color)) <= lightest);
   const paths: PicturePath[] = [];
   for (const { layer, fill, color, stroke, outlines } of shapes) {
     const d = pathData(outlines, box.top, digits, box.left);
     if (d === '') continue;
     const seen = hexOf(darkened(channelsOf(color)));
-    const filled = hasDarkFill ? hexOf(channelsOf(color)) : seen;
+    const filled = hasDark ? hexOf(channelsOf(color)) : seen;
     const path: PicturePath = {
       layer,
       d,

@@ -75,7 +75,7 @@ export function MonthlyArea({ label, points, formatValue, tone, className }: Mon
       >
         <div aria-hidden="true" className="flex flex-col-reverse justify-between pe-1.5 text-end">
           {ticks.map((tick) => (
-            <span key={tick} className="grid h-0 items-center whitespace-nowrap">
+            <span key={tick} className="grid h-0 content-center whitespace-nowrap">
               {formatCompact(tick)}
             </span>
           ))}

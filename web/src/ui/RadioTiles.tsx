@@ -33,6 +33,9 @@ const grids = {
   4: 'grid-pairs @lg:grid-cols-4',
 };
 
+/** Without a picture the radio button stands level with the label. */
+const radioTop = ({ picture }: Tile) => (picture ? 'top-3' : 'top-4.25');
+
 export function RadioTiles<Id extends string>({
   label,
   hidesLabel,
@@ -76,11 +79,17 @@ export function RadioTiles<Id extends string>({
               checked={tile.id === value}
               disabled={isDisabled || tile.isDisabled}
               onChange={() => onChange(tile.id)}
-              className="absolute end-3 top-3 z-10 size-5 cursor-[inherit] appearance-none opacity-0"
+              className={cx(
+                'absolute end-3 z-10 size-5 cursor-[inherit] appearance-none opacity-0',
+                radioTop(tile),
+              )}
             />
             <span
               aria-hidden="true"
-              className="absolute end-3 top-3 grid size-5 place-items-center rounded-full border border-control transition-colors group-data-selected:border-ember group-data-selected:bg-ember"
+              className={cx(
+                'absolute end-3 grid size-5 place-items-center rounded-full border border-control transition-colors group-data-selected:border-ember group-data-selected:bg-ember',
+                radioTop(tile),
+              )}
             >
               <span className="size-2 scale-0 rounded-full bg-on-ember transition-transform group-data-selected:scale-100" />
             </span>

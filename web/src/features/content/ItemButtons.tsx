@@ -9,10 +9,10 @@ type ItemButtonsProps = {
 };
 
 export const ItemButtons = ({ title, onEdit, onRemove }: ItemButtonsProps) => (
-  <>
+  <span className="flex shrink-0 gap-1">
     <IconButton size="sm" label={`ویرایش ${title}`} icon={<Pencil />} onPress={onEdit} />
     {onRemove && (
       <IconButton size="sm" variant="danger" label={`حذف ${title}`} icon={<Trash2 />} onPress={onRemove} />
     )}
-  </>
+  </span>
 );

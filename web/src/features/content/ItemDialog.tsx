@@ -113,8 +113,8 @@ export function ItemDialog<I extends Item, V extends object>({
     if (isOpen) return dialog.onOpenChange(true);
     if (!isWritten) return close();
     confirm({
-      title: 'تغییرها ذخیره نشده؛ بسته شود؟',
-      message: 'اگر ببندید، آنچه تازه نوشته‌اید از بین می‌رود.',
+      title: 'بدون ذخیره بسته شود؟',
+      message: 'اگر ببندید، پیش‌نویس آنچه تازه نوشته‌اید هم دور ریخته می‌شود.',
       confirmLabel: 'بستن بدون ذخیره',
       cancelLabel: 'ادامهٔ ویرایش',
       onConfirm: close,

@@ -4,6 +4,7 @@ import { Suspense, useEffect } from 'react';
 import { unfilled } from '#contract/content-page';
 import { formatDay } from '../../lib/dates.ts';
 import { PathLink } from '../../lib/router-link.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { FactRow } from '../../ui/FactRow.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -30,7 +31,12 @@ export function PublicPage() {
         </PathLink>
       </header>
       <main className="flex-1 py-8">
-        <Loaded query={page} loading={<SkeletonRows rows={6} />} failed="این صفحه باز نشد">
+        <Loaded
+          query={page}
+          loading={<SkeletonRows rows={6} />}
+          failed="این صفحه باز نشد"
+          missing={<NoSuchPage />}
+        >
           {(data) => (
             <>
               <h1 className="mb-6 text-2xl font-bold">{data.title}</h1>
@@ -68,6 +74,18 @@ export function PublicPage() {
         </Suspense>
       </footer>
     </div>
+  );
+}
+
+function NoSuchPage() {
+  return (
+    <>
+      <h1 className="text-2xl font-bold">این صفحه پیدا نشد</h1>
+      <p className="mt-2 text-muted">شاید لینک قدیمی باشد، یا حرفی از آدرس جا افتاده باشد.</p>
+      <PathLink href="/" className={buttonClass('primary', 'md', 'mt-6')}>
+        بازگشت به خانه
+      </PathLink>
+    </>
   );
 }
 

@@ -19,12 +19,14 @@ export function DeviceSection() {
       note={<output>{devices && devices.total > 0 && `${devices.totalText} دستگاه`}</output>}
       padding="none"
     >
-      <div className="grid @container lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-        <div className="px-4 pb-5 sm:px-5">
-          <SubmitDevice />
-        </div>
-        <div className="max-h-(--list-area) overflow-y-auto border-t px-4 sm:px-5 lg:border-s lg:border-t-0">
-          <DeviceList />
+      <div className="@container">
+        <div className="grid @4xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+          <div className="px-4 pb-5 sm:px-5">
+            <SubmitDevice />
+          </div>
+          <div className="max-h-(--list-area) overflow-y-auto border-t px-4 sm:px-5 @4xl:border-s @4xl:border-t-0">
+            <DeviceList />
+          </div>
         </div>
       </div>
     </Panel>

@@ -38,7 +38,7 @@ export function ProfileDialog(props: DialogControl) {
       <Tabs
         label="بخش‌های پروفایل"
         tabs={tabs}
-        panelClassName="min-h-80 p-5"
+        panelClassName="min-h-80 p-5 max-sm:min-h-108"
         className="[&>[role=tablist]]:px-2 sm:[&>[role=tablist]]:px-3"
       />
     </Dialog>

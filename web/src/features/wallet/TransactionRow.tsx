@@ -40,7 +40,7 @@ export function TransactionRow({ transaction, when, orderHref, onOpen }: Transac
               href={orderHref(orderNumber)}
               className="relative z-10 -my-1 rounded-xs py-1 underline decoration-control/60 underline-offset-4 hover:text-ink"
             >
-              سفارش <Ltr>{toPersianDigits(orderNumber)}</Ltr>
+              سفارش <bdi dir="ltr">{toPersianDigits(orderNumber)}</bdi>
             </PathLink>
           )}
           {ref && (

@@ -20,7 +20,7 @@ export function Sidebar() {
       <Link
         to={homeOf(profile) as '/'}
         aria-label="حکاک"
-        className="mb-5 flex min-h-11 items-center rounded-md px-2 no-underline"
+        className="mb-4 flex min-h-11 items-center rounded-md px-2 no-underline"
       >
         <Logo />
       </Link>
@@ -33,7 +33,7 @@ export function Sidebar() {
           ))}
         </ul>
       </nav>
-      <div className="min-h-6 flex-1" />
+      <div className="min-h-2 flex-1" />
       <Suspense fallback={<div className="min-h-39" />}>
         <SidebarFoot />
       </Suspense>

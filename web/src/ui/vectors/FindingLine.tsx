@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheckBig, Info, TriangleAlert } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { FileCheck } from '#contract/common/file-checks';
 import { cx } from '../class-names.ts';
 import { type Severity, severityNames, summaryParts, worstOf } from './finding-texts.ts';
@@ -21,13 +21,16 @@ export function FindingLine({ check, className }: { check: FileCheck; className?
         {icon}
       </span>
       {worst && check.failure === undefined && <span className="sr-only">{`${severityNames[worst]}:`}</span>}
-      <span className="min-w-0">
-        {summaryParts(check).map((part, at) => (
-          <Fragment key={part}>
-            {at > 0 && ' · '}
-            <span className="inline-block">{part}</span>
-          </Fragment>
-        ))}
+      <span className="min-w-0 overflow-hidden">
+        {/* The dot before the first part of each line lies outside of the box. */}
+        <span className="-ms-3 flex flex-wrap">
+          {summaryParts(check).map((part) => (
+            <span key={part} className="flex">
+              <span className="w-3 shrink-0 text-center">·</span>
+              <span className="min-w-0">{part}</span>
+            </span>
+          ))}
+        </span>
       </span>
     </span>
   );

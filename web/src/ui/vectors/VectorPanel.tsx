@@ -109,9 +109,7 @@ export function VectorPanel({
 function SizePart({ check: { size, unit } }: { check: FileCheck }) {
   return (
     <div>
-      <p className="text-xl font-semibold tabular-nums">
-        {size ? sizeText(size.width, size.height) : 'اندازه‌ای ندارد'}
-      </p>
+      <p className="text-xl font-semibold">{size ? sizeText(size.width, size.height) : 'اندازه‌ای ندارد'}</p>
       {unit && (
         <p className={unit.guessed ? 'text-sm text-warning' : 'text-xs text-muted'}>
           {unit.guessed ? unitText(unit) : `واحد فایل: ${unitText(unit)}`}
@@ -126,7 +124,7 @@ function SolidPart({ check: { solid } }: { check: FileCheck }) {
   const { width, depth, height, triangles, closed, volume } = solid;
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-xl font-semibold tabular-nums">{sizeText(width, depth, height)}</p>
+      <p className="text-xl font-semibold">{sizeText(width, depth, height)}</p>
       {closed === false ? (
         <div className="flex gap-3 rounded-md bg-warning-soft p-4 text-warning">
           <CircleAlert aria-hidden="true" className="shrink-0" />

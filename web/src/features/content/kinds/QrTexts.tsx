@@ -39,7 +39,12 @@ const view: KindView<QrTextItem, Values> = {
       isPrimary: true,
       cell: ({ title, text }) => <TitleCell title={title} text={text} />,
     },
-    { id: 'category', header: 'دسته', cell: ({ categoryId }) => <CategoryName id={categoryId} /> },
+    {
+      id: 'category',
+      header: 'دسته',
+      width: '@table:w-48',
+      cell: ({ categoryId }) => <CategoryName id={categoryId} />,
+    },
     { id: 'poet', header: 'شاعر', cell: ({ poet }) => poet ?? null },
   ],
   blank: { categoryId: null, input: null, title: '', text: '', poet: '' },

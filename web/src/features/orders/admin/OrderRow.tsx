@@ -73,7 +73,13 @@ export function OrderRow({ order, isOpen, isNew, showsStatus, replace, onNear }:
             {!showsStatus && when}
           </span>
           {showsStatus && (
-            <span className="mt-1 flex items-center justify-between gap-2 text-xs text-muted">
+            <span
+              className={cx(
+                'mt-1 flex items-center justify-between gap-2 text-xs text-muted',
+                // An ember badge would vanish on the ember ground of the open row.
+                isOpen && '*:first:bg-surface',
+              )}
+            >
               <OrderStatusBadge status={order.status} viewer="admin" />
               {when}
             </span>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { qrIsLocal, qrMade, type QrCategory } from '#contract/qr';
+import { cx } from '../../../ui/class-names.ts';
 import { Form } from '../../../ui/Form.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -31,7 +32,10 @@ export function NewQr({ owner, categories }: NewQrProps) {
       <Form
         {...form.props}
         label="سفارش QR"
-        className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:gap-8 @7xl:grid-cols-[minmax(0,1fr)_19rem_24rem]"
+        className={cx(
+          'grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:gap-8',
+          category && '@7xl:grid-cols-[minmax(0,1fr)_19rem_24rem]',
+        )}
       >
         <div className="flex min-w-0 flex-col gap-7">
           <QrCategoryTiles
@@ -85,7 +89,7 @@ export function NewQr({ owner, categories }: NewQrProps) {
           note={(price) =>
             `${price} از کیف پول کم می‌شود و کد همان لحظه آماده است. بعداً هر وقت خواستید محتوا را عوض کنید؛ کدِ روی قطعه همان می‌ماند. کدِ ساخته‌شده لغو نمی‌شود.`
           }
-          className="@4xl:col-start-2 @4xl:row-start-1 @7xl:col-start-3"
+          className={cx('@4xl:col-start-2 @4xl:row-start-1', category && '@7xl:col-start-3')}
         >
           {isOwnMachine() && (
             <p className="flex gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm">

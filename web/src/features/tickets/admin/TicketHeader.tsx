@@ -51,7 +51,7 @@ export function TicketHeader({
             id="ticket-title"
             ref={titleRef}
             tabIndex={-1}
-            className="text-lg font-bold focus-visible:outline-2 focus-visible:outline-offset-0"
+            className="rounded-sm text-lg font-bold focus-visible:outline-2 focus-visible:outline-offset-2"
           >
             <Truncated>{ticket.title}</Truncated>
           </Title>

@@ -24,7 +24,13 @@ export function RequestDialog({ request, onDecide, ...dialog }: RequestDialogPro
       size="lg"
       footer={
         <>
-          <Button variant="danger" icon={<X />} isDisabled={isDecided} onPress={() => onDecide('reject')}>
+          <Button
+            variant="ghost"
+            className="text-danger! hover:bg-danger-soft"
+            icon={<X />}
+            isDisabled={isDecided}
+            onPress={() => onDecide('reject')}
+          >
             رد درخواست
           </Button>
           <Button

@@ -25,7 +25,7 @@ type RequestHandlers = {
 export const requestColumns = ({ onOpen, onDecide }: RequestHandlers): readonly Column<RequestRow>[] => [
   {
     id: 'title',
-    header: 'عنوان',
+    header: 'مشتری',
     width: '@table:w-2/5',
     isPrimary: true,
     cell: (row) => (

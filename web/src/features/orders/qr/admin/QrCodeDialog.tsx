@@ -74,7 +74,7 @@ function Details({ qr }: { qr: QrDetails }) {
           <Fact term="ساخت">
             <DateTime when={qr.createdAt} />
           </Fact>
-          <Fact term="آخرین محتوا">
+          <Fact term="آخرین تغییر محتوا">
             <DateTime when={qr.contentAt} />
           </Fact>
           {qr.downReason && <Fact term="دلیل برداشتن">{qr.downReason}</Fact>}

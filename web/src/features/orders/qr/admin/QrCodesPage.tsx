@@ -38,7 +38,7 @@ export function QrCodesPage() {
       />
       <Card padding="none">
         <ListFilters
-          className="p-4 sm:p-5"
+          className="border-b p-4 sm:p-5"
           search={{ label: 'جستجوی کد', placeholder: 'کد، عنوان، شمارهٔ سفارش یا مشتری' }}
           choices={[
             { name: 'kind', label: 'محتوا', options: kindOptions },
