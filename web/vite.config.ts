@@ -299,6 +299,8 @@ export default defineConfig({
     // In kB. e2e/budget.e2e.ts bounds what a page loads; only the viewer of 3D drawings loads the largest script.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      // A busy machine makes any plugin slow.
+      checks: { bundlerTimings: false },
       // The WebAssembly libraries import it in Node.js only.
       onLog: (level, log, handle) => {
         if (!log.message.includes('Module "module" has been externalized')) handle(level, log);
