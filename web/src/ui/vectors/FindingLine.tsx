@@ -26,7 +26,7 @@ export function FindingLine({ check, className }: { check: FileCheck; className?
         <span className="-ms-3 flex flex-wrap">
           {summaryParts(check).map((part) => (
             <span key={part} className="flex">
-              <span className="w-3 shrink-0 text-center">·</span>
+              <span className="w-3 shrink-0 text-center">{' · '}</span>
               <span className="min-w-0">{part}</span>
             </span>
           ))}
