@@ -274,4 +274,20 @@ test('a video goes on where it was cut: paused, offline, and after a reload', as
   const part = await visitor.request.get(source, { headers: { range: 'bytes=0-99' } });
   expect(part.status()).toBe(206);
   await visitor.context().close();
+
+  // What is written and chosen for a change outlives its dialog.
+  const change = page.getByRole('button', { name: 'تغییر محتوا' });
+  const dialog = page.getByRole('dialog', { name: 'تغییر محتوا' });
+  const keepsVideo = dialog.getByRole('checkbox', { name: /ویدیوی فعلی بماند/ });
+  await change.click();
+  await dialog.getByRole('textbox', { name: 'عنوان صفحه' }).fill('برای مادرم');
+  await keepsVideo.uncheck({ force: true });
+  await dialog.locator('input[type=file]').first().setInputFiles(file);
+  await expect(dialog.getByText('پیش‌نویس ذخیره شد')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await change.click();
+  await expect(dialog.getByText('عروسی.mp4').first()).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'عنوان صفحه' })).toHaveValue('برای مادرم');
+  await expect(keepsVideo).not.toBeChecked();
 });

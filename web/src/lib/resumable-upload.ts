@@ -60,7 +60,7 @@ function keep(owner: string, print: string, id: string | null): void {
  */
 export class ResumableUpload {
   #state: ResumableState;
-  readonly #file: File;
+  readonly file: File;
   readonly #options: ResumableOptions;
   readonly #listeners = new Set<() => void>();
   #run: AbortController | null = null;
@@ -69,7 +69,7 @@ export class ResumableUpload {
   #marks: { at: number; sent: number }[] = [];
 
   constructor(file: File, options: ResumableOptions) {
-    this.#file = file;
+    this.file = file;
     this.#options = options;
     this.#state = { name: file.name, size: file.size, status: 'waiting', sent: 0, speed: 0, id: null };
   }
@@ -108,7 +108,7 @@ export class ResumableUpload {
       await this.#send(signal);
     }
     this.#hasArrived = true;
-    this.#show({ status: 'done', sent: this.#file.size, speed: 0 });
+    this.#show({ status: 'done', sent: this.file.size, speed: 0 });
     if (this.#state.id !== null) await this.#options.onArrived?.(this.#state.id);
   }
 
@@ -137,7 +137,7 @@ export class ResumableUpload {
   }
 
   async #send(signal: AbortSignal): Promise<void> {
-    const file = this.#file;
+    const file = this.file;
     this.#print ??= await filePrint(file);
     const { owner, purpose } = this.#options;
     const known = this.#state.id ?? readKept(owner)[this.#print]?.id ?? null;

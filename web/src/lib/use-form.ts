@@ -269,6 +269,8 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     staged,
     upload: { progress: isPending ? progress : null, failure, cancel, retry },
     draft: { state: isBusy ? ('none' as const) : draft.state, discard: reset, keep: draft.keep },
+    /** Until then the values may still be replaced by those of the draft. */
+    isDraftRead: draft.state !== 'reading',
   };
 }
 

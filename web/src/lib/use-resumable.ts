@@ -28,6 +28,8 @@ export function useResumable(key: string, options: Pick<ResumableOptions, 'owner
 
   return {
     state,
+    /** The file of the upload, null without one. */
+    file: uploads.get(key)?.file ?? null,
     begin(file: File, hearing: Hearing = {}): void {
       void uploads.get(key)?.cancel();
       const { onId, onArrived } = hearing;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { AnyForm } from '../lib/use-form.ts';
 import { Button } from './Button.tsx';
 import { Dialog, type DialogProps } from './Dialog.tsx';
@@ -50,8 +50,10 @@ export function FormDialog({
   const isUploading = form.upload.progress !== null;
 
   const { sent } = form;
+  const seen = useRef(sent);
   useEffect(() => {
-    if (done === undefined || sent === 0) return;
+    if (done === undefined || sent === seen.current) return;
+    seen.current = sent;
     toast.success(done);
     onOpenChange(false);
     // oxlint-disable-next-line exhaustive-deps -- once for each time that it was sent

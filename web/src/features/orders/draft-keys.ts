@@ -1,8 +1,11 @@
+import type { Order } from '#contract/orders';
 import { draftKey } from '../../lib/draft-key.ts';
 
 export const draftKeys = {
   order: (owner: string) => draftKey(owner),
   answer: (owner: string, orderId: string) => draftKey(owner, `answer ${orderId}`),
-  results: (owner: string, orderId: string) => draftKey(owner, `results ${orderId}`),
+  /** Each revision has results of its own. */
+  results: (owner: string, { _id, revisionsLeft }: Pick<Order, '_id' | 'revisionsLeft'>) =>
+    draftKey(owner, `results ${_id}, ${revisionsLeft} left`),
   revision: (owner: string, orderId: string) => draftKey(owner, `revision ${orderId}`),
 };

@@ -4,10 +4,15 @@ import { whenIdle } from '../../lib/when-idle.ts';
 /** Drops a draft once the order's status no longer allows to send it. */
 export function useStaleDraft(key: string, isStale: boolean): void {
   useEffect(() => {
-    if (!isStale) return;
+    if (!isStale) return undefined;
+    let isOver = false;
     whenIdle(async () => {
+      if (isOver) return;
       const { dropDraft } = await import('../../lib/drafts.ts');
       await dropDraft(key).catch(() => {});
     });
+    return () => {
+      isOver = true;
+    };
   }, [key, isStale]);
 }

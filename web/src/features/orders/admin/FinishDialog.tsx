@@ -18,12 +18,8 @@ export function FinishDialog({ order, onDone, ...dialog }: ActionDialogProps) {
     initial: {},
     input: () => ({ body: { designId: order._id } }),
     onSuccess: (answer) => onDone('finish', answer),
-    draft: browserDraft(draftKeys.results(owner, order._id)),
-    onError: (error) => {
-      if (!isStale(error)) return;
-      form.reset();
-      dialog.onOpenChange(false);
-    },
+    draft: browserDraft(draftKeys.results(owner, order)),
+    onError: (error) => isStale(error) && dialog.onOpenChange(false),
   });
   return (
     <FormDialog

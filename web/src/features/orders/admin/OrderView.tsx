@@ -32,7 +32,7 @@ export function OrderView({ order, onAct, running, isWide, titleRef }: OrderView
   const actions = { order, onAct, running };
   const { _id: reader } = useProfile();
   const isEnded = order.status === 'finished' || isTakenBack(order.status);
-  useStaleDraft(draftKeys.results(reader, order._id), isEnded);
+  useStaleDraft(draftKeys.results(reader, order), isEnded);
   // On phones the order is the whole page.
   const Title = isWide ? 'h2' : 'h1';
   return (

@@ -49,11 +49,10 @@ export function ChangeContentDialog({ owner, qr, ...dialog }: ChangeContentDialo
       contentFaults(category, values, files.length, hasFiles && values.keepsFiles),
     files: async (chosen, { keepsFiles }) => (category.kind === 'image' && !keepsFiles ? chosen : []),
     draft: browserDraft(draftKey),
-    onSuccess: async (_, refreshed) => {
+    onSuccess: () => {
       media.forget();
       toast.success(doneMessage);
       dialog.onOpenChange(false);
-      await refreshed;
     },
     onError: ({ code, message }) => {
       if (isAboutFile(code)) form.refuse({ file: message });
@@ -65,6 +64,7 @@ export function ChangeContentDialog({ owner, qr, ...dialog }: ChangeContentDialo
     owner,
     kind: category.kind === 'audio' ? 'audio' : 'video',
     value: values.upload,
+    isDraftRead: form.isDraftRead,
     onChange: (upload) => form.set({ upload }),
   });
   const src = useObjectUrl(isUploaded(category.kind) ? media.file : null);

@@ -12,14 +12,16 @@ type Options = {
   owner: string;
   kind: 'video' | 'audio';
   value: QrUpload | null;
+  /** Until then `value` is not what the form keeps. */
+  isDraftRead: boolean;
   onChange: (value: QrUpload | null) => void;
 };
 
 /** Sending begins with the choice, while one writes on; what the form keeps of it survives a reload. */
-export function useMediaUpload({ draftKey, owner, kind, value, onChange }: Options) {
+export function useMediaUpload({ draftKey, owner, kind, value, isDraftRead, onChange }: Options) {
   const upload = useResumable(draftKey, { owner, purpose: 'qr' });
   const { state } = upload;
-  const [file, setFile] = useState<File | null>(null);
+  const [file, setFile] = useState(upload.file);
   const [facts, setFacts] = useState<{ of: File; read: MediaFacts } | null>(null);
   const kept = useKeptBytes(state ? null : value);
 
@@ -27,13 +29,13 @@ export function useMediaUpload({ draftKey, owner, kind, value, onChange }: Optio
   const read = facts && facts.of === file ? facts.read : null;
   const [id, isDone] = [state?.id ?? null, state?.status === 'done'];
   const note = useEffectEvent(() => {
-    if (!state) return;
+    if (!state || !isDraftRead) return;
     const same = value?.name === state.name && value.size === state.size ? value : null;
     const next: QrUpload = { ...same, ...read, id, name: state.name, size: state.size, isDone };
     if (JSON.stringify(next) !== JSON.stringify(value)) onChange(next);
   });
   // Its progress is no part of what the form keeps.
-  useEffect(() => note(), [id, isDone, read, state?.name, state?.size]);
+  useEffect(() => note(), [isDraftRead, id, isDone, read, state?.name, state?.size]);
 
   function choose(chosen: File) {
     setFile(chosen);

@@ -60,6 +60,7 @@ export function useNewQr(
     owner,
     kind: category?.kind === 'audio' ? 'audio' : 'video',
     value: form.values.upload,
+    isDraftRead: form.isDraftRead,
     onChange: (upload) => form.set({ upload }),
   });
   const src = useObjectUrl(category && isUploaded(category.kind) ? media.file : null);
