@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { FilePlus2, Files, QrCode } from 'lucide-react';
+import { FilePlus2, Files } from 'lucide-react';
 import { Suspense } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { useFilters } from '../../lib/filters.ts';
@@ -26,7 +26,6 @@ export function OrdersPage() {
         subtitle="طرح حکاکی خود را سفارش دهید و تا تحویل دنبالش کنید."
         actions={
           <Link to="/designOrder/qr/mine" className={buttonClass()}>
-            <QrCode aria-hidden="true" />
             کدهای QR من
           </Link>
         }
