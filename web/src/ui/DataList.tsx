@@ -39,7 +39,7 @@ type TableProps<Row> = Pick<DataListProps<Row>, 'label' | 'columns' | 'hrefOf' |
 const skeletonRows = 8;
 const tones = { success: 'bg-success-soft', danger: 'bg-danger-soft', ember: 'bg-ember-soft' };
 const openClass =
-  'stretched block w-full cursor-pointer text-start outline-none after:transition-colors hover:after:bg-hover focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 active:after:bg-press';
+  'stretched stretched-ring block w-full cursor-pointer text-start after:transition-colors hover:after:bg-hover active:after:bg-press';
 
 /** A table on wide screens and cards on phones, with the same elements, so that screen readers read nothing twice. */
 export function DataList<Row extends { _id: string }>({

@@ -1,6 +1,6 @@
 import { cx } from './class-names.ts';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'ghostDanger' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const base =
@@ -12,6 +12,7 @@ const variants: Record<ButtonVariant, string> = {
   secondary:
     'border-control bg-surface text-ink shadow-card hover:border-ink hover:bg-[image:linear-gradient(var(--hover),var(--hover))] active:bg-[image:linear-gradient(var(--press),var(--press))]',
   ghost: 'border-transparent text-ink hover:bg-hover active:bg-press',
+  ghostDanger: 'border-transparent text-danger hover:bg-danger-soft active:bg-danger-soft',
   danger: 'border-transparent bg-danger-fill text-on-danger hover:bg-danger-strong active:bg-danger-strong',
 };
 

@@ -51,10 +51,7 @@ function OrderLine({ order, href, viewer }: { order: Order; href: string; viewer
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
         <div className="min-w-0 flex-1 basis-28">
           <p className="line-clamp-2 font-medium">
-            <PathLink
-              href={href}
-              className="stretched text-ink no-underline outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
-            >
+            <PathLink href={href} className="stretched stretched-ring text-ink no-underline">
               {orderTypeLabels[order.type]}
             </PathLink>
             {order.user && (

@@ -26,7 +26,7 @@ export function OrderRow({ order }: { order: Order }) {
           <Link
             to="/designOrder/$id"
             params={{ id: order._id }}
-            className="stretched text-base font-semibold text-ink no-underline outline-none after:transition-colors group-first:after:rounded-t-xl group-last:after:rounded-b-xl focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
+            className="stretched stretched-ring text-base font-semibold text-ink no-underline after:transition-colors group-first:after:rounded-t-xl group-last:after:rounded-b-xl"
           >
             {orderTypeLabels[order.type]}{' '}
             <Ltr className="font-normal text-muted">{toPersianDigits(order.orderNumber)}</Ltr>

@@ -32,7 +32,7 @@ export function PictureDialog(dialog: DialogControl) {
 
   const remove = (
     <Button
-      variant="ghost"
+      variant="ghostDanger"
       icon={<Trash2 />}
       isDisabled={!image}
       isLoading={removal.isPending}
@@ -44,7 +44,7 @@ export function PictureDialog(dialog: DialogControl) {
           onConfirm: () => removal.run({}),
         })
       }
-      className="me-auto text-danger!"
+      className="me-auto"
     >
       حذف تصویر
     </Button>

@@ -15,7 +15,7 @@ export function TicketRow({ ticket }: { ticket: Ticket }) {
           to="/ticket/$id"
           params={{ id: ticket._id }}
           className={cx(
-            'stretched min-w-0 flex-1 text-base text-ink no-underline outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2',
+            'stretched stretched-ring min-w-0 flex-1 text-base text-ink no-underline',
             unread ? 'font-bold' : 'font-semibold',
           )}
         >

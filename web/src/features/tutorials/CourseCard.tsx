@@ -22,7 +22,7 @@ export function CourseCard({ course }: CourseCardProps) {
           <Link
             to="/tutorial/$id"
             params={{ id: _id }}
-            className="stretched text-ink no-underline outline-none wrap-anywhere focus-visible:after:rounded-xl focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
+            className="stretched stretched-ring text-ink no-underline wrap-anywhere focus-visible:after:rounded-xl"
           >
             {title}
           </Link>

@@ -26,7 +26,7 @@ export function TransactionRow({ transaction, when, orderHref, onOpen }: Transac
         {onOpen ? (
           <BareButton
             onPress={onOpen}
-            className="stretched block max-w-full cursor-pointer truncate text-start text-base font-medium outline-none after:transition-colors hover:after:bg-hover focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 active:after:bg-press"
+            className="stretched stretched-ring block max-w-full cursor-pointer truncate text-start text-base font-medium after:transition-colors hover:after:bg-hover active:after:bg-press"
           >
             {operationLabels[operation]}
           </BareButton>

@@ -43,8 +43,7 @@ export function ActionBar({ order, onAct, running }: ActionBarProps) {
         return (
           <Button
             key={action}
-            variant={action === next ? 'primary' : isFinal ? 'ghost' : 'secondary'}
-            className={isFinal ? 'text-danger! hover:bg-danger-soft' : ''}
+            variant={action === next ? 'primary' : isFinal ? 'ghostDanger' : 'secondary'}
             icon={actionIcons[action]}
             isLoading={running === action}
             onPress={() => onAct(action)}

@@ -79,7 +79,7 @@ function CodeRow({ code }: { code: QrCode }) {
           <Link
             to="/designOrder/$id"
             params={{ id: code.designId }}
-            className="stretched min-w-0 text-base font-semibold text-ink no-underline outline-none wrap-anywhere focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
+            className="stretched stretched-ring min-w-0 text-base font-semibold text-ink no-underline wrap-anywhere"
           >
             {code.title}
           </Link>

@@ -25,8 +25,7 @@ export function RequestDialog({ request, onDecide, ...dialog }: RequestDialogPro
       footer={
         <>
           <Button
-            variant="ghost"
-            className="text-danger! hover:bg-danger-soft"
+            variant="ghostDanger"
             icon={<X />}
             isDisabled={isDecided}
             onPress={() => onDecide('reject')}
