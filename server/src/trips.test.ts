@@ -15,15 +15,35 @@ const { databaseUrl: _, ...same } = shop;
 const counted = await openShop({ beside: { ...same, databaseUrl: proxy.url } });
 
 /** Statements that no call waits for: those of events after a commit, of senders, and of the listening connection. */
-const apart = /pg_notify|push_queue|sms_queue|sms_outbox|LISTEN|SELECT 1\0/;
-/** A notice of an order's action travels with the event of the order. */
-const ofAction = /order_events/;
+const apart = /pg_notify|"restores"|SKIP LOCKED|LISTEN|^SELECT 1$/;
+
+/**
+ * The statements of each round trip so far, in PostgreSQL's protocol: a prepared one is sent with its text once, and with
+ * its name after that. The opening of a connection has none.
+ */
+function statementsOfTrips(): string[][] {
+  const prepared = new Map<string, string>();
+  return proxy.trips.map((trip) => {
+    const bytes = Buffer.from(trip, 'latin1');
+    const statements: string[] = [];
+    for (let at = 0; at < bytes.length && bytes[at] !== 0; ) {
+      const end = at + 1 + bytes.readUInt32BE(at + 1);
+      const [first = '', second = ''] = trip.slice(at + 5, end).split('\0', 2);
+      if (trip[at] === 'Q') statements.push(first);
+      else if (trip[at] === 'P') prepared.set(first, second);
+      else if (trip[at] === 'B') statements.push(prepared.get(second) ?? `unknown: ${second}`);
+      at = end;
+    }
+    return statements;
+  });
+}
 
 /** Counts the round trips to the database that a call waits for. */
 async function tripsOf(call: () => Promise<unknown>): Promise<number> {
   const before = proxy.trips.length;
   await call();
-  return proxy.trips.slice(before).filter((trip) => ofAction.test(trip) || !apart.test(trip)).length;
+  const trips = statementsOfTrips().slice(before);
+  return trips.filter((statements) => statements.some((text) => !apart.test(text))).length;
 }
 
 const customer = await shop.customer(10_000_000);
