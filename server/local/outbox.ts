@@ -1,19 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { parseMobile } from '#contract/common/mobile';
 import type { Db } from '../src/platform/database.ts';
-import type { Sms, SmsSender } from '../src/platform/sms/sender.ts';
+import { messageTo } from '../src/platform/sms/message.ts';
+import type { SmsSender } from '../src/platform/sms/sender.ts';
 import { outboxPage } from './outbox-page.ts';
 
 /** Stores every SMS for the page /dev/outbox instead of sending it. A production start does not load it. */
 export function outbox(db: Db): SmsSender {
-  const insert = ({ mobile, text }: Sms, code: string | null) =>
-    db.insertInto('sms_outbox').values({ mobile, text, code });
   return {
-    async sendCode(sms) {
-      await insert(sms, sms.code).execute();
+    async sendCode({ mobile, text, code }) {
+      await db.insertInto('sms_outbox').values({ mobile, text, code }).execute();
       return 'sent';
     },
-    queue: ({ send }, sms) => send(insert(sms, null)),
+    queue: ({ send }, person, text) =>
+      send(sql`INSERT INTO sms_outbox (mobile, text) ${messageTo(person, text)}`),
     sendDue: async () => {},
   };
 }

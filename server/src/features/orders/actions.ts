@@ -22,7 +22,6 @@ import type { StagedFile } from '../../platform/files/store.ts';
 import { checkLater } from '../../platform/vectors/checks.ts';
 import { perform, type Work } from '../../platform/work.ts';
 import { notify, notifyAdmins } from '../notifications/service.ts';
-import { findPerson } from '../people/service.ts';
 import { pricesFor } from '../pricing/service.ts';
 import { balanceOf } from '../wallet/service.ts';
 import { transfer, type Transfer } from '../wallet/transfer.ts';
@@ -95,12 +94,9 @@ async function runAction(ctx: Ctx, action: OrderAction, orderId: string, details
         details: auditDetails(locked, change, to),
       });
     work.emit({ owner: locked.person_id }, 'design', order.id);
+    notifyPeople(ctx, work, { locked, refunded: balanceChange(locked, change) }, details);
     // The answer is read in the round trip that moves the money.
-    const [, , shown] = await Promise.all([
-      notifyPeople(ctx, work, { locked, refunded: balanceChange(locked, change) }, details),
-      money && transfer(work, money),
-      showOrder(ctx, tx, order.id),
-    ]);
+    const [shown] = await Promise.all([showOrder(ctx, tx, order.id), money && transfer(work, money)]);
     return shown;
   });
 }
@@ -127,12 +123,12 @@ function invalidTransition(ctx: Ctx, status: OrderStatus, action: OrderAction, r
   );
 }
 
-async function notifyPeople(
+function notifyPeople(
   ctx: Ctx,
   work: Work,
   { locked: order, refunded }: { locked: LockedOrder; refunded: number },
   details: ActionDetails,
-): Promise<void> {
+): void {
   if (details.adminNotice) {
     const { title, message } = details.adminNotice;
     notifyAdmins(work, {
@@ -145,9 +141,7 @@ async function notifyPeople(
   const { title, message: messageOf, sms } = details.customerNotice;
   const message = messageOf(order, refunded);
   notify(work, order.person_id, { title, message, link: `/designOrder/${order.id}` });
-  if (!sms) return;
-  const customer = await findPerson(work.tx, { id: order.person_id });
-  if (customer?.sms) ctx.sms.queue(work, { mobile: customer.mobile, text: `حکاک: ${message}` });
+  if (sms) ctx.sms.queue(work, order.person_id, message);
 }
 
 const orderNumber = (order: LockedOrder) => toPersianDigits(order.order_number);

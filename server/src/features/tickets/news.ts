@@ -3,7 +3,7 @@ import { toPersianDigits } from '#contract/common/digits';
 import type { Platform } from '../../platform/ctx.ts';
 import { transact, type Work } from '../../platform/work.ts';
 import { notify, notifyAdmins } from '../notifications/service.ts';
-import { findPerson, listAdmins } from '../people/service.ts';
+import { listAdmins } from '../people/service.ts';
 import { queueNews, noteSms, selectNews, takeDueNews, type TicketNews } from './queries.ts';
 
 /** In ms. An open page reports every half minute; one that reported within this time may still be there. */
@@ -45,9 +45,7 @@ export async function notifyOtherSide({ sms }: Platform, work: Work, news: Ticke
   // One SMS is enough until the customer has looked.
   const { sms_at: last, customer_seen_at: seen } = news;
   if (last && (!seen || seen < last)) return;
-  const customer = await findPerson(work.tx, { id: news.person_id });
-  if (!customer?.sms) return;
-  sms.queue(work, { mobile: customer.mobile, text: `حکاک: ${message}` });
+  sms.queue(work, news.person_id, message);
   work.send(noteSms(work.tx, news.id, work.now));
 }
 

@@ -267,8 +267,15 @@ export type TicketNews = Pick<Selectable<TicketMessages>, 'by_admin'> &
     'id' | 'number' | 'title' | 'person_id' | 'assignee_id' | 'customer_seen_at' | 'sms_at'
   >;
 
+/** Keeps when the customer was last sent an SMS about a ticket; one who has turned SMS off was sent none. */
 export const noteSms = (tx: Tx, ticket: number, at: Date) =>
-  tx.updateTable('tickets').set({ sms_at: at }).where('id', '=', ticket);
+  tx
+    .updateTable('tickets')
+    .from('people')
+    .set({ sms_at: at })
+    .where('tickets.id', '=', ticket)
+    .whereRef('people.id', '=', 'tickets.person_id')
+    .where('people.sms', '=', true);
 
 export async function takeDueNews(tx: Tx, now: Date, most: number): Promise<number[]> {
   const rows = await takeRows<{ message_id: number }>(tx, 'message_id', {

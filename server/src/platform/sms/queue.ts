@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
 import type { SmsQueue } from '../database-types.ts';
 import { backOff, claimMessages } from '../queue-rows.ts';
+import { messageTo } from './message.ts';
 import type { SmsProvider, Verdict } from './provider.ts';
 import type { SmsResult, SmsSender } from './sender.ts';
 
@@ -14,8 +15,6 @@ const retryDelays = [1, 2, 5, 15, 30, 60, 120, 240];
 /** A message that could not be sent within a day is out of date. */
 const giveUpAfterMs = dayMs;
 const batchSize = 5;
-/** In characters: four parts of a Persian SMS. */
-const maxLength = 268;
 
 export interface QueueParts {
   db: Db;
@@ -56,9 +55,9 @@ export function sendBy(provider: SmsProvider, { db, clock, log, alert }: QueuePa
 
   return {
     sendCode: ({ mobile, code }) => attempt('code', () => provider.code(mobile, code)),
-    queue: ({ send, now, wake }, { mobile, text }) => {
+    queue: ({ send, now, wake }, person, text) => {
       send(sql`INSERT INTO sms_queue (mobile, text, created_at, due_at)
-        VALUES (${mobile}, ${clipped(text)}, ${now}, ${now})`);
+        SELECT mobile, text, ${now}::timestamptz, ${now}::timestamptz FROM (${messageTo(person, text)}) message`);
       wake('sms');
     },
     sendDue: async () => {
@@ -82,14 +81,4 @@ export function sendBy(provider: SmsProvider, { db, clock, log, alert }: QueuePa
       }
     },
   };
-}
-
-function clipped(text: string): string {
-  const letters = Array.from(text);
-  return letters.length <= maxLength
-    ? text
-    : `${letters
-        .slice(0, maxLength - 1)
-        .join('')
-        .trimEnd()}…`;
 }

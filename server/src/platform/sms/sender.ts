@@ -16,8 +16,8 @@ export type SmsResult = 'sent' | 'refused' | 'later';
 export interface SmsSender {
   /** Sends a one-time code immediately. Makes at most two attempts, 8 s in all. The code is never stored. */
   sendCode(sms: CodeSms): Promise<SmsResult>;
-  /** Queues a message in the unit of work that causes it; it is sent after the commit. */
-  queue(work: Pick<Work, 'send' | 'now' | 'wake'>, sms: Sms): void;
+  /** Queues a message for a person in the unit of work that causes it, unless they have turned SMS off. */
+  queue(work: Pick<Work, 'send' | 'now' | 'wake'>, person: number, text: string): void;
   /** Sends the due messages; a failed one is due again after a growing delay. */
   sendDue(): Promise<void>;
 }
