@@ -31,6 +31,7 @@ const filesOf = <const R extends string>(record: R, whose: string) => ({
     who: 'person',
     summary: `What was found in one of ${whose} vector files, with the laser of its customer`,
     hears: ['device'],
+    derives: true,
     answer: FileCheck,
   }),
 });

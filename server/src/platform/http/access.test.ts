@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { getLogins } from '#contract/auth';
 import { expect, test } from 'vitest';
 import { getNotifications, sendNotification, subscribePush } from '#contract/notifications';
@@ -220,3 +221,38 @@ test.each(guarded.filter(([, operation]) => operation.method !== 'GET'))(
     }
   },
 );
+
+/** Tells of each table how many rows it has and which transaction last wrote one of them. */
+async function stateOfTables(): Promise<Record<string, unknown>> {
+  const { rows } = await sql<{ name: string }>`SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'`.execute(shop.db);
+  const states = rows.map(
+    ({ name }) => sql`SELECT ${name} AS name, count(*)::int AS rows, max(xmin::text::bigint) AS written
+      FROM ${sql.table(name)}`,
+  );
+  const { rows: state } = await sql<{ name: string }>`${sql.join(states, sql` UNION ALL `)}`.execute(shop.db);
+  return Object.fromEntries(state.map(({ name, ...rest }) => [name, rest]));
+}
+
+test('a reading call of a login that has ended is refused, and nothing is written, although its caller is remembered', async () => {
+  const reading = guarded.filter(([, { method, streams }]) => method === 'GET' && !streams);
+  // Whoever looks first at content causes what a new shop begins with.
+  for (const [, operation] of reading)
+    if (operation.path.startsWith('/admin/content')) await call(operation, admin);
+  const setEnded = (at: Date | null) =>
+    shop.db
+      .updateTable('logins')
+      .set({ ended_at: at })
+      .where('person_id', 'in', [owner.id, admin.id])
+      .execute();
+  for (const [name, operation] of reading) {
+    const as = operation.who === 'admin' ? admin : owner;
+    expect((await shop.call('GET', '/api/user/profile', { as })).status).toBe(200);
+    await setEnded(shop.clock.now());
+    const before = await stateOfTables();
+    const { status } = await call(operation, as, ownersInput(operation));
+    expect([name, status]).toEqual([name, 401]);
+    expect([name, await stateOfTables()]).toEqual([name, before]);
+    await setEnded(null);
+  }
+});

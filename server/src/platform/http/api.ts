@@ -192,8 +192,8 @@ export class Api {
 }
 
 /** True if a call may start for a remembered person: it has no effect beyond its answer, which can be kept back. */
-const mayStartEarly = ({ rate, changes, answer }: Endpoint): boolean =>
-  rate === 'read' && !changes && typeof answer !== 'string';
+const mayStartEarly = ({ rate, changes, derives, answer }: Endpoint): boolean =>
+  rate === 'read' && !changes && !derives && typeof answer !== 'string';
 
 /** Runs a call; its answer to a caller who was only remembered waits until the session check has confirmed them. */
 async function confirmed<T>(
