@@ -138,14 +138,28 @@ function inTurn<T>(
 /**
  * Runs a call's verb as one unit of work, at most once per Idempotency-Key of the caller. A repeat gets the first
  * answer and does nothing; the same key with another input is refused (CONFLICT). A refused verb is rolled back, so its
- * key may be used again.
+ * key may be used again. The caller's login and rights are confirmed with the first statements, because they may have
+ * ended while the call's body came (UNAUTHENTICATED, CONFLICT).
  */
 export async function perform<T>(ctx: Ctx, verb: (work: CallWork) => Promise<T>): Promise<T> {
+  try {
+    return await performOnce(ctx, verb);
+  } catch (error) {
+    const state = sqlState(error);
+    if (state === 'HK401') throw new Refusal('UNAUTHENTICATED');
+    if (state === 'HK409')
+      throw new Refusal('CONFLICT', 'سطح یا دسترسی شما همین حالا تغییر کرد. دوباره بفرستید.');
+    throw error;
+  }
+}
+
+async function performOnce<T>(ctx: Ctx, verb: (work: CallWork) => Promise<T>): Promise<T> {
   const { idempotencyKey: key, inputDigest, caller } = ctx;
   const outcome = new Outcome(ctx, key !== null && fitsEvent.test(key) ? [caller.id, key] : undefined);
   const verbOf = (work: Work) => {
     // A caller who has gone may have repeated the call and been refused; it must not be carried out after that.
     if (ctx.isGone?.()) throw new Refusal('UNAVAILABLE');
+    work.send(sql`SELECT confirm_caller(${caller.loginId}, ${caller.roles}, ${caller.level})`);
     return verb({ ...work, ...keeping(ctx, work.tx, outcome.kept) });
   };
   if (key === null) return inTurn(ctx, caller.id, outcome, verbOf);

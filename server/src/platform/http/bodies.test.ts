@@ -236,3 +236,34 @@ test('who sends slowly is cut, and takes no room meanwhile', { timeout: 120_000 
   await expect.poll(() => upload.hasEnded(), { timeout: 60_000 }).toBe(true);
   await placeOrder(shop, customer, [sample('png')]);
 });
+
+test.each([
+  [
+    'a login that ends',
+    401,
+    'UNAUTHENTICATED',
+    { table: 'logins', key: 'person_id', set: 'ended_at = now()' },
+  ],
+  ['a level that changes', 409, 'CONFLICT', { table: 'people', key: 'id', set: "level = 'verified'" }],
+] as const)('%s while an upload comes, lets nothing be done with it', async (_, status, code, change) => {
+  const person = await shop.customer(1_000_000);
+  const value = (name: string, text: string) =>
+    `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
+  const body = `${value('type', 'corel')}${value('desc', 'طرح')}${whole('a.svg')}${value('note', 'x'.repeat(20_000))}--b--\r\n`;
+  const bytes = Buffer.byteLength(body);
+  const upload = await openSocket(shop);
+  upload.write(
+    head('POST /api/design/new', { ...multipart, 'content-length': bytes, connection: 'close' }, person),
+  );
+  upload.write(body.slice(0, 100));
+  const admitted = async () =>
+    (await shop.pool.query('SELECT 1 FROM upload_days WHERE person_id = $1', [person.id])).rowCount;
+  await expect.poll(admitted).toBe(1);
+  await shop.pool.query(`UPDATE ${change.table} SET ${change.set} WHERE ${change.key} = $1`, [person.id]);
+  upload.write(body.slice(100));
+  await expect.poll(() => upload.hasEnded()).toBe(true);
+  expect(upload.statuses()).toEqual([status]);
+  expect(upload.heard()).toContain(`"${code}"`);
+  const { rows } = await shop.pool.query('SELECT id FROM orders WHERE person_id = $1', [person.id]);
+  expect(rows).toEqual([]);
+});
