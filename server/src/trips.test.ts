@@ -4,6 +4,7 @@ import { createQr } from '#contract/qr';
 import { createCreation, getCreation, getCreations } from '#contract/fonts';
 import { createTicket, getTicket, getTickets, replyToTicket } from '#contract/tickets';
 import { ringOf } from '../testing/drawings.ts';
+import { samples } from '../testing/samples.ts';
 import { fillCategories, qrOf } from '../testing/qr.ts';
 import { openShop } from '../testing/shop.ts';
 import { type Proxy, startProxy } from '../testing/proxy.ts';
@@ -47,13 +48,21 @@ async function tripsOf(call: () => Promise<unknown>): Promise<number> {
 }
 
 const customer = await shop.customer(10_000_000);
+const input = { type: 'corel', desc: 'یک طرح' } as const;
 const order = (headers: Record<string, string> = {}) =>
-  counted.send(createOrder, { as: customer, body: { type: 'corel', desc: 'یک طرح' }, headers });
+  counted.send(createOrder, { as: customer, body: input, headers });
 
 test('a paid order takes four round trips', async () => {
   await order();
   expect(await tripsOf(order)).toBe(4);
   expect(await tripsOf(() => order({ 'idempotency-key': crypto.randomUUID() }))).toBe(4);
+});
+
+test('a paid order with a file that is not tiny takes five', async () => {
+  const drawing = { name: 'خط.plt', content: samples.plt.toString().padEnd(20_000) };
+  const make = () => counted.send(createOrder, { as: customer, body: input, files: [drawing] });
+  await make();
+  expect(await tripsOf(make)).toBe(5);
 });
 
 test('an action on an order takes at most five, also with money, notice and audit', async () => {

@@ -19,6 +19,7 @@ import { chargeWallet } from '../../src/features/wallet/payments/service.ts';
 import type { Caller, Ctx, Platform } from '../../src/platform/ctx.ts';
 import { stageAll, type StagedFile } from '../../src/platform/files/store.ts';
 import { wasRestored } from '../../src/platform/restored.ts';
+import { hashToken, openSession, Sessions } from '../../src/platform/sessions.ts';
 import { settleSandboxPayment } from '../bank.ts';
 import { outbox } from '../outbox.ts';
 import { fillDevices } from './devices.ts';
@@ -161,8 +162,16 @@ export async function fillDemo(whole: Platform): Promise<void> {
     gateways: { current: bank, byName: (name) => (name === bank.name ? bank : null) },
     sms: outbox(whole.db),
   };
-  const customer = await person(platform, demoCustomer, 'مشتری');
-  const admin = await person(platform, adminMobile, 'مدیر');
+  const customer = await signIn(platform, demoCustomer, 'مشتری');
+  const admin = await signIn(platform, adminMobile, 'مدیر');
+  try {
+    await fillAs(platform, admin, customer);
+  } finally {
+    await platform.db.deleteFrom('logins').where('id', 'in', [customer.loginId, admin.loginId]).execute();
+  }
+}
+
+async function fillAs(platform: Platform, admin: Caller, customer: Caller): Promise<void> {
   const by = (caller: Caller, about: string) => (key: string, at: Date) =>
     call(platform, caller, about + key, at);
   await fillDevices(by(admin, 'device '), by(customer, 'device '));
@@ -179,17 +188,22 @@ export async function fillDemo(whole: Platform): Promise<void> {
   await fillTickets(by(admin, ''), by(customer, ''));
 }
 
-async function person(platform: Platform, mobile: string, name: string): Promise<Caller> {
-  const admin = platform.settings.adminMobiles.includes(mobile);
-  const id = await platform.db.transaction().execute(async (tx) => {
+/** Signs a person of the demo in for the fill, whose calls need a login like any other. */
+async function signIn(platform: Platform, mobile: string, name: string): Promise<Caller> {
+  const personId = await platform.db.transaction().execute(async (tx) => {
     const known = await findOrCreatePerson(tx, mobile, platform.settings.adminMobiles);
     // A name that the customer has set since is kept.
     if ((await findPerson(tx, { id: known }))?.name === null)
       await changePerson(tx, known, { name, family: 'نمونه' });
     return known;
   });
-  return { id, loginId: 0, mobile, roles: [admin ? 'admin' : 'customer'], level: 'normal', admin };
+  const token = await openSession(platform.db, platform.clock, { personId, ...from });
+  const caller = await new Sessions().check(platform.pool, platform.clock, hashToken(token));
+  if (!caller) throw new Error('a person of the demo is not signed in');
+  return caller;
 }
+
+const from = { ip: '127.0.0.1', network: '127.0.0.1', userAgent: 'demo' };
 
 /** The idempotency key keeps a second fill from repeating the call. */
 const call = (platform: Platform, caller: Caller, key: string, at = new Date()): Ctx => ({
@@ -197,11 +211,10 @@ const call = (platform: Platform, caller: Caller, key: string, at = new Date()):
   caller,
   idempotencyKey: `demo ${key}`,
   inputDigest: () => `demo ${key}`,
+  hasFiles: () => false,
   stage: (made, limits) => stageAll(platform.files, made, limits),
   clock: { now: () => at },
-  ip: '127.0.0.1',
-  network: '127.0.0.1',
-  userAgent: 'demo',
+  ...from,
 });
 
 async function charge(platform: Platform, customer: Caller, amount: number): Promise<void> {

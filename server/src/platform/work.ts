@@ -187,7 +187,7 @@ const isRepeat = (error: unknown): boolean =>
 const fitsEvent = /^[\w-]{1,64}$/;
 
 function keeping(ctx: Ctx, tx: Tx, kept: string[]): Pick<CallWork, 'caller' | 'keep' | 'keepBytes'> {
-  const claim = quotaClaims(tx, ctx, ctx.caller);
+  const claim = quotaClaims(tx, ctx);
   return {
     caller: ctx.caller,
     async keep<F extends readonly StagedFile[]>(files: F) {

@@ -2,12 +2,13 @@
  * A person's storage quota in bytes, computed from every table with a `store_key`. Removed files do not count.
  * Admins have no quota.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { formatNumber } from '#contract/common/money';
-import type { Caller, Platform } from '../ctx.ts';
+import type { Ctx } from '../ctx.ts';
 import { lockFor, type Queryable } from '../database.ts';
 import type { Tx } from '../pipeline.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Settings } from '../settings.ts';
 import { namingTables } from './named-keys.ts';
 
 declare const permit: unique symbol;
@@ -19,29 +20,23 @@ export const uncounted = {} as QuotaPermit;
 
 const giga = 1024 ** 3;
 
-/** Returns the bytes of a person's kept files; a file that several records refer to counts once. */
-export async function bytesKept(on: Queryable, person: number): Promise<number> {
+/** Selects the `bytes` of a person's kept files; a file that several records refer to counts once. */
+export async function sumOfKept(on: Queryable, person: number): Promise<RawBuilder<{ bytes: number }>> {
   const tables = await namingTables(on);
   const files = tables.map(
     (table) => sql`SELECT store_key, size FROM ${sql.table(table)}
       WHERE person_id = ${person} AND store_key IS NOT NULL`,
   );
-  const { rows } = await sql<{ bytes: number }>`SELECT coalesce(sum(size), 0)::bigint AS bytes
-    FROM (${sql.join(files, sql` UNION `)}) kept`.execute(on);
+  return sql`SELECT coalesce(sum(size), 0)::bigint AS bytes FROM (${sql.join(files, sql` UNION `)}) kept`;
+}
+
+export async function bytesKept(on: Queryable, person: number): Promise<number> {
+  const { rows } = await (await sumOfKept(on, person)).execute(on);
   return rows[0]?.bytes ?? 0;
 }
 
-/** Throws FILE_TOO_LARGE if `bytes` more would exceed the caller's quota. */
-export async function refuseOverQuota(
-  on: Queryable,
-  { settings }: Pick<Platform, 'settings'>,
-  caller: Caller,
-  bytes: number,
-): Promise<void> {
-  if (!caller.admin) refuseBeyond({ settings }, (await bytesKept(on, caller.id)) + bytes);
-}
-
-function refuseBeyond({ settings }: Pick<Platform, 'settings'>, bytes: number): void {
+/** Throws FILE_TOO_LARGE if a person's files would have more bytes than their quota. */
+export function refuseBeyond(settings: Pick<Settings, 'quota'>, bytes: number): void {
   if (bytes <= settings.quota) return;
   const limit = formatNumber(settings.quota / giga);
   throw new Refusal(
@@ -52,15 +47,13 @@ function refuseBeyond({ settings }: Pick<Platform, 'settings'>, bytes: number): 
 
 /**
  * Claims room for the files that one transaction is about to record: each claim returns its permit, or throws
- * FILE_TOO_LARGE. The first asks the database. Its lock makes one person's transactions wait for each other, so that two
- * cannot use the same free space.
+ * FILE_TOO_LARGE. The database is asked with the first statements if the call has files, else by the first claim. Its lock
+ * makes one person's transactions wait for each other, so that two cannot use the same free space.
  */
 export function quotaClaims(
   tx: Tx,
-  platform: Pick<Platform, 'settings'>,
-  caller: Caller,
+  { settings, caller, hasFiles }: Pick<Ctx, 'settings' | 'caller' | 'hasFiles'>,
 ): (bytes: number) => Promise<QuotaPermit> {
-  let kept: Promise<number> | null = null;
   let claimed = 0;
   const ask = async () => {
     const [, bytes] = await Promise.all([
@@ -69,9 +62,12 @@ export function quotaClaims(
     ]);
     return bytes;
   };
+  let kept = hasFiles() && !caller.admin ? ask() : null;
+  // It is awaited with the first claim; without this a failure before that would end the process.
+  kept?.catch(() => {});
   return async (bytes) => {
     claimed += bytes;
-    if (!caller.admin) refuseBeyond(platform, (await (kept ??= ask())) + claimed);
+    if (!caller.admin) refuseBeyond(settings, (await (kept ??= ask())) + claimed);
     return {} as QuotaPermit;
   };
 }

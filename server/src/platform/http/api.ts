@@ -17,11 +17,10 @@ import type { Caller, Ctx, Platform } from '../ctx.ts';
 import type { Statements } from '../database.ts';
 import { type MadeFile, stageAll, type StagedFile, type StageLimits } from '../files/store.ts';
 import { EarlyStatements, hashToken, Sessions, tokenOf } from '../sessions.ts';
-import { refuseOverQuota } from '../files/quota.ts';
 import { digestOf } from '../work.ts';
 import { readForm } from './multipart.ts';
 import { checkOrigin } from './origin.ts';
-import { countUpload } from './upload-quota.ts';
+import { admitUpload } from './upload-quota.ts';
 import { rateLimits } from './rate-limits.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { logFailure } from './refusal-log.ts';
@@ -125,6 +124,7 @@ export class Api {
                 [input.params, input.query, input.body, ...(call.extras ? [Object.keys(extras)] : [])],
                 [...input.files, ...Object.values(extras)],
               ),
+            hasFiles: () => staged.length > 0,
             stage: async (made: readonly MadeFile[], limits: StageLimits) => {
               const files = await stageAll(this.#platform.files, made, limits);
               staged.push(...files);
@@ -183,10 +183,7 @@ export class Api {
     const part = formPart(call, request);
     if (part && caller) {
       const bytes = Number(request.headers['content-length'] ?? mostBytes(call, part));
-      if (part.missing !== undefined || bytes > smallForm) {
-        await refuseOverQuota(request.statements.db, this.#platform, caller, bytes);
-        if (this.#platform.settings.rateLimits) await countUpload(this.#platform, caller, bytes);
-      }
+      if (part.missing !== undefined || bytes > smallForm) await admitUpload(this.#platform, caller, bytes);
     }
   }
 }

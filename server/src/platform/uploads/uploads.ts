@@ -14,9 +14,8 @@ import { authorize, isOwn, type Owned } from '../authorize.ts';
 import type { Caller, Platform } from '../ctx.ts';
 import { lockFor } from '../database.ts';
 import { headBytes, isKind, kindByName } from '../files/kind.ts';
-import { refuseOverQuota } from '../files/quota.ts';
 import { cleanName, emptyFile, type StagedFile, tooLarge, wrongContent, wrongKind } from '../files/store.ts';
-import { countUpload } from '../http/upload-quota.ts';
+import { admitUpload } from '../http/upload-quota.ts';
 import { notFound, Refusal, refuseField } from '../http/refusal.ts';
 import { transact, type Work } from '../work.ts';
 import {
@@ -70,8 +69,7 @@ export async function createUpload(
   if (size === 0) throw emptyFile(filename);
   await platform.files.refuseFull(size);
   const others = await sumBytes(platform.db, caller.id);
-  await refuseOverQuota(platform.db, platform, caller, size + others);
-  if (platform.settings.rateLimits) await countUpload(platform, caller, size);
+  await admitUpload(platform, caller, size, others);
   return transact(platform, caller.id, async ({ tx, send, now, afterwards }) => {
     send(lockFor(`uploads ${caller.id}`));
     const open = await selectOpen(tx, caller.id);
