@@ -75,11 +75,11 @@ test('an action on an order takes at most five, also with money, notice and audi
   for (const call of [acceptOrder, cancelOrder, rejectOrder]) expect(await act(call)).toBeLessThanOrEqual(5);
 });
 
-test('a QR order takes seven', async () => {
+test('a QR order takes five', async () => {
   const { text } = await fillCategories(shop, customer);
   const make = () => counted.send(createQr, { as: customer, ...qrOf(text, { values: { text: 'متن' } }) });
   await make();
-  expect(await tripsOf(make)).toBe(7);
+  expect(await tripsOf(make)).toBe(5);
 });
 
 test('an order or a list of them takes one, with its session check; for a new process two', async () => {
@@ -111,7 +111,7 @@ test('a ticket or a list of them takes one, and a message into it five', async (
   expect(await tripsOf(reply)).toBe(5);
 });
 
-test('a drawing or a list of them takes one, saving one five, and an order with one seven', async () => {
+test('a drawing or a list of them takes one, saving one five, and an order with one six', async () => {
   const save = () => counted.send(createCreation, { as: customer, body: ringOf('نام') });
   const { _id: id } = await save();
   for (const read of [
@@ -125,7 +125,7 @@ test('a drawing or a list of them takes one, saving one five, and an order with 
   const drawn = () =>
     counted.send(createOrder, { as: customer, body: { type: 'corel', desc: '', fontId: id } });
   await drawn();
-  expect(await tripsOf(drawn)).toBe(7);
+  expect(await tripsOf(drawn)).toBe(6);
 });
 
 test('a login that has ended is refused although its answer was begun', async () => {

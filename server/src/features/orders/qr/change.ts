@@ -13,7 +13,7 @@ import { keepContent, prepareContent } from './content.ts';
 import { forgetPage } from './page/pages.ts';
 import {
   deleteContent,
-  insertMedia,
+  mediaInsert,
   lockCode,
   selectCategoryOf,
   updateContent,
@@ -39,7 +39,8 @@ export async function replaceQr(
       const removed = await deleteContent(tx, code);
       work.drop(removed);
       await dropVariants(work, removed);
-      insertMedia(work, code.code, ctx.caller.id, await keepContent(ctx, work, prepared));
+      const media = mediaInsert(tx, code.code, ctx.caller.id, await keepContent(ctx, work, prepared));
+      if (media) work.send(media);
     }
     work.send(
       updateContent(tx, code, {

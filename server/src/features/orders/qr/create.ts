@@ -4,7 +4,6 @@ import type { BodyOf } from '#contract/common/endpoint';
 import { orderActions, orderFiles } from '#contract/orders';
 import type * as contract from '#contract/qr';
 import { qrAlphabet, qrCodeLength, qrFormats, qrSizes } from '#contract/qr';
-import { authorize, isOwn } from '../../../platform/authorize.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { keepFiles, withThumbs } from '../../../platform/files/private-files.ts';
 import type { StagedFile } from '../../../platform/files/store.ts';
@@ -12,12 +11,12 @@ import { refuseField } from '../../../platform/http/refusal.ts';
 import { uploader } from '../../../platform/images/requester.ts';
 import { randomCode } from '../../../platform/random-code.ts';
 import { type CallWork, perform } from '../../../platform/work.ts';
-import { noSuchOrder, showOrder } from '../access.ts';
 import { payFor, quoteFor } from '../paid.ts';
-import { eventInsert, insertOrder, updateOrder } from '../queries.ts';
+import { insertedOrder, insertEvent, insertOrder } from '../queries.ts';
+import { toWholeOrder } from '../to-contract.ts';
 import { keepContent, prepareContent } from './content.ts';
 import { drawCode } from './drawing/drawings.ts';
-import { holdCategory, insertCode, insertMedia, type NewMedia } from './queries.ts';
+import { holdCategory, insertCode, mediaInsert, type NewMedia } from './queries.ts';
 import { isLocal, usableCategory } from './service.ts';
 
 export async function createQr(
@@ -55,24 +54,25 @@ export async function createQr(
     const content = await keepContent(ctx, work, prepared);
     const kept = await keepFiles(work, withPictures);
     if (logo) content.push(await keepLogo(work, logo));
-    const inserted = await insertOrder(tx, {
-      person_id: person,
-      type: 'qr',
-      description: body.title,
-      price: quote.price,
-      frozen_totals: quote.totals,
-      filename: kept[0]?.filename ?? null,
-      reorder_of: null,
-      font_creation_id: null,
-      at: now,
-    });
-    const order = authorize(inserted, isOwn(ctx), noSuchOrder);
-    const step = { order_id: order.id, person_id: person, by_admin: false, created_at: now };
-    work.send(
-      eventInsert({ ...step, action: 'create', from_status: null, to_status: 'pending', note: '' }, []),
-    );
-    work.send(
-      eventInsert(
+    const step = { order_id: insertedOrder.id, person_id: person, by_admin: false, created_at: now };
+    const [order, create, finish] = await Promise.all([
+      insertOrder(tx, {
+        person_id: person,
+        type: 'qr',
+        status: orderActions.finish.to,
+        description: body.title,
+        price: quote.price,
+        frozen_totals: quote.totals,
+        filename: kept[0]?.filename ?? null,
+        reorder_of: null,
+        font_creation_id: null,
+        accepted_at: now,
+        finished_at: now,
+        at: now,
+      }),
+      insertEvent(tx, { ...step, action: 'create', from_status: null, to_status: 'pending', note: '' }, []),
+      insertEvent(
+        tx,
         {
           ...step,
           action: 'finish',
@@ -82,27 +82,24 @@ export async function createQr(
         },
         kept,
       ),
-    );
-    work.send(
-      updateOrder(tx, order, { status: orderActions.finish.to, accepted_at: now, finished_at: now }, now),
-    );
-    insertCode(work, {
-      code,
-      order_id: order.id,
-      order_number: order.order_number,
-      person_id: person,
-      category_id: category.id,
-      address,
-      kind: category.kind,
-      svg,
-      title: body.title,
-      inputs: category.inputs,
-      written: prepared.written,
-    });
-    insertMedia(work, code, person, content);
+      insertCode(work, {
+        code,
+        person_id: person,
+        category_id: category.id,
+        address,
+        kind: category.kind,
+        svg,
+        title: body.title,
+        inputs: category.inputs,
+        written: prepared.written,
+      }),
+      mediaInsert(tx, code, person, content)?.execute(),
+      payFor(work, quote.price),
+    ]);
     work.emit({ owner: person }, 'design', order.id);
-    const [, wholeOrder] = await Promise.all([payFor(work, quote.price), showOrder(ctx, tx, order.id)]);
-    return { design: wholeOrder, code, url: address, svg, local: isLocal(address) };
+    const shown = { ...order, files: finish.files, qr: { code, url: address } };
+    const design = toWholeOrder(shown, [create.event, finish.event], ctx);
+    return { design, code, url: address, svg, local: isLocal(address) };
   });
 }
 

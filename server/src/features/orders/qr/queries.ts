@@ -17,7 +17,7 @@ import { countWithOldest, inLastHour } from '../../../platform/hourly-limits.ts'
 import { directionOf, pageOf, pageOfAny } from '../../../platform/paging.ts';
 import { matchesWords, peopleSearchText } from '../../../platform/search.ts';
 import type { Work } from '../../../platform/work.ts';
-import { type Customer, customerOf } from '../queries.ts';
+import { type Customer, customerOf, insertedOrder } from '../queries.ts';
 
 const categories = (on: Queryable) =>
   on
@@ -169,12 +169,11 @@ export const selectMedia = (on: Queryable, code: number): Promise<MediaRow[]> =>
 export type NewMedia = Omit<Selectable<QrMedia>, 'id' | 'code_id' | 'person_id'>;
 
 /** Inserts the content of a code, which may be inserted by the same work. */
-export function insertMedia(work: Work, code: string, person: number, rows: readonly NewMedia[]): void {
-  if (rows.length === 0) return;
-  const code_id = work.tx.selectFrom('qr_codes').select('id').where('code', '=', code);
-  work.send(
-    work.tx.insertInto('qr_media').values(rows.map((row) => ({ ...row, code_id, person_id: person }))),
-  );
+/** The statement that inserts the media of a code; null without any. */
+export function mediaInsert(tx: Tx, code: string, person: number, rows: readonly NewMedia[]) {
+  if (rows.length === 0) return null;
+  const code_id = tx.selectFrom('qr_codes').select('id').where('code', '=', code);
+  return tx.insertInto('qr_media').values(rows.map((row) => ({ ...row, code_id, person_id: person })));
 }
 
 export async function deleteContent(tx: Tx, code: { id: number }): Promise<string[]> {
@@ -187,33 +186,27 @@ export async function deleteContent(tx: Tx, code: { id: number }): Promise<strin
   return rows.map((row) => row.store_key);
 }
 
-export function insertCode(
-  work: Work,
+/** Inserts the code of the order inserted last. */
+export async function insertCode(
+  { tx, now }: Work,
   row: Pick<
     Selectable<QrCodes>,
-    | 'code'
-    | 'order_id'
-    | 'order_number'
-    | 'person_id'
-    | 'category_id'
-    | 'address'
-    | 'kind'
-    | 'svg'
-    | 'title'
-    | 'inputs'
-    | 'written'
+    'code' | 'person_id' | 'category_id' | 'address' | 'kind' | 'svg' | 'title' | 'inputs' | 'written'
   >,
-): void {
+): Promise<void> {
   const { inputs, written, ...rest } = row;
-  work.send(
-    work.tx.insertInto('qr_codes').values({
+  await tx
+    .insertInto('qr_codes')
+    .values({
       ...rest,
+      order_id: insertedOrder.id,
+      order_number: insertedOrder.orderNumber,
       inputs: JSON.stringify(inputs),
       written: JSON.stringify(written),
-      content_at: work.now,
-      created_at: work.now,
-    }),
-  );
+      content_at: now,
+      created_at: now,
+    })
+    .execute();
 }
 
 /** Locks a code with its order, so that content, takedown and cancellation come one after the other. */
