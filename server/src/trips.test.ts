@@ -39,16 +39,19 @@ function statementsOfTrips(): string[][] {
   });
 }
 
-/** Counts the round trips to the database that a call waits for. */
-async function tripsOf(call: () => Promise<unknown>): Promise<number> {
+/** The round trips to the database that a call waits for, with their statements. */
+async function statementsOf(call: () => Promise<unknown>): Promise<string[][]> {
   const before = proxy.trips.length;
   await call();
   const trips = statementsOfTrips().slice(before);
-  return trips.filter((statements) => statements.some((text) => !apart.test(text))).length;
+  return trips.filter((statements) => statements.some((text) => !apart.test(text)));
 }
+
+const tripsOf = async (call: () => Promise<unknown>): Promise<number> => (await statementsOf(call)).length;
 
 const customer = await shop.customer(10_000_000);
 const input = { type: 'corel', desc: 'یک طرح' } as const;
+const drawingFile = { name: 'خط.plt', content: samples.plt.toString().padEnd(20_000) };
 const order = (headers: Record<string, string> = {}) =>
   counted.send(createOrder, { as: customer, body: input, headers });
 
@@ -59,8 +62,7 @@ test('a paid order takes four round trips', async () => {
 });
 
 test('a paid order with a file that is not tiny takes five', async () => {
-  const drawing = { name: 'خط.plt', content: samples.plt.toString().padEnd(20_000) };
-  const make = () => counted.send(createOrder, { as: customer, body: input, files: [drawing] });
+  const make = () => counted.send(createOrder, { as: customer, body: input, files: [drawingFile] });
   await make();
   expect(await tripsOf(make)).toBe(5);
 });
@@ -80,6 +82,24 @@ test('a QR order takes five', async () => {
   const make = () => counted.send(createQr, { as: customer, ...qrOf(text, { values: { text: 'متن' } }) });
   await make();
   expect(await tripsOf(make)).toBe(5);
+});
+
+test('the wallet is locked once, by the last statements before the commit', async () => {
+  const { text } = await fillCategories(shop, customer);
+  const { _id: designId } = await order();
+  const admin = await shop.signInAdmin();
+  for (const pay of [
+    () => order(),
+    () => counted.send(createOrder, { as: customer, body: input, files: [drawingFile] }),
+    () => counted.send(createQr, { as: customer, ...qrOf(text, { values: { text: 'متن' } }) }),
+    () => counted.send(rejectOrder, { as: admin, body: { designId, reason: 'خوانا نیست' } }),
+  ]) {
+    const trips = await statementsOf(pay);
+    const locks = (statements: readonly string[]) =>
+      statements.filter((each) => /FROM accounts .* FOR UPDATE/s.test(each)).length;
+    expect(trips.map(locks)).toEqual(trips.map((_, at) => (at === trips.length - 2 ? 1 : 0)));
+    expect(trips.at(-1)?.at(-1)).toBe('COMMIT');
+  }
 });
 
 test('an order or a list of them takes one, with its session check; for a new process two', async () => {
@@ -111,7 +131,7 @@ test('a ticket or a list of them takes one, and a message into it five', async (
   expect(await tripsOf(reply)).toBe(5);
 });
 
-test('a drawing or a list of them takes one, saving one five, and an order with one six', async () => {
+test('a drawing or a list of them takes one, saving one five, and an order with one five too', async () => {
   const save = () => counted.send(createCreation, { as: customer, body: ringOf('نام') });
   const { _id: id } = await save();
   for (const read of [
@@ -125,7 +145,7 @@ test('a drawing or a list of them takes one, saving one five, and an order with 
   const drawn = () =>
     counted.send(createOrder, { as: customer, body: { type: 'corel', desc: '', fontId: id } });
   await drawn();
-  expect(await tripsOf(drawn)).toBe(6);
+  expect(await tripsOf(drawn)).toBe(5);
 });
 
 test('a login that has ended is refused although its answer was begun', async () => {

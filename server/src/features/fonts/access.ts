@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { authorize, isOwn } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { FontCreations } from '../../platform/database-types.ts';
-import { selectOwner } from './queries.ts';
+import { selectDrawing, selectOwner } from './queries.ts';
 
 export const noSuchCreation = 'نوشته‌ای با این آدرس پیدا نشد.';
 
@@ -19,8 +19,8 @@ export const mayChange =
   (row: Owner): boolean =>
     isOwn(ctx)(row) && row.removed_at === null;
 
-export const readableCreation = async (ctx: Ctx, id: string) =>
-  authorize(await selectOwner(ctx.db, rowId(id)), mayRead(ctx), noSuchCreation);
+export const readableDrawing = async (ctx: Ctx, id: string) =>
+  authorize(await selectDrawing(ctx.db, rowId(id)), mayRead(ctx), noSuchCreation);
 
 export const ownCreation = async (ctx: Ctx, id: string) =>
   authorize(await selectOwner(ctx.db, rowId(id)), mayChange(ctx), noSuchCreation);

@@ -6,33 +6,33 @@ import type { StagedFile, StageLimits } from '../../platform/files/store.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import type { Work } from '../../platform/work.ts';
 import { mayChange } from './access.ts';
+import type { KeptDrawing } from './drawing-jobs.ts';
 import { filesOf } from './drawings.ts';
 import { filenameOf } from './filename.ts';
-import { markOrdered, selectDrawing, selectOwner } from './queries.ts';
+import { markOrdered, selectDrawing } from './queries.ts';
 
-export type Drawing = Owned<{ id: number; name: string }>;
+export type Drawing = Owned<{ id: number; name: string; outlines: KeptDrawing }>;
 
 const unknown = () =>
   refuseField('fontId', 'این نوشته پیدا نشد. شاید آن را حذف کرده‌اید؛ نوشتهٔ دیگری انتخاب کنید.');
 
 /** Returns a drawing of the caller's list; refuses any other at the field `fontId`. */
 export async function drawingToOrder(ctx: Ctx, id: string): Promise<Drawing> {
-  const drawing = authorizeIf(await selectOwner(ctx.db, rowIdOrNone(id)), mayChange(ctx));
+  const drawing = authorizeIf(await selectDrawing(ctx.db, rowIdOrNone(id)), mayChange(ctx));
   if (!drawing) throw unknown();
   return drawing;
 }
 
 /** Returns the drawing of an earlier order of the caller, also when it has left their list. */
 export async function drawingOfOrder(ctx: Ctx, id: number): Promise<Drawing> {
-  const drawing = authorizeIf(await selectOwner(ctx.db, id), isOwn(ctx));
+  const drawing = authorizeIf(await selectDrawing(ctx.db, id), isOwn(ctx));
   if (!drawing) throw unknown();
   return drawing;
 }
 
 /** Exports a drawing in every format. */
 export async function stageDrawing(ctx: Ctx, drawing: Drawing, limits: StageLimits): Promise<StagedFile[]> {
-  const kept = await selectDrawing(ctx.db, drawing);
-  const files = await filesOf(ctx, kept, drawing.name, drawingFormats);
+  const files = await filesOf(ctx, drawing.outlines, drawing.name, drawingFormats);
   const made = drawingFormats.map((format, at) => ({
     filename: filenameOf(drawing.name, format),
     data: files[at] as Uint8Array,

@@ -48,21 +48,23 @@ export async function insertFonts(
 export const selectCreation = (on: Queryable, id: number): Promise<CreationRow | undefined> =>
   on.selectFrom('font_creations').select(columns).where('id', '=', id).executeTakeFirst();
 
+const ownerColumns = ['id', 'person_id', 'name', 'ordered_at', 'removed_at'] as const;
+
 export const selectOwner = (on: Queryable, id: number) =>
-  on
+  on.selectFrom('font_creations').select(ownerColumns).where('id', '=', id).executeTakeFirst();
+
+/** Returns what `selectOwner` does, with the drawing's outlines. */
+export async function selectDrawing(on: Queryable, id: number) {
+  const row = await on
     .selectFrom('font_creations')
-    .select(['id', 'person_id', 'name', 'ordered_at', 'removed_at'])
+    .select([...ownerColumns, 'width', 'height', sql<string>`contours::text`.as('contours'), 'input'])
     .where('id', '=', id)
     .executeTakeFirst();
-
-export async function selectDrawing(on: Queryable, creation: Owned<{ id: number }>): Promise<KeptDrawing> {
-  const { input, ...drawing } = await on
-    .selectFrom('font_creations')
-    .select(['width', 'height', sql<string>`contours::text`.as('contours'), 'input'])
-    .where('id', '=', creation.id)
-    .executeTakeFirstOrThrow();
+  if (!row) return undefined;
+  const { input, width, height, contours, ...owner } = row;
   const { edge } = input.flat ? bend([], input.flat, input.bandWidth, 'exact') : {};
-  return edge ? { ...drawing, edge } : drawing;
+  const outlines: KeptDrawing = { width, height, contours, ...(edge && { edge }) };
+  return { ...owner, outlines };
 }
 
 export function selectCreations(on: Queryable, filter: ListFilter & { person: number }) {

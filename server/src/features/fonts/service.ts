@@ -16,7 +16,7 @@ import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
 import { answerPage } from '../../platform/paging.ts';
 import { perform } from '../../platform/work.ts';
-import { mayRead, noSuchCreation, ownCreation, readableCreation } from './access.ts';
+import { mayRead, noSuchCreation, ownCreation, readableDrawing } from './access.ts';
 import { draw, filesOf } from './drawings.ts';
 import { filenameOf } from './filename.ts';
 import {
@@ -26,7 +26,6 @@ import {
   removeCreation,
   selectCreation,
   selectCreations,
-  selectDrawing,
   selectFonts,
   updateName,
 } from './queries.ts';
@@ -123,9 +122,8 @@ export async function deleteCreation(ctx: Ctx, id: string) {
 
 export async function getDrawingFile(ctx: Ctx, id: string, format: string): Promise<FileAnswer> {
   if (!isOneOf(drawingFormats, format)) throw notFound('این نوشته به این فرمت گرفته نمی‌شود.');
-  const creation = await readableCreation(ctx, id);
-  const drawing = await selectDrawing(ctx.db, creation);
-  const [content] = await filesOf(ctx, drawing, creation.name, [format]);
+  const creation = await readableDrawing(ctx, id);
+  const [content] = await filesOf(ctx, creation.outlines, creation.name, [format]);
   return {
     open: () => Readable.from([content]),
     filename: filenameOf(creation.name, format),

@@ -281,9 +281,12 @@ export async function balanceDifference(ctx: Ctx, query: QueryOf<typeof contract
     };
   }
   const order = await ownOrder(ctx, query.designId);
-  const { person_id, price, frozen_totals } = await selectTotals(ctx.db, order);
+  const [{ price, frozen_totals }, balance] = await Promise.all([
+    selectTotals(ctx.db, order),
+    balanceOf(ctx.db, order.person_id),
+  ]);
   const difference = frozen_totals[query.newType] - price;
-  return { data: { difference, affordable: difference <= (await balanceOf(ctx.db, person_id)) } };
+  return { data: { difference, affordable: difference <= balance } };
 }
 
 export const changeOrderType = (ctx: Ctx, body: BodyOf<typeof contract.changeOrderType>) =>

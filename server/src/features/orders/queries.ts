@@ -86,7 +86,7 @@ export const columnsFor = {
 export const selectTotals = (on: Queryable, order: Owned<{ id: number }>) =>
   on
     .selectFrom('orders')
-    .select(['person_id', 'price', 'frozen_totals'])
+    .select(['price', 'frozen_totals'])
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow();
 

@@ -46,9 +46,13 @@ const wrongLevel = (level: Level) =>
   );
 
 async function currentUpgrade(on: Queryable, person: number): Promise<contract.Upgrade> {
-  const level = await selectLevel(on, person);
-  const newest = await newestRequest(on, person);
-  return toUpgrade(level, newest, toVipData(await selectDraft(on, person), await selectImageIds(on, person)));
+  const [level, newest, draft, images] = await Promise.all([
+    selectLevel(on, person),
+    newestRequest(on, person),
+    selectDraft(on, person),
+    selectImageIds(on, person),
+  ]);
+  return toUpgrade(level, newest, toVipData(draft, images));
 }
 
 export const getUpgrade = (ctx: Ctx): Promise<contract.Upgrade> => currentUpgrade(ctx.db, ctx.caller.id);

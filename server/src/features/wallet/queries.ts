@@ -107,8 +107,10 @@ export interface Span {
 
 export async function spanOf(on: Queryable, person: number, { from, until }: Period): Promise<Span> {
   const wallet = await selectWallet(on, person);
-  const start = from && (await lastBefore(on, wallet, from));
-  const end = until && (await lastBefore(on, wallet, until));
+  const [start, end] = await Promise.all([
+    from && lastBefore(on, wallet, from),
+    until && lastBefore(on, wallet, until),
+  ]);
   return { wallet, after: start?.id ?? 0, upTo: end && end.id, opening: start?.balance ?? 0 };
 }
 
