@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { adminPaths, customerPaths } from './paths.ts';
-import { adminMobile, newMobile, orderQuickly, signIn } from './people.ts';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { adminPaths, customerPaths, innerPaths } from './paths.ts';
+import { adminMobile, ask, newMobile, orderQuickly, signIn } from './people.ts';
 
 /** The limits of a first look: scripts in bytes as they come over the wire, and their number. */
 const signedIn = { bytes: 150_000, files: 12 };
@@ -21,18 +21,8 @@ const untilRest = { bytes: 260_000, files: 25 };
 const restMs = 1500;
 const phone = { width: 390, height: 844 };
 
-/** Those that the lists of all pages lack, because they are of one record or open from another. */
-const innerPages = [
-  '/designOrder/1',
-  '/wallet/statement',
-  '/ticket/1',
-  '/tutorial/1',
-  '/fontMaker/batch',
-  '/admin/fontMaker/batch',
-  '/admin/rechargeWallet/statement',
-];
 const pages = new Set(
-  [...customerPaths, ...adminPaths, ...innerPages].filter((path) => !/\?|nowhere/.test(path)),
+  [...customerPaths, ...adminPaths, ...innerPaths].filter((path) => !/\?|nowhere/.test(path)),
 );
 
 /** Opens a cold browser with the same login. */
@@ -107,6 +97,41 @@ async function callsBeforeEvents(page: Page, path: string): Promise<string[]> {
   return [...calls];
 }
 
+/**
+ * Opens a page in a cold browser and holds its scripts back until its question has been sent, which a page that asks only
+ * in its own scripts never does. Then it is shown, and must not have asked again.
+ */
+async function expectAskedBeside(
+  page: Page,
+  path: string,
+  scripts: RegExp,
+  question: string,
+  shown: (fresh: Page) => Locator = (fresh) => fresh.getByRole('heading', { level: 1 }),
+) {
+  const fresh = await coldPage(page);
+  const asked: string[] = [];
+  fresh.on('request', (sent) => {
+    const { pathname } = new URL(sent.url());
+    if (pathname === question) asked.push(pathname);
+  });
+  const held: string[] = [];
+  const { promise: isAsked, resolve: release } = Promise.withResolvers<void>();
+  await fresh.route(scripts, async (route) => {
+    held.push(route.request().url());
+    await isAsked;
+    await route.continue();
+  });
+  // Any event may have it ask again.
+  await fresh.route('/api/events', () => {});
+  await fresh.goto(path, { waitUntil: 'commit' });
+  await expect.poll(() => asked, `${path} asks before its scripts have come`).toEqual([question]);
+  await expect.poll(() => held, `${path} has such scripts`).not.toEqual([]);
+  release();
+  await expect(shown(fresh)).toBeVisible();
+  expect(asked, `${path} asks once`).toEqual([question]);
+  await fresh.context().close();
+}
+
 /** `held` are questions without an answer, for a page whose parts depend on what there is to show. */
 async function expectWithin(
   name: keyof typeof budgets,
@@ -121,8 +146,10 @@ async function expectWithin(
   const size = `${name}: ${look.bytes} bytes in ${look.files} files\n${look.names.join('\n')}`;
   expect(look.bytes, size).toBeLessThanOrEqual(budgets[name].bytes);
   expect(look.files, size).toBeLessThanOrEqual(budgets[name].files);
-  // Schemas, dialogs, menus and calendars come when idle or asked for.
-  expect(look.names.filter((script) => /\/(aria|checks|dialogs|choices|dates)-/.test(script))).toEqual([]);
+  // Schemas, dialogs, menus, calendars, charts and the results of a search come when idle or asked for.
+  expect(
+    look.names.filter((script) => /\/(aria|checks|dialogs|choices|dates|charts|SearchResults)-/.test(script)),
+  ).toEqual([]);
   test.info().annotations.push({ type: 'size', description: size });
 }
 
@@ -188,6 +215,44 @@ test('every page of people who are signed in names few and small scripts', { tag
   }
 });
 
+test('every page is in the lists of paths', { tag: '@anyScreen' }, async ({ request }) => {
+  const routes = Object.keys((await (await request.get('/pages.json')).json()) as object);
+  // The first is for guests, the second for development.
+  const listed = [...pages, '/login', '/dev/kit'];
+  const missing = routes.filter((route) => {
+    const fitting = new RegExp(`^${route.replace(/\$\w+/g, '[^/]+')}$`);
+    return !listed.some((path) => path === route || (fitting.test(path) && !routes.includes(path)));
+  });
+  expect(missing).toEqual([]);
+});
+
+test('a page loads one small font before its first paint, and names it itself', {
+  tag: '@anyScreen',
+}, async ({ page }) => {
+  await signIn(page, newMobile());
+  const fresh = await coldPage(page);
+  await fresh.goto('/');
+  await expect(fresh.getByRole('heading', { level: 1 })).toBeVisible();
+  const fonts = await fresh.evaluate(async () => {
+    const painted = await new Promise<number>((resolve) => {
+      const observer = new PerformanceObserver((list) => {
+        for (const { startTime } of list.getEntriesByName('first-contentful-paint')) resolve(startTime);
+      });
+      observer.observe({ type: 'paint', buffered: true });
+    });
+    return (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name, startTime }) => name.endsWith('.woff2') && startTime < painted)
+      .map(({ name, initiatorType, encodedBodySize }) => ({
+        path: new URL(name).pathname,
+        // A font that only the styles name has `css` here.
+        from: initiatorType,
+        isSmall: encodedBodySize > 0 && encodedBodySize <= 43_000,
+      }));
+  });
+  await fresh.context().close();
+  expect(fonts).toEqual([{ path: '/assets/vazirmatn-persian.woff2', from: 'link', isSmall: true }]);
+});
+
 test('a page names its scripts and the profile with its first byte', async ({ page }) => {
   await signIn(page, newMobile());
   const { link } = (await page.request.get('/wallet')).headers();
@@ -214,6 +279,60 @@ test('a page names its first question with its first byte, and asks it once', as
   const calls = await callsBeforeEvents(page, `/designOrder/${order}`);
   await expect(page.getByText('پیچک').first()).toBeVisible();
   expect(calls.filter((call) => call === path)).toHaveLength(1);
+});
+
+test('a page asks what its address names while its scripts are on the way', { tag: '@anyScreen' }, async ({
+  page,
+}) => {
+  await signIn(page, newMobile());
+  const order = await orderQuickly(page, 'پیچک');
+  const ofOrders = /\/(_shell\.designOrder\.index|OrdersList)-/;
+  await expectAskedBeside(page, '/designOrder?tab=orders', ofOrders, '/api/user/orders', (fresh) =>
+    fresh.getByText('پیچک').first(),
+  );
+
+  const fonts = await ask<{ data: { _id: string }[] }>(page, 'get', 'font/name?type=persian');
+  const ring = { ring: { mm: 18, thickness: 1.5 }, bandWidth: 6, fit: true };
+  const { _id: drawing } = await ask(page, 'post', 'font/create', {
+    data: { ...ring, text: 'مهر و ماه', fontId: fonts.data[0]?._id },
+  });
+  await expectAskedBeside(
+    page,
+    `/fontMaker?creation=${drawing}`,
+    /\/maker-/,
+    `/api/font/creation/${drawing}`,
+    (fresh) => fresh.getByRole('button', { name: 'ذخیره شده' }),
+  );
+
+  const { paymentId } = await ask<{ paymentId: string }>(page, 'post', 'user/charge', {
+    data: { amount: 50_000 },
+  });
+  const { _id: ticket } = await ask(page, 'post', 'ticket/new', {
+    multipart: { title: 'رنگ طرح', department: 'technical', text: 'کدام رنگ؟' },
+  });
+  const subjects = [
+    [`design=${order}`, `design/one/${order}`],
+    [`payment=${paymentId}`, `payment/${paymentId}`],
+    [`follows=${ticket}`, `ticket/${ticket}`],
+  ];
+  for (const [subject, call] of subjects)
+    await expectAskedBeside(
+      page,
+      `/ticket/newTicket?${subject}`,
+      /\/_shell\.ticket\.newTicket-/,
+      `/api/${call}`,
+      (fresh) => fresh.getByRole('textbox', { name: 'عنوان' }),
+    );
+
+  const ofQr = /\/(_shell\.designOrder\.qr\.index|NewQr)-/;
+  await expectAskedBeside(page, '/designOrder/qr', ofQr, '/api/price', (fresh) =>
+    fresh.getByRole('form', { name: 'سفارش QR' }),
+  );
+
+  const { _id: customer } = await ask(page, 'get', 'user/profile');
+  await signIn(page, adminMobile());
+  const ofSearch = /\/_shell\.admin\.designs-/;
+  await expectAskedBeside(page, `/admin/designs?userId=${customer}`, ofSearch, `/api/user/id/${customer}`);
 });
 
 test('a guest’s page asks for no profile and is kept by no browser', async ({ page, request }) => {

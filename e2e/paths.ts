@@ -40,3 +40,14 @@ export const adminPaths = [
   '/admin/settings/tutorials',
   '/admin/reports',
 ];
+
+/** Those that the lists of all pages lack, because they are of one record or open from another. */
+export const innerPaths = [
+  '/designOrder/1',
+  '/wallet/statement',
+  '/ticket/1',
+  '/tutorial/1',
+  '/fontMaker/batch',
+  '/admin/fontMaker/batch',
+  '/admin/rechargeWallet/statement',
+];

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MakerPage } from '../features/fonts/MakerPage.tsx';
 import { makerSearch } from '../features/fonts/maker-search.ts';
-import { prefetchLazyQueries } from '../lib/queries.ts';
+import { prefetchMaker } from '../features/fonts/prefetch.ts';
 
 export const Route = createFileRoute('/_shell/fontMaker')({
   validateSearch: makerSearch,
-  loader: (now) =>
-    prefetchLazyQueries(now, import('../features/fonts/queries.ts'), ({ fontsQuery }) => [fontsQuery()]),
+  // The address follows the drawing, but only a saved one is fetched.
+  loaderDeps: ({ search: { creation } }) => ({ creation }),
+  loader: (now) => prefetchMaker(now, now.deps.creation),
   component: () => <MakerPage path="/fontMaker" />,
 });

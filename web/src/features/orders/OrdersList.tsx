@@ -1,7 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FilePlus2 } from 'lucide-react';
-import { getOrders } from '#contract/orders';
-import { listOf } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import type { Filters } from '../../lib/filters.ts';
@@ -10,9 +8,10 @@ import { ListFilters } from '../../ui/ListFilters.tsx';
 import { statusOptions, typeOptions } from './filter-options.ts';
 import { OrderRow } from './OrderRow.tsx';
 import type { OrdersSearch } from './orders-search.ts';
+import { ordersQuery } from './queries.ts';
 
 export function OrdersList({ filters }: { filters: Filters<OrdersSearch> }) {
-  const orders = useInfiniteQuery(listOf(getOrders, { query: filters.query }, ({ data }) => data));
+  const orders = useInfiniteQuery(ordersQuery(filters.query));
   return (
     <div className="flex flex-col gap-4">
       <ListFilters

@@ -3,11 +3,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
-import { getOrder } from '#contract/orders';
-import { createTicket, type Department, departments, getTicket, ticketFiles } from '#contract/tickets';
-import { getPayment } from '#contract/wallet';
+import { createTicket, type Department, departments, ticketFiles } from '#contract/tickets';
 import { browserDraft } from '../../lib/drafts.ts';
-import { queryOf } from '../../lib/queries.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -26,6 +23,7 @@ import { OrderCard } from '../orders/parts.ts';
 import { useProfile } from '../auth/parts.ts';
 import { departmentOptions } from './filter-options.ts';
 import { HelpQuestions } from './HelpQuestions.tsx';
+import { orderSubject, paymentSubject, ticketSubject } from './queries.ts';
 import { followTitle, newTicketDraft } from './ticket-drafts.ts';
 
 const route = getRouteApi('/_shell/ticket/newTicket');
@@ -40,18 +38,9 @@ interface Subject {
 /** Returns the subject of the ticket that the address names; undefined while it is being fetched. */
 function useSubject(): { subject: Partial<Subject> | undefined; orderId: string | undefined } {
   const { department, design, payment, follows } = route.useSearch();
-  const order = useQuery({
-    ...queryOf(getOrder, { params: { id: String(design) } }),
-    enabled: design !== undefined,
-  });
-  const paid = useQuery({
-    ...queryOf(getPayment, { params: { id: String(payment) } }),
-    enabled: payment !== undefined,
-  });
-  const earlier = useQuery({
-    ...queryOf(getTicket, { params: { id: String(follows) } }),
-    enabled: follows !== undefined,
-  });
+  const order = useQuery({ ...orderSubject(design ?? 0), enabled: design !== undefined });
+  const paid = useQuery({ ...paymentSubject(payment ?? 0), enabled: payment !== undefined });
+  const earlier = useQuery({ ...ticketSubject(follows ?? 0), enabled: follows !== undefined });
   const orderId = order.data?._id ?? earlier.data?.designId;
   if ([order, paid, earlier].some((each) => each.isLoading)) return { subject: undefined, orderId };
   if (paid.data) {

@@ -16,6 +16,7 @@ export const newTicketSearch = readsSearch({
   payment: id,
   follows: id,
 });
+export type NewTicketSearch = ReturnType<typeof newTicketSearch>;
 
 /** `ticket` is the open conversation. */
 export const inboxSearch = readsSearch({

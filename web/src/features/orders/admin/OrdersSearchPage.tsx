@@ -2,8 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FileSpreadsheet, PencilRuler } from 'lucide-react';
 import { exportOrders } from '#contract/orders';
-import { getPerson } from '#contract/profile-person';
-import { queryOf } from '../../../lib/queries.ts';
 import { Link } from '../../../lib/router-link.tsx';
 import { useDownload } from '../../../lib/use-download.ts';
 import { useFilters } from '../../../lib/filters.ts';
@@ -14,7 +12,7 @@ import { DataList } from '../../../ui/DataList.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { filterNames } from './bench-search.ts';
-import { searchQuery, foundOrders } from './queries.ts';
+import { customerOf, foundOrders, searchQuery } from './queries.ts';
 import { OrdersFilters } from './OrdersFilters.tsx';
 import { orderColumns } from './order-columns.tsx';
 
@@ -29,10 +27,7 @@ export function OrdersSearchPage() {
   const list = useInfiniteQuery(foundOrders(search));
   const csv = useDownload(exportOrders);
 
-  const customer = useQuery({
-    ...queryOf(getPerson, { params: { id: String(userId) } }),
-    enabled: userId !== undefined,
-  });
+  const customer = useQuery({ ...customerOf(userId ?? 0), enabled: userId !== undefined });
 
   const isFiltered = filters.count > 0;
   const total = list.data?.total;

@@ -1,4 +1,5 @@
 import { getOrder, listInHand, searchOrders } from '#contract/orders';
+import { getPerson } from '#contract/profile-person';
 import { listOf, queryOf } from '../../../lib/queries.ts';
 import type { OrdersSearch } from './bench-search.ts';
 
@@ -12,6 +13,8 @@ export const pendingOrders = listOf(
 export const ordersInHand = listOf(listInHand, { query: { count: 5 } }, (answer) => answer.designs);
 
 export const orderOf = (id: number) => queryOf(getOrder, { params: { id: String(id) } });
+
+export const customerOf = (id: number) => queryOf(getPerson, { params: { id: String(id) } });
 
 export const searchQuery = ({ userId, ...search }: OrdersSearch) => ({
   ...search,

@@ -1,0 +1,8 @@
+import { getOrders } from '#contract/orders';
+import { listOf } from '../../lib/queries.ts';
+import type { OrdersSearch } from './orders-search.ts';
+
+// The routes import this file, so it comes with the first script of every page.
+
+export const ordersQuery = ({ status, type, filter, search }: OrdersSearch) =>
+  listOf(getOrders, { query: { status, type, filter, search } }, ({ data }) => data);
