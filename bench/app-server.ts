@@ -1,5 +1,7 @@
 /** Starts the server as main.ts builds it, on an existing database. */
 import { buildApp } from '../server/src/app.ts';
+import { fillPages } from '../server/src/features/content/pages.ts';
+import { fillSettings } from '../server/src/features/settings/service.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { openDatabase } from '../server/src/platform/database.ts';
 import { FileStore } from '../server/src/platform/files/store.ts';
@@ -13,6 +15,8 @@ const database = openDatabase(databaseUrl);
 const store = new FileStore(settings.dataDir, systemClock);
 await store.prepare();
 await store.setId((await database.db.selectFrom('file_store').select('id').executeTakeFirstOrThrow()).id);
+await fillSettings(database.db);
+await fillPages(database.db);
 const { app } = await buildApp({
   settings,
   database,

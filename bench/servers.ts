@@ -49,6 +49,7 @@ export async function startDatabase(): Promise<BenchDatabase> {
 
 export interface Person {
   id: number;
+  mobile: string;
   token: string;
 }
 
@@ -64,7 +65,7 @@ export async function signIn(url: string, mobiles: readonly string[]): Promise<P
         .where('mobile', '=', mobile)
         .executeTakeFirstOrThrow();
       const from = { ip: '127.0.0.1', network: '127.0.0.1', userAgent: 'bench' };
-      signedIn.push({ id, token: await openSession(db, systemClock, { personId: id, ...from }) });
+      signedIn.push({ id, mobile, token: await openSession(db, systemClock, { personId: id, ...from }) });
     }
     return signedIn;
   } finally {

@@ -6,8 +6,8 @@ import { mostCreations } from '#contract/fonts';
 const queue = { pending: 300, designing: 120, suspended: 60, revising: 40 };
 
 /**
- * Words in the descriptions: `rareWord` in 200 orders of any shop, `commonWord` in three of ten orders; likewise in the
- * notes of the whale's wallet and audit.
+ * Words in the descriptions: `rareWord` in 200 orders of any shop, ten of them the whale's, and in two open ones;
+ * `commonWord` in three of ten orders; likewise in the notes of the whale's wallet and audit.
  */
 export const rareWord = 'ققنوس';
 export const commonWord = 'انگشتر';
@@ -90,7 +90,7 @@ export const tables = [
 ];
 
 /** Runs `fill` without indexes, foreign keys and triggers on the tables, which makes it several times faster. */
-async function unhindered(client: pg.ClientBase, fill: () => Promise<void>): Promise<void> {
+async function unhindered<T>(client: pg.ClientBase, fill: () => Promise<T>): Promise<T> {
   const { rows: keys } = await client.query<{ tab: string; name: string; made: string }>(
     `SELECT conrelid::regclass::text AS tab, conname AS name, pg_get_constraintdef(oid) AS made FROM pg_constraint
       WHERE contype = 'f' AND conrelid = ANY($1::regclass[])`,
@@ -104,22 +104,46 @@ async function unhindered(client: pg.ClientBase, fill: () => Promise<void>): Pro
   for (const { tab, name } of keys) await client.query(`ALTER TABLE ${tab} DROP CONSTRAINT ${name}`);
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
   for (const tab of tables) await client.query(`ALTER TABLE ${tab} DISABLE TRIGGER USER`);
-  await fill();
+  const filled = await fill();
   for (const tab of tables) await client.query(`ALTER TABLE ${tab} ENABLE TRIGGER USER`);
   for (const { made } of indexes) await client.query(made);
   for (const { tab, name, made } of keys)
     await client.query(`ALTER TABLE ${tab} ADD CONSTRAINT ${name} ${made}`);
+  return filled;
+}
+
+/** Finds a customer of ten orders, nine of which are finished and some QR orders. */
+async function mobileOfTen(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ mobile: string }>(
+    `SELECT p.mobile FROM orders o JOIN people p ON p.id = o.person_id GROUP BY p.id HAVING count(*) = 10
+        AND count(*) FILTER (WHERE status = 'finished') = 9 AND bool_or(status = 'finished' AND type = 'qr')
+      ORDER BY p.id LIMIT 1`,
+  );
+  const [found] = rows;
+  if (!found) throw new Error('Nobody in this shop has ten orders as the questions need them.');
+  return found.mobile;
 }
 
 // Hashes of running numbers stand for chance, so that every run fills the same shop.
 const chance = (n: string, of: string) => `(hashint8(${n}) & 2147483647) % (${of})`;
 
+/**
+ * Tells whether the n-th of so many orders has the rare word: one in each of 200 stretches, and one of the newest that wait
+ * and of those in hand. The whale has every twentieth order, so the place in the stretch moves through twenty, and ten of
+ * the 200 are the whale's, two of them QR orders.
+ */
+const hasRareWord = (n: string, orders: string) => {
+  const stretch = `greatest(1, ${orders} / 200)`;
+  return `(${n} % ${stretch} = ${n} / ${stretch} % 20 + CASE WHEN ${n} / ${stretch} < 40 THEN 0 ELSE 20 END
+      OR ${orders} - ${n} IN (7, ${queue.pending + 7}))`;
+};
+
 // One in 200 is a QR order of the whale, who would have none else.
 const insertOrders = `INSERT INTO orders (person_id, type, status, description, price, paid, frozen_totals, filename,
     designer_id, finisher_id, accepted_at, finished_at, created_at, updated_at)
-  SELECT p.id, CASE WHEN n % 20 = 19 OR n % 200 = 0 THEN 'qr' ELSE (ARRAY['corel', 'corel', 'pen', 'ill', 'face', 'threeD'])[1 + n % 6] END,
+  SELECT p.id, CASE WHEN n % 20 = 19 OR n % 200 = 0 THEN 'qr' ELSE (ARRAY['corel', 'corel', 'pen', 'ill', 'face', 'threeD'])[1 + ${chance('n * 5', '6')}] END,
     of.status,
-    described.text || CASE WHEN n % ($1::int / 200) = 7 THEN ' ${rareWord}' ELSE '' END
+    described.text || CASE WHEN ${hasRareWord('n', '$1::int')} THEN ' ${rareWord}' ELSE '' END
       || CASE WHEN ${chance('n', '10')} < 3 THEN ' ${commonWord}' ELSE '' END,
     150000, 150000, '{"corel":150000,"pen":200000,"ill":250000,"face":350000,"threeD":500000,"qr":100000}',
     ($6::text[])[1 + ${chance('n * 7', 'cardinality($6::text[])')}] || '-' || n || '.png',
@@ -202,7 +226,7 @@ export async function fillShop(pool: pg.Pool, { orders, whaleEvery, whaleEntries
   const customers = orders / 10;
   try {
     await run(`SET maintenance_work_mem = '512MB'; SET work_mem = '256MB'; SET synchronous_commit = off`);
-    await unhindered(client, async () => {
+    const ten = await unhindered(client, async () => {
       await run(
         `INSERT INTO people (mobile, name, family, born)
           SELECT ${mobileInSql('n')}, 'مشتری', ($2::text[])[1 + n % 90], now() - ($1::int - n) * interval '10 minutes'
@@ -218,6 +242,7 @@ export async function fillShop(pool: pg.Pool, { orders, whaleEvery, whaleEntries
       const { pending, designing, suspended, revising } = queue;
       const upTo = [pending, pending + designing, pending + designing + suspended];
       await run(insertOrders, [orders, ...upTo, (upTo[2] ?? 0) + revising, words, whaleEvery, adminId]);
+      const chosen = await mobileOfTen(client);
       await run(insertEvents, [adminId]);
       await run(insertFiles);
       await run(
@@ -232,21 +257,18 @@ export async function fillShop(pool: pg.Pool, { orders, whaleEvery, whaleEntries
           WHERE a.id = m.account`,
       );
       await run('DROP TABLE moves');
-      await fillTheRest(run, orders);
-      await fillTickets(run, orders, whaleEvery);
+      await fillTheRest(run, orders, chosen);
+      await fillTickets(run, orders, whaleEvery, chosen);
       await fillDrawings(run);
       await fillCodes(run);
       await fillCourses(run);
       await fillHelp(run);
+      return chosen;
     });
     await run('SELECT recount_reports()');
     await run('UPDATE device_total SET total = (SELECT count(*) FROM devices)');
     await run('VACUUM ANALYZE');
-    const ten = await client.query<{ mobile: string }>(
-      `SELECT p.mobile FROM orders d JOIN people p ON p.id = d.person_id
-        GROUP BY p.id HAVING count(*) = 10 AND count(*) FILTER (WHERE status = 'finished') = 9 ORDER BY p.id LIMIT 1`,
-    );
-    return { admin, hundred, whale, ten: ten.rows[0]?.mobile ?? '' };
+    return { admin, hundred, whale, ten };
   } finally {
     // The connection's settings are for filling only.
     client.release(true);
@@ -260,8 +282,11 @@ const messagesOfTicket = 10;
 /** Tickets that wait for an admin, in any shop. */
 const waitingTickets = 200;
 
-/** Tickets in the order of their last messages, the newest waiting; the titles have the words of the orders. */
-async function fillTickets(run: Run, orders: number, whaleEvery: number): Promise<void> {
+/**
+ * Tickets in the order of their last messages, the newest waiting and one in ten answered, eight of the customer of ten
+ * orders; the titles have the words of the orders.
+ */
+async function fillTickets(run: Run, orders: number, whaleEvery: number, ten: string): Promise<void> {
   const tickets = orders / 5;
   await run(
     `INSERT INTO tickets (person_id, title, department, status, order_id, assignee_id, waiting_since, last_message_id,
@@ -276,15 +301,15 @@ async function fillTickets(run: Run, orders: number, whaleEvery: number): Promis
         words_of_person(p)
       FROM generate_series(1, $1::int) n
       CROSS JOIN LATERAL (SELECT now() - ($1::int - n) * interval '25 minutes' AS at,
-        CASE WHEN n > $1 - ${waitingTickets} THEN 'waiting' WHEN n % 10 = 3 THEN 'answered' ELSE 'closed' END AS status) of
-      JOIN people p ON p.mobile = CASE WHEN n % $2::int = 0 THEN '${whale}'
+        CASE WHEN n > $1 - ${waitingTickets} THEN 'waiting' WHEN (n + n / 20) % 10 = 3 THEN 'answered' ELSE 'closed' END AS status) of
+      JOIN people p ON p.mobile = CASE WHEN n % $2::int = 0 THEN '${whale}' WHEN n % ($1 / 8) = 13 THEN $4
         ELSE ${mobileInSql(`1 + ${chance('n * 3', '$1 / 2')}`)} END
       JOIN people a ON a.mobile = '${admin}'
       CROSS JOIN LATERAL (
         SELECT string_agg(($3::text[])[1 + ${chance('n * 16 + k', 'cardinality($3::text[])')}], ' ') AS text
         FROM generate_series(1, 4) k) titled
       ORDER BY n`,
-    [tickets, whaleEvery, words],
+    [tickets, whaleEvery, words, ten],
   );
   await run(
     `INSERT INTO ticket_messages (ticket_id, person_id, by_admin, is_note, text, created_at)
@@ -322,7 +347,7 @@ async function fillDrawings(run: Run): Promise<void> {
 export const codeOf = (n: number): string =>
   Array.from({ length: qrCodeLength }, (_, place) => qrAlphabet[Math.floor(n / 28 ** place) % 28]).join('');
 
-/** A code for every QR order that has ended, one in 50 reported and one in 200 taken down. */
+/** A code for every QR order that has ended, one in 50 reported and one in 200 taken down, of the whale's one in 25. */
 async function fillCodes(run: Run): Promise<void> {
   await run(
     `INSERT INTO qr_categories (title, kind, inputs, position)
@@ -341,9 +366,10 @@ async function fillCodes(run: Run): Promise<void> {
         content_at, views, down_at, down_reason, created_at)
       SELECT coded.code, o.id, o.order_number, o.person_id, c.id, 'https://hakkak.test/q/' || coded.code, c.kind, $2,
         left(o.description, 150), c.inputs, jsonb_build_object('text', o.description), o.created_at, n % 1000,
-        CASE WHEN n % 200 = 0 THEN now() END, CASE WHEN n % 200 = 0 THEN 'شکایت' END, o.created_at
+        CASE WHEN is_down THEN now() END, CASE WHEN is_down THEN 'شکایت' END, o.created_at
       FROM (SELECT *, row_number() OVER (ORDER BY id) AS n FROM orders
         WHERE type = 'qr' AND status IN ('finished', 'cancelled')) o
+      CROSS JOIN LATERAL (SELECT n % 200 = 0 OR o.id % 5000 = 1 AS is_down) marked
       JOIN qr_categories c ON c.position = 1 + n % 5
       CROSS JOIN LATERAL (SELECT string_agg(substr($1, (1 + (n / (28 ^ k)::bigint) % 28)::int, 1), '' ORDER BY k) AS code
         FROM generate_series(0, ${qrCodeLength - 1}) k) coded
@@ -414,7 +440,7 @@ async function fillHelp(run: Run): Promise<void> {
 }
 
 /** Notifications, logins, offers, devices, requests and the audit, in proportion to orders and people. */
-async function fillTheRest(run: Run, orders: number): Promise<void> {
+async function fillTheRest(run: Run, orders: number, ten: string): Promise<void> {
   // Admins are told of orders and tickets, which grow with the shop, and read most of it.
   await run(
     `INSERT INTO notifications (person_id, title, message, link, created_at)
@@ -467,14 +493,24 @@ async function fillTheRest(run: Run, orders: number): Promise<void> {
     `INSERT INTO offer_uses (offer_id, person_id, created_at)
       SELECT o.id, p.id, now() FROM offers o JOIN people p ON p.id = o.id + 1 WHERE o.id % 2 = 0`,
   );
+  // A tenth of the people have used the newest code, which is for everybody.
   await run(
-    `INSERT INTO devices (serial, person_id, created_at, registered_at)
-      SELECT 'HK-' || lpad(id::text, 9, '0'), CASE WHEN id % 2 = 0 THEN id END, now(), CASE WHEN id % 2 = 0 THEN now() END
-      FROM people`,
+    `WITH made AS (INSERT INTO offers (code, name, amount, expires_at, created_at)
+        VALUES ('MEHRAGAN', 'هدیهٔ مهرگان', 20000, now() + interval '30 days', now()) RETURNING id)
+      INSERT INTO offer_uses (offer_id, person_id, created_at)
+      SELECT made.id, p.id, now() FROM made, people p WHERE p.id % 10 = 0 ORDER BY p.id`,
+  );
+  // Half of them are registered, and of half of those the exit was noted.
+  await run(
+    `INSERT INTO devices (serial, person_id, created_at, registered_at, status, exit_date)
+      SELECT 'HK-' || lpad(id::text, 9, '0'), CASE WHEN has THEN id END, now(), CASE WHEN has THEN now() END,
+        CASE WHEN id % 4 = 0 THEN 'out' ELSE 'normal' END, CASE WHEN id % 4 = 0 THEN current_date END
+      FROM people, LATERAL (SELECT id % 2 = 0 OR mobile = $1 AS has) registered`,
+    [ten],
   );
   await run(
-    `INSERT INTO devices (serial, person_id, created_at, registered_at)
-      SELECT 'HW-0000-' || n, p.id, now(), now() - n * interval '1 hour'
+    `INSERT INTO devices (serial, person_id, created_at, registered_at, spot, laser_at)
+      SELECT 'HW-0000-' || n, p.id, now(), now() - n * interval '1 hour', 0.05, now() - n * interval '1 hour'
       FROM people p, generate_series(1, $1::int) n WHERE p.mobile = '${whale}' ORDER BY n`,
     [orders / 1000],
   );

@@ -7,12 +7,15 @@ const exitUnjudged = 3;
 
 const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 
+export const isQuiet = ({ foreign, stolen }: Disturbance) =>
+  foreign <= tolerated.foreign && stolen <= tolerated.stolen;
+
 /** Sets the exit code of a run and returns its last lines: met, missed, or not judged on a machine too busy. */
-export function conclude({ foreign, stolen }: Disturbance, missed: readonly string[]): string {
-  const isQuiet = foreign <= tolerated.foreign && stolen <= tolerated.stolen;
-  if (!isQuiet) process.exitCode = exitUnjudged;
+export function conclude(machine: Disturbance, missed: readonly string[]): string {
+  const { foreign, stolen } = machine;
+  if (!isQuiet(machine)) process.exitCode = exitUnjudged;
   else if (missed.length > 0) process.exitCode = exitMissed;
   const goals = missed.length === 0 ? 'All goals are met.' : `Missed: ${missed.join('; ')}.`;
   const busy = `Not judged: the machine was too busy (at most ${percent(tolerated.foreign)} and ${percent(tolerated.stolen)}).`;
-  return `Other processes took ${percent(foreign)} of the machine, other machines ${percent(stolen)}.\n${isQuiet ? goals : busy}`;
+  return `Other processes took ${percent(foreign)} of the machine, other machines ${percent(stolen)}.\n${isQuiet(machine) ? goals : busy}`;
 }
