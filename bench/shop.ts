@@ -112,11 +112,12 @@ async function unhindered<T>(client: pg.ClientBase, fill: () => Promise<T>): Pro
   return filled;
 }
 
-/** Finds a customer of ten orders, nine of which are finished and some QR orders. */
+/** Finds a customer of ten orders, nine of which are finished, some QR orders, and some of this year. */
 async function mobileOfTen(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ mobile: string }>(
     `SELECT p.mobile FROM orders o JOIN people p ON p.id = o.person_id GROUP BY p.id HAVING count(*) = 10
         AND count(*) FILTER (WHERE status = 'finished') = 9 AND bool_or(status = 'finished' AND type = 'qr')
+        AND max(o.created_at) > now() - interval '300 days'
       ORDER BY p.id LIMIT 1`,
   );
   const [found] = rows;
