@@ -42,6 +42,7 @@ import {
 import { setSecurityHeaders } from './platform/http/headers.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { openApiRoutes } from './platform/http/openapi.ts';
+import { leastPacked } from './platform/http/packed-body.ts';
 import { Refusal, unreadable } from './platform/http/refusal.ts';
 import { logFailure, refusalLog } from './platform/http/refusal-log.ts';
 import { serveWeb } from './platform/http/web.ts';
@@ -156,7 +157,7 @@ export async function buildApp({
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   await app.register(fastifyCompress, {
     globalDecompression: false,
-    threshold: 2048,
+    threshold: leastPacked,
     encodings: ['br', 'gzip'],
   });
   closeUnread(app);

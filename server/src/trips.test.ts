@@ -116,6 +116,18 @@ test('an order or a list of them takes one, with its session check; for a new pr
   expect(await tripsOf(first)).toBe(2);
 });
 
+test('a list that nothing has changed takes one with its session and its version, after a change one more', async () => {
+  await order();
+  const read = () => counted.send(getOrders, { as: customer });
+  const reads = async () =>
+    (await statementsOf(read)).map((trip) => trip.map((text) => /FROM orders/.test(text)));
+  for (let time = 0; time < 2; time += 1) await read();
+  expect(await reads()).toEqual([[false]]);
+  await order();
+  expect(await reads()).toEqual([[false], [true]]);
+  expect(await reads()).toEqual([[false]]);
+});
+
 test('a ticket or a list of them takes one, and a message into it five', async () => {
   const body = { title: 'عنوان', department: 'other', text: 'متن' } as const;
   const { _id: id } = await counted.send(createTicket, { as: customer, body });

@@ -109,6 +109,17 @@ export interface Courses {
   updated_at: Timestamp;
 }
 
+export interface CustomerOrders {
+  person_id: number;
+  total: number;
+  version: string;
+}
+
+export interface DesignerNames {
+  id: Generated<boolean>;
+  version: string;
+}
+
 export interface Devices {
   created_at: Timestamp;
   exit_date: string | null;
@@ -801,6 +812,8 @@ export interface DB {
   content_changes: ContentChanges;
   course_ratings: CourseRatings;
   courses: Courses;
+  customer_orders: CustomerOrders;
+  designer_names: DesignerNames;
   device_total: DeviceTotal;
   devices: Devices;
   entries: Entries;

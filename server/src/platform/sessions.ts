@@ -96,17 +96,19 @@ const identityOf = ({ loginId, id, mobile, level, roles }: Caller): string =>
 const identityColumn = `concat_ws(' ', l.id, p.id, p.mobile, p.level, p.roles)`;
 
 /**
- * Puts the session check into a statement of `count` parameters; a valid session without rows is a row of its own. Two
- * tables without a condition can only be joined by a nested loop, which keeps the order of the statement's rows.
+ * Puts the session check into a statement of `count` parameters, and the `version` of what a person `p` is answered; a valid
+ * session without rows is a row of its own. Two tables without a condition can only be joined by a nested loop, which keeps
+ * the order of the statement's rows. OFFSET 0 has the session's columns computed once, not for each row.
  */
-export const withSession = (text: string, count: number) => `SELECT s.*, q.*
-  FROM (SELECT ${identityColumn} AS session_identity, l.last_seen_at > $${count + 4} AS session_is_seen
-    ${validSession(count + 1)}) s
+export const withSession = (text: string, count: number, version = 'NULL') => `SELECT s.*, q.*
+  FROM (SELECT ${identityColumn} AS session_identity, l.last_seen_at > $${count + 4} AS session_is_seen,
+    ${version} AS session_version ${validSession(count + 1)} OFFSET 0) s
   LEFT JOIN LATERAL (SELECT true AS has_row, q.* FROM (${text}) q) q ON true`;
 
 interface JoinedRow {
   session_identity: string;
   session_is_seen: boolean;
+  session_version: string | null;
   has_row: boolean | null;
 }
 
@@ -128,11 +130,22 @@ export class EarlyStatements implements Statements {
   readonly #check: () => Promise<Caller | null>;
   readonly #clock: Clock;
   readonly #tokenHash: Buffer;
+  readonly #versionOf: string | undefined;
   #checked: Promise<Checked> | null = null;
+  #version: string | null = null;
 
-  constructor(inner: Statements, sessions: Sessions, clock: Clock, tokenHash: Buffer, remembered: Caller) {
+  /** `versionOf` is SQL that reads the version of what a person `p` is answered. */
+  constructor(
+    inner: Statements,
+    sessions: Sessions,
+    clock: Clock,
+    tokenHash: Buffer,
+    remembered: Caller,
+    versionOf?: string,
+  ) {
     this.#inner = inner;
     this.#remembered = remembered;
+    this.#versionOf = versionOf;
     this.#clock = clock;
     this.#tokenHash = tokenHash;
     this.own = inner.own;
@@ -150,6 +163,17 @@ export class EarlyStatements implements Statements {
   get db(): Statements['db'] {
     void this.#begin(() => this.#checkAlone());
     return this.#inner.db;
+  }
+
+  /** The version that was read with the session check, before any later statement; null if it was not read. */
+  get version(): string | null {
+    return this.#version;
+  }
+
+  /** Checks the session by a statement of its own and returns the version; null if the caller is not confirmed. */
+  async readVersion(): Promise<string | null> {
+    await this.pool.query({ name: 'version', text: 'SELECT' }).catch(() => {});
+    return (await this.checked()).isConfirmed ? this.#version : null;
   }
 
   /** Waits for the check, and begins it if no statement has. */
@@ -181,7 +205,7 @@ export class EarlyStatements implements Statements {
     const seen = new Date(now.getTime() - lastSeenIntervalMs);
     const joined = this.#inner.pool.query<R & JoinedRow>({
       name: `${name} with session`,
-      text: withSession(text, values.length),
+      text: withSession(text, values.length, this.#versionOf),
       values: [...values, this.#tokenHash, unused, begun, seen],
     });
     const identity = identityOf(this.#remembered);
@@ -189,6 +213,7 @@ export class EarlyStatements implements Statements {
     void this.#begin(async () => {
       if (!(await confirmed)) return { caller: await this.#check(), isConfirmed: false };
       const { rows } = await joined;
+      this.#version = rows[0]?.session_version ?? null;
       if (!rows[0]?.session_is_seen) await see(this.#inner.pool, this.#remembered.loginId, now);
       return { caller: this.#remembered, isConfirmed: true };
     });

@@ -282,7 +282,8 @@ test('a customer of many orders reads a page without reading all of them', async
       expect(await read({ ...page, filter, ...(statuses && { statuses }) })).toBeLessThan(4000);
 
   const list = (query: object) => shop.send(getOrders, { as: whale, query });
-  expect((await list({})).metadata).toEqual({ page: 1, count: 10, total: 1001, totalPages: 101 });
+  expect((await list({})).metadata).toEqual({ page: 1, count: 10, total: 20_020, totalPages: 2002 });
+  expect((await list({ status: 'cancelled' })).metadata).toMatchObject({ total: 1001, totalPages: 101 });
   const deep = await list({ page: 201, count: 100 });
   expect(deep.metadata).toEqual({ page: 201, count: 100, total: 20_020, totalPages: 201 });
   expect(deep.data).toHaveLength(20);

@@ -9,9 +9,11 @@ type OfPerson = Pick<Selectable<People>, 'id' | 'level' | 'born'>;
 
 export type ProfileRow = Omit<Profile, '_id' | 'level' | 'born'> & OfPerson;
 
+const orderCount = `coalesce((SELECT o.total FROM customer_orders o WHERE o.person_id = p.id), 0)::int AS "designCount"`;
+
 const profile = `SELECT p.id, p.name, p.family, p.mobile, p.image, p.level, p.roles, p.sms, p.born,
         coalesce(a.balance, 0) AS amount,
-        (SELECT count(*)::int FROM orders d WHERE d.person_id = p.id) AS "designCount",
+        ${orderCount},
         (SELECT count(*)::int FROM devices v WHERE v.person_id = p.id) AS "deviceCount",
         (SELECT count(*)::int FROM tickets t WHERE t.person_id = p.id) AS "ticketCount"
       FROM people p LEFT JOIN accounts a ON a.person_id = p.id
@@ -43,7 +45,7 @@ export async function selectPerson(pool: Queries, person: number): Promise<Perso
         ARRAY(SELECT d.id::text FROM orders d WHERE d.person_id = p.id ORDER BY d.id DESC LIMIT $2) AS designs,
         ARRAY(SELECT d.id::text FROM devices d WHERE d.person_id = p.id ORDER BY d.id DESC LIMIT $2) AS devices,
         ARRAY(SELECT o.id::text FROM codes o ORDER BY o.id DESC LIMIT $2) AS offers,
-        (SELECT count(*)::int FROM orders d WHERE d.person_id = p.id) AS "designCount",
+        ${orderCount},
         (SELECT count(*)::int FROM devices d WHERE d.person_id = p.id) AS "deviceCount",
         (SELECT count(*)::int FROM codes) AS "offerCount",
         (SELECT json_build_object('name', c.name, 'ceo_national_id', c.ceo_national_id, 'phone', c.phone,

@@ -18,7 +18,9 @@ import type { Statements } from '../database.ts';
 import { type MadeFile, stageAll, type StagedFile, type StageLimits } from '../files/store.ts';
 import { EarlyStatements, hashToken, Sessions, tokenOf } from '../sessions.ts';
 import { digestOf } from '../work.ts';
+import { KeptAnswers, type Validity } from './kept-answers.ts';
 import { readForm } from './multipart.ts';
+import { PackedBody, sendPacked } from './packed-body.ts';
 import { checkOrigin } from './origin.ts';
 import { admitUpload } from './upload-quota.ts';
 import { rateLimits } from './rate-limits.ts';
@@ -73,6 +75,7 @@ export class Api {
   readonly #platform: Platform;
   readonly #countCall: ReturnType<typeof rateLimits>;
   readonly #sessions = new Sessions();
+  readonly #kept = new KeptAnswers();
   readonly #forCall: () => Statements;
 
   constructor(app: FastifyInstance, platform: Platform, forCall: () => Statements) {
@@ -85,7 +88,8 @@ export class Api {
     app.decorateRequest('statements', null as unknown as Statements);
   }
 
-  serve<E extends Endpoint>(call: E, handle: Handler<E>): void {
+  /** Answers a call by `handle`; with `validity`, its answers are kept in memory as long as they hold. */
+  serve<E extends Endpoint>(call: E, handle: Handler<E>, validity?: Validity<AnswerOf<E>>): void {
     this.endpoints.push(call);
     // The contract's schema writes every body except files and the event stream.
     const stringify = typeof call.answer === 'string' ? null : compile(jsonSchema(call.answer) as never);
@@ -97,8 +101,10 @@ export class Api {
       ...(call.bodyBytes !== undefined && { bodyLimit: call.bodyBytes }),
       ...(call.failsTo !== undefined && { errorHandler: leadTo(call.failsTo) }),
       // Runs before the body is read.
-      onRequest: (request, reply) => this.#admit(request, reply, call),
+      onRequest: (request, reply) => this.#admit(request, reply, call, validity?.version),
       handler: async (request, reply) => {
+        const kept = validity && (await this.#kept.find(request, this.#platform.clock));
+        if (kept) return sendPacked(request, asJson(reply), kept);
         const part = formPart(call, request);
         const form = part && (await readForm(request, part, call.extras ?? {}, this.#platform.files));
         const extras = form?.extras ?? {};
@@ -149,12 +155,15 @@ export class Api {
           // Files that a verb kept have left staging; the others are deleted.
           if (staged.length > 0) await this.#platform.files.discard(staged);
         }
-        return send(call, answer, reply, stringify);
+        if (!validity || !stringify) return send(call, answer, reply, stringify);
+        const body = new PackedBody(Buffer.from(stringify(answer)), 4);
+        this.#kept.keep(request, body, validity.until(answer as AnswerOf<E>));
+        return sendPacked(request, asJson(reply), body);
       },
     });
   }
 
-  async #callerOf(request: FastifyRequest, call: Endpoint): Promise<Caller | null> {
+  async #callerOf(request: FastifyRequest, call: Endpoint, versionOf?: string): Promise<Caller | null> {
     const statements = (request.statements = this.#forCall());
     const { bearer, cookie } = tokenOf(request);
     const token = bearer ?? cookie;
@@ -164,18 +173,23 @@ export class Api {
     const remembered = this.#sessions.remembered(hash);
     if (!remembered || !mayStartEarly(call) || !mayCall(call, remembered))
       return this.#sessions.check(statements.pool, clock, hash);
-    request.early = new EarlyStatements(statements, this.#sessions, clock, hash, remembered);
+    request.early = new EarlyStatements(statements, this.#sessions, clock, hash, remembered, versionOf);
     request.statements = request.early;
     return remembered;
   }
 
-  async #admit(request: FastifyRequest, reply: FastifyReply, call: Endpoint): Promise<void> {
+  async #admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    call: Endpoint,
+    versionOf?: string,
+  ): Promise<void> {
     if (call.changes) checkOrigin(request, this.#platform.settings);
     // The mark must be taken before the data is read, or an event between the two is lost. Public reads have no
     // events.
     if (call.who !== 'anyone' || call.changes) reply.header(eventMarkHeader, this.#platform.events.mark);
     // The caller is read for public endpoints too, so that a signed-in person has their own rate limit.
-    const caller = await this.#callerOf(request, call);
+    const caller = await this.#callerOf(request, call, versionOf);
     request.caller = caller;
     await this.#countCall(call.rate, caller, request.ip);
     refuseUnlessFor(call, caller);
@@ -269,8 +283,10 @@ function send(
   const change = call.records && (answer as { change?: string }).change;
   if (change) reply.header(changeHeader, change);
   if (stringify) reply.serializer(stringify);
-  return reply.type('application/json; charset=utf-8').send(answer);
+  return asJson(reply).send(answer);
 }
+
+const asJson = (reply: FastifyReply): FastifyReply => reply.type('application/json; charset=utf-8');
 
 const leadTo =
   (page: string) =>

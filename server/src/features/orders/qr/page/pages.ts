@@ -1,8 +1,7 @@
 /** The pages of codes as they are sent, each made and packed once for all its visitors. */
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Platform } from '../../../../platform/ctx.ts';
+import { PackedBody } from '../../../../platform/http/packed-body.ts';
 import { Recent } from '../../../../platform/recent.ts';
 import { isCancelled } from '../access.ts';
 import type { Work } from '../../../../platform/work.ts';
@@ -14,9 +13,7 @@ export interface SentPage {
   /** The code and its customer, by which views are counted; null for an unknown code. */
   code: { id: number; person: number } | null;
   etag: string;
-  plain: Buffer;
-  gzip: Buffer;
-  br: Buffer;
+  body: PackedBody;
 }
 
 /** ms for which a page is not read again. A change in this process shows at once, one in another after this time. */
@@ -30,7 +27,7 @@ interface Kept {
 }
 
 const kept = new Recent<Kept>(mostKept, () => 30_000);
-const packed = new Recent<Promise<SentPage>>(mostKept, () => 30_000);
+const packed = new Recent<SentPage>(mostKept, () => 30_000);
 
 export const forgetPage = (code: string): void => kept.forget(code);
 
@@ -55,7 +52,7 @@ async function load(pool: Platform['pool'], code: string): Promise<SentPage> {
   const row = await selectPage(pool, code);
   if (!row) return unknownCode;
   const owner = { id: row.id, person: row.person_id };
-  if (isCancelled(row) || row.down_at) return { ...(await gone), code: owner };
+  if (isCancelled(row) || row.down_at) return { ...gone, code: owner };
   const text = giftPage(row);
   const key = createHash('sha256').update(`${row.id} ${text}`).digest('base64url');
   const before = packed.get(key);
@@ -65,15 +62,10 @@ async function load(pool: Platform['pool'], code: string): Promise<SentPage> {
   return page;
 }
 
-const zip = promisify(gzip);
-const squeeze = promisify(brotliCompress);
-
-async function pack(status: SentPage['status'], text: string, code: SentPage['code']): Promise<SentPage> {
-  const plain = Buffer.from(text);
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
-  const [gzipped, br] = await Promise.all([zip(plain), squeeze(plain, quality)]);
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { status, code, etag, plain, gzip: gzipped, br };
+function pack(status: SentPage['status'], text: string, code: SentPage['code']): SentPage {
+  const body = new PackedBody(Buffer.from(text), 6);
+  const etag = `"${createHash('sha256').update(body.plain).digest('base64url').slice(0, 22)}"`;
+  return { status, code, etag, body };
 }
 
 export const unknownCode = pack(404, unknownPage, null);

@@ -7,6 +7,7 @@ import { reportQr as reportCall } from '#contract/qr';
 import type { Platform } from '../../../../platform/ctx.ts';
 import { readText } from '../../../../platform/http/bodies.ts';
 import { checkOrigin } from '../../../../platform/http/origin.ts';
+import { sendPacked } from '../../../../platform/http/packed-body.ts';
 import type { rateLimits } from '../../../../platform/http/rate-limits.ts';
 import { Refusal } from '../../../../platform/http/refusal.ts';
 import { logFailure } from '../../../../platform/http/refusal-log.ts';
@@ -114,16 +115,13 @@ const guarded = (reply: FastifyReply): FastifyReply =>
 const answer = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   guarded(reply).status(status).header('cache-control', 'no-store').send(text);
 
-function show(request: FastifyRequest, reply: FastifyReply, page: SentPage): FastifyReply {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
-  guarded(reply)
-    .status(page.status)
-    .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding')
-    .header('etag', page.etag);
+function show(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: SentPage,
+): FastifyReply | Promise<FastifyReply> {
+  guarded(reply).status(page.status).header('cache-control', 'no-cache').header('etag', page.etag);
   const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
   if (page.status === 200 && known?.includes(page.etag)) return reply.status(304).send();
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply.send(encoding === null ? page.plain : page[encoding]);
+  return sendPacked(request, reply, page.body);
 }

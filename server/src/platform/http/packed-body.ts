@@ -1,0 +1,58 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const zip = promisify(gzip);
+const squeeze = promisify(brotliCompress);
+
+/** Smaller bodies are sent as they are; in bytes. */
+export const leastPacked = 2048;
+
+const encodings = ['br', 'gzip'] as const;
+type Encoding = (typeof encodings)[number];
+
+/** A body that is sent many times, and packed at most once for each encoding. */
+export class PackedBody {
+  readonly plain: Buffer;
+  readonly #quality: number;
+  readonly #packed = new Map<Encoding, Promise<Buffer>>();
+
+  /** `quality` is Brotli's, from 0 to 11. */
+  constructor(plain: Buffer, quality: number) {
+    this.plain = plain;
+    this.#quality = quality;
+  }
+
+  in(encoding: Encoding): Promise<Buffer> {
+    let packed = this.#packed.get(encoding);
+    if (!packed) this.#packed.set(encoding, (packed = this.#pack(encoding)));
+    return packed;
+  }
+
+  #pack(encoding: Encoding): Promise<Buffer> {
+    if (encoding === 'gzip') return zip(this.plain);
+    return squeeze(this.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: this.#quality } });
+  }
+}
+
+/** The encodings that a request names, without those that it refuses by `q=0`. */
+const acceptedBy = ({ headers }: FastifyRequest): Set<string> =>
+  new Set(
+    (headers['accept-encoding'] ?? '')
+      .split(',')
+      .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+      .map((part) => part.split(';', 1)[0]?.trim() ?? ''),
+  );
+
+export async function sendPacked(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: PackedBody,
+): Promise<FastifyReply> {
+  reply.header('vary', 'accept-encoding');
+  const accepted = acceptedBy(request);
+  const encoding = body.plain.length < leastPacked ? undefined : encodings.find((each) => accepted.has(each));
+  if (encoding === undefined) return reply.send(body.plain);
+  const packed = await body.in(encoding);
+  return reply.header('content-encoding', encoding).send(packed);
+}
