@@ -7,14 +7,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sessionCookie } from '../server/src/platform/sessions.ts';
-import { meter, type Spent, watchMachine } from './cpu.ts';
+import { watchMachine } from './cpu.ts';
 import { Client, type Request } from './load.ts';
 import { type OrderShape, ordersOf, orderWithPicture, plainOrder } from './new-orders.ts';
 import { type BenchDatabase, type Person, type Served, serve, signIn, startDatabase } from './servers.ts';
 import { fillShop, mobileOf, rareWord } from './shop.ts';
+import { type Cost, costText, cpu, halfText, noCost, rateText, takeTurns } from './turns.ts';
 import { conclude } from './verdict.ts';
 
-/** The turns of the sides alternate and are short, because the machine's speed changes within seconds. */
 const turnMs = 300;
 /**
  * Each side answers this many requests before measuring, so that its code is compiled, but for at most so many ms:
@@ -35,12 +35,6 @@ interface Row {
   ofFloor?: () => Request;
 }
 
-interface Cost {
-  answers: number;
-  ms: number;
-  spent: Spent;
-}
-
 const sideNames = ['bound', 'floor', 'own'] as const;
 type SideName = (typeof sideNames)[number];
 
@@ -52,10 +46,6 @@ interface Result {
   /** The bound's share of ours in each round. */
   ratios: number[];
 }
-
-const cpu = ({ spent, answers }: Cost) => (spent.server + spent.database) / answers;
-const median = (all: readonly number[], at = 0.5) =>
-  all.toSorted((a, b) => a - b)[Math.floor((all.length - 1) * at)] ?? 0;
 
 type Json = Record<string, unknown>;
 interface Answered extends Json {
@@ -118,18 +108,27 @@ async function rowsOf({ whale, hundred, admin, hot, many }: Prepared, client: Cl
     request: () => ({ path, token }),
     ...(goal !== undefined && { goal }),
   });
-  const withFloor = (row: Row): Row => ({
-    ...row,
-    ofFloor: () => {
-      const request = row.request();
-      return { ...request, path: `/floor${request.path}` };
-    },
-  });
+  const ofFloor = (row: Row) => () => {
+    const request = row.request();
+    return { ...request, path: `/floor${request.path}` };
+  };
+  const withFloor = (row: Row): Row => ({ ...row, ofFloor: ofFloor(row) });
   /** Asks as a browser does; the bound answers the plain request with plain bytes. */
   const browserRead = (name: string, path: string, { token }: Person): Row => ({
     name,
     request: () => ({ path, headers: { cookie: `${sessionCookie}=${token}`, 'accept-encoding': 'br' } }),
     ofBound: () => ({ path, token }),
+  });
+  /** Asks by another address each time, so that no answer is kept for it. */
+  let asked = 0;
+  const anew = (row: Row): Row => ({
+    name: `${row.name}, anew`,
+    request: () => {
+      const request = row.request();
+      return { ...request, path: `${request.path}?asked=${(asked += 1)}` };
+    },
+    ofBound: row.request,
+    ofFloor: ofFloor(row),
   });
   const plain = await plainOrder(client, hot);
   const picture = await orderWithPicture();
@@ -142,9 +141,13 @@ async function rowsOf({ whale, hundred, admin, hot, many }: Prepared, client: Cl
     data: { _id: string }[];
   };
   const one = `/api/design/one/${list.data[0]?._id}`;
+  const short = read('list, of 100 orders', '/api/user/orders', hundred, 0.6);
+  const long = read('list, of 5,000 orders', '/api/user/orders', whale, 0.6);
   return [
-    withFloor(read('list, of 100 orders', '/api/user/orders', hundred, 0.6)),
-    withFloor(read('list, of 5,000 orders', '/api/user/orders', whale, 0.6)),
+    short,
+    long,
+    anew(short),
+    anew(long),
     withFloor(read('one order', one, hundred, 0.5)),
     browserRead('list, by a browser', '/api/user/orders', hundred),
     order('order, many wallets', many, plain, 0.4),
@@ -188,9 +191,9 @@ async function measure(
     const request = requests[name];
     if (!request) return [];
     const served = name === 'own' ? own : bound;
-    const total: Cost = { answers: 0, ms: 0, spent: { server: 0, database: 0 } };
     const client = new Client(served.port, connections);
-    return [{ name, request, served, client, total, rounds: [] as number[], body: '' }];
+    const { postmaster } = database;
+    return [{ name, request, served, postmaster, client, total: noCost(), rounds: [] as number[], body: '' }];
   });
   const sideOf = (name: SideName) => sides.find((side) => side.name === name);
   try {
@@ -203,17 +206,7 @@ async function measure(
     for (const { name, body } of sides)
       if (body !== expected?.body)
         throw new Error(`${row.name}: different answers of bound and ${name}\n${expected?.body}\n${body}`);
-    for (let round = 0; round < rounds; round++)
-      for (const { served, client, request, total, rounds: each } of sides) {
-        const used = meter(served.pid, database.postmaster);
-        const { answers, ms } = await client.turn(turnMs, request);
-        const spent = used();
-        total.answers += answers;
-        total.ms += ms;
-        total.spent.server += spent.server;
-        total.spent.database += spent.database;
-        each.push(cpu({ answers, ms, spent }));
-      }
+    await takeTurns(sides, rounds, turnMs);
   } finally {
     for (const { client } of sides) client.close();
   }
@@ -233,21 +226,14 @@ const floorOf = ({ floor, bound }: Result) => floor && cpu(bound) / cpu(floor);
 
 function lineOf(result: Result): string {
   const { row, own, bound, floor, ratios } = result;
-  const cost = (of: Cost | undefined) =>
-    (of
-      ? [of.spent.server, of.spent.database]
-          .map((ms) => ((ms / of.answers) * 1000).toFixed(0).padStart(6))
-          .join(' +')
-      : ''
-    ).padStart(14);
-  const rate = (of: Cost | undefined) => (of ? ((of.answers / of.ms) * 1000).toFixed(0) : '').padStart(7);
+  const cost = (of: Cost | undefined) => (of ? costText(of) : '').padStart(14);
+  const rate = (of: Cost | undefined) => (of ? rateText(of) : '').padStart(7);
   const ratio = ratioOf(result);
   const verdict = row.goal === undefined ? '' : ratio >= row.goal ? 'met' : 'missed';
-  const half = [0.25, 0.75].map((at) => median(ratios, at).toFixed(2)).join('–');
   return [
-    row.name.padEnd(22),
+    row.name.padEnd(26),
     ...[own, floor, bound].map(cost),
-    ` ${ratio.toFixed(2)} (${half})`,
+    ` ${ratio.toFixed(2)} (${halfText(ratios, 2)})`,
     (floorOf(result)?.toFixed(2) ?? '').padStart(5),
     (row.goal?.toFixed(1) ?? '').padStart(5),
     verdict.padEnd(6),
@@ -258,7 +244,7 @@ function lineOf(result: Result): string {
 }
 
 const head = [
-  'CPU per request, µs'.padEnd(22),
+  'CPU per request, µs'.padEnd(26),
   ...['ours: srv + db', 'floor', 'bound'].map((word) => word.padStart(14)),
   ' share (half)    ',
   'floor',

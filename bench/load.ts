@@ -125,18 +125,21 @@ export class Client {
     return (await answerOf(first, request)).body;
   }
 
-  /** Keeps every connection busy for `ms` or until `most` answers; returns how many requests were answered in how many ms. */
+  /**
+   * Keeps every connection busy for `ms` or until `most` answers; returns how many requests were answered in how many ms.
+   * `next` is told which connection asks.
+   */
   async turn(
     ms: number,
-    next: () => Request,
+    next: (place: number) => Request,
     most = Number.POSITIVE_INFINITY,
   ): Promise<{ answers: number; ms: number }> {
     const began = performance.now();
     let answers = 0;
     await Promise.all(
-      this.#connections.map(async (connection) => {
+      this.#connections.map(async (connection, place) => {
         while (performance.now() - began < ms && answers < most) {
-          await answerOf(connection, next());
+          await answerOf(connection, next(place));
           answers += 1;
         }
       }),

@@ -6,9 +6,11 @@ const benches = {
   answers: () => import('./answers.ts'),
   engraving: () => import('./engraving/bench.ts'),
   'hot-wallet': () => import('./hot-wallet.ts'),
+  lighthouse: () => import('./lighthouse.ts'),
   orders: () => import('./orders.ts'),
   pages: () => import('./pages.ts'),
   'qr-views': () => import('./qr-views.ts'),
+  vendure: () => import('./vendure.ts'),
 };
 
 const name = process.argv[2] ?? 'answers';

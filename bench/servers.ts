@@ -19,8 +19,10 @@ export interface BenchDatabase {
   stop(): Promise<void>;
 }
 
-/** Starts an empty database of the newest migration in a temporary folder. */
-export async function startDatabase(): Promise<BenchDatabase> {
+/** Starts a database without rows in a temporary folder: of the newest migration, unless `prepare` says otherwise. */
+export async function startDatabase(
+  prepare: (url: string) => Promise<unknown> = migrate,
+): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hakkak-bench-'));
   const postgres = await startPostgres({ dataDir });
   const stop = async () => {
@@ -28,7 +30,7 @@ export async function startDatabase(): Promise<BenchDatabase> {
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    await migrate(postgres.url);
+    await prepare(postgres.url);
     const { connections: pool, close } = openDatabase(postgres.url, 4, noTimeout);
     const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     return {
@@ -80,7 +82,7 @@ export interface Served {
 }
 
 export async function serve(
-  program: 'app-server' | 'bound-server',
+  program: 'app-server' | 'bound-server' | 'vendure-server',
   { url, dataDir }: BenchDatabase,
   changed: Record<string, string> = {},
 ): Promise<Served> {
