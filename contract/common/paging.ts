@@ -44,7 +44,10 @@ export interface ListFilter extends Paging {
   search: string;
 }
 
-/** A list counts its rows up to one more than this, or than the end of the asked page; counters count all. */
+/**
+ * A list counts its rows up to one more than this, or than the end of the asked page, unless their number is kept; counters
+ * count all.
+ */
 export const maxCounted = 1000;
 
 /** The number of rows at which counting ends. */

@@ -7,8 +7,6 @@ CREATE TABLE customer_orders (
   version uuid NOT NULL
 ) WITH (fillfactor = 50);
 COMMENT ON TABLE customer_orders IS 'derived from orders, order_files and qr_codes';
-INSERT INTO customer_orders (person_id, total, version)
-  SELECT person_id, count(*), gen_random_uuid() FROM orders GROUP BY person_id;
 
 -- Customers are locked in the order of their ids, and before their wallets, because money moves last.
 CREATE FUNCTION count_orders() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -24,7 +22,12 @@ CREATE TRIGGER count_changed AFTER UPDATE ON orders REFERENCING NEW TABLE AS cha
   FOR EACH STATEMENT EXECUTE FUNCTION count_orders('0');
 CREATE TRIGGER count_gone AFTER DELETE ON orders REFERENCING OLD TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION count_orders('-1');
--- Nothing else of a code is shown in lists, and the code itself never changes.
+-- The triggers have locked the orders, so that none is placed meanwhile.
+INSERT INTO customer_orders (person_id, total, version)
+  SELECT person_id, count(*), gen_random_uuid() FROM orders GROUP BY person_id;
+
+-- All of these go with a change of their order today, and are a guard for those that do not. Nothing of a code is shown in
+-- lists but what never changes.
 CREATE TRIGGER count_coded AFTER INSERT ON qr_codes REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION count_orders('0');
 

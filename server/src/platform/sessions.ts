@@ -96,9 +96,9 @@ const identityOf = ({ loginId, id, mobile, level, roles }: Caller): string =>
 const identityColumn = `concat_ws(' ', l.id, p.id, p.mobile, p.level, p.roles)`;
 
 /**
- * Puts the session check into a statement of `count` parameters, and the `version` of what a person `p` is answered; a valid
- * session without rows is a row of its own. Two tables without a condition can only be joined by a nested loop, which keeps
- * the order of the statement's rows. OFFSET 0 has the session's columns computed once, not for each row.
+ * Puts the session check into a statement of `count` parameters, and the version of a `Validity`; a valid session without
+ * rows is a row of its own. Two tables without a condition can only be joined by a nested loop, which keeps the order of the
+ * statement's rows. OFFSET 0 has the session's columns computed once, not for each row.
  */
 export const withSession = (text: string, count: number, version = 'NULL') => `SELECT s.*, q.*
   FROM (SELECT ${identityColumn} AS session_identity, l.last_seen_at > $${count + 4} AS session_is_seen,
@@ -134,7 +134,7 @@ export class EarlyStatements implements Statements {
   #checked: Promise<Checked> | null = null;
   #version: string | null = null;
 
-  /** `versionOf` is SQL that reads the version of what a person `p` is answered. */
+  /** `versionOf` is the SQL of a `Validity`. */
   constructor(
     inner: Statements,
     sessions: Sessions,
@@ -170,7 +170,7 @@ export class EarlyStatements implements Statements {
     return this.#version;
   }
 
-  /** Checks the session by a statement of its own and returns the version; null if the caller is not confirmed. */
+  /** Checks the session by a statement of its own and returns the version; null if there is none or the caller is not confirmed. */
   async readVersion(): Promise<string | null> {
     await this.pool.query({ name: 'version', text: 'SELECT' }).catch(() => {});
     return (await this.checked()).isConfirmed ? this.#version : null;

@@ -283,6 +283,7 @@ test('a customer of many orders reads a page without reading all of them', async
 
   const list = (query: object) => shop.send(getOrders, { as: whale, query });
   expect((await list({})).metadata).toEqual({ page: 1, count: 10, total: 20_020, totalPages: 2002 });
+  expect((await list({ page: 2 })).metadata).toMatchObject({ total: 20_020, totalPages: 2002 });
   expect((await list({ status: 'cancelled' })).metadata).toMatchObject({ total: 1001, totalPages: 101 });
   const deep = await list({ page: 201, count: 100 });
   expect(deep.metadata).toEqual({ page: 201, count: 100, total: 20_020, totalPages: 201 });

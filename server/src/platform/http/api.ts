@@ -156,7 +156,7 @@ export class Api {
           if (staged.length > 0) await this.#platform.files.discard(staged);
         }
         if (!validity || !stringify) return send(call, answer, reply, stringify);
-        const body = new PackedBody(Buffer.from(stringify(answer)), 4);
+        const body = new PackedBody(stringify(answer), 4);
         this.#kept.keep(request, body, validity.until(answer as AnswerOf<E>));
         return sendPacked(request, asJson(reply), body);
       },

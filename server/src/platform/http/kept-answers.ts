@@ -7,8 +7,8 @@ import type { PackedBody } from './packed-body.ts';
 /** What tells that an answer which was given before still holds. */
 export interface Validity<Answer> {
   /**
-   * SQL that reads the version of what a person `p` is answered. Everything that changes the answer must renew the version
-   * in the same transaction, and no version may come again.
+   * SQL for the version of a person's answers; `p` is their row of `people`. Everything that changes an answer must renew
+   * the version in the same transaction, and no version may come again.
    */
   readonly version: string;
   /** The time from which the answer is another one although nothing has changed, or null. */
@@ -24,16 +24,14 @@ interface KeptAnswer {
 
 /** In bytes. */
 const mostKept = 64 * 1024 * 1024;
-/** Longer addresses are not kept, so that they cannot fill the memory. */
+/** Answers to longer addresses are not kept, so that what they take besides their bodies is bounded too. */
 const longestUrl = 200;
-/** What an answer takes besides its body, at most, in bytes. */
-const overhead = 1000;
 
 const keyOf = ({ id, level, roles }: Caller, url: string): string => `${id} ${level} ${roles.join()} ${url}`;
 
 /** JSON answers in memory. Each is given again only if the version that is read with the caller's session is the same. */
 export class KeptAnswers {
-  readonly #kept = new Recent<KeptAnswer>(mostKept, ({ body }) => overhead + body.plain.length);
+  readonly #kept = new Recent<KeptAnswer>(mostKept, ({ body }) => body.weight);
 
   async find({ caller, early, url }: FastifyRequest, clock: Clock): Promise<PackedBody | null> {
     const kept = caller && early && this.#kept.get(keyOf(caller, url));

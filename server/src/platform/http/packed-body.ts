@@ -11,6 +11,13 @@ export const leastPacked = 2048;
 const encodings = ['br', 'gzip'] as const;
 type Encoding = (typeof encodings)[number];
 
+/** Copies bytes into memory of their own. A part of a larger buffer, as zlib returns it, would keep all of that. */
+function alone(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+}
+
 /** A body that is sent many times, and packed at most once for each encoding. */
 export class PackedBody {
   readonly plain: Buffer;
@@ -18,20 +25,29 @@ export class PackedBody {
   readonly #packed = new Map<Encoding, Promise<Buffer>>();
 
   /** `quality` is Brotli's, from 0 to 11. */
-  constructor(plain: Buffer, quality: number) {
-    this.plain = plain;
+  constructor(text: string, quality: number) {
+    this.plain = alone(Buffer.from(text));
     this.#quality = quality;
+  }
+
+  /** The memory that it takes at most, in bytes. */
+  get weight(): number {
+    const { length } = this.plain;
+    return 1000 + (length < leastPacked ? length : length * (1 + encodings.length));
   }
 
   in(encoding: Encoding): Promise<Buffer> {
     let packed = this.#packed.get(encoding);
-    if (!packed) this.#packed.set(encoding, (packed = this.#pack(encoding)));
+    if (!packed) {
+      this.#packed.set(encoding, (packed = this.#pack(encoding)));
+      packed.catch(() => this.#packed.delete(encoding));
+    }
     return packed;
   }
 
-  #pack(encoding: Encoding): Promise<Buffer> {
-    if (encoding === 'gzip') return zip(this.plain);
-    return squeeze(this.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: this.#quality } });
+  async #pack(encoding: Encoding): Promise<Buffer> {
+    if (encoding === 'gzip') return alone(await zip(this.plain));
+    return alone(await squeeze(this.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: this.#quality } }));
   }
 }
 

@@ -11,8 +11,8 @@ import { detachFiles, endFiles, type ExpiringOrder, lockDue, lockFiles, setExpir
 /** Days from the cancellation, and from the warning, to the removal of the files. */
 const keptDays = 30;
 const warningDays = 7;
-/** Orders per transaction. */
-const batchSize = 200;
+/** Orders per transaction, until whose end their customers' new orders wait. */
+const batchSize = 50;
 
 export async function removeCancelledFiles(platform: Platform, signal: AbortSignal): Promise<object> {
   const done = { warned: 0, ended: 0, movedAside: 0 };

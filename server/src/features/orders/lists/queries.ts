@@ -91,23 +91,24 @@ export async function selectOrders(pool: Queries, filter: OrderFilter, forAdmin:
   const { isText, areIndexed, clause, values } = new Conditions(filter);
   const order = directionOf(filter.filter);
   const columns = `${columnsFor[forAdmin ? 'admin' : 'customer']}, ${files}`;
+  // All orders of a customer are counted already; `$1` is their id.
+  const isKept = areIndexed && filter.person !== undefined;
+  const keptTotal = 'coalesce((SELECT total FROM customer_orders WHERE person_id = $1), 0)::int';
   // Limits are literals: with parameters the planner overestimates every prepared plan.
-  const counted = `SELECT d.id FROM orders d ${clause} ORDER BY d.id ${order} LIMIT ${mostCounted(filter)}`;
-  const count =
-    areIndexed && filter.person !== undefined
-      ? 'SELECT coalesce((SELECT total FROM customer_orders WHERE person_id = $1), 0)::int AS total'
-      : `SELECT count(*)::int AS total FROM (${counted}) AS found`;
+  const most = isKept ? filter.page * filter.count : mostCounted(filter);
+  const found = `SELECT d.id FROM orders d ${clause} ORDER BY d.id ${order} LIMIT ${most}`;
+  const counted = (from: string) =>
+    `(SELECT ${isKept ? keptTotal : `(SELECT count(*)::int FROM ${from} AS found)`} AS total) AS counted`;
   // A first page is then the first rows of the index, which takes the database a fifth less than looking up ids that were
   // counted. With other conditions, or on later pages, more rows would be read than are shown.
   const isWalk = areIndexed && filter.page === 1;
   const text = isWalk
-    ? `SELECT total, d.* FROM (${count}) AS counted
+    ? `SELECT total, d.* FROM ${counted(`(${found})`)}
       LEFT JOIN LATERAL (SELECT ${columns} FROM orders d ${clause} ORDER BY d.id ${order} LIMIT ${filter.count}) d ON true`
-    : `WITH found AS MATERIALIZED (${counted}),
+    : `WITH found AS MATERIALIZED (${found}),
       page AS (SELECT ${columns} FROM orders d WHERE d.id IN (
         SELECT id FROM found ORDER BY id ${order} LIMIT ${filter.count} OFFSET ${rowsBefore(filter)}))
-      SELECT total, d.* FROM (SELECT count(*)::int AS total FROM found) AS counted
-      LEFT JOIN page d ON true ORDER BY d.id ${order}`;
+      SELECT total, d.* FROM ${counted('found')} LEFT JOIN page d ON true ORDER BY d.id ${order}`;
   const { rows } = await pool.query<ListedRow & { total: number; id: number | null }>({
     // The best plan of a text search depends on the text, and a page far behind may read many rows.
     name: isText || filter.page * filter.count > maxCounted ? undefined : 'orders',

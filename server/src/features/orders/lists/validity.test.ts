@@ -4,10 +4,12 @@ import { updateProfile } from '#contract/profile';
 import { createQr } from '#contract/qr';
 import { cancelOrder, getOrders, type Order } from '#contract/orders';
 import { dayMs } from '#contract/common/tehran';
+import { createBareDatabase } from '../../../../testing/database.ts';
 import { actsIn, finishedOrder, placeOrder } from '../../../../testing/acts.ts';
 import { fillCategories, qrOf } from '../../../../testing/qr.ts';
 import { sample } from '../../../../testing/samples.ts';
 import { openShop, type Person, type Shop } from '../../../../testing/shop.ts';
+import { migrate, openDatabase } from '../../../platform/database.ts';
 import { removeCancelledFiles } from '../cancelled/files.ts';
 import { selectOrders } from './queries.ts';
 
@@ -273,4 +275,34 @@ test('an order that is deleted is no longer counted', async () => {
   expect((await list(customer)).metadata.total).toBe(2);
   await shop.pool.query('DELETE FROM orders WHERE id = $1', [rows[0]?.id]);
   expect((await list(customer)).metadata.total).toBe(1);
+});
+
+test('an order that is placed while the orders are counted for the first time is counted', async () => {
+  const old = await createBareDatabase();
+  await migrate(old.url, '0050_confirm_caller');
+  const { connections, close } = openDatabase(old.url, 2);
+  const placing = await connections.connect();
+  const insert = `INSERT INTO orders (person_id, type, description, price, paid, frozen_totals, created_at, updated_at)
+    VALUES (1, 'corel', '', 0, 0, '{}', now(), now())`;
+  try {
+    await placing.query(`INSERT INTO people (mobile) VALUES ('09350000001')`);
+    await placing.query(insert);
+    await placing.query('BEGIN');
+    await placing.query(insert);
+    const migrated = migrate(old.url);
+    const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock'
+      AND datname = current_database()`;
+    await expect
+      .poll(async () => (await connections.query<{ count: number }>(waiting)).rows[0]?.count)
+      .toBe(1);
+    await placing.query('COMMIT');
+    await migrated;
+    await placing.query(insert);
+    const { rows } = await placing.query('SELECT total FROM customer_orders');
+    expect(rows).toEqual([{ total: 3 }]);
+  } finally {
+    placing.release();
+    await close();
+    await old.drop();
+  }
 });

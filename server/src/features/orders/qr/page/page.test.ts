@@ -93,7 +93,7 @@ test('a reader that has it gets no second copy, and each takes it packed as it l
   const first = await visit(`/q/${code}`);
   const etag = first.headers.get('etag') ?? '';
   const again = await visit(`/q/${code}`, { 'if-none-match': etag });
-  expect([again.status, again.bytes.length]).toEqual([304, 0]);
+  expect([again.status, again.bytes.length, again.headers.get('vary')]).toEqual([304, 0, 'accept-encoding']);
   for (const encoding of ['br', 'gzip', 'identity']) {
     const page = await visit(`/q/${code}`, { 'accept-encoding': encoding });
     expect(page.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);

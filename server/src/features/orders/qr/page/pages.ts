@@ -27,7 +27,7 @@ interface Kept {
 }
 
 const kept = new Recent<Kept>(mostKept, () => 30_000);
-const packed = new Recent<SentPage>(mostKept, () => 30_000);
+const packed = new Recent<SentPage>(mostKept, ({ body }) => body.weight);
 
 export const forgetPage = (code: string): void => kept.forget(code);
 
@@ -63,7 +63,7 @@ async function load(pool: Platform['pool'], code: string): Promise<SentPage> {
 }
 
 function pack(status: SentPage['status'], text: string, code: SentPage['code']): SentPage {
-  const body = new PackedBody(Buffer.from(text), 6);
+  const body = new PackedBody(text, 6);
   const etag = `"${createHash('sha256').update(body.plain).digest('base64url').slice(0, 22)}"`;
   return { status, code, etag, body };
 }

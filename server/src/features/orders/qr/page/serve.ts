@@ -120,7 +120,11 @@ function show(
   reply: FastifyReply,
   page: SentPage,
 ): FastifyReply | Promise<FastifyReply> {
-  guarded(reply).status(page.status).header('cache-control', 'no-cache').header('etag', page.etag);
+  guarded(reply)
+    .status(page.status)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding')
+    .header('etag', page.etag);
   const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
   if (page.status === 200 && known?.includes(page.etag)) return reply.status(304).send();
   return sendPacked(request, reply, page.body);
