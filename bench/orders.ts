@@ -250,14 +250,15 @@ try {
   };
   const answers: Answered[] = [];
   const watched = watchMachine(shops.flatMap(({ pid, postmaster }) => [pid, postmaster]));
-  for (const [question, first] of firsts) {
+  const measure = async (question: Question, first: Answered['first'], name = question.name) => {
     const answered = await compare(small, large, question, first);
     const { times } = answered;
-    answers.push(answered);
     print(
-      `${question.name.padEnd(42)} ${ms(times[0])} ${ms(times[1])}  ${(times[1] / times[0]).toFixed(2)}×  (first ${ms(first[0])}, ${ms(first[1])})`,
+      `${name.padEnd(42)} ${ms(times[0])} ${ms(times[1])}  ${(times[1] / times[0]).toFixed(2)}×  (first ${ms(first[0])}, ${ms(first[1])})`,
     );
-  }
+    return answered;
+  };
+  for (const [question, first] of firsts) answers.push(await measure(question, first));
   const machine = watched();
   const calls = questions.map(({ name, as, path }) => ({
     name,
@@ -265,11 +266,18 @@ try {
     token: large.people[as].token,
   }));
   const works = await workOf(large.url, large.dataDir, calls);
-  const verdicts = answers.flatMap((answered) => {
-    const { name } = answered.question;
+  const verdicts: (Verdict & { name: string })[] = [];
+  for (const answered of answers) {
+    const { question, first } = answered;
+    const { name } = question;
     const work = works.get(name);
-    return work ? judge(answered, work, machine).map((verdict) => ({ name, ...verdict })) : [];
-  });
+    if (!work) continue;
+    let found = judge(answered, work, machine);
+    // The machine is slower for seconds at a time, so what seems to be missed is measured once more.
+    if (found.some(({ isMissed }) => isMissed))
+      found = judge(await measure(question, first, `${name}, again`), work, machine);
+    verdicts.push(...found.map((verdict) => ({ name, ...verdict })));
+  }
   for (const { name, says } of verdicts) print(`${name}: ${says}`);
   const named = (which: 'isMissed' | 'isAccepted') => [
     ...new Set(verdicts.filter((verdict) => verdict[which]).map(({ name }) => name)),

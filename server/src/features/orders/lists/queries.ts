@@ -91,24 +91,28 @@ export async function selectOrders(pool: Queries, filter: OrderFilter, forAdmin:
   const { isText, areIndexed, clause, values } = new Conditions(filter);
   const order = directionOf(filter.filter);
   const columns = `${columnsFor[forAdmin ? 'admin' : 'customer']}, ${files}`;
-  // All orders of a customer are counted already; `$1` is their id.
-  const isKept = areIndexed && filter.person !== undefined;
-  const keptTotal = 'coalesce((SELECT total FROM customer_orders WHERE person_id = $1), 0)::int';
   // Limits are literals: with parameters the planner overestimates every prepared plan.
-  const most = isKept ? filter.page * filter.count : mostCounted(filter);
-  const found = `SELECT d.id FROM orders d ${clause} ORDER BY d.id ${order} LIMIT ${most}`;
-  const counted = (from: string) =>
-    `(SELECT ${isKept ? keptTotal : `(SELECT count(*)::int FROM ${from} AS found)`} AS total) AS counted`;
-  // A first page is then the first rows of the index, which takes the database a fifth less than looking up ids that were
-  // counted. With other conditions, or on later pages, more rows would be read than are shown.
-  const isWalk = areIndexed && filter.page === 1;
-  const text = isWalk
-    ? `SELECT total, d.* FROM ${counted(`(${found})`)}
-      LEFT JOIN LATERAL (SELECT ${columns} FROM orders d ${clause} ORDER BY d.id ${order} LIMIT ${filter.count}) d ON true`
-    : `WITH found AS MATERIALIZED (${found}),
-      page AS (SELECT ${columns} FROM orders d WHERE d.id IN (
-        SELECT id FROM found ORDER BY id ${order} LIMIT ${filter.count} OFFSET ${rowsBefore(filter)}))
-      SELECT total, d.* FROM ${counted('found')} LEFT JOIN page d ON true ORDER BY d.id ${order}`;
+  const found = `SELECT d.id FROM orders d ${clause} ORDER BY d.id ${order} LIMIT ${mostCounted(filter)}`;
+  const onPage = `ORDER BY id ${order} LIMIT ${filter.count} OFFSET ${rowsBefore(filter)}`;
+  const rowsOf = (ids: string) =>
+    `SELECT ${columns} FROM orders d WHERE d.id IN (${ids}) ORDER BY d.id ${order}`;
+  // A first page is the first rows of the index, which takes the database a fifth less than looking up ids that were
+  // found. With other conditions, or on later pages, more rows would be read than are shown.
+  const walk = `SELECT ${columns} FROM orders d ${clause} ORDER BY d.id ${order} LIMIT ${filter.count}`;
+  const joined = (total: string, page: string) =>
+    `SELECT total, d.* FROM (SELECT (${total}) AS total) AS counted LEFT JOIN LATERAL (${page}) d ON true`;
+  let text: string;
+  if (areIndexed && filter.person !== undefined)
+    // All orders of a customer are counted already; $1 is their id.
+    text = joined(
+      'SELECT coalesce((SELECT total FROM customer_orders WHERE person_id = $1), 0)::int',
+      filter.page === 1 ? walk : rowsOf(`SELECT id FROM orders d ${clause} ${onPage}`),
+    );
+  else if (areIndexed && filter.page === 1)
+    text = joined(`SELECT count(*)::int FROM (${found}) AS found`, walk);
+  else
+    text = `WITH found AS MATERIALIZED (${found})
+      ${joined('SELECT count(*)::int FROM found', rowsOf(`SELECT id FROM found ${onPage}`))}`;
   const { rows } = await pool.query<ListedRow & { total: number; id: number | null }>({
     // The best plan of a text search depends on the text, and a page far behind may read many rows.
     name: isText || filter.page * filter.count > maxCounted ? undefined : 'orders',
