@@ -8,7 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sessionCookie } from '../server/src/platform/sessions.ts';
 import { watchMachine } from './cpu.ts';
-import { Client, type Request } from './load.ts';
+import { anew, Client, type Request } from './load.ts';
 import { type OrderShape, ordersOf, orderWithPicture, plainOrder } from './new-orders.ts';
 import { type BenchDatabase, type Person, type Served, serve, signIn, startDatabase } from './servers.ts';
 import { fillShop, mobileOf, rareWord } from './shop.ts';
@@ -119,13 +119,11 @@ async function rowsOf({ whale, hundred, admin, hot, many }: Prepared, client: Cl
     request: () => ({ path, headers: { cookie: `${sessionCookie}=${token}`, 'accept-encoding': 'br' } }),
     ofBound: () => ({ path, token }),
   });
-  /** Asks by another address each time, so that no answer is kept for it. */
-  let asked = 0;
-  const anew = (row: Row): Row => ({
+  const askedAnew = (row: Row): Row => ({
     name: `${row.name}, anew`,
     request: () => {
       const request = row.request();
-      return { ...request, path: `${request.path}?asked=${(asked += 1)}` };
+      return { ...request, path: anew(request.path) };
     },
     ofBound: row.request,
     ofFloor: ofFloor(row),
@@ -146,8 +144,8 @@ async function rowsOf({ whale, hundred, admin, hot, many }: Prepared, client: Cl
   return [
     short,
     long,
-    anew(short),
-    anew(long),
+    askedAnew(short),
+    askedAnew(long),
     withFloor(read('one order', one, hundred, 0.5)),
     browserRead('list, by a browser', '/api/user/orders', hundred),
     order('order, many wallets', many, plain, 0.4),

@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { watchMachine } from './cpu.ts';
-import { Client, type Request } from './load.ts';
+import { anew, Client, type Request } from './load.ts';
 import { ordersOf, plainOrder } from './new-orders.ts';
 import { installPeers } from './peers.ts';
 import vendurePackage from './peers/vendure/package.json' with { type: 'json' };
@@ -158,14 +158,12 @@ async function rowsOf(
   const path = '/api/user/orders';
   const list = JSON.parse(await client.one({ path, token })) as { data: { _id: string }[] };
   const one = `/api/design/one/${list.data[0]?._id}`;
-  let asked = 0;
   return [
     { ...vendure.list, name: 'list, of 100 orders', goal: 30, ours: () => ({ path, token }) },
     {
       ...vendure.list,
       name: 'list, anew',
-      // By another address each time, so that no answer is kept for it.
-      ours: () => ({ path: `${path}?asked=${(asked += 1)}`, token }),
+      ours: () => ({ path: anew(path), token }),
     },
     { ...vendure.one, name: 'one order', goal: 15, ours: () => ({ path: one, token }) },
     {
