@@ -15,8 +15,11 @@ afterAll(() => proxy.close());
 const { databaseUrl: _, ...same } = shop;
 const counted = await openShop({ beside: { ...same, databaseUrl: proxy.url } });
 
-/** Statements that no call waits for: those of events after a commit, of senders, and of the listening connection. */
-const apart = /pg_notify|"restores"|SKIP LOCKED|LISTEN|^SELECT 1$/;
+/**
+ * Statements that no call waits for: those of events after a commit, of senders, and of the listening connection. The
+ * settings of a new connection travel with its first statement, whichever that is.
+ */
+const apart = /pg_notify|"restores"|SKIP LOCKED|LISTEN|^SELECT 1$|^SET idle_in_transaction_session_timeout/;
 
 /**
  * The statements of each round trip so far, in PostgreSQL's protocol: a prepared one is sent with its text once, and with

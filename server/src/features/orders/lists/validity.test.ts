@@ -293,7 +293,9 @@ test('an order that is placed while the orders are counted for the first time is
     const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock'
       AND datname = current_database()`;
     await expect
-      .poll(async () => (await connections.query<{ count: number }>(waiting)).rows[0]?.count)
+      .poll(async () => (await connections.query<{ count: number }>(waiting)).rows[0]?.count, {
+        timeout: 30_000,
+      })
       .toBe(1);
     await placing.query('COMMIT');
     await migrated;
