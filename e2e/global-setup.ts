@@ -4,7 +4,13 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildWeb } from '../scripts/build-web.ts';
 import { startMapServices } from './map-services.ts';
-import { nameForThisRun, onDatabase, runStatements, startTestCluster } from '../server/testing/cluster.ts';
+import {
+  dropDatabase,
+  nameForThisRun,
+  onDatabase,
+  runStatements,
+  startTestCluster,
+} from '../server/testing/cluster.ts';
 import { freePort } from '../server/testing/process.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -16,10 +22,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   const name = nameForThisRun('e2e');
   const folder = path.join(root, '.cache', `e2e-${process.pid}`);
   const logFile = path.join(root, '.cache/e2e-server.log');
-  await runStatements(cluster.url, [
-    `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`,
-    `CREATE DATABASE ${name}`,
-  ]);
+  await dropDatabase(cluster.url, name);
+  await runStatements(cluster.url, [`CREATE DATABASE ${name}`]);
   fs.mkdirSync(folder, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -53,7 +57,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     maps.stop();
     fs.closeSync(log);
     fs.rmSync(folder, { recursive: true, force: true });
-    await runStatements(cluster.url, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`]);
+    await dropDatabase(cluster.url, name);
     await cluster.stop();
   };
   if (!(await isReady(url, () => server.exitCode === null && server.signalCode === null))) {

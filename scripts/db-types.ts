@@ -1,7 +1,13 @@
 // `npm run db:types` writes server/src/platform/database-types.ts from a freshly migrated database. With --verify it
 // only checks that the file is up to date.
 import path from 'node:path';
-import { nameForThisRun, onDatabase, runStatements, startTestCluster } from '../server/testing/cluster.ts';
+import {
+  dropDatabase,
+  nameForThisRun,
+  onDatabase,
+  runStatements,
+  startTestCluster,
+} from '../server/testing/cluster.ts';
 import { ensureTemplate } from '../server/testing/template.ts';
 import { root, runTool, stopToolsWhenAsked } from './run-tool.ts';
 
@@ -132,7 +138,7 @@ try {
       console.error(`${path.relative(root, file)} does not fit the migrations. Run: npm run db:types`);
   }
 } finally {
-  await runStatements(cluster.url, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`]);
+  await dropDatabase(cluster.url, name);
   await cluster.stop();
 }
 process.exitCode = code;

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '../local/postgres.ts';
 import { isAlive } from '../local/postgres/process.ts';
@@ -42,6 +43,20 @@ export async function runStatements(url: string, statements: string[]): Promise<
   }
 }
 
+/** Drops a database, if it is there, with all who are connected to it. */
+export async function dropDatabase(url: string, name: string): Promise<void> {
+  const drop = () => runStatements(url, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`]);
+  // PostgreSQL's own vacuum cannot be ended by force, and is soon over.
+  for (let tries = 1; tries < 20; tries += 1)
+    try {
+      return void (await drop());
+    } catch (error) {
+      if ((error as { code?: string }).code !== '42501') throw error;
+      await sleep(250);
+    }
+  await drop();
+}
+
 /** Names end with the pid of the run that creates them: `hakkak_test_<n>_<pid>`. */
 export function nameForThisRun(kind: string): string {
   return `hakkak_${kind}_${process.pid}`;
@@ -54,8 +69,5 @@ async function sweep(url: string): Promise<void> {
   const left = found
     .map((row) => String(row.datname))
     .filter((name) => !isAlive(Number(name.slice(name.lastIndexOf('_') + 1))));
-  await runStatements(
-    url,
-    left.map((name) => `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
-  );
+  for (const name of left) await dropDatabase(url, name);
 }

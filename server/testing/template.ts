@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { migrate } from '../src/platform/database.ts';
-import { nameForThisRun, onDatabase, runStatements } from './cluster.ts';
+import { dropDatabase, nameForThisRun, onDatabase, runStatements } from './cluster.ts';
 
 const migrations = path.join(import.meta.dirname, '../migrations');
 
@@ -14,12 +14,13 @@ export async function ensureTemplate(url: string): Promise<string> {
   const name = `hakkak_template_${hashOfMigrations()}`;
   if (await exists(url, name)) return name;
   const draft = nameForThisRun('draft');
-  await runStatements(url, [`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`, `CREATE DATABASE ${draft}`]);
+  await dropDatabase(url, draft);
+  await runStatements(url, [`CREATE DATABASE ${draft}`]);
   try {
     await migrate(onDatabase(url, draft));
     await runStatements(url, [`ALTER DATABASE ${draft} RENAME TO ${name}`]);
   } catch (error) {
-    await runStatements(url, [`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`]);
+    await dropDatabase(url, draft);
     // A parallel run may have created it first.
     if (!(await exists(url, name))) throw error;
   }
@@ -36,10 +37,7 @@ async function dropOldTemplates(url: string, current: string): Promise<void> {
   const found = await runStatements(url, [
     `SELECT datname FROM pg_database WHERE datname ~ '^hakkak_template_' AND datname <> '${current}' ORDER BY oid DESC OFFSET 2`,
   ]);
-  await runStatements(
-    url,
-    found.map((row) => `DROP DATABASE IF EXISTS ${String(row.datname)} WITH (FORCE)`),
-  );
+  for (const row of found) await dropDatabase(url, String(row.datname));
 }
 
 function hashOfMigrations(): string {
