@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildWeb } from '../scripts/build-web.ts';
 import { startMapServices } from './map-services.ts';
 import {
+  createDatabase,
   dropDatabase,
   nameForThisRun,
   onDatabase,
-  runStatements,
   startTestCluster,
 } from '../server/testing/cluster.ts';
 import { freePort } from '../server/testing/process.ts';
@@ -22,8 +22,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const name = nameForThisRun('e2e');
   const folder = path.join(root, '.cache', `e2e-${process.pid}`);
   const logFile = path.join(root, '.cache/e2e-server.log');
-  await dropDatabase(cluster.url, name);
-  await runStatements(cluster.url, [`CREATE DATABASE ${name}`]);
+  await createDatabase(cluster.url, name);
   fs.mkdirSync(folder, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -2,10 +2,10 @@
 // only checks that the file is up to date.
 import path from 'node:path';
 import {
+  createDatabase,
   dropDatabase,
   nameForThisRun,
   onDatabase,
-  runStatements,
   startTestCluster,
 } from '../server/testing/cluster.ts';
 import { ensureTemplate } from '../server/testing/template.ts';
@@ -114,7 +114,7 @@ const name = nameForThisRun('types');
 let code = 1;
 try {
   const template = await ensureTemplate(cluster.url);
-  await runStatements(cluster.url, [`CREATE DATABASE ${name} TEMPLATE ${template}`]);
+  await createDatabase(cluster.url, name, template);
   const result = await runTool(
     'kysely-codegen',
     [

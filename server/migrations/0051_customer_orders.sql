@@ -26,17 +26,17 @@ CREATE TRIGGER count_gone AFTER DELETE ON orders REFERENCING OLD TABLE AS change
 INSERT INTO customer_orders (person_id, total, version)
   SELECT person_id, count(*), gen_random_uuid() FROM orders GROUP BY person_id;
 
--- All of these go with a change of their order today, and are a guard for those that do not. Nothing of a code is shown in
--- lists but what never changes.
-CREATE TRIGGER count_coded AFTER INSERT ON qr_codes REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION count_orders('0');
-
 CREATE FUNCTION refuse_other_customer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'an order keeps its customer';
 END $$;
 CREATE TRIGGER keeps_customer BEFORE UPDATE OF person_id ON orders FOR EACH ROW
   WHEN (OLD.person_id <> NEW.person_id) EXECUTE FUNCTION refuse_other_customer();
+
+-- Codes and files come and change with their order today, so these triggers are a guard for those that will not. Nothing of
+-- a code is shown in lists but what never changes.
+CREATE TRIGGER count_coded AFTER INSERT ON qr_codes REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION count_orders('0');
 
 CREATE FUNCTION renew_orders_of_files() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

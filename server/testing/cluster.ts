@@ -57,6 +57,14 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
   await drop();
 }
 
+/** Creates an empty database, or a copy of `template`, in place of one of that name. */
+export async function createDatabase(url: string, name: string, template?: string): Promise<void> {
+  await dropDatabase(url, name);
+  await runStatements(url, [
+    `CREATE DATABASE ${name}${template === undefined ? '' : ` TEMPLATE ${template}`}`,
+  ]);
+}
+
 /** Names end with the pid of the run that creates them: `hakkak_test_<n>_<pid>`. */
 export function nameForThisRun(kind: string): string {
   return `hakkak_${kind}_${process.pid}`;

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { dropDatabase, nameForThisRun, onDatabase, runStatements } from './cluster.ts';
+import { createDatabase, dropDatabase, nameForThisRun, onDatabase } from './cluster.ts';
 
 let made = 0;
 
@@ -15,8 +15,7 @@ export const createBareDatabase = (): Promise<TestDatabase> => create('template0
 async function create(template: string): Promise<TestDatabase> {
   const { url } = inject('testDatabase');
   const name = nameForThisRun(`test_${(made += 1)}`);
-  await dropDatabase(url, name);
-  await runStatements(url, [`CREATE DATABASE ${name} TEMPLATE ${template}`]);
+  await createDatabase(url, name, template);
   return {
     url: onDatabase(url, name),
     drop: () => dropDatabase(url, name),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { migrate } from '../src/platform/database.ts';
-import { dropDatabase, nameForThisRun, onDatabase, runStatements } from './cluster.ts';
+import { createDatabase, dropDatabase, nameForThisRun, onDatabase, runStatements } from './cluster.ts';
 
 const migrations = path.join(import.meta.dirname, '../migrations');
 
@@ -14,8 +14,7 @@ export async function ensureTemplate(url: string): Promise<string> {
   const name = `hakkak_template_${hashOfMigrations()}`;
   if (await exists(url, name)) return name;
   const draft = nameForThisRun('draft');
-  await dropDatabase(url, draft);
-  await runStatements(url, [`CREATE DATABASE ${draft}`]);
+  await createDatabase(url, draft);
   try {
     await migrate(onDatabase(url, draft));
     await runStatements(url, [`ALTER DATABASE ${draft} RENAME TO ${name}`]);

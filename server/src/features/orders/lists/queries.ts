@@ -94,7 +94,7 @@ export async function selectOrders(pool: Queries, filter: OrderFilter, forAdmin:
   // Limits are literals: with parameters the planner overestimates every prepared plan.
   const found = `SELECT d.id FROM orders d ${clause} ORDER BY d.id ${order} LIMIT ${mostCounted(filter)}`;
   const onPage = `ORDER BY id ${order} LIMIT ${filter.count} OFFSET ${rowsBefore(filter)}`;
-  const rowsOf = (ids: string) =>
+  const rowsWith = (ids: string) =>
     `SELECT ${columns} FROM orders d WHERE d.id IN (${ids}) ORDER BY d.id ${order}`;
   // A first page is the first rows of the index, which takes the database a fifth less than looking up ids that were
   // found. With other conditions, or on later pages, more rows would be read than are shown.
@@ -106,13 +106,13 @@ export async function selectOrders(pool: Queries, filter: OrderFilter, forAdmin:
     // All orders of a customer are counted already; $1 is their id.
     text = joined(
       'SELECT coalesce((SELECT total FROM customer_orders WHERE person_id = $1), 0)::int',
-      filter.page === 1 ? walk : rowsOf(`SELECT id FROM orders d ${clause} ${onPage}`),
+      filter.page === 1 ? walk : rowsWith(`SELECT id FROM orders d ${clause} ${onPage}`),
     );
   else if (areIndexed && filter.page === 1)
     text = joined(`SELECT count(*)::int FROM (${found}) AS found`, walk);
   else
     text = `WITH found AS MATERIALIZED (${found})
-      ${joined('SELECT count(*)::int FROM found', rowsOf(`SELECT id FROM found ${onPage}`))}`;
+      ${joined('SELECT count(*)::int FROM found', rowsWith(`SELECT id FROM found ${onPage}`))}`;
   const { rows } = await pool.query<ListedRow & { total: number; id: number | null }>({
     // The best plan of a text search depends on the text, and a page far behind may read many rows.
     name: isText || filter.page * filter.count > maxCounted ? undefined : 'orders',
