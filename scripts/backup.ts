@@ -1,6 +1,7 @@
 /**
  * `npm run backup -- FILE` writes the shop's database, files and keys to one archive while the shop runs. The archive
- * is encrypted if BACKUP_PASSPHRASE is set.
+ * is encrypted if BACKUP_PASSPHRASE is set. The exit code is 1 if a stored file is missing or damaged; the archive is made
+ * all the same, with the damaged files as they are.
  */
 import path from 'node:path';
 import { readPassphrase } from '../server/src/platform/backup/passphrase.ts';
@@ -8,17 +9,16 @@ import { takeBackup } from '../server/src/platform/backup/take.ts';
 import { reachDatabase } from '../server/src/platform/reach.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
 import { StartError } from '../server/src/platform/start-error.ts';
-import { amount, print, runCommand } from './command.ts';
+import { amount, fileLines, print, runCommand } from './command.ts';
 
 const usage = 'Use: npm run backup -- shop-2026-11-22.tar';
-const maxListed = 10;
 
 runCommand(async ([file, ...rest], signal) => {
   if (!file || rest.length > 0) throw new StartError(usage);
   const passphrase = readPassphrase();
   const settings = readSettings();
   const place = path.resolve(file);
-  const { madeAt, rows, files, bytes, missing } = await reachDatabase(settings, (databaseUrl) =>
+  const { madeAt, rows, files, bytes, missing, damaged } = await reachDatabase(settings, (databaseUrl) =>
     takeBackup({ ...settings, databaseUrl }, place, passphrase, signal),
   );
   const lines = [
@@ -26,9 +26,10 @@ runCommand(async ([file, ...rest], signal) => {
     `  ${amount(rows)} rows and ${amount(files)} files, ${amount(Math.ceil(bytes / 1e6))} MB`,
     `  It holds secrets and is ${passphrase === null ? 'NOT encrypted (set BACKUP_PASSPHRASE for that)' : 'encrypted: keep the passphrase elsewhere'}.`,
   ];
-  if (missing.length > 0)
-    lines.push(
-      `  ${amount(missing.length)} files are named by the database and are not there: ${missing.slice(0, maxListed).join(' ')}${missing.length > maxListed ? ' …' : ''}`,
-    );
+  lines.push(
+    ...fileLines(missing, 'are named by the database and are not there'),
+    ...fileLines(damaged, 'are not as they were stored; an older backup may have them whole, so keep it'),
+  );
+  if (missing.length + damaged.length > 0) process.exitCode = 1;
   print(...lines);
 });

@@ -1,10 +1,11 @@
 /**
- * `npm run files -- check` compares the stored files with the database (exit code 1 if one is missing). `npm run files
- * -- sweep` moves all files without a record aside for 30 days, without a limit on their number.
+ * `npm run files -- check` compares the stored files with the database and reads each of them (exit code 1 if one is
+ * missing or its content has changed). `npm run files -- sweep` moves all files without a record aside for 30 days, without a
+ * limit on their number.
  */
 import { systemClock } from '../server/src/platform/clock.ts';
 import type { Db } from '../server/src/platform/database.ts';
-import { compareFiles, ensureStoreMatches } from '../server/src/platform/files/store-identity.ts';
+import { compareFiles, ensureStoreMatches, findDamaged } from '../server/src/platform/files/store-identity.ts';
 import { namedKeys } from '../server/src/platform/files/named-keys.ts';
 import { FileStore, removedForDays } from '../server/src/platform/files/store.ts';
 import { withDatabase } from '../server/src/platform/reach.ts';
@@ -32,7 +33,12 @@ async function check(db: Db, store: FileStore): Promise<void> {
     ...listed('named and missing', missing),
     ...listed('kept and not named', unnamed),
   );
-  if (missing.length > 0 || storeId !== id) process.exitCode = 1;
+  const { compared, damaged } = await findDamaged(db, store);
+  print(
+    `  ${String(compared).padStart(9)} compared with their SHA-256`,
+    ...listed('changed since they were stored, or unreadable', damaged),
+  );
+  if (missing.length + damaged.length > 0 || storeId !== id) process.exitCode = 1;
 }
 
 async function sweep(db: Db, store: FileStore): Promise<void> {

@@ -15,7 +15,7 @@ import { withDatabase } from '../server/src/platform/reach.ts';
 import { readPlaces, readSettings } from '../server/src/platform/settings.ts';
 import { StartError } from '../server/src/platform/start-error.ts';
 import { settleRestored } from '../server/src/restore.ts';
-import { amount, print, runCommand } from './command.ts';
+import { amount, fileLines, print, runCommand } from './command.ts';
 import { report } from './ledger-report.ts';
 
 const usage =
@@ -24,6 +24,15 @@ const usage =
 function described({ manifest, end }: Checked): string {
   const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
   return `the shop of ${manifest.madeAt}: ${amount(rows)} rows and ${amount(end.files)} files, all as their checksums say`;
+}
+
+/** Returns lines about files that were missing or damaged when the backup was made, and sets the exit code. */
+function faults({ missing = [], damaged }: { missing?: string[]; damaged: string[] }): string[] {
+  if (missing.length + damaged.length > 0) process.exitCode = 1;
+  return [
+    ...fileLines(missing, 'are named by the database and are not in the backup'),
+    ...fileLines(damaged, 'were not as they had been stored when the backup was made; look for them in an older one'),
+  ];
 }
 
 async function confirm(): Promise<void> {
@@ -44,11 +53,11 @@ async function restore(file: string, signal: AbortSignal): Promise<void> {
     readPassphrase(),
     places,
     ledgerSlices,
-    async (url, checked) => {
+    async (url, restored) => {
       const { db, close } = openDatabase(url, 2, noTimeout);
       try {
-        await settleRestored(db, systemClock, new Date(checked.manifest.madeAt));
-        print(`"${places.dataDir}" holds ${described(checked)}.`, '');
+        await settleRestored(db, systemClock, new Date(restored.manifest.madeAt));
+        print(`"${places.dataDir}" holds ${described(restored)}.`, ...faults(restored), '');
         const now = systemClock.now();
         const ledger = await checkLedger(db, now);
         process.stdout.write(report(ledger, await ledgerTotals(db, now)));
@@ -75,9 +84,8 @@ runCommand(async (words, signal) => {
   if (!first || rest.length > 0 || (second !== undefined && first !== 'check')) throw new StartError(usage);
   if (first === 'check') {
     if (!second) throw new StartError(usage);
-    print(
-      `"${second}" holds ${described(await checkArchive(path.resolve(second), readPassphrase(), signal))}.`,
-    );
+    const checked = await checkArchive(path.resolve(second), readPassphrase(), signal);
+    print(`"${second}" holds ${described(checked)}.`, ...faults({ damaged: checked.end.damaged ?? [] }));
   } else if (first === 'confirm') await confirm();
   else await restore(path.resolve(first), signal);
 });

@@ -43,7 +43,7 @@ import { setSecurityHeaders } from './platform/http/headers.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { openApiRoutes } from './platform/http/openapi.ts';
 import { leastPacked } from './platform/http/packed-body.ts';
-import { Refusal, unreadable } from './platform/http/refusal.ts';
+import { type Refusal, refusalOf, unreadable } from './platform/http/refusal.ts';
 import { logFailure, refusalLog } from './platform/http/refusal-log.ts';
 import { serveWeb } from './platform/http/web.ts';
 import { mediaRoute } from './platform/images/media.ts';
@@ -145,8 +145,8 @@ export async function buildApp({
   // Open event streams would keep close() waiting forever.
   app.addHook('preClose', () => events.close());
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = asRefusal(error);
-    if (refusal.status >= 500) logFailure(request, error);
+    const refusal = refusalOf(error);
+    logFailure(request, error);
     logRefusal(request, refusal);
     return answerRefusal(reply, refusal);
   });
@@ -215,24 +215,4 @@ function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
     .type('application/json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
     .send(refusal.body());
-}
-
-function asRefusal(error: FastifyError): Refusal {
-  if (error instanceof Refusal) return error;
-  const code = error.code ?? '';
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('FILE_TOO_LARGE');
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
-    return new Refusal('FILE_TYPE', 'نوع محتوای این درخواست پذیرفته نمی‌شود.');
-  if (error.statusCode && error.statusCode < 500 && (code.startsWith('FST_') || error instanceof SyntaxError))
-    return unreadable();
-  // PostgreSQL refuses a NUL or a lone surrogate from a path or query with these codes.
-  if (code === '22021' || code === '22P05') return unreadable();
-  // The database is unreachable, full, restarting, read-only or too slow, so a retry may succeed.
-  if (
-    /^(57P0|57014|55P03|25006|53|08|40)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOSPC'].includes(code) ||
-    /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect/.test(error.message)
-  )
-    return new Refusal('UNAVAILABLE');
-  return new Refusal('INTERNAL');
 }

@@ -266,6 +266,7 @@ export interface IdentityImages {
   kind: 'jpg' | 'png';
   person_id: number;
   replaced_at: Timestamp | null;
+  sha256: Buffer | null;
   size: number;
   store_key: string;
 }
@@ -471,6 +472,7 @@ export interface Pictures {
   kind: 'jpg' | 'png';
   person_id: number | null;
   removed_at: Timestamp | null;
+  sha256: Buffer | null;
   size: number;
   store_key: string;
   width: number;
@@ -484,6 +486,7 @@ export interface PictureShares {
 
 export interface PictureVariants {
   created_at: Generated<Timestamp>;
+  sha256: Buffer | null;
   size: number | null;
   source: string;
   store_key: string | null;
@@ -773,6 +776,7 @@ export interface UploadDays {
 
 export interface Uploads {
   created_at: Timestamp;
+  file: string;
   filename: string;
   id: string;
   kind: import('#contract/common/files').FileKind;
@@ -780,6 +784,7 @@ export interface Uploads {
   purpose: import('#contract/common/uploads').UploadPurpose;
   received: Generated<number>;
   received_at: Timestamp;
+  receiver: string | null;
   size: number;
 }
 

@@ -38,9 +38,11 @@ export class Streams {
       'cache-control': 'no-cache, no-transform',
       'x-accel-buffering': 'no',
     });
+    // Without a listener, an error of a stream whose reader has gone would end the process.
+    raw.on('error', () => {});
     const { id: person, loginId, admin } = ctx.caller;
     const write = (text: string) => {
-      if (raw.writableEnded) return;
+      if (raw.writableEnded || raw.destroyed) return;
       if (raw.writableLength > maxUnreadBytes) raw.destroy();
       else raw.write(text);
     };

@@ -6,7 +6,6 @@ import { chartOf, jalaliMonths } from '../../platform/jalali.ts';
 import { authorize, isOwnOrForAdmin } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { lostFile } from '../../platform/files/store.ts';
 import { zipOf } from '../../platform/files/zip.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -83,8 +82,7 @@ export async function getResults(ctx: Ctx, id: string): Promise<FileAnswer> {
   if (hasEndedFiles(row)) throw endedFiles();
   const files = resultsOf(row.files);
   if (files.length === 0) throw notFound('این سفارش هنوز فایلی برای دریافت ندارد.');
-  for (const file of files)
-    if ((await ctx.files.size(file.store_key)) === null) throw lostFile(file.filename);
+  for (const file of files) await ctx.files.ensureReadable(file.store_key, file.filename);
   const packed = new Set<FileRow['kind']>(['jpg', 'png', 'webp', 'zip', 'pdf', 'cdr']);
   const entries = files.map((file) => ({
     name: file.filename,

@@ -110,7 +110,7 @@ export async function selectImageIds(on: Queryable, person: number): Promise<num
   return rows.map((row) => row.id);
 }
 
-type NewImage = Pick<Insertable<IdentityImages>, 'filename' | 'kind' | 'size' | 'store_key'>;
+type NewImage = Pick<Insertable<IdentityImages>, 'filename' | 'kind' | 'size' | 'sha256' | 'store_key'>;
 
 /** Replaces a person's images; returns the store keys that nothing references any more. */
 export async function replaceImages(tx: Tx, person: number, images: NewImage[], at: Date): Promise<string[]> {

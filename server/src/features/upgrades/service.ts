@@ -155,8 +155,7 @@ export async function saveIdentityImages(ctx: Ctx, files: readonly StagedFile[])
   return runStep(ctx, 'verified', async (work) => {
     const images = [];
     for (const { filename, kind, data } of encoded) {
-      const { size, store_key } = await work.keepBytes(data, kind);
-      images.push({ filename, kind, size, store_key });
+      images.push({ filename, kind, ...(await work.keepBytes(data, kind)) });
     }
     const replaced = await replaceImages(work.tx, ctx.caller.id, images, work.now);
     work.drop(replaced);

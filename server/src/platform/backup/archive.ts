@@ -34,6 +34,8 @@ const endShape = z.object({
   tables: z.record(text, z.object({ rows: count, bytes: count, sha256: text })),
   files: count,
   bytes: count,
+  /** The keys of stored files whose content was not what the database says. Archives before 0053 have no list. */
+  damaged: z.optional(z.array(text)),
 });
 export type End = z.infer<typeof endShape>;
 
@@ -88,8 +90,8 @@ export class ArchiveWriter {
     await this.#sum(name, sha256(content));
   }
 
-  /** Returns the file's size in bytes; null if it does not exist. */
-  async addFile(name: string, file: string): Promise<number | null> {
+  /** Returns the file's size in bytes and its SHA-256 in hex; null if it does not exist. */
+  async addFile(name: string, file: string): Promise<{ size: number; sha256: string } | null> {
     const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;
       throw error;
@@ -103,8 +105,9 @@ export class ArchiveWriter {
           size === 0 ? Readable.from([]) : handle.createReadStream({ end: size - 1, autoClose: false });
         return pipeline(read, (chunks: AsyncIterable<Buffer>) => tapped(chunks, hash), entry);
       });
-      await this.#sum(name, hash.digest('hex'));
-      return size;
+      const sum = hash.digest('hex');
+      await this.#sum(name, sum);
+      return { size, sha256: sum };
     } finally {
       await handle.close();
     }

@@ -5,15 +5,22 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { makeDataDir, refuseHalfRestored, restoringMark } from '../data-dir.ts';
 import { migrate, readMigrations } from '../database.ts';
+import { allDigests } from '../files/named-keys.ts';
 import { syncFolder } from '../files/store.ts';
 import { explainDisk, StartError } from '../start-error.ts';
 import { type End, type Manifest, type Piece, readArchive, tapped } from './archive.ts';
-import { connect, raiseSequences, readTables, type Sliced, sumOf, type Table, TableLoad } from './tables.ts';
-import { belongsInBackup } from './take.ts';
+import { connect, onClient, raiseSequences, readTables, type Sliced, sumOf, type Table, TableLoad } from './tables.ts';
+import { belongsInBackup, isOfUpload } from './take.ts';
 
 export interface Checked {
   manifest: Manifest;
   end: End;
+}
+
+/** The keys of stored files that the archive does not have, or not as the database says. */
+export interface Restored extends Checked {
+  missing: string[];
+  damaged: string[];
 }
 
 /** Verifies a backup's checksums; throws a StartError that describes the fault. */
@@ -38,7 +45,9 @@ export async function checkArchive(
 
 function refuseStranger(file: string, { tables }: Manifest, { part, path: place }: Piece): void {
   const fits =
-    part === 'data' ? belongsInBackup(place) : tables.some(({ name }) => place.startsWith(`${name}/`));
+    part === 'data'
+      ? belongsInBackup(place) || isOfUpload(place)
+      : tables.some(({ name }) => place.startsWith(`${name}/`));
   if (!fits) throw new StartError(`"${file}" is no backup of a shop: "${place}" has no place in it.`);
 }
 
@@ -76,7 +85,7 @@ export async function restoreArchive<T>(
   passphrase: string | null,
   target: Target,
   sliced: Sliced,
-  finish: (databaseUrl: string, checked: Checked) => Promise<T>,
+  finish: (databaseUrl: string, restored: Restored) => Promise<T>,
   signal: AbortSignal,
 ): Promise<T> {
   refuseUsedFolder(target.dataDir);
@@ -92,9 +101,9 @@ export async function restoreArchive<T>(
     const url = target.databaseUrl ?? embedded?.url ?? '';
     await migrate(url, last);
     const pieces = readArchive(file, passphrase, { manifest() {}, end() {} });
-    await load(url, dataDir, pieces, checked, sliced, signal);
+    const written = await load(url, dataDir, pieces, checked, sliced, signal);
     await migrate(url);
-    const result = await finish(url, checked);
+    const result = await finish(url, { ...checked, ...(await compareDigests(url, written, signal)) });
     await rm(path.join(dataDir, restoringMark));
     await syncFolder(dataDir);
     return result;
@@ -129,6 +138,27 @@ async function refuseUsedDatabase(url: string, signal: AbortSignal): Promise<voi
   }
 }
 
+/** Compares the files as they were written, by their names, with the digests in the restored database. */
+async function compareDigests(
+  url: string,
+  written: Map<string, string>,
+  signal: AbortSignal,
+): Promise<Pick<Restored, 'missing' | 'damaged'>> {
+  const client = await connect(url, signal);
+  try {
+    const digests = [...(await allDigests(onClient(client)))];
+    return {
+      missing: digests.filter(([key]) => !written.has(key)).map(([key]) => key),
+      damaged: digests
+        .filter(([key, digest]) => digest !== null && (written.get(key) ?? digest) !== digest)
+        .map(([key]) => key),
+    };
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Returns the SHA-256 of each file, by its name. */
 async function load(
   url: string,
   dataDir: string,
@@ -136,7 +166,7 @@ async function load(
   { manifest, end }: Checked,
   sliced: Sliced,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<Map<string, string>> {
   const client = await connect(url, signal);
   try {
     const tables = tablesOf(manifest, await readTables(client));
@@ -158,12 +188,16 @@ async function load(
     await client.query('BEGIN');
     await client.query('SET CONSTRAINTS ALL DEFERRED');
     const folders = new Set<string>();
+    const written = new Map<string, string>();
     for await (const piece of pieces) {
       signal.throwIfAborted();
       if (piece.part === 'database') {
         await goTo(piece.path.slice(0, piece.path.lastIndexOf('/')));
         for await (const chunk of piece.content) await (loading as TableLoad | null)?.write(chunk);
-      } else folders.add(await writePiece(dataDir, piece));
+      } else if (!isOfUpload(piece.path)) {
+        written.set(path.basename(piece.path), await writePiece(dataDir, piece));
+        folders.add(path.dirname(path.join(dataDir, piece.path)));
+      }
     }
     await goTo(null);
     await client.query('COMMIT');
@@ -183,6 +217,7 @@ async function load(
     }
     await raiseSequences(client, end.sequences);
     for (const folder of folders) await syncFolder(folder);
+    return written;
   } finally {
     await client.end().catch(() => {});
   }
@@ -205,7 +240,7 @@ function tablesOf(manifest: Manifest, ours: Table[]): Table[] {
   });
 }
 
-/** Writes a new file and reads it back. Returns its folder. */
+/** Writes a new file and reads it back. Returns its SHA-256 in hex. */
 async function writePiece(dataDir: string, { path: place, mtime, content }: Piece): Promise<string> {
   const file = path.join(dataDir, ...place.split('/'));
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -214,7 +249,8 @@ async function writePiece(dataDir: string, { path: place, mtime, content }: Piec
   await pipeline(tapped(content, written), target);
   await utimes(file, mtime, mtime);
   await pipeline(createReadStream(file), read);
-  if (written.digest('hex') !== read.digest('hex'))
+  const sum = written.digest('hex');
+  if (sum !== read.digest('hex'))
     throw new Error(`"${file}" is not what was written to it: look at the disk`);
-  return path.dirname(file);
+  return sum;
 }

@@ -3,7 +3,7 @@ import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { appliedMigrations, type Db, readMigrations } from '../database.ts';
-import { allKeys } from '../files/named-keys.ts';
+import { allDigests } from '../files/named-keys.ts';
 import type { Settings } from '../settings.ts';
 import { explainDisk, StartError } from '../start-error.ts';
 import { ArchiveWriter, type End, isPlainPath, type Manifest } from './archive.ts';
@@ -19,10 +19,11 @@ import {
 import { hasCode } from '../error-code.ts';
 
 /**
- * Paths of the data folder that backups leave out: the database (backed up separately), programs, locks, and files
- * in staging or removed.
+ * Paths of the data folder that backups leave out: the database (backed up separately), programs, locks, removed files, and
+ * those that are still being received.
  */
-const leftOut = /^(postgres|programs|users|restoring|hakkak\.pid.*|files\/staging|files\/removed)(\/|$)/;
+const leftOut =
+  /^(postgres|programs|users|restoring|hakkak\.pid.*|files\/staging|files\/uploads|files\/removed)(\/|$)/;
 /** The first migration whose tables a backup can read. */
 const first = '0016_restores';
 /** The names of the keys, which may also come from the environment. */
@@ -31,6 +32,8 @@ const keys = new Set(['secret', 'vapid.json']);
 const kept = /^files\/kept\/..\/[^/]+$/;
 
 export const belongsInBackup = (place: string): boolean => isPlainPath(place) && !leftOut.test(place);
+/** Archives of former versions have files of unfinished uploads, whose records are in none. */
+export const isOfUpload = (place: string): boolean => /^files\/uploads\/[0-9a-f]{32}$/.test(place);
 
 export interface Taken {
   madeAt: string;
@@ -39,6 +42,8 @@ export interface Taken {
   bytes: number;
   /** Keys that the database refers to and whose files are missing. */
   missing: string[];
+  /** Keys of files whose content is not what the database says; the archive has them as they are. */
+  damaged: string[];
 }
 
 type Source = Pick<Settings, 'dataDir' | 'secret' | 'vapid'> & { databaseUrl: string };
@@ -103,17 +108,18 @@ async function write(
     const end: End = { sequences: {}, tables: {}, files: 0, bytes: 0 };
     for (const table of tables)
       end.tables[table.name] = await writeTable(writer, copyOut(client, table), table);
-    const missing = await writeFiles(writer, dataDir, new Set(await allKeys(onClient(client))), end, signal);
+    const { missing, damaged } = await writeFiles(writer, dataDir, await allDigests(onClient(client)), end, signal);
     const ours = { secret: Buffer.from(secret), 'vapid.json': vapid && Buffer.from(JSON.stringify(vapid)) };
     for (const [name, content] of Object.entries(ours))
       if (content) await writer.add(`data/${name}`, content);
+    end.damaged = damaged;
     // Sequences are read last, so that a number given during the backup is not given again.
     end.sequences = await readSequences(client);
     await writer.end(end);
     const sums = Object.values(end.tables);
     const rows = sums.reduce((sum, table) => sum + table.rows, 0);
     const bytes = sums.reduce((sum, table) => sum + table.bytes, end.bytes);
-    return { madeAt: manifest.madeAt, rows, files: end.files, bytes, missing };
+    return { madeAt: manifest.madeAt, rows, files: end.files, bytes, missing, damaged };
   } finally {
     await client.end().catch(() => {});
   }
@@ -143,22 +149,25 @@ async function writeTable(
   }
 }
 
-/** Writes of the uploads only those that the database refers to. Returns the keys of missing files. */
+/** Writes of the stored files only those that the database refers to, whose digests are `named`. */
 async function writeFiles(
   writer: ArchiveWriter,
   dataDir: string,
-  named: Set<string>,
+  named: Map<string, string | null>,
   end: End,
   signal: AbortSignal,
-): Promise<string[]> {
-  const add = async (place: string, file: string): Promise<boolean> => {
+): Promise<Pick<Taken, 'missing' | 'damaged'>> {
+  const damaged: string[] = [];
+  const add = async (place: string, file: string): Promise<void> => {
     signal.throwIfAborted();
-    const bytes = await writer.addFile(`data/${place}`, file);
-    if (bytes === null) return false;
+    const added = await writer.addFile(`data/${place}`, file);
+    if (added === null) return;
     end.files += 1;
-    end.bytes += bytes;
-    named.delete(path.basename(place));
-    return true;
+    end.bytes += added.size;
+    const key = path.basename(place);
+    const digest = named.get(key) ?? added.sha256;
+    if (digest !== added.sha256) damaged.push(key);
+    named.delete(key);
   };
   const walk = async (folder: string): Promise<void> => {
     for (const name of (await readdir(path.join(dataDir, folder))).toSorted()) {
@@ -175,8 +184,9 @@ async function writeFiles(
   // The file may have been removed after the snapshot.
   const removed = path.join(dataDir, 'files', 'removed');
   for (const day of await readdir(removed).catch(() => []))
-    for (const key of named) await add(`files/kept/${key.slice(0, 2)}/${key}`, path.join(removed, day, key));
-  return [...named];
+    for (const key of named.keys())
+      await add(`files/kept/${key.slice(0, 2)}/${key}`, path.join(removed, day, key));
+  return { missing: [...named.keys()], damaged };
 }
 
 /** Renames a complete file without overwriting another one. */

@@ -48,12 +48,21 @@ export async function namedKeys(on: Queryable, keys: readonly string[]): Promise
   return named;
 }
 
-export async function allKeys(on: Queryable): Promise<string[]> {
-  const keys = new Set<string>();
+export const allKeys = async (on: Queryable): Promise<string[]> => [...(await allDigests(on)).keys()];
+
+/**
+ * Returns the key of every file that records refer to, with its SHA-256 in hex; null where none was noted. The database may
+ * be of a former version, in which some tables have no digests.
+ */
+export async function allDigests(on: Queryable): Promise<Map<string, string | null>> {
+  const digests = new Map<string, string | null>();
   for (const table of [...(await namingTables(on)), variants]) {
-    const { rows } = await sql<{ store_key: string }>`SELECT store_key FROM ${sql.table(table)}
+    const { rows } = await sql<{
+      store_key: string;
+      sha256: string | null;
+    }>`SELECT store_key, substr(to_jsonb(named) ->> 'sha256', 3) AS sha256 FROM ${sql.table(table)} named
       WHERE store_key IS NOT NULL`.execute(on);
-    for (const row of rows) keys.add(row.store_key);
+    for (const { store_key, sha256 } of rows) digests.set(store_key, sha256 ?? digests.get(store_key) ?? null);
   }
-  return [...keys];
+  return digests;
 }

@@ -1,7 +1,8 @@
 /** The database and its file store carry the same id, so that a database never sweeps another database's files. */
 import type { Db } from '../database.ts';
+import { hasCode } from '../error-code.ts';
 import { StartError } from '../start-error.ts';
-import { allKeys } from './named-keys.ts';
+import { allDigests, allKeys } from './named-keys.ts';
 import { type FileStore, tooMany } from './store.ts';
 
 interface Comparison {
@@ -28,6 +29,23 @@ export async function compareFiles(db: Db, store: FileStore): Promise<Comparison
     missing: [...named].filter((key) => !kept.has(key)),
     unnamed: [...kept].filter((key) => !named.has(key)),
   };
+}
+
+/**
+ * Reads every stored file that the database has a digest of. Returns the keys of those whose content is not what was
+ * stored, or cannot be read.
+ */
+export async function findDamaged(db: Db, store: FileStore): Promise<{ compared: number; damaged: string[] }> {
+  const kept = new Set(await store.keys());
+  const damaged: string[] = [];
+  let compared = 0;
+  for (const [key, digest] of await allDigests(db)) {
+    if (digest === null || !kept.has(key)) continue;
+    compared += 1;
+    const now = await store.digest(key).catch((error: unknown) => (hasCode(error, 'ENOENT') ? digest : null));
+    if (now !== digest) damaged.push(key);
+  }
+  return { compared, damaged };
 }
 
 /**

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
 import {
-  access,
-  constants,
+  copyFile,
+  type FileHandle,
   link,
   mkdir,
   open,
@@ -15,6 +16,7 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { FileKind } from '#contract/common/files';
 import { formatNumber } from '#contract/common/money';
 import { dayMs, hourMs } from '#contract/common/tehran';
@@ -22,7 +24,7 @@ import type { Clock } from '../clock.ts';
 import { Refusal } from '../http/refusal.ts';
 import { headBytes, isKind, kindByName } from './kind.ts';
 import type { QuotaPermit } from './quota.ts';
-import { hasCode } from '../error-code.ts';
+import { hasCode, isDiskFault } from '../error-code.ts';
 
 /** A file that was received completely and checked, but not yet kept. */
 export interface StagedFile {
@@ -117,7 +119,7 @@ const isKey = (name: string) => /^[0-9a-f]{32}$/.test(name);
  *     kept/<2 digits>/<key>    files that records refer to, by the first two digits of their key (32 hex digits)
  *     removed/<day>/<key>      files removed on that day (YYYY-MM-DD, UTC), deleted 30 days later
  *     staging/<32 digits>      files being received
- *     uploads/<32 digits>      files being received in pieces
+ *     uploads/<32 digits>      files being received in pieces; each is written by one request at a time
  *
  * A backup needs `store-id` and `kept`.
  */
@@ -204,8 +206,7 @@ export class FileStore {
     } catch (error) {
       await handle.close();
       await rm(staged, { force: true });
-      if (hasCode(error, 'ENOSPC')) throw new Refusal('UNAVAILABLE');
-      throw error;
+      throw isDiskFault(error) ? diskFull(error) : error;
     }
     await handle.close();
     return { filename, kind, size, sha256: hash.digest(), staged };
@@ -228,18 +229,35 @@ export class FileStore {
   /** Throws UNAVAILABLE when the disk has no room for so many bytes. */
   async refuseFull(bytes: number): Promise<void> {
     const { bavail, bsize } = await statfs(this.#staging);
-    if (bavail * bsize < minFreeBytes + bytes)
-      throw new Refusal('UNAVAILABLE', 'جای کافی برای فایل تازه نیست. کمی بعد دوباره تلاش کنید.');
+    if (bavail * bsize < minFreeBytes + bytes) throw diskFull();
   }
 
-  /** Returns the path of a file that is received in pieces, by its id (32 hex digits). */
-  uploadPath(id: string): string {
-    if (!isKey(id)) throw new Error(`not an upload: ${id}`);
-    return path.join(this.#uploads, id);
+  /** Returns the path of a file that is received in pieces. */
+  uploadPath(key: string): string {
+    if (!isKey(key)) throw new Error(`not an upload: ${key}`);
+    return path.join(this.#uploads, key);
   }
 
-  async removeUpload(id: string): Promise<void> {
-    await this.#moveAside(this.uploadPath(id));
+  /** Begins a file to receive in pieces. With `former` it has the first bytes of that file, or more. */
+  async beginUpload(key: string, former?: { key: string; bytes: number }): Promise<void> {
+    const file = this.uploadPath(key);
+    try {
+      if (former !== undefined && former.bytes > 0) {
+        await this.refuseFull(former.bytes);
+        const { COPYFILE_EXCL, COPYFILE_FICLONE } = constants;
+        await copyFile(this.uploadPath(former.key), file, COPYFILE_EXCL | COPYFILE_FICLONE);
+      }
+      const handle = await open(file, 'a', 0o600);
+      await handle.sync().finally(() => handle.close());
+      await syncFolder(this.#uploads);
+    } catch (error) {
+      await rm(file, { force: true });
+      throw error;
+    }
+  }
+
+  async removeUpload(key: string): Promise<void> {
+    await this.#moveAside(this.uploadPath(key));
   }
 
   #path(key: string): string {
@@ -258,30 +276,34 @@ export class FileStore {
     return move(file, path.join(folder, path.basename(file)));
   }
 
-  /** Opens a kept file; throws INTERNAL if it cannot be opened. Later errors end the stream only. */
+  /** Opens a kept file; throws NOT_FOUND if it is missing, INTERNAL if it cannot be opened. Later errors end the stream only. */
   async read(key: string, range?: { start: number; end: number }): Promise<Readable> {
-    const handle = await open(this.#path(key), 'r').catch((error: unknown) => {
-      throw hasCode(error, 'EMFILE') ? new Refusal('UNAVAILABLE') : lostFile(undefined, error);
-    });
-    if (!(await handle.stat()).isFile()) {
-      await handle.close();
-      throw lostFile();
-    }
+    const handle = await this.#open(key);
     const stream = handle.createReadStream(range);
     // Without a listener, an error after the reader has left would end the process.
     stream.on('error', () => {});
     return stream;
   }
 
-  /** Returns the size in bytes, or null if the file is missing or unreadable. */
-  async size(key: string): Promise<number | null> {
-    try {
-      await access(this.#path(key), constants.R_OK);
-      const found = await stat(this.#path(key));
-      return found.isFile() ? found.size : null;
-    } catch {
-      return null;
-    }
+  async #open(key: string, filename?: string): Promise<FileHandle> {
+    const handle = await open(this.#path(key), 'r').catch((error: unknown) => {
+      throw lostFile(filename, error);
+    });
+    if ((await handle.stat()).isFile()) return handle;
+    await handle.close();
+    throw lostFile(filename);
+  }
+
+  /** Throws as `read` if a kept file cannot be opened. */
+  async ensureReadable(key: string, filename: string): Promise<void> {
+    await (await this.#open(key, filename)).close();
+  }
+
+  /** Returns the SHA-256 of a kept file in hex. */
+  async digest(key: string): Promise<string> {
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(this.#path(key), { highWaterMark: 1024 * 1024 }), hash);
+    return hash.digest('hex');
   }
 
   /**
@@ -376,12 +398,23 @@ export async function syncFolder(folder: string): Promise<void> {
   await directory.sync().finally(() => directory.close());
 }
 
-export function lostFile(filename?: string, cause?: unknown): Refusal {
+/** The refusal of a stored file that cannot be opened; its cause says why, for the operator. */
+export function lostFile(filename?: string, cause: unknown = new Error('a stored file is missing')): Refusal {
+  if (isDiskFault(cause)) return withCause(new Refusal('UNAVAILABLE'), cause);
   const which = filename === undefined ? 'این فایل' : `فایل «${filename}»`;
-  const refusal = new Refusal(
-    'INTERNAL',
-    `${which} الان در دسترس نیست. لطفاً کمی بعد دوباره تلاش کنید یا به پشتیبانی خبر دهید.`,
+  const isMissing = !(cause instanceof Error && 'code' in cause) || hasCode(cause, 'ENOENT');
+  const sentence = `${which} الان در دسترس نیست. لطفاً کمی بعد دوباره تلاش کنید یا به پشتیبانی خبر دهید.`;
+  return withCause(new Refusal(isMissing ? 'NOT_FOUND' : 'INTERNAL', sentence), cause);
+}
+
+/** The refusal when nothing can be written. */
+export const diskFull = (cause?: unknown): Refusal =>
+  withCause(
+    new Refusal('UNAVAILABLE', 'جای کافی برای فایل تازه نیست. کمی بعد دوباره تلاش کنید.'),
+    cause,
   );
+
+function withCause(refusal: Refusal, cause: unknown): Refusal {
   refusal.cause = cause;
   return refusal;
 }

@@ -18,6 +18,7 @@ import type { Statements } from '../database.ts';
 import { type MadeFile, stageAll, type StagedFile, type StageLimits } from '../files/store.ts';
 import { EarlyStatements, hashToken, Sessions, tokenOf } from '../sessions.ts';
 import { digestOf } from '../work.ts';
+import { hasHungUp } from './bodies.ts';
 import { KeptAnswers, type Validity } from './kept-answers.ts';
 import { readForm } from './multipart.ts';
 import { PackedBody, sendPacked } from './packed-body.ts';
@@ -123,7 +124,7 @@ export class Api {
             network: networkOf(request.ip),
             userAgent: request.headers['user-agent'] ?? '',
             idempotencyKey: keyOf(request),
-            isGone: () => request.raw.socket.destroyed,
+            isGone: () => hasHungUp(request),
             inputDigest: () =>
               digestOf(
                 callName,
@@ -276,6 +277,7 @@ function send(
 ): unknown {
   if (call.answer === 'redirect') return reply.redirect((answer as { location: string }).location, 302);
   if (call.answer === 'events') {
+    if (reply.request.method === 'HEAD') return reply.type('text/event-stream').send('');
     (answer as (reply: FastifyReply) => void)(reply);
     return reply;
   }
@@ -291,7 +293,7 @@ const asJson = (reply: FastifyReply): FastifyReply => reply.type('application/js
 const leadTo =
   (page: string) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown => {
-    if (!(error instanceof Refusal)) logFailure(request, error);
+    logFailure(request, error);
     return reply.redirect(page, 302);
   };
 

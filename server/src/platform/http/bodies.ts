@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { finished, PassThrough, type Readable } from 'node:stream';
 import { Refusal, refuseField, unreadable } from './refusal.ts';
 
 /** ms for a request's headers, and for a JSON body together with its headers. */
@@ -66,8 +67,32 @@ export function readText({ headers, routeOptions }: FastifyRequest, body: Incomi
   });
 }
 
+/** The end of a body that did not come whole. */
+export class LineBroken extends Error {}
+
+/**
+ * Returns a stream of a request's body that may be left or destroyed at any time; if the body breaks off, it fails with
+ * `LineBroken`. Leaving a loop over the request itself would close its connection, and the caller would get no answer.
+ */
+export function readWithoutClosing(request: IncomingMessage): Readable {
+  const body = new PassThrough();
+  // Without a listener, an error before or after the reading would end the process.
+  body.on('error', () => {});
+  finished(request, { writable: false }, (error) => {
+    if (error) body.destroy(new LineBroken(error.message));
+  });
+  return request.pipe(body);
+}
+
+/** Returns the connection of a request; null when it has ended and Node has taken it from the request. */
+const socketOf = ({ raw }: FastifyRequest): Socket | null => raw.socket as Socket | null;
+
+export const hasHungUp = (request: FastifyRequest): boolean => socketOf(request)?.destroyed ?? true;
+
 /** Closes an upload's connection when it is idle for too long. The returned function ends the watch. */
-export function closeWhenIdle({ socket }: FastifyRequest): () => void {
+export function closeWhenIdle(request: FastifyRequest): () => void {
+  const socket = socketOf(request);
+  if (!socket) return () => {};
   let lastRead = socket.bytesRead;
   let idleSince = Date.now();
   const timer = setInterval(() => {
@@ -82,7 +107,8 @@ export function closeWhenIdle({ socket }: FastifyRequest): () => void {
 /** Answers without waiting for the rest of a request's body, and closes the connection if it is unread. */
 export function closeUnread(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    awaited.set(request.socket, reply.raw);
+    const socket = socketOf(request);
+    if (socket) awaited.set(socket, reply.raw);
     done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -112,7 +138,8 @@ export function leaveBody(request: FastifyRequest, reply: FastifyReply): void {
   raw.resume();
   if (!hasRest(request)) return;
   reply.header('connection', 'close');
-  const { socket } = raw;
+  const socket = socketOf(request);
+  if (!socket || socket.destroyed) return;
   // Node calls this after writing the answer.
   socket.destroySoon = () => {
     raw.once('end', () => socket.destroy());

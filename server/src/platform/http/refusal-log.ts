@@ -3,7 +3,8 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { ErrorCode } from '#contract/common/errors';
 import { networkOf } from '#contract/common/network';
 import { type SecurityEvent, securityEvent } from '../log.ts';
-import type { Refusal } from './refusal.ts';
+import { hasHungUp } from './bodies.ts';
+import { Refusal, refusalOf } from './refusal.ts';
 
 /** Log lines per minute and address, so that many refusals cannot fill the disk. */
 const maxLines = 60;
@@ -35,10 +36,18 @@ export function refusalLog(): (request: FastifyRequest, refusal: Refusal) => voi
   };
 }
 
-/** The query is left out of the line because it holds text that people typed. */
+/**
+ * Logs an error of ours: a refusal with 503 in one line, because it says all about it, and a failure with its stack, also a
+ * stored file that is missing. The query is left out because it holds text that people typed.
+ */
 export function logFailure(request: FastifyRequest, error: Error & { code?: string }): void {
   const url = request.url.split('?')[0];
-  const hungUp = request.socket.destroyed && /^(ECONNRESET|EPIPE|ABORT_ERR|ERR_STREAM_PREMATURE_CLOSE)$/;
+  const { code, status } = refusalOf(error);
+  const cause = error instanceof Refusal ? (error.cause as Error | undefined) : error;
+  const hungUp = hasHungUp(request) && /^(ECONNRESET|EPIPE|ABORT_ERR|ERR_STREAM_PREMATURE_CLOSE)$/;
   if (hungUp && hungUp.test(error.code ?? '')) request.log.debug({ url }, 'a caller hung up');
-  else request.log.error({ err: error, url }, 'a call failed');
+  else if (code === 'UNAVAILABLE')
+    request.log.warn({ url, why: (cause ?? error).message }, 'a call was refused for now');
+  else if (status >= 500 || (cause && cause !== error))
+    request.log.error({ err: cause ?? error, url }, 'a call failed');
 }

@@ -1,6 +1,6 @@
 import { encodeExtended } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import rangeParser from 'range-parser';
 import type { FileStore } from '../files/store.ts';
 
@@ -42,20 +42,27 @@ export async function sendFile(
       `${inline ? 'inline' : 'attachment'}; filename*=${encodeExtended(filename)}`,
     )
     .header('cache-control', maxAge === undefined ? 'private, no-cache' : `private, max-age=${maxAge}`);
-  if (size === undefined || etag === undefined) return reply.send(await open());
+  if (size === undefined || etag === undefined) return reply.send(bodyFor(reply, await open()));
   reply.header('etag', etag).header('accept-ranges', 'bytes');
   const { headers } = reply.request;
   if (headers['if-none-match'] === etag) return reply.status(304).send();
   const isCurrent = headers['if-range'] === undefined || headers['if-range'] === etag;
   const range = isCurrent ? rangeOf(headers.range, size) : undefined;
   // Opening comes before any header is sent, so that a missing file gets an error answer.
-  const body = await open(range);
+  const body = bodyFor(reply, await open(range));
   if (!range) return reply.header('content-length', size).send(body);
   return reply
     .status(206)
     .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
     .header('content-length', range.end - range.start + 1)
     .send(body);
+}
+
+/** Returns an answer's body, which is empty for a HEAD. Otherwise Fastify would read all of it. */
+export function bodyFor({ request }: FastifyReply, body: Readable): Readable {
+  if (request.method !== 'HEAD') return body;
+  body.destroy();
+  return Readable.from([]);
 }
 
 /** Undefined without a range, with several or with an invalid one: the whole file is then sent. */

@@ -11,6 +11,7 @@ import { filesGone } from '../content-changes.ts';
 import type { Platform } from '../ctx.ts';
 import type { Pictures } from '../database-types.ts';
 import { notFound, Refusal, refuseField } from '../http/refusal.ts';
+import { bodyFor } from '../http/send-file.ts';
 import type { MadePicture } from './drawing.ts';
 import { callerOf } from '../sessions.ts';
 import { render } from './renderer.ts';
@@ -24,12 +25,12 @@ type PictureRow = Pick<Selectable<Pictures>, 'store_key' | 'kind' | 'width' | 's
 
 /** Publishes the caller's picture at the commit. Returns its path. */
 export async function publish(work: CallWork, { data, ...picture }: MadePicture): Promise<string> {
-  const { store_key, size } = await work.keepBytes(data, picture.kind);
+  const stored = await work.keepBytes(data, picture.kind);
   await work.tx
     .insertInto('pictures')
-    .values({ ...picture, person_id: work.caller.id, store_key, size })
+    .values({ ...picture, ...stored, person_id: work.caller.id })
     .execute();
-  return mediaBase + store_key;
+  return mediaBase + stored.store_key;
 }
 
 /** Unpublishes a picture at the commit, and removes its file and its variants. */
@@ -182,5 +183,8 @@ async function sendVariant(
   const known = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
   if (known?.includes(etag) || known?.includes('*')) return reply.status(304).send();
   const body = await files.read(variant.store_key);
-  return reply.type(mimeOf[kind]).header('content-length', variant.size).send(body);
+  return reply
+    .type(mimeOf[kind])
+    .header('content-length', variant.size)
+    .send(bodyFor(reply, body));
 }

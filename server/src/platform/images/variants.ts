@@ -65,18 +65,19 @@ export async function keepVariant(
   kind: FileKind,
   data: Buffer | null,
 ): Promise<Variant | null> {
-  const { store_key, size } = data
+  const { store_key, size, sha256 } = data
     ? await keepBytes(parts.files, data, kind, uncounted)
-    : { store_key: null, size: null };
+    : { store_key: null, size: null, sha256: null };
   const first = await parts.db
     .insertInto('picture_variants')
-    .values({ source, variant, store_key, size })
+    .values({ source, variant, store_key, size, sha256 })
     .onConflict((conflict) =>
       conflict
         .columns(['source', 'variant'])
         .doUpdateSet((row) => ({
           store_key: row.ref('excluded.store_key'),
           size: row.ref('excluded.size'),
+          sha256: row.ref('excluded.sha256'),
           // Failing once more a day later is final.
           created_at: sql<Date>`CASE WHEN excluded.store_key IS NULL THEN 'infinity' ELSE now() END`,
         }))

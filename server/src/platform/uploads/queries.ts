@@ -15,6 +15,8 @@ const columns = [
   'size',
   'received',
   'received_at',
+  'file',
+  'receiver',
 ] as const;
 
 export type UploadRow = Pick<Selectable<Uploads>, (typeof columns)[number]>;
@@ -46,26 +48,64 @@ export async function sumBytes(on: Queryable, person: number): Promise<number> {
 export const insertUpload = (tx: Tx, upload: UploadRow & { created_at: Date }): Promise<unknown> =>
   tx.insertInto('uploads').values(upload).execute();
 
-/** Notes that bytes are safe; returns false if another request has gone on, or the upload has ended. */
-export const noteReceived = (
+/** An upload that one request receives. */
+export interface Claim {
+  id: string;
+  size: number;
+  received: number;
+  file: string;
+  receiver: string;
+}
+
+/** Gives an upload to a request; returns false if it is not as the request has read it any more. */
+export const claimUpload = (
   db: Db,
-  upload: Owned<{ id: string }>,
-  from: number,
-  to: number,
-  at: Date,
+  upload: Owned<UploadRow>,
+  { file, receiver }: Pick<Claim, 'file' | 'receiver'>,
 ): Promise<boolean> =>
   hasRow(
     db
       .updateTable('uploads')
-      .set({ received: to, received_at: at })
+      .set({ file, receiver })
       .where('id', '=', upload.id)
-      .where('received', '=', from)
+      .where('received', '=', upload.received)
+      .where('file', '=', upload.file)
+      .where('receiver', 'is not distinct from', upload.receiver)
       .returning('id'),
   );
 
-/** Returns false if it was there no more. */
-export const deleteUpload = (on: Queryable, upload: Owned<{ id: string }>): Promise<boolean> =>
-  hasRow(on.deleteFrom('uploads').where('id', '=', upload.id).returning('id'));
+/** Notes that bytes are safe; returns false if another request has taken the upload over, or it has ended. */
+export const noteReceived = (
+  db: Db,
+  { id, receiver }: Claim,
+  noted: { received: number; received_at?: Date; receiver?: null },
+): Promise<boolean> =>
+  hasRow(
+    db
+      .updateTable('uploads')
+      .set(noted)
+      .where('id', '=', id)
+      .where('receiver', '=', receiver)
+      .returning('id'),
+  );
+
+/** Returns undefined if the upload had ended. */
+export const deleteUpload = (
+  on: Queryable,
+  { id }: Owned<{ id: string }>,
+): Promise<Pick<UploadRow, 'file'> | undefined> =>
+  on.deleteFrom('uploads').where('id', '=', id).returning('file').executeTakeFirst();
+
+/** Returns false if the upload has ended, or its content is not the one given. */
+export const deleteComplete = (tx: Tx, { id, file }: Owned<UploadRow>): Promise<boolean> =>
+  hasRow(
+    tx
+      .deleteFrom('uploads')
+      .where('id', '=', id)
+      .where('file', '=', file)
+      .whereRef('received', '=', 'size')
+      .returning('id'),
+  );
 
 export const deleteUploads = (tx: Tx, ids: readonly string[]): Promise<unknown> =>
   tx
@@ -76,11 +116,5 @@ export const deleteUploads = (tx: Tx, ids: readonly string[]): Promise<unknown> 
 /** The last instant that ends an upload which received its last byte before. */
 export const endedBefore = (now: Date): Date => new Date(now.getTime() - uploadLimits.hours * hourMs);
 
-export async function deleteEnded(tx: Tx, now: Date): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('uploads')
-    .where('received_at', '<', endedBefore(now))
-    .returning('id')
-    .execute();
-  return rows.map((row) => row.id);
-}
+export const deleteEnded = (tx: Tx, now: Date): Promise<Pick<UploadRow, 'file'>[]> =>
+  tx.deleteFrom('uploads').where('received_at', '<', endedBefore(now)).returning('file').execute();

@@ -13,16 +13,9 @@ import { checkOrigin } from '../http/origin.ts';
 import { rateLimits } from '../http/rate-limits.ts';
 import { Refusal, refuseField } from '../http/refusal.ts';
 import { callerOf } from '../sessions.ts';
-import {
-  createUpload,
-  endUpload,
-  expiryOf,
-  type OwnUpload,
-  ownUpload,
-  receive,
-  stopReceiving,
-} from './uploads.ts';
 import type { UploadRow } from './queries.ts';
+import { receive, stopReceiving } from './receiving.ts';
+import { createUpload, endUpload, expiryOf, type OwnUpload, ownUpload } from './uploads.ts';
 
 const piece = 'application/offset+octet-stream';
 type OfUpload = FastifyRequest<{ Params: { id: string } }>;
@@ -96,14 +89,21 @@ export async function uploadRoutes(app: FastifyInstance, platform: Platform): Pr
       const upload = await resumed(request);
       if (upload.received !== offset)
         throw new Refusal('CONFLICT', 'این بخش از فایل جای درستی ندارد. بارگذاری را از سر بگیرید.');
-      if (offset + Number(request.headers['content-length'] ?? 0) > upload.size)
-        throw new Refusal('FILE_TOO_LARGE');
-      const stop = closeWhenIdle(request);
-      const received = await receive(platform, upload, request.raw).finally(stop);
+      if (offset + Number(request.headers['content-length'] ?? 0) > upload.size) throw tooMuch();
+      const received = await bytesAfter(request, upload);
       return withExpiry(reply, { received_at: platform.clock.now() })
         .status(204)
         .header('upload-offset', received)
         .send();
+    };
+
+    const bytesAfter = async (request: OfUpload, upload: OwnUpload): Promise<number> => {
+      if (upload.received === upload.size) {
+        if (request.headers['transfer-encoding'] !== undefined) throw tooMuch();
+        return upload.size;
+      }
+      const stop = closeWhenIdle(request);
+      return receive(platform, upload, request.raw).finally(stop);
     };
 
     const end = async (request: OfUpload, reply: FastifyReply) => {
@@ -130,6 +130,8 @@ const methodOf = ({ method, headers }: FastifyRequest): string => {
   const other = headers['x-http-method-override'];
   return method === 'POST' && typeof other === 'string' ? other.toUpperCase() : method;
 };
+
+const tooMuch = () => new Refusal('FILE_TOO_LARGE');
 
 const withExpiry = (reply: FastifyReply, upload: Pick<UploadRow, 'received_at'>) =>
   reply.header('upload-expires', expiryOf(upload).toUTCString());

@@ -36,9 +36,8 @@ export const readForm = async (
 ): Promise<URLSearchParams> => new URLSearchParams(await readText(request, body));
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = error instanceof Refusal ? error : null;
-  if (!refusal) logFailure(request, error as Error & { code: string; name: string });
-  return answer(reply, refusal?.status ?? 503, busyPage);
+  logFailure(request, error as Error);
+  return answer(reply, error instanceof Refusal ? error.status : 503, busyPage);
 }
 
 export async function sendPage(

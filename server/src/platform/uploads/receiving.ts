@@ -1,0 +1,141 @@
+/**
+ * Receives the bytes of an upload. The upload's row names the one request that receives it and the one file that this
+ * request writes. A request that ends closes its file and gives the upload back, and the next one continues the file.
+ * An upload that was not given back, because its line or its process is dead, is taken over: the bytes that are safe are
+ * copied to another file, so whatever the former request still writes is never read.
+ */
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import type { Owned } from '../authorize.ts';
+import type { Platform } from '../ctx.ts';
+import { hasCode, isDiskFault } from '../error-code.ts';
+import { diskFull } from '../files/store.ts';
+import { LineBroken, readWithoutClosing } from '../http/bodies.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import { type Claim, claimUpload, noteReceived, type UploadRow } from './queries.ts';
+
+type Parts = Pick<Platform, 'db' | 'clock' | 'files' | 'log'>;
+
+/** Received bytes are made safe after so many of them, and after so many ms on a slow line. A crash loses no more. */
+const safeEvery = { bytes: 4 * 1024 * 1024, ms: 15_000 };
+
+export const noSuchUpload = 'این بارگذاری پیدا نشد. فایل را دوباره انتخاب کنید.';
+const receivedElsewhere = () => new Refusal('CONFLICT', 'این فایل همین حالا از جای دیگری فرستاده می‌شود.');
+
+/** The requests of this process that receive an upload, by its id. */
+const receiving = new Map<string, { stop(): void; ended: Promise<unknown> }>();
+
+/** Ends the request of this process that receives an upload, because the caller has come again. It is refused (CONFLICT). */
+export async function stopReceiving(id: string): Promise<void> {
+  const running = receiving.get(id);
+  running?.stop();
+  await running?.ended.catch(() => {});
+}
+
+/**
+ * Appends a request's body to an upload; returns the number of bytes that are safe. Whatever has come is kept when the
+ * request breaks off. Throws FILE_TOO_LARGE for more bytes than were announced, CONFLICT when another request receives
+ * the upload, and UNAVAILABLE when the disk is full. The connection stays open for the answer.
+ */
+export async function receive(
+  parts: Parts,
+  upload: Owned<UploadRow>,
+  request: IncomingMessage,
+): Promise<number> {
+  const body = readWithoutClosing(request);
+  const ended = claim(parts, upload).then((claimed) => append(parts, claimed, body));
+  const stop = () => body.destroy(new LineBroken('taken over', { cause: receivedElsewhere() }));
+  receiving.set(upload.id, { stop, ended });
+  try {
+    return await ended;
+  } catch (error) {
+    throw isDiskFault(error) ? diskFull(error) : error;
+  } finally {
+    body.destroy();
+    if (receiving.get(upload.id)?.ended === ended) receiving.delete(upload.id);
+  }
+}
+
+const newKey = () => randomBytes(16).toString('hex');
+
+async function claim(parts: Parts, upload: Owned<UploadRow>): Promise<Claim> {
+  const { id, size, received } = upload;
+  const file = upload.receiver === null ? upload.file : await copySafe(parts, upload);
+  const claimed = { id, size, received, file, receiver: newKey() };
+  const isClaimed = await claimUpload(parts.db, upload, claimed);
+  if (file !== upload.file) await deleteFile(parts, isClaimed ? upload.file : file);
+  if (!isClaimed) throw receivedElsewhere();
+  return claimed;
+}
+
+async function copySafe({ files }: Parts, { file, received }: UploadRow): Promise<string> {
+  const key = newKey();
+  await files.beginUpload(key, { key: file, bytes: received }).catch(missing);
+  return key;
+}
+
+/** Deletes a file whose bytes another file has. */
+async function deleteFile({ files, log }: Parts, file: string): Promise<void> {
+  await rm(files.uploadPath(file), { force: true }).catch((error: unknown) =>
+    log.warn({ err: error as Error }, 'an upload is left for the sweep'),
+  );
+}
+
+async function append(
+  { db, clock, files }: Parts,
+  claimed: Claim,
+  body: AsyncIterable<Buffer>,
+): Promise<number> {
+  const path = files.uploadPath(claimed.file);
+  const handle = await open(path, constants.O_WRONLY | constants.O_APPEND).catch(missing);
+  let safe = claimed.received;
+  let written = safe;
+  let refusal: unknown;
+  const note = async (given: { receiver?: null } = {}) => {
+    const noted = { ...given, received: written, ...(written > safe && { received_at: clock.now() }) };
+    if (!(await noteReceived(db, claimed, noted))) throw receivedElsewhere();
+    safe = written;
+  };
+  try {
+    await cutTo(handle, safe);
+    let safeAt = performance.now();
+    const readAll = async () => {
+      for await (const chunk of body) {
+        if (written + chunk.length > claimed.size) throw new Refusal('FILE_TOO_LARGE');
+        await handle.appendFile(chunk);
+        written += chunk.length;
+        const isDue = written - safe >= safeEvery.bytes || performance.now() - safeAt >= safeEvery.ms;
+        // A complete upload may be used at once, so the last bytes are noted only when the file is closed.
+        if (!isDue || written === claimed.size) continue;
+        await handle.datasync();
+        await note();
+        safeAt = performance.now();
+      }
+    };
+    await readAll().catch((error: unknown) => {
+      if (!(error instanceof LineBroken)) throw error;
+      refusal = error.cause;
+    });
+    await handle.datasync();
+  } catch (error) {
+    refusal = error;
+    written = safe;
+  } finally {
+    await handle.close();
+  }
+  await note({ receiver: null });
+  if (refusal !== undefined) throw refusal;
+  return safe;
+}
+
+async function cutTo(handle: FileHandle, bytes: number): Promise<void> {
+  const { size } = await handle.stat();
+  if (size < bytes) throw notFound(noSuchUpload);
+  if (size > bytes) await handle.truncate(bytes);
+}
+
+function missing(error: unknown): never {
+  throw hasCode(error, 'ENOENT') ? notFound(noSuchUpload) : error;
+}
