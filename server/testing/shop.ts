@@ -314,6 +314,8 @@ export async function startShop({ settings: changed = {}, beside, logTo }: Optio
     },
     databaseUrl,
     clock,
+    /** The registered routes, as Fastify prints them. */
+    routes: () => app.printRoutes({ commonPrefix: false }),
     db: database.db,
     pool: database.connections,
     base,

@@ -60,7 +60,7 @@ test('a file that is gone or cannot be read is told of in words, and the server 
     for (const url of urls) {
       for (const range of [undefined, 'bytes=0-3']) {
         const reply = await shop.call('GET', url, { as: customer, headers: range ? { range } : {} });
-        expect(reply).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
+        expect(reply).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
         expect((reply.body as { message: string }).message).toContain('در دسترس نیست');
         for (const name of ['content-disposition', 'etag', 'content-range'])
           expect(reply.headers.get(name)).toBeNull();
@@ -88,7 +88,7 @@ test('a picture whose file is gone is no error that a browser keeps for a year',
   const file = path.join(shop.settings.dataDir, 'files', 'kept', key.slice(0, 2), key);
   await rename(file, `${file}.away`);
   const reply = await shop.call('GET', image);
-  expect(reply.status).toBe(500);
+  expect(reply.status).toBe(404);
   expect(reply.headers.get('cache-control') ?? '').not.toContain('max-age=3');
   await rename(`${file}.away`, file);
   expect((await shop.call('GET', image)).status).toBe(200);

@@ -104,11 +104,16 @@ export function closeWhenIdle(request: FastifyRequest): () => void {
   return () => clearInterval(timer);
 }
 
-/** Answers without waiting for the rest of a request's body, and closes the connection if it is unread. */
+/**
+ * Answers without waiting for the rest of a request's body, and closes the connection if it is unread. A request whose
+ * connection has ended before its turn is dropped, because nobody hears its answer.
+ */
 export function closeUnread(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const socket = socketOf(request);
-    if (socket) awaited.set(socket, reply.raw);
+    // Node remembers an address that was read while the connection was open.
+    if (!socket || socket.destroyed || socket.remoteAddress === undefined) return void reply.hijack();
+    awaited.set(socket, reply.raw);
     done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {

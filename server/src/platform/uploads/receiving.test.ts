@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../testing/database.ts';
+import { freePort, ServerProcess } from '../../../testing/process.ts';
+import { secret } from '../../../testing/shop.ts';
+import { attackUploads, uploadAttacks } from '../../../testing/upload-attacks.ts';
+import { type Sender, signInAt } from '../../../testing/uploads.ts';
+
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'hakkak-receiving-'));
+const database = await createTestDatabase();
+const start = async () => {
+  const port = await freePort();
+  const server = new ServerProcess(port, { DATA_DIR: dataDir, DATABASE_URL: database.url, SECRET: secret });
+  await server.start();
+  return server;
+};
+const [one, other] = [await start(), await start()];
+let sender: Sender;
+
+beforeAll(async () => {
+  sender = await signInAt(one.base, '09370000001', 100_000_000);
+});
+afterAll(async () => {
+  await Promise.all([one.end('SIGTERM'), other.end('SIGTERM')]);
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe.each([
+  ['one process', () => [sender, sender] as const],
+  ['two processes', () => [sender, { ...sender, base: other.base }] as const],
+])('in %s', (_, senders) => {
+  test.each(Object.keys(uploadAttacks))('%s', { timeout: 120_000 }, async (attack) => {
+    const { wrong, mixed } = await attackUploads(attack, 3, senders(), 300_000);
+    expect({ wrong, mixed }).toEqual({ wrong: [], mixed: [] });
+    expect([await one.ready(), await other.ready()]).toEqual([200, 200]);
+    // Only errors are logged.
+    expect(one.output + other.output).not.toContain('"level"');
+  });
+});
