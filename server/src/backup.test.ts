@@ -9,7 +9,7 @@ import { finishOrder, getOrder } from '#contract/orders';
 import { addTicketNote, closeTicket, createTicket, replyAsAdmin } from '#contract/tickets';
 import { createCreation } from '#contract/fonts';
 import { chargeWallet } from '#contract/wallet';
-import { getProfile } from '#contract/profile';
+import { getProfile, uploadImage } from '#contract/profile';
 import { placeOrder, acceptedOrder } from '../testing/acts.ts';
 import { runStatements } from '../testing/cluster.ts';
 import { runCommand } from '../testing/command.ts';
@@ -439,6 +439,75 @@ test('what is no whole backup of this Hakkak is refused with a sentence, and not
     await target.drop();
   }
 }, 300_000);
+
+test('what is still being received is in no backup, and is left out of an older one', async () => {
+  const person = await shop.signIn();
+  await uploadWhole(shop, person, 'video.mp4', mediaSample('video.mp4'));
+  expect((await backup(shop, at('uploads.tar'))).code).toBe(0);
+  const names: string[] = [];
+  const key = randomBytes(16).toString('hex');
+  await rewriteArchive(at('uploads.tar'), at('older.tar'), (entries) => {
+    names.push(...entries.map(({ name }) => name));
+    const older = { name: `data/files/uploads/${key}`, content: Buffer.from('half a video') };
+    return [...entries.slice(0, -1), older, ...entries.slice(-1)];
+  });
+  expect(names.filter((name) => name.startsWith('data/files/kept/')).length).toBeGreaterThan(0);
+  expect(names.filter((name) => /uploads|staging/.test(name))).toEqual([]);
+  const target = await createBareDatabase();
+  try {
+    const made = await restore([at('older.tar')], at('without'), { DATABASE_URL: target.url });
+    expect(made).toMatchObject(exitWith(0, 'The ledger is right.'));
+    expect(await readdir(path.join(at('without'), 'files'))).not.toContain('uploads');
+    const { db, close } = openDatabase(target.url, 1);
+    expect(await db.selectFrom('uploads').selectAll().execute().finally(close)).toEqual([]);
+  } finally {
+    await target.drop();
+  }
+}, 120_000);
+
+test('a stored file that has changed is named by the check, the backup and the restore', async () => {
+  const own = await startShop();
+  const target = await createBareDatabase();
+  try {
+    const env = { DATABASE_URL: own.databaseUrl, DATA_DIR: own.settings.dataDir, SECRET: secret };
+    const person = await own.customer(1_000_000);
+    for (const kind of ['png', 'dxf'] as const) await placeOrder(own, person, [sample(kind)]);
+    await own.send(uploadImage, {
+      as: person,
+      files: [{ part: 'image', name: 'چهره.jpg', content: await picture() }],
+    });
+    const { kept } = await storedFiles(own.settings.dataDir);
+    expect(await runCommand('files', ['check'], env)).toMatchObject(
+      exitWith(0, `${kept.length} compared with their SHA-256`),
+    );
+    // One bit of the picture changes, and its size does not.
+    const [{ store_key: key }] = (await own.db.selectFrom('pictures').select('store_key').execute()) as [
+      { store_key: string },
+    ];
+    const file = path.join(own.settings.dataDir, 'files', 'kept', key.slice(0, 2), key);
+    const whole = await readFile(file);
+    const changed = Buffer.from(whole);
+    changed[whole.length - 1] = (whole.at(-1) ?? 0) ^ 1;
+    await writeFile(file, changed);
+    expect(await runCommand('files', ['check'], env)).toMatchObject(exitWith(1, key));
+    const taken = await runCommand('backup', [at('changed-file.tar')], env);
+    expect(taken).toMatchObject(exitWith(1, `1 files are not as they were stored`));
+    expect(taken.output).toContain(key);
+    expect(await restore(['check', at('changed-file.tar')], at('nowhere'))).toMatchObject(exitWith(1, key));
+    const made = await restore([at('changed-file.tar')], at('with-change'), { DATABASE_URL: target.url });
+    expect(made).toMatchObject(exitWith(1, key));
+    expect(made.output).toContain('The ledger is right.');
+    await writeFile(file, whole);
+    expect((await runCommand('files', ['check'], env)).code).toBe(0);
+    expect((await runCommand('backup', [at('right-again.tar')], env)).code).toBe(0);
+    await rm(file);
+    expect(await runCommand('backup', [at('without-it.tar')], env)).toMatchObject(exitWith(1, key));
+    await writeFile(file, whole);
+  } finally {
+    await own.close();
+    await target.drop();
+  }
+}, 120_000);
 
 test('a backup overwrites nothing, protects itself, and does not stand in what it saves', async () => {
   await copyFile(import.meta.filename, at('there'));

@@ -52,7 +52,7 @@ const addresses: Record<string, string[]> = {
   'ticket/{id}/files/{fileId}': [asked[0]?.url ?? ''],
   'ticket/{id}/files/{fileId}/thumb': asked.slice(0, 2).map(({ thumb }) => thumb ?? ''),
   'ticket/{id}/files/{fileId}/pdf': [asked[2]?.pdf ?? ''],
-  'user/upgrade/images/{fileId}': [identity, `${identity}?w=320`],
+  'user/upgrade/images/{fileId}': [identity, `${identity}?w=256`],
   'tutorial/episode/{id}/video/{fileId}': [lesson.episode.video?.url ?? ''],
   'tutorial/episode/{id}/poster/{fileId}': [lesson.episode.video?.poster ?? ''],
   'tutorial/episode/{id}/captions/{fileId}': [lesson.episode.video?.captions ?? ''],
@@ -69,7 +69,7 @@ const made = [
   'user/transactions/statement.csv',
   'transaction/{userId}/statement.csv',
 ];
-const named = [...Object.entries(addresses), ['media', [portrait, `${portrait}?w=160`]] as const].flatMap(
+const named = [...Object.entries(addresses), ['media', [portrait, `${portrait}?w=256`]] as const].flatMap(
   ([name, urls]) => urls.map((url) => [name, url] as const),
 );
 /** Without Ghostscript nothing is drawn of an EPS. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { appendFile, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +9,11 @@ import { tusVersion, uploadLimits, uploadPath } from '#contract/common/uploads';
 import { openShop, type Person, startShop } from '../../../testing/shop.ts';
 import { endForgottenUploads, completeUpload } from './uploads.ts';
 
-const shop = await openShop({ settings: { rateLimits: true } });
+const logged: string[] = [];
+const shop = await openShop({
+  settings: { rateLimits: true, logLevel: 'warn' },
+  logTo: { write: (line) => void logged.push(line) },
+});
 const [owner, stranger, admin] = [await shop.customer(), await shop.customer(), await shop.signInAdmin()];
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -140,6 +145,32 @@ test('two requests at once never mix their bytes', async () => {
   expect(await offsetOf(url)).toBe(content.length);
   expect((await readFile(fileOf(url))).equals(content)).toBe(true);
 });
+
+test.runIf(existsSync('/dev/full'))(
+  'a disk that is full is answered with 503, and the upload goes on when it has room',
+  async () => {
+    const content = video(1_000_000);
+    const url = await create(owner, content.length);
+    await rename(fileOf(url), `${fileOf(url)}.away`);
+    // Every write to it fails as on a full disk.
+    await symlink('/dev/full', fileOf(url));
+    logged.length = 0;
+    const refused = await call('PATCH', url, owner, piece(0), content);
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({
+      code: 'UNAVAILABLE',
+      message: expect.stringContaining('جای کافی') as string,
+    });
+    // The operator is told in one line.
+    expect(logged).toHaveLength(1);
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({ level: 40, why: expect.stringContaining('ENOSPC') as string });
+    expect(logged[0]).not.toContain('stack');
+    await rename(`${fileOf(url)}.away`, fileOf(url));
+    expect(await offsetOf(url)).toBe(0);
+    expect((await call('PATCH', url, owner, piece(0), content)).status).toBe(204);
+    expect((await readFile(fileOf(url))).equals(content)).toBe(true);
+  },
+);
 
 test('it exists for its owner only', async () => {
   const url = await create(owner, 100);
