@@ -5,7 +5,11 @@
  */
 import { systemClock } from '../server/src/platform/clock.ts';
 import type { Db } from '../server/src/platform/database.ts';
-import { compareFiles, ensureStoreMatches, findDamaged } from '../server/src/platform/files/store-identity.ts';
+import {
+  compareFiles,
+  ensureStoreMatches,
+  findDamaged,
+} from '../server/src/platform/files/store-identity.ts';
 import { namedKeys } from '../server/src/platform/files/named-keys.ts';
 import { FileStore, removedForDays } from '../server/src/platform/files/store.ts';
 import { withDatabase } from '../server/src/platform/reach.ts';

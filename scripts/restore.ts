@@ -31,7 +31,10 @@ function faults({ missing = [], damaged }: { missing?: string[]; damaged: string
   if (missing.length + damaged.length > 0) process.exitCode = 1;
   return [
     ...fileLines(missing, 'are named by the database and are not in the backup'),
-    ...fileLines(damaged, 'were not as they had been stored when the backup was made; look for them in an older one'),
+    ...fileLines(
+      damaged,
+      'were not as they had been stored when the backup was made; look for them in an older one',
+    ),
   ];
 }
 

@@ -115,7 +115,10 @@ export const uploadAttacks: Record<string, Attack> = {
         piece.send(content.subarray(0, middle));
       // One of the two is refused, and the other waits for the rest, which comes when the upload has been used.
       await sleep(20);
-      return { statuses: [], later: () => [first, second].forEach((each) => each.send(theirs.subarray(middle))) };
+      return {
+        statuses: [],
+        later: () => [first, second].forEach((each) => each.send(theirs.subarray(middle))),
+      };
     },
   },
   'a line that hangs, resumed elsewhere': {

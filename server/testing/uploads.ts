@@ -132,34 +132,44 @@ export async function signInAt(base: string, mobile: string, amount = 0): Promis
 }
 
 interface ShownCode {
-  /** Uses an upload; the returned function reads what is stored of it. */
-  show(url: string): Promise<() => Promise<Buffer>>;
+  /** Uses an upload; the returned function reads what is stored of it. A repeat with the same key does nothing more. */
+  show(url: string, by?: { to: Sender; key: string }): Promise<() => Promise<Buffer>>;
 }
 
 /** Makes a code whose video is replaced by one upload after another. */
-export async function makeShownCode(to: Sender): Promise<ShownCode> {
-  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+export async function makeShownCode(maker: Sender): Promise<ShownCode> {
+  const call = async <T>(
+    to: Sender,
+    method: string,
+    path: string,
+    body?: unknown,
+    key: string = crypto.randomUUID(),
+  ): Promise<T> => {
     const answer = await fetch(`${to.base}/api/${path}`, {
       method,
-      headers: { authorization: `Bearer ${to.token}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${to.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${method} ${path} answers ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as T;
   };
-  const { data } = await call<{ data: { _id: string; kind: string }[] }>('GET', 'design/qr/category');
+  const { data } = await call<{ data: { _id: string; kind: string }[] }>(maker, 'GET', 'design/qr/category');
   const first = videoOf(100);
-  const url = await beginUpload(to, first.length);
-  await sendRest(to, url, first);
-  const { code } = await call<{ code: string }>('POST', 'design/qr/new', {
+  const url = await beginUpload(maker, first.length);
+  await sendRest(maker, url, first);
+  const { code } = await call<{ code: string }>(maker, 'POST', 'design/qr/new', {
     categoryId: data.find(({ kind }) => kind === 'video')?._id,
     title: 'عنوان',
     uploadId: idOf(url),
   });
   return {
-    async show(upload) {
-      await call('PUT', `design/qr/${code}`, { uploadId: idOf(upload) });
-      const { media } = await call<{ media: { url: string } }>('GET', `q/${code}`);
+    async show(upload, { to, key } = { to: maker, key: crypto.randomUUID() }) {
+      await call(to, 'PUT', `design/qr/${code}`, { uploadId: idOf(upload) }, key);
+      const { media } = await call<{ media: { url: string } }>(to, 'GET', `q/${code}`);
       return async () => Buffer.from(await (await fetch(to.base + media.url)).arrayBuffer());
     },
   };

@@ -9,7 +9,16 @@ import { allDigests } from '../files/named-keys.ts';
 import { syncFolder } from '../files/store.ts';
 import { explainDisk, StartError } from '../start-error.ts';
 import { type End, type Manifest, type Piece, readArchive, tapped } from './archive.ts';
-import { connect, onClient, raiseSequences, readTables, type Sliced, sumOf, type Table, TableLoad } from './tables.ts';
+import {
+  connect,
+  onClient,
+  raiseSequences,
+  readTables,
+  type Sliced,
+  sumOf,
+  type Table,
+  TableLoad,
+} from './tables.ts';
 import { belongsInBackup, isOfUpload } from './take.ts';
 
 export interface Checked {

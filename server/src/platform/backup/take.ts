@@ -108,7 +108,13 @@ async function write(
     const end: End = { sequences: {}, tables: {}, files: 0, bytes: 0 };
     for (const table of tables)
       end.tables[table.name] = await writeTable(writer, copyOut(client, table), table);
-    const { missing, damaged } = await writeFiles(writer, dataDir, await allDigests(onClient(client)), end, signal);
+    const { missing, damaged } = await writeFiles(
+      writer,
+      dataDir,
+      await allDigests(onClient(client)),
+      end,
+      signal,
+    );
     const ours = { secret: Buffer.from(secret), 'vapid.json': vapid && Buffer.from(JSON.stringify(vapid)) };
     for (const [name, content] of Object.entries(ours))
       if (content) await writer.add(`data/${name}`, content);

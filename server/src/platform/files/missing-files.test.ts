@@ -91,8 +91,7 @@ test.each([
   ['their first answer', false],
   ['a small one was made', true],
 ])('stored files that are missing are not found, before %s', async (_, isMade) => {
-  if (isMade)
-    await allAreThere();
+  if (isMade) await allAreThere();
   await rename(kept, `${kept}.away`);
   try {
     for (const [name, url] of named)

@@ -62,7 +62,8 @@ export async function allDigests(on: Queryable): Promise<Map<string, string | nu
       sha256: string | null;
     }>`SELECT store_key, substr(to_jsonb(named) ->> 'sha256', 3) AS sha256 FROM ${sql.table(table)} named
       WHERE store_key IS NOT NULL`.execute(on);
-    for (const { store_key, sha256 } of rows) digests.set(store_key, sha256 ?? digests.get(store_key) ?? null);
+    for (const { store_key, sha256 } of rows)
+      digests.set(store_key, sha256 ?? digests.get(store_key) ?? null);
   }
   return digests;
 }

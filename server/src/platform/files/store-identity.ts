@@ -35,7 +35,10 @@ export async function compareFiles(db: Db, store: FileStore): Promise<Comparison
  * Reads every stored file that the database has a digest of. Returns the keys of those whose content is not what was
  * stored, or cannot be read.
  */
-export async function findDamaged(db: Db, store: FileStore): Promise<{ compared: number; damaged: string[] }> {
+export async function findDamaged(
+  db: Db,
+  store: FileStore,
+): Promise<{ compared: number; damaged: string[] }> {
   const kept = new Set(await store.keys());
   const damaged: string[] = [];
   let compared = 0;

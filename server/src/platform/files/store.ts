@@ -399,7 +399,7 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /** The refusal of a stored file that cannot be opened; its cause says why, for the operator. */
-export function lostFile(filename?: string, cause: unknown = new Error('a stored file is missing')): Refusal {
+function lostFile(filename?: string, cause: unknown = new Error('a stored file is missing')): Refusal {
   if (isDiskFault(cause)) return withCause(new Refusal('UNAVAILABLE'), cause);
   const which = filename === undefined ? 'این فایل' : `فایل «${filename}»`;
   const isMissing = !(cause instanceof Error && 'code' in cause) || hasCode(cause, 'ENOENT');
@@ -409,10 +409,7 @@ export function lostFile(filename?: string, cause: unknown = new Error('a stored
 
 /** The refusal when nothing can be written. */
 export const diskFull = (cause?: unknown): Refusal =>
-  withCause(
-    new Refusal('UNAVAILABLE', 'جای کافی برای فایل تازه نیست. کمی بعد دوباره تلاش کنید.'),
-    cause,
-  );
+  withCause(new Refusal('UNAVAILABLE', 'جای کافی برای فایل تازه نیست. کمی بعد دوباره تلاش کنید.'), cause);
 
 function withCause(refusal: Refusal, cause: unknown): Refusal {
   refusal.cause = cause;

@@ -85,7 +85,7 @@ export function readWithoutClosing(request: IncomingMessage): Readable {
 }
 
 /** Returns the connection of a request; null when it has ended and Node has taken it from the request. */
-const socketOf = ({ raw }: FastifyRequest): Socket | null => raw.socket as Socket | null;
+const socketOf = ({ raw }: FastifyRequest): Socket | null => raw.socket;
 
 export const hasHungUp = (request: FastifyRequest): boolean => socketOf(request)?.destroyed ?? true;
 

@@ -78,11 +78,7 @@ test.each(named.filter(([, route]) => takesBody(route)))(
     const attack = async (type: string, body: string) => {
       const bytes = Buffer.byteLength(body);
       const begin = (length: Record<string, string | number>, more = {}) =>
-        head(
-          `${route.method} ${addressOf(route)}`,
-          { 'content-type': type, ...tus, ...length, ...more },
-          as,
-        );
+        head(`${route.method} ${addressOf(route)}`, { 'content-type': type, ...tus, ...length, ...more }, as);
       const open = async (text: string) => {
         const socket = await openSocket(target);
         socket.write(text);

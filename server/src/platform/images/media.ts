@@ -183,8 +183,5 @@ async function sendVariant(
   const known = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
   if (known?.includes(etag) || known?.includes('*')) return reply.status(304).send();
   const body = await files.read(variant.store_key);
-  return reply
-    .type(mimeOf[kind])
-    .header('content-length', variant.size)
-    .send(bodyFor(reply, body));
+  return reply.type(mimeOf[kind]).header('content-length', variant.size).send(bodyFor(reply, body));
 }

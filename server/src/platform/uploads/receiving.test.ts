@@ -6,6 +6,7 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import { freePort, ServerProcess } from '../../../testing/process.ts';
 import { secret } from '../../../testing/shop.ts';
 import { attackUploads, uploadAttacks } from '../../../testing/upload-attacks.ts';
+import { killDuringUploads } from '../../../testing/upload-kills.ts';
 import { type Sender, signInAt } from '../../../testing/uploads.ts';
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'hakkak-receiving-'));
@@ -39,4 +40,14 @@ describe.each([
     // Only errors are logged.
     expect(one.output + other.output).not.toContain('"level"');
   });
+});
+
+test('killed three times among uploads, the servers lose no byte that was acknowledged', {
+  timeout: 300_000,
+}, async () => {
+  const people = [sender, await signInAt(one.base, '09370000002', 1_000_000)];
+  const { kills, faults, uploads } = await killDuringUploads([one, other], people, 3);
+  expect({ kills, faults }).toEqual({ kills: 3, faults: [] });
+  expect(uploads).toBeGreaterThan(0);
+  expect([await one.ready(), await other.ready()]).toEqual([200, 200]);
 });

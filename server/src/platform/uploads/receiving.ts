@@ -92,7 +92,7 @@ async function append(
   const handle = await open(path, constants.O_WRONLY | constants.O_APPEND).catch(missing);
   let safe = claimed.received;
   let written = safe;
-  let refusal: unknown;
+  let refusal: Error | undefined;
   const note = async (given: { receiver?: null } = {}) => {
     const noted = { ...given, received: written, ...(written > safe && { received_at: clock.now() }) };
     if (!(await noteReceived(db, claimed, noted))) throw receivedElsewhere();
@@ -116,11 +116,11 @@ async function append(
     };
     await readAll().catch((error: unknown) => {
       if (!(error instanceof LineBroken)) throw error;
-      refusal = error.cause;
+      refusal = error.cause as Error | undefined;
     });
     await handle.datasync();
   } catch (error) {
-    refusal = error;
+    refusal = error as Error;
     written = safe;
   } finally {
     await handle.close();

@@ -163,7 +163,10 @@ test.runIf(existsSync('/dev/full'))(
     });
     // The operator is told in one line.
     expect(logged).toHaveLength(1);
-    expect(JSON.parse(logged[0] ?? '')).toMatchObject({ level: 40, why: expect.stringContaining('ENOSPC') as string });
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({
+      level: 40,
+      why: expect.stringContaining('ENOSPC') as string,
+    });
     expect(logged[0]).not.toContain('stack');
     await rename(`${fileOf(url)}.away`, fileOf(url));
     expect(await offsetOf(url)).toBe(0);
