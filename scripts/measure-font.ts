@@ -1,4 +1,6 @@
 import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs';
+import { openFontFile } from '../engraving/font-file.ts';
+import { hasKashida } from '../engraving/kashida.ts';
 
 /** Characters that Persian texts need and some fonts lack. */
 const wanted = ['گ', 'چ', 'پ', 'ژ', 'ک', 'ی', '\u200c', ...'۰۱۲۳۴۵۶۷۸۹', '«', '»', '؟', '،'];
@@ -7,8 +9,8 @@ const wanted = ['گ', 'چ', 'پ', 'ژ', 'ک', 'ی', '\u200c', ...'۰۱۲۳۴۵۶
 export function measureFont(files: readonly Uint8Array[]): { lacks: string[]; hasKashida: boolean } {
   const fonts = files.map((file) => new Font(new Face(new Blob(file))));
   const lacks = wanted.filter((character) => !fonts.some((font) => draws(font, character)));
-  const [own] = fonts;
-  return { lacks, hasKashida: own !== undefined && !lacks.includes('ی') && hasKashida(own) };
+  const [own] = files;
+  return { lacks, hasKashida: own !== undefined && hasKashida(openFontFile(own)) };
 }
 
 function draws(font: Font, character: string): boolean {
@@ -21,23 +23,14 @@ function draws(font: Font, character: string): boolean {
   );
 }
 
-function hasKashida(font: Font): boolean {
-  return isWhole(font, 'ســر') && widthOf(font, 'ســر') > widthOf(font, 'سر');
-}
-
 const isWhole = (font: Font, text: string) => shaped(font, text).every(({ glyph }) => glyph !== 0);
 
-const widthOf = (font: Font, text: string) => shaped(font, text).reduce((sum, { width }) => sum + width, 0);
-
-/** The glyphs of a text from left to right; glyph 0 stands for what the font has not. */
-function shaped(font: Font, text: string): { glyph: number; width: number }[] {
+/** The glyphs of a text from left to right; glyph 0 is for what the font lacks. */
+function shaped(font: Font, text: string): { glyph: number }[] {
   const buffer = new Buffer();
   buffer.addText(text);
   buffer.guessSegmentProperties();
   buffer.setLanguage('fa');
   shape(font, buffer);
-  const positions = buffer.getGlyphPositions();
-  return buffer
-    .getGlyphInfos()
-    .map(({ codepoint }, at) => ({ glyph: codepoint, width: positions[at]?.xAdvance ?? 0 }));
+  return buffer.getGlyphInfos().map(({ codepoint }) => ({ glyph: codepoint }));
 }
