@@ -67,6 +67,8 @@ const scriptOf = (characters: string): TextSpan['script'] =>
 
 /** A character with the marks, joiners and kashidas that follow it, or those alone at the beginning of a run. */
 const clusters = /[^][\p{M}\p{Default_Ignorable_Code_Point}\u0640]*/gu;
+/** Nothing that is drawn at a sign. */
+const invisible = /^[\p{Default_Ignorable_Code_Point}\u0640]*$/u;
 /** Only what belongs to a neighbour. */
 const dependent = /^[\p{M}\p{Default_Ignorable_Code_Point}\u0640]*$/u;
 
@@ -83,7 +85,7 @@ function spans({ files }: Files, text: string, start: number, end: number, unkno
     const file =
       stays ??
       files.find((one) => draws(one, cluster)) ??
-      (isSign(letter) && dependent.test(cluster.slice(letter.length)) ? 'sign' : undefined);
+      (isSign(letter) && invisible.test(cluster.slice(letter.length)) ? 'sign' : undefined);
     const script = scriptOf(cluster);
     if (!file) for (const character of missing(files, cluster)) unknown.add(character);
     else if (

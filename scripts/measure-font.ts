@@ -1,6 +1,7 @@
 import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs';
 import { openFontFile } from '../engraving/font-file.ts';
 import { hasKashida } from '../engraving/kashida.ts';
+import { isSpacingMark } from '../engraving/mark-faults.ts';
 
 /** Characters that Persian texts need and some fonts lack. */
 const wanted = ['گ', 'چ', 'پ', 'ژ', 'ک', 'ی', '\u200c', ...'۰۱۲۳۴۵۶۷۸۹', '«', '»', '؟', '،'];
@@ -11,6 +12,28 @@ export function measureFont(files: readonly Uint8Array[]): { lacks: string[]; ha
   const lacks = wanted.filter((character) => !fonts.some((font) => draws(font, character)));
   const [own] = files;
   return { lacks, hasKashida: own !== undefined && hasKashida(openFontFile(own)) };
+}
+
+/** Returns the characters of a font's files as ranges of hexadecimal numbers: "20-7e a0". */
+export function charactersOf(files: readonly Uint8Array[]): string {
+  const drawn = files.map(openFontFile);
+  const characters = new Set(
+    files.flatMap((file, at) =>
+      [...new Face(new Blob(file)).collectUnicodes()].filter((code) => {
+        const own = drawn[at];
+        return own && !isSpacingMark(own, String.fromCodePoint(code));
+      }),
+    ),
+  );
+  const ranges: [first: number, last: number][] = [];
+  for (const code of [...characters].toSorted((a, b) => a - b)) {
+    const range = ranges.at(-1);
+    if (range && range[1] === code - 1) range[1] = code;
+    else ranges.push([code, code]);
+  }
+  return ranges
+    .map(([first, last]) => (first === last ? first.toString(16) : `${first.toString(16)}-${last.toString(16)}`))
+    .join(' ');
 }
 
 function draws(font: Font, character: string): boolean {
