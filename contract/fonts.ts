@@ -83,7 +83,9 @@ const tooLong = 'نوشتهٔ حلقه بیشتر از ۲۰۰ حرف نمی‌ش
 const drawing = {
   text: z.pipe(
     line(noText),
-    z.string().check(z.overwrite(tidyRingText), z.minLength(1, noText), z.maxLength(longestRingText, tooLong)),
+    z
+      .string()
+      .check(z.overwrite(tidyRingText), z.minLength(1, noText), z.maxLength(longestRingText, tooLong)),
   ),
   fontId: id,
   ring: z.object({ mm: measure('mm'), thickness: measure('thickness') }),

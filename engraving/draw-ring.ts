@@ -143,7 +143,10 @@ export function drawRing(font: EngravingFont, input: RingInput, quality: 'previe
 
   const scale = scaleOf(letterHeight);
   const free = cell - (overs(letterHeight).wide + cell);
-  const stretched = input.kashida > 0 ? stretch(font, text, input, scale, { wide: free * input.kashida, high: roomHigh }) : line;
+  const stretched =
+    input.kashida > 0
+      ? stretch(font, text, input, scale, { wide: free * input.kashida, high: roomHigh })
+      : line;
   const block = stretched.ink(scale) ?? { left: 0, bottom: 0, right: 0, top: 0 };
   const united = unite(stretched.outlines(scale), tolerances[quality], quality === 'exact');
 
@@ -242,7 +245,11 @@ function stretch(
   const lineWith = (count: number) => lineOf(withKashidas(text, places, count));
   const one = lengthOf(sizeOf(lineWith(places.length))) - base;
   if (one <= 0.01) return plain;
-  let [stretched, fits, many] = [plain, 0, Math.min(mostKashidas, Math.floor((wide / one) * places.length)) + 1];
+  let [stretched, fits, many] = [
+    plain,
+    0,
+    Math.min(mostKashidas, Math.floor((wide / one) * places.length)) + 1,
+  ];
   while (many - fits > 1) {
     const count = Math.floor((fits + many) / 2);
     const line = lineWith(count);

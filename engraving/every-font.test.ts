@@ -49,8 +49,7 @@ const pointsOf = (contours: readonly Contour[]): Point[] =>
   contours.flatMap(({ segments }) => segments.map((segment) => endOf(segment)));
 
 /** The number of pieces of ink, whether they have holes or not. */
-const partsOf = ({ contours }: RingDrawing) =>
-  contours.filter((contour) => signedArea(contour) > 0).length;
+const partsOf = ({ contours }: RingDrawing) => contours.filter((contour) => signedArea(contour) > 0).length;
 
 /** The points of the drawing that lie where a plain word has points too when it is moved by dx and dy. */
 function sharedWith(plain: readonly Point[], drawn: readonly Point[], dx: number, dy: number): Point[] {
@@ -122,7 +121,9 @@ describe.each(persian)('$id', ({ id, hasKashida }) => {
         }
         // Some fonts move letters a little for a mark; a mark with a width takes a quarter of an em.
         if (Math.abs(longer - length) > 0.12)
-          wrong.push(`${word} ${(longer - length).toFixed(3)} ${[...combination].map((mark) => mark.codePointAt(0)?.toString(16)).join(' ')}`);
+          wrong.push(
+            `${word} ${(longer - length).toFixed(3)} ${[...combination].map((mark) => mark.codePointAt(0)?.toString(16)).join(' ')}`,
+          );
       }
     }
     expect(wrong).toEqual([]);

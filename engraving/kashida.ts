@@ -41,7 +41,9 @@ export function hasKashida(file: FontFile): boolean {
 }
 
 function isStretched(file: FontFile, word: string): boolean {
-  const [none, one, many] = [0, 1, 6].map((count) => measure(file, word.replace(kashida, kashida.repeat(count))));
+  const [none, one, many] = [0, 1, 6].map((count) =>
+    measure(file, word.replace(kashida, kashida.repeat(count))),
+  );
   if (!none || !one || !many) return false;
   return (
     one.length > none.length + tolerance &&

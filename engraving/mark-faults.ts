@@ -2,7 +2,8 @@ import type { FontFile } from './font-file.ts';
 import { shapeWord } from './harfbuzz.ts';
 
 /** Vowel signs, tashdid, small letters and other marks of the Arabic script. */
-const arabicMark = /[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u08d3-\u08ff]/;
+const arabicMark =
+  /[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u08d3-\u08ff]/;
 
 const lengths = new WeakMap<FontFile, Map<string, number>>();
 

@@ -41,7 +41,8 @@ const isIgnorable = (character: string) => /\p{Default_Ignorable_Code_Point}/u.t
 function has(file: FontFile, characters: string): boolean {
   return [...characters].every(
     (one) =>
-      isIgnorable(one) || (file.font.glyph(one.codePointAt(0) ?? 0) !== undefined && !isSpacingMark(file, one)),
+      isIgnorable(one) ||
+      (file.font.glyph(one.codePointAt(0) ?? 0) !== undefined && !isSpacingMark(file, one)),
   );
 }
 
@@ -50,9 +51,7 @@ const broken = '\ufffd';
 
 const draws = (file: FontFile, characters: string) =>
   !characters.includes(broken) &&
-  (has(file, characters) ||
-    has(file, characters.normalize('NFD')) ||
-    has(file, characters.normalize('NFC')));
+  (has(file, characters) || has(file, characters.normalize('NFD')) || has(file, characters.normalize('NFC')));
 
 /**
  * ۰–۹ belong to the Arabic script, so they are never shaped as a part of a Latin word. Kashidas, marks, signs and
@@ -80,7 +79,9 @@ function spans({ files }: Files, text: string, start: number, end: number, unkno
     const last = parts.at(-1);
     // A space stays with what it follows, if that file has it.
     const stays =
-      last && last.file !== 'sign' && /^\s/u.test(cluster) && draws(last.file, cluster) ? last.file : undefined;
+      last && last.file !== 'sign' && /^\s/u.test(cluster) && draws(last.file, cluster)
+        ? last.file
+        : undefined;
     const letter = String.fromCodePoint(cluster.codePointAt(0) ?? 0);
     const file =
       stays ??
@@ -139,7 +140,8 @@ export function shapeRuns(font: Files & Pick<EngravingFont, 'type'>, written: st
       }
       const apart = spacingPairs(file, text, start, end);
       const glyphs = shapeStretch(text, { file, start, end, isRtl: run.isRtl }, apart);
-      for (const index of secondTashdids(file, text, { start, end, glyphs })) repeated.add(places[index] ?? -1);
+      for (const index of secondTashdids(file, text, { start, end, glyphs }))
+        repeated.add(places[index] ?? -1);
       shaped.push({ ...part, isRtl: run.isRtl, glyphs });
     }
   }
@@ -148,7 +150,13 @@ export function shapeRuns(font: Files & Pick<EngravingFont, 'type'>, written: st
       if (glyph === 0) unknown.add(String.fromCodePoint(text.codePointAt(cluster) ?? 0));
   if (unknown.size > 0) throw new EngravingError({ code: 'unknown-glyphs', characters: [...unknown] });
   if (repeated.size > 0)
-    return shapeRuns(font, line.split('').filter((_, index) => !repeated.has(index)).join(''));
+    return shapeRuns(
+      font,
+      line
+        .split('')
+        .filter((_, index) => !repeated.has(index))
+        .join(''),
+    );
   return { text, isRtl, spans: shaped };
 }
 

@@ -32,7 +32,9 @@ export function charactersOf(files: readonly Uint8Array[]): string {
     else ranges.push([code, code]);
   }
   return ranges
-    .map(([first, last]) => (first === last ? first.toString(16) : `${first.toString(16)}-${last.toString(16)}`))
+    .map(([first, last]) =>
+      first === last ? first.toString(16) : `${first.toString(16)}-${last.toString(16)}`,
+    )
     .join(' ');
 }
 

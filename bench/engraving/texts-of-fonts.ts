@@ -12,9 +12,7 @@ const letterHeight = 3;
 export function glyphsOf(font: EngravingFont, text: string): Contour[] {
   const scale = letterHeight / font.letterInk;
   return shapeLine(font, text).glyphs.flatMap(({ outline, x, y }) =>
-    outline.contours.map((contour) =>
-      mapContour(contour, (px, py) => [(px + x) * scale, (py + y) * scale]),
-    ),
+    outline.contours.map((contour) => mapContour(contour, (px, py) => [(px + x) * scale, (py + y) * scale])),
   );
 }
 

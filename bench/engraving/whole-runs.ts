@@ -48,7 +48,8 @@ export function judgeLine(
         files[file] ?? '',
       ]),
     ) as Item[];
-  const has = (file: number, text: string) => shape(file, text, 0, text.length, 'rtl').every(({ g }) => g !== 0);
+  const has = (file: number, text: string) =>
+    shape(file, text, 0, text.length, 'rtl').every(({ g }) => g !== 0);
 
   const kept = files.some((_, file) => has(file, 'ـ')) ? written : written.replaceAll('ـ', '');
   const text = withOwnTashdid.has(font) ? kept.replaceAll('اللَّه', 'الله') : kept;
@@ -91,7 +92,12 @@ export function judgeLine(
       const character = line[index] ?? '';
       const last = parts.at(-1);
       const isOfLast = last && (isMark(character) || character === ' ' || character === 'ـ');
-      const file = isOfLast ? last.file : Math.max(0, files.findIndex((_, one) => has(one, character)));
+      const file = isOfLast
+        ? last.file
+        : Math.max(
+            0,
+            files.findIndex((_, one) => has(one, character)),
+          );
       if (last?.file === file) last.end = index + 1;
       else parts.push({ file, start: index, end: index + 1 });
     }

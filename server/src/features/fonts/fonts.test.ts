@@ -220,9 +220,9 @@ test('a stretched word is whole, and a font whose kashidas climb draws the lette
     margin: 0.2,
   } as const;
   const widthOf = ({ svg }: { svg: string }) => {
-    const across = [...(/<path[^>]* d="([^"]*)"/.exec(svg)?.[1] ?? '').matchAll(/(-?[\d.]+)[ ,]-?[\d.]+/g)].map(
-      ([, x]) => Number(x),
-    );
+    const across = [
+      ...(/<path[^>]* d="([^"]*)"/.exec(svg)?.[1] ?? '').matchAll(/(-?[\d.]+)[ ,]-?[\d.]+/g),
+    ].map(([, x]) => Number(x));
     return Math.max(...across) - Math.min(...across);
   };
   const word = { ...asked, fontId: 'playpen-sans-arabic' };
