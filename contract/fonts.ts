@@ -13,6 +13,7 @@ import {
 } from './common/fields.ts';
 import { formatNumber } from './common/money.ts';
 import { listQuery, pageOf } from './common/paging.ts';
+import { tidyRingText } from './common/ring-text.ts';
 import {
   longestRingText,
   ringAligns,
@@ -80,7 +81,12 @@ const tooLong = 'نوشتهٔ حلقه بیشتر از ۲۰۰ حرف نمی‌ش
  * `letterHeight` is the ink height of «ا» (Persian fonts) or "H" (Latin ones).
  */
 const drawing = {
-  text: z.pipe(line(noText), z.string().check(z.maxLength(longestRingText, tooLong))),
+  text: z.pipe(
+    line(noText),
+    z
+      .string()
+      .check(z.overwrite(tidyRingText), z.minLength(1, noText), z.maxLength(longestRingText, tooLong)),
+  ),
   fontId: id,
   ring: z.object({ mm: measure('mm'), thickness: measure('thickness') }),
   bandWidth: measure('bandWidth'),

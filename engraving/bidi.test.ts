@@ -2,8 +2,10 @@ import { expect, it } from 'vitest';
 import { visualRuns } from './bidi.ts';
 
 /** The runs as they are seen from left to right, each as it is written. */
-const seen = (text: string, script: 'persian' | 'latin' = 'persian') =>
-  visualRuns(text, script).runs.map(({ start, end }) => text.slice(start, end));
+function seen(written: string, script: 'persian' | 'latin' = 'persian') {
+  const { text, runs } = visualRuns(written, script);
+  return runs.map(({ start, end }) => text.slice(start, end));
+}
 
 it('sets digits of a Persian text from left to right', () => {
   expect(seen('سال ۱۴۰۴')).toEqual(['۱۴۰۴', 'سال ']);
@@ -25,8 +27,18 @@ it('gives a text of digits the direction of its font', () => {
   expect(visualRuns('2024', 'latin').isRtl).toBe(false);
 });
 
+it('reads a text that begins with a kashida from right to left', () => {
+  expect(visualRuns('ـسلام', 'latin').isRtl).toBe(true);
+});
+
+it('is not cut by a direction mark inside a word, which orders what is around it', () => {
+  expect(seen('عش\u200eق')).toEqual(['عشق']);
+  expect(seen('a\u200f!', 'latin')).toEqual(['a!']);
+  expect(visualRuns('\u200f12 a', 'latin').isRtl).toBe(true);
+});
+
 it('covers every character of any text once', () => {
-  for (const text of ['', ' ', '((«a») ب 1', '\u202eabc\u202c', '🙂 سلام', 'א ب a 1 ۲ ,.']) {
+  for (const text of ['', ' ', '((«a») ب 1', 'abc\u200c', '🙂 سلام', 'א ب a 1 ۲ ,.']) {
     const covered = visualRuns(text, 'persian')
       .runs.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, n) => start + n))
       .toSorted((a, b) => a - b);

@@ -1,9 +1,11 @@
 import { bend } from './bend.ts';
+import { tidyRingText } from '#contract/common/ring-text';
 import { leastArc, longestRingText, ringLimits, stripLength } from '#contract/common/rings';
 import { EngravingError, type FaultyField } from './errors.ts';
-import { type EngravingFont, outlineOf } from './font.ts';
+import type { EngravingFont } from './font.ts';
 import { type Box, boxOf, type Contour, mapContour, reversedContour } from './geometry.ts';
 import { kashidaPlaces, withKashidas } from './joining.ts';
+import { hasKashida } from './kashida.ts';
 import { ornamentOf } from './ornaments.ts';
 import { engineVersion, type RingDrawing, type RingInput } from './ring-drawing.ts';
 import { type ShapedLine, shapeLine } from './shape.ts';
@@ -53,8 +55,8 @@ class Line {
   /** Calls `each` for every glyph with ink: its pen's place in mm at `scale` mm an em. */
   #place(scale: number, each: (contours: readonly Contour[], box: Box, x: number, y: number) => void): void {
     const { letterSpacing, wordSpacing } = this.#input;
-    for (const { file, glyph, x, y, gaps, spaces } of this.#line.glyphs) {
-      const { contours, box } = outlineOf(file, glyph);
+    for (const { outline, x, y, gaps, spaces } of this.#line.glyphs) {
+      const { contours, box } = outline;
       if (box) each(contours, box, x * scale + gaps * letterSpacing + spaces * wordSpacing, y * scale);
     }
   }
@@ -93,7 +95,7 @@ const floored = (mm: number) => Math.floor(mm * 100 + 1e-6) / 100;
  */
 export function drawRing(font: EngravingFont, input: RingInput, quality: 'preview' | 'exact'): RingDrawing {
   // Many fonts draw «هٔ» but have no sign of its own for «ۀ».
-  const text = input.text.replace(/\s+/gu, ' ').trim().replaceAll('\u06c0', '\u0647\u0654');
+  const text = tidyRingText(input.text).replaceAll('\u06c0', '\u0647\u0654');
   if (text === '') throw new EngravingError({ code: 'empty-text' });
   if (text.length > longestRingText) throw new EngravingError({ code: 'too-long', most: longestRingText });
   checkLimits(input);
@@ -141,7 +143,10 @@ export function drawRing(font: EngravingFont, input: RingInput, quality: 'previe
 
   const scale = scaleOf(letterHeight);
   const free = cell - (overs(letterHeight).wide + cell);
-  const stretched = input.kashida > 0 ? stretch(font, text, input, scale, free * input.kashida) : line;
+  const stretched =
+    input.kashida > 0
+      ? stretch(font, text, input, scale, { wide: free * input.kashida, high: roomHigh })
+      : line;
   const block = stretched.ink(scale) ?? { left: 0, bottom: 0, right: 0, top: 0 };
   const united = unite(stretched.outlines(scale), tolerances[quality], quality === 'exact');
 
@@ -214,32 +219,42 @@ function largestThat(fits: (letterHeight: number) => boolean): number | null {
   return fits(nearest) ? nearest : Math.max(least, floored(low));
 }
 
-/** Lengthens a line by kashidas, by at most `length` mm. A font whose kashida has no length leaves it as it is. */
-function stretch(font: EngravingFont, text: string, input: RingInput, scale: number, length: number): Line {
-  const plain = new Line(shapeLine(font, text), input);
-  const places = kashidaPlaces(text);
-  const widthOf = (line: Line) => {
-    const box = line.ink(scale);
-    return box ? lengthOf(box) : 0;
-  };
-  const heightAt = (line: Line) => {
-    const box = line.ink(scale);
-    return box ? heightOf(box) : 0;
-  };
-  const base = widthOf(plain);
-  const lineWith = (count: number) => new Line(shapeLine(font, withKashidas(text, places, count)), input);
-  if (places.length === 0 || length <= 0) return plain;
-  try {
-    const one = widthOf(lineWith(places.length)) - base;
-    if (one <= 0.01) return plain;
-    let count = Math.min(mostKashidas, Math.floor((length / one) * places.length));
-    for (; count > 0; count -= 1) {
-      const line = lineWith(count);
-      if (widthOf(line) - base <= length + 1e-9 && heightAt(line) <= heightAt(plain) + 1e-6) return line;
-    }
-  } catch (error) {
-    // A font without the kashida draws the text without it.
-    if (!(error instanceof EngravingError)) throw error;
+/**
+ * Lengthens a line by kashidas, by at most `wide` mm, and not beyond `high` mm of height. A font whose kashidas do not
+ * lengthen words leaves it as it is.
+ */
+function stretch(
+  font: EngravingFont,
+  text: string,
+  input: RingInput,
+  scale: number,
+  { wide, high }: { wide: number; high: number },
+): Line {
+  const lineOf = (stretched: string) => new Line(shapeLine(font, stretched), input);
+  const plain = lineOf(text);
+  const [own] = font.files;
+  if (!own || !hasKashida(own) || wide <= 0) return plain;
+  const sizeOf = (line: Line) => line.ink(scale) ?? { left: 0, bottom: 0, right: 0, top: 0 };
+  const base = lengthOf(sizeOf(plain));
+  const highest = Math.max(high, heightOf(sizeOf(plain))) + 1e-6;
+  // Some letters have other forms before a kashida.
+  const places = kashidaPlaces(text).filter(
+    (place) => heightOf(sizeOf(lineOf(withKashidas(text, [place], 1)))) <= highest,
+  );
+  if (places.length === 0) return plain;
+  const lineWith = (count: number) => lineOf(withKashidas(text, places, count));
+  const one = lengthOf(sizeOf(lineWith(places.length))) - base;
+  if (one <= 0.01) return plain;
+  let [stretched, fits, many] = [
+    plain,
+    0,
+    Math.min(mostKashidas, Math.floor((wide / one) * places.length)) + 1,
+  ];
+  while (many - fits > 1) {
+    const count = Math.floor((fits + many) / 2);
+    const line = lineWith(count);
+    if (lengthOf(sizeOf(line)) - base > wide + 1e-9) many = count;
+    else [stretched, fits] = [line, count];
   }
-  return plain;
+  return stretched;
 }

@@ -63,7 +63,7 @@ function faultMessage(fault: Fault): string {
     case 'too-long':
       return `نوشتهٔ حلقه بیشتر از ${formatNumber(fault.most)} حرف نمی‌شود.`;
     case 'unknown-glyphs':
-      return `این فونت «${fault.characters.join(' ')}» را ندارد؛ فونت دیگری انتخاب کنید یا آن را بردارید.`;
+      return `این فونت «${fault.characters.join(' ')}» را ندارد.`;
     case 'out-of-limits':
       return `عددی از ${formatNumber(fault.least)} تا ${formatNumber(fault.most)} وارد کنید.`;
     case 'too-wide':

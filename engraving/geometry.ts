@@ -92,3 +92,15 @@ export function boxOf(contours: readonly Contour[]): Box | null {
   }
   return left > right ? null : { left, bottom, right, top };
 }
+
+/** The area inside the ends and control points of a contour; negative when it runs clockwise. */
+export function signedArea({ start, segments }: Contour): number {
+  let [area, x, y] = [0, ...start];
+  for (const segment of segments)
+    for (let n = 0; n < segment.length; n += 2) {
+      const [nextX, nextY] = [segment[n] ?? 0, segment[n + 1] ?? 0];
+      area += (x * nextY - nextX * y) / 2;
+      [x, y] = [nextX, nextY];
+    }
+  return area;
+}

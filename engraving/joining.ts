@@ -5,7 +5,9 @@ const rightJoining = new Set('آأؤإاةدذرزژوٱٲٳٵٶٷڈډڊڋڌڍڎ
 /** They join no letter. */
 const nonJoining = new Set('ءٴۭ\u200c');
 
-const isMark = (character: string) => /\p{M}/u.test(character);
+/** Letters join across marks and across what is invisible, unless it is a joiner. */
+const isMark = (character: string) =>
+  /[\p{M}\u00ad\u061c\u200e\u200f\u202a-\u202e\u2060\ufeff]/u.test(character);
 const isArabicLetter = (character: string) =>
   /\p{Script=Arabic}/u.test(character) && /\p{L}/u.test(character);
 const joinsNext = (character: string) =>

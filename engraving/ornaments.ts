@@ -46,7 +46,7 @@ const shapes: Record<Exclude<RingOrnament, 'none'>, Contour> = {
 };
 
 /** A star of `points` corners, the first of them at the top. */
-function polygonOf(points: number, radius: (n: number) => number): Contour {
+export function polygonOf(points: number, radius: (n: number) => number): Contour {
   const corners = Array.from({ length: points }, (_, n): Segment => {
     const turn = Math.PI / 2 + (n * 2 * Math.PI) / points;
     return [radius(n) * Math.cos(turn), radius(n) * Math.sin(turn)];
@@ -55,6 +55,8 @@ function polygonOf(points: number, radius: (n: number) => number): Contour {
   if (first?.length !== 2) throw new Error('a star has corners');
   return { start: first, segments: [...corners.slice(1), first] };
 }
+
+export const ornamentContour = (ornament: Exclude<RingOrnament, 'none'>): Contour => shapes[ornament];
 
 /** Returns an ornament that is centred on (0, 0) and 1 high, or nearly so, with its width; null for none. */
 export function ornamentOf(ornament: RingOrnament): { contour: Contour; width: number } | null {

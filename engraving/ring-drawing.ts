@@ -48,4 +48,4 @@ export interface RingDrawing {
 }
 
 /** Increases when the same input is drawn differently. */
-export const engineVersion = 1;
+export const engineVersion = 2;

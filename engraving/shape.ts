@@ -1,16 +1,19 @@
-import { Buffer, Direction, shape as shapeBuffer } from 'harfbuzzjs';
 import { visualRuns } from './bidi.ts';
 import { EngravingError } from './errors.ts';
-import type { EngravingFont, FontFile } from './font.ts';
+import type { EngravingFont } from './font.ts';
+import { type FontFile, type Outline, outlineOf } from './font-file.ts';
+import { type Glyph, shapeStretch } from './harfbuzz.ts';
 import { isJoinedAt } from './joining.ts';
+import { isSpacingMark, spacingPairs } from './mark-faults.ts';
+import { secondTashdids } from './own-tashdid.ts';
+import { drawSign, isSign } from './signs.ts';
 
 /**
  * A glyph of a shaped line. Its pen stands at `x` em, plus `gaps` times the letter spacing and `spaces` times the word
  * spacing, which are lengths in mm and do not grow with the letters; `y` em above the baseline.
  */
 export interface PlacedGlyph {
-  readonly file: FontFile;
-  readonly glyph: number;
+  readonly outline: Outline;
   readonly x: number;
   readonly y: number;
   readonly gaps: number;
@@ -22,79 +25,87 @@ export interface ShapedLine {
   readonly glyphs: readonly PlacedGlyph[];
 }
 
-/** A part of a run that one file of the font draws, with letters and digits of one script. */
+/** A part of a run that one file of the font draws, or a sign that none has, with letters and digits of one script. */
 interface TextSpan {
-  readonly file: FontFile;
+  readonly file: FontFile | 'sign';
   /** Null while it has neither letters nor digits of a script. */
   readonly script: 'Arab' | 'other' | null;
   readonly start: number;
   readonly end: number;
 }
 
+type Files = Pick<EngravingFont, 'files'>;
+
 const isIgnorable = (character: string) => /\p{Default_Ignorable_Code_Point}/u.test(character);
 
-function has(file: FontFile, character: string): boolean {
-  return [...character].every((one) => file.font.glyph(one.codePointAt(0) ?? 0) !== undefined);
+function has(file: FontFile, characters: string): boolean {
+  return [...characters].every(
+    (one) =>
+      isIgnorable(one) ||
+      (file.font.glyph(one.codePointAt(0) ?? 0) !== undefined && !isSpacingMark(file, one)),
+  );
 }
 
 /** The sign of a broken character is never burnt, though some fonts have it. */
 const broken = '\ufffd';
 
-const draws = (file: FontFile, character: string) =>
-  character !== broken &&
-  (isIgnorable(character) || has(file, character) || has(file, character.normalize('NFD')));
+const draws = (file: FontFile, characters: string) =>
+  !characters.includes(broken) &&
+  (has(file, characters) || has(file, characters.normalize('NFD')) || has(file, characters.normalize('NFC')));
 
-/** ۰–۹ belong to the Arabic script, so they are never shaped as a part of a Latin word. */
-const scriptOf = (character: string): TextSpan['script'] =>
-  /\p{M}/u.test(character)
-    ? null
-    : /[\p{Script=Arabic}٠-٩]/u.test(character)
-      ? 'Arab'
-      : /\p{L}/u.test(character)
-        ? 'other'
-        : null;
+/**
+ * ۰–۹ belong to the Arabic script, so they are never shaped as a part of a Latin word. Kashidas, marks, signs and
+ * punctuation are common to all scripts and take that of their neighbours.
+ */
+const scriptOf = (characters: string): TextSpan['script'] =>
+  /[\p{Script=Arabic}٠-٩]/u.test(characters)
+    ? 'Arab'
+    : /[^\p{Script=Common}\p{Script=Inherited}]/u.test(characters)
+      ? 'other'
+      : null;
+
+/** A character with the marks, joiners and kashidas that follow it, or those alone at the beginning of a run. */
+const clusters = /[^][\p{M}\p{Default_Ignorable_Code_Point}\u0640]*/gu;
+/** Nothing that is drawn at a sign. */
+const invisible = /^[\p{Default_Ignorable_Code_Point}\u0640]*$/u;
+/** Only what belongs to a neighbour. */
+const dependent = /^[\p{M}\p{Default_Ignorable_Code_Point}\u0640]*$/u;
 
 /** Splits a run by script and by the files that have its characters; those that none has are added to `unknown`. */
-function spans(
-  font: Pick<EngravingFont, 'files'>,
-  text: string,
-  start: number,
-  end: number,
-  unknown: Set<string>,
-): TextSpan[] {
-  const found: TextSpan[] = [];
-  let index = start;
-  for (const character of text.slice(start, end)) {
-    const next = index + character.length;
-    const last = found.at(-1);
-    // A mark, a space or an invisible character stays with what it follows, if that file has it.
+function spans({ files }: Files, text: string, start: number, end: number, unknown: Set<string>): TextSpan[] {
+  const parts: TextSpan[] = [];
+  for (const { index, 0: cluster } of text.slice(start, end).matchAll(clusters)) {
+    const [from, next] = [start + index, start + index + cluster.length];
+    const last = parts.at(-1);
+    // A space stays with what it follows, if that file has it.
     const stays =
-      last && /[\p{M}\s\p{Default_Ignorable_Code_Point}]/u.test(character) && draws(last.file, character);
-    const file = stays ? last.file : font.files.find((one) => draws(one, character));
-    const script = scriptOf(character);
-    if (!file) unknown.add(character);
+      last && last.file !== 'sign' && /^\s/u.test(cluster) && draws(last.file, cluster)
+        ? last.file
+        : undefined;
+    const letter = String.fromCodePoint(cluster.codePointAt(0) ?? 0);
+    const file =
+      stays ??
+      files.find((one) => draws(one, cluster)) ??
+      (isSign(letter) && invisible.test(cluster.slice(letter.length)) ? 'sign' : undefined);
+    const script = scriptOf(cluster);
+    if (!file) for (const character of missing(files, cluster)) unknown.add(character);
     else if (
-      last?.file === file &&
-      last.end === index &&
+      file !== 'sign' &&
+      last?.end === from &&
+      (last.file === file || dependent.test(text.slice(last.start, from))) &&
       (script === null || last.script === null || script === last.script)
     )
-      found.splice(-1, 1, { ...last, script: last.script ?? script, end: next });
-    else found.push({ file, script, start: index, end: next });
-    index = next;
+      parts.splice(-1, 1, { file, script: last.script ?? script, start: last.start, end: next });
+    else parts.push({ file, script, start: from, end: next });
   }
-  return found;
+  return parts;
 }
 
-const buffer = new Buffer();
-
-export interface Glyph {
-  readonly glyph: number;
-  /** The index of the text at which its characters begin. */
-  readonly cluster: number;
-  /** In the units of its file. */
-  readonly advance: number;
-  readonly dx: number;
-  readonly dy: number;
+/** The characters of a cluster that no file draws together with the others. */
+function missing(files: readonly FontFile[], cluster: string): string[] {
+  const characters = [...cluster];
+  const file = files.find((one) => draws(one, characters[0] ?? ''));
+  return characters.filter((character) => !isSign(character) && !(file && draws(file, character)));
 }
 
 /** A part of a line that one file draws in one direction, and its glyphs from left to right. */
@@ -103,53 +114,73 @@ export interface ShapedSpan extends TextSpan {
   readonly glyphs: readonly Glyph[];
 }
 
-/** Shapes a span with its neighbours in view. */
-function shapeSpan(text: string, { file, start, end }: TextSpan, isRtl: boolean): Glyph[] {
-  buffer.reset();
-  buffer.addText(text, start, end - start);
-  buffer.guessSegmentProperties();
-  buffer.setDirection(isRtl ? Direction.RTL : Direction.LTR);
-  // Digits run from left to right, and have Urdu forms in some fonts unless the language is named.
-  buffer.setLanguage('fa');
-  shapeBuffer(file.font, buffer);
-  const positions = buffer.getGlyphPositions();
-  return buffer.getGlyphInfos().map(({ codepoint, cluster }, n) => {
-    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[n] ?? {};
-    return { glyph: codepoint, cluster, advance: xAdvance, dx: xOffset, dy: yOffset };
-  });
+export interface ShapedRuns {
+  /** The text as it is drawn; the spans are parts of it. */
+  readonly text: string;
+  readonly isRtl: boolean;
+  readonly spans: readonly ShapedSpan[];
 }
 
 /** Shapes the runs of a line with HarfBuzz, from left to right. Throws `unknown-glyphs`. */
-export function shapeRuns(
-  font: Pick<EngravingFont, 'files' | 'type'>,
-  text: string,
-): { isRtl: boolean; spans: ShapedSpan[] } {
-  const { isRtl, runs } = visualRuns(text, font.type);
+export function shapeRuns(font: Files & Pick<EngravingFont, 'type'>, written: string): ShapedRuns {
+  // A font without kashidas draws the letters alone.
+  const hasKashida = font.files.some(({ font: file }) => file.glyph(0x640) !== undefined);
+  const line = hasKashida ? written : written.replaceAll('ـ', '');
+  const { text, places, isRtl, runs } = visualRuns(line, font.type);
   const unknown = new Set<string>();
   const shaped: ShapedSpan[] = [];
+  const repeated = new Set<number>();
   for (const run of runs) {
     const parts = spans(font, text, run.start, run.end, unknown);
-    for (const part of run.isRtl ? parts.toReversed() : parts)
-      shaped.push({ ...part, isRtl: run.isRtl, glyphs: shapeSpan(text, part, run.isRtl) });
+    for (const part of run.isRtl ? parts.toReversed() : parts) {
+      const { file, start, end } = part;
+      if (file === 'sign') {
+        shaped.push({ ...part, isRtl: run.isRtl, glyphs: [] });
+        continue;
+      }
+      const apart = spacingPairs(file, text, start, end);
+      const glyphs = shapeStretch(text, { file, start, end, isRtl: run.isRtl }, apart);
+      for (const index of secondTashdids(file, text, { start, end, glyphs }))
+        repeated.add(places[index] ?? -1);
+      shaped.push({ ...part, isRtl: run.isRtl, glyphs });
+    }
   }
   for (const { glyphs } of shaped)
     for (const { glyph, cluster } of glyphs)
       if (glyph === 0) unknown.add(String.fromCodePoint(text.codePointAt(cluster) ?? 0));
   if (unknown.size > 0) throw new EngravingError({ code: 'unknown-glyphs', characters: [...unknown] });
-  return { isRtl, spans: shaped };
+  if (repeated.size > 0)
+    return shapeRuns(
+      font,
+      line
+        .split('')
+        .filter((_, index) => !repeated.has(index))
+        .join(''),
+    );
+  return { text, isRtl, spans: shaped };
 }
 
 /** Shapes a line and places its glyphs. Letters that are joined are not parted by letter spacing. Throws `unknown-glyphs`. */
-export function shapeLine(font: Pick<EngravingFont, 'files' | 'type'>, text: string): ShapedLine {
-  const { isRtl, spans: parts } = shapeRuns(font, text);
-  const glyphs = parts.flatMap(({ file, glyphs: own }) =>
-    own.map((glyph) => ({ ...glyph, file, em: 1 / file.unitsPerEm })),
-  );
+export function shapeLine(
+  font: Pick<EngravingFont, 'files' | 'type' | 'letterInk' | 'isClockwise'>,
+  written: string,
+): ShapedLine {
+  const { text, isRtl, spans: parts } = shapeRuns(font, written);
+  const glyphs = parts.flatMap((part) => {
+    const { file, start, glyphs: own } = part;
+    if (file !== 'sign')
+      return own.map(({ glyph, advance, dx, dy, cluster }) => {
+        const em = 1 / file.unitsPerEm;
+        return { outline: outlineOf(file, glyph), cluster, advance: advance * em, dx: dx * em, dy: dy * em };
+      });
+    const sign = String.fromCodePoint(text.codePointAt(start) ?? 0);
+    return [{ ...drawSign(sign, font.letterInk, font.isClockwise), cluster: start, dx: 0, dy: 0 }];
+  });
   const placed: PlacedGlyph[] = [];
   let [x, gaps, spaces] = [0, 0, 0];
-  for (const [n, { file, glyph, cluster, advance, dx, dy, em }] of glyphs.entries()) {
-    placed.push({ file, glyph, x: x + dx * em, y: dy * em, gaps, spaces });
-    x += advance * em;
+  for (const [n, { outline, cluster, advance, dx, dy }] of glyphs.entries()) {
+    placed.push({ outline, x: x + dx, y: dy, gaps, spaces });
+    x += advance;
     const next = glyphs[n + 1];
     if (!next || next.cluster === cluster) continue;
     if (/\s/u.test(text[cluster] ?? '')) spaces += 1;

@@ -9,7 +9,7 @@ import type { FontType } from '../contract/fonts.ts';
 import { families, type FamilyId } from '../engraving/fonts/families.ts';
 import type { Measured } from '../engraving/fonts/measured.ts';
 import { sfntOfWoff } from '../engraving/woff.ts';
-import { measureFont } from './measure-font.ts';
+import { charactersOf, measureFont } from './measure-font.ts';
 import { root, runTool } from './run-tool.ts';
 
 const version = '5.3.0';
@@ -46,9 +46,14 @@ try {
     fs.mkdirSync(path.join(place, name));
   }
   const measured: Record<string, Measured> = {};
-  for (const { id, type } of families)
-    measured[id] = await take(path.join(folder, 'node_modules/@fontsource', id), id, type);
-  await writeMeasured(measured);
+  const characters: Record<string, string> = {};
+  for (const { id, type } of families) {
+    const taken = await take(path.join(folder, 'node_modules/@fontsource', id), id, type);
+    measured[id] = taken.measured;
+    characters[id] = taken.characters;
+  }
+  await writeRecord('measured', 'Measured', measured);
+  await writeRecord('characters', 'string', characters);
 } finally {
   fs.rmSync(folder, { recursive: true, force: true });
 }
@@ -56,7 +61,7 @@ try {
 const { checkFontList } = await import('./font-list.ts');
 checkFontList(true);
 
-async function take(from: string, id: FamilyId, type: FontType): Promise<Measured> {
+async function take(from: string, id: FamilyId, type: FontType) {
   const { family, license } = JSON.parse(
     fs.readFileSync(path.join(from, 'metadata.json'), 'utf8'),
   ) as Metadata;
@@ -74,19 +79,20 @@ async function take(from: string, id: FamilyId, type: FontType): Promise<Measure
     fonts.push(await sfntOfWoff(woff));
     fs.writeFileSync(path.join(place, 'files', file), woff);
   }
-  return {
+  const measured: Measured = {
     family,
     files,
     digest: digest.digest('hex'),
     licence: { name: license.type, file: licenceFile },
     ...measureFont(fonts),
   };
+  return { measured, characters: charactersOf(fonts) };
 }
 
-async function writeMeasured(measured: Readonly<Record<string, Measured>>): Promise<void> {
-  const file = path.join(place, 'measured.ts');
-  const [head = ''] = fs.readFileSync(file, 'utf8').split('export const measured');
-  const text = `export const measured: Readonly<Record<FamilyId, Measured>> = ${JSON.stringify(measured)};\n`;
+async function writeRecord(name: string, type: string, record: Readonly<Record<string, unknown>>) {
+  const file = path.join(place, `${name}.ts`);
+  const [head = ''] = fs.readFileSync(file, 'utf8').split(`export const ${name}`);
+  const text = `export const ${name}: Readonly<Record<FamilyId, ${type}>> = ${JSON.stringify(record)};\n`;
   fs.writeFileSync(file, head + text);
   await runTool('@biomejs/biome', ['format', '--write', file]);
 }

@@ -55,7 +55,8 @@ families.
 
 "Lacks" says which of the letters گ چ پ ژ ک ی, ZWNJ, the digits ۰–۹, « », ؟ and ، no file of the family can draw. Each
 family brings its own Latin file for « », brackets and Latin letters, so no family borrows from another. "Kashida" says
-whether a kashida lengthens a word; in Nastaliq it does not.
+whether kashidas lengthen a word: in Nastaliq and Ruqaa they have no length, and in Rakkas each climbs above the one
+before it.
 
 Left out, though their packages say they have the Arabic script:
 

@@ -1,4 +1,7 @@
 import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs';
+import { openFontFile } from '../engraving/font-file.ts';
+import { hasKashida } from '../engraving/kashida.ts';
+import { isSpacingMark } from '../engraving/mark-faults.ts';
 
 /** Characters that Persian texts need and some fonts lack. */
 const wanted = ['گ', 'چ', 'پ', 'ژ', 'ک', 'ی', '\u200c', ...'۰۱۲۳۴۵۶۷۸۹', '«', '»', '؟', '،'];
@@ -7,8 +10,32 @@ const wanted = ['گ', 'چ', 'پ', 'ژ', 'ک', 'ی', '\u200c', ...'۰۱۲۳۴۵۶
 export function measureFont(files: readonly Uint8Array[]): { lacks: string[]; hasKashida: boolean } {
   const fonts = files.map((file) => new Font(new Face(new Blob(file))));
   const lacks = wanted.filter((character) => !fonts.some((font) => draws(font, character)));
-  const [own] = fonts;
-  return { lacks, hasKashida: own !== undefined && !lacks.includes('ی') && hasKashida(own) };
+  const [own] = files;
+  return { lacks, hasKashida: own !== undefined && hasKashida(openFontFile(own)) };
+}
+
+/** Returns the characters of a font's files as ranges of hexadecimal numbers: "20-7e a0". */
+export function charactersOf(files: readonly Uint8Array[]): string {
+  const drawn = files.map(openFontFile);
+  const characters = new Set(
+    files.flatMap((file, at) =>
+      [...new Face(new Blob(file)).collectUnicodes()].filter((code) => {
+        const own = drawn[at];
+        return own && !isSpacingMark(own, String.fromCodePoint(code));
+      }),
+    ),
+  );
+  const ranges: [first: number, last: number][] = [];
+  for (const code of [...characters].toSorted((a, b) => a - b)) {
+    const range = ranges.at(-1);
+    if (range && range[1] === code - 1) range[1] = code;
+    else ranges.push([code, code]);
+  }
+  return ranges
+    .map(([first, last]) =>
+      first === last ? first.toString(16) : `${first.toString(16)}-${last.toString(16)}`,
+    )
+    .join(' ');
 }
 
 function draws(font: Font, character: string): boolean {
@@ -21,23 +48,14 @@ function draws(font: Font, character: string): boolean {
   );
 }
 
-function hasKashida(font: Font): boolean {
-  return isWhole(font, 'ســر') && widthOf(font, 'ســر') > widthOf(font, 'سر');
-}
-
 const isWhole = (font: Font, text: string) => shaped(font, text).every(({ glyph }) => glyph !== 0);
 
-const widthOf = (font: Font, text: string) => shaped(font, text).reduce((sum, { width }) => sum + width, 0);
-
-/** The glyphs of a text from left to right; glyph 0 stands for what the font has not. */
-function shaped(font: Font, text: string): { glyph: number; width: number }[] {
+/** The glyphs of a text from left to right; glyph 0 is for what the font lacks. */
+function shaped(font: Font, text: string): { glyph: number }[] {
   const buffer = new Buffer();
   buffer.addText(text);
   buffer.guessSegmentProperties();
   buffer.setLanguage('fa');
   shape(font, buffer);
-  const positions = buffer.getGlyphPositions();
-  return buffer
-    .getGlyphInfos()
-    .map(({ codepoint }, at) => ({ glyph: codepoint, width: positions[at]?.xAdvance ?? 0 }));
+  return buffer.getGlyphInfos().map(({ codepoint }) => ({ glyph: codepoint }));
 }

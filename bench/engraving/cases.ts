@@ -14,6 +14,25 @@ export const persianTexts = [
   'ققنوس ططظظ کککگگگ',
 ] as const;
 
+/** Texts with kashidas and marks, also a mark on a kashida, which are judged in every Persian font. */
+export const stretchedTexts = [
+  'عشـق',
+  'عشـــــــق',
+  'عـشق',
+  'سعـید',
+  'مـــریم ســـعید',
+  'بِــسْمِ',
+  'مُحَمَّد',
+  'مـُحـَمَّـد',
+  'النُّورَ',
+  'قـَـلب مَـن',
+  'جـــاودانگـــی ۱۴۰۴',
+  'ـسلامـ',
+  'می‌خـواهم',
+  'حـٰم لِلّٰهِ',
+  'فاطمـه ۱۲ و علـی',
+] as const;
+
 export const latinTexts = [
   'Forever & ever',
   'AVATAR Will',

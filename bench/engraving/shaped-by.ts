@@ -5,24 +5,24 @@ import { openCatalogFont } from './open-catalog-font.ts';
 
 const opened = new Map<string, Promise<EngravingFont>>();
 
-/** FriBidi puts marks after their letters and the shaper does that by itself, so only the order of the other characters is compared. */
-export const withoutMarks = (text: string, order: readonly number[]) =>
-  order.filter((place) => !/\p{M}/u.test(text[place] ?? ''));
-
-/** Shapes a text with the engine, and writes the result as hb-shape and FriBidi do. */
-export async function shapedBy(id: string, text: string) {
+/**
+ * Shapes a text with the engine, and writes the result as `judgeLine` does. Marks are left out of the order, because FriBidi
+ * puts them after their letters.
+ */
+export async function shapedBy(id: string, written: string): Promise<{ order: string; glyphs: string }> {
   if (!opened.has(id)) opened.set(id, openCatalogFont(id));
   const font = await (opened.get(id) as Promise<EngravingFont>);
+  const { text, spans } = shapeRuns(font, written);
   const order = visualRuns(text, font.type).runs.flatMap(({ start, end, isRtl }) => {
     const places = Array.from({ length: end - start }, (_, n) => start + n);
     return isRtl ? places.toReversed() : places;
   });
-  const { isRtl, spans } = shapeRuns(font, text);
-  const runs = spans.map(({ file, start, end, isRtl: rtl, glyphs }) => {
-    const written = glyphs.map(
-      ({ glyph, dx, dy, advance }) => `${glyph}${dx || dy ? `@${dx},${dy}` : ''}+${advance}`,
-    );
-    return { file: font.files.indexOf(file), start, end, isRtl: rtl, glyphs: `[${written.join('|')}]` };
-  });
-  return { isRtl, order: withoutMarks(text, order), runs };
+  const glyphs = spans.flatMap((span) =>
+    span.glyphs.map(
+      ({ glyph, dx, dy, advance }) =>
+        `${span.file === 'sign' ? 'sign' : font.files.indexOf(span.file)}:${glyph}${dx || dy ? `@${dx},${dy}` : ''}+${advance}`,
+    ),
+  );
+  const letters = order.filter((place) => !/\p{M}/u.test(text[place] ?? ''));
+  return { order: letters.join(' '), glyphs: glyphs.join(' ') };
 }

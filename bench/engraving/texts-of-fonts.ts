@@ -1,5 +1,4 @@
 import type { EngravingFont } from '#engraving/font';
-import { outlineOf } from '#engraving/font';
 import { fontCatalog } from '#engraving/fonts/catalog';
 import { type Contour, mapContour } from '#engraving/geometry';
 import { shapeLine } from '#engraving/shape';
@@ -12,10 +11,8 @@ const letterHeight = 3;
 /** The outlines of a text's glyphs, placed but not united, in mm. */
 export function glyphsOf(font: EngravingFont, text: string): Contour[] {
   const scale = letterHeight / font.letterInk;
-  return shapeLine(font, text).glyphs.flatMap(({ file, glyph, x, y }) =>
-    outlineOf(file, glyph).contours.map((contour) =>
-      mapContour(contour, (px, py) => [(px + x) * scale, (py + y) * scale]),
-    ),
+  return shapeLine(font, text).glyphs.flatMap(({ outline, x, y }) =>
+    outline.contours.map((contour) => mapContour(contour, (px, py) => [(px + x) * scale, (py + y) * scale])),
   );
 }
 

@@ -3,9 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Blob, Face } from 'harfbuzzjs';
 import { expect, test } from 'vitest';
-import { measureFont } from '../../scripts/measure-font.ts';
+import { charactersOf, measureFont } from '../../scripts/measure-font.ts';
 import { sfntOfWoff } from '../woff.ts';
 import { type CatalogFont, fontCatalog } from './catalog.ts';
+import { characters as known } from './characters.ts';
+import type { FamilyId } from './families.ts';
 
 const place = (folder: string, name: string) => path.join(import.meta.dirname, folder, name);
 const filesOf = ({ files }: CatalogFont) => files.map((name) => fs.readFileSync(place('files', name)));
@@ -42,6 +44,7 @@ test.each(fontCatalog)('$id is what the catalog says', async (font) => {
 
   const sfnts = await Promise.all(woffs.map(sfntOfWoff));
   expect(measureFont(sfnts)).toEqual({ lacks: font.lacks, hasKashida: font.hasKashida });
+  expect(known[font.id as FamilyId]).toBe(charactersOf(sfnts));
   const characters = new Set(sfnts.flatMap((sfnt) => [...new Face(new Blob(sfnt)).collectUnicodes()]));
   const hasNot = (text: string) => [...text].filter((each) => !characters.has(each.codePointAt(0) ?? 0));
   const hasNotButZwnj = (text: string) => hasNot(text.replaceAll('\u200c', ''));

@@ -130,7 +130,7 @@ export const measured: Readonly<Record<FamilyId, Measured>> = {
     digest: 'f1482556ddea72c8c711a60351b644a2718d408305ed47d90e2fabcce27a9160',
     licence: { name: 'OFL-1.1', file: 'rakkas.txt' },
     lacks: [],
-    hasKashida: true,
+    hasKashida: false,
   },
   lateef: {
     family: 'Lateef',

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { toLatinDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
+import { readMeasure } from '../lib/read-measure.ts';
 import { cx } from './class-names.ts';
 import { controlClass, fieldClass } from './field-parts.tsx';
 
@@ -28,16 +28,10 @@ const holding = { begins: 400, repeats: 70 };
 
 const tidy = (value: number) => Math.round(value * 1000) / 1000;
 
-/** Reads a number in Persian, Arabic or Latin digits; null for anything else. */
-function read(text: string): number | null {
-  const latin = toLatinDigits(text)
-    .replace(/[\u200e\u200f\s]/g, '')
-    .replace('\u2212', '-')
-    .replace(/[٫,،/]/g, '.');
-  return /^-?\d{0,6}(\.\d{0,6})?$/.test(latin) && /\d/.test(latin) ? Number(latin) : null;
-}
-
-/** A number with buttons, arrow keys and, if wished, a slider. What is typed counts once it is within the limits. */
+/**
+ * A number with buttons, arrow keys and, if wished, a slider. What is typed counts once it is within the limits;
+ * what cannot be read stays with the reason.
+ */
 export function Stepper({
   label,
   value,
@@ -53,7 +47,10 @@ export function Stepper({
   className,
 }: StepperProps) {
   const id = useId();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [isFocused, setFocused] = useState(false);
+  /** What is typed, and the value that it stands for or could not replace. */
+  const [entry, setEntry] = useState<{ text: string; of: number } | null>(null);
+  const typed = entry && (isFocused || entry.of === value) ? entry.text : null;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(value);
   useEffect(() => {
@@ -67,10 +64,10 @@ export function Stepper({
   const message = error ?? (outside || undefined);
 
   function clampedFault(text: string): string | false {
-    const number = read(text);
-    return number !== null && number >= least && number <= most
-      ? false
-      : `عددی از ${formatNumber(least)} تا ${formatNumber(most)} وارد کنید.`;
+    const number = readMeasure(text);
+    if (number !== null && number >= least && number <= most) return false;
+    const wanted = `عددی از ${formatNumber(least)} تا ${formatNumber(most)} وارد کنید.`;
+    return number === null && !isFocused ? `«${text}» خوانده نشد. ${wanted}` : wanted;
   }
 
   /** Steps meet at whole steps: from ۱٫۰۳ the next is ۱٫۱. */
@@ -78,16 +75,17 @@ export function Stepper({
     const now = latest.current;
     const grid = tidy(now / step);
     const next = clamp((steps > 0 ? Math.floor(grid) : Math.ceil(grid)) * step + steps * step);
-    setTyped(null);
+    setEntry(null);
     if (next === now) return;
     latest.current = next;
     onChange(next);
   }
 
   function type(text: string) {
-    setTyped(text);
-    const number = read(text);
-    if (number !== null && number >= least && number <= most) onChange(tidy(number));
+    const number = readMeasure(text);
+    const isWithin = number !== null && number >= least && number <= most;
+    setEntry({ text, of: isWithin ? tidy(number) : value });
+    if (isWithin) onChange(tidy(number));
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -156,8 +154,14 @@ export function Stepper({
             aria-invalid={message ? true : undefined}
             aria-describedby={message || hint ? `${id}-note` : undefined}
             onChange={(event) => type(event.currentTarget.value)}
-            onFocus={(event) => event.currentTarget.select()}
-            onBlur={() => setTyped(null)}
+            onFocus={(event) => {
+              setFocused(true);
+              event.currentTarget.select();
+            }}
+            onBlur={() => {
+              setFocused(false);
+              if (typed !== null && (typed.trim() === '' || !clampedFault(typed))) setEntry(null);
+            }}
             onKeyDown={onKeyDown}
             className="field-sizing-content w-14 min-w-8 max-w-full bg-transparent text-center outline-none focus-visible:outline-none"
           />
@@ -177,7 +181,7 @@ export function Stepper({
           value={value}
           disabled={isDisabled}
           onChange={(event) => {
-            setTyped(null);
+            setEntry(null);
             onChange(tidy(event.currentTarget.valueAsNumber));
           }}
           className="h-6 w-full cursor-pointer accent-ink disabled:cursor-default"

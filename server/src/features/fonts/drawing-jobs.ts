@@ -38,5 +38,5 @@ export interface Drawn extends KeptDrawing {
 export type Answer =
   | { drawn: Drawn }
   | { files: Uint8Array[] }
-  /** The engine cannot draw the input. */
-  | { refused: { field: FaultyField; message: string } };
+  /** The engine cannot draw the input; `missing` are the characters that the font lacks. */
+  | { refused: { field: FaultyField; message: string; missing: readonly string[] } };

@@ -67,7 +67,11 @@ serveJobs(async (job: DrawJob | FilesJob): Promise<Answer | Failed> => {
   try {
     return job.make === 'drawing' ? { drawn: await draw(job) } : { files: files(job) };
   } catch (error) {
-    if (error instanceof EngravingError) return { refused: { field: error.field, message: error.message } };
+    if (error instanceof EngravingError) {
+      const { field, message, fault } = error;
+      const missing = fault.code === 'unknown-glyphs' ? fault.characters : [];
+      return { refused: { field, message, missing } };
+    }
     return { failed: String((error as Error).stack) };
   }
 });

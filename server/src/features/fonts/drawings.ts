@@ -1,7 +1,9 @@
 /** Draws and exports in a process of its own, one job at a time, and keeps what was drawn last. */
 import path from 'node:path';
+import { tidyRingText } from '#contract/common/ring-text';
 import type { DrawingFormat } from '#contract/fonts';
 import type { CatalogFont } from '#engraving/fonts/catalog';
+import { explainMissing } from '#engraving/fonts/missing';
 import { engineVersion, type RingInput } from '#engraving/ring-drawing';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
@@ -23,14 +25,16 @@ const runJob = drawingEngine<DrawJob | FilesJob, Answer>(
 );
 const drawings = new Recent<Drawn>(mostKept, ({ contours, svg }) => contours.length + svg.length);
 
-async function run(ctx: Ctx, job: DrawJob | FilesJob) {
-  const answer = await runJob(ctx, job);
-  if ('refused' in answer) throw refuseField(answer.refused.field, answer.refused.message);
-  return answer;
-}
-
-/** Throws VALIDATION with the field that cannot be drawn, UNAVAILABLE (slow, busy) or RATE_LIMITED (busy). */
-export async function draw(ctx: Ctx, font: CatalogFont, input: RingInput): Promise<Drawn> {
+/**
+ * Throws VALIDATION with the field that cannot be drawn, UNAVAILABLE (slow, busy) or RATE_LIMITED (busy). `offered` are the
+ * fonts to choose from when this one lacks a character.
+ */
+export async function draw(
+  ctx: Ctx,
+  font: CatalogFont,
+  input: RingInput,
+  offered: readonly CatalogFont[],
+): Promise<Drawn> {
   const { digest, type, files } = font;
   const key = digestOf('drawing', { engineVersion, digest, input });
   const known = drawings.get(key);
@@ -39,7 +43,13 @@ export async function draw(ctx: Ctx, font: CatalogFont, input: RingInput): Promi
     // The same may have been drawn while it waited.
     const already = drawings.get(key);
     if (already) return already;
-    const made = await run(ctx, { make: 'drawing', font: { digest, type, files }, input });
+    const made = await runJob(ctx, { make: 'drawing', font: { digest, type, files }, input });
+    if ('refused' in made) {
+      const { field, message, missing } = made.refused;
+      const { message: more } =
+        missing.length > 0 ? explainMissing(tidyRingText(input.text), missing, offered) : { message };
+      throw refuseField(field, more);
+    }
     if (!('drawn' in made)) throw new Error('no drawing');
     drawings.set(key, made.drawn);
     return made.drawn;
@@ -55,7 +65,7 @@ export async function filesOf(
 ): Promise<Buffer[]> {
   const job: FilesJob = { make: 'files', drawing, formats, name };
   // Files are waited for apart from drawings, so that a burst of those does not hold up an order.
-  const made = await queue.run(viewer(ctx.caller, ctx.ip), () => run(ctx, job));
+  const made = await queue.run(viewer(ctx.caller, ctx.ip), () => runJob(ctx, job));
   if (!('files' in made)) throw new Error('no files');
   return made.files.map((content) => Buffer.from(content));
 }

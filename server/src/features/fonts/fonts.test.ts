@@ -174,6 +174,8 @@ test('what is thinner than the laser’s spot is told', async () => {
 test.each<[string, Record<string, unknown>, string]>([
   ['no text', { text: '' }, 'text'],
   ['spaces only', { text: ' \u200c\u200f ' }, 'text'],
+  ['invisible characters only', { text: '\u200b\ufeff\u2060\ufe0f' }, 'text'],
+  ['kashidas only in a font without them', { text: 'ــ', fontId: 'gulzar' }, 'text'],
   ['1,000 characters', { text: 'ا'.repeat(1000) }, 'text'],
   ['201 characters', { text: 'ا'.repeat(201) }, 'text'],
   ['an emoji', { text: 'عشق ❤️‍🔥' }, 'text'],
@@ -207,6 +209,64 @@ test.each<[string, Record<string, unknown>, string]>([
     fields: { [field]: expect.stringMatching(/[آ-ی]/) },
   });
   expect(await listOf(maker)).toEqual(before);
+});
+
+test('a stretched word is whole, and a font whose kashidas climb draws the letters alone', async () => {
+  const asked = {
+    ring: { mm: 18, thickness: 2 },
+    bandWidth: 12,
+    letterHeight: 3,
+    fit: false,
+    margin: 0.2,
+  } as const;
+  const widthOf = ({ svg }: { svg: string }) => {
+    const across = [
+      ...(/<path[^>]* d="([^"]*)"/.exec(svg)?.[1] ?? '').matchAll(/(-?[\d.]+)[ ,]-?[\d.]+/g),
+    ].map(([, x]) => Number(x));
+    return Math.max(...across) - Math.min(...across);
+  };
+  const word = { ...asked, fontId: 'playpen-sans-arabic' };
+  const plain = await make(maker, 'عشق', word);
+  const long = await make(maker, 'عشق', { ...word, kashida: 1 });
+  expect(widthOf(long)).toBeGreaterThan(widthOf(plain) * 3);
+  expect(long.svg.split('M').length).toBe(plain.svg.split('M').length);
+  const climbing = { ...asked, fontId: 'rakkas', letterHeight: 2 };
+  const letters = await make(maker, 'مریم سعید', climbing);
+  expect((await make(maker, 'مریم سعید', { ...climbing, kashida: 0.5 })).svg).toBe(letters.svg);
+  const gulzar = { ...asked, fontId: 'gulzar', letterHeight: 2, name: 'گلزار' };
+  const bare = await make(maker, 'سعید', gulzar);
+  expect(widthOf(await make(maker, 'سعـید', gulzar))).toBe(widthOf(bare));
+});
+
+test('signs are drawn in every font; what a font lacks is said with the fonts that have it', async () => {
+  for (const fontId of [persianFont.id, latinFont.id, 'aref-ruqaa']) {
+    const text = fontId === latinFont.id ? 'Ali ♥ Sara ∞ ★' : 'علی ♥ مریم ∞ ★';
+    const made = await make(maker, text, { fontId, bandWidth: 4 });
+    expect(made.text).toBe(text);
+    expect((await file(maker, made._id, 'dxf')).status).toBe(200);
+  }
+  const drawn = await make(maker, '۱۴۰۴ ❤️', { bandWidth: 4, name: 'دل' });
+  expect(drawn.text).toBe('۱۴۰۴ ❤');
+  const sentence = async (text: string, fontId: string) =>
+    (await refuse({ text, fontId })).fields?.text ?? '';
+  expect(await sentence('عشق 🦋', persianFont.id)).toBe(
+    'هیچ‌کدام از فونت‌های ما «🦋» را ندارد؛ آن را بردارید.',
+  );
+  expect(await sentence('عشق', latinFont.id)).toContain(`با فونت «${persianFont.name}»`);
+  const [hidden] = fontCatalog;
+  await sql`INSERT INTO fonts (id, name, enabled) VALUES (${hidden?.id ?? ''}, ${hidden?.name ?? ''}, false)
+    ON CONFLICT (id) DO UPDATE SET enabled = false`.execute(shop.db);
+  expect(await sentence('عشق', latinFont.id)).not.toContain(`«${hidden?.name}»`);
+  await sql`UPDATE fonts SET enabled = true WHERE id = ${hidden?.id ?? ''}`.execute(shop.db);
+});
+
+test('a zero-width space is a half-space, and what is invisible is left out', async () => {
+  const plain = await make(maker, 'می\u200cخواهم');
+  for (const text of ['می\u200bخواهم', '\ufeffمی\u200c\u2060خوا\u00adهم']) {
+    const made = await make(maker, text);
+    expect(made.text).toBe(plain.text);
+    expect(made.svg).toBe(plain.svg);
+  }
 });
 
 test('text is drawn as it is written: no markup, no formula, no path', async () => {

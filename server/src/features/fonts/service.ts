@@ -75,9 +75,10 @@ export async function createCreation(
   ctx: Ctx,
   { name, fontId, ...settings }: BodyOf<typeof contract.createCreation>,
 ): Promise<Creation> {
-  const font = (await offeredFonts(ctx)).find(({ id }) => id === fontId);
+  const offered = await offeredFonts(ctx);
+  const font = offered.find(({ id }) => id === fontId);
   if (!font) throw refuseField('fontId', 'این فونت پیدا نشد. یکی از فونت‌های فهرست را انتخاب کنید.');
-  const drawn = await draw(ctx, font, settings);
+  const drawn = await draw(ctx, font, settings, offered);
   const { text, letterHeight: _, ...input } = settings;
   return perform(ctx, async ({ tx, send, now }) => {
     const person = ctx.caller.id;

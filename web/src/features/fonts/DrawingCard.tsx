@@ -158,4 +158,5 @@ const bare = ({ mm, thickness, surface, bandWidth, piece, length }: Settings): D
   letterHeight: 0,
   largest: 0,
   gap: 0,
+  hasKashida: true,
 });

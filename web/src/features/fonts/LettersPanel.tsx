@@ -45,7 +45,12 @@ export function LettersPanel({ drawing: { strip }, ...props }: ControlProps) {
           most={100}
           step={5}
           hasSlider
-          hint="سهمی از جای خالی که به کشیدهٔ حروف می‌رسد."
+          isDisabled={strip?.hasKashida === false}
+          hint={
+            strip?.hasKashida === false
+              ? 'حروف این فونت کشیده نمی‌شود.'
+              : 'سهمی از جای خالی که به کشیدهٔ حروف می‌رسد.'
+          }
           error={noteOf('kashida')}
           className="@sm:col-span-2"
         />

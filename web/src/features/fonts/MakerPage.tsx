@@ -27,6 +27,7 @@ import { creationQuery, fontsQuery } from './queries.ts';
 import type { MakerPath } from './maker-search.ts';
 import { inputOf, isSame, type Settings, settingsOfCreation } from './settings.ts';
 import { useDrawing } from './use-drawing.ts';
+import { useExplain } from './use-explained.ts';
 import { useMaker } from './use-maker.ts';
 import { useSpot } from './use-spot.ts';
 
@@ -50,7 +51,9 @@ export function MakerPage({ path }: { path: MakerPath }) {
   const { settings, change } = maker;
   const [spot, setSpot] = useSpot();
   const [metal, setMetal] = useMetal();
-  const drawing = useDrawing(settings, spot);
+  const drawn = useDrawing(settings, spot);
+  const explain = useExplain(drawn.refused?.fault.code === 'unknown-glyphs');
+  const drawing = { ...drawn, refused: drawn.refused && explain(drawn.refused, settings.text) };
   const isWide = useWide();
   const [openFonts, fontPicker] = useDialog((control) => (
     <FontPicker

@@ -1,9 +1,9 @@
-import { leastArc, mmOfUsa, type RingSurface, ringLimits, usaOfMm } from '#contract/common/rings';
+import { leastArc, type RingSurface, ringLimits, usaOfMm } from '#contract/common/rings';
 import { Panel } from '../../ui/Panel.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { type ControlProps, Length } from './control-parts.tsx';
-import { type Piece, round, type Settings } from './settings.ts';
+import { diameterOf, type Piece, round, type Settings } from './settings.ts';
 
 export function RingPanel(props: ControlProps) {
   const { settings, change } = props.maker;
@@ -52,7 +52,7 @@ function RingFields(props: ControlProps) {
       <Stepper
         label="سایز آمریکایی"
         value={round(usaOfMm(settings.mm))}
-        onChange={(usa) => change({ mm: round(mmOfUsa(usa)) }, 'mm')}
+        onChange={(usa) => change({ mm: diameterOf(usa) }, 'mm')}
         least={ringLimits.usa.least}
         most={ringLimits.usa.most}
         step={0.25}

@@ -1,8 +1,8 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
-import { toLatinDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { convertMm, convertUsa } from '#contract/fonts';
+import { readMeasure } from '../../lib/read-measure.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -10,7 +10,7 @@ import { TextField } from '../../ui/TextField.tsx';
 
 type Unit = 'mm' | 'usa';
 
-const valueOf = (text: string) => toLatinDigits(text).replace(/[٫/]/g, '.').trim();
+const valueOf = (text: string) => String(readMeasure(text) ?? text.trim());
 
 /** Converts a ring's size from the one field that is filled; with both filled it does nothing. */
 export function SizeConversion() {

@@ -12,7 +12,10 @@ type SuggestionsProps = {
 };
 
 export function Suggestions({ refused, settings, onApply, onChooseFont }: SuggestionsProps) {
-  const asksFont = refused.fault.code === 'unknown-glyphs' || refused.fault.code === 'unreadable-font';
+  // There is nothing to look for when no font has the character.
+  const asksFont =
+    refused.fault.code === 'unreadable-font' ||
+    (refused.fault.code === 'unknown-glyphs' && refused.fonts?.length !== 0);
   return (
     <span className="flex flex-wrap gap-2 empty:hidden">
       {suggestionsOf(refused, settings).map(({ label, change }) => (

@@ -1,9 +1,15 @@
-import { ChevronLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Check, ChevronLeft } from 'lucide-react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { longestRingText } from '#contract/common/rings';
+import { Button } from '../../ui/Button.tsx';
+import { idlePart } from '../../ui/lazy-part.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { type ControlProps, FieldNote } from './control-parts.tsx';
+import { hasArabicLetters, withPersianLetters } from './persian-letters.ts';
+
+const SignPalette = idlePart(async () => (await import('./SignPalette.tsx')).SignPalette);
 
 type TextPanelProps = ControlProps & { suggestions: ReactNode; fontName: string; onChooseFont: () => void };
 
@@ -17,18 +23,46 @@ export function TextPanel({
 }: TextPanelProps) {
   const textFault = refused?.field === 'text' ? refused.message : null;
   const fontNote = noteOf('fontId');
+  const field = useRef<HTMLInputElement>(null);
+  const { text } = settings;
+
+  function insert(sign: string) {
+    const input = field.current;
+    if (!input) return;
+    const [start, end] = [input.selectionStart ?? text.length, input.selectionEnd ?? text.length];
+    const next = text.slice(0, start) + sign + text.slice(end);
+    if (next.length > longestRingText) return;
+    change({ text: next }, 'sign');
+    // The caret stands behind the sign once the field has the new text.
+    requestAnimationFrame(() => input.setSelectionRange(start + sign.length, start + sign.length));
+  }
+
   return (
     <Panel title="نوشته">
       <div className="flex flex-col gap-4">
         <div className="flex flex-col gap-1.5">
           <TextField
             label={settings.piece === 'flat' ? 'روی قطعه چه نوشته شود؟' : 'روی حلقه چه نوشته شود؟'}
-            value={settings.text}
-            onChange={(text) => change({ text })}
+            value={text}
+            inputRef={field}
+            onChange={(typed) => change({ text: typed })}
             maxLength={longestRingText}
             error={textFault}
           />
           {textFault && suggestions}
+          {hasArabicLetters(text) && (
+            <Button
+              size="sm"
+              icon={<Check aria-hidden="true" />}
+              onPress={() => change({ text: withPersianLetters(text) }, 'suggestion')}
+              className="self-start"
+            >
+              با ی و ک فارسی؟
+            </Button>
+          )}
+          <Suspense fallback={<Skeleton className="h-22 rounded-md" />}>
+            <SignPalette isDisabled={text.length >= longestRingText} onChoose={insert} />
+          </Suspense>
         </div>
         <div className="flex flex-col gap-1.5">
           <span aria-hidden="true" className="text-sm font-medium">

@@ -6,6 +6,7 @@ import { exportDrawing } from '#engraving/export/export-drawing';
 import { pathData } from '#engraving/export/path-data';
 import { openFont, type EngravingFont } from '#engraving/font';
 import { fontCatalog } from '#engraving/fonts/catalog';
+import { hasKashida } from '#engraving/kashida';
 import { readyEngine } from '#engraving/ready';
 import type { RingDrawing, RingInput } from '#engraving/ring-drawing';
 import { drawSheet } from '#engraving/sheet';
@@ -43,9 +44,13 @@ async function open(fontId: string): Promise<EngravingFont> {
 const draw = async (input: DrawingInput, quality: 'preview' | 'exact'): Promise<RingDrawing> =>
   drawRing(await fontOf(input.fontId), input, quality);
 
-function show({ contours, edge, width, height, letterHeight, largest, gap }: RingDrawing): DrawnStrip {
+async function show(
+  { contours, edge, width, height, letterHeight, largest, gap }: RingDrawing,
+  { fontId }: DrawingInput,
+): Promise<DrawnStrip> {
   const path = pathData(contours, height, digits);
-  const strip = { path, width, height, letterHeight, largest, gap };
+  const [own] = (await fontOf(fontId)).files;
+  const strip = { path, width, height, letterHeight, largest, gap, hasKashida: !own || hasKashida(own) };
   return edge ? { ...strip, edge: pathData([edge], height, digits) } : strip;
 }
 
@@ -70,7 +75,7 @@ type Answering = {
 };
 
 export const answers: Answering = {
-  draw: async ({ input }) => show(await draw(input, 'preview')),
+  draw: async ({ input }) => show(await draw(input, 'preview'), input),
   async finish({ input, spot }) {
     const drawing = await exactly(input);
     const findings = findWarnings(drawing, spot).map(({ code, message, regions }) => ({
@@ -78,7 +83,7 @@ export const answers: Answering = {
       message,
       path: pathData(regions, drawing.height, digits),
     }));
-    return { strip: show(drawing), findings };
+    return { strip: await show(drawing, input), findings };
   },
   async export({ input, format, name }) {
     return { file: exportDrawing(await exactly(input), format, name) };

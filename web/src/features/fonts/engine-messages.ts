@@ -11,6 +11,8 @@ export interface DrawnStrip {
   readonly letterHeight: number;
   readonly largest: number;
   readonly gap: number;
+  /** False in a font whose kashidas do not lengthen words. */
+  readonly hasKashida: boolean;
   /** The edge of a bent strip, as a path. */
   readonly edge?: string;
 }
@@ -20,6 +22,8 @@ export interface Refused {
   readonly message: string;
   readonly field: FaultyField;
   readonly fault: Fault;
+  /** The fonts that draw the whole text, once they are known. */
+  readonly fonts?: readonly { readonly id: string; readonly name: string }[];
 }
 
 /** The size in mm of a drawing that fits, its letter height, and the largest. */

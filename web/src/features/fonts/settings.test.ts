@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { usaOfMm } from '#contract/common/rings';
 import { makerSearch } from './maker-search.ts';
-import { firstSettings, inputOf, isSame, searchOf, settingsOf } from './settings.ts';
+import { diameterOf, firstSettings, inputOf, isSame, round, searchOf, settingsOf } from './settings.ts';
 
 it('reads back from an address what it wrote', () => {
   const settings = {
@@ -23,6 +24,14 @@ it('reads back from an address what it wrote', () => {
 it('leaves out of an address what no ring has', () => {
   const asked = makerSearch({ d: 500, n: 2.6, k: 'x', o: 'rose', t: 12, s: 'in', h: '', b: '7.5' });
   expect(searchOf(settingsOf(asked))).toEqual({ n: 3, t: '12', s: 'in', b: 7.5 });
+});
+
+it('shows every quarter of a US size as it was typed, also from the address', () => {
+  for (let quarter = 0; quarter <= 64; quarter += 1) {
+    const settings = { ...firstSettings, mm: diameterOf(quarter / 4) };
+    const { mm } = settingsOf(makerSearch(searchOf(settings)));
+    expect(round(usaOfMm(mm))).toBe(quarter / 4);
+  }
 });
 
 it('asks for the largest letters, or for a height', () => {

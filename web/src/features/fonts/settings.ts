@@ -64,12 +64,20 @@ export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
+/**
+ * Returns the diameter of a US size. Its second decimal is finer than a hundredth of a mm, so more digits are kept: the size
+ * that was typed is shown again.
+ */
+export const diameterOf = (usa: number): number => fine(mmOfUsa(usa));
+
+const fine = (mm: number) => Math.round(mm * 10_000) / 10_000;
+
 /** Returns the settings an address names; what it leaves out, or what no ring has, is as on the first ring. */
 export function settingsOf({ t, f, d, w, s, b, h, ls, ws, k, a, n, o, m, l, r }: MakerSearch): Settings {
   const first = firstSettings;
   const within = (value: number | undefined, field: keyof typeof ringLimits) =>
     value !== undefined && value >= ringLimits[field].least && value <= ringLimits[field].most
-      ? round(value)
+      ? (field === 'mm' ? fine : round)(value)
       : undefined;
   const height = within(h, 'letterHeight');
   const length = within(l, 'length');

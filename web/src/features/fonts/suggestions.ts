@@ -24,7 +24,10 @@ const names = {
   'flat.arc': 'arc',
 } as const satisfies Record<string, keyof Settings>;
 
-export function suggestionsOf({ fault }: Refused, settings: Settings): readonly Suggestion[] {
+/** More buttons than this are a list, which the picker shows better. */
+const mostFonts = 3;
+
+export function suggestionsOf({ fault, fonts = [] }: Refused, settings: Settings): readonly Suggestion[] {
   switch (fault.code) {
     case 'too-wide':
     case 'too-high': {
@@ -39,10 +42,13 @@ export function suggestionsOf({ fault }: Refused, settings: Settings): readonly 
       return settings.repeat > 1 ? [{ label: 'یک بار نوشته شود', change: { repeat: 1 } }] : [];
     }
     case 'unknown-glyphs': {
+      const others = fonts
+        .slice(0, mostFonts)
+        .map(({ id, name }): Suggestion => ({ label: `با فونت ${name}`, change: { fontId: id } }));
       const unknown = new Set(fault.characters);
       const left = [...settings.text].filter((character) => !unknown.has(character)).join('');
-      if (left.trim() === '' || left === settings.text) return [];
-      return [{ label: `برداشتن «${fault.characters.join(' ')}»`, change: { text: left.trim() } }];
+      if (left.trim() === '' || left === settings.text) return others;
+      return [...others, { label: `برداشتن «${fault.characters.join(' ')}»`, change: { text: left.trim() } }];
     }
     case 'too-long':
       return [

@@ -26,6 +26,26 @@ export const ornamentLabels: Record<RingOrnament, string> = {
   leaf: 'برگ',
 };
 
+/** The signs of the palette, those that are asked for most first. */
+export const signNames: Readonly<Record<string, string>> = {
+  '♥': 'قلب',
+  '♡': 'قلب توخالی',
+  '∞': 'بی‌نهایت',
+  '★': 'ستاره',
+  '☆': 'ستارهٔ توخالی',
+  '☽': 'ماه',
+  '☀': 'خورشید',
+  '✿': 'گل',
+  '♕': 'تاج',
+  '⚭': 'دو حلقه',
+  '♪': 'نت',
+  '✦': 'درخشش',
+  '❄': 'برف',
+  '✓': 'تیک',
+  '●': 'نقطه',
+  '◆': 'لوزی',
+};
+
 export const formatNotes: Record<DrawingFormat, string> = {
   svg: 'برای مرورگر و Illustrator',
   dxf: 'برای AutoCAD و CorelDRAW',

@@ -5,6 +5,7 @@ import { IdleFileDrop } from '../../../ui/IdleFileDrop.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { hasArabicLetters, withPersianLetters } from '../persian-letters.ts';
 import { linesAfter, mostNames, withMore } from './names.ts';
 import type { BatchControl } from './use-batch.ts';
 
@@ -67,6 +68,14 @@ export function NamesPanel({ batch: { batch, change, remove, names, draft } }: {
               </span>
               <Button size="sm" onPress={() => remove(linesAfter(written, names))}>
                 فقط {formatNumber(mostNames)} نام اول بماند
+              </Button>
+            </div>
+          )}
+          {hasArabicLetters(written) && (
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-sunken p-3">
+              <span className="min-w-0 flex-1">بعضی نام‌ها «ي» یا «ك» عربی دارد.</span>
+              <Button size="sm" onPress={() => change({ written: withPersianLetters(written) })}>
+                با ی و ک فارسی؟
               </Button>
             </div>
           )}

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { suggestionsOf } from '../suggestions.ts';
+import { useExplain } from '../use-explained.ts';
 import { withoutSizes, withText } from './names.ts';
 import { NameEdit } from './NameEdit.tsx';
 import type { BatchControl, BatchRow } from './use-batch.ts';
@@ -14,7 +15,10 @@ const firstRows = 20;
 
 export function Refusals({ batch: { change, edit, remove, rows } }: { batch: BatchControl }) {
   const [showsAll, setShowsAll] = useState(false);
-  const refused = rows.filter((row) => row.refused !== null);
+  const explain = useExplain(rows.some(({ refused }) => refused?.fault.code === 'unknown-glyphs'));
+  const refused = rows.flatMap((row) =>
+    row.refused ? [{ ...row, refused: explain(row.refused, row.settings.text) }] : [],
+  );
   const tooLarge = refused.filter(({ smaller }) => smaller !== null);
   const isSize = refused.every(
     (row) => row.refused?.fault.code === 'too-wide' || row.refused?.fault.code === 'too-high',

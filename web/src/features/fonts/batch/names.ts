@@ -1,4 +1,5 @@
-import { toLatinDigits } from '#contract/common/digits';
+import { tidyRingText } from '#contract/common/ring-text';
+import { readMeasure } from '../../../lib/read-measure.ts';
 import { round, type Settings } from '../settings.ts';
 
 /** More names than this are not made at once. */
@@ -36,15 +37,12 @@ const headOf = (cell: string) => cell.replace(/\s+/g, ' ').trim().toLowerCase();
 export const columnOf = (cell: string): keyof typeof headings | undefined =>
   (['text', 'mm', 'usa'] as const).find((column) => headings[column].has(headOf(cell)));
 
-/** Reads a size in Persian or Latin digits; null for an empty cell, NaN for what is no number. */
+/** Reads a size; null for an empty cell, NaN for anything that is no size. */
 export function sizeOf(cell: string): number | null {
-  const written = toLatinDigits(cell.trim()).replace(/[٫,/]/, '.');
-  if (written === '') return null;
-  return /^\d{1,6}(\.\d{0,6})?$/.test(written) ? round(Number(written)) : Number.NaN;
+  if (cell.trim() === '') return null;
+  const size = readMeasure(cell);
+  return size === null || size < 0 ? Number.NaN : round(size);
 }
-
-/** Spaces are drawn as one, so they are read as one. */
-const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** Reads a list of names, one on each line; behind a tab stands the size of its piece. Empty lines are skipped. */
 export function namesOf(written: string): Names {
@@ -55,7 +53,7 @@ export function namesOf(written: string): Names {
   let count = 0;
   for (const [line, whole] of written.split('\n').entries()) {
     const [first = '', size = ''] = whole.split('\t');
-    const text = tidy(first);
+    const text = tidyRingText(first);
     if (text === '') continue;
     if (count === 0 && heading === null && columnOf(text) === 'text') {
       heading = text;
@@ -75,7 +73,7 @@ export function namesOf(written: string): Names {
 
 /** Writes the name of one line anew; its size stays. */
 export const withText = (written: string, line: number, text: string): string =>
-  changed(written, line, (whole) => whole.replace(/^[^\t]*/, () => tidy(text)));
+  changed(written, line, (whole) => whole.replace(/^[^\t]*/, () => tidyRingText(text)));
 
 export const withoutSizes = (written: string, lines: readonly number[]): string =>
   lines.reduce((now, line) => changed(now, line, (whole) => whole.split('\t', 1)[0] ?? ''), written);

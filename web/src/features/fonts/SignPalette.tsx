@@ -1,0 +1,78 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { pathData } from '#engraving/export/path-data';
+import { drawSign } from '#engraving/signs';
+import { BareButton } from '../../ui/BareButton.tsx';
+import { signNames } from './texts.ts';
+
+const signs = Object.keys(signNames);
+
+type SignPaletteProps = { isDisabled: boolean; onChoose: (sign: string) => void };
+
+/** Buttons that put a sign into the text: one stop of the Tab key, with arrow keys between them. */
+export function SignPalette({ isDisabled, onChoose }: SignPaletteProps) {
+  const [current, setCurrent] = useState(0);
+  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const last = signs.length - 1;
+    // The page is read from right to left.
+    const next = {
+      ArrowLeft: current === last ? 0 : current + 1,
+      ArrowRight: current === 0 ? last : current - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    setCurrent(next);
+    buttons.current[next]?.focus();
+  }
+
+  return (
+    <div
+      role="toolbar"
+      aria-label="نشانه‌ها"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className="flex flex-wrap gap-1"
+    >
+      {signs.map((sign, at) => (
+        <BareButton
+          key={sign}
+          ref={(button) => {
+            buttons.current[at] = button;
+          }}
+          tabIndex={at === current ? 0 : -1}
+          aria-label={`${signNames[sign]} در نوشته`}
+          title={signNames[sign]}
+          isDisabled={isDisabled}
+          onFocus={() => setCurrent(at)}
+          // The field keeps its caret, and a phone its keyboard.
+          onPointerDown={(event) => event.preventDefault()}
+          onPress={() => onChoose(sign)}
+          className="grid size-11 cursor-pointer place-items-center rounded-md border border-control bg-raised text-muted transition-colors hover:border-ink hover:text-ink active:bg-press data-disabled:cursor-default data-disabled:opacity-50 sm:size-10 dark:bg-sunken"
+        >
+          <SignMark sign={sign} />
+        </BareButton>
+      ))}
+    </div>
+  );
+}
+
+function SignMark({ sign }: { sign: string }) {
+  const {
+    outline: { contours, box },
+    advance,
+  } = drawSign(sign, 1);
+  const top = box?.top ?? 1;
+  const size = Math.max(advance, top);
+  return (
+    <svg
+      viewBox={`${(advance - size) / 2} ${(top - size) / 2} ${size} ${size}`}
+      aria-hidden="true"
+      className="size-5"
+    >
+      <path d={pathData(contours, top, 3)} className="fill-current" />
+    </svg>
+  );
+}
