@@ -72,7 +72,7 @@ const fold = (text: string): string =>
 export const normalizeSearch = (text: string): string =>
   fold(text)
     .replace(afterDigit, '$1')
-    .replace(/(^| )#+(?=[0-9])/g, '$1')
+    .replace(/(^| )#+ ?(?=[0-9])/g, '$1')
     .replace(punctuation, ' ')
     .replace(/[.]+(?= |$)/g, '')
     .replace(/ +/g, ' ')
