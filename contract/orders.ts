@@ -19,6 +19,9 @@ export const orderTypeLabels: Record<OrderType, string> = {
   qr: 'سفارش QR',
 };
 
+/** The words that pages write before the number of an order. */
+export const orderNames: readonly string[] = ['شمارهٔ سفارش', 'شماره‌ی', ...Object.values(orderTypeLabels)];
+
 export const qrTypeStays = 'نوع سفارش QR تغییر نمی‌کند.';
 
 /** The types that `design/new` and `design/change` accept; only `design/qr/new` makes a `qr` order. */

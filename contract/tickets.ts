@@ -16,6 +16,9 @@ export const departmentLabels: Record<Department, string> = {
   other: 'سایر',
 };
 
+/** The words that pages write before the number of a ticket. */
+export const ticketNames: readonly string[] = ['شمارهٔ تیکت', 'شماره‌ی', 'درخواست'];
+
 /** `waiting` waits for an admin, `answered` for the customer. */
 export const ticketStatuses = ['waiting', 'answered', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];

@@ -1,40 +1,113 @@
-import { toLatinDigits } from './digits.ts';
+/**
+ * How people type the same word: the letters on the right of each line are searched as the first one. They are letters of
+ * Arabic, Kurdish, Urdu, Pashto and other keyboards, and Latin ones without an accent of Unicode's own. The database's
+ * search_line has the same rules; change both together.
+ */
+export const sameLetters: readonly (readonly [letter: string, others: string])[] = [
+  ['ا', 'ٱٲٳ'],
+  ['ب', 'ٮ'],
+  ['ت', 'ٹٺټٿ'],
+  ['ج', 'ڃڄ'],
+  ['چ', 'ڇڿ'],
+  ['د', 'ڈډڊڍۮ'],
+  ['ر', 'ڑڒړڔڕڗڙۯ'],
+  ['ژ', 'ږ'],
+  ['ش', 'ښڜۺ'],
+  ['ف', 'ڡڢڣ'],
+  ['ق', 'ٯڧڨ'],
+  ['ک', 'كڪڬڭڮػؼ'],
+  ['گ', 'ګڰڲڳڴ'],
+  ['ل', 'ڵڶڷڸ'],
+  ['ن', 'ںڹڻڼڽ'],
+  ['ه', 'ةھہۃەۿ'],
+  ['و', 'ڤۄۅۆۇۈۉۊۋۏ'],
+  ['ی', 'يىؠؽؾؿێېۍۑے'],
+  ['o', 'øØ'],
+  ['d', 'đĐ'],
+  ['l', 'łŁ'],
+  ['i', 'ı'],
+  ['σ', 'ς'],
+  ...[...'0123456789'].map(
+    (digit) =>
+      // Persian, Arabic, N'Ko, Devanagari and Bengali.
+      [
+        digit,
+        [0x06f0, 0x0660, 0x07c0, 0x0966, 0x09e6].map((zero) => String.fromCharCode(zero + Number(digit))).join(''),
+      ] as const,
+  ),
+];
 
-const letters: Record<string, string> = {
-  ي: 'ی',
-  ى: 'ی',
-  ك: 'ک',
-  ة: 'ه',
-  ۀ: 'ه',
-  أ: 'ا',
-  إ: 'ا',
-  ٱ: 'ا',
-  ؤ: 'و',
-};
+const firstOf = new Map(sameLetters.flatMap(([letter, others]) => [...others].map((other) => [other, letter])));
+const others = new RegExp(`[${[...firstOf.keys()].join('')}]`, 'g');
 
-/** Normalizes a text for searching. The database's normalize_search has the same rules; change both together. */
-export function normalizeSearch(text: string): string {
-  const folded = text
-    .normalize('NFKC')
+/** Spaces, half-spaces and everything else that nobody sees. */
+const unseen =
+  /[\s\u007f-\u00a0\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]+/gu;
+/** Marks over and under letters, hamza, tatweel and the signs of the Quran, which people leave out. */
+const marks =
+  /[\u0300-\u036f\u0483-\u0487\u0610-\u061a\u0621\u0640\u064b-\u065f\u0670\u0674\u06d6-\u06ed\u0890-\u089f\u08ca-\u08ff\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\u{10efc}-\u{10eff}\u{e0100}-\u{e01ef}]/gu;
+/** The signs that people write between the digits of a number, or after them. */
+const afterDigit =
+  /([0-9])[-.,:/()'\u060c\u066b\u066c\u2010-\u2015\u2018\u2019\u2044\u2212]+(?=[0-9]| |$)/g;
+/** The signs that only divide words. Those of file names and codes are searched. */
+const punctuation =
+  /[-!"'(),/:;?[\]{}\u00ab\u00b7\u00bb\u060c\u061b\u061f\u066b\u066c\u06d4\u2010-\u2015\u2018-\u201f\u2022\u2039\u203a\u2212]/g;
+
+/** One letter for those that are typed for one another, no marks, Latin digits, single spaces. */
+const fold = (text: string): string =>
+  text
+    // A carrier of hamza and a letter with an accent become the letter and a mark.
+    .normalize('NFKD')
+    .replace(unseen, ' ')
+    // Kurdish writes «ئا» where Persian writes «آ».
+    .replace(/(^| )ي\u0654(?=ا)/g, '$1')
+    .replace(marks, '')
     .toLowerCase()
-    .replace(/[يىكةۀأإٱؤ]/g, (letter) => letters[letter] ?? letter)
-    // Harakat, superscript alef and tatweel are decoration.
-    .replace(/[\u064b-\u065f\u0670\u0640]/g, '')
-    // The zero-width non-joiner and the bidi marks separate parts of a word.
-    .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c\ufeff]/g, ' ');
-  return toLatinDigits(folded).replace(/\s+/g, ' ').trim();
+    .replace(others, (letter) => firstOf.get(letter) ?? letter)
+    .replace(/[ßẞ]/g, 'ss')
+    .replace(/[æÆ]/g, 'ae')
+    .replace(/[œŒ]/g, 'oe');
+
+/** The words of a text as they are searched, with single spaces. */
+export const normalizeSearch = (text: string): string =>
+  fold(text)
+    .replace(afterDigit, '$1')
+    .replace(/(^| )#+ ?(?=[0-9])/g, '$1')
+    .replace(punctuation, ' ')
+    .replace(/[.]+(?= |$)/g, '')
+    .replace(/ +/g, ' ')
+    .trim();
+
+/**
+ * A text as it is searched. Without spaces: between the parts of a word some write a half-space, some a space and some
+ * nothing.
+ */
+export const searchLine = (text: string): string => normalizeSearch(text).replaceAll(' ', '');
+
+/** Mobile numbers are found in each of their forms, so they are searched without what comes before the 9. */
+const mobileStart = /(^| )(?:\+ ?|00)98 ?0? ?(?=9)/g;
+const onlyCountry = /(^| )(?:\+ ?|00)98 ?0?$/;
+const wholeMobile = /(^| )(?:98|0)?(9(?: ?[0-9]){9})(?= |$)/g;
+
+/**
+ * The words that are searched for: a text has them if its search line contains each. Signs alone, which no line contains,
+ * are a word that nothing has.
+ */
+export function searchWords(typed: string): string[] {
+  const words = normalizeSearch(typed)
+    .replace(mobileStart, '$1')
+    .replace(onlyCountry, '$109')
+    .replace(wholeMobile, (_, before: string, digits: string) => before + digits.replaceAll(' ', ''))
+    .split(' ')
+    .filter(Boolean);
+  return words.length > 0 ? words : fold(typed).split(' ').filter(Boolean);
 }
 
-/** A text without its spaces too, because a half-space is often typed as a whole one or left out. */
-export const withoutSpaces = (text: string): string => normalizeSearch(text).replaceAll(' ', '');
-
-export const searchWords = (text: string): string[] => normalizeSearch(text).split(' ').filter(Boolean);
-
-/** Returns a check that a text has all words that are searched for, in any order. */
-export function searchFor(search: string): (text: string) => boolean {
-  const words = searchWords(search);
-  return (text) => {
-    const normalized = normalizeSearch(text);
-    return words.every((word) => normalized.includes(word));
+/** Returns a check that texts of one record have all words that are searched for, in any order. */
+export function searchFor(typed: string): (...texts: readonly string[]) => boolean {
+  const words = searchWords(typed);
+  return (...texts) => {
+    const lines = texts.map(searchLine);
+    return words.every((word) => lines.some((line) => line.includes(word)));
   };
 }

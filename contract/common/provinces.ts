@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { comparePersian } from './collation.ts';
 import { wholeNumber } from './fields.ts';
 
 interface Province {
@@ -47,9 +48,8 @@ export const provinces: readonly Province[] = [
 const byId = new Map(provinces.map((province) => [province.id, province]));
 export const provinceOf = (id: number): Province | undefined => byId.get(id);
 
-const collator = new Intl.Collator('fa');
 export const provincesByName: readonly Province[] = provinces.toSorted((a, b) =>
-  collator.compare(a.name, b.name),
+  comparePersian(a.name, b.name),
 );
 
 export const provinceId = wholeNumber(1, provinces.length, 'استان را انتخاب کنید.');

@@ -17,9 +17,10 @@ import { namedKeys } from './platform/files/named-keys.ts';
 import { keptSince, type Sweep } from './platform/files/store.ts';
 import { dropSetAside } from './platform/images/media.ts';
 import { makeQueuedThumbs } from './platform/images/thumbs.ts';
-import { type Job, lastRuns } from './platform/jobs.ts';
+import { type Job, type JobPlatform, lastRuns } from './platform/jobs.ts';
 import { dropLeftovers } from './platform/leftovers.ts';
 import type { Proof } from './platform/reconcile.ts';
+import { fillSearchLines } from './platform/search-filling.ts';
 import { endForgottenUploads } from './platform/uploads/uploads.ts';
 import { checkDue } from './platform/vectors/checks.ts';
 
@@ -27,6 +28,14 @@ const everyMinute = '* * * * *';
 const hourly = '17 * * * *';
 /** 03:30 in Tehran, which is UTC+3:30 all year. */
 const nightly = { at: '0 0 * * *', catchUp: 24, tries: 5 };
+
+/** Continues each minute where it ended, until searches need it no more. */
+export const fillingSearches = (connections: JobPlatform['connections']): Job => ({
+  name: 'searchLines',
+  at: everyMinute,
+  tries: 1,
+  run: async (signal) => (await fillSearchLines(connections, signal)) ?? { busy: true },
+});
 
 export const jobsOf = (platform: Platform): Job[] => [
   { name: 'payments', at: everyMinute, tries: 1, run: (signal) => sweepPayments(platform, signal) },

@@ -6,7 +6,7 @@ import { fillSettings } from './features/settings/service.ts';
 import { fillQrContent } from './features/orders/qr/first-content/first-content.ts';
 import { fillCourses } from './features/tutorials/first-content/first-content.ts';
 import { fillTicketContent } from './features/tickets/first-content.ts';
-import { jobsOf, sweepFiles } from './jobs.ts';
+import { fillingSearches, jobsOf, sweepFiles } from './jobs.ts';
 import { inAddress, isLoopback } from './platform/addresses.ts';
 import { systemClock } from './platform/clock.ts';
 import { refuseHalfRestored } from './platform/data-dir.ts';
@@ -95,7 +95,10 @@ async function main(): Promise<void> {
   if (quiet) print(quietNotice);
   const { platform: jobPlatform, close } = platformForJobs(platform, databaseUrl);
   stops.push(close);
-  const jobs = startJobs(jobPlatform, jobsOf(jobPlatform));
+  const jobs = startJobs(jobPlatform, [
+    ...jobsOf(jobPlatform),
+    fillingSearches(jobPlatform.connections),
+  ]);
   stops.push(() => jobs.stop());
   if (!quiet)
     sweepFiles(jobPlatform).catch((error: unknown) => app.log.error(error, 'sweeping files failed'));

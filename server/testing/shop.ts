@@ -124,6 +124,8 @@ export interface Options {
   moneyWithoutReason?: boolean;
   /** Receives the server's log lines at `settings.logLevel`. */
   logTo?: { write(line: string): void };
+  /** Runs on this database, which the caller drops. */
+  databaseUrl?: string;
   /** Runs a further process on another shop's database, files and clock. */
   beside?: { databaseUrl: string; settings: Settings; clock: MovableClock };
 }
@@ -150,9 +152,9 @@ export async function openShop(options: Options = {}): Promise<Shop> {
 }
 
 /** Starts the app without the checks at the end; the caller closes it. */
-export async function startShop({ settings: changed = {}, beside, logTo }: Options = {}) {
-  const own = beside ? null : await createTestDatabase();
-  const databaseUrl = own?.url ?? beside?.databaseUrl ?? '';
+export async function startShop({ settings: changed = {}, databaseUrl: given, beside, logTo }: Options = {}) {
+  const own = beside || given !== undefined ? null : await createTestDatabase();
+  const databaseUrl = own?.url ?? given ?? beside?.databaseUrl ?? '';
   const dataDir = beside?.settings.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'hakkak-test-')));
   const clock = beside?.clock ?? new MovableClock();
   const settings = testSettings({

@@ -42,6 +42,10 @@ export interface Audit {
   ip: string | null;
   note: Generated<string>;
   person_id: number;
+  /**
+   * derived from the row
+   */
+  search_lines: string | null;
   searchable: Generated<string>;
 }
 
@@ -104,6 +108,10 @@ export interface Courses {
    */
   rating_sum: Generated<number>;
   removed_at: Timestamp | null;
+  /**
+   * derived from the row
+   */
+  search_lines: string | null;
   searchable: Generated<string>;
   title: string;
   updated_at: Timestamp;
@@ -129,6 +137,10 @@ export interface Devices {
   laser_at: Timestamp | null;
   person_id: number | null;
   registered_at: Timestamp | null;
+  /**
+   * derived from the row
+   */
+  search_lines: string | null;
   serial: string;
   spot: number | null;
   status: Generated<import('#contract/devices').DeviceStatus>;
@@ -195,6 +207,10 @@ export interface Episodes {
   id: Generated<number>;
   position: number;
   removed_at: Timestamp | null;
+  /**
+   * derived from the row
+   */
+  search_lines: string | null;
   searchable: Generated<string>;
   title: string;
   updated_at: Timestamp;
@@ -225,6 +241,10 @@ export interface FontCreations {
   ordered_at: Timestamp | null;
   person_id: number;
   removed_at: Timestamp | null;
+  /**
+   * derived from the row
+   */
+  search_lines: string | null;
   searchable: Generated<string>;
   svg: string;
   text: string;
@@ -247,6 +267,10 @@ export interface HelpQuestions {
   id: Generated<number>;
   position: number;
   question: string;
+  /**
+   * derived from the row
+   */
+  search_lines: string | null;
   searchable: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
@@ -335,6 +359,10 @@ export interface Offers {
   id: Generated<number>;
   name: string;
   person_id: number | null;
+  /**
+   * derived from the row
+   */
+  search_lines: string | null;
   searchable: Generated<string>;
 }
 
@@ -396,6 +424,10 @@ export interface Orders {
   reject_reason: string | null;
   reorder_of: number | null;
   revisions: Generated<number>;
+  /**
+   * derived from the row
+   */
+  search_lines: string | null;
   searchable: Generated<string>;
   status: Generated<import('#contract/orders').OrderStatus>;
   suspend_reason: string | null;
@@ -462,6 +494,10 @@ export interface People {
   phone: string | null;
   province: number | null;
   roles: Generated<import('#contract/people').Role[]>;
+  /**
+   * derived from the row
+   */
+  search_lines: string | null;
   searchable: Generated<string>;
   sms: Generated<boolean>;
 }
@@ -551,6 +587,10 @@ export interface QrCodes {
   order_id: number;
   order_number: number;
   person_id: number;
+  /**
+   * derived from the row
+   */
+  search_lines: string | null;
   searchable: Generated<string>;
   svg: string;
   title: string;
@@ -588,6 +628,10 @@ export interface QrTexts {
   input: string;
   poet: string | null;
   position: number;
+  /**
+   * derived from the row
+   */
+  search_lines: string | null;
   searchable: Generated<string>;
   text: string;
   title: string;
@@ -599,6 +643,10 @@ export interface QuickReplies {
   department: import('#contract/tickets').Department | null;
   id: Generated<number>;
   position: number;
+  /**
+   * derived from the row
+   */
+  search_lines: string | null;
   searchable: Generated<string>;
   text: string;
   title: string;
@@ -642,6 +690,13 @@ export interface SandboxBank {
   description: string;
   ref: string | null;
   status: Generated<string>;
+}
+
+export interface SearchProgress {
+  filled_to: Generated<number>;
+  indexed: string | null;
+  name: string;
+  ready: Generated<boolean>;
 }
 
 export interface Settings {
@@ -734,6 +789,14 @@ export interface Tickets {
    * derived from people
    */
   person_words: Generated<string>;
+  /**
+   * derived from the row
+   */
+  search_lines: string | null;
+  /**
+   * derived from the row
+   */
+  search_lines_with_person: string | null;
   searchable: Generated<string>;
   searchable_with_person: Generated<string>;
   sms_at: Timestamp | null;
@@ -752,6 +815,10 @@ export interface Transfers {
   order_id: number | null;
   order_number: number | null;
   reference: string;
+  /**
+   * derived from the row
+   */
+  search_lines: string | null;
   searchable: Generated<string>;
 }
 
@@ -867,6 +934,7 @@ export interface DB {
   report_sums: ReportSums;
   restores: Restores;
   sandbox_bank: SandboxBank;
+  search_progress: SearchProgress;
   settings: Settings;
   sms_outbox: SmsOutbox;
   sms_queue: SmsQueue;

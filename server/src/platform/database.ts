@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import net from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
@@ -208,6 +209,15 @@ export async function readMigrations(): Promise<{ name: string; text: string; di
   );
 }
 
+/** A migration of a living shop does not wait long for its locks, because all others would wait behind it. */
+const migrationTries = 300;
+/** ms between two tries. */
+const migrationPause = 1000;
+const busyTables =
+  'Something has used the tables of the shop for five minutes without a pause (a backup, or a long transaction). Start again after it.';
+
+export const isLockTimeout = (error: unknown): boolean => (error as { code?: string }).code === '55P03';
+
 /** Brings the database to the newest migration, or `upTo` one; safe when several processes start at once. */
 export async function migrate(url: string, upTo?: string): Promise<void> {
   const { db, close } = openDatabase(url, 2, noTimeout);
@@ -235,8 +245,13 @@ export async function migrate(url: string, upTo?: string): Promise<void> {
         ),
     };
     const migrator = new Migrator({ db, provider });
-    const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
-    if (error) throw error instanceof Error ? error : new Error(JSON.stringify(error));
+    for (let tries = 1; ; tries += 1) {
+      const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
+      if (!error) break;
+      if (!isLockTimeout(error)) throw error instanceof Error ? error : new Error(JSON.stringify(error));
+      if (tries === migrationTries) throw new StartError(busyTables);
+      await sleep(migrationPause);
+    }
     await refuseEdited(db, all);
   } catch (error) {
     throw explainDatabase(error, url);

@@ -32,7 +32,7 @@ const drainMs = 4000;
 const pollIntervalMs = 10_000;
 const restartDelayMs = 5000;
 /** The connections for the jobs of one process; two of them listen and poll. */
-const jobConnections = 6;
+const jobConnections = 7;
 
 export async function runJob(platform: Platform, job: Job, signal: AbortSignal): Promise<void> {
   const startedAt = platform.clock.now();
@@ -66,7 +66,7 @@ export const lastRuns = (on: Queryable): Promise<LastRun[]> =>
     .execute();
 
 /** The worker needs the driver's own pool. */
-type JobPlatform = Platform & { connections: pg.Pool };
+export type JobPlatform = Platform & { connections: pg.Pool };
 
 /** Returns the platform with separate connections for jobs, so that long jobs never block calls. */
 export function platformForJobs(

@@ -66,7 +66,7 @@ export function ComboBox<Id extends string>({
   const visible = useMemo(() => {
     if (onSearch || typed === null || typed === '') return options;
     const matches = searchFor(typed);
-    return options.filter(({ label, note }) => matches(`${label} ${note ?? ''}`));
+    return options.filter(({ label, note }) => matches(label, note ?? ''));
   }, [options, onSearch, typed]);
 
   return (

@@ -11,6 +11,7 @@ import type { Queryable } from '../../platform/database.ts';
 import type { Tx } from '../../platform/pipeline.ts';
 import type { DB } from '../../platform/database-types.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
+import type { SearchedTable } from '../../platform/search.ts';
 import { ensureFontRows } from '../fonts/service.ts';
 import { countOf, selectInputs, selectKeyOwner, usedInputs } from './queries.ts';
 
@@ -34,8 +35,8 @@ export interface Kind {
   key: string;
   /** The ids of a kind whose items are given, in their order; otherwise ids are numbers. */
   given?: readonly string[];
-  /** The column with the words of an item as search_text makes them, or the columns with its text. */
-  words: string | readonly string[];
+  /** The table if it has search lines, or the columns with the text of an item. */
+  words: SearchedTable | readonly string[];
   /** Names of given items that are also searched, by their ids. */
   labels?: Readonly<Record<string, string>>;
   /** The column with the name of an item, where it is not `title`. */
@@ -232,7 +233,7 @@ export const kinds: readonly Kind[] = [
     name: 'questions',
     calls: contract.questions,
     table: 'help_questions',
-    words: 'searchable',
+    words: 'help_questions',
     named: 'question',
     missing: 'پرسشی با این شناسه پیدا نشد.',
     ...same('department', 'question', 'answer'),
@@ -242,7 +243,7 @@ export const kinds: readonly Kind[] = [
     name: 'quick-replies',
     calls: contract.quickReplies,
     table: 'quick_replies',
-    words: 'searchable',
+    words: 'quick_replies',
     audience: 'admins',
     missing: 'پاسخی با این شناسه پیدا نشد.',
     ...replyFields,
@@ -316,7 +317,7 @@ export const kinds: readonly Kind[] = [
     name: 'qr-texts',
     calls: contract.qrTexts,
     table: 'qr_texts',
-    words: 'searchable',
+    words: 'qr_texts',
     within: 'category_id',
     missing: 'متنی با این شناسه پیدا نشد.',
     toItem: ({ poet, ...row }) => ({

@@ -10,7 +10,7 @@ import { type Queryable, theOne } from '../../platform/database.ts';
 import type { Tx } from '../../platform/pipeline.ts';
 import type { Pages, People } from '../../platform/database-types.ts';
 import { countRows, directionOf, pageOf } from '../../platform/paging.ts';
-import { hasText, matchesWords } from '../../platform/search.ts';
+import { haveWords, matchesWords } from '../../platform/search.ts';
 import type { Fields, Kind, Row } from './kinds.ts';
 
 type Tables = Record<string, Record<string, unknown>>;
@@ -39,10 +39,10 @@ export function selectItems(on: Queryable, kind: Kind, filter: ItemFilter) {
 }
 
 function isFound({ key, words, labels }: Kind, typed: string) {
-  if (typeof words === 'string') return matchesWords(words, typed);
+  if (typeof words === 'string') return matchesWords(words, 'search_lines', typed);
   const texts = words.map((each) => sql.ref(each));
   const label = sql`${JSON.stringify(labels ?? {})}::jsonb ->> ${sql.ref(key)}::text`;
-  return hasText(sql`concat_ws(' ', ${sql.join([...texts, label])})`, typed);
+  return haveWords([...texts, label], typed);
 }
 
 const one = (on: Queryable, kind: Kind, id: string) =>

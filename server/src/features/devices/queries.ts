@@ -6,7 +6,7 @@ import type { Owned } from '../../platform/authorize.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Tx } from '../../platform/pipeline.ts';
 import { directionOf, pageOf, pageOfAny } from '../../platform/paging.ts';
-import { containing, matchesWords } from '../../platform/search.ts';
+import { matchesWords, matchesWordsIn } from '../../platform/search.ts';
 
 export type LaserRow = Pick<DeviceRow, 'spot' | 'field_width' | 'field_height'>;
 export type DeviceRow = NonNullable<Awaited<ReturnType<typeof selectDevice>>>;
@@ -19,27 +19,27 @@ const devices = (on: Queryable) =>
     .select(['d.spot', 'd.field_width', 'd.field_height'])
     .select(['p.name', 'p.family', 'p.mobile', 'p.image', 'p.level']);
 
-interface DeviceFilter extends Omit<ListFilter, 'search'> {
-  /** Part of a normalized serial. */
-  serial: string;
-  /** A search text for the owner; when empty, owners are not searched. */
-  owner: string;
+/** The words that pages write before a serial. */
+const numbered = { numbers: 'd.search_lines', names: ['سریال دستگاه', 'شمارهٔ'] };
+
+interface DeviceFilter extends ListFilter {
   status?: DeviceStatus;
   person?: number;
 }
 
 export function selectDevices(on: Queryable, filter: DeviceFilter) {
-  const { serial, owner, status, person } = filter;
+  const { search, status, person } = filter;
   let query = devices(on);
   if (status) query = query.where('d.status', '=', status);
-  const bySerial = sql<boolean>`d.serial LIKE ${sql.lit(containing(serial))}`;
+  const bySerial = matchesWordsIn(
+    { tables: ['devices'], lines: 'd.search_lines', before: 'lower(d.serial)', numbered },
+    search,
+  );
   const byOwner = sql<boolean>`EXISTS (SELECT FROM people o WHERE o.id = d.person_id
-    AND ${matchesWords('o.searchable', owner)})`;
-  const searches = [...(serial ? [bySerial] : []), ...(owner ? [byOwner] : [])];
-  if (person === undefined) return pageOfAny(on, filter, query, 'd.id', searches);
+    AND ${matchesWords('people', 'o.search_lines', search)})`;
+  if (person === undefined) return pageOfAny(on, filter, query, 'd.id', search ? [bySerial, byOwner] : []);
   const direction = directionOf(filter.filter);
-  let own = query.where('d.person_id', '=', person);
-  if (serial) own = own.where(bySerial);
+  const own = query.where('d.person_id', '=', person).where(bySerial);
   return pageOf(own.orderBy('d.registered_at', direction).orderBy('d.id', direction), filter);
 }
 

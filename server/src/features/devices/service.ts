@@ -12,7 +12,6 @@ import { type GuessLimit, performGuess } from '../../platform/guesses.ts';
 import { existing, notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { answerPage } from '../../platform/paging.ts';
 import { perform } from '../../platform/work.ts';
-import { peopleSearchText } from '../../platform/search.ts';
 import { existingPerson, toPersonCard } from '../people/service.ts';
 import {
   claimDevice,
@@ -54,15 +53,13 @@ const missing = 'دستگاهی با این آدرس پیدا نشد.';
 const deviceOf = async (on: Queryable, id: number, admin: boolean): Promise<Device> =>
   toDevice(existing(await selectDevice(on, id), missing), admin);
 
-export async function listDevices(ctx: Ctx, { search, ...query }: QueryOf<typeof contract.listDevices>) {
-  const filter = { ...query, serial: normalizeSerial(search), owner: peopleSearchText(search) };
-  return answerPage(query, await selectDevices(ctx.db, filter), (row) => toDevice(row, true));
-}
+export const listDevices = async (ctx: Ctx, query: QueryOf<typeof contract.listDevices>) =>
+  answerPage(query, await selectDevices(ctx.db, query), (row) => toDevice(row, true));
 
-export async function getDevices(ctx: Ctx, { search, ...query }: QueryOf<typeof contract.getDevices>) {
-  const filter = { ...query, serial: normalizeSerial(search), owner: '', person: ctx.caller.id };
-  return answerPage(query, await selectDevices(ctx.db, filter), (row) => toDevice(row, false));
-}
+export const getDevices = async (ctx: Ctx, query: QueryOf<typeof contract.getDevices>) =>
+  answerPage(query, await selectDevices(ctx.db, { ...query, person: ctx.caller.id }), (row) =>
+    toDevice(row, false),
+  );
 
 export const countDevices = async (ctx: Ctx) => ({ data: await selectTotal(ctx.db) });
 

@@ -73,7 +73,7 @@ export function selectCreations(on: Queryable, filter: ListFilter & { person: nu
     .select(columns)
     .where('person_id', '=', filter.person)
     .where('removed_at', 'is', null)
-    .where(matchesWords('searchable', filter.search))
+    .where(matchesWords('font_creations', 'search_lines', filter.search))
     .orderBy('id', directionOf(filter.filter));
   return pageOf(query, filter);
 }

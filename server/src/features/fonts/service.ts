@@ -3,7 +3,7 @@ import type { BodyOf, QueryOf } from '#contract/common/endpoint';
 import { mimeOf } from '#contract/common/files';
 import { formatNumber } from '#contract/common/money';
 import { isOneOf } from '#contract/common/one-of';
-import { searchFor, withoutSpaces } from '#contract/common/persian-text';
+import { searchFor } from '#contract/common/persian-text';
 import { mmOfUsa, usaOfMm } from '#contract/common/rings';
 import { parse } from '#contract/common/validation';
 import { type Creation, convertedValues, drawingFormats, mostCreations } from '#contract/fonts';
@@ -41,15 +41,10 @@ async function offeredFonts({ db }: Pick<Ctx, 'db'>): Promise<CatalogFont[]> {
 }
 
 export async function searchFonts(ctx: Ctx, { font: search, type }: QueryOf<typeof contract.searchFonts>) {
-  const whole = withoutSpaces(search);
   const hasWords = searchFor(search);
-  const found = (await offeredFonts(ctx)).filter((font) => {
-    if (type !== undefined && font.type !== type) return false;
-    return (
-      hasWords(`${font.name} ${font.family}`) ||
-      [font.name, font.family].some((name) => withoutSpaces(name).includes(whole))
-    );
-  });
+  const found = (await offeredFonts(ctx)).filter(
+    (font) => (type === undefined || font.type === type) && hasWords(font.name, font.family),
+  );
   return { data: found.map(toFont) };
 }
 

@@ -45,22 +45,22 @@ export interface OfferFilter extends ListFilter {
   availability?: Availability;
 }
 
-/** Matches codes with or without hyphens; `person` is the search text in the form in which mobiles are stored. */
-function searchesFor({ search }: OfferFilter, person: string) {
+/** Matches codes with or without hyphens. */
+function searchesFor(search: string) {
   const code = normalizeOfferCode(search);
   return [
-    matchesWords('o.searchable', search),
+    matchesWords('offers', 'o.search_lines', search),
     ...(code ? [sql<boolean>`o.code LIKE ${sql.lit(containing(code))}`] : []),
-    sql<boolean>`EXISTS (SELECT FROM people w WHERE w.id = o.person_id AND ${matchesWords('w.searchable', person)})`,
+    sql<boolean>`EXISTS (SELECT FROM people w WHERE w.id = o.person_id AND ${matchesWords('people', 'w.search_lines', search)})`,
   ];
 }
 
-export function selectOffers(on: Queryable, filter: OfferFilter, person: string, now: Date) {
+export function selectOffers(on: Queryable, filter: OfferFilter, now: Date) {
   const { availability, search } = filter;
   let query = offersWithUsage(on);
   if (availability === 'expired') query = query.where('o.expires_at', '<=', now);
   if (availability === 'notExpired') query = query.where('o.expires_at', '>', now);
-  return pageOfAny(on, filter, query, 'o.id', search ? searchesFor(filter, person) : []);
+  return pageOfAny(on, filter, query, 'o.id', search ? searchesFor(search) : []);
 }
 
 export const selectByCode = (on: Queryable, code: string, person: number) =>

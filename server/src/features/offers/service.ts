@@ -13,7 +13,6 @@ import { answerPage } from '../../platform/paging.ts';
 import { randomCode } from '../../platform/random-code.ts';
 import { perform } from '../../platform/work.ts';
 import { type Pace, type Proof, reconcile } from '../../platform/reconcile.ts';
-import { peopleSearchText } from '../../platform/search.ts';
 import { findPerson, toPersonFound } from '../people/service.ts';
 import { transfer } from '../wallet/transfer.ts';
 import { giftRules } from './ledger/queries.ts';
@@ -88,8 +87,7 @@ async function insertWithNewCode(
 }
 
 export async function listOffers(ctx: Ctx, filter: OfferFilter) {
-  const person = peopleSearchText(filter.search);
-  return { data: answerPage(filter, await selectOffers(ctx.db, filter, person, ctx.clock.now()), toOffer) };
+  return { data: answerPage(filter, await selectOffers(ctx.db, filter, ctx.clock.now()), toOffer) };
 }
 
 const codeGuesses: GuessLimit = {

@@ -225,7 +225,7 @@ export const selectFirstFiles = (tx: Tx, order: Owned<{ id: number }>): Promise<
     .execute();
 
 export type OrderChange = Partial<
-  Omit<Selectable<Orders>, 'id' | 'order_number' | 'frozen_totals' | 'searchable'>
+  Omit<Selectable<Orders>, 'id' | 'order_number' | 'frozen_totals' | 'searchable' | 'search_lines'>
 >;
 
 /** Locks an order, so that of two concurrent actions the second sees the result of the first. */

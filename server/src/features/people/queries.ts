@@ -6,7 +6,7 @@ import { hasRow, type Queryable } from '../../platform/database.ts';
 import type { Tx } from '../../platform/pipeline.ts';
 import type { People } from '../../platform/database-types.ts';
 import { directionOf, pageOf } from '../../platform/paging.ts';
-import { includesText, matchesWords } from '../../platform/search.ts';
+import { matchesWords, matchesWordsIn } from '../../platform/search.ts';
 
 /** Finds or creates the person with this mobile; `granted`: the person became an admin now. */
 export async function upsertPerson(
@@ -81,7 +81,6 @@ export const selectAdmins = (on: Queryable) =>
     .selectFrom('people')
     .select(personColumns)
     .where(sql<boolean>`'admin' = ANY (roles)`)
-    .orderBy('name')
     .orderBy('id')
     .execute();
 
@@ -89,7 +88,7 @@ export const selectPeople = (on: Queryable, { filter, search, ...paging }: ListF
   pageOf(
     on
       .selectFrom('people')
-      .where(matchesWords('searchable', search))
+      .where(matchesWords('people', 'search_lines', search))
       .select([...personColumns, 'image'])
       .orderBy('id', directionOf(filter)),
     paging,
@@ -114,7 +113,16 @@ export function selectAudit(
     .where('a.person_id', '=', person);
   if (action) query = query.where('a.action', '=', action);
   if (search)
-    query = query.where(includesText(sql`(a.searchable || ' ' || coalesce(p.searchable, ''))`, search));
+    query = query.where(
+      matchesWordsIn(
+        {
+          tables: ['audit', 'people'],
+          lines: String.raw`(a.search_lines || E'\n' || coalesce(p.search_lines, ''))`,
+          before: "(a.searchable || ' ' || coalesce(p.searchable, ''))",
+        },
+        search,
+      ),
+    );
   const sorted = query
     .select(['a.id', 'a.action', 'a.note', 'a.details', 'a.ip', 'a.created_at', 'a.admin_id'])
     .select(['p.name', 'p.family', 'p.mobile'])

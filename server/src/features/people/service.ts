@@ -1,5 +1,13 @@
+import { comparePersian } from '#contract/common/collation';
 import { type ListFilter, metadata } from '#contract/common/paging';
-import type { AuditAction, AuditEntry, Level, PersonCard, PersonFound } from '#contract/people';
+import {
+  type AuditAction,
+  type AuditEntry,
+  displayName,
+  type Level,
+  type PersonCard,
+  type PersonFound,
+} from '#contract/people';
 import { audit, auditInsert } from '../../platform/audit.ts';
 import { authorize, isForAdmin } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
@@ -8,7 +16,6 @@ import type { Tx } from '../../platform/pipeline.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { answerPage } from '../../platform/paging.ts';
 import { perform } from '../../platform/work.ts';
-import { peopleSearchText } from '../../platform/search.ts';
 import {
   type AuditRow,
   lockImage,
@@ -94,7 +101,8 @@ export const noSuchPerson = 'کاربری با این آدرس پیدا نشد.'
 export const existingPerson = async (ctx: Ctx, on: Queryable, id: number) =>
   authorize(await selectPerson(on, { id }), isForAdmin(ctx), noSuchPerson);
 
-export const listAdmins = (on: Queryable) => selectAdmins(on);
+export const listAdmins = async (on: Queryable) =>
+  (await selectAdmins(on)).toSorted((a, b) => comparePersian(displayName(a), displayName(b)));
 
 export const toPersonFound = (row: {
   id: number;
@@ -109,12 +117,12 @@ export const toPersonCard = (
 ): PersonCard => ({ _id: String(id), name, family, mobile, image, level: { status: level } });
 
 export async function searchPeople(ctx: Ctx, filter: ListFilter) {
-  const { rows, total } = await selectPeople(ctx.db, { ...filter, search: peopleSearchText(filter.search) });
+  const { rows, total } = await selectPeople(ctx.db, filter);
   return { users: rows.map(toPersonFound), metadata: metadata(filter, total) };
 }
 
 export async function listPeople(ctx: Ctx, filter: ListFilter) {
-  const { rows, total } = await selectPeople(ctx.db, { ...filter, search: peopleSearchText(filter.search) });
+  const { rows, total } = await selectPeople(ctx.db, filter);
   const users = rows.map((row) => ({ ...toPersonFound(row), image: row.image }));
   return { users, metadata: metadata(filter, total) };
 }

@@ -1,4 +1,5 @@
 /** Reports of the shop's owner, from daily and monthly sums that are brought up to date before each is read. */
+import { comparePersian } from '#contract/common/collation';
 import type { QueryOf } from '#contract/common/endpoint';
 import { orderStatuses, orderStatusLabels, orderTypeLabels, orderTypes } from '#contract/orders';
 import { displayName } from '#contract/people';
@@ -66,7 +67,7 @@ async function namesOf(ctx: Ctx, by: Key, period: Period, found: Iterable<string
   const ids = [...keys].filter((key) => key !== 'none').map(Number);
   const people = ids.length > 0 ? await selectNames(ctx.db, ids) : [];
   const names = people.map((person) => ({ key: String(person.id), label: displayName(person) }));
-  return [...names.toSorted((a, b) => a.label.localeCompare(b.label, 'fa')), ...rest];
+  return [...names.toSorted((a, b) => comparePersian(a.label, b.label)), ...rest];
 }
 
 /** Groups rows by the key that the report shows; months come by their places in the period. */

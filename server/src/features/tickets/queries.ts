@@ -1,6 +1,6 @@
 import { type InferResult, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Paging } from '#contract/common/paging';
-import type { Department, TicketSort, TicketStatus } from '#contract/tickets';
+import { type Department, ticketNames, type TicketSort, type TicketStatus } from '#contract/tickets';
 import type { Owned } from '../../platform/authorize.ts';
 import { type Queryable, theOne } from '../../platform/database.ts';
 import type { Tx } from '../../platform/pipeline.ts';
@@ -84,7 +84,10 @@ export function selectTickets(
     ...(filter.person === undefined ? [] : [sql`t.person_id = ${filter.person}`]),
     ...(assignee === null ? [sql`t.assignee_id IS NULL`] : []),
     ...(typeof assignee === 'number' ? [sql`t.assignee_id = ${assignee}`] : []),
-    matchesWords(isAdmin ? 't.searchable_with_person' : 't.searchable', search),
+    matchesWords('tickets', isAdmin ? 't.search_lines_with_person' : 't.search_lines', search, {
+      numbers: 't.number::text',
+      names: ticketNames,
+    }),
   ];
   return pageOfFound(on, filter, {
     found: sql`SELECT t.id, t.last_message_id, t.waiting_since FROM tickets t WHERE ${sql.join(conditions, sql` AND `)}`,
@@ -240,7 +243,7 @@ export const selectHelpQuestions = (
   { department, search }: { department?: Department; search: string },
 ): Promise<HelpRow[]> =>
   helpQuestions(on)
-    .where(matchesWords('searchable', search))
+    .where(matchesWords('help_questions', 'search_lines', search))
     .$if(department !== undefined, (query) => query.where('department', '=', department ?? 'other'))
     .orderBy('position')
     .orderBy('id')

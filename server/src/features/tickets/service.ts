@@ -5,7 +5,6 @@ import { authorize, isOwn } from '../../platform/authorize.ts';
 import { type Ctx, rowId, rowIdOrNone } from '../../platform/ctx.ts';
 import { existing } from '../../platform/http/refusal.ts';
 import { answerPage } from '../../platform/paging.ts';
-import { peopleSearchText } from '../../platform/search.ts';
 import { listAdmins, noSuchPerson } from '../people/service.ts';
 import { ownTicket, showTicket } from './access.ts';
 import {
@@ -33,7 +32,6 @@ export const getTickets = (ctx: Ctx, query: QueryOf<typeof contract.getTickets>)
 export const listTickets = (ctx: Ctx, { assignee, userId, ...query }: QueryOf<typeof contract.listTickets>) =>
   list(ctx, {
     ...query,
-    search: peopleSearchText(query.search),
     ...(userId !== undefined && { person: rowIdOrNone(userId) }),
     ...(assignee !== undefined && {
       assignee: assignee === 'none' ? null : assignee === 'me' ? ctx.caller.id : rowIdOrNone(assignee),

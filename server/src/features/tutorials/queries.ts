@@ -43,7 +43,7 @@ export const selectCourse = (on: Queryable, id: number): Promise<CourseRow | und
 
 export function selectCourses(on: Queryable, listing: Listing & { drafts: boolean }) {
   const { search, filter, drafts } = listing;
-  let query = courses(on).where(matchesWords('searchable', search));
+  let query = courses(on).where(matchesWords('courses', 'search_lines', search));
   if (!drafts) query = query.where('published', '=', true);
   const ordered =
     filter === undefined ? query.orderBy('position').orderBy('id') : query.orderBy('id', directionOf(filter));
@@ -215,7 +215,7 @@ export type WatchedEpisodeRow = Awaited<ReturnType<typeof selectWatched>>[number
 
 export function selectEpisodes(on: Queryable, listing: Listing & { course?: number }) {
   const { search, filter, course } = listing;
-  let query = episodes(on).where(matchesWords('e.searchable', search));
+  let query = episodes(on).where(matchesWords('episodes', 'e.search_lines', search));
   if (course !== undefined) query = query.where('e.course_id', '=', course);
   const ordered =
     filter === undefined

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ListFilter } from '#contract/common/paging';
+import { orderNames } from '#contract/orders';
 import type { Operation } from '#contract/wallet';
 import type { Queryable } from '../../platform/database.ts';
 import type { Tx } from '../../platform/pipeline.ts';
@@ -72,6 +73,12 @@ const selectWallet = async (on: Queryable, person: number): Promise<number | nul
   (await on.selectFrom('accounts').select('id').where('person_id', '=', person).executeTakeFirst())?.id ??
   null;
 
+/** The numbers of an entry and their names in the wallet. */
+const numbered = {
+  numbers: "concat_ws(' ', t.order_number, t.bank_ref)",
+  names: [...orderNames, 'کد پیگیری', 'شمارهٔ پیگیری', 'پرداخت'],
+};
+
 export interface TransactionFilter extends ListFilter {
   operation?: Operation;
 }
@@ -84,7 +91,7 @@ export async function selectTransactions(on: Queryable, person: number, filter: 
     : sql<number>`(SELECT id FROM accounts WHERE person_id = ${person})`;
   let query = transactions(on).where('e.account_id', '=', wallet);
   if (operation) query = query.where('e.operation', '=', operation);
-  if (search) query = query.where(matchesWords('t.searchable', search));
+  if (search) query = query.where(matchesWords('transfers', 't.search_lines', search, numbered));
   return pageOf(query.orderBy('e.id', directionOf(filter.filter)), filter);
 }
 

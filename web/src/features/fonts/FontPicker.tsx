@@ -33,7 +33,7 @@ export function FontPicker({ text, value, onChoose, ...dialog }: FontPickerProps
     ...fontsQuery(),
     select: ({ data }) => ({
       rows: data.filter(
-        (font) => (type === 'all' || font.type === type) && matches(`${font.name} ${font.family}`),
+        (font) => (type === 'all' || font.type === type) && matches(font.name, font.family),
       ),
     }),
   });

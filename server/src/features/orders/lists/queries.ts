@@ -1,12 +1,12 @@
 import type { QueryOf } from '#contract/common/endpoint';
 import { fileKinds } from '#contract/common/files';
-import { normalizeSearch } from '#contract/common/persian-text';
 import { maxCounted, mostCounted, type Paging, rowsBefore, type Sort } from '#contract/common/paging';
-import type { exportOrders, OrderStatus, OrderType } from '#contract/orders';
+import { type exportOrders, orderNames, type OrderStatus, type OrderType } from '#contract/orders';
 import { rowIdOrNone } from '../../../platform/ctx.ts';
 import type { Queries } from '../../../platform/database.ts';
 import { directionOf } from '../../../platform/paging.ts';
-import { containing } from '../../../platform/search.ts';
+import { containing, onceReady, searchTerms, termClause } from '../../../platform/search.ts';
+import { wordsBefore } from '../../../platform/search-before.ts';
 import { columnsFor, type Customer, files, type ListedRow, type OrderRow, withFiles } from '../queries.ts';
 
 export interface OrderConditions {
@@ -39,7 +39,7 @@ interface Page {
 /** Formats words of the contract as SQL literals: a plan for `$1` would not know that few orders are pending. */
 const literals = (all: readonly (OrderStatus | OrderType)[]) => all.map((word) => `'${word}'`).join(', ');
 
-// `searchable` has the number, the description and the file name on one line each, without spaces.
+// Both columns have the number, the description and the file name on one line each, without spaces.
 const lineOf = { search: null, description: 2, filename: 3 } as const;
 
 /** Cuts off a file extension: half of all file names share one, so the index is searched for the rest. */
@@ -47,6 +47,21 @@ function selectivePart(word: string): string {
   const kind = fileKinds.find((each) => word.endsWith(`.${each}`));
   const before = kind === undefined ? word : word.slice(0, -kind.length - 1);
   return before.length < 3 ? word : before;
+}
+
+const allOf = (clauses: readonly string[]) => (clauses.length > 0 ? `(${clauses.join(' AND ')})` : 'true');
+
+/** Returns the condition that a line of the column has a word. */
+function has(column: string, field: keyof typeof lineOf, literal: (text: string) => string) {
+  return (word: string): string => {
+    const selective = selectivePart(word);
+    const line = lineOf[field];
+    const indexed = `${column} LIKE ${literal(selective)}`;
+    if (line === null && selective === word) return indexed;
+    // This expression has no index, so the planner uses the index for the selective part only.
+    const whole = line === null ? `(${column} || '')` : `split_part(${column}, E'\\n', ${line})`;
+    return `(${indexed} AND ${whole} LIKE ${literal(word)})`;
+  };
 }
 
 class Conditions {
@@ -64,20 +79,20 @@ class Conditions {
     if (orderNumber !== undefined) parts.push(`d.order_number = ${parameter(orderNumber)}`);
     if (statuses) parts.push(`d.status IN (${literals(statuses)})`);
     if (type) parts.push(`d.type = '${type}'`);
-    const texts = (['search', 'description', 'filename'] as const)
-      .map((field) => ({ field, text: filter[field] ? normalizeSearch(filter[field]) : '' }))
-      .filter(({ text }) => text !== '');
-    this.isText = texts.length > 0;
-    for (const { field, text } of texts)
-      for (const word of text.split(' ')) {
-        const selective = selectivePart(word);
-        const line = lineOf[field];
-        parts.push(`d.searchable LIKE ${parameter(containing(selective))}`);
-        if (line === null && selective === word) continue;
-        // This expression has no index, so the planner uses the index for the selective part only.
-        const whole = line === null ? `(d.searchable || '')` : `split_part(d.searchable, E'\\n', ${line})`;
-        parts.push(`${whole} LIKE ${parameter(containing(word))}`);
-      }
+    const literal = (text: string) => parameter(containing(text));
+    const fields = (['search', 'description', 'filename'] as const).filter((field) => filter[field]);
+    const lines = fields.flatMap((field) =>
+      searchTerms(filter[field] ?? '', field === 'search' ? orderNames : []).map((term) =>
+        termClause(term, has('d.search_lines', field, literal), literal, 'd.order_number::text'),
+      ),
+    );
+    this.isText = lines.length > 0;
+    if (this.isText) {
+      const before = fields.flatMap((field) =>
+        wordsBefore(filter[field] ?? '').map(has('d.searchable', field, literal)),
+      );
+      parts.push(onceReady(['orders'], allOf(lines), allOf(before)));
+    }
     this.areIndexed = parts.length === (person === undefined ? 0 : 1);
     this.clause = parts.length ? `WHERE ${parts.join(' AND ')}` : '';
   }

@@ -1,6 +1,6 @@
 import { type InferResult, type Insertable, type Selectable, sql } from 'kysely';
 import type { ListFilter, Paging, Sort } from '#contract/common/paging';
-import type { OrderStatus } from '#contract/orders';
+import { orderNames, type OrderStatus } from '#contract/orders';
 import type { QrKind, QrState } from '#contract/qr';
 import type { Owned } from '../../../platform/authorize.ts';
 import { type Db, hasRow, type Queries, type Queryable } from '../../../platform/database.ts';
@@ -15,7 +15,7 @@ import type {
 } from '../../../platform/database-types.ts';
 import { countWithOldest, inLastHour } from '../../../platform/hourly-limits.ts';
 import { directionOf, pageOf, pageOfAny } from '../../../platform/paging.ts';
-import { matchesWords, peopleSearchText } from '../../../platform/search.ts';
+import { matchesWords } from '../../../platform/search.ts';
 import type { Work } from '../../../platform/work.ts';
 import { type Customer, customerOf, insertedOrder } from '../queries.ts';
 
@@ -64,7 +64,7 @@ export function selectTexts(
     .selectFrom('qr_texts')
     .select(['id', 'title', 'text', 'poet'])
     .where('category_id', '=', category)
-    .where(matchesWords('searchable', search));
+    .where(matchesWords('qr_texts', 'search_lines', search));
   if (input !== undefined) query = query.where('input', '=', input);
   const ordered =
     filter === undefined ? query.orderBy('position').orderBy('id') : query.orderBy('id', directionOf(filter));
@@ -146,8 +146,12 @@ export function selectCodes(on: Queryable, filter: CodeFilter, isAdmin: boolean)
   // As a literal, because a plan for a parameter could not use the index of those that are reported.
   if (state === 'reported') query = query.where('q.is_reported', '=', sql.lit(true));
   const byOwner = sql<boolean>`EXISTS (SELECT FROM people p WHERE p.id = q.person_id
-    AND ${matchesWords('p.searchable', peopleSearchText(search))})`;
-  const searches = search === '' ? [] : [matchesWords('q.searchable', search), ...(isAdmin ? [byOwner] : [])];
+    AND ${matchesWords('people', 'p.search_lines', search)})`;
+  const byText = matchesWords('qr_codes', 'q.search_lines', search, {
+    numbers: 'q.order_number::text',
+    names: orderNames,
+  });
+  const searches = search === '' ? [] : [byText, ...(isAdmin ? [byOwner] : [])];
   return pageOfAny(on, filter, query, 'q.id', searches);
 }
 

@@ -38,6 +38,6 @@ export function findReplies(
   const distance = (reply: QuickReply) =>
     reply.department === department ? 0 : reply.department === undefined ? 1 : 2;
   return replies
-    .filter(({ title, text }) => matches(`${title} ${text}`))
+    .filter(({ title, text }) => matches(title, text))
     .toSorted((a, b) => distance(a) - distance(b) || a.position - b.position);
 }

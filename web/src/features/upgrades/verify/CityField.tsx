@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { normalizeSearch, searchFor } from '#contract/common/persian-text';
+import { searchFor, searchLine } from '#contract/common/persian-text';
 import { useAnswerOf } from '../../../lib/use-answer-of.ts';
 import { ComboBox } from '../../../ui/ComboBox.tsx';
 
@@ -16,9 +16,10 @@ type CityFieldProps = {
 export function CityField({ province, value, onChange, isDisabled, error }: CityFieldProps) {
   const cities = useCities(province);
   const [typed, setTyped] = useState('');
-  const wanted = normalizeSearch(typed);
-  const found = cities.filter(searchFor(typed));
-  const isListed = found.some((city) => normalizeSearch(city) === wanted);
+  const wanted = searchLine(typed);
+  const matches = searchFor(typed);
+  const found = cities.filter((city) => matches(city));
+  const isListed = found.some((city) => searchLine(city) === wanted);
   const options = [
     ...found.map((city) => ({ id: city, label: city })),
     ...(wanted && !isListed ? [{ id: typed.trim(), label: typed.trim(), note: 'همین نام نوشته شود' }] : []),
@@ -27,7 +28,7 @@ export function CityField({ province, value, onChange, isDisabled, error }: City
   // A name that was typed but not chosen is kept, in the list's spelling if it is listed.
   function commitTyped() {
     if (!wanted) return;
-    onChange(cities.find((city) => normalizeSearch(city) === wanted) ?? typed.trim());
+    onChange(cities.find((city) => searchLine(city) === wanted) ?? typed.trim());
     setTyped('');
   }
 
