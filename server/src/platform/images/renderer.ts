@@ -9,7 +9,9 @@ import type { Lane, Requester } from './requester.ts';
  * Time limits for one picture in ms. Uploads wait for theirs; views give up early and leave the picture to the
  * background job, which has its own process.
  */
-const timeoutsMs: Record<Lane, number> = { upload: 20_000, view: 3000, public: 3000, job: 60_000 };
+const timeoutsMs: Record<Lane, number> = {
+  order: 20_000,
+  upload: 20_000, view: 3000, public: 3000, job: 60_000 };
 /** In bytes. */
 const maxMemory = 256 * 1024 * 1024;
 const file = path.join(import.meta.dirname, 'renderer-process.ts');

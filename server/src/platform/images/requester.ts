@@ -4,10 +4,10 @@ import { Refusal } from '../http/refusal.ts';
 import type { JobRequester } from '../processes/job-queue.ts';
 
 /**
- * The queue's lanes: `upload` for files that a signed-in person sends and waits for, `view` for pictures they look
- * at, `public` for people who are not signed in, `job` for background work.
+ * The queue's lanes: `order` for what an order needs before it is placed, `upload` for files that a signed-in person sends and
+ * waits for, `view` for pictures they look at, `public` for people who are not signed in, `job` for background work.
  */
-export type Lane = 'upload' | 'view' | 'public' | 'job';
+export type Lane = 'order' | 'upload' | 'view' | 'public' | 'job';
 
 export interface Requester extends JobRequester {
   lane: Lane;
@@ -20,6 +20,8 @@ const of = ({ id, admin = false }: Person) => ({
   isAdmin: admin,
   since: performance.now(),
 });
+
+export const buyer = (caller: Person): Requester => ({ lane: 'order', ...of(caller) });
 
 export const uploader = (caller: Person): Requester => ({ lane: 'upload', ...of(caller) });
 

@@ -23,9 +23,9 @@ const leastRetry = 10;
 const penaltyMs = 10 * 60_000;
 
 /** The lanes in the order in which they are served. The others are equal, between them. */
-const ranks: Readonly<Record<string, number>> = { upload: 1, job: 3 };
-const usualRank = 2;
-const lastRank = 4;
+const ranks: Readonly<Record<string, number>> = { order: 1, upload: 2, job: 4 };
+const usualRank = 3;
+const lastRank = 5;
 
 /**
  * Runs works one at a time. Admins come first, then the lanes in the order of their ranks, and last the requesters that were

@@ -8,14 +8,14 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { keepFiles, withThumbs } from '../../../platform/files/private-files.ts';
 import type { StagedFile } from '../../../platform/files/store.ts';
 import { refuseField } from '../../../platform/http/refusal.ts';
-import { uploader } from '../../../platform/images/requester.ts';
+import { buyer } from '../../../platform/images/requester.ts';
 import { randomCode } from '../../../platform/random-code.ts';
 import { type CallWork, perform } from '../../../platform/work.ts';
 import { payFor, quoteFor } from '../paid.ts';
 import { insertedOrder, insertEvent, insertOrder } from '../queries.ts';
 import { toWholeOrder } from '../to-contract.ts';
 import { keepContent, prepareContent } from './content.ts';
-import { drawCode } from './drawing/drawings.ts';
+import { drawCode, keepForm } from './drawing/drawings.ts';
 import { holdCategory, insertCode, mediaInsert, type NewMedia } from './queries.ts';
 import { isLocal, usableCategory } from './service.ts';
 
@@ -30,13 +30,14 @@ export async function createQr(
   // Nobody finds a code by trying: there are 28 to the power of 8.
   const code = randomCode(qrAlphabet, qrCodeLength);
   const address = `${ctx.settings.publicUrl}/q/${code}`;
-  const drawn = await drawCode(ctx, uploader(ctx.caller), {
+  const { files: drawn, form } = await drawCode(ctx, buyer(ctx.caller), {
     address,
     mm: qrSizes.safe,
     logo: logo ? await readFile(logo.staged) : null,
     formats: qrFormats,
     name: body.title,
   });
+  const logUnkept = (error: unknown) => ctx.log.warn({ err: error as Error }, 'a code will be looked for again');
   const svg = drawn[0].toString();
   const results = await ctx.stage(
     drawn.map((data, at) => ({ filename: `qr-${code}.${qrFormats[at]}`, data })),
@@ -53,7 +54,11 @@ export async function createQr(
     quote.refuseUnpayable();
     const content = await keepContent(ctx, work, prepared);
     const kept = await keepFiles(work, withPictures);
-    if (logo) content.push(await keepLogo(work, logo));
+    if (logo) {
+      const keptLogo = await keepLogo(work, logo);
+      content.push(keptLogo);
+      work.afterwards(() => void keepForm(ctx, keptLogo.store_key, address, form).catch(logUnkept));
+    }
     const step = { order_id: insertedOrder.id, person_id: person, by_admin: false, created_at: now };
     const [order, create, finish] = await Promise.all([
       insertOrder(tx, {
