@@ -11,7 +11,11 @@ import type { Lane, Requester } from './requester.ts';
  */
 const timeoutsMs: Record<Lane, number> = {
   order: 20_000,
-  upload: 20_000, view: 3000, public: 3000, job: 60_000 };
+  upload: 20_000,
+  view: 3000,
+  public: 3000,
+  job: 60_000,
+};
 /** In bytes. */
 const maxMemory = 256 * 1024 * 1024;
 const file = path.join(import.meta.dirname, 'renderer-process.ts');
@@ -40,7 +44,10 @@ interface Limits {
 
 function renderer(niceness: number) {
   const [pictures, vectors] = [pictureProgram(niceness), vectorProgram(niceness)];
-  return new JobQueue<Job, MadePicture | Buffer>(({ make }) => (make === 'vectorThumb' ? vectors : pictures), quick);
+  return new JobQueue<Job, MadePicture | Buffer>(
+    ({ make }) => (make === 'vectorThumb' ? vectors : pictures),
+    quick,
+  );
 }
 
 const front = renderer(5);

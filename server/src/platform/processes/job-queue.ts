@@ -49,7 +49,10 @@ export class JobQueue<Job extends object, Answer> {
   readonly #long = new Recent<true>(10_000);
 
   /** `programOf` returns the program of each job, always the same object for the same program. */
-  constructor(programOf: (job: Job) => Program, quickLimits: { cpuSeconds: number; timeoutMs: number } = quick) {
+  constructor(
+    programOf: (job: Job) => Program,
+    quickLimits: { cpuSeconds: number; timeoutMs: number } = quick,
+  ) {
     const slower = new Map<Program, Program>();
     this.#quick = new Slot(programOf);
     this.#slow = new Slot((job) => {

@@ -11,7 +11,7 @@ import { refuseField } from '../../../platform/http/refusal.ts';
 import { buyer } from '../../../platform/images/requester.ts';
 import { randomCode } from '../../../platform/random-code.ts';
 import { type CallWork, perform } from '../../../platform/work.ts';
-import { payFor, quoteFor } from '../paid.ts';
+import { payFor, quoteFor, refusalOf } from '../paid.ts';
 import { insertedOrder, insertEvent, insertOrder } from '../queries.ts';
 import { toWholeOrder } from '../to-contract.ts';
 import { keepContent, prepareContent } from './content.ts';
@@ -25,7 +25,12 @@ export async function createQr(
   files: readonly StagedFile[],
   { logo, poster }: { readonly logo?: StagedFile; readonly poster?: StagedFile },
 ) {
-  const category = await usableCategory(ctx, body.categoryId);
+  const [category, unpayable] = await Promise.all([
+    usableCategory(ctx, body.categoryId),
+    refusalOf(ctx, 'qr'),
+  ]);
+  // Within a work: a repeated call, whose first one emptied the wallet, gets its first answer.
+  if (unpayable) return perform(ctx, () => Promise.reject(unpayable));
   const prepared = await prepareContent(ctx, category, body, files, poster);
   // Nobody finds a code by trying: there are 28 to the power of 8.
   const code = randomCode(qrAlphabet, qrCodeLength);
@@ -37,14 +42,14 @@ export async function createQr(
     formats: qrFormats,
     name: body.title,
   });
-  const logUnkept = (error: unknown) => ctx.log.warn({ err: error as Error }, 'a code will be looked for again');
   const svg = drawn[0].toString();
   const results = await ctx.stage(
     drawn.map((data, at) => ({ filename: `qr-${code}.${qrFormats[at]}`, data })),
     orderFiles,
   );
   const withPictures = await withThumbs(results);
-  return perform(ctx, async (work) => {
+  let logoKey: string | undefined;
+  const answer = await perform(ctx, async (work) => {
     const { tx, now } = work;
     const person = ctx.caller.id;
     const [quote, isOffered] = await Promise.all([quoteFor(work, 'qr'), holdCategory(tx, category.id)]);
@@ -57,7 +62,7 @@ export async function createQr(
     if (logo) {
       const keptLogo = await keepLogo(work, logo);
       content.push(keptLogo);
-      work.afterwards(() => void keepForm(ctx, keptLogo.store_key, address, form).catch(logUnkept));
+      logoKey = keptLogo.store_key;
     }
     const step = { order_id: insertedOrder.id, person_id: person, by_admin: false, created_at: now };
     const [order, create, finish] = await Promise.all([
@@ -106,6 +111,11 @@ export async function createQr(
     const design = toWholeOrder(shown, [create.event, finish.event], ctx);
     return { design, code, url: address, svg, local: isLocal(address) };
   });
+  if (logoKey !== undefined)
+    await keepForm(ctx, logoKey, address, form).catch((error: unknown) =>
+      ctx.log.warn({ err: error as Error }, 'the code will be looked for again'),
+    );
+  return answer;
 }
 
 async function keepLogo(work: CallWork, logo: StagedFile): Promise<NewMedia> {

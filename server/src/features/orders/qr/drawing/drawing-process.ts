@@ -26,7 +26,10 @@ serveJobs(async (job: DrawJob): Promise<Answer | Failed> => {
     for (const format of formats)
       files.push(format === 'png' ? await toPng(drawing) : exportDrawing(drawing, format, name));
     const { version, level } = drawing;
-    return { files, form: Buffer.from(JSON.stringify({ ...form, found: { version, level } } satisfies Form)) };
+    return {
+      files,
+      form: Buffer.from(JSON.stringify({ ...form, found: { version, level } } satisfies Form)),
+    };
   } catch (error) {
     if (error instanceof QrError || error instanceof LogoError) return { refused: error.message };
     return { failed: String((error as Error).stack) };

@@ -4,12 +4,7 @@ import { type QrFormat, qrSizes } from '#contract/qr';
 import type { Ctx } from '../../../../platform/ctx.ts';
 import { refuseField } from '../../../../platform/http/refusal.ts';
 import type { Requester } from '../../../../platform/images/requester.ts';
-import {
-  bytesOf,
-  keepVariant,
-  type VariantParts,
-  variantOf,
-} from '../../../../platform/images/variants.ts';
+import { bytesOf, keepVariant, type VariantParts, variantOf } from '../../../../platform/images/variants.ts';
 import { drawingEngine } from '../../../fonts/drawing-engine.ts';
 import type { Answer, DrawJob } from './jobs.ts';
 
