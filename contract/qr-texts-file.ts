@@ -18,20 +18,40 @@ export type QrTextLine = {
 /** The sentence for a file in another encoding. */
 export const notUtf8 = 'این فایل با UTF-8 ذخیره نشده است. آن را با نوع «CSV UTF-8» ذخیره کنید.';
 
+/** A line with more is none of ready texts. */
+const lineLimits = { cells: 50, chars: 100_000 };
+/** Lines, with empty ones, that are read at most. */
+const mostLines = 4 * mostImported;
+
 /** Reads the lines of a file of ready texts, or returns the sentence for a file that cannot be read at all. */
 export function readQrTexts(written: string): QrTextLine[] | string {
+  const steps = qrTextSteps(written);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same line by line, so that a reader can let others have their turn in between. */
+export function* qrTextSteps(written: string): Generator<undefined, QrTextLine[] | string> {
   const lines: QrTextLine[] = [];
   let places: number[] | null = null;
-  for (const { line, cells } of csvLines(written)) {
+  let read = 0;
+  for (const { line, cells, isTooLong } of csvLines(written, lineLimits)) {
+    yield;
+    if (isTooLong)
+      return `سطر ${formatNumber(line)} بیش از حد بلند است یا ستون‌های زیادی دارد. فایل را با برنامهٔ صفحه‌گسترده دوباره ذخیره کنید.`;
+    read += 1;
     if (!places) {
       places = qrTextColumns.map((name) => cells.findIndex((cell) => cell.trim() === name));
       const absent = qrTextColumns.filter((name, at) => name !== 'poet' && places?.[at] === -1);
       if (absent.length > 0) return `سطر اول فایل باید این ستون‌ها را داشته باشد: ${absent.join('، ')}`;
-    } else if (cells.some((cell) => cell.trim() !== '')) {
-      if (lines.length === mostImported)
-        return `هر فایل حداکثر ${formatNumber(mostImported)} متن دارد. آن را چند تکه کنید.`;
-      lines.push(lineOf(line, cells, places));
+      continue;
     }
+    const isEmpty = cells.every((cell) => cell.trim() === '');
+    if (read > mostLines || (!isEmpty && lines.length === mostImported))
+      return `هر فایل حداکثر ${formatNumber(mostImported)} متن دارد. آن را چند تکه کنید.`;
+    if (!isEmpty) lines.push(lineOf(line, cells, places));
   }
   return lines.length > 0 ? lines : 'این فایل هیچ متنی ندارد.';
 }

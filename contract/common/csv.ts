@@ -2,40 +2,81 @@ interface CsvLine {
   /** The line on which it begins in the file, from 1. */
   line: number;
   cells: string[];
+  /** True if it has more than the limits let through. Nothing of the file is read after it. */
+  isTooLong?: true;
+}
+
+interface CsvLimits {
+  /** Cells of a line. */
+  cells: number;
+  /** Characters of a line. */
+  chars: number;
 }
 
 /** Reads CSV as spreadsheets write it: commas, semicolons or tabs, quotes around cells, and a BOM. */
 export const readCsv = (written: string): CsvLine[] => [...csvLines(written)];
 
-/** The same line by line, for a reader who need not have them all. */
-export function* csvLines(written: string): Generator<CsvLine> {
-  const text = written.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
-  const [head = ''] = text.split('\n', 1);
-  const between = [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ',';
-  let [cell, cells, begins, at] = ['', [] as string[], 1, 1];
-  let isQuoted = false;
-  const endLine = (): CsvLine => {
-    const ended = { line: begins, cells: [...cells, cell] };
-    [cell, cells] = ['', []];
-    return ended;
+const boundless: CsvLimits = { cells: Number.POSITIVE_INFINITY, chars: Number.POSITIVE_INFINITY };
+/** Characters of the first line that are looked at to find out what is between cells. */
+const headChars = 10_000;
+
+/** The same line by line, for a reader who need not have them all, and in time that is linear within the limits of a line. */
+export function* csvLines(text: string, limits: CsvLimits = boundless): Generator<CsvLine> {
+  let place = text.startsWith('\ufeff') ? 1 : 0;
+  const between = separatorOf(text.slice(place, place + headChars));
+  let line = 1;
+  let begins = place;
+  let cells: string[] = [];
+
+  const isEnd = () => text[place] === '\n' || text[place] === '\r' || place >= text.length;
+  const isOver = () => cells.length > limits.cells || place - begins > limits.chars;
+
+  /** Moves past a quoted part of a cell; returns what is in it. */
+  const takeQuoted = (): string => {
+    let part = '';
+    for (place += 1; ; place += 1) {
+      const next = text.indexOf('"', place);
+      const end = next < 0 ? text.length : next;
+      part += text.slice(place, end);
+      place = end + 1;
+      if (text[place] !== '"' || isOver()) break;
+      part += '"';
+    }
+    const lines = part.replace(/\r\n?/g, '\n');
+    for (let at = lines.indexOf('\n'); at >= 0; at = lines.indexOf('\n', at + 1)) line += 1;
+    return lines;
   };
-  for (let place = 0; place < text.length; place += 1) {
-    const letter = text[place] ?? '';
-    if (letter === '\n') at += 1;
-    if (isQuoted) {
-      if (letter !== '"') cell += letter;
-      else if (text[place + 1] === '"') {
-        cell += '"';
-        place += 1;
-      } else isQuoted = false;
-    } else if (letter === '"' && cell === '') isQuoted = true;
-    else if (letter === between) {
-      cells.push(cell);
-      cell = '';
-    } else if (letter === '\n') {
-      yield endLine();
-      begins = at;
-    } else cell += letter;
+
+  const takeCell = (): string => {
+    let cell = '';
+    while (text[place] === '"' && cell === '' && !isOver()) cell = takeQuoted();
+    const from = place;
+    while (!isEnd() && text[place] !== between && !isOver()) place += 1;
+    return cell + text.slice(from, place);
+  };
+
+  while (place < text.length) {
+    [begins, cells] = [place, []];
+    const first = line;
+    for (;;) {
+      cells.push(takeCell());
+      if (isEnd() || isOver()) break;
+      place += 1;
+    }
+    const isTooLong = isOver();
+    yield { line: first, cells, ...(isTooLong && { isTooLong }) };
+    if (isTooLong) return;
+    place += text[place] === '\r' && text[place + 1] === '\n' ? 2 : 1;
+    line += 1;
   }
-  if (cell !== '' || cells.length > 0) yield endLine();
+}
+
+/** What is most often in the first line: a comma, a semicolon or a tab. */
+function separatorOf(head: string): string {
+  const counts: Record<string, number> = { ',': 0, ';': 0, '\t': 0 };
+  for (const letter of head) {
+    if (letter === '\n' || letter === '\r') break;
+    if (letter in counts) counts[letter] = (counts[letter] ?? 0) + 1;
+  }
+  return Object.keys(counts).toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))[0] ?? ',';
 }

@@ -34,6 +34,8 @@ export interface QrOptions {
   readonly logo?: QrLogo;
   /** The least error correction (default M). A logo raises it, and so does a code that becomes no larger by it. */
   readonly level?: QrLevel;
+  /** The code that was found to be readable with this address and logo, which is not looked for again: only its width differs. */
+  readonly found?: { readonly version: number; readonly level: QrLevel };
   /** Burns what is light, for dark metal on which the burnt is bright. */
   readonly isInverse?: boolean;
 }
@@ -87,6 +89,9 @@ export function drawQr(address: string, options: QrOptions): QrDrawing {
   const share = logo ? (logo.share ?? 0.25) : 0;
   const asked = qrLevels.indexOf(options.level ?? 'M');
   const levels = qrLevels.slice(asked).filter((level) => widestLogo[level] >= share);
+  const { found } = options;
+  const again = found && encode(address, found.level, found.version);
+  if (again) return draw(again, found.level);
   const smallest = encode(address, levels[0] ?? 'H');
   if (!smallest) throw new QrError({ code: 'too-long' });
   const first = versionOf(smallest);

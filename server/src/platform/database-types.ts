@@ -835,6 +835,12 @@ export interface UpgradeRequests {
   state: Generated<import('#contract/upgrades').UpgradeState>;
 }
 
+export interface UploadContents {
+  media: Json | null;
+  sha256: Buffer;
+  upload_id: string;
+}
+
 export interface UploadDays {
   bytes: number;
   day: string;
@@ -945,6 +951,7 @@ export interface DB {
   tickets: Tickets;
   transfers: Transfers;
   upgrade_requests: UpgradeRequests;
+  upload_contents: UploadContents;
   upload_days: UploadDays;
   uploads: Uploads;
   vip_drafts: VipDrafts;

@@ -10,8 +10,8 @@ interface Queues {
 
 const keys = { thumb_wishes: ['source', 'width'], checks_due: ['source'] } as const;
 
-/** Files get more than one try, since a server that stops may interrupt one. */
-const maxTries = 3;
+/** Files get more than one try, since a server that stops may interrupt one, and the first may be a brief one. */
+const maxTries = 4;
 
 /**
  * Works on the files of a queue until none is left or the job is stopped. `attempt` learns whether the file is given up;
@@ -25,17 +25,18 @@ export async function processQueue<Table extends keyof Queues>(
 ): Promise<void> {
   const [queue, key] = [sql.table(table), sql.join(keys[table].map((column) => sql.ref(column)))];
   const later: string[] = [];
-  for (;;) {
-    const { rows: turn } = await sql<Queues[Table]>`SELECT DISTINCT ON (person_id) * FROM ${queue}
-      WHERE source <> ALL (${later}) ORDER BY person_id, created_at, ${key}`.execute(db);
-    if (turn.length === 0) return;
-    for (const file of turn) {
-      if (signal.aborted) return;
-      const values = 'width' in file ? [file.source, file.width] : [file.source];
-      const isFile = sql`(${key}) = (${sql.join(values)})`;
-      await sql`UPDATE ${queue} SET tries = tries + 1 WHERE ${isFile}`.execute(db);
-      if ((await attempt(file, file.tries >= maxTries)) === 'later') later.push(file.source);
-      else await sql`DELETE FROM ${queue} WHERE ${isFile}`.execute(db);
-    }
+  let last = 0;
+  while (!signal.aborted) {
+    // What was tried least comes first, and of that the next person's oldest.
+    const { rows } = await sql<Queues[Table]>`SELECT * FROM ${queue} WHERE source <> ALL (${later})
+      ORDER BY tries, person_id <= ${last}, person_id, created_at, ${key} LIMIT 1`.execute(db);
+    const [file] = rows;
+    if (!file) return;
+    last = file.person_id;
+    const values = 'width' in file ? [file.source, file.width] : [file.source];
+    const isFile = sql`(${key}) = (${sql.join(values)})`;
+    await sql`UPDATE ${queue} SET tries = tries + 1 WHERE ${isFile}`.execute(db);
+    if ((await attempt(file, file.tries >= maxTries)) === 'later') later.push(file.source);
+    else await sql`DELETE FROM ${queue} WHERE ${isFile}`.execute(db);
   }
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { setImmediate as pause } from 'node:timers/promises';
 import type { BodyOf } from '#contract/common/endpoint';
 import type { importQrTexts } from '#contract/content';
-import { notUtf8, readQrTexts } from '#contract/qr-texts-file';
+import { notUtf8, qrTextSteps, type QrTextLine } from '#contract/qr-texts-file';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/pipeline.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
@@ -13,6 +14,18 @@ import { performOn, record } from './service.ts';
 /** The number of texts of a file whose titles are shown in the record of changes. */
 const mostTitles = 20;
 
+/** Lines that are read at a time; a line has at most 100,000 characters, and the file 5 MB. */
+const linesAtOnce = 100;
+
+/** Reads a file, and lets others have their turn in between. */
+async function inTurns(steps: Generator<undefined, QrTextLine[] | string>): Promise<QrTextLine[] | string> {
+  for (let read = 1; ; read += 1) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (read % linesAtOnce === 0) await pause();
+  }
+}
+
 /** Adds the texts of a file, all or none; `partial` adds those that are right. Lines are counted from 1, the head's. */
 export async function importTexts(ctx: Ctx, { partial }: BodyOf<typeof importQrTexts>, file: StagedFile) {
   const kind = kindOf('qr-texts');
@@ -23,7 +36,7 @@ export async function importTexts(ctx: Ctx, { partial }: BodyOf<typeof importQrT
   } catch {
     throw new Refusal('BAD_FILE', notUtf8);
   }
-  const lines = readQrTexts(written);
+  const lines = await inTurns(qrTextSteps(written));
   if (typeof lines === 'string') throw refuseField('file', lines);
   const faultOf = async (tx: Tx, text: Fields): Promise<string | null> => {
     try {

@@ -178,6 +178,9 @@ export async function usedInputs(on: Queryable, category: string): Promise<strin
 export const countOf = (on: Queryable, table: string, column: string, id: string): Promise<number> =>
   countRows(tables(on).selectFrom(table).where(column, '=', rowIdOrNone(id)));
 
+/** A larger statement would take long to be written. */
+const rowsAtOnce = 250;
+
 export async function insertItems(
   tx: Tx,
   kind: Kind,
@@ -187,12 +190,19 @@ export async function insertItems(
   const { rows: last } = await sql<{ place: number }>`
     SELECT coalesce(max(position), -1) AS place FROM ${sql.table(kind.table)}`.execute(tx);
   const first = (last[0]?.place ?? -1) + 1;
-  const inserted = await tables(tx)
-    .insertInto(kind.table)
-    .values(rows.map((row, nth) => ({ ...row, position: first + nth, created_at: at, updated_at: at })))
-    .returning(kind.key)
-    .execute();
-  return inserted.map((row) => String(row[kind.key]));
+  const ids: string[] = [];
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const part = rows.slice(from, from + rowsAtOnce);
+    const inserted = await tables(tx)
+      .insertInto(kind.table)
+      .values(
+        part.map((row, nth) => ({ ...row, position: first + from + nth, created_at: at, updated_at: at })),
+      )
+      .returning(kind.key)
+      .execute();
+    ids.push(...inserted.map((row) => String(row[kind.key])));
+  }
+  return ids;
 }
 
 const changes = (on: Queryable) =>

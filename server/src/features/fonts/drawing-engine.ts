@@ -1,26 +1,39 @@
 import type { Ctx } from '../../platform/ctx.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { JobProcess } from '../../platform/processes/job-process.ts';
+import type { Requester } from '../../platform/images/requester.ts';
+import { JobQueue } from '../../platform/processes/job-queue.ts';
 
 /** In bytes. */
 const maxMemory = 512 * 1024 * 1024;
 /** The largest heap of the process in MB. */
 const maxHeap = 256;
 
+/** The first drawing of a process takes longer, because it reads the engine and the font. */
+const quick = { cpuSeconds: 1.5, timeoutMs: 3000 };
+
 /** A fault of the program, with its stack. */
 export interface Failed {
   failed: string;
 }
 
-/** The caller sends a job at a time. Throws UNAVAILABLE with `tooLong`, or INTERNAL if the process fails. */
+/**
+ * Returns a function that has a requester's job done; `subject` identifies what it is about. It throws as JobQueue does, UNAVAILABLE
+ * with `tooLong`, and INTERNAL if the process fails.
+ */
 export function drawingEngine<Job extends object, Answer extends object>(
   file: string,
   timeoutMs: number,
   tooLong: string,
 ) {
-  const engine = new JobProcess<Job, Answer | Failed>({ file, niceness: 5, maxMemory, maxHeap });
-  return async ({ log }: Pick<Ctx, 'log'>, job: Job): Promise<Answer> => {
-    const answer = await engine.run(job, timeoutMs);
+  const program = { file, niceness: 5, maxMemory, maxHeap, cpuSeconds: timeoutMs / 1000 };
+  const jobs = new JobQueue<Job, Answer | Failed>(() => program, quick);
+  return async (
+    { log }: Pick<Ctx, 'log'>,
+    requester: Requester,
+    job: Job,
+    subject?: string,
+  ): Promise<Answer> => {
+    const answer = await jobs.run(requester, () => job, { timeoutMs, subject });
     if (answer === 'late') throw new Refusal('UNAVAILABLE', tooLong, { retryAfter: 10 });
     if (answer !== null && !('failed' in answer)) return answer;
     log.error({ why: answer?.failed ?? 'its process died' }, 'the engraving engine failed');

@@ -1,4 +1,4 @@
-/** Draws and exports in a process of its own, one job at a time, and keeps what was drawn last. */
+/** Draws and exports in a process of its own, and keeps what was drawn last. */
 import path from 'node:path';
 import { tidyRingText } from '#contract/common/ring-text';
 import type { DrawingFormat } from '#contract/fonts';
@@ -7,8 +7,7 @@ import { explainMissing } from '#engraving/fonts/missing';
 import { engineVersion, type RingInput } from '#engraving/ring-drawing';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
-import { uploader, viewer } from '../../platform/images/requester.ts';
-import { FairQueue } from '../../platform/processes/fair-queue.ts';
+import { type Requester, uploader, viewer } from '../../platform/images/requester.ts';
 import { Recent } from '../../platform/recent.ts';
 import { digestOf } from '../../platform/work.ts';
 import { drawingEngine } from './drawing-engine.ts';
@@ -17,13 +16,14 @@ import type { Answer, Drawn, DrawJob, FilesJob, KeptDrawing } from './drawing-jo
 /** Characters of the drawings that are kept. */
 const mostKept = 24_000_000;
 
-const queue = new FairQueue();
 const runJob = drawingEngine<DrawJob | FilesJob, Answer>(
   path.join(import.meta.dirname, 'drawing-process.ts'),
   5000,
   'کشیدن این نوشته بیش از حد طول کشید. آن را کوتاه‌تر کنید یا کمی بعد دوباره تلاش کنید.',
 );
 const drawings = new Recent<Drawn>(mostKept, ({ contours, svg }) => contours.length + svg.length);
+
+const drawing = new Map<string, Promise<Drawn>>();
 
 /**
  * Throws VALIDATION with the field that cannot be drawn, UNAVAILABLE (slow, busy) or RATE_LIMITED (busy). `offered` are the
@@ -37,35 +37,40 @@ export async function draw(
 ): Promise<Drawn> {
   const { digest, type, files } = font;
   const key = digestOf('drawing', { engineVersion, digest, input });
+  for (let begun = drawing.get(key); begun; begun = drawing.get(key)) {
+    const made = await begun.catch(() => null);
+    // It may have been refused because of its own requester's limit, so that this one tries again.
+    if (made) return made;
+  }
   const known = drawings.get(key);
   if (known) return known;
-  return queue.run(uploader(ctx.caller), async () => {
-    // The same may have been drawn while it waited.
-    const already = drawings.get(key);
-    if (already) return already;
-    const made = await runJob(ctx, { make: 'drawing', font: { digest, type, files }, input });
-    if ('refused' in made) {
-      const { field, message, missing } = made.refused;
-      const { message: more } =
-        missing.length > 0 ? explainMissing(tidyRingText(input.text), missing, offered) : { message };
-      throw refuseField(field, more);
-    }
-    if (!('drawn' in made)) throw new Error('no drawing');
-    drawings.set(key, made.drawn);
-    return made.drawn;
-  });
+  const drawn = runJob(ctx, uploader(ctx.caller), { make: 'drawing', font: { digest, type, files }, input }, key)
+    .then((made) => {
+      if ('refused' in made) {
+        const { field, message, missing } = made.refused;
+        const { message: more } =
+          missing.length > 0 ? explainMissing(tidyRingText(input.text), missing, offered) : { message };
+        throw refuseField(field, more);
+      }
+      if (!('drawn' in made)) throw new Error('no drawing');
+      drawings.set(key, made.drawn);
+      return made.drawn;
+    })
+    .finally(() => drawing.delete(key));
+  drawing.set(key, drawn);
+  return drawn;
 }
 
 /** Returns a kept drawing's files in the order of the formats; refuses as `draw`. */
 export async function filesOf(
   ctx: Ctx,
-  drawing: KeptDrawing,
+  kept: KeptDrawing,
   name: string,
   formats: readonly DrawingFormat[],
+  requester = viewer(ctx.caller, ctx.ip),
 ): Promise<Buffer[]> {
-  const job: FilesJob = { make: 'files', drawing, formats, name };
-  // Files are waited for apart from drawings, so that a burst of those does not hold up an order.
-  const made = await queue.run(viewer(ctx.caller, ctx.ip), () => runJob(ctx, job));
+  const job: FilesJob = { make: 'files', drawing: kept, formats, name };
+  const made = await runJob(ctx, requester, job);
   if (!('files' in made)) throw new Error('no files');
   return made.files.map((content) => Buffer.from(content));
 }

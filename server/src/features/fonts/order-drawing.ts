@@ -3,6 +3,7 @@ import { drawingFormats } from '#contract/fonts';
 import { authorizeIf, isOwn, type Owned } from '../../platform/authorize.ts';
 import { type Ctx, rowIdOrNone } from '../../platform/ctx.ts';
 import type { StagedFile, StageLimits } from '../../platform/files/store.ts';
+import { buyer } from '../../platform/images/requester.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import type { Work } from '../../platform/work.ts';
 import { mayChange } from './access.ts';
@@ -32,7 +33,7 @@ export async function drawingOfOrder(ctx: Ctx, id: number): Promise<Drawing> {
 
 /** Exports a drawing in every format. */
 export async function stageDrawing(ctx: Ctx, drawing: Drawing, limits: StageLimits): Promise<StagedFile[]> {
-  const files = await filesOf(ctx, drawing.outlines, drawing.name, drawingFormats);
+  const files = await filesOf(ctx, drawing.outlines, drawing.name, drawingFormats, buyer(ctx.caller));
   const made = drawingFormats.map((format, at) => ({
     filename: filenameOf(drawing.name, format),
     data: files[at] as Uint8Array,

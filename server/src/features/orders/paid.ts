@@ -1,13 +1,30 @@
 /** Prices a new order for its customer, and pays it from the wallet in the transaction that inserts it. */
 import type { OrderType } from '#contract/orders';
+import type { Caller, Ctx } from '../../platform/ctx.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallWork } from '../../platform/work.ts';
 import { pricesFor } from '../pricing/service.ts';
 import { balanceOf } from '../wallet/service.ts';
 import { refuseUnpayable, transfer } from '../wallet/transfer.ts';
 import { insertedOrder } from './queries.ts';
 
-export async function quoteFor({ tx, now, caller }: CallWork, type: OrderType) {
-  const [prices, balance] = await Promise.all([pricesFor(tx, caller.level, now), balanceOf(tx, caller.id)]);
+export const quoteFor = ({ tx, now, caller }: CallWork, type: OrderType) => quote(tx, caller, now, type);
+
+/** Returns the refusal of an order that the caller's wallet cannot pay for, so that nothing is made of it; null if it can. */
+export async function refusalOf(ctx: Ctx, type: OrderType): Promise<Refusal | null> {
+  const { refuseUnpayable: refuse } = await quote(ctx.db, ctx.caller, ctx.clock.now(), type);
+  try {
+    refuse();
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+async function quote(on: Queryable, caller: Pick<Caller, 'id' | 'level'>, now: Date, type: OrderType) {
+  const [prices, balance] = await Promise.all([pricesFor(on, caller.level, now), balanceOf(on, caller.id)]);
   const totals = Object.fromEntries(prices.map((each) => [each.type, each.total]));
   const price = totals[type] ?? 0;
   return {

@@ -6,9 +6,16 @@ import { Refusal } from '../../platform/http/refusal.ts';
 
 const bad = (message: string) => new Refusal('BAD_FILE', message);
 
+/** Lines of a file, with numbers, notes and empty ones. */
+const mostLines = 10 * mostCues;
+/** Characters of a line. */
+const longestLine = 5000;
+
 /** Returns a WebVTT or SRT file as WebVTT; throws BAD_FILE with the line that is wrong. Each line is read once. */
 export function readCaptions(bytes: Buffer, kind: FileKind): string {
-  const lines = textOf(bytes).split(/\r\n|\r|\n/);
+  const lines = textOf(bytes).split(/\r\n|\r|\n/, mostLines + 1);
+  if (lines.length > mostLines)
+    throw bad(`این فایل بیش از ${formatNumber(mostLines)} سطر دارد. سطرهای خالی آن را حذف کنید.`);
   if (kind === 'vtt' && !/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? ''))
     throw bad('سطر اول فایل VTT باید WEBVTT باشد. فایل را دوباره با نوع WebVTT ذخیره کنید.');
   const cues: string[] = [];
@@ -16,8 +23,11 @@ export function readCaptions(bytes: Buffer, kind: FileKind): string {
     const times = timesIn(lines[at] ?? '', at + 1);
     if (!times) continue;
     const texts: string[] = [];
-    while ((lines[at + 1] ?? '').trim() !== '' && !lines[at + 1]?.includes('-->'))
-      texts.push(plain(lines[(at += 1)] ?? ''));
+    while ((lines[at + 1] ?? '').trim() !== '' && !lines[at + 1]?.includes('-->')) {
+      const line = lines[(at += 1)] ?? '';
+      if (line.length > longestLine) throw bad(`سطر ${formatNumber(at + 1)} زیرنویس بیش از حد بلند است.`);
+      texts.push(plain(line));
+    }
     const text = texts.filter((each) => each !== '');
     if (text.length > 0) cues.push([times, ...text].join('\n'));
     if (cues.length > mostCues) throw bad(`زیرنویس حداکثر ${formatNumber(mostCues)} جمله دارد.`);
@@ -51,8 +61,8 @@ function decoded(bytes: Buffer, encoding: string): string | null {
 
 /** The times of a cue as WebVTT writes them; null for a line of another meaning, such as a number or a note. */
 function timesIn(line: string, nth: number): string | null {
-  const [from = '', to, ...more] = line.split('-->');
-  if (to === undefined) return null;
+  if (!line.includes('-->')) return null;
+  const [from = '', to = '', ...more] = line.split('-->', 3);
   const [start, end] = [millisecondsOf(from.trim()), millisecondsOf(to.trim().split(/\s/, 1)[0] ?? '')];
   if (more.length > 0 || start === null || end === null || end <= start)
     throw bad(`زمان سطر ${formatNumber(nth)} زیرنویس درست نیست. نمونهٔ درست: 00:01:02.500 --> 00:01:05.000`);

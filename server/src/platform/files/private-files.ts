@@ -97,8 +97,8 @@ export async function answerPdf(ctx: Ctx, file: Kept | undefined): Promise<FileA
 }
 
 /** Answers the PDF of a program that was sent to be looked at, of which nothing is kept. */
-export async function answerDrawn(ctx: Ctx, { staged, filename }: StagedFile): Promise<FileAnswer> {
-  const pdf = await drawProgram(uploader(ctx.caller), () => readFile(staged));
+export async function answerDrawn(ctx: Ctx, { staged, filename, sha256 }: StagedFile): Promise<FileAnswer> {
+  const pdf = await drawProgram(uploader(ctx.caller), sha256.toString('hex'), () => readFile(staged));
   if (!pdf) throw noPdf();
   return { open: () => Readable.from([pdf]), filename: `${filename}.pdf`, mime: mimeOf.pdf };
 }

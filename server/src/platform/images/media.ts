@@ -123,11 +123,12 @@ export function mediaRoute(app: FastifyInstance, platform: Platform): void {
         `${variant.width} ${variant.quality} ${kind}`,
         kind,
         async () => {
-          const data = await render(requester, async () => ({
-            ...variant,
-            make: 'variant',
-            source: await bytesOf(platform.files, picture.store_key),
-          }));
+          const subject = picture.store_key;
+          const data = await render(
+            requester,
+            async () => ({ ...variant, make: 'variant', source: await bytesOf(platform.files, subject) }),
+            { subject },
+          );
           if (!data || data === 'late') throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 60 });
           return data;
         },

@@ -1,24 +1,34 @@
 import { networkOf } from '#contract/common/network';
 import type { Caller, Platform } from '../ctx.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { JobRequester } from '../processes/job-queue.ts';
 
 /**
- * The queue's lanes: `upload` for files that a signed-in person sends and waits for, `view` for pictures they look
- * at, `public` for people who are not signed in, `job` for background work.
+ * The queue's lanes: `order` for what an order needs before it is placed, `upload` for files that a signed-in person sends and
+ * waits for, `view` for pictures they look at, `public` for people who are not signed in, `job` for background work.
  */
-export type Lane = 'upload' | 'view' | 'public' | 'job';
+export type Lane = 'order' | 'upload' | 'view' | 'public' | 'job';
 
-export interface Requester {
+export interface Requester extends JobRequester {
   lane: Lane;
-  key: string;
 }
 
-export const uploader = ({ id }: Pick<Caller, 'id'>): Requester => ({ lane: 'upload', key: `person ${id}` });
+type Person = Pick<Caller, 'id'> & Partial<Pick<Caller, 'admin'>>;
 
-export const viewer = (caller: Pick<Caller, 'id'> | null, address: string): Requester =>
+const of = ({ id, admin = false }: Person) => ({
+  key: `person ${id}`,
+  isAdmin: admin,
+  since: performance.now(),
+});
+
+export const buyer = (caller: Person): Requester => ({ lane: 'order', ...of(caller) });
+
+export const uploader = (caller: Person): Requester => ({ lane: 'upload', ...of(caller) });
+
+export const viewer = (caller: Person | null, address: string): Requester =>
   caller
-    ? { lane: 'view', key: `person ${caller.id}` }
-    : { lane: 'public', key: `network ${networkOf(address)}` };
+    ? { lane: 'view', ...of(caller) }
+    : { lane: 'public', key: `network ${networkOf(address)}`, since: performance.now() };
 
 /** Pictures for one person (`view`) or one address (`public`): one list's worth of them and some more. */
 export const perMinute = { view: 240, public: 60 } as const;

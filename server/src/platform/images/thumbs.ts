@@ -39,7 +39,9 @@ export async function thumbOf(
   return variantOf(ctx, requester, file.store_key, nameOf(width, read), 'webp', async () => {
     // A file that took too long at one width does so at another too.
     const isSlow = await isQueued(ctx.db, file.store_key);
-    const made = isSlow ? 'late' : await render(requester, () => thumbJob(ctx.files, read ?? file, width));
+    const made = isSlow
+      ? 'late'
+      : await render(requester, () => thumbJob(ctx.files, read ?? file, width), { subject: file.store_key });
     if (made !== 'late') return made;
     await queueThumb(ctx, file, width);
     throw new Refusal('UNAVAILABLE', 'پیش‌نمایش این فایل کمی دیگر آماده می‌شود.', { retryAfter: 60 });
@@ -90,6 +92,7 @@ export async function makeQueuedThumbs(
       ? null
       : await render(requester, () => thumbJob(platform.files, read ?? file, width), {
           signal,
+          subject: source,
           ...(timeoutMs !== undefined && { timeoutMs }),
         }).catch(nullIfGone);
     if (signal.aborted) return 'later';

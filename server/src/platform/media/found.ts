@@ -1,5 +1,5 @@
 /** The faults of a video or sound: it is broken, or in a form that phones do not play. */
-type MediaFault = 'broken' | 'hevc' | 'video' | 'audio';
+export type MediaFault = 'broken' | 'hevc' | 'video' | 'audio';
 
 /** The facts in a file's headers. `seconds` is null when they do not tell; `width` and `height` are px. */
 export interface Found {

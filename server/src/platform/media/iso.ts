@@ -1,13 +1,8 @@
-/**
- * Reads the headers of MP4, M4A and QuickTime files (ISO/IEC 14496-12 and -14). Every box is looked at once, and their
- * number is limited, so the time is linear in the file's header.
- */
-import { type Box, boxesIn, broken, childOf, descendantOf, mostHeader, requireBytes } from './boxes.ts';
+/** Reads the headers of MP4, M4A and QuickTime files (ISO/IEC 14496-12 and -14). */
+import { type Box, BoxReader, broken, mostHeader } from './boxes.ts';
 import { type Found, MediaError, type Source } from './found.ts';
 import { secondsOf } from './length.ts';
 
-/** Videos recorded in fragments have a box for each. */
-const mostBoxes = 20_000;
 const mostTracks = 64;
 /** Baseline, Main, Extended and High; the profiles of more bits or colours are not played by phones. */
 const playedProfiles = new Set([66, 77, 88, 100]);
@@ -16,39 +11,42 @@ const playedSounds = new Set([0x40, 0x66, 0x67, 0x68, 0x69, 0x6b]);
 const hevc = new Set(['hvc1', 'hev1', 'dvh1', 'dvhe', 'dvav', 'dva1']);
 
 export async function readIso(source: Source): Promise<Found> {
-  const { movie, fragments } = await findMovie(source);
+  const file = new BoxReader(source);
+  const { movie, fragments } = await findMovie(file);
   const found: Found = { hasPicture: false, hasSound: false, seconds: null };
   let tracks = 0;
-  for (const box of boxesIn(movie, 0, movie.length)) {
+  for await (const box of file.in(movie.start, movie.end)) {
     if (box.type !== 'trak') continue;
     tracks += 1;
     if (tracks > mostTracks) throw broken();
-    readTrack(movie, box, found);
+    await readTrack(file, box, found);
   }
-  found.seconds = await secondsOf(source, movie, fragments);
+  found.seconds = await secondsOf(file, movie, fragments);
   return found;
 }
 
 /** Returns the movie's header and its fragments. Throws if a box reaches beyond the file, which then is only part of one. */
-async function findMovie(source: Source): Promise<{ movie: Buffer; fragments: Box[] }> {
-  let movie: Buffer | null = null;
+async function findMovie(file: BoxReader): Promise<{ movie: Box; fragments: Box[] }> {
+  let movie: Box | null = null;
   const fragments: Box[] = [];
   let at = 0;
-  for (let count = 0; at < source.size; count += 1) {
-    const head = await source.read(at, 16);
-    if (count === mostBoxes || head.length < 8) throw broken();
-    const short = head.readUInt32BE(0);
-    if (short === 1 && head.length < 16) throw broken();
-    const long = short === 1;
-    const size = short === 0 ? source.size - at : long ? Number(head.readBigUInt64BE(8)) : short;
-    const skipped = long ? 16 : 8;
-    if (size < skipped || at + size > source.size) throw broken();
-    const type = head.toString('latin1', 4, 8);
-    if (type === 'moof') fragments.push({ type, start: at + skipped, end: at + size });
+  while (at < file.size) {
+    file.countBox();
+    const short = (await file.bytes(at, 8)).readUInt32BE(0);
+    const type = (await file.bytes(at, 8)).toString('latin1', 4, 8);
+    const skipped = short === 1 ? 16 : 8;
+    const size =
+      short === 0
+        ? file.size - at
+        : short === 1
+          ? Number((await file.bytes(at + 8, 8)).readBigUInt64BE(0))
+          : short;
+    if (size < skipped || at + size > file.size) throw broken();
+    const box = { type, start: at + skipped, end: at + size };
+    if (type === 'moof') fragments.push(box);
     if (type === 'moov') {
       if (movie || size > mostHeader) throw broken();
-      movie = await source.read(at + skipped, size - skipped);
-      if (movie.length < size - skipped) throw broken();
+      movie = box;
     }
     at += size;
   }
@@ -56,52 +54,57 @@ async function findMovie(source: Source): Promise<{ movie: Buffer; fragments: Bo
   return { movie, fragments };
 }
 
-function readTrack(data: Buffer, track: Box, found: Found): void {
-  const media = childOf(data, track, 'mdia');
-  const handler = media && childOf(data, media, 'hdlr');
-  const list = media && descendantOf(data, media, 'minf', 'stbl', 'stsd');
+async function readTrack(file: BoxReader, track: Box, found: Found): Promise<void> {
+  const media = await file.child(track, 'mdia');
+  const handler = media && (await file.child(media, 'hdlr'));
+  const list = media && (await file.descendant(media, 'minf', 'stbl', 'stsd'));
   if (!handler || !list) throw broken();
-  const kind = requireBytes(data, handler, 12).toString('latin1', 8, 12);
+  const kind = (await file.body(handler, 12)).toString('latin1', 8, 12);
   if (kind !== 'vide' && kind !== 'soun') return;
-  requireBytes(data, list, 8);
-  for (const entry of boxesIn(data, list.start + 8, list.end))
-    if (kind === 'vide') checkPicture(data, entry);
-    else checkSound(data, entry);
+  await file.body(list, 8);
+  for await (const entry of file.in(list.start + 8, list.end))
+    if (kind === 'vide') await checkPicture(file, entry);
+    else await checkSound(file, entry);
   if (kind === 'soun') {
     found.hasSound = true;
     return;
   }
   found.hasPicture = true;
-  const header = childOf(data, track, 'tkhd');
+  const header = await file.child(track, 'tkhd');
   if (!header) return;
-  const body = requireBytes(data, header, 8);
-  const [width, height] = [body.readUInt16BE(body.length - 8), body.readUInt16BE(body.length - 4)];
+  if (header.end - header.start < 8) throw broken();
+  const sides = await file.bytes(header.end - 8, 8);
+  const [width, height] = [sides.readUInt16BE(0), sides.readUInt16BE(4)];
   if (width > 0 && height > 0) Object.assign(found, { width, height });
 }
 
-function checkPicture(data: Buffer, entry: Box): void {
+async function checkPicture(file: BoxReader, entry: Box): Promise<void> {
   if (hevc.has(entry.type)) throw new MediaError('hevc');
   if (entry.type !== 'avc1' && entry.type !== 'avc3') throw new MediaError('video');
-  requireBytes(data, entry, 78);
-  const settings = childOf(data, { ...entry, start: entry.start + 78 }, 'avcC');
+  await file.body(entry, 78);
+  const settings = await file.child({ ...entry, start: entry.start + 78 }, 'avcC');
   if (!settings) throw broken();
-  if (!playedProfiles.has(requireBytes(data, settings, 2)[1] ?? 0)) throw new MediaError('video');
+  if (!playedProfiles.has((await file.body(settings, 2))[1] ?? 0)) throw new MediaError('video');
 }
 
 /** Bytes before the boxes of a sound's description, by its QuickTime version. */
 const soundHead: Record<number, number> = { 0: 28, 1: 44, 2: 64 };
+/** Bytes of an `esds` that name its kind of sound, with all that may be before them. */
+const mostNaming = 512;
 
-function checkSound(data: Buffer, entry: Box): void {
+async function checkSound(file: BoxReader, entry: Box): Promise<void> {
   if (entry.type === '.mp3') return;
   if (entry.type !== 'mp4a') throw new MediaError('audio');
-  const head = soundHead[requireBytes(data, entry, 28).readUInt16BE(8)];
+  const head = soundHead[(await file.body(entry, 28)).readUInt16BE(8)];
   if (head === undefined) throw broken();
-  requireBytes(data, entry, head);
+  await file.body(entry, head);
   const within = { ...entry, start: entry.start + head };
-  const wave = childOf(data, within, 'wave');
-  const descriptor = childOf(data, within, 'esds') ?? (wave && childOf(data, wave, 'esds'));
+  const wave = await file.child(within, 'wave');
+  const descriptor = (await file.child(within, 'esds')) ?? (wave && (await file.child(wave, 'esds')));
   if (!descriptor) throw broken();
-  if (!playedSounds.has(soundOf(requireBytes(data, descriptor, 8)))) throw new MediaError('audio');
+  const { start, end } = descriptor;
+  const naming = await file.body(descriptor, Math.max(8, Math.min(mostNaming, end - start)));
+  if (!playedSounds.has(soundOf(naming))) throw new MediaError('audio');
 }
 
 /** Returns the kind of sound that an `esds` names (ISO/IEC 14496-1, 7.2.6.6); 0 when it names none. */

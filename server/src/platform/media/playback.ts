@@ -36,11 +36,12 @@ export async function answerPicture(
 ): Promise<FileAnswer> {
   const requester = viewer(ctx.caller, ctx.ip);
   const made = await variantOf(ctx, requester, file.store_key, `thumb ${width}`, 'webp', async () => {
-    const data = await render(requester, async () => ({
-      make: 'thumb' as const,
-      source: await bytesOf(ctx.files, file.store_key),
-      max: width,
-    }));
+    const subject = file.store_key;
+    const data = await render(
+      requester,
+      async () => ({ make: 'thumb' as const, source: await bytesOf(ctx.files, subject), max: width }),
+      { subject },
+    );
     if (!data || data === 'late') throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 5 });
     return data;
   });

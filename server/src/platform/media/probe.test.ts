@@ -4,7 +4,10 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { FileKind } from '#contract/common/files';
 import { MediaError } from './found.ts';
+import { box, largestMedia } from '../../../testing/largest-inputs.ts';
+import { readIso } from './iso.ts';
 import { probe } from './probe.ts';
+import { readMp3, readWav } from './sounds.ts';
 
 const samples = path.join(import.meta.dirname, '../../../testing/media');
 const folder = await mkdtemp(path.join(tmpdir(), 'hakkak-media-'));
@@ -152,4 +155,45 @@ test('whatever bytes come, there is an answer', async () => {
   expect(
     await probed(Buffer.concat([Buffer.from('RIFFxxxxWAVE'), many(Buffer.from('junk\0\0\0\0'))]), 'wav'),
   ).toBe('broken');
+});
+
+/** A source that notes what is read of it. */
+function noted(content: Buffer) {
+  const reads: number[] = [];
+  const read = (at: number, bytes: number) => {
+    reads.push(bytes);
+    return Promise.resolve(content.subarray(at, at + bytes));
+  };
+  return { source: { size: content.length, read }, reads };
+}
+
+const answerOf = (reading: Promise<unknown>) =>
+  reading.then(
+    () => 'plays',
+    (error: unknown) => (error instanceof MediaError ? error.fault : error),
+  );
+
+// A piece of 4 kB has 512 boxes of the least size, and each piece is a turn of others.
+test.each(Object.entries(largestMedia))(
+  'of %s a bounded number of boxes and bytes is looked at, in pieces',
+  async (name, make) => {
+    const { source, reads } = noted(make());
+    const kind = kindOf(name);
+    const reading = kind === 'mp3' ? readMp3(source) : kind === 'wav' ? readWav(source) : readIso(source);
+    expect(await answerOf(reading)).toBe(name.startsWith('a table') ? 'plays' : 'broken');
+    const isTable = name.startsWith('a table');
+    expect(reads.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan((isTable ? 33 : 4) * 1024 * 1024);
+    expect(Math.max(...reads)).toBeLessThanOrEqual(kind === 'mp3' ? 72 * 1024 : 64 * 1024);
+    expect(reads.length).toBeLessThanOrEqual(60_000);
+  },
+);
+
+test('a box that is needed is found behind as many as a real video has', async () => {
+  const whole = await readFile(path.join(samples, 'video.mp4'));
+  const at = whole.indexOf('moov') - 4;
+  const end = at + whole.readUInt32BE(at);
+  const free = Array.from({ length: 5000 }, () => box('free'));
+  const movie = box('moov', ...free, whole.subarray(at + 8, end));
+  const { source } = noted(Buffer.concat([whole.subarray(0, at), movie, whole.subarray(end)]));
+  expect(await readIso(source)).toMatchObject({ hasPicture: true, width: 64, height: 64 });
 });

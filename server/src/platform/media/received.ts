@@ -9,8 +9,10 @@ import { Refusal, refuseField } from '../http/refusal.ts';
 import type { Source } from '../images/header.ts';
 import { wholePicture } from '../images/picture.ts';
 import { ffmpeg } from './ffmpeg.ts';
-import { MediaError } from './found.ts';
+import { type Found, MediaError, type MediaFault } from './found.ts';
 import { probe } from './probe.ts';
+import { keepMedia, selectContent } from '../uploads/contents.ts';
+import type { Uploaded } from '../uploads/uploads.ts';
 
 /** Width and height are in px, `seconds` is the length of a video or sound. */
 export interface Described {
@@ -59,23 +61,24 @@ async function drawn(ctx: Ctx, source: Source, name: string, max: number): Promi
 export async function describePlayed(
   ctx: Ctx,
   kind: 'video' | 'audio',
-  { filename, kind: fileKind, staged }: StagedFile,
+  file: StagedFile | Uploaded,
   { measured, most, field }: { measured: number | undefined; most: number; field: string },
 ): Promise<Described> {
+  const { filename, kind: fileKind } = file;
   const broken = () =>
     new Refusal('BAD_FILE', `فایل «${filename}» ناقص است یا خوانده نمی‌شود. دوباره ذخیره‌اش کنید و بفرستید.`);
-  const found = await probe(staged, fileKind).catch((error: unknown) => {
-    if (!(error instanceof MediaError)) throw error;
-    if (error.fault === 'broken') throw broken();
+  const found = await factsOf(ctx, file);
+  if ('fault' in found) {
+    if (found.fault === 'broken') throw broken();
     const advice =
-      kind === 'audio' ? qrAdvice.audio : error.fault === 'hevc' ? qrAdvice.hevc : qrAdvice.video;
+      kind === 'audio' ? qrAdvice.audio : found.fault === 'hevc' ? qrAdvice.hevc : qrAdvice.video;
     throw new Refusal('FILE_TYPE', advice);
-  });
+  }
   if (kind === 'video' && !found.hasPicture)
     throw new Refusal('FILE_TYPE', `فایل «${filename}» تصویر ندارد و فقط صداست.`);
   if (kind === 'audio' && (found.hasPicture || !found.hasSound))
     throw new Refusal('FILE_TYPE', `فایل «${filename}» صدا نیست. برای ویدیو دستهٔ «ویدیو» را انتخاب کنید.`);
-  const seconds = found.seconds ?? (await ffmpeg.secondsOf(ctx.caller, staged)) ?? measured ?? null;
+  const seconds = found.seconds ?? measured ?? null;
   if (seconds !== null && (seconds > most || seconds <= 0))
     throw refuseField(field, `طول فایل بیشتر از ${formatNumber(most / 60)} دقیقه نمی‌شود.`);
   return {
@@ -85,4 +88,26 @@ export async function describePlayed(
     height: found.height ?? null,
     seconds,
   };
+}
+
+type Facts = Found | { fault: MediaFault };
+
+/** Reads a video or sound; an upload is read once. Its length is asked of ffmpeg where its headers do not tell. */
+async function factsOf(ctx: Ctx, file: StagedFile | Uploaded): Promise<Facts> {
+  const upload = 'upload' in file ? file.upload : null;
+  const known = upload && (await selectContent(ctx.db, upload))?.media;
+  if (known) return known as Facts;
+  const facts = await read(ctx, file);
+  if (upload) await keepMedia(ctx.db, upload, facts);
+  return facts;
+}
+
+async function read(ctx: Ctx, { staged, kind }: StagedFile): Promise<Facts> {
+  try {
+    const found = await probe(staged, kind);
+    return { ...found, seconds: found.seconds ?? (await ffmpeg.secondsOf(ctx.caller, staged)) };
+  } catch (error) {
+    if (!(error instanceof MediaError)) throw error;
+    return { fault: error.fault };
+  }
 }

@@ -23,8 +23,10 @@ interface Frame {
 /** Reads the header of a frame of MPEG 1, 2 or 2.5, layer III; null where none begins. */
 function frameAt(data: Buffer, at: number): Frame | null {
   if (at + 4 > data.length || data[at] !== 0xff) return null;
-  const [second = 0, third = 0, fourth = 0] = data.subarray(at + 1, at + 4);
+  const second = data[at + 1] ?? 0;
   if ((second & 0xe6) !== 0xe2) return null;
+  const third = data[at + 2] ?? 0;
+  const fourth = data[at + 3] ?? 0;
   const version = (second >> 3) & 3;
   const kbits = (version === 3 ? bitrates.one : bitrates.two)[third >> 4];
   const base = rates[(third >> 2) & 3];

@@ -12,10 +12,10 @@ function heldQueue() {
   return {
     queue,
     done,
-    add(lane: Lane, key: string, times = 1) {
+    add(lane: Lane, key: string, times = 1, isAdmin = false) {
       for (let at = 0; at < times; at += 1)
         all.push(
-          queue.run({ lane, key }, () => {
+          queue.run({ lane, key, isAdmin }, () => {
             done.push(key);
             return Promise.resolve();
           }),
@@ -37,15 +37,52 @@ test('requesters take turns, whoever has asked for more', async () => {
   expect(done).toEqual(['greedy', 'modest', 'late', 'greedy', 'late', 'greedy', 'greedy']);
 });
 
-test('an upload waits for one work of each other lane, however many requesters those have', async () => {
+test('orders come before uploads, these before what is looked at, by turns of its lanes, and jobs after it', async () => {
   const { add, done, finish } = heldQueue();
-  for (let at = 0; at < 150; at += 1) add('public', `address ${at}`);
-  for (let at = 0; at < 150; at += 1) add('view', `person ${at}`);
-  add('upload', 'sender', 2);
+  add('job', 'job');
+  add('public', 'address', 3);
+  add('view', 'person 1', 2);
+  add('upload', 'person 2', 2);
+  add('order', 'person 3');
   await finish();
-  expect(done.indexOf('sender')).toBe(2);
-  expect(done.lastIndexOf('sender')).toBe(5);
-  expect(done).toHaveLength(302);
+  expect(done).toEqual([
+    'person 3',
+    'person 2',
+    'person 2',
+    'address',
+    'person 1',
+    'address',
+    'person 1',
+    'address',
+    'job',
+  ]);
+});
+
+test('admins come first, and whoever is penalized last, also with what waits already', async () => {
+  const { queue, add, done, finish } = heldQueue();
+  add('order', 'heavy', 2);
+  add('job', 'job');
+  add('public', 'address');
+  add('view', 'admin', 1, true);
+  queue.penalize({ lane: 'view', key: 'heavy' });
+  queue.penalize({ lane: 'view', key: 'admin' });
+  await finish();
+  expect(done).toEqual(['admin', 'address', 'job', 'heavy', 'heavy']);
+});
+
+test('a request that has waited for long is refused with a time to come back, and nobody waits behind it', async () => {
+  const { queue, add, done, finish } = heldQueue();
+  const old = { lane: 'view', key: 'old', since: performance.now() - 60_000 };
+  await expect(queue.run(old, () => Promise.resolve())).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    details: { retryAfter: 10 },
+  });
+  const soon = { lane: 'view', key: 'soon', since: performance.now() - 17_900 };
+  await expect(queue.run(soon, () => Promise.resolve())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(queue.waiting).toBe(0);
+  add('view', 'next');
+  await finish();
+  expect(done).toEqual(['next']);
 });
 
 test('one requester’s works are bounded, and a lane’s, and other lanes go on', async () => {

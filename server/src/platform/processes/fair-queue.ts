@@ -1,38 +1,67 @@
+import { Recent } from '../recent.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** A waiting requester; `key` identifies one requester in a lane. */
-interface Waiter {
+/** Who waits; `key` identifies one requester in a lane. */
+export interface Waiter {
   lane: string;
   key: string;
+  isAdmin?: boolean;
+  /** The time of the request (of `performance.now`) whose caller waits, possibly for one work after another. */
+  since?: number;
+}
+
+interface Waiting extends Waiter {
+  enter(): void;
 }
 
 const maxWaiting = { requester: 40, lane: 200 } as const;
+/** ms after its beginning in which a request must have its turn. With the longest work, its answer comes within 30 s. */
+const maxWaitMs = 18_000;
 /** In seconds. */
-const retryAfter = 10;
+const leastRetry = 10;
+/** ms for which a requester is served last. */
+const penaltyMs = 10 * 60_000;
+
+/** The lanes in the order in which they are served. The others are equal, between them. */
+const ranks: Readonly<Record<string, number>> = { order: 1, upload: 2, job: 4 };
+const usualRank = 3;
+const lastRank = 5;
 
 /**
- * Runs works one at a time. The lanes take turns, and within a lane its requesters, so one requester's burst delays
- * everybody else by one work at most. The queue is bounded; further works are refused.
+ * Runs works one at a time. Admins come first, then the lanes in the order of their ranks, and last the requesters that were
+ * penalized. Lanes of one rank take turns, and within a lane its requesters, so one requester's burst delays everybody else by one
+ * work at most. The queue is bounded; further works are refused, and so is one that would wait too long.
  */
 export class FairQueue {
-  #busy = false;
+  #isBusy = false;
   /** Lanes and requesters with waiting works, in the order of their next turns. */
-  readonly #lanes = new Map<string, Map<string, (() => void)[]>>();
+  readonly #lanes = new Map<string, Map<string, Waiting[]>>();
+  /** The requesters that are served last, until when. */
+  readonly #penalized = new Recent<number>(10_000);
+  /** The ms that a work takes, recent ones more. */
+  #usualMs = 0;
 
   get waiting(): number {
     return [...this.#lanes.keys()].reduce((sum, lane) => sum + this.#waitingIn(lane), 0);
   }
 
-  /** Throws RATE_LIMITED if the requester, and UNAVAILABLE if the lane, has too many waiting. */
-  async run<T>(requester: Waiter, work: () => Promise<T>): Promise<T> {
-    if (this.#busy) await this.#turnOf(requester);
-    else this.#busy = true;
+  /** From now on the requester is served after all others, also with what waits already. */
+  penalize({ key }: Waiter): void {
+    this.#penalized.set(key, performance.now() + penaltyMs);
+  }
+
+  /** Throws RATE_LIMITED if the requester, and UNAVAILABLE if the lane, has too many waiting, or the wait is too long. */
+  async run<T>(waiter: Waiter, work: () => Promise<T>): Promise<T> {
+    if (this.#isBusy) await this.#turnOf(waiter);
+    else this.#isBusy = true;
+    const began = performance.now();
     try {
       return await work();
     } finally {
+      this.#usualMs += (performance.now() - began - this.#usualMs) / 4;
       const next = this.#next();
-      if (next) next();
-      else this.#busy = false;
+      if (next) next.enter();
+      else this.#isBusy = false;
     }
   }
 
@@ -42,29 +71,66 @@ export class FairQueue {
     return sum;
   }
 
-  #turnOf({ lane, key }: Waiter): Promise<void> {
+  #turnOf(waiter: Waiter): Promise<void> {
+    const { lane, key, since = performance.now() } = waiter;
     const works = this.#lanes.get(lane)?.get(key) ?? [];
-    if (works.length >= maxWaiting.requester) throw new Refusal('RATE_LIMITED', undefined, { retryAfter });
-    if (this.#waitingIn(lane) >= maxWaiting.lane) throw new Refusal('UNAVAILABLE', undefined, { retryAfter });
-    return new Promise((enter) => {
-      works.push(enter);
-      const requesters = this.#lanes.get(lane) ?? new Map<string, (() => void)[]>();
+    if (works.length >= maxWaiting.requester)
+      throw new Refusal('RATE_LIMITED', undefined, { retryAfter: leastRetry });
+    const waitMs = this.#waitOf(waiter, works.length);
+    const leftMs = since + maxWaitMs - performance.now();
+    if (this.#waitingIn(lane) >= maxWaiting.lane || waitMs > leftMs) throw busy(waitMs);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#remove(waiting);
+        reject(busy(this.#usualMs));
+      }, leftMs);
+      const enter = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const waiting: Waiting = { ...waiter, enter };
+      works.push(waiting);
+      const requesters = this.#lanes.get(lane) ?? new Map<string, Waiting[]>();
       this.#lanes.set(lane, requesters.set(key, works));
     });
   }
 
+  #rankOf({ lane, key, isAdmin = false }: Waiter): number {
+    if (isAdmin) return 0;
+    if ((this.#penalized.get(key) ?? 0) > performance.now()) return lastRank;
+    return ranks[lane] ?? usualRank;
+  }
+
+  /** The ms that a further work of a requester may wait, when works take as long as lately. */
+  #waitOf(waiter: Waiter, own: number): number {
+    const rank = this.#rankOf(waiter);
+    let ahead = 0;
+    for (const requesters of this.#lanes.values())
+      for (const [first] of requesters.values()) if (first && this.#rankOf(first) <= rank) ahead += 1;
+    return (ahead + own) * this.#usualMs;
+  }
+
   /** Takes the next work and moves its lane and its requester to the end of the order. */
-  #next(): (() => void) | undefined {
-    for (const [lane, requesters] of this.#lanes) {
-      this.#lanes.delete(lane);
-      for (const [key, works] of requesters) {
-        requesters.delete(key);
-        const enter = works.shift();
-        if (works.length > 0) requesters.set(key, works);
-        if (requesters.size > 0) this.#lanes.set(lane, requesters);
-        return enter;
-      }
-    }
-    return undefined;
+  #next(): Waiting | undefined {
+    let next: Waiting | undefined;
+    for (const requesters of this.#lanes.values())
+      for (const [first] of requesters.values())
+        if (first && (!next || this.#rankOf(first) < this.#rankOf(next))) next = first;
+    if (next) this.#remove(next);
+    return next;
+  }
+
+  #remove(work: Waiting): void {
+    const requesters = this.#lanes.get(work.lane);
+    const works = requesters?.get(work.key);
+    if (!requesters || !works) return;
+    works.splice(works.indexOf(work), 1);
+    requesters.delete(work.key);
+    if (works.length > 0) requesters.set(work.key, works);
+    this.#lanes.delete(work.lane);
+    if (requesters.size > 0) this.#lanes.set(work.lane, requesters);
   }
 }
+
+const busy = (waitMs: number) =>
+  new Refusal('UNAVAILABLE', undefined, { retryAfter: Math.max(leastRetry, Math.ceil(waitMs / 1000)) });

@@ -1,9 +1,11 @@
+import { fork } from 'node:child_process';
 import { createServer } from 'node:net';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { once } from 'node:events';
 import { afterAll, describe, expect, test } from 'vitest';
+import { runningProcesses, until } from '../../../testing/running.ts';
 import { fileSeen, rememberSuccess, runIsolated } from './isolated.ts';
 
 const usual = { input: new Uint8Array(), timeoutMs: 8000, cpuSeconds: 8, maxBytes: 1_000_000 };
@@ -74,6 +76,33 @@ describe.each(systems)('a program that runs alone %s', () => {
     ).toBe('no\n');
   });
 
+  test('starts no more processes than it may, and none outlives it', { timeout: 90_000 }, async () => {
+    const chain = (length: number) => Array.from({ length }, () => 'sleep 0.1').join(' | ');
+    expect(await output(chain(20))).toBe('');
+    expect(await sh(chain(100))).toBeNull();
+    const mark = `bomb-${process.pid}`;
+    expect(await sh(`: ${mark}; f() { f | f; sleep 100; }; f`, { timeoutMs: 2000 })).not.toBeInstanceOf(
+      Buffer,
+    );
+    await until(async () => (await marked(mark)).length === 0);
+  });
+
+  test('ends with the process that runs it, also while it is busy', async () => {
+    const mark = `busy-${process.pid}`;
+    const parent = path.join(folder, 'parent.mjs');
+    await writeFile(
+      parent,
+      `import { runIsolated } from '${new URL('./isolated.ts', import.meta.url).href}';
+      const args = ['-c', ': ${mark}; while :; do :; done'];
+      await runIsolated('sh', { args, timeoutMs: 600_000, cpuSeconds: 600, maxBytes: 1 });`,
+    );
+    const running = fork(parent, { stdio: 'ignore' });
+    await until(async () => (await marked(mark)).some((command) => command.startsWith('sh\0-c')));
+    running.kill('SIGKILL');
+    await once(running, 'exit');
+    await until(async () => (await marked(mark)).length === 0);
+  });
+
   test('is given up after its time, and when it takes, keeps or answers too much', {
     timeout: 90_000,
   }, async () => {
@@ -85,6 +114,10 @@ describe.each(systems)('a program that runs alone %s', () => {
     expect(await output(`awk 'BEGIN { all = "more"; while (1) all = all all }' || echo full`)).toBe('full\n');
   });
 });
+
+/** The commands of the running processes that have a mark. */
+const marked = async (mark: string) =>
+  (await runningProcesses()).map(({ command }) => command).filter((command) => command.includes(mark));
 
 test('what is not there is not run', async () => {
   expect(await runIsolated('/nowhere/program', { ...usual, args: [] })).toBeNull();

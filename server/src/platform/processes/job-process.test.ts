@@ -1,33 +1,99 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { runningProcesses, until } from '../../../testing/running.ts';
 import { JobProcess } from './job-process.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'jobs-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 const mb = 1024 * 1024;
+const urlOf = (name: string) => new URL(name, import.meta.url).href;
 
-// Only Linux tells what a process holds.
-test.each(process.platform === 'linux' ? ['here'] : [])(
-  'a job is given up when a process that it started holds too much',
-  async () => {
-    const file = path.join(folder, 'starter.mjs');
-    const serveJobs = new URL('./serve-jobs.ts', import.meta.url).href;
+/** Writes a module that answers jobs by `handle`. */
+async function server(name: string, handle: string): Promise<string> {
+  const file = path.join(folder, `${name}.mjs`);
+  await writeFile(
+    file,
+    `import { spawn } from 'node:child_process';
+    import { once } from 'node:events';
+    import { writeFileSync } from 'node:fs';
+    import { serveJobs } from '${urlOf('./serve-jobs.ts')}';
+    serveJobs(${handle});`,
+  );
+  return file;
+}
+
+const usual = { niceness: 0, maxMemory: 200 * mb };
+
+// Only Linux tells what a process holds and takes, and ends a process with its parent.
+describe.each(process.platform === 'linux' ? ['here'] : [])('a process of jobs %s', () => {
+  test('is given up when a process that it started holds too much', async () => {
     // It ends by itself, because nobody else ends it.
     const holder = 'Buffer.alloc(200 * 1024 * 1024, 1); setTimeout(() => {}, 4000)';
-    await writeFile(
-      file,
-      `import { spawn } from 'node:child_process';
-      import { once } from 'node:events';
-      import { serveJobs } from '${serveJobs}';
-      serveJobs(async () => {
+    const file = await server(
+      'starter',
+      `async () => {
         await once(spawn(process.execPath, ['-e', 'globalThis.held = ${holder}']), 'exit');
         return {};
-      });`,
+      }`,
     );
-    const program = { file, niceness: 0, maxMemory: 200 * mb, mostMemory: 250 * mb };
+    const program = { ...usual, file, mostMemory: 250 * mb };
     expect(await new JobProcess<object, object>(program).run({}, 3500)).toBeNull();
-  },
-);
+  });
+
+  test('is given up after its time of the processor, and the next job gets another', async () => {
+    const file = await server('looper', 'async ({ loops }) => { while (loops); return { done: true }; }');
+    const jobs = new JobProcess<object, object>({ ...usual, file, cpuSeconds: 0.3 });
+    expect(await jobs.run({ loops: true }, 600_000)).toBe('late');
+    expect(await jobs.run({ loops: false }, 600_000)).toEqual({ done: true });
+  });
+
+  test('counts the time of those it started', async () => {
+    const file = await server(
+      'starts-looper',
+      `async () => {
+        await once(spawn('sh', ['-c', 'while :; do :; done']), 'exit');
+        return {};
+      }`,
+    );
+    const jobs = new JobProcess<object, object>({ ...usual, file, cpuSeconds: 0.5 });
+    expect(await jobs.run({}, 600_000)).toBe('late');
+    // What a killed process had started has lost its parent.
+    for (const { pid, command } of await runningProcesses())
+      if (command.includes('while :; do')) process.kill(pid);
+  });
+
+  test.each([
+    ['by the kernel', ''],
+    ['by a thread', `process.env.PATH = '/nowhere';`],
+  ])('ends with its parent %s, also while it is busy', async (way, before) => {
+    const file = await server(
+      `busy ${way}`,
+      `async () => {
+        writeFileSync(${JSON.stringify(path.join(folder, `pid ${way}`))}, String(process.pid));
+        for (;;);
+      }`,
+    );
+    const parent = path.join(folder, `parent ${way}.mjs`);
+    await writeFile(
+      parent,
+      `${before}
+      import { JobProcess } from '${urlOf('./job-process.ts')}';
+      const program = { niceness: 0, maxMemory: ${200 * mb}, file: ${JSON.stringify(file)} };
+      setInterval(() => {}, 1000);
+      await new JobProcess(program).run({}, 600_000);`,
+    );
+    const running = fork(parent, { stdio: 'ignore' });
+    const pid = await until(async () =>
+      Number(await readFile(path.join(folder, `pid ${way}`), 'utf8').catch(() => '')),
+    );
+    expect((await runningProcesses()).some((each) => each.pid === pid)).toBe(true);
+    running.kill('SIGKILL');
+    await once(running, 'exit');
+    await until(async () => !(await runningProcesses()).some((each) => each.pid === pid));
+  });
+});

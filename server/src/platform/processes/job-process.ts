@@ -1,17 +1,20 @@
 /**
  * Runs jobs in a child process, so that one that crashes, hangs or exhausts its memory cannot harm the server. The
- * process handles one job at a time at low priority, starts with the first, and ends after 30 s without one.
+ * process handles one job at a time at low priority, starts with the first, and ends after 30 s without one, and with the server,
+ * however that ends.
  */
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
-import type { Reply } from './serve-jobs.ts';
+import { type Reply, watchedParent } from './serve-jobs.ts';
 
 const startTimeoutMs = 30_000;
 const idleTimeoutMs = 30_000;
 const watchMs = 50;
+/** Seconds of the processor that a process may take for all of its jobs; it is then replaced. */
+const lifeSeconds = 60;
 
-interface Program {
+export interface Program {
   /** The module that calls `serveJobs`. */
   file: string;
   niceness: number;
@@ -21,11 +24,38 @@ interface Program {
   maxHeap?: number;
   /** In bytes, above `maxMemory`: a job whose process holds more, with those it started, is given up at once, as far as the system tells. */
   mostMemory?: number;
+  /** Seconds of the processor for one job. */
+  cpuSeconds?: number;
+}
+
+const usualCpuSeconds = 30;
+
+interface Limits {
+  signal?: AbortSignal;
+  /** Seconds of the processor, instead of the program's. */
+  cpuSeconds?: number;
+}
+
+/** The command by which the kernel ends a process with its parent, even a busy one. On Linux, which has it, it also bounds the time of the processor. */
+const guard = (cpuSeconds: number) => [
+  'prlimit',
+  `--cpu=${lifeSeconds + Math.ceil(cpuSeconds)}`,
+  '--core=0',
+  'setpriv',
+  '--pdeathsig',
+  'KILL',
+];
+
+let isGuarded: boolean | undefined;
+
+function hasGuard(): boolean {
+  const [command = '', ...args] = guard(usualCpuSeconds);
+  return (isGuarded ??= spawnSync(command, [...args, 'true'], { stdio: 'ignore' }).status === 0);
 }
 
 export class JobProcess<Job extends object, Answer> {
   readonly #program: Program;
-  #current: { child: ChildProcess; ready: Promise<unknown> } | null = null;
+  #current: { child: ChildProcess; ready: Promise<unknown>; cpuSeconds: number } | null = null;
   #idleTimer: NodeJS.Timeout | undefined;
 
   constructor(program: Program) {
@@ -34,48 +64,53 @@ export class JobProcess<Job extends object, Answer> {
 
   /**
    * Returns the job's answer, null if it failed, held more than `mostMemory` or the process died twice, and 'late' after
-   * `timeoutMs` or the signal. The caller sends one job at a time.
+   * `timeoutMs`, its time of the processor or the signal. The caller sends one job at a time.
    */
-  async run(job: Job, timeoutMs: number, signal?: AbortSignal): Promise<Answer | null | 'late'> {
+  async run(job: Job, timeoutMs: number, limits: Limits = {}): Promise<Answer | null | 'late'> {
     // The process may have ended before it received the job, so a failed job is tried once more.
     const began = performance.now();
-    const first = await this.#work(job, timeoutMs, signal);
+    const first = await this.#work(job, timeoutMs, limits);
     const left = timeoutMs - (performance.now() - began);
-    const reply = first === 'died' ? await this.#work(job, Math.max(left, 0), signal) : first;
+    const reply = first === 'died' ? await this.#work(job, Math.max(left, 0), limits) : first;
     if (reply === 'late') return reply;
     return reply === 'died' ? null : (reply.answer ?? null);
   }
 
-  async #work(job: Job, timeoutMs: number, signal?: AbortSignal): Promise<Reply<Answer> | 'died' | 'late'> {
+  async #work(job: Job, timeoutMs: number, limits: Limits): Promise<Reply<Answer> | 'died' | 'late'> {
     clearTimeout(this.#idleTimer);
-    const { child, ready } = (this.#current ??= this.#start());
+    const current = (this.#current ??= this.#start());
+    const { child } = current;
+    const { mostMemory = Infinity, maxMemory, cpuSeconds: usual = usualCpuSeconds } = this.#program;
+    const { signal, cpuSeconds = usual } = limits;
     // The start of the process does not count towards the job's time.
-    await ready;
+    await current.ready;
     return new Promise((resolve) => {
       let hasEnded = false;
       const end = (reply: Reply<Answer> | 'died' | 'late') => {
-        // A look at its memory may come after its answer.
+        // A look at what it takes may come after its answer.
         if (hasEnded) return;
         hasEnded = true;
         clearTimeout(timer);
         clearInterval(watch);
         signal?.removeEventListener('abort', late);
         child.off('message', end).off('exit', died).off('error', died);
-        if (typeof reply === 'string' || reply.memory > this.#program.maxMemory) this.#stop(child);
-        else this.#idleTimer = setTimeout(() => this.#stop(child), idleTimeoutMs).unref();
+        if (typeof reply === 'string' || reply.memory > maxMemory || reply.cpuSeconds > lifeSeconds)
+          this.#stop(child);
+        else {
+          current.cpuSeconds = reply.cpuSeconds;
+          this.#idleTimer = setTimeout(() => this.#stop(child), idleTimeoutMs).unref();
+        }
         resolve(reply);
       };
       const died = () => end('died');
       const late = () => end('late');
       const timer = setTimeout(late, timeoutMs);
-      const { mostMemory } = this.#program;
-      const watch =
-        mostMemory === undefined
-          ? undefined
-          : setInterval(
-              () => void memoryOf(child.pid).then((held) => held > mostMemory && end({ memory: held })),
-              watchMs,
-            );
+      const look = async () => {
+        const taken = await takenBy(child.pid);
+        if (taken.cpuSeconds - current.cpuSeconds > cpuSeconds) late();
+        else if (taken.memory > mostMemory) end(taken);
+      };
+      const watch = setInterval(() => void look(), watchMs);
       signal?.addEventListener('abort', late);
       child.once('message', end).once('exit', died).once('error', died);
       if (child.connected) child.send(job, (error) => error && died());
@@ -84,12 +119,23 @@ export class JobProcess<Job extends object, Answer> {
   }
 
   #start() {
-    const { file, niceness, maxHeap } = this.#program;
+    const { file, niceness, maxHeap, cpuSeconds = usualCpuSeconds } = this.#program;
+    const options = maxHeap === undefined ? [] : [`--max-old-space-size=${maxHeap}`];
+    const [command = '', ...guarded] = hasGuard()
+      ? [...guard(cpuSeconds), process.execPath]
+      : [process.execPath];
     const child = fork(file, {
       serialization: 'advanced',
-      execArgv: maxHeap === undefined ? [] : [`--max-old-space-size=${maxHeap}`],
+      execPath: command,
+      execArgv: [...guarded, ...options],
       // One malloc arena, which returns free memory. The environment carries none of the server's secrets.
-      env: { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', SystemRoot: process.env.SystemRoot },
+      env: {
+        MALLOC_ARENA_MAX: '1',
+        MALLOC_TRIM_THRESHOLD_: '131072',
+        PATH: process.env.PATH,
+        SystemRoot: process.env.SystemRoot,
+        ...(guarded.length === 0 && { [watchedParent]: String(process.pid) }),
+      },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     // A process that cannot start, or has ended, fails its current job only.
@@ -99,14 +145,22 @@ export class JobProcess<Job extends object, Answer> {
     } catch {
       // The process then runs at the server's priority.
     }
-    const ready = new Promise((resolve) => {
-      child.once('message', resolve).once('exit', resolve).once('error', resolve);
+    const current = { child, cpuSeconds: 0, ready: Promise.resolve() };
+    current.ready = new Promise<void>((resolve) => {
+      const started = ({ cpuSeconds: taken }: Reply<Answer>) => {
+        current.cpuSeconds = taken;
+        resolve();
+      };
+      child
+        .once('message', started)
+        .once('exit', () => resolve())
+        .once('error', () => resolve());
       const timer = setTimeout(() => this.#stop(child), startTimeoutMs);
       child.once('message', () => clearTimeout(timer)).once('exit', () => clearTimeout(timer));
     });
     child.unref();
     child.channel?.unref();
-    return { child, ready };
+    return current;
   }
 
   #stop(child: ChildProcess): void {
@@ -115,14 +169,32 @@ export class JobProcess<Job extends object, Answer> {
   }
 }
 
-/** The bytes that a process and those it started hold; 0 where the system does not tell, as only Linux does. */
-async function memoryOf(pid: number | string | undefined): Promise<number> {
-  const [status, started] = await Promise.all(
-    ['status', `task/${pid}/children`].map((file) =>
+interface Taken {
+  /** In bytes. */
+  memory: number;
+  cpuSeconds: number;
+}
+
+/** Linux tells times in hundredths of a second, whatever its own clock is. */
+const ticks = 100;
+
+/** What a process and those it started hold and have taken; nothing where the system does not tell, as only Linux does. */
+async function takenBy(pid: number | string | undefined): Promise<Taken> {
+  const [status = '', stat = '', started = ''] = await Promise.all(
+    ['status', 'stat', `task/${pid}/children`].map((file) =>
       readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => ''),
     ),
   );
-  const own = Number(/^VmRSS:\s*(\d+)/m.exec(status ?? '')?.[1] ?? 0) * 1024;
-  const held = await Promise.all((started ?? '').split(' ').filter(Boolean).map(memoryOf));
-  return held.reduce((sum, bytes) => sum + bytes, own);
+  const memory = Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
+  // The name, in brackets, may contain anything. After it come the state, ten numbers, and the times of the process and of its ended children.
+  const times = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 15);
+  const own = { memory, cpuSeconds: times.reduce((sum, time) => sum + Number(time), 0) / ticks };
+  const others = await Promise.all(started.split(' ').filter(Boolean).map(takenBy));
+  return others.reduce(
+    (sum, taken) => ({ memory: sum.memory + taken.memory, cpuSeconds: sum.cpuSeconds + taken.cpuSeconds }),
+    own,
+  );
 }

@@ -1,20 +1,42 @@
 /** The other side of job-process.ts: what runs in the child process. */
+import { Worker } from 'node:worker_threads';
 
-/** `answer` is absent if the job failed. `memory` is the process's memory in bytes. */
+/** `answer` is absent if the job failed. `memory` is the process's memory in bytes, `cpuSeconds` the time of the processor it has taken. */
 export interface Reply<Answer> {
   answer?: Answer;
   memory: number;
+  cpuSeconds: number;
 }
+
+/** The variable with the parent's id where the kernel does not end this process with it. */
+export const watchedParent = 'WATCHED_PARENT';
+
+/** A thread that ends the process when its parent has ended, also while the main thread is busy. On Windows the parent's id stays. */
+const watchParent = `
+const parent = Number(process.env.${watchedParent});
+const isThere = () => {
+  try {
+    return process.kill(parent, 0);
+  } catch {
+    return false;
+  }
+};
+setInterval(() => {
+  if (process.ppid !== parent || !isThere()) process.kill(process.pid, 'SIGKILL');
+}, 500);`;
 
 /** Answers the jobs that the parent sends, one after another. */
 export function serveJobs<Job, Answer>(handle: (job: Job) => Promise<Answer>): void {
-  process.on('message', async (job: Job) => {
-    const answer = await handle(job).catch(() => undefined);
-    const reply: Reply<Answer> = { ...(answer && { answer }), memory: process.memoryUsage.rss() };
-    process.send?.(reply);
-  });
+  if (process.env[watchedParent]) new Worker(watchParent, { eval: true }).unref();
+  const reply = (answer?: Answer) => {
+    const { user, system } = process.cpuUsage();
+    const used = { memory: process.memoryUsage.rss(), cpuSeconds: (user + system) / 1e6 };
+    process.send?.({ ...(answer && { answer }), ...used } satisfies Reply<Answer>);
+  };
+  process.on('message', async (job: Job) => reply(await handle(job).catch(() => undefined)));
   // Ctrl-C reaches this process too, but only the server ends it, by disconnecting.
   process.on('SIGINT', () => {});
-  process.on('disconnect', () => process.exit());
-  process.send?.('ready');
+  // Work in another thread would hold up an ordinary exit.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  reply();
 }

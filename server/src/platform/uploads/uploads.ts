@@ -1,7 +1,7 @@
 /** Files that are received in several requests. The database knows how many bytes of each are safe on the disk. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { formatNumber } from '#contract/common/money';
 import { isOneOf } from '#contract/common/one-of';
 import { hourMs } from '#contract/common/tehran';
@@ -15,6 +15,7 @@ import { cleanName, emptyFile, type StagedFile, tooLarge, wrongContent, wrongKin
 import { admitUpload } from '../http/upload-quota.ts';
 import { notFound, Refusal, refuseField } from '../http/refusal.ts';
 import { transact, type Work } from '../work.ts';
+import { keepContent, selectContent } from './contents.ts';
 import {
   deleteComplete,
   deleteEnded,
@@ -143,6 +144,11 @@ export async function completeUpload(
   if (upload.received < size)
     throw new Refusal('CONFLICT', `فایل «${filename}» هنوز کامل نرسیده است. بارگذاری را ادامه دهید.`);
   const staged = ctx.files.uploadPath(upload.file);
+  const known = await selectContent(ctx.db, upload);
+  if (known) {
+    if ((await stat(staged).catch(() => null))?.size !== size) throw notFound(noSuchUpload);
+    return { filename, kind, size, sha256: known.sha256, staged, stays: true, upload };
+  }
   const hash = createHash('sha256');
   const head = Buffer.alloc(headBytes);
   let at = 0;
@@ -160,7 +166,9 @@ export async function completeUpload(
   if (at !== size) throw notFound(noSuchUpload);
   if (!isKind(kind, head.subarray(0, Math.min(size, headBytes)), size))
     throw wrongContent(filename, { kinds: uploadKinds });
-  return { filename, kind, size, sha256: hash.digest(), staged, stays: true, upload };
+  const sha256 = hash.digest();
+  await keepContent(ctx.db, upload, sha256);
+  return { filename, kind, size, sha256, staged, stays: true, upload };
 }
 
 /** Ends an upload whose file the work keeps. Throws VALIDATION if another work has done so. */

@@ -19,8 +19,7 @@ import {
   type VariantParts,
   variantOf,
 } from '../images/variants.ts';
-import { FairQueue } from '../processes/fair-queue.ts';
-import { JobProcess } from '../processes/job-process.ts';
+import { JobQueue } from '../processes/job-queue.ts';
 import type { Work } from '../work.ts';
 import type { InspectionJob } from './inspection-process.ts';
 import { memoryLimits, programLimits, timeoutMs } from './limits.ts';
@@ -30,10 +29,10 @@ export const inspectorProgram = {
   file: path.join(import.meta.dirname, 'inspection-process.ts'),
   niceness: 10,
   ...memoryLimits,
+  cpuSeconds: timeoutMs / 1000,
 };
 
-const queue = new FairQueue();
-const inspector = new JobProcess<InspectionJob, FileCheck>(inspectorProgram);
+const inspections = new JobQueue<InspectionJob, FileCheck>(() => inspectorProgram);
 
 const isVector = (file: KeptFile): file is KeptFile & { kind: VectorKind } => isVectorKind(file.kind);
 
@@ -68,11 +67,10 @@ export async function checkOf(
   const isDrawn = read !== file;
   const source = file.store_key;
   const kept = await variantOf(parts, requester, source, variantName(laser, isDrawn), 'json', async () => {
-    const check = await queue.run(requester, async () =>
-      inspector.run(
-        { kind: read.kind, bytes: await bytesOf(parts.files, read.store_key), laser },
-        isDrawn ? timeoutMs - programLimits.timeoutMs : timeoutMs,
-      ),
+    const check = await inspections.run(
+      requester,
+      async () => ({ kind: read.kind, bytes: await bytesOf(parts.files, read.store_key), laser }),
+      { timeoutMs: isDrawn ? timeoutMs - programLimits.timeoutMs : timeoutMs, subject: source },
     );
     // Only the check with the latest laser is kept of each file.
     await dropVariantsLike(parts, source, beginning);
@@ -110,8 +108,9 @@ export async function checkDue(
     platform.db,
     'checks_due',
     signal,
-    async ({ source, kind, person_id: person }, isGivenUp) => {
-      const requester: Requester = { lane: 'job', key: `person ${person}` };
+    async ({ source, kind, person_id: person, tries }, isGivenUp) => {
+      // At first only what is short is checked, so that nobody's small file waits for large ones.
+      const requester: Requester = { lane: 'job', key: `person ${person}`, isBrief: tries === 0 };
       try {
         if (!isGivenUp)
           await checkOf(platform, requester, { store_key: source, kind }, await laserOf(person));

@@ -9,8 +9,7 @@ import { Refusal } from '../http/refusal.ts';
 import { hasGhostscript } from '../images/ghostscript.ts';
 import type { Requester } from '../images/requester.ts';
 import { bytesOf, type KeptFile, type Variant, type VariantParts, variantOf } from '../images/variants.ts';
-import { FairQueue } from '../processes/fair-queue.ts';
-import { JobProcess } from '../processes/job-process.ts';
+import { JobQueue } from '../processes/job-queue.ts';
 import { memoryLimits, timeoutMs } from './limits.ts';
 import type { Drawn, ProgramJob } from './program-process.ts';
 
@@ -18,18 +17,19 @@ export const runnerProgram = {
   file: path.join(import.meta.dirname, 'program-process.ts'),
   niceness: 10,
   ...memoryLimits,
+  cpuSeconds: timeoutMs / 1000,
 };
 
-const queue = new FairQueue();
-const runner = new JobProcess<ProgramJob, Drawn>(runnerProgram);
+const runs = new JobQueue<ProgramJob, Drawn>(() => runnerProgram);
 
-/** Null when it cannot be run here or gives nothing. Throws UNAVAILABLE when it may succeed another time. */
+/** Null when it cannot be run here or gives nothing. Throws UNAVAILABLE when it may succeed another time. `subject` identifies the program. */
 export async function drawProgram(
   requester: Requester,
+  subject: string,
   program: () => Promise<Uint8Array>,
 ): Promise<Buffer | null> {
   if (!(await hasGhostscript())) return null;
-  const drawn = await queue.run(requester, async () => runner.run({ bytes: await program() }, timeoutMs));
+  const drawn = await runs.run(requester, async () => ({ bytes: await program() }), { timeoutMs, subject });
   const pdf = drawn === 'late' ? drawn : (drawn?.pdf ?? null);
   if (pdf === 'late') throw new Refusal('UNAVAILABLE', 'این فایل کمی دیگر خوانده می‌شود.', { retryAfter: 30 });
   return pdf && Buffer.from(pdf);
@@ -46,7 +46,7 @@ export async function pdfOf(
   if (!(await hasGhostscript())) return null;
   const { store_key: source } = file;
   return variantOf(parts, requester, source, 'pdf', 'pdf', () =>
-    drawProgram(requester, () => bytesOf(parts.files, source)),
+    drawProgram(requester, source, () => bytesOf(parts.files, source)),
   );
 }
 

@@ -107,7 +107,7 @@ const drawn = async (ctx: Ctx, file: StagedFile, role: 'media' | 'poster'): Prom
 const played = async (
   ctx: Ctx,
   kind: 'video' | 'audio',
-  file: StagedFile,
+  file: StagedFile | Uploaded,
   measured: number | undefined,
 ): Promise<Described> => ({
   role: 'media',

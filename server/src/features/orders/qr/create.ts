@@ -8,14 +8,14 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { keepFiles, withThumbs } from '../../../platform/files/private-files.ts';
 import type { StagedFile } from '../../../platform/files/store.ts';
 import { refuseField } from '../../../platform/http/refusal.ts';
-import { uploader } from '../../../platform/images/requester.ts';
+import { buyer } from '../../../platform/images/requester.ts';
 import { randomCode } from '../../../platform/random-code.ts';
 import { type CallWork, perform } from '../../../platform/work.ts';
-import { payFor, quoteFor } from '../paid.ts';
+import { payFor, quoteFor, refusalOf } from '../paid.ts';
 import { insertedOrder, insertEvent, insertOrder } from '../queries.ts';
 import { toWholeOrder } from '../to-contract.ts';
 import { keepContent, prepareContent } from './content.ts';
-import { drawCode } from './drawing/drawings.ts';
+import { drawCode, keepForm } from './drawing/drawings.ts';
 import { holdCategory, insertCode, mediaInsert, type NewMedia } from './queries.ts';
 import { isLocal, usableCategory } from './service.ts';
 
@@ -25,12 +25,17 @@ export async function createQr(
   files: readonly StagedFile[],
   { logo, poster }: { readonly logo?: StagedFile; readonly poster?: StagedFile },
 ) {
-  const category = await usableCategory(ctx, body.categoryId);
+  const [category, unpayable] = await Promise.all([
+    usableCategory(ctx, body.categoryId),
+    refusalOf(ctx, 'qr'),
+  ]);
+  // Within a work: a repeated call, whose first one emptied the wallet, gets its first answer.
+  if (unpayable) return perform(ctx, () => Promise.reject(unpayable));
   const prepared = await prepareContent(ctx, category, body, files, poster);
   // Nobody finds a code by trying: there are 28 to the power of 8.
   const code = randomCode(qrAlphabet, qrCodeLength);
   const address = `${ctx.settings.publicUrl}/q/${code}`;
-  const drawn = await drawCode(ctx, uploader(ctx.caller), {
+  const { files: drawn, form } = await drawCode(ctx, buyer(ctx.caller), {
     address,
     mm: qrSizes.safe,
     logo: logo ? await readFile(logo.staged) : null,
@@ -43,7 +48,8 @@ export async function createQr(
     orderFiles,
   );
   const withPictures = await withThumbs(results);
-  return perform(ctx, async (work) => {
+  let logoKey: string | undefined;
+  const answer = await perform(ctx, async (work) => {
     const { tx, now } = work;
     const person = ctx.caller.id;
     const [quote, isOffered] = await Promise.all([quoteFor(work, 'qr'), holdCategory(tx, category.id)]);
@@ -53,7 +59,11 @@ export async function createQr(
     quote.refuseUnpayable();
     const content = await keepContent(ctx, work, prepared);
     const kept = await keepFiles(work, withPictures);
-    if (logo) content.push(await keepLogo(work, logo));
+    if (logo) {
+      const keptLogo = await keepLogo(work, logo);
+      content.push(keptLogo);
+      logoKey = keptLogo.store_key;
+    }
     const step = { order_id: insertedOrder.id, person_id: person, by_admin: false, created_at: now };
     const [order, create, finish] = await Promise.all([
       insertOrder(tx, {
@@ -101,6 +111,11 @@ export async function createQr(
     const design = toWholeOrder(shown, [create.event, finish.event], ctx);
     return { design, code, url: address, svg, local: isLocal(address) };
   });
+  if (logoKey !== undefined)
+    await keepForm(ctx, logoKey, address, form).catch((error: unknown) =>
+      ctx.log.warn({ err: error as Error }, 'the code will be looked for again'),
+    );
+  return answer;
 }
 
 async function keepLogo(work: CallWork, logo: StagedFile): Promise<NewMedia> {

@@ -6,12 +6,11 @@ import { authorizeIf, isOwnOrForAdmin } from '../../../platform/authorize.ts';
 import { type Caller, type Ctx, rowId } from '../../../platform/ctx.ts';
 import { existing, notFound } from '../../../platform/http/refusal.ts';
 import type { FileAnswer } from '../../../platform/http/send-file.ts';
-import { viewer } from '../../../platform/images/requester.ts';
-import { bytesOf } from '../../../platform/images/variants.ts';
+import { countShare, viewer } from '../../../platform/images/requester.ts';
 import { answerPicture, answerPlayed } from '../../../platform/media/playback.ts';
 import { Recent } from '../../../platform/recent.ts';
 import { codeIn, takenDown, validCode } from './access.ts';
-import { drawCode } from './drawing/drawings.ts';
+import { drawCode, formOf } from './drawing/drawings.ts';
 import { selectDrawn, selectMediaFile } from './queries.ts';
 
 type Visitor = Ctx<Caller | null>;
@@ -56,14 +55,12 @@ export async function getQrFile(
   const key = `${row.address} ${row.logo ?? ''} ${mm} ${format}`;
   let content = drawn.get(key);
   if (!content) {
-    const logo = row.logo === null ? null : await bytesOf(ctx.files, row.logo);
-    [content] = await drawCode(ctx, viewer(ctx.caller, ctx.ip), {
-      address: row.address,
-      mm,
-      logo,
-      formats: [format] as const,
-      name: row.code,
-    });
+    const requester = viewer(ctx.caller, ctx.ip);
+    const { address, logo, code: name } = row;
+    await countShare(ctx, requester);
+    const form = logo === null ? null : await formOf(ctx, requester, { address, logo });
+    const job = { address, mm, logo: null, form, formats: [format] as const, name };
+    [content] = (await drawCode(ctx, requester, job)).files;
     drawn.set(key, content);
   }
   return {

@@ -1,30 +1,51 @@
-/** Draws codes in a process of their own, one at a time. */
+/** Draws codes in a process of their own. */
 import path from 'node:path';
-import type { QrFormat } from '#contract/qr';
+import { type QrFormat, qrSizes } from '#contract/qr';
 import type { Ctx } from '../../../../platform/ctx.ts';
 import { refuseField } from '../../../../platform/http/refusal.ts';
 import type { Requester } from '../../../../platform/images/requester.ts';
-import { FairQueue } from '../../../../platform/processes/fair-queue.ts';
+import { bytesOf, keepVariant, type VariantParts, variantOf } from '../../../../platform/images/variants.ts';
 import { drawingEngine } from '../../../fonts/drawing-engine.ts';
 import type { Answer, DrawJob } from './jobs.ts';
 
 /** In ms. A code with a logo is read many times before it is taken. */
 const timeoutMs = 20_000;
 
-const queue = new FairQueue();
 const draw = drawingEngine<DrawJob, Answer>(
   path.join(import.meta.dirname, 'drawing-process.ts'),
   timeoutMs,
   'ساخت این کد بیش از حد طول کشید. کمی بعد دوباره تلاش کنید.',
 );
 
+type Parts = VariantParts & Pick<Ctx, 'log'>;
+
 /** Throws VALIDATION at `logo` if it spoils the code, RATE_LIMITED or UNAVAILABLE if that takes too long. */
 export async function drawCode<F extends readonly QrFormat[]>(
   ctx: Pick<Ctx, 'log'>,
   requester: Requester,
-  job: Omit<DrawJob, 'formats'> & { formats: F },
-): Promise<{ [N in keyof F]: Buffer }> {
-  const answer = await queue.run(requester, () => draw(ctx, job));
+  { form = null, ...job }: Omit<DrawJob, 'formats' | 'form'> & { formats: F; form?: Uint8Array | null },
+): Promise<{ files: { [N in keyof F]: Buffer }; form: Buffer }> {
+  const answer = await draw(ctx, requester, { ...job, form }, `${job.address} ${form === null}`);
   if ('refused' in answer) throw refuseField('logo', answer.refused);
-  return answer.files.map((content) => Buffer.from(content)) as { [N in keyof F]: Buffer };
+  const files = answer.files.map((content) => Buffer.from(content));
+  return { files: files as { [N in keyof F]: Buffer }, form: Buffer.from(answer.form) };
+}
+
+const formName = (address: string) => `code 1 ${address}`;
+
+/** Keeps the form of a code beside its logo, so that its other sizes are drawn without looking for it again. */
+export const keepForm = (ctx: Parts, logo: string, address: string, form: Buffer) =>
+  keepVariant(ctx, logo, formName(address), 'json', form);
+
+/** Returns the kept form of a code with a logo, and looks for it when none is kept. Throws as `drawCode`. */
+export async function formOf(
+  ctx: Parts,
+  requester: Requester,
+  { address, logo }: { address: string; logo: string },
+): Promise<Buffer | null> {
+  const kept = await variantOf(ctx, requester, logo, formName(address), 'json', async () => {
+    const job = { address, mm: qrSizes.safe, logo: await bytesOf(ctx.files, logo), formats: [], name: '' };
+    return (await drawCode(ctx, requester, job)).form;
+  });
+  return kept && bytesOf(ctx.files, kept.store_key);
 }

@@ -6,12 +6,15 @@ export interface DrawJob {
   mm: number;
   /** A PNG or SVG. */
   logo: Uint8Array | null;
+  /** The `form` of an earlier answer for this address and logo, with which only the width is new. */
+  form: Uint8Array | null;
   formats: readonly QrFormat[];
   /** Stands in the files as their title. */
   name: string;
 }
 
 export type Answer =
-  | { files: Uint8Array[] }
+  /** `form` is what took time to find: the traced logo, and the code that is readable with it. */
+  | { files: Uint8Array[]; form: Uint8Array }
   /** It cannot be drawn with this logo, or at this size. */
   | { refused: string };

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { decodeQR } from 'qr/decode.js';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { createQr, getQrFile } from '#contract/qr';
+import { asFile, fillCategories, mediaSample, qrOf, uploadWhole } from '../../../../testing/qr.ts';
+import { openShop } from '../../../../testing/shop.ts';
+import { dropVariantsLike } from '../../../platform/images/variants.ts';
+
+const shop = await openShop();
+const owner = await shop.customer(5_000_000);
+const ids = await fillCategories(shop, owner);
+
+test('nothing is read of an upload that nobody can pay for, and of another only once', async () => {
+  const buyer = await shop.customer();
+  const content = mediaSample('video.mp4');
+  const uploadId = await uploadWhole(shop, buyer, 'video.mp4', content);
+  const key = crypto.randomUUID();
+  const order = () => ({
+    as: buyer,
+    ...qrOf(ids.video, { uploadId }),
+    headers: { 'idempotency-key': key },
+  });
+  const kept = () =>
+    shop.db.selectFrom('upload_contents').selectAll().where('upload_id', '=', uploadId).execute();
+  expect(await shop.refused(createQr, order())).toMatchObject({ code: 'INSUFFICIENT_BALANCE' });
+  expect(await kept()).toEqual([]);
+
+  await shop.fund(buyer, 100_000);
+  const spoilt = { ...qrOf(ids.video, { uploadId }, [asFile('logo.svg', '<svg/>', 'logo')]), as: buyer };
+  expect(await shop.refused(createQr, spoilt)).toMatchObject({ code: 'VALIDATION' });
+  expect(await kept()).toMatchObject([
+    { sha256: createHash('sha256').update(content).digest(), media: { hasPicture: true, seconds: 1 } },
+  ]);
+  // Had the file been read again, it would be refused as broken.
+  const file = path.join(shop.settings.dataDir, 'files', 'uploads', uploadId);
+  await writeFile(file, Buffer.alloc(content.length));
+  const made = await shop.send(createQr, order());
+  expect(await kept()).toEqual([]);
+  // The wallet is empty now, and the repeat gets its first answer.
+  expect(await shop.send(createQr, order())).toEqual(made);
+});
+
+const star =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M5 0l1 4h4l-3 2 1 4-3-2-3 2 1-4-3-2h4z"/></svg>';
+
+test('a code with a logo is looked for once, and its other sizes are drawn of what was found', async () => {
+  const order = qrOf(ids.text, { values: { text: 'متن' } }, [asFile('logo.svg', star, 'logo')]);
+  const { code, url } = await shop.send(createQr, { as: owner, ...order });
+  const { store_key: logo } = await shop.db
+    .selectFrom('qr_media')
+    .select('store_key')
+    .where('role', '=', 'logo')
+    .executeTakeFirstOrThrow();
+  const forms = () =>
+    shop.db.selectFrom('picture_variants').select('variant').where('source', '=', logo).execute();
+  expect(await forms()).toHaveLength(1);
+  // Without its logo the code could not be drawn again.
+  const file = path.join(shop.settings.dataDir, 'files', 'kept', logo.slice(0, 2), logo);
+  await rename(file, `${file} away`);
+  for (const mm of ['5', '33.3', '500']) {
+    const { bytes } = await shop.call(
+      'GET',
+      `/api/${getQrFile.path.replace('{code}', code).replace('{format}', 'png')}?mm=${mm}`,
+    );
+    const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect(decodeQR({ width: info.width, height: info.height, data })).toBe(url);
+  }
+  await rename(`${file} away`, file);
+  expect(await forms()).toHaveLength(1);
+});
+
+test('an order from before a form was kept is looked for at the first size that is asked for', async () => {
+  const order = qrOf(ids.text, { values: { text: 'متن' } }, [asFile('logo.svg', star, 'logo')]);
+  const { code } = await shop.send(createQr, { as: owner, ...order });
+  const logo = await shop.db
+    .selectFrom('qr_media')
+    .select('store_key')
+    .where('role', '=', 'logo')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  await dropVariantsLike(shop.platform, logo.store_key, 'code');
+  const sizes = ['11', '12', '13'].map((mm) =>
+    shop.call('GET', `/api/${getQrFile.path.replace('{code}', code).replace('{format}', 'svg')}?mm=${mm}`),
+  );
+  expect((await Promise.all(sizes)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  const forms = shop.db.selectFrom('picture_variants').select('variant').where('source', '=', logo.store_key);
+  expect(await forms.execute()).toHaveLength(1);
+});

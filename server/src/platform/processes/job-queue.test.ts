@@ -1,0 +1,83 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { JobQueue } from './job-queue.ts';
+
+const folder = await mkdtemp(path.join(tmpdir(), 'jobs-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+const file = path.join(folder, 'server.mjs');
+await writeFile(
+  file,
+  `import { serveJobs } from '${new URL('./serve-jobs.ts', import.meta.url).href}';
+  serveJobs(async ({ cpuSeconds = 0 }) => {
+    const end = () => process.cpuUsage().user / 1e6;
+    const until = end() + cpuSeconds;
+    while (end() < until);
+    return { pid: process.pid };
+  });`,
+);
+
+interface Job {
+  cpuSeconds?: number;
+}
+
+function jobQueue() {
+  const program = { file, niceness: 0, maxMemory: 2 ** 30, cpuSeconds: 60 };
+  const limits = { cpuSeconds: 0.3, timeoutMs: 600_000 };
+  const queue = new JobQueue<Job, { pid: number }>(() => program, limits);
+  let given = 0;
+  return {
+    given: () => given,
+    run: (key: string, job: Job, more: { subject?: string; isBrief?: boolean; timeoutMs?: number } = {}) => {
+      const { subject, isBrief = false, timeoutMs = 700_000 } = more;
+      const requester = { lane: 'view', key, isBrief };
+      const give = () => {
+        given += 1;
+        return job;
+      };
+      return queue.run(requester, give, { timeoutMs, subject });
+    },
+  };
+}
+
+const long = { cpuSeconds: 1.2 };
+
+test('short jobs of others wait for no long one, which has its whole time in another process', async () => {
+  const { run } = jobQueue();
+  const done: string[] = [];
+  const noting = async <T>(name: string, job: Promise<T>) => {
+    const answer = await job;
+    done.push(name);
+    return answer;
+  };
+  const [first] = await Promise.all([
+    noting('long 1', run('person 1', long)),
+    noting('long 2', run('person 2', long)),
+    noting('short', run('person 3', {})),
+  ]);
+  expect(done).toEqual(['short', 'long 1', 'long 2']);
+  expect(first).toEqual({ pid: expect.any(Number) });
+});
+
+test('what was long once goes to the slow process at once, and its person is served last', async () => {
+  const { run, given } = jobQueue();
+  await run('person 1', long, { subject: 'file' });
+  expect(given()).toBe(2);
+  await run('person 2', long, { subject: 'file' });
+  expect(given()).toBe(3);
+  const done: string[] = [];
+  const short = (key: string) => run(key, {}).then(() => done.push(key));
+  await Promise.all([short('person 3'), short('person 1'), short('person 1'), short('person 4')]);
+  expect(done).toEqual(['person 3', 'person 4', 'person 1', 'person 1']);
+});
+
+test('a brief try is refused when the job is long, and a job that cannot have more time ends', async () => {
+  const { run } = jobQueue();
+  const brief = { isBrief: true, subject: 'file' };
+  await expect(run('person 1', long, brief)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(run('person 1', long, brief)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(await run('person 1', {}, { isBrief: true })).toEqual({ pid: expect.any(Number) });
+  expect(await run('person 2', long, { timeoutMs: 500_000 })).toBe('late');
+});

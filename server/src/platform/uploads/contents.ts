@@ -1,0 +1,32 @@
+/** What was found in complete uploads, which are read once, however often they are used. */
+import type { Db } from '../database.ts';
+import type { OwnUpload } from './uploads.ts';
+
+export const selectContent = (db: Db, upload: OwnUpload) =>
+  db
+    .selectFrom('upload_contents')
+    .select(['sha256', 'media'])
+    .where('upload_id', '=', upload.id)
+    .executeTakeFirst();
+
+/** The upload may have been used meanwhile, and then nothing is kept. */
+export async function keepContent(db: Db, upload: OwnUpload, sha256: Buffer): Promise<void> {
+  const there = db
+    .selectFrom('uploads')
+    .select((select) => ['id', select.val(sha256).as('sha256')])
+    .where('id', '=', upload.id);
+  await db
+    .insertInto('upload_contents')
+    .columns(['upload_id', 'sha256'])
+    .expression(there)
+    .onConflict((found) => found.doNothing())
+    .execute();
+}
+
+export async function keepMedia(db: Db, upload: OwnUpload, media: object): Promise<void> {
+  await db
+    .updateTable('upload_contents')
+    .set({ media: JSON.stringify(media) })
+    .where('upload_id', '=', upload.id)
+    .execute();
+}
