@@ -591,6 +591,12 @@ export interface QrTexts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface QrVisits {
+  code_id: number;
+  day: string;
+  visitor: number;
+}
+
 export interface QuickReplies {
   created_at: Generated<Timestamp>;
   department: import('#contract/tickets').Department | null;
@@ -857,6 +863,7 @@ export interface DB {
   qr_media: QrMedia;
   qr_reports: QrReports;
   qr_texts: QrTexts;
+  qr_visits: QrVisits;
   quick_replies: QuickReplies;
   report_changes: ReportChanges;
   report_sums: ReportSums;

@@ -109,6 +109,10 @@ export class Api {
         const form = part && (await readForm(request, part, call.extras ?? {}, this.#platform.files));
         const extras = form?.extras ?? {};
         const staged = form ? [...form.files, ...Object.values(extras)] : [];
+        const sent = form ? form.fields : request.body;
+        const received = [...staged];
+        const digest = (values: readonly unknown[]) =>
+          digestOf(callName, [...values, ...(call.extras ? [Object.keys(extras)] : [])], received);
         const answerTo = async (caller: Caller | null): Promise<Answer<E>> => {
           const { statements } = request;
           const ctx = {
@@ -124,12 +128,9 @@ export class Api {
             userAgent: request.headers['user-agent'] ?? '',
             idempotencyKey: keyOf(request),
             isGone: () => request.raw.socket.destroyed,
-            inputDigest: () =>
-              digestOf(
-                callName,
-                [input.params, input.query, input.body, ...(call.extras ? [Object.keys(extras)] : [])],
-                [...input.files, ...Object.values(extras)],
-              ),
+            // Of what was sent: what a version reads from it, with its defaults, is another after an update.
+            inputDigest: () => digest([request.params, request.query, sent ?? null]),
+            formerDigest: () => digest([input.params, input.query, input.body]),
             hasFiles: () => staged.length > 0,
             stage: async (made: readonly MadeFile[], limits: StageLimits) => {
               const files = await stageAll(this.#platform.files, made, limits);
@@ -140,7 +141,7 @@ export class Api {
           const input = {
             params: request.params as Params<E>,
             query: read(call.query, request.query) as QueryOf<E>,
-            body: read(call.body, form ? form.fields : request.body) as BodyOf<E>,
+            body: read(call.body, sent) as BodyOf<E>,
             files: (form?.files ?? []) as FilesOf<E>,
             extras: extras as ExtrasOf<E>,
           };

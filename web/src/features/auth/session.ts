@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { getProfile, type Profile } from '#contract/profile';
 import { CallError } from '../../lib/client.ts';
-import { localPath } from '../../lib/local-path.ts';
+import { ownPath } from '#contract/common/links';
 import { forgetPrivateDrafts } from '../../lib/private-drafts.ts';
 import { queryOf } from '../../lib/queries.ts';
 
@@ -49,7 +49,7 @@ export async function requireProfile(queryClient: QueryClient, href: string): Pr
 export async function forwardSignedIn(queryClient: QueryClient, back: string | undefined): Promise<void> {
   if (isOut) return;
   const profile = await findProfile(queryClient).catch(() => null);
-  if (profile) throw redirect({ href: localPath(back) ?? '/', replace: true });
+  if (profile) throw redirect({ href: ownPath(back) ?? '/', replace: true });
 }
 
 export const backTo = (href: string) => (href === '/' ? {} : { back: href });
