@@ -23,6 +23,7 @@ import { ticketRoutes } from './features/tickets/routes.ts';
 import { tutorialRoutes } from './features/tutorials/routes.ts';
 import { tutorialKinds } from './features/tutorials/undo.ts';
 import { upgradeRoutes } from './features/upgrades/routes.ts';
+import { postedCallbacks } from './features/wallet/payments/posted-callback.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Platform } from './platform/ctx.ts';
@@ -166,6 +167,7 @@ export async function buildApp({
   mediaRoute(app, platform);
   await uploadRoutes(app, platform);
   await qrPages(app, platform);
+  await postedCallbacks(app);
   const api = new Api(app, platform, database.forCall);
   for (const register of features) register(api);
   openApiRoutes(app, api.endpoints, settings.publicUrl);
