@@ -57,8 +57,10 @@ handleFailures((error) => {
   if (!isSignedIn(queryClient)) return;
   toast.error(error.message);
   const { href } = router.state.location;
-  void endSession(queryClient, () =>
-    router.navigate({ to: '/login', search: backTo(href), ignoreBlocker: true }),
+  void endSession(
+    queryClient,
+    () => router.navigate({ to: '/login', search: backTo(href), ignoreBlocker: true }),
+    error.ended,
   );
 });
 

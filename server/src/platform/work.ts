@@ -146,7 +146,7 @@ export async function perform<T>(ctx: Ctx, verb: (work: CallWork) => Promise<T>)
     return await performOnce(ctx, verb);
   } catch (error) {
     const state = sqlState(error);
-    if (state === 'HK401') throw new Refusal('UNAUTHENTICATED');
+    if (state === 'HK401') throw new Refusal('UNAUTHENTICATED', undefined, { ended: true });
     if (state === 'HK409')
       throw new Refusal('CONFLICT', 'سطح یا دسترسی شما همین حالا تغییر کرد. دوباره بفرستید.');
     throw error;

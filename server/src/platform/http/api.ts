@@ -16,7 +16,7 @@ import { eventMarkHeader } from '#contract/notifications';
 import type { Caller, Ctx, Platform } from '../ctx.ts';
 import type { Statements } from '../database.ts';
 import { type MadeFile, stageAll, type StagedFile, type StageLimits } from '../files/store.ts';
-import { EarlyStatements, hashToken, Sessions, tokenOf } from '../sessions.ts';
+import { EarlyStatements, hashToken, Sessions, tokenOf, wasEnded } from '../sessions.ts';
 import { digestOf } from '../work.ts';
 import { KeptAnswers, type Validity } from './kept-answers.ts';
 import { readForm } from './multipart.ts';
@@ -151,7 +151,7 @@ export class Api {
         };
         let answer: Answer<E>;
         try {
-          answer = await confirmed(call, request, answerTo);
+          answer = await confirmed(call, request, answerTo, () => this.#unauthenticated(request));
         } finally {
           // Files that a verb kept have left staging; the others are deleted.
           if (staged.length > 0) await this.#platform.files.discard(staged);
@@ -162,6 +162,13 @@ export class Api {
         return sendPacked(request, asJson(reply), body);
       },
     });
+  }
+
+  async #unauthenticated(request: FastifyRequest): Promise<Refusal> {
+    const { bearer, cookie } = tokenOf(request);
+    const token = bearer ?? cookie;
+    const ended = token !== undefined && (await wasEnded(this.#platform.pool, hashToken(token)));
+    return new Refusal('UNAUTHENTICATED', undefined, ended ? { ended } : {});
   }
 
   async #callerOf(request: FastifyRequest, call: Endpoint, versionOf?: string): Promise<Caller | null> {
@@ -193,6 +200,7 @@ export class Api {
     const caller = await this.#callerOf(request, call, versionOf);
     request.caller = caller;
     await this.#countCall(call.rate, caller, request.ip);
+    if (call.who !== 'anyone' && !caller) throw await this.#unauthenticated(request);
     refuseUnlessFor(call, caller);
     keyOf(request);
     const part = formPart(call, request);
@@ -212,11 +220,13 @@ async function confirmed<T>(
   call: Endpoint,
   { caller, early }: FastifyRequest,
   answerTo: (caller: Caller | null) => Promise<T>,
+  unauthenticated: () => Promise<Refusal>,
 ): Promise<T> {
   if (!early) return answerTo(caller);
   const [answer] = await Promise.allSettled([answerTo(caller)]);
   const checked = await early.checked();
   if (!checked.isConfirmed) {
+    if (call.who !== 'anyone' && !checked.caller) throw await unauthenticated();
     refuseUnlessFor(call, checked.caller);
     return answerTo(checked.caller);
   }
@@ -229,9 +239,7 @@ function mayCall({ who }: Endpoint, { admin }: Caller): boolean {
 }
 
 function refuseUnlessFor(call: Endpoint, caller: Caller | null): void {
-  if (call.who === 'anyone') return;
-  if (!caller) throw new Refusal('UNAUTHENTICATED');
-  if (mayCall(call, caller)) return;
+  if (call.who === 'anyone' || (caller && mayCall(call, caller))) return;
   throw new Refusal('FORBIDDEN', call.who === 'customer' ? 'این بخش برای مشتریان است.' : undefined);
 }
 
