@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { done } from './common/changes.ts';
-import { toLatinDigits } from './common/digits.ts';
+import { bareNumber } from './common/digits.ts';
 import { endpoint } from './common/endpoint.ts';
 import { id, instant, yesNo } from './common/fields.ts';
 import { mobile } from './common/mobile.ts';
@@ -33,7 +33,7 @@ export const otpCodeFault = 'کد شش‌رقمی پیامک‌شده را وا�
 
 export const otpCode = z.string(otpCodeFault).check(
   z.maxLength(40, otpCodeFault),
-  z.overwrite((typed) => toLatinDigits(typed).replace(/\D/g, '')),
+  z.overwrite(bareNumber),
   z.regex(/^\d{6}$/, otpCodeFault),
 );
 

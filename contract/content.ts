@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { asRead, done, newOrder } from './common/changes.ts';
-import { toLatinDigits } from './common/digits.ts';
+import { bareNumber, plainDigits } from './common/digits.ts';
 import { endpoint } from './common/endpoint.ts';
-import { id, instant, line, text, wholeNumber } from './common/fields.ts';
+import { id, instant, line, text, tomans, wholeNumber } from './common/fields.ts';
 import { pictureKinds } from './common/files.ts';
+import { ownPath, webAddress, withScheme } from './common/links.ts';
+import { parseAmount } from './common/money.ts';
 import { orderedQuery, pageOf } from './common/paging.ts';
+import { bareTel } from './common/phone.ts';
 import { readHours } from './common/working-hours.ts';
 import { fontTypes } from './fonts.ts';
 import { orderTypes } from './orders.ts';
@@ -113,7 +116,7 @@ export const prices = changeable('prices', 'Prices', {
     startsAt: z.optional(instant),
   },
   fields: {
-    base: wholeNumber(
+    base: tomans(
       0,
       1_000_000_000,
       'قیمت را به تومان وارد کنید.',
@@ -144,31 +147,32 @@ export const settingTypeLabels: Record<Setting['type'], string> = {
 const settingFaults: Record<Setting['type'], string> = {
   text: 'مقدار را وارد کنید.',
   phone: 'شمارهٔ تلفن را با پیش‌شماره وارد کنید.',
-  link: 'لینک با http:// یا https:// شروع می‌شود، یا آدرسی از همین سایت است که با / شروع می‌شود.',
+  link: 'لینک کامل را وارد کنید؛ مانند https://example.com، یا آدرسی از همین سایت که با / شروع می‌شود.',
   card: 'شمارهٔ کارت ۱۶ رقم دارد.',
   number: 'یک عدد وارد کنید.',
   hours: 'ساعت‌ها را کامل کنید؛ شروع هر روز پیش از پایان آن است.',
 };
 
-const isLink = (value: string) =>
-  /^\/(?![/\\])\S*$/.test(value) || /^https?:\/\/[^/\\?#@\s]\S*$/i.test(value);
+const decimal = /^-?\d+([./]\d+)?$/;
 
 const settingChecks: Record<Setting['type'], (value: string) => boolean> = {
   text: () => true,
   phone: (value) => /^\+?\d{3,15}$/.test(value),
-  link: isLink,
+  link: (value) => (ownPath(value) !== null && !/\s/.test(value)) || webAddress(value) !== null,
   card: (value) => /^\d{16}$/.test(value),
-  number: (value) => /^-?\d+([./]\d+)?$/.test(value),
+  number: (value) => decimal.test(value),
   hours: (value) => readHours(value).note === undefined,
 };
 
 /** Returns a setting's value as it is kept: numbers in Latin digits without separators. */
-export const settingValue = (type: Setting['type'], value: string): string =>
-  type === 'phone' || type === 'card' || type === 'number'
-    ? toLatinDigits(value).replace(/[\s\-–_٬،,()\u200c\u200e\u200f]/g, (mark) =>
-        mark === '-' && type === 'number' ? mark : '',
-      )
-    : value;
+export function settingValue(type: Setting['type'], value: string): string {
+  if (type === 'phone') return bareTel(value);
+  if (type === 'card') return bareNumber(value);
+  if (type === 'link') return withScheme(value);
+  if (type !== 'number') return value;
+  const number = plainDigits(value).replace('٫', '.').replace('\u2212', '-');
+  return decimal.test(number) ? number : String(parseAmount(value) ?? value);
+}
 
 /** Returns the sentence for a value that does not fit its type, or null. */
 export const settingFault = (type: Setting['type'], value: string): string | null =>
@@ -211,16 +215,9 @@ export const quickReplies = {
   list: getQuickReplies,
 };
 
-const longText = (missing: string) =>
-  z.string(missing).check(
-    z.overwrite((value) => value.toWellFormed().replaceAll('\u0000', '').replace(/\r\n?/g, '\n').trim()),
-    z.minLength(1, missing),
-    z.maxLength(50_000, 'بیشتر از ۵۰٬۰۰۰ حرف نمی‌شود.'),
-  );
-
 export const pages = changeable('pages', 'Pages that everybody may read', {
   item: { title: z.string(), text: z.string() },
-  fields: { title: line('عنوان را وارد کنید.'), text: longText('متن صفحه را بنویسید.') },
+  fields: { title: line('عنوان را وارد کنید.'), text: text('متن صفحه را بنویسید.', 50_000) },
 });
 
 export const fonts = changeable('fonts', 'Fonts of the font maker', {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { toLatinDigits } from './common/digits.ts';
+import { bareNumber, toLatinDigits } from './common/digits.ts';
 import { endpoint } from './common/endpoint.ts';
 import { instant, line } from './common/fields.ts';
 import { Laser } from './common/lasers.ts';
@@ -14,12 +14,16 @@ export const deviceStatusLabels: Record<DeviceStatus, string> = { normal: 'خر�
 /** Tries of a serial a person has per hour. */
 export const serialTries = 10;
 
-/** Normalizes a serial: upper case, Latin digits, no spaces or invisible marks. */
-export const normalizeSerial = (written: string) =>
+/** Normalizes a serial for showing it: upper case, Latin digits, and of the marks between them only `-`, `/`, `.`, `_`. */
+export const normalizeSerial = (written: string): string =>
   toLatinDigits(written.normalize('NFKC'))
-    .replace(/[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c\ufeff]/g, '')
-    .replace(/[‐‑‒–—−]/g, '-')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/[\\\u2044\u2215]/g, '/')
+    .replace(/[^._/-]+/g, bareNumber)
     .toUpperCase();
+
+/** Normalizes a serial for finding it: the marks in it may be others, or none. */
+export const serialKey = (written: string): string => bareNumber(written.normalize('NFKC')).toUpperCase();
 
 const missing = 'سریال دستگاه را وارد کنید.';
 const wrong = 'سریال دستگاه از حروف انگلیسی، رقم و خط تیره است.';

@@ -159,7 +159,7 @@ export const convertUsa = endpoint('font/usa/{value}', {
 export const getCreation = endpoint('font/creation/{id}', {
   method: 'GET',
   who: 'person',
-  summary: "One of the caller's drawings; an admin sees those of orders too",
+  summary: "One of the caller's drawings; an admin may read every customer's",
   hears: ['font'],
   answer: Creation,
 });

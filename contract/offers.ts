@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './common/endpoint.ts';
-import { toLatinDigits } from './common/digits.ts';
-import { line, wholeNumber } from './common/fields.ts';
+import { bareNumber } from './common/digits.ts';
+import { line, tomans, wholeNumber } from './common/fields.ts';
 import { mobile } from './common/mobile.ts';
 import { formatToman } from './common/money.ts';
 import { listQuery, Metadata } from './common/paging.ts';
@@ -17,12 +17,9 @@ const endOfTime = 8_640_000_000_000_000;
 export const offerAlphabet = '23456789ACDEFGHJKMNPQRTUVWXY';
 export const offerCodeLength = 8;
 
-/** Normalizes a code: capitals and Latin digits, without spaces and hyphens. */
+/** Normalizes a code: capitals and Latin digits, without the marks between them. */
 export const normalizeOfferCode = (typed: string): string =>
-  toLatinDigits(typed)
-    .normalize('NFKC')
-    .replace(/[\s\p{Pd}_\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c\ufeff]/gu, '')
-    .toUpperCase();
+  bareNumber(typed.normalize('NFKC')).toUpperCase();
 
 const noCode = 'کد هدیه را وارد کنید.';
 const offerCode = z
@@ -64,7 +61,7 @@ export const createOffer = endpoint('offer/create', {
     /** Epoch milliseconds, in the future. */
     expiresIn: wholeNumber(1, endOfTime, noDate),
     /** Tomans. */
-    amount: wholeNumber(
+    amount: tomans(
       offerLimits.least,
       offerLimits.most,
       'لطفا مبلغ پرداختی را وارد نمایید',

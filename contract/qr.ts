@@ -3,9 +3,11 @@ import { done } from './common/changes.ts';
 import { endpoint } from './common/endpoint.ts';
 import { id, instant, line, measuredSeconds, numberIn, readAs, text, yesNo } from './common/fields.ts';
 import { pictureKinds } from './common/files.ts';
+import { webAddress } from './common/links.ts';
 import { formatNumber } from './common/money.ts';
 import { listQuery, orderedQuery, pageOf } from './common/paging.ts';
 import { noVideo, uploadKinds, uploadLimits } from './common/uploads.ts';
+import { trimInvisible } from './common/visible.ts';
 import { Order } from './orders.ts';
 import { PersonCard } from './people.ts';
 
@@ -66,7 +68,7 @@ export const qrIsLocal =
   'آدرس این کد هنوز فقط روی همین دستگاه باز می‌شود؛ پیش از حکاکی با پشتیبانی هماهنگ کنید.';
 export const qrMissing = {
   text: 'متن را بنویسید یا یکی از متن‌های آماده را انتخاب کنید.',
-  link: 'لینک را وارد کنید؛ با http:// یا https:// شروع می‌شود.',
+  link: 'لینک سایت را کامل وارد کنید؛ مانند https://example.com.',
   video: noVideo,
   image: 'حداقل یک تصویر انتخاب کنید.',
   audio: 'فایل صدا را انتخاب کنید.',
@@ -121,27 +123,12 @@ export const qrLongest = { text: 200, long: 2000, link: 2000, file: 0 } as const
   number
 >;
 
-interface Url {
-  readonly href: string;
-  readonly username: string;
-  readonly password: string;
-}
-/** Browsers and Node have it; this folder has the types of neither. */
-declare const URL: { new (address: string): Url; canParse(address: string): boolean };
-
-/** Null too with a name and password, which only serve to make an address look like another. */
-function qrLinkOf(typed: string): string | null {
-  if (!/^https?:\/\/[^/\\?#@\s]/i.test(typed) || /\s/.test(typed) || !URL.canParse(typed)) return null;
-  const { href, username, password } = new URL(typed);
-  return username === '' && password === '' ? href : null;
-}
-
 /** The name of an input's field. */
 export const qrFieldOf = (key: string) => `values.${key}`;
 
 function faultOf({ kind, label, required }: QrInput, category: QrKind, value: string): string | undefined {
   if (value === '' && !required) return undefined;
-  if (kind === 'link' && qrLinkOf(value) === null) return qrMissing.link;
+  if (kind === 'link' && webAddress(value) === null) return qrMissing.link;
   if (value === '') return kind === 'long' && category === 'text' ? qrMissing.text : `«${label}» را بنویسید.`;
   return value.length > qrLongest[kind] ? `بیشتر از ${formatNumber(qrLongest[kind])} حرف نمی‌شود.` : undefined;
 }
@@ -155,11 +142,11 @@ export function readQrValues(
   const faults: Record<string, string> = {};
   for (const input of inputs) {
     if (input.kind === 'file') continue;
-    const typed = Object.hasOwn(written, input.key) ? (written[input.key] ?? '').trim() : '';
+    const typed = Object.hasOwn(written, input.key) ? trimInvisible(written[input.key] ?? '') : '';
     const value = input.kind === 'long' ? typed : typed.replace(/\s+/g, ' ');
     const fault = faultOf(input, kind, value);
     if (fault !== undefined) faults[qrFieldOf(input.key)] = fault;
-    else if (value !== '') values[input.key] = input.kind === 'link' ? (qrLinkOf(value) ?? '') : value;
+    else if (value !== '') values[input.key] = input.kind === 'link' ? (webAddress(value) ?? '') : value;
   }
   return { values, faults };
 }

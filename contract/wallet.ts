@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { chartQuery, MonthlyChart } from './common/chart.ts';
 import { endpoint } from './common/endpoint.ts';
-import { id, instant, line, wholeNumber } from './common/fields.ts';
+import { id, instant, line, tomans } from './common/fields.ts';
 import { formatNumber, formatToman, MAX_AMOUNT } from './common/money.ts';
 import { periodRule } from './common/period.ts';
 import { listQuery, pageOf } from './common/paging.ts';
@@ -80,7 +80,7 @@ export const chargeWallet = endpoint('user/charge', {
   summary: 'Start a payment; the browser is sent to `gatewayUrl`',
   changes: [],
   body: z.object({
-    amount: wholeNumber(
+    amount: tomans(
       chargeLimits.least,
       chargeLimits.most,
       'مبلغ شارژ را وارد کنید.',
@@ -201,7 +201,7 @@ export const changeBalance = endpoint('user/amount', {
   changes: ['person'],
   body: z.object({
     userId: id,
-    amount: wholeNumber(
+    amount: tomans(
       -MAX_AMOUNT,
       MAX_AMOUNT,
       'مبلغ را وارد کنید.',

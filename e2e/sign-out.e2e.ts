@@ -61,3 +61,35 @@ test('signing out deletes the person’s own drafts, after asking, and nothing o
   await signOut(page);
   await expect(page).toHaveURL(/\/login/);
 });
+
+test('drafts go from a browser whose login was ended elsewhere, from an open page and at the next one', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const words = page.getByRole('textbox', { name: 'شرح سفارش' });
+  const begin = async (mobile: string) => {
+    await signIn(page, mobile);
+    await page.goto('/designOrder');
+    await words.fill('یادداشت محرمانه');
+    await expect(page.getByText('پیش‌نویس ذخیره شد')).toBeVisible();
+  };
+  const endElsewhere = async () => {
+    const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
+    const elsewhere = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+    const reply = await elsewhere.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+    expect(reply.status()).toBe(200);
+    await elsewhere.dispose();
+  };
+
+  await begin(newMobile());
+  await endElsewhere();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => keptKeys(page)).toEqual([]);
+
+  await begin(newMobile());
+  await page.goto('about:blank');
+  await endElsewhere();
+  await page.goto('/login');
+  await expect.poll(() => keptKeys(page)).toEqual([]);
+});

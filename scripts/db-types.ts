@@ -89,6 +89,7 @@ const columns: Record<string, string> = {
   'tickets.department': 'Department',
   'tickets.status': 'TicketStatus',
   'transfers.operation': 'Operation',
+  'upload_contents.kind': 'FileKind',
   'uploads.kind': 'FileKind',
   'uploads.purpose': 'UploadPurpose',
   'upgrade_requests.data': "ColumnType<VerifyData | Omit<VipData, 'identifyData'>, string, string>",

@@ -1,19 +1,33 @@
-const zeroOf = { persian: 0x06f0, arabic: 0x0660 };
+const zeros = ['۰', '٠', '０'].map((zero) => zero.charCodeAt(0));
 
-export function toLatinDigits(text: string): string {
-  return text.replace(/[۰-۹٠-٩]/g, (digit) => {
+/** Writes Persian, Arabic and full-width digits as Latin ones. */
+export const toLatinDigits = (text: string): string =>
+  text.replace(/[۰-۹٠-٩０-９]/g, (digit) => {
     const code = digit.charCodeAt(0);
-    return String(code - (code >= zeroOf.persian ? zeroOf.persian : zeroOf.arabic));
+    return String(code - (zeros.find((zero) => code >= zero && code < zero + 10) ?? 0));
   });
-}
 
-const marks = /[\s\-()\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g;
+export const toPersianDigits = (text: string | number): string =>
+  toLatinDigits(String(text)).replace(/[0-9]/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)));
 
-/** Normalizes a typed identity or phone number: Latin digits, no spaces, hyphens or bidi marks. */
-export const bareNumber = (written: string) => toLatinDigits(written).replace(marks, '');
+/** Direction marks, joiners, word joiners and other characters without ink, for a class of a regular expression. */
+export const unseen = String.raw`\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u20e3`;
+/** Dashes, dots, slashes, brackets, commas and apostrophes of every kind, for a class of a regular expression. */
+export const separators = String.raw`\p{Pd}\u2212\p{Ps}\p{Pe}\p{Pc}.\u00b7\u2022\u2024\u2027\u2219\u22c5\u30fb/\\\u2044\u2215|,\u060c\u066b\u066c'\u2018\u2019\u0640`;
 
-export function toPersianDigits(text: string | number): string {
-  return toLatinDigits(String(text)).replace(/[0-9]/g, (digit) =>
-    String.fromCharCode(zeroOf.persian + Number(digit)),
-  );
-}
+const unseenMarks = new RegExp(`[${unseen}]`, 'gu');
+const marks = new RegExp(`[\\p{White_Space}${unseen}${separators}]`, 'gu');
+
+/** Writes the full-width signs and letters of an East Asian keyboard as ordinary ones. */
+const narrow = (text: string) =>
+  text.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+
+/** Latin digits and ordinary signs, trimmed, without characters that nobody sees. */
+export const plainDigits = (written: string): string =>
+  toLatinDigits(narrow(written)).replace(unseenMarks, '').trim();
+
+/**
+ * Normalizes a typed phone or identity number or a code: Latin digits, without the marks that people write around and
+ * between them.
+ */
+export const bareNumber = (written: string): string => toLatinDigits(narrow(written)).replace(marks, '');

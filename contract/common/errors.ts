@@ -58,3 +58,6 @@ export interface Failure {
   retryAfter?: number;
   current?: object;
 }
+
+/** The header of a 401 answer whose login did not expire: somebody ended it. */
+export const endedHeader = 'login-ended';

@@ -1,33 +1,40 @@
 import * as z from 'zod/mini';
-import { toLatinDigits } from './digits.ts';
+import { plainDigits, toLatinDigits } from './digits.ts';
+import { formatNumber, parseAmount } from './money.ts';
+import { trimInvisible } from './visible.ts';
 
 // PostgreSQL stores no NUL, and other control characters have no place in what people type.
 // oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
-const clean = (text: string) => text.toWellFormed().replace(control, '');
+const clean = (text: string) => trimInvisible(text.toWellFormed().replace(control, ''));
 
 const required = 'این قسمت را پر کنید.';
 
-/** Multi-line text, trimmed, at most 5,000 characters; may be empty unless `missing` gives a message. */
-export const text = (missing?: string) =>
+const upTo = (most: number) => z.maxLength(most, `بیشتر از ${formatNumber(most)} حرف نمی‌شود.`);
+
+/**
+ * Multi-line text, trimmed, at most 5,000 characters by default; may be empty unless `missing` gives a message. A text
+ * that nobody sees is empty.
+ */
+export const text = (missing?: string, most = 5000) =>
   z.string(missing ?? required).check(
-    z.overwrite((value) => clean(value).replace(/\r\n?/g, '\n').trim()),
+    z.overwrite((value) => clean(value.replace(/\r\n?/g, '\n'))),
     z.minLength(missing === undefined ? 0 : 1, missing),
-    z.maxLength(5000, 'بیشتر از ۵٬۰۰۰ حرف نمی‌شود.'),
+    upTo(most),
   );
 
-/** One line of text, trimmed, at most 200 characters; may be empty unless `missing` gives a message. */
+/** One line of text, trimmed, at most 200 characters; may be empty unless `missing` gives a message, as for `text`. */
 export const line = (missing?: string) =>
   z.string(missing ?? required).check(
-    z.overwrite((value) => clean(value).replace(/\s+/g, ' ').trim()),
+    z.overwrite((value) => clean(value.replace(/\s+/g, ' '))),
     z.minLength(missing === undefined ? 0 : 1, missing),
-    z.maxLength(200, 'بیشتر از ۲۰۰ حرف نمی‌شود.'),
+    upTo(200),
   );
 
 /** A search text; digits in any script become Latin. */
 export const searchText = z.string().check(
-  z.overwrite((value) => toLatinDigits(clean(value)).trim()),
-  z.maxLength(200, 'بیشتر از ۲۰۰ حرف نمی‌شود.'),
+  z.overwrite((value) => toLatinDigits(clean(value))),
+  upTo(200),
 );
 
 /** A record's id. Any text passes: an id that names no record is refused later with NOT_FOUND. */
@@ -44,9 +51,10 @@ export function readAs<T>(
   return reader as unknown as z.ZodMiniType<T, T>;
 }
 
-/** Reads a number in Persian, Arabic or Latin digits from a text that matches `pattern`. */
+/** Reads a number in any script's digits from a text that matches `pattern`; `٫` and `−` are read as `.` and `-`. */
 export const numberIn = (pattern: RegExp) => (value: unknown) => {
-  const digits = typeof value === 'string' ? toLatinDigits(value).trim() : '';
+  if (typeof value !== 'string') return value;
+  const digits = plainDigits(value).replace('\u2212', '-').replace('٫', '.');
   return pattern.test(digits) ? Number(digits) : value;
 };
 
@@ -66,9 +74,16 @@ export const wholeNumber = (
     { type: 'integer', minimum: least, maximum: most },
   );
 
-/** Reads a decimal number from a text in Persian, Arabic or Latin digits. */
-export const readDecimal = (value: unknown) =>
-  typeof value === 'string' && value.trim() !== '' ? Number(toLatinDigits(value).replace('٫', '.')) : value;
+/** An amount of whole tomans, also as a text in groups of three; the messages are as for `wholeNumber`. */
+export const tomans = (least: number, most: number, message: string, outside = message) =>
+  readAs(
+    (value) => (typeof value === 'string' ? (parseAmount(value) ?? value) : value),
+    z.int(message).check(z.minimum(least, outside), z.maximum(most, outside)),
+    { type: 'integer', minimum: least, maximum: most },
+  );
+
+/** Reads a decimal number. Only digits and a point make one: what JavaScript reads besides, as 0x7 and 1e1, is none. */
+export const readDecimal = numberIn(/^-?(?:\d{1,20}(?:\.\d{0,20})?|\.\d{1,20})$/);
 
 /** A number between two bounds, also as a text of digits; `message` is for any other value. */
 export const decimalNumber = (

@@ -48,6 +48,31 @@ test('numbers are read as people write them', () => {
 });
 
 test.each([
+  ['+98 21 1234 5678', '02112345678'],
+  ['+98 (0) 21 1234 5678', '02112345678'],
+  ['+982112345678', '02112345678'],
+  ['0098-21-12345678', '02112345678'],
+  ['tel:+98-21-1234-5678', '02112345678'],
+  ['021/1234 5678', '02112345678'],
+  ['(۰۲۱) ۱۲۳۴–۵۶۷۸', '02112345678'],
+  ['０２１１２３４５６７８', '02112345678'],
+  ['021.1234.5678', '02112345678'],
+  ['\u202a021\u00a01234\u20095678\u202c', '02112345678'],
+])('the landline %s is %s', (written, number) => {
+  expect(parse(landline, written)).toEqual({ ok: true, data: number });
+});
+
+test.each([
+  [nationalId, '001-035082-9', '0010350829'],
+  [nationalId, '001.035.082/9', '0010350829'],
+  [nationalId, '\u2066۰۰۱\u2060۰۳۵۰۸۲۹\u2069', '0010350829'],
+  [companyId, '1038 0284 790', '10380284790'],
+  [companyId, '１０３８０２８４７９０', '10380284790'],
+])('marks around and between the digits of an id are ignored', (shape, written, number) => {
+  expect(parse(shape, written)).toEqual({ ok: true, data: number });
+});
+
+test.each([
   [nationalId, 'کد ملی را وارد کنید.'],
   [companyId, 'شناسهٔ ملی شرکت را وارد کنید.'],
   [landline, 'تلفن ثابت را وارد کنید.'],

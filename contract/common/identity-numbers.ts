@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bareNumber } from './digits.ts';
+import { withoutCountry } from './phone.ts';
 
 const digitsOf = (number: string) => Array.from(number, Number);
 
@@ -22,12 +23,17 @@ export function isCompanyId(number: string): boolean {
   return digits[10] === rest % 10;
 }
 
-const numberField = (missing: string, wrong: string, isRight: (number: string) => boolean) =>
+const numberField = (
+  missing: string,
+  wrong: string,
+  isRight: (number: string) => boolean,
+  read = bareNumber,
+) =>
   z
     .string(missing)
     .check(
       z.maxLength(40, wrong),
-      z.overwrite(bareNumber),
+      z.overwrite(read),
       z.minLength(1, missing),
       z.refine(isRight, wrong),
     );
@@ -49,4 +55,5 @@ export const landline = numberField(
   'تلفن ثابت را وارد کنید.',
   'تلفن ثابت را با پیش‌شماره وارد کنید؛ مانند ۰۲۱۱۲۳۴۵۶۷۸.',
   (number) => /^0[1-8]\d{9}$/.test(number),
+  withoutCountry,
 );

@@ -1,4 +1,4 @@
-import { toLatinDigits, toPersianDigits } from './digits.ts';
+import { plainDigits, separators, toPersianDigits } from './digits.ts';
 
 /** The largest single amount, in tomans. */
 export const MAX_AMOUNT = 1_000_000_000_000;
@@ -44,19 +44,23 @@ export function formatToman(amount: number): string {
   return `${formatNumber(amount)} تومان`;
 }
 
-const marks = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\u061c\ufeff]/g;
-const unit = /(?:تومان|تومن)$/;
-const minus = /^[-\u2212\u2013]\s*/;
+/** In characters, with spaces and unit. */
+const longestAmount = 100;
+
+const unit = /\s*(?:تومان|تومن)$/;
+const minus = /^[\p{Pd}\u2212]\s*/u;
+const bracketed = /^\p{Ps}\s*(.*?)\s*\p{Pe}$/u;
 const plain = /^\d+$/;
-const grouped = /^\d{1,3}(?:([,.،٬٫'’_\s\u00a0\u202f])\d{3})(?:\1\d{3})*$/;
+const grouped = new RegExp(`^\\d{1,3}(?:\\s*([${separators} ])\\s*\\d{3})(?:\\s*\\1\\s*\\d{3})*$`, 'u');
 
 /**
- * Parses an amount of whole tomans: Persian, Arabic or Latin digits, any usual separator between groups of three,
- * with or without «تومان». Returns null for anything that is not a whole amount ("2.5" is refused rather than read as
- * 25) and for amounts further from zero than `max`.
+ * Parses an amount of whole tomans: digits of any script, any one separator between groups of three, with or without
+ * «تومان». Returns null for anything that is not a whole amount ("2.5" is refused rather than read as 25) and for
+ * amounts further from zero than `max`.
  */
 export function parseAmount(text: string, max: number = MAX_BALANCE): number | null {
-  const latin = toLatinDigits(text).replace(marks, '').trim().replace(unit, '').trim();
+  if (text.length > longestAmount) return null;
+  const latin = plainDigits(text).replace(/\s+/g, ' ').replace(unit, '').replace(bracketed, '$1').replace(unit, '');
   const negative = minus.test(latin);
   const digits = negative ? latin.replace(minus, '') : latin;
   if (!plain.test(digits) && !grouped.test(digits)) return null;

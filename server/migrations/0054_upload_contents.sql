@@ -2,6 +2,7 @@
 -- or sound, or the fault for which it is refused.
 CREATE TABLE upload_contents (
   upload_id text PRIMARY KEY REFERENCES uploads ON DELETE CASCADE,
+  kind text NOT NULL,
   sha256 bytea NOT NULL CHECK (length(sha256) = 32),
   media jsonb
 );

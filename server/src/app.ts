@@ -2,6 +2,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import { endedHeader } from '#contract/common/errors';
 import { hourMs } from '#contract/common/tehran';
 import { contentRoutes } from './features/content/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -23,6 +24,7 @@ import { ticketRoutes } from './features/tickets/routes.ts';
 import { tutorialRoutes } from './features/tutorials/routes.ts';
 import { tutorialKinds } from './features/tutorials/undo.ts';
 import { upgradeRoutes } from './features/upgrades/routes.ts';
+import { postedCallbacks } from './features/wallet/payments/posted-callback.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Platform } from './platform/ctx.ts';
@@ -166,6 +168,7 @@ export async function buildApp({
   mediaRoute(app, platform);
   await uploadRoutes(app, platform);
   await qrPages(app, platform);
+  await postedCallbacks(app);
   const api = new Api(app, platform, database.forCall);
   for (const register of features) register(api);
   openApiRoutes(app, api.endpoints, settings.publicUrl);
@@ -209,6 +212,7 @@ function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   }
   reply.header('cache-control', 'no-store');
   if (refusal.code === 'UNAUTHENTICATED') reply.clearCookie(sessionCookie, { path: '/' });
+  if (refusal.details.ended) reply.header(endedHeader, '1');
   if (refusal.details.retryAfter) reply.header('retry-after', refusal.details.retryAfter);
   return reply
     .status(refusal.status)

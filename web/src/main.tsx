@@ -8,7 +8,7 @@ import { isAdmin } from '#contract/profile';
 import { backTo, endSession, isSignedIn, profileQuery } from './features/auth/parts.ts';
 import { settingsQuery } from './features/settings/parts.ts';
 import { CallError, handleFailures } from './lib/client.ts';
-import { localPath } from './lib/local-path.ts';
+import { ownPath } from '#contract/common/links';
 import { firstPageStands, whenIdle } from './lib/when-idle.ts';
 import { renew } from './lib/renew.ts';
 import { Broken } from './routes/-shell/Broken.tsx';
@@ -57,8 +57,10 @@ handleFailures((error) => {
   if (!isSignedIn(queryClient)) return;
   toast.error(error.message);
   const { href } = router.state.location;
-  void endSession(queryClient, () =>
-    router.navigate({ to: '/login', search: backTo(href), ignoreBlocker: true }),
+  void endSession(
+    queryClient,
+    () => router.navigate({ to: '/login', search: backTo(href), ignoreBlocker: true }),
+    error.ended,
   );
 });
 
@@ -110,7 +112,7 @@ setTimeout(firstPageStands, 5000);
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   whenIdle(() => void navigator.serviceWorker.register('/sw.js').catch(() => {}));
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
-    const href = localPath((data as { open?: string }).open);
+    const href = ownPath((data as { open?: string }).open);
     if (href) void router.navigate({ href });
   });
 }

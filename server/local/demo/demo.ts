@@ -211,6 +211,7 @@ const call = (platform: Platform, caller: Caller, key: string, at = new Date()):
   caller,
   idempotencyKey: `demo ${key}`,
   inputDigest: () => `demo ${key}`,
+  formerDigest: () => `demo ${key}`,
   hasFiles: () => true,
   stage: (made, limits) => stageAll(platform.files, made, limits),
   clock: { now: () => at },

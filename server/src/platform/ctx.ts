@@ -62,6 +62,8 @@ export interface Ctx<C extends Caller | null = Caller> extends Platform {
   isGone?(): boolean;
   /** Returns a digest of the call's input; the same idempotency key with another digest is refused. */
   inputDigest(): string;
+  /** The digest that the version before stored, of values as it had read them. */
+  formerDigest(): string;
   /** True if the call has staged files, which its work is about to keep. */
   hasFiles(): boolean;
   /** Stages files that the call has made. Those that its work does not keep are deleted after the call, like sent ones. */

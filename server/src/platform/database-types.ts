@@ -638,6 +638,12 @@ export interface QrTexts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface QrVisits {
+  code_id: number;
+  day: string;
+  visitor: number;
+}
+
 export interface QuickReplies {
   created_at: Generated<Timestamp>;
   department: import('#contract/tickets').Department | null;
@@ -836,6 +842,7 @@ export interface UpgradeRequests {
 }
 
 export interface UploadContents {
+  kind: import('#contract/common/files').FileKind;
   media: Json | null;
   sha256: Buffer;
   upload_id: string;
@@ -935,6 +942,7 @@ export interface DB {
   qr_media: QrMedia;
   qr_reports: QrReports;
   qr_texts: QrTexts;
+  qr_visits: QrVisits;
   quick_replies: QuickReplies;
   report_changes: ReportChanges;
   report_sums: ReportSums;

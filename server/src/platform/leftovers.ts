@@ -1,4 +1,5 @@
 import { dayMs } from '#contract/common/tehran';
+import { tehranDate } from './clock.ts';
 import type { Db } from './database.ts';
 
 /** Days that a repeated call gets its first answer. */
@@ -16,6 +17,7 @@ export async function dropLeftovers(db: Db, now: Date): Promise<Record<string, n
     idempotencyKeys: await dropped(db.deleteFrom('idempotency_keys').where('created_at', '<', ago(keyDays))),
     outbox: await dropped(db.deleteFrom('sms_outbox').where('created_at', '<', ago(messageDays))),
     pictureShares: await dropped(db.deleteFrom('picture_shares').where('minute', '<', ago(1))),
+    visits: await dropped(db.deleteFrom('qr_visits').where('day', '<', tehranDate(ago(1)))),
     wrongGuesses: await dropped(db.deleteFrom('wrong_guesses').where('guessed_at', '<', ago(guessDays))),
     messages: await dropped(db.deleteFrom('sms_queue').where('ended_at', '<', ago(messageDays))),
   };

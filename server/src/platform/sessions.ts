@@ -50,6 +50,16 @@ async function findSession(pool: Queries, clock: Clock, tokenHash: Buffer): Prom
   return { id: row.person_id, loginId: row.id, mobile, roles, level, admin: roles.includes('admin') };
 }
 
+/** Returns whether a token's login did not expire but was ended: by signing out elsewhere, by a block or by an admin. */
+export async function wasEnded(pool: Queries, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await pool.query({
+    name: 'ended session',
+    text: 'SELECT FROM logins WHERE token_hash = $1 AND ended_at IS NOT NULL',
+    values: [tokenHash],
+  });
+  return rows.length > 0;
+}
+
 const see = (pool: Queries, loginId: number, now: Date) =>
   pool.query('UPDATE logins SET last_seen_at = $2 WHERE id = $1', [loginId, now]);
 

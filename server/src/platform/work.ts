@@ -146,7 +146,7 @@ export async function perform<T>(ctx: Ctx, verb: (work: CallWork) => Promise<T>)
     return await performOnce(ctx, verb);
   } catch (error) {
     const state = sqlState(error);
-    if (state === 'HK401') throw new Refusal('UNAUTHENTICATED');
+    if (state === 'HK401') throw new Refusal('UNAUTHENTICATED', undefined, { ended: true });
     if (state === 'HK409')
       throw new Refusal('CONFLICT', 'سطح یا دسترسی شما همین حالا تغییر کرد. دوباره بفرستید.');
     throw error;
@@ -154,7 +154,7 @@ export async function perform<T>(ctx: Ctx, verb: (work: CallWork) => Promise<T>)
 }
 
 async function performOnce<T>(ctx: Ctx, verb: (work: CallWork) => Promise<T>): Promise<T> {
-  const { idempotencyKey: key, inputDigest, caller } = ctx;
+  const { idempotencyKey: key, inputDigest, formerDigest, caller } = ctx;
   const outcome = new Outcome(ctx, key !== null && fitsEvent.test(key) ? [caller.id, key] : undefined);
   const verbOf = (work: Work) => {
     // A caller who has gone may have repeated the call and been refused; it must not be carried out after that.
@@ -176,7 +176,7 @@ async function performOnce<T>(ctx: Ctx, verb: (work: CallWork) => Promise<T>): P
     });
   } catch (error) {
     if (!isRepeat(error)) throw error;
-    return firstAnswer<T>(ctx.db, own, inputDigest());
+    return firstAnswer<T>(ctx.db, own, [inputDigest(), formerDigest()]);
   }
 }
 
@@ -211,14 +211,14 @@ function keeping(ctx: Ctx, tx: Tx, kept: string[]): Pick<CallWork, 'caller' | 'k
   };
 }
 
-async function firstAnswer<T>(db: Db, own: { person_id: number; key: string }, digest: string): Promise<T> {
+async function firstAnswer<T>(db: Db, own: { person_id: number; key: string }, digests: readonly string[]): Promise<T> {
   const first = await db
     .selectFrom('idempotency_keys')
     .select(['digest', 'answer'])
     .where('person_id', '=', own.person_id)
     .where('key', '=', own.key)
     .executeTakeFirstOrThrow();
-  if (first.digest !== digest)
+  if (!digests.includes(first.digest))
     throw new Refusal(
       'CONFLICT',
       'این درخواست قبلاً با محتوای دیگری فرستاده شده است. صفحه را دوباره باز کنید.',

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyInput, Endpoint, Params, QueryInput } from '#contract/common/endpoint';
 import { changeHeader, pathOf } from '#contract/common/endpoint';
-import type { ErrorCode, Failure } from '#contract/common/errors';
+import { endedHeader, type ErrorCode, type Failure } from '#contract/common/errors';
 import { recordAnswer } from './event-marks.ts';
 import { saveFile } from './save-file.ts';
 
@@ -56,14 +56,17 @@ export class CallError extends Error {
   readonly retryAfter: number | undefined;
   /** The record as it is now, where somebody else has changed it. */
   readonly current: object | undefined;
+  /** The login did not expire: it was ended, perhaps because this browser is not the person's any more. */
+  readonly ended: boolean;
 
-  constructor(failure: Partial<Failure> & { message: string }) {
+  constructor(failure: Partial<Failure> & { message: string }, ended = false) {
     super(failure.message);
     this.code = failure.code ?? 'OFFLINE';
     this.fields = failure.fields ?? {};
     this.missing = failure.missing;
     this.retryAfter = failure.retryAfter;
     this.current = failure.current;
+    this.ended = ended;
   }
 }
 
@@ -108,7 +111,7 @@ export async function send<E extends Endpoint>(
     const change = call.records && header(changeHeader);
     return (change ? { ...(answer as object), change } : answer) as AnswerOf<E>;
   }
-  const error = new CallError(answer as Failure);
+  const error = new CallError(answer as Failure, header(endedHeader) !== null);
   if (!options.isQuiet || error.code === 'UNAUTHENTICATED') onFailure(error);
   throw error;
 }

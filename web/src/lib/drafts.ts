@@ -5,11 +5,11 @@ import type { Draft, DraftStore } from './use-draft.ts';
 
 /** The databases of drafts and their versions. */
 const databases = { hakkak: 1, [identityImagesDatabase]: 2 } as const;
-type Database = keyof typeof databases;
+export type Database = keyof typeof databases;
 
 // Values and files have separate stores: values are written often, files once.
 interface Drafts extends DBSchema {
-  'order-words': { key: string; value: { words: object; fileIds: string[] } };
+  'order-words': { key: string; value: { words: object; fileIds: string[]; at?: number } };
   'order-files': { key: string; value: File };
 }
 
@@ -41,7 +41,7 @@ async function within<M extends Mode, T>(
 
 const filesOf = (key: string) => IDBKeyRange.bound(`${key}/`, `${key}/\uffff`);
 
-/** Keeps a form's values and files in IndexedDB until they are sent or discarded, or their owner signs out. */
+/** Keeps values and files in IndexedDB until they are sent or discarded, or their owner signs out; all pages share them. */
 export const browserDraft = (key: string, database: Database = 'hakkak'): DraftStore => ({
   key,
   delay: 400,
@@ -73,11 +73,11 @@ const writeDraft = (database: Database, key: string, { values, files }: Draft): 
     return Promise.all([
       ...added.map(({ id, file }) => store.put(file, `${key}/${id}`)),
       ...[...removed].map((fileKey) => store.delete(fileKey)),
-      tx.objectStore('order-words').put({ words: values, fileIds: files.map(({ id }) => id) }, key),
+      tx.objectStore('order-words').put({ words: values, fileIds: files.map(({ id }) => id), at: Date.now() }, key),
     ]);
   });
 
-export const dropDraft = (key: string, database: Database = 'hakkak'): Promise<unknown> =>
+const dropDraft = (key: string, database: Database = 'hakkak'): Promise<unknown> =>
   within(database, 'readwrite', (tx) =>
     Promise.all([
       tx.objectStore('order-words').delete(key),
@@ -89,6 +89,38 @@ const keysOf = (owner: string, database: Database): Promise<string[]> =>
   within(database, 'readonly', async (tx) =>
     (await tx.objectStore('order-words').getAllKeys()).filter((key) => isOf(owner, key)),
   );
+
+const partsOf = (key: string) => {
+  const at = key.lastIndexOf(' of ');
+  return at < 0 ? { what: '', owner: key } : { what: `${key.slice(0, at)} `, owner: key.slice(at + 4) };
+};
+
+/** Returns the key of a draft's first or further place; each page that has a form open writes to one of them. */
+export function placeOf(key: string, number: number): string {
+  const { what, owner } = partsOf(key);
+  return number === 1 ? key : `${what}· ${number} of ${owner}`;
+}
+
+function placeIn(key: string, place: string): number | null {
+  const { what } = partsOf(key);
+  const number = place === key ? 1 : Number.parseInt(place.slice(`${what}· `.length), 10);
+  return number > 0 && place === placeOf(key, number) ? number : null;
+}
+
+/** Returns the places of a draft that hold one, with the time of its last change in ms. */
+export const draftPlaces = (key: string, database: Database): Promise<{ number: number; at: number }[]> =>
+  within(database, 'readonly', async (tx) => {
+    const words = tx.objectStore('order-words');
+    const numbers = (await words.getAllKeys()).map((each) => placeIn(key, each)).filter((each) => each !== null);
+    return Promise.all(
+      numbers.map(async (number) => ({ number, at: (await words.get(placeOf(key, number)))?.at ?? 0 })),
+    );
+  });
+
+/** Drops a draft in all its places. */
+export async function dropDraftEverywhere(key: string): Promise<void> {
+  for (const place of await draftPlaces(key, 'hakkak')) await dropDraft(placeOf(key, place.number));
+}
 
 /** Returns the keys of a person's drafts whose key begins with `what`. */
 export const draftsUnder = async (owner: string, what: string): Promise<string[]> =>

@@ -15,6 +15,8 @@ export interface DraftStore {
   read(): Draft | null | Promise<Draft | null>;
   write(draft: Draft): unknown;
   drop(): unknown;
+  /** The form has left the page: another page may take the draft over. */
+  release?(): void;
 }
 
 /** `kept` means that the draft is written. */
@@ -94,7 +96,14 @@ export function useDraft({ store, draft, isEmpty, onRead }: DraftOptions) {
   }, [isRead, isEmpty, key, written, files]);
 
   // The form may be unmounted before the delay has passed.
-  useEffect(() => () => unwritten.current?.(), []);
+  useEffect(
+    () => () => {
+      unwritten.current?.();
+      store?.release?.();
+    },
+    // oxlint-disable-next-line exhaustive-deps -- the key stands for the store.
+    [key],
+  );
 
   return {
     state,

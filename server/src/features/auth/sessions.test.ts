@@ -87,3 +87,14 @@ test('an unknown person has no logins to end, and customers end nobody’s', asy
     });
   await shop.send(getProfile, { as: two });
 });
+
+test('a refused call says whether somebody ended its login, or whether it is merely unknown', async () => {
+  const person = await shop.signIn();
+  await shop.call('POST', '/api/auth/logout', { as: person });
+  const ended = async (headers: Record<string, string>) =>
+    (await shop.call('GET', '/api/user/profile', { headers })).headers.get('login-ended');
+  expect(await ended({ cookie: `token=${person.token}` })).toBe('1');
+  expect(await ended({ authorization: `Bearer ${person.token}` })).toBe('1');
+  expect(await ended({ cookie: 'token=unknown' })).toBeNull();
+  expect(await ended({})).toBeNull();
+});

@@ -157,14 +157,20 @@ test('a setting is public at once; its key is its own, its value fits its type',
     code: 'CONFLICT',
     fields: { key: expect.any(String) },
   });
-  for (const value of ['javascript:alert(1)', 'ftp://x.ir', '//evil.ir', 'سلام', ''])
+  for (const value of ['javascript:alert(1)', 'ftp://x.ir', '//evil.ir', '/\\evil.ir', 'https://good.ir\\@evil.ir', 'https://good.ir@evil.ir', 'سلام', '\u200c', ''])
     expect(
       await shop.refused(contract.settings.change, { as: admin, params: { id: made._id }, body: { value } }),
     ).toMatchObject({ status: 400, fields: { value: expect.any(String) } });
-  const typed = (type: 'phone' | 'card' | 'number' | 'hours', value: string) =>
+  const typed = (type: 'phone' | 'card' | 'number' | 'hours' | 'link', value: string) =>
     shop.send(contract.settings.change, { as: admin, params: { id: made._id }, body: { type, value } });
   expect((await typed('phone', '۰۲۱-۱۲۳۴۵۶۷۸')).value).toBe('02112345678');
+  expect((await typed('phone', 'tel:+98 (21) 1234–5678')).value).toBe('+982112345678');
   expect((await typed('card', '6037 9912 3456 7890')).value).toBe('6037991234567890');
+  expect((await typed('card', '۶۰۳۷/۹۹۱۲/۳۴۵۶/۷۸۹۰')).value).toBe('6037991234567890');
+  expect((await typed('link', ' example.ir/shop\u200c')).value).toBe('https://example.ir/shop');
+  for (const [written, number] of [['۲٫۵', '2.5'], ['2.500', '2.500'], ['۲٬۵۰۰', '2500'], ['−7', '-7']] as const)
+    expect((await typed('number', written)).value).toBe(number);
+  for (const wrong of ['1,5', '0x7', '1e3', '2.5.1']) await expect(typed('number', wrong)).rejects.toThrow();
   await expect(typed('card', '123')).rejects.toThrow();
   await expect(typed('hours', 'هر روز')).rejects.toThrow();
   const removed = await shop.call('DELETE', `/api/admin/content/settings/${made._id}`, { as: admin });

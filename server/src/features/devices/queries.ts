@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Laser } from '#contract/common/lasers';
 import type { ListFilter } from '#contract/common/paging';
-import type { DeviceStatus } from '#contract/devices';
+import { type DeviceStatus, serialKey } from '#contract/devices';
 import type { Owned } from '../../platform/authorize.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Tx } from '../../platform/pipeline.ts';
@@ -46,14 +46,14 @@ export function selectDevices(on: Queryable, filter: DeviceFilter) {
 export const selectDevice = (on: Queryable, id: number) =>
   devices(on).where('d.id', '=', id).executeTakeFirst();
 
-/** Returns undefined if the serial exists. */
-export const insertDevice = (tx: Tx, serial: string, at: Date) =>
-  tx
-    .insertInto('devices')
-    .values({ serial, created_at: at })
-    .onConflict((conflict) => conflict.column('serial').doNothing())
-    .returning('id')
-    .executeTakeFirst();
+/** Returns undefined if the serial exists, also with other marks in it. */
+export const insertDevice = async (tx: Tx, serial: string, at: Date) => {
+  const { rows } = await sql<{ id: number }>`INSERT INTO devices (serial, created_at)
+    SELECT ${serial}::text, ${at}::timestamptz
+    WHERE NOT EXISTS (SELECT FROM devices WHERE translate(serial, '._/-', '') = ${serialKey(serial)})
+    ON CONFLICT (serial) DO NOTHING RETURNING id`.execute(tx);
+  return rows[0];
+};
 
 /** Sets the day (`YYYY-MM-DD`) on which a device left; returns its owner. */
 export const updateExit = (tx: Tx, { id }: Owned<{ id: number }>, day: string) =>
@@ -64,18 +64,23 @@ export const updateExit = (tx: Tx, { id }: Owned<{ id: number }>, day: string) =
     .returning('person_id')
     .executeTakeFirstOrThrow();
 
+/** Of devices that differ only in the marks of their serials, the one that is written like this; none if neither is. */
+const idOf = (serial: string) => sql<number>`(SELECT d.id FROM devices d WHERE translate(d.serial, '._/-', '') = ${serialKey(serial)}
+  AND (d.serial = ${serial} OR NOT EXISTS (SELECT FROM devices other
+    WHERE translate(other.serial, '._/-', '') = ${serialKey(serial)} AND other.id <> d.id)))`;
+
 /** Assigns a device to a person if it has no owner; of two concurrent tries one succeeds, the other gets undefined. */
 export const claimDevice = (tx: Tx, serial: string, person: number, at: Date) =>
   tx
     .updateTable('devices')
     .set({ person_id: person, registered_at: at })
-    .where('serial', '=', serial)
+    .where('id', '=', idOf(serial))
     .where('person_id', 'is', null)
     .returning('id')
     .executeTakeFirst();
 
 export const selectOwner = (on: Queryable, serial: string) =>
-  on.selectFrom('devices').select('person_id').where('serial', '=', serial).executeTakeFirst();
+  on.selectFrom('devices').select('person_id').where('id', '=', idOf(serial)).executeTakeFirst();
 
 export async function selectTotal(on: Queryable): Promise<number> {
   const { total } = await on.selectFrom('device_total').select('total').executeTakeFirstOrThrow();

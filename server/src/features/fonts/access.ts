@@ -8,11 +8,11 @@ export const noSuchCreation = 'نوشته‌ای با این آدرس پیدا �
 
 type Owner = Pick<Selectable<FontCreations>, 'person_id' | 'ordered_at' | 'removed_at'>;
 
-/** An order shows its drawing to admins, and to its customer also after they have removed it from their list. */
+/** Admins read every drawing; one that its customer removed from their list only while an order shows it. */
 export const mayRead =
   (ctx: Ctx) =>
   (row: Owner): boolean =>
-    isOwn(ctx)(row) || (ctx.caller.admin && row.ordered_at !== null);
+    isOwn(ctx)(row) || (ctx.caller.admin && (row.removed_at === null || row.ordered_at !== null));
 
 export const mayChange =
   (ctx: Ctx) =>

@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { toPersianDigits } from '#contract/common/digits';
 import { type FileKind, fileKinds, mimeOf } from '#contract/common/files';
-import { createOrder, getOrder, getOrders, plainTypes } from '#contract/orders';
+import { createOrder, getOrder, getOrders, type Order, plainTypes } from '#contract/orders';
 import { head, openSocket } from '../../../testing/socket.ts';
 import { placeOrder } from '../../../testing/acts.ts';
 import { openShop, type Person, type Sent, type Upload } from '../../../testing/shop.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
 import { sample, samples, variants } from '../../../testing/samples.ts';
+import { foreignPictureSamples } from '../../../testing/foreign-pictures.ts';
 import { type CallWork, transact } from '../../platform/work.ts';
 import { payFor } from './paid.ts';
 import { insertOrder } from './queries.ts';
@@ -188,24 +189,54 @@ test.each(variants)('another face of %s is taken too', async (kind, content) => 
 
 /** Kinds that a file of another kind may contain: AI is PostScript or PDF, a CorelDRAW file is a ZIP archive. */
 const alsoHolds: Partial<Record<FileKind, readonly FileKind[]>> = { ai: ['pdf', 'eps'], zip: ['cdr'] };
+/** Any text may begin like a plotter's file. */
+const needsItsName: FileKind = 'plt';
 
-test('a file whose content is another kind than its name says is refused: every pair', async () => {
-  const person = await shop.customer(200_000);
-  const before = await traces(person);
-  for (const name of fileKinds)
+test('a file is the kind of its content, and keeps its name: every pair', async () => {
+  const person = await shop.customer(100_000_000);
+  for (const ending of [...fileKinds.map((kind) => `.${kind}`), '', '.jfif', '.dat'])
     for (const content of fileKinds) {
-      if (name === content || alsoHolds[name]?.includes(content)) continue;
+      const name = `طرح${ending}`;
       const reply = await order({
         as: person,
         form: { type: 'corel' },
-        files: [{ name: `a.${name}`, content: samples[content] }],
+        files: [{ name, content: samples[content] }],
       });
-      expect(`${content} as ${name}: ${reply.status} ${(reply.body as { code: string }).code}`).toBe(
-        `${content} as ${name}: 415 FILE_TYPE`,
-      );
+      if (content === needsItsName && ending !== '.plt') {
+        expect([name, content, reply.status]).toEqual([name, content, 415]);
+        continue;
+      }
+      const named = fileKinds.find((kind) => `.${kind}` === ending);
+      const kind = named && alsoHolds[named]?.includes(content) ? named : content;
+      expect([name, content, (reply.body as Order).files]).toMatchObject([
+        name,
+        content,
+        [{ filename: name, mime: mimeOf[kind], size: samples[content].length }],
+      ]);
     }
-  expect(await traces(person)).toEqual(before);
 });
+
+test('a picture of a kind that is not kept is named, with what helps', async () => {
+  const person = await shop.customer(200_000);
+  for (const [kind, content] of Object.entries(foreignPictureSamples))
+    for (const name of ['IMG_1.HEIC', 'عکس.jpg', 'عکس', 'عکس.mp4']) {
+      const reply = await order({ as: person, form: { type: 'corel' }, files: [{ name, content }] });
+      expect([kind, reply.status, (reply.body as { code: string }).code]).toEqual([kind, 415, 'FILE_TYPE']);
+      expect((reply.body as { message: string }).message).toContain(kind);
+    }
+});
+
+test.each(['\u200c', ' \u200b\u2800 ', '\u3164', '\n\t ', '\u064b', '\u{e0041}'])(
+  'a description that nobody sees is none: %j',
+  (desc) =>
+    shop.customer(200_000).then((person) =>
+      refusedWithoutTrace(
+        person,
+        { form: { type: 'corel', desc } },
+        { status: 400, code: 'VALIDATION', fields: { desc: expect.any(String) } },
+      ),
+    ),
+);
 
 const html = '<!doctype html><html><script>alert(1)</script></html>';
 test.each<[string, Buffer | string]>([
@@ -214,7 +245,6 @@ test.each<[string, Buffer | string]>([
   ['a.exe', samples.png],
   ['a.png.exe', samples.png],
   ['a.php', samples.jpg],
-  ['png', samples.png],
   ['a.gif', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1')],
   ['a.svg', `${html}<svg xmlns="http://www.w3.org/2000/svg"/>`],
   ['a.png', Buffer.concat([Buffer.from(html), samples.png])],

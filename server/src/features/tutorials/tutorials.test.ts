@@ -30,7 +30,7 @@ import {
 import { ffmpeg } from '../../platform/media/ffmpeg.ts';
 import { picture } from '../../../testing/pictures.ts';
 import { asFile, mediaSample, uploadWhole } from '../../../testing/qr.ts';
-import { sample } from '../../../testing/samples.ts';
+import { sample, samples } from '../../../testing/samples.ts';
 import { openShop } from '../../../testing/shop.ts';
 import { captions, makeCourse, setCover, setVideo } from '../../../testing/tutorials.ts';
 import { fillCourses } from './first-content/first-content.ts';
@@ -344,7 +344,7 @@ test('what is no video, cover or extra file is refused, and changes nothing', as
     code: 'VALIDATION',
     fields: { video: expect.any(String) as string },
   });
-  const image = asFile('cover.webp', await picture({ kind: 'png' }), 'image');
+  const image = asFile('cover.webp', samples.svg, 'image');
   expect(
     (await shop.refused(setCourseImage, { as: admin, params: { id: course._id }, files: [image] })).status,
   ).toBe(415);

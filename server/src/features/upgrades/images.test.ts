@@ -129,6 +129,15 @@ test('a picture that breaks off in its middle is refused by name', async () => {
   await filesAreRight(shop.db, shop.settings.dataDir);
 });
 
+test('a picture is what its content says, whatever it is called', async () => {
+  const as = await verified();
+  for (const file of [named('a.jpg', samples.png), named('a', samples.png), named('b.jfif', samples.jpg)]) {
+    const { data } = await shop.send(saveIdentityImages, { as, files: [file] });
+    const [path = ''] = (data as VipData).identifyData;
+    expect((await shop.call('GET', path, { as })).status).toBe(200);
+  }
+});
+
 test('what is no JPG or PNG is refused, whatever it is called', async () => {
   const as = await verified();
   const wrong: [string, Upload, number][] = [
@@ -137,9 +146,7 @@ test('what is no JPG or PNG is refused, whatever it is called', async () => {
     ['html as jpg', named('a.jpg', '<!doctype html><script>alert(1)</script>'), 415],
     ['webp as png', named('a.png', samples.webp), 415],
     ['pdf', named('a.pdf', samples.pdf), 415],
-    ['png as jpg', named('a.jpg', samples.png), 415],
     ['nothing', named('a.png', ''), 400],
-    ['no ending', named('a', samples.png), 415],
     ['png header alone', named('a.png', samples.png.subarray(0, 40)), 400],
     ['jpg cut off', named('a.jpg', samples.jpg.subarray(0, 30)), 400],
     ['too many pixels', named('a.png', await bomb(12_000, 9000)), 400],

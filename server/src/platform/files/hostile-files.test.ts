@@ -16,7 +16,7 @@ test('the server answers others while hostile files come', async () => {
     ['dxf', '<!---->', '999\n\n', ' 999\n\n', '\n'],
     ['plt', '<!---->', '\x1b.A', '\x1b.A ', ' '],
     ['stl', '<!---->', 'solid\n', ' '],
-    ['eps', '%!PS-Adobe-1', '1.'],
+    ['eps', '%!PS-Adob', '1.'],
   ].flatMap(([kind = '', ...tokens]) =>
     tokens.flatMap((token) =>
       [182, headBytes].map((length) => ({ name: `طرح.${kind}`, content: upTo(token, length) })),

@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { type FileKind, mimeOf } from '#contract/common/files';
+import { foreignPictureIn } from '#contract/common/foreign-pictures';
 import { Cursor, isCapital, isDigit, isSpace, isWord } from './cursor.ts';
 
 /** The endings that are not the name of their kind. */
 const aliases: Record<string, FileKind> = {
   '.jpeg': 'jpg',
+  '.jfif': 'jpg',
   '.m4v': 'mp4',
   '.oga': 'ogg',
   '.opus': 'ogg',
@@ -20,13 +22,52 @@ export const headBytes = 4100;
 
 const isCaptions = (kind: FileKind) => kind === 'vtt' || kind === 'srt';
 const isText = (kind: FileKind) => isCaptions(kind) || ['svg', 'plt', 'csv'].includes(kind);
+/** Of the container that pictures of phones have too. */
+const isContainer = (kind: FileKind) => ['mp4', 'mov', 'm4a'].includes(kind);
 const isMarkedUtf16 = (head: Buffer) => ['\xff\xfe', '\xfe\xff'].includes(head.toString('latin1', 0, 2));
 
 /** `head` is the first 4,100 bytes, `size` the file's size in bytes. */
 export function isKind(kind: FileKind, head: Buffer, size: number): boolean {
   if (kind === 'stl' && isBinaryStl(head, size)) return true;
   if (isText(kind) && head.includes(0) && !(isCaptions(kind) && isMarkedUtf16(head))) return false;
-  return headChecks[kind](new Cursor(head.toString('latin1')));
+  const text = head.toString('latin1');
+  return !(isContainer(kind) && foreignPictureIn(text)) && headChecks[kind](new Cursor(text));
+}
+
+/** The kinds whose beginning leaves no doubt, the special before the general. */
+const knownByContent = [
+  ...(['jpg', 'png', 'webp', 'pdf', 'cdr', 'zip', 'eps', 'ai', 'svg', 'dxf', 'stl'] as const),
+  ...(['mov', 'm4a', 'mp4', 'webm', 'ogg', 'wav'] as const),
+] satisfies FileKind[];
+
+/** Endings of programs. Under such a name a file is dangerous to whoever opens it, whatever it holds. */
+const program =
+  /\.(?:apk|app|aspx?|bat|cgi|cmd|com|cpl|exe|hta|html?|jar|jse?|jsp|lnk|mht|msi|php\d?|phtml|pl|ps1|py|reg|scr|sh|url|vbe?|vbs|wsf|xhtml)$/i;
+
+export const isProgram = (filename: string): boolean => program.test(filename);
+
+/**
+ * Returns a file's kind among `kinds`: that of its name, if its content is of it, else the one of its content. `head` and
+ * `size` are as for `isKind`.
+ */
+export function kindOf(
+  filename: string,
+  kinds: readonly FileKind[],
+  head: Buffer,
+  size: number,
+): FileKind | null {
+  const named = kindByName(filename);
+  if (named && kinds.includes(named) && isKind(named, head, size)) return named;
+  const fits = (kind: FileKind) =>
+    kinds.includes(kind) && isKind(kind, head, size) && brandFits(kind, head);
+  return knownByContent.find(fits) ?? null;
+}
+
+/** Films and sounds have one container, and name in it whose it is. */
+function brandFits(kind: FileKind, head: Buffer): boolean {
+  const brand = head.toString('latin1', 8, 12);
+  if (kind === 'mov') return brand === 'qt  ' || head.toString('latin1', 4, 8) !== 'ftyp';
+  return kind !== 'm4a' || /^M4[AB] $/.test(brand);
 }
 
 /** Each reads a file's beginning as latin1, with a cursor because regular expressions can backtrack. */

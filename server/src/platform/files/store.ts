@@ -22,7 +22,8 @@ import { formatNumber } from '#contract/common/money';
 import { dayMs, hourMs } from '#contract/common/tehran';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../http/refusal.ts';
-import { headBytes, isKind, kindByName } from './kind.ts';
+import { foreignAdvice, foreignPictureIn } from '#contract/common/foreign-pictures';
+import { headBytes, isProgram, kindByName, kindOf } from './kind.ts';
 import type { QuotaPermit } from './quota.ts';
 import { hasCode, isDiskFault } from '../error-code.ts';
 
@@ -173,7 +174,7 @@ export class FileStore {
   }
 
   /**
-   * Receives a stream into staging. Throws FILE_TYPE for a kind that is not allowed, BAD_FILE for an empty file,
+   * Receives a stream into staging. Its kind is that of its content. Throws FILE_TYPE for a kind that is not allowed, BAD_FILE for an empty file,
    * FILE_TOO_LARGE, and UNAVAILABLE when the disk is full.
    */
   async stage(
@@ -182,26 +183,29 @@ export class FileStore {
     limits: StageLimits,
   ): Promise<StagedFile> {
     const filename = cleanName(name);
-    const kind = kindByName(filename);
-    if (!kind || !limits.kinds.includes(kind)) throw wrongKind(filename, limits);
+    if (isProgram(filename)) throw wrongKind(filename, limits);
     await this.refuseFull(limits.maxBytes);
 
     const staged = path.join(this.#staging, randomBytes(16).toString('hex'));
     const hash = createHash('sha256');
     const head = Buffer.alloc(headBytes);
     let size = 0;
+    let kind: FileKind | null = null;
     const handle = await open(staged, 'wx', 0o600);
     try {
       for await (const chunk of source as AsyncIterable<Buffer>) {
         if (size < headBytes) chunk.copy(head, size);
         size += chunk.length;
+        if (size >= headBytes && size - chunk.length < headBytes) refuseEarly(filename, head, limits);
         hash.update(chunk);
         await handle.appendFile(chunk);
       }
       if (source.truncated || size > limits.maxBytes) throw tooLarge(filename, limits.maxBytes);
       if (size === 0) throw emptyFile(filename);
-      if (!isKind(kind, head.subarray(0, Math.min(size, headBytes)), size))
-        throw wrongContent(filename, limits);
+      const beginning = head.subarray(0, Math.min(size, headBytes));
+      refuseForeign(filename, beginning, limits);
+      kind = kindOf(filename, limits.kinds, beginning, size);
+      if (!kind) throw wrongContent(filename, limits);
       await handle.sync();
     } catch (error) {
       await handle.close();
@@ -424,15 +428,37 @@ export const tooLarge = (filename: string, bytes: number) =>
 
 export const emptyFile = (filename: string) => new Refusal('BAD_FILE', `فایل «${filename}» خالی است.`);
 
+const onlyKinds = (kinds: readonly FileKind[]) =>
+  `فقط فرمت‌های ${kinds.map((kind) => kind.toUpperCase()).join(' و ')} مجاز است`;
+
 export function wrongKind(
   filename: string,
   { kinds }: Pick<StageLimits, 'kinds'>,
   otherwise?: string,
 ): Refusal {
-  const names = kinds.map((kind) => kind.toUpperCase());
-  if (names.length <= 4) return new Refusal('FILE_TYPE', `فقط فرمت‌های ${names.join(' و ')} مجاز است`);
+  if (kinds.length <= 4) return new Refusal('FILE_TYPE', onlyKinds(kinds));
   return new Refusal('FILE_TYPE', otherwise ?? `فایل «${filename || 'بی‌نام'}» از نوع‌های پذیرفته‌شده نیست.`);
 }
 
-export const wrongContent = (filename: string, limits: Pick<StageLimits, 'kinds'>): Refusal =>
-  wrongKind(filename, limits, `محتوای فایل «${filename}» با پسوند آن نمی‌خواند.`);
+/** Where the name is of an allowed kind, the content is not. */
+export function wrongContent(filename: string, limits: Pick<StageLimits, 'kinds'>): Refusal {
+  const named = kindByName(filename);
+  const isNamed = named !== null && limits.kinds.includes(named);
+  return wrongKind(filename, limits, isNamed ? `محتوای فایل «${filename}» با پسوند آن نمی‌خواند.` : undefined);
+}
+
+/** Throws FILE_TYPE with advice for a picture of a kind that is not kept. */
+export function refuseForeign(filename: string, head: Buffer, { kinds }: Pick<StageLimits, 'kinds'>): void {
+  const foreign = kinds.includes('jpg') ? foreignPictureIn(head.toString('latin1', 0, 64)) : null;
+  if (!foreign) return;
+  const only = kinds.length <= 4 ? `${onlyKinds(kinds)}. ` : '';
+  throw new Refusal('FILE_TYPE', only + foreignAdvice(filename || 'بی‌نام', foreign));
+}
+
+/** Of most wrong files the beginning says enough, and the rest need not come. A solid says there how long it is. */
+function refuseEarly(filename: string, head: Buffer, limits: StageLimits): void {
+  refuseForeign(filename, head, limits);
+  const solid = 84 + 50 * head.readUInt32LE(80);
+  if (!kindOf(filename, limits.kinds, head, solid > limits.maxBytes ? 0 : solid))
+    throw wrongContent(filename, limits);
+}

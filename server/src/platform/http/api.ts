@@ -16,7 +16,7 @@ import { eventMarkHeader } from '#contract/notifications';
 import type { Caller, Ctx, Platform } from '../ctx.ts';
 import type { Statements } from '../database.ts';
 import { type MadeFile, stageAll, type StagedFile, type StageLimits } from '../files/store.ts';
-import { EarlyStatements, hashToken, Sessions, tokenOf } from '../sessions.ts';
+import { EarlyStatements, hashToken, Sessions, tokenOf, wasEnded } from '../sessions.ts';
 import { digestOf } from '../work.ts';
 import { hasHungUp } from './bodies.ts';
 import { KeptAnswers, type Validity } from './kept-answers.ts';
@@ -110,6 +110,10 @@ export class Api {
         const form = part && (await readForm(request, part, call.extras ?? {}, this.#platform.files));
         const extras = form?.extras ?? {};
         const staged = form ? [...form.files, ...Object.values(extras)] : [];
+        const sent = form ? form.fields : request.body;
+        const received = [...staged];
+        const digest = (values: readonly unknown[]) =>
+          digestOf(callName, [...values, ...(call.extras ? [Object.keys(extras)] : [])], received);
         const answerTo = async (caller: Caller | null): Promise<Answer<E>> => {
           const { statements } = request;
           const ctx = {
@@ -125,12 +129,9 @@ export class Api {
             userAgent: request.headers['user-agent'] ?? '',
             idempotencyKey: keyOf(request),
             isGone: () => hasHungUp(request),
-            inputDigest: () =>
-              digestOf(
-                callName,
-                [input.params, input.query, input.body, ...(call.extras ? [Object.keys(extras)] : [])],
-                [...input.files, ...Object.values(extras)],
-              ),
+            // Of what was sent: what a version reads from it, with its defaults, is another after an update.
+            inputDigest: () => digest([request.params, request.query, sent ?? null]),
+            formerDigest: () => digest([input.params, input.query, input.body]),
             hasFiles: () => staged.length > 0,
             stage: async (made: readonly MadeFile[], limits: StageLimits) => {
               const files = await stageAll(this.#platform.files, made, limits);
@@ -141,7 +142,7 @@ export class Api {
           const input = {
             params: request.params as Params<E>,
             query: read(call.query, request.query) as QueryOf<E>,
-            body: read(call.body, form ? form.fields : request.body) as BodyOf<E>,
+            body: read(call.body, sent) as BodyOf<E>,
             files: (form?.files ?? []) as FilesOf<E>,
             extras: extras as ExtrasOf<E>,
           };
@@ -151,7 +152,7 @@ export class Api {
         };
         let answer: Answer<E>;
         try {
-          answer = await confirmed(call, request, answerTo);
+          answer = await confirmed(call, request, answerTo, () => this.#unauthenticated(request));
         } finally {
           // Files that a verb kept have left staging; the others are deleted.
           if (staged.length > 0) await this.#platform.files.discard(staged);
@@ -162,6 +163,13 @@ export class Api {
         return sendPacked(request, asJson(reply), body);
       },
     });
+  }
+
+  async #unauthenticated(request: FastifyRequest): Promise<Refusal> {
+    const { bearer, cookie } = tokenOf(request);
+    const token = bearer ?? cookie;
+    const ended = token !== undefined && (await wasEnded(this.#platform.pool, hashToken(token)));
+    return new Refusal('UNAUTHENTICATED', undefined, ended ? { ended } : {});
   }
 
   async #callerOf(request: FastifyRequest, call: Endpoint, versionOf?: string): Promise<Caller | null> {
@@ -193,6 +201,7 @@ export class Api {
     const caller = await this.#callerOf(request, call, versionOf);
     request.caller = caller;
     await this.#countCall(call.rate, caller, request.ip);
+    if (call.who !== 'anyone' && !caller) throw await this.#unauthenticated(request);
     refuseUnlessFor(call, caller);
     keyOf(request);
     const part = formPart(call, request);
@@ -212,11 +221,13 @@ async function confirmed<T>(
   call: Endpoint,
   { caller, early }: FastifyRequest,
   answerTo: (caller: Caller | null) => Promise<T>,
+  unauthenticated: () => Promise<Refusal>,
 ): Promise<T> {
   if (!early) return answerTo(caller);
   const [answer] = await Promise.allSettled([answerTo(caller)]);
   const checked = await early.checked();
   if (!checked.isConfirmed) {
+    if (call.who !== 'anyone' && !checked.caller) throw await unauthenticated();
     refuseUnlessFor(call, checked.caller);
     return answerTo(checked.caller);
   }
@@ -229,9 +240,7 @@ function mayCall({ who }: Endpoint, { admin }: Caller): boolean {
 }
 
 function refuseUnlessFor(call: Endpoint, caller: Caller | null): void {
-  if (call.who === 'anyone') return;
-  if (!caller) throw new Refusal('UNAUTHENTICATED');
-  if (mayCall(call, caller)) return;
+  if (call.who === 'anyone' || (caller && mayCall(call, caller))) return;
   throw new Refusal('FORBIDDEN', call.who === 'customer' ? 'این بخش برای مشتریان است.' : undefined);
 }
 

@@ -9,6 +9,8 @@ interface Details {
   retryAfter?: number;
   /** The record as it is now. */
   current?: object;
+  /** The caller's login was ended by somebody. */
+  ended?: true;
 }
 
 /** Refuses a call with an error code of the contract and a Persian message. The transaction rolls back. */
@@ -27,7 +29,8 @@ export class Refusal extends Error {
   }
 
   body(): Failure {
-    return { error: true, code: this.code, message: this.message, ...this.details };
+    const { ended: _, ...details } = this.details;
+    return { error: true, code: this.code, message: this.message, ...details };
   }
 }
 

@@ -1,4 +1,4 @@
-import { accountFaults, noAnswer, post, type SmsProvider, type Verdict } from './provider.ts';
+import { accountFaults, noAnswer, post, refusedRequest, type SmsProvider, type Verdict } from './provider.ts';
 
 export interface KavenegarSettings {
   name: 'kavenegar';
@@ -17,9 +17,14 @@ const faults: Record<number, string> = {
   412: accountFaults.wrongLine,
   418: accountFaults.lowCredit,
   424: accountFaults.noTemplate,
+  422: 'نوشتهٔ پیامک حرفی دارد که پذیرفته نمی‌شود',
   426: 'این حساب به سرویس پیشرفته نیاز دارد',
+  431: 'کد ورود به شکلی نیست که الگو می‌پذیرد',
   432: accountFaults.noPlaceForCode,
+  501: 'حساب آزمایشی است و فقط به شمارهٔ صاحب آن پیامک می‌فرستد',
 };
+/** The one answer that is about the number. */
+const badReceiver = 411;
 
 function judge(answer: { status: number; body: unknown } | null): Verdict {
   if (!answer) return noAnswer;
@@ -27,11 +32,11 @@ function judge(answer: { status: number; body: unknown } | null): Verdict {
   const reported = (answer.body as { return?: { status?: unknown } } | null)?.return?.status;
   const status = Number(reported ?? answer.status);
   if (status === 200 && reported !== undefined) return { result: 'sent' };
+  if (status === badReceiver) return { result: 'refused', why: `کد ${status}` };
   const fault = faults[status];
-  if (fault) return { result: 'fault', why: `${fault} (${status})` };
-  if (reported === undefined || status === 402 || status === 409 || status === 451 || status >= 500)
+  if (!fault && (reported === undefined || !(status < 500) || [409, 429, 451].includes(status)))
     return { result: 'again', why: `کد ${status}` };
-  return { result: 'refused', why: `کد ${status}` };
+  return { result: 'fault', why: `${fault ?? refusedRequest} (${status})` };
 }
 
 export function kavenegar({ apiKey, baseUrl, otpTemplate, line }: KavenegarSettings): SmsProvider {

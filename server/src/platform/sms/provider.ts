@@ -1,8 +1,8 @@
 import type { Sms } from './sender.ts';
 
 /**
- * A service's result for one message. `again`: a temporary failure; `refused`: the number or the text is not
- * accepted; `fault`: an operator must repair the account first. `why` is a Persian sentence.
+ * A service's result for one message. `again`: a temporary failure; `refused`: the number gets no SMS; `fault`: the
+ * account, the template or the request is wrong, which only an operator can repair. `why` is a Persian sentence.
  */
 export type Verdict = { result: 'sent' } | { result: 'again' | 'refused' | 'fault'; why: string };
 
@@ -36,6 +36,9 @@ export async function post(
 }
 
 export const noAnswer: Verdict = { result: 'again', why: 'سرویس پیامک پاسخ نداد' };
+
+/** For a code of the service that has no sentence here. */
+export const refusedRequest = 'سرویس پیامک درخواست را نپذیرفت';
 
 /** The faults of the account at either service; an operator must repair them. */
 export const accountFaults = {

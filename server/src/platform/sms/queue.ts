@@ -30,7 +30,8 @@ export function sendBy(provider: SmsProvider, { db, clock, log, alert }: QueuePa
     if (verdict.result === 'again') verdict = await ask();
     if (verdict.result === 'sent') return 'sent';
     log.warn({ provider: provider.name, what, ...verdict }, 'an SMS did not go');
-    if (verdict.result === 'fault')
+    // A text waits for a service that is away for a while; without codes nobody can sign in.
+    if (verdict.result === 'fault' || (verdict.result === 'again' && what === 'code'))
       await alert(`${provider.name}: ${verdict.why}`).catch((error: unknown) =>
         log.error(error, 'operators could not be told'),
       );

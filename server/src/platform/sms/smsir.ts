@@ -1,4 +1,4 @@
-import { accountFaults, noAnswer, post, type SmsProvider, type Verdict } from './provider.ts';
+import { accountFaults, noAnswer, post, refusedRequest, type SmsProvider, type Verdict } from './provider.ts';
 
 export interface SmsIrSettings {
   name: 'smsir';
@@ -24,19 +24,20 @@ const faults: Record<number, string> = {
   123: 'خط فرستنده فعال نیست',
 };
 /** An internal error of the service, or too many requests. */
-const temporary = [0, 20];
+const temporary = [0, 20, 429];
+/** The number is not valid, or has been put on the list of those that want no SMS. */
+const badReceiver = [104, 115];
 
 function judge(answer: { status: number; body: unknown } | null): Verdict {
   if (!answer) return noAnswer;
   const reported = (answer.body as { status?: unknown } | null)?.status;
   const status = Number(reported);
   if (status === 1) return { result: 'sent' };
-  const fault = faults[status];
-  if (fault) return { result: 'fault', why: `${fault} (${status})` };
-  // Without a status in the body a proxy answered instead of the service; 401, 404 and 5xx are HTTP statuses.
-  if (typeof reported !== 'number' || temporary.includes(status) || status >= 400)
+  // Without a status in the body a proxy answered instead of the service; 5xx are HTTP statuses.
+  if (typeof reported !== 'number' || temporary.includes(status) || status >= 500)
     return { result: 'again', why: `کد ${typeof reported === 'number' ? status : answer.status}` };
-  return { result: 'refused', why: `کد ${status}` };
+  if (badReceiver.includes(status)) return { result: 'refused', why: `کد ${status}` };
+  return { result: 'fault', why: `${faults[status] ?? refusedRequest} (${status})` };
 }
 
 export function smsIr({ apiKey, baseUrl, otpTemplate, line }: SmsIrSettings): SmsProvider {

@@ -1,23 +1,28 @@
 /** What was found in complete uploads, which are read once, however often they are used. */
+import type { FileKind } from '#contract/common/files';
 import type { Db } from '../database.ts';
 import type { OwnUpload } from './uploads.ts';
 
 export const selectContent = (db: Db, upload: OwnUpload) =>
   db
     .selectFrom('upload_contents')
-    .select(['sha256', 'media'])
+    .select(['kind', 'sha256', 'media'])
     .where('upload_id', '=', upload.id)
     .executeTakeFirst();
 
 /** The upload may have been used meanwhile, and then nothing is kept. */
-export async function keepContent(db: Db, upload: OwnUpload, sha256: Buffer): Promise<void> {
+export async function keepContent(
+  db: Db,
+  upload: OwnUpload,
+  { kind, sha256 }: { kind: FileKind; sha256: Buffer },
+): Promise<void> {
   const there = db
     .selectFrom('uploads')
-    .select((select) => ['id', select.val(sha256).as('sha256')])
+    .select((select) => ['id', select.val(kind).as('kind'), select.val(sha256).as('sha256')])
     .where('id', '=', upload.id);
   await db
     .insertInto('upload_contents')
-    .columns(['upload_id', 'sha256'])
+    .columns(['upload_id', 'kind', 'sha256'])
     .expression(there)
     .onConflict((found) => found.doNothing())
     .execute();

@@ -10,7 +10,7 @@ import { authorize, isOwn, type Owned } from '../authorize.ts';
 import type { Caller, Platform } from '../ctx.ts';
 import { lockFor } from '../database.ts';
 import { hasCode } from '../error-code.ts';
-import { headBytes, isKind, kindByName } from '../files/kind.ts';
+import { headBytes, isProgram, kindByName, kindOf } from '../files/kind.ts';
 import { cleanName, emptyFile, type StagedFile, tooLarge, wrongContent, wrongKind } from '../files/store.ts';
 import { admitUpload } from '../http/upload-quota.ts';
 import { notFound, Refusal, refuseField } from '../http/refusal.ts';
@@ -57,8 +57,9 @@ export async function createUpload(
   const { purpose, size } = given;
   if ((purpose === 'episode') !== caller.admin) throw new Refusal('FORBIDDEN');
   const filename = cleanName(given.filename);
-  const kind = kindByName(filename);
-  if (!isOneOf(uploadKinds, kind)) throw wrongKind(filename, { kinds: uploadKinds });
+  // Its content says what it is. Until then a name without a usual ending counts as that of a video.
+  const kind = kindByName(filename) ?? 'mp4';
+  if (isProgram(filename) || !isOneOf(uploadKinds, kind)) throw wrongKind(filename, { kinds: uploadKinds });
   if (size > uploadLimits.maxBytes) throw tooLarge(filename, uploadLimits.maxBytes);
   if (size === 0) throw emptyFile(filename);
   await platform.files.refuseFull(size);
@@ -140,14 +141,14 @@ export async function completeUpload(
 ): Promise<Uploaded> {
   const upload = await ownUpload(ctx, id);
   if (upload.purpose !== purpose) throw notFound(noSuchUpload);
-  const { filename, kind, size } = upload;
+  const { filename, size } = upload;
   if (upload.received < size)
     throw new Refusal('CONFLICT', `فایل «${filename}» هنوز کامل نرسیده است. بارگذاری را ادامه دهید.`);
   const staged = ctx.files.uploadPath(upload.file);
   const known = await selectContent(ctx.db, upload);
   if (known) {
     if ((await stat(staged).catch(() => null))?.size !== size) throw notFound(noSuchUpload);
-    return { filename, kind, size, sha256: known.sha256, staged, stays: true, upload };
+    return { filename, kind: known.kind, size, sha256: known.sha256, staged, stays: true, upload };
   }
   const hash = createHash('sha256');
   const head = Buffer.alloc(headBytes);
@@ -164,10 +165,10 @@ export async function completeUpload(
     throw error;
   }
   if (at !== size) throw notFound(noSuchUpload);
-  if (!isKind(kind, head.subarray(0, Math.min(size, headBytes)), size))
-    throw wrongContent(filename, { kinds: uploadKinds });
+  const kind = kindOf(filename, uploadKinds, head.subarray(0, Math.min(size, headBytes)), size);
+  if (!kind) throw wrongContent(filename, { kinds: uploadKinds });
   const sha256 = hash.digest();
-  await keepContent(ctx.db, upload, sha256);
+  await keepContent(ctx.db, upload, { kind, sha256 });
   return { filename, kind, size, sha256, staged, stays: true, upload };
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Profile } from '#contract/profile';
-import { localPath } from '../../lib/local-path.ts';
+import { ownPath } from '#contract/common/links';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { cx } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -36,7 +36,7 @@ export function LoginPage({ back, foot }: LoginPageProps) {
   async function handleSignedIn(profile: Profile) {
     awaitNoCode();
     startSession(queryClient, profile);
-    await router.navigate({ href: localPath(back) ?? '/', replace: true });
+    await router.navigate({ href: ownPath(back) ?? '/', replace: true });
   }
 
   return (

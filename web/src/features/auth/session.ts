@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { getProfile, type Profile } from '#contract/profile';
+import { deviceStorage } from '../../lib/browser-storage.ts';
 import { CallError } from '../../lib/client.ts';
-import { localPath } from '../../lib/local-path.ts';
+import { ownPath } from '#contract/common/links';
 import { forgetPrivateDrafts } from '../../lib/private-drafts.ts';
 import { queryOf } from '../../lib/queries.ts';
 
@@ -24,12 +25,24 @@ export async function findProfile(queryClient: QueryClient): Promise<Profile | n
   if (!isKnown && cameAsGuest()) return leave();
   try {
     const profile = await queryClient.ensureQueryData(profileQuery);
+    deviceStorage.write(lastPerson, profile._id);
     isOut = false;
     return profile;
   } catch (error) {
     if (!(error instanceof CallError && error.code === 'UNAUTHENTICATED')) throw error;
+    if (error.ended) await dropDraftsOfLast();
     return leave();
   }
+}
+
+/** Names whose drafts are in this browser, for a page that learns only that their login was ended. */
+const lastPerson = 'hakkak person';
+
+async function dropDraftsOfLast(): Promise<void> {
+  const person = deviceStorage.read(lastPerson);
+  if (person === null) return;
+  const { dropDraftsOf } = await import('../../lib/drafts.ts');
+  await dropDraftsOf(person);
 }
 
 function leave(): null {
@@ -49,7 +62,7 @@ export async function requireProfile(queryClient: QueryClient, href: string): Pr
 export async function forwardSignedIn(queryClient: QueryClient, back: string | undefined): Promise<void> {
   if (isOut) return;
   const profile = await findProfile(queryClient).catch(() => null);
-  if (profile) throw redirect({ href: localPath(back) ?? '/', replace: true });
+  if (profile) throw redirect({ href: ownPath(back) ?? '/', replace: true });
 }
 
 export const backTo = (href: string) => (href === '/' ? {} : { back: href });
@@ -57,6 +70,7 @@ export const backTo = (href: string) => (href === '/' ? {} : { back: href });
 export function startSession(queryClient: QueryClient, profile: Profile): void {
   isOut = false;
   forgetPrivateDrafts();
+  deviceStorage.write(lastPerson, profile._id);
   queryClient.setQueryData(profileQuery.queryKey, profile);
 }
 
@@ -66,12 +80,18 @@ const leavings = new Set<() => void>();
 export const onLeaving = (leave: () => void): void => void leavings.add(leave);
 
 /** Goes to the sign-in page and clears the cache and the private drafts of the person who has left. */
-export async function endSession(queryClient: QueryClient, goToLogin: () => Promise<void>): Promise<void> {
+export async function endSession(
+  queryClient: QueryClient,
+  goToLogin: () => Promise<void>,
+  wasEnded = false,
+): Promise<void> {
   if (isOut) return;
   isOut = true;
   forgetPrivateDrafts();
   for (const leave of leavings) leave();
   await queryClient.cancelQueries();
   await goToLogin();
+  // The forms are unmounted by now, so none of them writes its draft again.
+  if (wasEnded) await dropDraftsOfLast();
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'setting' });
 }

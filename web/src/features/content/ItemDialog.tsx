@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Endpoint } from '#contract/common/endpoint';
 import { draftKey } from '../../lib/draft-key.ts';
-import { browserDraft } from '../../lib/drafts.ts';
+import { formDraft } from '../../lib/form-draft.ts';
 import { act } from '../../lib/queries.ts';
 import { type AnyForm, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -62,7 +62,7 @@ export function ItemDialog<I extends Item, V extends object>({
 
   const form = useForm<Endpoint, Values>(call, {
     initial: { ...(item ? view.valuesOf(item) : view.blank), read: item },
-    draft: browserDraft(
+    draft: formDraft(
       draftKey(owner, `content ${view.kind} ${item?._id ?? `new ${view.within ?? ''}`.trim()}`),
     ),
     ...(view.check && { check: view.check }),

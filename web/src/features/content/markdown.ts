@@ -1,3 +1,5 @@
+import { ownPath, webAddress } from '#contract/common/links';
+
 /** Reads the Markdown of the shop's pages: headings, lists, paragraphs, bold, italics and links. HTML stays text. */
 export type Inline =
   | { kind: 'text' | 'strong' | 'em'; text: string }
@@ -9,7 +11,9 @@ export type Block =
   | { kind: 'paragraph'; content: Inline[] };
 
 const inline = /\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|\[([^[\]\n]+)\]\(([^()\s]+)\)/g;
-const safeLink = /^(https?:\/\/|mailto:|tel:|\/(?![/\\]))/i;
+const isSafe = (href: string) =>
+  /^(?:mailto|tel):[^\\]+$/i.test(href) ||
+  (href.startsWith('/') ? ownPath(href) !== null : /^https?:/i.test(href) && webAddress(href) !== null);
 
 export function readInline(text: string): Inline[] {
   const parts: Inline[] = [];
@@ -19,7 +23,7 @@ export function readInline(text: string): Inline[] {
   };
   for (const found of text.matchAll(inline)) {
     const [whole, strong, em, label, href] = found;
-    if (href !== undefined && !safeLink.test(href)) continue;
+    if (href !== undefined && !isSafe(href)) continue;
     plain(found.index);
     if (strong !== undefined) parts.push({ kind: 'strong', text: strong });
     else if (em !== undefined) parts.push({ kind: 'em', text: em });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Notification } from '#contract/notifications';
-import { localPath } from '../../lib/local-path.ts';
+import { ownPath } from '#contract/common/links';
 import { PathLink } from '../../lib/router-link.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
@@ -12,7 +12,7 @@ const isLong = (message: string) => message.length > 150 || message.split('\n').
 /** Links to the notification's page. A long one without a link unfolds instead. */
 export function NotificationRow({ item, onRead, onFollow }: NotificationRowProps) {
   const [isOpen, setOpen] = useState(false);
-  const path = localPath(item.link);
+  const path = ownPath(item.link);
   const folds = !path && isLong(item.message);
   const acts = path !== null || folds || !item.read;
   const titleClass = 'stretched rounded-md text-start text-ink no-underline';

@@ -6,7 +6,7 @@ import {
 } from '#contract/notifications';
 import { deviceStorage } from '../../lib/browser-storage.ts';
 import { send } from '../../lib/client.ts';
-import { localPath } from '../../lib/local-path.ts';
+import { ownPath } from '#contract/common/links';
 import { sendQuietly } from '../../lib/queries.ts';
 import type { NotificationList } from './api.ts';
 
@@ -71,6 +71,6 @@ export async function showNotice(list: NotificationList, item: Notice): Promise<
   const worker = (await registration())?.active;
   const { _id: id, title, message: body } = item;
   // The service worker (web/public/sw.js) knows whether another page is visible.
-  if (worker) worker.postMessage({ id, list, title, body, link: localPath(item.link) });
+  if (worker) worker.postMessage({ id, list, title, body, link: ownPath(item.link) });
   else new Notification(title, { body, tag: `notice ${id}` }).addEventListener('click', () => window.focus());
 }

@@ -1,6 +1,6 @@
 import { CircleHelp } from 'lucide-react';
 import { answerOrder, type Order } from '#contract/orders';
-import { browserDraft } from '../../lib/drafts.ts';
+import { formDraft } from '../../lib/form-draft.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -15,7 +15,7 @@ export function AnswerForm({ order }: { order: Order }) {
   const form = useForm(answerOrder, {
     initial: { text: '' },
     input: ({ text }) => ({ body: { designId: order._id, text } }),
-    draft: browserDraft(draftKeys.answer(order.userId, order._id)),
+    draft: formDraft(draftKeys.answer(order.userId, order._id)),
     onSuccess: () => toast.success('پاسخ شما با موفقیت ثبت شد'),
   });
 

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
 import { type Order, orderFiles, reviseOrder } from '#contract/orders';
-import { browserDraft } from '../../lib/drafts.ts';
+import { formDraft } from '../../lib/form-draft.ts';
 import { useForm } from '../../lib/use-form.ts';
 import type { DialogControl } from '../../ui/Dialog.tsx';
 import { DraftNote } from '../../ui/DraftNote.tsx';
@@ -52,7 +52,7 @@ export function ReviseDialog({ order, ...dialog }: DialogControl & { order: Orde
       );
       return [...chosen, ...drawn.filter((file) => file !== null)];
     },
-    draft: browserDraft(draftKeys.revision(order.userId, order._id)),
+    draft: formDraft(draftKeys.revision(order.userId, order._id)),
     // Marks on results that were removed since are dropped.
     restore: ({ words, marks }) => ({
       words,

@@ -1,5 +1,5 @@
 import { createOrder, defaultType, type Order, plainTypes } from '#contract/orders';
-import { browserDraft } from '../../lib/drafts.ts';
+import { formDraft } from '../../lib/form-draft.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { draftKeys } from './draft-keys.ts';
 import { useWalletCheck } from './use-payment.ts';
@@ -13,7 +13,7 @@ export function useNewOrder(
   return useForm(createOrder, {
     initial: { type: defaultType, desc: '' },
     input: (values) => ({ body: { ...values, fontId } }),
-    draft: browserDraft(draftKeys.order(owner)),
+    draft: formDraft(draftKeys.order(owner)),
     restore: ({ type, desc }) => ({ type: plainTypes.find((each) => each === type) ?? defaultType, desc }),
     // The server would refuse the order only after a long upload.
     before: ({ type }) => isPayable(type),

@@ -8,8 +8,8 @@ export function useStaleDraft(key: string, isStale: boolean): void {
     let isOver = false;
     whenIdle(async () => {
       if (isOver) return;
-      const { dropDraft } = await import('../../lib/drafts.ts');
-      await dropDraft(key).catch(() => {});
+      const { dropDraftEverywhere } = await import('../../lib/drafts.ts');
+      await dropDraftEverywhere(key).catch(() => {});
     });
     return () => {
       isOver = true;

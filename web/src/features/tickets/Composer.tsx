@@ -13,7 +13,7 @@ import {
 import { toPersianDigits } from '#contract/common/digits';
 import { addTicketNote, replyToTicket, ticketFiles } from '#contract/tickets';
 import { FileTrigger } from '../../ui/FileTrigger.tsx';
-import { browserDraft } from '../../lib/drafts.ts';
+import { formDraft } from '../../lib/form-draft.ts';
 import { type StagedFile, stage } from '../../lib/upload-items.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -88,7 +88,7 @@ export function Composer({
   const form = useForm(takesFiles ? replyToTicket : addTicketNote, {
     initial: { text: '' },
     input: ({ text }) => ({ body: { ticketId: ticket, text } }),
-    draft: browserDraft(replyDraft(owner, ticket)),
+    draft: formDraft(replyDraft(owner, ticket)),
     before: queueMessage,
   });
   const { text } = form.values;

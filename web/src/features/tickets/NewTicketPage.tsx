@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
 import { createTicket, type Department, departments, ticketFiles } from '#contract/tickets';
-import { browserDraft } from '../../lib/drafts.ts';
+import { formDraft } from '../../lib/form-draft.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -103,7 +103,7 @@ function NewTicket({ subject, orderId }: NewTicketProps) {
         ...(search.follows !== undefined && { follows: String(search.follows) }),
       },
     }),
-    draft: browserDraft(newTicketDraft(owner, search)),
+    draft: formDraft(newTicketDraft(owner, search)),
     restore: ({ title, department, text }) => ({
       title,
       department: departments.find((each) => each === department) ?? null,

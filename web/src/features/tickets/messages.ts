@@ -1,3 +1,4 @@
+import { webAddress } from '#contract/common/links';
 import type { Message, Ticket } from '#contract/tickets';
 
 export type ConversationMessage = Message & { isNote: boolean };
@@ -39,6 +40,7 @@ export function splitAtAddresses(text: string): string[] {
     // A full stop after an address belongs to the sentence.
     let length = found.length;
     while (sentenceMarks.has(found.charAt(length - 1))) length -= 1;
+    if (webAddress(found.slice(0, length)) === null) continue;
     parts.push(text.slice(end, index), found.slice(0, length));
     end = index + length;
   }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { type Ticket, ticketFiles } from '#contract/tickets';
-import { browserDraft } from '../../lib/drafts.ts';
+import { formDraft } from '../../lib/form-draft.ts';
 import { useAnswerOf } from '../../lib/use-answer-of.ts';
 import { queueOf } from './message-queue.ts';
 import { followTitle, newTicketDraft, replyDraft } from './ticket-drafts.ts';
@@ -16,7 +16,7 @@ export function useUnsent(ticket: Ticket, owner: string) {
   const draft = useAnswerOf(key, async () => {
     // The message field has just left the page and writes its last words first.
     await Promise.resolve();
-    return browserDraft(key).read();
+    return formDraft(key).read();
   });
 
   // A message whose files find no room in the new ticket stays here.
@@ -35,12 +35,12 @@ export function useUnsent(ticket: Ticket, owner: string) {
     /** Makes it the draft of the new ticket that goes on with this one; without storage it stays here. */
     async carryOver(): Promise<void> {
       try {
-        await browserDraft(newTicketDraft(owner, { follows: Number(ticket._id) })).write({
+        await formDraft(newTicketDraft(owner, { follows: Number(ticket._id) })).write({
           values: { title: followTitle(ticket), department: ticket.department, text },
           files,
         });
         for (const message of carried) queue.remove(message.key);
-        await browserDraft(key).drop();
+        await formDraft(key).drop();
       } catch {}
     },
   };

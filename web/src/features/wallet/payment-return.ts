@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PaymentOutcome } from '#contract/wallet';
 import { tabStorage } from '../../lib/browser-storage.ts';
-import { localPath } from '../../lib/local-path.ts';
+import { ownPath } from '#contract/common/links';
 
 export interface PaymentReturn {
   /** The outcome that the address claims; anybody can write an address. */
@@ -64,6 +64,6 @@ export const keepPendingPayment = (id: string | undefined): void => tabStorage.w
 
 /** Keeps the path to open after the gateway for this tab; undefined removes it. */
 export const keepReturnPath = (path: string | undefined): void =>
-  tabStorage.write(returnKey, localPath(path));
+  tabStorage.write(returnKey, ownPath(path));
 
-const keptReturnPath = (): string | null => localPath(tabStorage.read(returnKey) ?? undefined);
+const keptReturnPath = (): string | null => ownPath(tabStorage.read(returnKey) ?? undefined);

@@ -1,3 +1,4 @@
+import { bareNumber } from '#contract/common/digits';
 import { qrAlphabet, qrCodeLength } from '#contract/qr';
 import { isTakenBack, type OrderStatus } from '#contract/orders';
 import { authorize, isOwn, isOwnOrForAdmin } from '../../../platform/authorize.ts';
@@ -9,7 +10,7 @@ const noSuchCode = 'کدی با این آدرس پیدا نشد.';
 
 /** Returns a code as it is kept, in capitals; throws NOT_FOUND for what is none. */
 export function codeIn(written: string): string {
-  const code = written.toUpperCase();
+  const code = bareNumber(written.normalize('NFKC')).toUpperCase();
   if (code.length !== qrCodeLength || [...code].some((letter) => !qrAlphabet.includes(letter)))
     throw notFound(noSuchCode);
   return code;

@@ -433,7 +433,13 @@ test.each([
   ['ftp://example.com', null],
   ['https://bank.ir@example.com/', null],
   ['https://a b.com', null],
-  ['example.com', null],
+  ['example.com', 'https://example.com/'],
+  ['www.example.com/a\u200c', 'https://www.example.com/a'],
+  ['https://good.com\\@evil.com', null],
+  ['https://good.com\\.evil.com', null],
+  ['https:\\\\evil.com', null],
+  ['good.com@evil.com', null],
+  ['https://good.com\u0001@evil.com', null],
 ])('a link: %s', async (link, kept) => {
   const form = { categoryId: ids.link, title: 'لینک', values: { link } };
   const reply = await shop.call('POST', '/api/design/qr/new', { as: owner, form, files: [] });

@@ -307,14 +307,22 @@ export const selectDrawn = (on: Queryable, code: string) =>
     .where('q.code', '=', code)
     .executeTakeFirst();
 
-/** Adds views to codes, in the order of their ids, so that two processes do not wait for each other in a circle. */
-export const addViews = async (pool: Queries, views: ReadonlyMap<number, number>): Promise<void> => {
-  const sorted = [...views].toSorted(([one], [other]) => one - other);
+/** A visitor of a code's page on a day (`YYYY-MM-DD`). */
+export type Visit = readonly [day: string, code: number, visitor: number];
+
+/**
+ * Adds those visits to the codes' views that are the first of their visitor on their day. Rows are written in one order,
+ * so that two processes do not wait for each other in a circle.
+ */
+export const addViews = async (pool: Queries, visits: readonly Visit[]): Promise<void> => {
   await pool.query(
-    `WITH seen AS (SELECT * FROM unnest($1::bigint[], $2::int[]) AS s (id, views)),
+    `WITH first AS (INSERT INTO qr_visits (day, code_id, visitor)
+        SELECT * FROM unnest($1::date[], $2::bigint[], $3::int[]) AS v (day, code_id, visitor) ORDER BY 1, 2, 3
+        ON CONFLICT DO NOTHING RETURNING code_id),
+      seen AS (SELECT code_id AS id, count(*)::int AS views FROM first GROUP BY code_id),
       locked AS (SELECT q.id FROM qr_codes q JOIN seen USING (id) ORDER BY q.id FOR NO KEY UPDATE OF q)
     UPDATE qr_codes q SET views = q.views + seen.views FROM seen JOIN locked USING (id) WHERE q.id = seen.id`,
-    [sorted.map(([id]) => id), sorted.map(([, count]) => count)],
+    [visits.map(([day]) => day), visits.map(([, code]) => code), visits.map(([, , visitor]) => visitor)],
   );
 };
 

@@ -63,6 +63,47 @@ test('a callback replayed 20 times at once credits once, and each hears success'
   expect(await shop.balanceOf(person)).toBe(120_000);
 });
 
+test('a gateway that posts is led to the GET with its fields; the POST itself does nothing', async () => {
+  const person = await shop.customer();
+  const { back } = await paid(person);
+  const { searchParams } = new URL(back);
+  const type = { 'content-type': 'application/x-www-form-urlencoded' };
+  const origin = { origin: 'https://bank.example', cookie: `token=${person.token}` };
+  const form = new FormData();
+  for (const [name, value] of searchParams) form.append(name, value);
+  const sent: [string, Parameters<typeof shop.call>[2]][] = [
+    [callback, { raw: searchParams.toString(), headers: { ...type, ...origin } }],
+    [`${callback}/`, { raw: searchParams.toString(), headers: type }],
+    [callback, { raw: JSON.stringify(Object.fromEntries(searchParams)), headers: { 'content-type': 'application/json' } }],
+    [`${callback}?${searchParams.toString()}`, { headers: origin }],
+    [`${callback}?${searchParams.toString()}`, { raw: 'x', headers: { 'content-type': 'text/plain' } }],
+  ];
+  for (const [path, request] of sent) {
+    const reply = await shop.call('POST', path, request);
+    expect(reply.status).toBe(303);
+    const to = new URL(reply.headers.get('location') ?? '', shop.settings.publicUrl);
+    expect(to.pathname).toBe(callback);
+    expect([...to.searchParams].toSorted()).toEqual([...searchParams].toSorted());
+    expect(await charges(person)).toEqual([]);
+  }
+  const reply = await shop.call('POST', callback, { raw: searchParams.toString(), headers: type });
+  expect(await shop.follow(reply.headers.get('location') ?? '')).toMatch(/payment=success/);
+  expect(await charges(person)).toEqual([120_000]);
+});
+
+test('a posted callback leads nowhere else, whatever it holds', async () => {
+  const type = { 'content-type': 'application/x-www-form-urlencoded' };
+  for (const gateway of ['sandbox', '%2F%2Fevil.example', '..%2F..', 'x%0d%0aa', 'نامعلوم'])
+    for (const raw of ['', 'a=%0d%0aLocation:x', 'a'.repeat(9000), '=&&%zz', `a=${'b'.repeat(5000)}`]) {
+      const path = `/api/payment/callback/${gateway}`;
+      const reply = await shop.call('POST', path, { raw, headers: type });
+      expect(reply.status).toBe(303);
+      expect(reply.headers.get('location')).toMatch(/^\/api\/payment\/callback\/[^/?\\]*\?[^\s]{0,3000}$/);
+    }
+  const large = { raw: `a=${'b'.repeat(20_000)}`, headers: type };
+  expect((await shop.call('POST', callback, large)).headers.get('location')).toBe('/wallet?payment=pending');
+});
+
 test('NOK after OK takes nothing back; the payment stays a success', async () => {
   const person = await shop.customer();
   const { back, authority } = await paid(person);

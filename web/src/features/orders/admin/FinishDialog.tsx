@@ -1,6 +1,6 @@
 import { toPersianDigits } from '#contract/common/digits';
 import { finishOrder } from '#contract/orders';
-import { browserDraft } from '../../../lib/drafts.ts';
+import { formDraft } from '../../../lib/form-draft.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { DraftNote } from '../../../ui/DraftNote.tsx';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
@@ -18,7 +18,7 @@ export function FinishDialog({ order, onDone, ...dialog }: ActionDialogProps) {
     initial: {},
     input: () => ({ body: { designId: order._id } }),
     onSuccess: (answer) => onDone('finish', answer),
-    draft: browserDraft(draftKeys.results(owner, order)),
+    draft: formDraft(draftKeys.results(owner, order)),
     onError: (error) => isStale(error) && dialog.onOpenChange(false),
   });
   return (

@@ -1,7 +1,7 @@
 import { Save } from 'lucide-react';
 import { type QrDetails, isQrMedia, replaceQr } from '#contract/qr';
 import { isAboutFile } from '../../../lib/client.ts';
-import { browserDraft } from '../../../lib/drafts.ts';
+import { formDraft } from '../../../lib/form-draft.ts';
 import { type FieldErrors, useForm } from '../../../lib/use-form.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import type { DialogControl } from '../../../ui/Dialog.tsx';
@@ -48,7 +48,7 @@ export function ChangeContentDialog({ owner, qr, ...dialog }: ChangeContentDialo
     check: (values, files): FieldErrors =>
       contentFaults(category, values, files.length, hasFiles && values.keepsFiles),
     files: async (chosen, { keepsFiles }) => (category.kind === 'image' && !keepsFiles ? chosen : []),
-    draft: browserDraft(draftKey),
+    draft: formDraft(draftKey),
     onSuccess: () => {
       media.forget();
       toast.success(doneMessage);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { webAddress } from '#contract/common/links';
 import { formatClock } from '../../../lib/clock.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { kindIcons } from './kind-look.tsx';
@@ -130,7 +131,10 @@ const Place = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-const hostOf = (link: string | undefined) => (link && URL.canParse(link) ? new URL(link).host : '…');
+function hostOf(link = '') {
+  const address = webAddress(link);
+  return address === null ? '…' : new URL(address).host;
+}
 
 const durationText = (seconds: number | undefined) =>
   seconds === undefined ? '' : ` · ${formatClock(seconds)}`;

@@ -34,18 +34,17 @@ describe('the content of a code', () => {
   it('takes only http and https addresses', () => {
     for (const bad of [
       '',
-      'example.com',
       'javascript:alert(1)',
       'https://',
       'https://a b',
       'https://shop@example.com',
+      'https://good.com\\@evil.com',
     ])
       expect(contentFaults(link, { ...emptyContent, inputs: { link: bad } }, 0), bad).toEqual({
         'values.link': qrMissing.link,
       });
-    expect(contentFaults(link, { ...emptyContent, inputs: { link: 'https://example.com/a' } }, 0)).toEqual(
-      {},
-    );
+    for (const right of ['https://example.com/a', 'example.com', ' www.example.com/a\u200c'])
+      expect(contentFaults(link, { ...emptyContent, inputs: { link: right } }, 0), right).toEqual({});
   });
 
   it('waits for a video that is still on its way', () => {

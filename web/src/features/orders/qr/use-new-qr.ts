@@ -1,7 +1,7 @@
 import { createQr, isQrMedia, type QrCategory } from '#contract/qr';
 import type { AnswerOf } from '#contract/common/endpoint';
 import { isAboutFile } from '../../../lib/client.ts';
-import { browserDraft } from '../../../lib/drafts.ts';
+import { formDraft } from '../../../lib/form-draft.ts';
 import { type FieldErrors, useForm } from '../../../lib/use-form.ts';
 import { useWalletCheck } from '../use-payment.ts';
 import { contentFaults, contentInput, emptyContent, isUploaded, type QrValues } from './qr-content.ts';
@@ -20,7 +20,7 @@ export function useNewQr(
   onMade: (answer: AnswerOf<typeof createQr>) => Promise<void>,
 ) {
   const draftKey = qrDraftKeys.order(owner);
-  const [logo, setLogo] = useKeptFile(qrDraftKeys.logo(owner));
+  const [logo, setLogo] = useKeptFile(draftKey, qrDraftKeys.logo(owner));
   const categoryOf = ({ categoryId }: NewQrValues) => categories.find(({ _id }) => _id === categoryId);
 
   const isPayable = useWalletCheck();
@@ -43,7 +43,7 @@ export function useNewQr(
     // The server would refuse the order only after a long upload.
     before: () => isPayable('qr'),
     files: async (chosen, values) => (categoryOf(values)?.kind === 'image' ? chosen : []),
-    draft: browserDraft(draftKey),
+    draft: formDraft(draftKey, { beside: qrDraftKeys.logo(owner) }),
     onSuccess: async (answer) => {
       media.forget();
       setLogo(null);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { addEpisodeExtras, type EpisodeContent } from '#contract/tutorials';
 import { draftKey } from '../../../lib/draft-key.ts';
-import { browserDraft } from '../../../lib/drafts.ts';
+import { formDraft } from '../../../lib/form-draft.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import type { DialogControl } from '../../../ui/Dialog.tsx';
 import { DraftNote } from '../../../ui/DraftNote.tsx';
@@ -20,7 +20,7 @@ export function AddExtrasDialog({ episode, owner, ...dialog }: AddExtrasDialogPr
   const queryClient = useQueryClient();
   const form = useForm(addEpisodeExtras, {
     initial: { title: '' },
-    draft: browserDraft(draftKey(owner, `content extras ${episode._id}`)),
+    draft: formDraft(draftKey(owner, `content extras ${episode._id}`)),
     input: ({ title }) => ({ params: { id: episode._id }, body: { title } }),
     onSuccess: (answer) => {
       dialog.onOpenChange(false);

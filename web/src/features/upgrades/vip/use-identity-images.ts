@@ -1,6 +1,6 @@
 import { saveIdentityImages } from '#contract/upgrades';
 import { draftKey } from '../../../lib/draft-key.ts';
-import { browserDraft } from '../../../lib/drafts.ts';
+import { formDraft } from '../../../lib/form-draft.ts';
 import { identityImagesDatabase } from '../../../lib/private-drafts.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -22,7 +22,7 @@ export function useIdentityImages(owner: string, onServer: readonly string[], on
         return null;
       }
     },
-    draft: browserDraft(draftKey(owner, 'papers'), identityImagesDatabase),
+    draft: formDraft(draftKey(owner, 'papers'), { database: identityImagesDatabase }),
     // Pictures that were removed from the server since are dropped.
     restore: ({ paths }) => ({ paths: paths.filter((path) => onServer.includes(path)) }),
     onSuccess: onSaved,

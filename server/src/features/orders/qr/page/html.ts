@@ -1,4 +1,5 @@
 /** Writes the page behind a code: plain HTML that shows everything without a script. */
+import { webAddress } from '#contract/common/links';
 import { formatNumber } from '#contract/common/money';
 import { type QrKind, qrKindLabels, qrWidths } from '#contract/qr';
 import { escapeHtml as html } from '../../../../platform/http/plain-page.ts';
@@ -104,9 +105,10 @@ function mainContent(page: PageRow): string {
 
 /** Shows where a link leads before it is opened; a host in other letters stands in its ASCII form. */
 function linkOf(link: string): string {
-  const url = URL.parse(link);
-  if (!url || !/^https?:$/.test(url.protocol)) return '';
-  return `<p class="way"><a class="go" href="${html(link)}" rel="noopener noreferrer nofollow ugc"><span>باز کردن</span><bdi dir="ltr">${html(url.host)}</bdi></a></p>
+  const address = webAddress(link);
+  if (address === null) return '';
+  const { host } = new URL(address);
+  return `<p class="way"><a class="go" href="${html(address)}" rel="noopener noreferrer nofollow ugc"><span>باز کردن</span><bdi dir="ltr">${html(host)}</bdi></a></p>
 <p class="address">این پیوند شما را به این آدرس می‌برد:<br><bdi dir="ltr">${html(link)}</bdi></p>`;
 }
 

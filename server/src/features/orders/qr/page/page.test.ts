@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createQr, getQr, type QrKind, reportQr } from '#contract/qr';
+import { dropLeftovers } from '../../../../platform/leftovers.ts';
 import { picture } from '../../../../../testing/pictures.ts';
 import { asFile, fillCategories, makeTextCode, mediaSample, qrOf } from '../../../../../testing/qr.ts';
 import { openShop, type Person } from '../../../../../testing/shop.ts';
@@ -149,18 +150,25 @@ test.each(hostile)('what its owner wrote stays text: %s', async (text) => {
   );
 });
 
+let networks = 0;
+/** Every visitor is at another address. */
+const newVisitor = () => ({ 'x-forwarded-for': `198.51.${100 + (networks >> 8)}.${(networks += 1) & 255}` });
+const counted = (code: string, views: number) =>
+  vi.waitFor(async () => expect(await viewsOf(code)).toBe(views), { timeout: 5000 });
+
 test('a visit counts: not a robot’s, its customer’s, an admin’s, nor one that only looks ahead', async () => {
   const code = await make('text');
   const as = (person: Person) => ({ cookie: `token=${person.token}` });
-  await visit(`/q/${code}`);
-  await visit(`/q/${code}`, as(stranger));
-  await visit(`/q/${code}`, { cookie: 'token=nobody' });
-  await visit(`/q/${code}`, {
+  const visitFrom = (headers = {}) => visit(`/q/${code}`, { ...newVisitor(), ...headers });
+  await visitFrom();
+  await visitFrom(as(stranger));
+  await visitFrom({ cookie: 'token=nobody' });
+  await visitFrom({
     'user-agent': 'Mozilla/5.0 (Linux; Android 11; CUBOT_X18) Telegram-Android/10.9',
   });
-  const { headers } = await visit(`/q/${code}`);
-  await visit(`/q/${code}`, { 'if-none-match': headers.get('etag') ?? '' });
-  await vi.waitFor(async () => expect(await viewsOf(code)).toBe(6), { timeout: 5000 });
+  const { headers } = await visitFrom();
+  await visitFrom({ 'if-none-match': headers.get('etag') ?? '' });
+  await counted(code, 6);
   for (const agent of [
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
     'TelegramBot (like TwitterBot)',
@@ -169,24 +177,49 @@ test('a visit counts: not a robot’s, its customer’s, an admin’s, nor one t
     'curl/8.5.0',
     '',
   ])
-    await shop.call('GET', `/q/${code}`, { headers: { 'user-agent': agent } });
-  await visit(`/q/${code}`, as(owner));
-  await visit(`/q/${code}`, as(admin));
-  await visit(`/q/${code}`, { 'sec-purpose': 'prefetch;prerender' });
-  await shop.call('HEAD', `/q/${code}`, { headers: phone });
-  await shop.call('GET', `/api/q/${code}`, { headers: phone });
-  await visit(`/q/${code}`);
-  await vi.waitFor(async () => expect(await viewsOf(code)).toBe(7), { timeout: 5000 });
-  await visit(`/q/${code}`);
+    await shop.call('GET', `/q/${code}`, { headers: { ...newVisitor(), 'user-agent': agent } });
+  await visitFrom(as(owner));
+  await visitFrom(as(admin));
+  await visitFrom({ 'sec-purpose': 'prefetch;prerender' });
+  await shop.call('HEAD', `/q/${code}`, { headers: { ...phone, ...newVisitor() } });
+  await shop.call('GET', `/api/q/${code}`, { headers: { ...phone, ...newVisitor() } });
+  await visitFrom();
+  await counted(code, 7);
+  await visitFrom();
   // The server writes counted views before it ends.
   await shop.restart();
   expect(await viewsOf(code)).toBe(8);
 });
 
-test('a hundred visits at once are all counted, and read the page once', async () => {
+test('an address that opens a page again and again is one view of a day, also after a restart', async () => {
+  const [code, other] = [await make('text'), await make('text')];
+  const from = { 'x-forwarded-for': '203.0.113.7' };
+  const open = (headers: Record<string, string>, which = code) => visit(`/q/${which}`, headers);
+  await Promise.all(Array.from({ length: 50 }, (_, at) => open({ ...from, 'user-agent': `Phone ${at}` })));
+  await counted(code, 1);
+  await shop.restart();
+  await open(from);
+  // One line has a whole /64 of IPv6.
+  for (const last of ['1', '2', 'abcd:1:2']) await open({ 'x-forwarded-for': `2001:db8:1:2::${last}` });
+  await counted(code, 2);
+  await open({ 'x-forwarded-for': '2001:db8:1:3::1' });
+  await open(from, other);
+  await counted(code, 3);
+  await counted(other, 1);
+  const rows = await shop.db.selectFrom('qr_visits').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toMatch(/203|2001/);
+  shop.clock.move(2 * 86_400);
+  await open(from);
+  await counted(code, 4);
+  await dropLeftovers(shop.db, shop.clock.now());
+  expect(await shop.db.selectFrom('qr_visits').select('code_id').distinct().execute()).toHaveLength(1);
+});
+
+test('visits of many at once are all counted, and read the page once', async () => {
   const code = await make('text');
-  await Promise.all(Array.from({ length: 100 }, () => visit(`/q/${code}`)));
-  await vi.waitFor(async () => expect(await viewsOf(code)).toBe(100), { timeout: 5000 });
+  const visitors = Array.from({ length: 20 }, newVisitor);
+  await Promise.all(Array.from({ length: 100 }, (_, at) => visit(`/q/${code}`, visitors[at % 20])));
+  await counted(code, 20);
 });
 
 test('a visitor reports a page without a script, three times an hour', async () => {

@@ -1,14 +1,23 @@
-/** Counts visits of pages: in memory, and for all pages together once a second. */
+/**
+ * Counts visits of pages: one a day for a page and network, in memory, and for all pages together once a second. Networks are
+ * not stored, only 20 bits of a hash of each with the day and the code.
+ */
+import { createHmac } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { networkOf } from '#contract/common/network';
+import { tehranDate } from '../../../../platform/clock.ts';
 import type { Platform } from '../../../../platform/ctx.ts';
 import { callerOf, tokenOf } from '../../../../platform/sessions.ts';
-import { addViews } from '../queries.ts';
+import { addViews, type Visit } from '../queries.ts';
 
 /** In ms. */
 const flushEvery = 1000;
 
 /** The most visitors whose sessions are asked for at once; of further ones none is asked for. */
 const mostPendingChecks = 10;
+
+/** Visits in memory; while the database cannot be reached, further ones are not counted. */
+const mostPending = 20_000;
 
 /** Programs that open pages without a person. Phones named Cubot and browsers within Telegram have people. */
 const robots =
@@ -28,14 +37,14 @@ function isVisit({ method, headers }: FastifyRequest): boolean {
 }
 
 export class Views {
-  readonly #platform: Pick<Platform, 'pool' | 'clock'>;
+  readonly #platform: Pick<Platform, 'pool' | 'clock' | 'settings'>;
   readonly #log: FastifyBaseLogger;
   readonly #timer: NodeJS.Timeout;
   #pendingChecks = 0;
-  #counts = new Map<number, number>();
+  #visits = new Map<string, Visit>();
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(platform: Pick<Platform, 'pool' | 'clock' | 'log'>) {
+  constructor(platform: Pick<Platform, 'pool' | 'clock' | 'settings' | 'log'>) {
     this.#platform = platform;
     this.#log = platform.log;
     this.#timer = setInterval(() => void this.flush(), flushEvery).unref();
@@ -45,29 +54,35 @@ export class Views {
     if (!isVisit(request)) return;
     const { bearer, cookie } = tokenOf(request);
     // A crowd with made-up tokens must not keep the database busy.
-    if (!(bearer || cookie) || this.#pendingChecks >= mostPendingChecks) return this.#add(code.id);
+    if (!(bearer || cookie) || this.#pendingChecks >= mostPendingChecks) return this.#add(code.id, request.ip);
     this.#pendingChecks += 1;
     callerOf(this.#platform, request)
       .then((caller) => {
-        if (!caller || (!caller.admin && caller.id !== code.person)) this.#add(code.id);
+        if (!caller || (!caller.admin && caller.id !== code.person)) this.#add(code.id, request.ip);
       })
       .catch((error: unknown) => this.#log.warn({ err: error as Error }, 'a visit was not counted'))
       .finally(() => (this.#pendingChecks -= 1));
   }
 
-  #add(id: number): void {
-    this.#counts.set(id, (this.#counts.get(id) ?? 0) + 1);
+  #add(id: number, address: string): void {
+    const day = tehranDate(this.#platform.clock.now());
+    const visitor =
+      createHmac('sha256', this.#platform.settings.secret)
+        .update(`view ${day} ${id} ${networkOf(address)}`)
+        .digest()
+        .readUInt32BE() >>> 12;
+    if (this.#visits.size < mostPending) this.#visits.set(`${day} ${id} ${visitor}`, [day, id, visitor]);
   }
 
   flush(): Promise<void> {
     this.#writing = this.#writing.then(async () => {
-      const counted = this.#counts;
-      if (counted.size === 0) return;
-      this.#counts = new Map();
+      const pending = this.#visits;
+      if (pending.size === 0) return;
+      this.#visits = new Map();
       try {
-        await addViews(this.#platform.pool, counted);
+        await addViews(this.#platform.pool, [...pending.values()]);
       } catch (error) {
-        for (const [id, count] of counted) this.#counts.set(id, (this.#counts.get(id) ?? 0) + count);
+        this.#visits = new Map([...pending, ...this.#visits]);
         this.#log.warn({ err: error as Error }, 'views are written later');
       }
     });

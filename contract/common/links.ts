@@ -1,0 +1,42 @@
+import { trimInvisible } from './visible.ts';
+
+interface Url {
+  readonly href: string;
+  readonly origin: string;
+  readonly hostname: string;
+  readonly pathname: string;
+}
+/** Browsers and Node have it; this folder has the types of neither. */
+declare const URL: { new (address: string, base?: string): Url; canParse(address: string, base?: string): boolean };
+
+/** Programs disagree on what these mean in an address, so one that has them may lead elsewhere than it seems. */
+// oxlint-disable-next-line no-control-regex
+const ambiguous = /[\\\u0000-\u001f\u007f-\u009f]/;
+
+const withoutScheme = /^(?=[^\s/:?#@]+\.[^\s/:?#@.]{2,}(?::\d+)?(?:[/?#]|$))/;
+
+/** Returns a typed address of the web with its `https://`, which people leave out. */
+export const withScheme = (typed: string): string => trimInvisible(typed).replace(withoutScheme, 'https://');
+
+/**
+ * Reads an address of the web as `URL` writes it, also without `https://`; null for anything else. A name before the host
+ * and a host in disguised numbers only serve to make an address look like another.
+ */
+export function webAddress(typed: string): string | null {
+  const address = withScheme(typed);
+  const host = /^https?:\/\/([^/?#]+)/i.exec(address)?.[1]?.toLowerCase();
+  if (host === undefined || host.includes('@') || ambiguous.test(address) || /\s/.test(address)) return null;
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (/^[\d.]+$/.test(url.hostname) && host.replace(/:\d*$/, '') !== url.hostname) return null;
+  return url.href;
+}
+
+const here = 'https://here.invalid';
+
+/** Returns a path on our own site, or null for what leads elsewhere or is no path. */
+export function ownPath(path: string | undefined): string | null {
+  if (!path?.startsWith('/') || ambiguous.test(path) || !URL.canParse(path, here)) return null;
+  const url = new URL(path, here);
+  return url.origin === here && !url.pathname.startsWith('//') ? path : null;
+}
