@@ -4,10 +4,11 @@ import type { Pen } from '../pen.ts';
 import { bulgeTo, type Corner } from './bulge.ts';
 import { type DxfRecord, numberOf, textIn } from './groups.ts';
 import { readBoundaries } from './hatch.ts';
+import { lettering, paragraph } from './lettering.ts';
 import { drawSpline, drawThrough, isSpline, plainKnots } from './spline.ts';
-import { plainMtext, plainText, withCodes } from './texts.ts';
+import { withCodes } from './texts.ts';
 
-interface Common {
+export interface Common {
   readonly layer: string;
   /** An index, 256 for the layer's and 0 for the block's; or a true colour as `#rrggbb`. */
   readonly color: number | string;
@@ -48,21 +49,26 @@ export interface Picture extends Common {
 /** A block that is drawn at places: `places` turn its numbers into those of the drawing. */
 export interface Insert extends Common {
   readonly kind: 'insert';
+  /** The entity that draws the block. */
+  readonly name: string;
   readonly block: string;
   readonly columns: number;
   readonly rows: number;
   readonly place: (column: number, row: number, base: Point) => Affine;
 }
 
-export type Entity = Drawn | Lettering | Picture | Insert;
+/** What is not read, with its name. */
+export interface Unread extends Common {
+  readonly kind: 'unread';
+  readonly name: string;
+}
 
-/** Letters are about this wide, as a part of their height. */
-const letterWidth = 0.7;
-const lineHeight = 1.6;
-const degree = Math.PI / 180;
+export type Entity = Drawn | Lettering | Picture | Insert | Unread;
+
+export const degree = Math.PI / 180;
 
 /** Entities that draw nothing, or that others draw. */
-const silent = new Set('POINT VERTEX SEQEND VIEWPORT ATTDEF ENDBLK'.split(' '));
+const silent = new Set('POINT VERTEX SEQEND VIEWPORT ENDBLK LIGHT'.split(' '));
 
 /**
  * Returns the plane of an entity (group 210) seen from above, as a map of its numbers (the arbitrary axis algorithm of DXF).
@@ -82,10 +88,12 @@ function planeOf(record: DxfRecord): Affine {
   return [ux, uy, vx, vy, height * x, height * y];
 }
 
+const layerOf = (record: DxfRecord): string => withCodes(textIn(record, 8) ?? '0').trim();
+
 function commonOf(record: DxfRecord): Common {
   const true24 = numberOf(record, 420);
   return {
-    layer: withCodes(textIn(record, 8) ?? '0').trim(),
+    layer: layerOf(record),
     color:
       true24 === undefined
         ? Math.abs(numberOf(record, 62) ?? 256)
@@ -95,9 +103,14 @@ function commonOf(record: DxfRecord): Common {
   };
 }
 
-/** Returns whether an entity is to be seen: not made invisible, and not on a sheet of paper. */
-export const isSeen = (record: DxfRecord): boolean =>
-  (numberOf(record, 60) ?? 0) === 0 && (numberOf(record, 67) ?? 0) === 0;
+export const unread = (record: DxfRecord, name: string): Unread => ({
+  layer: layerOf(record),
+  color: 256,
+  lineType: '',
+  map: identity,
+  kind: 'unread',
+  name,
+});
 
 /**
  * Reads an entity. Returns null for one that draws nothing, and its name when it is not read. A POLYLINE is read from its
@@ -171,8 +184,14 @@ export function readEntity(record: DxfRecord): Entity | string | null {
       return get(71) === 1 ? name : lines(points, draw, { skips: name });
     }
     case 'TEXT':
-    case 'ATTRIB':
       return lettering(record, common);
+    case 'ATTRIB':
+    case 'ATTDEF': {
+      const flags = get(70);
+      if ((flags & 1) !== 0) return null;
+      const isConstant = (flags & 2) !== 0;
+      return name === 'ATTRIB' || isConstant ? lettering(record, common) : name;
+    }
     case 'MTEXT':
       return paragraph(record, common);
     case 'IMAGE': {
@@ -192,7 +211,7 @@ export function readEntity(record: DxfRecord): Entity | string | null {
     case 'ARC_DIMENSION': {
       const block = textIn(record, 2);
       if (block === undefined) return name;
-      return { ...common, kind: 'insert', block: withCodes(block), columns: 1, rows: 1, place: inPlace };
+      return { ...common, kind: 'insert', name, block: withCodes(block), columns: 1, rows: 1, place: inPlace };
     }
     default:
       return name;
@@ -314,61 +333,6 @@ function spline(
   return lines(through.length, (pen) => drawThrough(through, pen, { start, end }), { map: identity });
 }
 
-function lettering(record: DxfRecord, common: Common): Lettering {
-  const get = (code: number, otherwise = 0) => numberOf(record, code) ?? otherwise;
-  const text = plainText(textIn(record, 1) ?? '').trim();
-  const [across, up] = [get(72), get(record.name === 'ATTRIB' ? 74 : 73)];
-  const height = get(40, 1);
-  const [first, second] = [[get(10), get(20)] as const, [get(11), get(21)] as const];
-  const isBetween = (across === 3 || across === 5) && record.codes.includes(11);
-  const width = isBetween
-    ? Math.hypot(second[0] - first[0], second[1] - first[1])
-    : text.length * height * letterWidth * get(41, 1);
-  const isAligned = (across !== 0 || up !== 0) && !isBetween && record.codes.includes(11);
-  const [x, y] = isAligned ? second : first;
-  const left = across === 1 || across === 4 ? -width / 2 : across === 2 ? -width : 0;
-  const bottom = up === 2 || across === 4 ? -height / 2 : up === 3 ? -height : 0;
-  const turn = isBetween ? Math.atan2(second[1] - first[1], second[0] - first[0]) : get(50) * degree;
-  return {
-    ...common,
-    kind: 'text',
-    text,
-    style: withCodes(textIn(record, 7) ?? 'STANDARD'),
-    font: null,
-    map: composed(common.map, composed(moved(x, y), turned(turn))),
-    box: [left, bottom, left + width, bottom + height],
-  };
-}
-
-function paragraph(record: DxfRecord, common: Common): Lettering {
-  const get = (code: number, otherwise = 0) => numberOf(record, code) ?? otherwise;
-  // The values behind 101 belong to an object inside, with the same codes.
-  const end = record.codes.indexOf(101);
-  const parts = record.codes.flatMap((code, n) =>
-    (code === 3 || code === 1) && (end < 0 || n < end) ? [record.text(n)] : [],
-  );
-  const { text, font } = plainMtext(parts.join(''));
-  const rows = text.split('\n');
-  const letters = get(40, 1);
-  const longest = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  const given = get(41);
-  const width = given > 0 ? given : longest * letters * letterWidth;
-  const height = letters * (1 + (rows.length - 1) * lineHeight);
-  const place = Math.min(9, Math.max(1, get(71, 1))) - 1;
-  const left = (-(place % 3) * width) / 2;
-  const top = (Math.floor(place / 3) * height) / 2;
-  const turn = record.codes.includes(11) ? Math.atan2(get(21), get(11)) : get(50) * degree;
-  return {
-    ...common,
-    kind: 'text',
-    text,
-    style: withCodes(textIn(record, 7) ?? 'STANDARD'),
-    font,
-    map: composed(moved(get(10), get(20)), turned(turn)),
-    box: [left, top - height, left + width, top],
-  };
-}
-
 function insert(record: DxfRecord, common: Common): Insert {
   const get = (code: number, otherwise = 0) => numberOf(record, code) ?? otherwise;
   const count = (code: number) => Math.max(1, Math.floor(get(code, 1)));
@@ -378,6 +342,7 @@ function insert(record: DxfRecord, common: Common): Insert {
   return {
     ...common,
     kind: 'insert',
+    name: record.name,
     block: withCodes(textIn(record, 2) ?? ''),
     columns: count(70),
     rows: count(71),

@@ -543,7 +543,6 @@ describe('layers and colours', () => {
     ]);
     expect(read(line(0, 0, 1, 1, 420, 0x123456)).shapes[0]?.color).toBe('#123456');
     expect(faultOf(() => read(line(0, 0, 1, 1, 60, 1)))).toBe('empty');
-    expect(faultOf(() => read(line(0, 0, 1, 1, 67, 1)))).toBe('empty');
   });
 
   it('are AutoCAD’s by their index', () => {
