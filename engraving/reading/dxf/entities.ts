@@ -166,22 +166,16 @@ export function readEntity(record: DxfRecord): Entity | string | null {
     case '3DFACE': {
       const [a, b, c] = [point(10), point(11), point(12)];
       const d = record.codes.includes(13) ? point(13) : c;
-      const around = name === '3DFACE' ? [a, b, c, d] : [a, b, d, c];
-      const draw = polylineDrawer(
-        around.map(([x, y]) => ({ x, y, bulge: 0 })),
-        true,
-      );
-      return name === '3DFACE'
-        ? lines(4, draw, { map: identity })
-        : lines(4, draw, { fill: 'nonzero', width: -1 });
+      if (name === '3DFACE') return lines(4, edgesDrawer([a, b, c, d], get(70)), { map: identity });
+      const corners = [a, b, d, c].map(([x, y]) => ({ x, y, bulge: 0 }));
+      return lines(4, polylineDrawer(corners, true), { fill: 'nonzero', width: -1 });
     }
     case 'HATCH': {
       const boundaries = readBoundaries(record);
       if (!boundaries) return name;
       const [points, draw] = [record.codes.length / 3, allOf(boundaries)];
-      if (get(70, 1) !== 0) return lines(points, draw, { fill: 'evenodd', width: -1 });
-      // A pattern is lines, which are not read. The boundary of an associative hatch (group 71) stands in the file by itself.
-      return get(71) === 1 ? name : lines(points, draw, { skips: name });
+      // A pattern is lines, which are not read; its boundary is not drawn by it.
+      return get(70, 1) === 0 ? name : lines(points, draw, { fill: 'evenodd', width: -1 });
     }
     case 'TEXT':
       return lettering(record, common);
@@ -207,6 +201,18 @@ export function readEntity(record: DxfRecord): Entity | string | null {
     }
     case 'INSERT':
       return insert(record, common);
+    case 'LEADER': {
+      const corners = cornersOf(record);
+      if (corners.length < 2 || get(72) !== 0) return name;
+      // Its arrow is not read.
+      return lines(corners.length, polylineDrawer(corners, false), { map: identity, skips: name });
+    }
+    case 'ACAD_TABLE': {
+      const block = textIn(record, 2);
+      if (block === undefined) return name;
+      const place: Insert['place'] = (_, __, base) => moved(get(10) - base[0], get(20) - base[1]);
+      return { ...common, kind: 'insert', name, block: withCodes(block), columns: 1, rows: 1, place };
+    }
     case 'DIMENSION':
     case 'ARC_DIMENSION': {
       const block = textIn(record, 2);
@@ -290,6 +296,23 @@ function polylineDrawer(corners: readonly Corner[], closes: boolean): Drawn['dra
     if (!closes) return;
     bulgeTo(pen, corners.at(-1) ?? first, first);
     pen.close();
+  };
+}
+
+/** Draws the edges of a face, apart from those whose bits say that they are not seen. */
+function edgesDrawer(corners: readonly Point[], hidden: number): Drawn['draw'] {
+  if ((hidden & 15) === 0)
+    return polylineDrawer(
+      corners.map(([x, y]) => ({ x, y, bulge: 0 })),
+      true,
+    );
+  return (pen) => {
+    for (const [n, [x, y]] of corners.entries()) {
+      const end = corners[(n + 1) % corners.length];
+      if (!end || (hidden & (1 << n)) !== 0) continue;
+      pen.move(x, y);
+      pen.line(end[0], end[1]);
+    }
   };
 }
 
