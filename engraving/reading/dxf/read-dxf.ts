@@ -332,8 +332,12 @@ class Placer {
         if (outlines.length === 0) return;
         if (entity.skips !== undefined) this.#builder.skip(entity.skips);
         if (entity.fill === 'none' && this.#isDashed(lineType)) this.#builder.skip(dash);
-        const stroke = entity.width < 0 ? null : entity.width * scale;
-        this.#shapes.push({ layer: index(), color, fill: entity.fill, stroke, outlines });
+        this.#shapes.push({
+          layer: index(),
+          fill: entity.fill === 'none' ? null : { color, rule: entity.fill },
+          stroke: entity.width < 0 ? null : { color, width: entity.width * scale },
+          outlines,
+        });
         return;
       }
       case 'text': {
@@ -385,8 +389,8 @@ class Placer {
     const groups = new Map<string, number[]>();
     for (const [n, shape] of this.#shapes.entries()) {
       const [outline, more] = shape?.outlines ?? [];
-      if (!shape || !outline || more || outline.closed || shape.fill !== 'none') continue;
-      const key = `${shape.layer} ${shape.color} ${shape.stroke}`;
+      if (!shape?.stroke || shape.fill || !outline || more || outline.closed) continue;
+      const key = `${shape.layer} ${shape.stroke.color} ${shape.stroke.width}`;
       const others = groups.get(key);
       if (others) others.push(n);
       else groups.set(key, [n]);

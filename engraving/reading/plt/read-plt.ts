@@ -3,7 +3,7 @@ import { type Affine, composed, mapped, scaled, turned } from '../affine.ts';
 import { hexColor } from '../color.ts';
 import { boxMapped, DrawingBuilder } from '../drawing-builder.ts';
 import { joinTolerance, Pen } from '../pen.ts';
-import { dash, type ReadDrawing, ReadError, readLimits } from '../read-drawing.ts';
+import { dash, type Fill, type ReadDrawing, ReadError, readLimits } from '../read-drawing.ts';
 import { Scanner } from '../scanner.ts';
 import { readEncoded } from './encoded.ts';
 
@@ -363,13 +363,17 @@ class Plotter {
     if (pen) this.#shape(pen, 'none');
   }
 
-  #shape(pen: Pen, fill: 'none' | 'nonzero' | 'evenodd'): void {
+  #shape(pen: Pen, fill: 'none' | Fill['rule']): void {
     const outlines = pen.done();
     if (outlines.length === 0) return;
-    const stroke = fill === 'none' ? (this.#widths.get(this.#number) ?? this.#widths.get(-1) ?? 0) : null;
     const color = this.#colors.get(this.#number) ?? null;
+    const width = this.#widths.get(this.#number) ?? this.#widths.get(-1) ?? 0;
     if (fill === 'none' && this.#isDashed) this.#builder.skip(dash);
-    this.#builder.shape({ layer: this.#layer(), color, fill, stroke, outlines });
+    const paint =
+      fill === 'none'
+        ? { fill: null, stroke: { color, width, cap: 'round', join: 'round' } as const }
+        : { fill: { color, rule: fill }, stroke: null };
+    this.#builder.shape({ layer: this.#layer(), ...paint, outlines });
   }
 
   #layer(): number {
@@ -523,7 +527,7 @@ class Plotter {
   }
 
   /** Paints the polygon. What was collected stays, so that it can be filled and then edged. */
-  #paint(fill: 'none' | 'nonzero' | 'evenodd'): void {
+  #paint(fill: 'none' | Fill['rule']): void {
     const pen = this.#polygon;
     if (!pen || this.#isPolygonOpen) return;
     this.#endPath();
