@@ -400,11 +400,11 @@ function coverOf(drawing: ReadDrawing): (box: Box, shapes: readonly number[]) =>
     outer.top >= inner.top;
   return (box, shapes) => {
     const [first, last] = [Math.min(...shapes), Math.max(...shapes)];
-    const color = drawing.shapes[first]?.color;
+    const color = drawing.shapes[first]?.fill?.color;
     if (last - first > mostBetween) return false;
     for (let n = first + 1; n < last; n += 1) {
       const shape = drawing.shapes[n];
-      if (!shape || shape.fill === 'none' || shape.color === color) continue;
+      if (!shape?.fill || shape.fill.color === color) continue;
       if (drawing.layers[shape.layer]?.shown === false) continue;
       const { whole, each } = boxesOf(n);
       if (isOver(whole, box) && each.some((one) => isOver(one, box))) return true;

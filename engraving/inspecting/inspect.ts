@@ -15,7 +15,7 @@ export interface Inspected {
 }
 
 /** Increases when the same file is checked with another result. */
-export const checkVersion = 2;
+export const checkVersion = 3;
 
 /** Names of layers and fonts in a file can be of any length and number; at most so many letters and names are reported. */
 const longestName = 200;
@@ -29,7 +29,9 @@ export async function inspect(kind: VectorKind, bytes: Uint8Array, laser: Laser)
     return await inspectDrawing(kind, bytes, laser);
   } catch (error) {
     if (!(error instanceof ReadError)) throw error;
-    return { check: { failure: error.message, laser }, drawing: null, solid: null };
+    const skipped = error.skipped.slice(0, mostSkipped).map(shortened);
+    const parts = skipped.length > 0 && { skipped };
+    return { check: { failure: error.message, ...parts, laser }, drawing: null, solid: null };
   }
 }
 

@@ -2,11 +2,11 @@ import { type Chords, chordsIn } from '../checking/chords.ts';
 import { gridOf } from '../checking/chord-grid.ts';
 import { tolerance } from '../checking/check-drawing.ts';
 import { type DoubledRun, findDoubles } from '../checking/doubles.ts';
-import { type Drawn, drawnOf, touching } from '../checking/drawn.ts';
+import { type Drawn, drawnOf, inPasses, passesOf, touching } from '../checking/drawn.ts';
 import { findGaps } from '../checking/gaps.ts';
 import { filledLoops, findLoops } from '../checking/loops.ts';
 import { findOverlaps } from '../checking/overlaps.ts';
-import type { Outline, ReadDrawing } from '../reading/read-drawing.ts';
+import { isPainted, type Outline, type ReadDrawing, type ReadShape } from '../reading/read-drawing.ts';
 import { closeGaps } from './close-gaps.ts';
 import { withoutParts } from './cut-outline.ts';
 import { simplified } from './simplify.ts';
@@ -72,14 +72,14 @@ export function mendDrawing(
       );
     });
   if (unite)
-    mended = changed(mended, (drawn, chords, grid) => {
+    mended = changed(mended, (drawn, chords, grid, apart) => {
       const { whole } = findDoubles(drawn, chords, grid);
       const { clusters, overlapping, cancelling } = findOverlaps(
-        mended,
+        apart,
         drawn,
         chords,
         grid,
-        filledLoops(mended, drawn, chords),
+        filledLoops(apart, drawn, chords),
         whole,
       );
       const closed = drawn.flatMap((one, outline) =>
@@ -117,27 +117,30 @@ export function mendDrawing(
 }
 
 /** Returns whether a shape is shown and painted. */
-const isTouched = (
-  { layers }: ReadDrawing,
-  { layer, fill, stroke }: ReadDrawing['shapes'][number],
-): boolean => layers[layer]?.shown !== false && (fill !== 'none' || stroke !== null);
+const isTouched = ({ layers }: ReadDrawing, shape: ReadShape): boolean =>
+  layers[shape.layer]?.shown !== false && isPainted(shape);
 
 const ownOf = (drawn: readonly Drawn[], n: number): Outline =>
   drawn[n]?.outline ?? { start: [0, 0], segments: [], closed: false };
 
-/** Gives some outlines others in their place; shapes that lose all are left out. */
+/**
+ * Gives some outlines others in their place; shapes that lose all are left out. `change` sees the drawing `inPasses`; only the
+ * shapes that it changes come apart.
+ */
 function changed(
   drawing: ReadDrawing,
   change: (
     drawn: readonly Drawn[],
     chords: Chords,
     grid: ReturnType<typeof gridOf>,
+    apart: ReadDrawing,
   ) => ReadonlyMap<number, readonly Outline[]>,
 ): ReadDrawing {
-  const drawn = drawnOf(drawing);
+  const apart = inPasses(drawing);
+  const drawn = drawnOf(apart).filter(({ burns }) => burns);
   const chords = chordsIn(drawn, tolerance);
   if (!chords) return drawing;
-  const changes = change(drawn, chords, gridOf(chords, touching));
+  const changes = change(drawn, chords, gridOf(chords, touching), apart);
   if (changes.size === 0) return drawing;
   const shapes = new Map<number, Map<number, readonly Outline[]>>();
   for (const [n, outlines] of changes) {
@@ -147,13 +150,20 @@ function changed(
     shape.set(one.number, outlines);
     shapes.set(one.shape, shape);
   }
+  let n = -1;
   return {
     ...drawing,
-    shapes: drawing.shapes.flatMap((shape, n) => {
-      const own = shapes.get(n);
-      if (!own) return shape;
-      const outlines = shape.outlines.flatMap((outline, number) => own.get(number) ?? [outline]);
-      return outlines.length > 0 ? { ...shape, outlines } : [];
+    shapes: drawing.shapes.flatMap((shape) => {
+      let isSame = true;
+      const parts = passesOf(shape).flatMap((part) => {
+        n += 1;
+        const own = shapes.get(n);
+        if (!own) return part;
+        isSame = false;
+        const outlines = part.outlines.flatMap((outline, number) => own.get(number) ?? [outline]);
+        return outlines.length > 0 ? { ...part, outlines } : [];
+      });
+      return isSame ? shape : parts;
     }),
   };
 }

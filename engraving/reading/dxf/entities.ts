@@ -57,18 +57,25 @@ export interface Insert extends Common {
   readonly place: (column: number, row: number, base: Point) => Affine;
 }
 
+/** A POINT. */
+export interface Dot extends Common {
+  readonly kind: 'dot';
+  readonly x: number;
+  readonly y: number;
+}
+
 /** What is not read, with its name. */
 export interface Unread extends Common {
   readonly kind: 'unread';
   readonly name: string;
 }
 
-export type Entity = Drawn | Lettering | Picture | Insert | Unread;
+export type Entity = Drawn | Lettering | Picture | Insert | Dot | Unread;
 
 export const degree = Math.PI / 180;
 
 /** Entities that draw nothing, or that others draw. */
-const silent = new Set('POINT VERTEX SEQEND VIEWPORT ENDBLK LIGHT'.split(' '));
+const silent = new Set('VERTEX SEQEND VIEWPORT ENDBLK LIGHT'.split(' '));
 
 /**
  * Returns the plane of an entity (group 210) seen from above, as a map of its numbers (the arbitrary axis algorithm of DXF).
@@ -133,6 +140,10 @@ export function readEntity(record: DxfRecord): Entity | string | null {
   });
 
   switch (name) {
+    case 'POINT':
+      // AutoCAD keeps the points that a dimension measures on this layer, and never plots it.
+      if (common.layer.toUpperCase() === 'DEFPOINTS') return null;
+      return { ...common, map: identity, kind: 'dot', x: get(10), y: get(20) };
     case 'LINE': {
       const draw = lineDrawer(get(10), get(20), get(11), get(21));
       return lines(1, draw, { map: identity });

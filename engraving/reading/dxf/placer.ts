@@ -1,9 +1,9 @@
 import { boxOf, type Point } from '../../geometry.ts';
 import { type Affine, composed, mapped, scaled, scaleOf } from '../affine.ts';
 import { chainOutlines } from '../chain.ts';
-import { boxMapped, DrawingBuilder } from '../drawing-builder.ts';
+import { boxMapped, DrawingBuilder, isSound } from '../drawing-builder.ts';
 import { Pen } from '../pen.ts';
-import { dash, type ReadDrawing, ReadError, readLimits, type ReadShape, type ReadUnit } from '../read-drawing.ts';
+import { dash, type Outline, type ReadDrawing, ReadError, readLimits, type ReadShape, type ReadUnit } from '../read-drawing.ts';
 import { indexedColor } from './colors.ts';
 import type { Entity, Insert } from './entities.ts';
 import { type Block, type DxfFile, keyOf, type Layer } from './file.ts';
@@ -34,6 +34,8 @@ export class Placer {
   readonly #builder = new DrawingBuilder();
   /** In the order of painting; null where a line became a part of an outline that began before. */
   readonly #shapes: (ReadShape | null)[] = [];
+  /** The dots of each layer and colour: there can be many. */
+  readonly #dots = new Map<string, { layer: number; color: string; outlines: Outline[] }>();
   readonly #open = new Set<Block>();
   #drawn = 0;
   /** True if something was drawn on a layer that is shown. */
@@ -69,13 +71,16 @@ export class Placer {
 
   /** The longer side of everything that is drawn, in mm. */
   extent(): number {
-    const box = boxOf(this.#shapes.flatMap((shape) => shape?.outlines ?? []));
+    const shapes = [...this.#shapes, ...this.#dots.values()];
+    const box = boxOf(shapes.flatMap((shape) => shape?.outlines ?? []));
     return box ? Math.max(box.right - box.left, box.top - box.bottom) : 0;
   }
 
   build(): ReadDrawing {
     this.#join();
     for (const shape of this.#shapes) if (shape) this.#builder.shape(shape);
+    for (const { layer, color, outlines } of this.#dots.values())
+      this.#builder.shape({ layer, fill: null, stroke: { color, width: 0, cap: 'round' }, outlines });
     return this.#builder.build('dxf', this.#unit, null);
   }
 
@@ -136,8 +141,23 @@ export class Placer {
         if (outlines.length === 0) return;
         if (entity.skips !== undefined && layer.shown) this.#builder.skip(entity.skips);
         if (entity.fill === 'none' && layer.shown && this.#isDashed(lineType)) this.#builder.skip(dash);
-        const stroke = entity.width < 0 ? null : entity.width * scale;
-        this.#shapes.push({ layer: index(), color, fill: entity.fill, stroke, outlines });
+        this.#shapes.push({
+          layer: index(),
+          fill: entity.fill === 'none' ? null : { color, rule: entity.fill },
+          stroke: entity.width < 0 ? null : { color, width: entity.width * scale },
+          outlines,
+        });
+        return;
+      }
+      case 'dot': {
+        const layerIndex = index();
+        const key = `${layerIndex} ${color}`;
+        const dots = this.#dots.get(key) ?? { layer: layerIndex, color, outlines: [] };
+        const start = mapped(map, entity.x, entity.y);
+        if (!start.every(isSound)) throw new ReadError('broken', 'the place of a point');
+        dots.outlines.push({ start, segments: [], closed: false });
+        this.#builder.count(1);
+        this.#dots.set(key, dots);
         return;
       }
       case 'text': {
@@ -205,8 +225,8 @@ export class Placer {
     const groups = new Map<string, number[]>();
     for (const [n, shape] of this.#shapes.entries()) {
       const [outline, more] = shape?.outlines ?? [];
-      if (!shape || !outline || more || outline.closed || shape.fill !== 'none') continue;
-      const key = `${shape.layer} ${shape.color} ${shape.stroke}`;
+      if (!shape?.stroke || shape.fill || !outline || more || outline.closed) continue;
+      const key = `${shape.layer} ${shape.stroke.color} ${shape.stroke.width}`;
       const others = groups.get(key);
       if (others) others.push(n);
       else groups.set(key, [n]);
