@@ -82,7 +82,9 @@ export function addedFaults(before: Faults, after: Faults): Box[] {
     if (before.unchecked.includes(kind)) return [];
     const old = before.places.get(kind) ?? [];
     const fresh =
-      old.length * places.length > mostPairs ? [] : places.filter((box) => !old.some((one) => doMeet(one, box)));
+      old.length * places.length > mostPairs
+        ? []
+        : places.filter((box) => !old.some((one) => doMeet(one, box)));
     return fresh.length === 0 && places.length > old.length ? places : fresh;
   });
 }

@@ -63,5 +63,11 @@ function inspectSolid(bytes: Uint8Array, laser: Laser): Inspected {
   const { size, count, isClosed, volume } = solidFacts(solid);
   const [width, depth, height] = size;
   const facts = { width, depth, height, triangles: count, closed: isClosed };
-  return { check: { solid: { ...facts, ...(volume !== null && { volume }) }, laser }, drawing: null, solid };
+  // An STL has no unit.
+  const unit = { name: 'mm', mm: 1, guessed: true };
+  return {
+    check: { unit, solid: { ...facts, ...(volume !== null && { volume }) }, laser },
+    drawing: null,
+    solid,
+  };
 }

@@ -2,7 +2,8 @@ import type { Point } from '../../geometry.ts';
 import { ReadError, type ReadLayer, readLimits, type ReadUnit } from '../read-drawing.ts';
 import type { Corner } from './bulge.ts';
 import { indexedColor, trueColor } from './colors.ts';
-import { beginPolyline, type Drawn, type Entity, readEntity, readVertex, unread } from './entities.ts';
+import { beginPolyline, readEntity, readVertex, unread } from './entities.ts';
+import type { Drawn, Entity } from './entity.ts';
 import { type DxfRecord, isBinaryDxf, NotANumber, numberOf, recordsOf, textIn } from './groups.ts';
 import { withCodes } from './texts.ts';
 import { unitOf } from './units.ts';
@@ -240,4 +241,3 @@ function readStyle(record: DxfRecord, fonts: Map<string, string>): void {
   if (font !== '' && fonts.size < 10_000)
     fonts.set(keyOf(withCodes(textIn(record, 2) ?? '')), withCodes(font));
 }
-

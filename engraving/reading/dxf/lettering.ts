@@ -1,5 +1,5 @@
 import { composed, moved, turned } from '../affine.ts';
-import { type Common, degree, type Lettering } from './entities.ts';
+import { type Common, degree, type Lettering } from './entity.ts';
 import { type DxfRecord, numberOf, textIn } from './groups.ts';
 import { plainMtext, plainText, withCodes } from './texts.ts';
 
@@ -63,4 +63,3 @@ export function paragraph(record: DxfRecord, common: Common): Lettering {
     box: [left, top - height, left + width, top],
   };
 }
-

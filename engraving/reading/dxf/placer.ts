@@ -3,9 +3,17 @@ import { type Affine, composed, mapped, scaled, scaleOf } from '../affine.ts';
 import { chainOutlines } from '../chain.ts';
 import { boxMapped, DrawingBuilder, isSound } from '../drawing-builder.ts';
 import { Pen } from '../pen.ts';
-import { dash, type Outline, type ReadDrawing, ReadError, readLimits, type ReadShape, type ReadUnit } from '../read-drawing.ts';
+import {
+  dash,
+  type Outline,
+  type ReadDrawing,
+  ReadError,
+  readLimits,
+  type ReadShape,
+  type ReadUnit,
+} from '../read-drawing.ts';
 import { indexedColor } from './colors.ts';
-import type { Entity, Insert } from './entities.ts';
+import type { Entity, Insert } from './entity.ts';
 import { type Block, type DxfFile, keyOf, type Layer } from './file.ts';
 import { withCodes } from './texts.ts';
 

@@ -17,7 +17,10 @@ export class Plotter {
   readonly #colors = new Map<number, string>();
   readonly #widths = new Map<number, number>();
   /** The dots of each pen as it was set: there can be many. */
-  readonly #dots = new Map<string, { readonly layer: number; readonly stroke: Stroke; readonly outlines: Outline[] }>();
+  readonly #dots = new Map<
+    string,
+    { readonly layer: number; readonly stroke: Stroke; readonly outlines: Outline[] }
+  >();
   /** Lines and curves in mm, from the last move with the pen up. */
   #pen: Pen | null = null;
   /** The position of the pen, in user units. */

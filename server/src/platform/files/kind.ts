@@ -77,7 +77,8 @@ function isIsoMedia(text: Cursor): boolean {
 /** MPEG 1 and 2, layer III, with and without a checksum. */
 const mp3Frames = ['\xff\xfb', '\xff\xfa', '\xff\xf3', '\xff\xf2'];
 
-const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+const latin1 = (bytes: Uint8Array) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 const anything = () => true;
 
 function isAi(text: Cursor): boolean {

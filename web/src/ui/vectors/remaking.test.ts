@@ -11,11 +11,15 @@ describe('a file made of another', () => {
     expect(stepsFor(found('open', 'text', 'cancelling'))).toEqual(['close', 'unite']);
     expect(stepsFor(found('thin', 'font', 'raster', 'outside'))).toEqual([]);
     const laser = { spot: 0.05 };
-    expect(mendingOf(new Set(['close', 'simplify']), 0.3, laser)).toEqual({ close: 0.3, simplify: 0.01, laser });
+    expect(mendingOf(new Set(['close', 'simplify']), 0.3, laser)).toEqual({
+      close: 0.3,
+      simplify: 0.01,
+      laser,
+    });
   });
 
   it('closes the widest gap, but none that may be meant', () => {
-    expect([0, 0.02, 0.3, 0.30000000000000213, 0.31, 4].map((value) => gapLimitFor({ value }))).toEqual([
+    expect([0, 0.02, 0.3, 0.3 + 2e-15, 0.31, 4].map((value) => gapLimitFor({ value }))).toEqual([
       0.05, 0.05, 0.3, 0.3, 0.35, 0.5,
     ]);
   });
