@@ -128,9 +128,14 @@ export function areaOf(points: ArrayLike<number>): number {
 /**
  * Unites contours filled by the non-zero rule, so that no place is burnt twice; the result may be filled by either rule.
  * `tolerance` in mm is how far the polygons that are clipped may lie from the curves. With `curves`, every part of the result that lies on an original curve
- * is that curve again (cut where another crosses it); without, it is made of lines.
+ * is that curve again (cut where another crosses it); without, it is made of lines. Contours narrower than `narrowest` mm are left out.
  */
-export function unite(contours: readonly Contour[], tolerance: number, curves: boolean): Contour[] {
+export function unite(
+  contours: readonly Contour[],
+  tolerance: number,
+  curves: boolean,
+  narrowest = 0,
+): Contour[] {
   return withPaths((make, lib) => {
     const subject = make();
     const vertices = flatten(contours, tolerance, (points) => addPath(lib, subject, points));
@@ -145,11 +150,22 @@ export function unite(contours: readonly Contour[], tolerance: number, curves: b
     }
     const united: Contour[] = [];
     for (const points of readPaths(solution)) {
-      if (Math.abs(areaOf(points)) < smallestArea) continue;
+      const area = Math.abs(areaOf(points));
+      if (area < smallestArea || area < (narrowest * lengthAround(points)) / 2) continue;
       united.push(curves ? restore(points, vertices) : polygon(points));
     }
     return united;
   });
+}
+
+function lengthAround(points: Float64Array): number {
+  let length = 0;
+  for (let n = 0, last = points.length - 3; n < points.length; last = n, n += 3)
+    length += Math.hypot(
+      (points[n] ?? 0) - (points[last] ?? 0),
+      (points[n + 1] ?? 0) - (points[last + 1] ?? 0),
+    );
+  return length;
 }
 
 function polygon(points: Float64Array): Contour {

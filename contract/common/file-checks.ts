@@ -61,13 +61,17 @@ export const SolidFacts = z.object({
 });
 export type SolidFacts = z.infer<typeof SolidFacts>;
 
-/** A file that could not be read has only a `failure`, a Persian sentence; a solid has only its facts. */
+/**
+ * A file that could not be read has only a `failure`, a Persian sentence, and what of it is not read; a solid has only its
+ * facts.
+ */
 export const FileCheck = z.object({
   failure: z.optional(z.string()),
   /** In mm; null when nothing is drawn. */
   size: z.optional(z.nullable(z.object({ width: z.number(), height: z.number() }))),
   /** `guessed` when the file does not say its unit. */
   unit: z.optional(z.object({ name: z.string(), mm: z.number(), guessed: z.boolean() })),
+  /** One for each colour of each layer; a shape with a fill and a stroke counts in both. */
   layers: z.optional(
     z.array(
       z.object({

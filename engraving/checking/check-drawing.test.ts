@@ -31,13 +31,13 @@ describe('size and layers', () => {
       drawingOf([
         lines([arc(10, 10, 5, 30, 100)]),
         lines([rectangle(0, 0, 500)], { layer: 2 }),
-        filled([rectangle(0, 0, 900)], { fill: 'none', stroke: null }),
+        { ...filled([rectangle(0, 0, 900)]), fill: null },
       ]),
     );
     const angle = (degrees: number) => Math.cos((degrees * Math.PI) / 180) * 5;
     expect(size?.width).toBeCloseTo(angle(30) - angle(130), 6);
     expect(size?.height).toBeCloseTo(5 - 2.5, 4);
-    expect(layers.map(({ outlines }) => outlines)).toEqual([2, 0, 1]);
+    expect(layers.map(({ outlines }) => outlines)).toEqual([1, 0, 1]);
   });
 
   it('is null when there is nothing', () => {
@@ -220,9 +220,9 @@ describe('shapes over each other', () => {
   });
 
   it('cancel by the even-odd rule, or in opposite directions', () => {
-    expect(found([filled([one, two], { fill: 'evenodd' })])).toEqual(['cancelling 1']);
+    expect(found([filled([one, two], { rule: 'evenodd' })])).toEqual(['cancelling 1']);
     expect(found([filled([one, backwards(two)])])).toEqual(['cancelling 1']);
-    expect(found([filled([one, one], { fill: 'evenodd' })])).toEqual(['cancelling 1']);
+    expect(found([filled([one, one], { rule: 'evenodd' })])).toEqual(['cancelling 1']);
   });
 
   it('cancel in DXF and PLT, whose closed lines are filled by the even-odd rule, and not in SVG', () => {
@@ -237,7 +237,7 @@ describe('shapes over each other', () => {
 
   it('are fine as holes and islands, side by side, in another colour, or with another colour between', () => {
     const nested = [arc(0, 0, 9), arc(0, 0, 7), arc(0, 0, 5), arc(0, 0, 1)];
-    expect(found([filled(nested, { fill: 'evenodd' })])).toEqual([]);
+    expect(found([filled(nested, { rule: 'evenodd' })])).toEqual([]);
     expect(found([filled(nested)])).toEqual([]);
     expect(found([lines(nested)], { format: 'dxf' })).toEqual([]);
     expect(found([filled([one]), filled([rectangle(10, 0, 10, 5)])])).toEqual([]);
@@ -250,16 +250,16 @@ describe('shapes over each other', () => {
       ]),
     ).toEqual([]);
     // Holes that touch the edge from inside, and tiles that meet at a corner.
-    expect(found([filled([rectangle(0, 0, 20), rectangle(0, 5, 10)], { fill: 'evenodd' })])).toEqual([]);
+    expect(found([filled([rectangle(0, 0, 20), rectangle(0, 5, 10)], { rule: 'evenodd' })])).toEqual([]);
     expect(
-      found([filled([rectangle(0, 0, 5), rectangle(5, 5, 5), rectangle(10, 0, 5)], { fill: 'evenodd' })]),
+      found([filled([rectangle(0, 0, 5), rectangle(5, 5, 5), rectangle(10, 0, 5)], { rule: 'evenodd' })]),
     ).toEqual([]);
   });
 
   it('are found among letters with holes, one place for each meeting', () => {
     const letter = (x: number) => [arc(x, 0, 5), backwards(arc(x, 0, 3))];
     expect(found([filled([...letter(0), ...letter(9), ...letter(18)])])).toEqual(['overlapping 2']);
-    expect(found([filled([...letter(0), ...letter(9), ...letter(18)], { fill: 'evenodd' })])).toEqual([
+    expect(found([filled([...letter(0), ...letter(9), ...letter(18)], { rule: 'evenodd' })])).toEqual([
       'cancelling 2',
     ]);
     expect(found([filled(letter(0)), filled(letter(9)), filled(letter(18))])).toEqual(['overlapping 2']);
@@ -270,7 +270,7 @@ describe('strokes and gaps under the spot', () => {
   it('are told of filled areas', () => {
     expect(found([filled([rectangle(0, 0, 20, 0.03)])])).toEqual(['thin 1']);
     expect(found([filled([rectangle(0, 0, 20, 5), rectangle(0, 5.03, 20, 5)])])).toEqual(['narrow 1']);
-    expect(found([filled([rectangle(0, 0, 20, 5), rectangle(5, 2, 10, 0.03)], { fill: 'evenodd' })])).toEqual(
+    expect(found([filled([rectangle(0, 0, 20, 5), rectangle(5, 2, 10, 0.03)], { rule: 'evenodd' })])).toEqual(
       ['narrow 1'],
     );
     expect(of('thin', [filled([rectangle(0, 0, 20, 0.03)])])?.value).toBe(0.05);
@@ -309,7 +309,8 @@ describe('strokes and gaps under the spot', () => {
 
   it('are not told of lines, wide strokes and white', () => {
     expect(found([lines([rectangle(0, 0, 20, 0.03)])])).toEqual([]);
-    expect(found([filled([rectangle(0, 0, 20, 0.03)], { stroke: 0.1 })])).toEqual([]);
+    const stroke = { color: '#000000', width: 0.1 };
+    expect(found([{ ...filled([rectangle(0, 0, 20, 0.03)]), stroke }])).toEqual([]);
     expect(
       found([filled([rectangle(0, 0, 20)]), filled([rectangle(1, 1, 10, 0.03)], { color: '#ffffff' })]),
     ).toEqual([]);

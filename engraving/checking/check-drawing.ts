@@ -1,22 +1,17 @@
 import { type FileFinding, type FindingKind, findingKinds, mostPlaces } from '#contract/common/file-checks';
 import { type Box, boxOf } from '../geometry.ts';
+import { colorRows } from '../reading/color-rows.ts';
 import type { ReadDrawing, ReadUnit } from '../reading/read-drawing.ts';
-import { chordsIn } from './chords.ts';
-import { gridOf } from './chord-grid.ts';
-import { findDense } from './dense.ts';
-import { boxOfRun, findDoubles } from './doubles.ts';
-import { around, drawnOf, touching } from './drawn.ts';
-import { boxOfGap, findGaps } from './gaps.ts';
-import { filledLoops } from './loops.ts';
+import { around, drawnOf, inPasses } from './drawn.ts';
+import { findFaults } from './faults.ts';
 import type { Laser } from '#contract/common/lasers';
-import { findNarrow } from './narrow.ts';
 import { findOutside } from './outside.ts';
-import { findOverlaps } from './overlaps.ts';
 
 export interface DrawingCheck {
   /** The box, in mm, of all that is shown and painted: lines by their middle, curves by their extremes. Null when nothing is. */
   readonly size: { readonly width: number; readonly height: number } | null;
   readonly unit: ReadUnit;
+  /** One for each colour of each layer. */
   readonly layers: readonly {
     readonly name: string;
     readonly color: string | null;
@@ -29,24 +24,22 @@ export interface DrawingCheck {
   readonly unchecked: readonly FindingKind[];
 }
 
-/** The distance in mm that chords may have from their curves. Two sets of chords on one curve then lie well within `touching`. */
-export const tolerance = 0.0015;
-
 /**
  * Finds what is wrong with a drawing for a laser: see the modules beside for what is a fault and what is not. Layers that
  * are not shown and paths that are not painted are no part of it. `readyEngine` must have resolved.
  */
-export function checkDrawing(drawing: ReadDrawing, laser: Laser): DrawingCheck {
-  const drawn = drawnOf(drawing);
+export function checkDrawing(read: ReadDrawing, laser: Laser): DrawingCheck {
+  const drawing = inPasses(read);
+  const all = drawnOf(drawing);
+  const drawn = all.filter(({ burns }) => burns);
   const isShown = ({ layer }: { layer: number }) => drawing.layers[layer]?.shown !== false;
   const texts = drawing.texts.filter(isShown);
   const pictures = drawing.pictures
     .filter(isShown)
     .map((picture) => ({ ...picture, box: boxOfPicture(picture.corners) }));
-  const boxes = [...drawn, ...texts, ...pictures].map(({ box }) => box);
+  const boxes = [...all, ...texts, ...pictures].map(({ box }) => box);
   const whole = boxes.length > 0 ? around(boxes) : null;
   const findings = new Map<FindingKind, FileFinding>();
-  const unchecked: FindingKind[] = [];
   const addFinding = (
     kind: FindingKind,
     places: readonly Box[],
@@ -59,31 +52,15 @@ export function checkDrawing(drawing: ReadDrawing, laser: Laser): DrawingCheck {
     findings.set(kind, { kind, count: places.length, places: shownPlaces, ...more });
   };
 
-  const chords = chordsIn(drawn, tolerance);
-  if (chords) {
-    const grid = gridOf(chords, touching);
-    const gaps = findGaps(drawn, chords, grid);
-    addFinding('open', gaps.map(boxOfGap), {
-      value: gaps.reduce((widest, { width }) => Math.max(widest, width), 0),
-    });
-    const doubles = findDoubles(drawn, chords, grid);
-    addFinding(
-      'doubled',
-      doubles.runs.flatMap((doubled) => boxOfRun(chords, doubled) ?? []),
-    );
-    if (!doubles.finished) unchecked.push('doubled');
-    const loops = filledLoops(drawing, drawn, chords);
-    const overlaps = findOverlaps(drawing, drawn, chords, grid, loops, doubles.whole);
-    addFinding('overlapping', overlaps.overlapping);
-    addFinding('cancelling', overlaps.cancelling);
-    if (!overlaps.finished) unchecked.push('overlapping', 'cancelling');
-    const narrow = findNarrow(drawing, drawn, chords, loops, doubles.whole, laser.spot);
-    addFinding('thin', narrow.thin, { value: laser.spot });
-    addFinding('narrow', narrow.narrow, { value: laser.spot });
-    if (!narrow.finished) unchecked.push('thin', 'narrow');
-  } else unchecked.push('open', 'doubled', 'overlapping', 'cancelling', 'thin', 'narrow');
-  const dense = findDense(drawn, laser.spot);
-  addFinding('dense', dense.places, { value: Math.round(dense.most) });
+  const { places, widest, most, unchecked } = findFaults(drawing, drawn, laser);
+  const values: Partial<Record<FindingKind, number>> = {
+    open: Math.ceil(widest * 1000 - 1e-6) / 1000,
+    thin: laser.spot,
+    narrow: laser.spot,
+    dense: Math.round(most),
+  };
+  for (const [kind, some] of places)
+    addFinding(kind, some, values[kind] === undefined ? {} : { value: values[kind] });
   addFinding(
     'text',
     texts.map(({ box }) => box),
@@ -102,15 +79,23 @@ export function checkDrawing(drawing: ReadDrawing, laser: Laser): DrawingCheck {
   );
   addFinding('outside', findOutside(boxes, whole, drawing.page, laser.field));
 
-  const counts = drawing.layers.map(() => 0);
-  for (const { layer, outlines } of drawing.shapes) counts[layer] = (counts[layer] ?? 0) + outlines.length;
   return {
     size: whole && { width: whole.right - whole.left, height: whole.top - whole.bottom },
     unit: drawing.unit,
-    layers: drawing.layers.map((layer, n) => ({ ...layer, outlines: counts[n] ?? 0 })),
+    layers: countedRows(read),
     findings: findingKinds.flatMap((kind) => findings.get(kind) ?? []),
     unchecked,
   };
+}
+
+/** Counts the outlines of each colour of each layer; those of a shape count in the rows of its fill and of its stroke. */
+function countedRows(drawing: ReadDrawing): DrawingCheck['layers'] {
+  const { rows, of } = colorRows(drawing);
+  const counts = rows.map(() => 0);
+  for (const { layer, fill, stroke, outlines } of drawing.shapes)
+    for (const row of new Set([fill, stroke].flatMap((paint) => (paint ? of(layer, paint.color) : []))))
+      counts[row] = (counts[row] ?? 0) + outlines.length;
+  return rows.map(({ name, color, shown }, n) => ({ name, color, shown, outlines: counts[n] ?? 0 }));
 }
 
 const boxOfPicture = ([start, ...others]: ReadDrawing['pictures'][number]['corners']): Box =>

@@ -31,7 +31,7 @@ interface Figure extends Pick<Drawn, 'outline' | 'shape' | 'pass' | 'fill'> {
 /**
  * Finds strokes (and islands) of filled areas that are thinner than the spot, and gaps in them that are narrower. The
  * areas of one pass are measured together. A filled shape whose outline is stroked by a spot or more
- * is not thin. White is what nothing burns, unless all is white. Unfilled lines have the width of the spot wherever they are burnt;
+ * is not thin. Unfilled lines have the width of the spot wherever they are burnt;
  * in DXF and PLT, programs fill the closed ones of a pass by the even-odd rule, so their areas are measured too.
  *
  * `loops` are the closed lines of several outlines; `without` are outlines that lie wholly on others.
@@ -44,10 +44,8 @@ export function findNarrow(
   without: ReadonlySet<number>,
   spot: number,
 ): Narrow {
-  const isWhite = ({ shape }: Drawn) => drawing.shapes[shape]?.color?.toLowerCase() === '#ffffff';
-  const isAllWhite = drawn.every((one) => one.fill === 'none' || isWhite(one));
   const measured = drawn.flatMap((one, index): Figure[] => {
-    const isMeasured = one.fill !== 'none' && (one.stroke ?? 0) < spot && (isAllWhite || !isWhite(one));
+    const isMeasured = one.fill !== 'none' && (one.stroke ?? 0) < spot;
     return isMeasured ? [{ ...one, points: () => polygonOf(chords, index) }] : [];
   });
   if (fillsLines(drawing)) measured.push(...filledLines(drawn, chords, loops, without));

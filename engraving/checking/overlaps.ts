@@ -11,10 +11,15 @@ import { type Loop, polygonOfLoop } from './loops.ts';
 export interface Overlaps {
   readonly overlapping: readonly Box[];
   readonly cancelling: readonly Box[];
-  /** Closed lines that belong together, because some of them lie partly over others or over themselves. */
-  readonly clusters: readonly (readonly Loop[])[];
+  /** Closed lines that belong together, because some of them lie partly over others or over themselves, at `count` places. */
+  readonly clusters: readonly Cluster[];
   /** False when there was too much to compare. */
   readonly finished: boolean;
+}
+
+export interface Cluster {
+  readonly loops: readonly Loop[];
+  readonly count: number;
 }
 
 /** A closed polygon that is compared. */
@@ -42,8 +47,8 @@ const mostBetween = 2_000;
 const mostRegions = 3_000;
 
 /**
- * Finds closed shapes of one pass that lie partly over each other, wider than 0.01 mm. What lies
- * wholly inside another is a hole or an island and is fine, and so is what only touches.
+ * Finds closed shapes of one pass that lie partly over each other, wider than 0.01 mm and larger than the spot: a smaller
+ * place the beam cannot leave out. What lies wholly inside another is a hole or an island and is fine, and so is what only touches.
  *
  * In formats that fill (SVG, PDF, AI, EPS), filled shapes are compared, and each fault is reported once:
  * - outlines of one shape filled by the even-odd rule are `cancelling`: the overlap is empty;
@@ -66,6 +71,7 @@ export function findOverlaps(
   grid: ChordGrid,
   loops: readonly Loop[],
   without: ReadonlySet<number>,
+  spot: number,
 ): Overlaps {
   const isLineFilled = fillsLines(drawing);
   // The number of the figure of each outline; loops come first.
@@ -107,7 +113,7 @@ export function findOverlaps(
   };
   const overlapping: Box[] = [];
   const cancelling: Box[] = [];
-  const clusters: Loop[][] = [];
+  const clusters: Cluster[] = [];
   let finished = found.finished;
   const isPaintedOver = coverOf(drawing);
   for (const cluster of found.clusters) {
@@ -116,14 +122,15 @@ export function findOverlaps(
       continue;
     }
     const figures = cluster.map(figureAt);
-    const done = overlapsOf(figures, isPaintedOver);
+    const done = overlapsOf(figures, isPaintedOver, spot);
     if (!done) {
       finished = false;
       continue;
     }
     overlapping.push(...done.overlapping);
     cancelling.push(...done.cancelling);
-    if (done.overlapping.length + done.cancelling.length > 0) clusters.push(cluster.map(loopAt));
+    const count = done.overlapping.length + done.cancelling.length;
+    if (count > 0) clusters.push({ loops: cluster.map(loopAt), count });
   }
   return { overlapping, cancelling, clusters, finished };
 }
@@ -184,12 +191,14 @@ function connections(
 function overlapsOf(
   figures: readonly Figure[],
   isPaintedOver: (box: Box, shapes: readonly number[]) => boolean,
+  spot: number,
 ): { overlapping: Box[]; cancelling: Box[] } | null {
   if (figures.reduce((sum, { points }) => sum + points.length / 3, 0) > mostPoints) return null;
   const turns = directionsOf(figures);
   if (!turns) return null;
   const isTurned = figures.map(({ points }, n) => turns[n] !== Math.sign(areaOf(points)));
-  const regions = coveredTwice(figures.map(({ points }, n) => (isTurned[n] ? turned(points) : points)));
+  const polygons = figures.map(({ points }, n) => (isTurned[n] ? turned(points) : points));
+  const regions = coveredTwice(polygons).filter((region) => !fitsInto(boxOfPoints(region), spot));
   let tests = mostTests;
   const result = { overlapping: [] as Box[], cancelling: [] as Box[] };
   for (const region of regions.slice(0, mostRegions)) {
@@ -302,6 +311,10 @@ function windingOf(points: readonly number[], x: number, y: number): number {
   return winding;
 }
 
+/** Returns whether a region, which was made smaller by `touching` at each side, fits into a square of `spot`. */
+const fitsInto = ({ left, bottom, right, top }: Box, spot: number): boolean =>
+  Math.max(right - left, top - bottom) + 2 * touching <= spot;
+
 /** Returns the polygons, wider than 0.01 mm, that an even number of turns covers, two at least. */
 function coveredTwice(polygons: readonly (readonly number[])[]): Float64Array[] {
   return withPaths((make, lib) => {
@@ -400,11 +413,11 @@ function coverOf(drawing: ReadDrawing): (box: Box, shapes: readonly number[]) =>
     outer.top >= inner.top;
   return (box, shapes) => {
     const [first, last] = [Math.min(...shapes), Math.max(...shapes)];
-    const color = drawing.shapes[first]?.color;
+    const color = drawing.shapes[first]?.fill?.color;
     if (last - first > mostBetween) return false;
     for (let n = first + 1; n < last; n += 1) {
       const shape = drawing.shapes[n];
-      if (!shape || shape.fill === 'none' || shape.color === color) continue;
+      if (!shape?.fill || shape.fill.color === color) continue;
       if (drawing.layers[shape.layer]?.shown === false) continue;
       const { whole, each } = boxesOf(n);
       if (isOver(whole, box) && each.some((one) => isOver(one, box))) return true;

@@ -1,4 +1,4 @@
-import type { Box, Contour } from '../geometry.ts';
+import type { Box, Contour, Point } from '../geometry.ts';
 import { arcsOf } from './arcs.ts';
 import { decimal } from './exported.ts';
 
@@ -89,6 +89,22 @@ export function polyline(
     [0, 'SEQEND', 8, name],
   ];
 }
+
+/** A dot on a layer, in a colour from 1 to 255. */
+export const dxfPoint = ([x, y]: Point, name: string, color: number): (string | number)[] => [
+  0,
+  'POINT',
+  8,
+  name,
+  62,
+  color,
+  10,
+  real(x),
+  20,
+  real(y),
+  30,
+  '0.0',
+];
 
 /** Writes a text in ASCII lines that R12 can hold. */
 export function ascii(text: string): string[] {

@@ -1,4 +1,5 @@
 import { type Contour, endOf } from '../geometry.ts';
+import type { Stroke } from '../reading/read-drawing.ts';
 import { decimal } from './exported.ts';
 
 export const pointsPerMm = 72 / 25.4;
@@ -36,9 +37,18 @@ export function path({ start, segments, closed = true }: Contour & { readonly cl
       parts.push(`${end} l`);
     }
   }
-  if (closed) parts.push('h');
+  // A dot, which a round cap shows.
+  if (segments.length === 0) parts.push(`${first} l`);
+  else if (closed) parts.push('h');
   return parts.join('\n');
 }
+
+/** The operators that set the width, the ends and the corners of a stroke. */
+export const strokeState = ({ width, cap, join, miterLimit = 4 }: Stroke): string => {
+  const ends = cap === undefined ? 0 : cap === 'round' ? 1 : 2;
+  const corners = join === undefined ? 0 : join === 'round' ? 1 : 2;
+  return `${decimal(width, digits)} w ${ends} J ${corners} j ${decimal(Math.max(1, miterLimit), 3)} M`;
+};
 
 /** A text as UTF-16BE in hexadecimal digits, which need no escapes. */
 export function textString(text: string): string {

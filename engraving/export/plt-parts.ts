@@ -29,6 +29,10 @@ export function pltFile(comment: string, pens: readonly PenLines[]): string {
         .filter((point, index, all) => point !== all[index - 1]);
       const [first] = points;
       if (first === undefined) continue;
+      if (outline.segments.length === 0) {
+        parts.push(`PU${first};PD;`);
+        continue;
+      }
       const isOpen = outline.closed === false;
       if (!isOpen && points.at(-1) !== first) points.push(first);
       if (points.length < (isOpen ? 2 : 3)) continue;

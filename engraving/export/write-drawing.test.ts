@@ -16,9 +16,9 @@ const line = path([
 ]);
 const shapes = [
   filled([arc(30, 30, 8), backwards(arc(30, 30, 5))]),
-  filled([rectangle(10, 10, 5), rectangle(11, 11, 2)], { fill: 'evenodd', color: '#0000ff' }),
+  filled([rectangle(10, 10, 5), rectangle(11, 11, 2)], { rule: 'evenodd', color: '#0000ff' }),
   lines([line, arc(50, 20, 6, 20, 200)], { layer: 1, color: '#ff0000' }),
-  lines([arc(50, 40, 4)], { layer: 1, color: '#ff0000', stroke: 0.5 }),
+  lines([arc(50, 40, 4)], { layer: 1, color: '#ff0000', width: 0.5 }),
 ];
 const hidden = lines([rectangle(12, 30, 3)], { layer: 2 });
 const page = { left: 5, bottom: 8, right: 85, top: 58 };
@@ -59,7 +59,10 @@ describe.each(drawingFormats)('%s', (format) => {
   it('keeps layers and colours as far as it has them', async () => {
     const all = drawingOf([...shapes, hidden], { page });
     const back = await readDrawing(format, writeDrawing(all, format, ''));
-    const used = back.shapes.map(({ layer, color }) => [back.layers[layer]?.name, color]);
+    const used = back.shapes.map(({ layer, fill, stroke }) => [
+      back.layers[layer]?.name,
+      (fill ?? stroke)?.color,
+    ]);
     if (format === 'plt') expect(new Set(used.map(([name]) => name)).size).toBe(3);
     else {
       expect(used).toContainEqual(['ENGRAVE', '#0000ff']);

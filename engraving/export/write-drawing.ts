@@ -1,13 +1,23 @@
 import type { DrawingFormat } from '#contract/fonts';
 import { around, drawnOf } from '../checking/drawn.ts';
 import { type Box, mapContour } from '../geometry.ts';
-import type { ReadDrawing, ReadLayer, ReadShape } from '../reading/read-drawing.ts';
-import { ascii, dxfFile, polyline } from './dxf-parts.ts';
+import { colorRows } from '../reading/color-rows.ts';
+import {
+  type Fill,
+  isPainted,
+  type Outline,
+  type ReadDrawing,
+  type ReadLayer,
+  type ReadShape,
+  type Stroke,
+} from '../reading/read-drawing.ts';
+import { ascii, dxfFile, dxfPoint, polyline } from './dxf-parts.ts';
 import { escapeXml } from './escape-xml.ts';
 import { decimal, plainName } from './exported.ts';
 import { nearestIndex } from './indexed-color.ts';
+import { lineShape } from './line-shape.ts';
 import { pathData } from './path-data.ts';
-import { digits, path, pdfFile, pointsPerMm, textString } from './pdf-parts.ts';
+import { digits, path, pdfFile, pointsPerMm, strokeState, textString } from './pdf-parts.ts';
 import { pltFile } from './plt-parts.ts';
 
 /** The width in mm of a hairline in SVG, which has none. */
@@ -17,9 +27,10 @@ const hairline = 0.01;
  * Writes a drawing as SVG, DXF R12, PLT (HPGL) or PDF at its true size, with its layers, colours, open and closed
  * outlines. The lower left corner of its page, or of its box when it has none, comes to (0, 0).
  *
- * SVG and PDF keep lines, curves, fills and strokes. DXF keeps outlines with arcs at most 0.003 mm from the curves and
- * the nearest of the 255 colours, PLT lines at most 0.004 mm away with a pen for each layer and colour; neither fills.
- * A layer that is not shown is hidden, and left out of PLT. Paths that are not painted are left out; so are texts and
+ * SVG and PDF keep lines, curves, dots, fills and strokes. DXF keeps outlines with arcs at most 0.003 mm from the curves and
+ * the nearest of the 255 colours, PLT lines at most 0.004 mm away with a pen for each layer and colour. Neither fills, so a
+ * shape is drawn there once in each of its colours; a white fill burns nothing, and a shape with a stroke is drawn without it.
+ * A file that names no layers gets one for each colour. A layer that is not shown is hidden, and left out of PLT. Paths that are not painted are left out; so are texts and
  * pictures. The same drawing always gives the same bytes.
  * Throws RangeError when a number of the drawing is not finite.
  */
@@ -33,16 +44,14 @@ export function writeDrawing(
     name: plainName(name),
     width: frame.right - frame.left,
     height: frame.top - frame.bottom,
-    layers: drawing.layers,
-    shapes: drawing.shapes
-      .filter(({ fill, stroke }) => fill !== 'none' || stroke !== null)
-      .map((shape) => ({
-        ...shape,
-        outlines: shape.outlines.map((outline) => ({
-          ...mapContour(outline, (x, y) => [x - frame.left, y - frame.bottom]),
-          closed: outline.closed,
-        })),
+    ...layersOf(drawing),
+    shapes: drawing.shapes.filter(isPainted).map((shape) => ({
+      ...shape,
+      outlines: shape.outlines.map((outline) => ({
+        ...mapContour(outline, (x, y) => [x - frame.left, y - frame.bottom]),
+        closed: outline.closed,
       })),
+    })),
   };
   const write = { svg: svgOf, dxf: dxfOf, plt: pltOf, pdf: pdfOf }[format];
   const file = write(placed);
@@ -56,7 +65,46 @@ interface Placed {
   readonly height: number;
   readonly layers: readonly ReadLayer[];
   readonly shapes: readonly ReadShape[];
+  /** Returns the layer of a colour of a shape. */
+  readonly layerOf: (shape: ReadShape, color: string | null) => number;
 }
+
+function layersOf(drawing: ReadDrawing): Pick<Placed, 'layers' | 'layerOf'> {
+  const { layers } = drawing;
+  if (layers.length !== 1 || layers[0]?.name !== '') return { layers, layerOf: ({ layer }) => layer };
+  const { rows, of } = colorRows(drawing);
+  return { layers: rows, layerOf: ({ layer }, color) => of(layer, color) };
+}
+
+/** The fills and strokes of a drawing, those of one layer together. */
+const paintedOf = ({ shapes, layerOf }: Placed): ReadShape[] =>
+  shapes.flatMap((shape) => {
+    const { fill, stroke } = shape;
+    const [filled, stroked] = [fill, stroke].map((paint) => paint && layerOf(shape, paint.color));
+    if (filled == null || stroked == null || filled === stroked)
+      return { ...shape, layer: filled ?? stroked ?? shape.layer };
+    return [
+      { ...shape, layer: filled, stroke: null },
+      { ...shape, layer: stroked, fill: null },
+    ];
+  });
+
+/** Outlines in one colour, for formats that fill nothing. */
+interface Lines extends Pick<ReadShape, 'layer' | 'outlines'> {
+  readonly color: string;
+}
+
+const linesOf = (drawing: Placed): Lines[] =>
+  drawing.shapes.flatMap((shape) => {
+    const [filled, stroked] = [shape.fill, shape.stroke].map(
+      (paint) =>
+        paint && { color: colorOf(drawing, shape, paint), layer: drawing.layerOf(shape, paint.color) },
+    );
+    const isLost = !filled || (stroked && (filled.color === '#ffffff' || filled.color === stroked.color));
+    return [stroked, isLost ? null : filled].flatMap((paint) =>
+      paint ? { ...paint, outlines: shape.outlines } : [],
+    );
+  });
 
 /** The page, or the box of what is shown; at least 0.01 mm wide and high. */
 function frameOf(drawing: ReadDrawing): Box {
@@ -70,9 +118,12 @@ const describe = ({ width, height }: Placed): string =>
   `${width.toFixed(4)} x ${height.toFixed(4)} mm, true size`;
 
 /** Runs of shapes of one layer; all of a layer at once where no fill can cover another colour. */
-function runsOf({ shapes }: Placed): { layer: number; shapes: ReadShape[] }[] {
-  const colors = new Set(shapes.map(({ color }) => color));
-  const isFree = colors.size < 2 || shapes.every(({ fill }) => fill === 'none');
+function runsOf(drawing: Placed): { layer: number; shapes: ReadShape[] }[] {
+  const shapes = paintedOf(drawing);
+  const colors = new Set(
+    shapes.flatMap(({ fill, stroke }) => [fill ?? stroke, stroke ?? fill].map((one) => one?.color)),
+  );
+  const isFree = colors.size < 2 || shapes.every(({ fill }) => !fill);
   const ordered = isFree ? shapes.toSorted((a, b) => a.layer - b.layer) : shapes;
   const runs: { layer: number; shapes: ReadShape[] }[] = [];
   for (const shape of ordered) {
@@ -83,7 +134,7 @@ function runsOf({ shapes }: Placed): { layer: number; shapes: ReadShape[] }[] {
   return runs;
 }
 
-const colorOf = ({ layers }: Placed, { color, layer }: ReadShape): string => {
+const colorOf = ({ layers }: Placed, { layer }: ReadShape, { color }: Fill | Stroke): string => {
   const own = color ?? layers[layer]?.color ?? '';
   return /^#[\da-f]{6}$/i.test(own) ? own.toLowerCase() : '#000000';
 };
@@ -97,13 +148,11 @@ function svgOf(drawing: Placed): string {
   const [width, height] = [decimal(drawing.width, digits), decimal(drawing.height, digits)];
   const groups = runsOf(drawing).map(({ layer, shapes }, n) => {
     const paths = shapes.map((shape) => {
-      const color = colorOf(drawing, shape);
-      const rule = shape.fill === 'evenodd' ? ' fill-rule="evenodd"' : '';
-      const fill = shape.fill === 'none' ? 'fill="none"' : `fill="${color}"${rule}`;
-      const stroke =
-        shape.stroke === null
-          ? ''
-          : ` stroke="${color}" stroke-width="${decimal(shape.stroke || hairline, digits)}"`;
+      const rule = shape.fill?.rule === 'evenodd' ? ' fill-rule="evenodd"' : '';
+      const fill = shape.fill ? `fill="${colorOf(drawing, shape, shape.fill)}"${rule}` : 'fill="none"';
+      const stroke = shape.stroke
+        ? ` stroke="${colorOf(drawing, shape, shape.stroke)}" stroke-width="${decimal(shape.stroke.width || hairline, digits)}"${lineShape(shape.stroke)}`
+        : '';
       return `<path ${fill}${stroke} d="${pathData(shape.outlines, drawing.height, digits)}"/>`;
     });
     const hidden = isShown(drawing, layer) ? '' : ' style="display:none"';
@@ -123,7 +172,8 @@ function svgOf(drawing: Placed): string {
 
 function dxfOf(drawing: Placed): string {
   const names = dxfNames(drawing);
-  const used = new Set(drawing.shapes.map(({ layer }) => layer));
+  const lines = linesOf(drawing);
+  const used = new Set(lines.map(({ layer }) => layer));
   const layers = names.flatMap((name, n) => {
     const color = drawing.layers[n]?.color ?? '#000000';
     return used.has(n) ? [{ name, color: nearestIndex(color), shown: isShown(drawing, n) }] : [];
@@ -135,13 +185,14 @@ function dxfOf(drawing: Placed): string {
     width,
     height,
     layers,
-    entities: drawing.shapes.flatMap((shape) =>
-      shape.outlines.flatMap((outline) =>
-        polyline(outline, names[shape.layer] ?? '0', nearestIndex(colorOf(drawing, shape))),
-      ),
+    entities: lines.flatMap(({ layer, color, outlines }) =>
+      outlines.flatMap((outline) => entity(outline, names[layer] ?? '0', nearestIndex(color))),
     ),
   });
 }
+
+const entity = (outline: Outline, layer: string, color: number) =>
+  outline.segments.length > 0 ? polyline(outline, layer, color) : [dxfPoint(outline.start, layer, color)];
 
 /** Names of layers as R12 allows them: letters, digits and three signs, at most 31, each once. */
 function dxfNames(drawing: Placed): string[] {
@@ -158,17 +209,11 @@ function dxfNames(drawing: Placed): string[] {
 }
 
 function pltOf(drawing: Placed): string {
-  const pens = new Map<string, ReadShape[]>();
-  for (const shape of drawing.shapes) {
-    if (!isShown(drawing, shape.layer)) continue;
-    const key = `${shape.layer} ${colorOf(drawing, shape)}`;
-    const held = pens.get(key);
-    if (held) held.push(shape);
-    else pens.set(key, [shape]);
-  }
-  const lines = [...pens.values()].map((shapes, n) => ({
+  const shown = linesOf(drawing).filter(({ layer }) => isShown(drawing, layer));
+  const pens = Map.groupBy(shown, ({ layer, color }) => `${layer} ${color}`);
+  const lines = [...pens.values()].map((some, n) => ({
     pen: n + 1,
-    outlines: shapes.flatMap(({ outlines }) => outlines),
+    outlines: some.flatMap(({ outlines }) => outlines),
   }));
   return pltFile(describe(drawing), lines);
 }
@@ -176,23 +221,26 @@ function pltOf(drawing: Placed): string {
 function pdfOf(drawing: Placed): Uint8Array<ArrayBuffer> {
   const { width, height } = drawing;
   const scale = decimal(pointsPerMm, 9);
-  const channels = (color: string) =>
-    [1, 3, 5].map((at) => decimal(Number.parseInt(color.slice(at, at + 2), 16) / 255, 4)).join(' ');
-  const used = [...new Set(drawing.shapes.map(({ layer }) => layer))].toSorted((a, b) => a - b);
+  const channels = (shape: ReadShape, paint: Fill | Stroke) => {
+    const color = colorOf(drawing, shape, paint);
+    return [1, 3, 5].map((at) => decimal(Number.parseInt(color.slice(at, at + 2), 16) / 255, 4)).join(' ');
+  };
+  const runs = runsOf(drawing);
+  const used = [...new Set(runs.map(({ layer }) => layer))].toSorted((a, b) => a - b);
   const content = [
     `% ${describe(drawing)}`,
     `q ${scale} 0 0 ${scale} 0 0 cm`,
-    ...runsOf(drawing).flatMap(({ layer, shapes }) => [
+    ...runs.flatMap(({ layer, shapes }) => [
       `/OC /L${layer} BDC`,
       ...shapes.flatMap((shape) => {
-        const color = channels(colorOf(drawing, shape));
-        const fill = { none: 'n', nonzero: 'f', evenodd: 'f*' }[shape.fill];
-        const both = { none: 'S', nonzero: 'B', evenodd: 'B*' }[shape.fill];
-        const set = [
-          ...(shape.fill === 'none' ? [] : [`${color} rg`]),
-          ...(shape.stroke === null ? [] : [`${color} RG ${decimal(shape.stroke, digits)} w`]),
+        const { fill, stroke } = shape;
+        const paint = fill ? (stroke ? 'B' : 'f') : 'S';
+        return [
+          ...(fill ? [`${channels(shape, fill)} rg`] : []),
+          ...(stroke ? [`${channels(shape, stroke)} RG ${strokeState(stroke)}`] : []),
+          ...shape.outlines.map(path),
+          fill?.rule === 'evenodd' ? `${paint}*` : paint,
         ];
-        return [...set, ...shape.outlines.map(path), shape.stroke === null ? fill : both];
       }),
       'EMC',
     ]),

@@ -15,7 +15,7 @@ export interface Inspected {
 }
 
 /** Increases when the same file is checked with another result. */
-export const checkVersion = 2;
+export const checkVersion = 3;
 
 /** Names of layers and fonts in a file can be of any length and number; at most so many letters and names are reported. */
 const longestName = 200;
@@ -29,7 +29,9 @@ export async function inspect(kind: VectorKind, bytes: Uint8Array, laser: Laser)
     return await inspectDrawing(kind, bytes, laser);
   } catch (error) {
     if (!(error instanceof ReadError)) throw error;
-    return { check: { failure: error.message, laser }, drawing: null, solid: null };
+    const skipped = error.skipped.slice(0, mostSkipped).map(shortened);
+    const parts = skipped.length > 0 && { skipped };
+    return { check: { failure: error.message, ...parts, laser }, drawing: null, solid: null };
   }
 }
 
@@ -61,5 +63,11 @@ function inspectSolid(bytes: Uint8Array, laser: Laser): Inspected {
   const { size, count, isClosed, volume } = solidFacts(solid);
   const [width, depth, height] = size;
   const facts = { width, depth, height, triangles: count, closed: isClosed };
-  return { check: { solid: { ...facts, ...(volume !== null && { volume }) }, laser }, drawing: null, solid };
+  // An STL has no unit.
+  const unit = { name: 'mm', mm: 1, guessed: true };
+  return {
+    check: { unit, solid: { ...facts, ...(volume !== null && { volume }) }, laser },
+    drawing: null,
+    solid,
+  };
 }

@@ -172,7 +172,7 @@ describe('shapes over each other', () => {
   it('are united, in one shape or in two, by either rule', () => {
     expectMended([filled([one, two])], [filled([good])]);
     expectMended([filled([one]), filled([two])], [filled([good])]);
-    expectMended([filled([one, two], { fill: 'evenodd' })], [filled([good])]);
+    expectMended([filled([one, two], { rule: 'evenodd' })], [filled([good])]);
     expectMended([filled([one, backwards(two)])], [filled([good])]);
     expectMended([lines([one]), lines([two])], [lines([good])], { format: 'dxf' });
     expectMended([lines(bars.pieces), lines([two])], [lines([good])], { format: 'dxf' });
@@ -189,7 +189,7 @@ describe('shapes over each other', () => {
     expect(outlines.flatMap(({ segments }) => segments).every((segment) => segment.length === 6)).toBe(true);
     // A hole that the other letter covers is filled.
     const covered = mendDrawing(
-      drawingOf([filled([arc(0, 0, 5), arc(2, 0, 1)], { fill: 'evenodd' }), filled([arc(5, 0, 4.5)])]),
+      drawingOf([filled([arc(0, 0, 5), arc(2, 0, 1)], { rule: 'evenodd' }), filled([arc(5, 0, 4.5)])]),
       all,
     );
     expect(covered.drawing.shapes.flatMap((shape) => shape.outlines)).toHaveLength(1);

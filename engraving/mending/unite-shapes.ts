@@ -1,12 +1,10 @@
-import { polygonOfLoop } from '../checking/loops.ts';
+import { type Loop, polygonOfLoop } from '../checking/loops.ts';
 import type { Chords } from '../checking/chords.ts';
-import { directionsOf, type Overlaps } from '../checking/overlaps.ts';
-import type { Drawn } from '../checking/drawn.ts';
+import { type Cluster, directionsOf } from '../checking/overlaps.ts';
+import { type Drawn, touching } from '../checking/drawn.ts';
 import { endOf, type Contour, type Segment, reversedContour } from '../geometry.ts';
 import type { Outline } from '../reading/read-drawing.ts';
 import { areaOf, boxOfPoints, unite } from '../union.ts';
-
-type Loop = Overlaps['clusters'][number][number];
 
 /** The distance in mm from the curves within which the united polygons lie. */
 const tolerance = 0.002;
@@ -16,20 +14,22 @@ export interface Union {
   readonly gone: ReadonlySet<number>;
   readonly at: number;
   readonly outlines: readonly Outline[];
+  /** The overlaps that are gone. */
+  readonly count: number;
 }
 
 /**
  * Unites the clusters of shapes that lie partly over each other; curves stay curves. Filled shapes are united as they are
- * painted, with all their outlines; closed lines of DXF and PLT with those inside them, which are holes and islands.
- * Returns null for a cluster that is too large.
+ * painted, with all their outlines; closed lines of DXF and PLT with those inside them, which are holes and islands. A cluster that is
+ * too large is left out.
  */
 export function uniteShapes(
   drawn: readonly Drawn[],
   chords: Chords,
-  clusters: Overlaps['clusters'],
+  clusters: readonly Cluster[],
   closedLines: readonly Loop[],
-): (Union | null)[] {
-  return joined(drawn, clusters).map((cluster): Union | null => {
+): Union[] {
+  return joined(drawn, clusters).flatMap(({ loops: cluster, count }): Union[] => {
     const first = drawn[cluster[0]?.[0]?.outline ?? 0];
     const loops =
       first?.fill === 'none' ? withInner(drawn, chords, cluster, closedLines) : ofShapes(drawn, cluster);
@@ -40,35 +40,40 @@ export function uniteShapes(
       return { points, box: boxOfPoints(points), shape, loop, rule: one?.fill };
     });
     const directions = directionsOf(figures);
-    if (!directions) return null;
+    if (!directions) return [];
     const contours = figures.map(({ loop, points }, n) => {
       const contour = contourOf(drawn, loop);
       return Math.sign(areaOf(points)) === directions[n] ? contour : reversedContour(contour);
     });
-    const outlines = unite(contours, tolerance, true).map(
+    const outlines = unite(contours, tolerance, true, touching).map(
       (contour): Outline => ({ ...contour, closed: true }),
     );
     const gone = new Set(loops.flatMap((loop) => loop.map(({ outline }) => outline)));
-    return { gone, at: Math.min(...gone), outlines };
+    return [{ gone, at: Math.min(...gone), outlines, count }];
   });
 }
 
 /** Joins clusters that have a shape in common. */
-function joined(drawn: readonly Drawn[], clusters: Overlaps['clusters']): Loop[][] {
-  const byShape = new Map<number, Loop[]>();
-  const result = new Set<Loop[]>();
-  for (const cluster of clusters) {
+function joined(drawn: readonly Drawn[], clusters: readonly Cluster[]): Cluster[] {
+  interface Growing extends Cluster {
+    readonly loops: Loop[];
+    count: number;
+  }
+  const byShape = new Map<number, Growing>();
+  const result = new Set<Growing>();
+  for (const { loops: cluster, count } of clusters) {
     const isLine = drawn[cluster[0]?.[0]?.outline ?? 0]?.fill === 'none';
-    const all = [...cluster];
+    const all: Growing = { loops: [...cluster], count };
     const shapes = isLine
       ? []
       : [...new Set(cluster.flatMap((loop) => drawn[loop[0]?.outline ?? 0]?.shape ?? []))];
     for (const shape of shapes) {
       const other = byShape.get(shape);
       if (!other || !result.has(other)) continue;
-      all.push(...other);
+      all.loops.push(...other.loops);
+      all.count += other.count;
       result.delete(other);
-      for (const loop of other) byShape.set(drawn[loop[0]?.outline ?? 0]?.shape ?? -1, all);
+      for (const loop of other.loops) byShape.set(drawn[loop[0]?.outline ?? 0]?.shape ?? -1, all);
     }
     for (const shape of shapes) byShape.set(shape, all);
     result.add(all);

@@ -1,4 +1,5 @@
 import { decimal } from '../export/exported.ts';
+import { lineShape } from '../export/line-shape.ts';
 import type { Box } from '../geometry.ts';
 import { digitsFor, type PicturePath, pictureOf } from './picture.ts';
 import type { ReadDrawing } from './read-drawing.ts';
@@ -27,7 +28,8 @@ export function cleanSvg(
   const digits = digitsFor(Math.max(width, height));
   const line = `stroke-width="${decimal(hairline, 2)}" vector-effect="non-scaling-stroke"`;
 
-  const write = ({ d, fill, isEvenOdd, stroke, width: stroked, isPlace }: PicturePath): string => {
+  const write = (path: PicturePath): string => {
+    const { d, fill, isEvenOdd, stroke, width: stroked, isPlace } = path;
     if (isPlace) {
       const look = fill === null ? 'fill="none"' : `fill="${fill}" fill-opacity="0.5"`;
       return `<path d="${d}" ${look} stroke="${stroke}" ${line} stroke-dasharray="4 3"/>`;
@@ -36,7 +38,9 @@ export function cleanSvg(
     const strokes =
       stroke === null
         ? ''
-        : ` stroke="${stroke}" ${stroked === 0 ? line : `stroke-width="${decimal(stroked, digits)}"`} stroke-linecap="round" stroke-linejoin="round"`;
+        : stroked === 0
+          ? ` stroke="${stroke}" ${line} stroke-linecap="round" stroke-linejoin="round"`
+          : ` stroke="${stroke}" stroke-width="${decimal(stroked, digits)}"${lineShape(path)}`;
     return `<path d="${d}" ${fills}${strokes}/>`;
   };
 

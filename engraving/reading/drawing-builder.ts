@@ -1,6 +1,7 @@
 import { boxOf, type Box, type Point } from '../geometry.ts';
 import { type Affine, mapped } from './affine.ts';
 import {
+  nothingRead,
   type Outline,
   type ReadDrawing,
   ReadError,
@@ -46,7 +47,9 @@ export class DrawingBuilder {
   shape(shape: ReadShape): void {
     if (shape.outlines.length === 0) return;
     this.#item(shape.outlines.length);
-    this.#shapes.push(shape.stroke === null || isSound(shape.stroke) ? shape : { ...shape, stroke: 0 });
+    const { stroke } = shape;
+    const hasWidth = stroke === null || isSound(stroke.width);
+    this.#shapes.push(hasWidth ? shape : { ...shape, stroke: { ...stroke, width: 0 } });
   }
 
   text(text: ReadText): void {
@@ -68,7 +71,7 @@ export class DrawingBuilder {
   }
 
   build(format: ReadDrawing['format'], unit: ReadUnit, page: Box | null): ReadDrawing {
-    if (this.#items === 0) throw new ReadError('empty');
+    if (this.#items === 0) throw nothingRead([...this.#skipped]);
     if (page && !Object.values(page).every(isSound)) throw new ReadError('broken', 'the size of the page');
     return {
       format,

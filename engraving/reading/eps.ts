@@ -1,5 +1,6 @@
 import type { Box } from '../geometry.ts';
 import { ReadError } from './read-drawing.ts';
+import { preambleBytes } from './unwrapped.ts';
 import { type Bitmap, mostPixels, readTiff, sampleAt } from './tiff.ts';
 
 /** The header of an EPS. Its drawing is a program, which is not run here. */
@@ -28,9 +29,8 @@ export function readEps(bytes: Uint8Array): EpsHeader {
     const [start, length] = [view.getUint32(at, true), view.getUint32(at + 4, true)];
     return bytes.subarray(Math.min(start, bytes.length), Math.min(start + length, bytes.length));
   };
-  const program = isBinary ? part(4) : bytes;
+  const program = programIn(isBinary ? part(4) : bytes);
   const head = latin1(program.subarray(0, headBytes));
-  if (!head.startsWith('%!PS')) throw new ReadError('broken', 'no PostScript');
   const tail = latin1(program.subarray(Math.max(0, program.length - tailBytes)));
   const tiff = isBinary ? part(20) : null;
   return {
@@ -38,6 +38,18 @@ export function readEps(bytes: Uint8Array): EpsHeader {
     preview: tiff && tiff.length > 8 ? readTiff(tiff) : interchangePreview(head, program),
     program,
   };
+}
+
+/** Cuts off what printers are told before a program, and what follows its end. */
+function programIn(bytes: Uint8Array): Uint8Array {
+  const start = latin1(bytes.subarray(0, preambleBytes)).indexOf('%!PS');
+  if (start < 0) throw new ReadError('broken', 'no PostScript');
+  const tail = Math.max(start, bytes.length - tailBytes);
+  const text = latin1(bytes.subarray(tail));
+  const end = text.lastIndexOf('%%EOF') + '%%EOF'.length;
+  // A program inside this one ends with the same comment, and then this one goes on.
+  const isOver = end >= '%%EOF'.length && !/%%|\b(?:showpage|g?restore|end)\b/.test(text.slice(end));
+  return bytes.subarray(start, isOver ? tail + end : bytes.length);
 }
 
 function boxOf(head: string, tail: string): Box | null {

@@ -1,8 +1,13 @@
 import type { VectorKind } from '#contract/common/file-checks';
 
+/** The bytes by which it is judged. */
+export const programHeadBytes = 4096;
+
 /** Returns whether a file is a PostScript program, judged by its first bytes: Illustrator wrote programs before it wrote PDFs. */
 export const isProgram = (kind: VectorKind, bytes: Uint8Array): boolean =>
   kind === 'eps' || (kind === 'ai' && !beginsAsPdf(bytes));
 
+const latin = new TextDecoder('latin1');
+
 const beginsAsPdf = (bytes: Uint8Array): boolean =>
-  [...'%PDF-'].every((letter, at) => bytes[at] === letter.charCodeAt(0));
+  /%PDF-|%!PS/.exec(latin.decode(bytes.subarray(0, programHeadBytes)))?.[0] === '%PDF-';

@@ -37,7 +37,9 @@ describe.each(Object.entries(hardDrawings))('our own file of %s', (_name, drawin
     expect(page?.top).toBeCloseTo(drawing.height, 2);
     expect(layers).toEqual([{ name: 'ENGRAVE', color: null, shown: true }]);
     expect(unit).toEqual({ name: 'pt', mm, guessed: false });
-    expect(shapes.map(({ fill, stroke }) => [fill, stroke])).toEqual([['evenodd', null]]);
+    expect(shapes.map(({ fill, stroke }) => [fill, stroke])).toEqual([
+      [{ color: '#000000', rule: 'evenodd' }, null],
+    ]);
     const outlines: Contour[] = shapes.flatMap((shape) => shape.outlines);
     expect(outlines).toHaveLength(drawing.contours.length);
     expect(distanceBetween(polygonsOf(outlines), polygonsOf(drawing.contours))).toBeLessThanOrEqual(0.02);
@@ -83,12 +85,18 @@ describe('shapes', () => {
       '1 0 0 rg 0 0 1 RG 2 w 10 10 m 20 10 l 20 20 l f 1 1 m 5 5 l S 10 10 m 20 10 l 20 20 l b* 0 w 1 1 m 9 1 l S';
     const { shapes } = await read({ content });
     expect(
-      shapes.map(({ color, fill, stroke, outlines }) => [color, fill, stroke, outlines[0]?.closed]),
+      shapes.map(({ fill, stroke, outlines }) => [
+        fill?.color,
+        fill?.rule,
+        stroke?.color,
+        stroke?.width,
+        outlines[0]?.closed,
+      ]),
     ).toEqual([
-      ['#ff0000', 'nonzero', null, false],
-      ['#0000ff', 'none', expect.closeTo(2 * mm, 5), false],
-      ['#ff0000', 'evenodd', expect.closeTo(2 * mm, 5), true],
-      ['#0000ff', 'none', 0, false],
+      ['#ff0000', 'nonzero', undefined, undefined, false],
+      [undefined, undefined, '#0000ff', expect.closeTo(2 * mm, 5), false],
+      ['#ff0000', 'evenodd', '#0000ff', expect.closeTo(2 * mm, 5), true],
+      [undefined, undefined, '#0000ff', 0, false],
     ]);
   });
 
@@ -110,7 +118,7 @@ describe('shapes', () => {
       [22, 28, 24, 30],
       [20, 20, 22, 22],
     ]);
-    expect(shapes[0]?.stroke).toBeCloseTo(6 * mm, 5);
+    expect(shapes[0]?.stroke?.width).toBeCloseTo(6 * mm, 5);
   });
 
   it('are not the paths that clip', async () => {
@@ -195,7 +203,12 @@ describe('what is no path', () => {
   it('is named when it is not read', async () => {
     const shading =
       '/Shading<</S<</ShadingType 2/ColorSpace/DeviceGray/Coords[0 0 9 9]/Function<</FunctionType 2/Domain[0 1]/C0[0]/C1[1]/N 1>>>>>>';
-    expect((await read({ content: '/S sh', resources: shading })).skipped).toEqual(['shading']);
+    const line = '1 1 m 9 9 l S';
+    expect((await read({ content: `/S sh ${line}`, resources: shading })).skipped).toEqual(['shading']);
+    await expect(read({ content: '/S sh', resources: shading })).rejects.toMatchObject({
+      fault: 'unread',
+      skipped: ['shading'],
+    });
   });
 });
 

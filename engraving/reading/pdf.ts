@@ -3,6 +3,8 @@ import { pdfText, readCatalog } from './pdf-catalog.ts';
 import { openFirstPage, openPdfium, type Pdfium } from './pdfium.ts';
 import {
   dash,
+  type Fill,
+  nothingRead,
   type Outline,
   type ReadDrawing,
   ReadError,
@@ -11,6 +13,7 @@ import {
   type ReadPicture,
   type ReadShape,
   type ReadText,
+  type Stroke,
 } from './read-drawing.ts';
 
 /** a, b, c, d, e, f: x' = a·x + c·y + e, y' = b·x + d·y + f. */
@@ -99,7 +102,7 @@ class PageReader {
       skipped: [...this.#skipped],
       ...(pages > 1 && { pages }),
     };
-    if (this.#items === 0 && drawing.skipped.length === 0) throw new ReadError('empty');
+    if (this.#items === 0) throw nothingRead(drawing.skipped);
     return drawing;
   }
 
@@ -173,24 +176,22 @@ class PageReader {
     const at = this.#scratch;
     if (!call('FPDFPath_GetDrawMode', object, at, at + 4)) return;
     const [fillMode, isStroked] = [int(at), int(at + 4) !== 0];
-    const fill = fillMode === 1 ? 'evenodd' : fillMode === 2 ? 'nonzero' : 'none';
-    if (fill === 'none' && !isStroked) return;
+    const rule: Fill['rule'] | null = fillMode === 1 ? 'evenodd' : fillMode === 2 ? 'nonzero' : null;
+    if (rule === null && !isStroked) return;
     const matrix = times(this.#matrixOf(object), parent);
     const outlines = this.#outlines(object, matrix);
     if (outlines.length === 0) return;
-    let stroke: number | null = null;
+    let stroke: Stroke | null = null;
     if (isStroked) {
       call('FPDFPageObj_GetStrokeWidth', object, at);
       const [a, b, c, d] = matrix;
-      stroke = finite(Math.abs(this.#pdfium.float(at)) * Math.sqrt(Math.abs(a * d - b * c)));
+      const width = finite(Math.abs(this.#pdfium.float(at)) * Math.sqrt(Math.abs(a * d - b * c)));
+      stroke = { color: this.#colorOf(object, 'FPDFPageObj_GetStrokeColor'), width };
       if (call('FPDFPageObj_GetDashCount', object) > 0) this.#skipped.add(dash);
     }
-    const color = this.#colorOf(
-      object,
-      fill === 'none' ? 'FPDFPageObj_GetStrokeColor' : 'FPDFPageObj_GetFillColor',
-    );
+    const fill: Fill | null = rule && { color: this.#colorOf(object, 'FPDFPageObj_GetFillColor'), rule };
     this.#count(outlines.length);
-    this.#shapes.push({ layer: this.#layerNumber(layer), color, fill, stroke, outlines });
+    this.#shapes.push({ layer: this.#layerNumber(layer), fill, stroke, outlines });
   }
 
   #outlines(path: number, matrix: Matrix): Outline[] {

@@ -1,5 +1,6 @@
 import { PDFiumModule } from '@hyzyla/pdfium';
 import { ReadError } from './read-drawing.ts';
+import { preambleBytes } from './unwrapped.ts';
 
 /** Bytes that PDFium may hold, with the file itself. */
 const maxMemory = 240 * 1024 * 1024;
@@ -118,6 +119,8 @@ export async function openPdfium(): Promise<Pdfium> {
   };
 }
 
+const latin = new TextDecoder('latin1');
+
 const errors = { password: 4, security: 5 } as const;
 
 /** Opens a file and its first page, of how many. Throws ReadError. */
@@ -126,7 +129,10 @@ export function openFirstPage(
   file: Uint8Array,
 ): { document: number; page: number; pages: number } {
   const { call } = pdfium;
-  const document = call('FPDF_LoadMemDocument', pdfium.put(file), file.length, 0);
+  // PDFium looks for the beginning in fewer bytes than printers and mails put before it.
+  const start = Math.max(0, latin.decode(file.subarray(0, preambleBytes)).indexOf('%PDF-'));
+  const content = file.subarray(start);
+  const document = call('FPDF_LoadMemDocument', pdfium.put(content), content.length, 0);
   if (document === 0) {
     const error = call('FPDF_GetLastError');
     if (pdfium.isFull()) throw new ReadError('too-much', 'memory');

@@ -34,6 +34,10 @@ export class Pen {
   #start: Point | null = null;
   #at: Point = [0, 0];
   #segments: Segment[] = [];
+  /** Drawn on, though perhaps not to another place. */
+  #isTouched = false;
+  /** Where the last outline was closed, and nothing was drawn since. */
+  #isReopened = false;
 
   constructor(map: Affine, count: (segments: number) => void) {
     this.#map = map;
@@ -104,14 +108,17 @@ export class Pen {
   /** Closes the outline; what follows without a move begins where this one began. */
   close(): void {
     const start = this.#start;
+    this.#isTouched ||= !this.#isReopened;
     this.#end(true);
-    if (start) this.#start = this.#at = start;
+    if (!start) return;
+    this.#start = this.#at = start;
+    this.#isReopened = true;
   }
 
-  /** Ends the last outline and returns all of them. */
-  done(): Outline[] {
+  /** Ends the last outline and returns all of them. Those that were drawn without a length are dots, if they are asked for. */
+  done({ dots = false }: { readonly dots?: boolean } = {}): Outline[] {
     this.#end(false);
-    return this.#outlines;
+    return dots ? this.#outlines : this.#outlines.filter(({ segments }) => segments.length > 0);
   }
 
   #point(x: number, y: number): Point {
@@ -122,6 +129,7 @@ export class Pen {
 
   #line(to: Point): void {
     if (!this.#start) this.#start = this.#at;
+    this.#isTouched = true;
     if (isSame(to, this.#at)) return;
     this.#count(1);
     this.#segments.push(to);
@@ -131,6 +139,7 @@ export class Pen {
   #cubic(one: Point, two: Point, to: Point): void {
     if (!this.#start) this.#start = this.#at;
     const from = this.#at;
+    this.#isTouched = true;
     if (isSame(one, from) && isSame(two, from) && isSame(to, from)) return;
     this.#count(1);
     this.#segments.push([one[0], one[1], two[0], two[1], to[0], to[1]]);
@@ -138,10 +147,12 @@ export class Pen {
   }
 
   #end(closes: boolean): void {
-    const [start, segments] = [this.#start, this.#segments];
+    const [start, segments, isTouched] = [this.#start, this.#segments, this.#isTouched];
     this.#start = null;
     this.#segments = [];
-    if (!start || segments.length === 0) return;
+    this.#isTouched = this.#isReopened = false;
+    if (!start || !isTouched) return;
+    if (segments.length === 0) this.#count(1);
     this.#outlines.push(outlineOf(start, segments, closes));
   }
 }

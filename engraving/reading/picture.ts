@@ -1,10 +1,18 @@
 import { pathData } from '../export/path-data.ts';
 import { type Box, boxOf, type Point, type Segment } from '../geometry.ts';
-import type { Outline, ReadDrawing, ReadPicture, ReadShape } from './read-drawing.ts';
+import { colorRows } from './color-rows.ts';
+import {
+  isPainted,
+  type LineShape,
+  type Outline,
+  type ReadDrawing,
+  type ReadPicture,
+  type ReadShape,
+} from './read-drawing.ts';
 
 /** A path of a picture. Colours are `#rrggbb`. */
-export interface PicturePath {
-  /** An index of the drawing's `layers`. */
+export interface PicturePath extends LineShape {
+  /** The row of its colour, as `colorRows` numbers them. */
   readonly layer: number;
   /** In mm, y down: (0, 0) is the left top corner of the picture. */
   readonly d: string;
@@ -43,45 +51,54 @@ export function pictureOf(
 ): Picture {
   const isOn = ({ layer }: { layer: number }) => drawing.layers[layer]?.shown !== false;
   const isShown = (part: { layer: number }) => hidden || isOn(part);
-  const shapes = drawing.shapes.filter(
-    (shape) => isShown(shape) && (shape.fill !== 'none' || shape.stroke !== null),
-  );
+  const shapes = drawing.shapes.filter((shape) => isShown(shape) && isPainted(shape));
   const places = [
-    ...drawing.texts.filter(isShown).map(({ layer, box }) => shapeOf(layer, cornersOf(box), 'none')),
-    ...drawing.pictures.filter(isShown).map(({ layer, corners }) => shapeOf(layer, corners, 'nonzero')),
+    ...drawing.texts.filter(isShown).map(({ layer, box }) => placeOf(layer, cornersOf(box), false)),
+    ...drawing.pictures.filter(isShown).map(({ layer, corners }) => placeOf(layer, corners, true)),
   ];
-  const boxAround = (parts: readonly Pick<ReadShape, 'outlines'>[]) =>
+  const rows = colorRows(drawing);
+  const boxAround = (parts: readonly { readonly outlines: readonly Outline[] }[]) =>
     boxOf(parts.flatMap(({ outlines }) => outlines));
   const [onShapes, all] = [shapes.filter(isOn), [...shapes, ...places]];
   const seenBox = boxAround(all.filter(isOn));
   const box = seenBox ? grown(seenBox, onShapes, margin) : grown(boxAround(all), shapes, margin);
   const size = Math.max(box.right - box.left, box.top - box.bottom);
   const digits = digitsFor(size);
-  const hasDark = shapes.some(({ color }) => luminanceOf(channelsOf(color)) <= lightest);
+  const hasDark = shapes.some(({ fill, stroke }) =>
+    [fill, stroke].some((paint) => paint && luminanceOf(channelsOf(paint.color)) <= lightest),
+  );
   const paths: PicturePath[] = [];
-  for (const { layer, fill, color, stroke, outlines } of shapes) {
+  for (const { layer, fill, stroke, outlines } of shapes) {
     const d = pathData(outlines, box.top, digits, box.left);
     if (d === '') continue;
-    const seen = hexOf(darkened(channelsOf(color)));
-    const filled = hasDark ? hexOf(channelsOf(color)) : seen;
-    const path: PicturePath = {
-      layer,
-      d,
-      fill: fill === 'none' ? null : filled,
-      isEvenOdd: fill === 'evenodd',
-      stroke: stroke === null ? null : seen,
-      width: stroke ?? 0,
-      isPlace: false,
+    const filled = fill && {
+      layer: rows.of(layer, fill.color),
+      fill: hexOf(hasDark ? channelsOf(fill.color) : darkened(channelsOf(fill.color))),
+      isEvenOdd: fill.rule === 'evenodd',
     };
-    paths.push(path);
-    const isFaint = stroke !== null && stroke > 0 && stroke < size * thinnest && fill === 'none';
-    if (isFaint) paths.push({ ...path, width: 0 });
+    const { color = null, ...line } = stroke ?? {};
+    const stroked = stroke && {
+      ...line,
+      layer: rows.of(layer, color),
+      stroke: hexOf(darkened(channelsOf(color))),
+      width: stroke.width,
+    };
+    const path = { d, fill: null, isEvenOdd: false, stroke: null, width: 0, isPlace: false };
+    // A fill and a stroke of different rows are shown and hidden apart.
+    if (filled && filled.layer === stroked?.layer) paths.push({ ...path, ...filled, ...stroked });
+    else {
+      if (filled) paths.push({ ...path, ...filled });
+      if (stroked) paths.push({ ...path, ...stroked });
+    }
+    const isThin = stroked && stroked.width > 0 && stroked.width < size * thinnest;
+    const isFaint = isThin && stroked.stroke !== filled?.fill;
+    if (isFaint) paths.push({ ...path, ...stroked, width: 0 });
   }
-  for (const { layer, fill, outlines } of places)
+  for (const { layer, isFilled, outlines } of places)
     paths.push({
-      layer,
+      layer: rows.ofOther(layer),
       d: pathData(outlines, box.top, digits, box.left),
-      fill: fill === 'none' ? null : '#c8c8c8',
+      fill: isFilled ? '#c8c8c8' : null,
       isEvenOdd: false,
       stroke: '#808080',
       width: 0,
@@ -96,17 +113,17 @@ export const digitsFor = (size: number): number => Math.min(5, Math.max(0, 5 - M
 /** Grows a box by half the widest stroke and by the margin, so that it has a width and a height. */
 function grown(box: Box | null, shapes: readonly ReadShape[], margin: number): Box {
   if (!box) return { left: 0, bottom: 0, right: 1, top: 1 };
-  const stroke = shapes.reduce((widest, shape) => Math.max(widest, shape.stroke ?? 0), 0) / 2;
+  const stroke = shapes.reduce((widest, shape) => Math.max(widest, shape.stroke?.width ?? 0), 0) / 2;
   const size = Math.max(box.right - box.left, box.top - box.bottom) + 2 * stroke;
   const by = stroke + (size > 0 ? Math.max(size * margin, size * 1e-3) : 0.5);
   return { left: box.left - by, bottom: box.bottom - by, right: box.right + by, top: box.top + by };
 }
 
-function shapeOf(layer: number, corners: ReadPicture['corners'], fill: 'none' | 'nonzero') {
+function placeOf(layer: number, corners: ReadPicture['corners'], isFilled: boolean) {
   const [start, ...others] = corners;
   const segments = others.map(([x, y]): Segment => [x, y]);
   const outline: Outline = { start, segments, closed: true };
-  return { layer, fill, outlines: [outline] };
+  return { layer, isFilled, outlines: [outline] };
 }
 
 const cornersOf = ({ left, bottom, right, top }: Box): [Point, Point, Point, Point] => [

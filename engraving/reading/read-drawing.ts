@@ -1,22 +1,45 @@
 import { tooHeavy } from '#contract/common/file-checks';
 import type { Box, Contour, Point } from '../geometry.ts';
 
-/** An outline as a file draws it. A closed one ends where it starts. */
+/**
+ * An outline as a file draws it. A closed one ends where it starts. One without segments is a dot, which is not closed: a
+ * pen that touches down, or a line without a length. Its stroke has a cap, or nothing would be seen.
+ */
 export interface Outline extends Contour {
   readonly closed: boolean;
 }
 
-/** A shape that is painted in one act: its outlines are filled together, and each is stroked. */
+export interface Fill {
+  /** `#rrggbb`; null when the file does not say, or fills with something else than one colour. */
+  readonly color: string | null;
+  readonly rule: 'nonzero' | 'evenodd';
+}
+
+/** The shape of the ends and corners of a stroke, in the words of SVG and with its defaults: flat, sharp, and 4. */
+export interface LineShape {
+  readonly cap?: 'round' | 'square';
+  readonly join?: 'round' | 'bevel';
+  readonly miterLimit?: number;
+}
+
+export interface Stroke extends LineShape {
+  /** As that of a fill. */
+  readonly color: string | null;
+  /** In mm; 0 for a hairline. */
+  readonly width: number;
+}
+
+/** Outlines that are filled together, then each is stroked. A shape without both is not painted. */
 export interface ReadShape {
   /** An index of `layers`. */
   readonly layer: number;
-  /** `#rrggbb`; null when the file does not say. */
-  readonly color: string | null;
-  readonly fill: 'none' | 'nonzero' | 'evenodd';
-  /** The width of the stroke in mm, 0 for a hairline; null when it is not stroked. */
-  readonly stroke: number | null;
+  readonly fill: Fill | null;
+  readonly stroke: Stroke | null;
   readonly outlines: readonly Outline[];
 }
+
+export const isPainted = ({ fill, stroke }: Pick<ReadShape, 'fill' | 'stroke'>): boolean =>
+  fill !== null || stroke !== null;
 
 /** A text that is still letters of a font, not outlines. */
 export interface ReadText {
@@ -97,7 +120,9 @@ export type ReadFault =
   /** A part of the format that is not read (a binary DXF, say). */
   | 'unsupported'
   /** Nothing is drawn in it. */
-  | 'empty';
+  | 'empty'
+  /** All that is drawn in it are parts that are not read. */
+  | 'unread';
 
 const sentences: Record<ReadFault, string> = {
   'too-much': tooHeavy,
@@ -105,17 +130,25 @@ const sentences: Record<ReadFault, string> = {
   encrypted: 'این فایل رمز دارد؛ بدون رمز ذخیره‌اش کنید.',
   unsupported: 'این نوع فایل خوانده نمی‌شود؛ با قالب دیگری ذخیره‌اش کنید.',
   empty: 'چیزی در این فایل کشیده نشده است.',
+  unread: 'آنچه در این فایل هست خوانده نمی‌شود:',
 };
 
 /** A file cannot be read. The message is Persian; `detail` is for logs and names the place. */
 export class ReadError extends Error {
   readonly fault: ReadFault;
   readonly detail: string;
+  /** Of an `unread` file: the parts in it, by the file's own names. */
+  readonly skipped: readonly string[];
 
-  constructor(fault: ReadFault, detail = '') {
-    super(sentences[fault]);
+  constructor(fault: ReadFault, detail = '', skipped: readonly string[] = []) {
+    super(fault === 'unread' ? `${sentences.unread} ${skipped.slice(0, 5).join('، ')}` : sentences[fault]);
     this.name = 'ReadError';
     this.fault = fault;
     this.detail = detail;
+    this.skipped = skipped;
   }
 }
+
+/** The fault of a file in which nothing was found that can be read. */
+export const nothingRead = (skipped: readonly string[]): ReadError =>
+  skipped.length > 0 ? new ReadError('unread', '', skipped) : new ReadError('empty');

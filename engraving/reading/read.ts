@@ -1,25 +1,21 @@
 import { isProgram } from './is-program.ts';
-import { layersByColor } from './layers-by-color.ts';
 import { type ReadDrawing, ReadError } from './read-drawing.ts';
+import { unwrapped } from './unwrapped.ts';
 
-/** Reads a drawing of a format. Throws a `ReadError`. */
-export const readDrawing = async (format: ReadDrawing['format'], bytes: Uint8Array): Promise<ReadDrawing> =>
-  layersByColor(await read(format, bytes));
-
-/** Each reader is loaded when it is needed. */
-async function read(format: ReadDrawing['format'], bytes: Uint8Array): Promise<ReadDrawing> {
+/** Reads a drawing of a format; each reader is loaded when it is needed. Throws a `ReadError`. */
+export async function readDrawing(format: ReadDrawing['format'], bytes: Uint8Array): Promise<ReadDrawing> {
   switch (format) {
     case 'svg':
-      return (await import('./svg/read-svg.ts')).readSvg(bytes);
+      return (await import('./svg/read-svg.ts')).readSvg(unwrapped(bytes));
     case 'ai':
       if (isProgram(format, bytes)) throw new ReadError('unsupported', 'a program');
       return (await import('./pdf.ts')).readPdf(bytes, format);
     case 'pdf':
       return (await import('./pdf.ts')).readPdf(bytes, format);
     case 'plt':
-      return (await import('./plt/read-plt.ts')).readPlt(bytes);
+      return (await import('./plt/read-plt.ts')).readPlt(unwrapped(bytes));
     case 'dxf':
-      return (await import('./dxf/read-dxf.ts')).readDxf(bytes);
+      return (await import('./dxf/read-dxf.ts')).readDxf(unwrapped(bytes));
     default:
       throw new ReadError('unsupported', format);
   }

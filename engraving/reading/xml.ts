@@ -209,7 +209,6 @@ export function readXml(text: string, keepsText: ReadonlySet<string>): XmlFile {
     elements += 1;
     if (elements > mostElements) throw new ReadError('too-much', 'elements');
     if (parent) parent.element.content.push(element);
-    else if (root) throw broken('a second root');
     else root = element;
     const isEmpty = text[at] === '/';
     if (isEmpty) at += 1;
@@ -225,7 +224,8 @@ export function readXml(text: string, keepsText: ReadonlySet<string>): XmlFile {
     if (inside?.keeps && value !== '') inside.element.content.push(value);
   };
 
-  while (at < text.length) {
+  // Whatever follows the root is not the drawing's.
+  while (at < text.length && !(root && open.length === 0)) {
     const next = text.indexOf('<', at);
     const end = next < 0 ? text.length : next;
     if (open.at(-1)?.keeps) keep(decode(text.slice(at, end)));

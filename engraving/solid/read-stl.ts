@@ -1,4 +1,5 @@
 import { ReadError, readLimits } from '../reading/read-drawing.ts';
+import { preambleBytes, unwrapped } from '../reading/unwrapped.ts';
 
 /** Left, front, bottom and right, back, top in mm. */
 export interface SolidBox {
@@ -18,21 +19,30 @@ const triangleBytes = 50;
 /** Coordinates in mm beyond this are damage. */
 const farthest = 1e7;
 
-/** Reads an STL, binary or text. Its numbers are taken for mm, for the format has no unit. Throws ReadError. */
+/**
+ * Reads an STL, binary or text. Its numbers are taken for mm, for the format has no unit. What precedes the first solid of a text and what
+ * follows the last triangle is not read. Throws ReadError.
+ */
 export function readStl(bytes: Uint8Array): Solid {
-  const triangles = readBinary(bytes) ?? readText(bytes);
+  const triangles = isText(bytes) ? readText(unwrapped(bytes)) : readBinary(bytes);
   const count = triangles.length / 9;
   if (count === 0) throw new ReadError('empty', 'no triangles');
   return { triangles, count, box: boxOf(triangles) };
 }
 
-/** Returns null for a file that is not binary; one may begin with `solid` like a text. */
-function readBinary(bytes: Uint8Array): Float32Array | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const announced = bytes.length >= headerBytes ? view.getUint32(80, true) : 0;
-  const isWhole = bytes.length >= headerBytes && headerBytes + announced * triangleBytes === bytes.length;
-  if (!isWhole && beginsAsText(bytes)) return null;
+/**
+ * A binary file may begin with `solid` like a text. Its count of triangles is at the bytes 80 to 83, of which the last is 0 in every
+ * file that is not too large; a text has no such byte.
+ */
+function isText(bytes: Uint8Array): boolean {
+  if (bytes.length >= headerBytes && bytes[headerBytes - 1] === 0 && unwrapped(bytes) === bytes) return false;
+  return new Words(unwrapped(bytes)).seekSolid();
+}
+
+function readBinary(bytes: Uint8Array): Float32Array {
   if (bytes.length < headerBytes) throw new ReadError('broken', 'shorter than its header');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const announced = view.getUint32(80, true);
   if (announced > readLimits.triangles) throw new ReadError('too-much', `${announced} triangles`);
   if (headerBytes + announced * triangleBytes > bytes.length)
     throw new ReadError('broken', `fewer than ${announced} triangles`);
@@ -45,19 +55,19 @@ function readBinary(bytes: Uint8Array): Float32Array | null {
   return triangles;
 }
 
-function beginsAsText(bytes: Uint8Array): boolean {
-  const words = new Words(bytes);
-  return words.next() && words.is('solid');
-}
-
 function readText(bytes: Uint8Array): Float32Array {
   const words = new Words(bytes);
   let triangles = new Float32Array(9 * 1024);
   let length = 0;
   let corners = 0;
-  let hasEnded = false;
+  let [isOpen, hasEnded] = [words.seekSolid(), false];
   while (words.next()) {
-    if (words.is('vertex')) {
+    if (words.is('solid')) {
+      isOpen = true;
+      // A name may follow.
+      words.skipLine();
+    } else if (!isOpen) words.skipLine();
+    else if (words.is('vertex')) {
       if (corners === 3) throw new ReadError('broken', 'a facet of more than three corners');
       if (length + 3 > triangles.length) triangles = grown(triangles);
       for (let k = 0; k < 3; k += 1) {
@@ -70,14 +80,12 @@ function readText(bytes: Uint8Array): Float32Array {
       if (corners !== 3) throw new ReadError('broken', 'a facet of fewer than three corners');
       corners = 0;
       if (length > readLimits.triangles * 9) throw new ReadError('too-much', 'triangles');
-    } else if (words.is('solid') || words.is('endsolid')) {
-      hasEnded = words.is('endsolid');
-      // A name may follow.
+    } else if (words.is('endsolid')) {
+      [isOpen, hasEnded] = [false, true];
       words.skipLine();
-    } else if (!words.is('facet') && !words.is('outer') && !words.is('loop') && !words.is('endloop')) {
-      if (!words.is('normal')) throw new ReadError('broken', 'a word that STL does not have');
-      for (let k = 0; k < 3; k += 1) words.next();
-    }
+    } else if (words.is('normal')) for (let k = 0; k < 3; k += 1) words.next();
+    // Some programs write lines of their own, like a colour.
+    else if (!['facet', 'outer', 'loop', 'endloop'].some((word) => words.is(word))) words.skipLine();
   }
   if (corners !== 0 || !hasEnded) throw new ReadError('broken', 'cut off');
   return triangles.slice(0, length);
@@ -97,7 +105,19 @@ class Words {
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
-    if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) this.#end = 3;
+  }
+
+  /** Goes to the line that begins with `solid`, among the first of the file; returns false, and goes nowhere, without one. */
+  seekSolid(): boolean {
+    while (this.#end < preambleBytes && this.next()) {
+      if (this.is('solid')) {
+        this.#end = this.#start;
+        return true;
+      }
+      this.skipLine();
+    }
+    this.#end = 0;
+    return false;
   }
 
   next(): boolean {
@@ -121,14 +141,14 @@ class Words {
   number(): number {
     if (this.#end - this.#start > 60) throw new ReadError('broken', 'a number');
     const text = String.fromCharCode(...this.#bytes.subarray(this.#start, this.#end));
-    const value = Number(text);
+    const value = Number(text.replace(',', '.'));
     if (!Number.isFinite(value)) throw new ReadError('broken', `the number ${text}`);
     return value;
   }
 
   skipLine(): void {
-    const end = this.#bytes.indexOf(10, this.#end);
-    this.#end = end < 0 ? this.#bytes.length : end;
+    const bytes = this.#bytes;
+    while (this.#end < bytes.length && bytes[this.#end] !== 10 && bytes[this.#end] !== 13) this.#end += 1;
   }
 }
 

@@ -232,7 +232,7 @@ export const designs: readonly Design[] = [
   {
     name: 'letters that cancel out',
     good: [filled([bars.united])],
-    broken: [filled([bars.one, bars.two], { fill: 'evenodd' })],
+    broken: [filled([bars.one, bars.two], { rule: 'evenodd' })],
     filled: ['cancelling'],
     outlines: ['cancelling'],
     mends: true,

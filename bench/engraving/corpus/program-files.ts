@@ -76,8 +76,8 @@ function byInkscape(): Expected[] {
 export function postscriptOf(shapes: readonly ReadShape[]): string {
   const [width, height] = sizeOf(shapes);
   const at = (x: number, y: number) => `${(x + 10).toFixed(6)} ${(y + 10).toFixed(6)}`;
-  const lines = shapes.flatMap(({ color, fill, stroke, outlines }) => [
-    `${[1, 3, 5].map((n) => Number.parseInt(color?.slice(n, n + 2) ?? '0', 16) / 255).join(' ')} setrgbcolor newpath`,
+  const lines = shapes.flatMap(({ fill, stroke, outlines }) => [
+    `${[1, 3, 5].map((n) => Number.parseInt((fill ?? stroke)?.color?.slice(n, n + 2) ?? '0', 16) / 255).join(' ')} setrgbcolor newpath`,
     ...outlines.flatMap(({ start, segments, closed }) => [
       `${at(...start)} moveto`,
       ...segments.map((segment) =>
@@ -87,7 +87,7 @@ export function postscriptOf(shapes: readonly ReadShape[]): string {
       ),
       ...(closed ? ['closepath'] : []),
     ]),
-    ...(fill === 'none' ? [`${stroke ?? 0} setlinewidth stroke`] : [fill === 'evenodd' ? 'eofill' : 'fill']),
+    ...(fill ? [fill.rule === 'evenodd' ? 'eofill' : 'fill'] : [`${stroke?.width ?? 0} setlinewidth stroke`]),
   ]);
   const points = (mm: number) => ((mm + 30) * 72) / 25.4;
   return `%!PS\n<< /PageSize [${points(width)} ${points(height)}] >> setpagedevice\n72 25.4 div dup scale\n${lines.join('\n')}\nshowpage\n`;

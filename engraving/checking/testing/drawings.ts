@@ -1,5 +1,5 @@
 import { mapContour, type Point, reversedContour, type Segment } from '../../geometry.ts';
-import type { Outline, ReadDrawing, ReadShape } from '../../reading/read-drawing.ts';
+import type { Fill, Outline, ReadDrawing, ReadShape, Stroke } from '../../reading/read-drawing.ts';
 
 /** Shapes of known geometry for tests, in mm. */
 
@@ -83,23 +83,17 @@ export const moved = (outline: Outline, x: number, y: number): Outline => ({
   closed: outline.closed,
 });
 
-export const filled = (outlines: readonly Outline[], more: Partial<ReadShape> = {}): ReadShape => ({
-  layer: 0,
-  color: '#000000',
-  fill: 'nonzero',
-  stroke: null,
-  outlines,
-  ...more,
-});
+const black = '#000000';
 
-export const lines = (outlines: readonly Outline[], more: Partial<ReadShape> = {}): ReadShape => ({
-  layer: 0,
-  color: '#000000',
-  fill: 'none',
-  stroke: 0,
-  outlines,
-  ...more,
-});
+export const filled = (
+  outlines: readonly Outline[],
+  { layer = 0, color = black, rule = 'nonzero' }: Partial<Fill & Pick<ReadShape, 'layer'>> = {},
+): ReadShape => ({ layer, fill: { color, rule }, stroke: null, outlines });
+
+export const lines = (
+  outlines: readonly Outline[],
+  { layer = 0, color = black, width = 0, ...shape }: Partial<Stroke & Pick<ReadShape, 'layer'>> = {},
+): ReadShape => ({ layer, fill: null, stroke: { color, width, ...shape }, outlines });
 
 export const drawingOf = (shapes: readonly ReadShape[], more: Partial<ReadDrawing> = {}): ReadDrawing => ({
   format: 'svg',

@@ -1,68 +1,15 @@
 import type { Point } from '../../geometry.ts';
 import { type Affine, composed, identity, moved, turned } from '../affine.ts';
-import type { Pen } from '../pen.ts';
 import { bulgeTo, type Corner } from './bulge.ts';
+import { type Common, degree, type Drawn, type Entity, type Insert, type Unread } from './entity.ts';
 import { type DxfRecord, numberOf, textIn } from './groups.ts';
 import { readBoundaries } from './hatch.ts';
+import { lettering, paragraph } from './lettering.ts';
 import { drawSpline, drawThrough, isSpline, plainKnots } from './spline.ts';
-import { plainMtext, plainText, withCodes } from './texts.ts';
-
-interface Common {
-  readonly layer: string;
-  /** An index, 256 for the layer's and 0 for the block's; or a true colour as `#rrggbb`. */
-  readonly color: number | string;
-  /** The name of its line type as it stands there; empty for the layer's. */
-  readonly lineType: string;
-  /** From the numbers of the entity to those of the drawing. */
-  readonly map: Affine;
-}
-
-/** Lines and curves. `width` is that of a wide line, in its units. */
-export interface Drawn extends Common {
-  readonly kind: 'drawn';
-  readonly fill: 'none' | 'nonzero' | 'evenodd';
-  readonly width: number;
-  /** The least number of points that it has. */
-  readonly points: number;
-  readonly draw: (pen: Pen, scale: number) => void;
-  /** The parts of it that are not read, by their names. */
-  readonly skips?: string;
-}
-
-export interface Lettering extends Common {
-  readonly kind: 'text';
-  readonly text: string;
-  readonly style: string;
-  readonly font: string | null;
-  /** left, bottom, right, top before `map`. */
-  readonly box: readonly [number, number, number, number];
-}
-
-export interface Picture extends Common {
-  readonly kind: 'picture';
-  readonly corners: readonly [Point, Point, Point, Point];
-  readonly width: number;
-  readonly height: number;
-}
-
-/** A block that is drawn at places: `places` turn its numbers into those of the drawing. */
-export interface Insert extends Common {
-  readonly kind: 'insert';
-  readonly block: string;
-  readonly columns: number;
-  readonly rows: number;
-  readonly place: (column: number, row: number, base: Point) => Affine;
-}
-
-export type Entity = Drawn | Lettering | Picture | Insert;
-
-/** Letters are about this wide, as a part of their height. */
-const letterWidth = 0.7;
-const lineHeight = 1.6;
-const degree = Math.PI / 180;
+import { withCodes } from './texts.ts';
 
 /** Entities that draw nothing, or that others draw. */
-const silent = new Set('POINT VERTEX SEQEND VIEWPORT ATTDEF ENDBLK'.split(' '));
+const silent = new Set('VERTEX SEQEND VIEWPORT ENDBLK LIGHT'.split(' '));
 
 /**
  * Returns the plane of an entity (group 210) seen from above, as a map of its numbers (the arbitrary axis algorithm of DXF).
@@ -82,10 +29,12 @@ function planeOf(record: DxfRecord): Affine {
   return [ux, uy, vx, vy, height * x, height * y];
 }
 
+const layerOf = (record: DxfRecord): string => withCodes(textIn(record, 8) ?? '0').trim();
+
 function commonOf(record: DxfRecord): Common {
   const true24 = numberOf(record, 420);
   return {
-    layer: withCodes(textIn(record, 8) ?? '0').trim(),
+    layer: layerOf(record),
     color:
       true24 === undefined
         ? Math.abs(numberOf(record, 62) ?? 256)
@@ -95,9 +44,14 @@ function commonOf(record: DxfRecord): Common {
   };
 }
 
-/** Returns whether an entity is to be seen: not made invisible, and not on a sheet of paper. */
-export const isSeen = (record: DxfRecord): boolean =>
-  (numberOf(record, 60) ?? 0) === 0 && (numberOf(record, 67) ?? 0) === 0;
+export const unread = (record: DxfRecord, name: string): Unread => ({
+  layer: layerOf(record),
+  color: 256,
+  lineType: '',
+  map: identity,
+  kind: 'unread',
+  name,
+});
 
 /**
  * Reads an entity. Returns null for one that draws nothing, and its name when it is not read. A POLYLINE is read from its
@@ -120,6 +74,10 @@ export function readEntity(record: DxfRecord): Entity | string | null {
   });
 
   switch (name) {
+    case 'POINT':
+      // AutoCAD keeps the points that a dimension measures on this layer, and never plots it.
+      if (common.layer.toUpperCase() === 'DEFPOINTS') return null;
+      return { ...common, map: identity, kind: 'dot', x: get(10), y: get(20) };
     case 'LINE': {
       const draw = lineDrawer(get(10), get(20), get(11), get(21));
       return lines(1, draw, { map: identity });
@@ -153,26 +111,26 @@ export function readEntity(record: DxfRecord): Entity | string | null {
     case '3DFACE': {
       const [a, b, c] = [point(10), point(11), point(12)];
       const d = record.codes.includes(13) ? point(13) : c;
-      const around = name === '3DFACE' ? [a, b, c, d] : [a, b, d, c];
-      const draw = polylineDrawer(
-        around.map(([x, y]) => ({ x, y, bulge: 0 })),
-        true,
-      );
-      return name === '3DFACE'
-        ? lines(4, draw, { map: identity })
-        : lines(4, draw, { fill: 'nonzero', width: -1 });
+      if (name === '3DFACE') return lines(4, edgesDrawer([a, b, c, d], get(70)), { map: identity });
+      const corners = [a, b, d, c].map(([x, y]) => ({ x, y, bulge: 0 }));
+      return lines(4, polylineDrawer(corners, true), { fill: 'nonzero', width: -1 });
     }
     case 'HATCH': {
       const boundaries = readBoundaries(record);
       if (!boundaries) return name;
       const [points, draw] = [record.codes.length / 3, allOf(boundaries)];
-      if (get(70, 1) !== 0) return lines(points, draw, { fill: 'evenodd', width: -1 });
-      // A pattern is lines, which are not read. The boundary of an associative hatch (group 71) stands in the file by itself.
-      return get(71) === 1 ? name : lines(points, draw, { skips: name });
+      // A pattern is lines, which are not read; its boundary is not drawn by it.
+      return get(70, 1) === 0 ? name : lines(points, draw, { fill: 'evenodd', width: -1 });
     }
     case 'TEXT':
-    case 'ATTRIB':
       return lettering(record, common);
+    case 'ATTRIB':
+    case 'ATTDEF': {
+      const flags = get(70);
+      if ((flags & 1) !== 0) return null;
+      const isConstant = (flags & 2) !== 0;
+      return name === 'ATTRIB' || isConstant ? lettering(record, common) : name;
+    }
     case 'MTEXT':
       return paragraph(record, common);
     case 'IMAGE': {
@@ -188,11 +146,31 @@ export function readEntity(record: DxfRecord): Entity | string | null {
     }
     case 'INSERT':
       return insert(record, common);
+    case 'LEADER': {
+      const corners = cornersOf(record);
+      if (corners.length < 2 || get(72) !== 0) return name;
+      // Its arrow is not read.
+      return lines(corners.length, polylineDrawer(corners, false), { map: identity, skips: name });
+    }
+    case 'ACAD_TABLE': {
+      const block = textIn(record, 2);
+      if (block === undefined) return name;
+      const place: Insert['place'] = (_, __, base) => moved(get(10) - base[0], get(20) - base[1]);
+      return { ...common, kind: 'insert', name, block: withCodes(block), columns: 1, rows: 1, place };
+    }
     case 'DIMENSION':
     case 'ARC_DIMENSION': {
       const block = textIn(record, 2);
       if (block === undefined) return name;
-      return { ...common, kind: 'insert', block: withCodes(block), columns: 1, rows: 1, place: inPlace };
+      return {
+        ...common,
+        kind: 'insert',
+        name,
+        block: withCodes(block),
+        columns: 1,
+        rows: 1,
+        place: inPlace,
+      };
     }
     default:
       return name;
@@ -274,6 +252,23 @@ function polylineDrawer(corners: readonly Corner[], closes: boolean): Drawn['dra
   };
 }
 
+/** Draws the edges of a face, apart from those whose bits say that they are not seen. */
+function edgesDrawer(corners: readonly Point[], hidden: number): Drawn['draw'] {
+  if ((hidden & 15) === 0)
+    return polylineDrawer(
+      corners.map(([x, y]) => ({ x, y, bulge: 0 })),
+      true,
+    );
+  return (pen) => {
+    for (const [n, [x, y]] of corners.entries()) {
+      const end = corners[(n + 1) % corners.length];
+      if (!end || (hidden & (1 << n)) !== 0) continue;
+      pen.move(x, y);
+      pen.line(end[0], end[1]);
+    }
+  };
+}
+
 function arcDrawer(centre: Point, u: Point, v: Point, from: number, sweep: number): Drawn['draw'] {
   return (pen) => {
     if (sweep >= 2 * Math.PI - 1e-9) {
@@ -314,61 +309,6 @@ function spline(
   return lines(through.length, (pen) => drawThrough(through, pen, { start, end }), { map: identity });
 }
 
-function lettering(record: DxfRecord, common: Common): Lettering {
-  const get = (code: number, otherwise = 0) => numberOf(record, code) ?? otherwise;
-  const text = plainText(textIn(record, 1) ?? '').trim();
-  const [across, up] = [get(72), get(record.name === 'ATTRIB' ? 74 : 73)];
-  const height = get(40, 1);
-  const [first, second] = [[get(10), get(20)] as const, [get(11), get(21)] as const];
-  const isBetween = (across === 3 || across === 5) && record.codes.includes(11);
-  const width = isBetween
-    ? Math.hypot(second[0] - first[0], second[1] - first[1])
-    : text.length * height * letterWidth * get(41, 1);
-  const isAligned = (across !== 0 || up !== 0) && !isBetween && record.codes.includes(11);
-  const [x, y] = isAligned ? second : first;
-  const left = across === 1 || across === 4 ? -width / 2 : across === 2 ? -width : 0;
-  const bottom = up === 2 || across === 4 ? -height / 2 : up === 3 ? -height : 0;
-  const turn = isBetween ? Math.atan2(second[1] - first[1], second[0] - first[0]) : get(50) * degree;
-  return {
-    ...common,
-    kind: 'text',
-    text,
-    style: withCodes(textIn(record, 7) ?? 'STANDARD'),
-    font: null,
-    map: composed(common.map, composed(moved(x, y), turned(turn))),
-    box: [left, bottom, left + width, bottom + height],
-  };
-}
-
-function paragraph(record: DxfRecord, common: Common): Lettering {
-  const get = (code: number, otherwise = 0) => numberOf(record, code) ?? otherwise;
-  // The values behind 101 belong to an object inside, with the same codes.
-  const end = record.codes.indexOf(101);
-  const parts = record.codes.flatMap((code, n) =>
-    (code === 3 || code === 1) && (end < 0 || n < end) ? [record.text(n)] : [],
-  );
-  const { text, font } = plainMtext(parts.join(''));
-  const rows = text.split('\n');
-  const letters = get(40, 1);
-  const longest = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  const given = get(41);
-  const width = given > 0 ? given : longest * letters * letterWidth;
-  const height = letters * (1 + (rows.length - 1) * lineHeight);
-  const place = Math.min(9, Math.max(1, get(71, 1))) - 1;
-  const left = (-(place % 3) * width) / 2;
-  const top = (Math.floor(place / 3) * height) / 2;
-  const turn = record.codes.includes(11) ? Math.atan2(get(21), get(11)) : get(50) * degree;
-  return {
-    ...common,
-    kind: 'text',
-    text,
-    style: withCodes(textIn(record, 7) ?? 'STANDARD'),
-    font,
-    map: composed(moved(get(10), get(20)), turned(turn)),
-    box: [left, top - height, left + width, top],
-  };
-}
-
 function insert(record: DxfRecord, common: Common): Insert {
   const get = (code: number, otherwise = 0) => numberOf(record, code) ?? otherwise;
   const count = (code: number) => Math.max(1, Math.floor(get(code, 1)));
@@ -378,6 +318,7 @@ function insert(record: DxfRecord, common: Common): Insert {
   return {
     ...common,
     kind: 'insert',
+    name: record.name,
     block: withCodes(textIn(record, 2) ?? ''),
     columns: count(70),
     rows: count(71),

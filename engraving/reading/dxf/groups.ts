@@ -10,6 +10,16 @@ export interface DxfRecord {
   readonly text: (index: number) => string;
 }
 
+/** A value that should be a length or an angle is no number. */
+export class NotANumber extends ReadError {
+  constructor(text: string) {
+    super('broken', `the number ${text}`);
+  }
+}
+
+/** The part of a file in which its first section is looked for, in bytes. */
+const longestPreamble = 4096;
+
 /** Groups of one record that are kept. */
 const mostGroups = 3_000_000;
 
@@ -33,7 +43,7 @@ export function textIn(record: DxfRecord, code: number): string | undefined {
 
 /**
  * Walks over the records of a DXF, binary or ASCII. `decode` makes text of bytes. A record may be used until the next is read. Throws a
- * `ReadError` when what should be a group is none.
+ * `ReadError` when a binary file breaks off, and ends where a line of an ASCII file that should be a code is none.
  */
 export function* recordsOf(bytes: Uint8Array, decode: (bytes: Uint8Array) => string): Generator<DxfRecord> {
   const groups = isBinaryDxf(bytes) ? binaryGroups(bytes) : asciiGroups(bytes);
@@ -45,7 +55,7 @@ export function* recordsOf(bytes: Uint8Array, decode: (bytes: Uint8Array) => str
     const [code, at] = [codes[index] ?? 0, starts[index] ?? 0];
     if (isBinary) {
       const kind = kindOf(code);
-      if (kind === 'double') return view.getFloat64(at, true);
+      if (kind === 'double') return sound(view.getFloat64(at, true));
       if (kind === 'int16') return view.getInt16(at, true);
       if (kind === 'int32') return view.getInt32(at, true);
       if (kind === 'byte') return view.getUint8(at);
@@ -53,7 +63,10 @@ export function* recordsOf(bytes: Uint8Array, decode: (bytes: Uint8Array) => str
     scanner.at = at;
     scanner.end = ends[index] ?? 0;
     scanner.blanks();
-    return scanner.number();
+    const value = scanner.number();
+    scanner.blanks();
+    const isWhole = scanner.at >= scanner.end;
+    return isWhole || kindOf(code) !== 'double' ? value : otherNumber(text(index));
   };
   const text = (index: number): string => decode(bytes.subarray(starts[index] ?? 0, ends[index] ?? 0));
   let name = '';
@@ -63,6 +76,8 @@ export function* recordsOf(bytes: Uint8Array, decode: (bytes: Uint8Array) => str
       if (isOpen) yield { name, codes, number, text };
       isOpen = true;
       name = latin.decode(bytes.subarray(group.from, group.to)).trim().toUpperCase();
+      // Whatever follows the end is not the drawing's: a blank line, Ctrl+Z, the rest of a transfer.
+      if (name === 'EOF') break;
       codes.length = starts.length = ends.length = 0;
       continue;
     }
@@ -75,6 +90,17 @@ export function* recordsOf(bytes: Uint8Array, decode: (bytes: Uint8Array) => str
   if (isOpen) yield { name, codes, number, text };
 }
 
+function sound(value: number): number {
+  if (!Number.isFinite(value)) throw new NotANumber(`${value}`);
+  return value;
+}
+
+/** Reads a number with a decimal comma (`10,5`) or an exponent of Fortran (`1.05D+01`). Throws for anything else, like `nan`. */
+function otherNumber(text: string): number {
+  const plain = text.trim().slice(0, 60).replace(',', '.').replace(/[dD]/, 'e');
+  return sound(plain === '' ? Number.NaN : Number(plain));
+}
+
 /** One group at a time: always the same object. */
 interface Group {
   code: number;
@@ -82,35 +108,46 @@ interface Group {
   to: number;
 }
 
+/** Returns where the first section begins: whatever stands before it is not the drawing's, like the head of a mail. */
+function startOf(bytes: Uint8Array): number {
+  const text = latin.decode(bytes.subarray(0, longestPreamble));
+  const found = /(?:^|[\r\n])([ \t]*0[ \t]*[\r\n]\s*SECTION\s)/.exec(text);
+  return found ? found.index + found[0].length - (found[1]?.length ?? 0) : 0;
+}
+
 function* asciiGroups(bytes: Uint8Array): Generator<Group> {
   const group: Group = { code: 0, from: 0, to: 0 };
   const scanner = new Scanner(bytes);
-  // Files of very old Macs end their lines with CR alone.
-  const mark = bytes.subarray(0, 1000).includes(10) ? 10 : 13;
-  let at = bytes[0] === 0xef && bytes[1] === 0xbb ? 3 : 0;
+  let at = startOf(bytes);
+  /** Returns the end of a line, and sets `next` to where the next one begins: LF, CR, CR LF and CR CR LF end a line. */
+  let next = at;
   const lineEnd = (from: number): number => {
-    const end = bytes.indexOf(mark, from);
-    return end < 0 ? bytes.length : end;
+    let end = from;
+    while (end < bytes.length && bytes[end] !== 10 && bytes[end] !== 13) end += 1;
+    let line = end;
+    while (bytes[line] === 13) line += 1;
+    next = bytes[line] === 10 ? line + 1 : Math.min(bytes.length, end + 1);
+    return end;
   };
   while (at < bytes.length) {
     const codeEnd = lineEnd(at);
+    const valueStart = next;
     scanner.at = at;
     scanner.end = codeEnd;
     scanner.blanks();
-    const isEmpty = scanner.at >= codeEnd;
+    if (scanner.at >= codeEnd) {
+      at = valueStart;
+      continue;
+    }
     const code = scanner.number();
     scanner.blanks();
-    if (isEmpty && codeEnd >= bytes.length) return;
-    if (!Number.isInteger(code) || scanner.at < codeEnd) throw new ReadError('broken', `no group at ${at}`);
-    if (codeEnd >= bytes.length) return;
-    let end = lineEnd(codeEnd + 1);
-    const next = end + 1;
-    if (end > codeEnd + 1 && bytes[end - 1] === 13) end -= 1;
+    const isCode = Number.isInteger(code) && scanner.at >= codeEnd;
+    if (!isCode || codeEnd >= bytes.length) return;
     group.code = code;
-    group.from = codeEnd + 1;
-    group.to = end;
-    yield group;
+    group.from = valueStart;
+    group.to = lineEnd(valueStart);
     at = next;
+    yield group;
   }
 }
 

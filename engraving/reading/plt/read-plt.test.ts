@@ -71,7 +71,7 @@ describe('lines', () => {
       { name: 'SP1', color: null, shown: true },
       { name: 'SP2', color: '#ff0080', shown: true },
     ]);
-    expect(drawing.shapes.map(({ layer, stroke }) => [layer, stroke])).toEqual([
+    expect(drawing.shapes.map(({ layer, stroke }) => [layer, stroke?.width])).toEqual([
       [0, 0],
       [1, 0.3],
     ]);
@@ -144,10 +144,10 @@ describe('curves', () => {
   it('are rectangles and wedges', () => {
     expect(boxIn('IN;PA40,40;EA80,120;')).toEqual({ left: 1, bottom: 1, right: 2, top: 3 });
     expect(boxIn('IN;PA40,40;ER80,120;')).toEqual({ left: 1, bottom: 1, right: 3, top: 4 });
-    expect(read('IN;PA40,40;RA80,120;').shapes[0]).toMatchObject({ fill: 'evenodd', stroke: null });
+    expect(read('IN;PA40,40;RA80,120;').shapes[0]).toMatchObject({ fill: { rule: 'evenodd' }, stroke: null });
     expect(read('IN;PA40,40;RR80,120;').shapes[0]?.outlines[0]?.closed).toBe(true);
     expect(boxIn('IN;PA0,0;EW400,0,90;')).toEqual({ left: 0, bottom: 0, right: 10, top: 10 });
-    expect(read('IN;PA0,0;WG400,0,90;').shapes[0]?.fill).toBe('evenodd');
+    expect(read('IN;PA0,0;WG400,0,90;').shapes[0]?.fill?.rule).toBe('evenodd');
   });
 });
 
@@ -156,14 +156,14 @@ describe('polygons', () => {
     const square = 'IN;PA0,0;PM0;PD400,0,400,400,0,400;PM1;PU100,100;PD300,100,300,300,100,300;PM2;';
     const filled = read(`${square}FP;`);
     expect(filled.shapes).toHaveLength(1);
-    expect(filled.shapes[0]).toMatchObject({ fill: 'evenodd', stroke: null });
+    expect(filled.shapes[0]).toMatchObject({ fill: { rule: 'evenodd' }, stroke: null });
     expect(filled.shapes[0]?.outlines.map((outline) => [outline.closed, rounded(boxOf([outline]))])).toEqual([
       [true, { left: 0, bottom: 0, right: 10, top: 10 }],
       [true, { left: 2.5, bottom: 2.5, right: 7.5, top: 7.5 }],
     ]);
-    expect(read(`${square}FP1;EP;`).shapes.map(({ fill, stroke }) => [fill, stroke])).toEqual([
-      ['nonzero', null],
-      ['none', 0],
+    expect(read(`${square}FP1;EP;`).shapes.map(({ fill, stroke }) => [fill?.rule, stroke?.width])).toEqual([
+      ['nonzero', undefined],
+      [undefined, 0],
     ]);
     expect(read('IN;PA400,400;PM0;CI200;PM2;FP;').shapes[0]?.outlines).toHaveLength(1);
   });

@@ -293,15 +293,15 @@ class SvgReader {
     const isDrawn = draw(pen);
     const outlines = pen.done();
     if (isStroked && style.isDashed && outlines.length > 0) this.#builder.skip(dash);
-    const paint = isFilled ? style.fill : style.stroke;
-    if (outlines.length > 0)
+    if (outlines.length > 0) {
+      const width = style.strokeWidth * scaleOf(keepsStroke ? this.#page.map : state.map);
       this.#builder.shape({
         layer: this.#layer(state),
-        color: paint === 'none' ? null : paint.color,
-        fill: isFilled ? style.fillRule : 'none',
-        stroke: isStroked ? style.strokeWidth * scaleOf(keepsStroke ? this.#page.map : state.map) : null,
+        fill: isFilled ? { color: colorOf(style.fill), rule: style.fillRule } : null,
+        stroke: isStroked ? { color: colorOf(style.stroke), width } : null,
         outlines,
       });
+    }
     return isDrawn || outlines.length > 0;
   }
 
@@ -341,6 +341,8 @@ class SvgReader {
     });
   }
 }
+
+const colorOf = (paint: Paint): string | null => (paint === 'none' ? null : paint.color);
 
 const hrefOf = (element: XmlElement): string =>
   (attributeOf(element, 'href') ?? attributeOf(element, 'xlink:href') ?? '').trim();

@@ -69,7 +69,7 @@ test('a kept EPS has a PDF of true size where programs are run, for those who ma
     if (isRun) {
       const { page, shapes } = await readPdf(reply.bytes, 'pdf');
       expect(page?.right).toBeCloseTo(100 * mm, 3);
-      expect(shapes).toMatchObject([{ color: '#ff0000' }]);
+      expect(shapes).toMatchObject([{ fill: { color: '#ff0000' } }]);
       expect(reply.headers.get('content-type')).toBe('application/pdf');
       expect(reply.headers.get('content-disposition')).toMatch(/^attachment;/);
       expect(reply.headers.get('cache-control')).toBe('private, max-age=86400');
@@ -230,7 +230,7 @@ test('a chosen program is drawn for whoever is signed in, and nothing of it is k
     const reply = await draw(as, eps());
     if (isRun) {
       expect(reply.headers.get('content-type')).toBe('application/pdf');
-      expect((await readPdf(reply.bytes, 'pdf')).shapes).toMatchObject([{ color: '#ff0000' }]);
+      expect((await readPdf(reply.bytes, 'pdf')).shapes).toMatchObject([{ fill: { color: '#ff0000' } }]);
     } else expect(reply).toMatchObject({ status: 400, body: { code: 'BAD_FILE', message: unread } });
   }
   expect(await draw(owner, eps('nothing-known'))).toMatchObject({ status: 400, body: { message: unread } });

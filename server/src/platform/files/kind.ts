@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type FileKind, mimeOf } from '#contract/common/files';
 import { foreignPictureIn } from '#contract/common/foreign-pictures';
+import { unwrapped } from '#engraving/reading/unwrapped';
 import { Cursor, isCapital, isDigit, isSpace, isWord } from './cursor.ts';
 
 /** The endings that are not the name of their kind. */
@@ -21,7 +22,8 @@ export function kindByName(filename: string): FileKind | null {
 export const headBytes = 4100;
 
 const isCaptions = (kind: FileKind) => kind === 'vtt' || kind === 'srt';
-const isText = (kind: FileKind) => isCaptions(kind) || ['svg', 'plt', 'csv'].includes(kind);
+const isText = (kind: FileKind) => isCaptions(kind) || kind === 'csv';
+const isDrawing = (kind: FileKind) => ['svg', 'plt', 'dxf', 'stl'].includes(kind);
 /** Of the container that pictures of phones have too. */
 const isContainer = (kind: FileKind) => ['mp4', 'mov', 'm4a'].includes(kind);
 const isMarkedUtf16 = (head: Buffer) => ['\xff\xfe', '\xfe\xff'].includes(head.toString('latin1', 0, 2));
@@ -30,8 +32,15 @@ const isMarkedUtf16 = (head: Buffer) => ['\xff\xfe', '\xfe\xff'].includes(head.t
 export function isKind(kind: FileKind, head: Buffer, size: number): boolean {
   if (kind === 'stl' && isBinaryStl(head, size)) return true;
   if (isText(kind) && head.includes(0) && !(isCaptions(kind) && isMarkedUtf16(head))) return false;
-  const text = head.toString('latin1');
+  const text = isDrawing(kind) ? drawingText(head) : head.toString('latin1');
   return !(isContainer(kind) && foreignPictureIn(text)) && headChecks[kind](new Cursor(text));
+}
+
+/** The text of a drawing, up to what is no text any more. */
+function drawingText(head: Buffer): string {
+  const text = latin1(unwrapped(head));
+  const end = text.indexOf('\0');
+  return end < 0 || text.startsWith(binaryDxf) ? text : text.slice(0, end);
 }
 
 /** The kinds whose beginning leaves no doubt, the special before the general. */
@@ -75,8 +84,9 @@ export const headChecks: Record<FileKind, (text: Cursor) => boolean> = {
   jpg: (text) => text.takes('\xff\xd8\xff'),
   png: (text) => text.takes('\x89PNG\r\n\x1a\n'),
   webp: (text) => text.takes('RIFF') && text.skip(anything, 4) === 4 && text.takes('WEBP'),
-  pdf: (text) => text.takes('%PDF-') && text.sees(isDigit),
-  ai: (text) => (text.takes('%PDF-') ? text.sees(isDigit) : text.takes('%!PS-Adobe')),
+  // Printers and mails put lines before these.
+  pdf: (text) => text.skipPast('%PDF-') && text.sees(isDigit),
+  ai: (text) => text.skipPast('%') && isAi(text),
   eps: (text) => text.takes('\xc5\xd0\xd3\xc6') || isEps(text),
   // An empty archive consists of its end record only.
   zip: (text) => text.takesOneOf(['PK\x03\x04', 'PK\x05\x06']),
@@ -108,11 +118,20 @@ function isIsoMedia(text: Cursor): boolean {
 /** MPEG 1 and 2, layer III, with and without a checksum. */
 const mp3Frames = ['\xff\xfb', '\xff\xfa', '\xff\xf3', '\xff\xf2'];
 
-const byteOrderMark = '\xef\xbb\xbf';
+const latin1 = (bytes: Uint8Array) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 const anything = () => true;
 
+function isAi(text: Cursor): boolean {
+  do {
+    if (text.sees((character) => character === 'P') && text.takes('PDF-')) return text.sees(isDigit);
+    if (text.sees((character) => character === '!') && text.takes('!PS-Adobe')) return true;
+  } while (text.skipPast('%'));
+  return false;
+}
+
 const isEps = (text: Cursor) =>
-  text.takes('%!PS-Adobe-') &&
+  text.skipPast('%!PS-Adobe-') &&
   text.skip((character) => isDigit(character) || character === '.') > 0 &&
   text.takes(' EPSF');
 
@@ -126,10 +145,7 @@ const isRiffCdr = (text: Cursor) =>
 
 /** A declaration, comments, processing instructions and a document type may precede the root element. */
 function isSvg(text: Cursor): boolean {
-  text.takes(byteOrderMark);
-  for (;;) {
-    text.skipSpace();
-    if (!text.takes('<')) return false;
+  while (text.skipPast('<')) {
     if (text.takes('?')) {
       if (!text.skipPast('?>')) return false;
     } else if (text.takes('!--')) {
@@ -138,6 +154,7 @@ function isSvg(text: Cursor): boolean {
       if (!skipDocumentType(text)) return false;
     } else return isSvgTag(text);
   }
+  return false;
 }
 
 function skipDocumentType(text: Cursor): boolean {
@@ -159,25 +176,30 @@ function isSvgTag(text: Cursor): boolean {
   return text.takes(':') && text.takes('svg', true) && endsName();
 }
 
-/** A DXF begins with the group code 0 and SECTION; comments (group code 999) may precede it. */
+const binaryDxf = 'AutoCAD Binary DXF';
+
+/** The first section of a DXF is the group code 0 and SECTION; comments (group code 999) and other lines may precede it. */
 function isDxf(text: Cursor): boolean {
-  if (text.takes('AutoCAD Binary DXF')) return true;
-  text.takes(byteOrderMark);
-  text.skipSpace();
-  while (text.takes('999')) {
-    if (!text.takesOneOf(lineEnds) || !text.skipPast('\n')) return false;
+  if (text.takes(binaryDxf)) return true;
+  do {
     text.skipSpace();
-  }
-  if (!text.takes('0') || !text.takesOneOf(lineEnds)) return false;
-  text.skipSpace();
-  return text.takes('SECTION') && !text.sees(isWord);
+    if (!text.takes('0')) continue;
+    text.skip((character) => character === ' ');
+    if (!text.sees((character) => character === '\n' || character === '\r')) continue;
+    text.skipSpace();
+    if (text.takes('SECTION') && !text.sees(isWord)) return true;
+  } while (skipLine(text));
+  return false;
 }
 
-const lineEnds = ['\n', '\r\n'];
+/** Moves to the end of the line; returns false at the end of the text. */
+function skipLine(text: Cursor): boolean {
+  text.skip((character) => character !== '\n' && character !== '\r');
+  return text.sees(isSpace);
+}
 
-/** HPGL begins with a two-letter instruction; escape sequences may precede it. */
+/** HPGL begins with a two-letter instruction; commands to the printer (PJL, PCL) and lines about the job may precede it. */
 function isPlt(text: Cursor): boolean {
-  text.takes(byteOrderMark);
   for (;;) {
     text.skipSpace();
     if (text.takes('\x1b.')) {
@@ -185,31 +207,52 @@ function isPlt(text: Cursor): boolean {
       text.skip(anything, 1);
       text.skip((character) => isDigit(character) || character === ';');
       text.takes(':');
-    } else if (text.takes('\x1b%')) {
-      // For example ESC%1B and ESC%-12345X, which switch the language.
-      text.skip((character) => isDigit(character) || character === '-');
+    } else if (text.takes('\x1b')) {
+      // For example ESC E, ESC%1B and ESC%-12345X, which switch the language, and ESC&l1O of PCL.
+      text.skip((character) => character !== '\n' && character !== '\x1b' && !isCapital(character));
       if (text.skip(isCapital, 1) === 0) return false;
-    } else break;
+    } else if (text.takes('@PJL')) skipLine(text);
+    else break;
   }
-  return (
-    text.takesOneOf(instructions) &&
-    text.sees(
-      (character) =>
-        isSpace(character) || isDigit(character) || isCapital(character) || ',.;+-"'.includes(character),
-    )
-  );
+  if (text.takesOneOf(instructions) && text.sees(isAfterInstruction)) return true;
+  do {
+    text.skipSpace();
+    if (text.takesOneOf(['IN', 'DF'], true) && text.sees((character) => character === ';')) return true;
+  } while (skipLine(text));
+  return false;
 }
+
+const isAfterInstruction = (character: string) =>
+  isSpace(character) || isDigit(character) || isCapital(character) || ',.;+-"'.includes(character);
 
 const instructions = ['IN', 'DF', 'PS', 'PU', 'PD', 'PA', 'PR', 'SP', 'IP', 'SC', 'CO', 'BP', 'RO', 'VS'];
 
 function isTextStl(text: Cursor): boolean {
-  text.takes(byteOrderMark);
-  text.skipSpace();
-  if (!text.takes('solid', true) || text.sees(isWord) || !text.skipPast('\n')) return false;
-  text.skipSpace();
-  return text.takesOneOf(['facet', 'endsolid'], true) && !text.sees(isWord);
+  do {
+    text.skipSpace();
+    if (!text.takes('solid', true) || text.sees(isWord)) continue;
+    if (!skipLine(text)) return false;
+    text.skipSpace();
+    if (text.takesOneOf(['facet', 'endsolid'], true) && !text.sees(isWord)) return true;
+  } while (skipLine(text));
+  return false;
 }
 
-/** 80 bytes of header, the number of triangles, and 50 bytes for each triangle. */
-const isBinaryStl = (head: Buffer, size: number) =>
-  size >= 84 && head.length >= 84 && size === 84 + 50 * head.readUInt32LE(80);
+/**
+ * 80 bytes of header, the number of triangles, and 50 bytes for each triangle; more may follow. The corners of the first ones must be
+ * numbers that a solid can have.
+ */
+function isBinaryStl(head: Buffer, size: number): boolean {
+  const count = head.length >= 84 ? head.readUInt32LE(80) : 0;
+  if (size < 84 + 50 * count) return false;
+  if (size === 84 + 50 * count) return head.length >= 84;
+  const first = Math.min(count, Math.floor((head.length - 84) / 50));
+  const isSound = (at: number) => Math.abs(head.readFloatLE(at)) <= 1e7;
+  const corners = Array.from({ length: 9 }, (_, n) => 12 + 4 * n);
+  return (
+    first > 0 &&
+    Array.from({ length: first }, (_, n) => 84 + 50 * n).every((start) =>
+      corners.every((at) => isSound(start + at)),
+    )
+  );
+}

@@ -26,7 +26,7 @@ test.each(places)('an EPS becomes a PDF of its box, in true size', async () => {
   expect([box?.left, box?.bottom, box?.right, box?.top].map((side) => (side ?? 0) / mm)).toEqual(
     [10, 10, 50, 40].map((side) => expect.closeTo(side, 1)),
   );
-  expect(shapes[0]?.color).toBe('#ff0000');
+  expect(shapes[0]?.fill?.color).toBe('#ff0000');
 });
 
 test.each(places)('its program reaches no file and no other program', async () => {

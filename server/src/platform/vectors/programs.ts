@@ -3,7 +3,7 @@
  * PDF is kept beside the file, and is checked, drawn and looked at in its place.
  */
 import path from 'node:path';
-import { isProgram } from '#engraving/reading/is-program';
+import { isProgram, programHeadBytes } from '#engraving/reading/is-program';
 import type { FileStore } from '../files/store.ts';
 import { Refusal } from '../http/refusal.ts';
 import { hasGhostscript } from '../images/ghostscript.ts';
@@ -50,11 +50,9 @@ export async function pdfOf(
   );
 }
 
-const headBytes = 16;
-
 async function isKeptProgram(files: FileStore, { kind, store_key }: KeptFile): Promise<boolean> {
   if (kind !== 'ai') return kind === 'eps';
-  return isProgram(kind, await bytesOf(files, store_key, { start: 0, end: headBytes - 1 }));
+  return isProgram(kind, await bytesOf(files, store_key, { start: 0, end: programHeadBytes - 1 }));
 }
 
 /** Returns what is read of a kept file: the PDF of a program, else the file itself. Null for a program without a PDF. */

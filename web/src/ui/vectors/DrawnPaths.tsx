@@ -39,7 +39,7 @@ export function DrawnPaths({ paths, drawing, view, window, beyond }: DrawnPathsP
 
 /** The paths that the file paints. A line without a width takes the one around it, so that no zoom draws the elements anew. */
 export const Paths = memo(function Paths({ paths }: { paths: readonly PicturePath[] }) {
-  return paths.map(({ d, fill, isEvenOdd, stroke, width, isPlace }, at) => (
+  return paths.map(({ d, fill, isEvenOdd, stroke, width, cap, join, miterLimit, isPlace }, at) => (
     <path
       // oxlint-disable-next-line react/no-array-index-key -- paths have no name, and another picture replaces them all
       key={at}
@@ -49,6 +49,9 @@ export const Paths = memo(function Paths({ paths }: { paths: readonly PicturePat
       fillOpacity={isPlace ? 0.25 : undefined}
       stroke={stroke ?? undefined}
       strokeWidth={width > 0 ? width : undefined}
+      strokeLinecap={width > 0 ? (cap ?? 'butt') : undefined}
+      strokeLinejoin={width > 0 ? (join ?? 'miter') : undefined}
+      strokeMiterlimit={miterLimit}
     />
   ));
 });

@@ -53,7 +53,7 @@ export function RemakePart({ file, read, check, onMended }: RemakePartProps) {
     const name = remadeName(file.name, format, isMended);
     setBusy(what);
     setOutcome(null);
-    const mending = isMended ? mendingOf(chosen, gap) : {};
+    const mending = isMended ? mendingOf(chosen, gap, check.laser) : {};
     const made = await remakeFile(read.blob, { kind: read.kind, format, name, mending });
     setBusy(null);
     if (!made) setOutcome({ text: 'این فایل ساخته نشد. دوباره امتحان کنید.', isFailure: true });

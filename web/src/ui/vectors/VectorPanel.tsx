@@ -4,7 +4,7 @@ import type { FileCheck } from '#contract/common/file-checks';
 import { Button } from '../Button.tsx';
 import { FactRow } from '../FactRow.tsx';
 import { type ChosenPlace, FindingsList } from './FindingsList.tsx';
-import { formatLength, kindName, sizeText, unitText, volumeText } from './finding-texts.ts';
+import { formatLength, hugeText, kindName, sizeText, unitText, volumeText } from './finding-texts.ts';
 import { LayersList } from './LayersList.tsx';
 import { Section } from './Section.tsx';
 import { formatNumber } from '#contract/common/money';
@@ -107,6 +107,7 @@ export function VectorPanel({
 }
 
 function SizePart({ check: { size, unit } }: { check: FileCheck }) {
+  const huge = hugeText({ size, unit });
   return (
     <div>
       <p className="text-xl font-semibold">{size ? sizeText(size.width, size.height) : 'اندازه‌ای ندارد'}</p>
@@ -115,6 +116,7 @@ function SizePart({ check: { size, unit } }: { check: FileCheck }) {
           {unit.guessed ? unitText(unit) : `واحد فایل: ${unitText(unit)}`}
         </p>
       )}
+      {huge && <p className="text-sm text-warning">{huge}</p>}
     </div>
   );
 }

@@ -28,6 +28,9 @@ export function drawnPaths({ paths }: Picture, hidden: ReadonlySet<number>): Pic
       open.fill === null &&
       path.stroke === open.stroke &&
       path.width === open.width &&
+      path.cap === open.cap &&
+      path.join === open.join &&
+      path.miterLimit === open.miterLimit &&
       path.layer === open.layer &&
       path.isPlace === open.isPlace;
     if (!goesOn) {

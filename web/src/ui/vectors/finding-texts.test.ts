@@ -4,6 +4,7 @@ import {
   findingNote,
   findingTitle,
   formatLength,
+  hugeText,
   severityOf,
   sizeText,
   summaryParts,
@@ -104,6 +105,18 @@ describe('a check in one line', () => {
 });
 
 describe('lengths and units', () => {
+  it('doubts a drawing metres wide', () => {
+    const metres = { name: 'm', mm: 1000, guessed: false };
+    const textOf = (width: number, unit: typeof metres) => hugeText({ size: { width, height: 5 }, unit });
+    expect(textOf(12_000, metres)).toBe('۱۲ متر: شاید واحد اینچ است');
+    expect(textOf(100_000, metres)).toBe('۱۰۰ متر: شاید واحد میلی‌متر است');
+    expect(textOf(3500, { name: 'mm', mm: 1, guessed: false })).toBe('۳٫۵ متر: شاید واحد درست نیست');
+    expect(textOf(1500, metres)).toBeNull();
+    const check: FileCheck = { size: { width: 12_000, height: 5 }, unit: metres, findings: [], laser };
+    expect(summaryParts(check)).toContain('۱۲ متر: شاید واحد اینچ است');
+    expect(worstOf(check)).toBe('info');
+  });
+
   it('rounds to what a workshop measures', () => {
     expect([42.3, 18, 0.0501, 1234.567].map(formatLength)).toEqual(['۴۲٫۳', '۱۸', '۰٫۰۵', '۱٬۲۳۴٫۵۷']);
     expect(sizeText(42.3, 18)).toBe('۴۲٫۳ × ۱۸ میلی‌متر');

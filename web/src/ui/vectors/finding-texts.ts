@@ -127,6 +127,20 @@ export function unitText({ name, mm, guessed }: NonNullable<FileCheck['unit']>):
   return `واحد در فایل نیامده؛ هر واحد ${formatLength(mm)} میلی‌متر گرفته شد`;
 }
 
+/** The longest side in mm of what a workshop engraves. */
+const longestSide = 2000;
+
+/** Says of a drawing metres wide that its unit may be another one; null for one that can be engraved. */
+export function hugeText({ size, unit }: Pick<FileCheck, 'size' | 'unit'>): string | null {
+  const longest = Math.max(size?.width ?? 0, size?.height ?? 0);
+  if (longest <= longestSide || !unit) return null;
+  const number = longest / unit.mm;
+  const isLikely = (mm: number) => mm < unit.mm && number * mm >= 20 && number * mm <= longestSide;
+  const likely = [['mm', 1] as const, ['in', 25.4] as const].find(([, mm]) => isLikely(mm));
+  const metres = `${formatLength(Math.round(longest / 100) / 10)} متر`;
+  return likely ? `${metres}: شاید واحد ${unitNames[likely[0]]} است` : `${metres}: شاید واحد درست نیست`;
+}
+
 /** «جامد بسته، ۱۲ مثلث». */
 function solidText({ triangles, closed }: SolidFacts): string {
   const count = `${formatNumber(triangles)} مثلث`;
@@ -147,7 +161,7 @@ const isPartial = ({ unchecked = [], skipped = [], pages = 1 }: FileCheck): bool
 export function worstOf(check: FileCheck): Severity | null {
   const { findings = [], solid } = check;
   const all = findings.map(severityOf);
-  if (isPartial(check) || check.unit?.guessed) all.push('info');
+  if (isPartial(check) || (check.unit?.guessed && !solid) || hugeText(check)) all.push('info');
   if (solid?.closed === false) all.push('warning');
   return (['danger', 'warning', 'info'] as const).find((severity) => all.includes(severity)) ?? null;
 }
@@ -166,6 +180,7 @@ export function summaryParts(check: FileCheck): string[] {
   return [
     ...(check.size ? [sizeText(check.size.width, check.size.height)] : []),
     ...(check.unit?.guessed ? ['واحد حدسی است'] : []),
+    ...[hugeText(check)].filter((part) => part !== null),
     ...findings.slice(0, mostFindings).map(({ kind, count }) => `${formatNumber(count)} ${short[kind]}`),
     ...(findings.length > mostFindings ? [`${formatNumber(findings.length - mostFindings)} نکتهٔ دیگر`] : []),
     ...(isPartial(check) ? ['بخشی بررسی نشد'] : findings.length === 0 ? ['ایرادی نیست'] : []),

@@ -10,12 +10,17 @@ describe('a file made of another', () => {
   it('is offered what its findings need', () => {
     expect(stepsFor(found('open', 'text', 'cancelling'))).toEqual(['close', 'unite']);
     expect(stepsFor(found('thin', 'font', 'raster', 'outside'))).toEqual([]);
-    expect(mendingOf(new Set(['close', 'simplify']), 0.3)).toEqual({ close: 0.3, simplify: 0.01 });
+    const laser = { spot: 0.05 };
+    expect(mendingOf(new Set(['close', 'simplify']), 0.3, laser)).toEqual({
+      close: 0.3,
+      simplify: 0.01,
+      laser,
+    });
   });
 
   it('closes the widest gap, but none that may be meant', () => {
-    expect([0, 0.02, 0.3, 0.31, 4].map((value) => gapLimitFor({ value }))).toEqual([
-      0.05, 0.05, 0.3, 0.35, 0.5,
+    expect([0, 0.02, 0.3, 0.3 + 2e-15, 0.31, 4].map((value) => gapLimitFor({ value }))).toEqual([
+      0.05, 0.05, 0.3, 0.3, 0.35, 0.5,
     ]);
   });
 
@@ -29,7 +34,9 @@ describe('a file made of another', () => {
     expect(doneText({ closed: 2, dropped: 1, united: 0, saved: 0 })).toBe(
       '۲ فاصله بسته شد، ۱ خط دوتایی پاک شد.',
     );
-    expect(doneText({ closed: 0, dropped: 0, united: 0, saved: 0 })).toBe('چیزی برای اصلاح نماند.');
+    expect(doneText({ closed: 0, dropped: 0, united: 0, saved: 0 })).toBe(
+      'اصلاح خودکار این فایل بدون ایراد تازه ممکن نشد.',
+    );
     const none = { closed: 0, dropped: 0, united: 0, saved: 0 };
     expect(doneText({ ...none, united: 3 })).toBe('شکل‌های ۳ جا یکی شد.');
     expect(doneText(none, { gap: 0.5, widest: 1 })).toBe(

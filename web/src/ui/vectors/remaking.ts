@@ -1,5 +1,7 @@
 import type { FileCheck, FileFinding, FindingKind } from '#contract/common/file-checks';
+import type { Laser } from '#contract/common/lasers';
 import { formatNumber } from '#contract/common/money';
+import { isWithinLimit } from '#engraving/mending/gap-limit';
 import type { Mending } from '#engraving/mending/mend-drawing';
 import type { DrawingKind, RemadeFile, RemadeFormat } from '../../lib/vectors/messages.ts';
 
@@ -22,13 +24,19 @@ export const stepsFor = ({ findings = [] }: Pick<FileCheck, 'findings'>): Mendin
 export const gapLimits = { least: 0.05, most: 2, step: 0.05 };
 const simplifyWithin = 0.01;
 
+/** The widest limit in mm that is proposed. */
+const most = 0.5;
+
 /** The limit in mm that closes all gaps, as far as half a millimetre: what is wider may be meant. */
 export function gapLimitFor({ value = 0 }: Pick<FileFinding, 'value'>): number {
-  const steps = Math.ceil(value / gapLimits.step - 1e-9);
-  return Math.min(0.5, Math.max(gapLimits.least, Math.round(steps * gapLimits.step * 100) / 100));
+  const { least, step } = gapLimits;
+  let limit = least;
+  while (limit < most && !isWithinLimit(value, limit)) limit = Math.round((limit + step) * 100) / 100;
+  return limit;
 }
 
-export const mendingOf = (steps: ReadonlySet<MendingStep>, gap: number): Mending => ({
+export const mendingOf = (steps: ReadonlySet<MendingStep>, gap: number, laser: Laser): Mending => ({
+  laser,
   ...(steps.has('close') && { close: gap }),
   ...(steps.has('dropDoubles') && { dropDoubles: true }),
   ...(steps.has('unite') && { unite: true }),
@@ -56,7 +64,7 @@ export function doneText(
     saved > 0 && `${formatNumber(saved)} نقطهٔ اضافه برداشته شد`,
   ].filter((part) => part !== false);
   if (parts.length > 0) return `${parts.join('، ')}.`;
-  if (widest <= gap) return 'چیزی برای اصلاح نماند.';
+  if (isWithinLimit(widest, gap)) return 'اصلاح خودکار این فایل بدون ایراد تازه ممکن نشد.';
   return gap < gapLimits.most
     ? 'فاصله‌ها از حد انتخاب‌شده بزرگ‌ترند؛ حد را بیشتر کنید.'
     : 'فاصله‌ها بزرگ‌تر از آن‌اند که خودکار بسته شوند.';

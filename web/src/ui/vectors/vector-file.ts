@@ -1,6 +1,6 @@
 import type { VectorKind } from '#contract/common/file-checks';
 import type { StoredFile } from '#contract/common/files';
-import { isProgram } from '#engraving/reading/is-program';
+import { isProgram, programHeadBytes } from '#engraving/reading/is-program';
 import { drawnPdf, keptPdf } from '../../lib/vectors/program-pdf.ts';
 import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
 import { thumbUrl } from '../stored-file.ts';
@@ -29,7 +29,7 @@ async function readable(name: string, blobOf: () => Promise<Blob>, pdf?: string)
   if (!kind) throw new Error('This is no vector file.');
   if (kind === 'eps' && pdf) return { kind: 'pdf', blob: await keptPdf(pdf) };
   const blob = await blobOf();
-  const head = new Uint8Array(await blob.slice(0, 16).arrayBuffer());
+  const head = new Uint8Array(await blob.slice(0, programHeadBytes).arrayBuffer());
   if (!isProgram(kind, head)) return { kind, blob };
   return { kind: 'pdf', blob: await (pdf ? keptPdf(pdf) : drawnPdf(blob, name)) };
 }

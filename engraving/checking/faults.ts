@@ -1,0 +1,97 @@
+import type { FindingKind } from '#contract/common/file-checks';
+import type { Laser } from '#contract/common/lasers';
+import type { Box } from '../geometry.ts';
+import type { ReadDrawing } from '../reading/read-drawing.ts';
+import { chordsIn } from './chords.ts';
+import { gridOf } from './chord-grid.ts';
+import { findDense } from './dense.ts';
+import { boxOfRun, findDoubles } from './doubles.ts';
+import { type Drawn, drawnOf, inPasses, touching } from './drawn.ts';
+import { boxOfGap, findGaps } from './gaps.ts';
+import { filledLoops } from './loops.ts';
+import { findNarrow } from './narrow.ts';
+import { findOverlaps } from './overlaps.ts';
+
+/** The faults of lines and shapes. */
+export interface Faults {
+  readonly places: ReadonlyMap<FindingKind, readonly Box[]>;
+  /** The widest gap in mm, and the most points per mm. */
+  readonly widest: number;
+  readonly most: number;
+  /** The kinds that were too much to check. */
+  readonly unchecked: readonly FindingKind[];
+}
+
+/** The distance in mm that chords may have from their curves. Two sets of chords on one curve then lie well within `touching`. */
+export const tolerance = 0.0015;
+
+const compared: readonly FindingKind[] = ['open', 'doubled', 'overlapping', 'cancelling', 'thin', 'narrow'];
+
+/** Finds the faults of what burns of a drawing, which comes `inPasses`. */
+export function findFaults(drawing: ReadDrawing, drawn: readonly Drawn[], laser: Laser): Faults {
+  const dense = findDense(drawn, laser.spot);
+  const places = new Map<FindingKind, readonly Box[]>([['dense', dense.places]]);
+  const chords = chordsIn(drawn, tolerance);
+  if (!chords) return { places, widest: 0, most: dense.most, unchecked: compared };
+  const grid = gridOf(chords, touching);
+  const gaps = findGaps(drawn, chords, grid);
+  const doubles = findDoubles(drawn, chords, grid);
+  const loops = filledLoops(drawing, drawn, chords);
+  const overlaps = findOverlaps(drawing, drawn, chords, grid, loops, doubles.whole, laser.spot);
+  const narrow = findNarrow(drawing, drawn, chords, loops, doubles.whole, laser.spot);
+  places.set('open', gaps.map(boxOfGap));
+  places.set(
+    'doubled',
+    doubles.runs.flatMap((run) => boxOfRun(chords, run) ?? []),
+  );
+  places.set('overlapping', overlaps.overlapping);
+  places.set('cancelling', overlaps.cancelling);
+  places.set('thin', narrow.thin);
+  places.set('narrow', narrow.narrow);
+  return {
+    places,
+    widest: gaps.reduce((most, { width }) => Math.max(most, width), 0),
+    most: dense.most,
+    unchecked: compared.filter(
+      (kind) =>
+        (kind === 'doubled' && !doubles.finished) ||
+        ((kind === 'overlapping' || kind === 'cancelling') && !overlaps.finished) ||
+        ((kind === 'thin' || kind === 'narrow') && !narrow.finished),
+    ),
+  };
+}
+
+/** The faults of a drawing as it was read. */
+export function faultsOf(drawing: ReadDrawing, laser: Laser): Faults {
+  const apart = inPasses(drawing);
+  return findFaults(
+    apart,
+    drawnOf(apart).filter(({ burns }) => burns),
+    laser,
+  );
+}
+
+/** Faults nearer than this, in mm, are at one place. */
+const near = 0.05;
+/** The most pairs of places that are compared; of more, only the numbers are. */
+const mostPairs = 4_000_000;
+
+/** Returns the places of faults that a drawing has and an earlier state of it had not: each at a new place, or all where there are more. */
+export function addedFaults(before: Faults, after: Faults): Box[] {
+  return [...after.places].flatMap(([kind, places]) => {
+    if (before.unchecked.includes(kind)) return [];
+    const old = before.places.get(kind) ?? [];
+    const fresh =
+      old.length * places.length > mostPairs
+        ? []
+        : places.filter((box) => !old.some((one) => doMeet(one, box)));
+    return fresh.length === 0 && places.length > old.length ? places : fresh;
+  });
+}
+
+/** Returns whether two boxes are nowhere farther than `near` from each other. */
+export const doMeet = (one: Box, other: Box): boolean =>
+  one.left - near <= other.right &&
+  other.left - near <= one.right &&
+  one.bottom - near <= other.top &&
+  other.bottom - near <= one.top;
