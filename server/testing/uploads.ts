@@ -65,14 +65,15 @@ export async function sendPiece(
   return { status: answer.status, offset: Number(answer.headers.get('upload-offset')), text };
 }
 
-/** Sends the rest of an upload from the offset that HEAD answers; returns that offset. */
-export async function sendRest(to: Sender, url: string, content: Buffer): Promise<number> {
+/** Sends the rest of an upload from the offset that HEAD answers, and again after a 409; returns that offset. */
+export async function sendRest(to: Sender, url: string, content: Buffer, tries = 5): Promise<number> {
   const from = await offsetOf(to, url);
   if (from === content.length) return from;
   const sent = await sendPiece(to, url, from, content.subarray(from));
-  if (sent.status !== 204 || sent.offset !== content.length)
-    throw new Error(`the rest from ${from} answers ${sent.status} ${sent.text} at ${sent.offset}`);
-  return from;
+  if (sent.status === 204 && sent.offset === content.length) return from;
+  // A request that was sent before may have ended in between.
+  if (sent.status === 409 && tries > 1) return sendRest(to, url, content, tries - 1);
+  throw new Error(`the rest from ${from} answers ${sent.status} ${sent.text} at ${sent.offset}`);
 }
 
 /** Writes the head of a PATCH on a new connection. Without `bytes` its body is chunked. */

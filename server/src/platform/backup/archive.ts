@@ -49,7 +49,7 @@ const envelope = 'age-encryption.org/v1\n';
 
 /** Letters, digits and `_.-` without a leading dot, so that a joined path cannot leave its folder. */
 const plainPath = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
-export const isPlainPath = (path: string): boolean => plainPath.test(path);
+const isPlainPath = (path: string): boolean => plainPath.test(path);
 
 const words = (encrypted: boolean) => `A backup of a Hakkak shop: its database, files and keys.
 
@@ -90,7 +90,7 @@ export class ArchiveWriter {
     await this.#sum(name, sha256(content));
   }
 
-  /** Returns the file's size in bytes and its SHA-256 in hex; null if it does not exist. */
+  /** Returns the file's size in bytes and its SHA-256 in hex; null if there is no such file. */
   async addFile(name: string, file: string): Promise<{ size: number; sha256: string } | null> {
     const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;
@@ -98,7 +98,9 @@ export class ArchiveWriter {
     });
     if (!handle) return null;
     try {
-      const { size, mtime } = await handle.stat();
+      const stats = await handle.stat();
+      if (!stats.isFile()) return null;
+      const { size, mtime } = stats;
       const hash = createHash('sha256');
       await this.#entry({ name, size, mtime, mode: 0o600 }, (entry) => {
         const read =

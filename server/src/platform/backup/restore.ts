@@ -19,7 +19,7 @@ import {
   type Table,
   TableLoad,
 } from './tables.ts';
-import { belongsInBackup, isOfUpload } from './take.ts';
+import { isInBackups } from './take.ts';
 
 export interface Checked {
   manifest: Manifest;
@@ -52,11 +52,13 @@ export async function checkArchive(
   return { manifest, end };
 }
 
+/** Paths that no backup of any version has: the database, programs, locks, and files that were not kept. */
+const neverInBackups =
+  /^(postgres|programs|users|restoring|hakkak\.pid.*|files\/staging|files\/removed)(\/|$)/;
+
 function refuseStranger(file: string, { tables }: Manifest, { part, path: place }: Piece): void {
   const fits =
-    part === 'data'
-      ? belongsInBackup(place) || isOfUpload(place)
-      : tables.some(({ name }) => place.startsWith(`${name}/`));
+    part === 'data' ? !neverInBackups.test(place) : tables.some(({ name }) => place.startsWith(`${name}/`));
   if (!fits) throw new StartError(`"${file}" is no backup of a shop: "${place}" has no place in it.`);
 }
 
@@ -110,9 +112,9 @@ export async function restoreArchive<T>(
     const url = target.databaseUrl ?? embedded?.url ?? '';
     await migrate(url, last);
     const pieces = readArchive(file, passphrase, { manifest() {}, end() {} });
-    const written = await load(url, dataDir, pieces, checked, sliced, signal);
+    const sums = await load(url, dataDir, pieces, checked, sliced, signal);
     await migrate(url);
-    const result = await finish(url, { ...checked, ...(await compareDigests(url, written, signal)) });
+    const result = await finish(url, { ...checked, ...(await compareDigests(url, sums, signal)) });
     await rm(path.join(dataDir, restoringMark));
     await syncFolder(dataDir);
     return result;
@@ -150,16 +152,16 @@ async function refuseUsedDatabase(url: string, signal: AbortSignal): Promise<voi
 /** Compares the files as they were written, by their names, with the digests in the restored database. */
 async function compareDigests(
   url: string,
-  written: Map<string, string>,
+  sums: Map<string, string>,
   signal: AbortSignal,
 ): Promise<Pick<Restored, 'missing' | 'damaged'>> {
   const client = await connect(url, signal);
   try {
     const digests = [...(await allDigests(onClient(client)))];
     return {
-      missing: digests.filter(([key]) => !written.has(key)).map(([key]) => key),
+      missing: digests.filter(([key]) => !sums.has(key)).map(([key]) => key),
       damaged: digests
-        .filter(([key, digest]) => digest !== null && (written.get(key) ?? digest) !== digest)
+        .filter(([key, digest]) => digest !== null && (sums.get(key) ?? digest) !== digest)
         .map(([key]) => key),
     };
   } finally {
@@ -197,14 +199,15 @@ async function load(
     await client.query('BEGIN');
     await client.query('SET CONSTRAINTS ALL DEFERRED');
     const folders = new Set<string>();
-    const written = new Map<string, string>();
+    const sums = new Map<string, string>();
     for await (const piece of pieces) {
       signal.throwIfAborted();
       if (piece.part === 'database') {
         await goTo(piece.path.slice(0, piece.path.lastIndexOf('/')));
         for await (const chunk of piece.content) await (loading as TableLoad | null)?.write(chunk);
-      } else if (!isOfUpload(piece.path)) {
-        written.set(path.basename(piece.path), await writePiece(dataDir, piece));
+      } else if (isInBackups(piece.path)) {
+        // Archives of former versions have more, such as files of unfinished uploads.
+        sums.set(path.basename(piece.path), await writePiece(dataDir, piece));
         folders.add(path.dirname(path.join(dataDir, piece.path)));
       }
     }
@@ -226,7 +229,7 @@ async function load(
     }
     await raiseSequences(client, end.sequences);
     for (const folder of folders) await syncFolder(folder);
-    return written;
+    return sums;
   } finally {
     await client.end().catch(() => {});
   }

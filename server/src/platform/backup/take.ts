@@ -1,12 +1,12 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { appliedMigrations, type Db, readMigrations } from '../database.ts';
 import { allDigests } from '../files/named-keys.ts';
 import type { Settings } from '../settings.ts';
 import { explainDisk, StartError } from '../start-error.ts';
-import { ArchiveWriter, type End, isPlainPath, type Manifest } from './archive.ts';
+import { ArchiveWriter, type End, type Manifest } from './archive.ts';
 import {
   connect,
   copyOut,
@@ -18,22 +18,11 @@ import {
 } from './tables.ts';
 import { hasCode } from '../error-code.ts';
 
-/**
- * Paths of the data folder that backups leave out: the database (backed up separately), programs, locks, removed files, and
- * those that are still being received.
- */
-const leftOut =
-  /^(postgres|programs|users|restoring|hakkak\.pid.*|files\/staging|files\/uploads|files\/removed)(\/|$)/;
 /** The first migration whose tables a backup can read. */
 const first = '0016_restores';
-/** The names of the keys, which may also come from the environment. */
-const keys = new Set(['secret', 'vapid.json']);
-
-const kept = /^files\/kept\/..\/[^/]+$/;
-
-export const belongsInBackup = (place: string): boolean => isPlainPath(place) && !leftOut.test(place);
-/** Archives of former versions have files of unfinished uploads, whose records are in none. */
-export const isOfUpload = (place: string): boolean => /^files\/uploads\/[0-9a-f]{32}$/.test(place);
+/** Returns true for the files of the data folder that a backup has: the keys, and what records refer to. */
+export const isInBackups = (place: string): boolean =>
+  /^(secret|vapid\.json|files\/store-id|files\/kept\/[0-9a-f]{2}\/[0-9a-f]{32})$/.test(place);
 
 export interface Taken {
   madeAt: string;
@@ -155,7 +144,7 @@ async function writeTable(
   }
 }
 
-/** Writes of the stored files only those that the database refers to, whose digests are `named`. */
+/** Writes the stored files that the database refers to, whose digests are `named`. */
 async function writeFiles(
   writer: ArchiveWriter,
   dataDir: string,
@@ -163,36 +152,32 @@ async function writeFiles(
   end: End,
   signal: AbortSignal,
 ): Promise<Pick<Taken, 'missing' | 'damaged'>> {
+  const missing: string[] = [];
   const damaged: string[] = [];
-  const add = async (place: string, file: string): Promise<void> => {
+  /** Returns the file's SHA-256; null if there is no such file. */
+  const add = async (place: string, file = place): Promise<string | null> => {
     signal.throwIfAborted();
-    const added = await writer.addFile(`data/${place}`, file);
-    if (added === null) return;
-    end.files += 1;
-    end.bytes += added.size;
-    const key = path.basename(place);
-    const digest = named.get(key) ?? added.sha256;
-    if (digest !== added.sha256) damaged.push(key);
-    named.delete(key);
+    const added = await writer.addFile(`data/${place}`, path.join(dataDir, file));
+    end.files += added ? 1 : 0;
+    end.bytes += added?.size ?? 0;
+    return added && added.sha256;
   };
-  const walk = async (folder: string): Promise<void> => {
-    for (const name of (await readdir(path.join(dataDir, folder))).toSorted()) {
-      const place = folder ? `${folder}/${name}` : name;
-      if (!belongsInBackup(place) || keys.has(place)) continue;
-      // The file was kept after the snapshot, or left by a failed upload.
-      if (kept.test(place) && !named.has(name)) continue;
-      const found = await stat(path.join(dataDir, place)).catch(() => null);
-      if (found?.isDirectory()) await walk(place);
-      else if (found?.isFile()) await add(place, path.join(dataDir, place));
+  /** Adds a file that was removed after the snapshot. */
+  const addRemoved = async (place: string, key: string): Promise<string | null> => {
+    for (const day of await readdir(path.join(dataDir, 'files', 'removed')).catch(() => [])) {
+      const sum = await add(place, `files/removed/${day}/${key}`);
+      if (sum !== null) return sum;
     }
+    return null;
   };
-  await walk('');
-  // The file may have been removed after the snapshot.
-  const removed = path.join(dataDir, 'files', 'removed');
-  for (const day of await readdir(removed).catch(() => []))
-    for (const key of named.keys())
-      await add(`files/kept/${key.slice(0, 2)}/${key}`, path.join(removed, day, key));
-  return { missing: [...named.keys()], damaged };
+  await add('files/store-id');
+  for (const [key, digest] of [...named].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const place = `files/kept/${key.slice(0, 2)}/${key}`;
+    const sum = (await add(place)) ?? (await addRemoved(place, key));
+    if (sum === null) missing.push(key);
+    else if (digest !== null && digest !== sum) damaged.push(key);
+  }
+  return { missing, damaged };
 }
 
 /** Renames a complete file without overwriting another one. */

@@ -3,6 +3,8 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { pathOf } from '#contract/common/endpoint';
+import { events } from '#contract/notifications';
 import { getOrder } from '#contract/orders';
 import { uploadImage } from '#contract/profile';
 import { finishedOrder } from '../../../testing/acts.ts';
@@ -92,6 +94,23 @@ test('a picture whose file is gone is no error that a browser keeps for a year',
   expect(reply.headers.get('cache-control') ?? '').not.toContain('max-age=3');
   await rename(`${file}.away`, file);
   expect((await shop.call('GET', image)).status).toBe(200);
+});
+
+test('HEAD has the headers of a download, and nothing is read for it', async () => {
+  const order = await finished([sample('png'), sample('dxf')]);
+  const url = order.results[1]?.url ?? '';
+  const [head, get] = [
+    await shop.call('HEAD', url, { as: customer }),
+    await shop.call('GET', url, { as: customer }),
+  ];
+  expect([head.status, head.bytes.length]).toEqual([200, 0]);
+  for (const name of ['content-length', 'content-type', 'content-disposition', 'etag', 'accept-ranges'])
+    expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)]);
+  expect(head.headers.get('content-length')).toBe(String(samples.dxf.length));
+  const zip = await shop.call('HEAD', zipOf(order._id), { as: customer });
+  expect([zip.status, zip.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  const stream = await shop.call('HEAD', pathOf(events), { as: customer });
+  expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
 });
 
 /** Closes the connection after `at` bytes of the answer; with `at` 0 as soon as the request is written. */

@@ -61,7 +61,7 @@ const addresses: Record<string, string[]> = {
   'q/{code}/media/{fileId}/poster': [media && 'poster' in media ? (media.poster ?? '') : ''],
 };
 /** Calls whose files are made for each answer. */
-const made = [
+const computedPaths = [
   'font/{id}/file.{format}',
   'design/program/pdf',
   'design/export.csv',
@@ -69,32 +69,33 @@ const made = [
   'user/transactions/statement.csv',
   'transaction/{userId}/statement.csv',
 ];
-const named = [...Object.entries(addresses), ['media', [portrait, `${portrait}?w=256`]] as const].flatMap(
-  ([name, urls]) => urls.map((url) => [name, url] as const),
-);
+const urlsByCall = [
+  ...Object.entries(addresses),
+  ['media', [portrait, `${portrait}?w=256`]] as const,
+].flatMap(([name, urls]) => urls.map((url) => [name, url] as const));
 /** Without Ghostscript nothing is drawn of an EPS. */
 async function allAreThere(): Promise<void> {
-  for (const [name, url] of named) {
+  for (const [name, url] of urlsByCall) {
     const { status } = await shop.call('GET', url, { as: owner });
     expect([name, status]).toEqual([name, name.endsWith('/pdf') && status === 400 ? 400 : 200]);
   }
 }
-const kept = path.join(shop.settings.dataDir, 'files', 'kept');
+const storedFolder = path.join(shop.settings.dataDir, 'files', 'kept');
 
 test('every call that answers a stored file is tried', () => {
   const paths = allEndpoints.filter(({ answer }) => answer === 'file').map((call) => call.path);
-  const others = paths.filter((each) => !made.includes(each) && !/^report\/.*\.csv$/.test(each));
+  const others = paths.filter((each) => !computedPaths.includes(each) && !/^report\/.*\.csv$/.test(each));
   expect(others.toSorted()).toEqual(Object.keys(addresses).toSorted());
 });
 
 test.each([
   ['their first answer', false],
-  ['a small one was made', true],
+  ['a small picture was made', true],
 ])('stored files that are missing are not found, before %s', async (_, isMade) => {
   if (isMade) await allAreThere();
-  await rename(kept, `${kept}.away`);
+  await rename(storedFolder, `${storedFolder}.away`);
   try {
-    for (const [name, url] of named)
+    for (const [name, url] of urlsByCall)
       for (const method of ['GET', 'HEAD'])
         for (const headers of [{}, { range: 'bytes=0-3' }] as Record<string, string>[]) {
           const reply = await shop.call('GET', url, { as: owner, headers });
@@ -103,7 +104,7 @@ test.each([
           expect(reply.headers.get('cache-control') ?? 'no-store').toBe('no-store');
         }
   } finally {
-    await rename(`${kept}.away`, kept);
+    await rename(`${storedFolder}.away`, storedFolder);
   }
   expect(logged.join('')).toContain('ENOENT');
   await allAreThere();

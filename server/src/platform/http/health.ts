@@ -54,7 +54,7 @@ async function canKeep({ db, settings, log }: Platform): Promise<boolean> {
     await Promise.all([writeToDatabase(db), writeToDisk(settings.dataDir)]);
     return true;
   } catch (error) {
-    log.warn({ err: error }, 'not ready: nothing can be written');
+    log.warn({ why: (error as Error).message }, 'not ready: nothing can be written');
     return false;
   }
 }

@@ -107,10 +107,11 @@ export const deleteComplete = (tx: Tx, { id, file }: Owned<UploadRow>): Promise<
       .returning('id'),
   );
 
-export const deleteUploads = (tx: Tx, ids: readonly string[]): Promise<unknown> =>
+export const deleteUploads = (tx: Tx, ids: readonly string[]): Promise<Pick<UploadRow, 'file'>[]> =>
   tx
     .deleteFrom('uploads')
     .where('id', 'in', ['', ...ids])
+    .returning('file')
     .execute();
 
 /** The last instant that ends an upload which received its last byte before. */

@@ -37,8 +37,7 @@ describe.each([
     const { wrong, mixed } = await attackUploads(attack, 3, senders(), 300_000);
     expect({ wrong, mixed }).toEqual({ wrong: [], mixed: [] });
     expect([await one.ready(), await other.ready()]).toEqual([200, 200]);
-    // Only errors are logged.
-    expect(one.output + other.output).not.toContain('"level"');
+    expect(one.output + other.output).not.toMatch(/a call failed|nothing caught/);
   });
 });
 

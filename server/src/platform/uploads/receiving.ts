@@ -24,14 +24,14 @@ const safeEvery = { bytes: 4 * 1024 * 1024, ms: 15_000 };
 export const noSuchUpload = 'این بارگذاری پیدا نشد. فایل را دوباره انتخاب کنید.';
 const receivedElsewhere = () => new Refusal('CONFLICT', 'این فایل همین حالا از جای دیگری فرستاده می‌شود.');
 
-/** The requests of this process that receive an upload, by its id. */
-const receiving = new Map<string, { stop(): void; ended: Promise<unknown> }>();
+/** The requests of this process that receive an upload, or are about to. */
+const receiving = new Set<{ id: string; stop(): void; ended: Promise<unknown> }>();
 
-/** Ends the request of this process that receives an upload, because the caller has come again. It is refused (CONFLICT). */
+/** Ends the requests of this process that receive an upload, because the caller has come again. They are refused (CONFLICT). */
 export async function stopReceiving(id: string): Promise<void> {
-  const running = receiving.get(id);
-  running?.stop();
-  await running?.ended.catch(() => {});
+  const running = [...receiving].filter((each) => each.id === id);
+  for (const { stop } of running) stop();
+  await Promise.allSettled(running.map(({ ended }) => ended));
 }
 
 /**
@@ -45,29 +45,30 @@ export async function receive(
   request: IncomingMessage,
 ): Promise<number> {
   const body = readWithoutClosing(request);
-  const ended = claim(parts, upload).then((claimed) => append(parts, claimed, body));
+  const ended = takeClaim(parts, upload).then((claim) => append(parts, claim, body));
   const stop = () => body.destroy(new LineBroken('taken over', { cause: receivedElsewhere() }));
-  receiving.set(upload.id, { stop, ended });
+  const running = { id: upload.id, stop, ended };
+  receiving.add(running);
   try {
     return await ended;
   } catch (error) {
     throw isDiskFault(error) ? diskFull(error) : error;
   } finally {
     body.destroy();
-    if (receiving.get(upload.id)?.ended === ended) receiving.delete(upload.id);
+    receiving.delete(running);
   }
 }
 
 const newKey = () => randomBytes(16).toString('hex');
 
-async function claim(parts: Parts, upload: Owned<UploadRow>): Promise<Claim> {
+async function takeClaim(parts: Parts, upload: Owned<UploadRow>): Promise<Claim> {
   const { id, size, received } = upload;
   const file = upload.receiver === null ? upload.file : await copySafe(parts, upload);
-  const claimed = { id, size, received, file, receiver: newKey() };
-  const isClaimed = await claimUpload(parts.db, upload, claimed);
+  const claim = { id, size, received, file, receiver: newKey() };
+  const isClaimed = await claimUpload(parts.db, upload, claim);
   if (file !== upload.file) await deleteFile(parts, isClaimed ? upload.file : file);
   if (!isClaimed) throw receivedElsewhere();
-  return claimed;
+  return claim;
 }
 
 async function copySafe({ files }: Parts, { file, received }: UploadRow): Promise<string> {
@@ -85,17 +86,17 @@ async function deleteFile({ files, log }: Parts, file: string): Promise<void> {
 
 async function append(
   { db, clock, files }: Parts,
-  claimed: Claim,
+  claim: Claim,
   body: AsyncIterable<Buffer>,
 ): Promise<number> {
-  const path = files.uploadPath(claimed.file);
+  const path = files.uploadPath(claim.file);
   const handle = await open(path, constants.O_WRONLY | constants.O_APPEND).catch(missing);
-  let safe = claimed.received;
+  let safe = claim.received;
   let written = safe;
   let refusal: Error | undefined;
   const note = async (given: { receiver?: null } = {}) => {
     const noted = { ...given, received: written, ...(written > safe && { received_at: clock.now() }) };
-    if (!(await noteReceived(db, claimed, noted))) throw receivedElsewhere();
+    if (!(await noteReceived(db, claim, noted))) throw receivedElsewhere();
     safe = written;
   };
   try {
@@ -103,12 +104,12 @@ async function append(
     let safeAt = performance.now();
     const readAll = async () => {
       for await (const chunk of body) {
-        if (written + chunk.length > claimed.size) throw new Refusal('FILE_TOO_LARGE');
+        if (written + chunk.length > claim.size) throw new Refusal('FILE_TOO_LARGE');
         await handle.appendFile(chunk);
         written += chunk.length;
         const isDue = written - safe >= safeEvery.bytes || performance.now() - safeAt >= safeEvery.ms;
         // A complete upload may be used at once, so the last bytes are noted only when the file is closed.
-        if (!isDue || written === claimed.size) continue;
+        if (!isDue || written === claim.size) continue;
         await handle.datasync();
         await note();
         safeAt = performance.now();

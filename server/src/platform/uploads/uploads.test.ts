@@ -147,7 +147,7 @@ test('two requests at once never mix their bytes', async () => {
 });
 
 test.runIf(existsSync('/dev/full'))(
-  'a disk that is full is answered with 503, and the upload goes on when it has room',
+  'a disk that is full is answered with 503, and the upload continues when it has room',
   async () => {
     const content = video(1_000_000);
     const url = await create(owner, content.length);

@@ -72,11 +72,8 @@ export async function createUpload(
     // The uploads that have rested longest make room. One that is being received has new bytes every few seconds.
     const resting = open.filter(({ received_at }) => now.getTime() - received_at.getTime() >= restTime);
     if (resting.length < over) throw new Refusal('CONFLICT', tooManyOpen);
-    const forgotten = resting.slice(resting.length - over);
-    await deleteUploads(
-      tx,
-      forgotten.map(({ id }) => id),
-    );
+    const longest = resting.slice(resting.length - over).map(({ id }) => id);
+    const forgotten = await deleteUploads(tx, longest);
     afterwards(() => void removeFiles(platform, forgotten));
     const id = randomBytes(16).toString('hex');
     await platform.files.beginUpload(id);
