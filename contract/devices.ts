@@ -15,7 +15,7 @@ export const deviceStatusLabels: Record<DeviceStatus, string> = { normal: 'خر�
 export const serialTries = 10;
 
 /** Normalizes a serial: upper case, Latin digits, no spaces or invisible marks. */
-export const normalizeSerial = (written: string) =>
+const normalizeSerial = (written: string) =>
   toLatinDigits(written.normalize('NFKC'))
     .replace(/[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c\ufeff]/g, '')
     .replace(/[‐‑‒–—−]/g, '-')

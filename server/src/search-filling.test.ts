@@ -47,7 +47,8 @@ async function totals(typed: string): Promise<Record<string, number>> {
   const asAdmin = { as: admin, query: { search: typed } };
   const asCustomer = { as: customer, query: { search: typed } };
   const params = { id: '1' };
-  const category = (await pool.query<{ id: string }>('SELECT min(id)::text AS id FROM qr_categories')).rows[0];
+  const category = (await pool.query<{ id: string }>('SELECT min(id)::text AS id FROM qr_categories'))
+    .rows[0];
   return {
     people: (await shop.send(searchPeople, asAdmin)).metadata.total,
     orders: (await shop.send(searchOrders, asAdmin)).metadata.total,
@@ -79,8 +80,11 @@ const everyTotal = (count: number) => (found: Record<string, number>) =>
   expect(Object.fromEntries(Object.entries(found).filter(([, total]) => total !== count))).toEqual({});
 
 const emptyRows = async (table: string) =>
-  (await pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table} WHERE search_lines IS NULL`))
-    .rows[0]?.count;
+  (
+    await pool.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM ${table} WHERE search_lines IS NULL`,
+    )
+  ).rows[0]?.count;
 const readiness = async () =>
   (await pool.query<{ name: string; ready: boolean }>('SELECT name, ready FROM search_progress')).rows;
 
@@ -146,7 +150,9 @@ test('then all is found by the new rule, and the indexes are there', async () =>
       WHERE indisvalid AND c.relname LIKE '%\\_search\\_lines' ORDER BY 1`,
   );
   expect(rows.map(({ name }) => name)).toEqual(
-    ['devices', 'offers', 'orders', 'people', 'qr_codes', 'tickets', 'transfers'].map((table) => `${table}_search_lines`),
+    ['devices', 'offers', 'orders', 'people', 'qr_codes', 'tickets', 'transfers'].map(
+      (table) => `${table}_search_lines`,
+    ),
   );
   const { rows: plan } = await pool.query<Record<string, string>>(
     `EXPLAIN SELECT id FROM orders WHERE CASE WHEN search_ready('orders') THEN search_lines LIKE '%شقایق%' ELSE searchable LIKE '%x%' END`,
@@ -170,7 +176,9 @@ test('what never changes still refuses changes', async () => {
     await expect(pool.query(statement)).rejects.toThrow(/append-only/);
   // The lines of a row are always those of its texts.
   await pool.query(`UPDATE offers SET search_lines = 'x'`);
-  expect((await shop.send(listOffers, { as: admin, query: { search: search.after } })).data.metadata.total).toBe(old + 2);
+  expect(
+    (await shop.send(listOffers, { as: admin, query: { search: search.after } })).data.metadata.total,
+  ).toBe(old + 2);
 });
 
 test('an index whose building was broken off is built again', async () => {
@@ -184,7 +192,9 @@ test('an index whose building was broken off is built again', async () => {
     `SELECT indisvalid AS valid, pg_get_indexdef(indexrelid) AS made FROM pg_index
       WHERE indexrelid = 'offers_search_lines'::regclass`,
   );
-  expect(rows).toEqual([{ valid: true, made: expect.stringContaining('gin (search_lines gin_trgm_ops)') as string }]);
+  expect(rows).toEqual([
+    { valid: true, made: expect.stringContaining('gin (search_lines gin_trgm_ops)') as string },
+  ]);
 });
 
 test('one process fills at a time', async () => {
