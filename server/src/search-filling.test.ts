@@ -18,7 +18,8 @@ import { fillSearchLines } from './platform/search-filling.ts';
 const last = '0052_codes_of_a_customer';
 const old = 300;
 const text = 'علی‌رضا';
-const search = { before: 'علی رضا', after: 'عَليرضا' };
+/** `new` is a spelling that only the new rule knows. */
+const search = { before: 'علی رضا', after: 'عَليرضا', new: 'علیرضآ' };
 
 const database = await createBareDatabase();
 await migrate(database.url, last);
@@ -94,6 +95,7 @@ test('right after the migration all is found by the rule of before', async () =>
   expect((await readiness()).filter(({ ready }) => ready)).toEqual([]);
   expect(await emptyRows('orders')).toBe(old);
   everyTotal(old)(await totals(search.before));
+  everyTotal(0)(await totals(search.new));
   expect(await serials()).toBe(old);
 });
 
@@ -143,6 +145,7 @@ test('then all is found by the new rule, and the indexes are there', async () =>
   expect((await readiness()).filter(({ ready }) => !ready)).toEqual([]);
   expect(await fillSearchLines(pool, new AbortController().signal)).toEqual({ ready: [] });
   everyTotal(old + 2)(await totals(search.after));
+  everyTotal(old + 2)(await totals(search.new));
   everyTotal(old + 2)(await totals(search.before));
   expect(await serials()).toBe(old + 2);
   const { rows } = await pool.query<{ name: string }>(
@@ -202,4 +205,31 @@ test('one process fills at a time', async () => {
   const signal = new AbortController().signal;
   const both = await Promise.all([fillSearchLines(pool, signal), fillSearchLines(pool, signal)]);
   expect(both.filter((each) => each?.ready.length === 1)).toHaveLength(1);
+});
+
+test('nobody waits behind the migration while something holds a table for long', async () => {
+  const other = await createBareDatabase();
+  await migrate(other.url, last);
+  const { connections, close: end } = openDatabase(other.url, 3);
+  const holding = await connections.connect();
+  try {
+    await holding.query('BEGIN');
+    await holding.query('SELECT FROM people');
+    const migrated = migrate(other.url);
+    const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock'
+      AND datname = current_database()`;
+    await expect
+      .poll(async () => (await connections.query<{ count: number }>(waiting)).rows[0]?.count, { timeout: 30_000 })
+      .toBe(1);
+    // It queues behind the migration, and comes through although the table is still held.
+    await connections.query(`INSERT INTO people (mobile) VALUES ('09360000003')`);
+    await holding.query('COMMIT');
+    await migrated;
+    const { rows } = await connections.query('SELECT name FROM search_progress WHERE NOT ready');
+    expect(rows).toEqual([{ name: 'people' }]);
+  } finally {
+    holding.release();
+    await end();
+    await other.drop();
+  }
 });

@@ -140,6 +140,8 @@ async function finish(client: pg.PoolClient, table: string): Promise<void> {
   try {
     await client.query(`ANALYZE ${table}`);
     await client.query('UPDATE search_progress SET ready = true WHERE name = $1', [table]);
+    // Searches of orders have other answers from now on, so those that are kept hold no more (decision 75).
+    if (table === 'orders') await client.query('UPDATE designer_names SET version = gen_random_uuid()');
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
