@@ -113,7 +113,7 @@ test('a process that ends in the middle loses nothing, and a table is searched b
     if (batches === 9) ending.abort();
     return Promise.resolve();
   };
-  await fillSearchLines(pool, ending.signal, { rows: 70, rest });
+  await fillSearchLines(pool, ending.signal, { rows: 70, ms: Infinity, rest });
   expect(batches).toBe(9);
   const ready = (await readiness()).filter((each) => each.ready).map(({ name }) => name);
   expect(ready).toEqual(['audit']);
@@ -134,7 +134,9 @@ test('rows that somebody has locked are filled later, and who holds them is not 
       seen = await emptyRows('orders');
       if (seen === 9) await holding.query('COMMIT');
     };
-    expect((await fillSearchLines(pool, ending.signal, { rows: 200, rest }))?.ready).toContain('orders');
+    expect((await fillSearchLines(pool, ending.signal, { rows: 200, ms: Infinity, rest }))?.ready).toContain(
+      'orders',
+    );
     expect(seen).toBe(0);
   } finally {
     holding.release();
@@ -219,7 +221,9 @@ test('nobody waits behind the migration while something holds a table for long',
     const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock'
       AND datname = current_database()`;
     await expect
-      .poll(async () => (await connections.query<{ count: number }>(waiting)).rows[0]?.count, { timeout: 30_000 })
+      .poll(async () => (await connections.query<{ count: number }>(waiting)).rows[0]?.count, {
+        timeout: 30_000,
+      })
       .toBe(1);
     // It queues behind the migration, and comes through although the table is still held.
     await connections.query(`INSERT INTO people (mobile) VALUES ('09360000003')`);
