@@ -32,7 +32,7 @@ const question = {
 
 const search = {
   name: 'search',
-  text: `WITH found AS MATERIALIZED (SELECT id FROM orders WHERE searchable LIKE $5 LIMIT 1001)
+  text: `WITH found AS MATERIALIZED (SELECT id FROM orders WHERE search_lines LIKE $5 LIMIT 1001)
     SELECT l.id, l.last_seen_at, p.roles, (SELECT body FROM bench_answers a WHERE a.person_id = p.id AND a.path = $4),
       (SELECT count(*) FROM found) AS total,
       (SELECT array_agg(id) FROM (SELECT id FROM found ORDER BY id DESC LIMIT 10) newest) AS newest

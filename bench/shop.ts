@@ -104,6 +104,11 @@ async function unhindered<T>(client: pg.ClientBase, fill: () => Promise<T>): Pro
   for (const { tab, name } of keys) await client.query(`ALTER TABLE ${tab} DROP CONSTRAINT ${name}`);
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
   for (const tab of tables) await client.query(`ALTER TABLE ${tab} DISABLE TRIGGER USER`);
+  // Searches find a row by the lines that its trigger writes.
+  const searched = await client.query<{ tab: string }>(
+    `SELECT tgrelid::regclass::text AS tab FROM pg_trigger WHERE tgname = 'search_lines'`,
+  );
+  for (const { tab } of searched.rows) await client.query(`ALTER TABLE ${tab} ENABLE TRIGGER search_lines`);
   const filled = await fill();
   for (const tab of tables) await client.query(`ALTER TABLE ${tab} ENABLE TRIGGER USER`);
   for (const { made } of indexes) await client.query(made);

@@ -3,7 +3,7 @@
  * Arabic, Kurdish, Urdu, Pashto and other keyboards, and Latin ones without an accent of Unicode's own. The database's
  * search_line has the same rules; change both together.
  */
-export const sameLetters: readonly (readonly [letter: string, others: string])[] = [
+const sameLetters: readonly (readonly [letter: string, others: string])[] = [
   ['ا', 'ٱٲٳ'],
   ['ب', 'ٮ'],
   ['ت', 'ٹٺټٿ'],
@@ -32,23 +32,25 @@ export const sameLetters: readonly (readonly [letter: string, others: string])[]
       // Persian, Arabic, N'Ko, Devanagari and Bengali.
       [
         digit,
-        [0x06f0, 0x0660, 0x07c0, 0x0966, 0x09e6].map((zero) => String.fromCharCode(zero + Number(digit))).join(''),
+        [0x06f0, 0x0660, 0x07c0, 0x0966, 0x09e6]
+          .map((zero) => String.fromCharCode(zero + Number(digit)))
+          .join(''),
       ] as const,
   ),
 ];
 
-const firstOf = new Map(sameLetters.flatMap(([letter, others]) => [...others].map((other) => [other, letter])));
-const others = new RegExp(`[${[...firstOf.keys()].join('')}]`, 'g');
+const firstOf = new Map(
+  sameLetters.flatMap(([letter, others]) => [...others].map((other) => [other, letter])),
+);
 
 /** Spaces, half-spaces and everything else that nobody sees. */
 const unseen =
-  /[\s\u007f-\u00a0\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]+/gu;
+  /[\s\u007f-\u00a0\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]+/gu;
 /** Marks over and under letters, hamza, tatweel and the signs of the Quran, which people leave out. */
 const marks =
-  /[\u0300-\u036f\u0483-\u0487\u0610-\u061a\u0621\u0640\u064b-\u065f\u0670\u0674\u06d6-\u06ed\u0890-\u089f\u08ca-\u08ff\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\u{10efc}-\u{10eff}\u{e0100}-\u{e01ef}]/gu;
+  /[\u0621\u0640\u0674\u06dd\u06de\u06e5\u06e6\u06e9\u0890-\u0896]|[\u0300-\u036f\u0483-\u0487\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0897-\u089f\u08ca-\u08ff\u180b-\u180d\u180f\u1ab0-\u1ace\u1dc0-\u1dff\u20d0-\u20f0\ufe00-\ufe0f\ufe20-\ufe2f\u{10efc}-\u{10eff}\u{e0100}-\u{e01ef}]/gu;
 /** The signs that people write between the digits of a number, or after them. */
-const afterDigit =
-  /([0-9])[-.,:/()'\u060c\u066b\u066c\u2010-\u2015\u2018\u2019\u2044\u2212]+(?=[0-9]| |$)/g;
+const afterDigit = /([0-9])[-.,:/()'\u060c\u066b\u066c\u2010-\u2015\u2018\u2019\u2044\u2212]+(?=[0-9]| |$)/g;
 /** The signs that only divide words. Those of file names and codes are searched. */
 const punctuation =
   /[-!"'(),/:;?[\]{}\u00ab\u00b7\u00bb\u060c\u061b\u061f\u066b\u066c\u06d4\u2010-\u2015\u2018-\u201f\u2022\u2039\u203a\u2212]/g;
@@ -63,7 +65,7 @@ const fold = (text: string): string =>
     .replace(/(^| )ي\u0654(?=ا)/g, '$1')
     .replace(marks, '')
     .toLowerCase()
-    .replace(others, (letter) => firstOf.get(letter) ?? letter)
+    .replace(/[^ -~]/g, (letter) => firstOf.get(letter) ?? letter)
     .replace(/[ßẞ]/g, 'ss')
     .replace(/[æÆ]/g, 'ae')
     .replace(/[œŒ]/g, 'oe');
@@ -74,7 +76,7 @@ export const normalizeSearch = (text: string): string =>
     .replace(afterDigit, '$1')
     .replace(/(^| )#+ ?(?=[0-9])/g, '$1')
     .replace(punctuation, ' ')
-    .replace(/[.]+(?= |$)/g, '')
+    .replace(/[.](?=[ .]|$)/g, '')
     .replace(/ +/g, ' ')
     .trim();
 

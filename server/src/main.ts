@@ -95,10 +95,7 @@ async function main(): Promise<void> {
   if (quiet) print(quietNotice);
   const { platform: jobPlatform, close } = platformForJobs(platform, databaseUrl);
   stops.push(close);
-  const jobs = startJobs(jobPlatform, [
-    ...jobsOf(jobPlatform),
-    fillingSearches(jobPlatform.connections),
-  ]);
+  const jobs = startJobs(jobPlatform, [...jobsOf(jobPlatform), fillingSearches(jobPlatform.connections)]);
   stops.push(() => jobs.stop());
   if (!quiet)
     sweepFiles(jobPlatform).catch((error: unknown) => app.log.error(error, 'sweeping files failed'));

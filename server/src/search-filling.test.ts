@@ -18,7 +18,8 @@ import { fillSearchLines } from './platform/search-filling.ts';
 const last = '0052_codes_of_a_customer';
 const old = 300;
 const text = 'علی‌رضا';
-const search = { before: 'علی رضا', after: 'عَليرضا' };
+/** `new` is a spelling that only the new rule knows. */
+const search = { before: 'علی رضا', after: 'عَليرضا', new: 'علیرضآ' };
 
 const database = await createBareDatabase();
 await migrate(database.url, last);
@@ -47,7 +48,8 @@ async function totals(typed: string): Promise<Record<string, number>> {
   const asAdmin = { as: admin, query: { search: typed } };
   const asCustomer = { as: customer, query: { search: typed } };
   const params = { id: '1' };
-  const category = (await pool.query<{ id: string }>('SELECT min(id)::text AS id FROM qr_categories')).rows[0];
+  const category = (await pool.query<{ id: string }>('SELECT min(id)::text AS id FROM qr_categories'))
+    .rows[0];
   return {
     people: (await shop.send(searchPeople, asAdmin)).metadata.total,
     orders: (await shop.send(searchOrders, asAdmin)).metadata.total,
@@ -79,8 +81,11 @@ const everyTotal = (count: number) => (found: Record<string, number>) =>
   expect(Object.fromEntries(Object.entries(found).filter(([, total]) => total !== count))).toEqual({});
 
 const emptyRows = async (table: string) =>
-  (await pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table} WHERE search_lines IS NULL`))
-    .rows[0]?.count;
+  (
+    await pool.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM ${table} WHERE search_lines IS NULL`,
+    )
+  ).rows[0]?.count;
 const readiness = async () =>
   (await pool.query<{ name: string; ready: boolean }>('SELECT name, ready FROM search_progress')).rows;
 
@@ -90,6 +95,7 @@ test('right after the migration all is found by the rule of before', async () =>
   expect((await readiness()).filter(({ ready }) => ready)).toEqual([]);
   expect(await emptyRows('orders')).toBe(old);
   everyTotal(old)(await totals(search.before));
+  everyTotal(0)(await totals(search.new));
   expect(await serials()).toBe(old);
 });
 
@@ -107,7 +113,7 @@ test('a process that ends in the middle loses nothing, and a table is searched b
     if (batches === 9) ending.abort();
     return Promise.resolve();
   };
-  await fillSearchLines(pool, ending.signal, { rows: 70, rest });
+  await fillSearchLines(pool, ending.signal, { rows: 70, ms: Infinity, rest });
   expect(batches).toBe(9);
   const ready = (await readiness()).filter((each) => each.ready).map(({ name }) => name);
   expect(ready).toEqual(['audit']);
@@ -128,7 +134,9 @@ test('rows that somebody has locked are filled later, and who holds them is not 
       seen = await emptyRows('orders');
       if (seen === 9) await holding.query('COMMIT');
     };
-    expect((await fillSearchLines(pool, ending.signal, { rows: 200, rest }))?.ready).toContain('orders');
+    expect((await fillSearchLines(pool, ending.signal, { rows: 200, ms: Infinity, rest }))?.ready).toContain(
+      'orders',
+    );
     expect(seen).toBe(0);
   } finally {
     holding.release();
@@ -139,6 +147,7 @@ test('then all is found by the new rule, and the indexes are there', async () =>
   expect((await readiness()).filter(({ ready }) => !ready)).toEqual([]);
   expect(await fillSearchLines(pool, new AbortController().signal)).toEqual({ ready: [] });
   everyTotal(old + 2)(await totals(search.after));
+  everyTotal(old + 2)(await totals(search.new));
   everyTotal(old + 2)(await totals(search.before));
   expect(await serials()).toBe(old + 2);
   const { rows } = await pool.query<{ name: string }>(
@@ -146,7 +155,9 @@ test('then all is found by the new rule, and the indexes are there', async () =>
       WHERE indisvalid AND c.relname LIKE '%\\_search\\_lines' ORDER BY 1`,
   );
   expect(rows.map(({ name }) => name)).toEqual(
-    ['devices', 'offers', 'orders', 'people', 'qr_codes', 'tickets', 'transfers'].map((table) => `${table}_search_lines`),
+    ['devices', 'offers', 'orders', 'people', 'qr_codes', 'tickets', 'transfers'].map(
+      (table) => `${table}_search_lines`,
+    ),
   );
   const { rows: plan } = await pool.query<Record<string, string>>(
     `EXPLAIN SELECT id FROM orders WHERE CASE WHEN search_ready('orders') THEN search_lines LIKE '%شقایق%' ELSE searchable LIKE '%x%' END`,
@@ -170,7 +181,9 @@ test('what never changes still refuses changes', async () => {
     await expect(pool.query(statement)).rejects.toThrow(/append-only/);
   // The lines of a row are always those of its texts.
   await pool.query(`UPDATE offers SET search_lines = 'x'`);
-  expect((await shop.send(listOffers, { as: admin, query: { search: search.after } })).data.metadata.total).toBe(old + 2);
+  expect(
+    (await shop.send(listOffers, { as: admin, query: { search: search.after } })).data.metadata.total,
+  ).toBe(old + 2);
 });
 
 test('an index whose building was broken off is built again', async () => {
@@ -184,7 +197,9 @@ test('an index whose building was broken off is built again', async () => {
     `SELECT indisvalid AS valid, pg_get_indexdef(indexrelid) AS made FROM pg_index
       WHERE indexrelid = 'offers_search_lines'::regclass`,
   );
-  expect(rows).toEqual([{ valid: true, made: expect.stringContaining('gin (search_lines gin_trgm_ops)') as string }]);
+  expect(rows).toEqual([
+    { valid: true, made: expect.stringContaining('gin (search_lines gin_trgm_ops)') as string },
+  ]);
 });
 
 test('one process fills at a time', async () => {
@@ -192,4 +207,33 @@ test('one process fills at a time', async () => {
   const signal = new AbortController().signal;
   const both = await Promise.all([fillSearchLines(pool, signal), fillSearchLines(pool, signal)]);
   expect(both.filter((each) => each?.ready.length === 1)).toHaveLength(1);
+});
+
+test('nobody waits behind the migration while something holds a table for long', async () => {
+  const other = await createBareDatabase();
+  await migrate(other.url, last);
+  const { connections, close: end } = openDatabase(other.url, 3);
+  const holding = await connections.connect();
+  try {
+    await holding.query('BEGIN');
+    await holding.query('SELECT FROM people');
+    const migrated = migrate(other.url);
+    const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock'
+      AND datname = current_database()`;
+    await expect
+      .poll(async () => (await connections.query<{ count: number }>(waiting)).rows[0]?.count, {
+        timeout: 30_000,
+      })
+      .toBe(1);
+    // It queues behind the migration, and comes through although the table is still held.
+    await connections.query(`INSERT INTO people (mobile) VALUES ('09360000003')`);
+    await holding.query('COMMIT');
+    await migrated;
+    const { rows } = await connections.query('SELECT name FROM search_progress WHERE NOT ready');
+    expect(rows).toEqual([{ name: 'people' }]);
+  } finally {
+    holding.release();
+    await end();
+    await other.drop();
+  }
 });

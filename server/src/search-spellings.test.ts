@@ -174,7 +174,13 @@ test('a person is found by a mobile in each usual form, also beside the name', a
   const { mobile, id } = await shop.signIn();
   await shop.pool.query(`UPDATE people SET name = 'نمونه‌نام' WHERE id = $1`, [id]);
   const [a, b, c] = [mobile.slice(1, 4), mobile.slice(4, 7), mobile.slice(7)];
-  const forms = [`0${a} ${b} ${c}`, `+98 ${a} ${b} ${c}`, `+98(0)${a}-${b}-${c}`, `0098${a}${b}${c}`, `98${a}${b}${c}`];
+  const forms = [
+    `0${a} ${b} ${c}`,
+    `+98 ${a} ${b} ${c}`,
+    `+98(0)${a}-${b}-${c}`,
+    `0098${a}${b}${c}`,
+    `98${a}${b}${c}`,
+  ];
   for (const typed of [...forms, `0${a}.${b}.${c}`, `0${a}–${b}–${c}`, `0${a}/${b}/${c}`])
     for (const search of [typed, `نمونهنام ${typed}`, `${typed} نمونه نام`]) {
       const { users } = await shop.send(searchPeople, { as: admin, query: { search } });
@@ -183,7 +189,19 @@ test('a person is found by a mobile in each usual form, also beside the name', a
 });
 
 test('admins are listed by the Persian alphabet', async () => {
-  for (const name of ['وحید', 'پارسا', 'گلناز', 'آرش', 'ژاله', 'چیستا', 'کاوه', 'یاسمن', 'هما', 'علی‌رضا', 'علی'])
+  for (const name of [
+    'وحید',
+    'پارسا',
+    'گلناز',
+    'آرش',
+    'ژاله',
+    'چیستا',
+    'کاوه',
+    'یاسمن',
+    'هما',
+    'علی‌رضا',
+    'علی',
+  ])
     await shop.pool.query(`UPDATE people SET name = $1 WHERE id = $2`, [name, (await shop.signInAdmin()).id]);
   const { data } = await shop.send(getTicketAdmins, { as: admin });
   expect(data.map((each) => each.name).filter((name) => /[آ-ی]/.test(name))).toEqual([

@@ -13,18 +13,29 @@ const customer = await shop.customer(50_000);
 
 const stored = 'علی‌رضا';
 /** One and the same name in the ways in which people type it. */
-const typedForms = [stored, 'علیرضا', 'علی رضا', 'عليرضا', 'علي\u200cرضا', 'عَلی‌رضا', 'علیـرضا', 'على\u00a0رضا', 'لیرض'];
+const typedForms = [
+  stored,
+  'علیرضا',
+  'علی رضا',
+  'عليرضا',
+  'علي\u200cرضا',
+  'عَلی‌رضا',
+  'علیـرضا',
+  'على\u00a0رضا',
+  'لیرض',
+];
 const other = 'علی‌اکبر';
 
 await insertSearched(shop.pool, { customer: customer.id, admin: admin.id, text: stored });
-await shop.pool.query(`INSERT INTO settings (key, title, value, type, position) VALUES ('x', '${stored}', 'x', 'text', 99)`);
+await shop.pool.query(
+  `INSERT INTO settings (key, title, value, type, position) VALUES ('x', '${stored}', 'x', 'text', 99)`,
+);
 await shop.pool.query(`INSERT INTO pages (id, title, text) VALUES ('terms', '${stored}', 'x')`);
 await shop.pool.query(
   `INSERT INTO fonts (id, name) VALUES ('vazirmatn', '${stored}') ON CONFLICT (id) DO UPDATE SET name = excluded.name`,
 );
-const category = (
-  await shop.pool.query<{ id: number }>('SELECT min(id) AS id FROM qr_categories')
-).rows[0]?.id;
+const category = (await shop.pool.query<{ id: number }>('SELECT min(id) AS id FROM qr_categories')).rows[0]
+  ?.id;
 
 interface Searched {
   as: Person;
@@ -40,7 +51,10 @@ const serials = ['OWN-1234', 'own 1234', 'own1234', 'ＯＷＮ‐۱۲۳۴', 'س�
 /** Who asks each search. */
 const searches: Record<string, Searched> = {
   'admin/content/fonts?search': byAdmin,
-  'admin/content/levels?search': { as: admin, forms: ['تأیید شده', 'تایید شده', 'تاییدشده', 'تأیید‌شده', 'تائید شده'] },
+  'admin/content/levels?search': {
+    as: admin,
+    forms: ['تأیید شده', 'تایید شده', 'تاییدشده', 'تأیید‌شده', 'تائید شده'],
+  },
   'admin/content/pages?search': byAdmin,
   'admin/content/prices?search': { as: admin, forms: ['سه‌بعدی', 'سه بعدی', 'سهبعدی', 'سه بعدي'] },
   'admin/content/qr-categories?search': byAdmin,
@@ -105,7 +119,10 @@ test.each(found)('$name finds a name in each way of typing it', async ({ name, c
   const { as, params = {}, query = {}, forms = typedForms } = searches[name] ?? byAdmin;
   const pathname = call.path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '');
   const ask = async (typed: string) => {
-    const { status, text } = await shop.call('GET', `/api/${pathname}`, { as, query: { ...query, [field]: typed } });
+    const { status, text } = await shop.call('GET', `/api/${pathname}`, {
+      as,
+      query: { ...query, [field]: typed },
+    });
     if (status !== 200) throw new Error(`${pathname} answers ${text}`);
     return countOf(text);
   };
@@ -121,7 +138,11 @@ test('a setting that is renamed through the API is found by its new name only', 
     (await shop.send(settings.list, { as: admin, query: { search } })).data.map((each) => each.title);
   const [item] = (await shop.send(settings.list, { as: admin, query: { search: stored } })).data;
   if (!item) throw new Error('no setting');
-  await shop.send(settings.change, { as: admin, params: { id: item._id }, body: { title: 'حسین‌زاده', updatedAt: item.updatedAt } });
+  await shop.send(settings.change, {
+    as: admin,
+    params: { id: item._id },
+    body: { title: 'حسین‌زاده', updatedAt: item.updatedAt },
+  });
   expect(await find('حسینزاده')).toEqual(['حسین‌زاده']);
   expect(await find(stored)).toEqual([]);
 });

@@ -60,5 +60,7 @@ export async function insertSearched(
     n: `generate_series(1, ${count}) n`,
   };
   for (const statement of statements)
-    await pool.query(statement.replace(/\{(text|customer|admin|n)\}/g, (_, name: string) => values[name] ?? ''));
+    await pool.query(
+      statement.replace(/\{(text|customer|admin|n)\}/g, (_, name: string) => values[name] ?? ''),
+    );
 }

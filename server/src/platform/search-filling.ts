@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { isLockTimeout, theOne } from './database.ts';
 
-/** Rows in one short transaction, so that nobody waits long for one of them. */
+/** The most rows in one transaction, and the ms that one should take, so that nobody waits long for one of its rows. */
 const batchRows = 500;
+const batchMs = 100;
 /** ms that a step waits for a lock before it is tried again. */
 const lockWait = 200;
 /** Any number that no other lock of the database has: only one process fills. */
@@ -17,6 +18,7 @@ interface Progress {
 
 export interface Pace {
   rows?: number;
+  ms?: number;
   /** Runs after each batch, with the milliseconds that it took; no transaction is open then. */
   rest?: (took: number) => Promise<unknown>;
 }
@@ -29,7 +31,7 @@ export interface Pace {
 export async function fillSearchLines(
   connections: pg.Pool,
   signal: AbortSignal,
-  { rows = batchRows, rest = (took) => sleep(took, undefined, { signal }) }: Pace = {},
+  { rows = batchRows, ms = batchMs, rest = (took) => sleep(took, undefined, { signal }) }: Pace = {},
 ): Promise<{ ready: string[] } | null> {
   const waiting = 'SELECT name, indexed, filled_to FROM search_progress WHERE NOT ready ORDER BY name';
   if ((await connections.query(waiting)).rowCount === 0) return { ready: [] };
@@ -46,7 +48,7 @@ export async function fillSearchLines(
     );
     if (!locked) return null;
     for (const table of (await client.query<Progress>(waiting)).rows) {
-      await fill(client, table, rows, rest, signal);
+      await fill(client, table, { rows, ms, rest }, signal);
       if (table.indexed !== null) await buildIndex(client, table.name, table.indexed);
       await finish(client, table.name);
       ready.push(table.name);
@@ -67,18 +69,20 @@ export async function fillSearchLines(
 async function fill(
   client: pg.PoolClient,
   { name, filled_to }: Progress,
-  rows: number,
-  rest: (took: number) => Promise<unknown>,
+  { rows, ms, rest }: Required<Pace>,
   signal: AbortSignal,
 ): Promise<void> {
+  let size = rows;
   for (let after = filled_to; ; ) {
     signal.throwIfAborted();
     const began = performance.now();
-    const last = await fillBatch(client, name, after, rows);
+    const last = await fillBatch(client, name, after, size);
+    const took = performance.now() - began;
+    size = Math.ceil(Math.min(rows, Math.max(1, (size * ms) / took)));
     const next = last ?? (await beforeFirstEmpty(client, name));
     if (next === null) return;
     after = next;
-    await rest(performance.now() - began);
+    await rest(took);
   }
 }
 
@@ -140,6 +144,8 @@ async function finish(client: pg.PoolClient, table: string): Promise<void> {
   try {
     await client.query(`ANALYZE ${table}`);
     await client.query('UPDATE search_progress SET ready = true WHERE name = $1', [table]);
+    // Searches of orders have other answers from now on, so those that are kept hold no more (decision 75).
+    if (table === 'orders') await client.query('UPDATE designer_names SET version = gen_random_uuid()');
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');

@@ -24,15 +24,15 @@ export type SearchedTable =
 
 /** Numbers of a record and the words that pages write before them, as in «سفارش ۱۰۵۶». */
 export interface Numbered {
-  /** SQL of the numbers. */
+  /** SQL of the numbers, with a space before each. */
   numbers: string;
   names: readonly string[];
 }
 
 interface Term {
   word: string;
-  /** The typed numbers that the word may name; empty for an ordinary word. */
-  names: readonly string[];
+  /** The typed numbers that the word may name; none for an ordinary word. */
+  numbers: readonly string[];
 }
 
 /** The words that are searched for. Words that name a number are so next to one only, or written together with it. */
@@ -43,21 +43,21 @@ export function searchTerms(typed: string, names: readonly string[] = []): Term[
     return name !== undefined && number !== undefined && known.has(name) ? [name, number] : [word];
   });
   const numbers = words.filter((word) => /^[0-9]+$/.test(word));
-  return words.map((word) => ({ word, names: known.has(word) ? numbers : [] }));
+  return words.map((word) => ({ word, numbers: known.has(word) ? numbers : [] }));
 }
 
 /**
- * True for rows with the word of a term, which `hasWord` looks for, or with a number that the word names. `literal` writes a
- * pattern that contains a text.
+ * True for rows with the word of a term, which `hasWord` looks for, or whose own number begins with one that the word names.
+ * `own` is SQL of the numbers, with a space before each; `literal` writes a pattern that contains a text.
  */
 export function termClause(
-  { word, names }: Term,
+  { word, numbers }: Term,
   hasWord: (word: string) => string,
   literal: (text: string) => string,
-  numbers = '',
+  own = '',
 ): string {
-  if (names.length === 0) return hasWord(word);
-  return `(${[hasWord(word), ...names.map((name) => `${numbers} LIKE ${literal(name)}`)].join(' OR ')})`;
+  if (numbers.length === 0) return hasWord(word);
+  return `(${[hasWord(word), ...numbers.map((number) => `${own} LIKE ${literal(` ${number}`)}`)].join(' OR ')})`;
 }
 
 /**

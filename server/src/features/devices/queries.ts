@@ -20,7 +20,10 @@ const devices = (on: Queryable) =>
     .select(['p.name', 'p.family', 'p.mobile', 'p.image', 'p.level']);
 
 /** The words that pages write before a serial. */
-const numbered = { numbers: 'd.search_lines', names: ['سریال دستگاه', 'شمارهٔ'] };
+const numbered = {
+  numbers: "regexp_replace(' ' || d.serial, '[^0-9]+', ' ', 'g')",
+  names: ['سریال دستگاه', 'شمارهٔ'],
+};
 
 interface DeviceFilter extends ListFilter {
   status?: DeviceStatus;

@@ -2,7 +2,7 @@
 import type { BodyOf, QueryOf } from '#contract/common/endpoint';
 import { type Laser, usualSpot } from '#contract/common/lasers';
 import type * as contract from '#contract/devices';
-import { type Device, normalizeSerial, serialTries } from '#contract/devices';
+import { type Device, serialTries } from '#contract/devices';
 import { authorize, isForAdmin, isOwn } from '../../platform/authorize.ts';
 import { audit } from '../../platform/audit.ts';
 import { tehranDate } from '../../platform/clock.ts';

@@ -85,7 +85,7 @@ export function selectTickets(
     ...(assignee === null ? [sql`t.assignee_id IS NULL`] : []),
     ...(typeof assignee === 'number' ? [sql`t.assignee_id = ${assignee}`] : []),
     matchesWords('tickets', isAdmin ? 't.search_lines_with_person' : 't.search_lines', search, {
-      numbers: 't.number::text',
+      numbers: "(' ' || t.number)",
       names: ticketNames,
     }),
   ];

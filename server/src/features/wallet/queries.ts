@@ -75,7 +75,7 @@ const selectWallet = async (on: Queryable, person: number): Promise<number | nul
 
 /** The numbers of an entry and their names in the wallet. */
 const numbered = {
-  numbers: "concat_ws(' ', t.order_number, t.bank_ref)",
+  numbers: "concat_ws(' ', '', t.order_number, t.bank_ref)",
   names: [...orderNames, 'کد پیگیری', 'شمارهٔ پیگیری', 'پرداخت'],
 };
 

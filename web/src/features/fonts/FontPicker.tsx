@@ -32,9 +32,7 @@ export function FontPicker({ text, value, onChoose, ...dialog }: FontPickerProps
   const fonts = useQuery({
     ...fontsQuery(),
     select: ({ data }) => ({
-      rows: data.filter(
-        (font) => (type === 'all' || font.type === type) && matches(font.name, font.family),
-      ),
+      rows: data.filter((font) => (type === 'all' || font.type === type) && matches(font.name, font.family)),
     }),
   });
 

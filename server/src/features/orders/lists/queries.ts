@@ -83,7 +83,7 @@ class Conditions {
     const fields = (['search', 'description', 'filename'] as const).filter((field) => filter[field]);
     const lines = fields.flatMap((field) =>
       searchTerms(filter[field] ?? '', field === 'search' ? orderNames : []).map((term) =>
-        termClause(term, has('d.search_lines', field, literal), literal, 'd.order_number::text'),
+        termClause(term, has('d.search_lines', field, literal), literal, "(' ' || d.order_number)"),
       ),
     );
     this.isText = lines.length > 0;

@@ -148,7 +148,7 @@ export function selectCodes(on: Queryable, filter: CodeFilter, isAdmin: boolean)
   const byOwner = sql<boolean>`EXISTS (SELECT FROM people p WHERE p.id = q.person_id
     AND ${matchesWords('people', 'p.search_lines', search)})`;
   const byText = matchesWords('qr_codes', 'q.search_lines', search, {
-    numbers: 'q.order_number::text',
+    numbers: "(' ' || q.order_number)",
     names: orderNames,
   });
   const searches = search === '' ? [] : [byText, ...(isAdmin ? [byOwner] : [])];
