@@ -34,8 +34,9 @@ function charactersOf(id: string): ReadonlySet<number> {
 
 function draws(id: string, text: string): boolean {
   const own = charactersOf(id);
-  const has = (character: string) => own.has(character.codePointAt(0) ?? 0);
-  return [...text].every(
+  // The sign of a broken character is never burnt, though some fonts have it.
+  const has = (character: string) => character !== '\ufffd' && own.has(character.codePointAt(0) ?? 0);
+  return [...text.replaceAll('\u06c0', '\u0647\u0654')].every(
     (character) =>
       /[\s\u0640\p{Default_Ignorable_Code_Point}]/u.test(character) ||
       isSign(character) ||

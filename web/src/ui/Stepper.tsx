@@ -125,13 +125,14 @@ export function Stepper({
   );
 
   return (
-    <div className={cx(fieldClass, isDisabled && 'opacity-55', className)}>
+    <div className={cx(fieldClass, className)}>
       <label htmlFor={id} className="text-sm font-medium text-ink">
         {label}
       </label>
       <div
         className={cx(
           controlClass,
+          isDisabled && 'opacity-55',
           'flex min-h-11 items-stretch p-0.5 focus-within:border-ink focus-within:ring-1 focus-within:ring-ink',
           message ? 'border-danger focus-within:border-danger focus-within:ring-danger' : '',
         )}
@@ -184,7 +185,7 @@ export function Stepper({
             setEntry(null);
             onChange(tidy(event.currentTarget.valueAsNumber));
           }}
-          className="h-6 w-full cursor-pointer accent-ink disabled:cursor-default"
+          className="h-6 w-full cursor-pointer accent-ink disabled:cursor-default disabled:opacity-55"
         />
       )}
       {(message || hint) && (

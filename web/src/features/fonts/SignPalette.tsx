@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { pathData } from '#engraving/export/path-data';
 import { drawSign } from '#engraving/signs';
-import { BareButton } from '../../ui/BareButton.tsx';
 import { signNames } from './texts.ts';
 
 const signs = Object.keys(signNames);
@@ -37,23 +36,24 @@ export function SignPalette({ isDisabled, onChoose }: SignPaletteProps) {
       className="flex flex-wrap gap-1"
     >
       {signs.map((sign, at) => (
-        <BareButton
+        <button
           key={sign}
+          type="button"
           ref={(button) => {
             buttons.current[at] = button;
           }}
           tabIndex={at === current ? 0 : -1}
           aria-label={`${signNames[sign]} در نوشته`}
           title={signNames[sign]}
-          isDisabled={isDisabled}
+          disabled={isDisabled}
           onFocus={() => setCurrent(at)}
-          // The field keeps its caret, and a phone its keyboard.
-          onPointerDown={(event) => event.preventDefault()}
-          onPress={() => onChoose(sign)}
-          className="grid size-11 cursor-pointer place-items-center rounded-md border border-control bg-raised text-muted transition-colors hover:border-ink hover:text-ink active:bg-press data-disabled:cursor-default data-disabled:opacity-50 sm:size-10 dark:bg-sunken"
+          // A press of the mouse or a finger leaves the focus in the field, with its caret.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(sign)}
+          className="grid size-11 cursor-pointer place-items-center rounded-md border border-control bg-raised text-muted transition-colors hover:border-ink hover:text-ink active:bg-press disabled:cursor-default disabled:opacity-50 sm:size-10 dark:bg-sunken"
         >
           <SignMark sign={sign} />
-        </BareButton>
+        </button>
       ))}
     </div>
   );

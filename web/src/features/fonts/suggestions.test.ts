@@ -25,6 +25,20 @@ it('suggests a text of what its font has', () => {
   expect(suggest({ code: 'empty-text' })).toEqual([]);
 });
 
+it('suggests the fonts that draw the whole text, three at most', () => {
+  const fonts = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id }));
+  const fault: Fault = { code: 'unknown-glyphs', characters: ['ع'] };
+  const suggestions = suggestionsOf(
+    { message: '', field: 'text', fault, fonts },
+    { ...firstSettings, text: 'ع' },
+  );
+  expect(suggestions.map(({ change }) => change)).toEqual([
+    { fontId: 'a' },
+    { fontId: 'b' },
+    { fontId: 'c' },
+  ]);
+});
+
 it('suggests the nearest number that counts', () => {
   const fault: Fault = { code: 'out-of-limits', field: 'ring.mm', least: 11, most: 26 };
   expect(suggest(fault, { mm: 90 })).toEqual([{ mm: 26 }]);
