@@ -9,7 +9,7 @@ const maxMemory = 512 * 1024 * 1024;
 const maxHeap = 256;
 
 /** The first drawing of a process takes longer, because it reads the engine and the font. */
-const quick = { cpuSeconds: 1.5, timeoutMs: 3000 };
+const quick = { cpuSeconds: 1.5, timeoutMs: 6000 };
 
 /** A fault of the program, with its stack. */
 export interface Failed {

@@ -28,7 +28,7 @@ export const vectorProgram = (niceness: number) => ({
 });
 
 /** A photograph of a phone takes longer than a drawing. */
-const quick = { cpuSeconds: 1, timeoutMs: 2500 };
+const quick = { cpuSeconds: 1, timeoutMs: 6000 };
 const pictureProgram = (niceness: number) => ({ file, niceness, maxMemory, cpuSeconds: 60 });
 
 type Made<J extends Job> = J['make'] extends 'square' | 'whole' ? MadePicture : Buffer;

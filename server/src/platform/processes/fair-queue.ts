@@ -15,8 +15,8 @@ interface Waiting extends Waiter {
 }
 
 const maxWaiting = { requester: 40, lane: 200 } as const;
-/** ms after its beginning in which a request must have its turn. With the longest work, its answer comes within 30 s. */
-const maxWaitMs = 18_000;
+/** ms after its beginning in which a request must have its last turn. With the longest work, its answer comes within 30 s. */
+const maxWaitMs = 15_000;
 /** In seconds. */
 const leastRetry = 10;
 /** ms for which a requester is served last. */
@@ -52,6 +52,7 @@ export class FairQueue {
 
   /** Throws RATE_LIMITED if the requester, and UNAVAILABLE if the lane, has too many waiting, or the wait is too long. */
   async run<T>(waiter: Waiter, work: () => Promise<T>): Promise<T> {
+    if (waiter.since !== undefined && performance.now() - waiter.since > maxWaitMs) throw busy(this.#usualMs);
     if (this.#isBusy) await this.#turnOf(waiter);
     else this.#isBusy = true;
     const began = performance.now();

@@ -5,18 +5,22 @@
  */
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { type Reply, watchedParent } from './serve-jobs.ts';
 
 const startTimeoutMs = 30_000;
 const idleTimeoutMs = 30_000;
 const watchMs = 50;
+/** After this time of a job its process may have to be ended. */
+const spareMs = 150;
+const lowest = constants.priority.PRIORITY_LOW;
 /** Seconds of the processor that a process may take for all of its jobs; it is then replaced. */
 const lifeSeconds = 60;
 
 export interface Program {
   /** The module that calls `serveJobs`. */
   file: string;
+  /** Above the server's. */
   niceness: number;
   /** In bytes. A process above it is ended after its job, because decoders rarely return memory. */
   maxMemory: number;
@@ -29,6 +33,13 @@ export interface Program {
 }
 
 const usualCpuSeconds = 30;
+
+interface Started {
+  child: ChildProcess;
+  ready: Promise<void>;
+  /** Seconds of the processor that it has taken, without those it started. */
+  cpuSeconds: number;
+}
 
 interface Limits {
   signal?: AbortSignal;
@@ -55,10 +66,17 @@ function hasGuard(): boolean {
 
 export class JobProcess<Job extends object, Answer> {
   readonly #program: Program;
-  #current: { child: ChildProcess; ready: Promise<unknown>; cpuSeconds: number } | null = null;
+  #current: Started | null = null;
+  readonly #hasSpare: boolean;
+  /** The process that takes over when the current one is ended. */
+  #spare: Started | null = null;
   #idleTimer: NodeJS.Timeout | undefined;
+  /** Seconds of the processor that the last job has taken, as far as the system tells. */
+  cpuSeconds = 0;
 
-  constructor(program: Program) {
+  /** With `hasSpare`, a second process starts while a job takes long, so that the next need not wait for its start. */
+  constructor(program: Program, { hasSpare = false } = {}) {
+    this.#hasSpare = hasSpare;
     this.#program = program;
   }
 
@@ -78,12 +96,15 @@ export class JobProcess<Job extends object, Answer> {
 
   async #work(job: Job, timeoutMs: number, limits: Limits): Promise<Reply<Answer> | 'died' | 'late'> {
     clearTimeout(this.#idleTimer);
-    const current = (this.#current ??= this.#start());
+    const current = (this.#current ??= this.#spare ?? this.#start());
+    if (this.#spare === current) this.#spare = null;
     const { child } = current;
     const { mostMemory = Infinity, maxMemory, cpuSeconds: usual = usualCpuSeconds } = this.#program;
     const { signal, cpuSeconds = usual } = limits;
+    this.cpuSeconds = 0;
     // The start of the process does not count towards the job's time.
     await current.ready;
+    const before = await takenBy(child.pid);
     return new Promise((resolve) => {
       let hasEnded = false;
       const end = (reply: Reply<Answer> | 'died' | 'late') => {
@@ -92,14 +113,16 @@ export class JobProcess<Job extends object, Answer> {
         hasEnded = true;
         clearTimeout(timer);
         clearInterval(watch);
+        clearTimeout(spareTimer);
         signal?.removeEventListener('abort', late);
         child.off('message', end).off('exit', died).off('error', died);
         if (typeof reply === 'string' || reply.memory > maxMemory || reply.cpuSeconds > lifeSeconds)
           this.#stop(child);
         else {
+          this.cpuSeconds = Math.max(this.cpuSeconds, reply.cpuSeconds - current.cpuSeconds);
           current.cpuSeconds = reply.cpuSeconds;
-          this.#idleTimer = setTimeout(() => this.#stop(child), idleTimeoutMs).unref();
         }
+        this.#idleTimer = setTimeout(() => this.#rest(), idleTimeoutMs).unref();
         resolve(reply);
       };
       const died = () => end('died');
@@ -107,10 +130,15 @@ export class JobProcess<Job extends object, Answer> {
       const timer = setTimeout(late, timeoutMs);
       const look = async () => {
         const taken = await takenBy(child.pid);
-        if (taken.cpuSeconds - current.cpuSeconds > cpuSeconds) late();
+        if (hasEnded) return;
+        this.cpuSeconds = Math.max(this.cpuSeconds, taken.cpuSeconds - before.cpuSeconds);
+        if (this.cpuSeconds > cpuSeconds) late();
         else if (taken.memory > mostMemory) end(taken);
       };
       const watch = setInterval(() => void look(), watchMs);
+      const spareTimer = setTimeout(() => {
+        if (this.#hasSpare) this.#spare ??= this.#start();
+      }, spareMs);
       signal?.addEventListener('abort', late);
       child.once('message', end).once('exit', died).once('error', died);
       if (child.connected) child.send(job, (error) => error && died());
@@ -118,7 +146,7 @@ export class JobProcess<Job extends object, Answer> {
     });
   }
 
-  #start() {
+  #start(): Started {
     const { file, niceness, maxHeap, cpuSeconds = usualCpuSeconds } = this.#program;
     const options = maxHeap === undefined ? [] : [`--max-old-space-size=${maxHeap}`];
     const [command = '', ...guarded] = hasGuard()
@@ -141,11 +169,11 @@ export class JobProcess<Job extends object, Answer> {
     // A process that cannot start, or has ended, fails its current job only.
     child.on('error', () => this.#stop(child)).once('exit', () => this.#stop(child));
     try {
-      if (child.pid) setPriority(child.pid, niceness);
+      if (child.pid) setPriority(child.pid, Math.min(lowest, getPriority() + niceness));
     } catch {
       // The process then runs at the server's priority.
     }
-    const current = { child, cpuSeconds: 0, ready: Promise.resolve() };
+    const current: Started = { child, cpuSeconds: 0, ready: Promise.resolve() };
     current.ready = new Promise<void>((resolve) => {
       const started = ({ cpuSeconds: taken }: Reply<Answer>) => {
         current.cpuSeconds = taken;
@@ -163,7 +191,12 @@ export class JobProcess<Job extends object, Answer> {
     return current;
   }
 
+  #rest(): void {
+    for (const started of [this.#current, this.#spare]) if (started) this.#stop(started.child);
+  }
+
   #stop(child: ChildProcess): void {
+    if (this.#spare?.child === child) this.#spare = null;
     if (this.#current?.child === child) this.#current = null;
     child.kill('SIGKILL');
   }

@@ -2,15 +2,20 @@
  * Runs jobs in two processes, so that short ones never wait for long ones. Every job begins in the quick one; when it
  * takes longer than short ones do, it is ended there and waits for the slow one, with its whole time.
  */
+import { constants } from 'node:os';
 import { Refusal } from '../http/refusal.ts';
 import { Recent } from '../recent.ts';
 import { FairQueue, type Waiter } from './fair-queue.ts';
 import { JobProcess, type Program } from './job-process.ts';
 
 /** The most that a short job takes: seconds of the processor, and ms on a busy machine. */
-const quick = { cpuSeconds: 0.5, timeoutMs: 2500 } as const;
-/** Long jobs give way to short ones. */
-const slowNiceness = 5;
+const quick = { cpuSeconds: 0.4, timeoutMs: 6000 } as const;
+/** Whether the system tells what a process takes; elsewhere the clock decides. */
+const tellsCpu = process.platform === 'linux';
+/** Long jobs give way to everything else. */
+const slowNiceness = constants.priority.PRIORITY_LOW;
+/** The part of its time after which a long job is one of those that hold up others. */
+const much = 1 / 3;
 
 export interface JobRequester extends Waiter {
   /** A job that is not short is refused (UNAVAILABLE), to be tried again without this. */
@@ -28,17 +33,26 @@ class Slot<Job extends object, Answer> {
   readonly queue = new FairQueue();
   readonly #processes = new Map<Program, JobProcess<Job, Answer>>();
   readonly #programOf: (job: Job) => Program;
+  readonly #hasSpare: boolean;
 
-  constructor(programOf: (job: Job) => Program) {
+  constructor(programOf: (job: Job) => Program, hasSpare = false) {
     this.#programOf = programOf;
+    this.#hasSpare = hasSpare;
   }
 
-  /** The time of a job begins when the job has been given. */
-  run(job: Job, timeoutMs: number, limits: { signal?: AbortSignal; cpuSeconds?: number }) {
+  /** Returns the answer, and whether the job took more of the processor than `much` seconds. */
+  async run(
+    job: Job,
+    timeoutMs: number,
+    limits: { signal?: AbortSignal; cpuSeconds?: number },
+    much: number,
+  ) {
     const program = this.#programOf(job);
-    const known = this.#processes.get(program) ?? new JobProcess<Job, Answer>(program);
+    const known =
+      this.#processes.get(program) ?? new JobProcess<Job, Answer>(program, { hasSpare: this.#hasSpare });
     this.#processes.set(program, known);
-    return known.run(job, timeoutMs, limits);
+    const answer = await known.run(job, timeoutMs, limits);
+    return { answer, isHeavy: tellsCpu ? known.cpuSeconds > much : answer === 'late' };
   }
 }
 
@@ -54,10 +68,10 @@ export class JobQueue<Job extends object, Answer> {
     quickLimits: { cpuSeconds: number; timeoutMs: number } = quick,
   ) {
     const slower = new Map<Program, Program>();
-    this.#quick = new Slot(programOf);
+    this.#quick = new Slot(programOf, quickLimits === quick);
     this.#slow = new Slot((job) => {
       const program = programOf(job);
-      const slow = slower.get(program) ?? { ...program, niceness: program.niceness + slowNiceness };
+      const slow = slower.get(program) ?? { ...program, niceness: slowNiceness };
       slower.set(program, slow);
       return slow;
     });
@@ -80,20 +94,21 @@ export class JobQueue<Job extends object, Answer> {
     const stop = signal ? { signal } : {};
     if (subject === undefined || !this.#long.get(subject)) {
       const { cpuSeconds, timeoutMs: quickMs } = this.#quickLimits;
-      const first = await this.#quick.queue.run(requester, async () =>
-        this.#quick.run(await given(), Math.min(timeoutMs, quickMs), { ...stop, cpuSeconds }),
+      const quickly = Math.min(timeoutMs, quickMs);
+      const { answer, isHeavy } = await this.#quick.queue.run(requester, async () =>
+        this.#quick.run(await given(), quickly, { ...stop, cpuSeconds }, cpuSeconds),
       );
-      if (first !== 'late' || signal?.aborted || timeoutMs <= quickMs) return first;
-      this.#quick.queue.penalize(requester);
-      if (subject !== undefined) this.#long.set(subject, true);
+      if (isHeavy) {
+        this.#quick.queue.penalize(requester);
+        if (subject !== undefined) this.#long.set(subject, true);
+      }
+      if (answer !== 'late' || signal?.aborted || timeoutMs <= quickMs) return answer;
     }
     if (requester.isBrief) throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 60 });
-    return this.#slow.queue.run(requester, async () => {
-      const job = await given();
-      const began = performance.now();
-      const answer = await this.#slow.run(job, timeoutMs, stop);
-      if (performance.now() - began > timeoutMs / 2) this.#slow.queue.penalize(requester);
-      return answer;
-    });
+    const { answer, isHeavy } = await this.#slow.queue.run(requester, async () =>
+      this.#slow.run(await given(), timeoutMs, stop, (timeoutMs / 1000) * much),
+    );
+    if (isHeavy) this.#slow.queue.penalize(requester);
+    return answer;
   }
 }

@@ -11,11 +11,14 @@ import type { Answer, DrawJob } from './jobs.ts';
 /** In ms. A code with a logo is read many times before it is taken. */
 const timeoutMs = 20_000;
 
-const draw = drawingEngine<DrawJob, Answer>(
-  path.join(import.meta.dirname, 'drawing-process.ts'),
-  timeoutMs,
-  'ساخت این کد بیش از حد طول کشید. کمی بعد دوباره تلاش کنید.',
-);
+const engine = () =>
+  drawingEngine<DrawJob, Answer>(
+    path.join(import.meta.dirname, 'drawing-process.ts'),
+    timeoutMs,
+    'ساخت این کد بیش از حد طول کشید. کمی بعد دوباره تلاش کنید.',
+  );
+/** Orders wait for no code that somebody looks at. */
+const [drawOrdered, drawSeen] = [engine(), engine()];
 
 type Parts = VariantParts & Pick<Ctx, 'log'>;
 
@@ -25,6 +28,7 @@ export async function drawCode<F extends readonly QrFormat[]>(
   requester: Requester,
   { form = null, ...job }: Omit<DrawJob, 'formats' | 'form'> & { formats: F; form?: Uint8Array | null },
 ): Promise<{ files: { [N in keyof F]: Buffer }; form: Buffer }> {
+  const draw = requester.lane === 'order' ? drawOrdered : drawSeen;
   const answer = await draw(ctx, requester, { ...job, form }, `${job.address} ${form === null}`);
   if ('refused' in answer) throw refuseField('logo', answer.refused);
   const files = answer.files.map((content) => Buffer.from(content));
