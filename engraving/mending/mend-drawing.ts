@@ -8,7 +8,7 @@ import { filledLoops, findLoops } from '../checking/loops.ts';
 import { findOverlaps } from '../checking/overlaps.ts';
 import { isPainted, type Outline, type ReadDrawing, type ReadShape } from '../reading/read-drawing.ts';
 import { closeGaps } from './close-gaps.ts';
-import { withoutParts } from './cut-outline.ts';
+import { withoutParts } from '../cut-outline.ts';
 import { simplified } from './simplify.ts';
 import { uniteShapes } from './unite-shapes.ts';
 
