@@ -4,9 +4,16 @@ import type { Fill, Outline, ReadPicture, ReadShape, ReadText } from '../reading
 import { type Area, areaOf, intersect, plainContours } from '../union.ts';
 import { eachChord, Region, tolerance } from './region.ts';
 
-/** The work of one file, beyond which its parts are left as they are: points that are clipped, and edges that are looked at. */
-const mostPoints = 4_000_000;
+/**
+ * The work of one file, beyond which its parts are left as they are: points that are clipped, with as many for each time,
+ * and edges that are looked at.
+ */
+const mostPoints = 1_500_000;
+const pointsOfCall = 100;
 const mostLooks = 200_000_000;
+
+/** Lines that cross more often than this, in one shape, take the clipper too much memory. */
+const mostCrossings = 50_000;
 
 /** The edge of a clip path shows on strokes wider than this, in mm. */
 const wide = 0.5;
@@ -32,7 +39,8 @@ export class Clipping {
       const region = this.#region(only.contours);
       if (region.isBox) return region;
     }
-    if (!this.#takes(areas.reduce((sum, { contours }) => sum + countOf(contours), 0))) return null;
+    if (!areas.every((area) => this.#takes(countOf(area.contours)) && this.#isPlain(area.contours)))
+      return null;
     const plain = areas.map((area) => plainContours(area, tolerance));
     return this.#region(
       plain.length === 1
@@ -86,7 +94,7 @@ export class Clipping {
         },
       ]);
     }
-    if (!this.#takes(one.size + other.size)) return one;
+    if (!this.#takes(one.size + other.size) || !this.#isPlain(other.contours, one)) return one;
     return this.#region(intersect({ contours: one.contours, rule: 'nonzero' }, other.contours, tolerance));
   }
 
@@ -109,8 +117,11 @@ export class Clipping {
 
   #filled(outlines: readonly Outline[], rule: Fill['rule'], region: Region): readonly Outline[] {
     const contours = outlines.filter(({ segments }) => segments.length > 0);
-    if (!this.#takes(countOf(contours) + region.size)) return outlines;
-    return intersect({ contours, rule }, region.contours, tolerance).map((contour) => ({
+    const box = boxOf(contours);
+    const near = box ? region.near(box) : [];
+    if (!this.#takes(countOf(contours) + countOf(near))) return outlines;
+    if (!this.#isPlain(contours) || !this.#isPlain(contours, region)) return outlines;
+    return intersect({ contours, rule }, near, tolerance).map((contour) => ({
       ...contour,
       closed: true,
     }));
@@ -195,9 +206,16 @@ export class Clipping {
     });
   }
 
+  /** Returns whether contours do not cross a region, or themselves, too often. */
+  #isPlain(contours: readonly Contour[], region = this.#region(contours)): boolean {
+    const isPlain = region.crossingsWith(contours, mostCrossings) <= mostCrossings && this.#looks <= mostLooks;
+    if (!isPlain) this.#skip();
+    return isPlain;
+  }
+
   /** Returns whether so many points can still be clipped. */
   #takes(points: number): boolean {
-    this.#points += points;
+    this.#points += points + pointsOfCall;
     if (this.#points <= mostPoints && this.#looks <= mostLooks) return true;
     this.#skip();
     return false;

@@ -5,9 +5,12 @@ import { chordsOf } from '../union.ts';
 export const tolerance = 0.002;
 const onEdge = 0.005;
 
-/** Entries of the rows in which edges are looked up. */
-const mostEntries = 2_000_000;
 const mostRows = 1024;
+/** Rows in which an edge may stand, on average. */
+const mostSpread = 4;
+
+/** Polygons of more points than these are cut to the neighbourhood of what they clip. */
+const small = 300;
 
 /** Edges by the rows of equal height that they cross. */
 interface Rows {
@@ -23,6 +26,7 @@ export class Region {
   /** True if it is its box. */
   readonly isBox: boolean;
   readonly #look: (edges: number) => void;
+  #polygons: readonly Float64Array[] | null = null;
   #edges: Float64Array | null = null;
   #rows: Rows | null = null;
 
@@ -38,6 +42,44 @@ export class Region {
   /** The number of chords of its edge. */
   get size(): number {
     return this.#chords().length / 4;
+  }
+
+  /** Contours that leave the same within a box: those of a large region are lines, and only the ones near the box. */
+  near({ left, bottom, right, top }: Box): readonly Contour[] {
+    if (this.size <= small) return this.contours;
+    const by = 1 + Math.max(right - left, top - bottom) * 0.01;
+    const sides: readonly (readonly [axis: 0 | 1, limit: number, sign: 1 | -1])[] = [
+      [0, left - by, 1],
+      [0, right + by, -1],
+      [1, bottom - by, 1],
+      [1, top + by, -1],
+    ];
+    return this.#flat().flatMap((polygon) => {
+      this.#look(polygon.length / 2);
+      let points: ArrayLike<number> = polygon;
+      for (const [axis, limit, sign] of sides) points = cutPolygon(points, axis, limit, sign);
+      return points.length < 6 ? [] : [contourOf(points)];
+    });
+  }
+
+  /** Counts how often lines cross the edge of the region, up to a number. */
+  crossingsWith(contours: readonly Contour[], most: number): number {
+    let count = 0;
+    for (const { start, segments } of contours) {
+      let from = start;
+      let at = start;
+      const see = (to: Point) => {
+        if (count <= most) count += this.crossings(from, to).length;
+        from = to;
+      };
+      for (const segment of segments) {
+        if (count > most) return count;
+        eachChord(at, segment, see);
+        at = endOf(segment);
+      }
+      see(start);
+    }
+    return count;
   }
 
   /** Returns whether a box lies in the region as a whole, or not at all. */
@@ -111,24 +153,65 @@ export class Region {
   }
 
   #chords(): Float64Array {
-    this.#edges ??= edgesOf(this.contours);
+    this.#edges ??= edgesOf(this.#flat());
     return this.#edges;
+  }
+
+  #flat(): readonly Float64Array[] {
+    this.#polygons ??= this.contours.map(({ start, segments }) => {
+      const points = [start[0], start[1]];
+      let from = start;
+      for (const segment of segments) {
+        eachChord(from, segment, ([x, y]) => points.push(x, y));
+        from = endOf(segment);
+      }
+      return Float64Array.from(points);
+    });
+    return this.#polygons;
   }
 }
 
-/** The chords of contours as x, y, x, y. */
-function edgesOf(contours: readonly Contour[]): Float64Array {
+/** The sides of polygons as x, y, x, y. */
+function edgesOf(polygons: readonly Float64Array[]): Float64Array {
   const edges: number[] = [];
-  for (const { start, segments } of contours) {
-    let from = start;
-    const add = (to: Point) => {
-      if (from[0] !== to[0] || from[1] !== to[1]) edges.push(from[0], from[1], to[0], to[1]);
-      from = to;
-    };
-    for (const segment of segments) eachChord(from, segment, (to) => add(to));
-    add(start);
+  for (const points of polygons) {
+    let [x, y] = [points.at(-2) ?? 0, points.at(-1) ?? 0];
+    for (let n = 0; n < points.length; n += 2) {
+      const [nextX, nextY] = [points[n] ?? 0, points[n + 1] ?? 0];
+      if (x !== nextX || y !== nextY) edges.push(x, y, nextX, nextY);
+      [x, y] = [nextX, nextY];
+    }
   }
   return Float64Array.from(edges);
+}
+
+/**
+ * Cuts a polygon of x, y at an upright or level line (Sutherland and Hodgman). Parts that come apart stay joined along
+ * that line.
+ */
+function cutPolygon(points: ArrayLike<number>, axis: 0 | 1, limit: number, sign: 1 | -1): number[] {
+  const cut: number[] = [];
+  let [x, y] = [points[points.length - 2] ?? 0, points[points.length - 1] ?? 0];
+  let wasIn = sign * ((axis === 0 ? x : y) - limit) >= 0;
+  for (let n = 0; n < points.length; n += 2) {
+    const [nextX, nextY] = [points[n] ?? 0, points[n + 1] ?? 0];
+    const isIn = sign * ((axis === 0 ? nextX : nextY) - limit) >= 0;
+    if (isIn !== wasIn) {
+      const share = (limit - (axis === 0 ? x : y)) / (axis === 0 ? nextX - x : nextY - y);
+      if (axis === 0) cut.push(limit, y + (nextY - y) * share);
+      else cut.push(x + (nextX - x) * share, limit);
+    }
+    if (isIn) cut.push(nextX, nextY);
+    [x, y, wasIn] = [nextX, nextY, isIn];
+  }
+  return cut;
+}
+
+function contourOf(points: ArrayLike<number>): Contour {
+  const start: Point = [points[0] ?? 0, points[1] ?? 0];
+  const segments: Point[] = [];
+  for (let n = 2; n < points.length; n += 2) segments.push([points[n] ?? 0, points[n + 1] ?? 0]);
+  return { start, segments: [...segments, start] };
 }
 
 /** Cuts a segment into chords: calls `see` with the end of each, and with its parameter there. */
@@ -158,14 +241,15 @@ function rowsOf(edges: Float64Array, { bottom, top }: Box): Rows {
     const height = Math.max((top - bottom) / size, 1e-9);
     const rowAt = (y: number) => Math.max(0, Math.min(size - 1, Math.floor((y - bottom) / height)));
     const rows: number[][] = Array.from({ length: size }, () => []);
+    const most = size === 1 ? Infinity : mostSpread * count + mostRows;
     let entries = 0;
-    for (let n = 0; n < edges.length && (size === 1 || entries <= mostEntries); n += 4) {
+    for (let n = 0; n < edges.length && entries <= most; n += 4) {
       const [y0, y1] = [edges[n + 1] ?? 0, edges[n + 3] ?? 0];
       const [low, high] = [rowAt(Math.min(y0, y1)), rowAt(Math.max(y0, y1))];
       entries += high - low + 1;
-      if (entries <= mostEntries || size === 1) for (let row = low; row <= high; row++) rows[row]?.push(n);
+      if (entries <= most) for (let row = low; row <= high; row++) rows[row]?.push(n);
     }
-    if (entries <= mostEntries || size === 1) return { height, rows };
+    if (entries <= most) return { height, rows };
   }
 }
 
