@@ -10,7 +10,7 @@ import { eachChord, Region, tolerance } from './region.ts';
  */
 const mostPoints = 1_500_000;
 const pointsOfCall = 100;
-const mostLooks = 200_000_000;
+const mostLooks = 100_000_000;
 
 /** Lines that cross more often than this, in one shape, take the clipper too much memory. */
 const mostCrossings = 50_000;
@@ -20,6 +20,9 @@ const wide = 0.5;
 
 /** Areas that differ by less than this, in mm², are the same. */
 const sameArea = 1e-3;
+
+/** There is no work left for a file. */
+class TooMuch extends Error {}
 
 /** Clips one file. What could not be clipped is told to `skip`. `readyEngine` must have resolved. */
 export class Clipping {
@@ -34,6 +37,10 @@ export class Clipping {
 
   /** The region that is filled by some areas; null when they are too much to clip with. */
   region(areas: readonly Area[]): Region | null {
+    return this.#attempt(() => this.#regionOf(areas), null);
+  }
+
+  #regionOf(areas: readonly Area[]): Region | null {
     const [only, ...others] = areas;
     if (only && others.length === 0 && only.contours.length === 1) {
       const region = this.#region(only.contours);
@@ -65,7 +72,7 @@ export class Clipping {
     if (!one || !other) return one ?? other;
     const known = this.#common.get(one)?.get(other);
     if (known) return known;
-    const made = this.#commonOf(one, other);
+    const made = this.#attempt(() => this.#commonOf(one, other), one);
     const others = this.#common.get(one);
     if (others) others.set(other, made);
     else this.#common.set(one, new Map([[other, made]]));
@@ -100,7 +107,10 @@ export class Clipping {
 
   /** Returns the parts of a shape that are seen in a region. A line that is cut stays open. */
   shape(shape: ReadShape, region: Region | null): ReadShape[] {
-    if (!region) return [shape];
+    return region ? this.#attempt(() => this.#seenOf(shape, region), [shape]) : [shape];
+  }
+
+  #seenOf(shape: ReadShape, region: Region): ReadShape[] {
     const box = boxOf(shape.outlines);
     const relation = box ? region.relationTo(box) : 'outside';
     if (relation === 'inside') return [shape];
@@ -130,10 +140,6 @@ export class Clipping {
   #cut(outline: Outline, region: Region): Outline[] {
     const { start, segments, closed } = outline;
     if (segments.length === 0) return region.has(start) ? [outline] : [];
-    if (this.#looks > mostLooks) {
-      this.#skip();
-      return [outline];
-    }
     const places = [0];
     let from = start;
     const along = (to: Point, segment: number, t0: number, t1: number) => {
@@ -163,16 +169,18 @@ export class Clipping {
 
   /** A text with the part of its box that is seen; null when none is. */
   text(text: ReadText, region: Region | null): ReadText | null {
-    if (!region || region.relationTo(text.box) === 'inside') return text;
-    const box = commonBox(text.box, region.box);
-    return box && region.relationTo(text.box) !== 'outside' ? { ...text, box } : null;
+    return region ? this.#attempt(() => textIn(text, region), text) : text;
   }
 
   /** A picture cut to the box of a region; null when it is not seen. One that is turned stays whole. */
   picture(picture: ReadPicture, region: Region | null): ReadPicture | null {
+    return region ? this.#attempt(() => this.#pictureIn(picture, region), picture) : picture;
+  }
+
+  #pictureIn(picture: ReadPicture, region: Region): ReadPicture | null {
     const { corners } = picture;
     const whole = boxOf([{ start: corners[0], segments: corners.slice(1).map(([x, y]) => [x, y] as const) }]);
-    if (!region || !whole) return picture;
+    if (!whole) return picture;
     const relation = region.relationTo(whole);
     if (relation === 'inside') return picture;
     const box = commonBox(whole, region.box);
@@ -203,12 +211,23 @@ export class Clipping {
   #region(contours: readonly Contour[]): Region {
     return new Region(contours, (edges) => {
       this.#looks += edges;
+      if (this.#looks > mostLooks) throw new TooMuch();
     });
+  }
+
+  #attempt<T>(work: () => T, otherwise: T): T {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof TooMuch)) throw error;
+      this.#skip();
+      return otherwise;
+    }
   }
 
   /** Returns whether contours do not cross a region, or themselves, too often. */
   #isPlain(contours: readonly Contour[], region = this.#region(contours)): boolean {
-    const isPlain = region.crossingsWith(contours, mostCrossings) <= mostCrossings && this.#looks <= mostLooks;
+    const isPlain = region.crossingsWith(contours, mostCrossings) <= mostCrossings;
     if (!isPlain) this.#skip();
     return isPlain;
   }
@@ -216,10 +235,17 @@ export class Clipping {
   /** Returns whether so many points can still be clipped. */
   #takes(points: number): boolean {
     this.#points += points + pointsOfCall;
-    if (this.#points <= mostPoints && this.#looks <= mostLooks) return true;
+    if (this.#points <= mostPoints) return true;
     this.#skip();
     return false;
   }
+}
+
+function textIn(text: ReadText, region: Region): ReadText | null {
+  const relation = region.relationTo(text.box);
+  if (relation === 'inside') return text;
+  const box = commonBox(text.box, region.box);
+  return box && relation !== 'outside' ? { ...text, box } : null;
 }
 
 const countOf = (contours: readonly Contour[]): number =>
