@@ -1,15 +1,12 @@
-import { type Box, boxOf, type Point } from '../../geometry.ts';
+import type { Point } from '../../geometry.ts';
 import { Clipping } from '../../clipping/clipping.ts';
-import type { Region } from '../../clipping/region.ts';
-import type { Area } from '../../union.ts';
-import { type Affine, composed, mapped, moved, scaleOf, spreadOf } from '../affine.ts';
+import { composed, mapped, moved, scaleOf, spreadOf } from '../affine.ts';
 import { DrawingBuilder } from '../drawing-builder.ts';
 import { withoutFlatFill } from '../painted.ts';
 import { Pen } from '../pen.ts';
 import {
   dash,
   isPainted,
-  type Outline,
   type ReadDrawing,
   ReadError,
   type ReadLayer,
@@ -23,9 +20,9 @@ import { fitViewBox, readViewBox, userUnits } from './lengths.ts';
 import { decodeXml, readDocument, type SvgDocument } from './document.ts';
 import { layerName } from './named-groups.ts';
 import { drawPath } from './path.ts';
+import { containers, outlineOfBox, Places, type State } from './places.ts';
 import { firstStyle, type OwnStyle, type Paint, type Style, styleOf } from './style.ts';
 import { readRuns } from './text.ts';
-import { readOrigin, readTransform } from './transform.ts';
 
 const svgSpace = 'http://www.w3.org/2000/svg';
 
@@ -36,26 +33,11 @@ const mostCharacters = 25_000_000;
 /** A stroke whose width differs by more than this, in mm, with its direction is drawn with its mean width, and named. */
 const mostSpread = 0.1;
 
-const containers = new Set(['svg', 'g', 'a', 'switch', 'symbol']);
 const silent = new Set(
   'defs title desc metadata style linearGradient radialGradient clipPath mask pattern filter marker symbol font font-face color-profile view cursor namedview'.split(
     ' ',
   ),
 );
-
-interface State {
-  readonly map: Affine;
-  readonly style: Style;
-  /** The layer's element, null for the one of everything else. */
-  readonly layer: XmlElement | null;
-  readonly isShown: boolean;
-  readonly width: number;
-  readonly height: number;
-  readonly depth: number;
-  readonly clip: Region | null;
-  /** Takes what is drawn, with or without paint, where only its geometry matters; nothing becomes a part of the drawing then. */
-  readonly collect: ((outlines: readonly Outline[], state: State) => void) | null;
-}
 
 /**
  * Reads an SVG: paths and basic shapes with their transforms and styles, texts, pictures that it carries, layers of Inkscape or
@@ -71,10 +53,7 @@ class SvgReader {
   /** The elements that `use` is drawing, so that none draws itself. */
   readonly #drawn = new Set<XmlElement>();
   readonly #clipping = new Clipping(() => this.#builder.skip('clipPath'));
-  /** The regions of clip paths, by their element and its place. */
-  readonly #regions = new Map<XmlElement, Map<string, Region | null>>();
-  /** The clip paths that are read, so that none clips itself. */
-  readonly #clips = new Set<XmlElement>();
+  readonly #places: Places;
   /** The sizes of pictures that were looked at. */
   readonly #sizes = new Map<XmlElement, { width: number; height: number } | null>();
   #visits = 0;
@@ -83,6 +62,13 @@ class SvgReader {
   constructor(document: SvgDocument) {
     this.#document = document;
     for (const name of document.skipped) this.#builder.skip(name);
+    this.#places = new Places(document, this.#clipping, {
+      own: (element, parent, state) => this.#own(element, parent, state),
+      visit: (element, state) => this.#visit(element, state),
+      content: (element, own, state) => this.#content(element, own, state),
+      skip: (name, state) => this.#skip(name, state),
+      count: this.#builder.count,
+    });
   }
 
   read(): ReadDrawing {
@@ -114,8 +100,8 @@ class SvgReader {
   }
 
   /** Names what is not read, but not where only the geometry matters. */
-  #skip(name: string, state: State): void {
-    if (!state.collect) this.#builder.skip(name);
+  #skip(name: string, state: State | null): void {
+    if (!state?.collect) this.#builder.skip(name);
   }
 
   #own(element: XmlElement, parent: Style, state: State): OwnStyle {
@@ -158,119 +144,7 @@ class SvgReader {
     if (!isDisplayed && !isLayer) return null;
     const isShown = outer.isShown && isDisplayed;
     const layer = isLayer ? element : outer.layer;
-    return { own, state: this.#placed(element, own, { ...outer, style: own.style, layer, isShown }) };
-  }
-
-  /** The state with the transform and the clip path of an element. */
-  #placed(element: XmlElement, own: OwnStyle, outer: State): State {
-    const transform = own.get('transform');
-    const state =
-      transform === undefined ? outer : { ...outer, map: this.#transformed(element, own, outer, transform) };
-    // The box of an element does not care for what clips it.
-    const isClipped = own.clip && (!state.collect || this.#clips.size > 0);
-    return isClipped && own.clip ? this.#clipped(element, own, state, own.clip) : state;
-  }
-
-  #transformed(element: XmlElement, own: OwnStyle, state: State, transform: string): Affine {
-    const origin = own.get('transform-origin');
-    const needsBox = origin !== undefined || transform.includes('%');
-    const box = needsBox ? this.#referenceBox(element, own, state) : undefined;
-    const { map, isWhole } = readTransform(transform, box);
-    if (!isWhole) this.#skip('transform', state);
-    const point = origin !== undefined && box ? readOrigin(origin, box) : null;
-    if (!point) return composed(state.map, map);
-    const [x, y] = point;
-    return composed(state.map, composed(moved(x, y), composed(map, moved(-x, -y))));
-  }
-
-  /** The box in user units to which the origin of a transform refers, with y down. */
-  #referenceBox(element: XmlElement, own: OwnStyle, state: State): Box {
-    const name = own.get('transform-box') ?? 'view-box';
-    const view: Box = { left: 0, bottom: 0, right: state.width, top: state.height };
-    if (!/^(fill|content|stroke|border)-box$/.test(name)) return view;
-    const isStroked = name.startsWith('stroke') || name.startsWith('border');
-    return this.#bounds(element, own, state, isStroked) ?? { left: 0, bottom: 0, right: 0, top: 0 };
-  }
-
-  /** The box of what is in an element, in its own units with y down; null without any. */
-  #bounds(element: XmlElement, own: OwnStyle, state: State, isStroked = false): Box | null {
-    const boxes: Box[] = [];
-    const collect: State['collect'] = (outlines, { style, map }) => {
-      const box = boxOf(outlines);
-      const by = isStroked && style.stroke !== 'none' ? (style.strokeWidth * scaleOf(map)) / 2 : 0;
-      if (box)
-        boxes.push({
-          left: box.left - by,
-          bottom: box.bottom - by,
-          right: box.right + by,
-          top: box.top + by,
-        });
-    };
-    this.#content(element, own, { ...state, map: [1, 0, 0, 1, 0, 0], clip: null, collect });
-    return boxOf(boxes.map(outlineOfBox));
-  }
-
-  #clipped(element: XmlElement, own: OwnStyle, state: State, clip: XmlElement): State {
-    const isOfBox = attributeOf(clip, 'clipPathUnits') === 'objectBoundingBox';
-    const box = isOfBox ? this.#bounds(element, own, state) : null;
-    const [width, height] = box ? [box.right - box.left, box.top - box.bottom] : [0, 0];
-    const place: Affine = isOfBox
-      ? [width, 0, 0, height, box?.left ?? 0, box?.bottom ?? 0]
-      : [1, 0, 0, 1, 0, 0];
-    const region = this.#regionOf(clip, { ...state, map: composed(state.map, place) });
-    return region ? { ...state, clip: this.#clipping.common(state.clip, region) } : state;
-  }
-
-  /** The region that a clip path leaves; null when it cannot be found. */
-  #regionOf(clip: XmlElement, state: State): Region | null {
-    const key = state.map.join(' ');
-    const known = this.#regions.get(clip) ?? new Map<string, Region | null>();
-    this.#regions.set(clip, known);
-    let region = known.get(key);
-    if (region === undefined) {
-      region = this.#readClip(clip, state);
-      known.set(key, region);
-    }
-    return region;
-  }
-
-  #readClip(clip: XmlElement, state: State): Region | null {
-    if (this.#clips.has(clip)) {
-      this.#builder.skip('clipPath');
-      return null;
-    }
-    this.#clips.add(clip);
-    try {
-      const areas: Area[] = [];
-      const collect: State['collect'] = (outlines, { style, clip: inner }) => {
-        if (!style.isVisible) return;
-        const shape: ReadShape = {
-          layer: 0,
-          fill: { color: null, rule: style.clipRule },
-          stroke: null,
-          outlines,
-        };
-        for (const seen of this.#clipping.shape(shape, inner))
-          areas.push({ contours: seen.outlines, rule: style.clipRule });
-      };
-      const first: State = { ...state, style: firstStyle, clip: null, collect, depth: state.depth + 1 };
-      const outer = this.#document.around.get(clip) ?? [];
-      const style = outer.reduce((before, element) => this.#own(element, before, first).style, firstStyle);
-      // A clip path works without being displayed.
-      const own = this.#own(clip, style, first);
-      const inside = this.#placed(clip, own, { ...first, style: own.style });
-      for (const part of clip.content) {
-        if (typeof part === 'string') continue;
-        // A text would clip by its letters.
-        if (part.name === 'text') this.#builder.skip('clipPath');
-        else if (part.name === 'use' || !containers.has(part.name))
-          this.#visit(part, { ...inside, clip: null });
-      }
-      const region = this.#clipping.region(areas);
-      return region && this.#clipping.common(region, inside.clip);
-    } finally {
-      this.#clips.delete(clip);
-    }
+    return { own, state: this.#places.placed(element, own, { ...outer, style: own.style, layer, isShown }) };
   }
 
   #content(element: XmlElement, own: OwnStyle, state: State): void {
@@ -313,21 +187,11 @@ class SvgReader {
     const isSeenBeyond = ['visible', 'auto'].includes(own.get('overflow') ?? 'hidden');
     const clip = isSeenBeyond
       ? state.clip
-      : this.#clipping.common(state.clip, this.#boxRegion(place, width, height));
+      : this.#clipping.common(state.clip, this.#places.boxRegion(place, width, height));
     const viewBox = readViewBox(attributeOf(element, 'viewBox'));
     if (!viewBox) return { ...state, clip, map: place, width, height };
     const fit = fitViewBox(viewBox, width, height, attributeOf(element, 'preserveAspectRatio'));
     return { ...state, clip, map: composed(place, fit), width: viewBox[2], height: viewBox[3] };
-  }
-
-  #boxRegion(map: Affine, width: number, height: number): Region | null {
-    const pen = new Pen(map, this.#builder.count);
-    pen.move(0, 0);
-    pen.line(width, 0);
-    pen.line(width, height);
-    pen.line(0, height);
-    pen.close();
-    return this.#clipping.region([{ contours: pen.done(), rule: 'nonzero' }]);
   }
 
   #use(element: XmlElement, state: State): void {
@@ -344,7 +208,7 @@ class SvgReader {
     this.#drawn.add(target);
     try {
       // In a clip path, what is used must be a shape.
-      if (state.collect && this.#clips.size > 0 && containers.has(target.name)) return;
+      if (state.collect && this.#places.isClipping && containers.has(target.name)) return;
       if (target.name !== 'symbol' && target.name !== 'svg') {
         this.#visit(target, inner);
         return;
@@ -485,17 +349,6 @@ const dataOf = (element: XmlElement): string => {
   const data = attributeOf(element, 'd') ?? '';
   return data.trim() === 'none' ? '' : data;
 };
-
-const outlineOfBox = ({ left, bottom, right, top }: Box): Outline => ({
-  start: [left, bottom],
-  segments: [
-    [right, bottom],
-    [right, top],
-    [left, top],
-    [left, bottom],
-  ],
-  closed: true,
-});
 
 const hrefOf = (element: XmlElement): string =>
   (attributeOf(element, 'href') ?? attributeOf(element, 'xlink:href') ?? '').trim();
