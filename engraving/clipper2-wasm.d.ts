@@ -16,6 +16,7 @@ declare module 'clipper2-wasm' {
   interface ClipperD extends Freed {
     SetPreserveCollinear(keep: boolean): void;
     AddSubject(subjects: PathsD): void;
+    AddClip(clips: PathsD): void;
     ExecutePath(clip: Choice, rule: Choice, solution: PathsD): boolean;
   }
   interface Choice {
@@ -25,7 +26,7 @@ declare module 'clipper2-wasm' {
     PathD: new () => PathD;
     PathsD: new () => PathsD;
     ClipperD: new (decimals: number) => ClipperD;
-    ClipType: { readonly Union: Choice };
+    ClipType: { readonly Union: Choice; readonly Intersection: Choice };
     FillRule: { readonly EvenOdd: Choice; readonly NonZero: Choice };
     JoinType: { readonly Round: Choice };
     EndType: { readonly Polygon: Choice };

@@ -37,10 +37,14 @@ export function chordsOf([x0, y0]: Point, segment: Segment, tolerance: number): 
   return Math.min(256, Math.max(1, Math.ceil(Math.sqrt((0.75 * bend) / tolerance))));
 }
 
-function flatten(contours: readonly Contour[], tolerance: number, add: (points: number[]) => void): Vertices {
+function flatten(
+  contours: readonly Contour[],
+  tolerance: number,
+  add: (points: number[], contour: number) => void,
+): Vertices {
   const made: Vertices = { curves: [], curve: [], t: [], x: [], y: [], next: [], before: [] };
   const { curves, curve, t, x, y, next, before } = made;
-  for (const { start, segments } of contours) {
+  for (const [contour, { start, segments }] of contours.entries()) {
     const first = x.length;
     const points: number[] = [];
     let from = start;
@@ -66,7 +70,7 @@ function flatten(contours: readonly Contour[], tolerance: number, add: (points: 
     if (x.length === first) continue;
     next[x.length - 1] = first;
     before[first] = x.length - 1;
-    add(points);
+    add(points, contour);
   }
   return made;
 }
@@ -136,25 +140,55 @@ export function unite(
   curves: boolean,
   narrowest = 0,
 ): Contour[] {
+  return combine({ contours, rule: 'nonzero' }, null, tolerance, curves, narrowest);
+}
+
+/** Contours that are filled together. */
+export interface Area {
+  readonly contours: readonly Contour[];
+  readonly rule: 'nonzero' | 'evenodd';
+}
+
+/** Returns the contours of an area by which either rule fills the same. `tolerance` as in `unite`; curves stay curves. */
+export const plainContours = (area: Area, tolerance: number): Contour[] =>
+  combine(area, null, tolerance, true);
+
+/**
+ * Returns what an area and another one have in common; the contours of the other one may be filled by either rule. `tolerance` as in `unite`; curves
+ * stay curves.
+ */
+export const intersect = (area: Area, other: readonly Contour[], tolerance: number): Contour[] =>
+  combine(area, other, tolerance, true);
+
+function combine(
+  { contours, rule }: Area,
+  other: readonly Contour[] | null,
+  tolerance: number,
+  curves: boolean,
+  narrowest = 0,
+): Contour[] {
   return withPaths((make, lib) => {
-    const subject = make();
-    const vertices = flatten(contours, tolerance, (points) => addPath(lib, subject, points));
-    const solution = make();
+    const [subject, clip, solution] = [make(), make(), make()];
+    const vertices = flatten([...contours, ...(other ?? [])], tolerance, (points, contour) =>
+      addPath(lib, contour < contours.length ? subject : clip, points),
+    );
     const worker = new lib.ClipperD(decimals);
     try {
       worker.SetPreserveCollinear(true);
       worker.AddSubject(subject);
-      worker.ExecutePath(lib.ClipType.Union, lib.FillRule.NonZero, solution);
+      if (other) worker.AddClip(clip);
+      const type = other ? lib.ClipType.Intersection : lib.ClipType.Union;
+      worker.ExecutePath(type, rule === 'nonzero' ? lib.FillRule.NonZero : lib.FillRule.EvenOdd, solution);
     } finally {
       worker.delete();
     }
-    const united: Contour[] = [];
+    const combined: Contour[] = [];
     for (const points of readPaths(solution)) {
       const area = Math.abs(areaOf(points));
       if (area < smallestArea || area < (narrowest * lengthAround(points)) / 2) continue;
-      united.push(curves ? restore(points, vertices) : polygon(points));
+      combined.push(curves ? restore(points, vertices) : polygon(points));
     }
-    return united;
+    return combined;
   });
 }
 

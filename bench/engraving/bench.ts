@@ -1,12 +1,13 @@
 /**
  * `npm run bench -- engraving` judges the engraving engine by independent programs, and compares it with its peers: `shaping`,
- * `area`, `exports`, `files`, `files-speed`, `qr`, `batch` and `speed`, or only those that are named. `speed` reads what the others found.
+ * `area`, `exports`, `files`, `field`, `files-speed`, `qr`, `batch` and `speed`, or only those that are named. `speed` reads what the others found.
  */
 const parts = {
   shaping: async () => (await import('./shaping.ts')).judgeShaping(),
   area: async () => (await import('./area.ts')).judgeArea(),
   exports: async () => (await import('./exports.ts')).judgeExports(),
   files: async () => (await import('./files.ts')).judgeFiles(),
+  field: async () => (await import('./field.ts')).judgeField(),
   'files-speed': async () => (await import('./files-speed.ts')).timeFiles(),
   qr: async () => (await import('./qr.ts')).judgeQr(),
   batch: async () => (await import('./batch.ts')).timeBatches(),

@@ -11,7 +11,7 @@ import { findOverlaps } from '../checking/overlaps.ts';
 import { type Box, boxOf } from '../geometry.ts';
 import { isPainted, type Outline, type ReadDrawing, type ReadShape } from '../reading/read-drawing.ts';
 import { closeGaps } from './close-gaps.ts';
-import { withoutParts } from './cut-outline.ts';
+import { withoutParts } from '../cut-outline.ts';
 import { isWithinLimit } from './gap-limit.ts';
 import { simplified } from './simplify.ts';
 import { uniteShapes } from './unite-shapes.ts';

@@ -21,6 +21,13 @@ export const mapped = ([a, b, c, d, e, f]: Affine, x: number, y: number): [x: nu
 /** Returns the factor by which a map makes lengths longer, on average over all directions. */
 export const scaleOf = ([a, b, c, d]: Affine): number => Math.sqrt(Math.abs(a * d - b * c));
 
+/** Returns by how much a map makes lengths in one direction longer than in another. */
+export const spreadOf = ([a, b, c, d]: Affine): number => {
+  const [sum, product] = [a * a + b * b + c * c + d * d, Math.abs(a * d - b * c)];
+  const root = Math.sqrt(Math.max(0, sum * sum - 4 * product * product));
+  return Math.sqrt((sum + root) / 2) - Math.sqrt(Math.max(0, sum - root) / 2);
+};
+
 export const moved = (x: number, y: number): Affine => [1, 0, 0, 1, x, y];
 
 export const scaled = (x: number, y: number): Affine => [x, 0, 0, y, 0, 0];

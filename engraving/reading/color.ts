@@ -44,13 +44,25 @@ function ofHue(shift: number, hue: number, saturation: number, lightness: number
   return 255 * (lightness - reach * Math.max(-1, Math.min(at - 3, 9 - at, 1)));
 }
 
+/** Returns whether what lies under a colour shows through it. */
+export function isTranslucent(text: string): boolean {
+  const word = text.trim().toLowerCase();
+  if (word.startsWith('#')) {
+    const alpha = word.length === 5 ? word.slice(4) : word.slice(7);
+    return /^[\da-f]{1,2}$/.test(alpha) && !/^f{1,2}$/.test(alpha);
+  }
+  const [, , , alpha] = word.slice(word.indexOf('(') + 1, 200).split(/[\s,/)]+/);
+  const share = Number.parseFloat(alpha ?? '') / (alpha?.endsWith('%') ? 100 : 1);
+  return word.includes('(') && share < 1;
+}
+
 /** Returns a colour as CSS writes it as `#rrggbb`, 'none' for one that cannot be seen, null for what is not a colour. */
 export function readColor(text: string): string | null {
   const word = text.trim().toLowerCase();
   if (word === 'none' || word === 'transparent') return 'none';
   if (word.startsWith('#')) {
     const digits = word.slice(1).split(' ', 1)[0] ?? '';
-    if (!/^[\da-f]{3,8}$/.test(digits)) return null;
+    if (!/^([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.test(digits)) return null;
     const isShort = digits.length <= 4;
     const long = isShort ? [...digits].map((digit) => digit + digit).join('') : digits;
     if (long.slice(6) === '00') return 'none';
@@ -75,7 +87,9 @@ export function readColor(text: string): string | null {
     return hexColor(full(one, 0), full(two, 1), full(three, 2));
   }
   if (kind === 'hsl' || kind === 'hsla') {
-    const [saturation, lightness] = [two / 100, three / 100];
+    const [saturation, lightness] = [two / 100, three / 100].map((part) =>
+      Math.min(1, Math.max(0, part)),
+    ) as [number, number];
     return hexColor(
       ofHue(0, one, saturation, lightness),
       ofHue(8, one, saturation, lightness),

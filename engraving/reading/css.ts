@@ -1,6 +1,6 @@
 import { ReadError } from './read-drawing.ts';
 
-/** The declarations of a rule, by property. */
+/** The declarations of a rule, by property; those that say `!important`, by its `important` name. */
 export type Declarations = ReadonlyMap<string, string>;
 
 interface Rule {
@@ -45,15 +45,19 @@ function cut(text: string, mark: string): string[] {
   return parts;
 }
 
+export const important = (property: string): string => `!${property}`;
+
 /** Reads the declarations of a rule or of a `style` attribute. */
 export function readDeclarations(text: string): Declarations {
   const made = new Map<string, string>();
-  for (const part of cut(text, ';')) {
+  for (const part of cut(withoutComments(text), ';')) {
     const colon = part.indexOf(':');
     if (colon < 0) continue;
     const value = part.slice(colon + 1).trim();
     const mark = value.lastIndexOf('!');
-    made.set(part.slice(0, colon).trim().toLowerCase(), mark < 0 ? value : value.slice(0, mark).trim());
+    const name = part.slice(0, colon).trim().toLowerCase();
+    if (mark < 0) made.set(name, value);
+    else made.set(important(name), value.slice(0, mark).trim());
   }
   return made;
 }

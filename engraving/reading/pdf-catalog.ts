@@ -6,6 +6,8 @@ export interface PdfCatalog {
   readonly userUnit: number;
   /** Names of optional content, and whether all of that name is off. */
   readonly hidden: ReadonlyMap<string, boolean>;
+  /** Returns whether one of these words of PDF's syntax is anywhere in the file. */
+  readonly mentions: (...words: string[]) => boolean;
 }
 
 /** Bytes of a copy that are kept; a larger file is taken without its catalog. */
@@ -51,7 +53,25 @@ export function readCatalog(pdfium: Pdfium, document: number, isEncrypted: boole
   }
   const objects = new Objects(file);
   const catalog = objects.dictionary(objects.root());
-  return { userUnit: userUnitOf(objects, catalog), hidden: hiddenOf(objects, catalog) };
+  const known = new Map<string, boolean>();
+  const isMentioned = (word: string): boolean => {
+    const found = known.get(word) ?? includes(file, word);
+    known.set(word, found);
+    return found;
+  };
+  return {
+    userUnit: userUnitOf(objects, catalog),
+    hidden: hiddenOf(objects, catalog),
+    mentions: (...words) => words.some(isMentioned),
+  };
+}
+
+function includes(file: Uint8Array, word: string): boolean {
+  const letters = Uint8Array.from(word, (letter) => letter.charCodeAt(0));
+  const [first = 0] = letters;
+  for (let at = file.indexOf(first); at >= 0; at = file.indexOf(first, at + 1))
+    if (letters.every((letter, n) => file[at + n] === letter)) return true;
+  return false;
 }
 
 function userUnitOf(objects: Objects, catalog: Dictionary): number {

@@ -1,11 +1,17 @@
-import { boxOf, type Box, endOf, type Point, type Segment } from '../geometry.ts';
-import { pdfText, readCatalog } from './pdf-catalog.ts';
+import { Clipping } from '../clipping/clipping.ts';
+import type { Region } from '../clipping/region.ts';
+import { boxOf, type Box } from '../geometry.ts';
+import { withoutFlatFill } from './painted.ts';
+import { type PdfCatalog, pdfText, readCatalog } from './pdf-catalog.ts';
+import { PdfClips } from './pdf-clips.ts';
+import { farthest, finite, type Matrix, moved, outlinesOf, same, times } from './pdf-paths.ts';
+import { fontOf, textsOf } from './pdf-texts.ts';
 import { openFirstPage, openPdfium, type Pdfium } from './pdfium.ts';
 import {
   dash,
   type Fill,
+  isPainted,
   nothingRead,
-  type Outline,
   type ReadDrawing,
   ReadError,
   type ReadLayer,
@@ -16,23 +22,19 @@ import {
   type Stroke,
 } from './read-drawing.ts';
 
-/** a, b, c, d, e, f: x' = a·x + c·y + e, y' = b·x + d·y + f. */
-type Matrix = readonly [number, number, number, number, number, number];
-
 const mmOfPoint = 25.4 / 72;
-/** Coordinates in mm beyond this are damage. */
-const farthest = 1e7;
-/** Ends of a path nearer than this in mm are the same point: PDFium's numbers are single precision. */
-const same = 1e-4;
-const mostCharacters = 2_000_000;
-
 const kinds = { text: 1, path: 2, picture: 3, shading: 4, form: 5 } as const;
-const segmentKinds = { line: 0, curve: 1, move: 2 } as const;
+const annotations = { link: 2, popup: 16, field: 20 } as const;
+/** The flags of annotations that are not seen: hidden, and not shown on screens. */
+const unseen = 2 | 32;
+const mostAnnotations = 1000;
+/** How PDFium calls the colour of a tiling pattern. */
+const tiling = '#bfbfbf';
 
 /**
  * Reads the first page of a PDF, or of the PDF that newer Illustrator files are. The lower left of the page as it is
- * shown (cropped and turned) is at (0, 0). Paths keep their lines and cubics; clipping is not applied; annotations are
- * not read. Throws ReadError.
+ * shown (cropped and turned) is at (0, 0). Paths keep their lines and cubics, and what clip paths hide is left out.
+ * Annotations are not read. `readyEngine` must have resolved. Throws ReadError.
  */
 export async function readPdf(bytes: Uint8Array, format: 'pdf' | 'ai'): Promise<ReadDrawing> {
   if (bytes[0] === 37 && bytes[1] === 33)
@@ -46,6 +48,20 @@ export async function readPdf(bytes: Uint8Array, format: 'pdf' | 'ai'): Promise<
     throw new ReadError(pdfium.isFull() ? 'too-much' : 'broken', String(error));
   }
 }
+
+/** Where an object stands: in which forms, and what they leave of it. */
+interface Place {
+  readonly matrix: Matrix;
+  readonly layer: string | null;
+  readonly depth: number;
+  readonly clip: Region | null;
+}
+
+/** Ends and corners by PDFium's numbers. */
+const caps = [undefined, 'round', 'square'] as const;
+const joins = [undefined, 'round', 'bevel'] as const;
+/** PDFium does not tell the miter limit; this is that of PDF without another. */
+const usualMiter = 10;
 
 class PageReader {
   readonly #pdfium: Pdfium;
@@ -66,6 +82,9 @@ class PageReader {
   readonly #readTexts: ReadText[] = [];
   readonly #pictures: ReadPicture[] = [];
   readonly #skipped = new Set<string>();
+  readonly #clipping = new Clipping(() => this.#skipped.add('clip'));
+  readonly #clips: PdfClips;
+  #catalog: PdfCatalog | null = null;
   #items = 0;
   #unitMm = mmOfPoint;
 
@@ -74,6 +93,9 @@ class PageReader {
     this.#bytes = bytes;
     this.#format = format;
     this.#scratch = pdfium.allocate(1024);
+    this.#clips = new PdfClips(pdfium, this.#scratch, this.#clipping, (segments) =>
+      this.#countSegments(segments),
+    );
     this.#name = pdfium.put(Uint8Array.from('Name\0', (letter) => letter.charCodeAt(0)));
   }
 
@@ -85,12 +107,15 @@ class PageReader {
       document,
       call('FPDF_GetSecurityHandlerRevision', document) !== -1,
     );
+    this.#catalog = catalog;
     this.#hidden = catalog?.hidden ?? this.#hidden;
     this.#unitMm = mmOfPoint * (catalog?.userUnit ?? 1);
 
     const { box, toPage } = this.#pageOf(page);
     const count = call('FPDFPage_CountObjects', page);
-    this.#walk((n) => call('FPDFPage_GetObject', page, n), count, toPage, null, 0, page);
+    const first: Place = { matrix: toPage, layer: null, depth: 0, clip: null };
+    this.#walk((n) => call('FPDFPage_GetObject', page, n), count, first, page);
+    this.#nameAnnotations(page);
     const drawing: ReadDrawing = {
       format: this.#format,
       unit: { name: 'pt', mm: this.#unitMm, guessed: false },
@@ -132,34 +157,40 @@ class PageReader {
     };
   }
 
-  #walk(
-    object: (n: number) => number,
-    count: number,
-    matrix: Matrix,
-    layer: string | null,
-    depth: number,
-    page: number,
-  ): void {
-    if (depth > readLimits.depth) throw new ReadError('too-much', 'forms in forms');
+  #walk(object: (n: number) => number, count: number, outer: Place, page: number): void {
+    if (outer.depth > readLimits.depth) throw new ReadError('too-much', 'forms in forms');
     const { call } = this.#pdfium;
     for (let n = 0; n < count; n += 1) {
       const one = object(n);
       if (one === 0) continue;
-      const own = this.#layerNameOf(one, layer);
-      switch (call('FPDFPageObj_GetType', one)) {
+      const place: Place = {
+        ...outer,
+        layer: this.#layerNameOf(one, outer.layer),
+        clip: this.#clipping.common(outer.clip, this.#clips.of(one, outer.matrix)),
+      };
+      const kind = call('FPDFPageObj_GetType', one);
+      if (kind !== kinds.form && call('FPDFPageObj_HasTransparency', one)) this.#skipped.add('transparency');
+      switch (kind) {
         case kinds.path:
-          this.#path(one, matrix, own);
+          this.#path(one, place);
           break;
         case kinds.text:
-          this.#text(one, matrix, own, page);
+          this.#text(one, place, page);
           break;
         case kinds.picture:
-          this.#picture(one, matrix, own);
+          this.#picture(one, place);
           break;
         case kinds.form: {
-          const inner = times(this.#matrixOf(one), matrix);
+          // A form may be transparent by its group, which changes nothing, or by a mask.
+          if (call('FPDFPageObj_HasTransparency', one) && this.#catalog?.mentions('/Luminosity', '/Alpha'))
+            this.#skipped.add('transparency');
+          const inner = {
+            ...place,
+            matrix: times(this.#matrixOf(one), outer.matrix),
+            depth: outer.depth + 1,
+          };
           const inside = call('FPDFFormObj_CountObjects', one);
-          this.#walk((m) => call('FPDFFormObj_GetObject', one, m), inside, inner, own, depth + 1, page);
+          this.#walk((m) => call('FPDFFormObj_GetObject', one, m), inside, inner, page);
           break;
         }
         case kinds.shading:
@@ -171,133 +202,91 @@ class PageReader {
     }
   }
 
-  #path(object: number, parent: Matrix, layer: string | null): void {
+  /** Names what is drawn over the page: notes and stamps, and fields of forms. Links show nothing. */
+  #nameAnnotations(page: number): void {
+    const { call } = this.#pdfium;
+    const count = Math.min(call('FPDFPage_GetAnnotCount', page), mostAnnotations);
+    for (let n = 0; n < count; n += 1) {
+      const annotation = call('FPDFPage_GetAnnot', page, n);
+      if (annotation === 0) continue;
+      const kind = call('FPDFAnnot_GetSubtype', annotation);
+      const isSeen = (call('FPDFAnnot_GetFlags', annotation) & unseen) === 0;
+      call('FPDFPage_CloseAnnot', annotation);
+      if (isSeen && kind !== annotations.link && kind !== annotations.popup)
+        this.#skipped.add(kind === annotations.field ? 'form field' : 'annotation');
+    }
+  }
+
+  #path(object: number, { matrix: parent, layer, clip }: Place): void {
     const { call, int } = this.#pdfium;
     const at = this.#scratch;
     if (!call('FPDFPath_GetDrawMode', object, at, at + 4)) return;
     const [fillMode, isStroked] = [int(at), int(at + 4) !== 0];
     const rule: Fill['rule'] | null = fillMode === 1 ? 'evenodd' : fillMode === 2 ? 'nonzero' : null;
-    if (rule === null && !isStroked) return;
+    const count = Math.max(0, call('FPDFPath_CountSegments', object));
+    this.#countSegments(count);
     const matrix = times(this.#matrixOf(object), parent);
-    const outlines = this.#outlines(object, matrix);
-    if (outlines.length === 0) return;
-    let stroke: Stroke | null = null;
-    if (isStroked) {
-      call('FPDFPageObj_GetStrokeWidth', object, at);
-      const [a, b, c, d] = matrix;
-      const width = finite(Math.abs(this.#pdfium.float(at)) * Math.sqrt(Math.abs(a * d - b * c)));
-      stroke = { color: this.#colorOf(object, 'FPDFPageObj_GetStrokeColor'), width };
-      if (call('FPDFPageObj_GetDashCount', object) > 0) this.#skipped.add(dash);
-    }
-    const fill: Fill | null = rule && { color: this.#colorOf(object, 'FPDFPageObj_GetFillColor'), rule };
-    this.#count(outlines.length);
-    this.#shapes.push({ layer: this.#layerNumber(layer), fill, stroke, outlines });
-  }
-
-  #outlines(path: number, matrix: Matrix): Outline[] {
-    const { call } = this.#pdfium;
-    const outlines: Outline[] = [];
-    const count = call('FPDFPath_CountSegments', path);
-    this.#segments += Math.max(0, count);
-    if (this.#segments > readLimits.segments) throw new ReadError('too-much', 'segments');
-    let start: Point | null = null;
-    let segments: Segment[] = [];
-    const end = (isClosed: boolean) => {
-      if (start && segments.length > 0) outlines.push(joined(start, segments, isClosed));
-      segments = [];
-    };
-    for (let n = 0; n < count; n += 1) {
-      const segment = call('FPDFPath_GetPathSegment', path, n);
-      const point = this.#pointOf(segment, matrix);
-      const kind = call('FPDFPathSegment_GetType', segment);
-      let last = segment;
-      if (kind === segmentKinds.move) {
-        end(false);
-        start = point;
-      } else if (kind === segmentKinds.curve) {
-        if (n + 2 >= count) break;
-        const second = call('FPDFPath_GetPathSegment', path, n + 1);
-        last = call('FPDFPath_GetPathSegment', path, n + 2);
-        n += 2;
-        start ??= point;
-        segments.push([...point, ...this.#pointOf(second, matrix), ...this.#pointOf(last, matrix)]);
-      } else {
-        start ??= point;
-        segments.push(point);
+    const segment = (n: number) => call('FPDFPath_GetPathSegment', object, n);
+    const outlines = outlinesOf(this.#pdfium, at, { count, segment }, matrix);
+    const stroke = isStroked ? this.#strokeOf(object, matrix) : null;
+    const fillColor = rule && this.#colorOf(object, 'FPDFPageObj_GetFillColor');
+    const shape = withoutFlatFill({
+      layer: -1,
+      fill: rule && fillColor !== 'none' ? { color: fillColor, rule } : null,
+      stroke,
+      outlines: stroke?.cap ? outlines : outlines.filter(({ segments }) => segments.length > 0),
+    });
+    if (shape.outlines.length === 0) return;
+    if (!isPainted(shape)) this.#skipped.add('path (no paint)');
+    else
+      for (const seen of this.#clipping.shape(shape, clip)) {
+        this.#count(seen.outlines.length);
+        this.#shapes.push({ ...seen, layer: this.#layerNumber(layer) });
       }
-      // A line that follows a closed outline without a move begins where the outline began.
-      if (call('FPDFPathSegment_GetClose', last)) end(true);
-    }
-    end(false);
-    return outlines;
   }
 
-  #pointOf(segment: number, matrix: Matrix): Point {
-    const at = this.#scratch;
-    if (!this.#pdfium.call('FPDFPathSegment_GetPoint', segment, at, at + 4))
-      throw new ReadError('broken', 'a path');
-    return moved(matrix, this.#pdfium.float(at), this.#pdfium.float(at + 4));
+  #strokeOf(object: number, matrix: Matrix): Stroke | null {
+    const { call, float } = this.#pdfium;
+    const color = this.#colorOf(object, 'FPDFPageObj_GetStrokeColor');
+    if (color === 'none') return null;
+    call('FPDFPageObj_GetStrokeWidth', object, this.#scratch);
+    const [a, b, c, d] = matrix;
+    const width = finite(Math.abs(float(this.#scratch)) * Math.sqrt(Math.abs(a * d - b * c)));
+    if (call('FPDFPageObj_GetDashCount', object) > 0) this.#skipped.add(dash);
+    const cap = caps[call('FPDFPageObj_GetLineCap', object)];
+    const join = joins[call('FPDFPageObj_GetLineJoin', object)];
+    return { color, width, ...(cap && { cap }), ...(join ? { join } : { miterLimit: usualMiter }) };
   }
 
-  #text(object: number, parent: Matrix, layer: string | null, page: number): void {
+  #text(object: number, { matrix: parent, layer, clip }: Place, page: number): void {
     const { call } = this.#pdfium;
     const mode = call('FPDFTextObj_GetTextRenderMode', object);
+    if (mode >= 4) this.#skipped.add('text clip');
     // Invisible, or used for clipping only.
     if (mode === 3 || mode === 7) return;
-    if (this.#texts.size === 0) this.#texts = this.#textsOf(page);
+    if (this.#texts.size === 0) this.#texts = textsOf(this.#pdfium, page, this.#scratch);
     const text = (this.#texts.get(object) ?? '').trim();
     if (this.#format === 'ai' && text.includes('saved without PDF Content'))
       throw new ReadError('unsupported', 'an Illustrator file without its PDF');
     const box = this.#boxOf(object, parent);
     // Blanks are no text that anybody must mend.
     if (!box || (text === '' && box.right - box.left < same)) return;
+    const seen = this.#clipping.text({ layer: -1, text, ...this.#fontOf(object), box }, clip);
+    if (!seen) return;
     this.#count(1);
-    this.#readTexts.push({ layer: this.#layerNumber(layer), text, ...this.#fontOf(object), box });
-  }
-
-  /** All letters of the page in one pass, by the object that shows them. */
-  #textsOf(page: number): Map<number, string> {
-    const { call } = this.#pdfium;
-    const texts = new Map<number, string>([[0, '']]);
-    /** The indices of the first and the last letter of a script from right to left. */
-    const ends = new Map<number, [first: number, last: number]>();
-    const textPage = call('FPDFText_LoadPage', page);
-    const count = textPage === 0 ? 0 : call('FPDFText_CountChars', textPage);
-    if (count > mostCharacters) throw new ReadError('too-much', 'letters');
-    for (let n = 0; n < count; n += 1) {
-      const code = call('FPDFText_GetUnicode', textPage, n);
-      if (call('FPDFText_IsGenerated', textPage, n) === 1 || code === 0 || code > 0x10ffff) continue;
-      const object = call('FPDFText_GetTextObject', textPage, n);
-      texts.set(object, (texts.get(object) ?? '') + String.fromCodePoint(code));
-      if (!isRightToLeft(code)) continue;
-      call('FPDFText_GetCharOrigin', textPage, n, this.#scratch, this.#scratch + 8);
-      const x = this.#pdfium.double(this.#scratch);
-      ends.set(object, [ends.get(object)?.[0] ?? x, x]);
-    }
-    for (const [object, [first, last]] of ends)
-      if (last > first) texts.set(object, turnedAround(texts.get(object) ?? ''));
-    return texts;
+    this.#readTexts.push({ ...seen, layer: this.#layerNumber(layer) });
   }
 
   #fontOf(object: number): Pick<ReadText, 'font' | 'embedded'> {
-    const { call } = this.#pdfium;
-    const font = call('FPDFTextObj_GetFont', object);
+    const font = this.#pdfium.call('FPDFTextObj_GetFont', object);
     const known = this.#fonts.get(font);
     if (known) return known;
-    const at = this.#scratch;
-    const length = font === 0 ? 0 : call('FPDFFont_GetBaseFontName', font, at, 500);
-    const name =
-      length > 1 && length <= 500 ? new TextDecoder().decode(this.#pdfium.bytes(at, length - 1)) : null;
-    const found = {
-      // Six letters and a plus mark a font of which only some letters are there.
-      font: name && /^[A-Z]{6}\+./.test(name) ? name.slice(7) : name,
-      embedded: font !== 0 && call('FPDFFont_GetIsEmbedded', font) === 1,
-    };
-    this.#fonts.set(font, found);
-    return found;
+    const read = fontOf(this.#pdfium, font, this.#scratch);
+    this.#fonts.set(font, read);
+    return read;
   }
 
-  #picture(object: number, parent: Matrix, layer: string | null): void {
+  #picture(object: number, { matrix: parent, layer, clip }: Place): void {
     const at = this.#scratch;
     const { call, int } = this.#pdfium;
     const hasSize = call('FPDFImageObj_GetImagePixelSize', object, at, at + 4);
@@ -310,8 +299,10 @@ class PageReader {
       moved(matrix, 1, 1),
       moved(matrix, 0, 1),
     ] as const;
+    const seen = this.#clipping.picture({ layer: -1, corners, width, height }, clip);
+    if (!seen) return;
     this.#count(1);
-    this.#pictures.push({ layer: this.#layerNumber(layer), corners: [...corners], width, height });
+    this.#pictures.push({ ...seen, layer: this.#layerNumber(layer) });
   }
 
   #boxOf(object: number, parent: Matrix): Box | null {
@@ -323,11 +314,17 @@ class PageReader {
     return boxOf([{ start, segments: others }]);
   }
 
+  /** The colour of a fill or a stroke; null of a pattern, 'none' when it cannot be seen. */
   #colorOf(object: number, call: string): string | null {
     const at = this.#scratch;
-    if (!this.#pdfium.call(call, object, at, at + 4, at + 8, at + 12)) return null;
-    const parts = [0, 4, 8].map((n) => (this.#pdfium.int(at + n) & 255).toString(16).padStart(2, '0'));
-    return `#${parts.join('')}`;
+    const { int } = this.#pdfium;
+    const hasColor = this.#pdfium.call(call, object, at, at + 4, at + 8, at + 12);
+    const parts = [0, 4, 8].map((n) => (int(at + n) & 255).toString(16).padStart(2, '0'));
+    const color = `#${parts.join('')}`;
+    const isPattern = !hasColor || (color === tiling && this.#catalog?.mentions('/PatternType'));
+    if (isPattern || this.#catalog?.mentions('/PaintType 2', '/PaintType/2')) this.#skipped.add('pattern');
+    if (isPattern) return null;
+    return int(at + 12) === 0 ? 'none' : color;
   }
 
   #matrixOf(object: number): Matrix {
@@ -338,6 +335,11 @@ class PageReader {
 
   #floats(at: number, count: number): number[] {
     return Array.from({ length: count }, (_, n) => this.#pdfium.float(at + 4 * n));
+  }
+
+  #countSegments(segments: number): void {
+    this.#segments += segments;
+    if (this.#segments > readLimits.segments) throw new ReadError('too-much', 'segments');
   }
 
   #count(items: number): void {
@@ -382,45 +384,4 @@ class PageReader {
     this.#layerOf.set(name, this.#layers.length);
     return this.#layers.push({ name: name ?? '', color: null, shown }) - 1;
   }
-}
-
-const isRightToLeft = (code: number): boolean =>
-  (code >= 0x590 && code < 0x900) || (code >= 0xfb1d && code <= 0xfefc);
-
-/** Most programs write such letters as they stand, from left to right. Their digits stand in their order. */
-const turnedAround = (text: string): string =>
-  [...text]
-    .toReversed()
-    .join('')
-    .replaceAll(/[\d٠-٩۰-۹]+/g, (digits) => [...digits].toReversed().join(''));
-
-/** Makes an outline of its segments; a closed one is led back to its start. */
-function joined(start: Point, segments: readonly Segment[], isClosed: boolean): Outline {
-  const last = segments.at(-1);
-  const [x, y] = last ? endOf(last) : start;
-  const isBack = Math.abs(x - start[0]) < same && Math.abs(y - start[1]) < same;
-  if (!isBack) return { start, segments: isClosed ? [...segments, start] : segments, closed: isClosed };
-  if (!last || (segments.length < 2 && last.length === 2)) return { start, segments, closed: false };
-  const back: Segment = last.length === 2 ? start : [last[0], last[1], last[2], last[3], ...start];
-  return { start, segments: [...segments.slice(0, -1), back], closed: true };
-}
-
-/** Returns the map that applies `inner` first, then `outer`. */
-const times = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix => [
-  a * A + b * C,
-  a * B + b * D,
-  c * A + d * C,
-  c * B + d * D,
-  e * A + f * C + E,
-  e * B + f * D + F,
-];
-
-const moved = ([a, b, c, d, e, f]: Matrix, x: number, y: number): Point => [
-  finite(a * x + c * y + e),
-  finite(b * x + d * y + f),
-];
-
-function finite(value: number): number {
-  if (!(Math.abs(value) <= farthest)) throw new ReadError('broken', 'a coordinate');
-  return value;
 }

@@ -1,9 +1,11 @@
+import { readyEngine } from '../ready.ts';
 import { isProgram } from './is-program.ts';
 import { type ReadDrawing, ReadError } from './read-drawing.ts';
 import { unwrapped } from './unwrapped.ts';
 
 /** Reads a drawing of a format; each reader is loaded when it is needed. Throws a `ReadError`. */
 export async function readDrawing(format: ReadDrawing['format'], bytes: Uint8Array): Promise<ReadDrawing> {
+  await readyEngine();
   switch (format) {
     case 'svg':
       return (await import('./svg/read-svg.ts')).readSvg(unwrapped(bytes));

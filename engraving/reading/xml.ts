@@ -14,8 +14,8 @@ export interface XmlElement {
 
 export interface XmlFile {
   readonly root: XmlElement;
-  /** True if entities of outside files are declared; they are never read. */
-  readonly hasOutside: boolean;
+  /** True if entities may stand for elements: those of outside files, and those with elements in them. They are not read. */
+  readonly hasUnread: boolean;
 }
 
 const mostElements = 300_000;
@@ -59,7 +59,7 @@ const isBlank = (code: number): boolean => code === 32 || (code >= 9 && code <= 
  */
 export function readXml(text: string, keepsText: ReadonlySet<string>): XmlFile {
   const entities = new Map<string, string>();
-  let [hasOutside, expanded, elements, at] = [false, 0, 0, 0];
+  let [hasUnread, expanded, elements, at] = [false, 0, 0, 0];
   const broken = (what: string) => new ReadError('broken', `${what} at ${at}`);
 
   const decode = (raw: string): string => {
@@ -143,6 +143,7 @@ export function readXml(text: string, keepsText: ReadonlySet<string>): XmlFile {
   const declareEntity = (): void => {
     blanks();
     if (text[at] === '%') {
+      hasUnread = true;
       declaration();
       return;
     }
@@ -152,7 +153,7 @@ export function readXml(text: string, keepsText: ReadonlySet<string>): XmlFile {
       // The ones declared before are expanded here, so none can contain itself.
       const value = decode(quoted());
       if (entities.size < 1000 && !entities.has(called)) entities.set(called, value);
-    } else hasOutside = true;
+    } else hasUnread = true;
     declaration();
   };
 
@@ -219,6 +220,10 @@ export function readXml(text: string, keepsText: ReadonlySet<string>): XmlFile {
     open.push({ element, tag, spaces, keeps: (parent?.keeps ?? false) || keepsText.has(element.name) });
   };
 
+  /** Returns whether a text refers to an entity with elements in it. */
+  const hasElements = (raw: string): boolean =>
+    [...raw.matchAll(/&([^;&]{1,200});/g)].some(([, called = '']) => entities.get(called)?.includes('<'));
+
   const keep = (value: string): void => {
     const inside = open.at(-1);
     if (inside?.keeps && value !== '') inside.element.content.push(value);
@@ -229,6 +234,7 @@ export function readXml(text: string, keepsText: ReadonlySet<string>): XmlFile {
     const next = text.indexOf('<', at);
     const end = next < 0 ? text.length : next;
     if (open.at(-1)?.keeps) keep(decode(text.slice(at, end)));
+    if (entities.size > 0 && !hasUnread) hasUnread = hasElements(text.slice(at, end));
     at = end;
     if (next < 0) break;
     if (text.startsWith('<!--', at)) {
@@ -254,5 +260,5 @@ export function readXml(text: string, keepsText: ReadonlySet<string>): XmlFile {
     }
   }
   if (!root || open.length > 0) throw broken('the end is missing');
-  return { root, hasOutside };
+  return { root, hasUnread };
 }

@@ -1,4 +1,4 @@
-import { type Affine, composed, identity, moved, scaled, turned } from '../affine.ts';
+import { type Affine, composed, moved, scaled } from '../affine.ts';
 import { Scanner } from '../scanner.ts';
 
 /** The units of CSS in px, of which 96 are an inch. */
@@ -38,68 +38,26 @@ export function userUnits(text: string | undefined, whole: number, font = 16): n
   const length = readLength(text);
   if (!length) return null;
   if (length.unit === '%') return (length.value * whole) / 100;
-  if (length.unit === 'em' || length.unit === 'rem') return length.value * font;
+  if (length.unit === 'em') return length.value * font;
+  if (length.unit === 'rem') return length.value * 16;
   if (length.unit === 'ex') return (length.value * font) / 2;
   const size = units.get(length.unit);
   return size === undefined ? null : length.value * size;
 }
 
 /** Reads numbers that stand between blanks or commas, up to the first fault. */
-export function readNumbers(text: string): number[] {
-  const scanner = new Scanner(encoder.encode(text));
+export const readNumbers = (text: string): number[] => readAllNumbers(text).numbers;
+
+/** Reads the same, and says whether there was no fault. */
+export function readAllNumbers(text: string): { numbers: number[]; isWhole: boolean } {
+  const bytes = encoder.encode(text);
+  const scanner = new Scanner(bytes);
   const numbers: number[] = [];
   for (;;) {
     scanner.blanks(true);
     const value = scanner.number();
-    if (Number.isNaN(value)) return numbers;
+    if (Number.isNaN(value)) return { numbers, isWhole: scanner.at >= bytes.length };
     numbers.push(value);
-  }
-}
-
-/** Reads a list of transforms, those of SVG and their like in CSS. A fault ends the list. */
-export function readTransform(text: string): Affine {
-  let made = identity;
-  for (const part of text.slice(0, 5000).split(')')) {
-    const open = part.indexOf('(');
-    if (open < 0) break;
-    const words = part
-      .slice(open + 1)
-      .split(/[\s,]/)
-      .filter(Boolean);
-    const values = words.map((word) => readLength(word)?.value ?? Number.NaN);
-    if (values.some(Number.isNaN)) break;
-    const step = transformOf(part.slice(0, open).replaceAll(',', ' ').trim().toLowerCase(), values);
-    if (!step) break;
-    made = composed(made, step);
-  }
-  return made;
-}
-
-function transformOf(name: string, values: readonly number[]): Affine | null {
-  const [a = 0, b, c, d = 0, e = 0, f = 0] = values;
-  if (values.length === 0) return null;
-  const radians = (a * Math.PI) / 180;
-  switch (name) {
-    case 'matrix':
-      return values.length < 6 ? null : [a, b ?? 0, c ?? 0, d, e, f];
-    case 'translate':
-      return moved(a, b ?? 0);
-    case 'translatex':
-      return moved(a, 0);
-    case 'translatey':
-      return moved(0, a);
-    case 'scale':
-      return scaled(a, b ?? a);
-    case 'rotate':
-      return b === undefined
-        ? turned(radians)
-        : composed(moved(b, c ?? 0), composed(turned(radians), moved(-b, -(c ?? 0))));
-    case 'skewx':
-      return [1, 0, Math.tan(radians), 1, 0, 0];
-    case 'skewy':
-      return [1, Math.tan(radians), 0, 1, 0, 0];
-    default:
-      return null;
   }
 }
 

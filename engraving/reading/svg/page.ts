@@ -1,8 +1,9 @@
 import type { Box } from '../../geometry.ts';
 import { type Affine, composed, scaled } from '../affine.ts';
+import { readDeclarations } from '../css.ts';
 import type { ReadUnit } from '../read-drawing.ts';
 import { attributeOf, type XmlElement } from '../xml.ts';
-import { fitViewBox, type Length, readLength, readViewBox } from './lengths.ts';
+import { fitViewBox, type Length, readLength, readViewBox, userUnits } from './lengths.ts';
 
 /** The units that have a size in the world, with their mm. A pica is written as the points it consists of. */
 const physical = new Map<
@@ -29,12 +30,16 @@ export interface Page {
 
 /**
  * Returns the size of a file's px. Illustrator writes its points as px, and Inkscape had 90 px in an inch before 0.92; everything
- * else has the 96 of CSS.
+ * else has the 96 of CSS. What Inkscape saved has its px, also where Illustrator's name is still in it.
  */
 function pxOf(root: XmlElement, text: string): ReadUnit {
   const head = text.slice(0, 5000);
+  const isOfInkscape = root.attributes.some(
+    (name, n) => n % 2 === 0 && /^(xmlns:)?(inkscape|sodipodi)\b/.test(name),
+  );
   const isExported = attributeOf(root, 'width') === undefined && head.includes(' data-name="');
-  if (head.includes('Adobe Illustrator') || isExported) return { name: 'pt', mm: 25.4 / 72, guessed: true };
+  if (!isOfInkscape && (head.includes('Adobe Illustrator') || isExported))
+    return { name: 'pt', mm: 25.4 / 72, guessed: true };
   const version = attributeOf(root, 'inkscape:version') ?? '';
   const isOld = version.startsWith('0.') && Number.parseInt(version.slice(2), 10) < 92;
   return { name: 'px', mm: 25.4 / (isOld ? 90 : 96), guessed: true };
@@ -44,13 +49,15 @@ function pxOf(root: XmlElement, text: string): ReadUnit {
 export function readPage(root: XmlElement, text: string): Page {
   const px = pxOf(root, text);
   const viewBox = readViewBox(attributeOf(root, 'viewBox'));
+  const style = readDeclarations(attributeOf(root, 'style') ?? '');
   const side = (name: string): Length | null => {
-    const length = readLength(attributeOf(root, name));
+    const length = readLength(attributeOf(root, name) ?? style.get(name));
     return length && length.value > 0 && length.unit !== '%' ? length : null;
   };
   const [wide, high] = [side('width'), side('height')];
   const inMm = (length: Length | null): number | null =>
-    length && length.value * (physical.get(length.unit)?.own ?? px.mm);
+    length &&
+    length.value * (physical.get(length.unit)?.own ?? px.mm * (userUnits(`1${length.unit}`, 0) ?? 1));
   const found = physical.get(wide?.unit ?? '') ?? physical.get(high?.unit ?? '');
   const unit: ReadUnit = found ? { name: found.name, mm: found.mm, guessed: false } : px;
 

@@ -181,7 +181,7 @@ describe('paths', () => {
         ],
       },
     ]);
-    expect(faultOf(() => path('L5 5'))).toBe('empty');
+    expect(faultOf(() => path('L5 5'))).toBe('unread');
   });
 
   it('close when they return to their start', () => {
@@ -324,8 +324,13 @@ describe('styles', () => {
   });
 
   it('hide what cannot be seen', () => {
-    for (const style of ['display:none', 'visibility:hidden', 'opacity:0', 'fill:none', 'fill-opacity:0'])
-      expect(faultOf(() => readInside(`<rect width="1" height="1" style="${style}"/>`))).toBe('empty');
+    const faultWith = (style: string) =>
+      faultOf(() => readInside(`<rect width="1" height="1" style="${style}"/>`));
+    for (const style of ['display:none', 'visibility:hidden', 'opacity:0'])
+      expect(faultWith(style)).toBe('empty');
+    // A shape that nothing paints is there, and is named.
+    for (const style of ['fill:none', 'fill-opacity:0', 'fill:transparent'])
+      expect(faultWith(style)).toBe('unread');
     expect(
       readInside('<g visibility="hidden"><rect width="1" height="1" visibility="visible"/></g>').shapes,
     ).toHaveLength(1);
@@ -333,12 +338,19 @@ describe('styles', () => {
 
   it('name what is not drawn', () => {
     const drawing = readInside(
-      '<defs><linearGradient id="g"><stop stop-color="#abc"/></linearGradient><pattern id="p"/></defs><rect width="1" height="1" fill="url(#g)" clip-path="url(#x)"/><rect width="1" height="1" fill="url(#p)" filter="url(#f)"/><foreignObject/><script>1</script><g onclick="x()"/>',
+      '<defs><linearGradient id="g"><stop stop-color="#abc"/></linearGradient><pattern id="p"/></defs><rect width="1" height="1" fill="url(#g)" clip-path="inset(1px)" mask="url(#x)"/><rect width="1" height="1" fill="url(#p)" filter="url(#f)"/><foreignObject/><script>1</script><g onclick="x()"/>',
     );
     expect(drawing.shapes.map(({ fill }) => fill?.color)).toEqual(['#aabbcc', null]);
-    expect(drawing.skipped.toSorted()).toEqual(
-      ['clipPath', 'filter', 'foreignObject', 'linearGradient', 'onclick', 'pattern', 'script'].toSorted(),
-    );
+    expect(drawing.skipped.toSorted()).toEqual([
+      'clip-path',
+      'filter',
+      'foreignObject',
+      'linearGradient',
+      'mask',
+      'onclick',
+      'pattern',
+      'script',
+    ]);
   });
 });
 
@@ -425,7 +437,9 @@ describe('XML', () => {
   it('with prefixes is read as well', () => {
     expect(
       readSvg(
-        bytesOf('<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:path d="M0 0h5"/><path d="M0 0h9"/></s:svg>'),
+        bytesOf(
+          '<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:path d="M0 0h5v5"/><path d="M0 0h9v9"/></s:svg>',
+        ),
       ).shapes,
     ).toHaveLength(1);
   });
@@ -545,6 +559,7 @@ describe('hostile files', () => {
       ],
       ['digits', () => readInside(`<path d="M0 0L${'0.'.padEnd(2_000_000, '1')} 1"/>`)],
     ];
-    for (const [name, read] of times) expect(faultOf(read), name).toMatch(/none|too-much|broken|empty/);
+    for (const [name, read] of times)
+      expect(faultOf(read), name).toMatch(/none|too-much|broken|empty|unread/);
   });
 });

@@ -1,15 +1,26 @@
 import type { Point } from '../../geometry.ts';
-import { type Affine, composed, mapped, moved, scaleOf } from '../affine.ts';
-import { readStyleSheet, type StyleSheet, unquoted } from '../css.ts';
+import { Clipping } from '../../clipping/clipping.ts';
+import { composed, mapped, moved, scaleOf, spreadOf } from '../affine.ts';
 import { DrawingBuilder } from '../drawing-builder.ts';
+import { withoutFlatFill } from '../painted.ts';
 import { Pen } from '../pen.ts';
-import { pictureSize } from '../picture-size.ts';
-import { dash, type ReadDrawing, ReadError, type ReadLayer, readLimits } from '../read-drawing.ts';
-import { attributeOf, readXml, textOf, type XmlElement } from '../xml.ts';
+import {
+  dash,
+  isPainted,
+  type ReadDrawing,
+  ReadError,
+  type ReadLayer,
+  readLimits,
+  type ReadShape,
+} from '../read-drawing.ts';
+import { attributeOf, textOf, type XmlElement } from '../xml.ts';
 import { drawBasicShape } from './basic-shapes.ts';
-import { fitViewBox, readTransform, readViewBox, userUnits } from './lengths.ts';
-import { type Page, readPage } from './page.ts';
+import { sizeOfData } from './data-picture.ts';
+import { fitViewBox, readViewBox, userUnits } from './lengths.ts';
+import { decodeXml, readDocument, type SvgDocument } from './document.ts';
+import { layerName } from './named-groups.ts';
 import { drawPath } from './path.ts';
+import { containers, outlineOfBox, Places, type State } from './places.ts';
 import { firstStyle, type OwnStyle, type Paint, type Style, styleOf } from './style.ts';
 import { readRuns } from './text.ts';
 
@@ -19,138 +30,84 @@ const svgSpace = 'http://www.w3.org/2000/svg';
 const mostVisits = 300_000;
 /** Characters of attributes and texts that may be read, with those that `use` reads again. */
 const mostCharacters = 25_000_000;
-/** Groups with ids at the top of a file; more of them are not layers. */
-const mostGroups = 200;
-/** Characters of a picture in base64 among which its size stands: most often the first, with a large profile the second. */
-const headsOfPicture = [4000, 400_000];
+/** A stroke whose width differs by more than this, in mm, with its direction is drawn with its mean width, and named. */
+const mostSpread = 0.1;
 
-const containers = new Set(['svg', 'g', 'a', 'switch', 'symbol']);
 const silent = new Set(
   'defs title desc metadata style linearGradient radialGradient clipPath mask pattern filter marker symbol font font-face color-profile view cursor namedview'.split(
     ' ',
   ),
 );
 
-interface State {
-  readonly map: Affine;
-  readonly style: Style;
-  /** The layer's element, null for the one of everything else. */
-  readonly layer: XmlElement | null;
-  readonly isShown: boolean;
-  readonly width: number;
-  readonly height: number;
-  readonly depth: number;
-}
-
 /**
  * Reads an SVG: paths and basic shapes with their transforms and styles, texts, pictures that it carries, layers of Inkscape or
  * else its groups with ids. Nothing outside the file is loaded. Throws a `ReadError`.
  */
 export function readSvg(bytes: Uint8Array): ReadDrawing {
-  return new SvgReader(decodeXml(bytes)).read();
-}
-
-/** Decodes a text by its byte order mark or by the encoding that its first line names. */
-function decodeXml(bytes: Uint8Array): string {
-  if (bytes[0] === 0x1f && bytes[1] === 0x8b) throw new ReadError('unsupported', 'a packed SVG');
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
-  const named = /^<\?xml[^>]{0,100}?encoding=["']([\w-]{1,40})["']/.exec(head)?.[1] ?? 'utf-8';
-  const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0);
-  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : named;
-  try {
-    return new TextDecoder(encoding.toLowerCase() === 'utf-16' ? 'utf-8' : encoding).decode(bytes);
-  } catch {
-    throw new ReadError('unsupported', `the encoding ${encoding}`);
-  }
+  return new SvgReader(readDocument(decodeXml(bytes))).read();
 }
 
 class SvgReader {
   readonly #builder = new DrawingBuilder();
-  readonly #root: XmlElement;
-  readonly #page: Page;
-  readonly #ids = new Map<string, XmlElement>();
-  readonly #sheet: StyleSheet;
-  readonly #embedded: Set<string>;
-  readonly #layers = new Set<XmlElement>();
+  readonly #document: SvgDocument;
   /** The elements that `use` is drawing, so that none draws itself. */
   readonly #drawn = new Set<XmlElement>();
+  readonly #clipping = new Clipping(() => this.#builder.skip('clipPath'));
+  readonly #places: Places;
   /** The sizes of pictures that were looked at. */
   readonly #sizes = new Map<XmlElement, { width: number; height: number } | null>();
   #visits = 0;
   #characters = 0;
 
-  constructor(text: string) {
-    const { root, hasOutside } = readXml(text, new Set(['text', 'style', 'flowRoot']));
-    if (root.name !== 'svg') throw new ReadError('broken', `<${root.name.slice(0, 40)}> is not an svg`);
-    this.#root = root;
-    if (hasOutside) this.#builder.skip('ENTITY');
-    const sheets: string[] = [];
-    this.#embedded = new Set();
-    let hasInkscapeLayers = false;
-    const rest = [root];
-    for (let element = rest.pop(); element; element = rest.pop()) {
-      const id = attributeOf(element, 'id');
-      if (id !== undefined && !this.#ids.has(id)) this.#ids.set(id, element);
-      if (element.name === 'style') sheets.push(textOf(element));
-      if (element.name === 'font-face') this.#noteFont(element);
-      if (element.name === 'g' && attributeOf(element, 'inkscape:groupmode') === 'layer') {
-        this.#layers.add(element);
-        hasInkscapeLayers = true;
-      }
-      for (let n = element.content.length - 1; n >= 0; n--) {
-        const inside = element.content[n];
-        if (inside !== undefined && typeof inside !== 'string') rest.push(inside);
-      }
-    }
-    if (!hasInkscapeLayers) this.#findGroups(root);
-    this.#sheet = readStyleSheet(sheets);
-    for (const family of this.#sheet.embedded) this.#embedded.add(family);
-    for (const name of this.#sheet.skipped) this.#builder.skip(name);
-    this.#page = readPage(root, text);
+  constructor(document: SvgDocument) {
+    this.#document = document;
+    for (const name of document.skipped) this.#builder.skip(name);
+    this.#places = new Places(document, this.#clipping, {
+      own: (element, parent, state) => this.#own(element, parent, state),
+      visit: (element, state) => this.#visit(element, state),
+      content: (element, own, state) => this.#content(element, own, state),
+      skip: (name, state) => this.#skip(name, state),
+      count: this.#builder.count,
+    });
   }
 
   read(): ReadDrawing {
-    const { map, width, height, unit, page } = this.#page;
-    const first: State = { map, style: firstStyle, layer: null, isShown: true, width, height, depth: 0 };
-    this.#container(this.#root, first);
+    const { map, width, height, unit, page } = this.#document.page;
+    this.#visit(this.#document.root, {
+      map,
+      style: firstStyle,
+      layer: null,
+      isShown: true,
+      width,
+      height,
+      depth: 0,
+      clip: null,
+      collect: null,
+    });
     return this.#builder.build('svg', unit, page);
-  }
-
-  /** The letters of an SVG font, or of a font in a data URL, are in the file. */
-  #noteFont(face: XmlElement): void {
-    const family = attributeOf(face, 'font-family');
-    if (family !== undefined) this.#embedded.add(unquoted(family).toLowerCase());
-  }
-
-  /** Takes the groups with ids at the top of a file for its layers, as Illustrator and CorelDRAW write them. */
-  #findGroups(top: XmlElement): void {
-    let tops = [top];
-    const isFrame = (element: XmlElement) =>
-      element.name === 'switch' || attributeOf(element, 'i:extraneous') !== undefined;
-    for (let step = 0; step < 3; step++)
-      tops = tops.flatMap((element) =>
-        element === top || isFrame(element)
-          ? element.content.filter((part) => typeof part !== 'string')
-          : [element],
-      );
-    const groups = tops.filter((element) => element.name === 'g' && !isPlainId(attributeOf(element, 'id')));
-    if (groups.length <= mostGroups) for (const group of groups) this.#layers.add(group);
   }
 
   #layer(state: State): number {
     const { layer, isShown } = state;
-    return this.#builder.layer(layer, (): ReadLayer => {
-      const name =
-        layer &&
-        (attributeOf(layer, 'inkscape:label') ?? attributeOf(layer, 'data-name') ?? attributeOf(layer, 'id'));
-      return { name: unescaped(name ?? ''), color: null, shown: layer === null || isShown };
-    });
+    return this.#builder.layer(
+      layer,
+      (): ReadLayer => ({
+        name: layer ? layerName(layer) : '',
+        color: null,
+        shown: layer === null || isShown,
+      }),
+    );
+  }
+
+  /** Names what is not read, but not where only the geometry matters. */
+  #skip(name: string, state: State | null): void {
+    if (!state?.collect) this.#builder.skip(name);
   }
 
   #own(element: XmlElement, parent: Style, state: State): OwnStyle {
     const diagonal = Math.hypot(state.width, state.height) / Math.SQRT2;
-    const own = styleOf(element, parent, this.#sheet, this.#ids, diagonal);
-    for (const name of own.asks) this.#builder.skip(name);
+    const own = styleOf(element, parent, this.#document.sheet, this.#document.ids, diagonal);
+    for (const name of own.asks) this.#skip(name, state);
     return own;
   }
 
@@ -164,7 +121,7 @@ class SvgReader {
     if (this.#visits > mostVisits) throw new ReadError('too-much', 'elements');
     if (state.depth > readLimits.depth) throw new ReadError('too-much', 'groups inside each other');
     const { name, attributes, space } = element;
-    if (space !== svgSpace && space !== this.#root.space) return;
+    if (space !== svgSpace && space !== this.#document.root.space) return;
     for (let n = 0; n < attributes.length; n += 2) {
       const called = attributes[n] ?? '';
       if (called.startsWith('on')) this.#builder.skip(called);
@@ -172,32 +129,32 @@ class SvgReader {
     }
     if (silent.has(name)) {
       for (const inside of element.content)
-        if (typeof inside !== 'string' && inside.name === 'script') this.#builder.skip('script');
-    } else if (containers.has(name)) this.#container(element, state);
-    else this.#leaf(element, state);
-  }
-
-  /** Enters an element: its style and transform become those of what is in it; null when it is not displayed. */
-  #enter(element: XmlElement, state: State): { state: State; own: OwnStyle } | null {
-    const own = this.#own(element, state.style, state);
-    const isLayer = this.#layers.has(element);
-    if (!own.isDisplayed && !isLayer) return null;
-    const map = own.transform === undefined ? state.map : composed(state.map, readTransform(own.transform));
-    const isShown = state.isShown && own.isDisplayed;
-    const layer = isLayer ? element : state.layer;
-    return { own, state: { ...state, map, style: own.style, layer, isShown } };
-  }
-
-  #container(element: XmlElement, outer: State): void {
-    const entered = this.#enter(element, outer);
-    if (!entered) return;
-    let { state } = entered;
-    if (element.name === 'svg' && element !== this.#root) {
-      const inside = this.#viewport(element, state, {});
-      if (!inside) return;
-      state = inside;
+        if (typeof inside !== 'string' && inside.name === 'script') this.#skip('script', state);
+      return;
     }
-    this.#inside(element, state);
+    const entered = this.#enter(element, state);
+    if (entered) this.#content(element, entered.own, entered.state);
+  }
+
+  /** Enters an element: its style, transform and clip path become those of what is in it; null when it is not displayed. */
+  #enter(element: XmlElement, outer: State): { state: State; own: OwnStyle } | null {
+    const own = this.#own(element, outer.style, outer);
+    const isLayer = this.#document.layers.has(element);
+    const isDisplayed = own.isDisplayed && (!own.isClear || outer.collect !== null);
+    if (!isDisplayed && !isLayer) return null;
+    const isShown = outer.isShown && isDisplayed;
+    const layer = isLayer ? element : outer.layer;
+    return { own, state: this.#places.placed(element, own, { ...outer, style: own.style, layer, isShown }) };
+  }
+
+  #content(element: XmlElement, own: OwnStyle, state: State): void {
+    if (!containers.has(element.name)) {
+      this.#leaf(element, own, state);
+      return;
+    }
+    const isNested = element.name === 'svg' && element !== this.#document.root;
+    const inside = isNested ? this.#viewport(element, own, state, {}) : state;
+    if (inside) this.#inside(element, inside);
   }
 
   #inside(element: XmlElement, outer: State): void {
@@ -215,6 +172,7 @@ class SvgReader {
   /** The state inside a nested `svg` or a `symbol`; null when it has no size. `size` is what `use` says of it. */
   #viewport(
     element: XmlElement,
+    own: OwnStyle,
     state: State,
     size: { width?: string | undefined; height?: string | undefined },
   ): State | null {
@@ -224,19 +182,23 @@ class SvgReader {
     const height = length(size.height ?? attributeOf(element, 'height'), state.height);
     const at = (name: string, whole: number) =>
       userUnits(attributeOf(element, name), whole, state.style.fontSize) ?? 0;
-    const place = composed(state.map, moved(at('x', state.width), at('y', state.height)));
-    const viewBox = readViewBox(attributeOf(element, 'viewBox'));
-    if (!viewBox) return { ...state, map: place, width, height };
     if (width <= 0 || height <= 0) return null;
+    const place = composed(state.map, moved(at('x', state.width), at('y', state.height)));
+    const isSeenBeyond = ['visible', 'auto'].includes(own.get('overflow') ?? 'hidden');
+    const clip = isSeenBeyond
+      ? state.clip
+      : this.#clipping.common(state.clip, this.#places.boxRegion(place, width, height));
+    const viewBox = readViewBox(attributeOf(element, 'viewBox'));
+    if (!viewBox) return { ...state, clip, map: place, width, height };
     const fit = fitViewBox(viewBox, width, height, attributeOf(element, 'preserveAspectRatio'));
-    return { ...state, map: composed(place, fit), width: viewBox[2], height: viewBox[3] };
+    return { ...state, clip, map: composed(place, fit), width: viewBox[2], height: viewBox[3] };
   }
 
   #use(element: XmlElement, state: State): void {
     const link = hrefOf(element);
-    const target = link.startsWith('#') ? this.#ids.get(link.slice(1)) : undefined;
+    const target = link.startsWith('#') ? this.#document.ids.get(link.slice(1)) : undefined;
     if (!target || this.#drawn.has(target)) {
-      this.#builder.skip('use');
+      this.#skip('use', state);
       return;
     }
     const at = (name: string, whole: number) =>
@@ -245,23 +207,22 @@ class SvgReader {
     const inner: State = { ...state, map, depth: state.depth + 1 };
     this.#drawn.add(target);
     try {
+      // In a clip path, what is used must be a shape.
+      if (state.collect && this.#places.isClipping && containers.has(target.name)) return;
       if (target.name !== 'symbol' && target.name !== 'svg') {
         this.#visit(target, inner);
         return;
       }
       const entered = this.#enter(target, inner);
       const size = { width: attributeOf(element, 'width'), height: attributeOf(element, 'height') };
-      const inside = entered && this.#viewport(target, entered.state, size);
+      const inside = entered && this.#viewport(target, entered.own, entered.state, size);
       if (inside) this.#inside(target, inside);
     } finally {
       this.#drawn.delete(target);
     }
   }
 
-  #leaf(element: XmlElement, outer: State): void {
-    const entered = this.#enter(element, outer);
-    if (!entered) return;
-    const { state, own } = entered;
+  #leaf(element: XmlElement, own: OwnStyle, state: State): void {
     switch (element.name) {
       case 'use':
         this.#use(element, state);
@@ -271,60 +232,91 @@ class SvgReader {
         this.#text(element, state);
         return;
       case 'image':
-        this.#picture(element, state);
+        this.#picture(element, own, state);
         return;
       case 'path':
-        this.#shape(state, own, (pen) => drawPath(attributeOf(element, 'd') ?? '', pen));
+        this.#shape(element, state, own, (pen) => drawPath(dataOf(element), pen));
         return;
-      default: {
-        const draw = (pen: Pen) => drawBasicShape(element, pen, state);
-        if (!this.#shape(state, own, draw)) this.#builder.skip(element.name);
-      }
+      default:
+        this.#shape(element, state, own, (pen) => drawBasicShape(element, pen, own.get, state));
     }
   }
 
-  /** Adds what is drawn; returns false when `draw` does. */
-  #shape(state: State, { style, keepsStroke }: OwnStyle, draw: (pen: Pen) => boolean): boolean {
+  /** Adds what is drawn; names the element when `draw` could not read all of it, and when nothing paints it. */
+  #shape(element: XmlElement, state: State, own: OwnStyle, draw: (pen: Pen) => boolean): void {
+    const { style, keepsStroke } = own;
+    if (!style.isVisible && !state.collect) return;
     const isSeen = (paint: Paint, opacity: number) => paint !== 'none' && opacity > 0;
-    const isFilled = isSeen(style.fill, style.fillOpacity);
     const isStroked = isSeen(style.stroke, style.strokeOpacity) && style.strokeWidth > 0;
-    if (!style.isVisible || (!isFilled && !isStroked)) return true;
     const pen = new Pen(state.map, this.#builder.count);
-    const isDrawn = draw(pen);
-    const outlines = pen.done();
-    if (isStroked && style.isDashed && outlines.length > 0) this.#builder.skip(dash);
-    if (outlines.length > 0) {
-      const width = style.strokeWidth * scaleOf(keepsStroke ? this.#page.map : state.map);
-      this.#builder.shape({
-        layer: this.#layer(state),
-        fill: isFilled ? { color: colorOf(style.fill), rule: style.fillRule } : null,
-        stroke: isStroked ? { color: colorOf(style.stroke), width } : null,
-        outlines,
-      });
+    if (!draw(pen)) this.#skip(element.name, state);
+    const drawn = pen.done({ dots: true });
+    const hasDots = isStroked && style.lineShape.cap !== undefined;
+    const outlines = hasDots ? drawn : drawn.filter(({ segments }) => segments.length > 0);
+    // Without a cap nothing is seen of a line without a length.
+    if (isStroked && outlines.length < drawn.length) this.#skip(`${element.name} (no length)`, state);
+    if (outlines.length === 0) return;
+    if (state.collect) {
+      state.collect(outlines, state);
+      return;
     }
-    return isDrawn || outlines.length > 0;
+    const strokeMap = keepsStroke ? this.#document.page.map : state.map;
+    const fill = isSeen(style.fill, style.fillOpacity)
+      ? { color: colorOf(style.fill, style), rule: style.fillRule }
+      : null;
+    const stroke = isStroked
+      ? {
+          color: colorOf(style.stroke, style),
+          width: style.strokeWidth * scaleOf(strokeMap),
+          ...style.lineShape,
+        }
+      : null;
+    const shape = withoutFlatFill({ layer: -1, fill, stroke, outlines });
+    if (!isPainted(shape)) this.#builder.skip(`${element.name} (no paint)`);
+    if (stroke && style.isDashed) this.#builder.skip(dash);
+    if (stroke && style.strokeWidth * spreadOf(strokeMap) > mostSpread) this.#builder.skip('stroke-width');
+    this.#add(shape, style.isStrokeFirst, state);
+  }
+
+  #add(shape: ReadShape, isStrokeFirst: boolean, state: State): void {
+    const { fill, stroke } = shape;
+    const painted =
+      fill && stroke && isStrokeFirst
+        ? [
+            { ...shape, fill: null },
+            { ...shape, stroke: null },
+          ]
+        : fill || stroke
+          ? [shape]
+          : [];
+    for (const part of painted.flatMap((one) => this.#clipping.shape(one, state.clip)))
+      this.#builder.shape({ ...part, layer: this.#layer(state) });
   }
 
   #text(element: XmlElement, state: State): void {
     this.#weigh(textOf(element));
     const runs = readRuns(element, state.style, state.map, (part, parent) => this.#own(part, parent, state));
     for (const { text, font, box } of runs) {
-      const embedded = font !== null && this.#embedded.has(font.toLowerCase());
-      this.#builder.text({ layer: this.#layer(state), text, font, embedded, box });
+      if (state.collect) {
+        state.collect([outlineOfBox(box)], state);
+        continue;
+      }
+      const embedded = font !== null && this.#document.embedded.has(font.toLowerCase());
+      const seen = this.#clipping.text({ layer: -1, text, font, embedded, box }, state.clip);
+      if (seen) this.#builder.text({ ...seen, layer: this.#layer(state) });
     }
   }
 
-  #picture(element: XmlElement, state: State): void {
-    if (!state.style.isVisible) return;
+  #picture(element: XmlElement, own: OwnStyle, state: State): void {
+    if (!state.style.isVisible && !state.collect) return;
     let size = this.#sizes.get(element);
     if (size === undefined) size = sizeOfData(hrefOf(element));
     this.#sizes.set(element, size);
     if (!size) {
-      this.#builder.skip('image');
+      this.#skip('image', state);
       return;
     }
-    const length = (name: string, whole: number) =>
-      userUnits(attributeOf(element, name), whole, state.style.fontSize);
+    const length = (name: string, whole: number) => userUnits(own.get(name), whole, state.style.fontSize);
     const [wide, high] = [length('width', state.width), length('height', state.height)];
     const width = wide ?? (high === null ? size.width : (high * size.width) / size.height);
     const height = high ?? (width * size.height) / size.width;
@@ -334,15 +326,29 @@ class SvgReader {
     const fit = fitViewBox([0, 0, size.width, size.height], width, height, aspect);
     const map = composed(state.map, composed(place, fit));
     const corner = (x: number, y: number): Point => mapped(map, x, y);
-    this.#builder.picture({
-      layer: this.#layer(state),
-      corners: [corner(0, 0), corner(size.width, 0), corner(size.width, size.height), corner(0, size.height)],
-      ...size,
-    });
+    const corners = [
+      corner(0, 0),
+      corner(size.width, 0),
+      corner(size.width, size.height),
+      corner(0, size.height),
+    ] as const;
+    if (state.collect) {
+      const [start, ...others] = corners;
+      state.collect([{ start, segments: others, closed: true }], state);
+      return;
+    }
+    const seen = this.#clipping.picture({ layer: -1, corners, ...size }, state.clip);
+    if (seen) this.#builder.picture({ ...seen, layer: this.#layer(state) });
   }
 }
 
-const colorOf = (paint: Paint): string | null => (paint === 'none' ? null : paint.color);
+const colorOf = (paint: Paint, { color }: Style): string | null =>
+  paint === 'none' ? null : paint === 'current' ? color : paint.color;
+
+const dataOf = (element: XmlElement): string => {
+  const data = attributeOf(element, 'd') ?? '';
+  return data.trim() === 'none' ? '' : data;
+};
 
 const hrefOf = (element: XmlElement): string =>
   (attributeOf(element, 'href') ?? attributeOf(element, 'xlink:href') ?? '').trim();
@@ -352,29 +358,3 @@ const isChosen = (element: XmlElement): boolean =>
   !['foreignObject', 'title', 'desc', 'metadata'].includes(element.name) &&
   attributeOf(element, 'requiredExtensions') === undefined &&
   attributeOf(element, 'systemLanguage') === undefined;
-
-/** Ids that a program counted up (`g12`) name no layer. */
-const isPlainId = (id: string | undefined): boolean =>
-  id === undefined || /^(g|group|path)?[-_]?\d*$/i.test(id);
-
-/** Illustrator and CorelDRAW write letters that an id may not have as `_x20_` or `_x0020_`. */
-const unescaped = (name: string): string =>
-  name
-    .slice(0, 500)
-    .replaceAll(/_x([\dA-Fa-f]{2,4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    .toWellFormed();
-
-function sizeOfData(link: string): { width: number; height: number } | null {
-  const comma = link.indexOf(',');
-  if (!link.slice(0, 5).toLowerCase().startsWith('data:') || comma < 0) return null;
-  if (!link.slice(0, comma).toLowerCase().endsWith(';base64')) return null;
-  for (const head of headsOfPicture) {
-    const letters = link.slice(comma + 1, comma + 1 + head).replaceAll(/[^A-Za-z\d+/]/g, '');
-    const binary = atob(letters.slice(0, letters.length - (letters.length % 4)));
-    const bytes = new Uint8Array(binary.length);
-    for (let n = 0; n < binary.length; n++) bytes[n] = binary.charCodeAt(n);
-    const size = pictureSize(bytes);
-    if (size) return size;
-  }
-  return null;
-}

@@ -1,17 +1,22 @@
-import { readColor } from '../color.ts';
-import { type Declarations, readDeclarations, type StyleSheet, unquoted } from '../css.ts';
+import { isTranslucent, readColor } from '../color.ts';
+import { type Declarations, important, readDeclarations, type StyleSheet, unquoted } from '../css.ts';
 import { attributeOf, type XmlElement } from '../xml.ts';
+import type { LineShape } from '../read-drawing.ts';
+import { meanColor } from './gradient.ts';
 import { userUnits } from './lengths.ts';
 
-/** The paint of an element: nothing, or a colour (null when it is not a plain one). */
-export type Paint = 'none' | { readonly color: string | null };
+/** The paint of an element: nothing, the colour of the element that it comes to, or a colour (null when it is not a plain one). */
+export type Paint = 'none' | 'current' | { readonly color: string | null };
 
 /** The properties that elements hand down. Lengths are in user units. */
 export interface Style {
   readonly fill: Paint;
   readonly fillRule: 'nonzero' | 'evenodd';
+  readonly clipRule: 'nonzero' | 'evenodd';
   readonly stroke: Paint;
   readonly strokeWidth: number;
+  readonly lineShape: LineShape;
+  readonly isStrokeFirst: boolean;
   readonly isDashed: boolean;
   readonly fillOpacity: number;
   readonly strokeOpacity: number;
@@ -27,7 +32,12 @@ export interface Style {
 export interface OwnStyle {
   readonly style: Style;
   readonly isDisplayed: boolean;
-  readonly transform: string | undefined;
+  /** True if its opacity is 0, which hides it but not its geometry. */
+  readonly isClear: boolean;
+  /** Reads a property that is not handed down. */
+  readonly get: (name: string) => string | undefined;
+  /** The element that clips it. */
+  readonly clip: XmlElement | undefined;
   readonly keepsStroke: boolean;
   /** The parts of SVG that it asks for and that are not drawn. */
   readonly asks: readonly string[];
@@ -36,8 +46,11 @@ export interface OwnStyle {
 export const firstStyle: Style = {
   fill: { color: '#000000' },
   fillRule: 'nonzero',
+  clipRule: 'nonzero',
   stroke: 'none',
   strokeWidth: 1,
+  lineShape: {},
+  isStrokeFirst: false,
   isDashed: false,
   fillOpacity: 1,
   strokeOpacity: 1,
@@ -50,14 +63,17 @@ export const firstStyle: Style = {
 };
 
 const effects = [
-  ['clip-path', 'clipPath'],
   ['mask', 'mask'],
   ['filter', 'filter'],
   ['marker', 'marker'],
   ['marker-start', 'marker'],
   ['marker-mid', 'marker'],
   ['marker-end', 'marker'],
+  ['mix-blend-mode', 'mix-blend-mode'],
 ] as const;
+
+/** Properties that only a style sheet may set; the attributes of these names are others. */
+const effectsOfSheets = ['rotate', 'scale', 'translate', 'offset-path', 'd'];
 
 /** Returns the id of `url(#id)`; undefined for anything else. */
 function idOfUrl(text: string): string | undefined {
@@ -68,6 +84,12 @@ function idOfUrl(text: string): string | undefined {
 
 /** Looks up the declarations of an element, the strongest first. */
 function propertiesOf(element: XmlElement, sheet: StyleSheet): (name: string) => string | undefined {
+  const declared = declaredOf(element, sheet);
+  return (name) => declared(name) ?? attributeOf(element, name)?.trim();
+}
+
+/** Looks up what style sheets and the `style` of an element say, without its attributes. */
+function declaredOf(element: XmlElement, sheet: StyleSheet): (name: string) => string | undefined {
   const layers: Declarations[] = sheet.match(
     element.name,
     attributeOf(element, 'id'),
@@ -76,11 +98,12 @@ function propertiesOf(element: XmlElement, sheet: StyleSheet): (name: string) =>
   const own = attributeOf(element, 'style');
   if (own !== undefined) layers.push(readDeclarations(own));
   return (name) => {
-    for (let n = layers.length - 1; n >= 0; n--) {
-      const value = layers[n]?.get(name);
-      if (value !== undefined) return value;
-    }
-    return attributeOf(element, name)?.trim();
+    for (const called of [important(name), name])
+      for (let n = layers.length - 1; n >= 0; n--) {
+        const value = layers[n]?.get(called);
+        if (value !== undefined) return value;
+      }
+    return undefined;
   };
 }
 
@@ -92,22 +115,30 @@ export function styleOf(
   ids: ReadonlyMap<string, XmlElement>,
   viewport: number,
 ): OwnStyle {
-  const get = propertiesOf(element, sheet);
+  const declared = declaredOf(element, sheet);
+  const get = (name: string) => declared(name) ?? attributeOf(element, name)?.trim();
   const asks: string[] = [];
   const colorText = get('color');
   const color =
     colorText === undefined || colorText === 'inherit'
       ? parent.color
       : (readColor(colorText) ?? parent.color);
+  const see = (text: string) => {
+    if (isTranslucent(text)) asks.push('opacity');
+  };
 
   const paint = (name: 'fill' | 'stroke'): Paint => {
     const text = get(name);
     if (text === undefined || text === 'inherit') return parent[name];
-    if (text.toLowerCase() === 'currentcolor') return color === 'none' ? 'none' : { color };
-    if (text.startsWith('context-')) return { color: null };
+    if (text.toLowerCase() === 'currentcolor') return 'current';
+    if (text.startsWith('context-')) {
+      asks.push(text);
+      return { color: null };
+    }
     if (text.startsWith('url(')) return served(text);
     const found = readColor(text);
     if (found === null) return parent[name];
+    see(text);
     return found === 'none' ? 'none' : { color: found };
   };
 
@@ -115,42 +146,63 @@ export function styleOf(
     const server = ids.get(idOfUrl(text) ?? '');
     if (!server) {
       const rest = text.slice(text.indexOf(')') + 1).trim();
+      if (rest.toLowerCase() === 'currentcolor') return 'current';
       const found = rest === '' ? 'none' : readColor(rest);
       return found === null ? { color: null } : found === 'none' ? 'none' : { color: found };
     }
     asks.push(server.name);
-    return { color: server.name.endsWith('Gradient') ? firstStop(server, sheet, ids) : null };
+    if (!server.name.endsWith('Gradient')) return { color: null };
+    const mean = meanColor(server, ids, (element, name) => propertiesOf(element, sheet)(name));
+    return mean === 'none' ? 'none' : { color: mean };
   };
 
-  const opacity = (text: string | undefined, otherwise: number): number => {
-    const value = text === undefined ? Number.NaN : Number.parseFloat(text);
-    return Number.isNaN(value) ? otherwise : value;
+  const opacity = (name: string, otherwise: number): number => {
+    const text = get(name) ?? '';
+    const value = Number.parseFloat(text) / (text.endsWith('%') ? 100 : 1);
+    if (Number.isNaN(value)) return otherwise;
+    if (value > 0 && value < 1) asks.push('opacity');
+    return value;
   };
+  const oneOf = <Word extends string>(name: string, words: readonly Word[], otherwise: Word): Word =>
+    words.find((word) => word === get(name)) ?? otherwise;
 
-  for (const [property, name] of effects) {
-    const value = get(property);
-    if (value !== undefined && value !== 'none' && value !== 'inherit' && value !== '') asks.push(name);
-  }
+  const ask = (name: string, value = 'none') => {
+    if (!['none', 'inherit', 'normal', ''].includes(value)) asks.push(name);
+  };
+  for (const [property, name] of effects) ask(name, get(property));
+  for (const name of effectsOfSheets) ask(name, declared(name));
+  const clipText = get('clip-path') ?? 'none';
+  const clip = ids.get(idOfUrl(clipText) ?? '');
+  if (!clipText.startsWith('url(')) ask('clip-path', clipText);
   const fontSize = userUnits(get('font-size'), parent.fontSize, parent.fontSize) ?? parent.fontSize;
   const family = get('font-family');
   const dashes = get('stroke-dasharray');
-  const rule = get('fill-rule');
+  const rules = ['nonzero', 'evenodd'] as const;
+  const painted = get('paint-order')?.split(/\s+/);
   const visibility = get('visibility');
   const blanks = attributeOf(element, 'xml:space');
   const anchor = get('text-anchor');
   return {
-    isDisplayed: get('display') !== 'none' && opacity(get('opacity'), 1) > 0,
-    transform: get('transform'),
+    isDisplayed: get('display') !== 'none',
+    isClear: opacity('opacity', 1) <= 0,
+    get,
+    clip: clip?.name === 'clipPath' ? clip : undefined,
     keepsStroke: get('vector-effect') === 'non-scaling-stroke',
     asks,
     style: {
       fill: paint('fill'),
-      fillRule: rule === 'evenodd' || rule === 'nonzero' ? rule : parent.fillRule,
+      fillRule: oneOf('fill-rule', rules, parent.fillRule),
+      clipRule: oneOf('clip-rule', rules, parent.clipRule),
       stroke: paint('stroke'),
       strokeWidth: userUnits(get('stroke-width'), viewport, fontSize) ?? parent.strokeWidth,
+      lineShape: lineShapeOf(get, parent.lineShape),
+      isStrokeFirst:
+        painted === undefined || painted[0] === 'inherit'
+          ? parent.isStrokeFirst
+          : painted.includes('stroke') && !painted.slice(0, painted.indexOf('stroke')).includes('fill'),
       isDashed: dashes === undefined || dashes === 'inherit' ? parent.isDashed : /[1-9]/.test(dashes),
-      fillOpacity: opacity(get('fill-opacity'), parent.fillOpacity),
-      strokeOpacity: opacity(get('stroke-opacity'), parent.strokeOpacity),
+      fillOpacity: opacity('fill-opacity', parent.fillOpacity),
+      strokeOpacity: opacity('stroke-opacity', parent.strokeOpacity),
       color,
       isVisible:
         visibility === undefined || visibility === 'inherit' ? parent.isVisible : visibility === 'visible',
@@ -165,23 +217,29 @@ export function styleOf(
   };
 }
 
-/** The first colour of a gradient, which may take its stops from another one. */
-function firstStop(
-  server: XmlElement,
-  sheet: StyleSheet,
-  ids: ReadonlyMap<string, XmlElement>,
-): string | null {
-  let gradient: XmlElement | undefined = server;
-  for (let step = 0; step < 10 && gradient; step++) {
-    const stop = gradient.content
-      .slice(0, 100)
-      .find((part) => typeof part !== 'string' && part.name === 'stop');
-    if (stop && typeof stop !== 'string') {
-      const found = readColor(propertiesOf(stop, sheet)('stop-color') ?? '#000000');
-      return found === 'none' ? null : found;
-    }
-    const link: string = attributeOf(gradient, 'href') ?? attributeOf(gradient, 'xlink:href') ?? '';
-    gradient = ids.get(link.slice(1));
-  }
-  return null;
+const caps = new Map<string, LineShape['cap']>([
+  ['butt', undefined],
+  ['round', 'round'],
+  ['square', 'square'],
+]);
+const joins = new Map<string, LineShape['join']>([
+  ['miter', undefined],
+  ['miter-clip', undefined],
+  ['arcs', undefined],
+  ['round', 'round'],
+  ['bevel', 'bevel'],
+]);
+
+function lineShapeOf(get: (name: string) => string | undefined, parent: LineShape): LineShape {
+  const [capText, joinText, limitText] = [
+    get('stroke-linecap') ?? '',
+    get('stroke-linejoin') ?? '',
+    get('stroke-miterlimit') ?? '',
+  ];
+  if (capText === '' && joinText === '' && limitText === '') return parent;
+  const cap = caps.has(capText) ? caps.get(capText) : parent.cap;
+  const join = joins.has(joinText) ? joins.get(joinText) : parent.join;
+  const limit = Number(limitText);
+  const miterLimit = limit >= 1 ? limit : parent.miterLimit;
+  return { ...(cap && { cap }), ...(join && { join }), ...(miterLimit !== undefined && { miterLimit }) };
 }

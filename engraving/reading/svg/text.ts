@@ -76,8 +76,8 @@ export function readRuns(
     for (const inside of part.content) {
       if (typeof inside === 'string') add(inside, current);
       else if (depth < mostDepth && !silent.has(inside.name)) {
-        const { style: next, isDisplayed } = own(inside, current);
-        if (!isDisplayed) continue;
+        const { style: next, isDisplayed, isClear } = own(inside, current);
+        if (!isDisplayed || isClear) continue;
         // Each paragraph of a flowed text stands on a line of its own.
         if (inside.name === 'flowPara' && runs.length > 0) y += 1.25 * next.fontSize;
         walk(inside, next, depth + 1);

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { pathOf } from '#contract/common/endpoint';
 import type { Failure } from '#contract/common/errors';
@@ -15,7 +17,7 @@ import { epsOf, sample } from '../../../testing/samples.ts';
 const shop = await openShop();
 const [admin, owner, stranger] = [
   await shop.signInAdmin(),
-  await shop.customer(2_000_000),
+  await shop.customer(5_000_000),
   await shop.customer(1_000_000),
 ];
 
@@ -33,6 +35,33 @@ async function orderWith(...files: Upload[]) {
   const order = await placeOrder(shop, owner, files);
   return { order, params: { id: order._id, fileId: order.files[0]?._id ?? '' } };
 }
+
+const field = (name: string): Upload => ({
+  name,
+  content: fs.readFileSync(path.join(import.meta.dirname, '../../../../engraving/reading/testing/field', name)),
+});
+
+test('files from the field are checked as they look', async () => {
+  const checkOf = async (name: string) => {
+    const { params } = await orderWith(field(name));
+    return shop.send(orderFileCalls.check, { as: owner, params });
+  };
+  const colors = ({ layers = [] }: FileCheck) => layers.map(({ color, outlines }) => `${color} ${outlines}`);
+  expect(colors(await checkOf('white-fill-red-stroke.svg'))).toEqual(['#ffffff 2', '#ff0000 1', '#000000 1']);
+  expect(colors(await checkOf('line-without-fill-none.svg'))).toEqual([
+    '#ff0000 1',
+    '#0000ff 1',
+    '#000000 1',
+  ]);
+  const clipped = await checkOf('clip.pdf');
+  expect(clipped.skipped).toEqual([]);
+  expect([clipped.size?.width, clipped.size?.height]).toEqual([expect.closeTo(20, 2), expect.closeTo(20, 2)]);
+  expect((await checkOf('pattern-fill.pdf')).skipped).toEqual(['pattern']);
+  expect(await checkOf('linked-picture-only.svg')).toMatchObject({
+    failure: expect.stringContaining('image'),
+    skipped: ['image'],
+  });
+});
 
 test('both sides see what is found in a vector file, and nobody else', async () => {
   const { order, params } = await orderWith(faulty);

@@ -59,7 +59,7 @@ export function VectorPanel({
           <FindingsList findings={findings} chosen={chosen} onChoose={onChoose} />
         ) : (
           <Fine>
-            {unchecked.length + skipped.length > 0 || pages > 1
+            {unchecked.length + skipped.length > 0 || pages > 1 || hugeText(check)
               ? 'در آنچه بررسی شد ایرادی نبود.'
               : 'ایرادی پیدا نشد؛ طرح آمادهٔ حک است.'}
           </Fine>
@@ -106,17 +106,18 @@ export function VectorPanel({
   );
 }
 
-function SizePart({ check: { size, unit } }: { check: FileCheck }) {
-  const huge = hugeText({ size, unit });
+function SizePart({ check }: { check: FileCheck }) {
+  const { size, unit } = check;
+  const hugeness = hugeText(check);
   return (
     <div>
       <p className="text-xl font-semibold">{size ? sizeText(size.width, size.height) : 'اندازه‌ای ندارد'}</p>
+      {hugeness && <p className="text-sm text-warning">{hugeness}</p>}
       {unit && (
         <p className={unit.guessed ? 'text-sm text-warning' : 'text-xs text-muted'}>
           {unit.guessed ? unitText(unit) : `واحد فایل: ${unitText(unit)}`}
         </p>
       )}
-      {huge && <p className="text-sm text-warning">{huge}</p>}
     </div>
   );
 }

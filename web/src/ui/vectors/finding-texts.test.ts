@@ -4,8 +4,8 @@ import {
   findingNote,
   findingTitle,
   formatLength,
-  hugeText,
   severityOf,
+  hugeText,
   sizeText,
   summaryParts,
   unitText,
@@ -105,22 +105,27 @@ describe('a check in one line', () => {
 });
 
 describe('lengths and units', () => {
-  it('doubts a drawing metres wide', () => {
-    const metres = { name: 'm', mm: 1000, guessed: false };
-    const textOf = (width: number, unit: typeof metres) => hugeText({ size: { width, height: 5 }, unit });
-    expect(textOf(12_000, metres)).toBe('۱۲ متر: شاید واحد اینچ است');
-    expect(textOf(100_000, metres)).toBe('۱۰۰ متر: شاید واحد میلی‌متر است');
-    expect(textOf(3500, { name: 'mm', mm: 1, guessed: false })).toBe('۳٫۵ متر: شاید واحد درست نیست');
-    expect(textOf(1500, metres)).toBeNull();
-    const check: FileCheck = { size: { width: 12_000, height: 5 }, unit: metres, findings: [], laser };
-    expect(summaryParts(check)).toContain('۱۲ متر: شاید واحد اینچ است');
-    expect(worstOf(check)).toBe('info');
-  });
-
   it('rounds to what a workshop measures', () => {
     expect([42.3, 18, 0.0501, 1234.567].map(formatLength)).toEqual(['۴۲٫۳', '۱۸', '۰٫۰۵', '۱٬۲۳۴٫۵۷']);
     expect(sizeText(42.3, 18)).toBe('۴۲٫۳ × ۱۸ میلی‌متر');
     expect([volumeText(1000), volumeText(123_456)]).toEqual(['۱٬۰۰۰ میلی‌متر مکعب', '۱۲۳٫۴۶ سانتی‌متر مکعب']);
+  });
+
+  it('doubts the unit of a drawing metres wide', () => {
+    const wide = (width: number, name: string, mm: number) =>
+      hugeText({ size: { width, height: 50 }, unit: { name, mm, guessed: false } });
+    expect(wide(12_000, 'm', 1000)).toBe('۱۲ متر: شاید واحد اینچ است');
+    expect(wide(12_446, 'in', 25.4)).toBe('۱۲٫۴ متر: شاید واحد میلی‌متر است');
+    expect(wide(2500, 'mm', 1)).toBe('۲٫۵ متر: شاید واحد فایل درست نیست');
+    expect(wide(1999, 'm', 1000)).toBeNull();
+    const check: FileCheck = {
+      size: { width: 12_000, height: 50 },
+      unit: { name: 'm', mm: 1000, guessed: false },
+      findings: [],
+      laser,
+    };
+    expect(summaryParts(check)).toEqual(['۱۲٬۰۰۰ × ۵۰ میلی‌متر', '۱۲ متر: شاید واحد اینچ است']);
+    expect(worstOf(check)).toBe('warning');
   });
 
   it('says when a unit was guessed', () => {

@@ -127,18 +127,22 @@ export function unitText({ name, mm, guessed }: NonNullable<FileCheck['unit']>):
   return `واحد در فایل نیامده؛ هر واحد ${formatLength(mm)} میلی‌متر گرفته شد`;
 }
 
-/** The longest side in mm of what a workshop engraves. */
-const longestSide = 2000;
+/** From this many mm on, a size is more likely a wrong unit; a piece that fits on a laser has at most so many. */
+const huge = 2000;
+const largestPiece = 1500;
+const smallerUnits = [
+  { name: 'in', mm: 25.4 },
+  { name: 'cm', mm: 10 },
+  { name: 'mm', mm: 1 },
+];
 
-/** Says of a drawing metres wide that its unit may be another one; null for one that can be engraved. */
+/** «۱۲ متر: شاید واحد اینچ است» for a drawing metres wide: the largest unit in which it would fit on a laser. Null for any other. */
 export function hugeText({ size, unit }: Pick<FileCheck, 'size' | 'unit'>): string | null {
   const longest = Math.max(size?.width ?? 0, size?.height ?? 0);
-  if (longest <= longestSide || !unit) return null;
-  const number = longest / unit.mm;
-  const isLikely = (mm: number) => mm < unit.mm && number * mm >= 20 && number * mm <= longestSide;
-  const likely = [['mm', 1] as const, ['in', 25.4] as const].find(([, mm]) => isLikely(mm));
-  const metres = `${formatLength(Math.round(longest / 100) / 10)} متر`;
-  return likely ? `${metres}: شاید واحد ${unitNames[likely[0]]} است` : `${metres}: شاید واحد درست نیست`;
+  if (longest < huge || !unit) return null;
+  const meant = smallerUnits.find(({ mm }) => mm < unit.mm && (longest * mm) / unit.mm <= largestPiece);
+  const metres = `${formatDecimal(longest / 1000, 1)} متر`;
+  return meant ? `${metres}: شاید واحد ${unitNames[meant.name]} است` : `${metres}: شاید واحد فایل درست نیست`;
 }
 
 /** «جامد بسته، ۱۲ مثلث». */
@@ -161,7 +165,8 @@ const isPartial = ({ unchecked = [], skipped = [], pages = 1 }: FileCheck): bool
 export function worstOf(check: FileCheck): Severity | null {
   const { findings = [], solid } = check;
   const all = findings.map(severityOf);
-  if (isPartial(check) || (check.unit?.guessed && !solid) || hugeText(check)) all.push('info');
+  if (isPartial(check) || check.unit?.guessed) all.push('info');
+  if (hugeText(check)) all.push('warning');
   if (solid?.closed === false) all.push('warning');
   return (['danger', 'warning', 'info'] as const).find((severity) => all.includes(severity)) ?? null;
 }
@@ -174,16 +179,16 @@ export function summaryParts(check: FileCheck): string[] {
     return [sizeText(width, depth, height), solidText(check.solid)];
   }
   const order: readonly Severity[] = ['danger', 'warning', 'info'];
+  const hugeness = hugeText(check);
   const findings = (check.findings ?? []).toSorted(
     (one, other) => order.indexOf(severityOf(one)) - order.indexOf(severityOf(other)),
   );
   return [
     ...(check.size ? [sizeText(check.size.width, check.size.height)] : []),
-    ...(check.unit?.guessed ? ['واحد حدسی است'] : []),
-    ...[hugeText(check)].filter((part) => part !== null),
+    ...(hugeness ? [hugeness] : check.unit?.guessed ? ['واحد حدسی است'] : []),
     ...findings.slice(0, mostFindings).map(({ kind, count }) => `${formatNumber(count)} ${short[kind]}`),
     ...(findings.length > mostFindings ? [`${formatNumber(findings.length - mostFindings)} نکتهٔ دیگر`] : []),
-    ...(isPartial(check) ? ['بخشی بررسی نشد'] : findings.length === 0 ? ['ایرادی نیست'] : []),
+    ...(isPartial(check) ? ['بخشی بررسی نشد'] : findings.length === 0 && !hugeness ? ['ایرادی نیست'] : []),
   ];
 }
 

@@ -1,6 +1,6 @@
-import { splitCubic } from '../cubics.ts';
-import { endOf, type Point, type Segment } from '../geometry.ts';
-import type { Outline } from '../reading/read-drawing.ts';
+import { splitCubic } from './cubics.ts';
+import { endOf, type Point, type Segment } from './geometry.ts';
+import type { Outline } from './reading/read-drawing.ts';
 
 /** A place on an outline: 2.25 is a quarter of its third segment. The line that closes it is one segment more. */
 export type Place = number;
