@@ -5,7 +5,7 @@ import { arc, backwards, drawingOf, filled, lines, path, rectangle } from '../ch
 import { hausdorff } from '../checking/testing/hausdorff.ts';
 import { readyEngine } from '../ready.ts';
 import { readDrawing } from '../reading/read.ts';
-import type { ReadDrawing } from '../reading/read-drawing.ts';
+import type { Outline, ReadDrawing } from '../reading/read-drawing.ts';
 import { writeDrawing } from './write-drawing.ts';
 
 beforeAll(readyEngine);
@@ -110,4 +110,44 @@ it('gives layers of Persian names names that DXF allows, each once', () => {
   );
   const text = new TextDecoder().decode(writeDrawing(drawing, 'dxf', ''));
   for (const name of ['LAYER_1', 'LAYER_2', 'cut_1', 'CUT_1_4']) expect(text).toContain(`\r\n${name}\r\n`);
+});
+
+describe('a shape with a fill and a stroke', () => {
+  const red = { color: '#ff0000', width: 0.2 };
+  const text = (drawing: ReadDrawing, format: 'svg' | 'dxf' | 'plt' | 'pdf') =>
+    new TextDecoder('latin1').decode(writeDrawing(drawing, format, ''));
+  const both = (color: string) => drawingOf([{ ...filled([rectangle(0, 0, 9)], { color }), stroke: red }]);
+
+  it('keeps both colours', () => {
+    expect(text(both('#0000ff'), 'svg')).toMatch(/<path fill="#0000ff" stroke="#ff0000" stroke-width="0.2"/);
+    expect(text(both('#0000ff'), 'pdf')).toMatch(/0 0 1 rg\n1 0 0 RG 0.2 w[^]*\nB\n/);
+  });
+
+  it('is drawn once in each colour where nothing is filled, and without a white fill', () => {
+    const colors = (color: string) =>
+      [...text(both(color), 'dxf').matchAll(/POLYLINE\r\n8\r\nENGRAVE\r\n62\r\n(\d+)/g)].map(([, n]) => n);
+    expect(colors('#0000ff')).toEqual(['1', '5']);
+    expect(colors('#ff0000')).toEqual(['1']);
+    expect(colors('#ffffff')).toEqual(['1']);
+    expect(text(both('#0000ff'), 'plt').match(/SP\d/g)).toEqual(['SP1', 'SP2', 'SP0']);
+  });
+
+  it('has a layer for each colour when the file names none', () => {
+    const unnamed = { ...both('#0000ff'), layers: [{ name: '', color: null, shown: true }] };
+    expect(text(unnamed, 'svg').match(/inkscape:label="[^"]*"/g)).toHaveLength(2);
+  });
+});
+
+it.each(drawingFormats)('dots come back from %s', async (format) => {
+  const dot = (x: number): Outline => ({ start: [x, 5], segments: [], closed: false });
+  const dots = lines([dot(5), dot(9), dot(30)], { width: 0.4, cap: 'round' });
+  const bytes = writeDrawing(drawingOf([dots, lines([rectangle(0, 0, 40)])]), format, '');
+  const text = new TextDecoder('latin1').decode(bytes);
+  const marks = {
+    svg: /M[\d.]+ [\d.]+h0/g,
+    dxf: /\nPOINT\r/g,
+    plt: /PU[\d.,]+;PD;/g,
+    pdf: /([\d.]+ [\d.]+) m\n\1 l/g,
+  };
+  expect(text.match(marks[format])).toHaveLength(3);
 });
