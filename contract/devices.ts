@@ -15,7 +15,7 @@ export const deviceStatusLabels: Record<DeviceStatus, string> = { normal: 'خر�
 export const serialTries = 10;
 
 /** Normalizes a serial for showing it: upper case, Latin digits, and of the marks between them only `-`, `/`, `.`, `_`. */
-export const normalizeSerial = (written: string): string =>
+const normalizeSerial = (written: string): string =>
   toLatinDigits(written.normalize('NFKC'))
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/[\\\u2044\u2215]/g, '/')
