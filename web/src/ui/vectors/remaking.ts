@@ -35,8 +35,9 @@ export const mendingOf = (steps: ReadonlySet<MendingStep>, gap: number): Mending
   ...(steps.has('simplify') && { simplify: simplifyWithin }),
 });
 
-/** The format of a mended file: its own where it can be written. */
-export const formatFor = (kind: DrawingKind): RemadeFormat => (kind === 'ai' ? 'pdf' : kind);
+/** The format of a mended file: its own where it can be written, else the one in which it was drawn. */
+export const formatFor = (kind: DrawingKind): RemadeFormat =>
+  kind === 'ai' ? 'pdf' : kind === 'cdr' ? 'svg' : kind;
 
 /** «plate.dxf» becomes «plate-اصلاح‌شده.dxf». */
 export function remadeName(name: string, format: RemadeFormat, isMended: boolean): string {
