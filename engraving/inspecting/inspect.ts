@@ -2,6 +2,7 @@ import type { FileCheck, VectorKind } from '#contract/common/file-checks';
 import type { Laser } from '#contract/common/lasers';
 import { checkDrawing } from '../checking/check-drawing.ts';
 import { readyEngine } from '../ready.ts';
+import { corelFormOf } from '../reading/cdr/form.ts';
 import { readDrawing } from '../reading/read.ts';
 import { type ReadDrawing, ReadError } from '../reading/read-drawing.ts';
 import { readStl, type Solid } from '../solid/read-stl.ts';
@@ -34,7 +35,9 @@ export async function inspect(
     return await inspectDrawing(kind, bytes, laser, page);
   } catch (error) {
     if (!(error instanceof ReadError)) throw error;
-    return { check: { failure: error.message, laser }, drawing: null, solid: null };
+    const isExchange = kind === 'cdr' && corelFormOf(bytes) === 'cmx';
+    const check = { failure: error.message, ...(isExchange && { exchange: true }), laser };
+    return { check, drawing: null, solid: null };
   }
 }
 
