@@ -13,9 +13,12 @@ const [dataStart, dataEnd] = [';base64,', '"'];
 /** Letters of a picture in base64 that are kept: its size is among them, and nothing else of it is read. */
 const headOfPicture = 4000;
 
+/** The groups of a file are counted up from 1000, and are no layers. */
+const countedGroup = /<svg:g id="Layer\d+"/g;
+
 /** Takes the pages out of the XHTML of libcdr's tools; null when there is none. */
 export function drawnOf(xhtml: string, form: CorelForm): string | null {
-  const pages = [...pagesIn(xhtml)].map(withoutPixels);
+  const pages = [...pagesIn(xhtml)].map((svg) => withoutPixels(svg).replaceAll(countedGroup, '<svg:g'));
   return pages.length === 0 ? null : `${opening(form)}${pages.join('\n')}\n${closing}`;
 }
 

@@ -13,7 +13,7 @@ const box =
 const line =
   '<svg:path d=" \nM0.0000,72.0000\nL144.0000,72.0000" \nstyle="stroke-width: 0.5669; stroke: #0000ff; stroke-dasharray: none; fill: none; "/>';
 const text =
-  '<svg:text x="60" y="69"><svg:tspan font-family="Arial" font-size="54.0000">&lt;svg:svg&gt;</svg:tspan></svg:text>';
+  '<svg:text x="60" y="69"><svg:tspan font-family="Arial" font-size="9.0000">&lt;svg:svg&gt;</svg:tspan></svg:text>';
 const xhtml = (...pages: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<html xmlns="http://www.w3.org/1999/xhtml">\n<body>\n<?import namespace="svg"?>\n${pages.join('<hr/>\n')}</body>\n</html>\n`;
 const bytesOf = (drawn: string | null) => new TextEncoder().encode(drawn ?? '');
@@ -53,6 +53,15 @@ test('of a picture of pixels its size is kept, and nothing else', async () => {
   const { check } = await inspect('cdr', bytesOf(drawn), laser);
   expect(check.findings).toMatchObject([{ kind: 'raster', count: 2, value: 1000 }]);
   expect(check.layers?.some(({ color }) => color === '#ff0000')).toBe(true);
+});
+
+test('groups that are only counted are no layers, and each colour is one', async () => {
+  const grouped = `<svg:g id="Layer1000" >${box}</svg:g><svg:g id="Layer1001" >${line}</svg:g><svg:g id="Layer1002" >${box}</svg:g>`;
+  const { check } = await inspect('cdr', bytesOf(drawnOf(xhtml(page(4, grouped)), 'zip')), laser);
+  expect(check.layers?.map(({ name, color, outlines }) => [name, color, outlines])).toEqual([
+    ['', '#ff0000', 2],
+    ['', '#0000ff', 1],
+  ]);
 });
 
 test('a page that is not there, the file itself, and any other text are not read', async () => {

@@ -20,7 +20,7 @@ export function FileImage({ name, picture, onFail }: FileImageProps) {
       >
         <div
           style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
-          className="grid max-h-full min-h-0 max-w-full place-items-center"
+          className="grid size-full min-h-0 grid-rows-[minmax(0,1fr)] place-items-center"
         >
           {typeof picture === 'string' ? (
             <img
@@ -36,7 +36,8 @@ export function FileImage({ name, picture, onFail }: FileImageProps) {
               picture={picture}
               name={name}
               onFail={onFail}
-              className="max-h-full min-h-0 max-w-full animate-appear bg-raised object-contain"
+              // Those that files carry are small.
+              className="h-[min(100%,36rem)] max-w-full animate-appear object-contain"
             />
           )}
         </div>
