@@ -3,7 +3,7 @@ import type { StoredFile } from '#contract/common/files';
 import { isProgram } from '#engraving/reading/is-program';
 import { drawingOf, keptDrawing } from '../../lib/vectors/drawn-files.ts';
 import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
-import { type CorelPictures, corelPictures } from '../../lib/vectors/vectors.ts';
+import type { CorelPictures } from '../../lib/vectors/vectors.ts';
 import { thumbUrl } from '../stored-file.ts';
 
 /** The bytes that are read: those of the file itself, or of what the server draws of a program (EPS) or a CorelDRAW file. */
@@ -61,9 +61,15 @@ export function chosenFile(file: File): VectorFile {
 const carried = new WeakMap<Blob, Promise<CorelPictures>>();
 
 function picturesOf(file: Blob): Promise<CorelPictures> {
-  const begun = carried.get(file) ?? corelPictures(file);
+  const begun = carried.get(file) ?? readPictures(file);
   carried.set(file, begun);
   return begun;
+}
+
+/** The worker's side is loaded when a file is looked at. */
+async function readPictures(file: Blob): Promise<CorelPictures> {
+  const { corelPictures } = await import('../../lib/vectors/vectors.ts');
+  return corelPictures(file);
 }
 
 /** The place of a mended file: it stands beside the original, in its place, or is not taken. */
