@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './common/endpoint.ts';
 import { FileCheck } from './common/file-checks.ts';
+import { wholeNumber } from './common/fields.ts';
 import { thumbWidth } from './common/media.ts';
 
 // A file of its own, because pages follow the addresses in a `StoredFile` and call none of these.
@@ -26,10 +27,17 @@ const filesOf = <const R extends string>(record: R, whose: string) => ({
     summary: `The PDF of what one of ${whose} EPS files draws, also of an AI without a PDF inside`,
     answer: 'file',
   }),
+  svg: endpoint(`${record}/{id}/files/{fileId}/svg`, {
+    method: 'GET',
+    who: 'person',
+    summary: `The SVG of what one of ${whose} CorelDRAW files draws, with an svg inside for each page`,
+    answer: 'file',
+  }),
   check: endpoint(`${record}/{id}/files/{fileId}/check`, {
     method: 'GET',
     who: 'person',
-    summary: `What was found in one of ${whose} vector files, with the laser of its customer`,
+    summary: `What was found in one of ${whose} vector files, with the laser of its customer; each page of a CorelDRAW file`,
+    query: z.object({ page: z._default(wholeNumber(1, 10_000), 1) }),
     hears: ['device'],
     derives: true,
     answer: FileCheck,

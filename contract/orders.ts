@@ -224,7 +224,7 @@ export const getOrders = endpoint('user/orders', {
   answer: pageOf(Order),
 });
 
-/** A larger program is checked once it has been sent with its order or message. */
+/** A larger program or CorelDRAW file is checked once it has been sent with its order or message. */
 export const drawnAtOnce = 20 * 1024 * 1024;
 
 export const drawProgram = endpoint('design/program/pdf', {
@@ -237,6 +237,21 @@ export const drawProgram = endpoint('design/program/pdf', {
     most: 1,
     maxBytes: drawnAtOnce,
     kinds: ['eps', 'ai'],
+    missing: 'فایلی فرستاده نشد.',
+  },
+  answer: 'file',
+});
+
+export const drawCorel = endpoint('design/corel/svg', {
+  method: 'POST',
+  who: 'person',
+  summary: 'The SVG of the pages of a CorelDRAW file that is chosen and not sent yet; nothing is kept',
+  changes: [],
+  files: {
+    name: 'file',
+    most: 1,
+    maxBytes: drawnAtOnce,
+    kinds: ['cdr'],
     missing: 'فایلی فرستاده نشد.',
   },
   answer: 'file',

@@ -1,9 +1,10 @@
 /** Gives hostile files, and files that are cut off, to the processes that check and draw files in the server. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { deflateSync } from 'node:zlib';
+import { deflateRawSync, deflateSync } from 'node:zlib';
 import { type FileCheck, tooHeavy, type VectorKind } from '#contract/common/file-checks';
 import { usualSpot } from '#contract/common/lasers';
+import { chunk, corelFile, dibOf, zipOf } from '#engraving/reading/testing/corel-files';
 import { binaryStl, boxTriangles, textStl } from '#engraving/solid/testing/solids';
 import type { Job } from '../../server/src/platform/images/drawing.ts';
 import { vectorProgram } from '../../server/src/platform/images/renderer.ts';
@@ -35,6 +36,8 @@ const repeated = (text: string, bytes: number) => text.repeat(Math.ceil(bytes / 
 const mb = 1_000_000;
 
 type Hostile = readonly [name: string, kind: VectorKind, make: () => Uint8Array | string];
+
+const corelBox = { width: 2, height: 1, color: [255, 0, 0] } as const;
 
 /** Programs that draw only if they reach what they should not. */
 const reaching: readonly Hostile[] = [
@@ -103,6 +106,33 @@ const hostile: readonly Hostile[] = [
       return Buffer.concat([Buffer.from(head), packed, Buffer.from(tail)]);
     },
   ],
+  [
+    'an archive whose drawing unpacks to 400 MB',
+    'cdr',
+    () => {
+      const content = corelFile([corelBox]);
+      const packed = deflateRawSync(Buffer.concat([content, Buffer.alloc(400 * mb)]), { level: 9 });
+      return zipOf([{ name: 'content/riffData.cdr', content, packed }]);
+    },
+  ],
+  [
+    'an archive whose picture unpacks to 400 MB',
+    'cdr',
+    () => {
+      const packed = deflateRawSync(Buffer.alloc(400 * mb), { level: 9 });
+      return zipOf([{ name: 'previews/thumbnail.png', content: '', packed }]);
+    },
+  ],
+  [
+    '4,000 pages, and a picture of 4 million pixels',
+    'cdr',
+    () =>
+      corelFile(
+        Array.from({ length: 4000 }, () => corelBox),
+        { preview: dibOf(2000, 2000, corelBox.color) },
+      ),
+  ],
+  ['a million empty chunks', 'cdr', () => chunk('RIFF', 'CDR7', Buffer.alloc(8 * mb, 'JUNK\0\0\0\0'))],
   ['a program without an end', 'eps', () => epsOf('{ } loop')],
   [
     'a program that wants all memory',
@@ -164,12 +194,24 @@ function peakOf(pid: number): number {
 
 const programs = new Watched<ProgramJob, Drawn>(runnerProgram);
 
-/** The server reads the PDF of a program in place of the file. */
+const isRun = (kind: VectorKind): boolean => kind === 'eps' || kind === 'cdr';
+const smallest: Partial<Record<VectorKind, () => Uint8Array>> = {
+  eps: () => bytesOf(epsOf('0 0 9 9 rectfill')),
+  cdr: () => corelFile([corelBox]),
+};
+
+/** The server reads the PDF of a program, and what was drawn of a CorelDRAW file, in place of the file. */
 async function readOf(kind: VectorKind, bytes: Uint8Array): Promise<Tried & { job: InspectionJob | null }> {
-  if (kind !== 'eps') return { answer: null, ms: 0, bytes: 0, job: { kind, bytes, laser } };
-  const { answer, ...tried } = await programs.run({ bytes });
-  const pdf = answer && answer !== 'late' ? answer.pdf : null;
-  return { ...tried, answer: pdf, job: pdf && pdf !== 'late' ? { kind: 'pdf', bytes: pdf, laser } : null };
+  if (!isRun(kind)) return { answer: null, ms: 0, bytes: 0, job: { kind, bytes, laser } };
+  const as = kind === 'cdr' ? 'svg' : 'pdf';
+  const { answer, ...tried } = await programs.run({ bytes, as });
+  const data = answer && answer !== 'late' ? answer.data : null;
+  const read = kind === 'cdr' ? kind : 'pdf';
+  return {
+    ...tried,
+    answer: data,
+    job: data && data !== 'late' ? { kind: read, bytes: data, laser } : null,
+  };
 }
 
 /** A process of the server that works on what is read of files. */
@@ -216,7 +258,8 @@ export async function tryHostileFiles(say: Say): Promise<void> {
     // The start of a process does not count.
     const checks = inspector();
     await checks.run('svg', smallestSvg);
-    if (kind === 'eps') await programs.run({ bytes: bytesOf(epsOf('0 0 9 9 rectfill')) });
+    const first = smallest[kind]?.();
+    if (first) await programs.run({ bytes: first, as: kind === 'cdr' ? 'svg' : 'pdf' });
     const check = await checks.run(kind, bytes);
     const pictures = painter();
     await pictures.run('svg', smallestSvg);

@@ -45,7 +45,7 @@ export type FileFinding = z.infer<typeof FileFinding>;
 export const mostPlaces = 100;
 
 /** The kinds of files that are read and checked. */
-const vectorKinds = ['svg', 'dxf', 'plt', 'pdf', 'ai', 'eps', 'stl'] as const;
+const vectorKinds = ['svg', 'dxf', 'plt', 'pdf', 'ai', 'eps', 'cdr', 'stl'] as const;
 export type VectorKind = (typeof vectorKinds)[number];
 
 export const isVectorKind = (kind: string): kind is VectorKind => isOneOf(vectorKinds, kind);
@@ -87,8 +87,12 @@ export const FileCheck = z.object({
   unchecked: z.optional(z.array(z.enum(findingKinds))),
   /** The parts of the file that are not read, by its own names. */
   skipped: z.optional(z.array(z.string())),
-  /** Of a file with several pages, of which only the first is read. */
+  /** Of a file with several pages, of which only the first is read, or `page`. */
   pages: z.optional(z.number()),
+  /** The page that was checked, of a CorelDRAW file, of which each can be. */
+  page: z.optional(z.number()),
+  /** A CorelDRAW file that is a Corel exchange file (CMX) in truth. */
+  exchange: z.optional(z.boolean()),
   solid: z.optional(SolidFacts),
   /** The laser that it was checked with. */
   laser: Laser,

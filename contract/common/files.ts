@@ -61,5 +61,7 @@ export const StoredFile = z.object({
   check: z.optional(z.string()),
   /** Of a program (EPS, and AI without a PDF inside): the path that answers the PDF of what it draws. */
   pdf: z.optional(z.string()),
+  /** Of a CorelDRAW file that can be drawn here: the path that answers the SVG of its pages. */
+  svg: z.optional(z.string()),
 });
 export type StoredFile = z.infer<typeof StoredFile>;

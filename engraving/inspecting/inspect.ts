@@ -2,6 +2,7 @@ import type { FileCheck, VectorKind } from '#contract/common/file-checks';
 import type { Laser } from '#contract/common/lasers';
 import { checkDrawing } from '../checking/check-drawing.ts';
 import { readyEngine } from '../ready.ts';
+import { corelFormOf } from '../reading/cdr/form.ts';
 import { readDrawing } from '../reading/read.ts';
 import { type ReadDrawing, ReadError } from '../reading/read-drawing.ts';
 import { readStl, type Solid } from '../solid/read-stl.ts';
@@ -22,15 +23,21 @@ const longestName = 200;
 const mostSkipped = 20;
 const shortened = (name: string) => name.slice(0, longestName);
 
-/** Reads a file and checks it for a laser; whoever calls bounds its time and memory. */
-export async function inspect(kind: VectorKind, bytes: Uint8Array, laser: Laser): Promise<Inspected> {
+/** Reads a file (of a CorelDRAW file, a page of what was drawn of it) and checks it for a laser; whoever calls bounds its time and memory. */
+export async function inspect(
+  kind: VectorKind,
+  bytes: Uint8Array,
+  laser: Laser,
+  page?: number,
+): Promise<Inspected> {
   try {
     if (kind === 'stl') return inspectSolid(bytes, laser);
-    return await inspectDrawing(kind, bytes, laser);
+    return await inspectDrawing(kind, bytes, laser, page);
   } catch (error) {
     if (!(error instanceof ReadError)) throw error;
     const skipped = error.skipped.slice(0, mostSkipped).map(shortened);
-    const parts = skipped.length > 0 && { skipped };
+    const isExchange = kind === 'cdr' && corelFormOf(bytes) === 'cmx';
+    const parts = { ...(skipped.length > 0 && { skipped }), ...(isExchange && { exchange: true }) };
     return { check: { failure: error.message, ...parts, laser }, drawing: null, solid: null };
   }
 }
@@ -39,8 +46,9 @@ async function inspectDrawing(
   kind: Exclude<VectorKind, 'stl'>,
   bytes: Uint8Array,
   laser: Laser,
+  page?: number,
 ): Promise<Inspected> {
-  const [drawing] = await Promise.all([readDrawing(kind, bytes), readyEngine()]);
+  const [drawing] = await Promise.all([readDrawing(kind, bytes, page), readyEngine()]);
   const { size, unit, layers, findings, unchecked } = checkDrawing(drawing, laser);
   const check: FileCheck = {
     size,
@@ -53,6 +61,8 @@ async function inspectDrawing(
     unchecked: [...unchecked],
     skipped: drawing.skipped.slice(0, mostSkipped).map(shortened),
     ...(drawing.pages !== undefined && { pages: drawing.pages }),
+    ...(drawing.pageNumber !== undefined && { page: drawing.pageNumber }),
+    ...(drawing.isExchange && { exchange: true }),
     laser,
   };
   return { check, drawing, solid: null };

@@ -92,8 +92,12 @@ export interface ReadDrawing {
   readonly pictures: readonly ReadPicture[];
   /** The parts of the file that are not read, by its own names (`3DSOLID`, `filter`), each once. */
   readonly skipped: readonly string[];
-  /** The file has several pages, of which the first is read. */
+  /** The file has several pages, of which the first is read, or `pageNumber`. */
   readonly pages?: number;
+  /** The page that was read, where each can be (CorelDRAW). */
+  readonly pageNumber?: number;
+  /** The file is a Corel exchange file (CMX) with the ending of a CDR. */
+  readonly isExchange?: boolean;
 }
 
 /** The note about dashes in any format: their lines are read as solid ones. */
@@ -119,6 +123,8 @@ export type ReadFault =
   | 'encrypted'
   /** A part of the format that is not read (a binary DXF, say). */
   | 'unsupported'
+  /** A file of CorelDRAW whose drawing nobody here can read. */
+  | 'undrawn'
   /** Nothing is drawn in it. */
   | 'empty'
   /** All that is drawn in it are parts that are not read. */
@@ -129,6 +135,8 @@ const sentences: Record<ReadFault, string> = {
   broken: 'این فایل کامل نیست یا خراب شده است.',
   encrypted: 'این فایل رمز دارد؛ بدون رمز ذخیره‌اش کنید.',
   unsupported: 'این نوع فایل خوانده نمی‌شود؛ با قالب دیگری ذخیره‌اش کنید.',
+  undrawn:
+    'خط‌های این فایل CorelDRAW اینجا خوانده نشد و بررسی نشده است؛ برای بررسی، آن را با قالب SVG یا PDF هم بفرستید.',
   empty: 'چیزی در این فایل کشیده نشده است.',
   unread: 'آنچه در این فایل هست خوانده نمی‌شود:',
 };

@@ -3,12 +3,21 @@ import { isProgram } from './is-program.ts';
 import { type ReadDrawing, ReadError } from './read-drawing.ts';
 import { unwrapped } from './unwrapped.ts';
 
-/** Reads a drawing of a format; each reader is loaded when it is needed. Throws a `ReadError`. */
-export async function readDrawing(format: ReadDrawing['format'], bytes: Uint8Array): Promise<ReadDrawing> {
+/**
+ * Reads a drawing of a format (of a CorelDRAW file, a page of what was drawn of it); each reader is loaded when it is needed.
+ * Throws a `ReadError`.
+ */
+export async function readDrawing(
+  format: ReadDrawing['format'] | 'cdr',
+  bytes: Uint8Array,
+  page?: number,
+): Promise<ReadDrawing> {
   await readyEngine();
   switch (format) {
     case 'svg':
       return (await import('./svg/read-svg.ts')).readSvg(unwrapped(bytes));
+    case 'cdr':
+      return (await import('./cdr/read-cdr.ts')).readCdr(bytes, page);
     case 'ai':
       if (isProgram(format, bytes)) throw new ReadError('unsupported', 'a program');
       return (await import('./pdf.ts')).readPdf(bytes, format);

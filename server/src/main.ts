@@ -13,6 +13,7 @@ import { refuseHalfRestored } from './platform/data-dir.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import { explainListen, ensurePortFree } from './platform/free-port.ts';
 import { ensureBuilt } from './platform/http/web.ts';
+import { hasLibcdr } from './platform/images/libcdr.ts';
 import { platformForJobs, startJobs } from './platform/jobs.ts';
 import { isQuiet } from './platform/restored.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
@@ -88,6 +89,8 @@ async function main(): Promise<void> {
   await fillCourses(platform);
   const demo = settings.demo && !settings.production ? await import('../local/demo/demo.ts') : null;
   await demo?.fillDemo(platform);
+  // The first list of files already tells whether CorelDRAW files can be checked.
+  void hasLibcdr();
   await listen(app, settings);
   process.send?.('serving');
   welcome(settings, demo?.demoCustomer);

@@ -4,8 +4,8 @@ import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
 import {
   answerCheck,
+  answerDrawn,
   answerFile,
-  answerPdf,
   answerThumb,
   type NewFile,
 } from '../../platform/files/private-files.ts';
@@ -33,13 +33,14 @@ export function serveFiles(
   api.serve(calls.thumb, async (ctx, { params, query }) =>
     answerThumb(ctx, await fileAt(ctx, params), query.w),
   );
-  api.serve(calls.pdf, async (ctx, { params }) => answerPdf(ctx, await fileAt(ctx, params)));
-  api.serve(calls.check, async (ctx, { params }) => {
+  for (const as of ['pdf', 'svg'] as const)
+    api.serve(calls[as], async (ctx, { params }) => answerDrawn(ctx, await fileAt(ctx, params), as));
+  api.serve(calls.check, async (ctx, { params, query }) => {
     const record = await find(ctx, params.id);
     const [file, laser] = await Promise.all([
       selectFile(ctx.db, record, rowId(params.fileId)),
       laserOf(ctx.db, record.person_id),
     ]);
-    return answerCheck(ctx, file, laser);
+    return answerCheck(ctx, file, laser, query.page);
   });
 }

@@ -1,6 +1,6 @@
 import { orderFileCalls } from '#contract/files';
 import * as contract from '#contract/orders';
-import { answerDrawn } from '../../platform/files/private-files.ts';
+import { answerDrawnAtOnce } from '../../platform/files/private-files.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { serveFiles } from '../files/service.ts';
 import * as actions from './actions.ts';
@@ -14,7 +14,8 @@ export function orderRoutes(api: Api): void {
   api.serve(contract.getOrders, (ctx, { query }) => orders.getOrders(ctx, query), ordersValidity);
   api.serve(contract.getOrder, (ctx, { params }) => orders.getOrder(ctx, params.id));
   serveFiles(api, orderFileCalls, orders.filesOfOrder);
-  api.serve(contract.drawProgram, (ctx, { files: [file] }) => answerDrawn(ctx, file));
+  api.serve(contract.drawProgram, (ctx, { files: [file] }) => answerDrawnAtOnce(ctx, file, 'pdf'));
+  api.serve(contract.drawCorel, (ctx, { files: [file] }) => answerDrawnAtOnce(ctx, file, 'svg'));
   api.serve(contract.getOrderResults, (ctx, { params }) => orders.getResults(ctx, params.id));
   api.serve(contract.searchOverview, (ctx, { query }) => orders.searchOverview(ctx, query));
   api.serve(contract.getOrderChart, (ctx) => orders.getChart(ctx));

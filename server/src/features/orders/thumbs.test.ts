@@ -53,12 +53,11 @@ test('of a PDF its first page, on white; of Illustrator’s newer files as well'
 });
 
 test('other kinds, and what cannot be unpacked, have none', async () => {
-  const kinds = ['cdr', 'zip'] as const;
   const { _id, files } = await order(
-    ...kinds.map((kind) => ({ name: `طرح.${kind}`, content: samples[kind] })),
+    { name: 'طرح.zip', content: samples.zip },
     { name: 'بمب.png', content: await bomb(10_000, 10_000) },
   );
-  expect(files).toHaveLength(kinds.length + 1);
+  expect(files).toHaveLength(2);
   for (const file of files) {
     expect(file).not.toHaveProperty('thumb');
     const params = { id: _id, fileId: file._id };

@@ -51,7 +51,18 @@ const words = [
     '<svg',
   ],
   ['x:', '999\n\n', '999\r\n\r\n', '999', '999\n', '0\n', '0\r\n', 'SECTION', '\r\n'],
-  ['\x1b.A', '\x1b.(', '\x1b%1B', '\x1b%', '\x1b.I81;;17:', 'IN', ';', 'mimetypeapplication/x-vnd.corel'],
+  [
+    '\x1b.A',
+    '\x1b.(',
+    '\x1b%1B',
+    '\x1b%',
+    '\x1b.I81;;17:',
+    'IN',
+    ';',
+    'mimetypeapplication/x-vnd.corel',
+    'PK\x03\x04',
+    'previews/',
+  ],
   ['solid', 'facet', 'endsolid', 'solid\n', ' EPSF', '1.'],
 ].flat();
 const signs = [...' \t\n\r\v\f<>!?-[]/:;.,%$()\'"\\=&#\x00\x1b09AZazINxsSvgK\xa0\xef\xff'];
@@ -130,6 +141,12 @@ test.each([
   ['eps', '%!PS-Adobe-3.0 EPSF-3.0\n'],
   ['ai', '%!PS-Adobe-3.0\n'],
   ['cdr', 'RIFF\n\n\n\nCDRA'],
+  ['cdr', 'RIFX\n\n\n\ncdr9'],
+  ['cdr', 'RIFF\n\n\n\nCDRX'],
+  ['cdr', 'RIFF\n\n\n\nCMX1'],
+  ['cdr', `PK\x03\x04${'\0'.repeat(26)}content/riffData.cdr`],
+  ['cdr', `PK\x03\x04${'\0'.repeat(26)}previews/thumbnail.png`],
+  ['cdr', `PK\x03\x04${'\0'.repeat(26)}mimetypeapplication/x-vnd.corel.draw.document+zip`],
 ] as const)('%s may begin with %j', (kind, text) => {
   expect(is(kind, text)).toBe(true);
 });
@@ -155,6 +172,10 @@ test.each([
   ['png', '\x89PNG'],
   ['webp', 'RIFFxxxxWAVE'],
   ['cdr', 'RIFFxxxxCD'],
+  ['cdr', 'RIFFxxxxCDR'],
+  ['cdr', 'RIFFxxxxWAVE'],
+  ['cdr', `PK\x03\x04${'\0'.repeat(26)}ring.txt`],
+  ['cdr', 'PK\x03\x04previews/'],
 ] as const)('%s does not begin with %j', (kind, text) => {
   expect(is(kind, text)).toBe(false);
 });

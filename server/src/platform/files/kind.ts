@@ -90,7 +90,7 @@ export const headChecks: Record<FileKind, (text: Cursor) => boolean> = {
   eps: (text) => text.takes('\xc5\xd0\xd3\xc6') || isEps(text),
   // An empty archive consists of its end record only.
   zip: (text) => text.takesOneOf(['PK\x03\x04', 'PK\x05\x06']),
-  cdr: (text) => (text.takes('PK\x03\x04') ? text.skipPast(corelMime) : isRiffCdr(text)),
+  cdr: (text) => (text.takes('PK\x03\x04') ? isCorelArchive(text) : isRiffCdr(text)),
   svg: isSvg,
   dxf: isDxf,
   plt: isPlt,
@@ -136,12 +136,19 @@ const isEps = (text: Cursor) =>
   text.takes(' EPSF');
 
 const corelMime = 'mimetypeapplication/x-vnd.corel';
+/** The folders with which the archives of X4 and X5 begin, which do not say their type. */
+const corelFolders = ['content/', 'metadata/', 'previews/', 'color/', 'styles/', 'font/', 'links/'];
 
+/** The first file's name is behind 26 bytes about it. */
+const isCorelArchive = (text: Cursor) =>
+  text.skip(anything, 26) === 26 && (text.takesOneOf(corelFolders, true) || text.skipPast(corelMime));
+
+/** Some are Corel exchange files (CMX) in truth. */
 const isRiffCdr = (text: Cursor) =>
-  text.takes('RIFF') &&
+  text.takesOneOf(['RIFF', 'RIFX']) &&
   text.skip(anything, 4) === 4 &&
-  text.takes('CD') &&
-  text.sees((character) => isCapital(character) || isDigit(character));
+  (text.takes('CMX', true) || text.takes('CDR', true)) &&
+  text.sees(anything);
 
 /** A declaration, comments, processing instructions and a document type may precede the root element. */
 function isSvg(text: Cursor): boolean {

@@ -13,7 +13,9 @@ import { uploader, viewer } from '../images/requester.ts';
 import { canHaveThumb, thumbOf } from '../images/thumbs.ts';
 import type { Variant } from '../images/variants.ts';
 import { checkOf } from '../vectors/checks.ts';
-import { drawProgram, pdfOf } from '../vectors/programs.ts';
+import { hasLibcdr, knowsLibcdr } from '../images/libcdr.ts';
+import type { DrawnKind } from '../vectors/program-process.ts';
+import { drawnOf, drawProgram } from '../vectors/programs.ts';
 import type { CallWork } from '../work.ts';
 import type { StagedFile } from './store.ts';
 
@@ -31,8 +33,11 @@ export interface NewFile {
 /** A file whose `thumb` was decided before the transaction, because reading it takes time. */
 type PreparedFile = StagedFile & { thumb: boolean };
 
-export const withThumbs = (files: readonly StagedFile[]): Promise<PreparedFile[]> =>
-  Promise.all(files.map(async (file) => ({ ...file, thumb: await canHaveThumb(file) })));
+export async function withThumbs(files: readonly StagedFile[]): Promise<PreparedFile[]> {
+  // The answer to the call names the check of a CorelDRAW file where it can be drawn.
+  if (files.some(({ kind }) => kind === 'cdr')) await hasLibcdr();
+  return Promise.all(files.map(async (file) => ({ ...file, thumb: await canHaveThumb(file) })));
+}
 
 export async function keepFiles(work: CallWork, files: readonly PreparedFile[]): Promise<NewFile[]> {
   const kept = await work.keep(files);
@@ -61,9 +66,13 @@ export const toStoredFile = (
   mime: mimeOf[row.kind],
   url: `${under}/${row.id}`,
   ...(hasThumb(row) && { thumb: `${under}/${row.id}/thumb` }),
-  ...(isVectorKind(row.kind) && { check: `${under}/${row.id}/check` }),
+  ...(hasCheck(row.kind) && { check: `${under}/${row.id}/check` }),
   ...((row.kind === 'eps' || row.kind === 'ai') && { pdf: `${under}/${row.id}/pdf` }),
+  ...(row.kind === 'cdr' && knowsLibcdr() && { svg: `${under}/${row.id}/svg` }),
 });
+
+/** CorelDRAW files are checked where they can be drawn. */
+const hasCheck = (kind: FileKind) => (kind === 'cdr' ? knowsLibcdr() : isVectorKind(kind));
 
 type Kept = Omit<NewFile, 'sha256'>;
 
@@ -77,30 +86,51 @@ export function answerFile(ctx: Ctx, file: Kept | undefined): FileAnswer {
 }
 
 /** Answers what is found in a kept vector file; refuses (NOT_FOUND) another. */
-export async function answerCheck(ctx: Ctx, file: Kept | undefined, laser: Laser): Promise<FileCheck> {
-  const check = file && (await checkOf(ctx, viewer(ctx.caller, ctx.ip), file, laser));
+export async function answerCheck(
+  ctx: Ctx,
+  file: Kept | undefined,
+  laser: Laser,
+  page: number,
+): Promise<FileCheck> {
+  const requester = viewer(ctx.caller, ctx.ip);
+  const check = file && (await checkOf(ctx, requester, file, laser));
   if (!check) throw notFound('این فایل بررسی‌شدنی نیست.');
-  return check;
+  if (page === 1) return check;
+  // Only a file whose pages are read one by one names the page that was read.
+  const hasPage = check.page !== undefined && page <= (check.pages ?? 1);
+  const other = hasPage && (await checkOf(ctx, requester, file, laser, page));
+  if (!other) throw notFound('این فایل چنین صفحه‌ای ندارد.');
+  return other;
 }
 
-const noPdf = () => new Refusal('BAD_FILE', new ReadError('unsupported').message);
+const notDrawn = (as: DrawnKind) =>
+  new Refusal('BAD_FILE', new ReadError(as === 'pdf' ? 'unsupported' : 'undrawn').message);
 
-const variantAnswer = ({ files }: Ctx, made: Variant, { filename }: Kept, kind: 'pdf' | 'webp'): FileAnswer =>
+const variantAnswer = (
+  { files }: Ctx,
+  made: Variant,
+  { filename }: Kept,
+  kind: DrawnKind | 'webp',
+): FileAnswer =>
   keptAnswer(files, made, { filename: `${filename}.${kind}`, mime: mimeOf[kind], maxAge: 86_400 });
 
-/** Answers the PDF of a kept program; refuses (NOT_FOUND) another file, and (BAD_FILE) one that nothing comes of. */
-export async function answerPdf(ctx: Ctx, file: Kept | undefined): Promise<FileAnswer> {
-  const pdf = file && (await pdfOf(ctx, viewer(ctx.caller, ctx.ip), file));
-  if (!file || pdf === undefined) throw notFound('این فایل خودش خوانده می‌شود.');
-  if (!pdf) throw noPdf();
-  return variantAnswer(ctx, pdf, file, 'pdf');
+/** Answers what is drawn of a kept file; refuses (NOT_FOUND) another file, and (BAD_FILE) one that nothing comes of. */
+export async function answerDrawn(ctx: Ctx, file: Kept | undefined, as: DrawnKind): Promise<FileAnswer> {
+  const drawn = file && (await drawnOf(as, ctx, viewer(ctx.caller, ctx.ip), file));
+  if (!file || drawn === undefined) throw notFound('این فایل خودش خوانده می‌شود.');
+  if (!drawn) throw notDrawn(as);
+  return variantAnswer(ctx, drawn, file, as);
 }
 
-/** Answers the PDF of a program that was sent to be looked at, of which nothing is kept. */
-export async function answerDrawn(ctx: Ctx, { staged, filename, sha256 }: StagedFile): Promise<FileAnswer> {
-  const pdf = await drawProgram(uploader(ctx.caller), sha256.toString('hex'), () => readFile(staged));
-  if (!pdf) throw noPdf();
-  return { open: () => Readable.from([pdf]), filename: `${filename}.pdf`, mime: mimeOf.pdf };
+/** Answers what is drawn of a file that was sent to be looked at, of which nothing is kept. */
+export async function answerDrawnAtOnce(
+  ctx: Ctx,
+  { staged, filename, sha256 }: StagedFile,
+  as: DrawnKind,
+): Promise<FileAnswer> {
+  const drawn = await drawProgram(as, uploader(ctx.caller), sha256.toString('hex'), () => readFile(staged));
+  if (!drawn) throw notDrawn(as);
+  return { open: () => Readable.from([drawn]), filename: `${filename}.${as}`, mime: mimeOf[as] };
 }
 
 /** Answers a kept file's thumbnail; refuses (NOT_FOUND) a file without one. */

@@ -27,7 +27,7 @@ await shop.send(sendNotification, { as: admin, body: { ...letter, userId: String
 // A stranger who signs in later must not receive earlier events.
 const stranger = await shop.customer(1_000_000);
 
-const files = [sample('png'), sample('svg'), sample('eps')];
+const files = [sample('png'), sample('svg'), sample('eps'), sample('cdr')];
 const order = await finishedOrder(shop, admin, owner, [sample('dxf')], files);
 const creation = await shop.send(createCreation, { as: owner, body: ringOf('نام') });
 const payment = await shop.send(chargeWallet, { as: owner, body: { amount: 10_000 } });
@@ -83,6 +83,8 @@ const ownersIds: Record<string, Record<string, string | undefined>> = {
   '/ticket/{id}/files/{fileId}/check': { fileId: ticket.questions?.[0]?.files[1]?._id },
   '/design/{id}/files/{fileId}/pdf': { fileId: order.files[2]?._id },
   '/ticket/{id}/files/{fileId}/pdf': { fileId: ticket.questions?.[0]?.files[2]?._id },
+  '/design/{id}/files/{fileId}/svg': { fileId: order.files[3]?._id },
+  '/ticket/{id}/files/{fileId}/svg': { fileId: ticket.questions?.[0]?.files[3]?._id },
   '/device/{id}/laser': { id: device._id },
   '/design/qr/new': { uploadId: video, categoryId: categories.video },
   '/design/qr/{code}': { code: qr.code },

@@ -7,6 +7,7 @@ import { processQueue } from '../file-queues.ts';
 import type { FileStore, StagedFile } from '../files/store.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Job } from './drawing.ts';
+import { hasLibcdr } from './libcdr.ts';
 import { isDecodable } from './picture.ts';
 import { render } from './renderer.ts';
 import { readableOf } from '../vectors/programs.ts';
@@ -35,21 +36,50 @@ export async function thumbOf(
   width: ThumbWidth,
 ): Promise<Variant | null> {
   const requester = viewer(ctx.caller, ctx.ip);
-  const read = await readableOf(ctx, requester, file);
-  return variantOf(ctx, requester, file.store_key, nameOf(width, read), 'webp', async () => {
+  const source = await sourceOf(ctx, requester, file, width);
+  return variantOf(ctx, requester, file.store_key, source.variant, 'webp', async () => {
     // A file that took too long at one width does so at another too.
     const isSlow = await isQueued(ctx.db, file.store_key);
-    const made = isSlow
-      ? 'late'
-      : await render(requester, () => thumbJob(ctx.files, read ?? file, width), { subject: file.store_key });
+    const limits = { subject: file.store_key };
+    const made = isSlow ? 'late' : await source.make((job) => render(requester, job, limits));
     if (made !== 'late') return made;
     await queueThumb(ctx, file, width);
     throw new Refusal('UNAVAILABLE', 'پیش‌نمایش این فایل کمی دیگر آماده می‌شود.', { retryAfter: 60 });
   });
 }
 
-/** A program that was not run shows its preview, under a name of its own, so that the real picture takes its place. */
-const nameOf = (width: number, read: object | null) => `thumb ${width}${read ? '' : ' preview'}`;
+type Made = Buffer | null | 'late';
+
+/** The variant's name, and how it is made with a renderer. */
+interface ThumbSource {
+  variant: string;
+  make: (draw: (job: () => Promise<ThumbJob>) => Promise<Made>) => Promise<Made>;
+}
+
+async function sourceOf(
+  parts: VariantParts,
+  requester: Requester,
+  file: KeptFile,
+  width: number,
+): Promise<ThumbSource> {
+  const jobOf = (read: KeptFile) => () => thumbJob(parts.files, read, width);
+  // A file that could not be drawn shows its preview, under a name of its own, so that the real picture takes its place.
+  const named = (isDrawn: boolean) => `thumb ${width}${isDrawn ? '' : ' preview'}`;
+  if (file.kind !== 'cdr') {
+    const read = await readableOf(parts, requester, file);
+    return { variant: named(read !== null), make: (draw) => draw(jobOf(read ?? file)) };
+  }
+  // CorelDRAW's own picture shows letters and effects that others do not draw.
+  return {
+    variant: named(await hasLibcdr()),
+    async make(draw) {
+      const preview = await draw(jobOf(file));
+      if (preview) return preview;
+      const read = await readableOf(parts, requester, file);
+      return read && draw(jobOf(read));
+    },
+  };
+}
 
 async function thumbJob(files: FileStore, { kind, store_key }: KeptFile, max: number): Promise<ThumbJob> {
   const source = await bytesOf(files, store_key);
@@ -87,17 +117,15 @@ export async function makeQueuedThumbs(
   const requester: Requester = { lane: 'job', key: 'job' };
   await processQueue(platform.db, 'thumb_wishes', signal, async ({ source, width, kind }, isGivenUp) => {
     const file = { kind, store_key: source };
-    const read = await readableOf(platform, requester, file).catch(nullIfGone);
-    const made = isGivenUp
-      ? null
-      : await render(requester, () => thumbJob(platform.files, read ?? file, width), {
-          signal,
-          subject: source,
-          ...(timeoutMs !== undefined && { timeoutMs }),
-        }).catch(nullIfGone);
+    const limits = { signal, subject: source, ...(timeoutMs !== undefined && { timeoutMs }) };
+    const thumb = await sourceOf(platform, requester, file, width).catch(nullIfGone);
+    const made =
+      isGivenUp || !thumb
+        ? null
+        : await thumb.make((job) => render(requester, job, limits)).catch(nullIfGone);
     if (signal.aborted) return 'later';
     const data = made === 'late' ? null : made;
-    await keepVariant(platform, source, nameOf(width, read), 'webp', data);
+    await keepVariant(platform, source, thumb?.variant ?? `thumb ${width} preview`, 'webp', data);
     counts[data ? 'made' : 'failed'] += 1;
     return 'ended';
   });

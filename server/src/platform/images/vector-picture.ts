@@ -2,6 +2,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { VectorKind } from '#contract/common/file-checks';
 import type { Box } from '#engraving/geometry';
+import { readPreviews } from '#engraving/reading/cdr/previews';
 import { cleanSvg } from '#engraving/reading/clean-svg';
 import { readEps } from '#engraving/reading/eps';
 import { isProgram } from '#engraving/reading/is-program';
@@ -17,6 +18,8 @@ export async function vectorPicture(bytes: Uint8Array, kind: VectorKind, max: nu
     case 'ai':
     case 'eps':
       return isProgram(kind, bytes) ? epsPreview(bytes, max) : pagePicture(bytes, max);
+    case 'cdr':
+      return (await corelPreview(bytes, max)) ?? drawingPicture(bytes, kind, max);
     case 'stl':
       return rgba(paintStl(readStl(bytes), max, max));
     default:
@@ -33,11 +36,24 @@ function epsPreview(bytes: Uint8Array, max: number): Sharp {
   return rgba(preview).resize(max, max, { fit: 'inside', withoutEnlargement: true });
 }
 
+/** The picture of a CorelDRAW file that CorelDRAW drew itself; null without one, and for what was drawn of a file. */
+async function corelPreview(bytes: Uint8Array, max: number): Promise<Sharp | null> {
+  const { cover, pages } = await readPreviews(new Uint8Array(bytes), { onlyCover: true });
+  const preview = cover ?? pages.find((page) => page !== null);
+  if (!preview) return null;
+  const picture = preview.type === 'bitmap' ? rgba(preview.bitmap) : sharp(preview.bytes);
+  return picture.resize(max, max, { fit: 'inside', withoutEnlargement: true });
+}
+
 /** Draws what a file of lines shows, from a text of our own that has nothing of it but its paths. */
-async function drawingPicture(bytes: Uint8Array, format: 'svg' | 'dxf' | 'plt', max: number): Promise<Sharp> {
+async function drawingPicture(
+  bytes: Uint8Array,
+  format: 'svg' | 'dxf' | 'plt' | 'cdr',
+  max: number,
+): Promise<Sharp> {
   const drawing = await readDrawing(format, bytes);
   const { svg, box } = cleanSvg(drawing);
-  const seen = format === 'svg' ? pageOr(box, drawing.page) : box;
+  const seen = drawing.format === 'svg' ? pageOr(box, drawing.page) : box;
   const [wide, high] = [seen.right - seen.left, seen.top - seen.bottom];
   const [width = 1, height = 1] = [wide, high].map((side) =>
     Math.max(1, Math.round((side / Math.max(wide, high)) * max)),

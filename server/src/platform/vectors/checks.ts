@@ -6,6 +6,7 @@ import path from 'node:path';
 import { FileCheck, isVectorKind, tooHeavy, type VectorKind } from '#contract/common/file-checks';
 import type { Laser } from '#contract/common/lasers';
 import { checkVersion } from '#engraving/inspecting/inspect';
+import { corelFormOf } from '#engraving/reading/cdr/form';
 import { ReadError } from '#engraving/reading/read-drawing';
 import type { Platform } from '../ctx.ts';
 import { processQueue } from '../file-queues.ts';
@@ -38,20 +39,26 @@ const isVector = (file: KeptFile): file is KeptFile & { kind: VectorKind } => is
 
 type Parts = VariantParts & Pick<Platform, 'log'>;
 
-/** The sentence about a program that cannot be run, or that gave nothing. */
-const notRead = new ReadError('unsupported').message;
+/** The check of a file that cannot be drawn here, or of which nothing came. */
+async function undrawn({ files }: Parts, { kind, store_key }: KeptFile, laser: Laser): Promise<FileCheck> {
+  if (kind !== 'cdr') return { failure: new ReadError('unsupported').message, laser };
+  const head = await bytesOf(files, store_key, { start: 0, end: 15 });
+  const isExchange = corelFormOf(head) === 'cmx';
+  return { failure: new ReadError('undrawn').message, ...(isExchange && { exchange: true }), laser };
+}
 
-const beginning = 'check ';
-/** A program is read where Ghostscript runs it, so installing that counts as another reader. */
-const variantName = ({ spot, field }: Laser, isDrawn: boolean) =>
+/** Each page has a check of its own. */
+const beginningOf = (page: number) => (page === 1 ? 'check ' : `check-${page} `);
+/** A program is read where Ghostscript runs it, so installing that counts as another reader; so with CorelDRAW files. */
+const variantName = (beginning: string, { spot, field }: Laser, drawnBy: string | null) =>
   [
     `${beginning}${checkVersion} ${spot}`,
     ...(field ? [`${field.width}x${field.height}`] : []),
-    ...(isDrawn ? ['gs'] : []),
+    ...(drawnBy ? [drawnBy] : []),
   ].join(' ');
 
 /**
- * Returns what a laser finds in a kept file, or null if its kind is not checked. A file that takes too long has a check that
+ * Returns what a laser finds in a page of a kept file, or null if its kind is not checked. A file that takes too long has a check that
  * says so. Throws RATE_LIMITED or UNAVAILABLE if too many wait.
  */
 export async function checkOf(
@@ -59,18 +66,21 @@ export async function checkOf(
   requester: Requester,
   file: KeptFile,
   { spot, field }: Laser,
+  page = 1,
 ): Promise<FileCheck | null> {
   if (!isVector(file)) return null;
   const laser = { spot, ...(field && { field }) };
   const read = await readableOf(parts, requester, file);
-  if (!read) return { failure: notRead, laser };
-  const isDrawn = read !== file;
+  if (!read) return undrawn(parts, file, laser);
+  const drawnBy = read === file ? null : read.kind === 'pdf' ? 'gs' : 'libcdr';
   const source = file.store_key;
-  const kept = await variantOf(parts, requester, source, variantName(laser, isDrawn), 'json', async () => {
+  const beginning = beginningOf(page);
+  const variant = variantName(beginning, laser, drawnBy);
+  const kept = await variantOf(parts, requester, source, variant, 'json', async () => {
     const check = await inspections.run(
       requester,
-      async () => ({ kind: read.kind, bytes: await bytesOf(parts.files, read.store_key), laser }),
-      { timeoutMs: isDrawn ? timeoutMs - programLimits.timeoutMs : timeoutMs, subject: source },
+      async () => ({ kind: read.kind, bytes: await bytesOf(parts.files, read.store_key), laser, page }),
+      { timeoutMs: drawnBy ? timeoutMs - programLimits.timeoutMs : timeoutMs, subject: source },
     );
     // Only the check with the latest laser is kept of each file.
     await dropVariantsLike(parts, source, beginning);

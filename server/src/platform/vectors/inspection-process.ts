@@ -8,6 +8,10 @@ export interface InspectionJob {
   kind: VectorKind;
   bytes: Uint8Array;
   laser: Laser;
+  /** Of a file whose pages are read one by one. */
+  page?: number;
 }
 
-serveJobs(async ({ kind, bytes, laser }: InspectionJob) => (await inspect(kind, bytes, laser)).check);
+serveJobs(
+  async ({ kind, bytes, laser, page }: InspectionJob) => (await inspect(kind, bytes, laser, page)).check,
+);

@@ -1,15 +1,24 @@
-/** The process that has programs run. programs.ts starts it. */
+/** The process that has programs run, and CorelDRAW files drawn. programs.ts starts it. */
 import { readEps } from '#engraving/reading/eps';
 import { epsToPdf } from '../images/ghostscript.ts';
+import { corelToSvg } from '../images/libcdr.ts';
 import { serveJobs } from '../processes/serve-jobs.ts';
+
+/** What a program is drawn as is a PDF, and what a CorelDRAW file is drawn as an SVG. */
+export type DrawnKind = 'pdf' | 'svg';
 
 export interface ProgramJob {
   bytes: Uint8Array;
+  as: DrawnKind;
 }
 
-/** `pdf` is null when nothing comes of the program, and 'late' when the machine was too busy for it. */
+/** `data` is null when nothing comes of the file, and 'late' when the machine was too busy for it. */
 export interface Drawn {
-  pdf: Uint8Array | null | 'late';
+  data: Uint8Array | null | 'late';
 }
 
-serveJobs(async ({ bytes }: ProgramJob): Promise<Drawn> => ({ pdf: await epsToPdf(readEps(bytes).program) }));
+serveJobs(
+  async ({ bytes, as }: ProgramJob): Promise<Drawn> => ({
+    data: await (as === 'pdf' ? epsToPdf(readEps(bytes).program) : corelToSvg(bytes)),
+  }),
+);

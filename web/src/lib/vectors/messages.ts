@@ -5,7 +5,7 @@ import type { Mended, Mending } from '#engraving/mending/mend-drawing';
 import type { Picture } from '#engraving/reading/picture';
 import type { Painted } from '#engraving/solid/paint-stl';
 
-/** A solid cannot be written anew, and of an EPS there is its PDF. */
+/** A solid cannot be written anew, and of an EPS there is its PDF; of a CorelDRAW file there is what was drawn of it. */
 export type DrawingKind = Exclude<VectorKind, 'stl' | 'eps'>;
 export type RemadeFormat = DrawingFormat;
 
@@ -24,16 +24,42 @@ export interface RemadeFile extends Pick<Mended, 'done'> {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** A picture that every browser shows. */
+export interface CarriedPicture {
+  readonly type: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** What a CorelDRAW file carries: a picture of the whole drawing, and of each page that has one. */
+export interface CarriedPictures {
+  readonly cover: CarriedPicture | null;
+  readonly pages: readonly (CarriedPicture | null)[];
+  /** The file is a Corel exchange file (CMX) in truth. */
+  readonly isExchange: boolean;
+}
+
 /** The worker's questions and answers. */
 export interface VectorCalls {
   inspect: {
-    ask: { kind: VectorKind; bytes: ArrayBuffer; laser: Laser };
+    ask: { kind: VectorKind; bytes: ArrayBuffer; laser: Laser; page: number };
     answer: InspectedFile;
   };
   /** Mends as far as it is asked, and writes in a format at true size; null when the file cannot be read. */
   remake: {
-    ask: { kind: DrawingKind; bytes: ArrayBuffer; mending: Mending; format: DrawingFormat; name: string };
+    ask: {
+      kind: DrawingKind;
+      bytes: ArrayBuffer;
+      page: number;
+      mending: Mending;
+      format: DrawingFormat;
+      name: string;
+    };
     answer: RemadeFile | null;
+  };
+  /** The pictures that a CorelDRAW file carries. */
+  pictures: {
+    ask: { bytes: ArrayBuffer };
+    answer: CarriedPictures;
   };
 }
 

@@ -1,7 +1,14 @@
 import { type FileCheck, tooHeavy, type VectorKind } from '#contract/common/file-checks';
 import type { Laser } from '#contract/common/lasers';
 import { NoAnswer, workerOf } from '../ask-worker.ts';
-import type { InspectedFile, RemadeFile, VectorCall, VectorCalls, VectorReply } from './messages.ts';
+import type {
+  CarriedPicture,
+  InspectedFile,
+  RemadeFile,
+  VectorCall,
+  VectorCalls,
+  VectorReply,
+} from './messages.ts';
 
 const worker = workerOf<Exclude<VectorReply, string>>(
   () => new Worker(new URL('./vector-worker.ts', import.meta.url), { type: 'module', name: 'vectors' }),
@@ -22,10 +29,15 @@ async function ask<Call extends VectorCall>(
 
 const unread = 'این فایل بررسی نشد.';
 
-/** Reads and checks a file in the worker. A file that cannot be read, or takes too long, has a check that says so. */
-export async function inspectFile(file: Blob, kind: VectorKind, laser: Laser): Promise<InspectedFile> {
+/** Reads and checks a page of a file in the worker. A file that cannot be read, or takes too long, has a check that says so. */
+export async function inspectFile(
+  file: Blob,
+  kind: VectorKind,
+  laser: Laser,
+  page: number,
+): Promise<InspectedFile> {
   try {
-    return await ask('inspect', { kind, bytes: await file.arrayBuffer(), laser });
+    return await ask('inspect', { kind, bytes: await file.arrayBuffer(), laser, page });
   } catch (error) {
     const failure = error instanceof NoAnswer ? tooHeavy : unread;
     const check: FileCheck = { failure, laser };
@@ -42,5 +54,25 @@ export async function remakeFile(
     return await ask('remake', { ...how, bytes: await file.arrayBuffer() });
   } catch {
     return null;
+  }
+}
+
+/** The pictures that a CorelDRAW file carries: of the whole drawing, and of each page that has one. */
+export interface CorelPictures {
+  readonly cover: Blob | null;
+  readonly pages: readonly (Blob | null)[];
+  /** The file is a Corel exchange file (CMX) in truth. */
+  readonly isExchange: boolean;
+}
+
+/** Reads the pictures of a CorelDRAW file in the worker; none of a file that is damaged. */
+export async function corelPictures(file: Blob): Promise<CorelPictures> {
+  const blobOf = (picture: CarriedPicture | null) =>
+    picture && new Blob([picture.bytes], { type: picture.type });
+  try {
+    const { cover, pages, isExchange } = await ask('pictures', { bytes: await file.arrayBuffer() });
+    return { cover: blobOf(cover), pages: pages.map(blobOf), isExchange };
+  } catch {
+    return { cover: null, pages: [], isExchange: false };
   }
 }

@@ -6,9 +6,11 @@ import { Button } from '../Button.tsx';
 import { lazyPart } from '../lazy-part.ts';
 import { Skeleton } from '../Skeleton.tsx';
 import { useRecordDialog } from '../use-record-dialog.tsx';
+import { BlobPicture } from './BlobPicture.tsx';
 import { Paths } from './DrawnPaths.tsx';
 import { drawnPaths, hiddenLayers } from './drawing-paths.ts';
 import { FindingLine } from './FindingLine.tsx';
+import { pictureOfPage, useCorelPictures } from './use-corel-pictures.ts';
 import { useInspected } from './use-inspected.ts';
 import { chosenFile, type Taken, type VectorFile } from './vector-file.ts';
 
@@ -19,10 +21,17 @@ type ChosenVectorProps = { file: File };
 /** More paths than these are not drawn in a small picture. */
 const mostSmall = 2000;
 
+const isDrawnByServer = (name: string) => ['eps', 'cdr'].includes(vectorKindOf(name) ?? '');
+
 /** A small picture of a vector file that is not sent yet; `fallback` while there is none. */
 export function ChosenPicture({ file, fallback }: ChosenVectorProps & { fallback: ReactNode }) {
-  const looked = useInspected(chosenFile(file));
+  const chosen = chosenFile(file);
+  const looked = useInspected(chosen);
+  const carried = useCorelPictures(chosen);
+  const cover = carried && pictureOfPage(carried, 1);
   const picture = looked?.picture;
+  if (cover)
+    return <BlobPicture picture={cover} className="size-full animate-appear bg-raised object-contain" />;
   if (looked?.painted) return <PaintedSolid painted={looked.painted} />;
   if (!picture || picture.paths.length > mostSmall) return fallback;
   const { left, right, bottom, top } = picture.box;
@@ -64,20 +73,23 @@ export function ChosenNote({ file, onTake }: ChosenNoteProps) {
   const [open, renderViewer] = useRecordDialog<VectorFile>();
   const chosen = chosenFile(file);
   const looked = useInspected(chosen);
+  const carried = useCorelPictures(chosen);
   if (looked === null) return null;
+  const hasPicture = looked && (looked.picture || looked.triangles || (carried && pictureOfPage(carried, 1)));
+  const check = looked && { ...looked.check, ...(carried?.isExchange && { exchange: true }) };
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span role="status" className="min-w-0">
-        {looked ? (
-          <FindingLine check={looked.check} />
+        {check ? (
+          <FindingLine check={check} />
         ) : (
           <span className="flex items-center gap-2 text-xs text-muted">
             <Skeleton className="h-3 w-20" />
-            {vectorKindOf(file.name) === 'eps' ? 'برای بررسی فرستاده می‌شود…' : 'در حال بررسی…'}
+            {isDrawnByServer(file.name) ? 'برای بررسی فرستاده می‌شود…' : 'در حال بررسی…'}
           </span>
         )}
       </span>
-      {looked && (looked.picture || looked.triangles) && (
+      {hasPicture && (
         <Button
           variant="ghost"
           size="sm"

@@ -24,6 +24,8 @@ import type { ReadableFile, VectorFile } from './vector-file.ts';
 type RemakePartProps = {
   file: VectorFile;
   read: ReadableFile & { kind: DrawingKind };
+  /** The page that is made into another file. */
+  page: number;
   check: FileCheck;
   /** Takes the mended file, with a sentence about what was done. */
   onMended: (file: File, done: string) => void;
@@ -38,7 +40,7 @@ const labels: Record<MendingStep, string> = {
 const formats = ['svg', 'dxf', 'plt', 'pdf'] as const;
 
 /** Makes other files of a drawing: one that is mended, or one in another format. */
-export function RemakePart({ file, read, check, onMended }: RemakePartProps) {
+export function RemakePart({ file, read, page, check, onMended }: RemakePartProps) {
   const steps = stepsFor(check);
   const widest = check.findings?.find((finding) => finding.kind === 'open')?.value ?? 0;
   const [chosen, setChosen] = useState<ReadonlySet<MendingStep>>(new Set(steps));
@@ -50,11 +52,11 @@ export function RemakePart({ file, read, check, onMended }: RemakePartProps) {
   async function remake(what: 'mend' | RemadeFormat) {
     const isMended = what === 'mend';
     const format = isMended ? formatFor(read.kind) : what;
-    const name = remadeName(file.name, format, isMended);
+    const name = remadeName(file.name, format, { isMended, page });
     setBusy(what);
     setOutcome(null);
     const mending = isMended ? mendingOf(chosen, gap, check.laser) : {};
-    const made = await remakeFile(read.blob, { kind: read.kind, format, name, mending });
+    const made = await remakeFile(read.blob, { kind: read.kind, page, format, name, mending });
     setBusy(null);
     if (!made) setOutcome({ text: 'این فایل ساخته نشد. دوباره امتحان کنید.', isFailure: true });
     else if (isMended) hand(made, name, format);

@@ -1,7 +1,8 @@
-import { CircleAlert, CircleCheckBig } from 'lucide-react';
+import { CircleAlert, CircleCheckBig, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FileCheck } from '#contract/common/file-checks';
 import { Button } from '../Button.tsx';
+import { cx } from '../class-names.ts';
 import { FactRow } from '../FactRow.tsx';
 import { type ChosenPlace, FindingsList } from './FindingsList.tsx';
 import { formatLength, hugeText, kindName, sizeText, unitText, volumeText } from './finding-texts.ts';
@@ -11,6 +12,8 @@ import { formatNumber } from '#contract/common/money';
 
 type VectorPanelProps = {
   check: FileCheck;
+  /** A picture of the file is shown, even where it could not be read. */
+  isSeen?: boolean;
   /** The laser is not the person's own. */
   isUsual: boolean | undefined;
   hidden: ReadonlySet<number>;
@@ -24,6 +27,7 @@ type VectorPanelProps = {
 /** The facts of a file and the findings in it. */
 export function VectorPanel({
   check,
+  isSeen = false,
   isUsual,
   hidden,
   onHide,
@@ -37,23 +41,38 @@ export function VectorPanel({
     unchecked = [],
     skipped = [],
     pages = 1,
+    page,
+    exchange,
     failure,
     solid,
     laser,
   } = check;
   if (failure !== undefined)
     return (
-      <div className="flex gap-3 rounded-md bg-danger-soft p-4 text-danger">
-        <CircleAlert aria-hidden="true" className="shrink-0" />
-        <p role="alert" className="text-sm">
-          {failure}
-        </p>
+      <div className="flex flex-col gap-3">
+        <div
+          className={cx(
+            'flex gap-3 rounded-md p-4',
+            isSeen ? 'bg-info-soft text-info' : 'bg-danger-soft text-danger',
+          )}
+        >
+          {isSeen ? (
+            <Info aria-hidden="true" className="shrink-0" />
+          ) : (
+            <CircleAlert aria-hidden="true" className="shrink-0" />
+          )}
+          <p role={isSeen ? 'status' : 'alert'} className="text-sm">
+            {failure}
+          </p>
+        </div>
+        {exchange && <ExchangeNote />}
       </div>
     );
   if (solid) return <SolidPart check={check} />;
   return (
     <div className="flex flex-col gap-5">
       <SizePart check={check} />
+      {exchange && <ExchangeNote />}
       <Section title={findings.length > 0 ? 'پیش از حک ببینید' : 'بررسی'}>
         {findings.length > 0 ? (
           <FindingsList findings={findings} chosen={chosen} onChoose={onChoose} />
@@ -69,7 +88,11 @@ export function VectorPanel({
             {`طرح بسیار پرجزئیات است و این‌ها بررسی نشد: ${unchecked.map(kindName).join('، ')}.`}
           </p>
         )}
-        {pages > 1 && <p className="text-xs text-muted">فقط صفحهٔ اول بررسی شد.</p>}
+        {pages > 1 && (
+          <p className="text-xs text-muted">
+            {page === undefined ? 'فقط صفحهٔ اول بررسی شد.' : `این بررسی از صفحهٔ ${formatNumber(page)} است.`}
+          </p>
+        )}
         {skipped.length > 0 && (
           <div className="text-xs wrap-break-word text-muted">
             <p>بخش‌هایی از این فایل خوانده نشد و بررسی نشده است؛ طرح را خودتان هم ببینید.</p>
@@ -103,6 +126,14 @@ export function VectorPanel({
         </Section>
       )}
     </div>
+  );
+}
+
+function ExchangeNote() {
+  return (
+    <p className="text-sm text-muted">
+      پسوند این فایل CDR است، ولی در قالب CMX (قالب تبادل کورل) ذخیره شده است.
+    </p>
   );
 }
 

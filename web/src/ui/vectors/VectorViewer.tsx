@@ -22,7 +22,9 @@ import { drawnPaths, hiddenLayers, mostDrawn } from './drawing-paths.ts';
 import { FileImage } from './FileImage.tsx';
 import type { ChosenPlace } from './FindingsList.tsx';
 import { FindingLine } from './FindingLine.tsx';
+import { PageSwitch } from './PageSwitch.tsx';
 import { RemakePart } from './RemakePart.tsx';
+import { pictureOfPage, useCorelPictures } from './use-corel-pictures.ts';
 import { useInspected } from './use-inspected.ts';
 import { chosenFile, type ReadableFile, type Taken, type VectorFile } from './vector-file.ts';
 import { VectorPanel } from './VectorPanel.tsx';
@@ -59,7 +61,7 @@ export function VectorViewer({ isOpen, onOpenChange, ...stage }: VectorViewerPro
 }
 
 /** The kinds that the server draws with all that is in them; others it draws as the browser does. */
-const drawnByServer: ReadonlySet<string> = new Set(['pdf', 'ai', 'eps']);
+const drawnByServer: ReadonlySet<string> = new Set(['pdf', 'ai', 'eps', 'cdr']);
 
 const whereTaken: Record<Taken | 'saved', string> = {
   added: 'فایل تازه کنار فایل اصلی گذاشته شد.',
@@ -134,23 +136,34 @@ type StageProps = Omit<VersionsProps, 'onTake'> & {
 
 function Stage({ file, check: known, laser, among, onMended, versions, onClose }: StageProps) {
   const kind = vectorKindOf(file.name);
-  const looked = useInspected(known === undefined ? null : file, known?.laser ?? laser);
-  // The browser may have read what was too much for the server.
-  const check = known && (known.failure === undefined || !looked?.picture) ? known : looked?.check;
-  const [isImageBroken, setImageBroken] = useState(false);
-  const image = isImageBroken ? undefined : file.image;
+  const [page, setPage] = useState(1);
+  const looked = useInspected(known === undefined ? null : file, known?.laser ?? laser, page);
+  // The server was asked about the first page. The browser may have read what was too much for the server.
+  const isKnown = known && page === 1 && (known.failure === undefined || !looked?.picture);
+  const check = isKnown ? known : looked?.check;
+  const carried = useCorelPictures(file);
+  const [pages, setPages] = useState(1);
+  const counted = Math.max(check?.page === undefined ? 1 : (check.pages ?? 1), carried?.pages.length ?? 1);
+  // A page that is being read does not tell of how many it is.
+  if (counted > pages) setPages(counted);
+  const [broken, setBroken] = useState<ReadonlySet<string | Blob>>(new Set());
+  const own = carried && pictureOfPage(carried, page);
+  const image = [own, page === 1 ? file.image : undefined].find((each) => each && !broken.has(each));
   const isTooLarge = useMemo(
     () => looked?.picture != null && drawnPaths(looked.picture, new Set()).length > mostDrawn,
     [looked],
   );
-  // Texts and pictures of pixels are only outlined among the lines; the server draws them.
+  // Texts and pictures of pixels are only outlined among the lines; the server draws them, and CorelDRAW has drawn them.
   const hasTwoViews =
     image !== undefined &&
     !isTooLarge &&
     kind !== null &&
     drawnByServer.has(kind) &&
-    looked?.picture?.paths.some(({ isPlace }) => isPlace) === true;
-  const [view, setView] = useState<'image' | 'lines'>('image');
+    looked?.picture != null &&
+    (own != null || looked.picture.paths.some(({ isPlace }) => isPlace));
+  const [switchedView, setView] = useState<'image' | 'lines' | null>(null);
+  const hasPlaces = looked?.picture?.paths.some(({ isPlace }) => isPlace) === true;
+  const view = switchedView ?? (hasPlaces ? 'image' : 'lines');
   const hasLines = looked?.picture != null && !isTooLarge;
   const isImage = looked !== undefined && !looked?.triangles && (hasTwoViews ? view === 'image' : !hasLines);
   const [switched, setSwitched] = useState<ReadonlySet<number> | null>(null);
@@ -158,6 +171,12 @@ function Stage({ file, check: known, laser, among, onMended, versions, onClose }
   const [isRaised, setRaised] = useState(true);
   const hidden = useMemo(() => switched ?? hiddenLayers(check ?? {}), [switched, check]);
   const box = check?.findings?.find(({ kind }) => kind === chosen?.kind)?.places[chosen?.at ?? 0] ?? null;
+
+  function turnTo(next: number) {
+    setPage(next);
+    setSwitched(null);
+    setChosen(null);
+  }
 
   return (
     <div className="grid size-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_minmax(0,1fr)] 2xl:grid-cols-[minmax(0,1fr)_28rem]">
@@ -197,8 +216,14 @@ function Stage({ file, check: known, laser, among, onMended, versions, onClose }
         <IconButton label="بستن" icon={<X />} onPress={onClose} />
       </header>
       <div className="relative min-h-0 min-w-0 overflow-hidden">
+        {pages > 1 && <PageSwitch page={page} pages={pages} onChange={turnTo} />}
         {image && isImage ? (
-          <FileImage name={file.name} src={image} onFail={() => setImageBroken(true)} />
+          <FileImage
+            key={page}
+            name={file.name}
+            picture={image}
+            onFail={() => setBroken(new Set([...broken, image]))}
+          />
         ) : looked?.picture && hasLines ? (
           <Drawing
             name={file.name}
@@ -268,6 +293,7 @@ function Stage({ file, check: known, laser, among, onMended, versions, onClose }
           {check ? (
             <VectorPanel
               check={hasLines ? check : withoutPlaces(check)}
+              isSeen={kind === 'cdr' && image !== undefined}
               // Only the person's own files are checked with the person's own laser.
               isUsual={file.url === undefined && looked?.laser.isUsual}
               hidden={hidden}
@@ -283,9 +309,10 @@ function Stage({ file, check: known, laser, among, onMended, versions, onClose }
             >
               {looked?.picture && looked.read && isDrawing(looked.read) && (
                 <RemakePart
-                  key={(check ?? looked.check).findings?.map(({ kind, value }) => `${kind} ${value}`).join()}
+                  key={`${page} ${(check ?? looked.check).findings?.map((found) => `${found.kind} ${found.value}`).join()}`}
                   file={file}
                   read={looked.read}
+                  page={page}
                   check={check ?? looked.check}
                   onMended={onMended}
                 />

@@ -173,7 +173,8 @@ export function worstOf(check: FileCheck): Severity | null {
 
 /** Returns the parts of a line about a file: its size, then its gravest findings first. */
 export function summaryParts(check: FileCheck): string[] {
-  if (check.failure !== undefined) return [check.failure];
+  const form = check.exchange ? ['در قالب CMX است'] : [];
+  if (check.failure !== undefined) return [check.failure, ...form];
   if (check.solid) {
     const { width, depth, height } = check.solid;
     return [sizeText(width, depth, height), solidText(check.solid)];
@@ -186,6 +187,7 @@ export function summaryParts(check: FileCheck): string[] {
   return [
     ...(check.size ? [sizeText(check.size.width, check.size.height)] : []),
     ...(hugeness ? [hugeness] : check.unit?.guessed ? ['واحد حدسی است'] : []),
+    ...form,
     ...findings.slice(0, mostFindings).map(({ kind, count }) => `${formatNumber(count)} ${short[kind]}`),
     ...(findings.length > mostFindings ? [`${formatNumber(findings.length - mostFindings)} نکتهٔ دیگر`] : []),
     ...(isPartial(check) ? ['بخشی بررسی نشد'] : findings.length === 0 && !hugeness ? ['ایرادی نیست'] : []),

@@ -25,8 +25,8 @@ describe('a file made of another', () => {
   });
 
   it('stands beside the old one, in its own format where that can be written', () => {
-    expect(remadeName('طرح.نهایی.dxf', 'dxf', true)).toBe('طرح.نهایی-اصلاح‌شده.dxf');
-    expect(remadeName('plate.ai', 'svg', false)).toBe('plate.svg');
+    expect(remadeName('طرح.نهایی.dxf', 'dxf', { isMended: true })).toBe('طرح.نهایی-اصلاح‌شده.dxf');
+    expect(remadeName('plate.ai', 'svg', { isMended: false })).toBe('plate.svg');
     expect([formatFor('dxf'), formatFor('ai'), formatFor('svg')]).toEqual(['dxf', 'pdf', 'svg']);
   });
 

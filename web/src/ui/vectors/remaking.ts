@@ -43,13 +43,18 @@ export const mendingOf = (steps: ReadonlySet<MendingStep>, gap: number, laser: L
   ...(steps.has('simplify') && { simplify: simplifyWithin }),
 });
 
-/** The format of a mended file: its own where it can be written. */
-export const formatFor = (kind: DrawingKind): RemadeFormat => (kind === 'ai' ? 'pdf' : kind);
+/** The format of a mended file: its own where it can be written, else the one in which it was drawn. */
+export const formatFor = (kind: DrawingKind): RemadeFormat =>
+  kind === 'ai' ? 'pdf' : kind === 'cdr' ? 'svg' : kind;
 
-/** «plate.dxf» becomes «plate-اصلاح‌شده.dxf». */
-export function remadeName(name: string, format: RemadeFormat, isMended: boolean): string {
+/** «plate.dxf» becomes «plate-اصلاح‌شده.dxf», and its second page «plate-2-اصلاح‌شده.dxf». */
+export function remadeName(
+  name: string,
+  format: RemadeFormat,
+  { isMended, page = 1 }: { isMended: boolean; page?: number },
+): string {
   const stem = name.includes('.') ? name.slice(0, name.lastIndexOf('.')) : name;
-  return `${stem}${isMended ? '-اصلاح‌شده' : ''}.${format}`;
+  return `${stem}${page > 1 ? `-${page}` : ''}${isMended ? '-اصلاح‌شده' : ''}.${format}`;
 }
 
 /** «۲ فاصله بسته شد، ۱ خط دوتایی پاک شد». `widest` is the widest gap in mm where gaps up to `gap` were to be closed. */

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { type Laser, usualSpot } from '#contract/common/lasers';
 import { useAnswerOf } from '../../lib/use-answer-of.ts';
 import type { InspectedFile } from '../../lib/vectors/messages.ts';
-import { NoPdf } from '../../lib/vectors/program-pdf.ts';
+import { NotDrawn } from '../../lib/vectors/drawn-files.ts';
 import { inspectFile } from '../../lib/vectors/vectors.ts';
 import { CustomerLaser } from './customer-laser.ts';
 import { type KnownLaser, laserSource } from './provide-laser.ts';
@@ -10,41 +10,46 @@ import type { ReadableFile, VectorFile } from './vector-file.ts';
 
 export interface Looked extends InspectedFile {
   laser: KnownLaser;
-  /** Null for a program that was not drawn. */
+  /** Null for a file that was not drawn. */
   read: ReadableFile | null;
 }
 
 /** The checks of chosen files, as long as the files are there. */
 const known = new WeakMap<Blob, { spot: string; looked: Promise<Looked> }>();
 
-async function look(file: VectorFile, laser: KnownLaser): Promise<Looked> {
+async function look(file: VectorFile, laser: KnownLaser, page: number): Promise<Looked> {
   const { isUsual: _, ...plain } = laser;
   try {
     const read = await file.read();
-    const spot = JSON.stringify(laser);
+    const spot = JSON.stringify([laser, page]);
     const before = known.get(read.blob);
     if (before?.spot === spot) return before.looked;
-    const looked = inspectFile(read.blob, read.kind, plain).then((found) => ({ ...found, laser, read }));
+    const looked = inspectFile(read.blob, read.kind, plain, page).then((found) => ({
+      ...found,
+      laser,
+      read,
+    }));
     known.set(read.blob, { spot, looked });
     return looked;
   } catch (error) {
-    if (!(error instanceof NoPdf)) throw error;
+    if (!(error instanceof NotDrawn)) throw error;
     const check = { failure: error.message, laser: plain };
     return { check, picture: null, triangles: null, laser, read: null };
   }
 }
 
 /**
- * Reads and checks a vector file in the worker, once. `undefined` while it is being read, `null` when it could not be
+ * Reads and checks a page of a vector file in the worker, once. `undefined` while it is being read, `null` when it could not be
  * fetched; a file that cannot be read has a check that says so. `given` is the laser that the server has checked it with.
  */
-export function useInspected(file: VectorFile | null, given?: Laser): Looked | null | undefined {
+export function useInspected(file: VectorFile | null, given?: Laser, page = 1): Looked | null | undefined {
   const customer = useContext(CustomerLaser);
-  const found = useAnswerOf(file && JSON.stringify([file.id, given]), async () => {
-    const looked = file && (await look(file, given ?? (await knownLaser(customer))).catch(() => null));
-    return { id: file?.id, looked };
+  const id = file && `${file.id} ${page}`;
+  const found = useAnswerOf(id && JSON.stringify([id, given]), async () => {
+    const looked = file && (await look(file, given ?? (await knownLaser(customer)), page).catch(() => null));
+    return { id, looked };
   });
-  return found && found.id === file?.id ? found.looked : undefined;
+  return found && found.id === id ? found.looked : undefined;
 }
 
 /** The laser of a customer, or the person's own; the usual one where it is not known. */

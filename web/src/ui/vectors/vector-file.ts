@@ -1,11 +1,12 @@
 import type { VectorKind } from '#contract/common/file-checks';
 import type { StoredFile } from '#contract/common/files';
 import { isProgram, programHeadBytes } from '#engraving/reading/is-program';
-import { drawnPdf, keptPdf } from '../../lib/vectors/program-pdf.ts';
+import { drawingOf, keptDrawing } from '../../lib/vectors/drawn-files.ts';
 import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
+import type { CorelPictures } from '../../lib/vectors/vectors.ts';
 import { thumbUrl } from '../stored-file.ts';
 
-/** The bytes that are read: those of the file itself, or of the PDF that the server makes of a program (EPS). */
+/** The bytes that are read: those of the file itself, or of what the server draws of a program (EPS) or a CorelDRAW file. */
 export interface ReadableFile {
   kind: VectorKind;
   blob: Blob;
@@ -15,23 +16,34 @@ export interface VectorFile {
   /** Another id is another file. */
   id: string;
   name: string;
-  /** Rejects with `NoPdf` for a program that was not drawn. */
+  /** Rejects with `NotDrawn` for a file that was not drawn. */
   read: () => Promise<ReadableFile>;
   /** The address of a file that is kept on the server. */
   url?: string;
   /** The address of what the server draws of it. */
   image?: string;
+  /** Reads the pictures that a CorelDRAW file carries. */
+  pictures?: () => Promise<CorelPictures>;
 }
 
-/** `pdf` is the address of a kept program's PDF. */
-async function readable(name: string, blobOf: () => Promise<Blob>, pdf?: string): Promise<ReadableFile> {
+/** `kept` is a file on the server, with the addresses of what was drawn of it. */
+async function readable(
+  name: string,
+  blobOf: () => Promise<Blob>,
+  kept?: Pick<StoredFile, 'pdf' | 'svg'>,
+): Promise<ReadableFile> {
   const kind = vectorKindOf(name);
   if (!kind) throw new Error('This is no vector file.');
-  if (kind === 'eps' && pdf) return { kind: 'pdf', blob: await keptPdf(pdf) };
+  if (kind === 'cdr') {
+    if (!kept) return { kind, blob: await drawingOf(await blobOf(), name, 'svg') };
+    // Where nothing can be drawn of the file, it is read as one that was not drawn.
+    return { kind, blob: await (kept.svg ? keptDrawing(kept.svg) : blobOf()) };
+  }
+  if (kind === 'eps' && kept?.pdf) return { kind: 'pdf', blob: await keptDrawing(kept.pdf) };
   const blob = await blobOf();
   const head = new Uint8Array(await blob.slice(0, programHeadBytes).arrayBuffer());
   if (!isProgram(kind, head)) return { kind, blob };
-  return { kind: 'pdf', blob: await (pdf ? keptPdf(pdf) : drawnPdf(blob, name)) };
+  return { kind: 'pdf', blob: await (kept?.pdf ? keptDrawing(kept.pdf) : drawingOf(blob, name, 'pdf')) };
 }
 
 const ids = new WeakMap<File, string>();
@@ -41,7 +53,23 @@ let count = 0;
 export function chosenFile(file: File): VectorFile {
   const id = ids.get(file) ?? `chosen ${++count}`;
   ids.set(file, id);
-  return { id, name: file.name, read: () => readable(file.name, async () => file) };
+  const read = () => readable(file.name, async () => file);
+  if (vectorKindOf(file.name) !== 'cdr') return { id, name: file.name, read };
+  return { id, name: file.name, read, pictures: () => picturesOf(file) };
+}
+
+const carried = new WeakMap<Blob, Promise<CorelPictures>>();
+
+function picturesOf(file: Blob): Promise<CorelPictures> {
+  const begun = carried.get(file) ?? readPictures(file);
+  carried.set(file, begun);
+  return begun;
+}
+
+/** The worker's side is loaded when a file is looked at. */
+async function readPictures(file: Blob): Promise<CorelPictures> {
+  const { corelPictures } = await import('../../lib/vectors/vectors.ts');
+  return corelPictures(file);
 }
 
 /** The place of a mended file: it stands beside the original, in its place, or is not taken. */
@@ -53,7 +81,10 @@ export const keptFile = (file: StoredFile): VectorFile => ({
   name: file.filename,
   url: file.url,
   image: thumbUrl(file, 1920),
-  read: () => readable(file.filename, () => blobAt(file.url), file.pdf),
+  read: () => readable(file.filename, () => blobAt(file.url), file),
+  ...(vectorKindOf(file.filename) === 'cdr' && {
+    pictures: async () => picturesOf(await blobAt(file.url)),
+  }),
 });
 
 async function blobAt(url: string): Promise<Blob> {

@@ -1,0 +1,16 @@
+import { useAnswerOf } from '../../lib/use-answer-of.ts';
+import type { CorelPictures } from '../../lib/vectors/vectors.ts';
+import type { VectorFile } from './vector-file.ts';
+
+/** The pictures that a CorelDRAW file carries; null for another file, and until they are read. */
+export function useCorelPictures(file: VectorFile): CorelPictures | null {
+  const found = useAnswerOf(file.pictures ? file.id : null, async () => ({
+    id: file.id,
+    pictures: await file.pictures?.(),
+  }));
+  return found?.id === file.id ? (found.pictures ?? null) : null;
+}
+
+/** Returns the picture of a page; of a drawing with one page, that of the whole drawing, which is larger. */
+export const pictureOfPage = (pictures: CorelPictures, page: number): Blob | null =>
+  (pictures.pages.length > 1 ? pictures.pages[page - 1] : (pictures.cover ?? pictures.pages[0])) ?? null;
