@@ -50,7 +50,16 @@ function timeOf(work: () => void, times = 40): number {
   return median(taken);
 }
 
-const ids = (glyphs: string) => glyphs.match(/(?<=[[|])\d+/gu)?.join(' ') ?? '';
+const ids = (glyphs: string) => glyphs.match(/(?<=:)\d+/gu)?.join(' ') ?? '';
+
+/** The file and the direction of a text that one file draws in one direction; null for any other. */
+function singleRun({ glyphs, order }: ShapingCase): { file: number; isRtl: boolean } | null {
+  const [file, ...others] = new Set(glyphs.match(/(?<=^| )\d+(?=:)/gu));
+  const places = order.split(' ').map(Number);
+  const isRtl = places.every((place, n) => n === 0 || place < (places[n - 1] ?? 0));
+  const isLtr = places.every((place, n) => n === 0 || place > (places[n - 1] ?? 0));
+  return file !== undefined && others.length === 0 && (isRtl || isLtr) ? { file: Number(file), isRtl } : null;
+}
 
 export async function compareSpeed(): Promise<void> {
   await readyEngine();
@@ -63,15 +72,16 @@ export async function compareSpeed(): Promise<void> {
   };
 
   // Only texts that one file draws in one direction: other shapers have neither bidi nor a second file.
-  const shaping = read<ShapingCase>('shaping.json').filter(({ runs }) => runs.length === 1);
+  const shaping = read<ShapingCase>('shaping.json').filter((one) => singleRun(one));
   const right = { engine: 0, fontkit: 0, opentype: 0 };
-  for (const { font, text, runs } of shaping) {
-    const [run] = runs;
+  for (const one of shaping) {
+    const { font, text, glyphs } = one;
+    const run = singleRun(one);
     if (!run) continue;
     const { files } = await sfntsOf(font);
     const bytes = Buffer.from(files[run.file] ?? []);
-    const wanted = ids(run.glyphs);
-    if (ids((await shapedBy(font, text)).runs[0]?.glyphs ?? '') === wanted) right.engine += 1;
+    const wanted = ids(glyphs);
+    if (ids((await shapedBy(font, text)).glyphs) === wanted) right.engine += 1;
     const tried = (shape: () => string) => {
       try {
         return shape() === wanted;
@@ -91,8 +101,8 @@ export async function compareSpeed(): Promise<void> {
       right.fontkit += 1;
     const parse = () => opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
     // It returns the glyphs in reading order; right-to-left texts are turned before they are compared.
-    const turned = (glyphs: { index: number }[]) =>
-      (run.isRtl ? glyphs.toReversed() : glyphs).map(({ index }) => index).join(' ');
+    const turned = (found: { index: number }[]) =>
+      (run.isRtl ? found.toReversed() : found).map(({ index }) => index).join(' ');
     if (tried(() => turned(parse().stringToGlyphs(text)))) right.opentype += 1;
   }
   say(`right glyphs, of ${shaping.length} texts of one run (judged by hb-shape)`);
