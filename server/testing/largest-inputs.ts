@@ -8,7 +8,7 @@ const mega = 1024 * 1024;
 
 /** Repeats a piece up to a number of bytes. */
 const filled = (bytes: number, piece: string | Buffer): Buffer =>
-  Buffer.alloc(bytes - (bytes % piece.length), piece as string);
+  Buffer.alloc(bytes - (bytes % piece.length), piece);
 
 export function box(type: string, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);

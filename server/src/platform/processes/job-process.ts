@@ -48,7 +48,7 @@ interface Limits {
 }
 
 /** The command by which the kernel ends a process with its parent, even a busy one. On Linux, which has it, it also bounds the time of the processor. */
-const guard = (cpuSeconds: number) => [
+const guard = (cpuSeconds: number): [string, ...string[]] => [
   'prlimit',
   `--cpu=${lifeSeconds + Math.ceil(cpuSeconds)}`,
   '--core=0',
@@ -60,7 +60,7 @@ const guard = (cpuSeconds: number) => [
 let isGuarded: boolean | undefined;
 
 function hasGuard(): boolean {
-  const [command = '', ...args] = guard(usualCpuSeconds);
+  const [command, ...args] = guard(usualCpuSeconds);
   return (isGuarded ??= spawnSync(command, [...args, 'true'], { stdio: 'ignore' }).status === 0);
 }
 
@@ -149,7 +149,7 @@ export class JobProcess<Job extends object, Answer> {
   #start(): Started {
     const { file, niceness, maxHeap, cpuSeconds = usualCpuSeconds } = this.#program;
     const options = maxHeap === undefined ? [] : [`--max-old-space-size=${maxHeap}`];
-    const [command = '', ...guarded] = hasGuard()
+    const [command, ...guarded]: [string, ...string[]] = hasGuard()
       ? [...guard(cpuSeconds), process.execPath]
       : [process.execPath];
     const child = fork(file, {

@@ -25,7 +25,7 @@ interface Job {
 
 function jobQueue() {
   const program = { file, niceness: 0, maxMemory: 2 ** 30, cpuSeconds: 60 };
-  const limits = { cpuSeconds: 0.3, timeoutMs: 600_000 };
+  const limits = { cpuSeconds: 0.2, timeoutMs: 600_000 };
   const queue = new JobQueue<Job, { pid: number }>(() => program, limits);
   let given = 0;
   return {
@@ -42,7 +42,7 @@ function jobQueue() {
   };
 }
 
-const long = { cpuSeconds: 1.2 };
+const long = { cpuSeconds: 0.6 };
 
 test('short jobs of others wait for no long one, which has its whole time in another process', async () => {
   const { run } = jobQueue();

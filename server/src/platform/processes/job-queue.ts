@@ -2,7 +2,6 @@
  * Runs jobs in two processes, so that short ones never wait for long ones. Every job begins in the quick one; when it
  * takes longer than short ones do, it is ended there and waits for the slow one, with its whole time.
  */
-import { constants } from 'node:os';
 import { Refusal } from '../http/refusal.ts';
 import { Recent } from '../recent.ts';
 import { FairQueue, type Waiter } from './fair-queue.ts';
@@ -12,8 +11,8 @@ import { JobProcess, type Program } from './job-process.ts';
 const quick = { cpuSeconds: 0.4, timeoutMs: 6000 } as const;
 /** Whether the system tells what a process takes; elsewhere the clock decides. */
 const tellsCpu = process.platform === 'linux';
-/** Long jobs give way to everything else. */
-const slowNiceness = constants.priority.PRIORITY_LOW;
+/** Long jobs give way to short ones, but are not forgotten on a busy machine. */
+const slowNiceness = 5;
 /** The part of its time after which a long job is one of those that hold up others. */
 const much = 1 / 3;
 
@@ -71,7 +70,7 @@ export class JobQueue<Job extends object, Answer> {
     this.#quick = new Slot(programOf, quickLimits === quick);
     this.#slow = new Slot((job) => {
       const program = programOf(job);
-      const slow = slower.get(program) ?? { ...program, niceness: slowNiceness };
+      const slow = slower.get(program) ?? { ...program, niceness: program.niceness + slowNiceness };
       slower.set(program, slow);
       return slow;
     });
