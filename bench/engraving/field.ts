@@ -40,7 +40,7 @@ const kinds: Record<string, ReadDrawing['format'] | 'stl'> = {
 /** Lengths and sizes may differ by so much. */
 const bar = 0.005;
 /** A drawing of more segments takes minutes to be mended and checked in each way. */
-const mostMended = 0;
+const mostMended = 2000;
 
 /** Returns the folder of a package's files; null where it cannot be had. */
 function unpacked(name: string): string | null {
