@@ -14,6 +14,7 @@ import {
 import { ascii, dxfFile, dxfPoint, polyline } from './dxf-parts.ts';
 import { escapeXml } from './escape-xml.ts';
 import { decimal, plainName } from './exported.ts';
+import { fillsAsLines } from './fills-as-lines.ts';
 import { nearestIndex } from './indexed-color.ts';
 import { lineShape } from './line-shape.ts';
 import { pathData } from './path-data.ts';
@@ -29,16 +30,17 @@ const hairline = 0.01;
  *
  * SVG and PDF keep lines, curves, dots, fills and strokes. DXF keeps outlines with arcs at most 0.003 mm from the curves and
  * the nearest of the 255 colours, PLT lines at most 0.004 mm away with a pen for each layer and colour. Neither fills, so a
- * shape is drawn there once in each of its colours; a white fill burns nothing, and a shape with a stroke is drawn without it.
+ * shape is drawn there once in each of its colours, and a fill on its own line only as that line; a white fill burns nothing, and a shape with a stroke is drawn without it.
  * A file that names no layers gets one for each colour. A layer that is not shown is hidden, and left out of PLT. Paths that are not painted are left out; so are texts and
  * pictures. The same drawing always gives the same bytes.
  * Throws RangeError when a number of the drawing is not finite.
  */
 export function writeDrawing(
-  drawing: ReadDrawing,
+  read: ReadDrawing,
   format: DrawingFormat,
   name: string,
 ): Uint8Array<ArrayBuffer> {
+  const drawing = format === 'dxf' || format === 'plt' ? fillsAsLines(read) : read;
   const frame = frameOf(drawing);
   const placed: Placed = {
     name: plainName(name),

@@ -418,6 +418,22 @@ describe('what is no fault', () => {
   });
 });
 
+describe('a fill on its own line', () => {
+  it('becomes one line in files of lines', async () => {
+    const outline = '0 LWPOLYLINE 8 0 90 4 70 1 10 0 20 0 10 40 20 0 10 40 20 30 10 0 20 30';
+    const boundary =
+      '91 1 92 2 72 0 73 1 93 4 10 0 20 0 10 40 20 0 10 40 20 30 10 0 20 30 97 0 75 0 76 1 98 0';
+    const hatch = `0 HATCH 8 0 10 0 20 0 30 0 2 SOLID 70 1 71 0 ${boundary}`;
+    const { drawing } = await inspect('dxf', bytesOf(dxfOf(`${outline} ${hatch}`)), laser);
+    if (!drawing) throw new Error('The hatch is not read.');
+    for (const format of ['dxf', 'plt'] as const) {
+      const check = await checkOf(format, writeDrawing(drawing, format, 'x'));
+      expect(kindsIn(check)).toEqual([]);
+      expectSize(check, 40, 30);
+    }
+  });
+});
+
 describe('mending', () => {
   const all = {
     close: 0.4,
