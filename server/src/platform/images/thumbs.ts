@@ -1,6 +1,7 @@
 /** Thumbnails of private files: rendered at the first request, stored, and served through the owner's call. */
 import { isVectorKind } from '#contract/common/file-checks';
 import type { ThumbWidth } from '#contract/common/media';
+import { pictureVersion } from '#engraving/reading/picture';
 import type { Ctx } from '../ctx.ts';
 import { type Db, hasRow } from '../database.ts';
 import { processQueue } from '../file-queues.ts';
@@ -36,7 +37,7 @@ export async function thumbOf(
 ): Promise<Variant | null> {
   const requester = viewer(ctx.caller, ctx.ip);
   const read = await readableOf(ctx, requester, file);
-  return variantOf(ctx, requester, file.store_key, nameOf(width, read), 'webp', async () => {
+  return variantOf(ctx, requester, file.store_key, nameOf(file, width, read), 'webp', async () => {
     // A file that took too long at one width does so at another too.
     const isSlow = await isQueued(ctx.db, file.store_key);
     const made = isSlow ? 'late' : await render(requester, () => thumbJob(ctx.files, read ?? file, width));
@@ -47,7 +48,13 @@ export async function thumbOf(
 }
 
 /** A program that was not run shows its preview, under a name of its own, so that the real picture takes its place. */
-const nameOf = (width: number, read: object | null) => `thumb ${width}${read ? '' : ' preview'}`;
+const nameOf = ({ kind }: Pick<KeptFile, 'kind'>, width: number, read: object | null) =>
+  [`thumb ${width}`, ...(drawnKinds.has(kind) ? [pictureVersion] : []), ...(read ? [] : ['preview'])].join(
+    ' ',
+  );
+
+/** The kinds whose pictures our own readers draw; a new version makes them again. */
+const drawnKinds = new Set(['svg', 'dxf', 'plt']);
 
 async function thumbJob(files: FileStore, { kind, store_key }: KeptFile, max: number): Promise<ThumbJob> {
   const source = await bytesOf(files, store_key);
@@ -94,7 +101,7 @@ export async function makeQueuedThumbs(
         }).catch(nullIfGone);
     if (signal.aborted) return 'later';
     const data = made === 'late' ? null : made;
-    await keepVariant(platform, source, nameOf(width, read), 'webp', data);
+    await keepVariant(platform, source, nameOf(file, width, read), 'webp', data);
     counts[data ? 'made' : 'failed'] += 1;
     return 'ended';
   });
