@@ -10,6 +10,9 @@ import {
   type ReadShape,
 } from './read-drawing.ts';
 
+/** Increases when the same file is drawn as another picture. */
+export const pictureVersion = 2;
+
 /** A path of a picture. Colours are `#rrggbb`. */
 export interface PicturePath extends LineShape {
   /** The row of its colour, as `colorRows` numbers them. */

@@ -38,7 +38,9 @@ async function orderWith(...files: Upload[]) {
 
 const field = (name: string): Upload => ({
   name,
-  content: fs.readFileSync(path.join(import.meta.dirname, '../../../../engraving/reading/testing/field', name)),
+  content: fs.readFileSync(
+    path.join(import.meta.dirname, '../../../../engraving/reading/testing/field', name),
+  ),
 });
 
 test('files from the field are checked as they look', async () => {

@@ -1,6 +1,7 @@
 /** Thumbnails of private files: rendered at the first request, stored, and served through the owner's call. */
 import { isVectorKind } from '#contract/common/file-checks';
 import type { ThumbWidth } from '#contract/common/media';
+import { pictureVersion } from '#engraving/reading/picture';
 import type { Ctx } from '../ctx.ts';
 import { type Db, hasRow } from '../database.ts';
 import { processQueue } from '../file-queues.ts';
@@ -63,8 +64,7 @@ async function sourceOf(
   width: number,
 ): Promise<ThumbSource> {
   const jobOf = (read: KeptFile) => () => thumbJob(parts.files, read, width);
-  // A file that could not be drawn shows its preview, under a name of its own, so that the real picture takes its place.
-  const named = (isDrawn: boolean) => `thumb ${width}${isDrawn ? '' : ' preview'}`;
+  const named = (isDrawn: boolean) => nameOf(file, width, isDrawn);
   if (file.kind !== 'cdr') {
     const read = await readableOf(parts, requester, file);
     return { variant: named(read !== null), make: (draw) => draw(jobOf(read ?? file)) };
@@ -80,6 +80,15 @@ async function sourceOf(
     },
   };
 }
+
+/** A file that was not drawn shows its preview, under another name, so that the real picture takes its place later. */
+const nameOf = ({ kind }: KeptFile, width: number, isDrawn: boolean) =>
+  [`thumb ${width}`, ...(drawnKinds.has(kind) ? [pictureVersion] : []), ...(isDrawn ? [] : ['preview'])].join(
+    ' ',
+  );
+
+/** The kinds whose pictures our own readers draw; a new version makes them again. */
+const drawnKinds = new Set<KeptFile['kind']>(['svg', 'dxf', 'plt']);
 
 async function thumbJob(files: FileStore, { kind, store_key }: KeptFile, max: number): Promise<ThumbJob> {
   const source = await bytesOf(files, store_key);
@@ -125,7 +134,7 @@ export async function makeQueuedThumbs(
         : await thumb.make((job) => render(requester, job, limits)).catch(nullIfGone);
     if (signal.aborted) return 'later';
     const data = made === 'late' ? null : made;
-    await keepVariant(platform, source, thumb?.variant ?? `thumb ${width} preview`, 'webp', data);
+    await keepVariant(platform, source, thumb?.variant ?? nameOf(file, width, false), 'webp', data);
     counts[data ? 'made' : 'failed'] += 1;
     return 'ended';
   });
