@@ -6,8 +6,11 @@ const svg = (name: string) => fileOf(name, '<svg xmlns="http://www.w3.org/2000/s
 const words = (page: Page) => page.getByRole('textbox', { name: 'شرح سفارش' });
 
 async function write(page: Page, text: string, file?: string): Promise<void> {
+  if (file) {
+    await page.locator('input[type=file]').first().setInputFiles(svg(file));
+    await expect(page.getByRole('listitem').filter({ hasText: file })).toHaveCount(1);
+  }
   await words(page).fill(text);
-  if (file) await page.locator('input[type=file]').first().setInputFiles(svg(file));
   await expect(page.getByText('پیش‌نویس ذخیره شد')).toBeVisible();
 }
 
