@@ -21,9 +21,11 @@ test('pictures of other kinds are turned into JPEG, and one that this browser ca
     fileOf('IMG_1.HEIC', foreignPictureSamples.HEIC),
   ]);
   await expect(page.getByRole('alert').filter({ hasText: '«IMG_1.HEIC» عکس HEIC است' })).toBeVisible();
-  const names = await files.getByRole('listitem').evaluateAll((rows) =>
-    rows.map((row) => row.querySelector('button[aria-label^="حذف"]')?.getAttribute('aria-label')),
-  );
+  const names = await files
+    .getByRole('listitem')
+    .evaluateAll((rows) =>
+      rows.map((row) => row.querySelector('button[aria-label^="حذف"]')?.getAttribute('aria-label')),
+    );
   expect(names).toEqual(['حذف گل.jpg', 'حذف برگ.jpg', 'حذف شاخه.jpg', 'حذف ریشه', 'حذف تنه.jpg']);
   // Each is shown, so it is a picture.
   await expect(files.locator('img, canvas')).toHaveCount(5);
@@ -33,7 +35,10 @@ test('a large WebP becomes a profile picture, which is kept as JPG or PNG', asyn
   await signIn(page, newMobile());
   await page.goto('/');
   await page.getByRole('button', { name: /حساب من/ }).click();
-  await page.getByRole('menuitem', { name: /پروفایل/ }).first().click();
+  await page
+    .getByRole('menuitem', { name: /پروفایل/ })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'گذاشتن تصویر پروفایل' }).click();
   const dialog = page.getByRole('dialog', { name: 'تصویر پروفایل' });
   await dialog

@@ -62,7 +62,8 @@ export function checkFiles<Candidate extends { name: string; size: number }>(
   const accepted: Candidate[] = [];
   const messages = new Set<string>();
   for (const file of chosen) {
-    if (!known.has(file) && !isKind(file, limits.extensions)) messages.add(`فقط فرمت‌های ${kindsText(limits)} مجاز است`);
+    if (!known.has(file) && !isKind(file, limits.extensions))
+      messages.add(`فقط فرمت‌های ${kindsText(limits)} مجاز است`);
     else if (file.size === 0) messages.add(`فایل ${file.name} خالی است`);
     else if (file.size > limits.maxBytes)
       messages.add(`حجم فایل ${file.name} بیشتر از ${formatBytes(limits.maxBytes)} است`);
