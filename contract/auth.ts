@@ -31,11 +31,9 @@ export const loginDays = { unused: 30, most: 90 } as const;
 
 export const otpCodeFault = 'کد شش‌رقمی پیامک‌شده را وارد کنید.';
 
-export const otpCode = z.string(otpCodeFault).check(
-  z.maxLength(40, otpCodeFault),
-  z.overwrite(bareNumber),
-  z.regex(/^\d{6}$/, otpCodeFault),
-);
+export const otpCode = z
+  .string(otpCodeFault)
+  .check(z.maxLength(40, otpCodeFault), z.overwrite(bareNumber), z.regex(/^\d{6}$/, otpCodeFault));
 
 export const sendOtp = endpoint('auth/send-otp', {
   method: 'POST',

@@ -201,12 +201,9 @@ export const changeBalance = endpoint('user/amount', {
   changes: ['person'],
   body: z.object({
     userId: id,
-    amount: tomans(
-      -MAX_AMOUNT,
-      MAX_AMOUNT,
-      'مبلغ را وارد کنید.',
-      'این مبلغ بیشتر از حد مجاز است.',
-    ).check(z.refine((amount) => amount !== 0, 'مبلغ نباید صفر باشد.')),
+    amount: tomans(-MAX_AMOUNT, MAX_AMOUNT, 'مبلغ را وارد کنید.', 'این مبلغ بیشتر از حد مجاز است.').check(
+      z.refine((amount) => amount !== 0, 'مبلغ نباید صفر باشد.'),
+    ),
     note: line('دلیل این تغییر را بنویسید.'),
   }),
   answer: z.object({ balance: z.number() }),

@@ -6,15 +6,20 @@ const svg = (name: string) => fileOf(name, '<svg xmlns="http://www.w3.org/2000/s
 const words = (page: Page) => page.getByRole('textbox', { name: 'شرح سفارش' });
 
 async function write(page: Page, text: string, file?: string): Promise<void> {
+  if (file) {
+    await page.locator('input[type=file]').first().setInputFiles(svg(file));
+    await expect(page.getByRole('listitem').filter({ hasText: file })).toHaveCount(1);
+  }
   await words(page).fill(text);
-  if (file) await page.locator('input[type=file]').first().setInputFiles(svg(file));
   await expect(page.getByText('پیش‌نویس ذخیره شد')).toBeVisible();
 }
 
 async function expectForm(page: Page, text: string, files: string[]): Promise<void> {
   await expect(words(page)).toHaveValue(text);
   for (const name of ['الف.svg', 'ب.svg'])
-    await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(files.includes(name) ? 1 : 0);
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(
+      files.includes(name) ? 1 : 0,
+    );
 }
 
 test('two tabs with a new order each keep their own words and files', async ({ page, context }) => {
@@ -42,7 +47,10 @@ test('two tabs with a new order each keep their own words and files', async ({ p
   await expectForm(second, 'سفارش تب دوم', ['ب.svg']);
 });
 
-test('a draft whose tab is gone is taken over, the newest first, by one tab only', async ({ page, context }) => {
+test('a draft whose tab is gone is taken over, the newest first, by one tab only', async ({
+  page,
+  context,
+}) => {
   await signIn(page, newMobile());
   await page.goto('/designOrder');
   await write(page, 'سفارش تب اول', 'الف.svg');

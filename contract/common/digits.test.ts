@@ -22,9 +22,8 @@ test.each([...'-‐‑‒–—―−﹣－', ...'.·•․‧∙⋅・．', ...
 );
 
 const spacesAndMarks = [
-  ...[0x20, 0x09, 0x0a, 0xa0, 0x1680, 0x2002, 0x2007, 0x2009, 0x200a, 0x202f, 0x205f, 0x3000],
-  ...[0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e],
-  ...[0x2060, 0x2066, 0x2067, 0x2068, 0x2069, 0x061c, 0xfeff, 0xad, 0x2800, 0x3164, 0xfe0f, 0xe0020],
+  32, 9, 10, 160, 5760, 8194, 8199, 8201, 8202, 8239, 8287, 12288, 8203, 8204, 8205, 8206, 8207, 8234, 8235,
+  8236, 8237, 8238, 8288, 8294, 8295, 8296, 8297, 1564, 65279, 173, 10240, 12644, 65039, 917536,
 ];
 test.each(spacesAndMarks.map((code) => code.toString(16)))('U+%s between digits is ignored', (code) => {
   const mark = String.fromCodePoint(Number.parseInt(code, 16));

@@ -10,13 +10,11 @@ export const toLatinDigits = (text: string): string =>
 export const toPersianDigits = (text: string | number): string =>
   toLatinDigits(String(text)).replace(/[0-9]/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)));
 
-/** Direction marks, joiners, word joiners and other characters without ink, for a class of a regular expression. */
-export const unseen = String.raw`\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u20e3`;
-/** Dashes, dots, slashes, brackets, commas and apostrophes of every kind, for a class of a regular expression. */
-export const separators = String.raw`\p{Pd}\u2212\p{Ps}\p{Pe}\p{Pc}.\u00b7\u2022\u2024\u2027\u2219\u22c5\u30fb/\\\u2044\u2215|,\u060c\u066b\u066c'\u2018\u2019\u0640`;
-
-const unseenMarks = new RegExp(`[${unseen}]`, 'gu');
-const marks = new RegExp(`[\\p{White_Space}${unseen}${separators}]`, 'gu');
+/** Direction marks, joiners, word joiners and other characters without ink. */
+const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u20e3]/gu;
+/** What has no ink, spaces, and dashes, dots, slashes, brackets, commas and apostrophes of every kind. */
+const marks =
+  /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u20e3\p{White_Space}\p{Pd}\u2212\p{Ps}\p{Pe}\p{Pc}.\u00b7\u2022\u2024\u2027\u2219\u22c5\u30fb/\\\u2044\u2215|,\u060c\u066b\u066c'\u2018\u2019\u0640]/gu;
 
 /** Writes the full-width signs and letters of an East Asian keyboard as ordinary ones. */
 const narrow = (text: string) =>
@@ -24,7 +22,7 @@ const narrow = (text: string) =>
 
 /** Latin digits and ordinary signs, trimmed, without characters that nobody sees. */
 export const plainDigits = (written: string): string =>
-  toLatinDigits(narrow(written)).replace(unseenMarks, '').trim();
+  toLatinDigits(narrow(written)).replace(unseen, '').trim();
 
 /**
  * Normalizes a typed phone or identity number or a code: Latin digits, without the marks that people write around and

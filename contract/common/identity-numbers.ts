@@ -31,12 +31,7 @@ const numberField = (
 ) =>
   z
     .string(missing)
-    .check(
-      z.maxLength(40, wrong),
-      z.overwrite(read),
-      z.minLength(1, missing),
-      z.refine(isRight, wrong),
-    );
+    .check(z.maxLength(40, wrong), z.overwrite(read), z.minLength(1, missing), z.refine(isRight, wrong));
 
 export const nationalId = numberField(
   'کد ملی را وارد کنید.',

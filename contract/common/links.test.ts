@@ -13,7 +13,10 @@ test.each([
   ['https://example.com\u200c', 'https://example.com/'],
   ['\u200e https://example.com/a \u200f', 'https://example.com/a'],
   ['\ufeffexample.com\u00a0', 'https://example.com/'],
-  ['https://example.com/می\u200cخواهم', 'https://example.com/%D9%85%DB%8C%E2%80%8C%D8%AE%D9%88%D8%A7%D9%87%D9%85'],
+  [
+    'https://example.com/می\u200cخواهم',
+    'https://example.com/%D9%85%DB%8C%E2%80%8C%D8%AE%D9%88%D8%A7%D9%87%D9%85',
+  ],
   ['https://1.2.3.4/a', 'https://1.2.3.4/a'],
   ['https://example.com/@name', 'https://example.com/@name'],
 ])('%s leads to %s', (typed, address) => {

@@ -7,7 +7,10 @@ interface Url {
   readonly pathname: string;
 }
 /** Browsers and Node have it; this folder has the types of neither. */
-declare const URL: { new (address: string, base?: string): Url; canParse(address: string, base?: string): boolean };
+declare const URL: {
+  new (address: string, base?: string): Url;
+  canParse(address: string, base?: string): boolean;
+};
 
 /** Programs disagree on what these mean in an address, so one that has them may lead elsewhere than it seems. */
 // oxlint-disable-next-line no-control-regex

@@ -1,4 +1,4 @@
-import { plainDigits, separators, toPersianDigits } from './digits.ts';
+import { bareNumber, plainDigits, toPersianDigits } from './digits.ts';
 
 /** The largest single amount, in tomans. */
 export const MAX_AMOUNT = 1_000_000_000_000;
@@ -47,11 +47,25 @@ export function formatToman(amount: number): string {
 /** In characters, with spaces and unit. */
 const longestAmount = 100;
 
-const unit = /\s*(?:تومان|تومن)$/;
-const minus = /^[\p{Pd}\u2212]\s*/u;
-const bracketed = /^\p{Ps}\s*(.*?)\s*\p{Pe}$/u;
-const plain = /^\d+$/;
-const grouped = new RegExp(`^\\d{1,3}(?:\\s*([${separators} ])\\s*\\d{3})(?:\\s*\\1\\s*\\d{3})*$`, 'u');
+const unit = / ?(?:تومان|تومن)$/;
+const minus = /^[\p{Pd}\u2212] ?/u;
+
+const withoutBrackets = (text: string): string =>
+  /^\p{Ps}/u.test(text) && /\p{Pe}$/u.test(text) ? text.slice(1, -1).trim() : text;
+
+/** Groups of three digits with the same mark between all of them, beside which there may be spaces. */
+function areGroups(digits: string): boolean {
+  const [first = '', ...others] = digits.split(/[^0-9]+/);
+  const written = digits.split(/[0-9]+/).slice(1, -1);
+  const [mark, ...otherMarks] = new Set(written.map((each) => each.replaceAll(' ', '') || ' '));
+  return (
+    /^\d{1,3}$/.test(first) &&
+    others.every((group) => group.length === 3) &&
+    otherMarks.length === 0 &&
+    mark?.length === 1 &&
+    bareNumber(mark) === ''
+  );
+}
 
 /**
  * Parses an amount of whole tomans: digits of any script, any one separator between groups of three, with or without
@@ -60,10 +74,11 @@ const grouped = new RegExp(`^\\d{1,3}(?:\\s*([${separators} ])\\s*\\d{3})(?:\\s*
  */
 export function parseAmount(text: string, max: number = MAX_BALANCE): number | null {
   if (text.length > longestAmount) return null;
-  const latin = plainDigits(text).replace(/\s+/g, ' ').replace(unit, '').replace(bracketed, '$1').replace(unit, '');
+  const written = plainDigits(text).replace(/\s+/g, ' ').replace(unit, '');
+  const latin = withoutBrackets(written).replace(unit, '');
   const negative = minus.test(latin);
   const digits = negative ? latin.replace(minus, '') : latin;
-  if (!plain.test(digits) && !grouped.test(digits)) return null;
+  if (!/^\d+$/.test(digits) && !areGroups(digits)) return null;
   const value = Number(digits.replace(/\D/g, ''));
   if (!Number.isSafeInteger(value) || value > max) return null;
   return negative && value !== 0 ? -value : value;

@@ -14,12 +14,12 @@ const invisible: Record<string, string> = {
   'Mongolian and Khmer marks': '\u180e\u180b\u17b4\u17b5',
   'a mark without a letter': '\u064b\u0301',
   'variation selectors': '\ufe0f\u{e0100}',
-  'tags': '\u{e0001}\u{e0041}\u{e007f}',
+  tags: '\u{e0001}\u{e0041}\u{e007f}',
   'mathematical operators without ink': '\u2061\u2062\u2063\u2064',
   'annotations and a place for a picture': '\ufff9\ufffb\ufffc',
   'a note without ink': '\u{1d159}\u{1d173}',
   'control characters': '\u0000\u0007\u007f\u0085',
-  'noncharacters': '\ufdd0\uffff',
+  noncharacters: '\ufdd0\uffff',
   'all mixed': ' \u200c\u3164 \u2800\n\u200f',
 };
 
@@ -33,9 +33,12 @@ test.each(Object.keys(invisible))('%s is no text', (name) => {
   expect(parse(searchText, written)).toEqual({ ok: true, data: '' });
 });
 
-test.each(['.', 'ـ', '٭', '۱', '♥', '❤️', '👨‍👩‍👧', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '™', '漢', 'ﷲ', '\ufffd'])('%s is a text', (written) => {
-  expect(trimInvisible(written)).toBe(written);
-});
+test.each(['.', 'ـ', '٭', '۱', '♥', '❤️', '👨‍👩‍👧', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '™', '漢', 'ﷲ', '\ufffd'])(
+  '%s is a text',
+  (written) => {
+    expect(trimInvisible(written)).toBe(written);
+  },
+);
 
 test('only the ends are trimmed, and what changes a letter or an emoji stays there', () => {
   expect(trimInvisible('\u200c\u200f می\u200cخواهم \u200c')).toBe('می\u200cخواهم');

@@ -211,7 +211,11 @@ function keeping(ctx: Ctx, tx: Tx, kept: string[]): Pick<CallWork, 'caller' | 'k
   };
 }
 
-async function firstAnswer<T>(db: Db, own: { person_id: number; key: string }, digests: readonly string[]): Promise<T> {
+async function firstAnswer<T>(
+  db: Db,
+  own: { person_id: number; key: string },
+  digests: readonly string[],
+): Promise<T> {
   const first = await db
     .selectFrom('idempotency_keys')
     .select(['digest', 'answer'])

@@ -73,7 +73,9 @@ const writeDraft = (database: Database, key: string, { values, files }: Draft): 
     return Promise.all([
       ...added.map(({ id, file }) => store.put(file, `${key}/${id}`)),
       ...[...removed].map((fileKey) => store.delete(fileKey)),
-      tx.objectStore('order-words').put({ words: values, fileIds: files.map(({ id }) => id), at: Date.now() }, key),
+      tx
+        .objectStore('order-words')
+        .put({ words: values, fileIds: files.map(({ id }) => id), at: Date.now() }, key),
     ]);
   });
 
@@ -111,7 +113,9 @@ function placeIn(key: string, place: string): number | null {
 export const draftPlaces = (key: string, database: Database): Promise<{ number: number; at: number }[]> =>
   within(database, 'readonly', async (tx) => {
     const words = tx.objectStore('order-words');
-    const numbers = (await words.getAllKeys()).map((each) => placeIn(key, each)).filter((each) => each !== null);
+    const numbers = (await words.getAllKeys())
+      .map((each) => placeIn(key, each))
+      .filter((each) => each !== null);
     return Promise.all(
       numbers.map(async (number) => ({ number, at: (await words.get(placeOf(key, number)))?.at ?? 0 })),
     );

@@ -6,6 +6,7 @@ import { cx } from './class-names.ts';
 import { DropZone } from './DropZone.tsx';
 import { type FileActs, type FileDropItem, FileRow } from './FileRow.tsx';
 import { acceptList, checkFiles, type FileLimits, limitsHint } from './file-limits.ts';
+import { usePreparedFiles } from './use-prepared-files.ts';
 import type { Taken } from './vectors/vector-file.ts';
 
 export type FileDropProps = FileActs & {
@@ -44,19 +45,25 @@ export function FileDrop({
   const there = files.length + others;
   const isFull = many && there >= limits.maxFiles;
 
-  function take(chosen: File[]): Taken {
-    if (chosen.length === 0 || isDisabled) return 'refused';
-    const checked = checkFiles(chosen, limits, there);
-    setMessages(checked.messages);
-    for (const message of checked.messages) onRefuse?.(message);
+  function take(chosen: readonly File[], known?: ReadonlySet<File>, faults: readonly string[] = []): Taken {
+    if ((chosen.length === 0 && faults.length === 0) || isDisabled) return 'refused';
+    const checked = checkFiles(chosen, limits, there, known);
+    const refusals = [...faults, ...checked.messages];
+    setMessages(refusals);
+    for (const message of refusals) onRefuse?.(message);
     if (checked.accepted.length === 0) return 'refused';
     onAdd(checked.accepted);
     return many || files.length === 0 ? 'added' : 'replaced';
   }
 
+  const { prepare, progress } = usePreparedFiles(limits, (made) =>
+    take(made.files, made.known, made.messages),
+  );
+  const choose = (chosen: File[]) => !isDisabled && prepare(chosen);
+
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     // A drop area that has the focus has taken it already.
-    if (!event.defaultPrevented) take([...(event.clipboardData?.files ?? [])]);
+    if (!event.defaultPrevented) choose([...(event.clipboardData?.files ?? [])]);
   });
   useEffect(() => {
     if (!pastesAnywhere) return undefined;
@@ -76,14 +83,14 @@ export function FileDrop({
         const pasted = [...event.clipboardData.files];
         if (!isWithin || pasted.length === 0) return;
         event.preventDefault();
-        take(pasted);
+        choose(pasted);
       }}
       className="flex min-w-0 flex-col gap-2.5"
     >
       <DropZone
         label={label}
         isDisabled={isDisabled || isFull}
-        onDrop={take}
+        onDrop={choose}
         className={cx(
           'group relative rounded-lg border border-dashed border-control bg-sunken transition-colors data-drop-target:border-ember data-drop-target:bg-ember-soft data-disabled:opacity-55',
           alert && 'border-danger',
@@ -92,7 +99,7 @@ export function FileDrop({
         <FileTrigger
           acceptedFileTypes={acceptList(limits)}
           allowsMultiple={many}
-          onSelect={(list) => take([...(list ?? [])])}
+          onSelect={(list) => choose([...(list ?? [])])}
         >
           <BareButton
             isDisabled={isDisabled || isFull}
@@ -117,6 +124,9 @@ export function FileDrop({
           </BareButton>
         </FileTrigger>
       </DropZone>
+      <p role="status" className={cx('text-xs text-muted', !progress && 'hidden')}>
+        {progress}
+      </p>
       <p role="alert" className={cx('text-xs text-danger', !alert && 'hidden')}>
         {alert}
       </p>

@@ -56,7 +56,8 @@ function stateText(file: FileDropItem): string {
 }
 
 export function FileRow({ file, onRemove, onCancel, onRetry, onPause, onResume, onTake }: FileRowProps) {
-  const vector = file.file && vectorKindOf(file.name) ? file.file : null;
+  const isVector = file.file && !readable.test(file.file.type) && vectorKindOf(file.name) !== null;
+  const vector = isVector ? (file.file ?? null) : null;
   return (
     <li className="flex min-w-0 items-center gap-3 rounded-md border bg-surface p-2">
       <RowPicture {...file} className="size-12 rounded-sm" />

@@ -11,7 +11,7 @@ export type FileLimits = {
   maxFiles: number;
 };
 
-/** Returns the limits of the files of a call, one file by default, by file name; the server checks the content. */
+/** Returns the limits of the files of a call, one file by default; the server checks the content. */
 export const limitsOf = ({ kinds, maxBytes, most = 1 }: ExtraPart & { most?: number }): FileLimits => ({
   extensions: kinds,
   ...(kinds.length === fileKinds.length && {
@@ -49,16 +49,21 @@ export function limitsHint(limits: FileLimits): string {
   return `${kindsText(limits)}، ${limits.maxFiles > 1 ? 'هر کدام ' : ''}تا ${formatBytes(limits.maxBytes)}${many}`;
 }
 
-/** Returns the accepted files, and Persian messages about the refused ones. The server checks the content as well. */
+/**
+ * Returns the accepted files, and Persian messages about the refused ones. The kind of a file is that of its ending, unless
+ * it is `known` by its content.
+ */
 export function checkFiles<Candidate extends { name: string; size: number }>(
   chosen: readonly Candidate[],
   limits: FileLimits,
   alreadyThere: number,
+  known: ReadonlySet<Candidate> = new Set(),
 ): { accepted: Candidate[]; messages: string[] } {
   const accepted: Candidate[] = [];
   const messages = new Set<string>();
   for (const file of chosen) {
-    if (!isKind(file, limits.extensions)) messages.add(`فقط فرمت‌های ${kindsText(limits)} مجاز است`);
+    if (!known.has(file) && !isKind(file, limits.extensions))
+      messages.add(`فقط فرمت‌های ${kindsText(limits)} مجاز است`);
     else if (file.size === 0) messages.add(`فایل ${file.name} خالی است`);
     else if (file.size > limits.maxBytes)
       messages.add(`حجم فایل ${file.name} بیشتر از ${formatBytes(limits.maxBytes)} است`);
@@ -70,6 +75,10 @@ export function checkFiles<Candidate extends { name: string; size: number }>(
   return { accepted: limits.maxFiles === 1 ? accepted.slice(-1) : accepted, messages: [...messages] };
 }
 
-export function acceptList(limits: FileLimits): string[] {
-  return limits.extensions.flatMap((ending) => (ending === 'jpg' ? ['.jpg', '.jpeg'] : [`.${ending}`]));
+/** Endings of pictures that are turned into JPEG before they are sent, where the browser can. */
+const convertible = ['jpeg', 'jfif', 'webp', 'heic', 'heif', 'avif', 'gif', 'tif', 'tiff', 'bmp'];
+
+export function acceptList({ extensions }: FileLimits): string[] {
+  const endings = extensions.includes('jpg') ? [...extensions, ...convertible] : extensions;
+  return [...new Set(endings)].map((ending) => `.${ending}`);
 }

@@ -68,7 +68,9 @@ export const updateExit = (tx: Tx, { id }: Owned<{ id: number }>, day: string) =
     .executeTakeFirstOrThrow();
 
 /** Of devices that differ only in the marks of their serials, the one that is written like this; none if neither is. */
-const idOf = (serial: string) => sql<number>`(SELECT d.id FROM devices d WHERE translate(d.serial, '._/-', '') = ${serialKey(serial)}
+const idOf = (
+  serial: string,
+) => sql<number>`(SELECT d.id FROM devices d WHERE translate(d.serial, '._/-', '') = ${serialKey(serial)}
   AND (d.serial = ${serial} OR NOT EXISTS (SELECT FROM devices other
     WHERE translate(other.serial, '._/-', '') = ${serialKey(serial)} AND other.id <> d.id)))`;
 

@@ -66,14 +66,57 @@ test('ring sizes are converted both ways with two decimals, and refused outside 
   expect([await usa('7'), await usa('0'), await usa('16'), await usa('6.25')]).toEqual([
     17.32, 11.63, 24.64, 16.71,
   ]);
-  expect([await mm('17.32'), await mm('۱۸'), await mm('٢٦'), await mm('۱۷٫۳۲'), await mm('\u200e１８\u200e')]).toEqual([7, 7.83, 17.68, 7, 7.83]);
-  for (const value of ['10.99', '26.01', 'x', '1e400', 'NaN', '-17', '%20', '0x12', '1.8e1', '18,5', '18/5', '+18', '18mm', '1_8', '-'])
+  expect([
+    await mm('17.32'),
+    await mm('۱۸'),
+    await mm('٢٦'),
+    await mm('۱۷٫۳۲'),
+    await mm('\u200e１８\u200e'),
+  ]).toEqual([7, 7.83, 17.68, 7, 7.83]);
+  for (const value of [
+    '10.99',
+    '26.01',
+    'x',
+    '1e400',
+    'NaN',
+    '-17',
+    '%20',
+    '0x12',
+    '1.8e1',
+    '18,5',
+    '18/5',
+    '+18',
+    '18mm',
+    '1_8',
+    '-',
+  ])
     expect(await shop.refused(convertMm, { as: maker, params: { value } }), value).toMatchObject({
       status: 400,
       code: 'VALIDATION',
       fields: { value: expect.any(String) },
     });
-  for (const value of ['-0.1', '16.5', 'هفت', '0x7', '0X7', '0b1', '0o7', '1e1', '7e0', 'Infinity', '-Infinity', 'null', 'true', '[]', '%00', '7n', '--7', '7..', '+7', '\u0663x'])
+  for (const value of [
+    '-0.1',
+    '16.5',
+    'هفت',
+    '0x7',
+    '0X7',
+    '0b1',
+    '0o7',
+    '1e1',
+    '7e0',
+    'Infinity',
+    '-Infinity',
+    'null',
+    'true',
+    '[]',
+    '%00',
+    '7n',
+    '--7',
+    '7..',
+    '+7',
+    '\u0663x',
+  ])
     expect(await shop.refused(convertUsa, { as: maker, params: { value } }), value).toMatchObject({
       status: 400,
       fields: { value: expect.any(String) },

@@ -229,13 +229,15 @@ test('a picture of a kind that is not kept is named, with what helps', async () 
 test.each(['\u200c', ' \u200b\u2800 ', '\u3164', '\n\t ', '\u064b', '\u{e0041}'])(
   'a description that nobody sees is none: %j',
   (desc) =>
-    shop.customer(200_000).then((person) =>
-      refusedWithoutTrace(
-        person,
-        { form: { type: 'corel', desc } },
-        { status: 400, code: 'VALIDATION', fields: { desc: expect.any(String) } },
+    shop
+      .customer(200_000)
+      .then((person) =>
+        refusedWithoutTrace(
+          person,
+          { form: { type: 'corel', desc } },
+          { status: 400, code: 'VALIDATION', fields: { desc: expect.any(String) } },
+        ),
       ),
-    ),
 );
 
 const html = '<!doctype html><html><script>alert(1)</script></html>';

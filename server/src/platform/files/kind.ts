@@ -67,8 +67,7 @@ export function kindOf(
 ): FileKind | null {
   const named = kindByName(filename);
   if (named && kinds.includes(named) && isKind(named, head, size)) return named;
-  const fits = (kind: FileKind) =>
-    kinds.includes(kind) && isKind(kind, head, size) && brandFits(kind, head);
+  const fits = (kind: FileKind) => kinds.includes(kind) && isKind(kind, head, size) && brandFits(kind, head);
   return knownByContent.find(fits) ?? null;
 }
 

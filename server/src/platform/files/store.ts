@@ -448,7 +448,7 @@ export function wrongContent(filename: string, limits: Pick<StageLimits, 'kinds'
 }
 
 /** Throws FILE_TYPE with advice for a picture of a kind that is not kept. */
-export function refuseForeign(filename: string, head: Buffer, { kinds }: Pick<StageLimits, 'kinds'>): void {
+function refuseForeign(filename: string, head: Buffer, { kinds }: Pick<StageLimits, 'kinds'>): void {
   const foreign = kinds.includes('jpg') ? foreignPictureIn(head.toString('latin1', 0, 64)) : null;
   if (!foreign) return;
   const only = kinds.length <= 4 ? `${onlyKinds(kinds)}. ` : '';

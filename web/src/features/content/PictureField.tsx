@@ -10,6 +10,7 @@ import { acceptList, checkFiles, limitsOf } from '../../ui/file-limits.ts';
 import { FileTrigger } from '../../ui/FileTrigger.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PicturePreview } from '../../ui/PicturePreview.tsx';
+import { usePreparedFiles } from '../../ui/use-prepared-files.ts';
 
 type PictureBoxProps = { picture: string | File | null; className: string };
 
@@ -57,18 +58,17 @@ export function PictureField({ image, form, part, note, className = 'size-20' }:
   const limits = limitsOf(part);
   const file = form.staged[0]?.file ?? null;
   const [fault, setFault] = useState<string | null>(null);
-  function take([chosen]: readonly File[]) {
-    if (!chosen) return;
-    const { accepted, messages } = checkFiles([chosen], limits, 0);
-    setFault(messages[0] ?? null);
+  const { prepare, progress } = usePreparedFiles(limits, ({ files, known, messages: faults }) => {
+    const { accepted, messages } = checkFiles(files, limits, 0, known);
+    setFault([...faults, ...messages][0] ?? null);
     if (accepted[0]) form.setFiles(() => stage(accepted));
-  }
+  });
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-2 text-sm font-medium">تصویر</legend>
       <div className="flex flex-wrap items-center gap-3">
         <PictureBox picture={file ?? image} className={className} />
-        <FileTrigger acceptedFileTypes={acceptList(limits)} onSelect={(list) => take([...(list ?? [])])}>
+        <FileTrigger acceptedFileTypes={acceptList(limits)} onSelect={(list) => prepare([...(list ?? [])])}>
           <Button icon={<ImageUp aria-hidden="true" />}>
             {file || image ? 'تصویر دیگر' : 'انتخاب تصویر'}
           </Button>
@@ -82,7 +82,9 @@ export function PictureField({ image, form, part, note, className = 'size-20' }:
           {fault}
         </p>
       ) : (
-        <p className="text-sm text-muted">{file ? 'با ذخیرهٔ فرم گذاشته می‌شود.' : note}</p>
+        <p role="status" className="text-sm text-muted">
+          {progress || (file ? 'با ذخیرهٔ فرم گذاشته می‌شود.' : note)}
+        </p>
       )}
     </fieldset>
   );

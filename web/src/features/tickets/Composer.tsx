@@ -19,6 +19,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { cx } from '../../ui/class-names.ts';
 import { DropZone } from '../../ui/DropZone.tsx';
 import { acceptList, checkFiles, limitsOf } from '../../ui/file-limits.ts';
+import { usePreparedFiles } from '../../ui/use-prepared-files.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -115,13 +116,20 @@ export function Composer({
     onTextChange?.(next);
   }
 
-  function addFiles(chosen: readonly File[]): Taken {
-    if (chosen.length === 0 || !takesFiles) return 'refused';
-    const checked = checkFiles(chosen, limits, files.length);
-    setMessages(checked.messages);
+  function takeFiles(
+    chosen: readonly File[],
+    known?: ReadonlySet<File>,
+    faults: readonly string[] = [],
+  ): Taken {
+    if ((chosen.length === 0 && faults.length === 0) || !takesFiles) return 'refused';
+    const checked = checkFiles(chosen, limits, files.length, known);
+    setMessages([...faults, ...checked.messages]);
     form.setFiles((now) => [...now, ...stage(checked.accepted)]);
     return checked.accepted.length > 0 ? 'added' : 'refused';
   }
+  const { prepare: addFiles, progress } = usePreparedFiles(limits, (made) =>
+    takeFiles(made.files, made.known, made.messages),
+  );
 
   useImperativeHandle(ref, () => ({
     putBack: (written) => {
@@ -177,13 +185,16 @@ export function Composer({
             <Suspense key={id}>
               <FileRow
                 file={{ id, name: file.name, size: file.size, file, status: 'done' }}
-                onTake={(made) => addFiles([made])}
+                onTake={(made) => takeFiles([made])}
                 onRemove={() => form.files.onRemove(id)}
               />
             </Suspense>
           ))}
         </ul>
       )}
+      <p role="status" className={cx('px-1 text-xs text-muted', !progress && 'hidden')}>
+        {progress}
+      </p>
       <p role="alert" className={cx('px-1 text-xs text-danger', messages.length === 0 && 'hidden')}>
         {messages.join(' — ')}
       </p>

@@ -1,4 +1,4 @@
-import { bareNumber } from '#contract/common/digits';
+import { withoutCountry } from '#contract/common/phone';
 import { provinces } from '#contract/common/provinces';
 import { TextField } from '../../ui/TextField.tsx';
 import { FieldWarning } from './FieldWarning.tsx';
@@ -16,7 +16,7 @@ type LandlineFieldProps = {
 /** A landline whose prefix does not fit the province gets a warning, no error. */
 export function LandlineField({ value, onChange, province = null, ...rest }: LandlineFieldProps) {
   const warning = landlineWarning(value, province);
-  const prefix = bareNumber(value).slice(0, 3);
+  const prefix = withoutCountry(value).slice(0, 3);
   const named = provinces.find((each) => each.tel_prefix === prefix);
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
@@ -29,7 +29,7 @@ export function LandlineField({ value, onChange, province = null, ...rest }: Lan
         hint={named ? `پیش‌شمارهٔ استان ${named.name}` : 'با پیش‌شماره؛ مانند ۰۲۱۱۲۳۴۵۶۷۸'}
         value={value}
         onChange={onChange}
-        maxLength={30}
+        maxLength={40}
         autoComplete="tel"
         isRequired
         {...rest}

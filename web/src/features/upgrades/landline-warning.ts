@@ -1,8 +1,9 @@
-import { bareNumber, toPersianDigits } from '#contract/common/digits';
+import { toPersianDigits } from '#contract/common/digits';
+import { withoutCountry } from '#contract/common/phone';
 import { fitsProvince, provinceOf, provinces } from '#contract/common/provinces';
 
 export function landlineWarning(phone: string, province: number | null): string | null {
-  const number = bareNumber(phone);
+  const number = withoutCountry(phone);
   if (!/^0[1-8]\d{9}$/.test(number)) return null;
   const prefix = number.slice(0, 3);
   const named = provinces.find((each) => each.tel_prefix === prefix);

@@ -63,7 +63,6 @@ const returnKey = 'hakkak-after-charge';
 export const keepPendingPayment = (id: string | undefined): void => tabStorage.write(pendingKey, id);
 
 /** Keeps the path to open after the gateway for this tab; undefined removes it. */
-export const keepReturnPath = (path: string | undefined): void =>
-  tabStorage.write(returnKey, ownPath(path));
+export const keepReturnPath = (path: string | undefined): void => tabStorage.write(returnKey, ownPath(path));
 
 const keptReturnPath = (): string | null => ownPath(tabStorage.read(returnKey) ?? undefined);

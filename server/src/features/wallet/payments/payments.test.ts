@@ -74,7 +74,13 @@ test('a gateway that posts is led to the GET with its fields; the POST itself do
   const sent: [string, Parameters<typeof shop.call>[2]][] = [
     [callback, { raw: searchParams.toString(), headers: { ...type, ...origin } }],
     [`${callback}/`, { raw: searchParams.toString(), headers: type }],
-    [callback, { raw: JSON.stringify(Object.fromEntries(searchParams)), headers: { 'content-type': 'application/json' } }],
+    [
+      callback,
+      {
+        raw: JSON.stringify(Object.fromEntries(searchParams)),
+        headers: { 'content-type': 'application/json' },
+      },
+    ],
     [`${callback}?${searchParams.toString()}`, { headers: origin }],
     [`${callback}?${searchParams.toString()}`, { raw: 'x', headers: { 'content-type': 'text/plain' } }],
   ];

@@ -18,8 +18,9 @@ async function readFields({ headers }: FastifyRequest, text: string): Promise<Fi
   const given: [string, unknown][] = type.startsWith('application/json')
     ? Object.entries(JSON.parse(text || '{}') as object)
     : [...(await new Response(text, { headers: { 'content-type': type } }).formData())];
-  return given.flatMap(([name, value]): Fields =>
-    ['string', 'number', 'boolean'].includes(typeof value) ? [[name, String(value)]] : [],
+  return given.flatMap(
+    ([name, value]): Fields =>
+      ['string', 'number', 'boolean'].includes(typeof value) ? [[name, String(value)]] : [],
   );
 }
 
@@ -27,11 +28,15 @@ export async function postedCallbacks(app: FastifyInstance): Promise<void> {
   const [path] = paymentCallback.path.split('{');
   await app.register(async (posted) => {
     posted.removeAllContentTypeParsers();
-    posted.addContentTypeParser('*', { bodyLimit: formBytes }, async (request: FastifyRequest, body: IncomingMessage) => {
-      const text = await readText(request, body);
-      // Without readable fields the GET says what became of the payment as far as it knows.
-      return readFields(request, text).catch((): Fields => []);
-    });
+    posted.addContentTypeParser(
+      '*',
+      { bodyLimit: formBytes },
+      async (request: FastifyRequest, body: IncomingMessage) => {
+        const text = await readText(request, body);
+        // Without readable fields the GET says what became of the payment as far as it knows.
+        return readFields(request, text).catch((): Fields => []);
+      },
+    );
     posted.setErrorHandler((_, __, reply) => reply.redirect(paymentCallback.failsTo, 303));
     posted.post<{ Params: { gateway: string }; Body: Fields | undefined }>(
       `/api/${path}:gateway`,

@@ -21,7 +21,7 @@ export function PersonStep({ form, takesFocus }: { form: VerifyForm; takesFocus:
             isLtr
             inputMode="numeric"
             hint="ده رقم، با صفرهای اولش"
-            maxLength={20}
+            maxLength={40}
             isRequired
           />
           <LandlineField {...form.field('phone')} province={Number(form.values.province) || null} />

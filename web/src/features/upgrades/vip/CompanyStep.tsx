@@ -46,7 +46,7 @@ export function CompanyStep({ data, owner, takesFocus, onBack, onNext }: Company
             hint="ده رقم"
             isLtr
             inputMode="numeric"
-            maxLength={20}
+            maxLength={40}
           />
           <TextField
             {...form.field('companyId')}
@@ -55,7 +55,7 @@ export function CompanyStep({ data, owner, takesFocus, onBack, onNext }: Company
             hint="یازده رقم"
             isLtr
             inputMode="numeric"
-            maxLength={20}
+            maxLength={40}
           />
           <LandlineField {...form.field('phone')} />
         </div>

@@ -54,7 +54,8 @@ export class Views {
     if (!isVisit(request)) return;
     const { bearer, cookie } = tokenOf(request);
     // A crowd with made-up tokens must not keep the database busy.
-    if (!(bearer || cookie) || this.#pendingChecks >= mostPendingChecks) return this.#add(code.id, request.ip);
+    if (!(bearer || cookie) || this.#pendingChecks >= mostPendingChecks)
+      return this.#add(code.id, request.ip);
     this.#pendingChecks += 1;
     callerOf(this.#platform, request)
       .then((caller) => {

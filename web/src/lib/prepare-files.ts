@@ -1,0 +1,108 @@
+import { foreignAdvice, type ForeignPicture, foreignPictureIn } from '#contract/common/foreign-pictures';
+
+/** In px: what the canvas of an iPhone holds. A photo of 48 megapixels is made smaller. */
+const mostPixels = 16_000_000;
+const quality = 0.92;
+
+const mimeOf: Partial<Record<ForeignPicture | 'webp', string>> = {
+  HEIC: 'image/heic',
+  AVIF: 'image/avif',
+  GIF: 'image/gif',
+  TIFF: 'image/tiff',
+  BMP: 'image/bmp',
+  JXL: 'image/jxl',
+  webp: 'image/webp',
+};
+
+const latin1 = new TextDecoder('latin1');
+
+async function headOf(file: File): Promise<string> {
+  return latin1.decode(await file.slice(0, 64).arrayBuffer());
+}
+
+function pictureIn(head: string): 'jpg' | 'png' | 'webp' | null {
+  if (/^\xff\xd8\xff/.test(head)) return 'jpg';
+  if (/^\x89PNG\r\n\x1a\n/.test(head)) return 'png';
+  return /^RIFF[^]{4}WEBP/.test(head) ? 'webp' : null;
+}
+
+const ownTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
+
+/** A browser takes the type from the ending. */
+const withType = (file: File, type: string): File =>
+  file.type === type ? file : new File([file], file.name, { type, lastModified: file.lastModified });
+
+/** Returns a picture as JPEG, turned as its EXIF says; null where this browser cannot show it. */
+async function asJpeg(file: File, kind: ForeignPicture | 'webp'): Promise<File | null> {
+  // Of a file without an ending the browser does not know the type.
+  const address = URL.createObjectURL(new Blob([file], { type: mimeOf[kind] ?? file.type }));
+  const canvas = document.createElement('canvas');
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const { naturalWidth, naturalHeight } = image;
+    const scale = Math.min(1, Math.sqrt(mostPixels / (naturalWidth * naturalHeight)));
+    canvas.width = Math.max(1, Math.floor(naturalWidth * scale));
+    canvas.height = Math.max(1, Math.floor(naturalHeight * scale));
+    const context = canvas.getContext('2d');
+    if (!context) return null;
+    // JPEG has no transparency, and without a ground it would be black.
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+    if (made?.type !== 'image/jpeg') return null;
+    const name = `${file.name.replace(/\.[^.]*$/, '') || 'image'}.jpg`;
+    return new File([made], name, { type: made.type, lastModified: file.lastModified });
+  } catch {
+    return null;
+  } finally {
+    URL.revokeObjectURL(address);
+    // Safari frees the memory of a canvas late.
+    canvas.width = 0;
+  }
+}
+
+export interface PreparedFiles {
+  files: File[];
+  /** Those that are taken by their content, whatever they are called. */
+  known: ReadonlySet<File>;
+  /** A sentence for each picture that could not be turned into one that is taken. */
+  messages: string[];
+}
+
+/**
+ * Turns pictures of kinds that are not taken into JPEG, one after the other; the other files stay as they are. `onConvert`
+ * is called with the name of each picture before its turn.
+ */
+export async function prepareFiles(
+  chosen: readonly File[],
+  { extensions }: { extensions: readonly string[] },
+  onConvert: (name: string) => void,
+): Promise<PreparedFiles> {
+  const files: File[] = [];
+  const known = new Set<File>();
+  const messages: string[] = [];
+  for (const file of chosen) {
+    const head = await headOf(file).catch(() => '');
+    const own = pictureIn(head);
+    const foreign = own === 'webp' && !extensions.includes('webp') ? own : foreignPictureIn(head);
+    if (own && extensions.includes(own)) {
+      const typed = withType(file, ownTypes[own]);
+      known.add(typed);
+      files.push(typed);
+      continue;
+    }
+    if (!foreign || !extensions.includes('jpg')) {
+      files.push(file);
+      continue;
+    }
+    onConvert(file.name);
+    const made = await asJpeg(file, foreign);
+    if (made) known.add(made);
+    if (made || foreign === 'webp') files.push(made ?? file);
+    else messages.push(foreignAdvice(file.name, foreign));
+  }
+  return { files, known, messages };
+}
