@@ -75,11 +75,12 @@ interface Measured {
 
 /** Asks an independent reader about files; without it, about none. */
 function asked(script: string, files: readonly string[]): Map<string, Measured> {
-  const { stdout = '' } = spawnSync(python, [path.join(import.meta.dirname, script)], {
+  const { status, stdout } = spawnSync(python, [path.join(import.meta.dirname, script)], {
     input: files.join('\n'),
     encoding: 'utf8',
     maxBuffer: 100_000_000,
   });
+  if (status !== 0) return new Map();
   const lines = stdout.split('\n').filter(Boolean);
   return new Map(
     lines.map((line) => {
