@@ -11,10 +11,10 @@ export const toPersianDigits = (text: string | number): string =>
   toLatinDigits(String(text)).replace(/[0-9]/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)));
 
 /** Direction marks, joiners, word joiners and other characters without ink. */
-const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u20e3]/gu;
+const unseen = /[\u20e3\u2800\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** What has no ink, spaces, and dashes, dots, slashes, brackets, commas and apostrophes of every kind. */
 const marks =
-  /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u20e3\p{White_Space}\p{Pd}\u2212\p{Ps}\p{Pe}\p{Pc}.\u00b7\u2022\u2024\u2027\u2219\u22c5\u30fb/\\\u2044\u2215|,\u060c\u066b\u066c'\u2018\u2019\u0640]/gu;
+  /[\u20e3\u2800\p{Cf}\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Pd}\u2212\p{Ps}\p{Pe}\p{Pc}.\u00b7\u2022\u2024\u2027\u2219\u22c5\u30fb/\\\u2044\u2215|,\u060c\u066b\u066c'\u2018\u2019\u0640]/gu;
 
 /** Writes the full-width signs and letters of an East Asian keyboard as ordinary ones. */
 const narrow = (text: string) =>

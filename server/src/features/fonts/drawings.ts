@@ -7,7 +7,7 @@ import { explainMissing } from '#engraving/fonts/missing';
 import { engineVersion, type RingInput } from '#engraving/ring-drawing';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
-import { type Requester, uploader, viewer } from '../../platform/images/requester.ts';
+import { uploader, viewer } from '../../platform/images/requester.ts';
 import { Recent } from '../../platform/recent.ts';
 import { digestOf } from '../../platform/work.ts';
 import { drawingEngine } from './drawing-engine.ts';
@@ -44,7 +44,12 @@ export async function draw(
   }
   const known = drawings.get(key);
   if (known) return known;
-  const drawn = runJob(ctx, uploader(ctx.caller), { make: 'drawing', font: { digest, type, files }, input }, key)
+  const drawn = runJob(
+    ctx,
+    uploader(ctx.caller),
+    { make: 'drawing', font: { digest, type, files }, input },
+    key,
+  )
     .then((made) => {
       if ('refused' in made) {
         const { field, message, missing } = made.refused;

@@ -33,7 +33,10 @@ export async function drawProgram(
   program: () => Promise<Uint8Array>,
 ): Promise<Buffer | null> {
   if (!(await canDraw[as]())) return null;
-  const drawn = await runs.run(requester, async () => ({ bytes: await program(), as }), { timeoutMs, subject });
+  const drawn = await runs.run(requester, async () => ({ bytes: await program(), as }), {
+    timeoutMs,
+    subject,
+  });
   const data = drawn === 'late' ? drawn : (drawn?.data ?? null);
   if (data === 'late')
     throw new Refusal('UNAVAILABLE', 'این فایل کمی دیگر خوانده می‌شود.', { retryAfter: 30 });
