@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { chartQuery, MonthlyChart } from './common/chart.ts';
 import { endpoint } from './common/endpoint.ts';
 import { fileKinds, StoredFile } from './common/files.ts';
-import { id, instant, searchText, text, wholeNumber, yesNo } from './common/fields.ts';
+import { id, instant, recordNumber, searchText, text, yesNo } from './common/fields.ts';
 import { isOneOf } from './common/one-of.ts';
 import { listQuery, Metadata, pageOf } from './common/paging.ts';
 import { PersonCard } from './people.ts';
@@ -300,7 +300,7 @@ const orderFilters = {
   userId: z.optional(id),
   filename: z.optional(searchText),
   desc: z.optional(searchText),
-  orderNumber: z.optional(wholeNumber(1, 2_147_483_647)),
+  orderNumber: z.optional(recordNumber()),
 };
 
 export const searchOrders = endpoint('design/search', {

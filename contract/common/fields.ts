@@ -74,6 +74,18 @@ export const wholeNumber = (
     { type: 'integer', minimum: least, maximum: most },
   );
 
+/** A record's number, also as pages write it: «طراحی کورل ۱٬۰۵۶», «#1056». */
+export const recordNumber = (message = 'یک عدد درست وارد کنید.') =>
+  readAs(
+    (value) => {
+      if (typeof value !== 'string') return value;
+      const written = plainDigits(value).replace(/[,٬]/g, '');
+      return /^[#\s\u0600-\u06ff]*\d{1,16}$/.test(written) ? Number(written.replace(/^\D*/, '')) : value;
+    },
+    z.int(message).check(z.minimum(1, message), z.maximum(2_147_483_647, message)),
+    { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
+  );
+
 /** An amount of whole tomans, also as a text in groups of three; the messages are as for `wholeNumber`. */
 export const tomans = (least: number, most: number, message: string, outside = message) =>
   readAs(

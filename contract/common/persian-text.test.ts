@@ -18,6 +18,7 @@ test.each([
   ['طرح ۱.png', 'طرح 1.png'],
   ['Ｆｕｌｌ Café Straße', 'full cafe strasse'],
   ['ئاسۆ', 'اسو'],
+  ['مسئول مسؤول شئون', 'مسوول مسوول شوون'],
   ['', ''],
 ])('%s → %s', (written, found) => {
   expect(normalizeSearch(written)).toBe(found);

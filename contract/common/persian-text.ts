@@ -63,6 +63,8 @@ const fold = (text: string): string =>
     .replace(unseen, ' ')
     // Kurdish writes «ئا» where Persian writes «آ».
     .replace(/(^| )ي\u0654(?=ا)/g, '$1')
+    // «مسئول» is also written «مسؤول» and «مسوول».
+    .replace(/([^ ])ي\u0654(?=و)/g, '$1و')
     .replace(marks, '')
     .toLowerCase()
     .replace(/[^ -~]/g, (letter) => firstOf.get(letter) ?? letter)

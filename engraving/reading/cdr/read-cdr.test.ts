@@ -25,7 +25,7 @@ test('every page is read in true mm', async () => {
   expect(first).toMatchObject({ pages: 2, pageNumber: 1, page: { right: 101.6, top: 50.8 } });
   expect(second).toMatchObject({ pages: 2, pageNumber: 2, page: { top: 50.8 } });
   expect(second.page?.right).toBeCloseTo(76.2, 6);
-  expect(second.shapes[0]?.stroke).toBeCloseTo(0.2, 4);
+  expect(second.shapes[0]?.stroke?.width).toBeCloseTo(0.2, 4);
   expect(second.texts).toMatchObject([{ text: '<svg:svg>', font: 'Arial', embedded: false }]);
   const { check } = await inspect('cdr', drawn, laser);
   expect(check).toMatchObject({ pages: 2, page: 1, unit: { name: 'in', guessed: false }, findings: [] });
