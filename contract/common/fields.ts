@@ -26,7 +26,7 @@ export const text = (missing?: string, most = 5000) =>
 /** One line of text, trimmed, at most 200 characters; may be empty unless `missing` gives a message, as for `text`. */
 export const line = (missing?: string) =>
   z.string(missing ?? required).check(
-    z.overwrite((value) => clean(value.replace(/\s+/g, ' '))),
+    z.overwrite((value) => clean(value.replace(control, '').replace(/\s+/g, ' '))),
     z.minLength(missing === undefined ? 0 : 1, missing),
     upTo(200),
   );

@@ -57,7 +57,7 @@ export const samples: Record<OrderFileKind, Buffer> = {
   png: pngOf(Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]), deflateSync(Buffer.from([0, 255]))),
   webp: Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64'),
   svg: Buffer.from(
-    '<?xml version="1.0"?>\n<!-- حلقه -->\n<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><path d="M0 0h9"/></svg>',
+    '<?xml version="1.0"?>\n<!-- حلقه -->\n<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><path d="M0 0h9v9z"/></svg>',
   ),
   pdf: Buffer.from(pdf),
   ai: Buffer.from('%!PS-Adobe-3.0\n%%Creator: Adobe Illustrator(R) 8.0\n%%EndComments\n%%EOF\n'),

@@ -450,9 +450,15 @@ test('a repeat with the same key makes one drawing', async () => {
 test('while fifty drawings wait, other calls are answered, and one person’s do not hold up another’s', async () => {
   const [one, other, calm] = [await shop.customer(), await shop.customer(), await shop.customer()];
   const long = (n: number) => `${'سلام دنیای بزرگ '.repeat(11)} ${n}`;
-  const burst = Array.from({ length: 50 }, (_, n) => make(n % 2 ? one : other, long(n), { bandWidth: 3 }));
   let done = 0;
-  const bursting = Promise.all(burst.map((one) => one.then(() => (done += 1))));
+  // On a slow machine the last ones are refused, because they would wait too long.
+  const burst = Array.from({ length: 50 }, async (_, n) => {
+    const body = ringOf(long(n), { bandWidth: 3 });
+    const { status } = await shop.call('POST', '/api/font/create', { as: n % 2 ? one : other, body });
+    expect([200, 503]).toContain(status);
+    done += 1;
+  });
+  const bursting = Promise.all(burst);
   const doneBefore = make(calm, 'نوبت من').then(() => done);
   let answered = 0;
   while (done < burst.length && answered < 40) {
@@ -483,6 +489,9 @@ test('too many waiting drawings of one person are refused, and none of another�
     ),
   );
   const made = make(calm, 'آرام');
-  expect(new Set((await replies).map(({ status }) => status))).toEqual(new Set([200, 429]));
+  const statuses = new Set((await replies).map(({ status }) => status));
+  expect(statuses).toContain(200);
+  // They are refused for their number, or because the last would wait too long.
+  expect(statuses.has(429) || statuses.has(503)).toBe(true);
   expect((await made).name).toBe('آرام');
 });

@@ -115,7 +115,7 @@ test.each(places)('its drawing is answered to those who may see the file', async
     const reply = await get(svg);
     expect(reply.headers.get('content-type')).toMatch(/^image\/svg\+xml/);
     expect(reply.headers.get('content-disposition')).toMatch(/^attachment;/);
-    expect(readCdr(reply.bytes, 2)).toMatchObject({ pages: 2, shapes: [{ color: '#1e1edc' }] });
+    expect(readCdr(reply.bytes, 2)).toMatchObject({ pages: 2, shapes: [{ fill: { color: '#1e1edc' } }] });
     expect((await get(svg, admin)).status).toBe(200);
     expect((await get(svg, stranger)).status).toBe(404);
     expect((await shop.call('GET', svg ?? '')).status).toBe(401);
@@ -198,7 +198,7 @@ test('a chosen file is drawn for whoever is signed in, and nothing of it is kept
     const reply = await draw(as, cdr(corelFile(boxes)));
     if (isDrawn) {
       expect(reply.headers.get('content-type')).toMatch(/^image\/svg\+xml/);
-      expect(readCdr(reply.bytes)).toMatchObject({ pages: 2, shapes: [{ color: '#dc1e1e' }] });
+      expect(readCdr(reply.bytes)).toMatchObject({ pages: 2, shapes: [{ fill: { color: '#dc1e1e' } }] });
     } else expect(reply).toMatchObject({ status: 400, body: { code: 'BAD_FILE', message: unread } });
   }
   expect(await draw(owner, cdr(samples.cdr))).toMatchObject({ status: 400, body: { message: unread } });

@@ -128,7 +128,8 @@ test('the exports count towards the files of an order, and an order without mone
   const mine = await draw(poor, 'بی‌پول');
   expect((await refused(poor, { fontId: mine._id })).status).toBe(402);
   expect(await bytesKept(shop.db, poor.id)).toBe(0);
-  // It is not ordered, so nobody else sees it and it can be removed for good.
+  // It is not ordered, so it is removed for good.
+  await shop.send(deleteCreation, { as: poor, params: { id: mine._id } });
   expect((await shop.refused(getCreation, { as: admin, params: { id: mine._id } })).status).toBe(404);
 });
 

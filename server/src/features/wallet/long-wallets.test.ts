@@ -19,6 +19,7 @@ await shop.db.transaction().execute(async (tx) => {
   await sql`INSERT INTO accounts (kind, person_id) VALUES ('wallet', ${person.id})`.execute(tx);
   for (const table of ['accounts', 'transfers', 'entries'])
     await run(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  await run('ALTER TABLE transfers ENABLE TRIGGER search_lines');
   await sql`INSERT INTO transfers (operation, reference, note, order_id, order_number, bank_ref, created_at)
     SELECT CASE n WHEN 1 THEN 'charge' WHEN 500 THEN 'gift' ELSE 'order' END, 'long ' || n,
       CASE n WHEN 500 THEN 'هدیهٔ نوروز' ELSE 'سفارش' END, CASE WHEN n NOT IN (1, 500) THEN n END,
@@ -50,7 +51,7 @@ test.each([
   ['newest', { search: 'نوروز' }, 1],
   ['newest', { search: '٧٧١٢٣٤٥' }, 1],
   ['newest', { search: 'سفارش' }, count - 1],
-  ['oldest', { search: "it's" }, 0],
+  ['oldest', { search: "it's nowhere" }, 0],
 ] as const)('a page of a long wallet reads little of it: %s, %o', async (filter, query, total) => {
   const page = { page: 1, count: 10, filter, search: '', ...query };
   // The text index and the ledger's are read for a rare text; a frequent one is met on the way.
