@@ -44,12 +44,12 @@ interface Goals {
 
 const times = { paint: 1.3, blocked: 300, paintOnLine: 2500 };
 const unlimited = Number.POSITIVE_INFINITY;
-const guest: Goals = { ...times, bytes: 120_000, files: 7, allBytes: 260_000, allFiles: unlimited };
+const guest: Goals = { ...times, bytes: 130_000, files: 8, allBytes: 260_000, allFiles: unlimited };
 /** The page of a code runs no script. */
 const plain: Goals = { ...times, bytes: 0, files: 0, allBytes: 0, allFiles: 0 };
-const signedIn: Goals = { ...guest, bytes: 150_000, files: 12 };
+const signedIn: Goals = { ...guest, bytes: 185_000, files: 18 };
 /** Pages that a customer opens each day. */
-const daily: Goals = { ...signedIn, allFiles: 25 };
+const daily: Goals = { ...signedIn, allFiles: 32 };
 
 const labels: Record<keyof Goals, string> = {
   paint: 'LCP',
