@@ -148,7 +148,7 @@ test('pictures and a link get their codes, and an admin takes a page down and pu
     .getByRole('button', { name: /ساخت کد$/ })
     .filter({ visible: true })
     .click();
-  await expect(page.getByText(/^لینک را وارد کنید/)).toBeVisible();
+  await expect(page.getByText(/^لینک سایت را کامل وارد کنید/)).toBeVisible();
   await expect(link).toBeFocused();
   await link.fill('https://example.com/invitation');
   const invitation = await pay(page);

@@ -4,14 +4,13 @@ import { foreignAdvice, type ForeignPicture, foreignPictureIn } from '#contract/
 const mostPixels = 16_000_000;
 const quality = 0.92;
 
-const mimeOf: Partial<Record<ForeignPicture | 'webp', string>> = {
+const mimeOf: Partial<Record<ForeignPicture, string>> = {
   HEIC: 'image/heic',
   AVIF: 'image/avif',
   GIF: 'image/gif',
   TIFF: 'image/tiff',
   BMP: 'image/bmp',
   JXL: 'image/jxl',
-  webp: 'image/webp',
 };
 
 const latin1 = new TextDecoder('latin1');
@@ -33,7 +32,7 @@ const withType = (file: File, type: string): File =>
   file.type === type ? file : new File([file], file.name, { type, lastModified: file.lastModified });
 
 /** Returns a picture as JPEG, turned as its EXIF says; null where this browser cannot show it. */
-async function asJpeg(file: File, kind: ForeignPicture | 'webp'): Promise<File | null> {
+async function asJpeg(file: File, kind: ForeignPicture): Promise<File | null> {
   // Of a file without an ending the browser does not know the type.
   const address = URL.createObjectURL(new Blob([file], { type: mimeOf[kind] ?? file.type }));
   const canvas = document.createElement('canvas');
@@ -87,22 +86,26 @@ export async function prepareFiles(
   for (const file of chosen) {
     const head = await headOf(file).catch(() => '');
     const own = pictureIn(head);
-    const foreign = own === 'webp' && !extensions.includes('webp') ? own : foreignPictureIn(head);
+    const foreign = foreignPictureIn(head);
+    // Where only JPG and PNG are taken, the others but for photos of iPhones are refused by the field's sentence.
+    const isTurned = extensions.includes('jpg') && (extensions.includes('webp') || foreign === 'HEIC');
     if (own && extensions.includes(own)) {
       const typed = withType(file, ownTypes[own]);
       known.add(typed);
       files.push(typed);
       continue;
     }
-    if (!foreign || !extensions.includes('jpg')) {
+    if (!foreign || !isTurned) {
       files.push(file);
       continue;
     }
     onConvert(file.name);
     const made = await asJpeg(file, foreign);
-    if (made) known.add(made);
-    if (made || foreign === 'webp') files.push(made ?? file);
-    else messages.push(foreignAdvice(file.name, foreign));
+    if (!made) messages.push(foreignAdvice(file.name, foreign));
+    else {
+      known.add(made);
+      files.push(made);
+    }
   }
   return { files, known, messages };
 }
