@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCsv } from './csv.ts';
+import { csvLines, readCsv } from './csv.ts';
 
 const cells = (text: string) => readCsv(text).map((line) => line.cells);
 
@@ -26,4 +26,11 @@ it('reads quotes, line breaks inside them and a BOM, and says where each line be
     { line: 5, cells: ['last'] },
   ]);
   expect(readCsv('')).toEqual([]);
+});
+
+it('reads no more of a quoted cell than a line may have', () => {
+  const [first, ...others] = csvLines(`"${'\n'.repeat(100_000)}"`, { cells: 50, chars: 1000 });
+  expect(first?.isTooLong).toBe(true);
+  expect(first?.cells[0]?.length).toBeLessThanOrEqual(1001);
+  expect(others).toEqual([]);
 });

@@ -36,7 +36,7 @@ export function* csvLines(text: string, limits: CsvLimits = boundless): Generato
     let part = '';
     for (place += 1; ; place += 1) {
       const next = text.indexOf('"', place);
-      const end = next < 0 ? text.length : next;
+      const end = Math.min(next < 0 ? text.length : next, begins + limits.chars + 1);
       part += text.slice(place, end);
       place = end + 1;
       if (text[place] !== '"' || isOver()) break;

@@ -20,6 +20,8 @@ const invisible: Record<string, string> = {
   'a note without ink': '\u{1d159}\u{1d173}',
   'control characters': '\u0000\u0007\u007f\u0085',
   noncharacters: '\ufdd0\uffff',
+  'kashidas without a letter': 'ــ',
+  'characters for private use': '\ue000\u{f0000}',
   'all mixed': ' \u200c\u3164 \u2800\n\u200f',
 };
 
@@ -33,7 +35,7 @@ test.each(Object.keys(invisible))('%s is no text', (name) => {
   expect(parse(searchText, written)).toEqual({ ok: true, data: '' });
 });
 
-test.each(['.', 'ـ', '٭', '۱', '♥', '❤️', '👨‍👩‍👧', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '™', '漢', 'ﷲ', '\ufffd'])(
+test.each(['.', 'ـسلامـ', '٭', '۱', '♥', '❤️', '👨‍👩‍👧', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '™', '漢', 'ﷲ', '\ufffd'])(
   '%s is a text',
   (written) => {
     expect(trimInvisible(written)).toBe(written);

@@ -1,6 +1,7 @@
-// U+2800 is an empty Braille cell, U+1D159 a note without ink, U+FFFC what a phone pastes in place of a picture.
+// U+2800 is an empty Braille cell, U+1D159 a note without ink, U+FFFC what a phone pastes in place of a picture. A kashida
+// (U+0640) alone is no letter, and characters for private use are shown by no font.
 const ink =
-  /[^\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\u{1d159}\ufffc]/u;
+  /[^\u0640\p{Co}\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\u{1d159}\ufffc]/u;
 
 // Of what nobody sees, joiners and the selectors of an emoji's form stay: they change the character next to them.
 const trimmed =

@@ -1,3 +1,6 @@
+-- A lock that is not free at once is tried again later, so that nobody waits behind it.
+SET LOCAL lock_timeout = '500ms';
+
 -- `receiver` is the request that receives an upload now, and `file` the only file that it writes. The request closes the
 -- file before it clears `receiver`, so a complete upload is never open for writing.
 ALTER TABLE uploads ADD COLUMN file text UNIQUE CHECK (file ~ '^[0-9a-f]{32}$'), ADD COLUMN receiver text;

@@ -14,15 +14,17 @@ import { performOn, record } from './service.ts';
 /** The number of texts of a file whose titles are shown in the record of changes. */
 const mostTitles = 20;
 
-/** Lines that are read at a time; a line has at most 100,000 characters, and the file 5 MB. */
-const linesAtOnce = 100;
+/** In ms, after which others have their turn. One step reads at most a line of 100,000 characters. */
+const turnMs = 10;
 
 /** Reads a file, and lets others have their turn in between. */
 async function inTurns(steps: Generator<undefined, QrTextLine[] | string>): Promise<QrTextLine[] | string> {
-  for (let read = 1; ; read += 1) {
+  for (let began = performance.now(); ; ) {
     const step = steps.next();
     if (step.done) return step.value;
-    if (read % linesAtOnce === 0) await pause();
+    if (performance.now() - began < turnMs) continue;
+    await pause();
+    began = performance.now();
   }
 }
 

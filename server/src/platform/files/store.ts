@@ -20,6 +20,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FileKind } from '#contract/common/files';
 import { formatNumber } from '#contract/common/money';
 import { dayMs, hourMs } from '#contract/common/tehran';
+import { trimInvisible } from '#contract/common/visible';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../http/refusal.ts';
 import { foreignAdvice, foreignPictureIn } from '#contract/common/foreign-pictures';
@@ -91,14 +92,15 @@ export async function stageAll(
 }
 
 export const cleanName = (filename: string) => {
-  const base = path
-    .basename(
-      filename
-        .toWellFormed()
-        .replaceAll('\\', '/')
-        .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, ''),
-    )
-    .trim();
+  const written = path.basename(
+    filename
+      .toWellFormed()
+      .replaceAll('\\', '/')
+      .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, ''),
+  );
+  const visible = trimInvisible(written);
+  // Of a name that nobody sees only the ending is kept.
+  const base = /^(?:\.[^.]*)?$/.test(visible) ? `file${visible}` : visible;
   const ending = path.extname(base);
   // A cut between the halves of a surrogate pair would leave the first half alone.
   return base.length <= 200
