@@ -31,9 +31,16 @@ export const loginDays = { unused: 30, most: 90 } as const;
 
 export const otpCodeFault = 'کد شش‌رقمی پیامک‌شده را وارد کنید.';
 
+/** Reads the code also between words, as in «کد: ۱۲۳۴۵۶», if there is no other number. */
+function readCode(written: string): string {
+  const bare = bareNumber(written);
+  const [code, ...others] = bare.match(/\d+/g) ?? [];
+  return code !== undefined && others.length === 0 ? code : bare;
+}
+
 export const otpCode = z
   .string(otpCodeFault)
-  .check(z.maxLength(40, otpCodeFault), z.overwrite(bareNumber), z.regex(/^\d{6}$/, otpCodeFault));
+  .check(z.maxLength(40, otpCodeFault), z.overwrite(readCode), z.regex(/^\d{6}$/, otpCodeFault));
 
 export const sendOtp = endpoint('auth/send-otp', {
   method: 'POST',

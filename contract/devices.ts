@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bareNumber, toLatinDigits } from './common/digits.ts';
+import { bareNumber, toLatinDigits, withoutSeparators } from './common/digits.ts';
 import { endpoint } from './common/endpoint.ts';
 import { instant, line } from './common/fields.ts';
 import { Laser } from './common/lasers.ts';
@@ -19,7 +19,7 @@ const normalizeSerial = (written: string): string =>
   toLatinDigits(written.normalize('NFKC'))
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/[\\\u2044\u2215]/g, '/')
-    .replace(/[^._/-]+/g, bareNumber)
+    .replace(/[^._/-]+/g, withoutSeparators)
     .toUpperCase();
 
 /** Normalizes a serial for finding it: the marks in it may be others, or none. */

@@ -74,13 +74,22 @@ export const wholeNumber = (
     { type: 'integer', minimum: least, maximum: most },
   );
 
-/** A record's number, also as pages write it: «طراحی کورل ۱٬۰۵۶», «#1056». */
+/** The signs that people write around a number. */
+const around = String.raw`\s#:;.,!?"'()\[\]\u00ab\u00bb\u2018-\u201f\u060c\u061b\u061f\u066c\u06d4`;
+/** Persian words, and «QR» of a type of order. A dash or dot before any word would belong to the number. */
+const numberWithWords = new RegExp(
+  String.raw`^(?![^\p{L}\p{N}]*[\p{Pd}\u2212.])(?:[${around}\u0600-\u06ff\p{Pd}]|qr)*([0-9]{1,16})[${around}]*$`,
+  'iu',
+);
+
+/** A record's number, also as pages write it: «طراحی کورل ۱٬۰۵۶», «#1056», «سفارش: (۱ ۰۵۶)». */
 export const recordNumber = (message = 'یک عدد درست وارد کنید.') =>
   readAs(
     (value) => {
       if (typeof value !== 'string') return value;
-      const written = plainDigits(value).replace(/[,٬]/g, '');
-      return /^[#\s\u0600-\u06ff]*\d{1,16}$/.test(written) ? Number(written.replace(/^\D*/, '')) : value;
+      const written = plainDigits(value).replace(/(?<=\d)(?:[,٬،'\u2019]|\s(?=\d{3}(?!\d)))(?=\d)/g, '');
+      const [, number] = numberWithWords.exec(written) ?? [];
+      return number === undefined ? value : Number(number);
     },
     z.int(message).check(z.minimum(1, message), z.maximum(2_147_483_647, message)),
     { type: 'integer', minimum: 1, maximum: 2_147_483_647 },

@@ -12,9 +12,12 @@ declare const URL: {
   canParse(address: string, base?: string): boolean;
 };
 
-/** Programs disagree on what these mean in an address, so one that has them may lead elsewhere than it seems. */
+/**
+ * Programs disagree on what these mean in an address, or show it in another order, so one that has them may lead elsewhere
+ * than it seems. Joiners belong to the spelling of words.
+ */
 // oxlint-disable-next-line no-control-regex
-const ambiguous = /[\\\u0000-\u001f\u007f-\u009f]/;
+const ambiguous = /[\\\u0000-\u001f\u007f-\u009f]|(?![\u200c\u200d])\p{Cf}/u;
 
 const withoutScheme = /^(?=[^\s/:?#@]+\.[^\s/:?#@.]{2,}(?::\d+)?(?:[/?#]|$))/;
 

@@ -1,4 +1,4 @@
-import { bareNumber, plainDigits, toPersianDigits } from './digits.ts';
+import { plainDigits, toPersianDigits, withoutSeparators } from './digits.ts';
 
 /** The largest single amount, in tomans. */
 export const MAX_AMOUNT = 1_000_000_000_000;
@@ -63,7 +63,7 @@ function areGroups(digits: string): boolean {
     others.every((group) => group.length === 3) &&
     otherMarks.length === 0 &&
     mark?.length === 1 &&
-    bareNumber(mark) === ''
+    withoutSeparators(mark) === ''
   );
 }
 

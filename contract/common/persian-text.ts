@@ -65,6 +65,8 @@ const fold = (text: string): string =>
     .replace(/(^| )ي\u0654(?=ا)/g, '$1')
     // «مسئول» is also written «مسؤول» and «مسوول».
     .replace(/([^ ])ي\u0654(?=و)/g, '$1و')
+    // «مسئله» is also written «مسأله», and «هیئت» «هیأت»; after «ا», as in «نائب», it is a «ی».
+    .replace(/([^ \u0627\u0653])ي\u0654(?=[تل])/g, '$1ا')
     .replace(marks, '')
     .toLowerCase()
     .replace(/[^ -~]/g, (letter) => firstOf.get(letter) ?? letter)
@@ -91,7 +93,10 @@ export const searchLine = (text: string): string => normalizeSearch(text).replac
 /** Mobile numbers are found in each of their forms, so they are searched without what comes before the 9. */
 const mobileStart = /(^| )(?:\+ ?|00)98 ?0? ?(?=9)/g;
 const onlyCountry = /(^| )(?:\+ ?|00)98 ?0?$/;
-const wholeMobile = /(^| )(?:98|0)?(9(?: ?[0-9]){9})(?= |$)/g;
+const wholeMobile = /(^| )(?:98|0)?(9(?:[ ~*]*[0-9]){9})(?= |$)/g;
+/** The words that people write before a mobile number, or its beginning. */
+const mobileName =
+  /(^| )(?:(?:tel|phone|mobile|موبایل|شماره|تلفن|همراه|تماس|گوشی)(?: ?ی(?= ))? ?)+(?=(?:\+ ?|00)98|0 ?9|(?:98)?9(?:[ ~*]*[0-9]){9}(?: |$))/g;
 
 /**
  * The words that are searched for: a text has them if its search line contains each. Signs alone, which no line contains,
@@ -99,9 +104,10 @@ const wholeMobile = /(^| )(?:98|0)?(9(?: ?[0-9]){9})(?= |$)/g;
  */
 export function searchWords(typed: string): string[] {
   const words = normalizeSearch(typed)
+    .replace(mobileName, '$1')
     .replace(mobileStart, '$1')
     .replace(onlyCountry, '$109')
-    .replace(wholeMobile, (_, before: string, digits: string) => before + digits.replaceAll(' ', ''))
+    .replace(wholeMobile, (_, before: string, digits: string) => before + digits.replace(/[ ~*]/g, ''))
     .split(' ')
     .filter(Boolean);
   return words.length > 0 ? words : fold(typed).split(' ').filter(Boolean);

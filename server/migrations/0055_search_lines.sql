@@ -18,11 +18,13 @@ LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
                     regexp_replace(
                       regexp_replace(
                         regexp_replace(
-                          normalize(written, NFKD),
-                          '[\u0009-\u000d\u0020\u007f-\u00a0\u00ad\u061c\u115f\u1160\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\ufeff\ufff9-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e007f]+',
-                          ' ', 'g'),
-                        '(^| )\u064a\u0654(?=\u0627)', '\1', 'g'),
-                      '([^ ])\u064a\u0654(?=\u0648)', '\1و', 'g'),
+                          regexp_replace(
+                            normalize(written, NFKD),
+                            '[\u0009-\u000d\u0020\u007f-\u00a0\u00ad\u061c\u115f\u1160\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\ufeff\ufff9-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e007f]+',
+                            ' ', 'g'),
+                          '(^| )\u064a\u0654(?=\u0627)', '\1', 'g'),
+                        '([^ ])\u064a\u0654(?=\u0648)', '\1و', 'g'),
+                      '([^ \u0627\u0653])\u064a\u0654(?=[\u062a\u0644])', '\1ا', 'g'),
                     '[\u0300-\u036f\u0483-\u0487\u0610-\u061a\u0621\u0640\u064b-\u065f\u0670\u0674\u06d6-\u06ed\u0890-\u089f\u08ca-\u08ff\u180b-\u180d\u180f\u1ab0-\u1ace\u1dc0-\u1dff\u20d0-\u20f0\ufe00-\ufe0f\ufe20-\ufe2f\U00010efc-\U00010eff\U000e0100-\U000e01ef]',
                     '', 'g')),
                 'ٱٲٳٮٹٺټٿڃڄڇڿڈډڊڍۮڑڒړڔڕڗڙۯږښڜۺڡڢڣٯڧڨكڪڬڭڮػؼګڰڲڳڴڵڶڷڸںڹڻڼڽةھہۃەۿڤۄۅۆۇۈۉۊۋۏيىؠؽؾؿێېۍۑےøØđĐłŁıς۰٠߀०০۱١߁१১۲٢߂२২۳٣߃३৩۴٤߄४৪۵٥߅५৫۶٦߆६৬۷٧߇७৭۸٨߈८৮۹٩߉९৯ẞÆŒ',

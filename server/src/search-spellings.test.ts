@@ -64,6 +64,15 @@ const pairs: readonly (readonly [string, string])[] = [
   ['إبراهيم', 'ابراهیم'],
   ['ٱمید', 'امید'],
   ['رأفت', 'رافت'],
+  ['مسأله', 'مسئله'],
+  ['مساله', 'مسأله'],
+  ['مسئله', 'مساله'],
+  ['هیأت', 'هیئت'],
+  ['جرات', 'جرئت'],
+  ['نائب', 'نایب'],
+  ['مطمئن', 'مطمین'],
+  ['مسائل', 'مسایل'],
+  ['قرائت', 'قرایت'],
   ['جزء', 'جز'],
   ['سوء‌تفاهم', 'سو تفاهم'],
   ['انشاءالله', 'انشاالله'],
@@ -183,7 +192,17 @@ test('a person is found by a mobile in each usual form, also beside the name', a
     `0098${a}${b}${c}`,
     `98${a}${b}${c}`,
   ];
-  for (const typed of [...forms, `0${a}.${b}.${c}`, `0${a}–${b}–${c}`, `0${a}/${b}/${c}`])
+  const named = [
+    `tel:+98${a}${b}${c}`,
+    `موبایل 0${a}${b}${c}`,
+    `شماره 0${a} ${b} ${c}`,
+    `شمارهٔ تماس: 0${a}${b}${c}`,
+    `تلفن +98${a}${b}${c}`,
+    `"0${a}${b}${c}"`,
+    `«0${a}:${b}:${c}»`,
+    `0${a}~${b}~${c}`,
+  ];
+  for (const typed of [...forms, ...named, `0${a}.${b}.${c}`, `0${a}–${b}–${c}`, `0${a}/${b}/${c}`])
     for (const search of [typed, `نمونهنام ${typed}`, `${typed} نمونه نام`]) {
       const { users } = await shop.send(searchPeople, { as: admin, query: { search } });
       expect([search, users.map((each) => each._id)]).toEqual([search, [String(id)]]);

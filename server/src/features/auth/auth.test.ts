@@ -113,7 +113,14 @@ test.each([
   }
 });
 
-test.each(['', '12345', '1234567', 'abcdef', null, 123456, '1'.repeat(10_000)])(
+test.each(['کد: %', '%#', '«%»', 'کد ورود شما % است.'])('a code is read in %j', async (around) => {
+  const mobile = newMobile();
+  await send(mobile);
+  const code = await shop.codeOf(mobile);
+  expect(seen(await check(mobile, around.replace('%', code)))).toBe('200 ok');
+});
+
+test.each(['', '12345', '1234567', '123456 a 1', '12a3456', 'abcdef', null, 123456, '1'.repeat(10_000)])(
   'the code %j has no code’s shape',
   async (code) => {
     const mobile = newMobile();

@@ -228,6 +228,41 @@ test('the list is paged, sorted and searched by serial and by owner', async () =
   expect((await search({ search: 'zz', status: 'out' })).serials).toEqual(['ZZ_9-1']);
 });
 
+test('a serial is found however the marks in it are written, also after the words of pages', async () => {
+  const owner = await shop.customer();
+  const { serial } = await add('MK-12.34_5/618:286');
+  await shop.send(submitDevice, { as: owner, query: { serial: '«mk 12 34 5 618 286»' } });
+  for (const search of [
+    serial,
+    'MK12345618286',
+    'mk-12345618286',
+    'MK 12.345/618:286',
+    '"MK12345618286"',
+    `سریال ${serial}`,
+    `سریال: ${serial}`,
+    `دستگاه ${serial}`,
+    `سریال دستگاه ۱۲۳۴۵۶۱۸`,
+    `شمارهٔ سریال MK_1234561`,
+    `#${serial}`,
+  ]) {
+    const all = await shop.send(listDevices, { as: admin, query: { search } });
+    expect([search, all.data.map((each) => each.serial)]).toEqual([search, [serial]]);
+    const own = await shop.send(getDevices, { as: owner, query: { search } });
+    expect([search, own.data.map((each) => each.serial)]).toEqual([search, [serial]]);
+  }
+  for (const search of ['MK12345618287', 'سریال XX', '%'])
+    expect((await shop.send(getDevices, { as: owner, query: { search } })).data).toEqual([]);
+});
+
+test('of many who add one serial with other marks at once, one does', async () => {
+  const serials = ['TW-1', 'TW1', 'TW.1', 'TW_1', 'TW/1', 'T-W1', 'TW:1', 'T.W-1'];
+  const replies = await Promise.all(
+    serials.map((serial) => shop.call('POST', '/api/device/add', { as: admin, body: { serial } })),
+  );
+  expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+  expect(replies.filter((reply) => reply.status === 409)).toHaveLength(serials.length - 1);
+});
+
 test('guessing is limited to ten an hour, for each customer alone', async () => {
   const beside = await openShop({ settings: { rateLimits: true }, beside: shop });
   const [guesser, calm] = [await shop.customer(), await shop.customer()];

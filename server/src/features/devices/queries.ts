@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Laser } from '#contract/common/lasers';
 import type { ListFilter } from '#contract/common/paging';
+import { normalizeSearch } from '#contract/common/persian-text';
 import { type DeviceStatus, serialKey } from '#contract/devices';
 import type { Owned } from '../../platform/authorize.ts';
-import type { Queryable } from '../../platform/database.ts';
+import { lockFor, type Queryable } from '../../platform/database.ts';
 import type { Tx } from '../../platform/pipeline.ts';
 import { directionOf, pageOf, pageOfAny } from '../../platform/paging.ts';
-import { matchesWords, matchesWordsIn } from '../../platform/search.ts';
+import { containing, matchesWords, matchesWordsIn } from '../../platform/search.ts';
 
 export type LaserRow = Pick<DeviceRow, 'spot' | 'field_width' | 'field_height'>;
 export type DeviceRow = NonNullable<Awaited<ReturnType<typeof selectDevice>>>;
@@ -19,11 +20,20 @@ const devices = (on: Queryable) =>
     .select(['d.spot', 'd.field_width', 'd.field_height'])
     .select(['p.name', 'p.family', 'p.mobile', 'p.image', 'p.level']);
 
+/** A serial without the marks in it; an index has it. */
+const bareSerial = (table: string) => sql`translate(${sql.ref(`${table}.serial`)}, '._/:-', '')`;
+
 /** The words that pages write before a serial. */
 const numbered = {
   numbers: "regexp_replace(' ' || d.serial, '[^0-9]+', ' ', 'g')",
   names: ['سریال دستگاه', 'شمارهٔ'],
 };
+
+/** Finds a part of a serial, however the marks in it are written, also after the words that pages write before it. */
+function bySerialPart(search: string) {
+  const part = serialKey(normalizeSearch(search)).replace(/^(?:سریال|دستگاه|شماره|ی|#)+/, '');
+  return part === '' ? [] : [sql<boolean>`${bareSerial('d')} LIKE ${containing(part)}`];
+}
 
 interface DeviceFilter extends ListFilter {
   status?: DeviceStatus;
@@ -40,9 +50,10 @@ export function selectDevices(on: Queryable, filter: DeviceFilter) {
   );
   const byOwner = sql<boolean>`EXISTS (SELECT FROM people o WHERE o.id = d.person_id
     AND ${matchesWords('people', 'o.search_lines', search)})`;
-  if (person === undefined) return pageOfAny(on, filter, query, 'd.id', search ? [bySerial, byOwner] : []);
+  const serials = [bySerial, ...bySerialPart(search)];
+  if (person === undefined) return pageOfAny(on, filter, query, 'd.id', search ? [...serials, byOwner] : []);
   const direction = directionOf(filter.filter);
-  const own = query.where('d.person_id', '=', person).where(bySerial);
+  const own = query.where('d.person_id', '=', person).where(sql<boolean>`(${sql.join(serials, sql` OR `)})`);
   return pageOf(own.orderBy('d.registered_at', direction).orderBy('d.id', direction), filter);
 }
 
@@ -51,9 +62,11 @@ export const selectDevice = (on: Queryable, id: number) =>
 
 /** Returns undefined if the serial exists, also with other marks in it. */
 export const insertDevice = async (tx: Tx, serial: string, at: Date) => {
+  // Two that differ only in marks are not refused by the column.
+  await lockFor(`serial ${serialKey(serial)}`).execute(tx);
   const { rows } = await sql<{ id: number }>`INSERT INTO devices (serial, created_at)
     SELECT ${serial}::text, ${at}::timestamptz
-    WHERE NOT EXISTS (SELECT FROM devices WHERE translate(serial, '._/-', '') = ${serialKey(serial)})
+    WHERE NOT EXISTS (SELECT FROM devices WHERE ${bareSerial('devices')} = ${serialKey(serial)})
     ON CONFLICT (serial) DO NOTHING RETURNING id`.execute(tx);
   return rows[0];
 };
@@ -70,9 +83,9 @@ export const updateExit = (tx: Tx, { id }: Owned<{ id: number }>, day: string) =
 /** Of devices that differ only in the marks of their serials, the one that is written like this; none if neither is. */
 const idOf = (
   serial: string,
-) => sql<number>`(SELECT d.id FROM devices d WHERE translate(d.serial, '._/-', '') = ${serialKey(serial)}
+) => sql<number>`(SELECT d.id FROM devices d WHERE ${bareSerial('d')} = ${serialKey(serial)}
   AND (d.serial = ${serial} OR NOT EXISTS (SELECT FROM devices other
-    WHERE translate(other.serial, '._/-', '') = ${serialKey(serial)} AND other.id <> d.id)))`;
+    WHERE ${bareSerial('other')} = ${serialKey(serial)} AND other.id <> d.id)))`;
 
 /** Assigns a device to a person if it has no owner; of two concurrent tries one succeeds, the other gets undefined. */
 export const claimDevice = (tx: Tx, serial: string, person: number, at: Date) =>

@@ -120,8 +120,27 @@ test('status and type filter, alone and together', async () => {
   ]);
   expect(await search({ orderNumber: one.orderNumber })).toEqual(['یک']);
   const persian = one.orderNumber.toLocaleString('fa-IR');
-  for (const orderNumber of [persian, `#${one.orderNumber}`, `طراحی کورل ${persian}`])
-    expect(await search({ orderNumber })).toEqual(['یک']);
+  const plain = String(one.orderNumber);
+  const forms = [
+    persian,
+    `#${plain}`,
+    `طراحی کورل ${persian}`,
+    `(${plain})`,
+    `${plain}.`,
+    `سفارش: ${plain}`,
+    `سفارش ${persian}،`,
+    `سفارش – ${plain}`,
+    `سفارش QR ${persian}`,
+    `«${plain}»`,
+    plain.replace(/(?=\d{3}$)/, ' '),
+  ];
+  for (const orderNumber of forms)
+    expect([orderNumber, await search({ orderNumber })]).toEqual([orderNumber, ['یک']]);
+  const wrong = ['0x7', '-5', '(−5)', '1e1', '1.5', '.5', '5%', 'x7', '12 5', 'سفارش', '،'.repeat(5000)];
+  for (const orderNumber of wrong) {
+    const { status } = await shop.call('GET', '/api/design/search', { as: admin, query: { orderNumber } });
+    expect([orderNumber, status]).toEqual([orderNumber, 400]);
+  }
   for (const userId of ['x', '0', '-1', '999999', '9'.repeat(40), "' OR 1=1"])
     expect(await search({ userId })).toEqual([]);
 });

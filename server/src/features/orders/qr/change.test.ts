@@ -241,6 +241,16 @@ test('admins find codes by state, kind, code and number', async () => {
     (await shop.send(getQrCodes, { as: admin, query })).data.map(({ code }) => code);
   expect(await codes({ search: made.code.toLowerCase() })).toEqual([made.code]);
   expect(await codes({ search: String(made.design.orderNumber) })).toContain(made.code);
+  expect(await codes({ search: `کد ${made.design.orderNumber}` })).toContain(made.code);
+  for (const search of [
+    made.url,
+    `${made.url}?a=1`,
+    `q/${made.code}`,
+    `/q/${made.code}/`,
+    `کد ${made.code}`,
+    `کد QR: ${made.code}`,
+  ])
+    expect([search, await codes({ search })]).toEqual([search, [made.code]]);
   expect(await codes({ kind: 'video', count: 100 })).not.toContain(made.code);
   expect(await codes({ state: 'reported' })).not.toContain(made.code);
   await shop.send(reportQr, { params: { code: made.code }, body: { reason: 'نادرست است' } });

@@ -129,6 +129,12 @@ export type CodeRow = InferResult<ReturnType<typeof codes>>[number];
 export const selectCode = (on: Queryable, code: string, isAdmin: boolean): Promise<CodeRow | undefined> =>
   codes(on, isAdmin).where('q.code', '=', code).executeTakeFirst();
 
+/** Leaves the code of a link, and of «کد JF2UM82N». */
+const bareCode = (search: string) =>
+  search
+    .replace(/(^|\s)(?:\S*\/)?q\/([2-9a-z]{8})(?![0-9a-z])\S*/gi, '$1$2')
+    .replace(/(^|\s)(?:(?:[کك]د|QR|نشانی|آدرس)[\s:#]+)+(?=[2-9a-z]{8}(?:\s|$))/gi, '$1');
+
 interface CodeFilter extends ListFilter {
   kind?: QrKind;
   state?: QrState;
@@ -147,9 +153,9 @@ export function selectCodes(on: Queryable, filter: CodeFilter, isAdmin: boolean)
   if (state === 'reported') query = query.where('q.is_reported', '=', sql.lit(true));
   const byOwner = sql<boolean>`EXISTS (SELECT FROM people p WHERE p.id = q.person_id
     AND ${matchesWords('people', 'p.search_lines', search)})`;
-  const byText = matchesWords('qr_codes', 'q.search_lines', search, {
+  const byText = matchesWords('qr_codes', 'q.search_lines', bareCode(search), {
     numbers: "(' ' || q.order_number)",
-    names: orderNames,
+    names: [...orderNames, 'کد'],
   });
   const searches = search === '' ? [] : [byText, ...(isAdmin ? [byOwner] : [])];
   return pageOfAny(on, filter, query, 'q.id', searches);
