@@ -66,7 +66,7 @@ const fold = (text: string): string =>
     // «مسئول» is also written «مسؤول» and «مسوول».
     .replace(/([^ ])ي\u0654(?=و)/g, '$1و')
     // «مسئله» is also written «مسأله», and «هیئت» «هیأت»; after «ا», as in «نائب», it is a «ی».
-    .replace(/([^ \u0627\u0653])ي\u0654(?=[تل])/g, '$1ا')
+    .replace(/((?!\u0653)[^ ا])ي\u0654(?=[تل])/g, '$1ا')
     .replace(marks, '')
     .toLowerCase()
     .replace(/[^ -~]/g, (letter) => firstOf.get(letter) ?? letter)

@@ -179,6 +179,11 @@ test('a ticket is found by its number as pages write it', async () => {
     const all = await shop.send(listTickets, { as: admin, query: { search } });
     expect([search, all.data.map((each) => each._id)]).toEqual([search, [_id]]);
   }
+  for (const before of ['tel:+98', 'موبایل 0', 'شماره 0', 'تلفن: 0']) {
+    const search = `${before}${customer.mobile.slice(1)}`;
+    const { data } = await shop.send(listTickets, { as: admin, query: { search } });
+    expect([search, data.map((each) => each._id)]).toEqual([search, [_id]]);
+  }
 });
 
 test('a person is found by a mobile in each usual form, also beside the name', async () => {
