@@ -5,6 +5,7 @@ import type { CallError, CallInput } from './client.ts';
 import { useCall } from './queries.ts';
 import { stage, type StagedFile, type UploadProgress, uploadItems } from './upload-items.ts';
 import { type Draft, type DraftStore, useDraft } from './use-draft.ts';
+import { usePreparing } from './use-preparing.ts';
 
 /**
  * One Persian sentence for each refused field. An empty one only marks the field, because a toast says what is wrong.
@@ -66,7 +67,8 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [failure, setFailure] = useState<CallError | null>(null);
   const [isGathering, setGathering] = useState(false);
-  const [isDue, setDue] = useState(false);
+  const [due, setDue] = useState<'submit' | 'send' | null>(null);
+  const { isPreparing, begin, prepared } = usePreparing(() => setDue(null));
   const [sent, setSent] = useState(0);
   // An answer may change the initial values of a form that is already mounted.
   const begun = useRef(initial);
@@ -109,7 +111,7 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
       options.onError?.(error);
     },
   });
-  const isBusy = isPending || isGathering;
+  const isBusy = isPending || isGathering || (isPreparing && due !== null);
   const { check: contract, wait: awaitContract } = useCallCheck(
     call,
     // The step that a form opens at depends on the faults in the steps before it.
@@ -168,6 +170,7 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
 
   async function send() {
     if (isBusy) return;
+    if (isPreparing) return setDue('send');
     let files: readonly File[] | null = chosen();
     if (options.files) {
       setGathering(true);
@@ -177,11 +180,12 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
   }
 
   useEffect(() => {
-    if (!isDue || isBusy) return;
-    setDue(false);
-    void send();
+    if (!due || isBusy) return;
+    setDue(null);
+    if (due === 'submit') submit();
+    else void send();
     // oxlint-disable-next-line exhaustive-deps -- sent once, with the values of this moment.
-  }, [isDue, isBusy]);
+  }, [due, isBusy]);
 
   function go(sent: CallInput<E>) {
     last.current = sent;
@@ -194,7 +198,8 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     });
   }
 
-  const retry = () => last.current && go(last.current);
+  // What was sent before has no file that came since.
+  const retry = () => (isPreparing ? submit() : last.current && go(last.current));
   const cancel = () => {
     abort.current?.abort();
     setProgress(null);
@@ -202,6 +207,7 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
 
   function submit(): void {
     if (isBusy) return;
+    if (isPreparing) return setDue('submit');
     const sendIfRight = (by: CallCheck | null) =>
       void (check(by) && (options.before?.(values) ?? true) && send());
     if (contract) return sendIfRight(contract);
@@ -219,6 +225,15 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     setFailure(null);
     void draft.drop();
   }
+
+  const keepNow = useRef(draft.keep);
+  useEffect(() => {
+    keepNow.current = draft.keep;
+  });
+  const keep = async () => {
+    await prepared();
+    await keepNow.current();
+  };
 
   return {
     values,
@@ -242,7 +257,7 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     /** Sets values and sends them, once the call that runs has ended. */
     sendWith: (part: Partial<V>) => {
       set(part);
-      setDue(true);
+      setDue('send');
     },
     reset,
     isBusy,
@@ -250,7 +265,9 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     sent,
     /** The error of the last try; cleared by any change. */
     failure,
-    props: { refusal: refused.nth, onSubmit: submit, isBusy },
+    props: { refusal: refused.nth, onSubmit: submit, isBusy, onPrepare: begin },
+    /** A chosen file is not in the form yet; to submit waits for it. */
+    isPreparing,
     files: {
       files: uploadItems(staged, isPending ? progress : null, failure?.code === 'OFFLINE'),
       // Where one file is allowed, a new one replaces it.
@@ -268,7 +285,7 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     /** The chosen files. */
     staged,
     upload: { progress: isPending ? progress : null, failure, cancel, retry },
-    draft: { state: isBusy ? ('none' as const) : draft.state, discard: reset, keep: draft.keep },
+    draft: { state: isBusy ? ('none' as const) : draft.state, discard: reset, keep },
     /** Until then the values may still be replaced by those of the draft. */
     isDraftRead: draft.state !== 'reading',
   };

@@ -5,6 +5,7 @@ import { BareButton } from './BareButton.tsx';
 import { cx } from './class-names.ts';
 import { DropZone } from './DropZone.tsx';
 import { type FileActs, type FileDropItem, FileRow } from './FileRow.tsx';
+import type { PreparedFiles } from '../lib/prepare-files.ts';
 import { acceptList, checkFiles, type FileLimits, limitsHint } from './file-limits.ts';
 import { usePreparedFiles } from './use-prepared-files.ts';
 import type { Taken } from './vectors/vector-file.ts';
@@ -45,20 +46,22 @@ export function FileDrop({
   const there = files.length + others;
   const isFull = many && there >= limits.maxFiles;
 
-  function take(chosen: readonly File[], known?: ReadonlySet<File>, faults: readonly string[] = []): Taken {
-    if ((chosen.length === 0 && faults.length === 0) || isDisabled) return 'refused';
+  /** Returns whether all were taken. */
+  function add({ files: chosen, known, messages: faults }: PreparedFiles): boolean {
     const checked = checkFiles(chosen, limits, there, known);
     const refusals = [...faults, ...checked.messages];
     setMessages(refusals);
     for (const message of refusals) onRefuse?.(message);
-    if (checked.accepted.length === 0) return 'refused';
-    onAdd(checked.accepted);
+    if (checked.accepted.length > 0) onAdd(checked.accepted);
+    return refusals.length === 0;
+  }
+
+  function take(made: File): Taken {
+    if (isDisabled || !add({ files: [made], known: new Set(), messages: [] })) return 'refused';
     return many || files.length === 0 ? 'added' : 'replaced';
   }
 
-  const { prepare, progress } = usePreparedFiles(limits, (made) =>
-    take(made.files, made.known, made.messages),
-  );
+  const { prepare, progress } = usePreparedFiles(limits, add);
   const choose = (chosen: File[]) => !isDisabled && prepare(chosen);
 
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
@@ -133,7 +136,7 @@ export function FileDrop({
       {files.length > 0 && (
         <ul aria-label="فایل‌ها" className="flex flex-col gap-2">
           {files.map((file) => (
-            <FileRow key={file.id} file={file} onTake={(made) => take([made])} {...acts} />
+            <FileRow key={file.id} file={file} onTake={take} {...acts} />
           ))}
         </ul>
       )}

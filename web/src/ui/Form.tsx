@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type BeginPreparing, PreparingForm } from '../lib/use-preparing.ts';
 
 type FormProps = {
   /** Each new refusal (compared by identity) focuses the first wrong field. */
@@ -6,6 +7,8 @@ type FormProps = {
   onSubmit: () => void;
   /** While the form is being sent, Enter does not send it again. */
   isBusy?: boolean;
+  /** Is called where a file is prepared in a field, so that the form waits for it. */
+  onPrepare?: BeginPreparing;
   id?: string;
   label?: string;
   className?: string;
@@ -16,7 +19,7 @@ const firstWrong =
   ':is(input, textarea, select)[aria-invalid="true"]:not([type="hidden"]), [data-invalid] :is(input, textarea, select, button, [role="spinbutton"]):not([type="file"], [tabindex="-1"], :disabled)';
 
 /** The form element of `useForm`; pass it the hook's `props`. */
-export function Form({ refusal, onSubmit, isBusy, id, label, className, children }: FormProps) {
+export function Form({ refusal, onSubmit, isBusy, onPrepare, id, label, className, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -40,7 +43,7 @@ export function Form({ refusal, onSubmit, isBusy, id, label, className, children
       onSubmit={handleSubmit}
       className={className ?? 'flex flex-col gap-5'}
     >
-      {children}
+      <PreparingForm value={onPrepare ?? null}>{children}</PreparingForm>
     </form>
   );
 }

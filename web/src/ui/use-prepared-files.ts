@@ -1,11 +1,27 @@
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { type PreparedFiles, prepareFiles } from '../lib/prepare-files.ts';
+import { type BeginPreparing, PreparingForm } from '../lib/use-preparing.ts';
 import type { FileLimits } from './file-limits.ts';
 
-/** Prepares chosen files and hands them to `take`, in the order in which they were chosen. */
-export function usePreparedFiles(limits: FileLimits, take: (prepared: PreparedFiles) => void) {
+const failed: PreparedFiles = {
+  files: [],
+  known: new Set(),
+  messages: ['این فایل خوانده نشد. آن را دوباره انتخاب کنید.'],
+};
+
+/**
+ * Prepares chosen files and hands them to `take`, in the order in which they were chosen. The form, by default the one
+ * around the field, waits for them; `take` returns whether it has taken all of them.
+ */
+export function usePreparedFiles(
+  limits: FileLimits,
+  take: (prepared: PreparedFiles) => boolean,
+  onPrepare?: BeginPreparing,
+) {
   const [converting, setConverting] = useState<string | null>(null);
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const turn = useRef<Promise<void>>(Promise.resolve());
+  const around = use(PreparingForm);
+  const begin = onPrepare ?? around;
   // Until a picture is converted the form may hold other files.
   const latest = useRef(take);
   useEffect(() => {
@@ -14,11 +30,18 @@ export function usePreparedFiles(limits: FileLimits, take: (prepared: PreparedFi
   return {
     prepare(chosen: readonly File[]) {
       if (chosen.length === 0) return;
-      turn.current = turn.current.then(async () => {
-        const prepared = await prepareFiles(chosen, limits, setConverting);
-        setConverting(null);
-        latest.current(prepared);
-      });
+      const end = begin?.();
+      const run = async () => {
+        let isWhole = false;
+        try {
+          isWhole = latest.current(await prepareFiles(chosen, limits, setConverting).catch(() => failed));
+        } finally {
+          setConverting(null);
+          end?.(isWhole);
+        }
+      };
+      // A failure of one choice must not stop the next.
+      turn.current = turn.current.then(run, run);
     },
     /** Says which picture is being converted; empty for none. */
     progress: converting === null ? '' : `«${converting}» به JPG تبدیل می‌شود…`,

@@ -60,8 +60,10 @@ export function PictureField({ image, form, part, note, className = 'size-20' }:
   const [fault, setFault] = useState<string | null>(null);
   const { prepare, progress } = usePreparedFiles(limits, ({ files, known, messages: faults }) => {
     const { accepted, messages } = checkFiles(files, limits, 0, known);
-    setFault([...faults, ...messages][0] ?? null);
+    const refusal = faults[0] ?? messages[0] ?? null;
+    setFault(refusal);
     if (accepted[0]) form.setFiles(() => stage(accepted));
+    return refusal === null;
   });
   return (
     <fieldset className="flex flex-col gap-2">

@@ -14,6 +14,7 @@ import { toPersianDigits } from '#contract/common/digits';
 import { addTicketNote, replyToTicket, ticketFiles } from '#contract/tickets';
 import { FileTrigger } from '../../ui/FileTrigger.tsx';
 import { formDraft } from '../../lib/form-draft.ts';
+import type { PreparedFiles } from '../../lib/prepare-files.ts';
 import { type StagedFile, stage } from '../../lib/upload-items.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -109,27 +110,30 @@ export function Composer({
   }
 
   // To wait for the schemas would take away what is written meanwhile; until they have come, the server alone checks.
-  const send = () => (faults ? form.submit() : queueMessage(form.values));
+  function send() {
+    // What is written while a picture is converted stays in the field, so nothing is sent later by itself.
+    if (form.isPreparing) setMessages(['یک لحظه؛ عکس هنوز آماده نشده است.']);
+    else if (faults) form.submit();
+    else queueMessage(form.values);
+  }
 
   function setText(next: string) {
     form.set({ text: next });
     onTextChange?.(next);
   }
 
-  function takeFiles(
-    chosen: readonly File[],
-    known?: ReadonlySet<File>,
-    faults: readonly string[] = [],
-  ): Taken {
-    if ((chosen.length === 0 && faults.length === 0) || !takesFiles) return 'refused';
+  /** Returns whether all were taken. */
+  function takeFiles({ files: chosen, known, messages: unmade }: PreparedFiles): boolean {
     const checked = checkFiles(chosen, limits, files.length, known);
-    setMessages([...faults, ...checked.messages]);
+    const refusals = [...unmade, ...checked.messages];
+    setMessages(refusals);
     form.setFiles((now) => [...now, ...stage(checked.accepted)]);
-    return checked.accepted.length > 0 ? 'added' : 'refused';
+    return refusals.length === 0;
   }
-  const { prepare: addFiles, progress } = usePreparedFiles(limits, (made) =>
-    takeFiles(made.files, made.known, made.messages),
-  );
+  const takeFile = (made: File): Taken =>
+    takeFiles({ files: [made], known: new Set(), messages: [] }) ? 'added' : 'refused';
+  const { prepare, progress } = usePreparedFiles(limits, takeFiles, form.props.onPrepare);
+  const addFiles = (chosen: readonly File[]) => takesFiles && prepare(chosen);
 
   useImperativeHandle(ref, () => ({
     putBack: (written) => {
@@ -142,7 +146,7 @@ export function Composer({
       field.current?.focus();
       return true;
     },
-    addFiles,
+    addFiles: (chosen) => void addFiles(chosen),
     setText: (next) => {
       setText(next);
       field.current?.focus();
@@ -185,7 +189,7 @@ export function Composer({
             <Suspense key={id}>
               <FileRow
                 file={{ id, name: file.name, size: file.size, file, status: 'done' }}
-                onTake={(made) => takeFiles([made])}
+                onTake={takeFile}
                 onRemove={() => form.files.onRemove(id)}
               />
             </Suspense>
