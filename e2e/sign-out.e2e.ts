@@ -92,4 +92,18 @@ test('drafts go from a browser whose login was ended elsewhere, from an open pag
   await endElsewhere();
   await page.goto('/login');
   await expect.poll(() => keptKeys(page)).toEqual([]);
+
+  // The first answer may come to a link, a picture or an upload, which no script of a page reads.
+  for (const meet of [
+    () => page.goto('/api/design/1/files/1'),
+    () => page.request.head('/api/uploads/1', { headers: { 'tus-resumable': '1.0.0' } }),
+  ]) {
+    await begin(newMobile());
+    await page.goto('about:blank');
+    await endElsewhere();
+    expect((await meet())?.status()).toBe(401);
+    await page.goto('/login');
+    await expect.poll(() => keptKeys(page)).toEqual([]);
+    expect((await page.context().cookies()).map(({ name }) => name)).toEqual([]);
+  }
 });

@@ -61,3 +61,6 @@ export interface Failure {
 
 /** The header of a 401 answer whose login did not expire: somebody ended it. */
 export const endedHeader = 'login-ended';
+
+/** The cookie that says the same to the next page, because a picture or a link reads no header. */
+export const endedCookie = 'login-ended';

@@ -2,7 +2,8 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
-import { endedHeader } from '#contract/common/errors';
+import { loginDays } from '#contract/auth';
+import { endedCookie, endedHeader } from '#contract/common/errors';
 import { hourMs } from '#contract/common/tehran';
 import { contentRoutes } from './features/content/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -212,7 +213,10 @@ function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   }
   reply.header('cache-control', 'no-store');
   if (refusal.code === 'UNAUTHENTICATED') reply.clearCookie(sessionCookie, { path: '/' });
-  if (refusal.details.ended) reply.header(endedHeader, '1');
+  if (refusal.details.ended)
+    reply
+      .header(endedHeader, '1')
+      .setCookie(endedCookie, '1', { path: '/', sameSite: 'lax', maxAge: loginDays.most * 86_400 });
   if (refusal.details.retryAfter) reply.header('retry-after', refusal.details.retryAfter);
   return reply
     .status(refusal.status)

@@ -8,6 +8,7 @@ import type { Clock } from './clock.ts';
 import type { Caller } from './ctx.ts';
 import type { Queries, Queryable, Statements } from './database.ts';
 import type { Logins, People } from './database-types.ts';
+import { Refusal } from './http/refusal.ts';
 import { Recent } from './recent.ts';
 
 export const sessionCookie = 'token';
@@ -50,8 +51,16 @@ async function findSession(pool: Queries, clock: Clock, tokenHash: Buffer): Prom
   return { id: row.person_id, loginId: row.id, mobile, roles, level, admin: roles.includes('admin') };
 }
 
+/** Returns the refusal of a call without a valid login; it says whether somebody has ended that login. */
+export async function unauthenticated(pool: Queries, request: FastifyRequest): Promise<Refusal> {
+  const { bearer, cookie } = tokenOf(request);
+  const token = bearer ?? cookie;
+  const ended = token !== undefined && (await wasEnded(pool, hashToken(token)));
+  return new Refusal('UNAUTHENTICATED', undefined, ended ? { ended } : {});
+}
+
 /** Returns whether a token's login did not expire but was ended: by signing out elsewhere, by a block or by an admin. */
-export async function wasEnded(pool: Queries, tokenHash: Buffer): Promise<boolean> {
+async function wasEnded(pool: Queries, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await pool.query({
     name: 'ended session',
     text: 'SELECT FROM logins WHERE token_hash = $1 AND ended_at IS NOT NULL',

@@ -3,9 +3,12 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { draftKey } from './draft-key.ts';
 import { browserDraft, dropDraftsOf, hasDrafts } from './drafts.ts';
-import { identityImagesDatabase } from './private-drafts.ts';
+import { identityImagesDatabase, withoutDrafts } from './private-drafts.ts';
 
-beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  withoutDrafts.clear();
+});
 
 const file = (name: string) => new File([name], name);
 const first = { id: 'first', file: file('first.svg') };
@@ -37,6 +40,18 @@ test('a person’s drafts go with them, and another’s stay', async () => {
   expect([await hasDrafts('7'), await hasDrafts('17'), await hasDrafts('1')]).toEqual([true, true, false]);
   await dropDraftsOf('7');
   expect([await hasDrafts('7'), await hasDrafts('17')]).toEqual([false, true]);
+});
+
+test('a form that is left while its person’s drafts are dropped writes none again, until they sign in', async () => {
+  const early = answer.write({ values: { text: 'یک' }, files: [first] });
+  const drop = dropDraftsOf('7');
+  const late = answer.write({ values: { text: 'دو' }, files: [first] });
+  await Promise.all([early, drop, late]);
+  await answer.write({ values: { text: 'سه' }, files: [] });
+  expect(await hasDrafts('7')).toBe(false);
+  withoutDrafts.delete('7');
+  await answer.write({ values: { text: 'چهار' }, files: [] });
+  expect(await hasDrafts('7')).toBe(true);
 });
 
 test('identity images are kept in a database of their own, and count as unsent too', async () => {

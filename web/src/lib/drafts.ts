@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPTransaction, openDB } from 'idb';
-import { identityImagesDatabase } from './private-drafts.ts';
+import { identityImagesDatabase, withoutDrafts } from './private-drafts.ts';
 import type { StagedFile } from './upload-items.ts';
 import type { Draft, DraftStore } from './use-draft.ts';
 
@@ -67,6 +67,8 @@ export const browserDraft = (key: string, database: Database = 'hakkak'): DraftS
 /** Writes the values and the new files, and deletes the files that were removed. */
 const writeDraft = (database: Database, key: string, { values, files }: Draft): Promise<unknown> =>
   within(database, 'readwrite', async (tx) => {
+    // Only here is it certain that a drop comes before or after.
+    if (withoutDrafts.has(partsOf(key).owner)) return undefined;
     const store = tx.objectStore('order-files');
     const removed = new Set(await store.getAllKeys(filesOf(key)));
     const added = files.filter(({ id }) => !removed.delete(`${key}/${id}`));
@@ -138,6 +140,7 @@ export const hasDrafts = (owner: string): Promise<boolean> =>
   );
 
 export async function dropDraftsOf(owner: string): Promise<void> {
+  withoutDrafts.add(owner);
   const keys = await keysOf(owner, 'hakkak').catch(() => []);
   await Promise.all(keys.map((key) => dropDraft(key))).catch(() => {});
 }

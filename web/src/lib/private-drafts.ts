@@ -5,6 +5,12 @@ import { tabStorage } from './browser-storage.ts';
  * tab's storage and have a database of their own.
  */
 
+/**
+ * Those whose drafts were dropped on this page and who have not signed in since. A form that is just leaving the page
+ * must not write theirs again.
+ */
+export const withoutDrafts = new Set<string>();
+
 const prefix = 'hakkak draft ';
 
 export const tabDraftKey = (name: string): string => prefix + name;

@@ -16,7 +16,7 @@ import { eventMarkHeader } from '#contract/notifications';
 import type { Caller, Ctx, Platform } from '../ctx.ts';
 import type { Statements } from '../database.ts';
 import { type MadeFile, stageAll, type StagedFile, type StageLimits } from '../files/store.ts';
-import { EarlyStatements, hashToken, Sessions, tokenOf, wasEnded } from '../sessions.ts';
+import { EarlyStatements, hashToken, Sessions, tokenOf, unauthenticated } from '../sessions.ts';
 import { digestOf } from '../work.ts';
 import { hasHungUp } from './bodies.ts';
 import { KeptAnswers, type Validity } from './kept-answers.ts';
@@ -152,7 +152,9 @@ export class Api {
         };
         let answer: Answer<E>;
         try {
-          answer = await confirmed(call, request, answerTo, () => this.#unauthenticated(request));
+          answer = await confirmed(call, request, answerTo, () =>
+            unauthenticated(this.#platform.pool, request),
+          );
         } finally {
           // Files that a verb kept have left staging; the others are deleted.
           if (staged.length > 0) await this.#platform.files.discard(staged);
@@ -163,13 +165,6 @@ export class Api {
         return sendPacked(request, asJson(reply), body);
       },
     });
-  }
-
-  async #unauthenticated(request: FastifyRequest): Promise<Refusal> {
-    const { bearer, cookie } = tokenOf(request);
-    const token = bearer ?? cookie;
-    const ended = token !== undefined && (await wasEnded(this.#platform.pool, hashToken(token)));
-    return new Refusal('UNAUTHENTICATED', undefined, ended ? { ended } : {});
   }
 
   async #callerOf(request: FastifyRequest, call: Endpoint, versionOf?: string): Promise<Caller | null> {
@@ -201,7 +196,7 @@ export class Api {
     const caller = await this.#callerOf(request, call, versionOf);
     request.caller = caller;
     await this.#countCall(call.rate, caller, request.ip);
-    if (call.who !== 'anyone' && !caller) throw await this.#unauthenticated(request);
+    if (call.who !== 'anyone' && !caller) throw await unauthenticated(this.#platform.pool, request);
     refuseUnlessFor(call, caller);
     keyOf(request);
     const part = formPart(call, request);

@@ -12,7 +12,7 @@ import { closeWhenIdle } from '../http/bodies.ts';
 import { checkOrigin } from '../http/origin.ts';
 import { rateLimits } from '../http/rate-limits.ts';
 import { Refusal, refuseField } from '../http/refusal.ts';
-import { callerOf } from '../sessions.ts';
+import { callerOf, unauthenticated } from '../sessions.ts';
 import type { UploadRow } from './queries.ts';
 import { receive, stopReceiving } from './receiving.ts';
 import { createUpload, endUpload, expiryOf, type OwnUpload, ownUpload } from './uploads.ts';
@@ -43,7 +43,7 @@ export async function uploadRoutes(app: FastifyInstance, platform: Platform): Pr
       if (methodOf(request) !== 'HEAD') checkOrigin(request, platform.settings);
       const caller = await callerOf(platform, request);
       await countCall('read', caller, request.ip);
-      if (!caller) throw new Refusal('UNAUTHENTICATED');
+      if (!caller) throw await unauthenticated(platform.pool, request);
       callers.set(request, caller);
       if (request.headers['tus-resumable'] !== tusVersion)
         return reply.status(412).header('tus-version', tusVersion).send();

@@ -24,7 +24,6 @@ export function SignOut({ person, isWanted, onSettled }: SignOutProps) {
   const call = useCall(logout, {
     onSuccess: async () => {
       await endSession(queryClient, () => router.navigate({ to: '/login' }));
-      // The forms are unmounted by now, so none of them writes its draft again.
       await dropDraftsOf(person);
       onSettled();
     },

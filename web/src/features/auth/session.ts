@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
+import { endedCookie } from '#contract/common/errors';
 import { getProfile, type Profile } from '#contract/profile';
 import { deviceStorage } from '../../lib/browser-storage.ts';
 import { CallError } from '../../lib/client.ts';
 import { ownPath } from '#contract/common/links';
-import { forgetPrivateDrafts } from '../../lib/private-drafts.ts';
+import { forgetPrivateDrafts, withoutDrafts } from '../../lib/private-drafts.ts';
 import { queryOf } from '../../lib/queries.ts';
 
 /** The layout fetches it before any page renders. */
@@ -22,21 +23,30 @@ const cameAsGuest = () => 'guest' in document.documentElement.dataset && perform
 
 export async function findProfile(queryClient: QueryClient): Promise<Profile | null> {
   const isKnown = queryClient.getQueryData(profileQuery.queryKey) !== undefined;
+  if (!isKnown && takeEndedCookie()) await dropDraftsOfLast();
   if (!isKnown && cameAsGuest()) return leave();
   try {
     const profile = await queryClient.ensureQueryData(profileQuery);
     deviceStorage.write(lastPerson, profile._id);
+    withoutDrafts.delete(profile._id);
     isOut = false;
     return profile;
   } catch (error) {
     if (!(error instanceof CallError && error.code === 'UNAUTHENTICATED')) throw error;
-    if (error.ended) await dropDraftsOfLast();
+    if (takeEndedCookie() || error.ended) await dropDraftsOfLast();
     return leave();
   }
 }
 
 /** Names whose drafts are in this browser, for a page that learns only that their login was ended. */
 const lastPerson = 'hakkak person';
+
+/** Returns whether a call that no script has read learned that the login was ended, once. */
+function takeEndedCookie(): boolean {
+  const isThere = document.cookie.split('; ').includes(`${endedCookie}=1`);
+  if (isThere) document.cookie = `${endedCookie}=; path=/; max-age=0`;
+  return isThere;
+}
 
 async function dropDraftsOfLast(): Promise<void> {
   const person = deviceStorage.read(lastPerson);
@@ -70,7 +80,10 @@ export const backTo = (href: string) => (href === '/' ? {} : { back: href });
 export function startSession(queryClient: QueryClient, profile: Profile): void {
   isOut = false;
   forgetPrivateDrafts();
+  // A late answer to the person before must not count for this one.
+  if (takeEndedCookie() && deviceStorage.read(lastPerson) !== profile._id) void dropDraftsOfLast();
   deviceStorage.write(lastPerson, profile._id);
+  withoutDrafts.delete(profile._id);
   queryClient.setQueryData(profileQuery.queryKey, profile);
 }
 
@@ -91,7 +104,6 @@ export async function endSession(
   for (const leave of leavings) leave();
   await queryClient.cancelQueries();
   await goToLogin();
-  // The forms are unmounted by now, so none of them writes its draft again.
-  if (wasEnded) await dropDraftsOfLast();
+  if (takeEndedCookie() || wasEnded) await dropDraftsOfLast();
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'setting' });
 }
