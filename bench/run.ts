@@ -5,6 +5,7 @@ import { whenAskedToStop } from '../server/src/platform/stop-signals.ts';
 const benches = {
   answers: () => import('./answers.ts'),
   engraving: () => import('./engraving/bench.ts'),
+  hostile: () => import('./hostile.ts'),
   'hot-wallet': () => import('./hot-wallet.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   orders: () => import('./orders.ts'),

@@ -26,7 +26,7 @@ const bars = { ms: timeoutMs + 500, bytes: 300 * 1024 * 1024 };
 const laser = { spot: usualSpot };
 const smallestSvg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
 
-const bytesOf = (made: Uint8Array | string): Uint8Array =>
+export const bytesOf = (made: Uint8Array | string): Uint8Array =>
   typeof made === 'string' ? new TextEncoder().encode(made) : made;
 
 const dxfOf = (entities: string) => `0\nSECTION\n2\nENTITIES\n${entities}0\nENDSEC\n0\nEOF\n`;
@@ -47,7 +47,7 @@ const reaching: readonly Hostile[] = [
 ];
 
 /** Files that want all of the machine. */
-const hostile: readonly Hostile[] = [
+export const hostile: readonly Hostile[] = [
   [
     'entities in entities',
     'svg',

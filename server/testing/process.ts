@@ -58,6 +58,10 @@ export class ServerProcess {
     }
   }
 
+  get pid(): number {
+    return this.#program?.child.pid ?? 0;
+  }
+
   get output(): string {
     return this.#program?.output() ?? '';
   }

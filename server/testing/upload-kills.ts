@@ -1,4 +1,4 @@
-/** Kills servers while people send uploads through them, for tests and for `npm run bench`. */
+/** Kills servers and their database while people send uploads through them, for tests and for `npm run bench`. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from './process.ts';
 import { beginUpload, makeShownCode, offsetOf, type Sender, sendPiece, videoOf } from './uploads.ts';
@@ -12,22 +12,28 @@ export interface Killed {
   faults: string[];
 }
 
+/** Kills a server and starts it again. */
+export async function killAgain(server: ServerProcess): Promise<void> {
+  await server.end('SIGKILL');
+  await server.start();
+}
+
 /** The longest piece in bytes; an upload has ten of them. */
 const pieceBytes = 700_000;
 
 /**
- * Kills one server after another so often, each in the middle of a few pieces, and starts it again. Each person sends
- * one upload after the other, every piece to any server that runs, and reads what is stored of each.
+ * Ends one of the victims after another so often, each in the middle of a few pieces, which resolves when it runs again. Each person
+ * sends one upload after the other, every piece to any server that runs, and reads what is stored of each.
  */
 export async function killDuringUploads(
   servers: readonly ServerProcess[],
   people: readonly Sender[],
   kills: number,
-  random: () => number = Math.random,
+  victims: readonly (() => Promise<unknown>)[] = servers.map((server) => () => killAgain(server)),
 ): Promise<Killed> {
   const done: Killed = { kills: 0, pieces: 0, uploads: 0, faults: [] };
   let isOver = false;
-  const between = (least: number, most: number) => least + Math.floor(random() * (most - least));
+  const between = (least: number, most: number) => least + Math.floor(Math.random() * (most - least));
   /** Tries a call at one server after another until one answers. */
   const anywhere = async <T>(person: Sender, call: (to: Sender) => Promise<T>): Promise<T> => {
     for (let at = between(0, servers.length); ; at += 1) {
@@ -75,10 +81,8 @@ export async function killDuringUploads(
     while (done.pieces < target) await Promise.race([sleep(1), working]);
     // The next pieces are under way.
     await sleep(between(0, 20));
-    const server = servers[at % servers.length];
-    await server?.end('SIGKILL');
+    await victims[at % victims.length]?.();
     done.kills += 1;
-    await server?.start();
   }
   isOver = true;
   await working;

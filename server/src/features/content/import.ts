@@ -18,7 +18,9 @@ const mostTitles = 20;
 const turnMs = 10;
 
 /** Reads a file, and lets others have their turn in between. */
-async function inTurns(steps: Generator<undefined, QrTextLine[] | string>): Promise<QrTextLine[] | string> {
+export async function inTurns(
+  steps: Generator<undefined, QrTextLine[] | string>,
+): Promise<QrTextLine[] | string> {
   for (let began = performance.now(); ; ) {
     const step = steps.next();
     if (step.done) return step.value;

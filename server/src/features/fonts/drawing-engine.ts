@@ -24,8 +24,9 @@ export function drawingEngine<Job extends object, Answer extends object>(
   file: string,
   timeoutMs: number,
   tooLong: string,
+  niceness = 5,
 ) {
-  const program = { file, niceness: 5, maxMemory, maxHeap, cpuSeconds: timeoutMs / 1000 };
+  const program = { file, niceness, maxMemory, maxHeap, cpuSeconds: timeoutMs / 1000 };
   const jobs = new JobQueue<Job, Answer | Failed>(() => program, quick);
   return async (
     { log }: Pick<Ctx, 'log'>,

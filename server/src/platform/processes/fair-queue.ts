@@ -50,6 +50,10 @@ export class FairQueue {
     this.#penalized.set(key, performance.now() + penaltyMs);
   }
 
+  isPenalized({ key }: Waiter): boolean {
+    return (this.#penalized.get(key) ?? 0) > performance.now();
+  }
+
   /** Throws RATE_LIMITED if the requester, and UNAVAILABLE if the lane, has too many waiting, or the wait is too long. */
   async run<T>(waiter: Waiter, work: () => Promise<T>): Promise<T> {
     if (waiter.since !== undefined && performance.now() - waiter.since > maxWaitMs) throw busy(this.#usualMs);
@@ -96,10 +100,10 @@ export class FairQueue {
     });
   }
 
-  #rankOf({ lane, key, isAdmin = false }: Waiter): number {
-    if (isAdmin) return 0;
-    if ((this.#penalized.get(key) ?? 0) > performance.now()) return lastRank;
-    return ranks[lane] ?? usualRank;
+  #rankOf(waiter: Waiter): number {
+    if (waiter.isAdmin) return 0;
+    if (this.isPenalized(waiter)) return lastRank;
+    return ranks[waiter.lane] ?? usualRank;
   }
 
   /** The ms that a further work of a requester may wait, when works take as long as lately. */

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,6 +20,7 @@ async function server(name: string, handle: string): Promise<string> {
   await writeFile(
     file,
     `import { spawn } from 'node:child_process';
+    import { createHash } from 'node:crypto';
     import { once } from 'node:events';
     import { writeFileSync } from 'node:fs';
     import { serveJobs } from '${urlOf('./serve-jobs.ts')}';
@@ -96,4 +98,21 @@ describe.each(process.platform === 'linux' ? ['here'] : [])('a process of jobs %
     await once(running, 'exit');
     await until(async () => !(await runningProcesses()).some((each) => each.pid === pid));
   });
+});
+
+test('bytes of a job come whole, however many they are, and nothing of an earlier job', async () => {
+  const file = await server(
+    'digests',
+    `async (job) => Object.fromEntries(
+      Object.entries(job).map(([name, value]) => [name, createHash('sha256').update(value).digest('hex')]),
+    )`,
+  );
+  const jobs = new JobProcess<object, object>({ ...usual, maxMemory: 2 ** 30, file });
+  const [large, small] = [randomBytes(10 * mb + 1), randomBytes(10)];
+  const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+  expect(await jobs.run({ large, small }, 60_000)).toEqual({
+    large: digestOf(large),
+    small: digestOf(small),
+  });
+  expect(await jobs.run({ small }, 60_000)).toEqual({ small: digestOf(small) });
 });

@@ -82,8 +82,9 @@ export class JobQueue<Job extends object, Answer> {
   }
 
   /**
-   * Returns as JobProcess does, and throws as FairQueue does. Whoever had a job that was not short is served last in the quick
-   * process for a while, and whoever had one that took most of its time also in the slow one.
+   * Returns as JobProcess does, and throws as FairQueue does. Whoever had a job that was not short goes to the slow process for a
+   * while, so that ten people with hostile files leave the quick one to others, and whoever had one that took most of its time is
+   * served last there.
    */
   async run(
     requester: JobRequester,
@@ -91,7 +92,8 @@ export class JobQueue<Job extends object, Answer> {
     { timeoutMs, signal, subject }: Limits,
   ): Promise<Answer | null | 'late'> {
     const stop = signal ? { signal } : {};
-    if (subject === undefined || !this.#long.get(subject)) {
+    const isLong = subject !== undefined && this.#long.get(subject);
+    if (!isLong && (requester.isAdmin || !this.#quick.queue.isPenalized(requester))) {
       const { cpuSeconds, timeoutMs: quickMs } = this.#quickLimits;
       const quickly = Math.min(timeoutMs, quickMs);
       const { answer, isHeavy } = await this.#quick.queue.run(requester, async () =>

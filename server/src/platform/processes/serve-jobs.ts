@@ -8,6 +8,9 @@ export interface Reply<Answer> {
   cpuSeconds: number;
 }
 
+/** A job, before which large bytes of it come in pieces. */
+export type JobMessage = { field: string; piece: Uint8Array } | { job: object };
+
 /** The variable with the parent's id where the kernel does not end this process with it. */
 export const watchedParent = 'WATCHED_PARENT';
 
@@ -33,7 +36,17 @@ export function serveJobs<Job, Answer>(handle: (job: Job) => Promise<Answer>): v
     const used = { memory: process.memoryUsage.rss(), cpuSeconds: (user + system) / 1e6 };
     process.send?.({ ...(answer && { answer }), ...used } satisfies Reply<Answer>);
   };
-  process.on('message', async (job: Job) => reply(await handle(job).catch(() => undefined)));
+  let pieces: Record<string, Uint8Array[]> = {};
+  process.on('message', async (message: JobMessage) => {
+    if ('piece' in message) {
+      (pieces[message.field] ??= []).push(message.piece);
+      return;
+    }
+    const large = Object.entries(pieces).map(([field, parts]) => [field, Buffer.concat(parts)] as const);
+    pieces = {};
+    const job = { ...message.job, ...Object.fromEntries(large) } as Job;
+    reply(await handle(job).catch(() => undefined));
+  });
   // Ctrl-C reaches this process too, but only the server ends it, by disconnecting.
   process.on('SIGINT', () => {});
   // Work in another thread would hold up an ordinary exit.

@@ -28,7 +28,7 @@ import { readableOf } from './programs.ts';
 
 export const inspectorProgram = {
   file: path.join(import.meta.dirname, 'inspection-process.ts'),
-  niceness: 10,
+  niceness: 5,
   ...memoryLimits,
   cpuSeconds: timeoutMs / 1000,
 };

@@ -11,14 +11,15 @@ import type { Answer, DrawJob } from './jobs.ts';
 /** In ms. A code with a logo is read many times before it is taken. */
 const timeoutMs = 20_000;
 
-const engine = () =>
+const engine = (niceness: number) =>
   drawingEngine<DrawJob, Answer>(
     path.join(import.meta.dirname, 'drawing-process.ts'),
     timeoutMs,
     'ساخت این کد بیش از حد طول کشید. کمی بعد دوباره تلاش کنید.',
+    niceness,
   );
-/** Orders wait for no code that somebody looks at. */
-const [drawOrdered, drawSeen] = [engine(), engine()];
+/** Orders wait for no code that somebody looks at, and visitors' codes give way to what signed-in people wait for. */
+const [drawOrdered, drawSeen] = [engine(0), engine(10)];
 
 type Parts = VariantParts & Pick<Ctx, 'log'>;
 

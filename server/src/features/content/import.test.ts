@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { mostImported } from '#contract/content';
+import { qrTextSteps } from '#contract/qr-texts-file';
+import { largestTables } from '../../../testing/largest-inputs.ts';
+import { inTurns } from './import.ts';
+
+const isTooLong = (line: string) => `سطر ${line} بیش از حد بلند است یا ستون‌های زیادی دارد.`;
+const tooMany = 'هر فایل حداکثر ۵٬۰۰۰ متن دارد.';
+
+/** How many lines are read of each table until it is refused, and with which sentence. */
+const refused: Record<
+  Exclude<keyof typeof largestTables, 'as many texts as it may have'>,
+  [number, string]
+> = {
+  commas: [2, isTooLong('۲')],
+  'commas in the head': [1, isTooLong('۱')],
+  'empty lines': [20_001, tooMany],
+  'lines of both ends': [20_001, tooMany],
+  quotes: [2, isTooLong('۲')],
+  'quotes in quotes': [2, isTooLong('۲')],
+  'one cell': [2, isTooLong('۲')],
+  'one quoted cell': [2, isTooLong('۲')],
+};
+
+test.each(Object.entries(refused))('of a table of %s %o is said', (name, [lines, sentence]) => {
+  const steps = qrTextSteps(largestTables[name as keyof typeof refused]().toString());
+  let read = 0;
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) read += 1;
+  expect(read).toBe(lines);
+  expect(step.value).toContain(sentence);
+});
+
+test('others have their turn after each hundred lines', async () => {
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    next = setImmediate(count);
+  };
+  let next = setImmediate(count);
+  const lines = await inTurns(qrTextSteps(largestTables['as many texts as it may have']().toString()));
+  clearImmediate(next);
+  expect(lines.length).toBeGreaterThan(1000);
+  expect(lines.length).toBeLessThanOrEqual(mostImported);
+  expect(turns).toBeGreaterThanOrEqual(Math.floor(lines.length / 100));
+});

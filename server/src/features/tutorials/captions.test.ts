@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { mostCues } from '#contract/tutorials';
+import { largestCaptions } from '../../../testing/largest-inputs.ts';
+import { readCaptions } from './captions.ts';
+
+const tooManyLines = 'بیش از ۵۰٬۰۰۰ سطر';
+
+const refused: Record<Exclude<keyof typeof largestCaptions, 'as many as there may be'>, string> = {
+  'line feeds': tooManyLines,
+  'carriage returns': tooManyLines,
+  arrows: 'زمان سطر ۱ ',
+  'a cue of a million lines': tooManyLines,
+  tags: 'سطر ۲ زیرنویس بیش از حد بلند است',
+};
+
+test.each(Object.entries(refused))('captions of %s are refused: %s', (name, sentence) => {
+  expect(() => readCaptions(largestCaptions[name as keyof typeof refused](), 'srt')).toThrow(sentence);
+});
+
+test('as many captions as there may be are read, and no more', () => {
+  const most = largestCaptions['as many as there may be']();
+  expect(readCaptions(most, 'srt').match(/-->/g)).toHaveLength(mostCues);
+  const more = Buffer.concat([most, Buffer.from('00:01.000 --> 00:02.000\na\n')]);
+  expect(() => readCaptions(more, 'srt')).toThrow('۵٬۰۰۰ جمله');
+});
