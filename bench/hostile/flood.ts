@@ -20,7 +20,7 @@ const visitors = 10;
 const rounds = 4;
 const roundMs = 25_000;
 /** ms after a refusal; nobody waits for as long as the server says. */
-const impatienceMs = 250;
+const impatienceMs = 1000;
 
 const svg = (content: string) =>
   Buffer.from(

@@ -81,7 +81,15 @@ const captions = Object.entries(largestCaptions).map(([name, make]) =>
 /** The most bytes of a file of an order. */
 const mostOfFile = 50 * mega;
 
-const drawings = hostile.map(([name, kind, make]) =>
+/** A program of which as much is drawn as its time allows. */
+const endlessDrawing: (typeof hostile)[number] = [
+  'a program that draws for as long as it may',
+  'eps',
+  () =>
+    `%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 999 999\n%%EndComments\n/r { rand 99900 mod 100 div } def\n400000 { r r moveto r r lineto stroke } repeat\nshowpage\n%%EOF\n`,
+];
+
+const drawings = [...hostile, endlessDrawing].map(([name, kind, make]) =>
   inputOf(
     `${name}.${kind}`,
     () => bytesOf(make()).subarray(0, mostOfFile),

@@ -21,6 +21,9 @@ const maxWaitMs = 15_000;
 const leastRetry = 10;
 /** ms for which a requester is served last. */
 const penaltyMs = 10 * 60_000;
+export const mostPenalized = 10_000;
+/** The requesters that are served last, until when. */
+export type Penalties = Recent<number>;
 
 /** The lanes in the order in which they are served. The others are equal, between them. */
 const ranks: Readonly<Record<string, number>> = { order: 1, upload: 2, job: 4 };
@@ -36,10 +39,14 @@ export class FairQueue {
   #isBusy = false;
   /** Lanes and requesters with waiting works, in the order of their next turns. */
   readonly #lanes = new Map<string, Map<string, Waiting[]>>();
-  /** The requesters that are served last, until when. */
-  readonly #penalized = new Recent<number>(10_000);
+  readonly #penalized: Penalties;
   /** The ms that a work takes, recent ones more. */
   #usualMs = 0;
+
+  /** Several queues may share the penalties. */
+  constructor(penalized: Penalties = new Recent(mostPenalized)) {
+    this.#penalized = penalized;
+  }
 
   get waiting(): number {
     return [...this.#lanes.keys()].reduce((sum, lane) => sum + this.#waitingIn(lane), 0);

@@ -23,7 +23,10 @@ interface Job {
   cpuSeconds?: number;
 }
 
-function jobQueue() {
+let shops = 0;
+
+/** Its people are others than those of another queue, unless that is given. */
+function jobQueue(shop = `shop ${(shops += 1)}`) {
   const program = { file, niceness: 0, maxMemory: 2 ** 30, cpuSeconds: 60 };
   const limits = { cpuSeconds: 0.2, timeoutMs: 600_000 };
   const queue = new JobQueue<Job, { pid: number }>(() => program, limits);
@@ -32,7 +35,7 @@ function jobQueue() {
     given: () => given,
     run: (key: string, job: Job, more: { subject?: string; isBrief?: boolean; timeoutMs?: number } = {}) => {
       const { subject, isBrief = false, timeoutMs = 700_000 } = more;
-      const requester = { lane: 'view', key, isBrief };
+      const requester = { lane: 'view', key: `${key} of ${shop}`, isBrief };
       const give = () => {
         given += 1;
         return job;
@@ -71,6 +74,17 @@ test('what was long once goes to the slow process at once, and so does all that 
   expect(quick).not.toEqual(slow);
   expect(await run('person 1', {})).toEqual(slow);
   expect(await run('person 4', {})).toEqual(quick);
+});
+
+test('whoever had a long job in one queue leaves the quick process of another to others', async () => {
+  const [one, other] = [jobQueue('a shop'), jobQueue('a shop')];
+  await other.run('person 1', long);
+  const slow = await other.run('person 1', {});
+  const quick = await other.run('person 2', {});
+  expect(quick).not.toEqual(slow);
+  await one.run('person 2', long);
+  expect(await other.run('person 2', {})).toEqual(slow);
+  expect(await other.run('person 3', {})).toEqual(quick);
 });
 
 test('a brief try is refused when the job is long, and a job that cannot have more time ends', async () => {

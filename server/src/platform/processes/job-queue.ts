@@ -4,7 +4,7 @@
  */
 import { Refusal } from '../http/refusal.ts';
 import { Recent } from '../recent.ts';
-import { FairQueue, type Waiter } from './fair-queue.ts';
+import { FairQueue, mostPenalized, type Penalties, type Waiter } from './fair-queue.ts';
 import { JobProcess, type Program } from './job-process.ts';
 
 /** The most that a short job takes: seconds of the processor, and ms on a busy machine. */
@@ -28,13 +28,17 @@ interface Limits {
   subject?: string | undefined;
 }
 
+/** Whoever had a job that was not short, of any kind. */
+const heavyRequesters: Penalties = new Recent(mostPenalized);
+
 class Slot<Job extends object, Answer> {
-  readonly queue = new FairQueue();
+  readonly queue: FairQueue;
   readonly #processes = new Map<Program, JobProcess<Job, Answer>>();
   readonly #programOf: (job: Job) => Program;
   readonly #hasSpare: boolean;
 
-  constructor(programOf: (job: Job) => Program, hasSpare = false) {
+  constructor(programOf: (job: Job) => Program, hasSpare = false, penalized?: Penalties) {
+    this.queue = new FairQueue(penalized);
     this.#programOf = programOf;
     this.#hasSpare = hasSpare;
   }
@@ -67,7 +71,7 @@ export class JobQueue<Job extends object, Answer> {
     quickLimits: { cpuSeconds: number; timeoutMs: number } = quick,
   ) {
     const slower = new Map<Program, Program>();
-    this.#quick = new Slot(programOf, quickLimits === quick);
+    this.#quick = new Slot(programOf, quickLimits === quick, heavyRequesters);
     this.#slow = new Slot((job) => {
       const program = programOf(job);
       const slow = slower.get(program) ?? { ...program, niceness: program.niceness + slowNiceness };
@@ -82,9 +86,9 @@ export class JobQueue<Job extends object, Answer> {
   }
 
   /**
-   * Returns as JobProcess does, and throws as FairQueue does. Whoever had a job that was not short goes to the slow process for a
-   * while, so that ten people with hostile files leave the quick one to others, and whoever had one that took most of its time is
-   * served last there.
+   * Returns as JobProcess does, and throws as FairQueue does. Whoever had a job that was not short, here or in another queue, goes to
+   * the slow process for a while, so that ten people with hostile files leave the quick one to others. Whoever had one that took
+   * most of its time is served last there.
    */
   async run(
     requester: JobRequester,
@@ -92,18 +96,20 @@ export class JobQueue<Job extends object, Answer> {
     { timeoutMs, signal, subject }: Limits,
   ): Promise<Answer | null | 'late'> {
     const stop = signal ? { signal } : {};
+    const { cpuSeconds, timeoutMs: quickMs } = this.#quickLimits;
     const isLong = subject !== undefined && this.#long.get(subject);
-    if (!isLong && (requester.isAdmin || !this.#quick.queue.isPenalized(requester))) {
-      const { cpuSeconds, timeoutMs: quickMs } = this.#quickLimits;
+    const isQuick = () => requester.isAdmin === true || !this.#quick.queue.isPenalized(requester);
+    if (!isLong && isQuick()) {
       const quickly = Math.min(timeoutMs, quickMs);
-      const { answer, isHeavy } = await this.#quick.queue.run(requester, async () =>
-        this.#quick.run(await given(), quickly, { ...stop, cpuSeconds }, cpuSeconds),
+      // What waited while its requester had a long job need not be tried.
+      const tried = await this.#quick.queue.run(requester, async () =>
+        isQuick() ? this.#quick.run(await given(), quickly, { ...stop, cpuSeconds }, cpuSeconds) : null,
       );
-      if (isHeavy) {
+      if (tried?.isHeavy) {
         this.#quick.queue.penalize(requester);
         if (subject !== undefined) this.#long.set(subject, true);
       }
-      if (answer !== 'late' || signal?.aborted || timeoutMs <= quickMs) return answer;
+      if (tried && (tried.answer !== 'late' || signal?.aborted || timeoutMs <= quickMs)) return tried.answer;
     }
     if (requester.isBrief) throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 60 });
     const { answer, isHeavy } = await this.#slow.queue.run(requester, async () =>
