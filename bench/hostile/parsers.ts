@@ -1,6 +1,6 @@
 /** Sends each input while another process asks the server for its health a hundred times a second. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { mediaSample } from '../../server/testing/qr.ts';
+import { mediaSample } from '../../server/testing/media-sample.ts';
 import { watchMachine } from '../cpu.ts';
 import { conclude } from '../verdict.ts';
 import { type Delays, HealthWatch } from './health.ts';

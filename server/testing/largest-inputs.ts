@@ -2,7 +2,7 @@
 import { mostImported } from '#contract/content';
 import { qrTextColumns } from '#contract/qr-texts-file';
 import { mostCues } from '#contract/tutorials';
-import { mediaSample } from './qr.ts';
+import { mediaSample } from './media-sample.ts';
 
 const mega = 1024 * 1024;
 

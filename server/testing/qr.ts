@@ -1,15 +1,8 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { BodyInput } from '#contract/common/endpoint';
 import { tusVersion, type UploadPurpose, uploadPath } from '#contract/common/uploads';
 import { createQr, getQrCategories, type QrKind } from '#contract/qr';
 import { fillQrContent } from '../src/features/orders/qr/first-content/first-content.ts';
 import type { Person, Shop, Upload } from './shop.ts';
-
-const folder = path.join(import.meta.dirname, 'media');
-
-/** A video or sound of a second: `video.mp4`, `hevc.mp4`, `sound.mp3` … */
-export const mediaSample = (name: string): Buffer => readFileSync(path.join(folder, name));
 
 export const asFile = (name: string, content: Upload['content'], part = 'file'): Upload => ({
   name,

@@ -1,9 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Shop, Person } from './shop.ts';
 
 /** Opens a raw connection. It stays writable after the server ends its side, as a browser's does. */
-export async function openSocket(shop: Pick<Shop, 'base'>) {
+export async function openSocket(shop: { base(): string }) {
   const { hostname, port } = new URL(shop.base());
   const socket: Socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
   let heard = '';
@@ -38,7 +37,7 @@ export async function openSocket(shop: Pick<Shop, 'base'>) {
   };
 }
 
-export const head = (line: string, headers: Record<string, string | number>, as?: Person) =>
+export const head = (line: string, headers: Record<string, string | number>, as?: { token: string }) =>
   [
     `${line} HTTP/1.1`,
     'host: hakkak.test',

@@ -8,7 +8,8 @@ import {
   setEpisodeVideo,
 } from '#contract/tutorials';
 import { picture } from './pictures.ts';
-import { asFile, mediaSample } from './qr.ts';
+import { mediaSample } from './media-sample.ts';
+import { asFile } from './qr.ts';
 import { sample } from './samples.ts';
 import type { Person, Shop, Upload } from './shop.ts';
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tusVersion, uploadPath, type UploadPurpose } from '#contract/common/uploads';
-import { mediaSample } from './qr.ts';
+import { mediaSample } from './media-sample.ts';
 import { head, openSocket } from './socket.ts';
 
 /** A person's login at a server. */

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { expect, test } from 'vitest';
 import { tusVersion, uploadLimits, uploadPath } from '#contract/common/uploads';
 import { setEpisodeVideo } from '#contract/tutorials';
-import { mediaSample } from '../../../testing/qr.ts';
+import { mediaSample } from '../../../testing/media-sample.ts';
 import { openShop } from '../../../testing/shop.ts';
 import { makeCourse } from '../../../testing/tutorials.ts';
 

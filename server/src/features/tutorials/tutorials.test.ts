@@ -29,7 +29,8 @@ import {
 } from '#contract/tutorials';
 import { ffmpeg } from '../../platform/media/ffmpeg.ts';
 import { picture } from '../../../testing/pictures.ts';
-import { asFile, mediaSample, uploadWhole } from '../../../testing/qr.ts';
+import { mediaSample } from '../../../testing/media-sample.ts';
+import { asFile, uploadWhole } from '../../../testing/qr.ts';
 import { sample, samples } from '../../../testing/samples.ts';
 import { openShop } from '../../../testing/shop.ts';
 import { captions, makeCourse, setCover, setVideo } from '../../../testing/tutorials.ts';

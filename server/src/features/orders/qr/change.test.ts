@@ -15,7 +15,8 @@ import {
 } from '#contract/qr';
 import { storedFiles } from '../../../../testing/kept-files.ts';
 import { picture } from '../../../../testing/pictures.ts';
-import { asFile, fillCategories, makeTextCode, mediaSample, qrOf } from '../../../../testing/qr.ts';
+import { mediaSample } from '../../../../testing/media-sample.ts';
+import { asFile, fillCategories, makeTextCode, qrOf } from '../../../../testing/qr.ts';
 import { openShop, type Person } from '../../../../testing/shop.ts';
 import { endCancelledContent } from './retention.ts';
 

@@ -16,14 +16,8 @@ import {
 } from '#contract/qr';
 import { getTransactions } from '#contract/wallet';
 import { picture } from '../../../../testing/pictures.ts';
-import {
-  asFile,
-  fillCategories,
-  makeTextCode,
-  mediaSample,
-  uploadWhole,
-  qrOf,
-} from '../../../../testing/qr.ts';
+import { mediaSample } from '../../../../testing/media-sample.ts';
+import { asFile, fillCategories, makeTextCode, uploadWhole, qrOf } from '../../../../testing/qr.ts';
 import { samples } from '../../../../testing/samples.ts';
 import { openShop, type Upload } from '../../../../testing/shop.ts';
 import { fillQrContent } from './first-content/first-content.ts';

@@ -5,7 +5,8 @@ import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createQr, getQrFile } from '#contract/qr';
-import { asFile, fillCategories, mediaSample, qrOf, uploadWhole } from '../../../../testing/qr.ts';
+import { mediaSample } from '../../../../testing/media-sample.ts';
+import { asFile, fillCategories, qrOf, uploadWhole } from '../../../../testing/qr.ts';
 import { openShop } from '../../../../testing/shop.ts';
 import { dropVariantsLike } from '../../../platform/images/variants.ts';
 

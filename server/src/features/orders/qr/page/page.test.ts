@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { createQr, getQr, type QrKind, reportQr } from '#contract/qr';
 import { dropLeftovers } from '../../../../platform/leftovers.ts';
 import { picture } from '../../../../../testing/pictures.ts';
-import { asFile, fillCategories, makeTextCode, mediaSample, qrOf } from '../../../../../testing/qr.ts';
+import { mediaSample } from '../../../../../testing/media-sample.ts';
+import { asFile, fillCategories, makeTextCode, qrOf } from '../../../../../testing/qr.ts';
 import { openShop, type Person } from '../../../../../testing/shop.ts';
 
 const shop = await openShop({ settings: { rateLimits: true } });
