@@ -98,7 +98,8 @@ export class JobQueue<Job extends object, Answer> {
     const stop = signal ? { signal } : {};
     const { cpuSeconds, timeoutMs: quickMs } = this.#quickLimits;
     const isLong = subject !== undefined && this.#long.get(subject);
-    const isQuick = () => requester.isAdmin === true || !this.#quick.queue.isPenalized(requester);
+    // A brief try has no other process, and the background job makes one at a time.
+    const isQuick = () => requester.isAdmin || requester.isBrief || !this.#quick.queue.isPenalized(requester);
     if (!isLong && isQuick()) {
       const quickly = Math.min(timeoutMs, quickMs);
       // What waited while its requester had a long job need not be tried.
