@@ -14,17 +14,18 @@ import { performOn, record } from './service.ts';
 /** The number of texts of a file whose titles are shown in the record of changes. */
 const mostTitles = 20;
 
-/** In ms, after which others have their turn. One step reads at most a line of 100,000 characters. */
-const turnMs = 10;
+/** Lines, and ms of long ones, after which others have their turn. A line has at most 100,000 characters. */
+const turn = { lines: 100, ms: 10 } as const;
 
 /** Reads a file, and lets others have their turn in between. */
 export async function inTurns(
   steps: Generator<undefined, QrTextLine[] | string>,
 ): Promise<QrTextLine[] | string> {
-  for (let began = performance.now(); ; ) {
+  let began = performance.now();
+  for (let read = 1; ; read += 1) {
     const step = steps.next();
     if (step.done) return step.value;
-    if (performance.now() - began < turnMs) continue;
+    if (read % turn.lines !== 0 && performance.now() - began < turn.ms) continue;
     await pause();
     began = performance.now();
   }
