@@ -74,13 +74,9 @@ export const wholeNumber = (
     { type: 'integer', minimum: least, maximum: most },
   );
 
-/** The signs that people write around a number. */
-const around = String.raw`\s#:;.,!?"'()\[\]\u00ab\u00bb\u2018-\u201f\u060c\u061b\u061f\u066c\u06d4`;
-/** Persian words, and «QR» of a type of order. A dash or dot before any word would belong to the number. */
-const numberWithWords = new RegExp(
-  String.raw`^(?![^\p{L}\p{N}]*[\p{Pd}\u2212.])(?:[${around}\u0600-\u06ff\p{Pd}]|qr)*([0-9]{1,16})[${around}]*$`,
-  'iu',
-);
+/** Persian words, and «QR» of a type of order, and the signs around a number. A dash or dot before any word would belong to the number. */
+const numberWithWords =
+  /^(?![^\p{L}\p{N}]*[\p{Pd}\u2212.])(?:[\s#:;.,!?"'()[\]\u00ab\u00bb\u2018-\u201f\u060c\u061b\u061f\u066c\u06d4\u0600-\u06ff\p{Pd}]|qr)*([0-9]{1,16})[\s#:;.,!?"'()[\]\u00ab\u00bb\u2018-\u201f\u060c\u061b\u061f\u066c\u06d4]*$/iu;
 
 /** A record's number, also as pages write it: «طراحی کورل ۱٬۰۵۶», «#1056», «سفارش: (۱ ۰۵۶)». */
 export const recordNumber = (message = 'یک عدد درست وارد کنید.') =>

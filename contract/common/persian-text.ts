@@ -96,7 +96,7 @@ const onlyCountry = /(^| )(?:\+ ?|00)98 ?0?$/;
 const wholeMobile = /(^| )(?:98|0)?(9(?:[ ~*]*[0-9]){9})(?= |$)/g;
 /** The words that people write before a mobile number, or its beginning. */
 const mobileName =
-  /(^| )(?:(?:tel|phone|mobile|موبایل|شماره|تلفن|همراه|تماس|گوشی)(?: ?ی(?= ))? ?)+(?=(?:\+ ?|00)98|0 ?9|(?:98)?9(?:[ ~*]*[0-9]){9}(?: |$))/g;
+  /(^| )(?:(?:tel|phone|mobile|موبایل|شماره|تلفن|همراه|تماس|گوشی)(?: ?ی(?= ))? ?){1,3}(?=(?:\+ ?|00)98|0 ?9|(?:98)?9(?:[ ~*]*[0-9]){9}(?: |$))/g;
 
 /**
  * The words that are searched for: a text has them if its search line contains each. Signs alone, which no line contains,

@@ -133,7 +133,7 @@ export const selectCode = (on: Queryable, code: string, isAdmin: boolean): Promi
 const bareCode = (search: string) =>
   search
     .replace(/(^|\s)(?:\S*\/)?q\/([2-9a-z]{8})(?![0-9a-z])\S*/gi, '$1$2')
-    .replace(/(^|\s)(?:(?:[کك]د|QR|نشانی|آدرس)[\s:#]+)+(?=[2-9a-z]{8}(?:\s|$))/gi, '$1');
+    .replace(/(^|\s)(?:(?:[کك]د|QR|نشانی|آدرس)[\s:#]{1,3}){1,2}(?=[2-9a-z]{8}(?:\s|$))/gi, '$1');
 
 interface CodeFilter extends ListFilter {
   kind?: QrKind;
