@@ -98,7 +98,7 @@ test('a refused call says whether somebody ended its login, or whether it is mer
   expect(await ended({ cookie: 'token=unknown' })).toBeNull();
   expect(await ended({})).toBeNull();
   const reply = await shop.call('POST', '/api/uploads', {
-    headers: { cookie: `token=${person.token}`, 'tus-resumable': '1.0.0' },
+    headers: { authorization: `Bearer ${person.token}`, 'tus-resumable': '1.0.0' },
   });
   expect([reply.status, reply.headers.get('login-ended')]).toEqual([401, '1']);
   expect(reply.headers.getSetCookie()).toContainEqual(
