@@ -44,57 +44,80 @@ function ofHue(shift: number, hue: number, saturation: number, lightness: number
   return 255 * (lightness - reach * Math.max(-1, Math.min(at - 3, 9 - at, 1)));
 }
 
-/** Returns whether what lies under a colour shows through it. */
-export function isTranslucent(text: string): boolean {
+/** A colour and its alpha from 0 to 1. */
+interface Tint {
+  readonly color: string;
+  readonly alpha: number;
+}
+
+/** Degrees in a unit of angles. */
+const degrees = new Map([
+  ['turn', 360],
+  ['grad', 0.9],
+  ['rad', 180 / Math.PI],
+]);
+
+/** The spaces of `color()` whose parts are taken as those of sRGB; the wider one differs little where both have a colour. */
+const spaces = new Set(['srgb', 'display-p3']);
+
+/** Reads `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`. */
+function readHex(digits: string): Tint | null {
+  if (!/^([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.test(digits)) return null;
+  const long = digits.length <= 4 ? [...digits].map((digit) => digit + digit).join('') : digits;
+  const alpha = long.length === 8 ? Number.parseInt(long.slice(6), 16) / 255 : 1;
+  return { color: `#${long.slice(0, 6)}`, alpha };
+}
+
+/** Reads the parts of a function; in `color()` the first one is the name of a space. */
+function readFunction(kind: string, given: readonly string[]): Tint | null {
+  if (kind === 'color' && !spaces.has(given[0] ?? '')) return null;
+  const parts = kind === 'color' ? given.slice(1) : given;
+  if (parts.length < 3) return null;
+  const numbers = parts.map((part) => (part === 'none' ? 0 : Number.parseFloat(part)));
+  const [one = 0, two = 0, three = 0, fourth = 1] = numbers;
+  if (![one, two, three].every(Number.isFinite)) return null;
+  const share = fourth / (parts[3]?.endsWith('%') ? 100 : 1);
+  const alpha = Number.isNaN(share) ? 1 : Math.min(1, Math.max(0, share));
+  const scaled = (ofPercent: number, ofNumber: number) =>
+    [one, two, three].map((part, n) => part * (parts[n]?.endsWith('%') ? ofPercent : ofNumber)) as [
+      number,
+      number,
+      number,
+    ];
+  if (kind === 'color') return { color: hexColor(...scaled(2.55, 255)), alpha };
+  if (kind === 'rgb' || kind === 'rgba') return { color: hexColor(...scaled(2.55, 1)), alpha };
+  if (kind !== 'hsl' && kind !== 'hsla') return null;
+  const hue = one * (degrees.get(/[a-z]+$/.exec(parts[0] ?? '')?.[0] ?? '') ?? 1);
+  const [saturation, lightness] = [two / 100, three / 100].map((part) => Math.min(1, Math.max(0, part))) as [
+    number,
+    number,
+  ];
+  const channel = (shift: number) => ofHue(shift, hue, saturation, lightness);
+  return { color: hexColor(channel(0), channel(8), channel(4)), alpha };
+}
+
+function readTint(text: string): Tint | null {
   const word = text.trim().toLowerCase();
-  if (word.startsWith('#')) {
-    const alpha = word.length === 5 ? word.slice(4) : word.slice(7);
-    return /^[\da-f]{1,2}$/.test(alpha) && !/^f{1,2}$/.test(alpha);
+  if (word.startsWith('#')) return readHex(word.slice(1).split(' ', 1)[0] ?? '');
+  const open = word.indexOf('(');
+  if (open < 0) {
+    const color = named.get(word.split(' ', 1)[0] ?? '');
+    return color === undefined ? null : { color, alpha: 1 };
   }
-  const [, , , alpha] = word.slice(word.indexOf('(') + 1, 200).split(/[\s,/)]+/);
-  const share = Number.parseFloat(alpha ?? '') / (alpha?.endsWith('%') ? 100 : 1);
-  return word.includes('(') && share < 1;
+  const inside = word.slice(open + 1, open + 200).split(')', 1)[0] ?? '';
+  return readFunction(word.slice(0, open).trim(), inside.split(/[\s,/]/).filter(Boolean));
+}
+
+/** Returns whether a colour is seen and what lies under it shows through. */
+export function isTranslucent(text: string): boolean {
+  const alpha = readTint(text)?.alpha ?? 1;
+  return alpha > 0 && alpha < 1;
 }
 
 /** Returns a colour as CSS writes it as `#rrggbb`, 'none' for one that cannot be seen, null for what is not a colour. */
 export function readColor(text: string): string | null {
   const word = text.trim().toLowerCase();
   if (word === 'none' || word === 'transparent') return 'none';
-  if (word.startsWith('#')) {
-    const digits = word.slice(1).split(' ', 1)[0] ?? '';
-    if (!/^([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.test(digits)) return null;
-    const isShort = digits.length <= 4;
-    const long = isShort ? [...digits].map((digit) => digit + digit).join('') : digits;
-    if (long.slice(6) === '00') return 'none';
-    return `#${long.slice(0, 6).padEnd(6, '0')}`;
-  }
-  const open = word.indexOf('(');
-  if (open < 0) return named.get(word.split(' ', 1)[0] ?? '') ?? null;
-  const kind = word.slice(0, open).trim();
-  const parts = word
-    .slice(open + 1, open + 200)
-    .split(')', 1)[0]
-    ?.split(/[\s,/]/)
-    .filter(Boolean);
-  if (!parts || parts.length < 3) return null;
-  const alpha = parts[3];
-  if (alpha !== undefined && Number.parseFloat(alpha) === 0) return 'none';
-  const values = parts.slice(0, 3).map((part) => Number.parseFloat(part));
-  const [one = 0, two = 0, three = 0] = values;
-  if (!values.every(Number.isFinite)) return null;
-  if (kind === 'rgb' || kind === 'rgba') {
-    const full = (part: number, n: number) => (parts[n]?.endsWith('%') ? part * 2.55 : part);
-    return hexColor(full(one, 0), full(two, 1), full(three, 2));
-  }
-  if (kind === 'hsl' || kind === 'hsla') {
-    const [saturation, lightness] = [two / 100, three / 100].map((part) =>
-      Math.min(1, Math.max(0, part)),
-    ) as [number, number];
-    return hexColor(
-      ofHue(0, one, saturation, lightness),
-      ofHue(8, one, saturation, lightness),
-      ofHue(4, one, saturation, lightness),
-    );
-  }
-  return null;
+  const tint = readTint(word);
+  return tint && (tint.alpha === 0 ? 'none' : tint.color);
 }
