@@ -75,9 +75,8 @@ function readFunction(kind: string, given: readonly string[]): Tint | null {
   if (parts.length < 3) return null;
   const numbers = parts.map((part) => (part === 'none' ? 0 : Number.parseFloat(part)));
   const [one = 0, two = 0, three = 0, fourth = 1] = numbers;
-  if (![one, two, three].every(Number.isFinite)) return null;
-  const share = fourth / (parts[3]?.endsWith('%') ? 100 : 1);
-  const alpha = Number.isNaN(share) ? 1 : Math.min(1, Math.max(0, share));
+  if (![one, two, three, fourth].every(Number.isFinite)) return null;
+  const alpha = Math.min(1, Math.max(0, fourth / (parts[3]?.endsWith('%') ? 100 : 1)));
   const scaled = (ofPercent: number, ofNumber: number) =>
     [one, two, three].map((part, n) => part * (parts[n]?.endsWith('%') ? ofPercent : ofNumber)) as [
       number,
@@ -121,3 +120,12 @@ export function readColor(text: string): string | null {
   const tint = readTint(word);
   return tint && (tint.alpha === 0 ? 'none' : tint.color);
 }
+
+/** Properties whose value is a colour. */
+const colorProperties = new Set(['color', 'fill', 'stroke', 'stop-color']);
+/** What else such a property may say. */
+const otherPaint = /^(currentcolor|inherit|initial|unset|revert|revert-layer|context-.*|url\(.*|var\(.*)$/s;
+
+/** Returns whether a value of a property counts; one that is no colour leaves the property to another declaration. */
+export const isReadable = (property: string, value: string): boolean =>
+  !colorProperties.has(property) || otherPaint.test(value.toLowerCase()) || readColor(value) !== null;

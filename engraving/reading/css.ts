@@ -1,3 +1,4 @@
+import { isReadable } from './color.ts';
 import { ReadError } from './read-drawing.ts';
 
 /** The declarations of a rule, by property; those that say `!important`, by its `important` name. */
@@ -53,11 +54,12 @@ export function readDeclarations(text: string): Declarations {
   for (const part of cut(withoutComments(text), ';')) {
     const colon = part.indexOf(':');
     if (colon < 0) continue;
-    const value = part.slice(colon + 1).trim();
-    const mark = value.lastIndexOf('!');
+    const text = part.slice(colon + 1).trim();
+    const mark = text.lastIndexOf('!');
+    const value = mark < 0 ? text : text.slice(0, mark).trim();
     const name = part.slice(0, colon).trim().toLowerCase();
-    if (mark < 0) made.set(name, value);
-    else made.set(important(name), value.slice(0, mark).trim());
+    const called = mark < 0 ? name : important(name);
+    if (!made.has(called) || isReadable(name, value)) made.set(called, value);
   }
   return made;
 }

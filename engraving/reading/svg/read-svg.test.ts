@@ -354,6 +354,36 @@ describe('styles', () => {
   });
 });
 
+describe('colours that are not read', () => {
+  const line = (attributes: string, before = '') => {
+    const { shapes, skipped } = readInside(`${before}<path d="M5 5H20V15Z" ${attributes}/>`);
+    return [shapes[0]?.stroke?.color, ...skipped];
+  };
+  const cases: [string, string, (string | null | undefined)[], string?][] = [
+    ['later in a style', 'style="stroke:blue;stroke:notacolour"', ['#0000ff']],
+    ['later in a style, and important', 'style="stroke:blue;stroke:oklch(1 0 0)!important"', ['#0000ff']],
+    ['in a style over an attribute', 'stroke="red" style="stroke:"', ['#ff0000']],
+    ['in a later rule', '', ['#ff0000'], '<style>path{stroke:red}path{stroke:bogus}</style>'],
+    ['in a rule over an attribute', 'stroke="red"', ['#ff0000'], '<style>path{stroke:bogus}</style>'],
+    ['of a wide space, later', 'style="stroke:#f83;stroke:color(rec2020 1 0 0)"', ['#ff8833']],
+    ['of a wide space, read', 'style="stroke:#000;stroke:color(display-p3 1 0.533 0.2)"', ['#ff8833']],
+    ['alone, by a function', 'stroke="color(rec2020 1 0 0)"', [null, 'color()']],
+    ['alone, by a word', 'style="stroke:bogus"', [undefined, 'bogus']],
+    ['empty', 'stroke=""', [undefined]],
+    ['initial', 'stroke="initial"', [undefined], '<style>path{stroke:red;stroke:initial}</style>'],
+  ];
+  for (const [name, attributes, expected, before] of cases)
+    it(`give way, or are named: ${name}`, () => expect(line(attributes, before)).toEqual(expected));
+
+  it('start again with «initial»', () => {
+    const { shapes, skipped } = readInside(
+      '<g fill="red" color="red"><path d="M0 0h5v5z" style="fill:initial"/><path d="M0 0h5v5z" style="fill:unset"/><path d="M0 0h5v5z" color="initial" fill="currentColor"/></g>',
+    );
+    expect(shapes.map(({ fill }) => fill?.color)).toEqual(['#000000', '#ff0000', '#000000']);
+    expect(skipped).toEqual([]);
+  });
+});
+
 describe('layers', () => {
   it('are those of Inkscape, with what is inside them', () => {
     const drawing = readInside(

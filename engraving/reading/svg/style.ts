@@ -1,4 +1,4 @@
-import { isTranslucent, readColor } from '../color.ts';
+import { isReadable, isTranslucent, readColor } from '../color.ts';
 import { type Declarations, important, readDeclarations, type StyleSheet, unquoted } from '../css.ts';
 import { attributeOf, type XmlElement } from '../xml.ts';
 import type { LineShape } from '../read-drawing.ts';
@@ -75,6 +75,13 @@ const effects = [
 /** Properties that only a style sheet may set; the attributes of these names are others. */
 const effectsOfSheets = ['rotate', 'scale', 'translate', 'offset-path', 'd'];
 
+/** Words for the paint of the parent. */
+const inherited = new Set(['', 'inherit', 'unset', 'revert', 'revert-layer']);
+
+/** Names a colour that is not read: a function without what is in it, or a word. */
+const nameOf = (text: string): string =>
+  text.includes('(') ? `${text.slice(0, text.indexOf('(')).trim()}()` : text;
+
 /** Returns the id of `url(#id)`; undefined for anything else. */
 function idOfUrl(text: string): string | undefined {
   if (!text.startsWith('url(')) return undefined;
@@ -82,14 +89,23 @@ function idOfUrl(text: string): string | undefined {
   return inside.startsWith('#') ? inside.slice(1) : undefined;
 }
 
-/** Looks up the declarations of an element, the strongest first. */
-function propertiesOf(element: XmlElement, sheet: StyleSheet): (name: string) => string | undefined {
-  const declared = declaredOf(element, sheet);
-  return (name) => declared(name) ?? attributeOf(element, name)?.trim();
-}
+type Lookup = (name: string) => string | undefined;
+
+/**
+ * Looks up the properties of an element: what is declared, or else its attributes. A colour that is not read gives way to a
+ * weaker one that is.
+ */
+const propertiesOf =
+  (element: XmlElement, declared: Lookup): Lookup =>
+  (name) => {
+    const said = declared(name);
+    if (said !== undefined && isReadable(name, said)) return said;
+    const attribute = attributeOf(element, name)?.trim();
+    return said === undefined || (attribute !== undefined && isReadable(name, attribute)) ? attribute : said;
+  };
 
 /** Looks up what style sheets and the `style` of an element say, without its attributes. */
-function declaredOf(element: XmlElement, sheet: StyleSheet): (name: string) => string | undefined {
+function declaredOf(element: XmlElement, sheet: StyleSheet): Lookup {
   const layers: Declarations[] = sheet.match(
     element.name,
     attributeOf(element, 'id'),
@@ -98,12 +114,14 @@ function declaredOf(element: XmlElement, sheet: StyleSheet): (name: string) => s
   const own = attributeOf(element, 'style');
   if (own !== undefined) layers.push(readDeclarations(own));
   return (name) => {
+    let unread: string | undefined;
     for (const called of [important(name), name])
       for (let n = layers.length - 1; n >= 0; n--) {
         const value = layers[n]?.get(called);
-        if (value !== undefined) return value;
+        if (value !== undefined && isReadable(name, value)) return value;
+        unread ??= value;
       }
-    return undefined;
+    return unread;
   };
 }
 
@@ -116,28 +134,31 @@ export function styleOf(
   viewport: number,
 ): OwnStyle {
   const declared = declaredOf(element, sheet);
-  const get = (name: string) => declared(name) ?? attributeOf(element, name)?.trim();
+  const get = propertiesOf(element, declared);
   const asks: string[] = [];
-  const colorText = get('color');
+  const colorText = get('color')?.toLowerCase();
   const color =
-    colorText === undefined || colorText === 'inherit'
-      ? parent.color
-      : (readColor(colorText) ?? parent.color);
+    colorText === 'initial' ? firstStyle.color : (readColor(colorText ?? 'inherit') ?? parent.color);
   const see = (text: string) => {
     if (isTranslucent(text)) asks.push('opacity');
   };
 
   const paint = (name: 'fill' | 'stroke'): Paint => {
     const text = get(name);
-    if (text === undefined || text === 'inherit') return parent[name];
-    if (text.toLowerCase() === 'currentcolor') return 'current';
+    const word = text?.toLowerCase() ?? '';
+    if (text === undefined || inherited.has(word)) return parent[name];
+    if (word === 'initial') return firstStyle[name];
+    if (word === 'currentcolor') return 'current';
     if (text.startsWith('context-')) {
       asks.push(text);
       return { color: null };
     }
     if (text.startsWith('url(')) return served(text);
     const found = readColor(text);
-    if (found === null) return parent[name];
+    if (found === null) {
+      asks.push(nameOf(text));
+      return text.includes('(') ? { color: null } : parent[name];
+    }
     see(text);
     return found === 'none' ? 'none' : { color: found };
   };
@@ -152,7 +173,9 @@ export function styleOf(
     }
     asks.push(server.name);
     if (!server.name.endsWith('Gradient')) return { color: null };
-    const mean = meanColor(server, ids, (element, name) => propertiesOf(element, sheet)(name));
+    const mean = meanColor(server, ids, (stop, property) =>
+      propertiesOf(stop, declaredOf(stop, sheet))(property),
+    );
     return mean === 'none' ? 'none' : { color: mean };
   };
 
