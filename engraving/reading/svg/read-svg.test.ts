@@ -384,6 +384,23 @@ describe('colours that are not read', () => {
   });
 });
 
+describe('colours in custom properties', () => {
+  const cases: [string, string | null, string[], string?][] = [
+    ['fill:var(--a,red)', '#ff0000', []],
+    ['fill: VAR( --a , rgb(0, 0, 255) )', '#0000ff', []],
+    ['fill:var(--a,var(--b,lime))', '#00ff00', []],
+    ['--a:blue;fill:var(--a,red)', '#0000ff', []],
+    ['fill:var(--A,red)', '#0000ff', [], '<style>svg{--A:var(--b);--b:blue}</style>'],
+    ['fill:red;fill:var(--a)', null, ['var()']],
+    ['--a:var(--a);fill:var(--a)', null, ['var()']],
+  ];
+  for (const [style, color, names, before = ''] of cases)
+    it(`are read: «${style}»`, () => {
+      const { shapes, skipped } = readInside(`${before}<path d="M5 5H20V15Z" style="${style}"/>`);
+      expect([shapes[0]?.fill?.color, skipped]).toEqual([color, names]);
+    });
+});
+
 describe('layers', () => {
   it('are those of Inkscape, with what is inside them', () => {
     const drawing = readInside(

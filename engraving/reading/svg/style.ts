@@ -5,6 +5,8 @@ import type { LineShape } from '../read-drawing.ts';
 import { meanColor } from './gradient.ts';
 import { userUnits } from './lengths.ts';
 
+type Lookup = (name: string) => string | undefined;
+
 /** The paint of an element: nothing, the colour of the element that it comes to, or a colour (null when it is not a plain one). */
 export type Paint = 'none' | 'current' | { readonly color: string | null };
 
@@ -26,6 +28,8 @@ export interface Style {
   readonly fontSize: number;
   readonly anchor: string;
   readonly keepsBlanks: boolean;
+  /** Looks up a custom property, by its name in lower case. */
+  readonly variable: Lookup;
 }
 
 /** The style that an element declares itself, without what it inherits. */
@@ -60,6 +64,7 @@ export const firstStyle: Style = {
   fontSize: 16,
   anchor: 'start',
   keepsBlanks: false,
+  variable: () => undefined,
 };
 
 const effects = [
@@ -82,14 +87,29 @@ const inherited = new Set(['', 'inherit', 'unset', 'revert', 'revert-layer']);
 const nameOf = (text: string): string =>
   text.includes('(') ? `${text.slice(0, text.indexOf('(')).trim()}()` : text;
 
+/** Custom properties that may stand for each other. */
+const mostVariables = 10;
+
+/** Returns what a value says in place of `var(--name, otherwise)`; the value itself when there is nothing. */
+function withoutVariables(value: string | undefined, variable: Lookup): string | undefined {
+  let text = value;
+  for (let step = 0; step < mostVariables && text && /^var\(/i.test(text); step++) {
+    const inside = text.slice(4, Math.max(4, text.lastIndexOf(')')));
+    const comma = inside.indexOf(',');
+    const name = (comma < 0 ? inside : inside.slice(0, comma)).trim().toLowerCase();
+    const found = variable(name) ?? (comma < 0 ? undefined : inside.slice(comma + 1).trim());
+    if (found === undefined) return text;
+    text = found;
+  }
+  return text;
+}
+
 /** Returns the id of `url(#id)`; undefined for anything else. */
 function idOfUrl(text: string): string | undefined {
   if (!text.startsWith('url(')) return undefined;
   const inside = unquoted(text.slice(4, text.indexOf(')') < 0 ? undefined : text.indexOf(')')));
   return inside.startsWith('#') ? inside.slice(1) : undefined;
 }
-
-type Lookup = (name: string) => string | undefined;
 
 /**
  * Looks up the properties of an element: what is declared, or else its attributes. A colour that is not read gives way to a
@@ -136,7 +156,8 @@ export function styleOf(
   const declared = declaredOf(element, sheet);
   const get = propertiesOf(element, declared);
   const asks: string[] = [];
-  const colorText = get('color')?.toLowerCase();
+  const variable: Lookup = (name) => declared(name) ?? parent.variable(name);
+  const colorText = withoutVariables(get('color'), variable)?.toLowerCase();
   const color =
     colorText === 'initial' ? firstStyle.color : (readColor(colorText ?? 'inherit') ?? parent.color);
   const see = (text: string) => {
@@ -144,7 +165,7 @@ export function styleOf(
   };
 
   const paint = (name: 'fill' | 'stroke'): Paint => {
-    const text = get(name);
+    const text = withoutVariables(get(name), variable);
     const word = text?.toLowerCase() ?? '';
     if (text === undefined || inherited.has(word)) return parent[name];
     if (word === 'initial') return firstStyle[name];
@@ -236,6 +257,7 @@ export function styleOf(
       fontSize,
       anchor: anchor === undefined || anchor === 'inherit' ? parent.anchor : anchor,
       keepsBlanks: blanks === undefined ? parent.keepsBlanks : blanks === 'preserve',
+      variable,
     },
   };
 }
