@@ -369,6 +369,7 @@ describe('colours that are not read', () => {
     ['of a wide space, read', 'style="stroke:#000;stroke:color(display-p3 1 0.533 0.2)"', ['#ff8833']],
     ['alone, by a function', 'stroke="color(rec2020 1 0 0)"', [null, 'color()']],
     ['alone, by a word', 'style="stroke:bogus"', [undefined, 'bogus']],
+    ['alone, for currentColor', 'color="oklch(1 0 0)" stroke="currentColor"', [null, 'oklch()']],
     ['empty', 'stroke=""', [undefined]],
     ['initial', 'stroke="initial"', [undefined], '<style>path{stroke:red;stroke:initial}</style>'],
   ];

@@ -157,9 +157,15 @@ export function styleOf(
   const get = propertiesOf(element, declared);
   const asks: string[] = [];
   const variable: Lookup = (name) => declared(name) ?? parent.variable(name);
-  const colorText = withoutVariables(get('color'), variable)?.toLowerCase();
-  const color =
-    colorText === 'initial' ? firstStyle.color : (readColor(colorText ?? 'inherit') ?? parent.color);
+  const ownColor = (): string | null => {
+    const text = withoutVariables(get('color'), variable) ?? '';
+    const word = text.toLowerCase();
+    if (inherited.has(word) || word === 'currentcolor') return parent.color;
+    if (word === 'initial') return firstStyle.color;
+    const found = readColor(text);
+    if (found === null) asks.push(nameOf(text));
+    return found ?? (text.includes('(') ? null : parent.color);
+  };
   const see = (text: string) => {
     if (isTranslucent(text)) asks.push('opacity');
   };
@@ -247,7 +253,7 @@ export function styleOf(
       isDashed: dashes === undefined || dashes === 'inherit' ? parent.isDashed : /[1-9]/.test(dashes),
       fillOpacity: opacity('fill-opacity', parent.fillOpacity),
       strokeOpacity: opacity('stroke-opacity', parent.strokeOpacity),
-      color,
+      color: ownColor(),
       isVisible:
         visibility === undefined || visibility === 'inherit' ? parent.isVisible : visibility === 'visible',
       font:
