@@ -18,12 +18,16 @@ export interface PdfPath {
   readonly segment: (n: number) => number;
 }
 
-/** Returns the outlines of a path. Those without a length are dots. `scratch` is a place of eight bytes. */
+/**
+ * Returns the outlines of a path. Those without a length are dots. `scratch` is a place of eight bytes. Of a path that is only
+ * filled (`closes`), outlines are closed even if they are not written so.
+ */
 export function outlinesOf(
   pdfium: Pdfium,
   scratch: number,
   { count, segment }: PdfPath,
   matrix: Matrix,
+  closes = false,
 ): Outline[] {
   const { call } = pdfium;
   const pointOf = (at: number): Point => {
@@ -34,7 +38,9 @@ export function outlinesOf(
   let start: Point | null = null;
   let segments: Segment[] = [];
   const end = (isClosed: boolean) => {
-    if (start && segments.length > 0) outlines.push(joined(start, segments, isClosed));
+    // A straight line has no area to close.
+    const isLine = segments.length < 2 && segments[0]?.length === 2;
+    if (start && segments.length > 0) outlines.push(joined(start, segments, isClosed || (closes && !isLine)));
     segments = [];
   };
   for (let n = 0; n < count; n += 1) {

@@ -93,7 +93,7 @@ describe('shapes', () => {
         outlines[0]?.closed,
       ]),
     ).toEqual([
-      ['#ff0000', 'nonzero', undefined, undefined, false],
+      ['#ff0000', 'nonzero', undefined, undefined, true],
       [undefined, undefined, '#0000ff', expect.closeTo(2 * mm, 5), false],
       ['#ff0000', 'evenodd', '#0000ff', expect.closeTo(2 * mm, 5), true],
       [undefined, undefined, '#0000ff', 0, false],
@@ -134,6 +134,24 @@ describe('shapes', () => {
       [true, 3],
       [false, 1],
     ]);
+  });
+
+  it('are closed by a fill alone, which programs write without closing them', async () => {
+    const closedIn = async (content: string) =>
+      (await read({ content })).shapes.flatMap(({ outlines }) =>
+        outlines.map(({ closed, segments }) => [closed, segments.length]),
+      );
+    const triangle = '10 10 m 40 10 l 40 30 l';
+    expect(await closedIn(`${triangle} f`)).toEqual([[true, 3]]);
+    expect(await closedIn(`${triangle} 50 50 m 60 50 60 60 50 60 c f*`)).toEqual([
+      [true, 3],
+      [true, 2],
+    ]);
+    expect(await closedIn(`${triangle} 50 50 m 60 50 l f`)).toEqual([
+      [true, 3],
+      [false, 1],
+    ]);
+    expect(await closedIn(`${triangle} S`)).toEqual([[false, 2]]);
   });
 });
 

@@ -227,7 +227,8 @@ class PageReader {
     this.#countSegments(count);
     const matrix = times(this.#matrixOf(object), parent);
     const segment = (n: number) => call('FPDFPath_GetPathSegment', object, n);
-    const outlines = outlinesOf(this.#pdfium, at, { count, segment }, matrix);
+    const closes = rule !== null && !isStroked;
+    const outlines = outlinesOf(this.#pdfium, at, { count, segment }, matrix, closes);
     const stroke = isStroked ? this.#strokeOf(object, matrix) : null;
     const fillColor = rule && this.#colorOf(object, 'FPDFPageObj_GetFillColor');
     const shape = withoutFlatFill({
