@@ -155,6 +155,32 @@ describe('shapes', () => {
   });
 });
 
+describe('colours', () => {
+  it('are not known of gradients, whose white neighbours stay white', async () => {
+    const gradient =
+      '<</PatternType 2/Shading<</ShadingType 2/ColorSpace/DeviceRGB/Coords[10 0 40 0]/Function<</FunctionType 2/Domain[0 1]/C0[1 0 0]/C1[0 0 1]/N 1>>>>>>';
+    const form = {
+      dictionary: `/Type/XObject/Subtype/Form/BBox[-999 -999 999 999]/Resources<</Pattern<</P ${gradient}>>>>`,
+      stream: '/Pattern cs /P scn 1 1 5 5 re f 1 g 1 1 5 5 re f',
+    };
+    const { shapes, skipped } = await read({
+      content:
+        '1 g 1 G 1 1 5 5 re B /Pattern cs /P scn 10 10 30 20 re B /Pattern CS /P SCN 10 10 30 20 re S 1 1 1 rg 1 1 5 5 re B /A Do',
+      resources: `/Pattern<</P ${gradient}>>/XObject<</A 5 0 R>>`,
+      objects: [form],
+    });
+    expect(shapes.map(({ fill, stroke }) => [fill?.color, stroke?.color])).toEqual([
+      ['#ffffff', '#ffffff'],
+      [null, '#ffffff'],
+      [undefined, null],
+      ['#ffffff', null],
+      [null, undefined],
+      ['#ffffff', undefined],
+    ]);
+    expect(skipped).toEqual(['pattern']);
+  });
+});
+
 describe('layers', () => {
   const properties = '/Properties<</A 5 0 R/B 6 0 R>>';
   const objects = ['<</Type/OCG/Name(cut)>>', '<</Type/OCG/Name<FEFF0646>>>'];

@@ -30,6 +30,12 @@ const unseen = 2 | 32;
 const mostAnnotations = 1000;
 /** How PDFium calls the colour of a tiling pattern. */
 const tiling = '#bfbfbf';
+/**
+ * Where @hyzyla/pdfium 2.1.13 keeps the colours of an object: the place of a pointer in it, and those of the fill and the
+ * stroke behind that. Its functions answer white for a gradient too; there, a gradient has no colour (`noColor`).
+ */
+const colors = { pointer: 12, FPDFPageObj_GetFillColor: 8, FPDFPageObj_GetStrokeColor: 12 } as const;
+const noColor = -1;
 
 /**
  * Reads the first page of a PDF, or of the PDF that newer Illustrator files are. The lower left of the page as it is
@@ -316,13 +322,15 @@ class PageReader {
   }
 
   /** The colour of a fill or a stroke; null of a pattern, 'none' when it cannot be seen. */
-  #colorOf(object: number, call: string): string | null {
+  #colorOf(object: number, call: 'FPDFPageObj_GetFillColor' | 'FPDFPageObj_GetStrokeColor'): string | null {
     const at = this.#scratch;
     const { int } = this.#pdfium;
     const hasColor = this.#pdfium.call(call, object, at, at + 4, at + 8, at + 12);
     const parts = [0, 4, 8].map((n) => (int(at + n) & 255).toString(16).padStart(2, '0'));
     const color = `#${parts.join('')}`;
-    const isPattern = !hasColor || (color === tiling && this.#catalog?.mentions('/PatternType'));
+    const isGradient = color === '#ffffff' && int(int(object + colors.pointer) + colors[call]) === noColor;
+    const isPattern =
+      !hasColor || isGradient || (color === tiling && this.#catalog?.mentions('/PatternType'));
     if (isPattern || this.#catalog?.mentions('/PaintType 2', '/PaintType/2')) this.#skipped.add('pattern');
     if (isPattern) return null;
     return int(at + 12) === 0 ? 'none' : color;
