@@ -153,6 +153,23 @@ describe('shapes', () => {
     ]);
     expect(await closedIn(`${triangle} S`)).toEqual([[false, 2]]);
   });
+
+  it('are closed by a fill and left open by a stroke of another colour', async () => {
+    const triangle = '10 10 m 40 10 l 40 30 l';
+    const { shapes, skipped } = await read({
+      content: `1 0 0 rg 0 0 1 RG ${triangle} B ${triangle} b 1 0 0 RG ${triangle} B 0 0 1 RG 10 10 m 40 10 l B`,
+    });
+    expect(
+      shapes.map(({ fill, stroke, outlines }) => [fill?.color, stroke?.color, outlines[0]?.closed]),
+    ).toEqual([
+      ['#ff0000', undefined, true],
+      [undefined, '#0000ff', false],
+      ['#ff0000', '#0000ff', true],
+      ['#ff0000', '#ff0000', false],
+      [undefined, '#0000ff', false],
+    ]);
+    expect(skipped).toEqual([]);
+  });
 });
 
 describe('colours', () => {

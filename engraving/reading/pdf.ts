@@ -233,16 +233,30 @@ class PageReader {
     this.#countSegments(count);
     const matrix = times(this.#matrixOf(object), parent);
     const segment = (n: number) => call('FPDFPath_GetPathSegment', object, n);
-    const closes = rule !== null && !isStroked;
-    const outlines = outlinesOf(this.#pdfium, at, { count, segment }, matrix, closes);
+    const outlinesAs = (closes: boolean) => outlinesOf(this.#pdfium, at, { count, segment }, matrix, closes);
     const stroke = isStroked ? this.#strokeOf(object, matrix) : null;
     const fillColor = rule && this.#colorOf(object, 'FPDFPageObj_GetFillColor');
+    const closes = rule !== null && !isStroked;
     const shape = withoutFlatFill({
       layer: -1,
       fill: rule && fillColor !== 'none' ? { color: fillColor, rule } : null,
       stroke,
-      outlines: stroke?.cap ? outlines : outlines.filter(({ segments }) => segments.length > 0),
+      outlines: outlinesAs(closes),
     });
+    const { fill, outlines } = shape;
+    // A fill closes the outlines that its stroke leaves open. What burns as one stays one shape.
+    if (fill && stroke && fill.color !== stroke.color && outlines.some(({ closed }) => !closed)) {
+      this.#addShape({ ...shape, stroke: null, outlines: outlinesAs(true) }, layer, clip);
+      this.#addShape({ ...shape, fill: null }, layer, clip);
+    } else this.#addShape(shape, layer, clip);
+  }
+
+  #addShape(read: ReadShape, layer: string | null, clip: Region | null): void {
+    const { stroke, outlines } = read;
+    const shape = {
+      ...read,
+      outlines: stroke?.cap ? outlines : outlines.filter(({ segments }) => segments.length > 0),
+    };
     if (shape.outlines.length === 0) return;
     if (!isPainted(shape)) this.#skipped.add('path (no paint)');
     else
