@@ -245,6 +245,8 @@ function polylineDrawer(corners: readonly Corner[], closes: boolean): Drawn['dra
     const [first] = corners;
     if (!first) return;
     pen.move(first.x, first.y);
+    // One corner is a dot.
+    if (corners.length === 1) pen.line(first.x, first.y);
     for (let n = 1; n < corners.length; n++) bulgeTo(pen, corners[n - 1] ?? first, corners[n] ?? first);
     if (!closes) return;
     bulgeTo(pen, corners.at(-1) ?? first, first);
@@ -277,6 +279,8 @@ function arcDrawer(centre: Point, u: Point, v: Point, from: number, sweep: numbe
     }
     const [cos, sin] = [Math.cos(from), Math.sin(from)];
     pen.move(centre[0] + cos * u[0] + sin * v[0], centre[1] + cos * u[1] + sin * v[1]);
+    // An arc without a radius is a dot.
+    if ([...u, ...v].every((length) => length === 0)) pen.line(centre[0], centre[1]);
     pen.arc({ centre, u, v, from, sweep });
   };
 }

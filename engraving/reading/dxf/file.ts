@@ -155,7 +155,7 @@ class Collector {
   end(): void {
     const polyline = this.#polyline;
     this.#polyline = null;
-    if (polyline && polyline.corners.length > 1) this.#keep(polyline.make(polyline.corners), polyline.into);
+    if (polyline && polyline.corners.length > 0) this.#keep(polyline.make(polyline.corners), polyline.into);
   }
 
   #read(record: DxfRecord, into: Entity[]): void {

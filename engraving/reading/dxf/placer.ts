@@ -42,8 +42,8 @@ export class Placer {
   readonly #builder = new DrawingBuilder();
   /** In the order of painting; null where a line became a part of an outline that began before. */
   readonly #shapes: (ReadShape | null)[] = [];
-  /** The dots of each layer and colour: there can be many. */
-  readonly #dots = new Map<string, { layer: number; color: string; outlines: Outline[] }>();
+  /** The dots of each layer, colour and width: there can be many. */
+  readonly #dots = new Map<string, { layer: number; color: string; width: number; outlines: Outline[] }>();
   readonly #open = new Set<Block>();
   #drawn = 0;
   /** True if something was drawn on a layer that is shown. */
@@ -87,8 +87,8 @@ export class Placer {
   build(): ReadDrawing {
     this.#join();
     for (const shape of this.#shapes) if (shape) this.#builder.shape(shape);
-    for (const { layer, color, outlines } of this.#dots.values())
-      this.#builder.shape({ layer, fill: null, stroke: { color, width: 0, cap: 'round' }, outlines });
+    for (const { layer, color, width, outlines } of this.#dots.values())
+      this.#builder.shape({ layer, fill: null, stroke: { color, width, cap: 'round' }, outlines });
     return this.#builder.build('dxf', this.#unit, null);
   }
 
@@ -145,8 +145,13 @@ export class Placer {
         const pen = new Pen(map, this.#builder.count);
         const scale = scaleOf(map);
         entity.draw(pen, scale > 0 ? scale : 1);
-        const outlines = pen.done();
-        if (outlines.length === 0) return;
+        const all = pen.done({ dots: true });
+        const outlines = all.filter(({ segments }) => segments.length > 0);
+        if (outlines.length === 0) {
+          // A line whose ends are one point, and a circle without a radius, are dots; an area without a size is nothing.
+          if (all[0] && entity.width >= 0) this.#dot(index(), color, entity.width * scale, all[0]);
+          return;
+        }
         if (entity.skips !== undefined && layer.shown) this.#builder.skip(entity.skips);
         if (entity.fill === 'none' && layer.shown && this.#isDashed(lineType)) this.#builder.skip(dash);
         this.#shapes.push({
@@ -158,14 +163,10 @@ export class Placer {
         return;
       }
       case 'dot': {
-        const layerIndex = index();
-        const key = `${layerIndex} ${color}`;
-        const dots = this.#dots.get(key) ?? { layer: layerIndex, color, outlines: [] };
         const start = mapped(map, entity.x, entity.y);
         if (!start.every(isSound)) throw new ReadError('broken', 'the place of a point');
-        dots.outlines.push({ start, segments: [], closed: false });
         this.#builder.count(1);
-        this.#dots.set(key, dots);
+        this.#dot(index(), color, 0, { start, segments: [], closed: false });
         return;
       }
       case 'text': {
@@ -193,6 +194,13 @@ export class Placer {
       case 'insert':
         this.#insert(entity, context, { layer, name, color, lineType });
     }
+  }
+
+  #dot(layer: number, color: string, width: number, outline: Outline): void {
+    const key = `${layer} ${color} ${width}`;
+    const dots = this.#dots.get(key) ?? { layer, color, width, outlines: [] };
+    dots.outlines.push(outline);
+    this.#dots.set(key, dots);
   }
 
   #insert(

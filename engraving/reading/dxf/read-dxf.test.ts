@@ -64,6 +64,27 @@ describe('our own exports', () => {
 });
 
 describe('lines and curves', () => {
+  it.each<[string, Pairs]>([
+    ['a line', line(5, 6, 5, 6)],
+    ['a circle', [0, 'CIRCLE', 8, '0', 10, 5, 20, 6, 40, 0]],
+    ['an arc', [0, 'ARC', 8, '0', 10, 5, 20, 6, 40, 0, 50, 10, 51, 90]],
+    ['a polyline of one place', [0, 'LWPOLYLINE', 8, '0', 90, 2, 70, 0, 10, 5, 20, 6, 10, 5, 20, 6]],
+    ['a polyline of one corner', [0, 'LWPOLYLINE', 8, '0', 90, 1, 70, 1, 10, 5, 20, 6]],
+    [
+      'a polyline of one vertex',
+      [0, 'POLYLINE', 8, '0', 66, 1, 0, 'VERTEX', 8, '0', 10, 5, 20, 6, 0, 'SEQEND', 8, '0'],
+    ],
+  ])('have a dot for %s without a length', (_name, entity) => {
+    const drawing = read([...entity, ...line(0, 0, 9, 0)]);
+    expect(drawing.shapes).toHaveLength(2);
+    expect(drawing.shapes[1]).toMatchObject({
+      fill: null,
+      stroke: { cap: 'round' },
+      outlines: [{ start: [5, 6], segments: [], closed: false }],
+    });
+    expect(read(entity).shapes).toHaveLength(1);
+  });
+
   it('have arcs and circles within 0.0005 mm', () => {
     for (const entity of [
       [0, 'CIRCLE', 8, '0', 10, 50, 20, 25, 40, 40],
