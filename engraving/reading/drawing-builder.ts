@@ -1,6 +1,7 @@
 import { boxOf, type Box, type Point } from '../geometry.ts';
 import { type Affine, mapped } from './affine.ts';
 import {
+  FarPlaceError,
   nothingRead,
   type Outline,
   type ReadDrawing,
@@ -53,15 +54,15 @@ export class DrawingBuilder {
   }
 
   text(text: ReadText): void {
-    this.#item(1);
     const { left, bottom, right, top } = text.box;
-    if (![left, bottom, right, top].every(isSound)) throw new ReadError('broken', 'the place of a text');
+    if (![left, bottom, right, top].every(isSound)) throw new FarPlaceError('the place of a text');
+    this.#item(1);
     this.#texts.push(text);
   }
 
   picture(picture: ReadPicture): void {
+    if (!picture.corners.flat().every(isSound)) throw new FarPlaceError('the place of a picture');
     this.#item(1);
-    if (!picture.corners.flat().every(isSound)) throw new ReadError('broken', 'the place of a picture');
     this.#pictures.push(picture);
   }
 

@@ -1,7 +1,7 @@
 import { endOf, type Point, type Segment } from '../geometry.ts';
 import { type Affine, mapped } from './affine.ts';
 import { isSound } from './drawing-builder.ts';
-import { type Outline, ReadError } from './read-drawing.ts';
+import { FarPlaceError, type Outline } from './read-drawing.ts';
 
 /** The distance in mm that a cubic may have from the arc it stands for. */
 const arcTolerance = 0.0004;
@@ -25,7 +25,8 @@ export interface EllipticArc {
 
 /**
  * Draws outlines in the numbers of a file, mapped to mm. `count` hears of each segment when it is made. A move ends an
- * outline and leaves it open, unless it came back to its start. Throws a `ReadError` for coordinates that are not numbers.
+ * outline and leaves it open, unless it came back to its start. Throws a `FarPlaceError` for coordinates
+ * that are not numbers or too far.
  */
 export class Pen {
   readonly #map: Affine;
@@ -67,7 +68,7 @@ export class Pen {
     const [ux, uy] = [a * u[0] + c * u[1], b * u[0] + d * u[1]];
     const [vx, vy] = [a * v[0] + c * v[1], b * v[0] + d * v[1]];
     const radius = Math.hypot(ux, uy, vx, vy);
-    if (!isSound(radius) || !isSound(from) || !isSound(sweep)) throw new ReadError('broken', 'an arc');
+    if (!isSound(radius) || !isSound(from) || !isSound(sweep)) throw new FarPlaceError('an arc');
     if (sweep === 0 || radius === 0) {
       if (end) this.line(end[0], end[1]);
       return;
@@ -123,7 +124,7 @@ export class Pen {
 
   #point(x: number, y: number): Point {
     const point = mapped(this.#map, x, y);
-    if (!isSound(point[0]) || !isSound(point[1])) throw new ReadError('broken', 'a coordinate');
+    if (!isSound(point[0]) || !isSound(point[1])) throw new FarPlaceError('a coordinate');
     return point;
   }
 

@@ -157,6 +157,16 @@ export class ReadError extends Error {
   }
 }
 
+/**
+ * Something has a place that is no number or too far to be meant. A reader that can leave out what is drawn there alone names it and
+ * goes on; else the file is broken.
+ */
+export class FarPlaceError extends ReadError {
+  constructor(detail: string) {
+    super('broken', detail);
+  }
+}
+
 /** The fault of a file in which nothing was found that can be read. */
 export const nothingRead = (skipped: readonly string[]): ReadError =>
   skipped.length > 0 ? new ReadError('unread', '', skipped) : new ReadError('empty');

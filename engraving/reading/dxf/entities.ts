@@ -34,6 +34,7 @@ const layerOf = (record: DxfRecord): string => withCodes(textIn(record, 8) ?? '0
 function commonOf(record: DxfRecord): Common {
   const true24 = numberOf(record, 420);
   return {
+    name: record.name,
     layer: layerOf(record),
     color:
       true24 === undefined
@@ -156,7 +157,7 @@ export function readEntity(record: DxfRecord): Entity | string | null {
       const block = textIn(record, 2);
       if (block === undefined) return name;
       const place: Insert['place'] = (_, __, base) => moved(get(10) - base[0], get(20) - base[1]);
-      return { ...common, kind: 'insert', name, block: withCodes(block), columns: 1, rows: 1, place };
+      return { ...common, kind: 'insert', block: withCodes(block), columns: 1, rows: 1, place };
     }
     case 'DIMENSION':
     case 'ARC_DIMENSION': {
@@ -165,7 +166,6 @@ export function readEntity(record: DxfRecord): Entity | string | null {
       return {
         ...common,
         kind: 'insert',
-        name,
         block: withCodes(block),
         columns: 1,
         rows: 1,
@@ -322,7 +322,6 @@ function insert(record: DxfRecord, common: Common): Insert {
   return {
     ...common,
     kind: 'insert',
-    name: record.name,
     block: withCodes(textIn(record, 2) ?? ''),
     columns: count(70),
     rows: count(71),

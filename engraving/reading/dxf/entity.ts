@@ -5,6 +5,8 @@ import type { Pen } from '../pen.ts';
 export const degree = Math.PI / 180;
 
 export interface Common {
+  /** The file's own name for it. */
+  readonly name: string;
   readonly layer: string;
   /** An index, 256 for the layer's and 0 for the block's; or a true colour as `#rrggbb`. */
   readonly color: number | string;
@@ -45,8 +47,6 @@ export interface Picture extends Common {
 /** A block that is drawn at places: `places` turn its numbers into those of the drawing. */
 export interface Insert extends Common {
   readonly kind: 'insert';
-  /** The entity that draws the block. */
-  readonly name: string;
   readonly block: string;
   readonly columns: number;
   readonly rows: number;
@@ -60,10 +60,9 @@ export interface Dot extends Common {
   readonly y: number;
 }
 
-/** What is not read, with its name. */
+/** What is not read. */
 export interface Unread extends Common {
   readonly kind: 'unread';
-  readonly name: string;
 }
 
 export type Entity = Drawn | Lettering | Picture | Insert | Dot | Unread;

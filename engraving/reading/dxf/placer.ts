@@ -5,6 +5,7 @@ import { boxMapped, DrawingBuilder, isSound } from '../drawing-builder.ts';
 import { Pen } from '../pen.ts';
 import {
   dash,
+  FarPlaceError,
   type Outline,
   type ReadDrawing,
   ReadError,
@@ -97,7 +98,19 @@ export class Placer {
   }
 
   #all(entities: readonly Entity[], context: Context): void {
-    for (const entity of entities) this.#entity(entity, context);
+    for (const entity of entities) {
+      try {
+        this.#entity(entity, context);
+      } catch (error) {
+        if (!(error instanceof FarPlaceError)) throw error;
+        if (this.#layer(this.#layerName(entity, context)).shown) this.#builder.skip(entity.name);
+      }
+    }
+  }
+
+  #layerName(entity: Entity, context: Context): string {
+    const isInherited = context.isHidden || (entity.layer === '0' && context.depth > 0);
+    return isInherited ? context.layer : entity.layer;
   }
 
   #lineType(own: string, layer: string, context: Context): string {
@@ -119,8 +132,7 @@ export class Placer {
 
   #entity(entity: Entity, context: Context): void {
     this.#count(entity.kind === 'drawn' ? entity.points + 1 : 1);
-    const isInherited = context.isHidden || (entity.layer === '0' && context.depth > 0);
-    const name = isInherited ? context.layer : entity.layer;
+    const name = this.#layerName(entity, context);
     const layer = this.#layer(name);
     const color =
       typeof entity.color === 'string'
@@ -164,7 +176,7 @@ export class Placer {
       }
       case 'dot': {
         const start = mapped(map, entity.x, entity.y);
-        if (!start.every(isSound)) throw new ReadError('broken', 'the place of a point');
+        if (!start.every(isSound)) throw new FarPlaceError('the place of a point');
         this.#builder.count(1);
         this.#dot(index(), color, 0, { start, segments: [], closed: false });
         return;

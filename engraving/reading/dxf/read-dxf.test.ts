@@ -63,6 +63,22 @@ describe('our own exports', () => {
   }
 });
 
+describe('what lies too far', () => {
+  const shown = line(0, 0, 9, 0);
+  it.each<[string, Pairs]>([
+    ['CIRCLE', [0, 'CIRCLE', 8, '0', 10, '1e400', 20, 0, 40, 5]],
+    ['LINE', line(0, 0, 1e12, 0)],
+    ['POINT', [0, 'POINT', 8, '0', 10, 1e12, 20, 0]],
+    ['TEXT', [0, 'TEXT', 8, '0', 10, 1e12, 20, 0, 40, 3, 1, 'a']],
+  ])('is a %s that is named, and the rest is read', (name, far) => {
+    const { shapes, texts, skipped } = read([...far, ...shown]);
+    expect(shapes).toHaveLength(1);
+    expect(texts).toHaveLength(0);
+    expect(skipped).toEqual([name]);
+    expect(faultOf(() => read(far))).toBe('unread');
+  });
+});
+
 describe('lines and curves', () => {
   it.each<[string, Pairs]>([
     ['a line', line(5, 6, 5, 6)],

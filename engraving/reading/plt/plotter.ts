@@ -3,7 +3,15 @@ import { type Affine, mapped } from '../affine.ts';
 import { hexColor } from '../color.ts';
 import { boxMapped, DrawingBuilder } from '../drawing-builder.ts';
 import { joinTolerance, Pen } from '../pen.ts';
-import { dash, type Fill, type Outline, type ReadDrawing, ReadError, type Stroke } from '../read-drawing.ts';
+import {
+  dash,
+  FarPlaceError,
+  type Fill,
+  type Outline,
+  type ReadDrawing,
+  ReadError,
+  type Stroke,
+} from '../read-drawing.ts';
 import { Frame, unit } from './frame.ts';
 
 const degree = Math.PI / 180;
@@ -55,6 +63,18 @@ export class Plotter {
   step(): void {
     this.#steps += 1;
     if (this.#steps > mostSteps) throw new ReadError('too-much', 'commands');
+  }
+
+  /** Does a command. One that goes too far is named, and nothing is drawn until the pen is told where it is. */
+  follow(name: string, command: () => void): void {
+    try {
+      command();
+    } catch (error) {
+      if (!(error instanceof FarPlaceError)) throw error;
+      this.skip(name);
+      this.endPath();
+      this.#at = [Number.NaN, Number.NaN];
+    }
   }
 
   skip(name: string): void {
@@ -172,7 +192,12 @@ export class Plotter {
   /** Goes to a place, drawing when the pen is down. In a polygon all ways are edges. */
   goTo(x: number, y: number): void {
     this.step();
-    if (this.#isPolygonOpen && this.#isPartNext) {
+    const isLost = this.#at.some(Number.isNaN);
+    if (isLost && !this.#isPolygonOpen) {
+      this.#at = [x, y];
+      return;
+    }
+    if (this.#isPolygonOpen && (this.#isPartNext || isLost)) {
       this.#polygon?.move(x, y);
       this.#isPartNext = false;
     } else if (this.#isPolygonOpen || this.#isDown) {
@@ -351,10 +376,12 @@ export class Plotter {
   polygonMode(mode: number): void {
     if (mode === 0) {
       this.endPath();
-      this.#polygon = new Pen(this.#frame.map, this.#builder.count);
+      this.#polygon = null;
+      const pen = new Pen(this.#frame.map, this.#builder.count);
+      pen.move(this.#at[0], this.#at[1]);
+      this.#polygon = pen;
       this.#isPolygonOpen = true;
       this.#isPartNext = false;
-      this.#polygon.move(this.#at[0], this.#at[1]);
     } else if (this.#polygon && this.#isPolygonOpen) {
       this.#polygon.close();
       if (mode === 1) this.#isPartNext = true;

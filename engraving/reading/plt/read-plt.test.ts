@@ -241,6 +241,34 @@ describe('what is not drawn', () => {
   });
 });
 
+describe('a command that goes too far', () => {
+  it.each([
+    ['PD', 'PD1e400,0;PD8000,0;'],
+    ['PD', 'PU9999999999999,0;PD9999999999999,5;'],
+    ['CI', 'CI9999999999999;'],
+  ])('is a %s that is named, and the rest is read: %s', (name, far) => {
+    const { shapes, skipped } = read(`IN;SP1;PU0,0;PD4000,0;${far}PU0,400;PD4000,400;`);
+    expect(skipped).toEqual([name]);
+    expect(shapes.map(({ outlines }) => outlines.map(({ start, segments }) => [start, ...segments]))).toEqual(
+      [
+        [
+          [
+            [0, 0],
+            [100, 0],
+          ],
+        ],
+        [
+          [
+            [0, 10],
+            [100, 10],
+          ],
+        ],
+      ],
+    );
+    expect(faultOf(() => read('IN;SP1;PU9999999999999,0;PD9999999999999,5;'))).toBe('unread');
+  });
+});
+
 describe('hostile files', () => {
   it('that are cut off anywhere end', () => {
     const drawing = hardDrawings['s-curves'];
@@ -301,7 +329,7 @@ describe('hostile files', () => {
         const fault = faultOf(() => {
           drawing = read(`IN;PU3,4;${command}`);
         });
-        expect(['none', 'broken', 'empty'], command).toContain(fault);
+        expect(['none', 'broken', 'empty', 'unread'], command).toContain(fault);
         expect(JSON.stringify(drawing), command).not.toMatch(/null,null|\[null|"stroke":null.*"fill":"none"/);
       }
   });

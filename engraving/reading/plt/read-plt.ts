@@ -30,11 +30,17 @@ export function readPlt(bytes: Uint8Array): ReadDrawing {
       case 'PE':
         readEncoded(commands.scanner, {
           select: (pen) => plotter.take(pen),
-          move: (x, y, isRelative, isDown) => plotter.goEncoded(x, y, isRelative, isDown),
+          move: (x, y, isRelative, isDown) => {
+            plotter.follow(name, () => {
+              plotter.goEncoded(x, y, isRelative, isDown);
+            });
+          },
         });
         break;
       case 'LB':
-        plotter.label(commands.label(end));
+        plotter.follow(name, () => {
+          plotter.label(commands.label(end));
+        });
         break;
       case 'BL':
       case 'WD':
@@ -57,8 +63,12 @@ export function readPlt(bytes: Uint8Array): ReadDrawing {
         commands.numbers();
         plotter.reset(name === 'DF');
         break;
-      default:
-        follow(plotter, name, commands.numbers());
+      default: {
+        const numbers = commands.numbers();
+        plotter.follow(name, () => {
+          follow(plotter, name, numbers);
+        });
+      }
     }
   }
   if (!isKnown) throw new ReadError('broken', 'no HPGL');

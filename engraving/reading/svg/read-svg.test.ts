@@ -493,6 +493,21 @@ describe('XML', () => {
   });
 });
 
+describe('what lies too far', () => {
+  it.each([
+    ['path', '<path d="M5 5 L1e999 5 L20 20Z"/>'],
+    ['rect', '<rect x="1e40" y="10" width="20" height="20"/>'],
+    ['path', '<path d="M5 5 L1e9 5" stroke="red"/>'],
+    ['text', '<text x="1e30" y="5">a</text>'],
+  ])('is a %s that is named, and the rest is read: %s', (name, far) => {
+    const { shapes, texts, skipped } = readInside(`${far}<rect width="3" height="3"/>`);
+    expect(shapes).toHaveLength(1);
+    expect(texts).toHaveLength(0);
+    expect(skipped).toEqual([name]);
+    expect(faultOf(() => readInside(far))).toBe('unread');
+  });
+});
+
 describe('hostile files', () => {
   const cut = (text: string) => {
     const bytes = bytesOf(text);
@@ -573,7 +588,7 @@ describe('hostile files', () => {
     expect(faultOf(() => readInside('<rect width="1" height="1"/>'.repeat(100_001)))).toBe('too-much');
   });
 
-  it('with numbers that are none are broken', () => {
+  it('with numbers that are none are refused', () => {
     for (const content of [
       '<path d="M0 0L1e999 1"/>',
       '<path d="M1e300 0l1e300 1"/>',
@@ -583,7 +598,7 @@ describe('hostile files', () => {
       '<circle r="1e12"/>',
       '<text font-size="1e30">a</text>',
     ])
-      expect(['broken', 'empty']).toContain(faultOf(() => readInside(content)));
+      expect(['broken', 'empty', 'unread']).toContain(faultOf(() => readInside(content)));
   });
 
   it('of millions of small things are read in time', () => {

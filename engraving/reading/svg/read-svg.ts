@@ -6,6 +6,7 @@ import { withoutFlatFill } from '../painted.ts';
 import { Pen } from '../pen.ts';
 import {
   dash,
+  FarPlaceError,
   isPainted,
   type ReadDrawing,
   ReadError,
@@ -149,7 +150,13 @@ class SvgReader {
 
   #content(element: XmlElement, own: OwnStyle, state: State): void {
     if (!containers.has(element.name)) {
-      this.#leaf(element, own, state);
+      try {
+        this.#leaf(element, own, state);
+      } catch (error) {
+        // A part that is missing from a clip would hide or show what it should not.
+        if (!(error instanceof FarPlaceError) || state.collect) throw error;
+        this.#skip(element.name, state);
+      }
       return;
     }
     const isNested = element.name === 'svg' && element !== this.#document.root;
