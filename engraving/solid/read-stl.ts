@@ -32,17 +32,22 @@ export function readStl(bytes: Uint8Array): Solid {
 
 /**
  * A binary file may begin with `solid` like a text. Its count of triangles is at the bytes 80 to 83, of which the last is 0 in every
- * file that is not too large; a text has no such byte.
+ * file that is not too large; a text has no such byte. Where that count makes up the whole file, it does not matter how it begins.
  */
 function isText(bytes: Uint8Array): boolean {
+  if (bytes.length > headerBytes && bytes.length === headerBytes + announcedIn(bytes) * triangleBytes)
+    return false;
   if (bytes.length >= headerBytes && bytes[headerBytes - 1] === 0 && unwrapped(bytes) === bytes) return false;
   return new Words(unwrapped(bytes)).seekSolid();
 }
 
+const announcedIn = (bytes: Uint8Array): number =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(headerBytes - 4, true);
+
 function readBinary(bytes: Uint8Array): Float32Array {
   if (bytes.length < headerBytes) throw new ReadError('broken', 'shorter than its header');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const announced = view.getUint32(80, true);
+  const announced = announcedIn(bytes);
   if (announced > readLimits.triangles) throw new ReadError('too-much', `${announced} triangles`);
   if (headerBytes + announced * triangleBytes > bytes.length)
     throw new ReadError('broken', `fewer than ${announced} triangles`);

@@ -30,11 +30,14 @@ describe('reading', () => {
     expect(around).toEqual({ least: [0, 0, 0], most: [20, 10, 5] });
   });
 
-  it('takes a binary file for one that begins like a text', () => {
-    const bytes = binaryStl(box);
-    bytes.set(bytesOf('solid of a binary program\nfacet'));
-    expect(readStl(bytes).count).toBe(12);
-  });
+  it.each(['solid of a binary program\nfacet', '  solid a', '\r\nsolid a', '\ufeffsolid a'])(
+    'takes a binary file for one that begins like a text: %j',
+    (header) => {
+      const bytes = binaryStl(box);
+      bytes.set(bytesOf(header));
+      expect(readStl(bytes).count).toBe(12);
+    },
+  );
 
   it('refuses what cannot be trusted', () => {
     expect(faultOf(binaryStl(box, 13))).toBe('broken');
