@@ -204,10 +204,13 @@ function skipLine(text: Cursor): boolean {
   return text.sees(isSpace);
 }
 
-/** HPGL begins with a two-letter instruction; commands to the printer (PJL, PCL) and lines about the job may precede it. */
+/**
+ * HPGL begins with a two-letter instruction; commands to the printer (PJL, PCL), empty instructions and lines about the job may precede
+ * it.
+ */
 function isPlt(text: Cursor): boolean {
   for (;;) {
-    text.skipSpace();
+    text.skip((character) => isSpace(character) || character === ';');
     if (text.takes('\x1b.')) {
       // For example ESC.( and ESC.I81;;17:
       text.skip(anything, 1);
@@ -233,13 +236,19 @@ const isAfterInstruction = (character: string) =>
 
 const instructions = ['IN', 'DF', 'PS', 'PU', 'PD', 'PA', 'PR', 'SP', 'IP', 'SC', 'CO', 'BP', 'RO', 'VS'];
 
+/** Lines of a text STL that may follow those that begin with `solid`, up to the first facet. */
+const mostOwnLines = 50;
+
+/** Programs put lines of their own, like a colour, between the first line of a solid and its first facet. */
 function isTextStl(text: Cursor): boolean {
+  let isOpen = false;
+  let lines = 0;
   do {
     text.skipSpace();
-    if (!text.takes('solid', true) || text.sees(isWord)) continue;
-    if (!skipLine(text)) return false;
-    text.skipSpace();
-    if (text.takesOneOf(['facet', 'endsolid'], true) && !text.sees(isWord)) return true;
+    if (isOpen && lines < mostOwnLines) {
+      lines += 1;
+      if (text.takesOneOf(['facet', 'endsolid'], true) && !text.sees(isWord)) return true;
+    } else if (!isOpen) isOpen = text.takes('solid', true) && !text.sees(isWord);
   } while (skipLine(text));
   return false;
 }
