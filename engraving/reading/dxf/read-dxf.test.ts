@@ -614,6 +614,24 @@ describe('units', () => {
   const width = (header: Pairs, length: number) =>
     boxOf(outlinesOf(read(line(0, 0, length, 0), { header })))?.right;
 
+  it.each([
+    [10, 'none', 914.4],
+    [11, 'none', 1e-7],
+    [12, 'none', 1e-6],
+    [21, 'ft', 304.800_609_6],
+    [22, 'in', 25.400_050_8],
+    [23, 'none', 914.401_828_8],
+    [24, 'none', 1_609_347.218_7],
+  ])('are those of $INSUNITS %i', (code, name, mm) => {
+    const read = unit([9, '$INSUNITS', 70, code], 50);
+    expect(read).toMatchObject({ name, guessed: false });
+    expect(read.mm / mm).toBeCloseTo(1, 9);
+  });
+
+  it.each([17, 18, 19, 20])('of the sky, $INSUNITS %i, are assumed', (code) => {
+    expect(unit([9, '$INSUNITS', 70, code], 50)).toEqual({ name: 'mm', mm: 1, guessed: true });
+  });
+
   it('are read from the header, else assumed', () => {
     expect(unit([9, '$INSUNITS', 70, 1], 5)).toEqual({ name: 'in', mm: 25.4, guessed: false });
     expect(width([9, '$INSUNITS', 70, 1], 5)).toBeCloseTo(127);

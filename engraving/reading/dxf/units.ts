@@ -1,5 +1,9 @@
 import type { ReadUnit } from '../read-drawing.ts';
 
+/**
+ * The units of `$INSUNITS`. Gigametres, astronomical units, light years and parsecs (17 to 20) are slips: nothing that is engraved can be
+ * measured in them, so that the unit is assumed.
+ */
 const units = new Map<number, readonly [name: ReadUnit['name'], mm: number]>([
   [1, ['in', 25.4]],
   [2, ['ft', 304.8]],
@@ -11,11 +15,17 @@ const units = new Map<number, readonly [name: ReadUnit['name'], mm: number]>([
   [8, ['none', 25.4e-6]],
   [9, ['none', 0.0254]],
   [10, ['none', 914.4]],
+  [11, ['none', 1e-7]],
+  [12, ['none', 1e-6]],
   [13, ['none', 0.001]],
   [14, ['none', 100]],
   [15, ['none', 10_000]],
   [16, ['none', 100_000]],
-  [21, ['ft', 304.800_609_6]],
+  // The units of the US survey: its metre has 39.37 inches.
+  [21, ['ft', 12_000 / 39.37]],
+  [22, ['in', 1000 / 39.37]],
+  [23, ['none', 36_000 / 39.37]],
+  [24, ['none', 63_360_000 / 39.37]],
 ]);
 
 /** Returns the unit of `$INSUNITS`; null when it says none. */
