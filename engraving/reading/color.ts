@@ -86,7 +86,7 @@ function readFunction(kind: string, given: readonly string[]): Tint | null {
   if (kind === 'color') return { color: hexColor(...scaled(2.55, 255)), alpha };
   if (kind === 'rgb' || kind === 'rgba') return { color: hexColor(...scaled(2.55, 1)), alpha };
   if (kind !== 'hsl' && kind !== 'hsla') return null;
-  const hue = one * (degrees.get(/[a-z]+$/.exec(parts[0] ?? '')?.[0] ?? '') ?? 1);
+  const hue = one * ([...degrees].find(([unit]) => parts[0]?.endsWith(unit))?.[1] ?? 1);
   const [saturation, lightness] = [two / 100, three / 100].map((part) => Math.min(1, Math.max(0, part))) as [
     number,
     number,
