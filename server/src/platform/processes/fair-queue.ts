@@ -18,7 +18,7 @@ const maxWaiting = { requester: 40, lane: 200 } as const;
 /** ms after its beginning in which a request must have its last turn. With the longest work, its answer comes within 30 s. */
 const maxWaitMs = 15_000;
 /** In seconds. */
-const leastRetry = 10;
+const retryAfter = 10;
 /** ms for which a requester is served last. */
 const penaltyMs = 10 * 60_000;
 export const mostPenalized = 10_000;
@@ -33,15 +33,13 @@ const lastRank = 5;
 /**
  * Runs works one at a time. Admins come first, then the lanes in the order of their ranks, and last the requesters that were
  * penalized. Lanes of one rank take turns, and within a lane its requesters, so one requester's burst delays everybody else by one
- * work at most. The queue is bounded; further works are refused, and so is one that would wait too long.
+ * work at most. The queue is bounded; further works are refused, and so is one that has waited too long.
  */
 export class FairQueue {
   #isBusy = false;
   /** Lanes and requesters with waiting works, in the order of their next turns. */
   readonly #lanes = new Map<string, Map<string, Waiting[]>>();
   readonly #penalized: Penalties;
-  /** The ms that a work takes, recent ones more. */
-  #usualMs = 0;
 
   /** Several queues may share the penalties. */
   constructor(penalized: Penalties = new Recent(mostPenalized)) {
@@ -63,14 +61,12 @@ export class FairQueue {
 
   /** Throws RATE_LIMITED if the requester, and UNAVAILABLE if the lane, has too many waiting, or the wait is too long. */
   async run<T>(waiter: Waiter, work: () => Promise<T>): Promise<T> {
-    if (waiter.since !== undefined && performance.now() - waiter.since > maxWaitMs) throw busy(this.#usualMs);
+    if (waiter.since !== undefined && performance.now() - waiter.since > maxWaitMs) throw busy();
     if (this.#isBusy) await this.#turnOf(waiter);
     else this.#isBusy = true;
-    const began = performance.now();
     try {
       return await work();
     } finally {
-      this.#usualMs += (performance.now() - began - this.#usualMs) / 4;
       const next = this.#next();
       if (next) next.enter();
       else this.#isBusy = false;
@@ -86,15 +82,13 @@ export class FairQueue {
   #turnOf(waiter: Waiter): Promise<void> {
     const { lane, key, since = performance.now() } = waiter;
     const works = this.#lanes.get(lane)?.get(key) ?? [];
-    if (works.length >= maxWaiting.requester)
-      throw new Refusal('RATE_LIMITED', undefined, { retryAfter: leastRetry });
-    const waitMs = this.#waitOf(waiter, works.length);
+    if (works.length >= maxWaiting.requester) throw new Refusal('RATE_LIMITED', undefined, { retryAfter });
+    if (this.#waitingIn(lane) >= maxWaiting.lane) throw busy();
     const leftMs = since + maxWaitMs - performance.now();
-    if (this.#waitingIn(lane) >= maxWaiting.lane || waitMs > leftMs) throw busy(waitMs);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#remove(waiting);
-        reject(busy(this.#usualMs));
+        reject(busy());
       }, leftMs);
       const enter = () => {
         clearTimeout(timer);
@@ -111,15 +105,6 @@ export class FairQueue {
     if (waiter.isAdmin) return 0;
     if (this.isPenalized(waiter)) return lastRank;
     return ranks[waiter.lane] ?? usualRank;
-  }
-
-  /** The ms that a further work of a requester may wait, when works take as long as lately. */
-  #waitOf(waiter: Waiter, own: number): number {
-    const rank = this.#rankOf(waiter);
-    let ahead = 0;
-    for (const requesters of this.#lanes.values())
-      for (const [first] of requesters.values()) if (first && this.#rankOf(first) <= rank) ahead += 1;
-    return (ahead + own) * this.#usualMs;
   }
 
   /** Takes the next work and moves its lane and its requester to the end of the order. */
@@ -144,5 +129,4 @@ export class FairQueue {
   }
 }
 
-const busy = (waitMs: number) =>
-  new Refusal('UNAVAILABLE', undefined, { retryAfter: Math.max(leastRetry, Math.ceil(waitMs / 1000)) });
+const busy = () => new Refusal('UNAVAILABLE', undefined, { retryAfter });
