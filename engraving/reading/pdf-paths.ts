@@ -12,6 +12,9 @@ export const same = 1e-4;
 
 const segmentKinds = { line: 0, curve: 1, move: 2 } as const;
 
+/** In mm. Ends that are nearer were meant to meet; a fill that is drawn back over more than this has its last side there. */
+const widestGap = 2;
+
 /** The segments of a path or a clip path of PDFium. */
 export interface PdfPath {
   readonly count: number;
@@ -20,7 +23,7 @@ export interface PdfPath {
 
 /**
  * Returns the outlines of a path. Those without a length are dots. `scratch` is a place of eight bytes. Of a path that is only
- * filled (`closes`), outlines are closed even if they are not written so.
+ * filled (`closes`), outlines whose last side is not written are closed, because a fill closes them.
  */
 export function outlinesOf(
   pdfium: Pdfium,
@@ -38,9 +41,14 @@ export function outlinesOf(
   let start: Point | null = null;
   let segments: Segment[] = [];
   const end = (isClosed: boolean) => {
-    // A straight line has no area to close.
-    const isLine = segments.length < 2 && segments[0]?.length === 2;
-    if (start && segments.length > 0) outlines.push(joined(start, segments, isClosed || (closes && !isLine)));
+    const last = segments.at(-1);
+    if (start && last) {
+      const [x, y] = endOf(last);
+      // A straight line has no area to close.
+      const isLine = segments.length < 2 && last.length === 2;
+      const hasSide = closes && !isLine && Math.hypot(x - start[0], y - start[1]) > widestGap;
+      outlines.push(joined(start, segments, isClosed || hasSide));
+    }
     segments = [];
   };
   for (let n = 0; n < count; n += 1) {
