@@ -39,7 +39,7 @@ test('two tabs with a new order each keep their own words and files', async ({ p
   await second.reload();
   await expectForm(second, 'سفارش تب دوم', ['ب.svg']);
 
-  // What is thrown away in one stays in the other.
+  // A draft that one tab discards stays in the other.
   await page.getByRole('button', { name: 'دور ریختن' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'دور ریختن' }).click();
   await expectForm(page, '', []);

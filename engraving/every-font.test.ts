@@ -1,4 +1,4 @@
-/** What must hold in every Persian font of the catalog. */
+/** Properties that every Persian font of the catalog must have. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

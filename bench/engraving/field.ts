@@ -90,7 +90,7 @@ function asked(script: string, files: readonly string[]): Map<string, Measured> 
   );
 }
 
-/** The length of what is stroked and the box of all, of layers that are shown, in the numbers of the file. */
+/** The stroked length and the box of all visible layers, in the file's units. */
 function measured({ shapes, layers, unit }: ReadDrawing) {
   const shown = shapes.filter(({ layer }) => layers[layer]?.shown !== false);
   const lines = shown.filter(({ stroke }) => stroke).flatMap(({ outlines }) => outlines);

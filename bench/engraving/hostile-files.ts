@@ -200,7 +200,7 @@ const smallest: Partial<Record<VectorKind, () => Uint8Array>> = {
   cdr: () => corelFile([corelBox]),
 };
 
-/** The server reads the PDF of a program, and what was drawn of a CorelDRAW file, in place of the file. */
+/** Instead of the file itself, the server reads the PDF made from a program or the SVG made from a CorelDRAW file. */
 async function readOf(kind: VectorKind, bytes: Uint8Array): Promise<Tried & { job: InspectionJob | null }> {
   if (!isRun(kind)) return { answer: null, ms: 0, bytes: 0, job: { kind, bytes, laser } };
   const as = kind === 'cdr' ? 'svg' : 'pdf';

@@ -144,7 +144,7 @@ type Measured = (typeof measured)[number];
 type Waits = Record<Measured, number[]>;
 type Note = (what: Measured, answer: Answered) => void;
 
-/** What somebody with small files does, one after the other. */
+/** The steps of somebody with small files, one after the other. */
 async function doSmallThings(to: Sender, category: string, note: Note): Promise<void> {
   const look = async (file: Buffer, kind: 'EPS' | 'SVG') => {
     const order = await orderWith(to, `a.${kind.toLowerCase()}`, file);

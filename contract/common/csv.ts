@@ -17,7 +17,7 @@ interface CsvLimits {
 export const readCsv = (written: string): CsvLine[] => [...csvLines(written)];
 
 const boundless: CsvLimits = { cells: Number.POSITIVE_INFINITY, chars: Number.POSITIVE_INFINITY };
-/** Characters of the first line that are looked at to find out what is between cells. */
+/** The number of characters of the first line that are searched for the separator. */
 const headChars = 10_000;
 
 /** The same line by line, for a reader who need not have them all, and in time that is linear within the limits of a line. */
@@ -31,7 +31,7 @@ export function* csvLines(text: string, limits: CsvLimits = boundless): Generato
   const isEnd = () => text[place] === '\n' || text[place] === '\r' || place >= text.length;
   const isOver = () => cells.length > limits.cells || place - begins > limits.chars;
 
-  /** Moves past a quoted part of a cell; returns what is in it. */
+  /** Moves past a quoted part of a cell and returns its content. */
   const takeQuoted = (): string => {
     let part = '';
     for (place += 1; ; place += 1) {
@@ -71,7 +71,7 @@ export function* csvLines(text: string, limits: CsvLimits = boundless): Generato
   }
 }
 
-/** What is most often in the first line: a comma, a semicolon or a tab. */
+/** The most frequent of comma, semicolon and tab in the first line. */
 function separatorOf(head: string): string {
   const counts: Record<string, number> = { ',': 0, ';': 0, '\t': 0 };
   for (const letter of head) {

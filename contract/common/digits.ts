@@ -12,7 +12,7 @@ export const toPersianDigits = (text: string | number): string =>
 
 /** Direction marks, joiners, word joiners and other characters without ink. */
 const unseen = /[\u20e3\u2800\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-/** What has no ink, spaces, and dashes, dots, slashes, brackets, commas and apostrophes of every kind. */
+/** Characters without ink, spaces, and dashes, dots, slashes, brackets, commas and apostrophes of every kind. */
 const separator =
   /[\u20e3\u2800\p{Cf}\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Pd}\u2212\p{Ps}\p{Pe}\p{Pc}.\u00b7\u2022\u2024\u2027\u2219\u22c5\u30fb/\\\u2044\u2215|,\u060c\u066b\u066c'\u2018\u2019\u0640]/gu;
 /** The same, and the signs that mean nothing in a number that is only a name, as a phone number; in an amount they could. */

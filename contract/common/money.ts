@@ -53,7 +53,7 @@ const minus = /^[\p{Pd}\u2212] ?/u;
 const withoutBrackets = (text: string): string =>
   /^\p{Ps}/u.test(text) && /\p{Pe}$/u.test(text) ? text.slice(1, -1).trim() : text;
 
-/** Groups of three digits with the same mark between all of them, beside which there may be spaces. */
+/** Groups of three digits, all divided by the same mark, with optional spaces around it. */
 function areGroups(digits: string): boolean {
   const [first = '', ...others] = digits.split(/[^0-9]+/);
   const written = digits.split(/[0-9]+/).slice(1, -1);

@@ -67,7 +67,7 @@ export class Clipping {
     return region;
   }
 
-  /** What two regions have in common. */
+  /** The intersection of two regions. */
   common(one: Region | null, other: Region | null): Region | null {
     if (!one || !other) return one ?? other;
     const known = this.#common.get(one)?.get(other);

@@ -1,4 +1,4 @@
-/** What to do about characters that a font cannot draw. */
+/** Advice about characters that a font cannot draw. */
 import { isSign } from '../signs.ts';
 import { characters } from './characters.ts';
 

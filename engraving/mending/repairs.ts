@@ -31,7 +31,7 @@ export interface Repair {
   readonly apply: (edits: readonly Edit[]) => ReadDrawing;
 }
 
-/** What burns of a drawing `inPasses`. */
+/** The parts of a drawing `inPasses` that burn. */
 interface Parts {
   readonly apart: ReadDrawing;
   readonly drawn: readonly Drawn[];
@@ -40,7 +40,7 @@ interface Parts {
 }
 
 interface OutlineEdit extends Edit {
-  /** What comes in the place of outlines of `drawn`. */
+  /** The replacements for outlines of `drawn`. */
   readonly outlines: ReadonlyMap<number, readonly Outline[]>;
 }
 

@@ -123,7 +123,7 @@ export function readColor(text: string): string | null {
 
 /** Properties whose value is a colour. */
 const colorProperties = new Set(['color', 'fill', 'stroke', 'stop-color']);
-/** What else such a property may say. */
+/** Other valid values of such a property. */
 const otherPaint = /^(currentcolor|inherit|initial|unset|revert|revert-layer|context-.*|url\(.*|var\(.*)$/s;
 
 /** Returns whether a value of a property counts; one that is no colour leaves the property to another declaration. */

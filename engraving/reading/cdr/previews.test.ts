@@ -50,7 +50,7 @@ const packed = (name: string, content: Uint8Array): PackedFile => ({
 const bmp = (width: number, height: number, color: readonly [number, number, number]) =>
   bmpOf(dibOf(width, height, color));
 
-/** What a picture is: its size and the colour of its first pixel, or its type and bytes. */
+/** A picture's size and the colour of its first pixel, or its type and bytes. */
 function seen(preview: CorelPreview | null | undefined) {
   if (!preview) return null;
   if (preview.type !== 'bitmap') return [preview.type, preview.bytes.length];

@@ -93,7 +93,7 @@ async function inflated(
       }
     }
   } catch {
-    // What is packed is damaged.
+    // The packed content is damaged.
     return null;
   }
   const data = new Uint8Array(size);

@@ -60,7 +60,7 @@ export interface Dot extends Common {
   readonly y: number;
 }
 
-/** What is not read. */
+/** The names of parts that are not read. */
 export interface Unread extends Common {
   readonly kind: 'unread';
 }

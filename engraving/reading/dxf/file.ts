@@ -35,7 +35,7 @@ export interface DxfFile {
   readonly lineTypes: Map<string, string>;
   readonly dashes: Map<string, boolean>;
   readonly blocks: Map<string, Block>;
-  /** What is drawn in model space, and on the sheet that was open when the file was saved. */
+  /** The entities of model space, and of the sheet that was open when the file was saved. */
   readonly model: Entity[];
   readonly sheet: Entity[];
   readonly unit: ReadUnit | null;

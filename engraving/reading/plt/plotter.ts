@@ -18,7 +18,7 @@ const degree = Math.PI / 180;
 /** Commands and moves of a file, those that draw nothing too. */
 const mostSteps = 1_500_000;
 
-/** What a pen draws, command by command. */
+/** A pen's drawing, command by command. */
 export class Plotter {
   readonly #builder = new DrawingBuilder();
   readonly #frame = new Frame();

@@ -27,7 +27,7 @@ export async function processQueue<Table extends keyof Queues>(
   const later: string[] = [];
   let last = 0;
   while (!signal.aborted) {
-    // What was tried least comes first, and of that the next person's oldest.
+    // Files with the fewest tries come first, and among them the next person's oldest.
     const { rows } = await sql<Queues[Table]>`SELECT * FROM ${queue} WHERE source <> ALL (${later})
       ORDER BY tries, person_id <= ${last}, person_id, created_at, ${key} LIMIT 1`.execute(db);
     const [file] = rows;

@@ -178,7 +178,7 @@ test('damaged and hostile files get a calm answer', async () => {
       body: { code: 'BAD_FILE', message: unread },
     });
   }
-  // What is damaged is the picture alone.
+  // Only the picture is damaged.
   const { file } = await fileOf(wide);
   expect((await thumb(file)).status).toBe(isDrawn ? 200 : 404);
 });

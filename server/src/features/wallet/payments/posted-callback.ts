@@ -8,7 +8,7 @@ import { paymentCallback } from '#contract/wallet';
 import { readText } from '../../../platform/http/bodies.ts';
 
 const formBytes = 16 * 1024;
-/** What a gateway tells is short; nothing longer may go into an address. */
+/** A gateway's parameters are short; nothing longer may go into an address. */
 const longest = { fields: 30, name: 100, value: 500 };
 
 type Fields = [name: string, value: string][];
