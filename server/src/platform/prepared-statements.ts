@@ -27,9 +27,9 @@ function nameOf(text: string, counted: Recent<Counted>, isForced: boolean): stri
 /**
  * Connections of a pool that prepare the statements that run often, so that PostgreSQL parses each of them once. A list
  * whose statement is not prepared takes 1.7 times the processor time.
- * Statements without parameters, and queries with settings of their own, are sent as they are. A connection whose
- * prepared statement no longer fits its tables, because a migration ran meanwhile, fails that statement and is not used
- * again.
+ * Statements without parameters, and queries with settings of their own, are sent as they are. A connection is
+ * not used again after a statement that no longer fits its tables, because a migration ran meanwhile, or that failed with
+ * the connection.
  */
 export function preparing(pool: pg.Pool): Connect {
   const counted = new Recent<Counted>(maxCounted);
@@ -42,8 +42,15 @@ export function preparing(pool: pg.Pool): Connect {
   };
 }
 
-const hasOutdatedPlan = (error: unknown): boolean =>
-  (error as { code?: string }).code === '0A000' && /cached plan/.test((error as Error).message);
+const hasOutdatedPlan = (error: Error): boolean =>
+  (error as { code?: string }).code === '0A000' && /cached plan/.test(error.message);
+
+/**
+ * Whether the server has closed the connection: it said so (an operator, a crash, a dropped database, a time limit), or
+ * the error is not its own. Its socket may still look open for a moment.
+ */
+const isConnectionLost = (error: Error): boolean =>
+  !(error instanceof pg.DatabaseError) || /^57P|^25P0[34]|^08/.test(error.code ?? '');
 
 /** The values that the driver derives from the description of an answer's columns. */
 interface Columns {
@@ -115,17 +122,20 @@ class PreparedQuery extends Driver {
 
 function preparingOn(client: pg.PoolClient, counted: Recent<Counted>): Connection {
   const columns = new Recent<Columns | null>(maxPerConnection);
-  let isOutdated = false;
+  let isUsable = true;
+  const failed = (error: Error): never => {
+    if (hasOutdatedPlan(error) || isConnectionLost(error)) isUsable = false;
+    throw error;
+  };
   const runNamed = <R extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]) =>
     new Promise<pg.QueryResult<R>>((resolve, reject) => {
       const query = new PreparedQuery(columns, name, text, [...values]);
       query.callback = (error, result) => (error ? reject(error) : resolve(result));
       client.query(query as unknown as pg.Query);
     }).catch((error: Error) => {
-      isOutdated ||= hasOutdatedPlan(error);
       // The driver's own stack begins at its socket.
       Error.captureStackTrace(error);
-      throw error;
+      return failed(error);
     });
   return {
     processID: (client as { processID?: number }).processID,
@@ -133,11 +143,11 @@ function preparingOn(client: pg.PoolClient, counted: Recent<Counted>): Connectio
       const isConfig = typeof query !== 'string';
       // A statement that its feature names is prepared at once; its name is for people to read.
       const isNamed = isConfig && query.name !== undefined;
-      if (isConfig && !isNamed) return client.query(query);
+      if (isConfig && !isNamed) return client.query(query).catch(failed);
       const [text, given] = isConfig ? [query.text, query.values ?? []] : [query, values];
       const name = isNamed || given.length > 0 ? nameOf(text, counted, isNamed) : null;
-      return name === null ? client.query(text, [...given]) : runNamed(name, text, given);
+      return name === null ? client.query(text, [...given]).catch(failed) : runNamed(name, text, given);
     },
-    release: (isBroken) => client.release(isOutdated || isBroken),
+    release: (isBroken) => client.release(isBroken || !isUsable),
   };
 }
