@@ -2,114 +2,28 @@
  * Ten people send hostile programs and heavy drawings and visitors from many addresses redraw a heavy code, all as fast as they are
  * answered, while somebody else orders with small files and has them checked.
  */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sender } from '../../server/testing/uploads.ts';
 import { watchMachine } from '../cpu.ts';
-import { bytesOf, hostile } from '../engraving/hostile-files.ts';
 import { conclude } from '../verdict.ts';
+import type { Storm, Told } from './flood-process.ts';
 import { HealthWatch, percentile } from './health.ts';
-import { type Answered, ask, filesOf, type HostileShop, openHostileShop, orderWith } from './shop.ts';
+import { type Answered, ask, filesOf, type HostileShop, openHostileShop, orderWith, svg } from './shop.ts';
 
 /** In ms. */
 const bars = { check: 5000, order: 300, answer: 30_000 };
 const people = 10;
-/** Requests that each of the ten has open at a time, of each sort. */
-const open = 2;
-const visitors = 10;
 /** Each round has ten new people, of whom the queues know nothing yet. */
 const rounds = 4;
 const roundMs = 25_000;
-/** ms after a refusal; nobody waits for as long as the server says. */
-const impatienceMs = 1000;
-
-const svg = (content: string) =>
-  Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="20mm" viewBox="0 0 20 20">${content}</svg>`,
-  );
 const smallSvg = () => svg(`<path d="M1 1h${1 + Math.random()}v9h-9z"/>`);
 const smallEps = () =>
   Buffer.from(
     `%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 90 90\n%%EndComments\n9 9 ${30 + Math.random()} 40 rectfill\nshowpage\n%%EOF\n`,
   );
-
-/** Files of at most a few MB, so that sending them takes less than reading them. */
-const heavy = hostile.flatMap(([name, kind, make]) => {
-  const isLarge = / 50 MB|400 MB|20 MB|million|groups in groups|without an end$/.test(name) && kind !== 'eps';
-  return isLarge || / 50 MB/.test(name) ? [] : [{ kind, content: Buffer.from(bytesOf(make())) }];
-});
-const programs = heavy.filter(({ kind }) => kind === 'eps');
-const drawings = [
-  ...heavy.filter(({ kind }) => kind !== 'eps'),
-  { kind: 'svg', content: svg('<path d="M0 0l9 9l-9 1l9 2z"/>'.repeat(40_000)) },
-  {
-    kind: 'dxf',
-    content: Buffer.from(
-      `0\nSECTION\n2\nENTITIES\n${'0\nLINE\n10\n1\n20\n2\n11\n3\n21\n4\n'.repeat(60_000)}0\nENDSEC\n0\nEOF\n`,
-    ),
-  },
-];
-
-class Flood {
-  /** ms of the answers, and how often each status came. */
-  readonly waits: number[] = [];
-  readonly statuses: Record<number, number> = {};
-  #isOver = false;
-  #sent = 0;
-  readonly #running: Promise<void>[] = [];
-
-  #repeat(send: (at: number) => Promise<Answered[]>): void {
-    const run = async () => {
-      while (!this.#isOver) {
-        const answers = await send((this.#sent += 1));
-        for (const { status, ms } of answers) {
-          this.waits.push(ms);
-          this.statuses[status] = (this.statuses[status] ?? 0) + 1;
-        }
-        if (answers.some(({ status }) => status !== 200)) await sleep(impatienceMs);
-      }
-    };
-    this.#running.push(run());
-  }
-
-  begin(senders: readonly Sender[], { base, code }: { base: string; code: string }): void {
-    for (const to of senders)
-      for (let at = 0; at < open; at += 1) {
-        this.#repeat(async (nth) => {
-          const content = programs[nth % programs.length]?.content ?? Buffer.alloc(0);
-          const another = Buffer.concat([content, Buffer.from(`%${nth}\n`)]);
-          return [
-            await ask(to, '/api/design/program/pdf', { form: { file: { name: 'a.eps', content: another } } }),
-          ];
-        });
-        this.#repeat(async (nth) => {
-          const { kind, content } = drawings[nth % drawings.length] ?? {
-            kind: 'svg',
-            content: Buffer.alloc(0),
-          };
-          const order = await orderWith(to, `a.${kind}`, content);
-          if (order.status !== 200) return [order];
-          const [file] = filesOf(order);
-          return [
-            order,
-            ...(await Promise.all([file?.check, file?.thumb].map((url) => ask(to, url ?? '/')))),
-          ];
-        });
-      }
-    for (let at = 0; at < visitors; at += 1)
-      this.#repeat(async (nth) => {
-        const format = ['png', 'svg', 'dxf', 'pdf'][nth % 4];
-        const headers = { 'x-forwarded-for': `198.51.${nth % 100}.${nth % 250}` };
-        return [
-          await ask({ base }, `/api/q/${code}/code.${format}?mm=${10 + (nth % 40_000) / 100}`, { headers }),
-        ];
-      });
-  }
-
-  async end(): Promise<void> {
-    this.#isOver = true;
-    await Promise.all(this.#running);
-  }
-}
 
 /** A code with a logo of many lines. */
 async function heavyCode(to: Sender): Promise<{ code: string; category: string }> {
@@ -168,6 +82,12 @@ async function doSmallThings(to: Sender, category: string, note: Note): Promise<
   );
 }
 
+async function startStorm(): Promise<ChildProcess> {
+  const storm = fork(path.join(import.meta.dirname, 'flood-process.ts'));
+  await once(storm, 'message');
+  return storm;
+}
+
 async function signInAll(shop: HostileShop): Promise<Sender[]> {
   const senders: Sender[] = [];
   while (senders.length < people) senders.push(await shop.customer());
@@ -198,9 +118,10 @@ export async function flood(say: (line: string) => void): Promise<void> {
     for (let round = 1; round <= rounds; round += 1) {
       const senders = await signInAll(shop);
       const somebody = await shop.customer();
-      const storm = new Flood();
+      const storm = await startStorm();
+      let told: Told = { waits: [], statuses: {} };
       const delays = await health.during(async () => {
-        storm.begin(senders, { base: server.base, code });
+        storm.send({ senders, base: server.base, code } satisfies Storm);
         const until = performance.now() + roundMs;
         // At once, when nobody has had a long job yet.
         await sleep(200);
@@ -209,10 +130,11 @@ export async function flood(say: (line: string) => void): Promise<void> {
             waits[what].push(ms);
             if (status !== 200) refused.push(`${what}: ${status} ${text.slice(0, 120)}`);
           });
-        await storm.end();
+        storm.send('end');
+        [told] = (await once(storm, 'message')) as [Told];
       });
-      flooded.waits.push(...storm.waits);
-      for (const [status, times] of Object.entries(storm.statuses))
+      flooded.waits.push(...told.waits);
+      for (const [status, times] of Object.entries(told.statuses))
         flooded.statuses[Number(status)] = (flooded.statuses[Number(status)] ?? 0) + times;
       flooded.worst = Math.max(flooded.worst, delays.worst);
       flooded.p99 = Math.max(flooded.p99, delays.p99);
@@ -220,7 +142,7 @@ export async function flood(say: (line: string) => void): Promise<void> {
     }
     const seconds = (ms: number) => (ms / 1000).toFixed(2).padStart(8);
     say(
-      `${people} people with ${3 * open} open requests each, ${visitors} visitors from thousands of addresses, ${rounds} rounds of ${roundMs / 1000} s, without limits of rates`,
+      `${people} people with up to 6 open requests each, 10 visitors from thousands of addresses, ${rounds} rounds of ${roundMs / 1000} s, without limits of rates`,
     );
     say(
       `${'s'.padEnd(30)} ${['quiet', 'median', 'most', 'times'].map((word) => word.padStart(8)).join(' ')}`,
@@ -236,11 +158,11 @@ export async function flood(say: (line: string) => void): Promise<void> {
     }
     for (const each of refused) missed.push(each);
     const longest = Math.max(...flooded.waits);
-    const told = Object.entries(flooded.statuses).map(
+    const statuses = Object.entries(flooded.statuses).map(
       ([status, times]) => `${status === '0' ? 'none' : status} ${times}×`,
     );
     say(
-      `answers of the flood: ${told.join(', ')}; the longest after ${seconds(longest).trim()} s, the median ${seconds(percentile(flooded.waits, 0.5)).trim()} s`,
+      `answers of the flood: ${statuses.join(', ')}; the longest after ${seconds(longest).trim()} s, the median ${seconds(percentile(flooded.waits, 0.5)).trim()} s`,
     );
     if (longest > bars.answer) missed.push('an answer of the flood');
     say(

@@ -106,6 +106,11 @@ export async function ask(
   return { status: answer?.status ?? 0, text: text ?? '', ms: performance.now() - began };
 }
 
+export const svg = (content: string): Buffer =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="20mm" viewBox="0 0 20 20">${content}</svg>`,
+  );
+
 /** An order with one file. Its answer has the paths of the file's check and picture. */
 export const orderWith = (to: Sender, name: string, content: Uint8Array): Promise<Answered> =>
   ask(to, '/api/design/new', { form: { type: 'corel', desc: 'حلقه', files: { name, content } } });

@@ -28,16 +28,16 @@ function heldQueue() {
   };
 }
 
-test('requesters take turns, whoever has asked for more', async () => {
+test('whoever has asked for less comes first, and equal requesters take turns', async () => {
   const { add, done, finish } = heldQueue();
-  add('view', 'greedy', 4);
+  add('view', 'greedy', 3);
+  add('view', 'eager', 3);
   add('view', 'modest');
-  add('view', 'late', 2);
   await finish();
-  expect(done).toEqual(['greedy', 'modest', 'late', 'greedy', 'late', 'greedy', 'greedy']);
+  expect(done).toEqual(['modest', 'greedy', 'eager', 'greedy', 'eager', 'greedy', 'eager']);
 });
 
-test('orders come before uploads, these before what is looked at, by turns of its lanes, and jobs after it', async () => {
+test('orders come first, then what is sent and what is looked at, by turns of their lanes, and jobs last', async () => {
   const { add, done, finish } = heldQueue();
   add('job', 'job');
   add('public', 'address', 3);
@@ -47,12 +47,12 @@ test('orders come before uploads, these before what is looked at, by turns of it
   await finish();
   expect(done).toEqual([
     'person 3',
-    'person 2',
+    'address',
+    'person 1',
     'person 2',
     'address',
     'person 1',
-    'address',
-    'person 1',
+    'person 2',
     'address',
     'job',
   ]);

@@ -25,20 +25,67 @@ export const mostPenalized = 10_000;
 /** The requesters that are served last, until when. */
 export type Penalties = Recent<number>;
 
-/** The lanes in the order in which they are served. The others are equal, between them. */
-const ranks: Readonly<Record<string, number>> = { order: 1, upload: 2, job: 4 };
-const usualRank = 3;
-const lastRank = 5;
+/** The lanes that come before and after the others, which are equal. */
+const ranks: Readonly<Record<string, number>> = { order: 1, job: 3 };
+const usualRank = 2;
+const lastRank = 4;
+
+interface LaneRequester {
+  /** The number of its next turn. */
+  turn: number;
+  readonly works: Waiting[];
+}
+
+/** One lane's waiting works. Whoever was served comes back after those who still wait. */
+class Lane {
+  readonly requesters = new Map<string, LaneRequester>();
+  /** The turn of whoever was served last. */
+  #turn = 0;
+  /** The next turns of those who were served. */
+  readonly #turns = new Recent<number>(mostPenalized);
+
+  add(work: Waiting): void {
+    const known = this.requesters.get(work.key);
+    if (known) known.works.push(work);
+    else
+      this.requesters.set(work.key, {
+        turn: Math.max(this.#turn, this.#turns.get(work.key) ?? 0),
+        works: [work],
+      });
+  }
+
+  serve(key: string): void {
+    const served = this.requesters.get(key);
+    if (!served) return;
+    this.#turn = Math.max(this.#turn, served.turn);
+    served.turn += 1;
+    this.#turns.set(key, served.turn);
+  }
+
+  remove(work: Waiting): void {
+    const works = this.requesters.get(work.key)?.works ?? [];
+    const at = works.indexOf(work);
+    if (at >= 0) works.splice(at, 1);
+    if (works.length === 0) this.requesters.delete(work.key);
+  }
+
+  inOrder(): LaneRequester[] {
+    return [...this.requesters.values()].toSorted(
+      (a, b) => a.turn - b.turn || a.works.length - b.works.length,
+    );
+  }
+}
 
 /**
  * Runs works one at a time. Admins come first, then the lanes in the order of their ranks, and last the requesters that were
- * penalized. Lanes of one rank take turns, and within a lane its requesters, so one requester's burst delays everybody else by one
- * work at most. The queue is bounded; further works are refused, and so is one that has waited too long.
+ * penalized. Lanes of one rank take turns, and within a lane its requesters; of those with the same turn, the one with the fewest
+ * waiting works is next. So a burst delays everybody else by one work at most. The queue is bounded; further works are refused, and
+ * so is one that has waited too long.
  */
 export class FairQueue {
   #isBusy = false;
-  /** Lanes and requesters with waiting works, in the order of their next turns. */
-  readonly #lanes = new Map<string, Map<string, Waiting[]>>();
+  /** Those with waiting works, in the order of their next turns. */
+  readonly #lanes = new Map<string, Lane>();
   readonly #penalized: Penalties;
 
   /** Several queues may share the penalties. */
@@ -75,14 +122,15 @@ export class FairQueue {
 
   #waitingIn(lane: string): number {
     let sum = 0;
-    for (const works of this.#lanes.get(lane)?.values() ?? []) sum += works.length;
+    for (const { works } of this.#lanes.get(lane)?.requesters.values() ?? []) sum += works.length;
     return sum;
   }
 
   #turnOf(waiter: Waiter): Promise<void> {
     const { lane, key, since = performance.now() } = waiter;
-    const works = this.#lanes.get(lane)?.get(key) ?? [];
-    if (works.length >= maxWaiting.requester) throw new Refusal('RATE_LIMITED', undefined, { retryAfter });
+    const entered = this.#lanes.get(lane) ?? new Lane();
+    const waits = entered.requesters.get(key)?.works.length ?? 0;
+    if (waits >= maxWaiting.requester) throw new Refusal('RATE_LIMITED', undefined, { retryAfter });
     if (this.#waitingIn(lane) >= maxWaiting.lane) throw busy();
     const leftMs = since + maxWaitMs - performance.now();
     return new Promise((resolve, reject) => {
@@ -95,9 +143,8 @@ export class FairQueue {
         resolve();
       };
       const waiting: Waiting = { ...waiter, enter };
-      works.push(waiting);
-      const requesters = this.#lanes.get(lane) ?? new Map<string, Waiting[]>();
-      this.#lanes.set(lane, requesters.set(key, works));
+      entered.add(waiting);
+      this.#lanes.set(lane, entered);
     });
   }
 
@@ -110,22 +157,24 @@ export class FairQueue {
   /** Takes the next work and moves its lane and its requester to the end of the order. */
   #next(): Waiting | undefined {
     let next: Waiting | undefined;
-    for (const requesters of this.#lanes.values())
-      for (const [first] of requesters.values())
+    for (const lane of this.#lanes.values())
+      for (const {
+        works: [first],
+      } of lane.inOrder())
         if (first && (!next || this.#rankOf(first) < this.#rankOf(next))) next = first;
-    if (next) this.#remove(next);
+    if (!next) return undefined;
+    const lane = this.#lanes.get(next.lane);
+    lane?.serve(next.key);
+    this.#remove(next);
+    // The lane goes to the end of the order.
+    if (lane && this.#lanes.delete(next.lane)) this.#lanes.set(next.lane, lane);
     return next;
   }
 
   #remove(work: Waiting): void {
-    const requesters = this.#lanes.get(work.lane);
-    const works = requesters?.get(work.key);
-    if (!requesters || !works) return;
-    works.splice(works.indexOf(work), 1);
-    requesters.delete(work.key);
-    if (works.length > 0) requesters.set(work.key, works);
-    this.#lanes.delete(work.lane);
-    if (requesters.size > 0) this.#lanes.set(work.lane, requesters);
+    const lane = this.#lanes.get(work.lane);
+    lane?.remove(work);
+    if (lane?.requesters.size === 0) this.#lanes.delete(work.lane);
   }
 }
 
