@@ -24,7 +24,7 @@ export function drawingEngine<Job extends object, Answer extends object>(
   file: string,
   timeoutMs: number,
   tooLong: string,
-  niceness = 5,
+  niceness = 10,
 ) {
   const program = { file, niceness, maxMemory, maxHeap, cpuSeconds: timeoutMs / 1000 };
   const jobs = new JobQueue<Job, Answer | Failed>(() => program, quick);

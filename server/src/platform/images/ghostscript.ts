@@ -8,8 +8,8 @@ const safe = ['-q', '-dSAFER', '-dBATCH', '-dNOPAUSE', '-dEPSCrop', '-dNOPLATFON
 const args = [...safe, '-sDEVICE=pdfwrite', '-sOutputFile=-', '-sstdout=%stderr', '-_'];
 
 /** The PDF of an EPS's box; null when it fails or cannot be run here, 'late' on too busy a machine. */
-export async function epsToPdf(eps: Uint8Array): Promise<Buffer | null | 'late'> {
-  const pdf = await runIsolated('gs', { args, input: eps, ...programLimits, maxBytes });
+export async function epsToPdf(eps: Uint8Array, signal?: AbortSignal): Promise<Buffer | null | 'late'> {
+  const pdf = await runIsolated('gs', { args, input: eps, ...programLimits, maxBytes, signal });
   return pdf && pdf.length > 0 ? pdf : null;
 }
 

@@ -14,12 +14,12 @@ const tools: Record<CorelForm, string> = { zip: 'cdr2xhtml', riff: 'cdr2xhtml', 
 const script = 'cat > /tmp/drawing; exec "$0" /tmp/drawing';
 
 /** The SVG of a file's pages (`drawnOf`); null when it fails or cannot be drawn here, 'late' on too busy a machine. */
-export async function corelToSvg(file: Uint8Array): Promise<Buffer | null | 'late'> {
+export async function corelToSvg(file: Uint8Array, signal?: AbortSignal): Promise<Buffer | null | 'late'> {
   const form = corelFormOf(file);
   if (form === null) return null;
   const input = form === 'cmx' ? namedExchange(file) : file;
   const args = ['-ec', script, tools[form]];
-  const xhtml = await runIsolated('/bin/sh', { args, input, memory, ...programLimits, maxBytes });
+  const xhtml = await runIsolated('/bin/sh', { args, input, memory, ...programLimits, maxBytes, signal });
   if (xhtml === null || xhtml === 'late') return xhtml;
   const drawn = drawnOf(xhtml.toString(), form);
   return drawn === null ? null : Buffer.from(drawn);

@@ -50,7 +50,7 @@ function renderer(niceness: number) {
   );
 }
 
-const front = renderer(5);
+const front = renderer(10);
 const back = renderer(15);
 
 /** The number of pictures waiting to be rendered, without those of the background job. */

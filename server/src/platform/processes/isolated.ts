@@ -88,15 +88,16 @@ interface Run {
   cpuSeconds: number;
   /** The most bytes that it may answer. */
   maxBytes: number;
+  signal?: AbortSignal | undefined;
 }
 
 /**
  * Returns what the program writes to its output; null when it fails, goes beyond a limit or cannot be isolated, and 'late' when
- * the time was not enough or something else ended it: it may succeed at another time.
+ * the time was not enough or something else ended it, such as the signal: it may succeed at another time.
  */
 export function runIsolated(
   program: string,
-  { args, input, file = '', memory = usualMemory, timeoutMs, cpuSeconds, maxBytes }: Run,
+  { args, input, file = '', memory = usualMemory, timeoutMs, cpuSeconds, maxBytes, signal }: Run,
 ): Promise<Buffer | null | 'late'> {
   return new Promise((resolve) => {
     const limits = `ulimit -v ${memory}; ulimit -c 0; ulimit -t ${cpuSeconds}`;
@@ -113,6 +114,8 @@ export function runIsolated(
       },
     );
     if (isRoot) mapUsers(child);
+    const stop = () => child.kill('SIGKILL');
+    signal?.addEventListener('abort', stop);
     const pieces: Buffer[] = [];
     let size = 0;
     child.stdout?.on('data', (piece: Buffer) => {
@@ -124,6 +127,7 @@ export function runIsolated(
     child.stdin?.on('error', () => {});
     child.on('error', () => resolve(null));
     child.on('close', (code) => {
+      signal?.removeEventListener('abort', stop);
       if (code === 0) resolve(Buffer.concat(pieces));
       else resolve(code === null && size <= maxBytes ? 'late' : null);
     });

@@ -54,6 +54,26 @@ describe.each(process.platform === 'linux' ? ['here'] : [])('a process of jobs %
     expect(await jobs.run({ loops: false }, 600_000)).toEqual({ done: true });
   });
 
+  test('stops a job and keeps its process where its program can, and is ended where the job does not stop', async () => {
+    const file = await server(
+      'stoppable',
+      `async ({ waits, listens }, signal) => {
+        if (waits && listens) await once(signal, 'abort');
+        else if (waits) await new Promise(() => {});
+        return { pid: process.pid };
+      }`,
+    );
+    const jobs = new JobProcess<object, { pid: number }>({ ...usual, file, hasStoppableJobs: true });
+    const first = await jobs.run({}, 600_000);
+    expect(await jobs.run({ waits: true, listens: true }, 100)).toBe('late');
+    expect(await jobs.run({}, 600_000)).toEqual(first);
+    expect(await jobs.run({ waits: true, piece: Buffer.alloc(20 * mb) }, 0)).toBe('late');
+    const second = await jobs.run({}, 600_000);
+    expect(second).not.toEqual(first);
+    expect(await jobs.run({ waits: true }, 100)).toBe('late');
+    expect(await jobs.run({}, 600_000)).not.toEqual(second);
+  });
+
   test('counts the time of those it started', async () => {
     const file = await server(
       'starts-looper',

@@ -13,6 +13,8 @@ const idleTimeoutMs = 30_000;
 const watchMs = 50;
 /** After this time of a job its process may have to be ended. */
 const spareMs = 150;
+/** ms in which a job that was told to stop has to. */
+const stopMs = 500;
 const lowest = constants.priority.PRIORITY_LOW;
 /** Seconds of the processor that a process may take for all of its jobs; it is then replaced. */
 const lifeSeconds = 60;
@@ -30,6 +32,8 @@ export interface Program {
   mostMemory?: number;
   /** Seconds of the processor for one job. */
   cpuSeconds?: number;
+  /** Whether a job that has to stop can be stopped without its process, whose start takes as long as many a job. */
+  hasStoppableJobs?: boolean;
 }
 
 const usualCpuSeconds = 30;
@@ -107,6 +111,8 @@ export class JobProcess<Job extends object, Answer> {
     const before = takenBy(child.pid);
     return new Promise((resolve) => {
       let hasEnded = false;
+      let isSent = false;
+      let isStopped = false;
       const end = (reply: Reply<Answer> | 'died' | 'late') => {
         // That a piece of the job was not received may come after its end.
         if (hasEnded) return;
@@ -123,11 +129,19 @@ export class JobProcess<Job extends object, Answer> {
           current.cpuSeconds = reply.cpuSeconds;
         }
         this.#idleTimer = setTimeout(() => this.#rest(), idleTimeoutMs).unref();
-        resolve(reply);
+        resolve(isStopped ? 'late' : reply);
       };
       const died = () => end('died');
-      const late = () => end('late');
-      const timer = setTimeout(late, timeoutMs);
+      const late = () => {
+        // One that is still being sent would begin after the word to stop.
+        if (!this.#program.hasStoppableJobs || !isSent || isStopped) return end('late');
+        isStopped = true;
+        clearInterval(watch);
+        clearTimeout(timer);
+        timer = setTimeout(late, stopMs);
+        child.send('stop' satisfies JobMessage, (error) => error && died());
+      };
+      let timer = setTimeout(late, timeoutMs);
       const look = () => {
         const taken = takenBy(child.pid);
         this.cpuSeconds = Math.max(this.cpuSeconds, taken.cpuSeconds - before.cpuSeconds);
@@ -140,7 +154,7 @@ export class JobProcess<Job extends object, Answer> {
       }, spareMs);
       signal?.addEventListener('abort', late);
       child.once('message', end).once('exit', died).once('error', died);
-      sendInPieces(child, job).catch(died);
+      sendInPieces(child, job).then(() => (isSent = true), died);
     });
   }
 

@@ -12,7 +12,7 @@ const quick = { cpuSeconds: 0.4, timeoutMs: 6000 } as const;
 /** Whether the system tells what a process takes; elsewhere the clock decides. */
 const tellsCpu = process.platform === 'linux';
 /** Long jobs give way to short ones, but are not forgotten on a busy machine. */
-const slowNiceness = 5;
+const slowNiceness = 9;
 /** The part of its time after which a long job is one of those that hold up others. */
 const much = 1 / 3;
 

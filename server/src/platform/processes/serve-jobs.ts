@@ -8,8 +8,8 @@ export interface Reply<Answer> {
   cpuSeconds: number;
 }
 
-/** A job, before which large bytes of it come in pieces. */
-export type JobMessage = { field: string; piece: Uint8Array } | { job: object };
+/** A job, before which large bytes of it come in pieces, and the word for it to stop. */
+export type JobMessage = { field: string; piece: Uint8Array } | { job: object } | 'stop';
 
 /** The variable with the parent's id where the kernel does not end this process with it. */
 export const watchedParent = 'WATCHED_PARENT';
@@ -28,8 +28,8 @@ setInterval(() => {
   if (process.ppid !== parent || !isThere()) process.kill(process.pid, 'SIGKILL');
 }, 500);`;
 
-/** Answers the jobs that the parent sends, one after another. */
-export function serveJobs<Job, Answer>(handle: (job: Job) => Promise<Answer>): void {
+/** Answers the jobs that the parent sends, one after another. Only a program with `hasStoppableJobs` is given a signal that comes. */
+export function serveJobs<Job, Answer>(handle: (job: Job, signal: AbortSignal) => Promise<Answer>): void {
   if (process.env[watchedParent]) new Worker(watchParent, { eval: true }).unref();
   const reply = (answer?: Answer) => {
     const { user, system } = process.cpuUsage();
@@ -37,7 +37,9 @@ export function serveJobs<Job, Answer>(handle: (job: Job) => Promise<Answer>): v
     process.send?.({ ...(answer && { answer }), ...used } satisfies Reply<Answer>);
   };
   let pieces: Record<string, Uint8Array[]> = {};
+  let running = new AbortController();
   process.on('message', async (message: JobMessage) => {
+    if (message === 'stop') return running.abort();
     if ('piece' in message) {
       (pieces[message.field] ??= []).push(message.piece);
       return;
@@ -45,7 +47,8 @@ export function serveJobs<Job, Answer>(handle: (job: Job) => Promise<Answer>): v
     const large = Object.entries(pieces).map(([field, parts]) => [field, Buffer.concat(parts)] as const);
     pieces = {};
     const job = { ...message.job, ...Object.fromEntries(large) } as Job;
-    reply(await handle(job).catch(() => undefined));
+    running = new AbortController();
+    reply(await handle(job, running.signal).catch(() => undefined));
   });
   // Ctrl-C reaches this process too, but only the server ends it, by disconnecting.
   process.on('SIGINT', () => {});

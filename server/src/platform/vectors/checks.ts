@@ -28,7 +28,7 @@ import { readableOf } from './programs.ts';
 
 export const inspectorProgram = {
   file: path.join(import.meta.dirname, 'inspection-process.ts'),
-  niceness: 5,
+  niceness: 10,
   ...memoryLimits,
   cpuSeconds: timeoutMs / 1000,
 };

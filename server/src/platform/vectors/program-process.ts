@@ -18,7 +18,7 @@ export interface Drawn {
 }
 
 serveJobs(
-  async ({ bytes, as }: ProgramJob): Promise<Drawn> => ({
-    data: await (as === 'pdf' ? epsToPdf(readEps(bytes).program) : corelToSvg(bytes)),
+  async ({ bytes, as }: ProgramJob, signal): Promise<Drawn> => ({
+    data: await (as === 'pdf' ? epsToPdf(readEps(bytes).program, signal) : corelToSvg(bytes, signal)),
   }),
 );

@@ -16,9 +16,10 @@ import type { Drawn, DrawnKind, ProgramJob } from './program-process.ts';
 
 export const runnerProgram = {
   file: path.join(import.meta.dirname, 'program-process.ts'),
-  niceness: 5,
+  niceness: 10,
   ...memoryLimits,
   cpuSeconds: timeoutMs / 1000,
+  hasStoppableJobs: true,
 };
 
 const runs = new JobQueue<ProgramJob, Drawn>(() => runnerProgram);

@@ -19,7 +19,7 @@ const engine = (niceness: number) =>
     niceness,
   );
 /** Orders wait for no code that somebody looks at, and visitors' codes give way to what signed-in people wait for. */
-const [drawOrdered, drawSeen] = [engine(0), engine(10)];
+const [drawOrdered, drawSeen] = [engine(0), engine(15)];
 
 type Parts = VariantParts & Pick<Ctx, 'log'>;
 
