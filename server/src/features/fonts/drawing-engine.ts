@@ -9,7 +9,7 @@ const maxMemory = 512 * 1024 * 1024;
 const maxHeap = 256;
 
 /** The first drawing of a process takes longer, because it reads the engine and the font. */
-const quick = { cpuSeconds: 1.5, timeoutMs: 6000 };
+const shortCpuSeconds = 1.5;
 
 /** A fault of the program, with its stack. */
 export interface Failed {
@@ -26,8 +26,8 @@ export function drawingEngine<Job extends object, Answer extends object>(
   tooLong: string,
   niceness = 10,
 ) {
-  const program = { file, niceness, maxMemory, maxHeap, cpuSeconds: timeoutMs / 1000 };
-  const jobs = new JobQueue<Job, Answer | Failed>(() => program, quick);
+  const program = { file, niceness, maxMemory, maxHeap, cpuSeconds: timeoutMs / 1000, shortCpuSeconds };
+  const jobs = new JobQueue<Job, Answer | Failed>(() => program);
   return async (
     { log }: Pick<Ctx, 'log'>,
     requester: Requester,

@@ -27,9 +27,14 @@ export const vectorProgram = (niceness: number) => ({
   cpuSeconds: vectorTimeoutMs / 1000,
 });
 
-/** A photograph of a phone takes longer than a drawing. */
-const quick = { cpuSeconds: 1, timeoutMs: 6000 };
-const pictureProgram = (niceness: number) => ({ file, niceness, maxMemory, cpuSeconds: 60 });
+const pictureProgram = (niceness: number) => ({
+  file,
+  niceness,
+  maxMemory,
+  cpuSeconds: 60,
+  // A photograph of a phone takes longer than a drawing.
+  shortCpuSeconds: 1,
+});
 
 type Made<J extends Job> = J['make'] extends 'square' | 'whole' ? MadePicture : Buffer;
 type Given<J extends Job> = () => Promise<J> | J;
@@ -44,10 +49,7 @@ interface Limits {
 
 function renderer(niceness: number) {
   const [pictures, vectors] = [pictureProgram(niceness), vectorProgram(niceness)];
-  return new JobQueue<Job, MadePicture | Buffer>(
-    ({ make }) => (make === 'vectorThumb' ? vectors : pictures),
-    quick,
-  );
+  return new JobQueue<Job, MadePicture | Buffer>(({ make }) => (make === 'vectorThumb' ? vectors : pictures));
 }
 
 const front = renderer(10);

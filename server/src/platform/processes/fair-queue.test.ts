@@ -37,7 +37,7 @@ test('whoever has asked for less comes first, and equal requesters take turns', 
   expect(done).toEqual(['modest', 'greedy', 'eager', 'greedy', 'eager', 'greedy', 'eager']);
 });
 
-test('orders come first, then what is sent and what is looked at, by turns of their lanes, and jobs last', async () => {
+test('orders come first, then by turns people, with what they send and look at, and visitors, and jobs last', async () => {
   const { add, done, finish } = heldQueue();
   add('job', 'job');
   add('public', 'address', 3);
@@ -49,11 +49,11 @@ test('orders come first, then what is sent and what is looked at, by turns of th
     'person 3',
     'address',
     'person 1',
+    'address',
     'person 2',
     'address',
     'person 1',
     'person 2',
-    'address',
     'job',
   ]);
 });

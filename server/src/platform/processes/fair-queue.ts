@@ -69,10 +69,11 @@ class Lane {
     if (works.length === 0) this.requesters.delete(work.key);
   }
 
-  inOrder(): LaneRequester[] {
-    return [...this.requesters.values()].toSorted(
-      (a, b) => a.turn - b.turn || a.works.length - b.works.length,
-    );
+  /** The works of each requester, in the order of their turns. */
+  inOrder(): Waiting[][] {
+    return [...this.requesters.values()]
+      .toSorted((a, b) => a.turn - b.turn || a.works.length - b.works.length)
+      .map(({ works }) => works);
   }
 }
 
@@ -127,7 +128,9 @@ export class FairQueue {
   }
 
   #turnOf(waiter: Waiter): Promise<void> {
-    const { lane, key, since = performance.now() } = waiter;
+    // What a person sends and what they look at waits in one lane.
+    const lane = waiter.lane === 'upload' ? 'view' : waiter.lane;
+    const { key, since = performance.now() } = waiter;
     const entered = this.#lanes.get(lane) ?? new Lane();
     const waits = entered.requesters.get(key)?.works.length ?? 0;
     if (waits >= maxWaiting.requester) throw new Refusal('RATE_LIMITED', undefined, { retryAfter });
@@ -142,7 +145,7 @@ export class FairQueue {
         clearTimeout(timer);
         resolve();
       };
-      const waiting: Waiting = { ...waiter, enter };
+      const waiting: Waiting = { ...waiter, lane, enter };
       entered.add(waiting);
       this.#lanes.set(lane, entered);
     });
@@ -158,9 +161,7 @@ export class FairQueue {
   #next(): Waiting | undefined {
     let next: Waiting | undefined;
     for (const lane of this.#lanes.values())
-      for (const {
-        works: [first],
-      } of lane.inOrder())
+      for (const [first] of lane.inOrder())
         if (first && (!next || this.#rankOf(first) < this.#rankOf(next))) next = first;
     if (!next) return undefined;
     const lane = this.#lanes.get(next.lane);

@@ -32,6 +32,10 @@ export interface Program {
   mostMemory?: number;
   /** Seconds of the processor for one job. */
   cpuSeconds?: number;
+  /** Seconds of the processor that a job may take before it is a long one. */
+  shortCpuSeconds?: number;
+  /** Whether another process starts while a short job takes long, so that the next need not wait for its start. */
+  hasSpare?: boolean;
   /** Whether a job that has to stop can be stopped without its process, whose start takes as long as many a job. */
   hasStoppableJobs?: boolean;
 }
@@ -71,16 +75,13 @@ function hasGuard(): boolean {
 export class JobProcess<Job extends object, Answer> {
   readonly #program: Program;
   #current: Started | null = null;
-  readonly #hasSpare: boolean;
   /** The process that takes over when the current one is ended. */
   #spare: Started | null = null;
   #idleTimer: NodeJS.Timeout | undefined;
   /** Seconds of the processor that the last job has taken, as far as the system tells. */
   cpuSeconds = 0;
 
-  /** With `hasSpare`, a second process starts while a job takes long, so that the next need not wait for its start. */
-  constructor(program: Program, { hasSpare = false } = {}) {
-    this.#hasSpare = hasSpare;
+  constructor(program: Program) {
     this.#program = program;
   }
 
@@ -150,7 +151,7 @@ export class JobProcess<Job extends object, Answer> {
       };
       const watch = setInterval(look, watchMs);
       const spareTimer = setTimeout(() => {
-        if (this.#hasSpare) this.#spare ??= this.#start();
+        if (this.#program.hasSpare) this.#spare ??= this.#start();
       }, spareMs);
       signal?.addEventListener('abort', late);
       child.once('message', end).once('exit', died).once('error', died);

@@ -27,9 +27,8 @@ let shops = 0;
 
 /** Its people are others than those of another queue, unless that is given. */
 function jobQueue(shop = `shop ${(shops += 1)}`) {
-  const program = { file, niceness: 0, maxMemory: 2 ** 30, cpuSeconds: 60 };
-  const limits = { cpuSeconds: 0.2, timeoutMs: 600_000 };
-  const queue = new JobQueue<Job, { pid: number }>(() => program, limits);
+  const program = { file, niceness: 0, maxMemory: 2 ** 30, cpuSeconds: 60, shortCpuSeconds: 0.2 };
+  const queue = new JobQueue<Job, { pid: number }>(() => program);
   let given = 0;
   return {
     given: () => given,
@@ -93,5 +92,5 @@ test('a brief try is refused when the job is long, and a job that cannot have mo
   await expect(run('person 1', long, brief)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   await expect(run('person 1', {}, brief)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   expect(await run('person 2', {}, { isBrief: true })).toEqual({ pid: expect.any(Number) });
-  expect(await run('person 2', long, { timeoutMs: 500_000 })).toBe('late');
+  expect(await run('person 2', long, { timeoutMs: 6000 })).toBe('late');
 });

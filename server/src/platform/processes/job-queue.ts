@@ -7,8 +7,8 @@ import { Recent } from '../recent.ts';
 import { FairQueue, mostPenalized, type Penalties, type Waiter } from './fair-queue.ts';
 import { JobProcess, type Program } from './job-process.ts';
 
-/** The most that a short job takes: seconds of the processor, and ms on a busy machine. */
-const quick = { cpuSeconds: 0.4, timeoutMs: 6000 } as const;
+/** The most that a short job takes: seconds of the processor unless its program says otherwise, and ms on a busy machine. */
+const short = { cpuSeconds: 0.4, timeoutMs: 6000 } as const;
 /** Whether the system tells what a process takes; elsewhere the clock decides. */
 const tellsCpu = process.platform === 'linux';
 /** Long jobs give way to short ones, but are not forgotten on a busy machine. */
@@ -35,12 +35,10 @@ class Slot<Job extends object, Answer> {
   readonly queue: FairQueue;
   readonly #processes = new Map<Program, JobProcess<Job, Answer>>();
   readonly #programOf: (job: Job) => Program;
-  readonly #hasSpare: boolean;
 
-  constructor(programOf: (job: Job) => Program, hasSpare = false, penalized?: Penalties) {
+  constructor(programOf: (job: Job) => Program, penalized?: Penalties) {
     this.queue = new FairQueue(penalized);
     this.#programOf = programOf;
-    this.#hasSpare = hasSpare;
   }
 
   /** Returns the answer, and whether the job took more of the processor than `much` seconds. */
@@ -51,8 +49,7 @@ class Slot<Job extends object, Answer> {
     much: number,
   ) {
     const program = this.#programOf(job);
-    const known =
-      this.#processes.get(program) ?? new JobProcess<Job, Answer>(program, { hasSpare: this.#hasSpare });
+    const known = this.#processes.get(program) ?? new JobProcess<Job, Answer>(program);
     this.#processes.set(program, known);
     const answer = await known.run(job, timeoutMs, limits);
     return { answer, isHeavy: tellsCpu ? known.cpuSeconds > much : answer === 'late' };
@@ -62,23 +59,21 @@ class Slot<Job extends object, Answer> {
 export class JobQueue<Job extends object, Answer> {
   readonly #quick: Slot<Job, Answer>;
   readonly #slow: Slot<Job, Answer>;
-  readonly #quickLimits: { cpuSeconds: number; timeoutMs: number };
   readonly #long = new Recent<true>(10_000);
+  readonly #programOf: (job: Job) => Program;
 
   /** `programOf` returns the program of each job, always the same object for the same program. */
-  constructor(
-    programOf: (job: Job) => Program,
-    quickLimits: { cpuSeconds: number; timeoutMs: number } = quick,
-  ) {
+  constructor(programOf: (job: Job) => Program) {
+    this.#programOf = programOf;
     const slower = new Map<Program, Program>();
-    this.#quick = new Slot(programOf, quickLimits === quick, heavyRequesters);
+    this.#quick = new Slot(programOf, heavyRequesters);
     this.#slow = new Slot((job) => {
       const program = programOf(job);
-      const slow = slower.get(program) ?? { ...program, niceness: program.niceness + slowNiceness };
+      const { niceness } = program;
+      const slow = slower.get(program) ?? { ...program, niceness: niceness + slowNiceness, hasSpare: false };
       slower.set(program, slow);
       return slow;
     });
-    this.#quickLimits = quickLimits;
   }
 
   get waiting(): number {
@@ -96,21 +91,28 @@ export class JobQueue<Job extends object, Answer> {
     { timeoutMs, signal, subject }: Limits,
   ): Promise<Answer | null | 'late'> {
     const stop = signal ? { signal } : {};
-    const { cpuSeconds, timeoutMs: quickMs } = this.#quickLimits;
     const isLong = subject !== undefined && this.#long.get(subject);
     // A brief try has no other process, and the background job makes one at a time.
     const isQuick = () => requester.isAdmin || requester.isBrief || !this.#quick.queue.isPenalized(requester);
     if (!isLong && isQuick()) {
-      const quickly = Math.min(timeoutMs, quickMs);
-      // What waited while its requester had a long job need not be tried.
-      const tried = await this.#quick.queue.run(requester, async () =>
-        isQuick() ? this.#quick.run(await given(), quickly, { ...stop, cpuSeconds }, cpuSeconds) : null,
-      );
+      const tried = await this.#quick.queue.run(requester, async () => {
+        // What waited while its requester had a long job need not be tried.
+        if (!isQuick()) return null;
+        const job = await given();
+        const cpuSeconds = this.#programOf(job).shortCpuSeconds ?? short.cpuSeconds;
+        return this.#quick.run(
+          job,
+          Math.min(timeoutMs, short.timeoutMs),
+          { ...stop, cpuSeconds },
+          cpuSeconds,
+        );
+      });
       if (tried?.isHeavy) {
         this.#quick.queue.penalize(requester);
         if (subject !== undefined) this.#long.set(subject, true);
       }
-      if (tried && (tried.answer !== 'late' || signal?.aborted || timeoutMs <= quickMs)) return tried.answer;
+      if (tried && (tried.answer !== 'late' || signal?.aborted || timeoutMs <= short.timeoutMs))
+        return tried.answer;
     }
     if (requester.isBrief) throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 60 });
     const { answer, isHeavy } = await this.#slow.queue.run(requester, async () =>

@@ -31,6 +31,7 @@ export const inspectorProgram = {
   niceness: 10,
   ...memoryLimits,
   cpuSeconds: timeoutMs / 1000,
+  hasSpare: true,
 };
 
 const inspections = new JobQueue<InspectionJob, FileCheck>(() => inspectorProgram);
