@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 import type { Lane } from '../images/requester.ts';
 
 /** A blocked queue whose works record the order in which they run. */
-function heldQueue() {
+function heldQueue(workMs = 0) {
   const queue = new FairQueue();
   const done: string[] = [];
   const hold = Promise.withResolvers<void>();
@@ -17,6 +17,7 @@ function heldQueue() {
         all.push(
           queue.run({ lane, key, isAdmin }, () => {
             done.push(key);
+            if (workMs > 0) vi.advanceTimersByTime(workMs);
             return Promise.resolve();
           }),
         );
@@ -28,13 +29,31 @@ function heldQueue() {
   };
 }
 
-test('whoever has asked for less comes first, and equal requesters take turns', async () => {
-  const { add, done, finish } = heldQueue();
-  add('view', 'greedy', 3);
-  add('view', 'eager', 3);
-  add('view', 'modest');
-  await finish();
-  expect(done).toEqual(['modest', 'greedy', 'eager', 'greedy', 'eager', 'greedy', 'eager']);
+test('whoever has taken least time is next, and of equals whoever has asked for less', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const { add, done, finish } = heldQueue(600);
+    add('view', 'greedy', 5);
+    add('view', 'eager', 4);
+    add('view', 'modest');
+    await finish();
+    // Each has two works in a second.
+    const turns = [
+      'modest',
+      'eager',
+      'eager',
+      'greedy',
+      'greedy',
+      'eager',
+      'eager',
+      'greedy',
+      'greedy',
+      'greedy',
+    ];
+    expect(done).toEqual(turns);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('orders come first, then by turns people, with what they send and look at, and visitors, and jobs last', async () => {
@@ -50,9 +69,9 @@ test('orders come first, then by turns people, with what they send and look at, 
     'address',
     'person 1',
     'address',
-    'person 2',
-    'address',
     'person 1',
+    'address',
+    'person 2',
     'person 2',
     'job',
   ]);

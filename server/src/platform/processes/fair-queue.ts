@@ -25,41 +25,50 @@ export const mostPenalized = 10_000;
 /** The requesters that are served last, until when. */
 export type Penalties = Recent<number>;
 
+/** Requesters of one lane who have taken about as much are equal. */
+const sliceMs = 1000;
+
 /** The lanes that come before and after the others, which are equal. */
 const ranks: Readonly<Record<string, number>> = { order: 1, job: 3 };
 const usualRank = 2;
 const lastRank = 4;
 
 interface LaneRequester {
-  /** The number of its next turn. */
-  turn: number;
+  /** The ms that its works have taken, or that those who waited before it had taken when it came. */
+  takenMs: number;
   readonly works: Waiting[];
 }
 
-/** One lane's waiting works. Whoever was served comes back after those who still wait. */
+/** One lane's waiting works, of which whoever has taken least is next. */
 class Lane {
   readonly requesters = new Map<string, LaneRequester>();
-  /** The turn of whoever was served last. */
-  #turn = 0;
-  /** The next turns of those who were served. */
-  readonly #turns = new Recent<number>(mostPenalized);
+  /** What whoever was served last had taken before. Somebody new has no claim to more than those who waited. */
+  #servedMs = 0;
+  readonly #takenMs = new Recent<number>(mostPenalized);
 
   add(work: Waiting): void {
     const known = this.requesters.get(work.key);
     if (known) known.works.push(work);
     else
       this.requesters.set(work.key, {
-        turn: Math.max(this.#turn, this.#turns.get(work.key) ?? 0),
+        takenMs: Math.max(this.#servedMs, this.#takenMs.get(work.key) ?? 0),
         works: [work],
       });
   }
 
-  serve(key: string): void {
-    const served = this.requesters.get(key);
-    if (!served) return;
-    this.#turn = Math.max(this.#turn, served.turn);
-    served.turn += 1;
-    this.#turns.set(key, served.turn);
+  /** Takes the work out for its turn. */
+  serve(work: Waiting): void {
+    const { takenMs = 0 } = this.requesters.get(work.key) ?? {};
+    this.#servedMs = Math.max(this.#servedMs, takenMs);
+    this.#takenMs.set(work.key, takenMs);
+    this.remove(work);
+  }
+
+  charge(key: string, ms: number): void {
+    const takenMs = (this.#takenMs.get(key) ?? 0) + ms;
+    this.#takenMs.set(key, takenMs);
+    const waiting = this.requesters.get(key);
+    if (waiting) waiting.takenMs = Math.max(waiting.takenMs, takenMs);
   }
 
   remove(work: Waiting): void {
@@ -72,16 +81,21 @@ class Lane {
   /** The works of each requester, in the order of their turns. */
   inOrder(): Waiting[][] {
     return [...this.requesters.values()]
-      .toSorted((a, b) => a.turn - b.turn || a.works.length - b.works.length)
+      .toSorted((a, b) => sliceOf(a) - sliceOf(b) || a.works.length - b.works.length)
       .map(({ works }) => works);
   }
 }
 
+const sliceOf = ({ takenMs }: LaneRequester): number => Math.floor(takenMs / sliceMs);
+
+/** What a person sends and what they look at waits in one lane. */
+const laneOf = ({ lane }: Waiter): string => (lane === 'upload' ? 'view' : lane);
+
 /**
  * Runs works one at a time. Admins come first, then the lanes in the order of their ranks, and last the requesters that were
- * penalized. Lanes of one rank take turns, and within a lane its requesters; of those with the same turn, the one with the fewest
- * waiting works is next. So a burst delays everybody else by one work at most. The queue is bounded; further works are refused, and
- * so is one that has waited too long.
+ * penalized. Lanes of one rank take turns. Within a lane whoever has taken least time since it was last empty is next, and of equals
+ * the one with the fewest waiting works. So a burst delays everybody else by one work at most. The queue is bounded; further works
+ * are refused, and so is one that has waited too long.
  */
 export class FairQueue {
   #isBusy = false;
@@ -112,9 +126,11 @@ export class FairQueue {
     if (waiter.since !== undefined && performance.now() - waiter.since > maxWaitMs) throw busy();
     if (this.#isBusy) await this.#turnOf(waiter);
     else this.#isBusy = true;
+    const began = performance.now();
     try {
       return await work();
     } finally {
+      this.#lanes.get(laneOf(waiter))?.charge(waiter.key, performance.now() - began);
       const next = this.#next();
       if (next) next.enter();
       else this.#isBusy = false;
@@ -128,8 +144,7 @@ export class FairQueue {
   }
 
   #turnOf(waiter: Waiter): Promise<void> {
-    // What a person sends and what they look at waits in one lane.
-    const lane = waiter.lane === 'upload' ? 'view' : waiter.lane;
+    const lane = laneOf(waiter);
     const { key, since = performance.now() } = waiter;
     const entered = this.#lanes.get(lane) ?? new Lane();
     const waits = entered.requesters.get(key)?.works.length ?? 0;
@@ -163,12 +178,12 @@ export class FairQueue {
     for (const lane of this.#lanes.values())
       for (const [first] of lane.inOrder())
         if (first && (!next || this.#rankOf(first) < this.#rankOf(next))) next = first;
-    if (!next) return undefined;
-    const lane = this.#lanes.get(next.lane);
-    lane?.serve(next.key);
-    this.#remove(next);
-    // The lane goes to the end of the order.
-    if (lane && this.#lanes.delete(next.lane)) this.#lanes.set(next.lane, lane);
+    const lane = next && this.#lanes.get(next.lane);
+    if (!next || !lane) return undefined;
+    lane.serve(next);
+    // It goes to the end of the order.
+    this.#lanes.delete(next.lane);
+    if (lane.requesters.size > 0) this.#lanes.set(next.lane, lane);
     return next;
   }
 
