@@ -22,11 +22,16 @@ const afterwardsMs = 100;
 
 export class HealthWatch {
   readonly #child;
+  readonly #gone;
   readonly #base: string;
 
   constructor(base: string) {
     this.#base = base;
     this.#child = fork(path.join(import.meta.dirname, 'health-process.ts'), [new URL(base).port]);
+    this.#gone = once(this.#child, 'exit').then(() => {
+      throw new Error('the server refused a question for its health');
+    });
+    this.#gone.catch(() => {});
   }
 
   async during(work: () => Promise<unknown>): Promise<Delays> {
@@ -38,11 +43,7 @@ export class HealthWatch {
     } finally {
       this.#child.send('end');
     }
-    const gone = once(this.#child, 'exit').then(() => {
-      throw new Error('the server refused a question for its health');
-    });
-    gone.catch(() => {});
-    const [waits] = (await Promise.race([once(this.#child, 'message'), gone])) as [number[]];
+    const [waits] = (await Promise.race([once(this.#child, 'message'), this.#gone])) as [number[]];
     return {
       worst: Math.max(...waits),
       p99: percentile(waits, 0.99),

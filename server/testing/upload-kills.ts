@@ -62,7 +62,13 @@ export async function killDuringUploads(
       offset = acknowledged = sent.offset;
       done.pieces += 1;
     }
-    if (!(await show(url)).equals(content)) done.faults.push(`${url}: other bytes were stored`);
+    const stored = await show(url);
+    if (!stored.equals(content)) {
+      const same = stored.findIndex((byte, at) => byte !== content[at]);
+      done.faults.push(
+        `${url}: other bytes were stored, ${stored.length} of ${content.length}, the same up to ${same}`,
+      );
+    }
     done.uploads += 1;
   };
   const work = async (person: Sender) => {

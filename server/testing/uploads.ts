@@ -171,7 +171,11 @@ export async function makeShownCode(maker: Sender): Promise<ShownCode> {
     async show(upload, { to, key } = { to: maker, key: crypto.randomUUID() }) {
       await call(to, 'PUT', `design/qr/${code}`, { uploadId: idOf(upload) }, key);
       const { media } = await call<{ media: { url: string } }>(to, 'GET', `q/${code}`);
-      return async () => Buffer.from(await (await fetch(to.base + media.url)).arrayBuffer());
+      return async () => {
+        const answer = await fetch(to.base + media.url);
+        if (!answer.ok) throw new Error(`GET ${media.url} answers ${answer.status}`);
+        return Buffer.from(await answer.arrayBuffer());
+      };
     },
   };
 }
