@@ -17,7 +17,7 @@ import { callerOf } from '../sessions.ts';
 import { render } from './renderer.ts';
 import { viewer } from './requester.ts';
 import { type CallWork, transact, type Work } from '../work.ts';
-import { bytesOf, dropVariants, variantOf } from './variants.ts';
+import { dropVariants, variantOf } from './variants.ts';
 
 type PictureRow = Pick<Selectable<Pictures>, 'store_key' | 'kind' | 'width' | 'size'> & {
   is_public: boolean;
@@ -126,7 +126,7 @@ export function mediaRoute(app: FastifyInstance, platform: Platform): void {
           const subject = picture.store_key;
           const data = await render(
             requester,
-            async () => ({ ...variant, make: 'variant', source: await bytesOf(platform.files, subject) }),
+            async () => ({ ...variant, make: 'variant', source: await platform.files.readWhole(subject) }),
             { subject },
           );
           if (!data || data === 'late') throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 60 });

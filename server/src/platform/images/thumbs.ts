@@ -14,7 +14,6 @@ import { render } from './renderer.ts';
 import { readableOf } from '../vectors/programs.ts';
 import { type Requester, viewer } from './requester.ts';
 import {
-  bytesOf,
   isBusy,
   isGone,
   type KeptFile,
@@ -91,7 +90,7 @@ const nameOf = ({ kind }: KeptFile, width: number, isDrawn: boolean) =>
 const drawnKinds = new Set<KeptFile['kind']>(['svg', 'dxf', 'plt']);
 
 async function thumbJob(files: FileStore, { kind, store_key }: KeptFile, max: number): Promise<ThumbJob> {
-  const source = await bytesOf(files, store_key);
+  const source = await files.readWhole(store_key);
   return isVectorKind(kind) ? { make: 'vectorThumb', source, max, kind } : { make: 'thumb', source, max };
 }
 

@@ -161,16 +161,6 @@ export async function keepBytes(
   return { size, sha256, store_key: await files.keep(staged, permit) };
 }
 
-export async function bytesOf(
-  files: FileStore,
-  key: string,
-  range?: { start: number; end: number },
-): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of (await files.read(key, range)) as AsyncIterable<Buffer>) pieces.push(piece);
-  return Buffer.concat(pieces);
-}
-
 export const isBusy = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'UNAVAILABLE' || error.code === 'RATE_LIMITED');
 

@@ -5,7 +5,7 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import { type FileAnswer, keptAnswer } from '../http/send-file.ts';
 import { render } from '../images/renderer.ts';
 import { viewer } from '../images/requester.ts';
-import { bytesOf, variantOf } from '../images/variants.ts';
+import { variantOf } from '../images/variants.ts';
 
 interface MediaFile {
   store_key: string;
@@ -39,7 +39,7 @@ export async function answerPicture(
     const subject = file.store_key;
     const data = await render(
       requester,
-      async () => ({ make: 'thumb' as const, source: await bytesOf(ctx.files, subject), max: width }),
+      async () => ({ make: 'thumb' as const, source: await ctx.files.readWhole(subject), max: width }),
       { subject },
     );
     if (!data || data === 'late') throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 5 });

@@ -12,7 +12,6 @@ import type { Platform } from '../ctx.ts';
 import { processQueue } from '../file-queues.ts';
 import type { Requester } from '../images/requester.ts';
 import {
-  bytesOf,
   dropVariantsLike,
   isBusy,
   isGone,
@@ -43,7 +42,7 @@ type Parts = VariantParts & Pick<Platform, 'log'>;
 /** The check of a file that cannot be drawn here, or of which nothing came. */
 async function undrawn({ files }: Parts, { kind, store_key }: KeptFile, laser: Laser): Promise<FileCheck> {
   if (kind !== 'cdr') return { failure: new ReadError('unsupported').message, laser };
-  const head = await bytesOf(files, store_key, { start: 0, end: 15 });
+  const head = await files.readWhole(store_key, { start: 0, end: 15 });
   const isExchange = corelFormOf(head) === 'cmx';
   return { failure: new ReadError('undrawn').message, ...(isExchange && { exchange: true }), laser };
 }
@@ -80,7 +79,7 @@ export async function checkOf(
   const kept = await variantOf(parts, requester, source, variant, 'json', async () => {
     const check = await inspections.run(
       requester,
-      async () => ({ kind: read.kind, bytes: await bytesOf(parts.files, read.store_key), laser, page }),
+      async () => ({ kind: read.kind, bytes: await parts.files.readWhole(read.store_key), laser, page }),
       { timeoutMs: drawnBy ? timeoutMs - programLimits.timeoutMs : timeoutMs, subject: source },
     );
     // Only the check with the latest laser is kept of each file.
@@ -91,7 +90,7 @@ export async function checkOf(
     return null;
   });
   if (!kept) return { failure: tooHeavy, laser };
-  return FileCheck.parse(JSON.parse((await bytesOf(parts.files, kept.store_key)).toString()));
+  return FileCheck.parse(JSON.parse((await parts.files.readWhole(kept.store_key)).toString()));
 }
 
 /** Has the background job check kept files with the laser of a person, so that whoever opens them need not wait. */

@@ -9,7 +9,7 @@ import { Refusal } from '../http/refusal.ts';
 import { hasGhostscript } from '../images/ghostscript.ts';
 import { hasLibcdr } from '../images/libcdr.ts';
 import type { Requester } from '../images/requester.ts';
-import { bytesOf, type KeptFile, type Variant, type VariantParts, variantOf } from '../images/variants.ts';
+import { type KeptFile, type Variant, type VariantParts, variantOf } from '../images/variants.ts';
 import { JobQueue } from '../processes/job-queue.ts';
 import { memoryLimits, timeoutMs } from './limits.ts';
 import type { Drawn, DrawnKind, ProgramJob } from './program-process.ts';
@@ -56,7 +56,7 @@ export async function drawnOf(
   if (!(await canDraw[as]())) return null;
   const { store_key: source } = file;
   return variantOf(parts, requester, source, as, as, () =>
-    drawProgram(as, requester, source, () => bytesOf(parts.files, source)),
+    drawProgram(as, requester, source, () => parts.files.readWhole(source)),
   );
 }
 
@@ -64,7 +64,7 @@ async function drawnKindOf(files: FileStore, { kind, store_key }: KeptFile): Pro
   if (kind === 'cdr') return 'svg';
   if (kind === 'eps') return 'pdf';
   if (kind !== 'ai') return null;
-  const head = await bytesOf(files, store_key, { start: 0, end: programHeadBytes - 1 });
+  const head = await files.readWhole(store_key, { start: 0, end: programHeadBytes - 1 });
   return isProgram(kind, head) ? 'pdf' : null;
 }
 

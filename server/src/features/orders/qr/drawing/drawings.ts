@@ -4,7 +4,7 @@ import { type QrFormat, qrSizes } from '#contract/qr';
 import type { Ctx } from '../../../../platform/ctx.ts';
 import { refuseField } from '../../../../platform/http/refusal.ts';
 import type { Requester } from '../../../../platform/images/requester.ts';
-import { bytesOf, keepVariant, type VariantParts, variantOf } from '../../../../platform/images/variants.ts';
+import { keepVariant, type VariantParts, variantOf } from '../../../../platform/images/variants.ts';
 import { drawingEngine } from '../../../fonts/drawing-engine.ts';
 import type { Answer, DrawJob } from './jobs.ts';
 
@@ -49,8 +49,8 @@ export async function formOf(
   { address, logo }: { address: string; logo: string },
 ): Promise<Buffer | null> {
   const kept = await variantOf(ctx, requester, logo, formName(address), 'json', async () => {
-    const job = { address, mm: qrSizes.safe, logo: await bytesOf(ctx.files, logo), formats: [], name: '' };
+    const job = { address, mm: qrSizes.safe, logo: await ctx.files.readWhole(logo), formats: [], name: '' };
     return (await drawCode(ctx, requester, job)).form;
   });
-  return kept && bytesOf(ctx.files, kept.store_key);
+  return kept && ctx.files.readWhole(kept.store_key);
 }
