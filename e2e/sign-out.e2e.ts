@@ -107,3 +107,24 @@ test('drafts go from a browser whose login was ended elsewhere, from an open pag
     expect((await page.context().cookies()).map(({ name }) => name)).toEqual([]);
   }
 });
+
+test('a late refusal of an old login leaves the drafts of whoever has signed in since', async ({ page }) => {
+  await signIn(page, newMobile());
+  await page.goto('/designOrder');
+  const other = await page.context().newPage();
+  await signIn(other, newMobile());
+  await other.goto('/designOrder');
+  await other.getByRole('textbox', { name: 'شرح سفارش' }).fill('یادداشت نفر بعد');
+  await expect(other.getByText('پیش‌نویس ذخیره شد')).toBeVisible();
+
+  await page.route('**/api/**', (route) =>
+    route.fulfill({
+      status: 401,
+      headers: { 'login-ended': '1' },
+      json: { code: 'UNAUTHENTICATED', message: 'دوباره وارد شوید.' },
+    }),
+  );
+  await page.getByRole('link', { name: 'کیف پول' }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await keptKeys(other)).not.toEqual([]);
+});

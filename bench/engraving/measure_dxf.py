@@ -54,6 +54,9 @@ def measure(file):
     for entity in walk(doc.modelspace(), hidden, frozen):
         kind = entity.dxftype()
         kinds[kind] = kinds.get(kind, 0) + 1
+        # In a block, ezdxf may move the end of a whole ellipse onto its start.
+        if kind == "ELLIPSE" and abs(entity.dxf.end_param - entity.dxf.start_param) < 1e-9:
+            entity.dxf.end_param = entity.dxf.start_param + math.tau
         if kind not in drawn and not (kind in filled and (kind != "HATCH" or entity.dxf.solid_fill)):
             continue
         for primitive in disassemble.to_primitives([entity]):

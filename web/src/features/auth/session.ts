@@ -48,8 +48,7 @@ function takeEndedCookie(): boolean {
   return isThere;
 }
 
-async function dropDraftsOfLast(): Promise<void> {
-  const person = deviceStorage.read(lastPerson);
+async function dropDraftsOfLast(person = deviceStorage.read(lastPerson)): Promise<void> {
   if (person === null) return;
   const { dropDraftsOf } = await import('../../lib/drafts.ts');
   await dropDraftsOf(person);
@@ -100,10 +99,12 @@ export async function endSession(
 ): Promise<void> {
   if (isOut) return;
   isOut = true;
+  // Somebody else may have signed in on another page since.
+  const person = queryClient.getQueryData(profileQuery.queryKey)?._id;
   forgetPrivateDrafts();
   for (const leave of leavings) leave();
   await queryClient.cancelQueries();
   await goToLogin();
-  if (takeEndedCookie() || wasEnded) await dropDraftsOfLast();
+  if (takeEndedCookie() || wasEnded) await dropDraftsOfLast(person);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'setting' });
 }
