@@ -109,22 +109,30 @@ test('drafts go from a browser whose login was ended elsewhere, from an open pag
 });
 
 test('a late refusal of an old login leaves the drafts of whoever has signed in since', async ({ page }) => {
+  const write = async (on: Page, text: string) => {
+    await on.goto('/designOrder');
+    await on.getByRole('textbox', { name: 'شرح سفارش' }).fill(text);
+    await expect(on.getByText('پیش‌نویس ذخیره شد')).toBeVisible();
+    return keptKeys(on);
+  };
   await signIn(page, newMobile());
-  await page.goto('/designOrder');
-  const other = await page.context().newPage();
-  await signIn(other, newMobile());
-  await other.goto('/designOrder');
-  await other.getByRole('textbox', { name: 'شرح سفارش' }).fill('یادداشت نفر بعد');
-  await expect(other.getByText('پیش‌نویس ذخیره شد')).toBeVisible();
-
-  await page.route('**/api/**', (route) =>
-    route.fulfill({
+  const old = await write(page, 'یادداشت نفر قبل');
+  const late = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    await late.promise;
+    await route.fulfill({
       status: 401,
       headers: { 'login-ended': '1' },
       json: { code: 'UNAUTHENTICATED', message: 'دوباره وارد شوید.' },
-    }),
-  );
+    });
+  });
   await page.getByRole('link', { name: 'کیف پول' }).first().click();
+
+  const other = await page.context().newPage();
+  await signIn(other, newMobile());
+  const both = await write(other, 'یادداشت نفر بعد');
+
+  late.resolve();
   await expect(page).toHaveURL(/\/login/);
-  expect(await keptKeys(other)).not.toEqual([]);
+  await expect.poll(() => keptKeys(other)).toEqual(both.filter((key) => !old.includes(key)));
 });
