@@ -94,6 +94,22 @@ describe('open outlines', () => {
     expect(found(corner)).toEqual(['open 1']);
   });
 
+  it('begin at a gap of 5 µm', () => {
+    const withGap = (gap: number) =>
+      found([
+        filled([
+          path([
+            [0, 0],
+            [20, 0],
+            [20, 10],
+            [0, gap],
+          ]),
+        ]),
+      ]);
+    expect(withGap(0.004)).toEqual([]);
+    expect(withGap(0.006)).toEqual(['open 1']);
+  });
+
   it('are two in a circle of two arcs', () => {
     expect(found([lines([arc(0, 0, 9, 1, 178), arc(0, 0, 9, 181, 178)])])).toEqual(['open 2']);
   });

@@ -9,7 +9,9 @@ import { storedFiles } from '../../../testing/kept-files.ts';
 import { picture } from '../../../testing/pictures.ts';
 import { sample, samples } from '../../../testing/samples.ts';
 import { namingTables } from './named-keys.ts';
-import { bytesKept } from './quota.ts';
+import type { Ctx } from '../ctx.ts';
+import type { Tx } from '../pipeline.ts';
+import { bytesKept, quotaClaims } from './quota.ts';
 
 const quota = 60_000;
 const shop = await openShop({ settings: { quota } });
@@ -42,6 +44,17 @@ test('what a person has in all has an end, told in words, and nothing of a refus
   await placeOrder(shop, person, [drawing(15_000)]);
   expect(await has(person)).toBe(55_000);
   await placeOrder(shop, await shop.customer(1_000_000), [drawing(15_000)]);
+});
+
+test('the files that one transaction claims one after another count together', async () => {
+  const caller = { ...(await shop.customer()), admin: false } as unknown as Ctx['caller'];
+  const claiming = shop.db.transaction().execute(async (tx) => {
+    const claim = quotaClaims(tx as Tx, { settings: shop.settings, caller, hasFiles: () => true });
+    await claim(35_000);
+    await claim(25_000);
+    await claim(1);
+  });
+  await expect(claiming).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' });
 });
 
 test('it is refused before any of it is read', async () => {
