@@ -25,8 +25,8 @@ describe('what may import what', () => {
     ['server/src/features/tickets/service.ts', '#contract/tickets'],
     ['server/src/features/wallet/wallet.test.ts', '../orders/queries.ts'],
     ['server/src/features/wallet/wallet.test.ts', '../../../testing/shop.ts'],
-    ['server/src/platform/database.ts', 'kysely'],
-    ['server/local/bank.ts', '../src/platform/gateways/gateway.ts'],
+    ['server/src/platform/database/database.ts', 'kysely'],
+    ['server/local/bank.ts', '../src/platform/outside/gateways/gateway.ts'],
     ['server/local/demo/demo.ts', '../../src/features/orders/service.ts'],
     ['server/local/bank.test.ts', './bank.ts'],
     ['web/src/ui/TomanField.tsx', '#contract/common/digits'],
@@ -47,7 +47,7 @@ describe('what may import what', () => {
     ['engraving/trace.ts', 'node:fs', 'who calls it'],
     ['server/src/features/tickets/service.ts', '../../../../web/src/lib/dates.ts', 'belongs in contract/'],
     ['web/src/lib/client.ts', '../../../server/src/app.ts', 'belongs in contract/'],
-    ['server/src/platform/jobs.ts', '../features/orders/service.ts', 'hand it in as an argument'],
+    ['server/src/platform/work/jobs.ts', '../../features/orders/service.ts', 'hand it in as an argument'],
     [
       'server/src/features/tickets/service.ts',
       '../orders/queries.ts',
@@ -58,7 +58,7 @@ describe('what may import what', () => {
     ['server/src/app.ts', './features/orders/queries.ts', 'server/src/features/orders/service.ts'],
     ['server/src/app.ts', '../testing/shop.ts', 'belongs to the tests'],
     ['server/src/app.ts', '../local/bank.ts', 'loads nothing of server/local'],
-    ['server/src/platform/reach.ts', '../../local/postgres.ts', 'loads nothing of server/local'],
+    ['server/src/platform/database/reach.ts', '../../../local/postgres.ts', 'loads nothing of server/local'],
     ['server/local/demo/demo.ts', '../../src/features/orders/queries.ts', 'features/orders/service.ts'],
     ['web/src/ui/Card.tsx', '../features/orders/parts.ts', 'as a property'],
     ['web/src/ui/Card.tsx', '#contract/orders', 'contract/common only'],
@@ -78,7 +78,7 @@ describe('what may import what', () => {
 
   test('only around the features, and only by import(), may the server load what production goes without', () => {
     const lazy = "const bank = await import('../../../local/bank.ts');";
-    expect(findings({ 'server/src/platform/sms/open.ts': lazy })).toEqual([]);
+    expect(findings({ 'server/src/platform/database/reach.ts': lazy })).toEqual([]);
     expect(findings({ 'server/src/features/wallet/service.ts': lazy })).toEqual([
       expect.stringContaining('loads nothing of server/local'),
     ]);
@@ -104,7 +104,7 @@ describe('what may import what', () => {
 describe('the shape of the project', () => {
   test('only the check of ownership makes a record owned', () => {
     const cast = 'export const a = (row: Row) => row as Owned<Row>;';
-    expect(findings({ 'server/src/platform/authorize.ts': cast })).toEqual([]);
+    expect(findings({ 'server/src/platform/work/authorize.ts': cast })).toEqual([]);
     expect(findings({ 'server/src/features/orders/create.ts': cast })).toEqual([
       expect.stringContaining('create.ts:1 A record is owned only when a check says so'),
     ]);

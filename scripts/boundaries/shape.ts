@@ -17,13 +17,13 @@ export function checkShape(tree: Tree): Finding[] {
         'This file only passes on what stands elsewhere. Import from where it stands, and delete this.';
       findings.push({ file, line: 1, message });
     }
-    if (file !== 'server/src/platform/authorize.ts')
+    if (file !== 'server/src/platform/work/authorize.ts')
       for (const { index } of withoutComments(text).matchAll(/(?:\bas\s+|\$castTo<)Owned\s*</g))
         findings.push({
           file,
           line: lineAt(text, index),
           message:
-            'A record is owned only when a check says so. Ask authorize() of server/src/platform/authorize.ts.',
+            'A record is owned only when a check says so. Ask authorize() of server/src/platform/work/authorize.ts.',
         });
     return findings;
   });

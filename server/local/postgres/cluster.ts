@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { explainDisk, StartError } from '../../src/platform/start-error.ts';
+import { explainDisk, StartError } from '../../src/platform/foundation/start-error.ts';
 import type { Account } from './account.ts';
 import type { Home } from './home.ts';
 import { isAlive } from './process.ts';
 import type { Programs } from './programs.ts';
-import { hasCode } from '../../src/platform/error-code.ts';
+import { hasCode } from '../../src/platform/foundation/error-code.ts';
 
 /** The superuser created with the cluster; Hakkak itself connects as an ordinary role. */
 export const superuser = 'postgres';

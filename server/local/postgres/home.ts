@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { explainDisk, StartError } from '../../src/platform/start-error.ts';
+import { explainDisk, StartError } from '../../src/platform/foundation/start-error.ts';
 import { type Account, isSuperuser, mayUse, ownAccount, serviceAccount } from './account.ts';
-import { hasCode } from '../../src/platform/error-code.ts';
+import { hasCode } from '../../src/platform/foundation/error-code.ts';
 
 export interface Home {
   /** A private folder of that account with the cluster, its password and its log. */

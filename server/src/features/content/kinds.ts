@@ -7,11 +7,11 @@ import { startOfDay } from '#contract/common/tehran';
 import { orderTypeLabels, orderTypes } from '#contract/orders';
 import { levelLabels, levels } from '#contract/people';
 import { fontCatalog } from '#engraving/fonts/catalog';
-import type { Queryable } from '../../platform/database.ts';
-import type { Tx } from '../../platform/pipeline.ts';
-import type { DB } from '../../platform/database-types.ts';
-import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
-import type { SearchedTable } from '../../platform/search.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/pipeline.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { notFound, Refusal, refuseField } from '../../platform/foundation/refusal.ts';
+import type { SearchedTable } from '../../platform/database/search.ts';
 import { ensureFontRows } from '../fonts/service.ts';
 import { countOf, selectInputs, selectKeyOwner, usedInputs } from './queries.ts';
 

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../platform/ctx.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import type { Requester } from '../../platform/images/requester.ts';
+import type { Ctx } from '../../platform/work/ctx.ts';
+import { Refusal } from '../../platform/foundation/refusal.ts';
+import type { Requester } from '../../platform/processes/requester.ts';
 import { JobQueue } from '../../platform/processes/job-queue.ts';
 
 /** In bytes. */

@@ -5,11 +5,11 @@ import type { DrawingFormat } from '#contract/fonts';
 import type { CatalogFont } from '#engraving/fonts/catalog';
 import { explainMissing } from '#engraving/fonts/missing';
 import { engineVersion, type RingInput } from '#engraving/ring-drawing';
-import type { Ctx } from '../../platform/ctx.ts';
-import { refuseField } from '../../platform/http/refusal.ts';
-import { uploader, viewer } from '../../platform/images/requester.ts';
-import { Recent } from '../../platform/recent.ts';
-import { digestOf } from '../../platform/work.ts';
+import type { Ctx } from '../../platform/work/ctx.ts';
+import { refuseField } from '../../platform/foundation/refusal.ts';
+import { uploader, viewer } from '../../platform/processes/requester.ts';
+import { Recent } from '../../platform/foundation/recent.ts';
+import { digestOf } from '../../platform/work/work.ts';
 import { drawingEngine } from './drawing-engine.ts';
 import type { Answer, Drawn, DrawJob, FilesJob, KeptDrawing } from './drawing-jobs.ts';
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { ListFilter } from '#contract/common/paging';
 import { orderNames } from '#contract/orders';
 import type { Operation } from '#contract/wallet';
-import type { Queryable } from '../../platform/database.ts';
-import type { Tx } from '../../platform/pipeline.ts';
-import { directionOf, pageOf } from '../../platform/paging.ts';
-import { matchesWords } from '../../platform/search.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/pipeline.ts';
+import { directionOf, pageOf } from '../../platform/database/paging.ts';
+import { matchesWords } from '../../platform/database/search.ts';
 import type { Transfer } from './transfer.ts';
 
 export type ShopAccount = 'gateway' | 'revenue' | 'gifts' | 'adjustments';

@@ -2,8 +2,8 @@
 import type { RawBuilder } from 'kysely';
 import { formatToman } from '#contract/common/money';
 import type { Operation } from '#contract/wallet';
-import { Refusal } from '../../platform/http/refusal.ts';
-import type { Work } from '../../platform/work.ts';
+import { Refusal } from '../../platform/foundation/refusal.ts';
+import type { Work } from '../../platform/work/work.ts';
 import { moveMoney, openWallet, type ShopAccount } from './queries.ts';
 
 export interface Transfer {

@@ -4,11 +4,11 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { formatNumber } from '#contract/common/money';
-import type { Ctx } from '../ctx.ts';
-import { lockFor, type Queryable } from '../database.ts';
-import type { Tx } from '../pipeline.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { Settings } from '../settings.ts';
+import type { Ctx } from '../work/ctx.ts';
+import { lockFor, type Queryable } from '../database/database.ts';
+import type { Tx } from '../database/pipeline.ts';
+import { Refusal } from '../foundation/refusal.ts';
+import type { Settings } from '../environment/settings.ts';
 import { namingTables } from './named-keys.ts';
 
 declare const permit: unique symbol;

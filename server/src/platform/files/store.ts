@@ -21,12 +21,12 @@ import type { FileKind } from '#contract/common/files';
 import { formatNumber } from '#contract/common/money';
 import { dayMs, hourMs } from '#contract/common/tehran';
 import { trimInvisible } from '#contract/common/visible';
-import type { Clock } from '../clock.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { Clock } from '../foundation/clock.ts';
+import { Refusal } from '../foundation/refusal.ts';
 import { foreignAdvice, foreignPictureIn } from '#contract/common/foreign-pictures';
 import { headBytes, isProgram, kindByName, kindOf } from './kind.ts';
 import type { QuotaPermit } from './quota.ts';
-import { hasCode, isDiskFault } from '../error-code.ts';
+import { hasCode, isDiskFault } from '../foundation/error-code.ts';
 
 /** A file that was received completely and checked, but not yet kept. */
 export interface StagedFile {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { finished, PassThrough, type Readable } from 'node:stream';
-import { Refusal, refuseField, unreadable } from './refusal.ts';
+import { Refusal, refuseField, unreadable } from '../foundation/refusal.ts';
 
 /** ms for a request's headers, and for a JSON body together with its headers. */
 const requestTimeoutMs = 15_000;

@@ -1,11 +1,11 @@
 /** Answers videos, sounds and pictures that pages show. */
 import { type FileKind, mimeOf } from '#contract/common/files';
-import type { Caller, Ctx } from '../ctx.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import type { Caller, Ctx } from '../work/ctx.ts';
+import { notFound, Refusal } from '../foundation/refusal.ts';
 import { type FileAnswer, keptAnswer } from '../http/send-file.ts';
-import { render } from '../images/renderer.ts';
-import { viewer } from '../images/requester.ts';
-import { bytesOf, variantOf } from '../images/variants.ts';
+import { render } from '../pictures/renderer.ts';
+import { viewer } from '../processes/requester.ts';
+import { bytesOf, variantOf } from '../files/variants.ts';
 
 interface MediaFile {
   store_key: string;

@@ -2,8 +2,8 @@
  * Runs jobs in two processes, so that short ones never wait for long ones. Every job begins in the quick one; when it
  * takes longer than short ones do, it is ended there and waits for the slow one, with its whole time.
  */
-import { Refusal } from '../http/refusal.ts';
-import { Recent } from '../recent.ts';
+import { Refusal } from '../foundation/refusal.ts';
+import { Recent } from '../foundation/recent.ts';
 import { FairQueue, mostPenalized, type Penalties, type Waiter } from './fair-queue.ts';
 import { JobProcess, type Program } from './job-process.ts';
 

@@ -8,12 +8,12 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import type { Owned } from '../authorize.ts';
-import type { Platform } from '../ctx.ts';
-import { hasCode, isDiskFault } from '../error-code.ts';
+import type { Owned } from '../work/authorize.ts';
+import type { Platform } from '../work/ctx.ts';
+import { hasCode, isDiskFault } from '../foundation/error-code.ts';
 import { diskFull } from '../files/store.ts';
 import { LineBroken, readWithoutClosing } from '../http/bodies.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { notFound, Refusal } from '../foundation/refusal.ts';
 import { type Claim, claimUpload, noteReceived, type UploadRow } from './queries.ts';
 
 type Parts = Pick<Platform, 'db' | 'clock' | 'files' | 'log'>;

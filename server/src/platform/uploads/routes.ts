@@ -7,11 +7,11 @@ import {
   uploadPath,
   uploadPurposes,
 } from '#contract/common/uploads';
-import type { Caller, Platform } from '../ctx.ts';
+import type { Caller, Platform } from '../work/ctx.ts';
 import { closeWhenIdle } from '../http/bodies.ts';
 import { checkOrigin } from '../http/origin.ts';
 import { rateLimits } from '../http/rate-limits.ts';
-import { Refusal, refuseField } from '../http/refusal.ts';
+import { Refusal, refuseField } from '../foundation/refusal.ts';
 import { callerOf, unauthenticated } from '../sessions.ts';
 import type { UploadRow } from './queries.ts';
 import { receive, stopReceiving } from './receiving.ts';

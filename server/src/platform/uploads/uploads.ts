@@ -6,15 +6,15 @@ import { formatNumber } from '#contract/common/money';
 import { isOneOf } from '#contract/common/one-of';
 import { hourMs } from '#contract/common/tehran';
 import { type UploadPurpose, uploadKinds, uploadLimits } from '#contract/common/uploads';
-import { authorize, isOwn, type Owned } from '../authorize.ts';
-import type { Caller, Platform } from '../ctx.ts';
-import { lockFor } from '../database.ts';
-import { hasCode } from '../error-code.ts';
+import { authorize, isOwn, type Owned } from '../work/authorize.ts';
+import type { Caller, Platform } from '../work/ctx.ts';
+import { lockFor } from '../database/database.ts';
+import { hasCode } from '../foundation/error-code.ts';
 import { headBytes, isProgram, kindByName, kindOf } from '../files/kind.ts';
 import { cleanName, emptyFile, type StagedFile, tooLarge, wrongContent, wrongKind } from '../files/store.ts';
-import { admitUpload } from '../http/upload-quota.ts';
-import { notFound, Refusal, refuseField } from '../http/refusal.ts';
-import { transact, type Work } from '../work.ts';
+import { admitUpload } from '../files/upload-quota.ts';
+import { notFound, Refusal, refuseField } from '../foundation/refusal.ts';
+import { transact, type Work } from '../work/work.ts';
 import { keepContent, selectContent } from './contents.ts';
 import {
   deleteComplete,

@@ -1,8 +1,8 @@
 /** The gateway's callback. Its query proves nothing; only verification credits a payment. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type PaymentOutcome, paymentStates } from '#contract/wallet';
-import type { Platform } from '../../../platform/ctx.ts';
-import type { Gateways } from '../../../platform/gateways/gateway.ts';
+import type { Platform } from '../../../platform/work/ctx.ts';
+import type { Gateways } from '../../../platform/outside/gateways/gateway.ts';
 import { type PaymentRow, selectPaymentByAuthority } from './queries.ts';
 import { checkAgain, checkPayment, isFinal, type PaymentCheck, verifyPayment } from './settle.ts';
 

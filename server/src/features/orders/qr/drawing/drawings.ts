@@ -1,10 +1,10 @@
 /** Draws codes in a process of their own. */
 import path from 'node:path';
 import { type QrFormat, qrSizes } from '#contract/qr';
-import type { Ctx } from '../../../../platform/ctx.ts';
-import { refuseField } from '../../../../platform/http/refusal.ts';
-import type { Requester } from '../../../../platform/images/requester.ts';
-import { bytesOf, keepVariant, type VariantParts, variantOf } from '../../../../platform/images/variants.ts';
+import type { Ctx } from '../../../../platform/work/ctx.ts';
+import { refuseField } from '../../../../platform/foundation/refusal.ts';
+import type { Requester } from '../../../../platform/processes/requester.ts';
+import { bytesOf, keepVariant, type VariantParts, variantOf } from '../../../../platform/files/variants.ts';
 import { drawingEngine } from '../../../fonts/drawing-engine.ts';
 import type { Answer, DrawJob } from './jobs.ts';
 

@@ -1,10 +1,10 @@
 /** The pages of codes as they are sent, each made and packed once for all its visitors. */
 import { createHash } from 'node:crypto';
-import type { Platform } from '../../../../platform/ctx.ts';
+import type { Platform } from '../../../../platform/work/ctx.ts';
 import { PackedBody } from '../../../../platform/http/packed-body.ts';
-import { Recent } from '../../../../platform/recent.ts';
+import { Recent } from '../../../../platform/foundation/recent.ts';
 import { isCancelled } from '../access.ts';
-import type { Work } from '../../../../platform/work.ts';
+import type { Work } from '../../../../platform/work/work.ts';
 import { selectCodeOf, selectPage } from '../queries.ts';
 import { giftPage, gonePage, unknownPage } from './html.ts';
 
