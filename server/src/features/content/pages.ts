@@ -1,6 +1,7 @@
 import { isOneOf } from '#contract/common/one-of';
 import { pageIds, readPage } from '#contract/content-page';
-import type { Caller, Ctx } from '../../platform/work/ctx.ts';
+import type { Ctx } from '../../platform/work/ctx.ts';
+import type { Caller } from '../../platform/sessions.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { fillOnce } from '../../platform/database/first-content.ts';
 import { existing } from '../../platform/foundation/refusal.ts';

@@ -1,21 +1,27 @@
 import { sql } from 'kysely';
 import { formatNumber } from '#contract/common/money';
-import { secondsToTehranMidnight, tehranDate } from '../foundation/clock.ts';
-import type { Caller, Platform } from '../work/ctx.ts';
-import { theOne } from '../database/database.ts';
+import { type Clock, secondsToTehranMidnight, tehranDate } from '../foundation/clock.ts';
+import type { Settings } from '../environment/settings.ts';
+import { type Db, theOne } from '../database/database.ts';
 import { refuseBeyond, sumOfKept } from './quota.ts';
 import { Refusal } from '../foundation/refusal.ts';
 
 const giga = 1024 ** 3;
 export const maxBytesPerDay = { customer: 2 * giga, admin: 20 * giga } as const;
 
+interface UploadParts {
+  db: Db;
+  clock: Clock;
+  settings: Pick<Settings, 'quota' | 'rateLimits'>;
+}
+
 /**
  * Counts an upload towards its sender's day before its body is read. Throws FILE_TOO_LARGE if it and `others`, the bytes
  * that are still to come of earlier ones, do not fit in their quota, and RATE_LIMITED above the limit of a day.
  */
 export async function admitUpload(
-  { db, clock, settings }: Pick<Platform, 'db' | 'clock' | 'settings'>,
-  caller: Caller,
+  { db, clock, settings }: UploadParts,
+  caller: { id: number; admin: boolean },
   bytes: number,
   others = 0,
 ): Promise<void> {

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { FileKind } from '#contract/common/files';
-import type { Platform } from '../work/ctx.ts';
+import type { Db } from '../database/database.ts';
+import type { Tx } from '../database/pipeline.ts';
 import { type QuotaPermit, uncounted } from './quota.ts';
 import { Refusal } from '../foundation/refusal.ts';
-import type { Work } from '../work/work.ts';
 import type { FileStore, StagedFile } from './store.ts';
-import { countShare, type Requester } from '../processes/requester.ts';
+import type { Requester } from '../processes/requester.ts';
+import { countShare, type SharesParts } from './picture-shares.ts';
 import { hasCode } from '../foundation/error-code.ts';
 
 /** A stored file derived from another; `size` in bytes. */
@@ -20,7 +21,10 @@ export interface KeptFile {
   store_key: string;
 }
 
-export type VariantParts = Pick<Platform, 'db' | 'pool' | 'files' | 'clock' | 'settings'>;
+export interface VariantParts extends SharesParts {
+  db: Db;
+  files: FileStore;
+}
 
 const making = new Map<string, Promise<Variant | null>>();
 
@@ -59,7 +63,7 @@ export async function variantOf(
  * can be made again, and the sweep removes a file that a crash left without its row.
  */
 export async function keepVariant(
-  parts: Pick<Platform, 'db' | 'pool' | 'files'>,
+  parts: Pick<VariantParts, 'db' | 'pool' | 'files'>,
   source: string,
   variant: string,
   kind: FileKind,
@@ -92,7 +96,7 @@ export async function keepVariant(
 }
 
 async function find(
-  { pool }: Pick<Platform, 'pool'>,
+  { pool }: Pick<VariantParts, 'pool'>,
   source: string,
   variant: string,
 ): Promise<Variant | null | undefined> {
@@ -108,8 +112,14 @@ async function find(
   return row.store_key === null || row.size === null ? null : { store_key: row.store_key, size: row.size };
 }
 
+/** A unit of work that removes variants. */
+interface Removing {
+  readonly tx: Tx;
+  drop(keys: readonly string[]): void;
+}
+
 /** Removes at the commit the variants of kept files and their queued thumbnails. Returns the number of files. */
-export async function dropVariants(work: Work, sources: readonly string[]): Promise<number> {
+export async function dropVariants(work: Removing, sources: readonly string[]): Promise<number> {
   await work.tx
     .deleteFrom('thumb_wishes')
     .where('source', 'in', ['', ...sources])
@@ -129,7 +139,7 @@ export async function dropVariants(work: Work, sources: readonly string[]): Prom
 }
 
 export async function dropVariantsLike(
-  { db, files }: Pick<Platform, 'db' | 'files'>,
+  { db, files }: Pick<VariantParts, 'db' | 'files'>,
   source: string,
   beginning: string,
 ): Promise<void> {

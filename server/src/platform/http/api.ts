@@ -13,10 +13,10 @@ import {
 import { networkOf } from '#contract/common/network';
 import { brokenRule, parse } from '#contract/common/validation';
 import { eventMarkHeader } from '#contract/notifications';
-import type { Caller, Ctx, Platform } from '../work/ctx.ts';
+import type { Ctx, Platform } from '../work/ctx.ts';
 import type { Statements } from '../database/database.ts';
 import { type MadeFile, stageAll, type StagedFile, type StageLimits } from '../files/store.ts';
-import { EarlyStatements, hashToken, Sessions, tokenOf, unauthenticated } from '../sessions.ts';
+import { type Caller, EarlyStatements, hashToken, Sessions, tokenOf, unauthenticated } from '../sessions.ts';
 import { digestOf } from '../work/work.ts';
 import { hasHungUp } from './bodies.ts';
 import { KeptAnswers, type Validity } from './kept-answers.ts';

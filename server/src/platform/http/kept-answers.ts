@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../foundation/clock.ts';
-import type { Caller } from '../work/ctx.ts';
+import type { Caller } from '../sessions.ts';
 import { Recent } from '../foundation/recent.ts';
 import type { PackedBody } from './packed-body.ts';
 

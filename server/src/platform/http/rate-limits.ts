@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateClass } from '#contract/common/endpoint';
 import { networkOf } from '#contract/common/network';
-import type { Caller } from '../work/ctx.ts';
+import type { Caller } from '../sessions.ts';
 import { Refusal } from '../foundation/refusal.ts';
 
 /** Calls per minute for one person, or for one network if nobody is signed in. */

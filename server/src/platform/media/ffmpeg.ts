@@ -1,5 +1,5 @@
 /** Makes pictures of videos, and reads lengths that headers do not tell, by ffmpeg, where it is installed and can be isolated. */
-import type { Caller } from '../work/ctx.ts';
+import type { Caller } from '../sessions.ts';
 import { Refusal } from '../foundation/refusal.ts';
 import { uploader } from '../processes/requester.ts';
 import { FairQueue } from '../processes/fair-queue.ts';

@@ -1,6 +1,7 @@
 /** Answers videos, sounds and pictures that pages show. */
 import { type FileKind, mimeOf } from '#contract/common/files';
-import type { Caller, Ctx } from '../work/ctx.ts';
+import type { Ctx } from '../work/ctx.ts';
+import type { Caller } from '../sessions.ts';
 import { notFound, Refusal } from '../foundation/refusal.ts';
 import { type FileAnswer, keptAnswer } from '../http/send-file.ts';
 import { render } from '../pictures/renderer.ts';

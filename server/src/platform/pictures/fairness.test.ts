@@ -6,7 +6,7 @@ import { placeOrder } from '../../../testing/acts.ts';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { heavyPdf, pdfPage, picture } from '../../../testing/pictures.ts';
 import { render, waitingPictures } from './renderer.ts';
-import { perMinute } from '../processes/requester.ts';
+import { perMinute } from '../files/picture-shares.ts';
 import { makeQueuedThumbs } from './thumbs.ts';
 
 const shop = await openShop({ settings: { rateLimits: true } });

@@ -1,5 +1,5 @@
 /** Re-encodes uploaded pictures: JPEG, PNG and WebP only, recognised by their content and not by their names. */
-import type { Caller } from '../work/ctx.ts';
+import type { Caller } from '../sessions.ts';
 import type { MadePicture } from './drawing.ts';
 import { readHeader, type Source, unreadable } from './header.ts';
 import { render } from './renderer.ts';

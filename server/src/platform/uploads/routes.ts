@@ -7,12 +7,12 @@ import {
   uploadPath,
   uploadPurposes,
 } from '#contract/common/uploads';
-import type { Caller, Platform } from '../work/ctx.ts';
+import type { Platform } from '../work/ctx.ts';
 import { closeWhenIdle } from '../http/bodies.ts';
 import { checkOrigin } from '../http/origin.ts';
 import { rateLimits } from '../http/rate-limits.ts';
 import { Refusal, refuseField } from '../foundation/refusal.ts';
-import { callerOf, unauthenticated } from '../sessions.ts';
+import { type Caller, callerOf, unauthenticated } from '../sessions.ts';
 import type { UploadRow } from './queries.ts';
 import { receive, stopReceiving } from './receiving.ts';
 import { createUpload, endUpload, expiryOf, type OwnUpload, ownUpload } from './uploads.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from './ctx.ts';
+import type { Caller } from '../sessions.ts';
 import { notFound } from '../foundation/refusal.ts';
 
 declare const owned: unique symbol;

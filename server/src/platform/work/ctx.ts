@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Level, Role } from '#contract/people';
 import type { Clock } from '../foundation/clock.ts';
 import type { Database, Db, Queries } from '../database/database.ts';
 import type { EventHub } from '../events.ts';
@@ -7,6 +6,7 @@ import type { FileStore, MadeFile, StagedFile, StageLimits } from '../files/stor
 import type { Gateways } from '../outside/gateways/gateway.ts';
 import { notFound } from '../foundation/refusal.ts';
 import type { Geocode } from '../outside/maps/neshan.ts';
+import type { Caller } from '../sessions.ts';
 import type { QueueSender } from './queue-sender.ts';
 import type { Settings } from '../environment/settings.ts';
 import type { SmsSender } from './sms/sender.ts';
@@ -40,16 +40,6 @@ interface OperatorAlert {
 }
 
 export type QueueName = 'sms' | 'push';
-
-/** The signed-in person behind a call, as read by the session check. */
-export interface Caller {
-  id: number;
-  loginId: number;
-  mobile: string;
-  roles: Role[];
-  level: Level;
-  admin: boolean;
-}
 
 export interface Ctx<C extends Caller | null = Caller> extends Platform {
   caller: C;

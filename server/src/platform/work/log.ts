@@ -1,5 +1,5 @@
 import { LogController, type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
-import type { Caller } from './ctx.ts';
+import type { Caller } from '../sessions.ts';
 import type { Settings } from '../environment/settings.ts';
 
 /** Matches an Iranian mobile number in any script, anywhere in a line, except a JSON number of that length. */

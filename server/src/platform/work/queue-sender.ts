@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Platform } from './ctx.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../database/database.ts';
 import { isQuiet } from '../database/restored.ts';
 
 /** ms between polls for due rows. */
@@ -7,16 +8,21 @@ const pollIntervalMs = 15_000;
 /** ms that a stop waits for the current round; unsent rows become due again. */
 const stopTimeoutMs = 3000;
 
+interface Parts {
+  db: Db;
+  log: FastifyBaseLogger;
+}
+
 /** Sends one queue's rows: at once after an insert, and periodically for retries. */
 export class QueueSender {
   readonly #sendDue: () => Promise<void>;
-  readonly #parts: Pick<Platform, 'db' | 'log'>;
+  readonly #parts: Parts;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | null = null;
   #again = false;
   #closed = false;
 
-  constructor(parts: Pick<Platform, 'db' | 'log'>, sendDue: () => Promise<void>) {
+  constructor(parts: Parts, sendDue: () => Promise<void>) {
     this.#parts = parts;
     this.#sendDue = sendDue;
   }

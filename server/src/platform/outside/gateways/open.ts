@@ -1,9 +1,9 @@
-import type { Settings } from '../../environment/settings.ts';
 import type { Gateway, Gateways } from './gateway.ts';
+import type { GatewaySettings } from './read-settings.ts';
 import { zarinpal } from './zarinpal.ts';
 import { zibal } from './zibal.ts';
 
-export function openGateways(settings: Settings, sandbox: Gateway | null): Gateways {
+export function openGateways(settings: GatewaySettings, sandbox: Gateway | null): Gateways {
   const all: Gateway[] = sandbox ? [sandbox] : [];
   if (settings.zarinpal) all.push(zarinpal(settings.zarinpal));
   if (settings.zibal) all.push(zibal(settings.zibal));

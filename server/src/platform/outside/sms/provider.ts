@@ -1,4 +1,7 @@
-import type { Sms } from '../../work/sms/sender.ts';
+export interface Sms {
+  mobile: string;
+  text: string;
+}
 
 /**
  * A service's result for one message. `again`: a temporary failure; `refused`: the number gets no SMS; `fault`: the

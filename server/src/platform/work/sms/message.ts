@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Sms } from './sender.ts';
+import type { Sms } from '../../outside/sms/provider.ts';
 
 /** In characters: four parts of a Persian SMS. */
 const maxLength = 268;
