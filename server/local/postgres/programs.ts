@@ -5,8 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { explainDisk, StartError } from '../../src/platform/foundation/start-error.ts';
 import type { Account } from './account.ts';
-import { sweepDrafts } from './cluster.ts';
-import { passableFolder } from './home.ts';
+import { passableFolder, sweepDrafts } from './home.ts';
 
 const run = promisify(execFile);
 

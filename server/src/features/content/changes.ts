@@ -19,7 +19,8 @@ import { Refusal } from '../../platform/foundation/refusal.ts';
 import { swapPictures } from '../../platform/pictures/published.ts';
 import { answerPage } from '../../platform/database/paging.ts';
 import { type CallWork, perform } from '../../platform/work/work.ts';
-import { type Item, type Kind, kindOf } from './kinds.ts';
+import { kindOf } from './kinds.ts';
+import type { Item, Kind } from './kind.ts';
 import {
   deleteUnchanged,
   insertAgain,

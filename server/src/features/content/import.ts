@@ -7,7 +7,8 @@ import type { Ctx } from '../../platform/work/ctx.ts';
 import type { Tx } from '../../platform/database/pipeline.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { Refusal, refuseField } from '../../platform/foundation/refusal.ts';
-import { type Fields, kindOf } from './kinds.ts';
+import { kindOf } from './kinds.ts';
+import type { Fields } from './kind.ts';
 import { insertItems } from './queries.ts';
 import { performOn, record } from './service.ts';
 

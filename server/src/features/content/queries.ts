@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/database/pipeline.ts';
 import type { Pages, People } from '../../platform/database/database-types.ts';
 import { countRows, directionOf, pageOf } from '../../platform/database/paging.ts';
 import { haveWords, matchesWords } from '../../platform/database/search.ts';
-import type { Fields, Kind, Row } from './kinds.ts';
+import type { Fields, Kind, Row } from './kind.ts';
 
 type Tables = Record<string, Record<string, unknown>>;
 /** A kind's table is named by its declaration, so its columns are not known to the compiler. */

@@ -6,7 +6,8 @@ import type { Ctx } from '../../platform/work/ctx.ts';
 import type { Api, Handler } from '../../platform/http/api.ts';
 import { type OtherKinds, getChanges, undoChange } from './changes.ts';
 import { importTexts } from './import.ts';
-import { type Fields, kinds } from './kinds.ts';
+import { kinds } from './kinds.ts';
+import type { Fields } from './kind.ts';
 import { showPage } from './pages.ts';
 import type { ItemFilter } from './queries.ts';
 import {

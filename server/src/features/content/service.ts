@@ -20,7 +20,8 @@ import { publish, setAside } from '../../platform/pictures/published.ts';
 import { wholePicture } from '../../platform/pictures/picture.ts';
 import { answerPage } from '../../platform/database/paging.ts';
 import { type CallWork, perform } from '../../platform/work/work.ts';
-import { type Fields, type Item, type Kind, kindOf, type Row } from './kinds.ts';
+import { kindOf } from './kinds.ts';
+import type { Fields, Item, Kind, Row } from './kind.ts';
 import {
   deleteItem,
   insertItem,

@@ -21,6 +21,8 @@ const columns = [
 
 export type UploadRow = Pick<Selectable<Uploads>, (typeof columns)[number]>;
 
+export type OwnUpload = Owned<UploadRow>;
+
 /** Returns an upload that nobody has been authorized for yet. */
 export const selectUpload = (on: Queryable, id: string): Promise<UploadRow | undefined> =>
   on.selectFrom('uploads').select(columns).where('id', '=', id).executeTakeFirst();

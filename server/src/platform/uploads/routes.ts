@@ -13,9 +13,9 @@ import { checkOrigin } from '../http/origin.ts';
 import { rateLimits } from '../http/rate-limits.ts';
 import { Refusal, refuseField } from '../foundation/refusal.ts';
 import { type Caller, callerOf, unauthenticated } from '../sessions.ts';
-import type { UploadRow } from './queries.ts';
+import type { OwnUpload, UploadRow } from './queries.ts';
 import { receive, stopReceiving } from './receiving.ts';
-import { createUpload, endUpload, expiryOf, type OwnUpload, ownUpload } from './uploads.ts';
+import { createUpload, endUpload, expiryOf, ownUpload } from './uploads.ts';
 
 const piece = 'application/offset+octet-stream';
 type OfUpload = FastifyRequest<{ Params: { id: string } }>;

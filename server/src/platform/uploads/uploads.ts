@@ -6,7 +6,7 @@ import { formatNumber } from '#contract/common/money';
 import { isOneOf } from '#contract/common/one-of';
 import { hourMs } from '#contract/common/tehran';
 import { type UploadPurpose, uploadKinds, uploadLimits } from '#contract/common/uploads';
-import { authorize, isOwn, type Owned } from '../work/authorize.ts';
+import { authorize, isOwn } from '../work/authorize.ts';
 import type { Platform } from '../work/ctx.ts';
 import type { Caller } from '../sessions.ts';
 import { lockFor } from '../database/database.ts';
@@ -24,6 +24,7 @@ import {
   deleteUploads,
   endedBefore,
   insertUpload,
+  type OwnUpload,
   selectOpen,
   selectUpload,
   sumBytes,
@@ -31,7 +32,6 @@ import {
 } from './queries.ts';
 import { noSuchUpload, stopReceiving } from './receiving.ts';
 
-export type OwnUpload = Owned<UploadRow>;
 type By = Pick<Platform, 'db' | 'clock'> & { caller: Pick<Caller, 'id'> };
 
 /** In ms: an upload that received nothing for so long may make room for another. */
