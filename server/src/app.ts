@@ -37,6 +37,7 @@ import { openGateways } from './platform/outside/gateways/open.ts';
 import { Api } from './platform/http/api.ts';
 import {
   answerUnreadable,
+  type AwaitedAnswers,
   closeUnread,
   leaveBody,
   readJsonBodies,
@@ -51,6 +52,7 @@ import { logFailure, refusalLog } from './platform/http/refusal-log.ts';
 import { serveWeb } from './platform/http/web.ts';
 import { mediaRoute } from './platform/pictures/published.ts';
 import { logOptions } from './platform/work/log.ts';
+import { Services } from './platform/foundation/services.ts';
 import { neshan } from './platform/outside/maps/neshan.ts';
 import { QueueSender } from './platform/work/queue-sender.ts';
 import { sessionCookie } from './platform/sessions.ts';
@@ -94,6 +96,7 @@ export async function buildApp({
   clock,
   logTo,
 }: Parts): Promise<{ app: FastifyInstance; platform: Platform }> {
+  const awaited: AwaitedAnswers = new WeakMap();
   const app = Fastify({
     ...logOptions(settings, logTo),
     trustProxy: settings.trustProxy,
@@ -104,7 +107,7 @@ export async function buildApp({
       leaveBody(request, reply);
       return answerRefusal(reply, unreadable());
     },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: (error, socket) => answerUnreadable(awaited, error, socket),
   });
 
   const { db, pool, connections, transaction, turns } = database;
@@ -132,6 +135,7 @@ export async function buildApp({
     geocode: settings.neshan && neshan(settings.neshan, app.log),
     clock,
     log: app.log,
+    services: new Services(),
     alertOperators: (...alert) => alertOperatorsOnce(platform, ...alert),
     senders: {
       sms: new QueueSender({ db, log: app.log }, () => platform.sms.sendDue()),
@@ -163,7 +167,7 @@ export async function buildApp({
     threshold: leastPacked,
     encodings: ['br', 'gzip'],
   });
-  closeUnread(app);
+  closeUnread(app, awaited);
 
   healthRoutes(app, platform);
   mediaRoute(app, platform);

@@ -173,7 +173,7 @@ export async function setCategoryImage(
 ): Promise<AnswerOf<typeof setQrCategoryImage>> {
   const kind = kindOf('qr-categories');
   await getItem(ctx, kind, id);
-  const made = await wholePicture(ctx.caller, file.staged, 1200);
+  const made = await wholePicture(ctx, file.staged, 1200);
   const changed = await change(ctx, kind, id, updatedAt, async (work, row) => {
     const picture = await publish(work, made);
     if (typeof row.picture === 'string') await setAside(work, row.picture);

@@ -128,7 +128,9 @@ export async function answerDrawnAtOnce(
   { staged, filename, sha256 }: StagedFile,
   as: DrawnKind,
 ): Promise<FileAnswer> {
-  const drawn = await drawProgram(as, uploader(ctx.caller), sha256.toString('hex'), () => readFile(staged));
+  const drawn = await drawProgram(ctx, as, uploader(ctx.caller), sha256.toString('hex'), () =>
+    readFile(staged),
+  );
   if (!drawn) throw notDrawn(as);
   return { open: () => Readable.from([drawn]), filename: `${filename}.${as}`, mime: mimeOf[as] };
 }

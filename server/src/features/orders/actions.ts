@@ -223,7 +223,7 @@ export const cancelOrder = (ctx: Ctx, body: BodyOf<typeof contract.cancelOrder>)
     effect: async (work, order) => {
       if (!ctx.caller.admin && order.finished_at)
         throw invalidTransition(ctx, order.status, 'cancel', 'این سفارش یک بار تحویل شده است.');
-      if (order.type === 'qr') await closePage(work, order.id);
+      if (order.type === 'qr') await closePage(ctx, work, order.id);
       return refundUnlessFinished(order, ctx.caller.admin && body.refund === true, { suspend_reason: null });
     },
     customerNotice: {

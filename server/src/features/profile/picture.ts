@@ -8,7 +8,7 @@ import { changeImage } from '../people/service.ts';
 
 /** Returns the picture's path; refuses (BAD_FILE) an incomplete picture or one with too many pixels. */
 export async function uploadImage(ctx: Ctx, file: StagedFile): Promise<{ image: string }> {
-  const picture = await squarePicture(ctx.caller, file.staged);
+  const picture = await squarePicture(ctx, file.staged);
   return perform(ctx, async (work) => {
     const image = await publish(work, picture);
     await replaceImage(work, ctx.caller.id, image);

@@ -96,7 +96,7 @@ export async function setCourseImage(
   file: StagedFile,
 ): Promise<ChangedCourse> {
   const course = await editableCourse(ctx, id);
-  const drawn = await wholePicture(ctx.caller, file.staged, coverSide);
+  const drawn = await wholePicture(ctx, file.staged, coverSide);
   return change(ctx, course, updatedAt, async (work, at, row) => {
     const picture = await publish(work, drawn);
     if (row.picture) await setAside(work, row.picture);

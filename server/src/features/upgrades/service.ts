@@ -140,7 +140,7 @@ export async function getAddress(ctx: Ctx, { lat, lng }: { lat: number; lng: num
 /** Re-encodes an identity image, so that it holds nothing but a picture. */
 async function reencode(ctx: Ctx, { staged, filename }: StagedFile) {
   try {
-    const { data, kind } = await wholePicture(ctx.caller, staged);
+    const { data, kind } = await wholePicture(ctx, staged);
     return { filename: `${path.parse(filename).name}.${kind}`, kind, data };
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'BAD_FILE')) throw error;

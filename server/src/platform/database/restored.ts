@@ -2,19 +2,12 @@ import { sql } from 'kysely';
 import { type Db, hasRow, type Queryable } from './database.ts';
 import type { Tx } from './pipeline.ts';
 
-/** Databases known to be confirmed, which cannot change while a process uses them. */
-const confirmed = new WeakSet<Db>();
-
 /**
  * Returns whether this shop was restored from a backup and not confirmed yet. Until then no queued message is sent and no job
  * runs, so that a copy beside the original shop has no effects outside.
  */
-export async function isQuiet(db: Db): Promise<boolean> {
-  if (confirmed.has(db)) return false;
-  const quiet = await hasRow(db.selectFrom('restores').select('id').where('confirmed_at', 'is', null));
-  if (!quiet) confirmed.add(db);
-  return quiet;
-}
+export const isQuiet = (db: Db): Promise<boolean> =>
+  hasRow(db.selectFrom('restores').select('id').where('confirmed_at', 'is', null));
 
 export const wasRestored = (db: Db): Promise<boolean> => hasRow(db.selectFrom('restores').select('id'));
 

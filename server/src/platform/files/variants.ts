@@ -6,6 +6,7 @@ import type { Tx } from '../database/pipeline.ts';
 import { type QuotaPermit, uncounted } from './quota.ts';
 import { Refusal } from '../foundation/refusal.ts';
 import type { FileStore, StagedFile } from './store.ts';
+import type { Services } from '../foundation/services.ts';
 import type { Requester } from '../processes/requester.ts';
 import { countShare, type SharesParts } from './picture-shares.ts';
 import { hasCode } from '../foundation/error-code.ts';
@@ -24,9 +25,11 @@ export interface KeptFile {
 export interface VariantParts extends SharesParts {
   db: Db;
   files: FileStore;
+  services: Services;
 }
 
-const making = new Map<string, Promise<Variant | null>>();
+/** The variants that are being made. */
+const variantsInMaking = () => new Map<string, Promise<Variant | null>>();
 
 /**
  * Makes and stores a variant at its first request, once for simultaneous ones. A null of `make` is
@@ -44,6 +47,7 @@ export async function variantOf(
   if (known !== undefined) return known;
   await countShare(parts, requester);
   const name = `${source} ${variant}`;
+  const making = parts.services.get(variantsInMaking);
   for (let begun = making.get(name); begun; begun = making.get(name)) {
     const made = await begun.catch(() => undefined);
     // The first request may have been refused because of its own requester's limit, so this one tries again.

@@ -67,4 +67,4 @@ export class Ffmpeg {
   }
 }
 
-export const ffmpeg = new Ffmpeg();
+export const ffmpeg = () => new Ffmpeg();

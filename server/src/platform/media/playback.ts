@@ -39,6 +39,7 @@ export async function answerPicture(
   const made = await variantOf(ctx, requester, file.store_key, `thumb ${width}`, 'webp', async () => {
     const subject = file.store_key;
     const data = await render(
+      ctx,
       requester,
       async () => ({ make: 'thumb' as const, source: await bytesOf(ctx.files, subject), max: width }),
       { subject },

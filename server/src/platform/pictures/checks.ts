@@ -20,7 +20,7 @@ import {
   type VariantParts,
   variantOf,
 } from '../files/variants.ts';
-import { JobQueue } from '../processes/job-queue.ts';
+import { jobQueue } from '../processes/job-queue.ts';
 import type { Work } from '../work/work.ts';
 import type { InspectionJob } from './inspection-process.ts';
 import { memoryLimits, programLimits, timeoutMs } from '../processes/vector-limits.ts';
@@ -34,7 +34,7 @@ export const inspectorProgram = {
   hasSpare: true,
 };
 
-const inspections = new JobQueue<InspectionJob, FileCheck>(() => inspectorProgram);
+const inspections = jobQueue<InspectionJob, FileCheck>(() => inspectorProgram);
 
 const isVector = (file: KeptFile): file is KeptFile & { kind: VectorKind } => isVectorKind(file.kind);
 
@@ -78,11 +78,13 @@ export async function checkOf(
   const beginning = beginningOf(page);
   const variant = variantName(beginning, laser, drawnBy);
   const kept = await variantOf(parts, requester, source, variant, 'json', async () => {
-    const check = await inspections.run(
-      requester,
-      async () => ({ kind: read.kind, bytes: await bytesOf(parts.files, read.store_key), laser, page }),
-      { timeoutMs: drawnBy ? timeoutMs - programLimits.timeoutMs : timeoutMs, subject: source },
-    );
+    const check = await parts.services
+      .get(inspections)
+      .run(
+        requester,
+        async () => ({ kind: read.kind, bytes: await bytesOf(parts.files, read.store_key), laser, page }),
+        { timeoutMs: drawnBy ? timeoutMs - programLimits.timeoutMs : timeoutMs, subject: source },
+      );
     // Only the check with the latest laser is kept of each file.
     await dropVariantsLike(parts, source, beginning);
     if (check !== null && check !== 'late') return Buffer.from(JSON.stringify(check));

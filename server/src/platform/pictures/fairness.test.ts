@@ -28,7 +28,7 @@ const thumb = (as: Person, url = 'missing') => shop.call('GET', url, { as });
 async function holdRenderer(): Promise<{ release(): Promise<unknown> }> {
   const hold = Promise.withResolvers<never>();
   const begun = Promise.withResolvers<void>();
-  const held = render({ lane: 'public', key: 'hold' }, () => {
+  const held = render(shop.platform, { lane: 'public', key: 'hold' }, () => {
     begun.resolve();
     return hold.promise;
   });
@@ -42,7 +42,7 @@ async function holdRenderer(): Promise<{ release(): Promise<unknown> }> {
 }
 
 async function untilWaiting(least: number): Promise<void> {
-  while (waitingPictures() < least) await sleep(20);
+  while (waitingPictures(shop.platform) < least) await sleep(20);
 }
 
 const faces = mediaQualities.flatMap((quality) =>

@@ -1,30 +1,30 @@
 /** Re-encodes uploaded pictures: JPEG, PNG and WebP only, recognised by their content and not by their names. */
-import type { Caller } from '../sessions.ts';
+import type { Ctx } from '../work/ctx.ts';
 import type { MadePicture } from './drawing.ts';
 import { readHeader, type Source, unreadable } from './header.ts';
 import { render } from './renderer.ts';
 import { uploader } from '../processes/requester.ts';
 
 async function drawn(
-  caller: Pick<Caller, 'id'>,
+  ctx: Pick<Ctx, 'caller' | 'services'>,
   make: 'square' | 'whole',
   source: Source,
   max: number,
 ): Promise<MadePicture> {
   // A picture that its header disqualifies is refused before it waits in the queue.
   await readHeader(source);
-  const picture = await render(uploader(caller), () => ({ make, source, max }));
+  const picture = await render(ctx, uploader(ctx.caller), () => ({ make, source, max }));
   if (!picture || picture === 'late') throw unreadable();
   return picture;
 }
 
 /** Returns the picture's middle as a square of at most 1024 px; throws BAD_FILE if it cannot be decoded. */
-export const squarePicture = (caller: Pick<Caller, 'id'>, source: Source) =>
-  drawn(caller, 'square', source, 1024);
+export const squarePicture = (ctx: Pick<Ctx, 'caller' | 'services'>, source: Source) =>
+  drawn(ctx, 'square', source, 1024);
 
 /** Returns the caller's whole picture within `max` × `max` px; throws BAD_FILE if it cannot be decoded. */
-export const wholePicture = (caller: Pick<Caller, 'id'>, source: Source, max = 2400) =>
-  drawn(caller, 'whole', source, max);
+export const wholePicture = (ctx: Pick<Ctx, 'caller' | 'services'>, source: Source, max = 2400) =>
+  drawn(ctx, 'whole', source, max);
 
 /** Returns whether a picture's header allows decoding it. */
 export const isDecodable = (source: Source): Promise<boolean> =>

@@ -10,7 +10,7 @@ import { hasGhostscript } from '../processes/ghostscript.ts';
 import { hasLibcdr } from '../processes/libcdr.ts';
 import type { Requester } from '../processes/requester.ts';
 import { bytesOf, type KeptFile, type Variant, type VariantParts, variantOf } from '../files/variants.ts';
-import { JobQueue } from '../processes/job-queue.ts';
+import { jobQueue } from '../processes/job-queue.ts';
 import { memoryLimits, timeoutMs } from '../processes/vector-limits.ts';
 import type { Drawn, DrawnKind, ProgramJob } from './program-process.ts';
 
@@ -22,19 +22,20 @@ export const runnerProgram = {
   hasStoppableJobs: true,
 };
 
-const runs = new JobQueue<ProgramJob, Drawn>(() => runnerProgram);
+const runs = jobQueue<ProgramJob, Drawn>(() => runnerProgram);
 
 const canDraw: Record<DrawnKind, () => Promise<boolean>> = { pdf: hasGhostscript, svg: hasLibcdr };
 
 /** Null when it cannot be run here or gives nothing. Throws UNAVAILABLE when it may succeed another time. `subject` identifies the program. */
 export async function drawProgram(
+  { services }: Pick<VariantParts, 'services'>,
   as: DrawnKind,
   requester: Requester,
   subject: string,
   program: () => Promise<Uint8Array>,
 ): Promise<Buffer | null> {
   if (!(await canDraw[as]())) return null;
-  const drawn = await runs.run(requester, async () => ({ bytes: await program(), as }), {
+  const drawn = await services.get(runs).run(requester, async () => ({ bytes: await program(), as }), {
     timeoutMs,
     subject,
   });
@@ -56,7 +57,7 @@ export async function drawnOf(
   if (!(await canDraw[as]())) return null;
   const { store_key: source } = file;
   return variantOf(parts, requester, source, as, as, () =>
-    drawProgram(as, requester, source, () => bytesOf(parts.files, source)),
+    drawProgram(parts, as, requester, source, () => bytesOf(parts.files, source)),
   );
 }
 

@@ -125,6 +125,7 @@ export function mediaRoute(app: FastifyInstance, platform: Platform): void {
         async () => {
           const subject = picture.store_key;
           const data = await render(
+            platform,
             requester,
             async () => ({ ...variant, make: 'variant', source: await bytesOf(platform.files, subject) }),
             { subject },

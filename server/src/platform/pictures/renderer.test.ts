@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { bomb, picture } from '../../../testing/pictures.ts';
 import { renderers } from '../../../testing/renderers.ts';
+import { Services } from '../foundation/services.ts';
 import { render } from './renderer.ts';
 import type { Lane, Requester } from '../processes/requester.ts';
 
+const shop = { services: new Services() };
 const requester = (key: string, lane: Lane = 'upload'): Requester => ({ lane, key });
 const one = requester('person 1');
-const square = (source: Buffer, of = one) => render(of, () => ({ make: 'square', source, max: 100 }));
+const square = (source: Buffer, of = one) => render(shop, of, () => ({ make: 'square', source, max: 100 }));
 const large = await bomb(10_000, 5_000);
 const small = await picture();
 
@@ -19,7 +21,7 @@ test('many come one after another from one process', async () => {
 test('a process that dies, at work or at rest, costs nobody a picture', async () => {
   const [pid = 0] = renderers();
   const begun = Promise.withResolvers<void>();
-  const interrupted = render(one, () => {
+  const interrupted = render(shop, one, () => {
     begun.resolve();
     return { make: 'square', source: large, max: 100 };
   });
@@ -34,12 +36,12 @@ test('a process that dies, at work or at rest, costs nobody a picture', async ()
 
 test('what cannot be made, or cannot be read to begin with, does not hold up the next', async () => {
   expect(await square(Buffer.from('nothing'))).toBeNull();
-  await expect(render(one, () => Promise.reject(new Error('unread')))).rejects.toThrow('unread');
+  await expect(render(shop, one, () => Promise.reject(new Error('unread')))).rejects.toThrow('unread');
   expect(await square(small)).toMatchObject({ width: 40 });
 });
 
 test('what takes longer than it may is given up, and the next is made', async () => {
-  const slow = render(one, () => ({ make: 'square', source: large, max: 100 }), { timeoutMs: 1 });
+  const slow = render(shop, one, () => ({ make: 'square', source: large, max: 100 }), { timeoutMs: 1 });
   const next = square(small);
   expect(await slow).toBe('late');
   expect(await next).toMatchObject({ width: 40 });
@@ -50,7 +52,7 @@ test('what nobody waits for has a process of its own', async () => {
   const [front] = renderers();
   const job = requester('job', 'job');
   const given = Promise.withResolvers<{ make: 'square'; source: Buffer; max: number }>();
-  const working = render(job, () => given.promise);
+  const working = render(shop, job, () => given.promise);
   expect(await square(small)).toMatchObject({ width: 40 });
   given.resolve({ make: 'square', source: small, max: 100 });
   expect(await working).toMatchObject({ width: 40 });
@@ -61,7 +63,7 @@ test('what nobody waits for has a process of its own', async () => {
 const svgOf = (inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`);
 const drawn = (source: Buffer, of = one) =>
-  render(of, () => ({ make: 'vectorThumb', kind: 'svg', source, max: 100 }));
+  render(shop, of, () => ({ make: 'vectorThumb', kind: 'svg', source, max: 100 }));
 
 test('a vector file that wants all memory is given up, by the limits of its check, and pictures go on', async () => {
   await square(small);

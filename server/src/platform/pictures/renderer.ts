@@ -1,9 +1,10 @@
 /** Decodes pictures and draws vector files in child processes. */
 import path from 'node:path';
-import { JobQueue } from '../processes/job-queue.ts';
+import { jobQueue } from '../processes/job-queue.ts';
 import { memoryLimits, timeoutMs as vectorTimeoutMs } from '../processes/vector-limits.ts';
 import type { Job, MadePicture } from './drawing.ts';
 import type { Lane, Requester } from '../processes/requester.ts';
+import type { Platform } from '../work/ctx.ts';
 
 /**
  * Time limits for one picture in ms. Uploads wait for theirs; views give up early and leave the picture to the
@@ -49,21 +50,23 @@ interface Limits {
 
 function renderer(niceness: number) {
   const [pictures, vectors] = [pictureProgram(niceness), vectorProgram(niceness)];
-  return new JobQueue<Job, MadePicture | Buffer>(({ make }) => (make === 'vectorThumb' ? vectors : pictures));
+  return jobQueue<Job, MadePicture | Buffer>(({ make }) => (make === 'vectorThumb' ? vectors : pictures));
 }
 
 const front = renderer(10);
 const back = renderer(15);
 
 /** The number of pictures waiting to be rendered, without those of the background job. */
-export const waitingPictures = (): number => front.waiting;
+export const waitingPictures = ({ services }: Pick<Platform, 'services'>): number =>
+  services.get(front).waiting;
 
 /** Returns null if the picture cannot be made, 'late' if it takes too long; throws as FairQueue does. */
 export const render = <J extends Job>(
+  { services }: Pick<Platform, 'services'>,
   requester: Requester,
   given: Given<J>,
   { timeoutMs = timeoutsMs[requester.lane], ...limits }: Limits = {},
 ) =>
-  (requester.lane === 'job' ? back : front).run(requester, given, { timeoutMs, ...limits }) as Promise<
-    Made<J> | null | 'late'
-  >;
+  services
+    .get(requester.lane === 'job' ? back : front)
+    .run(requester, given, { timeoutMs, ...limits }) as Promise<Made<J> | null | 'late'>;

@@ -42,7 +42,7 @@ export async function thumbOf(
     // A file that took too long at one width does so at another too.
     const isSlow = await isQueued(ctx.db, file.store_key);
     const limits = { subject: file.store_key };
-    const made = isSlow ? 'late' : await source.make((job) => render(requester, job, limits));
+    const made = isSlow ? 'late' : await source.make((job) => render(ctx, requester, job, limits));
     if (made !== 'late') return made;
     await queueThumb(ctx, file, width);
     throw new Refusal('UNAVAILABLE', 'پیش‌نمایش این فایل کمی دیگر آماده می‌شود.', { retryAfter: 60 });
@@ -131,7 +131,7 @@ export async function makeQueuedThumbs(
     const made =
       isGivenUp || !thumb
         ? null
-        : await thumb.make((job) => render(requester, job, limits)).catch(nullIfGone);
+        : await thumb.make((job) => render(platform, requester, job, limits)).catch(nullIfGone);
     if (signal.aborted) return 'later';
     const data = made === 'late' ? null : made;
     await keepVariant(platform, source, thumb?.variant ?? nameOf(file, width, false), 'webp', data);

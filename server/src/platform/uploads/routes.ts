@@ -69,7 +69,7 @@ export async function uploadRoutes(app: FastifyInstance, platform: Platform): Pr
     /** Returns the caller's upload once the request that it was being received from has ended. */
     const resumed = async (request: OfUpload): Promise<OwnUpload> => {
       await ownUpload(by(request), request.params.id);
-      await stopReceiving(request.params.id);
+      await stopReceiving(platform, request.params.id);
       return ownUpload(by(request), request.params.id);
     };
 

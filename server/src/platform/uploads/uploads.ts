@@ -96,7 +96,7 @@ export async function createUpload(
 }
 
 export async function endUpload(platform: Platform, upload: OwnUpload): Promise<void> {
-  await stopReceiving(upload.id);
+  await stopReceiving(platform, upload.id);
   const ended = await deleteUpload(platform.db, upload);
   if (ended) await removeFiles(platform, [ended]);
 }

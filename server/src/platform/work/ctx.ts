@@ -6,13 +6,14 @@ import type { FileStore, MadeFile, StagedFile, StageLimits } from '../files/stor
 import type { Gateways } from '../outside/gateways/gateway.ts';
 import { notFound } from '../foundation/refusal.ts';
 import type { Geocode } from '../outside/maps/neshan.ts';
+import type { Services } from '../foundation/services.ts';
 import type { Caller } from '../sessions.ts';
 import type { QueueSender } from './queue-sender.ts';
 import type { Settings } from '../environment/settings.ts';
 import type { SmsSender } from './sms/sender.ts';
 import type { Turns } from '../database/turns.ts';
 
-/** The services that every part of the server uses, built once in app.ts. */
+/** What every part of the server uses, built once in app.ts. */
 export interface Platform {
   settings: Settings;
   db: Db;
@@ -27,6 +28,8 @@ export interface Platform {
   geocode: Geocode | null;
   clock: Clock;
   log: FastifyBaseLogger;
+  /** The queues, caches and limits that single parts of the server need. */
+  services: Services;
   /** Notifies every admin and logs an error, at most once per `again` ms for each subject. */
   alertOperators(subject: string, alert: OperatorAlert, again: number): Promise<void>;
   senders: Record<QueueName, QueueSender>;

@@ -21,6 +21,8 @@ export class QueueSender {
   #round: Promise<void> | null = null;
   #again = false;
   #closed = false;
+  /** Asked until it is false: a shop does not become quiet while a process runs. */
+  #isQuiet = true;
 
   constructor(parts: Parts, sendDue: () => Promise<void>) {
     this.#parts = parts;
@@ -43,7 +45,8 @@ export class QueueSender {
     do {
       this.#again = false;
       try {
-        if (!(await isQuiet(this.#parts.db))) await this.#sendDue();
+        this.#isQuiet &&= await isQuiet(this.#parts.db);
+        if (!this.#isQuiet) await this.#sendDue();
       } catch (error) {
         this.#parts.log.error(error, 'a round of sending failed');
       }

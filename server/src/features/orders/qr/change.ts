@@ -51,7 +51,7 @@ export async function replaceQr(
       }),
     );
     work.emit({ owner: code.person_id }, 'design', code.order_id);
-    work.afterwards(() => forgetPage(code.code));
+    work.afterwards(() => forgetPage(ctx, code.code));
     return { code: code.code, url: code.address };
   });
 }
@@ -82,7 +82,7 @@ export async function takeDownQr(
       link: `/designOrder/${code.order_id}`,
     });
     work.emit({ owner: code.person_id }, 'design', code.order_id);
-    work.afterwards(() => forgetPage(code.code));
+    work.afterwards(() => forgetPage(ctx, code.code));
     return answer;
   });
 }

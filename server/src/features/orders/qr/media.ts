@@ -43,7 +43,7 @@ export const getQrPoster = async (ctx: Visitor, { code, fileId }: { code: string
   answerPicture(ctx, await visibleFile(ctx, code, fileId, 'poster'), 1080);
 
 /** Files of codes that were asked for last; the same code and size always give the same bytes. */
-const drawn = new Recent<Buffer>(32_000_000, (content) => content.length);
+const drawnCodes = () => new Recent<Buffer>(32_000_000, (content) => content.length);
 
 /** Returns the code at a size in mm; GONE when its order was cancelled. */
 export async function getQrFile(
@@ -55,6 +55,7 @@ export async function getQrFile(
   if (!isOneOf(qrFormats, format)) throw notFound('این کد به این فرمت گرفته نمی‌شود.');
   const row = validCode(await selectDrawn(ctx.db, codeIn(params.code)));
   const key = `${row.address} ${row.logo ?? ''} ${mm} ${format}`;
+  const drawn = ctx.services.get(drawnCodes);
   let content = drawn.get(key);
   if (!content) {
     const requester = viewer(ctx.caller, ctx.ip);

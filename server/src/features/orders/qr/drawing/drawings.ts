@@ -25,7 +25,7 @@ type Parts = VariantParts & Pick<Ctx, 'log'>;
 
 /** Throws VALIDATION at `logo` if it spoils the code, RATE_LIMITED or UNAVAILABLE if that takes too long. */
 export async function drawCode<F extends readonly QrFormat[]>(
-  ctx: Pick<Ctx, 'log'>,
+  ctx: Pick<Ctx, 'log' | 'services'>,
   requester: Requester,
   { form = null, ...job }: Omit<DrawJob, 'formats' | 'form'> & { formats: F; form?: Uint8Array | null },
 ): Promise<{ files: { [N in keyof F]: Buffer }; form: Buffer }> {
