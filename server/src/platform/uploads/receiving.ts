@@ -11,7 +11,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Owned } from '../work/authorize.ts';
 import type { Platform } from '../work/ctx.ts';
 import { hasCode, isDiskFault } from '../foundation/error-code.ts';
-import { diskFull } from '../files/store.ts';
+import { diskFull } from '../files/refusals.ts';
 import { LineBroken, readWithoutClosing } from '../http/bodies.ts';
 import { notFound, Refusal } from '../foundation/refusal.ts';
 import { type Claim, claimUpload, noteReceived, type UploadRow } from './queries.ts';

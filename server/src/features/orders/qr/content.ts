@@ -12,7 +12,8 @@ import {
   readQrValues,
 } from '#contract/qr';
 import type { Ctx } from '../../../platform/work/ctx.ts';
-import { type StagedFile, tooLarge, wrongKind } from '../../../platform/files/store.ts';
+import type { StagedFile } from '../../../platform/files/store.ts';
+import { tooLarge, wrongKind } from '../../../platform/files/refusals.ts';
 import { Refusal, refuseField } from '../../../platform/foundation/refusal.ts';
 import { describePlayed, drawReceived } from '../../../platform/media/received.ts';
 import { completeUpload, refuseBoth, spendUpload, type Uploaded } from '../../../platform/uploads/uploads.ts';
