@@ -2,10 +2,10 @@
 import { buildApp } from '../server/src/app.ts';
 import { fillPages } from '../server/src/features/content/pages.ts';
 import { fillSettings } from '../server/src/features/settings/service.ts';
-import { systemClock } from '../server/src/platform/clock.ts';
-import { openDatabase } from '../server/src/platform/database.ts';
+import { systemClock } from '../server/src/platform/foundation/clock.ts';
+import { openDatabase } from '../server/src/platform/database/database.ts';
 import { FileStore } from '../server/src/platform/files/store.ts';
-import { readSettings } from '../server/src/platform/settings.ts';
+import { readSettings } from '../server/src/platform/environment/settings.ts';
 
 const settings = readSettings();
 const databaseUrl = settings.databaseUrl ?? '';

@@ -12,7 +12,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { selectOrders } from '../server/src/features/orders/lists/queries.ts';
 import { selectOrder } from '../server/src/features/orders/queries.ts';
-import type { Queries } from '../server/src/platform/database.ts';
+import type { Queries } from '../server/src/platform/database/database.ts';
 import { hashToken, sessionLimits, withSession } from '../server/src/platform/sessions.ts';
 
 const pool = new pg.Pool({

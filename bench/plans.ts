@@ -2,10 +2,10 @@ import pg from 'pg';
 import { readPassword, superuser } from '../server/local/postgres/cluster.ts';
 import { findHome } from '../server/local/postgres/home.ts';
 import { buildApp } from '../server/src/app.ts';
-import { systemClock } from '../server/src/platform/clock.ts';
-import { openDatabase } from '../server/src/platform/database.ts';
+import { systemClock } from '../server/src/platform/foundation/clock.ts';
+import { openDatabase } from '../server/src/platform/database/database.ts';
 import { sessionQuery } from '../server/src/platform/sessions.ts';
-import { readSettings } from '../server/src/platform/settings.ts';
+import { readSettings } from '../server/src/platform/environment/settings.ts';
 import { anew } from './load.ts';
 
 /** What the database did for one call. Times are in ms. */

@@ -1,6 +1,6 @@
 // `npm run bench` compares requests with a bare server's; `npm run bench -- orders` runs another bench by name.
 import { takeRunFolder } from '../scripts/run-folder.ts';
-import { whenAskedToStop } from '../server/src/platform/stop-signals.ts';
+import { whenAskedToStop } from '../server/src/platform/environment/stop-signals.ts';
 
 const benches = {
   answers: () => import('./answers.ts'),

@@ -1,6 +1,5 @@
 import { visualRuns } from './bidi.ts';
 import { EngravingError } from './errors.ts';
-import type { EngravingFont } from './font.ts';
 import { type FontFile, type Outline, outlineOf } from './font-file.ts';
 import { type Glyph, shapeStretch } from './harfbuzz.ts';
 import { isJoinedAt } from './joining.ts';
@@ -34,7 +33,11 @@ interface TextSpan {
   readonly end: number;
 }
 
-type Files = Pick<EngravingFont, 'files'>;
+/** The part of a font with which letters are shaped. */
+interface Letters {
+  readonly files: readonly FontFile[];
+  readonly type: 'persian' | 'latin';
+}
 
 const isIgnorable = (character: string) => /\p{Default_Ignorable_Code_Point}/u.test(character);
 
@@ -72,7 +75,13 @@ const invisible = /^[\p{Default_Ignorable_Code_Point}\u0640]*$/u;
 const dependent = /^[\p{M}\p{Default_Ignorable_Code_Point}\u0640]*$/u;
 
 /** Splits a run by script and by the files that have its characters; those that none has are added to `unknown`. */
-function spans({ files }: Files, text: string, start: number, end: number, unknown: Set<string>): TextSpan[] {
+function spans(
+  { files }: Pick<Letters, 'files'>,
+  text: string,
+  start: number,
+  end: number,
+  unknown: Set<string>,
+): TextSpan[] {
   const parts: TextSpan[] = [];
   for (const { index, 0: cluster } of text.slice(start, end).matchAll(clusters)) {
     const [from, next] = [start + index, start + index + cluster.length];
@@ -122,7 +131,7 @@ export interface ShapedRuns {
 }
 
 /** Shapes the runs of a line with HarfBuzz, from left to right. Throws `unknown-glyphs`. */
-export function shapeRuns(font: Files & Pick<EngravingFont, 'type'>, written: string): ShapedRuns {
+export function shapeRuns(font: Letters, written: string): ShapedRuns {
   // A font without kashidas draws the letters alone.
   const hasKashida = font.files.some(({ font: file }) => file.glyph(0x640) !== undefined);
   const line = hasKashida ? written : written.replaceAll('ـ', '');
@@ -162,7 +171,7 @@ export function shapeRuns(font: Files & Pick<EngravingFont, 'type'>, written: st
 
 /** Shapes a line and places its glyphs. Letters that are joined are not parted by letter spacing. Throws `unknown-glyphs`. */
 export function shapeLine(
-  font: Pick<EngravingFont, 'files' | 'type' | 'letterInk' | 'isClockwise'>,
+  font: Letters & { readonly letterInk: number; readonly isClockwise: boolean },
   written: string,
 ): ShapedLine {
   const { text, isRtl, spans: parts } = shapeRuns(font, written);

@@ -1,10 +1,10 @@
 /** `npm run admin -- grant 09…` and `npm run admin -- revoke 09…`. */
 import { parseMobile } from '#contract/common/mobile';
 import { grantAdmin, revokeAdmin } from '../server/src/features/people/service.ts';
-import { migrate, openDatabase } from '../server/src/platform/database.ts';
-import { reachDatabase } from '../server/src/platform/reach.ts';
-import { readSettings } from '../server/src/platform/settings.ts';
-import { StartError } from '../server/src/platform/start-error.ts';
+import { migrate, openDatabase } from '../server/src/platform/database/database.ts';
+import { reachDatabase } from '../server/src/platform/database/reach.ts';
+import { readSettings } from '../server/src/platform/environment/settings.ts';
+import { StartError } from '../server/src/platform/foundation/start-error.ts';
 import { print, runCommand } from './command.ts';
 
 const usage = 'Use: npm run admin -- grant 09123456789   (or revoke)';

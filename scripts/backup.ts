@@ -6,9 +6,9 @@
 import path from 'node:path';
 import { readPassphrase } from '../server/src/platform/backup/passphrase.ts';
 import { takeBackup } from '../server/src/platform/backup/take.ts';
-import { reachDatabase } from '../server/src/platform/reach.ts';
-import { readSettings } from '../server/src/platform/settings.ts';
-import { StartError } from '../server/src/platform/start-error.ts';
+import { reachDatabase } from '../server/src/platform/database/reach.ts';
+import { readSettings } from '../server/src/platform/environment/settings.ts';
+import { StartError } from '../server/src/platform/foundation/start-error.ts';
 import { amount, fileLines, print, runCommand } from './command.ts';
 
 const usage = 'Use: npm run backup -- shop-2026-11-22.tar';

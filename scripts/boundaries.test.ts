@@ -25,8 +25,12 @@ describe('what may import what', () => {
     ['server/src/features/tickets/service.ts', '#contract/tickets'],
     ['server/src/features/wallet/wallet.test.ts', '../orders/queries.ts'],
     ['server/src/features/wallet/wallet.test.ts', '../../../testing/shop.ts'],
-    ['server/src/platform/database.ts', 'kysely'],
-    ['server/local/bank.ts', '../src/platform/gateways/gateway.ts'],
+    ['server/src/platform/database/database.ts', 'kysely'],
+    ['server/src/platform/database/paging.ts', './database.ts'],
+    ['server/src/platform/database/reach.ts', '../environment/settings.ts'],
+    ['server/src/platform/sessions.ts', './database/database.ts'],
+    ['server/src/platform/files/quota.test.ts', '../work/work.ts'],
+    ['server/local/bank.ts', '../src/platform/outside/gateways/gateway.ts'],
     ['server/local/demo/demo.ts', '../../src/features/orders/service.ts'],
     ['server/local/bank.test.ts', './bank.ts'],
     ['web/src/ui/TomanField.tsx', '#contract/common/digits'],
@@ -47,7 +51,10 @@ describe('what may import what', () => {
     ['engraving/trace.ts', 'node:fs', 'who calls it'],
     ['server/src/features/tickets/service.ts', '../../../../web/src/lib/dates.ts', 'belongs in contract/'],
     ['web/src/lib/client.ts', '../../../server/src/app.ts', 'belongs in contract/'],
-    ['server/src/platform/jobs.ts', '../features/orders/service.ts', 'hand it in as an argument'],
+    ['server/src/platform/work/jobs.ts', '../../features/orders/service.ts', 'hand it in as an argument'],
+    ['server/src/platform/files/quota.ts', '../work/ctx.ts', 'Move this to "work" or above'],
+    ['server/src/platform/files/quota.ts', '../sessions.ts', 'not on a floor below "files"'],
+    ['server/src/platform/events.ts', './database/database.ts', 'not on a floor below "events"'],
     [
       'server/src/features/tickets/service.ts',
       '../orders/queries.ts',
@@ -58,7 +65,7 @@ describe('what may import what', () => {
     ['server/src/app.ts', './features/orders/queries.ts', 'server/src/features/orders/service.ts'],
     ['server/src/app.ts', '../testing/shop.ts', 'belongs to the tests'],
     ['server/src/app.ts', '../local/bank.ts', 'loads nothing of server/local'],
-    ['server/src/platform/reach.ts', '../../local/postgres.ts', 'loads nothing of server/local'],
+    ['server/src/platform/database/reach.ts', '../../../local/postgres.ts', 'loads nothing of server/local'],
     ['server/local/demo/demo.ts', '../../src/features/orders/queries.ts', 'features/orders/service.ts'],
     ['web/src/ui/Card.tsx', '../features/orders/parts.ts', 'as a property'],
     ['web/src/ui/Card.tsx', '#contract/orders', 'contract/common only'],
@@ -78,7 +85,7 @@ describe('what may import what', () => {
 
   test('only around the features, and only by import(), may the server load what production goes without', () => {
     const lazy = "const bank = await import('../../../local/bank.ts');";
-    expect(findings({ 'server/src/platform/sms/open.ts': lazy })).toEqual([]);
+    expect(findings({ 'server/src/platform/database/reach.ts': lazy })).toEqual([]);
     expect(findings({ 'server/src/features/wallet/service.ts': lazy })).toEqual([
       expect.stringContaining('loads nothing of server/local'),
     ]);
@@ -101,10 +108,39 @@ describe('what may import what', () => {
   });
 });
 
+describe('cycles', () => {
+  test('files that import each other are found once, with the way around, also by types and lazily', () => {
+    expect(
+      findings({
+        'contract/a.ts': "// one\nimport { b } from './b.ts';",
+        'contract/b.ts': "import type { C } from '#contract/c';",
+        'contract/c.ts': "const a = () => import('./a.ts');",
+        'contract/d.ts': "import { a } from './a.ts';",
+      }),
+    ).toEqual([
+      expect.stringContaining(
+        'contract/a.ts:2 These files import each other: contract/a.ts → contract/b.ts → contract/c.ts → contract/a.ts.',
+      ),
+    ]);
+  });
+
+  test('each cycle is found, and those of tests are not', () => {
+    const found = findings({
+      'web/src/ui/A.tsx': "import { b } from './B.tsx';",
+      'web/src/ui/B.tsx': "import type { A } from './A.tsx';",
+      'engraving/one.ts': "import { two } from './two.ts';",
+      'engraving/two.ts': "import { one } from './one.ts';",
+      'server/testing/a.ts': "import { b } from './b.ts';",
+      'server/testing/b.ts': "import { a } from './a.ts';",
+    });
+    expect(found.map((each) => each.split(' ')[0])).toEqual(['engraving/one.ts:1', 'web/src/ui/A.tsx:1']);
+  });
+});
+
 describe('the shape of the project', () => {
   test('only the check of ownership makes a record owned', () => {
     const cast = 'export const a = (row: Row) => row as Owned<Row>;';
-    expect(findings({ 'server/src/platform/authorize.ts': cast })).toEqual([]);
+    expect(findings({ 'server/src/platform/work/authorize.ts': cast })).toEqual([]);
     expect(findings({ 'server/src/features/orders/create.ts': cast })).toEqual([
       expect.stringContaining('create.ts:1 A record is owned only when a check says so'),
     ]);
@@ -117,6 +153,37 @@ describe('the shape of the project', () => {
     });
     expect(found).toHaveLength(1);
     expect(found[0]).toContain('scripts/boundaries/places.ts');
+  });
+
+  test('a room outside the floors is told once where to get one', () => {
+    const found = findings({
+      'server/src/platform/parcels/post.ts': 'export const a = 1;',
+      'server/src/platform/parcels/post.test.ts': 'export const b = 1;',
+      'server/src/platform/sessions.test.ts': 'export const c = 1;',
+    });
+    expect(found).toEqual([expect.stringContaining('"parcels" is on no floor of the platform')]);
+  });
+
+  test.each([
+    'export const kept = new Map<string, Promise<Page | null>>();',
+    'const seen = new WeakSet<Db>();',
+    'const pages = new Recent<Page>(100, ({ weight }) => weight);',
+    'const limiter: Limiter = new RateLimiterMemory({ points: 6 });',
+  ])('a module of the server that keeps state is found: %s', (text) => {
+    const found = findings({ 'server/src/features/orders/pages.ts': `// one\n${text}\n` });
+    expect(found).toEqual([expect.stringContaining('orders/pages.ts:2 A module keeps no state')]);
+  });
+
+  test('constants, what a function makes, and the state of a program or of a test are fine', () => {
+    const state = 'const kept = new Map<string, number>();';
+    expect(
+      findings({
+        'server/src/features/orders/pages.ts': `const names = new Set(['a']);\nconst open = () => ({ kept: new Map<string, number>() });\nfunction b() {\n  ${state}\n}`,
+        'server/src/features/orders/drawing-process.ts': state,
+        'server/src/features/orders/pages.test.ts': state,
+        'web/src/lib/dates.ts': state,
+      }),
+    ).toEqual([]);
   });
 
   test.each([

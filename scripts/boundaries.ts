@@ -1,14 +1,25 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { checkCycles } from './boundaries/cycles.ts';
 import { checkImports } from './boundaries/imports.ts';
 import { checkScreens } from './boundaries/screens.ts';
-import { checkLoaders, checkShape, checkSql } from './boundaries/shape.ts';
+import { checkLoaders, checkServices, checkShape, checkSql } from './boundaries/shape.ts';
 import { checkSides } from './boundaries/sides.ts';
 import type { Finding, Tree } from './boundaries/source.ts';
 import { checkTables } from './boundaries/tables.ts';
 
 export function checkBoundaries(tree: Tree): Finding[] {
-  const rules = [checkImports, checkShape, checkLoaders, checkSql, checkTables, checkSides, checkScreens];
+  const rules = [
+    checkImports,
+    checkCycles,
+    checkShape,
+    checkLoaders,
+    checkServices,
+    checkSql,
+    checkTables,
+    checkSides,
+    checkScreens,
+  ];
   return rules
     .flatMap((rule) => rule(tree))
     .toSorted((a, b) => a.file.localeCompare(b.file, 'en') || a.line - b.line);

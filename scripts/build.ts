@@ -1,5 +1,5 @@
 // `npm run build` builds the web if its sources have changed.
-import { explainDisk, StartError } from '../server/src/platform/start-error.ts';
+import { explainDisk, StartError } from '../server/src/platform/foundation/start-error.ts';
 import { buildWeb } from './build-web.ts';
 import { stopToolsWhenAsked } from './run-tool.ts';
 

@@ -1,5 +1,5 @@
-import { StartError } from '../server/src/platform/start-error.ts';
-import { whenAskedToStop } from '../server/src/platform/stop-signals.ts';
+import { StartError } from '../server/src/platform/foundation/start-error.ts';
+import { whenAskedToStop } from '../server/src/platform/environment/stop-signals.ts';
 
 export const amount = (value: number) => value.toLocaleString('en-US');
 export const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);

@@ -1,4 +1,4 @@
-// `npm run db:types` writes server/src/platform/database-types.ts from a freshly migrated database. With --verify it
+// `npm run db:types` writes server/src/platform/database/database-types.ts from a freshly migrated database. With --verify it
 // only checks that the file is up to date.
 import path from 'node:path';
 import {
@@ -106,7 +106,7 @@ const overrides = Object.fromEntries(
   ]),
 );
 
-const file = path.join(root, 'server/src/platform/database-types.ts');
+const file = path.join(root, 'server/src/platform/database/database-types.ts');
 const isVerifying = process.argv.includes('--verify');
 
 stopToolsWhenAsked();

@@ -7,12 +7,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watch } from 'chokidar';
 import { createServer } from 'vite';
-import { migrate } from '../server/src/platform/database.ts';
-import { ensurePortFree, freePort } from '../server/src/platform/free-port.ts';
+import { migrate } from '../server/src/platform/database/database.ts';
+import { ensurePortFree, freePort } from '../server/src/platform/environment/free-port.ts';
 import { quitPostgres, startPostgres } from '../server/local/postgres.ts';
-import { readSettings } from '../server/src/platform/settings.ts';
-import { StartError } from '../server/src/platform/start-error.ts';
-import { whenAskedToStop } from '../server/src/platform/stop-signals.ts';
+import { readSettings } from '../server/src/platform/environment/settings.ts';
+import { StartError } from '../server/src/platform/foundation/start-error.ts';
+import { whenAskedToStop } from '../server/src/platform/environment/stop-signals.ts';
 import { root, startServer } from './run-tool.ts';
 
 /** Paths that the server answers itself; Vite serves every other path. */

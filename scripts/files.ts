@@ -3,8 +3,8 @@
  * missing or its content has changed). `npm run files -- sweep` moves all files without a record aside for 30 days, without a
  * limit on their number.
  */
-import { systemClock } from '../server/src/platform/clock.ts';
-import type { Db } from '../server/src/platform/database.ts';
+import { systemClock } from '../server/src/platform/foundation/clock.ts';
+import type { Db } from '../server/src/platform/database/database.ts';
 import {
   compareFiles,
   ensureStoreMatches,
@@ -12,9 +12,9 @@ import {
 } from '../server/src/platform/files/store-identity.ts';
 import { namedKeys } from '../server/src/platform/files/named-keys.ts';
 import { FileStore, removedForDays } from '../server/src/platform/files/store.ts';
-import { withDatabase } from '../server/src/platform/reach.ts';
-import { readSettings } from '../server/src/platform/settings.ts';
-import { StartError } from '../server/src/platform/start-error.ts';
+import { withDatabase } from '../server/src/platform/database/reach.ts';
+import { readSettings } from '../server/src/platform/environment/settings.ts';
+import { StartError } from '../server/src/platform/foundation/start-error.ts';
 import { print, runCommand } from './command.ts';
 
 const usage = 'Use: npm run files -- check, or npm run files -- sweep';

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopLeftPostgres } from '../server/local/postgres.ts';
-import { readSettings } from '../server/src/platform/settings.ts';
+import { readSettings } from '../server/src/platform/environment/settings.ts';
 import { startServer } from './run-tool.ts';
 
 /** The server is given up after `maxCrashes` crashes within `crashWindowMs`. */

@@ -13,12 +13,12 @@ import {
 } from '../server/src/features/wallet/payments/settle.ts';
 import { ledgerTotals } from '../server/src/features/wallet/service.ts';
 import { checkLedger } from '../server/src/ledger.ts';
-import { systemClock } from '../server/src/platform/clock.ts';
-import type { Platform } from '../server/src/platform/ctx.ts';
-import type { Database } from '../server/src/platform/database.ts';
-import { withDatabase } from '../server/src/platform/reach.ts';
-import { readSettings, type Settings } from '../server/src/platform/settings.ts';
-import { StartError } from '../server/src/platform/start-error.ts';
+import { systemClock } from '../server/src/platform/foundation/clock.ts';
+import type { Platform } from '../server/src/platform/work/ctx.ts';
+import type { Database } from '../server/src/platform/database/database.ts';
+import { withDatabase } from '../server/src/platform/database/reach.ts';
+import { readSettings, type Settings } from '../server/src/platform/environment/settings.ts';
+import { StartError } from '../server/src/platform/foundation/start-error.ts';
 import { amount, runCommand } from './command.ts';
 import { report } from './ledger-report.ts';
 

@@ -8,12 +8,12 @@ import { ledgerSlices, ledgerTotals } from '../server/src/features/wallet/servic
 import { checkLedger } from '../server/src/ledger.ts';
 import { readPassphrase } from '../server/src/platform/backup/passphrase.ts';
 import { checkArchive, type Checked, restoreArchive } from '../server/src/platform/backup/restore.ts';
-import { systemClock } from '../server/src/platform/clock.ts';
-import { openDatabase, noTimeout } from '../server/src/platform/database.ts';
-import { confirmRestore, countWaiting } from '../server/src/platform/restored.ts';
-import { withDatabase } from '../server/src/platform/reach.ts';
-import { readPlaces, readSettings } from '../server/src/platform/settings.ts';
-import { StartError } from '../server/src/platform/start-error.ts';
+import { systemClock } from '../server/src/platform/foundation/clock.ts';
+import { openDatabase, noTimeout } from '../server/src/platform/database/database.ts';
+import { confirmRestore, countWaiting } from '../server/src/platform/database/restored.ts';
+import { withDatabase } from '../server/src/platform/database/reach.ts';
+import { readPlaces, readSettings } from '../server/src/platform/environment/settings.ts';
+import { StartError } from '../server/src/platform/foundation/start-error.ts';
 import { settleRestored } from '../server/src/restore.ts';
 import { amount, fileLines, print, runCommand } from './command.ts';
 import { report } from './ledger-report.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { whenAskedToStop } from '../server/src/platform/stop-signals.ts';
+import { whenAskedToStop } from '../server/src/platform/environment/stop-signals.ts';
 
 /** ms after which tools that were asked to stop are killed. */
 const stopTimeoutMs = 20_000;

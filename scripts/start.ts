@@ -1,7 +1,7 @@
 // `npm start` runs the whole product on one port and restarts it after a crash. scripts/run.mjs has installed the
 // packages already.
-import { explainDisk, StartError } from '../server/src/platform/start-error.ts';
-import { whenAskedToStop } from '../server/src/platform/stop-signals.ts';
+import { explainDisk, StartError } from '../server/src/platform/foundation/start-error.ts';
+import { whenAskedToStop } from '../server/src/platform/environment/stop-signals.ts';
 import { buildWeb } from './build-web.ts';
 import { Keeper } from './keeper.ts';
 import { endTools } from './run-tool.ts';

@@ -1,6 +1,6 @@
+import type { Box, Contour } from '../geometry.ts';
 import { paintModules, quietZone, withSquare } from './modules.ts';
 import { paint } from './paint.ts';
-import type { QrDrawing } from './qr-drawing.ts';
 import { readBack } from './read-back.ts';
 import type { Cells } from './trace.ts';
 
@@ -9,11 +9,21 @@ const wearSeeds = [1, 2, 3, 4];
 /** Pixels of a module in the picture that is read back. */
 const readAt = 4;
 
+/** The part of a `QrDrawing` that a reader sees. */
+interface Readable {
+  readonly address: string;
+  readonly modules: Cells;
+  readonly module: number;
+  readonly width: number;
+  readonly contours: readonly Contour[];
+  readonly logo: { readonly square: Box } | null;
+}
+
 /**
  * Paints a drawing and reads it again. `whole` are its modules without a logo. With one, also the damaged codes must be read
  * whose logo's square is all light, and all dark.
  */
-export function isReadable(drawing: QrDrawing, whole: Cells): boolean {
+export function isReadable(drawing: Readable, whole: Cells): boolean {
   const { address, modules, module, width, contours, logo } = drawing;
   if (logo) {
     const from = Math.round(logo.square.left / module) - quietZone;

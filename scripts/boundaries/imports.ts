@@ -1,4 +1,4 @@
-import { isTest, type Place, placeOf, rankOf } from './places.ts';
+import { floorOf, isTest, type Place, placeOf, rankOf } from './places.ts';
 import { type Finding, type Import, importsOf, type Tree } from './source.ts';
 
 /** Checks which files may import which. Tests of the server may import anything in the server. */
@@ -45,9 +45,7 @@ function fault(file: string, entry: Import): string | undefined {
         ? undefined
         : 'The engraving engine is pure. Hand it what it needs as an argument.';
     case 'platform':
-      return to.part === 'server-feature' || to.part === 'server'
-        ? 'The platform knows no feature. Move this to the feature, or hand it in as an argument.'
-        : undefined;
+      return faultInPlatform(from.room, to);
     case 'server-feature':
       return faultInServerFeature(from.feature, entry.target, to);
     case 'server':
@@ -89,6 +87,14 @@ function faultOfLocal({ part }: Place, { isLazy }: Import): string | undefined {
   return isLazy && (part === 'server' || part === 'platform')
     ? undefined
     : 'A production start loads nothing of server/local. Load it by import() where app.ts, main.ts or the platform has found that this is no production, or that the database is the embedded one.';
+}
+
+function faultInPlatform(room: string, to: Place): string | undefined {
+  if (to.part === 'server-feature' || to.part === 'server') {
+    return 'The platform knows no feature. Move this to the feature, or hand it in as an argument.';
+  }
+  if (to.part !== 'platform' || to.room === room || floorOf(to.room) < floorOf(room)) return undefined;
+  return `"${to.room}" is not on a floor below "${room}". Move this to "${to.room}" or above, or take only what it needs as an argument.`;
 }
 
 function faultInServerFeature(feature: string, target: string, to: Place): string | undefined {

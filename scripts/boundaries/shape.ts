@@ -1,15 +1,14 @@
-import { isTest, placeOf, rankOf } from './places.ts';
+import { floorOf, isTest, placeOf, rankOf } from './places.ts';
 import { type Finding, importsOf, lineAt, type Tree, withoutComments } from './source.ts';
 
-/** Checks that there are no barrel files, no unknown features and no `Owned` made without a check. */
+/** Checks that there are no barrel files, no unknown features and rooms, and no `Owned` made without a check. */
 export function checkShape(tree: Tree): Finding[] {
   const unknown = new Set<string>();
   return [...tree].flatMap(([file, text]) => {
     const findings: Finding[] = [];
-    const place = placeOf(file);
-    if ('feature' in place && rankOf(place.feature) < 0 && !unknown.has(place.feature)) {
-      unknown.add(place.feature);
-      const message = `"${place.feature}" is not in the order of features. Give it a place in scripts/boundaries/places.ts.`;
+    const message = faultOfPlace(file);
+    if (message !== undefined && !unknown.has(message)) {
+      unknown.add(message);
       findings.push({ file, line: 1, message });
     }
     if (isBarrel(file, text)) {
@@ -17,15 +16,42 @@ export function checkShape(tree: Tree): Finding[] {
         'This file only passes on what stands elsewhere. Import from where it stands, and delete this.';
       findings.push({ file, line: 1, message });
     }
-    if (file !== 'server/src/platform/authorize.ts')
+    if (file !== 'server/src/platform/work/authorize.ts')
       for (const { index } of withoutComments(text).matchAll(/(?:\bas\s+|\$castTo<)Owned\s*</g))
         findings.push({
           file,
           line: lineAt(text, index),
           message:
-            'A record is owned only when a check says so. Ask authorize() of server/src/platform/authorize.ts.',
+            'A record is owned only when a check says so. Ask authorize() of server/src/platform/work/authorize.ts.',
         });
     return findings;
+  });
+}
+
+function faultOfPlace(file: string): string | undefined {
+  const place = placeOf(file);
+  if ('feature' in place && rankOf(place.feature) < 0)
+    return `"${place.feature}" is not in the order of features. Give it a place in scripts/boundaries/places.ts.`;
+  if ('room' in place && floorOf(place.room) < 0)
+    return `"${place.room}" is on no floor of the platform. Move this into a room that is, or give it a floor in scripts/boundaries/places.ts.`;
+  return undefined;
+}
+
+/** What changes while a server runs: collections that begin empty, caches, queues and limits. */
+const state =
+  /^(?:export )?const [^=\n]*= new (?:(?:Map|Set|WeakMap|WeakSet)(?:<[^\n]*>)?\(\)|(?:Recent|FairQueue|RateLimiterMemory)\b)/gm;
+
+/** Checks that a module of the server keeps no state. Programs of their own processes may. */
+export function checkServices(tree: Tree): Finding[] {
+  return [...tree].flatMap(([file, text]) => {
+    if (!file.startsWith('server/src/') || isTest(file) || file.endsWith('-process.ts')) return [];
+    const message =
+      'A module keeps no state, because each server has its own. Make this a service, and get it by `services.get` of the platform.';
+    return [...withoutComments(text).matchAll(state)].map(({ index }) => ({
+      file,
+      line: lineAt(text, index),
+      message,
+    }));
   });
 }
 

@@ -1,6 +1,6 @@
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
-import { rialsOf } from '../src/platform/gateways/rials.ts';
+import { rialsOf } from '../src/platform/outside/gateways/rials.ts';
 import { escapeHtml, plainPage } from '../src/platform/http/plain-page.ts';
 
 interface BankPayment {

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../src/platform/database.ts';
-import type { Gateway, Inquiry } from '../src/platform/gateways/gateway.ts';
+import type { Db } from '../src/platform/database/database.ts';
+import type { Gateway, Inquiry } from '../src/platform/outside/gateways/gateway.ts';
 import { bankPage } from './bank-page.ts';
 
 /** A production start does not load it. It answers as a real gateway does, also to a second verification. */

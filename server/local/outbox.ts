@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { parseMobile } from '#contract/common/mobile';
-import type { Db } from '../src/platform/database.ts';
-import { messageTo } from '../src/platform/sms/message.ts';
-import type { SmsSender } from '../src/platform/sms/sender.ts';
+import type { Db } from '../src/platform/database/database.ts';
+import { messageTo } from '../src/platform/work/sms/message.ts';
+import type { SmsSender } from '../src/platform/work/sms/sender.ts';
 import { outboxPage } from './outbox-page.ts';
 
 /** Stores every SMS for the page /dev/outbox instead of sending it. A production start does not load it. */

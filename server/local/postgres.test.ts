@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isSuperuser } from './postgres/account.ts';
 import { startPostgres } from './postgres.ts';
-import { readSettings } from '../src/platform/settings.ts';
+import { readSettings } from '../src/platform/environment/settings.ts';
 
 let dataDir = '';
 const children = new Set<ReturnType<typeof spawn>>();

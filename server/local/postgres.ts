@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { makeDataDir } from '../src/platform/data-dir.ts';
+import { makeDataDir } from '../src/platform/environment/data-dir.ts';
 import {
   clusterFolder,
   ensureCluster,
@@ -16,7 +16,7 @@ import { livingOwner, takeLock, waitForLock } from './postgres/lock-file.ts';
 import { findRunning, halt, launch, type Postmaster, quit } from './postgres/postmaster.ts';
 import { isAlive, processBirth } from './postgres/process.ts';
 import { findPrograms } from './postgres/programs.ts';
-import { StartError } from '../src/platform/start-error.ts';
+import { StartError } from '../src/platform/foundation/start-error.ts';
 
 interface Options {
   /** Hakkak's data folder. It is made if missing, and only this process uses it until `stop`. */

@@ -27,16 +27,17 @@ import { tutorialKinds } from './features/tutorials/undo.ts';
 import { upgradeRoutes } from './features/upgrades/routes.ts';
 import { postedCallbacks } from './features/wallet/payments/posted-callback.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
-import type { Clock } from './platform/clock.ts';
-import type { Platform } from './platform/ctx.ts';
-import type { Database } from './platform/database.ts';
+import type { Clock } from './platform/foundation/clock.ts';
+import type { Platform } from './platform/work/ctx.ts';
+import type { Database } from './platform/database/database.ts';
 import { EventHub } from './platform/events.ts';
 import { ensureStoreMatches } from './platform/files/store-identity.ts';
 import { FileStore } from './platform/files/store.ts';
-import { openGateways } from './platform/gateways/open.ts';
+import { openGateways } from './platform/outside/gateways/open.ts';
 import { Api } from './platform/http/api.ts';
 import {
   answerUnreadable,
+  type AwaitedAnswers,
   closeUnread,
   leaveBody,
   readJsonBodies,
@@ -46,16 +47,17 @@ import { setSecurityHeaders } from './platform/http/headers.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { openApiRoutes } from './platform/http/openapi.ts';
 import { leastPacked } from './platform/http/packed-body.ts';
-import { type Refusal, refusalOf, unreadable } from './platform/http/refusal.ts';
+import { type Refusal, refusalOf, unreadable } from './platform/foundation/refusal.ts';
 import { logFailure, refusalLog } from './platform/http/refusal-log.ts';
 import { serveWeb } from './platform/http/web.ts';
-import { mediaRoute } from './platform/images/media.ts';
-import { logOptions } from './platform/log.ts';
-import { neshan } from './platform/maps/neshan.ts';
-import { QueueSender } from './platform/queue-sender.ts';
+import { mediaRoute } from './platform/pictures/published.ts';
+import { logOptions } from './platform/work/log.ts';
+import { Services } from './platform/foundation/services.ts';
+import { neshan } from './platform/outside/maps/neshan.ts';
+import { QueueSender } from './platform/work/queue-sender.ts';
 import { sessionCookie } from './platform/sessions.ts';
-import type { Settings } from './platform/settings.ts';
-import { openSms } from './platform/sms/open.ts';
+import type { Settings } from './platform/environment/settings.ts';
+import { openSms } from './platform/work/sms/open.ts';
 import { uploadRoutes } from './platform/uploads/routes.ts';
 
 const features = [
@@ -94,6 +96,7 @@ export async function buildApp({
   clock,
   logTo,
 }: Parts): Promise<{ app: FastifyInstance; platform: Platform }> {
+  const awaited: AwaitedAnswers = new WeakMap();
   const app = Fastify({
     ...logOptions(settings, logTo),
     trustProxy: settings.trustProxy,
@@ -104,7 +107,7 @@ export async function buildApp({
       leaveBody(request, reply);
       return answerRefusal(reply, unreadable());
     },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: (error, socket) => answerUnreadable(awaited, error, socket),
   });
 
   const { db, pool, connections, transaction, turns } = database;
@@ -132,6 +135,7 @@ export async function buildApp({
     geocode: settings.neshan && neshan(settings.neshan, app.log),
     clock,
     log: app.log,
+    services: new Services(),
     alertOperators: (...alert) => alertOperatorsOnce(platform, ...alert),
     senders: {
       sms: new QueueSender({ db, log: app.log }, () => platform.sms.sendDue()),
@@ -163,7 +167,7 @@ export async function buildApp({
     threshold: leastPacked,
     encodings: ['br', 'gzip'],
   });
-  closeUnread(app);
+  closeUnread(app, awaited);
 
   healthRoutes(app, platform);
   mediaRoute(app, platform);

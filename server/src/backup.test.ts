@@ -34,8 +34,8 @@ import { sweepPayments } from './features/wallet/payments/settle.ts';
 import { ledgerSlices } from './features/wallet/service.ts';
 import { checkLedger } from './ledger.ts';
 import { restoreArchive } from './platform/backup/restore.ts';
-import { migrate, openDatabase } from './platform/database.ts';
-import { startJobs } from './platform/jobs.ts';
+import { migrate, openDatabase } from './platform/database/database.ts';
+import { startJobs } from './platform/work/jobs.ts';
 import { startPostgres } from '../local/postgres.ts';
 import { hashToken } from './platform/sessions.ts';
 

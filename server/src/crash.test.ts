@@ -11,7 +11,7 @@ import { storedFiles } from '../testing/kept-files.ts';
 import { ledgerIsRight } from '../testing/ledger.ts';
 import { freePort, ServerProcess } from '../testing/process.ts';
 import { samples } from '../testing/samples.ts';
-import { openDatabase } from './platform/database.ts';
+import { openDatabase } from './platform/database/database.ts';
 import { readPassword, rolePassword } from '../local/postgres/cluster.ts';
 import { findHome, type Home } from '../local/postgres/home.ts';
 import { findRunning } from '../local/postgres/postmaster.ts';

@@ -6,7 +6,7 @@ import { getNotifications } from '#contract/notifications';
 import { chargeWallet } from '#contract/wallet';
 import { openShop, type Person } from '../testing/shop.ts';
 import { jobsOf } from './jobs.ts';
-import { lastRuns, runJob } from './platform/jobs.ts';
+import { lastRuns, runJob } from './platform/work/jobs.ts';
 
 const token = 'a token for the one who watches';
 const shop = await openShop({ settings: { metricsToken: token, trustProxy: false } });

@@ -8,7 +8,7 @@ import { createTestDatabase } from '../testing/database.ts';
 import { rowsRead } from '../testing/rows-read.ts';
 import { ledgerTotals } from './features/wallet/service.ts';
 import { checkLedger } from './ledger.ts';
-import { type Database, openDatabase } from './platform/database.ts';
+import { type Database, openDatabase } from './platform/database/database.ts';
 
 const database = await createTestDatabase();
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'hakkak-test-'));

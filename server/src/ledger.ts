@@ -1,8 +1,8 @@
 import { checkGifts } from './features/offers/service.ts';
 import { checkPaidOrders } from './features/orders/service.ts';
 import { checkBooks, proofAt } from './features/wallet/service.ts';
-import type { Queryable } from './platform/database.ts';
-import type { Finding, Pace, Proof } from './platform/reconcile.ts';
+import type { Queryable } from './platform/database/database.ts';
+import type { Finding, Pace, Proof } from './platform/database/reconcile.ts';
 
 export interface LedgerCheck {
   right: boolean;

@@ -7,18 +7,18 @@ import { fillQrContent } from './features/orders/qr/first-content/first-content.
 import { fillCourses } from './features/tutorials/first-content/first-content.ts';
 import { fillTicketContent } from './features/tickets/first-content.ts';
 import { fillingSearches, jobsOf, sweepFiles } from './jobs.ts';
-import { inAddress, isLoopback } from './platform/addresses.ts';
-import { systemClock } from './platform/clock.ts';
-import { refuseHalfRestored } from './platform/data-dir.ts';
-import { migrate, openDatabase } from './platform/database.ts';
-import { explainListen, ensurePortFree } from './platform/free-port.ts';
+import { inAddress, isLoopback } from './platform/foundation/addresses.ts';
+import { systemClock } from './platform/foundation/clock.ts';
+import { refuseHalfRestored } from './platform/environment/data-dir.ts';
+import { migrate, openDatabase } from './platform/database/database.ts';
+import { explainListen, ensurePortFree } from './platform/environment/free-port.ts';
 import { ensureBuilt } from './platform/http/web.ts';
-import { hasLibcdr } from './platform/images/libcdr.ts';
-import { platformForJobs, startJobs } from './platform/jobs.ts';
-import { isQuiet } from './platform/restored.ts';
-import { readSettings, type Settings } from './platform/settings.ts';
-import { explainDisk, StartError } from './platform/start-error.ts';
-import { whenAskedToStop } from './platform/stop-signals.ts';
+import { hasLibcdr } from './platform/processes/libcdr.ts';
+import { platformForJobs, startJobs } from './platform/work/jobs.ts';
+import { isQuiet } from './platform/database/restored.ts';
+import { readSettings, type Settings } from './platform/environment/settings.ts';
+import { explainDisk, StartError } from './platform/foundation/start-error.ts';
+import { whenAskedToStop } from './platform/environment/stop-signals.ts';
 
 /** ms that running requests have to end when the server stops. */
 const drainMs = 5000;

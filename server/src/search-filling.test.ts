@@ -12,8 +12,8 @@ import { getTransactions } from '#contract/wallet';
 import { createBareDatabase } from '../testing/database.ts';
 import { insertSearched } from '../testing/searched.ts';
 import { type Person, type Shop, startShop } from '../testing/shop.ts';
-import { migrate, openDatabase } from './platform/database.ts';
-import { fillSearchLines } from './platform/search-filling.ts';
+import { migrate, openDatabase } from './platform/database/database.ts';
+import { fillSearchLines } from './platform/database/search-filling.ts';
 
 const last = '0052_codes_of_a_customer';
 const old = 300;

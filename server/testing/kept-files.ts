@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Db } from '../src/platform/database.ts';
+import type { Db } from '../src/platform/database/database.ts';
 import { allKeys } from '../src/platform/files/named-keys.ts';
 
 const list = (folder: string) => readdir(folder, { recursive: true, withFileTypes: true });

@@ -1,5 +1,5 @@
 import { checkLedger } from '../src/ledger.ts';
-import type { Db } from '../src/platform/database.ts';
+import type { Db } from '../src/platform/database/database.ts';
 
 /** Throws with the first rows that break a rule of the ledger; `reasons` false checks the bookkeeping only. */
 export async function ledgerIsRight(db: Db, reasons = true): Promise<void> {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { NeshanAccount } from '../src/platform/maps/neshan.ts';
+import type { NeshanAccount } from '../src/platform/outside/maps/neshan.ts';
 import { serveHttp } from './http-server.ts';
 
 /** Number: an error code of the service, which is also its HTTP status. */

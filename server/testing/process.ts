@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export { freePort } from '../src/platform/free-port.ts';
+export { freePort } from '../src/platform/environment/free-port.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const running = new Set<ChildProcess>();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../src/platform/database.ts';
-import type { Tx } from '../src/platform/pipeline.ts';
+import type { Db } from '../src/platform/database/database.ts';
+import type { Tx } from '../src/platform/database/pipeline.ts';
 
 /** Returns how many rows of tables and entries of indexes PostgreSQL goes through in a reading. */
 export const rowsRead = (db: Db, read: (on: Tx) => Promise<unknown>): Promise<number> =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { migrate } from '../src/platform/database.ts';
+import { migrate } from '../src/platform/database/database.ts';
 import { createDatabase, dropDatabase, nameForThisRun, onDatabase, runStatements } from './cluster.ts';
 
 const migrations = path.join(import.meta.dirname, '../migrations');

@@ -1,4 +1,4 @@
-import { makeQueuedThumbs } from '../src/platform/images/thumbs.ts';
+import { makeQueuedThumbs } from '../src/platform/pictures/thumbs.ts';
 import type { Person, Shop } from './shop.ts';
 
 /** Reads a small picture. On a busy machine it is left to the job that makes it within a minute, which runs here at once. */

@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/common/tehran';
 import { addDevice, countDevices, registerExit, submitDevice } from '../../src/features/devices/service.ts';
-import { tehranDate } from '../../src/platform/clock.ts';
-import type { Ctx } from '../../src/platform/ctx.ts';
+import { tehranDate } from '../../src/platform/foundation/clock.ts';
+import type { Ctx } from '../../src/platform/work/ctx.ts';
 
 /** The newest comes last; `left` and `registered` are days ago. */
 const devices: { serial: string; added: number; left?: number; registered?: number }[] = [

@@ -4,7 +4,7 @@ import { parse } from '#contract/common/validation';
 import { createCreation as call } from '#contract/fonts';
 import { createCreation, getCreations } from '../../src/features/fonts/service.ts';
 import { createOrder } from '../../src/features/orders/create.ts';
-import type { Ctx } from '../../src/platform/ctx.ts';
+import type { Ctx } from '../../src/platform/work/ctx.ts';
 
 interface DemoDrawing {
   daysAgo: number;

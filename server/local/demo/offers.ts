@@ -1,6 +1,6 @@
 import { dayMs } from '#contract/common/tehran';
 import { createOffer, listOffers, redeemOffer } from '../../src/features/offers/service.ts';
-import type { Ctx } from '../../src/platform/ctx.ts';
+import type { Ctx } from '../../src/platform/work/ctx.ts';
 
 interface DemoOffer {
   name: string;

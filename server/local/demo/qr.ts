@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/common/tehran';
 import { createQr } from '../../src/features/orders/qr/create.ts';
 import { getCategories, getCodes } from '../../src/features/orders/qr/service.ts';
-import type { Ctx } from '../../src/platform/ctx.ts';
+import type { Ctx } from '../../src/platform/work/ctx.ts';
 
 interface DemoCode {
   category: string;

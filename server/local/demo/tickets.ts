@@ -3,7 +3,7 @@ import type { Department } from '#contract/tickets';
 import { getOrders } from '../../src/features/orders/service.ts';
 import { addNote, closeTicket, createTicket, reply } from '../../src/features/tickets/actions.ts';
 import { getTickets } from '../../src/features/tickets/service.ts';
-import type { Ctx } from '../../src/platform/ctx.ts';
+import type { Ctx } from '../../src/platform/work/ctx.ts';
 
 type Line = [by: 'customer' | 'admin' | 'note', text: string];
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { StartError } from '../../src/platform/start-error.ts';
-import { hasCode } from '../../src/platform/error-code.ts';
+import { StartError } from '../../src/platform/foundation/start-error.ts';
+import { hasCode } from '../../src/platform/foundation/error-code.ts';
 
 const run = promisify(execFile);
 

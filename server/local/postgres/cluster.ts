@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { explainDisk, StartError } from '../../src/platform/start-error.ts';
+import { explainDisk, StartError } from '../../src/platform/foundation/start-error.ts';
 import type { Account } from './account.ts';
-import type { Home } from './home.ts';
-import { isAlive } from './process.ts';
+import { type Home, sweepDrafts } from './home.ts';
 import type { Programs } from './programs.ts';
-import { hasCode } from '../../src/platform/error-code.ts';
+import { hasCode } from '../../src/platform/foundation/error-code.ts';
 
 /** The superuser created with the cluster; Hakkak itself connects as an ordinary role. */
 export const superuser = 'postgres';
@@ -127,19 +126,6 @@ function writePassword(home: Home): string {
   fs.writeFileSync(file, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600, flush: true });
   if (home.account.uid !== undefined) fs.chownSync(file, home.account.uid, home.account.gid);
   return file;
-}
-
-/** Removes drafts of `place` that killed starts left; their names end in the pid of a dead process. */
-export function sweepDrafts(place: string): void {
-  for (const name of fs.readdirSync(path.dirname(place))) {
-    const pid = Number(/\.(\d+)$/.exec(name)?.[1]);
-    if (!name.startsWith(`${path.basename(place)}.`) || !pid || isAlive(pid)) continue;
-    try {
-      fs.rmSync(path.join(path.dirname(place), name), { recursive: true, force: true });
-    } catch {
-      // If a process still writes there, the next start removes it.
-    }
-  }
 }
 
 function checkVersion(cluster: string, programs: Programs): void {

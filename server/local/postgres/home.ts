@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { explainDisk, StartError } from '../../src/platform/start-error.ts';
+import { explainDisk, StartError } from '../../src/platform/foundation/start-error.ts';
 import { type Account, isSuperuser, mayUse, ownAccount, serviceAccount } from './account.ts';
-import { hasCode } from '../../src/platform/error-code.ts';
+import { hasCode } from '../../src/platform/foundation/error-code.ts';
+import { isAlive } from './process.ts';
 
 export interface Home {
   /** A private folder of that account with the cluster, its password and its log. */
@@ -69,6 +70,19 @@ async function allowTraversal(account: Account, dataDir: string): Promise<boolea
 /** For copies of PostgreSQL's programs, if those in node_modules cannot run; root's checkouts share one. */
 export function programsFolder(dataDir: string): string {
   return isSuperuser() ? path.join(reachableRoot, 'programs') : path.join(dataDir, 'programs');
+}
+
+/** Removes drafts of `place` that killed starts left; their names end in the pid of a dead process. */
+export function sweepDrafts(place: string): void {
+  for (const name of fs.readdirSync(path.dirname(place))) {
+    const pid = Number(/\.(\d+)$/.exec(name)?.[1]);
+    if (!name.startsWith(`${path.basename(place)}.`) || !pid || isAlive(pid)) continue;
+    try {
+      fs.rmSync(path.join(path.dirname(place), name), { recursive: true, force: true });
+    } catch {
+      // If a process still writes there, the next start removes it.
+    }
+  }
 }
 
 /** Makes a folder that others may pass through but not list, whatever the umask is. */

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { explainDisk } from '../../src/platform/start-error.ts';
+import { explainDisk } from '../../src/platform/foundation/start-error.ts';
 import { isAlive, processBirth } from './process.ts';
-import { hasCode } from '../../src/platform/error-code.ts';
+import { hasCode } from '../../src/platform/foundation/error-code.ts';
 
 interface Lock {
   release(): void;

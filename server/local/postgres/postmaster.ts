@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../src/platform/free-port.ts';
-import { explainDisk, StartError } from '../../src/platform/start-error.ts';
+import { freePort } from '../../src/platform/environment/free-port.ts';
+import { explainDisk, StartError } from '../../src/platform/foundation/start-error.ts';
 import { clusterFolder, explainOutput, errorLine, postgresEnvironment, runAs } from './cluster.ts';
 import type { Home } from './home.ts';
 import { isAlive, processFolder } from './process.ts';
 import type { Programs } from './programs.ts';
-import { hasCode } from '../../src/platform/error-code.ts';
+import { hasCode } from '../../src/platform/foundation/error-code.ts';
 
 export interface Postmaster {
   pid: number;

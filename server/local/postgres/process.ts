@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { hasCode } from '../../src/platform/error-code.ts';
+import { hasCode } from '../../src/platform/foundation/error-code.ts';
 
 /** Returns whether a process runs. A zombie accepts signals but counts as dead. */
 export function isAlive(pid: number): boolean {

@@ -3,10 +3,9 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { explainDisk, StartError } from '../../src/platform/start-error.ts';
+import { explainDisk, StartError } from '../../src/platform/foundation/start-error.ts';
 import type { Account } from './account.ts';
-import { sweepDrafts } from './cluster.ts';
-import { passableFolder } from './home.ts';
+import { passableFolder, sweepDrafts } from './home.ts';
 
 const run = promisify(execFile);
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openShop } from '../../testing/shop.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase } from './database/database.ts';
 import { EarlyStatements, hashToken, Sessions } from './sessions.ts';
 
 const shop = await openShop();

@@ -4,12 +4,22 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { QueryResult, QueryResultRow } from 'pg';
 import { loginDays } from '#contract/auth';
 import { dayMs } from '#contract/common/tehran';
-import type { Clock } from './clock.ts';
-import type { Caller } from './ctx.ts';
-import type { Queries, Queryable, Statements } from './database.ts';
-import type { Logins, People } from './database-types.ts';
-import { Refusal } from './http/refusal.ts';
-import { Recent } from './recent.ts';
+import type { Level, Role } from '#contract/people';
+import type { Clock } from './foundation/clock.ts';
+import type { Queries, Queryable, Statements } from './database/database.ts';
+import type { Logins, People } from './database/database-types.ts';
+import { Refusal } from './foundation/refusal.ts';
+import { Recent } from './foundation/recent.ts';
+
+/** The signed-in person behind a call, as read by the session check. */
+export interface Caller {
+  id: number;
+  loginId: number;
+  mobile: string;
+  roles: Role[];
+  level: Level;
+  admin: boolean;
+}
 
 export const sessionCookie = 'token';
 /** ms after which a call updates `last_seen_at` again. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { GatewayAccount } from '../../src/platform/gateways/post.ts';
+import type { GatewayAccount } from '../../src/platform/outside/gateways/post.ts';
 import { serveHttp } from '../http-server.ts';
 
 export type Verb = 'create' | 'verify' | 'inquire';

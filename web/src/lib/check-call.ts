@@ -1,8 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Endpoint } from '#contract/common/endpoint';
-import type { FieldErrors } from './use-form.ts';
 import { whenIdle } from './when-idle.ts';
 import { whenUsed } from './when-used.ts';
+
+/**
+ * One Persian sentence for each refused field. An empty one only marks the field, because a toast says what is wrong.
+ */
+export type FieldErrors = Record<string, string>;
 
 /** Returns the contract's sentences about a call's input, by field; `files` is the number of files. */
 export type CallCheck = (input: { body?: unknown; query?: unknown }, files: number) => FieldErrors;

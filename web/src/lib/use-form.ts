@@ -1,16 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf, Endpoint } from '#contract/common/endpoint';
-import { type CallCheck, useCallCheck } from './check-call.ts';
+import { type CallCheck, type FieldErrors, useCallCheck } from './check-call.ts';
 import type { CallError, CallInput } from './client.ts';
 import { useCall } from './queries.ts';
 import { stage, type StagedFile, type UploadProgress, uploadItems } from './upload-items.ts';
 import { type Draft, type DraftStore, useDraft } from './use-draft.ts';
 import { usePreparing } from './use-preparing.ts';
-
-/**
- * One Persian sentence for each refused field. An empty one only marks the field, because a toast says what is wrong.
- */
-export type FieldErrors = Record<string, string>;
 
 type Nullable<T> = T extends object ? { [K in keyof T]: T[K] | null } : T;
 

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { ListFrame, type ListProps } from './List.tsx';
+import { ListFrame } from './List.tsx';
+import type { ListProps } from './list-props.ts';
 import { Skeleton } from './Skeleton.tsx';
 
 type CardListProps<Row> = Omit<ListProps<Row>, 'className'> & {

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { BareButton } from './BareButton.tsx';
 import { PathLink } from '../lib/router-link.tsx';
 import { cx } from './class-names.ts';
-import { ListFrame, type ListProps } from './List.tsx';
+import { ListFrame } from './List.tsx';
+import type { ListProps } from './list-props.ts';
 import { Skeleton } from './Skeleton.tsx';
 
 export type Column<Row> = {

@@ -1,37 +1,15 @@
 import { Fragment, type ReactNode, Suspense, useEffect } from 'react';
 import { formatNumber } from '#contract/common/money';
-import type { Filters } from '../lib/filters.ts';
 import { savesData } from '../lib/saves-data.ts';
 import { whenIdle } from '../lib/when-idle.ts';
-import type { BlankProps } from './Blank.tsx';
 import { cx } from './class-names.ts';
 import { lazyPart } from './lazy-part.ts';
-import type { GrowingList } from './LoadMore.tsx';
+import type { ListProps } from './list-props.ts';
 import { SkeletonRows } from './Skeleton.tsx';
 
 // The lists of the first screen are short and usually have rows, so the rest of a list is loaded on demand.
 const loadListEnd = async () => (await import('./ListEnd.tsx')).ListEnd;
 const ListEnd = lazyPart(loadListEnd);
-
-export type ListQuery<Row> = {
-  data: { rows: readonly Row[]; totalText?: string } | undefined;
-  error: Error | null;
-  /** True while the rows still belong to the previous filters. */
-  isPlaceholderData: boolean;
-  refetch: () => unknown;
-} & (GrowingList | { hasNextPage?: undefined });
-
-export type ListProps<Row> = {
-  query: ListQuery<Row>;
-  empty: Omit<BlankProps, 'title' | 'isCompact'>;
-  narrowed?: { filters: Pick<Filters, 'count' | 'clear'>; note?: string; clearLabel?: string };
-  isCompact?: boolean;
-  /** The word for a row. With it the number of those that were found is read aloud. */
-  unit?: string;
-  className?: string;
-  /** The button that fetches the next page, in place of scrolling. */
-  moreLabel?: string;
-};
 
 type RowsProps<Row> =
   | {

@@ -3,7 +3,7 @@ import { Blank } from './Blank.tsx';
 import { Button } from './Button.tsx';
 import { emptyText } from './empty-text.ts';
 import { ErrorState } from './ErrorState.tsx';
-import type { ListProps } from './List.tsx';
+import type { ListProps } from './list-props.ts';
 import { LoadMore } from './LoadMore.tsx';
 
 /** Stands in place of rows, or after them while there are more pages. */

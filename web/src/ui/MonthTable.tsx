@@ -1,7 +1,10 @@
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { cx } from './class-names.ts';
-import type { MonthPoint, Total } from './MonthlyChart.tsx';
+import type { MonthPoint } from './MonthlyArea.tsx';
+
+/** A figure of all months together. Without a `value` there is none. */
+export type Total = { label: string; value: number | null };
 
 type MonthTableProps = {
   label: string;

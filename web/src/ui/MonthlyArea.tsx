@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { formatCompact } from '#contract/common/money';
 import { cx } from './class-names.ts';
-import type { MonthPoint } from './MonthlyChart.tsx';
+
+/** `x` is the month's key, `label` its Persian name and year: «آبان ۱۴۰۵». Without a `y` there was nothing to measure. */
+export type MonthPoint = { x: string; label: string; y: number | null };
 
 type MonthlyAreaProps = {
   label: string;

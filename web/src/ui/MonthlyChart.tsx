@@ -5,15 +5,9 @@ import { deviceStorage } from '../lib/browser-storage.ts';
 import { cx } from './class-names.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { IconButton } from './IconButton.tsx';
-import { MonthlyArea } from './MonthlyArea.tsx';
-import { MonthTable } from './MonthTable.tsx';
+import { MonthlyArea, type MonthPoint } from './MonthlyArea.tsx';
+import { MonthTable, type Total } from './MonthTable.tsx';
 import { Skeleton } from './Skeleton.tsx';
-
-/** `x` is the month's key, `label` its Persian name and year: «آبان ۱۴۰۵». Without a `y` there was nothing to measure. */
-export type MonthPoint = { x: string; label: string; y: number | null };
-
-/** A figure of all months together. Without a `value` there is none. */
-export type Total = { label: string; value: number | null };
 
 type MonthlyChartProps = {
   label: string;

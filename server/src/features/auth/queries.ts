@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Paging } from '#contract/common/paging';
-import { hasRow, type Queryable } from '../../platform/database.ts';
-import { countWithOldest, inLastHour } from '../../platform/hourly-limits.ts';
-import { pageOf } from '../../platform/paging.ts';
+import { hasRow, type Queryable } from '../../platform/database/database.ts';
+import { countWithOldest, inLastHour } from '../../platform/work/hourly-limits.ts';
+import { pageOf } from '../../platform/database/paging.ts';
 
 export const selectNewestCode = (on: Queryable, mobile: string) =>
   on

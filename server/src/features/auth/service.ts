@@ -5,18 +5,23 @@ import type { BodyOf } from '#contract/common/endpoint';
 import { formatNumber } from '#contract/common/money';
 import type { Paging } from '#contract/common/paging';
 import { dayMs, hourMs } from '#contract/common/tehran';
-import { withClockDrift, type Clock, secondsToTehranMidnight, tehranDate } from '../../platform/clock.ts';
-import { type Ctx, type Platform, rowId } from '../../platform/ctx.ts';
-import { lockFor } from '../../platform/database.ts';
-import type { Tx } from '../../platform/pipeline.ts';
-import { hourlyRefusal, rateLimited } from '../../platform/hourly-limits.ts';
-import { Refusal, refuseField } from '../../platform/http/refusal.ts';
-import { audit } from '../../platform/audit.ts';
-import { authorize, isOwn } from '../../platform/authorize.ts';
-import { securityEvent } from '../../platform/log.ts';
-import { answerPage } from '../../platform/paging.ts';
+import {
+  withClockDrift,
+  type Clock,
+  secondsToTehranMidnight,
+  tehranDate,
+} from '../../platform/foundation/clock.ts';
+import { type Ctx, type Platform, rowId } from '../../platform/work/ctx.ts';
+import { lockFor } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/pipeline.ts';
+import { hourlyRefusal, rateLimited } from '../../platform/work/hourly-limits.ts';
+import { Refusal, refuseField } from '../../platform/foundation/refusal.ts';
+import { audit } from '../../platform/work/audit.ts';
+import { authorize, isOwn } from '../../platform/work/authorize.ts';
+import { securityEvent } from '../../platform/work/log.ts';
+import { answerPage } from '../../platform/database/paging.ts';
 import { endSessions, openSession } from '../../platform/sessions.ts';
-import { perform, transact } from '../../platform/work.ts';
+import { perform, transact } from '../../platform/work/work.ts';
 import { existingPerson, findOrCreatePerson } from '../people/service.ts';
 import { deviceOf } from './device.ts';
 import {

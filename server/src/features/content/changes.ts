@@ -2,7 +2,7 @@ import type { QueryOf } from '#contract/common/endpoint';
 import { isOneOf } from '#contract/common/one-of';
 import { type ContentKind, contentKinds } from '#contract/content';
 import type { ContentChange, getContentChanges } from '#contract/content-changes';
-import { authorize, authorizeIf, isForAdmin } from '../../platform/authorize.ts';
+import { authorize, authorizeIf, isForAdmin } from '../../platform/work/authorize.ts';
 import {
   changedAt,
   changedSince,
@@ -11,15 +11,16 @@ import {
   placed,
   type RecordedChange,
   refuseChangedSince,
-} from '../../platform/content-changes.ts';
-import { type Ctx, rowId } from '../../platform/ctx.ts';
-import type { Queryable } from '../../platform/database.ts';
+} from '../../platform/work/content-changes.ts';
+import { type Ctx, rowId } from '../../platform/work/ctx.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { keptSince } from '../../platform/files/store.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { swapPictures } from '../../platform/images/media.ts';
-import { answerPage } from '../../platform/paging.ts';
-import { type CallWork, perform } from '../../platform/work.ts';
-import { type Item, type Kind, kindOf } from './kinds.ts';
+import { Refusal } from '../../platform/foundation/refusal.ts';
+import { swapPictures } from '../../platform/pictures/published.ts';
+import { answerPage } from '../../platform/database/paging.ts';
+import { type CallWork, perform } from '../../platform/work/work.ts';
+import { kindOf } from './kinds.ts';
+import type { Item, Kind } from './kind.ts';
 import {
   deleteUnchanged,
   insertAgain,

@@ -3,11 +3,12 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { BodyOf } from '#contract/common/endpoint';
 import type { importQrTexts } from '#contract/content';
 import { notUtf8, qrTextSteps, type QrTextLine } from '#contract/qr-texts-file';
-import type { Ctx } from '../../platform/ctx.ts';
-import type { Tx } from '../../platform/pipeline.ts';
+import type { Ctx } from '../../platform/work/ctx.ts';
+import type { Tx } from '../../platform/database/pipeline.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
-import { Refusal, refuseField } from '../../platform/http/refusal.ts';
-import { type Fields, kindOf } from './kinds.ts';
+import { Refusal, refuseField } from '../../platform/foundation/refusal.ts';
+import { kindOf } from './kinds.ts';
+import type { Fields } from './kind.ts';
 import { insertItems } from './queries.ts';
 import { performOn, record } from './service.ts';
 

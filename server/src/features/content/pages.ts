@@ -1,9 +1,10 @@
 import { isOneOf } from '#contract/common/one-of';
 import { pageIds, readPage } from '#contract/content-page';
-import type { Caller, Ctx } from '../../platform/ctx.ts';
-import type { Db } from '../../platform/database.ts';
-import { fillOnce } from '../../platform/first-content.ts';
-import { existing } from '../../platform/http/refusal.ts';
+import type { Ctx } from '../../platform/work/ctx.ts';
+import type { Caller } from '../../platform/sessions.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { fillOnce } from '../../platform/database/first-content.ts';
+import { existing } from '../../platform/foundation/refusal.ts';
 import { firstPages } from './first-pages.ts';
 import { insertPages, selectPage } from './queries.ts';
 

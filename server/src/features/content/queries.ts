@@ -3,15 +3,15 @@ import type { Paging, Sort } from '#contract/common/paging';
 import type { ContentChange } from '#contract/content-changes';
 import type { PageId } from '#contract/content-page';
 import type { QrInput } from '#contract/qr';
-import type { Owned } from '../../platform/authorize.ts';
-import type { RecordedChange } from '../../platform/content-changes.ts';
-import { rowIdOrNone } from '../../platform/ctx.ts';
-import { type Queryable, theOne } from '../../platform/database.ts';
-import type { Tx } from '../../platform/pipeline.ts';
-import type { Pages, People } from '../../platform/database-types.ts';
-import { countRows, directionOf, pageOf } from '../../platform/paging.ts';
-import { haveWords, matchesWords } from '../../platform/search.ts';
-import type { Fields, Kind, Row } from './kinds.ts';
+import type { Owned } from '../../platform/work/authorize.ts';
+import type { RecordedChange } from '../../platform/work/content-changes.ts';
+import { rowIdOrNone } from '../../platform/work/ctx.ts';
+import { type Queryable, theOne } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/pipeline.ts';
+import type { Pages, People } from '../../platform/database/database-types.ts';
+import { countRows, directionOf, pageOf } from '../../platform/database/paging.ts';
+import { haveWords, matchesWords } from '../../platform/database/search.ts';
+import type { Fields, Kind, Row } from './kind.ts';
 
 type Tables = Record<string, Record<string, unknown>>;
 /** A kind's table is named by its declaration, so its columns are not known to the compiler. */

@@ -2,11 +2,12 @@ import * as contract from '#contract/content';
 import { getContentChanges, undoContentChange } from '#contract/content-changes';
 import { getPage } from '#contract/content-page';
 import type { Endpoint } from '#contract/common/endpoint';
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx } from '../../platform/work/ctx.ts';
 import type { Api, Handler } from '../../platform/http/api.ts';
 import { type OtherKinds, getChanges, undoChange } from './changes.ts';
 import { importTexts } from './import.ts';
-import { type Fields, kinds } from './kinds.ts';
+import { kinds } from './kinds.ts';
+import type { Fields } from './kind.ts';
 import { showPage } from './pages.ts';
 import type { ItemFilter } from './queries.ts';
 import {

@@ -1,7 +1,7 @@
 /** One way for all kinds of content: read, add, change, remove, put in order; each change is recorded. */
 import type { AnswerOf } from '#contract/common/endpoint';
 import type { setQrCategoryImage } from '#contract/content';
-import { authorize, isForAdmin, type Owned } from '../../platform/authorize.ts';
+import { authorize, isForAdmin, type Owned } from '../../platform/work/authorize.ts';
 import {
   changedAt,
   isSame,
@@ -11,16 +11,17 @@ import {
   recordChange,
   refuseChanged,
   refuseOrder,
-} from '../../platform/content-changes.ts';
-import { type Ctx, rowIdOrNone } from '../../platform/ctx.ts';
-import { lockFor } from '../../platform/database.ts';
+} from '../../platform/work/content-changes.ts';
+import { type Ctx, rowIdOrNone } from '../../platform/work/ctx.ts';
+import { lockFor } from '../../platform/database/database.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
-import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
-import { publish, setAside } from '../../platform/images/media.ts';
-import { wholePicture } from '../../platform/images/picture.ts';
-import { answerPage } from '../../platform/paging.ts';
-import { type CallWork, perform } from '../../platform/work.ts';
-import { type Fields, type Item, type Kind, kindOf, type Row } from './kinds.ts';
+import { notFound, Refusal, refuseField } from '../../platform/foundation/refusal.ts';
+import { publish, setAside } from '../../platform/pictures/published.ts';
+import { wholePicture } from '../../platform/pictures/picture.ts';
+import { answerPage } from '../../platform/database/paging.ts';
+import { type CallWork, perform } from '../../platform/work/work.ts';
+import { kindOf } from './kinds.ts';
+import type { Fields, Item, Kind, Row } from './kind.ts';
 import {
   deleteItem,
   insertItem,
@@ -172,7 +173,7 @@ export async function setCategoryImage(
 ): Promise<AnswerOf<typeof setQrCategoryImage>> {
   const kind = kindOf('qr-categories');
   await getItem(ctx, kind, id);
-  const made = await wholePicture(ctx.caller, file.staged, 1200);
+  const made = await wholePicture(ctx, file.staged, 1200);
   const changed = await change(ctx, kind, id, updatedAt, async (work, row) => {
     const picture = await publish(work, made);
     if (typeof row.picture === 'string') await setAside(work, row.picture);

@@ -16,7 +16,7 @@ import {
 import { usualSpot } from '#contract/common/lasers';
 import { getAudit } from '#contract/people';
 import { getProfile } from '#contract/profile';
-import { tehranDate } from '../../platform/clock.ts';
+import { tehranDate } from '../../platform/foundation/clock.ts';
 import { openShop } from '../../../testing/shop.ts';
 import { laserOf } from './service.ts';
 

@@ -3,11 +3,11 @@ import type { Laser } from '#contract/common/lasers';
 import type { ListFilter } from '#contract/common/paging';
 import { normalizeSearch } from '#contract/common/persian-text';
 import { type DeviceStatus, serialKey } from '#contract/devices';
-import type { Owned } from '../../platform/authorize.ts';
-import { lockFor, type Queryable } from '../../platform/database.ts';
-import type { Tx } from '../../platform/pipeline.ts';
-import { directionOf, pageOf, pageOfAny } from '../../platform/paging.ts';
-import { containing, matchesWords, matchesWordsIn } from '../../platform/search.ts';
+import type { Owned } from '../../platform/work/authorize.ts';
+import { lockFor, type Queryable } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/pipeline.ts';
+import { directionOf, pageOf, pageOfAny } from '../../platform/database/paging.ts';
+import { containing, matchesWords, matchesWordsIn } from '../../platform/database/search.ts';
 
 export type LaserRow = Pick<DeviceRow, 'spot' | 'field_width' | 'field_height'>;
 export type DeviceRow = NonNullable<Awaited<ReturnType<typeof selectDevice>>>;

@@ -3,15 +3,15 @@ import type { BodyOf, QueryOf } from '#contract/common/endpoint';
 import { type Laser, usualSpot } from '#contract/common/lasers';
 import type * as contract from '#contract/devices';
 import { type Device, serialTries } from '#contract/devices';
-import { authorize, isForAdmin, isOwn } from '../../platform/authorize.ts';
-import { audit } from '../../platform/audit.ts';
-import { tehranDate } from '../../platform/clock.ts';
-import { type Ctx, rowId } from '../../platform/ctx.ts';
-import type { Queryable } from '../../platform/database.ts';
-import { type GuessLimit, performGuess } from '../../platform/guesses.ts';
-import { existing, notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
-import { answerPage } from '../../platform/paging.ts';
-import { perform } from '../../platform/work.ts';
+import { authorize, isForAdmin, isOwn } from '../../platform/work/authorize.ts';
+import { audit } from '../../platform/work/audit.ts';
+import { tehranDate } from '../../platform/foundation/clock.ts';
+import { type Ctx, rowId } from '../../platform/work/ctx.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { type GuessLimit, performGuess } from '../../platform/work/guesses.ts';
+import { existing, notFound, Refusal, refuseField } from '../../platform/foundation/refusal.ts';
+import { answerPage } from '../../platform/database/paging.ts';
+import { perform } from '../../platform/work/work.ts';
 import { existingPerson, toPersonCard } from '../people/service.ts';
 import {
   claimDevice,

@@ -1,14 +1,8 @@
 import type { orderFileCalls, ticketFileCalls } from '#contract/files';
-import type { Owned } from '../../platform/authorize.ts';
-import { type Ctx, rowId } from '../../platform/ctx.ts';
-import type { Queryable } from '../../platform/database.ts';
-import {
-  answerCheck,
-  answerDrawn,
-  answerFile,
-  answerThumb,
-  type NewFile,
-} from '../../platform/files/private-files.ts';
+import type { Owned } from '../../platform/work/authorize.ts';
+import { type Ctx, rowId } from '../../platform/work/ctx.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { answerCheck, answerDrawn, answerFile, answerThumb, type NewFile } from './private-files.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { laserOf } from '../devices/service.ts';
 

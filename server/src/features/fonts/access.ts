@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import { authorize, isOwn } from '../../platform/authorize.ts';
-import { type Ctx, rowId } from '../../platform/ctx.ts';
-import type { FontCreations } from '../../platform/database-types.ts';
+import { authorize, isOwn } from '../../platform/work/authorize.ts';
+import { type Ctx, rowId } from '../../platform/work/ctx.ts';
+import type { FontCreations } from '../../platform/database/database-types.ts';
 import { selectDrawing, selectOwner } from './queries.ts';
 
 export const noSuchCreation = 'نوشته‌ای با این آدرس پیدا نشد.';

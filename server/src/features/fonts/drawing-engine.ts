@@ -1,7 +1,7 @@
-import type { Ctx } from '../../platform/ctx.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import type { Requester } from '../../platform/images/requester.ts';
-import { JobQueue } from '../../platform/processes/job-queue.ts';
+import type { Ctx } from '../../platform/work/ctx.ts';
+import { Refusal } from '../../platform/foundation/refusal.ts';
+import type { Requester } from '../../platform/processes/requester.ts';
+import { jobQueue } from '../../platform/processes/job-queue.ts';
 
 /** In bytes. */
 const maxMemory = 512 * 1024 * 1024;
@@ -27,14 +27,14 @@ export function drawingEngine<Job extends object, Answer extends object>(
   niceness = 10,
 ) {
   const program = { file, niceness, maxMemory, maxHeap, cpuSeconds: timeoutMs / 1000, shortCpuSeconds };
-  const jobs = new JobQueue<Job, Answer | Failed>(() => program);
+  const jobs = jobQueue<Job, Answer | Failed>(() => program);
   return async (
-    { log }: Pick<Ctx, 'log'>,
+    { log, services }: Pick<Ctx, 'log' | 'services'>,
     requester: Requester,
     job: Job,
     subject?: string,
   ): Promise<Answer> => {
-    const answer = await jobs.run(requester, () => job, { timeoutMs, subject });
+    const answer = await services.get(jobs).run(requester, () => job, { timeoutMs, subject });
     if (answer === 'late') throw new Refusal('UNAVAILABLE', tooLong, { retryAfter: 10 });
     if (answer !== null && !('failed' in answer)) return answer;
     log.error({ why: answer?.failed ?? 'its process died' }, 'the engraving engine failed');

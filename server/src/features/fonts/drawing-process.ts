@@ -11,7 +11,7 @@ import { readyEngine } from '#engraving/ready';
 import { findWarnings } from '#engraving/warnings';
 import { sfntOfWoff } from '#engraving/woff';
 import { serveJobs } from '../../platform/processes/serve-jobs.ts';
-import { Recent } from '../../platform/recent.ts';
+import { Recent } from '../../platform/foundation/recent.ts';
 import type { Failed } from './drawing-engine.ts';
 import type { Answer, DrawJob, Drawn, FilesJob } from './drawing-jobs.ts';
 

@@ -5,11 +5,11 @@ import type { DrawingFormat } from '#contract/fonts';
 import type { CatalogFont } from '#engraving/fonts/catalog';
 import { explainMissing } from '#engraving/fonts/missing';
 import { engineVersion, type RingInput } from '#engraving/ring-drawing';
-import type { Ctx } from '../../platform/ctx.ts';
-import { refuseField } from '../../platform/http/refusal.ts';
-import { uploader, viewer } from '../../platform/images/requester.ts';
-import { Recent } from '../../platform/recent.ts';
-import { digestOf } from '../../platform/work.ts';
+import type { Ctx } from '../../platform/work/ctx.ts';
+import { refuseField } from '../../platform/foundation/refusal.ts';
+import { uploader, viewer } from '../../platform/processes/requester.ts';
+import { Recent } from '../../platform/foundation/recent.ts';
+import { digestOf } from '../../platform/work/work.ts';
 import { drawingEngine } from './drawing-engine.ts';
 import type { Answer, Drawn, DrawJob, FilesJob, KeptDrawing } from './drawing-jobs.ts';
 
@@ -21,9 +21,10 @@ const runJob = drawingEngine<DrawJob | FilesJob, Answer>(
   5000,
   'کشیدن این نوشته بیش از حد طول کشید. آن را کوتاه‌تر کنید یا کمی بعد دوباره تلاش کنید.',
 );
-const drawings = new Recent<Drawn>(mostKept, ({ contours, svg }) => contours.length + svg.length);
-
-const drawing = new Map<string, Promise<Drawn>>();
+const openDrawings = () => ({
+  made: new Recent<Drawn>(mostKept, ({ contours, svg }) => contours.length + svg.length),
+  inMaking: new Map<string, Promise<Drawn>>(),
+});
 
 /**
  * Throws VALIDATION with the field that cannot be drawn, UNAVAILABLE (slow, busy) or RATE_LIMITED (busy). `offered` are the
@@ -37,7 +38,8 @@ export async function draw(
 ): Promise<Drawn> {
   const { digest, type, files } = font;
   const key = digestOf('drawing', { engineVersion, digest, input });
-  for (let begun = drawing.get(key); begun; begun = drawing.get(key)) {
+  const { made: drawings, inMaking } = ctx.services.get(openDrawings);
+  for (let begun = inMaking.get(key); begun; begun = inMaking.get(key)) {
     const made = await begun.catch(() => null);
     // It may have been refused because of its own requester's limit, so that this one tries again.
     if (made) return made;
@@ -61,8 +63,8 @@ export async function draw(
       drawings.set(key, made.drawn);
       return made.drawn;
     })
-    .finally(() => drawing.delete(key));
-  drawing.set(key, drawn);
+    .finally(() => inMaking.delete(key));
+  inMaking.set(key, drawn);
   return drawn;
 }
 

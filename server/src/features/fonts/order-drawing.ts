@@ -1,11 +1,11 @@
 /** The drawing that a new order carries. */
 import { drawingFormats } from '#contract/fonts';
-import { authorizeIf, isOwn, type Owned } from '../../platform/authorize.ts';
-import { type Ctx, rowIdOrNone } from '../../platform/ctx.ts';
+import { authorizeIf, isOwn, type Owned } from '../../platform/work/authorize.ts';
+import { type Ctx, rowIdOrNone } from '../../platform/work/ctx.ts';
 import type { StagedFile, StageLimits } from '../../platform/files/store.ts';
-import { buyer } from '../../platform/images/requester.ts';
-import { refuseField } from '../../platform/http/refusal.ts';
-import type { Work } from '../../platform/work.ts';
+import { buyer } from '../../platform/processes/requester.ts';
+import { refuseField } from '../../platform/foundation/refusal.ts';
+import type { Work } from '../../platform/work/work.ts';
 import { mayChange } from './access.ts';
 import type { KeptDrawing } from './drawing-jobs.ts';
 import { filesOf } from './drawings.ts';

@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { ListFilter } from '#contract/common/paging';
 import { bend } from '#engraving/bend';
-import type { Owned } from '../../platform/authorize.ts';
-import { hasRow, type Queryable } from '../../platform/database.ts';
-import type { Tx } from '../../platform/pipeline.ts';
-import type { FontCreations } from '../../platform/database-types.ts';
-import { countRows, directionOf, pageOf } from '../../platform/paging.ts';
-import { matchesWords } from '../../platform/search.ts';
+import type { Owned } from '../../platform/work/authorize.ts';
+import { hasRow, type Queryable } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/pipeline.ts';
+import type { FontCreations } from '../../platform/database/database-types.ts';
+import { countRows, directionOf, pageOf } from '../../platform/database/paging.ts';
+import { matchesWords } from '../../platform/database/search.ts';
 import type { Drawn, KeptDrawing } from './drawing-jobs.ts';
 
 const columns = [

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Queryable } from '../../platform/database.ts';
-import type { Tx } from '../../platform/pipeline.ts';
-import type { Notifications } from '../../platform/database-types.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/pipeline.ts';
+import type { Notifications } from '../../platform/database/database-types.ts';
 
 export type Message = Pick<Selectable<Notifications>, 'title' | 'message' | 'link'>;
 

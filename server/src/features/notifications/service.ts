@@ -1,11 +1,11 @@
 /** Sends notifications: stored in the transaction that causes them, then announced to open pages and browsers. */
 import type { BodyOf } from '#contract/common/endpoint';
 import type * as contract from '#contract/notifications';
-import { audit } from '../../platform/audit.ts';
+import { audit } from '../../platform/work/audit.ts';
 import type { Audience } from '../../platform/events.ts';
-import { type Ctx, type Platform, rowId } from '../../platform/ctx.ts';
-import { notFound } from '../../platform/http/refusal.ts';
-import { perform, transact, type Work } from '../../platform/work.ts';
+import { type Ctx, type Platform, rowId } from '../../platform/work/ctx.ts';
+import { notFound } from '../../platform/foundation/refusal.ts';
+import { perform, transact, type Work } from '../../platform/work/work.ts';
 import { existingPerson } from '../people/service.ts';
 import { queueForAll } from './push/queries.ts';
 import {

@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Event } from '#contract/notifications';
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx } from '../../platform/work/ctx.ts';
 import { liveSessions } from '../../platform/sessions.ts';
 
 /** The maximum streams of a person in one process; a browser needs one, however many tabs it has. */

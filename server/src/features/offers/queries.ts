@@ -1,12 +1,12 @@
-import type { Owned } from '../../platform/authorize.ts';
+import type { Owned } from '../../platform/work/authorize.ts';
 import { type Insertable, sql } from 'kysely';
 import type { ListFilter } from '#contract/common/paging';
 import { type Availability, normalizeOfferCode } from '#contract/offers';
-import { hasRow, type Queryable } from '../../platform/database.ts';
-import type { Tx } from '../../platform/pipeline.ts';
-import type { Offers } from '../../platform/database-types.ts';
-import { pageOfAny } from '../../platform/paging.ts';
-import { containing, matchesWords } from '../../platform/search.ts';
+import { hasRow, type Queryable } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/pipeline.ts';
+import type { Offers } from '../../platform/database/database-types.ts';
+import { pageOfAny } from '../../platform/database/paging.ts';
+import { containing, matchesWords } from '../../platform/database/search.ts';
 
 /** Returns undefined if the code exists. */
 export const insertOffer = (

@@ -1,8 +1,8 @@
 import type { Order } from '#contract/orders';
-import { authorize, isOwnOrForAdmin } from '../../platform/authorize.ts';
-import { type Ctx, rowId } from '../../platform/ctx.ts';
-import type { Queries } from '../../platform/database.ts';
-import type { Tx } from '../../platform/pipeline.ts';
+import { authorize, isOwnOrForAdmin } from '../../platform/work/authorize.ts';
+import { type Ctx, rowId } from '../../platform/work/ctx.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/pipeline.ts';
 import { selectOrder, selectOwner } from './queries.ts';
 import { toWholeOrder } from './to-contract.ts';
 

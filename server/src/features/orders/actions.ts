@@ -14,13 +14,13 @@ import {
   qrTypeStays,
 } from '#contract/orders';
 import type { AuditAction } from '#contract/people';
-import { audit } from '../../platform/audit.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { keepFiles, withThumbs } from '../../platform/files/private-files.ts';
+import { audit } from '../../platform/work/audit.ts';
+import type { Ctx } from '../../platform/work/ctx.ts';
+import { Refusal } from '../../platform/foundation/refusal.ts';
+import { keepFiles, withThumbs } from '../files/private-files.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
-import { checkLater } from '../../platform/vectors/checks.ts';
-import { perform, type Work } from '../../platform/work.ts';
+import { checkLater } from '../../platform/pictures/checks.ts';
+import { perform, type Work } from '../../platform/work/work.ts';
 import { notify, notifyAdmins } from '../notifications/service.ts';
 import { pricesFor } from '../pricing/service.ts';
 import { balanceOf } from '../wallet/service.ts';
@@ -223,7 +223,7 @@ export const cancelOrder = (ctx: Ctx, body: BodyOf<typeof contract.cancelOrder>)
     effect: async (work, order) => {
       if (!ctx.caller.admin && order.finished_at)
         throw invalidTransition(ctx, order.status, 'cancel', 'این سفارش یک بار تحویل شده است.');
-      if (order.type === 'qr') await closePage(work, order.id);
+      if (order.type === 'qr') await closePage(ctx, work, order.id);
       return refundUnlessFinished(order, ctx.caller.admin && body.refund === true, { suspend_reason: null });
     },
     customerNotice: {

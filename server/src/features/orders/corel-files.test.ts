@@ -7,7 +7,7 @@ import { createTicket } from '#contract/tickets';
 import { readCdr } from '#engraving/reading/cdr/read-cdr';
 import { ReadError } from '#engraving/reading/read-drawing';
 import { corelFile, dibOf, exchangeFile, zipOf } from '#engraving/reading/testing/corel-files';
-import { hasLibcdr } from '../../platform/images/libcdr.ts';
+import { hasLibcdr } from '../../platform/processes/libcdr.ts';
 import { placeOrder } from '../../../testing/acts.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
 import { bomb, colourAt, headOf, isBlue, isRed, picture } from '../../../testing/pictures.ts';

@@ -9,7 +9,7 @@ import { openShop, type Person, type Sent, type Upload } from '../../../testing/
 import { storedFiles } from '../../../testing/kept-files.ts';
 import { sample, samples, variants } from '../../../testing/samples.ts';
 import { foreignPictureSamples } from '../../../testing/foreign-pictures.ts';
-import { type CallWork, transact } from '../../platform/work.ts';
+import { type CallWork, transact } from '../../platform/work/work.ts';
 import { payFor } from './paid.ts';
 import { insertOrder } from './queries.ts';
 

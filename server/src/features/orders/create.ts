@@ -3,12 +3,12 @@ import type { BodyOf } from '#contract/common/endpoint';
 import { toPersianDigits } from '#contract/common/digits';
 import { drawingFormats } from '#contract/fonts';
 import { createOrder as call, orderFiles } from '#contract/orders';
-import type { Ctx } from '../../platform/ctx.ts';
-import { Refusal, refuseField } from '../../platform/http/refusal.ts';
-import { keepFiles, withThumbs } from '../../platform/files/private-files.ts';
+import type { Ctx } from '../../platform/work/ctx.ts';
+import { Refusal, refuseField } from '../../platform/foundation/refusal.ts';
+import { keepFiles, withThumbs } from '../files/private-files.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
-import { checkLater } from '../../platform/vectors/checks.ts';
-import { perform } from '../../platform/work.ts';
+import { checkLater } from '../../platform/pictures/checks.ts';
+import { perform } from '../../platform/work/work.ts';
 import {
   type Drawing,
   drawingOfOrder,

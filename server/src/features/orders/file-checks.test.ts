@@ -8,7 +8,7 @@ import { addDevice, setLaser, submitDevice } from '#contract/devices';
 import { orderFileCalls, ticketFileCalls } from '#contract/files';
 import { acceptOrder, finishOrder } from '#contract/orders';
 import { createTicket } from '#contract/tickets';
-import { checkDue } from '../../platform/vectors/checks.ts';
+import { checkDue } from '../../platform/pictures/checks.ts';
 import { laserOf } from '../devices/service.ts';
 import { placeOrder } from '../../../testing/acts.ts';
 import { openShop, type Upload } from '../../../testing/shop.ts';

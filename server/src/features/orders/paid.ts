@@ -1,9 +1,10 @@
 /** Prices a new order for its customer, and pays it from the wallet in the transaction that inserts it. */
 import type { OrderType } from '#contract/orders';
-import type { Caller, Ctx } from '../../platform/ctx.ts';
-import type { Queryable } from '../../platform/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import type { CallWork } from '../../platform/work.ts';
+import type { Ctx } from '../../platform/work/ctx.ts';
+import type { Caller } from '../../platform/sessions.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/foundation/refusal.ts';
+import type { CallWork } from '../../platform/work/work.ts';
 import { pricesFor } from '../pricing/service.ts';
 import { balanceOf } from '../wallet/service.ts';
 import { refuseUnpayable, transfer } from '../wallet/transfer.ts';

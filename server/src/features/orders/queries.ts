@@ -1,12 +1,12 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { OrderStatus } from '#contract/orders';
-import { tehranMidnight } from '../../platform/clock.ts';
-import type { Owned } from '../../platform/authorize.ts';
-import { type Queries, type Queryable, rowsOf, theOne } from '../../platform/database.ts';
-import type { Tx } from '../../platform/pipeline.ts';
-import type { OrderEvents, OrderFiles, Orders, People } from '../../platform/database-types.ts';
-import { filesToJson, type NewFile } from '../../platform/files/private-files.ts';
-import { countRows } from '../../platform/paging.ts';
+import { tehranMidnight } from '../../platform/foundation/clock.ts';
+import type { Owned } from '../../platform/work/authorize.ts';
+import { type Queries, type Queryable, rowsOf, theOne } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/pipeline.ts';
+import type { OrderEvents, OrderFiles, Orders, People } from '../../platform/database/database-types.ts';
+import { filesToJson, type NewFile } from '../files/private-files.ts';
+import { countRows } from '../../platform/database/paging.ts';
 
 const fileColumns = ['id', 'event_id', 'action', 'filename', 'kind', 'size', 'store_key', 'thumb'] as const;
 export type FileRow = Pick<Selectable<OrderFiles>, (typeof fileColumns)[number]> & { store_key: string };

@@ -1,6 +1,6 @@
 import { orderFileCalls } from '#contract/files';
 import * as contract from '#contract/orders';
-import { answerDrawnAtOnce } from '../../platform/files/private-files.ts';
+import { answerDrawnAtOnce } from '../files/private-files.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { serveFiles } from '../files/service.ts';
 import * as actions from './actions.ts';

@@ -2,15 +2,15 @@
 import type { QueryOf } from '#contract/common/endpoint';
 import type { ListFilter, Paging } from '#contract/common/paging';
 import { type getOrders as getOrdersCall, inHand } from '#contract/orders';
-import { chartOf, jalaliMonths } from '../../platform/jalali.ts';
-import { authorize, isOwnOrForAdmin } from '../../platform/authorize.ts';
-import { type Ctx, rowId } from '../../platform/ctx.ts';
-import type { Queryable } from '../../platform/database.ts';
+import { chartOf, jalaliMonths } from '../../platform/foundation/jalali.ts';
+import { authorize, isOwnOrForAdmin } from '../../platform/work/authorize.ts';
+import { type Ctx, rowId } from '../../platform/work/ctx.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { zipOf } from '../../platform/files/zip.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
-import { answerPage } from '../../platform/paging.ts';
-import { type Pace, type Proof, reconcile } from '../../platform/reconcile.ts';
+import { notFound, Refusal } from '../../platform/foundation/refusal.ts';
+import { answerPage } from '../../platform/database/paging.ts';
+import { type Pace, type Proof, reconcile } from '../../platform/database/reconcile.ts';
 import { noSuchOrder, ownOrder, showOrder } from './access.ts';
 import {
   countByMonth,

@@ -1,8 +1,9 @@
 import { dayMs } from '#contract/common/tehran';
 import { isTakenBack, type Order, type OrderEvent, revisionLimits } from '#contract/orders';
 import { displayName } from '#contract/people';
-import type { Caller, Ctx } from '../../platform/ctx.ts';
-import { toStoredFile } from '../../platform/files/private-files.ts';
+import type { Ctx } from '../../platform/work/ctx.ts';
+import type { Caller } from '../../platform/sessions.ts';
+import { toStoredFile } from '../files/private-files.ts';
 import { toPersonCard } from '../people/service.ts';
 import type { OrderRow, EventRow, FileRow } from './queries.ts';
 

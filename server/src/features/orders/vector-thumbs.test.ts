@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { hasGhostscript } from '../../platform/images/ghostscript.ts';
+import { hasGhostscript } from '../../platform/processes/ghostscript.ts';
 import { placeOrder } from '../../../testing/acts.ts';
 import { openShop, type Upload } from '../../../testing/shop.ts';
 import { colourAt, headOf, isRed } from '../../../testing/pictures.ts';

@@ -1,12 +1,12 @@
 import { sql, type Updateable } from 'kysely';
 import type { ListFilter } from '#contract/common/paging';
 import type { AuditAction, Level, Role } from '#contract/people';
-import type { Owned } from '../../platform/authorize.ts';
-import { hasRow, type Queryable } from '../../platform/database.ts';
-import type { Tx } from '../../platform/pipeline.ts';
-import type { People } from '../../platform/database-types.ts';
-import { directionOf, pageOf } from '../../platform/paging.ts';
-import { matchesWords, matchesWordsIn } from '../../platform/search.ts';
+import type { Owned } from '../../platform/work/authorize.ts';
+import { hasRow, type Queryable } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/pipeline.ts';
+import type { People } from '../../platform/database/database-types.ts';
+import { directionOf, pageOf } from '../../platform/database/paging.ts';
+import { matchesWords, matchesWordsIn } from '../../platform/database/search.ts';
 
 /** Finds or creates the person with this mobile; `granted`: the person became an admin now. */
 export async function upsertPerson(

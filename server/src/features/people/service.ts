@@ -8,14 +8,14 @@ import {
   type PersonCard,
   type PersonFound,
 } from '#contract/people';
-import { audit, auditInsert } from '../../platform/audit.ts';
-import { authorize, isForAdmin } from '../../platform/authorize.ts';
-import { type Ctx, rowId } from '../../platform/ctx.ts';
-import type { Db, Queryable } from '../../platform/database.ts';
-import type { Tx } from '../../platform/pipeline.ts';
-import { Refusal, refuseField } from '../../platform/http/refusal.ts';
-import { answerPage } from '../../platform/paging.ts';
-import { perform } from '../../platform/work.ts';
+import { audit, auditInsert } from '../../platform/work/audit.ts';
+import { authorize, isForAdmin } from '../../platform/work/authorize.ts';
+import { type Ctx, rowId } from '../../platform/work/ctx.ts';
+import type { Db, Queryable } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/pipeline.ts';
+import { Refusal, refuseField } from '../../platform/foundation/refusal.ts';
+import { answerPage } from '../../platform/database/paging.ts';
+import { perform } from '../../platform/work/work.ts';
 import {
   type AuditRow,
   lockImage,

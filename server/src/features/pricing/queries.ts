@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { OrderType } from '#contract/orders';
 import type { Level } from '#contract/people';
-import type { Queryable } from '../../platform/database.ts';
-import type { Tx } from '../../platform/pipeline.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/pipeline.ts';
 
 /** Returns the base price of each type in tomans, and a level's discount in percent, as they are at a moment. */
 export async function selectPrices(on: Queryable, level: Level, at: Date) {

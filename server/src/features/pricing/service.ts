@@ -2,9 +2,9 @@
 import { type OrderType, orderTypeLabels, orderTypes } from '#contract/orders';
 import type { Level } from '#contract/people';
 import { discountOf, type Price } from '#contract/pricing';
-import type { Ctx, Platform } from '../../platform/ctx.ts';
-import type { Queryable } from '../../platform/database.ts';
-import { transact } from '../../platform/work.ts';
+import type { Ctx, Platform } from '../../platform/work/ctx.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { transact } from '../../platform/work/work.ts';
 import { beginFigures, selectPrices } from './queries.ts';
 
 export async function pricesFor(on: Queryable, level: Level, at: Date): Promise<Price[]> {

@@ -1,8 +1,8 @@
 import { pathOf } from '#contract/common/endpoint';
 import type { PersonFull } from '#contract/profile-person';
 import { getIdentityImage } from '#contract/upgrades';
-import { authorize, isForAdmin } from '../../platform/authorize.ts';
-import { type Ctx, rowId } from '../../platform/ctx.ts';
+import { authorize, isForAdmin } from '../../platform/work/authorize.ts';
+import { type Ctx, rowId } from '../../platform/work/ctx.ts';
 import { noSuchPerson } from '../people/service.ts';
 import { selectPerson } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Profile } from '#contract/profile';
 import { maxListed, type PersonFull } from '#contract/profile-person';
-import { type Queries, rowsOf } from '../../platform/database.ts';
-import type { Tx } from '../../platform/pipeline.ts';
-import type { Companies, People } from '../../platform/database-types.ts';
+import { type Queries, rowsOf } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/pipeline.ts';
+import type { Companies, People } from '../../platform/database/database-types.ts';
 
 type OfPerson = Pick<Selectable<People>, 'id' | 'level' | 'born'>;
 

@@ -1,8 +1,8 @@
 import type { BodyOf } from '#contract/common/endpoint';
 import type { Profile, updateProfile as profileChange } from '#contract/profile';
-import type { Ctx, Platform } from '../../platform/ctx.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { perform } from '../../platform/work.ts';
+import type { Ctx, Platform } from '../../platform/work/ctx.ts';
+import { Refusal } from '../../platform/foundation/refusal.ts';
+import { perform } from '../../platform/work/work.ts';
 import * as auth from '../auth/service.ts';
 import { changePerson } from '../people/service.ts';
 import { type ProfileRow, selectProfile } from './queries.ts';

@@ -1,6 +1,6 @@
 import { breakdownLabels, figureLabels, type ReportName, type Unit, unitOf } from '#contract/reports';
-import { csvAnswer } from '../../platform/csv.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import { csvAnswer } from '../../platform/http/csv.ts';
+import type { Ctx } from '../../platform/work/ctx.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
 import { type ReportQuery, reports } from './service.ts';
 

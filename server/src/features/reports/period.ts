@@ -1,8 +1,8 @@
 import { periodRule } from '#contract/common/period';
 import { dayMs } from '#contract/common/tehran';
-import { tehranDate, tehranDay } from '../../platform/clock.ts';
-import { refuseField } from '../../platform/http/refusal.ts';
-import { type JalaliMonth, jalaliMonths } from '../../platform/jalali.ts';
+import { tehranDate, tehranDay } from '../../platform/foundation/clock.ts';
+import { refuseField } from '../../platform/foundation/refusal.ts';
+import { type JalaliMonth, jalaliMonths } from '../../platform/foundation/jalali.ts';
 
 const mostMonths = 600;
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inHand, type OrderStatus } from '#contract/orders';
 import type { Breakdown } from '#contract/reports';
-import { tehranDate } from '../../platform/clock.ts';
-import type { Queryable } from '../../platform/database.ts';
+import { tehranDate } from '../../platform/foundation/clock.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import type { Period, Range } from './period.ts';
 
 export type Subject = 'money' | 'orders' | 'deliveries';

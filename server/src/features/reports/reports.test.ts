@@ -18,8 +18,8 @@ import {
 import { changeBalance, operations } from '#contract/wallet';
 import { actsIn } from '../../../testing/acts.ts';
 import { openShop } from '../../../testing/shop.ts';
-import { tehranDate } from '../../platform/clock.ts';
-import { jalaliDay, jalaliMonths } from '../../platform/jalali.ts';
+import { tehranDate } from '../../platform/foundation/clock.ts';
+import { jalaliDay, jalaliMonths } from '../../platform/foundation/jalali.ts';
 import { recountReports } from './service.ts';
 
 const shop = await openShop({ moneyWithoutReason: true });

@@ -11,9 +11,9 @@ import {
   type Reports,
 } from '#contract/reports';
 import { type Operation, operations } from '#contract/wallet';
-import { tehranDate } from '../../platform/clock.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import type { Queryable } from '../../platform/database.ts';
+import { tehranDate } from '../../platform/foundation/clock.ts';
+import type { Ctx } from '../../platform/work/ctx.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { type Period, periodOf } from './period.ts';
 import {
   addChanges,

@@ -1,5 +1,5 @@
 import type { Setting } from '#contract/settings';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 
 export const selectSettings = (on: Queryable): Promise<Setting[]> =>
   on

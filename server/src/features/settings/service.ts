@@ -1,7 +1,7 @@
 import { usualHours } from '#contract/common/working-hours';
-import type { Platform } from '../../platform/ctx.ts';
-import type { Db } from '../../platform/database.ts';
-import { fillOnce } from '../../platform/first-content.ts';
+import type { Platform } from '../../platform/work/ctx.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { fillOnce } from '../../platform/database/first-content.ts';
 import { insertMissing, selectSettings } from './queries.ts';
 
 export async function getSettings(platform: Platform) {

@@ -1,7 +1,7 @@
 import { messagesShown, type Ticket } from '#contract/tickets';
-import { authorize, isOwnOrForAdmin } from '../../platform/authorize.ts';
-import { type Ctx, rowId } from '../../platform/ctx.ts';
-import type { Queryable } from '../../platform/database.ts';
+import { authorize, isOwnOrForAdmin } from '../../platform/work/authorize.ts';
+import { type Ctx, rowId } from '../../platform/work/ctx.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { selectMessages, selectOwner, selectTicket } from './queries.ts';
 import { toWholeTicket } from './to-contract.ts';
 

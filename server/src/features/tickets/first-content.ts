@@ -1,7 +1,7 @@
 /** The help questions and quick replies that a new shop begins with; admins change them as they like. */
 import type { Department } from '#contract/tickets';
-import type { Db } from '../../platform/database.ts';
-import { fillOnce } from '../../platform/first-content.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { fillOnce } from '../../platform/database/first-content.ts';
 import { insertHelpQuestions, insertQuickReplies } from './queries.ts';
 
 const questions: { department: Department; question: string; answer: string }[] = [

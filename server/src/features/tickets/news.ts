@@ -1,7 +1,7 @@
 /** Notifies people of new messages, unless they have the conversation open. */
 import { toPersianDigits } from '#contract/common/digits';
-import type { Platform } from '../../platform/ctx.ts';
-import { transact, type Work } from '../../platform/work.ts';
+import type { Platform } from '../../platform/work/ctx.ts';
+import { transact, type Work } from '../../platform/work/work.ts';
 import { notify, notifyAdmins } from '../notifications/service.ts';
 import { listAdmins } from '../people/service.ts';
 import { queueNews, noteSms, selectNews, takeDueNews, type TicketNews } from './queries.ts';

@@ -1,21 +1,21 @@
 import { type InferResult, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Paging } from '#contract/common/paging';
 import { type Department, ticketNames, type TicketSort, type TicketStatus } from '#contract/tickets';
-import type { Owned } from '../../platform/authorize.ts';
-import { type Queryable, theOne } from '../../platform/database.ts';
-import type { Tx } from '../../platform/pipeline.ts';
+import type { Owned } from '../../platform/work/authorize.ts';
+import { type Queryable, theOne } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/pipeline.ts';
 import type {
   People,
   QuickReplies,
   TicketFiles,
   TicketMessages,
   Tickets,
-} from '../../platform/database-types.ts';
-import { filesToJson, type NewFile } from '../../platform/files/private-files.ts';
-import { countWithOldest, inLastHour } from '../../platform/hourly-limits.ts';
-import { countRows, pageOfFound } from '../../platform/paging.ts';
-import { takeRows } from '../../platform/queue-rows.ts';
-import { matchesWords } from '../../platform/search.ts';
+} from '../../platform/database/database-types.ts';
+import { filesToJson, type NewFile } from '../files/private-files.ts';
+import { countWithOldest, inLastHour } from '../../platform/work/hourly-limits.ts';
+import { countRows, pageOfFound } from '../../platform/database/paging.ts';
+import { takeRows } from '../../platform/database/queue-rows.ts';
+import { matchesWords } from '../../platform/database/search.ts';
 
 const fullName = (table: string) =>
   sql<string | null>`nullif(concat_ws(' ', ${sql.ref(`${table}.name`)}, ${sql.ref(`${table}.family`)}), '')`;

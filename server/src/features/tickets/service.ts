@@ -1,10 +1,10 @@
 import type { QueryOf } from '#contract/common/endpoint';
 import { displayName } from '#contract/people';
 import type * as contract from '#contract/tickets';
-import { authorize, isOwn } from '../../platform/authorize.ts';
-import { type Ctx, rowId, rowIdOrNone } from '../../platform/ctx.ts';
-import { existing } from '../../platform/http/refusal.ts';
-import { answerPage } from '../../platform/paging.ts';
+import { authorize, isOwn } from '../../platform/work/authorize.ts';
+import { type Ctx, rowId, rowIdOrNone } from '../../platform/work/ctx.ts';
+import { existing } from '../../platform/foundation/refusal.ts';
+import { answerPage } from '../../platform/database/paging.ts';
 import { listAdmins, noSuchPerson } from '../people/service.ts';
 import { ownTicket, showTicket } from './access.ts';
 import {

@@ -1,7 +1,7 @@
 import { displayName } from '#contract/people';
 import { type HelpQuestion, type Message, messagesShown, type Ticket } from '#contract/tickets';
-import type { Caller } from '../../platform/ctx.ts';
-import { toStoredFile } from '../../platform/files/private-files.ts';
+import type { Caller } from '../../platform/sessions.ts';
+import { toStoredFile } from '../files/private-files.ts';
 import { toPersonCard } from '../people/service.ts';
 import type { HelpRow, MessageRow, TicketRow } from './queries.ts';
 

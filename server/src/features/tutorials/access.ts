@@ -1,5 +1,5 @@
-import { authorize, isForAdmin } from '../../platform/authorize.ts';
-import { type Ctx, rowId } from '../../platform/ctx.ts';
+import { authorize, isForAdmin } from '../../platform/work/authorize.ts';
+import { type Ctx, rowId } from '../../platform/work/ctx.ts';
 import { selectCourse, selectEpisode } from './queries.ts';
 
 export const noSuchCourse = 'دوره‌ای با این آدرس پیدا نشد.';

@@ -2,7 +2,7 @@
 import type { FileKind } from '#contract/common/files';
 import { formatNumber } from '#contract/common/money';
 import { mostCues } from '#contract/tutorials';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/foundation/refusal.ts';
 
 const bad = (message: string) => new Refusal('BAD_FILE', message);
 

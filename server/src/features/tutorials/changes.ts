@@ -5,9 +5,9 @@ import {
   type NewOrder,
   recordChange,
   refuseOrder,
-} from '../../platform/content-changes.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import type { Work } from '../../platform/work.ts';
+} from '../../platform/work/content-changes.ts';
+import type { Ctx } from '../../platform/work/ctx.ts';
+import type { Work } from '../../platform/work/work.ts';
 import { writeOrder } from './queries.ts';
 
 export type CourseChange = NewChange & { kind: 'courses' | 'episodes' };

@@ -2,17 +2,17 @@ import type { BodyOf, QueryOf } from '#contract/common/endpoint';
 import { formatNumber } from '#contract/common/money';
 import type * as contract from '#contract/tutorials';
 import type { CourseContent } from '#contract/tutorials';
-import { changedAt, isUnchanged, refuseChanged } from '../../platform/content-changes.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import { changedAt, isUnchanged, refuseChanged } from '../../platform/work/content-changes.ts';
+import type { Ctx } from '../../platform/work/ctx.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
-import { existing, Refusal } from '../../platform/http/refusal.ts';
-import { publish, setAside } from '../../platform/images/media.ts';
-import { wholePicture } from '../../platform/images/picture.ts';
-import type { Owned } from '../../platform/authorize.ts';
-import type { Queryable } from '../../platform/database.ts';
-import type { Tx } from '../../platform/pipeline.ts';
-import { answerPage } from '../../platform/paging.ts';
-import { type CallWork, perform } from '../../platform/work.ts';
+import { existing, Refusal } from '../../platform/foundation/refusal.ts';
+import { publish, setAside } from '../../platform/pictures/published.ts';
+import { wholePicture } from '../../platform/pictures/picture.ts';
+import type { Owned } from '../../platform/work/authorize.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/pipeline.ts';
+import { answerPage } from '../../platform/database/paging.ts';
+import { type CallWork, perform } from '../../platform/work/work.ts';
 import { editableCourse, noSuchCourse } from './access.ts';
 import { putInOrder, record } from './changes.ts';
 import {
@@ -96,7 +96,7 @@ export async function setCourseImage(
   file: StagedFile,
 ): Promise<ChangedCourse> {
   const course = await editableCourse(ctx, id);
-  const drawn = await wholePicture(ctx.caller, file.staged, coverSide);
+  const drawn = await wholePicture(ctx, file.staged, coverSide);
   return change(ctx, course, updatedAt, async (work, at, row) => {
     const picture = await publish(work, drawn);
     if (row.picture) await setAside(work, row.picture);

@@ -7,13 +7,18 @@ import {
   type Updateable,
 } from 'kysely';
 import type { Paging, Sort } from '#contract/common/paging';
-import type { Owned } from '../../platform/authorize.ts';
-import type { Queryable } from '../../platform/database.ts';
-import type { Tx } from '../../platform/pipeline.ts';
-import type { Courses, EpisodeExtras, EpisodeMedia, Episodes } from '../../platform/database-types.ts';
-import type { NewFile } from '../../platform/files/private-files.ts';
-import { directionOf, pageOf } from '../../platform/paging.ts';
-import { matchesWords } from '../../platform/search.ts';
+import type { Owned } from '../../platform/work/authorize.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/pipeline.ts';
+import type {
+  Courses,
+  EpisodeExtras,
+  EpisodeMedia,
+  Episodes,
+} from '../../platform/database/database-types.ts';
+import type { NewFile } from '../files/private-files.ts';
+import { directionOf, pageOf } from '../../platform/database/paging.ts';
+import { matchesWords } from '../../platform/database/search.ts';
 
 const courseColumns = [
   'id',

@@ -3,12 +3,12 @@ import type { BodyOf, QueryOf } from '#contract/common/endpoint';
 import { metadata } from '#contract/common/paging';
 import type * as contract from '#contract/tutorials';
 import { type Course, isWatched } from '#contract/tutorials';
-import { type Ctx, rowId } from '../../platform/ctx.ts';
-import { answerFile } from '../../platform/files/private-files.ts';
-import { existing, notFound } from '../../platform/http/refusal.ts';
+import { type Ctx, rowId } from '../../platform/work/ctx.ts';
+import { answerFile } from '../files/private-files.ts';
+import { existing, notFound } from '../../platform/foundation/refusal.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
 import { answerPicture, answerPlayed } from '../../platform/media/playback.ts';
-import { perform, transact } from '../../platform/work.ts';
+import { perform, transact } from '../../platform/work/work.ts';
 import { noSuchCourse, readableCourse, readableEpisode } from './access.ts';
 import {
   type CourseRow,

@@ -27,7 +27,7 @@ import {
   setEpisodeCaptions,
   setEpisodeVideo,
 } from '#contract/tutorials';
-import { ffmpeg } from '../../platform/media/ffmpeg.ts';
+import { Ffmpeg } from '../../platform/media/ffmpeg.ts';
 import { picture } from '../../../testing/pictures.ts';
 import { mediaSample } from '../../../testing/media-sample.ts';
 import { asFile, uploadWhole } from '../../../testing/qr.ts';
@@ -285,7 +285,9 @@ test('ffmpeg makes the picture that a browser did not send, where it is installe
   const drawn = (await courseOf(course._id)).episodes[0]?.video;
   const shown = drawn?.poster && (await shop.call('GET', drawn.poster, { as: watcher }));
   expect(shown && (await sharp(shown.bytes).metadata())).toEqual(
-    (await ffmpeg.isHere()) ? expect.objectContaining({ format: 'webp', width: 64, height: 64 }) : undefined,
+    (await new Ffmpeg().isHere())
+      ? expect.objectContaining({ format: 'webp', width: 64, height: 64 })
+      : undefined,
   );
 
   // A video of which no picture can be made is a video all the same.
@@ -314,7 +316,7 @@ test('a length is told by the video, else by ffmpeg, else by the browser; withou
   };
   expect(await set(sampleVideo, '5')).toBeCloseTo(1, 1);
   expect(await set(withoutLength(false), '10.033333333333333')).toBeCloseTo(
-    (await ffmpeg.isHere()) ? 1 : 10.03,
+    (await new Ffmpeg().isHere()) ? 1 : 10.03,
     1,
   );
   expect(await set(withoutLength(true), '10.033333333333333')).toBeCloseTo(10.03, 2);

@@ -1,5 +1,5 @@
 import type { CourseContent, EpisodeContent } from '#contract/tutorials';
-import { authorize, isForAdmin, type Owned } from '../../platform/authorize.ts';
+import { authorize, isForAdmin, type Owned } from '../../platform/work/authorize.ts';
 import {
   changedAt,
   filesGone,
@@ -8,11 +8,11 @@ import {
   placed,
   type RecordedChange,
   refuseChangedSince,
-} from '../../platform/content-changes.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { swapPictures } from '../../platform/images/media.ts';
-import type { CallWork } from '../../platform/work.ts';
+} from '../../platform/work/content-changes.ts';
+import type { Ctx } from '../../platform/work/ctx.ts';
+import { Refusal } from '../../platform/foundation/refusal.ts';
+import { swapPictures } from '../../platform/pictures/published.ts';
+import type { CallWork } from '../../platform/work/work.ts';
 import type { OtherKind } from '../content/changes.ts';
 import { noSuchCourse, noSuchEpisode } from './access.ts';
 import { type CourseChange, record } from './changes.ts';

@@ -2,12 +2,12 @@
 import type { BodyOf } from '#contract/common/endpoint';
 import { levelLabels } from '#contract/people';
 import type { acceptVerify, UpgradeKind, UpgradeRequest } from '#contract/upgrades';
-import { audit } from '../../platform/audit.ts';
-import { authorize, isForAdmin } from '../../platform/authorize.ts';
-import { type Ctx, rowId } from '../../platform/ctx.ts';
-import { lockFor } from '../../platform/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { perform, type Work } from '../../platform/work.ts';
+import { audit } from '../../platform/work/audit.ts';
+import { authorize, isForAdmin } from '../../platform/work/authorize.ts';
+import { type Ctx, rowId } from '../../platform/work/ctx.ts';
+import { lockFor } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/foundation/refusal.ts';
+import { perform, type Work } from '../../platform/work/work.ts';
 import { notify } from '../notifications/service.ts';
 import { raiseLevel } from '../people/service.ts';
 import { decideRequest, insertCompany, newestRequest, type RequestRow, selectRequest } from './queries.ts';

@@ -2,16 +2,16 @@ import { type InferResult, type Insertable, type Selectable, sql, type Updateabl
 import type { Paging } from '#contract/common/paging';
 import type { Level } from '#contract/people';
 import type { UpgradeKind, VerifyData, VipData } from '#contract/upgrades';
-import type { Owned } from '../../platform/authorize.ts';
-import type { Queryable } from '../../platform/database.ts';
-import type { Tx } from '../../platform/pipeline.ts';
+import type { Owned } from '../../platform/work/authorize.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/pipeline.ts';
 import type {
   IdentityImages,
   LevelDiscounts,
   UpgradeRequests,
   VipDrafts,
-} from '../../platform/database-types.ts';
-import { countRows, pageOf } from '../../platform/paging.ts';
+} from '../../platform/database/database-types.ts';
+import { countRows, pageOf } from '../../platform/database/paging.ts';
 
 /** The company's data in a request, which is complete; the images are stored separately. */
 export type CompanyData = Required<Omit<VipData, 'identifyData' | 'lat' | 'lng'>> &

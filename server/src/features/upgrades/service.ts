@@ -6,17 +6,17 @@ import type { ThumbWidth } from '#contract/common/media';
 import type { Paging } from '#contract/common/paging';
 import { type Level, levels } from '#contract/people';
 import type * as contract from '#contract/upgrades';
-import { authorize, isOwnOrForAdmin } from '../../platform/authorize.ts';
-import { type Ctx, rowId } from '../../platform/ctx.ts';
-import { lockFor, type Queryable } from '../../platform/database.ts';
+import { authorize, isOwnOrForAdmin } from '../../platform/work/authorize.ts';
+import { type Ctx, rowId } from '../../platform/work/ctx.ts';
+import { lockFor, type Queryable } from '../../platform/database/database.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { wholePicture } from '../../platform/images/picture.ts';
-import { thumbOf } from '../../platform/images/thumbs.ts';
-import { dropVariants } from '../../platform/images/variants.ts';
-import { answerPage } from '../../platform/paging.ts';
-import { type CallWork, perform, type Work } from '../../platform/work.ts';
+import { Refusal } from '../../platform/foundation/refusal.ts';
+import { wholePicture } from '../../platform/pictures/picture.ts';
+import { thumbOf } from '../../platform/pictures/thumbs.ts';
+import { dropVariants } from '../../platform/files/variants.ts';
+import { answerPage } from '../../platform/database/paging.ts';
+import { type CallWork, perform, type Work } from '../../platform/work/work.ts';
 import { notifyAdmins } from '../notifications/service.ts';
 import {
   type CompanyData,
@@ -140,7 +140,7 @@ export async function getAddress(ctx: Ctx, { lat, lng }: { lat: number; lng: num
 /** Re-encodes an identity image, so that it holds nothing but a picture. */
 async function reencode(ctx: Ctx, { staged, filename }: StagedFile) {
   try {
-    const { data, kind } = await wholePicture(ctx.caller, staged);
+    const { data, kind } = await wholePicture(ctx, staged);
     return { filename: `${path.parse(filename).name}.${kind}`, kind, data };
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'BAD_FILE')) throw error;

@@ -1,14 +1,25 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ListFilter } from '#contract/common/paging';
 import { orderNames } from '#contract/orders';
 import type { Operation } from '#contract/wallet';
-import type { Queryable } from '../../platform/database.ts';
-import type { Tx } from '../../platform/pipeline.ts';
-import { directionOf, pageOf } from '../../platform/paging.ts';
-import { matchesWords } from '../../platform/search.ts';
-import type { Transfer } from './transfer.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/pipeline.ts';
+import { directionOf, pageOf } from '../../platform/database/paging.ts';
+import { matchesWords } from '../../platform/database/search.ts';
 
 export type ShopAccount = 'gateway' | 'revenue' | 'gifts' | 'adjustments';
+
+export interface Transfer {
+  person: number;
+  /** Tomans, positive into the wallet; not 0. */
+  amount: number;
+  operation: Operation;
+  /** Identifies the cause. A second transfer with the same reference moves nothing. */
+  reference: string | RawBuilder<string>;
+  note?: string;
+  order?: Record<'id' | 'orderNumber', number | RawBuilder<number>>;
+  bankRef?: string;
+}
 
 export const openWallet = (tx: Tx, person: number) =>
   tx

@@ -1,11 +1,11 @@
 import type { BodyOf } from '#contract/common/endpoint';
 import { formatToman } from '#contract/common/money';
 import type * as contract from '#contract/wallet';
-import { audit } from '../../platform/audit.ts';
-import { type Ctx, rowId } from '../../platform/ctx.ts';
-import { sqlState } from '../../platform/database.ts';
-import { Refusal, refuseField } from '../../platform/http/refusal.ts';
-import { perform } from '../../platform/work.ts';
+import { audit } from '../../platform/work/audit.ts';
+import { type Ctx, rowId } from '../../platform/work/ctx.ts';
+import { sqlState } from '../../platform/database/database.ts';
+import { Refusal, refuseField } from '../../platform/foundation/refusal.ts';
+import { perform } from '../../platform/work/work.ts';
 import { notify } from '../notifications/service.ts';
 import { existingPerson } from '../people/service.ts';
 import { selectTransactions } from './queries.ts';

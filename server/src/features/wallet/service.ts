@@ -1,9 +1,9 @@
 import { dayMs } from '#contract/common/tehran';
-import type { Ctx } from '../../platform/ctx.ts';
-import type { Queryable } from '../../platform/database.ts';
-import { chartOf, jalaliMonths } from '../../platform/jalali.ts';
-import { answerPage } from '../../platform/paging.ts';
-import { type Pace, type Proof, reconcile } from '../../platform/reconcile.ts';
+import type { Ctx } from '../../platform/work/ctx.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { chartOf, jalaliMonths } from '../../platform/foundation/jalali.ts';
+import { answerPage } from '../../platform/database/paging.ts';
+import { type Pace, type Proof, reconcile } from '../../platform/database/reconcile.ts';
 import { bookRules, chargeRules, selectProof, selectTotals } from './ledger/queries.ts';
 import { selectBalance, selectTransactions, spentByMonth, type TransactionFilter } from './queries.ts';
 import { toTransaction } from './to-contract.ts';

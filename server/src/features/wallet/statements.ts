@@ -8,13 +8,13 @@ import {
   operations,
   type Statement,
 } from '#contract/wallet';
-import { authorize } from '../../platform/authorize.ts';
-import { tehranTime } from '../../platform/clock.ts';
-import { csvAnswer } from '../../platform/csv.ts';
-import { type Ctx, rowId } from '../../platform/ctx.ts';
+import { authorize } from '../../platform/work/authorize.ts';
+import { tehranTime } from '../../platform/foundation/clock.ts';
+import { csvAnswer } from '../../platform/http/csv.ts';
+import { type Ctx, rowId } from '../../platform/work/ctx.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
-import { refuseField } from '../../platform/http/refusal.ts';
-import { jalaliDay } from '../../platform/jalali.ts';
+import { refuseField } from '../../platform/foundation/refusal.ts';
+import { jalaliDay } from '../../platform/foundation/jalali.ts';
 import { findPerson, noSuchPerson } from '../people/service.ts';
 import { type Period, selectEntries, spanOf, type TransactionRow } from './queries.ts';
 import { toTransaction } from './to-contract.ts';

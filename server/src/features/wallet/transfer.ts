@@ -1,22 +1,11 @@
 /** Moves money: every change of a wallet is one transfer with entries that sum to zero, made once per reference. */
-import type { RawBuilder } from 'kysely';
 import { formatToman } from '#contract/common/money';
 import type { Operation } from '#contract/wallet';
-import { Refusal } from '../../platform/http/refusal.ts';
-import type { Work } from '../../platform/work.ts';
-import { moveMoney, openWallet, type ShopAccount } from './queries.ts';
+import { Refusal } from '../../platform/foundation/refusal.ts';
+import type { Work } from '../../platform/work/work.ts';
+import { moveMoney, openWallet, type ShopAccount, type Transfer } from './queries.ts';
 
-export interface Transfer {
-  person: number;
-  /** Tomans, positive into the wallet; not 0. */
-  amount: number;
-  operation: Operation;
-  /** Identifies the cause. A second transfer with the same reference moves nothing. */
-  reference: string | RawBuilder<string>;
-  note?: string;
-  order?: Record<'id' | 'orderNumber', number | RawBuilder<number>>;
-  bankRef?: string;
-}
+export type { Transfer };
 
 const shopSide: Record<Operation, ShopAccount> = {
   charge: 'gateway',

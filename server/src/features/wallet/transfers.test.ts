@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { MAX_AMOUNT } from '#contract/common/money';
 import { createOrder, getOrders } from '#contract/orders';
 import { type Operation, operations } from '#contract/wallet';
-import { sqlState, theOne } from '../../platform/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { sqlState, theOne } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/foundation/refusal.ts';
 import { openShop, type Person } from '../../../testing/shop.ts';
-import { transact } from '../../platform/work.ts';
+import { transact } from '../../platform/work/work.ts';
 import { transfer } from './transfer.ts';
 
 let made = 0;

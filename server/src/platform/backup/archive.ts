@@ -16,7 +16,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as tar from 'tar-stream';
 import { z } from 'zod';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../foundation/start-error.ts';
 
 const text = z.string().min(1).max(200);
 const manifestShape = z.object({

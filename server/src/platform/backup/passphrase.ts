@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.ts';
+import { StartError } from '../foundation/start-error.ts';
 
 const minLength = 12;
 

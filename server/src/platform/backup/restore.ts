@@ -3,11 +3,11 @@ import { createReadStream, createWriteStream, existsSync, readdirSync } from 'no
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { makeDataDir, refuseHalfRestored, restoringMark } from '../data-dir.ts';
-import { migrate, readMigrations } from '../database.ts';
+import { makeDataDir, refuseHalfRestored, restoringMark } from '../environment/data-dir.ts';
+import { migrate, readMigrations } from '../database/database.ts';
 import { allDigests } from '../files/named-keys.ts';
 import { syncFolder } from '../files/store.ts';
-import { explainDisk, StartError } from '../start-error.ts';
+import { explainDisk, StartError } from '../foundation/start-error.ts';
 import { type End, type Manifest, type Piece, readArchive, tapped } from './archive.ts';
 import {
   connect,

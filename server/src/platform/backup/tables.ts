@@ -5,8 +5,8 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import type { Db } from '../database.ts';
-import { type Connection, kyselyOn } from '../pipeline.ts';
+import type { Db } from '../database/database.ts';
+import { type Connection, kyselyOn } from '../database/pipeline.ts';
 
 export interface Table {
   name: string;

@@ -2,10 +2,10 @@ import { existsSync, realpathSync } from 'node:fs';
 import { link, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { appliedMigrations, type Db, readMigrations } from '../database.ts';
+import { appliedMigrations, type Db, readMigrations } from '../database/database.ts';
 import { allDigests } from '../files/named-keys.ts';
-import type { Settings } from '../settings.ts';
-import { explainDisk, StartError } from '../start-error.ts';
+import type { Settings } from '../environment/settings.ts';
+import { explainDisk, StartError } from '../foundation/start-error.ts';
 import { ArchiveWriter, type End, type Manifest } from './archive.ts';
 import {
   connect,
@@ -16,7 +16,7 @@ import {
   type Table,
   type TableSum,
 } from './tables.ts';
-import { hasCode } from '../error-code.ts';
+import { hasCode } from '../foundation/error-code.ts';
 
 /** The first migration whose tables a backup can read. */
 const first = '0016_restores';

@@ -15,8 +15,8 @@ import { mediaSample } from '../../../testing/media-sample.ts';
 import { asFile, fillCategories, qrOf } from '../../../testing/qr.ts';
 import { sample } from '../../../testing/samples.ts';
 import { openShop } from '../../../testing/shop.ts';
-import { hasGhostscript } from '../images/ghostscript.ts';
-import { hasLibcdr } from '../images/libcdr.ts';
+import { hasGhostscript } from '../processes/ghostscript.ts';
+import { hasLibcdr } from '../processes/libcdr.ts';
 import { makeCourse } from '../../../testing/tutorials.ts';
 
 const logged: string[] = [];

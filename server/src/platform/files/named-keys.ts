@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../database.ts';
+import type { Queryable } from '../database/database.ts';
 
 // Variants of a picture are kept as long as their source.
 const variants = 'picture_variants';

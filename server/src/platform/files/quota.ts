@@ -4,11 +4,10 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { formatNumber } from '#contract/common/money';
-import type { Ctx } from '../ctx.ts';
-import { lockFor, type Queryable } from '../database.ts';
-import type { Tx } from '../pipeline.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { Settings } from '../settings.ts';
+import { lockFor, type Queryable } from '../database/database.ts';
+import type { Tx } from '../database/pipeline.ts';
+import { Refusal } from '../foundation/refusal.ts';
+import type { Settings } from '../environment/settings.ts';
 import { namingTables } from './named-keys.ts';
 
 declare const permit: unique symbol;
@@ -45,6 +44,13 @@ export function refuseBeyond(settings: Pick<Settings, 'quota'>, bytes: number): 
   );
 }
 
+/** A call that may keep files. */
+interface Claimant {
+  settings: Pick<Settings, 'quota'>;
+  caller: { id: number; admin: boolean };
+  hasFiles(): boolean;
+}
+
 /**
  * Claims room for the files that one transaction is about to record: each claim returns its permit, or throws
  * FILE_TOO_LARGE. The database is asked with the first statements if the call has files, else by the first claim. Its lock
@@ -52,7 +58,7 @@ export function refuseBeyond(settings: Pick<Settings, 'quota'>, bytes: number): 
  */
 export function quotaClaims(
   tx: Tx,
-  { settings, caller, hasFiles }: Pick<Ctx, 'settings' | 'caller' | 'hasFiles'>,
+  { settings, caller, hasFiles }: Claimant,
 ): (bytes: number) => Promise<QuotaPermit> {
   let claimed = 0;
   const ask = async () => {

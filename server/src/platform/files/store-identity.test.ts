@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import { openShop } from '../../../testing/shop.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
 import { sample } from '../../../testing/samples.ts';
-import { openDatabase } from '../database.ts';
+import { openDatabase } from '../database/database.ts';
 import { ensureStoreMatches } from './store-identity.ts';
 import { FileStore } from './store.ts';
 

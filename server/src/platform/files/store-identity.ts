@@ -1,7 +1,7 @@
 /** The database and its file store carry the same id, so that a database never sweeps another database's files. */
-import type { Db } from '../database.ts';
-import { hasCode } from '../error-code.ts';
-import { StartError } from '../start-error.ts';
+import type { Db } from '../database/database.ts';
+import { hasCode } from '../foundation/error-code.ts';
+import { StartError } from '../foundation/start-error.ts';
 import { allDigests, allKeys } from './named-keys.ts';
 import { type FileStore, tooMany } from './store.ts';
 

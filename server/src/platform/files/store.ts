@@ -18,15 +18,22 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileKind } from '#contract/common/files';
-import { formatNumber } from '#contract/common/money';
 import { dayMs, hourMs } from '#contract/common/tehran';
 import { trimInvisible } from '#contract/common/visible';
-import type { Clock } from '../clock.ts';
-import { Refusal } from '../http/refusal.ts';
-import { foreignAdvice, foreignPictureIn } from '#contract/common/foreign-pictures';
-import { headBytes, isProgram, kindByName, kindOf } from './kind.ts';
+import type { Clock } from '../foundation/clock.ts';
+import { hasCode, isDiskFault } from '../foundation/error-code.ts';
+import { headBytes, isProgram, kindOf } from './kind.ts';
 import type { QuotaPermit } from './quota.ts';
-import { hasCode, isDiskFault } from '../error-code.ts';
+import {
+  diskFull,
+  emptyFile,
+  lostFile,
+  refuseEarly,
+  refuseForeign,
+  tooLarge,
+  wrongContent,
+  wrongKind,
+} from './refusals.ts';
 
 /** A file that was received completely and checked, but not yet kept. */
 export interface StagedFile {
@@ -428,65 +435,4 @@ export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const directory = await open(folder, 'r');
   await directory.sync().finally(() => directory.close());
-}
-
-/** The refusal of a stored file that cannot be opened; its cause says why, for the operator. */
-function lostFile(filename?: string, cause: unknown = new Error('a stored file is missing')): Refusal {
-  if (isDiskFault(cause)) return withCause(new Refusal('UNAVAILABLE'), cause);
-  const which = filename === undefined ? 'این فایل' : `فایل «${filename}»`;
-  const isMissing = !(cause instanceof Error && 'code' in cause) || hasCode(cause, 'ENOENT');
-  const sentence = `${which} الان در دسترس نیست. لطفاً کمی بعد دوباره تلاش کنید یا به پشتیبانی خبر دهید.`;
-  return withCause(new Refusal(isMissing ? 'NOT_FOUND' : 'INTERNAL', sentence), cause);
-}
-
-/** The refusal when nothing can be written. */
-export const diskFull = (cause?: unknown): Refusal =>
-  withCause(new Refusal('UNAVAILABLE', 'جای کافی برای فایل تازه نیست. کمی بعد دوباره تلاش کنید.'), cause);
-
-function withCause(refusal: Refusal, cause: unknown): Refusal {
-  refusal.cause = cause;
-  return refusal;
-}
-
-export const tooLarge = (filename: string, bytes: number) =>
-  new Refusal(
-    'FILE_TOO_LARGE',
-    `حجم فایل ${filename} بیشتر از ${formatNumber(Math.floor(bytes / 1024 / 1024))} مگابایت است`,
-  );
-
-export const emptyFile = (filename: string) => new Refusal('BAD_FILE', `فایل «${filename}» خالی است.`);
-
-const onlyKinds = (kinds: readonly FileKind[]) =>
-  `فقط فرمت‌های ${kinds.map((kind) => kind.toUpperCase()).join(' و ')} مجاز است`;
-
-export function wrongKind(
-  filename: string,
-  { kinds }: Pick<StageLimits, 'kinds'>,
-  otherwise?: string,
-): Refusal {
-  if (kinds.length <= 4) return new Refusal('FILE_TYPE', onlyKinds(kinds));
-  return new Refusal('FILE_TYPE', otherwise ?? `فایل «${filename || 'بی‌نام'}» از نوع‌های پذیرفته‌شده نیست.`);
-}
-
-/** Where the name is of an allowed kind, the content is not. */
-export function wrongContent(filename: string, limits: Pick<StageLimits, 'kinds'>): Refusal {
-  const named = kindByName(filename);
-  const isNamed = named !== null && limits.kinds.includes(named);
-  return wrongKind(filename, limits, isNamed ? `محتوای فایل «${filename}» با پسوند آن نمی‌خواند.` : undefined);
-}
-
-/** Throws FILE_TYPE with advice for a picture of a kind that is not kept. */
-function refuseForeign(filename: string, head: Buffer, { kinds }: Pick<StageLimits, 'kinds'>): void {
-  const foreign = kinds.includes('jpg') ? foreignPictureIn(head.toString('latin1', 0, 64)) : null;
-  if (!foreign) return;
-  const only = kinds.length <= 4 ? `${onlyKinds(kinds)}. ` : '';
-  throw new Refusal('FILE_TYPE', only + foreignAdvice(filename || 'بی‌نام', foreign));
-}
-
-/** Of most wrong files the beginning says enough, and the rest need not come. A solid says there how long it is. */
-function refuseEarly(filename: string, head: Buffer, limits: StageLimits): void {
-  refuseForeign(filename, head, limits);
-  const solid = 84 + 50 * head.readUInt32LE(80);
-  if (!kindOf(filename, limits.kinds, head, solid > limits.maxBytes ? 0 : solid))
-    throw wrongContent(filename, limits);
 }

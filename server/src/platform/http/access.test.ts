@@ -17,7 +17,7 @@ import { fillCategories, makeTextCode, uploadWhole } from '../../../testing/qr.t
 import { type Operation, operationsOf, rightCall } from '../../../testing/operations.ts';
 import { sample } from '../../../testing/samples.ts';
 import { ringOf } from '../../../testing/drawings.ts';
-import { makeVapid } from '../vapid.ts';
+import { makeVapid } from '../outside/vapid.ts';
 
 const shop = await openShop({ settings: { vapid: makeVapid() } });
 const operations = await operationsOf(shop);

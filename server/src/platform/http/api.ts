@@ -13,19 +13,19 @@ import {
 import { networkOf } from '#contract/common/network';
 import { brokenRule, parse } from '#contract/common/validation';
 import { eventMarkHeader } from '#contract/notifications';
-import type { Caller, Ctx, Platform } from '../ctx.ts';
-import type { Statements } from '../database.ts';
+import type { Ctx, Platform } from '../work/ctx.ts';
+import type { Statements } from '../database/database.ts';
 import { type MadeFile, stageAll, type StagedFile, type StageLimits } from '../files/store.ts';
-import { EarlyStatements, hashToken, Sessions, tokenOf, unauthenticated } from '../sessions.ts';
-import { digestOf } from '../work.ts';
+import { type Caller, EarlyStatements, hashToken, Sessions, tokenOf, unauthenticated } from '../sessions.ts';
+import { digestOf } from '../work/work.ts';
 import { hasHungUp } from './bodies.ts';
 import { KeptAnswers, type Validity } from './kept-answers.ts';
 import { readForm } from './multipart.ts';
 import { PackedBody, sendPacked } from './packed-body.ts';
 import { checkOrigin } from './origin.ts';
-import { admitUpload } from './upload-quota.ts';
+import { admitUpload } from '../files/upload-quota.ts';
 import { rateLimits } from './rate-limits.ts';
-import { Refusal, refuseField } from './refusal.ts';
+import { Refusal, refuseField } from '../foundation/refusal.ts';
 import { logFailure } from './refusal-log.ts';
 import { type FileAnswer, sendFile } from './send-file.ts';
 

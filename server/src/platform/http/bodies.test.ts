@@ -7,7 +7,7 @@ import { placeOrder } from '../../../testing/acts.ts';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { sample } from '../../../testing/samples.ts';
 import { head, openSocket } from '../../../testing/socket.ts';
-import { maxBytesPerDay } from './upload-quota.ts';
+import { maxBytesPerDay } from '../files/upload-quota.ts';
 
 const shop = await openShop({ settings: { rateLimits: true } });
 const [customer, admin] = [await shop.customer(10_000_000), await shop.signInAdmin()];

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { finished, PassThrough, type Readable } from 'node:stream';
-import { Refusal, refuseField, unreadable } from './refusal.ts';
+import { Refusal, refuseField, unreadable } from '../foundation/refusal.ts';
 
 /** ms for a request's headers, and for a JSON body together with its headers. */
 const requestTimeoutMs = 15_000;
@@ -104,11 +104,14 @@ export function closeWhenIdle(request: FastifyRequest): () => void {
   return () => clearInterval(timer);
 }
 
+/** The answer that each connection awaits. */
+export type AwaitedAnswers = WeakMap<Socket, ServerResponse>;
+
 /**
  * Answers without waiting for the rest of a request's body, and closes the connection if it is unread. A request whose
  * connection has ended before its turn is dropped, because nobody hears its answer.
  */
-export function closeUnread(app: FastifyInstance): void {
+export function closeUnread(app: FastifyInstance, awaited: AwaitedAnswers): void {
   app.addHook('onRequest', (request, reply, done) => {
     const socket = socketOf(request);
     // Node remembers an address that was read while the connection was open.
@@ -159,10 +162,12 @@ function closeSoon(socket: Socket, response = ''): void {
   socket.once('close', () => clearTimeout(timer));
 }
 
-const awaited = new WeakMap<Socket, ServerResponse>();
-
 /** Answers requests that Fastify never receives: invalid HTTP, or headers that come too slowly. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+export function answerUnreadable(
+  awaited: AwaitedAnswers,
+  error: Error & { code?: string },
+  socket: Socket,
+): void {
   const answer = awaited.get(socket);
   const halfWritten = answer?.headersSent && !answer.writableFinished;
   if (error.code === 'ECONNRESET' || !socket.writable || halfWritten) return void socket.destroy();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../environment/settings.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -3,10 +3,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Platform } from '../ctx.ts';
-import { migrationsDone, writeToDatabase } from '../database.ts';
-import { type LastRun, lastRuns } from '../jobs.ts';
-import type { Settings } from '../settings.ts';
+import type { Platform } from '../work/ctx.ts';
+import { migrationsDone, writeToDatabase } from '../database/database.ts';
+import { type LastRun, lastRuns } from '../work/jobs.ts';
+import type { Settings } from '../environment/settings.ts';
 
 /**
  * /healthz: the process runs. /readyz: the database and the disk accept writes; insiders also see each job's last

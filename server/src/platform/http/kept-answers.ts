@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Clock } from '../clock.ts';
-import type { Caller } from '../ctx.ts';
-import { Recent } from '../recent.ts';
+import type { Clock } from '../foundation/clock.ts';
+import type { Caller } from '../sessions.ts';
+import { Recent } from '../foundation/recent.ts';
 import type { PackedBody } from './packed-body.ts';
 
 /** What tells that an answer which was given before still holds. */

@@ -3,7 +3,7 @@ import type { ExtraPart, FilePart } from '#contract/common/endpoint';
 import { formatNumber } from '#contract/common/money';
 import type { FileStore, StagedFile } from '../files/store.ts';
 import { closeWhenIdle } from './bodies.ts';
-import { Refusal, refuseField } from './refusal.ts';
+import { Refusal, refuseField } from '../foundation/refusal.ts';
 
 export interface Form {
   fields: Record<string, unknown>;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { tokenOf } from '../sessions.ts';
-import type { Settings } from '../settings.ts';
-import { Refusal } from './refusal.ts';
+import type { Settings } from '../environment/settings.ts';
+import { Refusal } from '../foundation/refusal.ts';
 
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 

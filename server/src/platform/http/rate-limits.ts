@@ -1,8 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateClass } from '#contract/common/endpoint';
 import { networkOf } from '#contract/common/network';
-import type { Caller } from '../ctx.ts';
-import { Refusal } from './refusal.ts';
+import type { Caller } from '../sessions.ts';
+import { Refusal } from '../foundation/refusal.ts';
 
 /** Calls per minute for one person, or for one network if nobody is signed in. */
 const perMinute: Record<RateClass, number> = {

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { ErrorCode } from '#contract/common/errors';
 import { networkOf } from '#contract/common/network';
-import { type SecurityEvent, securityEvent } from '../log.ts';
+import { type SecurityEvent, securityEvent } from '../work/log.ts';
 import { hasHungUp } from './bodies.ts';
-import { Refusal, refusalOf } from './refusal.ts';
+import { Refusal, refusalOf } from '../foundation/refusal.ts';
 
 /** Log lines per minute and address, so that many refusals cannot fill the disk. */
 const maxLines = 60;

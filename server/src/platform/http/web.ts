@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { tokenOf } from '../sessions.ts';
-import type { Settings } from '../settings.ts';
-import { StartError } from '../start-error.ts';
-import { Refusal } from './refusal.ts';
+import type { Settings } from '../environment/settings.ts';
+import { StartError } from '../foundation/start-error.ts';
+import { Refusal } from '../foundation/refusal.ts';
 
 const built = path.join(import.meta.dirname, '../../../../web/dist');
 

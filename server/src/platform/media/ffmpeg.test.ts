@@ -5,13 +5,14 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { runIsolated } from '../processes/isolated.ts';
-import { Ffmpeg, ffmpeg } from './ffmpeg.ts';
+import { Ffmpeg } from './ffmpeg.ts';
 
 const video = path.join(import.meta.dirname, '../../features/tutorials/first-content/wallet.mp4');
 const folder = await mkdtemp(path.join(tmpdir(), 'hakkak-ffmpeg-'));
 afterAll(() => rm(folder, { recursive: true }));
 const caller = { id: 1 };
 
+const ffmpeg = new Ffmpeg();
 const isInstalled = ['ffmpeg', 'ffprobe'].every((each) => spawnSync(each, ['-version']).status === 0);
 const isAllowed = Buffer.isBuffer(
   await runIsolated('true', { args: [], timeoutMs: 8000, cpuSeconds: 8, maxBytes: 1 }),

@@ -1,7 +1,7 @@
 /** Makes pictures of videos, and reads lengths that headers do not tell, by ffmpeg, where it is installed and can be isolated. */
-import type { Caller } from '../ctx.ts';
-import { Refusal } from '../http/refusal.ts';
-import { uploader } from '../images/requester.ts';
+import type { Caller } from '../sessions.ts';
+import { Refusal } from '../foundation/refusal.ts';
+import { uploader } from '../processes/requester.ts';
 import { FairQueue } from '../processes/fair-queue.ts';
 import { fileSeen, rememberSuccess, runIsolated } from '../processes/isolated.ts';
 
@@ -67,4 +67,4 @@ export class Ffmpeg {
   }
 }
 
-export const ffmpeg = new Ffmpeg();
+export const ffmpeg = () => new Ffmpeg();

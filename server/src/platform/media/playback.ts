@@ -1,11 +1,12 @@
 /** Answers videos, sounds and pictures that pages show. */
 import { type FileKind, mimeOf } from '#contract/common/files';
-import type { Caller, Ctx } from '../ctx.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import type { Ctx } from '../work/ctx.ts';
+import type { Caller } from '../sessions.ts';
+import { notFound, Refusal } from '../foundation/refusal.ts';
 import { type FileAnswer, keptAnswer } from '../http/send-file.ts';
-import { render } from '../images/renderer.ts';
-import { viewer } from '../images/requester.ts';
-import { variantOf } from '../images/variants.ts';
+import { render } from '../pictures/renderer.ts';
+import { viewer } from '../processes/requester.ts';
+import { variantOf } from '../files/variants.ts';
 
 interface MediaFile {
   store_key: string;
@@ -38,6 +39,7 @@ export async function answerPicture(
   const made = await variantOf(ctx, requester, file.store_key, `thumb ${width}`, 'webp', async () => {
     const subject = file.store_key;
     const data = await render(
+      ctx,
       requester,
       async () => ({ make: 'thumb' as const, source: await ctx.files.readWhole(subject), max: width }),
       { subject },

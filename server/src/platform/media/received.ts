@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { FileKind } from '#contract/common/files';
 import { formatNumber } from '#contract/common/money';
 import { qrAdvice } from '#contract/qr';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../work/ctx.ts';
 import type { StagedFile } from '../files/store.ts';
-import { Refusal, refuseField } from '../http/refusal.ts';
-import type { Source } from '../images/header.ts';
-import { wholePicture } from '../images/picture.ts';
+import { Refusal, refuseField } from '../foundation/refusal.ts';
+import type { Source } from '../pictures/header.ts';
+import { wholePicture } from '../pictures/picture.ts';
 import { ffmpeg } from './ffmpeg.ts';
 import { type Found, MediaError, type MediaFault } from './found.ts';
 import { probe } from './probe.ts';
@@ -44,12 +44,12 @@ export async function drawFrame(
   { staged, filename }: StagedFile,
   max: number,
 ): Promise<DrawnPicture | null> {
-  const frame = await ffmpeg.frameOf(ctx.caller, staged, max);
+  const frame = await ctx.services.get(ffmpeg).frameOf(ctx.caller, staged, max);
   return frame && drawn(ctx, frame, filename, max).catch(() => null);
 }
 
 async function drawn(ctx: Ctx, source: Source, name: string, max: number): Promise<DrawnPicture> {
-  const { data, kind, width, height } = await wholePicture(ctx.caller, source, max);
+  const { data, kind, width, height } = await wholePicture(ctx, source, max);
   const filename = `${path.parse(name).name}.${kind}`;
   return { described: { filename, kind, width, height, seconds: null }, data };
 }
@@ -105,7 +105,10 @@ async function factsOf(ctx: Ctx, file: StagedFile | Uploaded): Promise<Facts> {
 async function read(ctx: Ctx, { staged, kind }: StagedFile): Promise<Facts> {
   try {
     const found = await probe(staged, kind);
-    return { ...found, seconds: found.seconds ?? (await ffmpeg.secondsOf(ctx.caller, staged)) };
+    return {
+      ...found,
+      seconds: found.seconds ?? (await ctx.services.get(ffmpeg).secondsOf(ctx.caller, staged)),
+    };
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
     return { fault: error.fault };

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
-import type { Lane } from '../images/requester.ts';
+import type { Lane } from './requester.ts';
 
 /** A blocked queue whose works record the order in which they run. */
 function heldQueue(workMs = 0) {

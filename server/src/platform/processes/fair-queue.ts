@@ -1,5 +1,5 @@
-import { Recent } from '../recent.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Recent } from '../foundation/recent.ts';
+import { Refusal } from '../foundation/refusal.ts';
 
 /** Who waits; `key` identifies one requester in a lane. */
 export interface Waiter {

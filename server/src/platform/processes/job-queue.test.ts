@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { JobQueue } from './job-queue.ts';
+import { Services } from '../foundation/services.ts';
+import { jobQueue } from './job-queue.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'jobs-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -23,18 +24,16 @@ interface Job {
   cpuSeconds?: number;
 }
 
-let shops = 0;
-
-/** Its people are others than those of another queue, unless that is given. */
-function jobQueue(shop = `shop ${(shops += 1)}`) {
+/** Its people are others than those of another queue, unless both are services of one server. */
+function openQueue(services = new Services()) {
   const program = { file, niceness: 0, maxMemory: 2 ** 30, cpuSeconds: 60, shortCpuSeconds: 0.2 };
-  const queue = new JobQueue<Job, { pid: number }>(() => program);
+  const queue = services.get(jobQueue<Job, { pid: number }>(() => program));
   let given = 0;
   return {
     given: () => given,
     run: (key: string, job: Job, more: { subject?: string; isBrief?: boolean; timeoutMs?: number } = {}) => {
       const { subject, isBrief = false, timeoutMs = 700_000 } = more;
-      const requester = { lane: 'view', key: `${key} of ${shop}`, isBrief };
+      const requester = { lane: 'view', key, isBrief };
       const give = () => {
         given += 1;
         return job;
@@ -47,7 +46,7 @@ function jobQueue(shop = `shop ${(shops += 1)}`) {
 const long = { cpuSeconds: 0.6 };
 
 test('short jobs of others wait for no long one, which has its whole time in another process', async () => {
-  const { run } = jobQueue();
+  const { run } = openQueue();
   const done: string[] = [];
   const noting = async <T>(name: string, job: Promise<T>) => {
     const answer = await job;
@@ -64,7 +63,7 @@ test('short jobs of others wait for no long one, which has its whole time in ano
 });
 
 test('what was long once goes to the slow process at once, and so does all that its person sends next', async () => {
-  const { run, given } = jobQueue();
+  const { run, given } = openQueue();
   const slow = await run('person 1', long, { subject: 'file' });
   expect(given()).toBe(2);
   expect(await run('person 2', long, { subject: 'file' })).toEqual(slow);
@@ -76,7 +75,8 @@ test('what was long once goes to the slow process at once, and so does all that 
 });
 
 test('whoever had a long job in one queue leaves the quick process of another to others', async () => {
-  const [one, other] = [jobQueue('a shop'), jobQueue('a shop')];
+  const services = new Services();
+  const [one, other] = [openQueue(services), openQueue(services)];
   await other.run('person 1', long);
   const slow = await other.run('person 1', {});
   const quick = await other.run('person 2', {});
@@ -87,7 +87,7 @@ test('whoever had a long job in one queue leaves the quick process of another to
 });
 
 test('a brief try is refused when the job is long, and a job that cannot have more time ends', async () => {
-  const { run } = jobQueue();
+  const { run } = openQueue();
   const brief = { isBrief: true, subject: 'file' };
   await expect(run('person 1', long, brief)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   await expect(run('person 1', {}, brief)).rejects.toMatchObject({ code: 'UNAVAILABLE' });

@@ -2,8 +2,9 @@
  * Runs jobs in two processes, so that short ones never wait for long ones. Every job begins in the quick one; when it
  * takes longer than short ones do, it is ended there and waits for the slow one, with its whole time.
  */
-import { Refusal } from '../http/refusal.ts';
-import { Recent } from '../recent.ts';
+import { Refusal } from '../foundation/refusal.ts';
+import { Recent } from '../foundation/recent.ts';
+import type { Services } from '../foundation/services.ts';
 import { FairQueue, mostPenalized, type Penalties, type Waiter } from './fair-queue.ts';
 import { JobProcess, type Program } from './job-process.ts';
 
@@ -28,8 +29,8 @@ interface Limits {
   subject?: string | undefined;
 }
 
-/** Whoever had a job that was not short, of any kind. */
-const heavyRequesters: Penalties = new Recent(mostPenalized);
+/** Whoever had a job that was not short, in any queue. */
+const heavyRequesters = (): Penalties => new Recent(mostPenalized);
 
 class Slot<Job extends object, Answer> {
   readonly queue: FairQueue;
@@ -56,17 +57,17 @@ class Slot<Job extends object, Answer> {
   }
 }
 
-export class JobQueue<Job extends object, Answer> {
+class JobQueue<Job extends object, Answer> {
   readonly #quick: Slot<Job, Answer>;
   readonly #slow: Slot<Job, Answer>;
   readonly #long = new Recent<true>(10_000);
   readonly #programOf: (job: Job) => Program;
 
-  /** `programOf` returns the program of each job, always the same object for the same program. */
-  constructor(programOf: (job: Job) => Program) {
+  /** `programOf` returns the program of each job, always the same object for the same program. Queues share `heavy`. */
+  constructor(programOf: (job: Job) => Program, heavy: Penalties) {
     this.#programOf = programOf;
     const slower = new Map<Program, Program>();
-    this.#quick = new Slot(programOf, heavyRequesters);
+    this.#quick = new Slot(programOf, heavy);
     this.#slow = new Slot((job) => {
       const program = programOf(job);
       const { niceness } = program;
@@ -122,3 +123,9 @@ export class JobQueue<Job extends object, Answer> {
     return answer;
   }
 }
+
+/** Returns the queue of these programs as a service. Who has long jobs in one such queue is served later in all. */
+export const jobQueue =
+  <Job extends object, Answer>(programOf: (job: Job) => Program) =>
+  (services: Services) =>
+    new JobQueue<Job, Answer>(programOf, services.get(heavyRequesters));

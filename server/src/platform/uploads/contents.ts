@@ -1,7 +1,7 @@
 /** What was found in complete uploads, which are read once, however often they are used. */
 import type { FileKind } from '#contract/common/files';
-import type { Db } from '../database.ts';
-import type { OwnUpload } from './uploads.ts';
+import type { Db } from '../database/database.ts';
+import type { OwnUpload } from './queries.ts';
 
 export const selectContent = (db: Db, upload: OwnUpload) =>
   db

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import { hourMs } from '#contract/common/tehran';
 import { uploadLimits } from '#contract/common/uploads';
-import type { Owned } from '../authorize.ts';
-import { type Db, hasRow, type Queryable } from '../database.ts';
-import type { Tx } from '../pipeline.ts';
-import type { Uploads } from '../database-types.ts';
+import type { Owned } from '../work/authorize.ts';
+import { type Db, hasRow, type Queryable } from '../database/database.ts';
+import type { Tx } from '../database/pipeline.ts';
+import type { Uploads } from '../database/database-types.ts';
 
 const columns = [
   'id',
@@ -20,6 +20,8 @@ const columns = [
 ] as const;
 
 export type UploadRow = Pick<Selectable<Uploads>, (typeof columns)[number]>;
+
+export type OwnUpload = Owned<UploadRow>;
 
 /** Returns an upload that nobody has been authorized for yet. */
 export const selectUpload = (on: Queryable, id: string): Promise<UploadRow | undefined> =>

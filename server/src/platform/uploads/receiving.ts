@@ -8,15 +8,15 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import type { Owned } from '../authorize.ts';
-import type { Platform } from '../ctx.ts';
-import { hasCode, isDiskFault } from '../error-code.ts';
-import { diskFull } from '../files/store.ts';
+import type { Owned } from '../work/authorize.ts';
+import type { Platform } from '../work/ctx.ts';
+import { hasCode, isDiskFault } from '../foundation/error-code.ts';
+import { diskFull } from '../files/refusals.ts';
 import { LineBroken, readWithoutClosing } from '../http/bodies.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { notFound, Refusal } from '../foundation/refusal.ts';
 import { type Claim, claimUpload, noteReceived, type UploadRow } from './queries.ts';
 
-type Parts = Pick<Platform, 'db' | 'clock' | 'files' | 'log'>;
+type Parts = Pick<Platform, 'db' | 'clock' | 'files' | 'log' | 'services'>;
 
 /** Received bytes are made safe after so many of them, and after so many ms on a slow line. A crash loses no more. */
 const safeEvery = { bytes: 4 * 1024 * 1024, ms: 15_000 };
@@ -25,11 +25,11 @@ export const noSuchUpload = 'این بارگذاری پیدا نشد. فایل �
 const receivedElsewhere = () => new Refusal('CONFLICT', 'این فایل همین حالا از جای دیگری فرستاده می‌شود.');
 
 /** The requests of this process that receive an upload, or are about to. */
-const receiving = new Set<{ id: string; stop(): void; ended: Promise<unknown> }>();
+const requestsReceiving = () => new Set<{ id: string; stop(): void; ended: Promise<unknown> }>();
 
 /** Ends the requests of this process that receive an upload, because the caller has come again. They are refused (CONFLICT). */
-export async function stopReceiving(id: string): Promise<void> {
-  const running = [...receiving].filter((each) => each.id === id);
+export async function stopReceiving({ services }: Pick<Platform, 'services'>, id: string): Promise<void> {
+  const running = [...services.get(requestsReceiving)].filter((each) => each.id === id);
   for (const { stop } of running) stop();
   await Promise.allSettled(running.map(({ ended }) => ended));
 }
@@ -48,6 +48,7 @@ export async function receive(
   const ended = takeClaim(parts, upload).then((claim) => append(parts, claim, body));
   const stop = () => body.destroy(new LineBroken('taken over', { cause: receivedElsewhere() }));
   const running = { id: upload.id, stop, ended };
+  const receiving = parts.services.get(requestsReceiving);
   receiving.add(running);
   try {
     return await ended;

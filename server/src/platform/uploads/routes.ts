@@ -7,15 +7,15 @@ import {
   uploadPath,
   uploadPurposes,
 } from '#contract/common/uploads';
-import type { Caller, Platform } from '../ctx.ts';
+import type { Platform } from '../work/ctx.ts';
 import { closeWhenIdle } from '../http/bodies.ts';
 import { checkOrigin } from '../http/origin.ts';
 import { rateLimits } from '../http/rate-limits.ts';
-import { Refusal, refuseField } from '../http/refusal.ts';
-import { callerOf, unauthenticated } from '../sessions.ts';
-import type { UploadRow } from './queries.ts';
+import { Refusal, refuseField } from '../foundation/refusal.ts';
+import { type Caller, callerOf, unauthenticated } from '../sessions.ts';
+import type { OwnUpload, UploadRow } from './queries.ts';
 import { receive, stopReceiving } from './receiving.ts';
-import { createUpload, endUpload, expiryOf, type OwnUpload, ownUpload } from './uploads.ts';
+import { createUpload, endUpload, expiryOf, ownUpload } from './uploads.ts';
 
 const piece = 'application/offset+octet-stream';
 type OfUpload = FastifyRequest<{ Params: { id: string } }>;
@@ -69,7 +69,7 @@ export async function uploadRoutes(app: FastifyInstance, platform: Platform): Pr
     /** Returns the caller's upload once the request that it was being received from has ended. */
     const resumed = async (request: OfUpload): Promise<OwnUpload> => {
       await ownUpload(by(request), request.params.id);
-      await stopReceiving(request.params.id);
+      await stopReceiving(platform, request.params.id);
       return ownUpload(by(request), request.params.id);
     };
 

@@ -6,15 +6,17 @@ import { formatNumber } from '#contract/common/money';
 import { isOneOf } from '#contract/common/one-of';
 import { hourMs } from '#contract/common/tehran';
 import { type UploadPurpose, uploadKinds, uploadLimits } from '#contract/common/uploads';
-import { authorize, isOwn, type Owned } from '../authorize.ts';
-import type { Caller, Platform } from '../ctx.ts';
-import { lockFor } from '../database.ts';
-import { hasCode } from '../error-code.ts';
+import { authorize, isOwn } from '../work/authorize.ts';
+import type { Platform } from '../work/ctx.ts';
+import type { Caller } from '../sessions.ts';
+import { lockFor } from '../database/database.ts';
+import { hasCode } from '../foundation/error-code.ts';
 import { headBytes, isProgram, kindByName, kindOf } from '../files/kind.ts';
-import { cleanName, emptyFile, type StagedFile, tooLarge, wrongContent, wrongKind } from '../files/store.ts';
-import { admitUpload } from '../http/upload-quota.ts';
-import { notFound, Refusal, refuseField } from '../http/refusal.ts';
-import { transact, type Work } from '../work.ts';
+import { cleanName, type StagedFile } from '../files/store.ts';
+import { emptyFile, tooLarge, wrongContent, wrongKind } from '../files/refusals.ts';
+import { admitUpload } from '../files/upload-quota.ts';
+import { notFound, Refusal, refuseField } from '../foundation/refusal.ts';
+import { transact, type Work } from '../work/work.ts';
 import { keepContent, selectContent } from './contents.ts';
 import {
   deleteComplete,
@@ -23,6 +25,7 @@ import {
   deleteUploads,
   endedBefore,
   insertUpload,
+  type OwnUpload,
   selectOpen,
   selectUpload,
   sumBytes,
@@ -30,7 +33,6 @@ import {
 } from './queries.ts';
 import { noSuchUpload, stopReceiving } from './receiving.ts';
 
-export type OwnUpload = Owned<UploadRow>;
 type By = Pick<Platform, 'db' | 'clock'> & { caller: Pick<Caller, 'id'> };
 
 /** In ms: an upload that received nothing for so long may make room for another. */
@@ -95,7 +97,7 @@ export async function createUpload(
 }
 
 export async function endUpload(platform: Platform, upload: OwnUpload): Promise<void> {
-  await stopReceiving(upload.id);
+  await stopReceiving(platform, upload.id);
   const ended = await deleteUpload(platform.db, upload);
   if (ended) await removeFiles(platform, [ended]);
 }

@@ -1,10 +1,7 @@
 import { countDevices } from '#contract/devices';
 import { countPending, countToday, getOrders, listInHand } from '#contract/orders';
-import { isAdmin } from '#contract/profile';
 import { countUnanswered } from '#contract/tickets-number';
-import { prefetchQueries, queryOf } from '../../lib/queries.ts';
-import { profileQuery } from '../auth/parts.ts';
-import { AdminDashboard } from './admin-dashboard.ts';
+import { queryOf } from '../../lib/queries.ts';
 
 export const lastOrders = queryOf(getOrders, { query: { count: 4 } });
 export const inHand = queryOf(listInHand, {});
@@ -14,11 +11,3 @@ export const counts = {
   devices: queryOf(countDevices, {}),
   tickets: queryOf(countUnanswered, {}),
 };
-
-export async function prefetchDashboard(now: Parameters<typeof prefetchQueries>[0]): Promise<void> {
-  const profile = now.context.queryClient.getQueryData(profileQuery.queryKey);
-  if (!profile) return;
-  if (!isAdmin(profile)) return profile.designCount > 0 ? prefetchQueries(now, lastOrders) : undefined;
-  prefetchQueries(now, counts.pending, counts.today, counts.devices, counts.tickets, inHand);
-  await AdminDashboard.preload?.();
-}

@@ -1,15 +1,10 @@
 import { Plus, TicketPercent } from 'lucide-react';
 import { useState } from 'react';
-import type { Sort } from '#contract/common/paging';
-import type { Availability } from '#contract/offers';
 import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
-import { type Filters, useOwnFilters } from '../../lib/filters.ts';
+import { useOwnFilters } from '../../lib/filters.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { CreateOffer, useOfferForm } from './CreateOffer.tsx';
-import { OffersList } from './OffersList.tsx';
-
-type OffersSearch = { search?: string; filter?: Sort; availability?: Availability };
-export type OffersFilters = Filters<OffersSearch>;
+import { OffersList, type OffersSearch } from './OffersList.tsx';
 
 /** Values and filters stand here, so that they outlast a change of tab and closing. */
 export function OffersDialog(dialog: DialogControl) {

@@ -2,8 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { TicketPercent } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
-import { listOffers, type Offer } from '#contract/offers';
+import type { Sort } from '#contract/common/paging';
+import { type Availability, listOffers, type Offer } from '#contract/offers';
 import { displayName } from '#contract/people';
+import type { Filters } from '../../lib/filters.ts';
 import { freshEachTime, listOf } from '../../lib/queries.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +18,6 @@ import { Toman } from '../../ui/Toman.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
 import { PersonButton } from '../people/parts.tsx';
 import { CopyCode } from './CopyCode.tsx';
-import type { OffersFilters } from './OffersDialog.tsx';
 
 const availabilities = [
   { id: 'all', label: 'همهٔ کدها' },
@@ -24,7 +25,9 @@ const availabilities = [
   { id: 'expired', label: 'منقضی‌شده' },
 ];
 
-type OffersListProps = { filters: OffersFilters; onCreate: () => void };
+export type OffersSearch = { search?: string; filter?: Sort; availability?: Availability };
+
+type OffersListProps = { filters: Filters<OffersSearch>; onCreate: () => void };
 
 export function OffersList({ filters, onCreate }: OffersListProps) {
   const list = useInfiniteQuery({

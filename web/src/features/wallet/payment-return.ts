@@ -33,7 +33,7 @@ export async function receivePayment(
 async function isPaid(queryClient: QueryClient, id: string): Promise<boolean> {
   try {
     // The first screen reads this address and must not load the wallet's calls.
-    const { paymentQuery } = await import('./use-payment-outcome.ts');
+    const { paymentQuery } = await import('./queries.ts');
     return (await queryClient.fetchQuery({ ...paymentQuery(id), staleTime: 0 })).outcome === 'success';
   } catch {
     return false;

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { getPayment, type Payment, type PaymentOutcome } from '#contract/wallet';
+import type { Payment, PaymentOutcome } from '#contract/wallet';
 import { CallError } from '../../lib/client.ts';
-import { queryOf } from '../../lib/queries.ts';
 import { keepPendingPayment, type PaymentReturn } from './payment-return.ts';
-
-/** Fetches an own payment; NOT_FOUND for anybody else's. */
-export const paymentQuery = (id: string) => queryOf(getPayment, { params: { id } });
+import { paymentQuery } from './queries.ts';
 
 /** `checking`: a success that is not proved yet. `unknown`: the person has no payment with this id. */
 export type DisplayedOutcome = PaymentOutcome | 'checking' | 'unknown';

@@ -4,9 +4,12 @@ import { formatNumber } from '#contract/common/money';
 import { useWaitingRequests } from '../../features/upgrades/parts.ts';
 import { CountMark } from '../../ui/CountMark.tsx';
 import { Deferred } from '../../ui/Deferred.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { PopoverButton, type PopoverProps } from '../../ui/PopoverButton.tsx';
 import type { AdminTool } from './AdminToolDialogs.tsx';
-import { AdminToolDialogs, AdminToolsMenu } from './lazy.ts';
+
+const AdminToolDialogs = lazyPart(async () => (await import('./AdminToolDialogs.tsx')).AdminToolDialogs);
+const AdminToolsMenu = lazyPart(async () => (await import('./AdminToolsMenu.tsx')).AdminToolsMenu);
 
 /** The sidebar leaves room for it; on narrow screens it floats over the bars and gives way to a reply. */
 export function AdminTools() {

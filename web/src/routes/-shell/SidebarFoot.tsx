@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { storeKeys } from '#contract/common/setting-keys';
 import { pageLinks, useSettings } from '../../features/settings/parts.ts';
 import { Deferred } from '../../ui/Deferred.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { DownloadAndroid, DownloadApple } from '../../ui/WebAppBadge.tsx';
 import { askToInstall, type PhoneFamily } from './install-prompt.ts';
-import { InstallDialog } from './lazy.ts';
+
+const InstallDialog = lazyPart(async () => (await import('./InstallDialog.tsx')).InstallDialog);
 
 export function SidebarFoot() {
   return (

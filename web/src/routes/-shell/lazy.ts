@@ -2,7 +2,6 @@ import { whenIdle } from '../../lib/when-idle.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 // Dialogs and menus that open on demand are not part of the first screen.
-export const InstallDialog = lazyPart(async () => (await import('./InstallDialog.tsx')).InstallDialog);
 export const NotFound = lazyPart(async () => (await import('./NotFound.tsx')).NotFound);
 export const Drawer = lazyPart(async () => (await import('./Drawer.tsx')).Drawer);
 export const UserMenuPopover = lazyPart(async () => (await import('./UserMenuPopover.tsx')).UserMenuPopover);
@@ -15,7 +14,3 @@ export const AdminTools = lazyPart(async () => {
   await new Promise<void>(whenIdle);
   return (await import('./AdminTools.tsx')).AdminTools;
 });
-export const AdminToolDialogs = lazyPart(
-  async () => (await import('./AdminToolDialogs.tsx')).AdminToolDialogs,
-);
-export const AdminToolsMenu = lazyPart(async () => (await import('./AdminToolsMenu.tsx')).AdminToolsMenu);

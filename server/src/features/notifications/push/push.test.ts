@@ -12,7 +12,7 @@ import {
 import { acceptedOrder } from '../../../../testing/acts.ts';
 import { openShop, type Person, productionSettings } from '../../../../testing/shop.ts';
 import { type Browser, openPushService } from '../../../../testing/push-service.ts';
-import { makeVapid } from '../../../platform/vapid.ts';
+import { makeVapid } from '../../../platform/outside/vapid.ts';
 
 const vapid = makeVapid();
 const shop = await openShop({ settings: { vapid } });

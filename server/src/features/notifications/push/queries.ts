@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import type { Queryable } from '../../../platform/database.ts';
-import type { Tx } from '../../../platform/pipeline.ts';
-import type { Notifications, PushQueue } from '../../../platform/database-types.ts';
-import type { PushSubscription } from '../../../platform/web-push.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Tx } from '../../../platform/database/pipeline.ts';
+import type { Notifications, PushQueue } from '../../../platform/database/database-types.ts';
+import type { PushSubscription } from '../../../platform/outside/web-push.ts';
 
 /** A browser's subscription moves to the person who signed in there last. */
 export async function upsertSubscription(

@@ -2,13 +2,13 @@
 import type { BodyOf } from '#contract/common/endpoint';
 import { dayMs } from '#contract/common/tehran';
 import type * as contract from '#contract/notifications';
-import type { Ctx, Platform } from '../../../platform/ctx.ts';
-import { Refusal, refuseField } from '../../../platform/http/refusal.ts';
-import { backOff, claimMessages } from '../../../platform/queue-rows.ts';
+import type { Ctx, Platform } from '../../../platform/work/ctx.ts';
+import { Refusal, refuseField } from '../../../platform/foundation/refusal.ts';
+import { backOff, claimMessages } from '../../../platform/database/queue-rows.ts';
 import { sessionLimits } from '../../../platform/sessions.ts';
-import { perform } from '../../../platform/work.ts';
-import type { VapidKeys } from '../../../platform/vapid.ts';
-import { isPushService, sendPush } from '../../../platform/web-push.ts';
+import { perform } from '../../../platform/work/work.ts';
+import type { VapidKeys } from '../../../platform/outside/vapid.ts';
+import { isPushService, sendPush } from '../../../platform/outside/web-push.ts';
 import {
   type DuePush,
   deleteSubscription,

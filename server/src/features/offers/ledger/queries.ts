@@ -1,4 +1,4 @@
-import { everyTransfer, type Rule, type Subject } from '../../../platform/reconcile.ts';
+import { everyTransfer, type Rule, type Subject } from '../../../platform/database/reconcile.ts';
 
 const part = (place: 1 | 2) =>
   `(regexp_match(reference, '^offer (\\d{1,15}) (\\d{1,15})$'))[${place}]::bigint`;

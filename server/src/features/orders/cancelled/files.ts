@@ -1,10 +1,10 @@
 /** Removes the files of orders cancelled unfinished. A file that a reorder still references stays. */
 import { toPersianDigits } from '#contract/common/digits';
 import { dayMs } from '#contract/common/tehran';
-import type { Platform } from '../../../platform/ctx.ts';
+import type { Platform } from '../../../platform/work/ctx.ts';
 import { namedKeys } from '../../../platform/files/named-keys.ts';
-import { dropVariants } from '../../../platform/images/variants.ts';
-import { transact } from '../../../platform/work.ts';
+import { dropVariants } from '../../../platform/files/variants.ts';
+import { transact } from '../../../platform/work/work.ts';
 import { notify } from '../../notifications/service.ts';
 import { detachFiles, endFiles, type ExpiringOrder, lockDue, lockFiles, setExpiry } from './queries.ts';
 

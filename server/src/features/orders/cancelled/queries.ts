@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Tx } from '../../../platform/pipeline.ts';
-import type { Orders } from '../../../platform/database-types.ts';
+import type { Tx } from '../../../platform/database/pipeline.ts';
+import type { Orders } from '../../../platform/database/database-types.ts';
 
 // Orders are locked FOR NO KEY UPDATE, so that a reorder which holds their files can still reference them.
 

@@ -1,4 +1,4 @@
-import { everyTransfer, type Rule, type Subject } from '../../../platform/reconcile.ts';
+import { everyTransfer, type Rule, type Subject } from '../../../platform/database/reconcile.ts';
 
 const everyOrder: Subject = {
   all: 'SELECT id FROM orders',

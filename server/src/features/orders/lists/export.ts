@@ -1,11 +1,11 @@
 /** Exports the orders of a search as CSV of any length, with one batch of rows in memory at a time. */
 import { orderStatusLabels, orderTypeLabels } from '#contract/orders';
 import { levelLabels } from '#contract/people';
-import { tehranTime } from '../../../platform/clock.ts';
-import { csvAnswer } from '../../../platform/csv.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
+import { tehranTime } from '../../../platform/foundation/clock.ts';
+import { csvAnswer } from '../../../platform/http/csv.ts';
+import type { Ctx } from '../../../platform/work/ctx.ts';
 import type { FileAnswer } from '../../../platform/http/send-file.ts';
-import { jalaliDay } from '../../../platform/jalali.ts';
+import { jalaliDay } from '../../../platform/foundation/jalali.ts';
 import { type BareRow, conditionsOf, type SearchQuery, selectAfter } from './queries.ts';
 
 const head = [

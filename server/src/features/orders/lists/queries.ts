@@ -2,11 +2,11 @@ import type { QueryOf } from '#contract/common/endpoint';
 import { fileKinds } from '#contract/common/files';
 import { maxCounted, mostCounted, type Paging, rowsBefore, type Sort } from '#contract/common/paging';
 import { type exportOrders, orderNames, type OrderStatus, type OrderType } from '#contract/orders';
-import { rowIdOrNone } from '../../../platform/ctx.ts';
-import type { Queries } from '../../../platform/database.ts';
-import { directionOf } from '../../../platform/paging.ts';
-import { containing, onceReady, searchTerms, termClause } from '../../../platform/search.ts';
-import { wordsBefore } from '../../../platform/search-before.ts';
+import { rowIdOrNone } from '../../../platform/work/ctx.ts';
+import type { Queries } from '../../../platform/database/database.ts';
+import { directionOf } from '../../../platform/database/paging.ts';
+import { containing, onceReady, searchTerms, termClause } from '../../../platform/database/search.ts';
+import { wordsBefore } from '../../../platform/database/search-before.ts';
 import { columnsFor, type Customer, files, type ListedRow, type OrderRow, withFiles } from '../queries.ts';
 
 export interface OrderConditions {

@@ -9,7 +9,7 @@ import { actsIn, finishedOrder, placeOrder } from '../../../../testing/acts.ts';
 import { fillCategories, qrOf } from '../../../../testing/qr.ts';
 import { sample } from '../../../../testing/samples.ts';
 import { openShop, type Person, type Shop } from '../../../../testing/shop.ts';
-import { migrate, openDatabase } from '../../../platform/database.ts';
+import { migrate, openDatabase } from '../../../platform/database/database.ts';
 import { removeCancelledFiles } from '../cancelled/files.ts';
 import { selectOrders } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import { bareNumber } from '#contract/common/digits';
 import { qrAlphabet, qrCodeLength } from '#contract/qr';
 import { isTakenBack, type OrderStatus } from '#contract/orders';
-import { authorize, isOwn, isOwnOrForAdmin } from '../../../platform/authorize.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
-import { existing, notFound, Refusal } from '../../../platform/http/refusal.ts';
+import { authorize, isOwn, isOwnOrForAdmin } from '../../../platform/work/authorize.ts';
+import type { Ctx } from '../../../platform/work/ctx.ts';
+import { existing, notFound, Refusal } from '../../../platform/foundation/refusal.ts';
 import { selectCode } from './queries.ts';
 
 const noSuchCode = 'کدی با این آدرس پیدا نشد.';

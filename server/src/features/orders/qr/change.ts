@@ -2,11 +2,11 @@ import type { BodyOf } from '#contract/common/endpoint';
 import { toPersianDigits } from '#contract/common/digits';
 import type * as contract from '#contract/qr';
 import { isQrMedia } from '#contract/qr';
-import { audit } from '../../../platform/audit.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
+import { audit } from '../../../platform/work/audit.ts';
+import type { Ctx } from '../../../platform/work/ctx.ts';
 import type { StagedFile } from '../../../platform/files/store.ts';
-import { dropVariants } from '../../../platform/images/variants.ts';
-import { perform } from '../../../platform/work.ts';
+import { dropVariants } from '../../../platform/files/variants.ts';
+import { perform } from '../../../platform/work/work.ts';
 import { notify } from '../../notifications/service.ts';
 import { ownCode, readableCode, validCode } from './access.ts';
 import { keepContent, prepareContent } from './content.ts';
@@ -51,7 +51,7 @@ export async function replaceQr(
       }),
     );
     work.emit({ owner: code.person_id }, 'design', code.order_id);
-    work.afterwards(() => forgetPage(code.code));
+    work.afterwards(() => forgetPage(ctx, code.code));
     return { code: code.code, url: code.address };
   });
 }
@@ -82,7 +82,7 @@ export async function takeDownQr(
       link: `/designOrder/${code.order_id}`,
     });
     work.emit({ owner: code.person_id }, 'design', code.order_id);
-    work.afterwards(() => forgetPage(code.code));
+    work.afterwards(() => forgetPage(ctx, code.code));
     return answer;
   });
 }

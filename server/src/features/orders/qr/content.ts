@@ -11,12 +11,13 @@ import {
   qrSeconds,
   readQrValues,
 } from '#contract/qr';
-import type { Ctx } from '../../../platform/ctx.ts';
-import { type StagedFile, tooLarge, wrongKind } from '../../../platform/files/store.ts';
-import { Refusal, refuseField } from '../../../platform/http/refusal.ts';
+import type { Ctx } from '../../../platform/work/ctx.ts';
+import type { StagedFile } from '../../../platform/files/store.ts';
+import { tooLarge, wrongKind } from '../../../platform/files/refusals.ts';
+import { Refusal, refuseField } from '../../../platform/foundation/refusal.ts';
 import { describePlayed, drawReceived } from '../../../platform/media/received.ts';
 import { completeUpload, refuseBoth, spendUpload, type Uploaded } from '../../../platform/uploads/uploads.ts';
-import type { CallWork } from '../../../platform/work.ts';
+import type { CallWork } from '../../../platform/work/work.ts';
 import type { NewMedia } from './queries.ts';
 
 /** The width and height in px within which pictures and posters are kept. */

@@ -8,7 +8,7 @@ import { createQr, getQrFile } from '#contract/qr';
 import { mediaSample } from '../../../../testing/media-sample.ts';
 import { asFile, fillCategories, qrOf, uploadWhole } from '../../../../testing/qr.ts';
 import { openShop } from '../../../../testing/shop.ts';
-import { dropVariantsLike } from '../../../platform/images/variants.ts';
+import { dropVariantsLike } from '../../../platform/files/variants.ts';
 
 const shop = await openShop();
 const owner = await shop.customer(5_000_000);

@@ -2,13 +2,15 @@ import { Readable } from 'node:stream';
 import { mimeOf } from '#contract/common/files';
 import { isOneOf } from '#contract/common/one-of';
 import { qrFormats } from '#contract/qr';
-import { authorizeIf, isOwnOrForAdmin } from '../../../platform/authorize.ts';
-import { type Caller, type Ctx, rowId } from '../../../platform/ctx.ts';
-import { existing, notFound } from '../../../platform/http/refusal.ts';
+import { authorizeIf, isOwnOrForAdmin } from '../../../platform/work/authorize.ts';
+import { type Ctx, rowId } from '../../../platform/work/ctx.ts';
+import type { Caller } from '../../../platform/sessions.ts';
+import { existing, notFound } from '../../../platform/foundation/refusal.ts';
 import type { FileAnswer } from '../../../platform/http/send-file.ts';
-import { countShare, viewer } from '../../../platform/images/requester.ts';
+import { viewer } from '../../../platform/processes/requester.ts';
+import { countShare } from '../../../platform/files/picture-shares.ts';
 import { answerPicture, answerPlayed } from '../../../platform/media/playback.ts';
-import { Recent } from '../../../platform/recent.ts';
+import { Recent } from '../../../platform/foundation/recent.ts';
 import { codeIn, takenDown, validCode } from './access.ts';
 import { drawCode, formOf } from './drawing/drawings.ts';
 import { selectDrawn, selectMediaFile } from './queries.ts';
@@ -41,7 +43,7 @@ export const getQrPoster = async (ctx: Visitor, { code, fileId }: { code: string
   answerPicture(ctx, await visibleFile(ctx, code, fileId, 'poster'), 1080);
 
 /** Files of codes that were asked for last; the same code and size always give the same bytes. */
-const drawn = new Recent<Buffer>(32_000_000, (content) => content.length);
+const drawnCodes = () => new Recent<Buffer>(32_000_000, (content) => content.length);
 
 /** Returns the code at a size in mm; GONE when its order was cancelled. */
 export async function getQrFile(
@@ -53,6 +55,7 @@ export async function getQrFile(
   if (!isOneOf(qrFormats, format)) throw notFound('این کد به این فرمت گرفته نمی‌شود.');
   const row = validCode(await selectDrawn(ctx.db, codeIn(params.code)));
   const key = `${row.address} ${row.logo ?? ''} ${mm} ${format}`;
+  const drawn = ctx.services.get(drawnCodes);
   let content = drawn.get(key);
   if (!content) {
     const requester = viewer(ctx.caller, ctx.ip);

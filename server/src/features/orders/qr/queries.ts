@@ -2,9 +2,9 @@ import { type InferResult, type Insertable, type Selectable, sql } from 'kysely'
 import type { ListFilter, Paging, Sort } from '#contract/common/paging';
 import { orderNames, type OrderStatus } from '#contract/orders';
 import type { QrKind, QrState } from '#contract/qr';
-import type { Owned } from '../../../platform/authorize.ts';
-import { type Db, hasRow, type Queries, type Queryable } from '../../../platform/database.ts';
-import type { Tx } from '../../../platform/pipeline.ts';
+import type { Owned } from '../../../platform/work/authorize.ts';
+import { type Db, hasRow, type Queries, type Queryable } from '../../../platform/database/database.ts';
+import type { Tx } from '../../../platform/database/pipeline.ts';
 import type {
   Orders,
   QrCategories,
@@ -12,11 +12,11 @@ import type {
   QrMedia,
   QrReports,
   QrTexts,
-} from '../../../platform/database-types.ts';
-import { countWithOldest, inLastHour } from '../../../platform/hourly-limits.ts';
-import { directionOf, pageOf, pageOfAny } from '../../../platform/paging.ts';
-import { matchesWords } from '../../../platform/search.ts';
-import type { Work } from '../../../platform/work.ts';
+} from '../../../platform/database/database-types.ts';
+import { countWithOldest, inLastHour } from '../../../platform/work/hourly-limits.ts';
+import { directionOf, pageOf, pageOfAny } from '../../../platform/database/paging.ts';
+import { matchesWords } from '../../../platform/database/search.ts';
+import type { Work } from '../../../platform/work/work.ts';
 import { type Customer, customerOf, insertedOrder } from '../queries.ts';
 
 const categories = (on: Queryable) =>

@@ -1,10 +1,10 @@
 import { formatNumber } from '#contract/common/money';
 import { dayMs } from '#contract/common/tehran';
 import { qrReportsAnHour } from '#contract/qr';
-import type { Platform } from '../../../platform/ctx.ts';
-import { lockFor } from '../../../platform/database.ts';
-import { hourlyRefusal } from '../../../platform/hourly-limits.ts';
-import { transact } from '../../../platform/work.ts';
+import type { Platform } from '../../../platform/work/ctx.ts';
+import { lockFor } from '../../../platform/database/database.ts';
+import { hourlyRefusal } from '../../../platform/work/hourly-limits.ts';
+import { transact } from '../../../platform/work/work.ts';
 import { notifyAdmins } from '../../notifications/service.ts';
 import { codeIn, visibleCode } from './access.ts';
 import { countReports, insertReport, selectCode, wasReported } from './queries.ts';

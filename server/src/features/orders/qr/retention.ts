@@ -1,8 +1,8 @@
 /** Removes what pages of cancelled orders showed, 30 days later, and forgets the addresses of reporters. */
 import { dayMs } from '#contract/common/tehran';
-import type { Platform } from '../../../platform/ctx.ts';
-import { dropVariants } from '../../../platform/images/variants.ts';
-import { transact } from '../../../platform/work.ts';
+import type { Platform } from '../../../platform/work/ctx.ts';
+import { dropVariants } from '../../../platform/files/variants.ts';
+import { transact } from '../../../platform/work/work.ts';
 import { deleteContent, endCancelled, forgetReporters } from './queries.ts';
 
 const keptDays = 30;

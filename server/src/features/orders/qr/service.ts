@@ -1,10 +1,10 @@
 import type { QueryOf } from '#contract/common/endpoint';
 import type * as contract from '#contract/qr';
 import type { QrContent, QrDetails } from '#contract/qr';
-import { isLoopback } from '../../../platform/addresses.ts';
-import { type Ctx, type Platform, rowId } from '../../../platform/ctx.ts';
-import { existing } from '../../../platform/http/refusal.ts';
-import { answerPage } from '../../../platform/paging.ts';
+import { isLoopback } from '../../../platform/foundation/addresses.ts';
+import { type Ctx, type Platform, rowId } from '../../../platform/work/ctx.ts';
+import { existing } from '../../../platform/foundation/refusal.ts';
+import { answerPage } from '../../../platform/database/paging.ts';
 import { codeIn, readableCode, visibleCode } from './access.ts';
 import {
   selectCategories,

@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileKind } from '#contract/common/files';
-import type { Platform } from '../../../platform/ctx.ts';
+import type { Platform } from '../../../platform/work/ctx.ts';
 import { uncounted } from '../../../platform/files/quota.ts';
-import { fillOnce } from '../../../platform/first-content.ts';
-import { keepBytes } from '../../../platform/images/variants.ts';
+import { fillOnce } from '../../../platform/database/first-content.ts';
+import { keepBytes } from '../../../platform/files/variants.ts';
 import { probe } from '../../../platform/media/probe.ts';
 import { insertCourse, insertEpisode, insertMedia, type NewMedia } from '../queries.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Queryable, theOne } from '../../../platform/database.ts';
-import { everyTransfer, type Proof, type Rule, type Subject } from '../../../platform/reconcile.ts';
+import { type Queryable, theOne } from '../../../platform/database/database.ts';
+import { everyTransfer, type Proof, type Rule, type Subject } from '../../../platform/database/reconcile.ts';
 
 const paymentOf = (reference: string) => `substring(${reference} from '^payment (\\d{1,15})$')::bigint`;
 

@@ -2,8 +2,8 @@
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber, formatToman } from '#contract/common/money';
 import { hourMs } from '#contract/common/tehran';
-import type { Platform } from '../../../platform/ctx.ts';
-import type { Gateway } from '../../../platform/gateways/gateway.ts';
+import type { Platform } from '../../../platform/work/ctx.ts';
+import type { Gateway } from '../../../platform/outside/gateways/gateway.ts';
 import { alertOperatorsOnce } from '../../notifications/service.ts';
 import { findPerson } from '../../people/service.ts';
 import type { PaymentRow } from './queries.ts';

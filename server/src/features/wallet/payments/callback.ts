@@ -1,8 +1,7 @@
 /** The gateway's callback. Its query proves nothing; only verification credits a payment. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type PaymentOutcome, paymentStates } from '#contract/wallet';
-import type { Platform } from '../../../platform/ctx.ts';
-import type { Gateways } from '../../../platform/gateways/gateway.ts';
+import type { Platform } from '../../../platform/work/ctx.ts';
 import { type PaymentRow, selectPaymentByAuthority } from './queries.ts';
 import { checkAgain, checkPayment, isFinal, type PaymentCheck, verifyPayment } from './settle.ts';
 
@@ -57,11 +56,10 @@ async function checkCallback(
 /** Gateway checks that callbacks of one payment may cause per minute in one process; each costs up to three calls. */
 const maxChecksPerMinute = 6;
 
-interface Checks {
-  running: Map<string, Promise<PaymentCheck>>;
-  limiter: RateLimiterMemory;
-}
-const checksOf = new WeakMap<Gateways, Checks>();
+const openChecks = () => ({
+  running: new Map<string, Promise<PaymentCheck>>(),
+  limiter: new RateLimiterMemory({ points: maxChecksPerMinute, duration: 60 }),
+});
 
 /** Runs `check` or shares the running one with the same key; null if the key's limit is reached. */
 export async function checkOnce(
@@ -69,11 +67,7 @@ export async function checkOnce(
   key: string,
   check: () => Promise<PaymentCheck>,
 ): Promise<PaymentCheck | null> {
-  const { running, limiter } = checksOf.get(platform.gateways) ?? {
-    running: new Map<string, Promise<PaymentCheck>>(),
-    limiter: new RateLimiterMemory({ points: maxChecksPerMinute, duration: 60 }),
-  };
-  checksOf.set(platform.gateways, { running, limiter });
+  const { running, limiter } = platform.services.get(openChecks);
   const shared = running.get(key);
   if (shared) return shared;
   if (platform.settings.rateLimits) {

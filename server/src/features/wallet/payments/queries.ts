@@ -1,10 +1,10 @@
 import { type Selectable, sql, type UpdateObject } from 'kysely';
 import { type PaymentStatus, paymentStates } from '#contract/wallet';
-import { withClockDrift } from '../../../platform/clock.ts';
-import { hasRow, type Queryable } from '../../../platform/database.ts';
-import type { Tx } from '../../../platform/pipeline.ts';
-import type { DB, Payments } from '../../../platform/database-types.ts';
-import { claimRows } from '../../../platform/queue-rows.ts';
+import { withClockDrift } from '../../../platform/foundation/clock.ts';
+import { hasRow, type Queryable } from '../../../platform/database/database.ts';
+import type { Tx } from '../../../platform/database/pipeline.ts';
+import type { DB, Payments } from '../../../platform/database/database-types.ts';
+import { claimRows } from '../../../platform/database/queue-rows.ts';
 
 export type PaymentRow = Selectable<Payments>;
 

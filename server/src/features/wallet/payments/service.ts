@@ -1,11 +1,11 @@
 /** Starts payments at the gateway, outside any transaction, and reads them for their owners. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Payment, paymentStates } from '#contract/wallet';
-import { authorize, isOwn } from '../../../platform/authorize.ts';
-import { type Ctx, rowId } from '../../../platform/ctx.ts';
-import { GatewayRefusal } from '../../../platform/gateways/gateway.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
-import { perform } from '../../../platform/work.ts';
+import { authorize, isOwn } from '../../../platform/work/authorize.ts';
+import { type Ctx, rowId } from '../../../platform/work/ctx.ts';
+import { GatewayRefusal } from '../../../platform/outside/gateways/gateway.ts';
+import { Refusal } from '../../../platform/foundation/refusal.ts';
+import { perform } from '../../../platform/work/work.ts';
 import { selectTransaction } from '../queries.ts';
 import { toTransaction } from '../to-contract.ts';
 import { alertOfGateway } from './alerts.ts';

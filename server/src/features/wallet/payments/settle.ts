@@ -2,10 +2,10 @@
 import { formatToman } from '#contract/common/money';
 import { dayMs } from '#contract/common/tehran';
 import { type PaymentStatus, paymentStates } from '#contract/wallet';
-import type { Platform } from '../../../platform/ctx.ts';
-import type { Queryable } from '../../../platform/database.ts';
-import type { Undecided, Verification } from '../../../platform/gateways/gateway.ts';
-import { transact, type Work } from '../../../platform/work.ts';
+import type { Platform } from '../../../platform/work/ctx.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Undecided, Verification } from '../../../platform/outside/gateways/gateway.ts';
+import { transact, type Work } from '../../../platform/work/work.ts';
 import { notify } from '../../notifications/service.ts';
 import { transfer } from '../transfer.ts';
 import { alertOfAmount, alertOfClosed, alertOfGateway, alertOfMismatch, alertOfUndecided } from './alerts.ts';

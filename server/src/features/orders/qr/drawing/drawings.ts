@@ -1,10 +1,10 @@
 /** Draws codes in a process of their own. */
 import path from 'node:path';
 import { type QrFormat, qrSizes } from '#contract/qr';
-import type { Ctx } from '../../../../platform/ctx.ts';
-import { refuseField } from '../../../../platform/http/refusal.ts';
-import type { Requester } from '../../../../platform/images/requester.ts';
-import { keepVariant, type VariantParts, variantOf } from '../../../../platform/images/variants.ts';
+import type { Ctx } from '../../../../platform/work/ctx.ts';
+import { refuseField } from '../../../../platform/foundation/refusal.ts';
+import type { Requester } from '../../../../platform/processes/requester.ts';
+import { keepVariant, type VariantParts, variantOf } from '../../../../platform/files/variants.ts';
 import { drawingEngine } from '../../../fonts/drawing-engine.ts';
 import type { Answer, DrawJob } from './jobs.ts';
 
@@ -25,7 +25,7 @@ type Parts = VariantParts & Pick<Ctx, 'log'>;
 
 /** Throws VALIDATION at `logo` if it spoils the code, RATE_LIMITED or UNAVAILABLE if that takes too long. */
 export async function drawCode<F extends readonly QrFormat[]>(
-  ctx: Pick<Ctx, 'log'>,
+  ctx: Pick<Ctx, 'log' | 'services'>,
   requester: Requester,
   { form = null, ...job }: Omit<DrawJob, 'formats' | 'form'> & { formats: F; form?: Uint8Array | null },
 ): Promise<{ files: { [N in keyof F]: Buffer }; form: Buffer }> {

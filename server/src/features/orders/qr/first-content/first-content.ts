@@ -1,7 +1,7 @@
 /** The categories and ready texts that a new shop begins with; admins change them as they like. */
 import type { QrInput } from '#contract/qr';
-import type { Db } from '../../../../platform/database.ts';
-import { fillOnce } from '../../../../platform/first-content.ts';
+import type { Db } from '../../../../platform/database/database.ts';
+import { fillOnce } from '../../../../platform/database/first-content.ts';
 import { insertCategories, insertTexts, type NewCategory, type NewText } from '../queries.ts';
 import { loveVerses, memorialVerses, parentVerses, wishVerses, workVerses } from './verses.ts';
 import { birthdayWords, loveWords, memorialWords, parentWords, weddingWords, workWords } from './words.ts';

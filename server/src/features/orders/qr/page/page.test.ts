@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createQr, getQr, type QrKind, reportQr } from '#contract/qr';
-import { dropLeftovers } from '../../../../platform/leftovers.ts';
+import { dropLeftovers } from '../../../../platform/work/leftovers.ts';
 import { picture } from '../../../../../testing/pictures.ts';
 import { mediaSample } from '../../../../../testing/media-sample.ts';
 import { asFile, fillCategories, makeTextCode, qrOf } from '../../../../../testing/qr.ts';

@@ -1,10 +1,10 @@
 /** The pages of codes as they are sent, each made and packed once for all its visitors. */
 import { createHash } from 'node:crypto';
-import type { Platform } from '../../../../platform/ctx.ts';
+import type { Platform } from '../../../../platform/work/ctx.ts';
 import { PackedBody } from '../../../../platform/http/packed-body.ts';
-import { Recent } from '../../../../platform/recent.ts';
+import { Recent } from '../../../../platform/foundation/recent.ts';
 import { isCancelled } from '../access.ts';
-import type { Work } from '../../../../platform/work.ts';
+import type { Work } from '../../../../platform/work/work.ts';
 import { selectCodeOf, selectPage } from '../queries.ts';
 import { giftPage, gonePage, unknownPage } from './html.ts';
 
@@ -26,35 +26,46 @@ interface Kept {
   until: number;
 }
 
-const kept = new Recent<Kept>(mostKept, () => 30_000);
-const packed = new Recent<SentPage>(mostKept, ({ body }) => body.weight);
+const openPages = () => ({
+  kept: new Recent<Kept>(mostKept, () => 30_000),
+  packed: new Recent<SentPage>(mostKept, ({ body }) => body.weight),
+});
 
-export const forgetPage = (code: string): void => kept.forget(code);
+type Parts = Pick<Platform, 'pool' | 'services'>;
 
-export async function closePage(work: Work, order: number): Promise<void> {
+export const forgetPage = ({ services }: Pick<Platform, 'services'>, code: string): void =>
+  services.get(openPages).kept.forget(code);
+
+export async function closePage(
+  platform: Pick<Platform, 'services'>,
+  work: Work,
+  order: number,
+): Promise<void> {
   const found = await selectCodeOf(work.tx, order);
-  if (found) work.afterwards(() => forgetPage(found.code));
+  if (found) work.afterwards(() => forgetPage(platform, found.code));
 }
 
 /** `code` is one that `codeIn` returned. */
-export function pageOf({ pool }: Pick<Platform, 'pool'>, code: string): Promise<SentPage> {
+export function pageOf(parts: Parts, code: string): Promise<SentPage> {
+  const { kept } = parts.services.get(openPages);
   const now = performance.now();
   const known = kept.get(code);
   if (known && known.until > now) return known.page;
-  const page = load(pool, code);
+  const page = load(parts, code);
   const entry = { page, until: now + freshMs };
   kept.set(code, entry);
   page.catch(() => kept.get(code) === entry && kept.forget(code));
   return page;
 }
 
-async function load(pool: Platform['pool'], code: string): Promise<SentPage> {
+async function load({ pool, services }: Parts, code: string): Promise<SentPage> {
   const row = await selectPage(pool, code);
   if (!row) return unknownCode;
   const owner = { id: row.id, person: row.person_id };
   if (isCancelled(row) || row.down_at) return { ...gone, code: owner };
   const text = giftPage(row);
   const key = createHash('sha256').update(`${row.id} ${text}`).digest('base64url');
+  const { packed } = services.get(openPages);
   const before = packed.get(key);
   if (before) return before;
   const page = pack(200, text, owner);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Platform } from '../../../../platform/ctx.ts';
+import type { Platform } from '../../../../platform/work/ctx.ts';
 import { rateLimits } from '../../../../platform/http/rate-limits.ts';
 import {
   answerError,

@@ -5,8 +5,8 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { networkOf } from '#contract/common/network';
-import { tehranDate } from '../../../../platform/clock.ts';
-import type { Platform } from '../../../../platform/ctx.ts';
+import { tehranDate } from '../../../../platform/foundation/clock.ts';
+import type { Platform } from '../../../../platform/work/ctx.ts';
 import { callerOf, tokenOf } from '../../../../platform/sessions.ts';
 import { addViews, type Visit } from '../queries.ts';
 

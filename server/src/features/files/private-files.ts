@@ -1,0 +1,144 @@
+/** Files that people send with an order or a message: kept with their row's fields, and answered to who may see them. */
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { type FileCheck, isVectorKind } from '#contract/common/file-checks';
+import { type FileKind, mimeOf, type StoredFile } from '#contract/common/files';
+import type { Laser } from '#contract/common/lasers';
+import type { ThumbWidth } from '#contract/common/media';
+import { ReadError } from '#engraving/reading/read-drawing';
+import type { Ctx } from '../../platform/work/ctx.ts';
+import { type FileAnswer, keptAnswer } from '../../platform/http/send-file.ts';
+import { notFound, Refusal } from '../../platform/foundation/refusal.ts';
+import { uploader, viewer } from '../../platform/processes/requester.ts';
+import { canHaveThumb, thumbOf } from '../../platform/pictures/thumbs.ts';
+import type { Variant } from '../../platform/files/variants.ts';
+import { checkOf } from '../../platform/pictures/checks.ts';
+import { hasLibcdr, knowsLibcdr } from '../../platform/processes/libcdr.ts';
+import type { DrawnKind } from '../../platform/pictures/program-process.ts';
+import { drawnOf, drawProgram } from '../../platform/pictures/programs.ts';
+import type { CallWork } from '../../platform/work/work.ts';
+import type { StagedFile } from '../../platform/files/store.ts';
+
+/** The fields of a row that names a kept file. */
+export interface NewFile {
+  filename: string;
+  kind: FileKind;
+  size: number;
+  sha256: Buffer;
+  store_key: string;
+  /** A thumbnail can be made. */
+  thumb: boolean;
+}
+
+/** A file whose `thumb` was decided before the transaction, because reading it takes time. */
+type PreparedFile = StagedFile & { thumb: boolean };
+
+export async function withThumbs(files: readonly StagedFile[]): Promise<PreparedFile[]> {
+  // The answer to the call names the check of a CorelDRAW file where it can be drawn.
+  if (files.some(({ kind }) => kind === 'cdr')) await hasLibcdr();
+  return Promise.all(files.map(async (file) => ({ ...file, thumb: await canHaveThumb(file) })));
+}
+
+export async function keepFiles(work: CallWork, files: readonly PreparedFile[]): Promise<NewFile[]> {
+  const kept = await work.keep(files);
+  return kept.map(({ filename, kind, size, sha256, thumb, store_key }) => ({
+    filename,
+    kind,
+    size,
+    sha256,
+    thumb,
+    store_key,
+  }));
+}
+
+/** Writes rows of files as JSON for `json_to_recordset` with the columns of `NewFile`. */
+export const filesToJson = (files: readonly NewFile[]): string =>
+  JSON.stringify(files.map((file) => ({ ...file, sha256: `\\x${file.sha256.toString('hex')}` })));
+
+/** `under` is the path of the record's files: `/api/design/12/files`. */
+export const toStoredFile = (
+  under: string,
+  row: { id: number; filename: string; kind: FileKind; size: number; thumb: boolean },
+): StoredFile => ({
+  _id: String(row.id),
+  filename: row.filename,
+  size: row.size,
+  mime: mimeOf[row.kind],
+  url: `${under}/${row.id}`,
+  ...(hasThumb(row) && { thumb: `${under}/${row.id}/thumb` }),
+  ...(hasCheck(row.kind) && { check: `${under}/${row.id}/check` }),
+  ...((row.kind === 'eps' || row.kind === 'ai') && { pdf: `${under}/${row.id}/pdf` }),
+  ...(row.kind === 'cdr' && knowsLibcdr() && { svg: `${under}/${row.id}/svg` }),
+});
+
+/** CorelDRAW files are checked where they can be drawn. */
+const hasCheck = (kind: FileKind) => (kind === 'cdr' ? knowsLibcdr() : isVectorKind(kind));
+
+type Kept = Omit<NewFile, 'sha256'>;
+
+/** Some rows of vector files have no `thumb`, because no program could be run when they came; one can be made now. */
+const hasThumb = ({ kind, thumb }: Pick<Kept, 'kind' | 'thumb'>) => thumb || isVectorKind(kind);
+
+/** Answers a kept file as an attachment; refuses (NOT_FOUND) a missing one. */
+export function answerFile(ctx: Ctx, file: Kept | undefined): FileAnswer {
+  if (!file) throw notFound('فایلی با این آدرس پیدا نشد.');
+  return keptAnswer(ctx.files, file, { filename: file.filename, mime: mimeOf[file.kind] });
+}
+
+/** Answers what is found in a kept vector file; refuses (NOT_FOUND) another. */
+export async function answerCheck(
+  ctx: Ctx,
+  file: Kept | undefined,
+  laser: Laser,
+  page: number,
+): Promise<FileCheck> {
+  const requester = viewer(ctx.caller, ctx.ip);
+  const check = file && (await checkOf(ctx, requester, file, laser));
+  if (!check) throw notFound('این فایل بررسی‌شدنی نیست.');
+  if (page === 1) return check;
+  // Only a file whose pages are read one by one names the page that was read.
+  const hasPage = check.page !== undefined && page <= (check.pages ?? 1);
+  const other = hasPage && (await checkOf(ctx, requester, file, laser, page));
+  if (!other) throw notFound('این فایل چنین صفحه‌ای ندارد.');
+  return other;
+}
+
+const notDrawn = (as: DrawnKind) =>
+  new Refusal('BAD_FILE', new ReadError(as === 'pdf' ? 'unsupported' : 'undrawn').message);
+
+const variantAnswer = (
+  { files }: Ctx,
+  made: Variant,
+  { filename }: Kept,
+  kind: DrawnKind | 'webp',
+): FileAnswer =>
+  keptAnswer(files, made, { filename: `${filename}.${kind}`, mime: mimeOf[kind], maxAge: 86_400 });
+
+/** Answers what is drawn of a kept file; refuses (NOT_FOUND) another file, and (BAD_FILE) one that nothing comes of. */
+export async function answerDrawn(ctx: Ctx, file: Kept | undefined, as: DrawnKind): Promise<FileAnswer> {
+  const drawn = file && (await drawnOf(as, ctx, viewer(ctx.caller, ctx.ip), file));
+  if (!file || drawn === undefined) throw notFound('این فایل خودش خوانده می‌شود.');
+  if (!drawn) throw notDrawn(as);
+  return variantAnswer(ctx, drawn, file, as);
+}
+
+/** Answers what is drawn of a file that was sent to be looked at, of which nothing is kept. */
+export async function answerDrawnAtOnce(
+  ctx: Ctx,
+  { staged, filename, sha256 }: StagedFile,
+  as: DrawnKind,
+): Promise<FileAnswer> {
+  const drawn = await drawProgram(ctx, as, uploader(ctx.caller), sha256.toString('hex'), () =>
+    readFile(staged),
+  );
+  if (!drawn) throw notDrawn(as);
+  return { open: () => Readable.from([drawn]), filename: `${filename}.${as}`, mime: mimeOf[as] };
+}
+
+/** Answers a kept file's thumbnail; refuses (NOT_FOUND) a file without one. */
+export async function answerThumb(ctx: Ctx, file: Kept | undefined, width: ThumbWidth): Promise<FileAnswer> {
+  if (!file || !hasThumb(file)) throw notFound('این فایل تصویر کوچک ندارد.');
+  const thumb = await thumbOf(ctx, file, width);
+  if (!thumb) throw notFound('از این فایل تصویری ساخته نشد؛ شاید خراب باشد یا زیادی سنگین.');
+  return variantAnswer(ctx, thumb, file, 'webp');
+}

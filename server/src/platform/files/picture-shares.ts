@@ -1,0 +1,32 @@
+import type { Queries } from '../database/database.ts';
+import type { Settings } from '../environment/settings.ts';
+import type { Clock } from '../foundation/clock.ts';
+import { Refusal } from '../foundation/refusal.ts';
+import type { Requester } from '../processes/requester.ts';
+
+/** Pictures for one person (`view`) or one address (`public`): one list's worth of them and some more. */
+export const perMinute = { view: 240, public: 60 } as const;
+const minuteMs = 60_000;
+
+export interface SharesParts {
+  pool: Queries;
+  clock: Clock;
+  settings: Pick<Settings, 'rateLimits'>;
+}
+
+/** Counts one picture to be rendered for the requester; throws RATE_LIMITED above the limit per minute. */
+export async function countShare(
+  { pool, clock, settings }: SharesParts,
+  { lane, key }: Requester,
+): Promise<void> {
+  if (!settings.rateLimits || (lane !== 'view' && lane !== 'public')) return;
+  const now = clock.now().getTime();
+  const begun = now - (now % minuteMs);
+  const { rowCount } = await pool.query(
+    `INSERT INTO picture_shares AS s (requester, minute, made) VALUES ($1, $2, 1)
+     ON CONFLICT (requester, minute) DO UPDATE SET made = s.made + 1 WHERE s.made < $3`,
+    [key, new Date(begun), perMinute[lane]],
+  );
+  if (rowCount === 0)
+    throw new Refusal('RATE_LIMITED', undefined, { retryAfter: Math.ceil((begun + minuteMs - now) / 1000) });
+}

@@ -1,0 +1,182 @@
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import type { FileKind } from '#contract/common/files';
+import type { Db } from '../database/database.ts';
+import type { Tx } from '../database/pipeline.ts';
+import { type QuotaPermit, uncounted } from './quota.ts';
+import { Refusal } from '../foundation/refusal.ts';
+import type { FileStore, StagedFile } from './store.ts';
+import type { Services } from '../foundation/services.ts';
+import type { Requester } from '../processes/requester.ts';
+import { countShare, type SharesParts } from './picture-shares.ts';
+import { hasCode } from '../foundation/error-code.ts';
+
+/** A stored file derived from another; `size` in bytes. */
+export interface Variant {
+  store_key: string;
+  size: number;
+}
+
+export interface KeptFile {
+  kind: FileKind;
+  store_key: string;
+}
+
+export interface VariantParts extends SharesParts {
+  db: Db;
+  files: FileStore;
+  services: Services;
+}
+
+/** The variants that are being made. */
+const variantsInMaking = () => new Map<string, Promise<Variant | null>>();
+
+/**
+ * Makes and stores a variant at its first request, once for simultaneous ones. A null of `make` is
+ * remembered and tried once more a day later. Throws RATE_LIMITED if too many were made for the requester.
+ */
+export async function variantOf(
+  parts: VariantParts,
+  requester: Requester,
+  source: string,
+  variant: string,
+  kind: FileKind,
+  make: () => Promise<Buffer | null>,
+): Promise<Variant | null> {
+  const known = await find(parts, source, variant);
+  if (known !== undefined) return known;
+  await countShare(parts, requester);
+  const name = `${source} ${variant}`;
+  const making = parts.services.get(variantsInMaking);
+  for (let begun = making.get(name); begun; begun = making.get(name)) {
+    const made = await begun.catch(() => undefined);
+    // The first request may have been refused because of its own requester's limit, so this one tries again.
+    if (made !== undefined) return made;
+  }
+  const findOrMake = async () => {
+    const found = await find(parts, source, variant);
+    return found === undefined ? keepVariant(parts, source, variant, kind, await make()) : found;
+  };
+  const made = findOrMake().finally(() => making.delete(name));
+  making.set(name, made);
+  return made;
+}
+
+/**
+ * Stores a variant, or (`data` null) that none can be made. This needs no work: calls that only read store variants, each
+ * can be made again, and the sweep removes a file that a crash left without its row.
+ */
+export async function keepVariant(
+  parts: Pick<VariantParts, 'db' | 'pool' | 'files'>,
+  source: string,
+  variant: string,
+  kind: FileKind,
+  data: Buffer | null,
+): Promise<Variant | null> {
+  const { store_key, size, sha256 } = data
+    ? await keepBytes(parts.files, data, kind, uncounted)
+    : { store_key: null, size: null, sha256: null };
+  const first = await parts.db
+    .insertInto('picture_variants')
+    .values({ source, variant, store_key, size, sha256 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['source', 'variant'])
+        .doUpdateSet((row) => ({
+          store_key: row.ref('excluded.store_key'),
+          size: row.ref('excluded.size'),
+          sha256: row.ref('excluded.sha256'),
+          // Failing once more a day later is final.
+          created_at: sql<Date>`CASE WHEN excluded.store_key IS NULL THEN 'infinity' ELSE now() END`,
+        }))
+        .where('picture_variants.store_key', 'is', null),
+    )
+    .returning('source')
+    .executeTakeFirst();
+  if (first) return store_key === null ? null : { store_key, size };
+  // Another process was first, and its variant stays.
+  if (store_key) await parts.files.remove(store_key);
+  return (await find(parts, source, variant)) ?? null;
+}
+
+async function find(
+  { pool }: Pick<VariantParts, 'pool'>,
+  source: string,
+  variant: string,
+): Promise<Variant | null | undefined> {
+  const { rows } = await pool.query<{ store_key: string | null; size: number | null }>({
+    name: 'picture variant',
+    // A failure may have been a timeout, so it is tried once more after a day.
+    text: `SELECT store_key, size FROM picture_variants WHERE source = $1 AND variant = $2
+      AND (store_key IS NOT NULL OR created_at > now() - interval '1 day')`,
+    values: [source, variant],
+  });
+  const row = rows[0];
+  if (!row) return undefined;
+  return row.store_key === null || row.size === null ? null : { store_key: row.store_key, size: row.size };
+}
+
+/** A unit of work that removes variants. */
+interface Removing {
+  readonly tx: Tx;
+  drop(keys: readonly string[]): void;
+}
+
+/** Removes at the commit the variants of kept files and their queued thumbnails. Returns the number of files. */
+export async function dropVariants(work: Removing, sources: readonly string[]): Promise<number> {
+  await work.tx
+    .deleteFrom('thumb_wishes')
+    .where('source', 'in', ['', ...sources])
+    .execute();
+  await work.tx
+    .deleteFrom('checks_due')
+    .where('source', 'in', ['', ...sources])
+    .execute();
+  const removed = await work.tx
+    .deleteFrom('picture_variants')
+    .where('source', 'in', ['', ...sources])
+    .returning('store_key')
+    .execute();
+  const keys = removed.flatMap((row) => row.store_key ?? []);
+  work.drop(keys);
+  return keys.length;
+}
+
+export async function dropVariantsLike(
+  { db, files }: Pick<VariantParts, 'db' | 'files'>,
+  source: string,
+  beginning: string,
+): Promise<void> {
+  const removed = await db
+    .deleteFrom('picture_variants')
+    .where('source', '=', source)
+    .where('variant', 'like', `${beginning}%`)
+    .returning('store_key')
+    .execute();
+  for (const { store_key } of removed) if (store_key) await files.remove(store_key);
+}
+
+const mostBytes = 50 * 1024 * 1024;
+
+export type KeptBytes = Pick<StagedFile, 'size' | 'sha256'> & { store_key: string };
+
+/** Keeps generated content as an uploaded file is kept. */
+export async function keepBytes(
+  files: FileStore,
+  data: Buffer,
+  kind: FileKind,
+  permit: QuotaPermit,
+): Promise<KeptBytes> {
+  const staged = await files.stage(Readable.from([data]), `made.${kind}`, {
+    maxBytes: mostBytes,
+    kinds: [kind],
+  });
+  const { size, sha256 } = staged;
+  return { size, sha256, store_key: await files.keep(staged, permit) };
+}
+
+export const isBusy = (error: unknown): boolean =>
+  error instanceof Refusal && (error.code === 'UNAVAILABLE' || error.code === 'RATE_LIMITED');
+
+/** Returns whether an error says that a kept file is not there any more. */
+export const isGone = (error: unknown): boolean => error instanceof Refusal && hasCode(error.cause, 'ENOENT');

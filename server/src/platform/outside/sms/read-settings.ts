@@ -1,0 +1,40 @@
+import { readBaseUrl, type SettingsReader } from '../../foundation/addresses.ts';
+import type { KavenegarSettings } from './kavenegar.ts';
+import type { SmsIrSettings } from './smsir.ts';
+
+export type SmsSettings = 'outbox' | KavenegarSettings | SmsIrSettings;
+
+export function readSms(name: 'outbox' | 'kavenegar' | 'smsir', reader: SettingsReader): SmsSettings {
+  const { value, faults } = reader;
+  const needed = (key: string): string => {
+    const given = value(key);
+    if (given === undefined) faults.push(`${key} must be set for SMS=${name}.`);
+    return given ?? '';
+  };
+  const address = (key: string, otherwise: string): string =>
+    readBaseUrl(reader, key, otherwise).replace(/\/v1$/, '');
+  const line = (key: string): string | null => {
+    const given = value(key) ?? null;
+    if (given !== null && !/^\d{3,20}$/.test(given)) faults.push(`${key} must be the digits of a line.`);
+    return given;
+  };
+  if (name === 'outbox') return 'outbox';
+  if (name === 'kavenegar')
+    return {
+      name,
+      apiKey: needed('KAVENEGAR_API_KEY'),
+      baseUrl: address('KAVENEGAR_BASE_URL', 'https://api.kavenegar.com'),
+      otpTemplate: needed('KAVENEGAR_OTP_TEMPLATE'),
+      line: line('KAVENEGAR_LINE'),
+    };
+  const template = needed('SMSIR_OTP_TEMPLATE');
+  if (template && !/^\d{1,12}$/.test(template))
+    faults.push('SMSIR_OTP_TEMPLATE must be the number of a template.');
+  return {
+    name,
+    apiKey: needed('SMSIR_API_KEY'),
+    baseUrl: address('SMSIR_BASE_URL', 'https://api.sms.ir'),
+    otpTemplate: Number(template),
+    line: line('SMSIR_LINE'),
+  };
+}

@@ -1,0 +1,72 @@
+/** Decodes pictures and draws vector files in child processes. */
+import path from 'node:path';
+import { jobQueue } from '../processes/job-queue.ts';
+import { memoryLimits, timeoutMs as vectorTimeoutMs } from '../processes/vector-limits.ts';
+import type { Job, MadePicture } from './drawing.ts';
+import type { Lane, Requester } from '../processes/requester.ts';
+import type { Platform } from '../work/ctx.ts';
+
+/**
+ * Time limits for one picture in ms. Uploads wait for theirs; views give up early and leave the picture to the
+ * background job, which has its own process.
+ */
+const timeoutsMs: Record<Lane, number> = {
+  order: 20_000,
+  upload: 20_000,
+  view: 3000,
+  public: 3000,
+  job: 60_000,
+};
+/** In bytes. */
+const maxMemory = 256 * 1024 * 1024;
+const file = path.join(import.meta.dirname, 'renderer-process.ts');
+/** The process that draws vector files, which has the limits of their checks. */
+export const vectorProgram = (niceness: number) => ({
+  file,
+  niceness,
+  ...memoryLimits,
+  cpuSeconds: vectorTimeoutMs / 1000,
+});
+
+const pictureProgram = (niceness: number) => ({
+  file,
+  niceness,
+  maxMemory,
+  cpuSeconds: 60,
+  // A photograph of a phone takes longer than a drawing.
+  shortCpuSeconds: 1,
+});
+
+type Made<J extends Job> = J['make'] extends 'square' | 'whole' ? MadePicture : Buffer;
+type Given<J extends Job> = () => Promise<J> | J;
+
+interface Limits {
+  signal?: AbortSignal;
+  /** In ms, instead of the lane's limit. */
+  timeoutMs?: number;
+  /** The key of the file. */
+  subject?: string;
+}
+
+function renderer(niceness: number) {
+  const [pictures, vectors] = [pictureProgram(niceness), vectorProgram(niceness)];
+  return jobQueue<Job, MadePicture | Buffer>(({ make }) => (make === 'vectorThumb' ? vectors : pictures));
+}
+
+const front = renderer(10);
+const back = renderer(15);
+
+/** The number of pictures waiting to be rendered, without those of the background job. */
+export const waitingPictures = ({ services }: Pick<Platform, 'services'>): number =>
+  services.get(front).waiting;
+
+/** Returns null if the picture cannot be made, 'late' if it takes too long; throws as FairQueue does. */
+export const render = <J extends Job>(
+  { services }: Pick<Platform, 'services'>,
+  requester: Requester,
+  given: Given<J>,
+  { timeoutMs = timeoutsMs[requester.lane], ...limits }: Limits = {},
+) =>
+  services
+    .get(requester.lane === 'job' ? back : front)
+    .run(requester, given, { timeoutMs, ...limits }) as Promise<Made<J> | null | 'late'>;

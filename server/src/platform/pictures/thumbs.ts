@@ -1,0 +1,146 @@
+/** Thumbnails of private files: rendered at the first request, stored, and served through the owner's call. */
+import { isVectorKind } from '#contract/common/file-checks';
+import type { ThumbWidth } from '#contract/common/media';
+import { pictureVersion } from '#engraving/reading/picture';
+import type { Ctx } from '../work/ctx.ts';
+import { type Db, hasRow } from '../database/database.ts';
+import { processQueue } from './file-queues.ts';
+import type { FileStore, StagedFile } from '../files/store.ts';
+import { Refusal } from '../foundation/refusal.ts';
+import type { Job } from './drawing.ts';
+import { hasLibcdr } from '../processes/libcdr.ts';
+import { isDecodable } from './picture.ts';
+import { render } from './renderer.ts';
+import { readableOf } from './programs.ts';
+import { type Requester, viewer } from '../processes/requester.ts';
+import {
+  isBusy,
+  isGone,
+  type KeptFile,
+  keepVariant,
+  type Variant,
+  type VariantParts,
+  variantOf,
+} from '../files/variants.ts';
+
+/** A drawing that has no thumbnail shows this only when it is rendered. */
+export async function canHaveThumb(file: Pick<StagedFile, 'kind' | 'staged'>): Promise<boolean> {
+  if (file.kind === 'jpg' || file.kind === 'png' || file.kind === 'webp') return isDecodable(file.staged);
+  return isVectorKind(file.kind);
+}
+
+/** Null if none can be made. Throws UNAVAILABLE if it takes too long; the background job then makes it. */
+export async function thumbOf(
+  ctx: VariantParts & Pick<Ctx, 'caller' | 'ip'>,
+  file: KeptFile,
+  width: ThumbWidth,
+): Promise<Variant | null> {
+  const requester = viewer(ctx.caller, ctx.ip);
+  const source = await sourceOf(ctx, requester, file, width);
+  return variantOf(ctx, requester, file.store_key, source.variant, 'webp', async () => {
+    // A file that took too long at one width does so at another too.
+    const isSlow = await isQueued(ctx.db, file.store_key);
+    const limits = { subject: file.store_key };
+    const made = isSlow ? 'late' : await source.make((job) => render(ctx, requester, job, limits));
+    if (made !== 'late') return made;
+    await queueThumb(ctx, file, width);
+    throw new Refusal('UNAVAILABLE', 'پیش‌نمایش این فایل کمی دیگر آماده می‌شود.', { retryAfter: 60 });
+  });
+}
+
+type Made = Buffer | null | 'late';
+
+/** The variant's name, and how it is made with a renderer. */
+interface ThumbSource {
+  variant: string;
+  make: (draw: (job: () => Promise<ThumbJob>) => Promise<Made>) => Promise<Made>;
+}
+
+async function sourceOf(
+  parts: VariantParts,
+  requester: Requester,
+  file: KeptFile,
+  width: number,
+): Promise<ThumbSource> {
+  const jobOf = (read: KeptFile) => () => thumbJob(parts.files, read, width);
+  const named = (isDrawn: boolean) => nameOf(file, width, isDrawn);
+  if (file.kind !== 'cdr') {
+    const read = await readableOf(parts, requester, file);
+    return { variant: named(read !== null), make: (draw) => draw(jobOf(read ?? file)) };
+  }
+  // CorelDRAW's own picture shows letters and effects that others do not draw.
+  return {
+    variant: named(await hasLibcdr()),
+    async make(draw) {
+      const preview = await draw(jobOf(file));
+      if (preview) return preview;
+      const read = await readableOf(parts, requester, file);
+      return read && draw(jobOf(read));
+    },
+  };
+}
+
+/** A file that was not drawn shows its preview, under another name, so that the real picture takes its place later. */
+const nameOf = ({ kind }: KeptFile, width: number, isDrawn: boolean) =>
+  [`thumb ${width}`, ...(drawnKinds.has(kind) ? [pictureVersion] : []), ...(isDrawn ? [] : ['preview'])].join(
+    ' ',
+  );
+
+/** The kinds whose pictures our own readers draw; a new version makes them again. */
+const drawnKinds = new Set<KeptFile['kind']>(['svg', 'dxf', 'plt']);
+
+async function thumbJob(files: FileStore, { kind, store_key }: KeptFile, max: number): Promise<ThumbJob> {
+  const source = await files.readWhole(store_key);
+  return isVectorKind(kind) ? { make: 'vectorThumb', source, max, kind } : { make: 'thumb', source, max };
+}
+
+type ThumbJob = Extract<Job, { make: 'thumb' | 'vectorThumb' }>;
+
+/** The most thumbnails of one person that may wait for the background job. */
+const maxQueued = 100;
+
+const isQueued = (db: Db, source: string): Promise<boolean> =>
+  hasRow(db.selectFrom('thumb_wishes').select('source').where('source', '=', source));
+
+async function queueThumb(
+  { pool, clock, caller }: Pick<Ctx, 'pool' | 'clock' | 'caller'>,
+  { kind, store_key }: KeptFile,
+  width: ThumbWidth,
+): Promise<void> {
+  await pool.query(
+    `INSERT INTO thumb_wishes (source, width, kind, person_id, created_at)
+     SELECT $1, $2, $3, $4, $5 WHERE (SELECT count(*) FROM thumb_wishes WHERE person_id = $4) < $6
+     ON CONFLICT DO NOTHING`,
+    [store_key, width, kind, caller.id, clock.now(), maxQueued],
+  );
+}
+
+/** `timeoutMs` limits each thumbnail; `failed` counts those that cannot be made. */
+export async function makeQueuedThumbs(
+  platform: VariantParts,
+  signal: AbortSignal,
+  timeoutMs?: number,
+): Promise<{ made: number; failed: number }> {
+  const counts = { made: 0, failed: 0 };
+  const requester: Requester = { lane: 'job', key: 'job' };
+  await processQueue(platform.db, 'thumb_wishes', signal, async ({ source, width, kind }, isGivenUp) => {
+    const file = { kind, store_key: source };
+    const limits = { signal, subject: source, ...(timeoutMs !== undefined && { timeoutMs }) };
+    const thumb = await sourceOf(platform, requester, file, width).catch(nullIfGone);
+    const made =
+      isGivenUp || !thumb
+        ? null
+        : await thumb.make((job) => render(platform, requester, job, limits)).catch(nullIfGone);
+    if (signal.aborted) return 'later';
+    const data = made === 'late' ? null : made;
+    await keepVariant(platform, source, thumb?.variant ?? nameOf(file, width, false), 'webp', data);
+    counts[data ? 'made' : 'failed'] += 1;
+    return 'ended';
+  });
+  return counts;
+}
+
+function nullIfGone(error: unknown): null {
+  if (isGone(error) || isBusy(error)) return null;
+  throw error;
+}

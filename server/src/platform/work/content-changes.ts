@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Selectable } from 'kysely';
+import type { ContentChange } from '#contract/content-changes';
+import type { Ctx } from './ctx.ts';
+import type { ContentChanges } from '../database/database-types.ts';
+import { notFound, Refusal, refuseField } from '../foundation/refusal.ts';
+import type { Work } from './work.ts';
+
+type Fields = Record<string, unknown>;
+
+/** A change of the shop's content as it is recorded; `item_id` is null for several items at once. */
+export type RecordedChange = Pick<
+  Selectable<ContentChanges>,
+  'id' | 'kind' | 'item_id' | 'action' | 'before' | 'after' | 'created_at'
+>;
+
+export interface NewChange {
+  kind: string;
+  item: string | number | null;
+  action: ContentChange['action'];
+  before?: object | null;
+  after?: object | null;
+  undoes?: number | null;
+}
+
+export async function recordChange(
+  { caller, ip }: Pick<Ctx, 'caller' | 'ip'>,
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  { kind, item, action, before = null, after = null, undoes = null }: NewChange,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('content_changes')
+    .values({
+      kind,
+      item_id: item === null ? null : String(item),
+      action,
+      admin_id: caller.id,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+      undoes,
+      ip,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return String(id);
+}
+
+/** Throws CONFLICT with the item as it is now if it has changed since `read`; without that it passes. */
+export function refuseChanged(now: { updatedAt: string }, read: string | undefined): void {
+  if (read === undefined || Date.parse(read) === Date.parse(now.updatedAt)) return;
+  throw new Refusal('CONFLICT', 'این مورد در این فاصله تغییر کرده است.', { current: now });
+}
+
+export interface NewOrder {
+  ids: readonly string[];
+  /** These ids in the order in which they were read; without them nothing is compared. */
+  read: readonly string[] | undefined;
+  /** The sentence about an id that is not in the list. */
+  none: string;
+}
+
+/** Throws VALIDATION for a repeated id, NOT_FOUND for an unknown one, CONFLICT if the order has changed. */
+export function refuseOrder(now: readonly string[], { ids, read, none }: NewOrder): void {
+  if (new Set(ids).size < ids.length) throw refuseField('ids', 'هر مورد فقط یک بار در ترتیب می‌آید.');
+  if (ids.some((id) => !now.includes(id))) throw notFound(none);
+  if (
+    read &&
+    !isSame(
+      now.filter((id) => read.includes(id)),
+      read,
+    )
+  )
+    throw new Refusal(
+      'CONFLICT',
+      'این فهرست در این فاصله تغییر کرده است. ترتیب تازه را ببینید و دوباره جابه‌جا کنید.',
+    );
+}
+
+export const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((each, at) => each === other[at]);
+
+/** Fields that other changes move: those of the order, and of a course's episodes. */
+const moved = new Set(['updatedAt', 'position', 'episodes']);
+
+export const isUnchanged = (before: object, after: object): boolean =>
+  Object.keys({ ...before, ...after }).every(
+    (name) => moved.has(name) || isDeepStrictEqual(valueOf(before, name), valueOf(after, name)),
+  );
+
+const valueOf = (of: object, name: string): unknown => (of as Fields)[name];
+
+/** A change always moves the time by which the next one is compared. */
+export const changedAt = ({ updated_at }: { updated_at: Date }, now: Date): Date =>
+  now > updated_at ? now : new Date(updated_at.getTime() + 1);
+
+/** Throws CONFLICT when an item is not as a change has left it; null is one that is not there. */
+export function refuseChangedSince(now: object | null, left: object | null): void {
+  const isAsLeft = now === null || left === null ? now === left : isUnchanged(now, left);
+  if (!isAsLeft) throw changedSince();
+}
+
+export const changedSince = () =>
+  new Refusal('CONFLICT', 'این مورد بعد از این تغییر دوباره عوض شده است. اول تغییر تازه‌ترش را بازگردانید.');
+
+export const filesGone = () =>
+  new Refusal(
+    'CONFLICT',
+    'فایل‌های قبلی بیش از ۳۰ روز پیش برداشته شده‌اند و دیگر در دسترس نیستند؛ این تغییر را نمی‌شود بازگرداند.',
+  );
+
+/** The ids of a recorded order. */
+export const idsOf = (record: Fields | null): string[] =>
+  Array.isArray(record?.ids) ? record.ids.map(String) : [];
+
+/**
+ * Returns what takes a recorded order back, as far as its items are still there: their order as it is, and as it was.
+ * Throws CONFLICT when they have been put in another order since.
+ */
+export function orderBack(
+  now: readonly string[],
+  { before, after }: Pick<RecordedChange, 'before' | 'after'>,
+): { is: string[]; was: string[] } {
+  const there = new Set(now);
+  const [was, left] = [before, after].map((each) => idsOf(each).filter((id) => there.has(id)));
+  const named = new Set(left);
+  const is = now.filter((id) => named.has(id));
+  if (!was || !left || !isSame(is, left) || isSame(is, was))
+    throw new Refusal('CONFLICT', 'این ترتیب بعد از این تغییر دوباره عوض شده است و بازگردانده نمی‌شود.');
+  return { is, was };
+}
+
+/** Returns all ids, with the places of the named ones taken by them in their new order. */
+export function placed(all: readonly string[], ids: readonly string[]): string[] {
+  const named = new Set(ids);
+  const next = [...ids];
+  return all.map((id) => (named.has(id) ? (next.shift() ?? id) : id));
+}
