@@ -1,5 +1,4 @@
 /** Moves money: every change of a wallet is one transfer with entries that sum to zero, made once per reference. */
-import type { RawBuilder } from 'kysely';
 import { formatToman } from '#contract/common/money';
 import type { Operation } from '#contract/wallet';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -12,9 +11,9 @@ export interface Transfer {
   amount: number;
   operation: Operation;
   /** Identifies the cause. A second transfer with the same reference moves nothing. */
-  reference: string | RawBuilder<string>;
+  reference: string;
   note?: string;
-  order?: Record<'id' | 'orderNumber', number | RawBuilder<number>>;
+  order?: { id: number; orderNumber: number };
   bankRef?: string;
 }
 
