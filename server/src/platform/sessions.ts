@@ -4,7 +4,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { loginDays } from '#contract/auth';
 import { dayMs } from '#contract/common/tehran';
 import type { Clock } from './clock.ts';
-import type { Caller } from './ctx.ts';
+import type { Caller, Platform } from './ctx.ts';
 import type { Queries, Queryable } from './database.ts';
 import type { Logins, People } from './database-types.ts';
 import { Refusal } from './http/refusal.ts';
@@ -32,13 +32,10 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 type SessionRow = Pick<Selectable<Logins>, 'id' | 'last_seen_at' | 'person_id'> &
   Pick<Selectable<People>, 'mobile' | 'roles' | 'level'>;
 
-interface At {
-  pool: Queries;
-  clock: Clock;
-}
+type Where = Pick<Platform, 'pool' | 'clock'>;
 
 /** Returns the person of a token, or null if it is unknown, ended, 30 days unused or 90 days old. */
-export async function findSession({ pool, clock }: At, token: string): Promise<Caller | null> {
+export async function findSession({ pool, clock }: Where, token: string): Promise<Caller | null> {
   const now = clock.now();
   const { unused, begun } = sessionLimits(now);
   const { rows } = await pool.query<SessionRow>({
@@ -80,10 +77,10 @@ export function tokenOf({ headers, cookies }: Pick<FastifyRequest, 'headers' | '
   return { bearer, cookie: cookies[sessionCookie] };
 }
 
-export async function callerOf(at: At, request: FastifyRequest): Promise<Caller | null> {
+export async function callerOf(where: Where, request: FastifyRequest): Promise<Caller | null> {
   const { bearer, cookie } = tokenOf(request);
   const token = bearer ?? cookie;
-  return token === undefined ? null : findSession(at, token);
+  return token === undefined ? null : findSession(where, token);
 }
 
 /** Returns the valid ones of some sessions, with whether their person is an admin. */
