@@ -1,14 +1,14 @@
 /**
  * Compares the processor time of a request, server and database together, with a bound: a bare server that answers the
  * same bytes, or writes the same rows, with one prepared statement on the same database. Reads of orders have a floor too:
- * the bare server with the product's own statement, which tells what the statement costs.
+ * the bare server with the product's own statements, which tells what they cost.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sessionCookie } from '../server/src/platform/sessions.ts';
 import { watchMachine } from './cpu.ts';
-import { anew, Client, type Request } from './load.ts';
+import { Client, type Request } from './load.ts';
 import { type OrderShape, ordersOf, orderWithPicture, plainOrder } from './new-orders.ts';
 import { type BenchDatabase, type Person, type Served, serve, signIn, startDatabase } from './servers.ts';
 import { fillShop, mobileOf, rareWord } from './shop.ts';
@@ -108,25 +108,18 @@ async function rowsOf({ whale, hundred, admin, hot, many }: Prepared, client: Cl
     request: () => ({ path, token }),
     ...(goal !== undefined && { goal }),
   });
-  const ofFloor = (row: Row) => () => {
-    const request = row.request();
-    return { ...request, path: `/floor${request.path}` };
-  };
-  const withFloor = (row: Row): Row => ({ ...row, ofFloor: ofFloor(row) });
+  const withFloor = (row: Row): Row => ({
+    ...row,
+    ofFloor: () => {
+      const request = row.request();
+      return { ...request, path: `/floor${request.path}` };
+    },
+  });
   /** Asks as a browser does; the bound answers the plain request with plain bytes. */
   const browserRead = (name: string, path: string, { token }: Person): Row => ({
     name,
     request: () => ({ path, headers: { cookie: `${sessionCookie}=${token}`, 'accept-encoding': 'br' } }),
     ofBound: () => ({ path, token }),
-  });
-  const askedAnew = (row: Row): Row => ({
-    name: `${row.name}, anew`,
-    request: () => {
-      const request = row.request();
-      return { ...request, path: anew(request.path) };
-    },
-    ofBound: row.request,
-    ofFloor: ofFloor(row),
   });
   const plain = await plainOrder(client, hot);
   const picture = await orderWithPicture();
@@ -139,17 +132,13 @@ async function rowsOf({ whale, hundred, admin, hot, many }: Prepared, client: Cl
     data: { _id: string }[];
   };
   const one = `/api/design/one/${list.data[0]?._id}`;
-  const short = read('list, of 100 orders', '/api/user/orders', hundred, 0.6);
-  const long = read('list, of 5,000 orders', '/api/user/orders', whale, 0.6);
   return [
-    short,
-    long,
-    askedAnew(short),
-    askedAnew(long),
-    withFloor(read('one order', one, hundred, 0.5)),
+    withFloor(read('list, of 100 orders', '/api/user/orders', hundred, 1 / 3)),
+    withFloor(read('list, of 5,000 orders', '/api/user/orders', whale, 1 / 3)),
+    withFloor(read('one order', one, hundred, 1 / 2)),
     browserRead('list, by a browser', '/api/user/orders', hundred),
-    order('order, many wallets', many, plain, 0.4),
-    order('order, one wallet', [hot], plain, 0.4),
+    order('order, many wallets', many, plain, 1 / 3),
+    order('order, one wallet', [hot], plain, 1 / 3),
     read('transactions', '/api/user/transactions', whale),
     read('search', `/api/design/search?search=${encodeURIComponent(rareWord)}`, admin),
     order('upload', many, picture),
@@ -233,7 +222,7 @@ function lineOf(result: Result): string {
     ...[own, floor, bound].map(cost),
     ` ${ratio.toFixed(2)} (${halfText(ratios, 2)})`,
     (floorOf(result)?.toFixed(2) ?? '').padStart(5),
-    (row.goal?.toFixed(1) ?? '').padStart(5),
+    (row.goal?.toFixed(2) ?? '').padStart(5),
     verdict.padEnd(6),
     ...[own, floor, bound].map(rate),
   ]

@@ -1,8 +1,8 @@
 /**
  * The bound: node:http and pg alone. A question is one prepared statement with the session check and the answer's
  * bytes; a search also finds its orders; an order is one statement that writes the same rows, with the database's own
- * rules in force. Under /floor it runs the product's own statement with the session check in it and answers kept bytes: no
- * program that asks like this can be cheaper.
+ * rules in force. Under /floor it runs the product's own statements, the session check and the reading, and answers kept
+ * bytes.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -13,7 +13,7 @@ import pg from 'pg';
 import { selectOrders } from '../server/src/features/orders/lists/queries.ts';
 import { selectOrder } from '../server/src/features/orders/queries.ts';
 import type { Queries } from '../server/src/platform/database/database.ts';
-import { hashToken, sessionLimits, withSession } from '../server/src/platform/sessions.ts';
+import { hashToken, sessionLimits, sessionQuery } from '../server/src/platform/sessions.ts';
 
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
@@ -194,7 +194,7 @@ async function ownStatement(url: string, person: number): Promise<{ text: string
 
 const ownStatements = new Map<string, { name: string; text: string; values: unknown[] }>();
 
-async function floor(url: string, token: string, sessionValues: unknown[], now: Date): Promise<string> {
+async function floor(url: string, token: string, sessionValues: unknown[]): Promise<string> {
   const key = `${token} ${url}`;
   let own = ownStatements.get(key);
   if (!own) {
@@ -206,13 +206,14 @@ async function floor(url: string, token: string, sessionValues: unknown[], now: 
     const [row] = rows;
     if (!row) throw new Error(`no kept answer for ${url}`);
     const { text, values } = await ownStatement(url, row.person_id);
-    own = { name: url.slice(0, 16), text: withSession(text, values.length), values };
+    own = { name: url.slice(0, 16), text, values };
     ownStatements.set(key, own);
     kept.set(key, row.body);
   }
-  const seen = new Date(now.getTime() - 60_000);
-  const { rows } = await pool.query({ ...own, values: [...own.values, ...sessionValues, seen] });
-  return rows.length > 0 ? (kept.get(key) ?? '') : '';
+  const { rows } = await pool.query({ ...sessionQuery, values: sessionValues });
+  if (rows.length === 0) return '';
+  await pool.query(own);
+  return kept.get(key) ?? '';
 }
 
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -225,7 +226,7 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
     request.method === 'POST'
       ? await place(request, values, now)
       : url.startsWith('/floor/')
-        ? await floor(url.slice('/floor'.length), token, values, now)
+        ? await floor(url.slice('/floor'.length), token, values)
         : await answer(url, values, now);
   response
     .writeHead(body ? 200 : 401, {

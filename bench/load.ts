@@ -11,10 +11,6 @@ export interface Request {
   body?: Buffer | string;
 }
 
-let asked = 0;
-/** Makes an address that nobody has asked before, so that no answer is kept for it. */
-export const anew = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}asked=${(asked += 1)}`;
-
 function bytesOf({ method = 'GET', path, token, headers = {}, body }: Request): Buffer {
   const lines = Object.entries({
     host: '127.0.0.1',

@@ -9,7 +9,6 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Disturbance, watchMachine } from './cpu.ts';
 import { hasFound } from './findings.ts';
-import { anew } from './load.ts';
 import { type Work, workOf } from './plans.ts';
 import { everything, type Question, type Role } from './questions.ts';
 import { type Person, serve, signIn, startDatabase } from './servers.ts';
@@ -82,7 +81,7 @@ function ask(shop: Shop, { as, path }: Question, take: (part: Buffer) => void): 
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${shop.people[as].token}` };
     http
-      .get({ host: '127.0.0.1', port: shop.port, path: anew(path(shop)), headers, agent }, (reply) => {
+      .get({ host: '127.0.0.1', port: shop.port, path: path(shop), headers, agent }, (reply) => {
         reply.on('data', take);
         reply.once('end', () =>
           reply.statusCode === 200

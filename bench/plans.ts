@@ -6,7 +6,6 @@ import { systemClock } from '../server/src/platform/foundation/clock.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { sessionQuery } from '../server/src/platform/sessions.ts';
 import { readSettings } from '../server/src/platform/environment/settings.ts';
-import { anew } from './load.ts';
 
 /** What the database did for one call. Times are in ms. */
 export interface Work {
@@ -119,7 +118,7 @@ export async function workOf(
   try {
     const make = async ({ path, token }: { path: string; token: string }) => {
       const headers = { authorization: `Bearer ${token}` };
-      const reply = await app.inject({ url: anew(path), headers, payloadAsStream: true });
+      const reply = await app.inject({ url: path, headers, payloadAsStream: true });
       for await (const _ of reply.stream());
       if (reply.statusCode !== 200) throw new Error(`${path} answers ${reply.statusCode}`);
     };

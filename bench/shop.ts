@@ -274,8 +274,7 @@ export async function fillShop(pool: pg.Pool, { orders, whaleEvery, whaleEntries
     await run('SELECT recount_reports()');
     await run('UPDATE device_total SET total = (SELECT count(*) FROM devices)');
     await run(
-      `INSERT INTO customer_orders (person_id, total, version)
-        SELECT person_id, count(*), gen_random_uuid() FROM orders GROUP BY person_id`,
+      `INSERT INTO customer_orders (person_id, total) SELECT person_id, count(*) FROM orders GROUP BY person_id`,
     );
     await run('VACUUM ANALYZE');
     return { admin, hundred, whale, ten };

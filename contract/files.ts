@@ -39,7 +39,6 @@ const filesOf = <const R extends string>(record: R, whose: string) => ({
     summary: `What was found in one of ${whose} vector files, with the laser of its customer; each page of a CorelDRAW file`,
     query: z.object({ page: z._default(wholeNumber(1, 10_000), 1) }),
     hears: ['device'],
-    derives: true,
     answer: FileCheck,
   }),
 });

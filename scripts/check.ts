@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { checkBoundaries, readTree } from './boundaries.ts';
 import type { Finding } from './boundaries/source.ts';
+import { checkDocuments } from './documents.ts';
 import { checkFontList } from './font-list.ts';
 import { checkLicences } from './licences.ts';
 import { fillLockGaps } from './lock-gaps.ts';
@@ -62,6 +63,7 @@ function checks(fix: boolean): Check[] {
     })),
     { name: 'boundaries', find: () => format(checkBoundaries(readTree(root))) },
     { name: 'patterns', find: async () => format(await checkPatterns(readTree(root))) },
+    { name: 'documents', find: () => format(checkDocuments(root)) },
     tool('unused code', 'knip', ['--no-progress']),
     { name: 'list of fonts', find: () => checkFontList(fix) },
     { name: 'licences', find: () => checkLicences(fix) },

@@ -65,11 +65,6 @@ export interface Endpoint {
   readonly changes?: readonly Topic[];
   /** Topics it changes too, whose queries are fetched again only when they are next shown: its page knows by itself. */
   readonly leavesStale?: readonly Topic[];
-  /**
-   * A reading call that stores what it works out from records, so that the next one has it. It begins when its session is
-   * known; other reading calls begin beside the check of their session.
-   */
-  readonly derives?: true;
   /** The topics that make a reading call's answer stale. */
   readonly hears?: readonly Topic[];
   /** The reading call whose new answer this call's answer is. Its one parameter, if any, is the answer's `_id`. */

@@ -13,6 +13,7 @@ import { addReportChanges } from './features/reports/service.ts';
 import { sweepPayments } from './features/wallet/payments/settle.ts';
 import { checkLedger } from './ledger.ts';
 import type { Platform } from './platform/work/ctx.ts';
+import { validateConstraints } from './platform/database/database.ts';
 import { namedKeys } from './platform/files/named-keys.ts';
 import { keptSince, type Sweep } from './platform/files/store.ts';
 import { dropSetAside } from './platform/pictures/published.ts';
@@ -61,6 +62,7 @@ export const jobsOf = (platform: Platform): Job[] => [
       episodeFiles: await dropRemovedFiles(platform, keptSince(platform.clock.now())),
     }),
   },
+  { name: 'constraints', ...nightly, run: () => validateConstraints(platform.db) },
   { name: 'uploads', at: hourly, tries: 1, run: () => endForgottenUploads(platform) },
   { name: 'files', ...nightly, run: () => sweepFiles(platform) },
   { name: 'cancelledPages', ...nightly, run: () => endCancelledContent(platform) },

@@ -27,6 +27,7 @@ import { checkAnswer, checkFailure, endpointAt } from './contract.ts';
 import { createTestDatabase } from './database.ts';
 import { filesAreRight } from './kept-files.ts';
 import { ledgerIsRight } from './ledger.ts';
+import { reversed } from './reversed.ts';
 
 export interface Person {
   id: number;
@@ -124,6 +125,8 @@ export interface Options {
   moneyWithoutReason?: boolean;
   /** Receives the server's log lines at `settings.logLevel`. */
   logTo?: { write(line: string): void };
+  /** Sends the statements that a transaction starts together in reverse order. */
+  reversed?: boolean;
   /** Runs on this database, which the caller drops. */
   databaseUrl?: string;
   /** Runs a further process on another shop's database, files and clock. */
@@ -152,7 +155,13 @@ export async function openShop(options: Options = {}): Promise<Shop> {
 }
 
 /** Starts the app without the checks at the end; the caller closes it. */
-export async function startShop({ settings: changed = {}, databaseUrl: given, beside, logTo }: Options = {}) {
+export async function startShop({
+  settings: changed = {},
+  databaseUrl: given,
+  beside,
+  logTo,
+  reversed: isReversed = false,
+}: Options = {}) {
   const own = beside || given !== undefined ? null : await createTestDatabase();
   const databaseUrl = own?.url ?? given ?? beside?.databaseUrl ?? '';
   const dataDir = beside?.settings.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'hakkak-test-')));
@@ -163,7 +172,8 @@ export async function startShop({ settings: changed = {}, databaseUrl: given, be
     adminMobiles: beside?.settings.adminMobiles ?? [],
     ...changed,
   });
-  const database = openDatabase(databaseUrl);
+  const opened = openDatabase(databaseUrl);
+  const database = isReversed ? reversed(opened) : opened;
 
   const start = async () => {
     const built = await buildApp({ settings, database, databaseUrl, clock, ...(logTo && { logTo }) });

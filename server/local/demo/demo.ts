@@ -19,7 +19,7 @@ import { chargeWallet } from '../../src/features/wallet/payments/service.ts';
 import type { Ctx, Platform } from '../../src/platform/work/ctx.ts';
 import { stageAll, type StagedFile } from '../../src/platform/files/store.ts';
 import { wasRestored } from '../../src/platform/database/restored.ts';
-import { type Caller, hashToken, openSession, Sessions } from '../../src/platform/sessions.ts';
+import { type Caller, findSession, openSession } from '../../src/platform/sessions.ts';
 import { settleSandboxPayment } from '../bank.ts';
 import { outbox } from '../outbox.ts';
 import { fillDevices } from './devices.ts';
@@ -198,7 +198,7 @@ async function signIn(platform: Platform, mobile: string, name: string): Promise
     return known;
   });
   const token = await openSession(platform.db, platform.clock, { personId, ...from });
-  const caller = await new Sessions().check(platform.pool, platform.clock, hashToken(token));
+  const caller = await findSession(platform, token);
   if (!caller) throw new Error('a person of the demo is not signed in');
   return caller;
 }

@@ -12,7 +12,7 @@ import { filesOf } from './drawings.ts';
 import { filenameOf } from './filename.ts';
 import { markOrdered, selectDrawing } from './queries.ts';
 
-export type Drawing = Owned<{ id: number; name: string; outlines: KeptDrawing }>;
+type Drawing = Owned<{ id: number; name: string; outlines: KeptDrawing }>;
 
 const unknown = () =>
   refuseField('fontId', 'این نوشته پیدا نشد. شاید آن را حذف کرده‌اید؛ نوشتهٔ دیگری انتخاب کنید.');
@@ -42,6 +42,6 @@ export async function stageDrawing(ctx: Ctx, drawing: Drawing, limits: StageLimi
 }
 
 /** From now on the drawing stays as long as the order; refuses one that was removed meanwhile. */
-export async function takeDrawing({ tx, now }: Work, drawing: Drawing): Promise<void> {
+export async function takeDrawing({ tx, now }: Work, drawing: Owned<{ id: number }>): Promise<void> {
   if (!(await markOrdered(tx, drawing, now))) throw unknown();
 }

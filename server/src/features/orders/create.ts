@@ -3,23 +3,17 @@ import type { BodyOf } from '#contract/common/endpoint';
 import { toPersianDigits } from '#contract/common/digits';
 import { drawingFormats } from '#contract/fonts';
 import { createOrder as call, orderFiles } from '#contract/orders';
+import { authorize, isOwn, type Owned } from '../../platform/work/authorize.ts';
 import type { Ctx } from '../../platform/work/ctx.ts';
 import { Refusal, refuseField } from '../../platform/foundation/refusal.ts';
 import { keepFiles, withThumbs } from '../files/private-files.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { checkLater } from '../../platform/pictures/checks.ts';
 import { perform } from '../../platform/work/work.ts';
-import {
-  type Drawing,
-  drawingOfOrder,
-  drawingToOrder,
-  stageDrawing,
-  takeDrawing,
-} from '../fonts/order-drawing.ts';
+import { drawingOfOrder, drawingToOrder, stageDrawing, takeDrawing } from '../fonts/order-drawing.ts';
 import { payFor, quoteFor } from './paid.ts';
-import { insertEvent, insertOrder, insertedOrder, selectFirstFiles } from './queries.ts';
-import { ownOrder } from './access.ts';
-import { toWholeOrder } from './to-contract.ts';
+import { eventInsert, insertOrder, selectFirstFiles } from './queries.ts';
+import { noSuchOrder, ownOrder, showOrder } from './access.ts';
 
 type Earlier = Awaited<ReturnType<typeof ownOrder>>;
 
@@ -27,21 +21,26 @@ type NewOrder = BodyOf<typeof call>;
 
 /** The drawing that an order carries, and its exports where they are not those of the earlier order. */
 interface Carried {
-  drawing: Drawing | null;
+  drawing: Owned<{ id: number }> | null;
   exports: StagedFile[];
 }
 
 async function carriedBy(ctx: Ctx, { fontId }: NewOrder, earlier: Earlier | null): Promise<Carried> {
   const drawn = earlier?.font_creation_id ?? null;
   if (fontId === undefined && drawn === null) return { drawing: null, exports: [] };
+  // A reorder copies the exports of the earlier order, unless they have been removed since.
+  const isCopied = drawn !== null && earlier?.files_ended_at === null;
+  if (fontId === undefined && isCopied)
+    return {
+      drawing: authorize({ id: drawn, person_id: earlier.person_id }, isOwn(ctx), noSuchOrder),
+      exports: [],
+    };
   const drawing =
     fontId === undefined && drawn !== null
       ? await drawingOfOrder(ctx, drawn)
       : await drawingToOrder(ctx, fontId ?? '');
   if (drawn !== null && drawn !== drawing.id)
     throw refuseField('fontId', 'سفارش قبلی نوشتهٔ خودش را دارد. برای این نوشته یک سفارش تازه ثبت کنید.');
-  // A reorder copies the exports of the earlier order, unless they have been removed since.
-  const isCopied = drawn !== null && earlier?.files_ended_at === null;
   return { drawing, exports: isCopied ? [] : await stageDrawing(ctx, drawing, orderFiles) };
 }
 
@@ -65,22 +64,21 @@ export async function createOrder(ctx: Ctx, input: NewOrder, sent: readonly Stag
     quote.refuseUnpayable();
     const kept = [...copied, ...(await keepFiles(work, prepared))];
     checkLater(work, kept, ctx.caller.id);
-    const [order, written] = await Promise.all([
-      insertOrder(tx, {
-        person_id: ctx.caller.id,
-        type: input.type,
-        description: input.desc,
-        price: quote.price,
-        frozen_totals: quote.totals,
-        filename: kept[0]?.filename ?? null,
-        reorder_of: earlier?.id ?? null,
-        font_creation_id: drawing?.id ?? null,
-        at: now,
-      }),
-      insertEvent(
-        tx,
+    const order = await insertOrder(tx, {
+      person_id: ctx.caller.id,
+      type: input.type,
+      description: input.desc,
+      price: quote.price,
+      frozen_totals: quote.totals,
+      filename: kept[0]?.filename ?? null,
+      reorder_of: earlier?.id ?? null,
+      font_creation_id: drawing?.id ?? null,
+      at: now,
+    });
+    work.send(
+      eventInsert(
         {
-          order_id: insertedOrder.id,
+          order_id: order.id,
           person_id: ctx.caller.id,
           by_admin: false,
           action: 'create',
@@ -91,10 +89,10 @@ export async function createOrder(ctx: Ctx, input: NewOrder, sent: readonly Stag
         },
         kept,
       ),
-      payFor(work, quote.price),
-    ]);
-    work.emit({ owner: order.person_id }, 'design', order.id);
-    return toWholeOrder({ ...order, files: written.files }, [written.event], ctx);
+    );
+    work.emit({ owner: ctx.caller.id }, 'design', order.id);
+    const [shown] = await Promise.all([showOrder(ctx, tx, order.id), payFor(work, order)]);
+    return shown;
   });
 }
 

@@ -310,3 +310,21 @@ test('a customer of many orders reads a page without reading all of them', async
   expect((await list({ page: 202, count: 100 })).metadata.total).toBe(20_020);
   expect((await list({ status: 'rejected' })).metadata.total).toBe(20);
 });
+
+test('a list is sent in the encoding that its reader understands', async () => {
+  const customer = await shop.customer(10_000_000);
+  for (let count = 0; count < 10; count += 1) await placeOrder(shop, customer);
+  const plain = await shop.send(getOrders, { as: customer });
+  for (const [accepted, sent] of [
+    ['gzip, br', 'br'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const { headers, body } = await shop.call('GET', `/api/${getOrders.path}`, {
+      as: customer,
+      headers: { 'accept-encoding': accepted },
+    });
+    expect(headers.get('content-encoding')).toBe(sent);
+    expect(body).toEqual(plain);
+  }
+});

@@ -8,7 +8,6 @@ import type { CallWork } from '../../platform/work/work.ts';
 import { pricesFor } from '../pricing/service.ts';
 import { balanceOf } from '../wallet/service.ts';
 import { refuseUnpayable, transfer } from '../wallet/transfer.ts';
-import { insertedOrder } from './queries.ts';
 
 export const quoteFor = ({ tx, now, caller }: CallWork, type: OrderType) => quote(tx, caller, now, type);
 
@@ -36,16 +35,18 @@ async function quote(on: Queryable, caller: Pick<Caller, 'id' | 'level'>, now: D
   };
 }
 
-/** Takes the price of the order inserted last from its customer's wallet. */
-export async function payFor(work: CallWork, price: number): Promise<void> {
+/** Takes the price of a new order from its customer's wallet. */
+export async function payFor(
+  work: CallWork,
+  { id, order_number, price }: { id: number; order_number: number; price: number },
+): Promise<void> {
   if (price === 0) return;
   const { moved } = await transfer(work, {
     person: work.caller.id,
     amount: -price,
     operation: 'order',
-    reference: insertedOrder.reference,
-    order: insertedOrder,
+    reference: `design ${id} order`,
+    order: { id, orderNumber: order_number },
   });
-  // Without an insert before, the connection would name the order of an earlier call.
-  if (!moved) throw new Error('payFor came without a new order');
+  if (!moved) throw new Error(`order ${id} has been paid before`);
 }

@@ -1,8 +1,8 @@
-import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { OrderStatus } from '#contract/orders';
 import { tehranMidnight } from '../../platform/foundation/clock.ts';
 import type { Owned } from '../../platform/work/authorize.ts';
-import { type Queries, type Queryable, rowsOf, theOne } from '../../platform/database/database.ts';
+import { type Queries, type Queryable, rowsOf } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/pipeline.ts';
 import type { OrderEvents, OrderFiles, Orders, People } from '../../platform/database/database-types.ts';
 import { filesToJson, type NewFile } from '../files/private-files.ts';
@@ -161,8 +161,8 @@ type NewOrder = Omit<Insertable<Orders>, 'paid' | 'frozen_totals' | 'created_at'
   at: Date;
 };
 
-export async function insertOrder(tx: Tx, { frozen_totals, at, ...order }: NewOrder): Promise<OrderRow> {
-  const inserted = await tx
+export const insertOrder = (tx: Tx, { frozen_totals, at, ...order }: NewOrder) =>
+  tx
     .insertInto('orders')
     .values({
       ...order,
@@ -171,45 +171,20 @@ export async function insertOrder(tx: Tx, { frozen_totals, at, ...order }: NewOr
       created_at: at,
       updated_at: at,
     })
-    .returning(columns)
+    .returning(['id', 'order_number', 'price'])
     .executeTakeFirstOrThrow();
-  return { ...inserted, designer_name: null, files: [], files_removed: false };
-}
 
-/** The order inserted last on the same connection, for statements that travel with its insert. */
-export const insertedOrder = {
-  id: sql<number>`currval('orders_id_seq')`,
-  orderNumber: sql<number>`currval('order_numbers')`,
-  /** A subquery is evaluated once, so that the transfer is found by its index. */
-  reference: sql<string>`(SELECT 'design ' || currval('orders_id_seq') || ' order')`,
-};
-
-type NewEvent = Omit<Selectable<OrderEvents>, 'id' | 'order_id'> & { order_id: number | RawBuilder<number> };
-
-/** The statement of `insertEvent`, for a work that does not need its answer. */
-export const eventInsert = (event: NewEvent, files: readonly NewFile[]) =>
-  sql<EventRow & { files: FileRow[] | null }>`
+/** The statement that inserts an event of an order with its files. */
+export const eventInsert = (event: Omit<Selectable<OrderEvents>, 'id'>, files: readonly NewFile[] = []) =>
+  sql`
     WITH e AS (
       INSERT INTO order_events (order_id, person_id, by_admin, action, from_status, to_status, note, created_at)
       VALUES (${event.order_id}, ${event.person_id}, ${event.by_admin}, ${event.action}, ${event.from_status},
         ${event.to_status}, ${event.note}, ${event.created_at})
-      RETURNING *),
-    f AS (
-      INSERT INTO order_files (order_id, event_id, action, person_id, filename, kind, size, sha256, store_key, thumb)
-      SELECT e.order_id, e.id, e.action, e.person_id, sent.* FROM e, json_to_recordset(${filesToJson(files)}::json)
-        AS sent (filename text, kind text, size bigint, sha256 bytea, store_key text, thumb boolean)
-      RETURNING ${sql.raw(fileColumns.join(', '))})
-    SELECT ${sql.raw(namedEventColumns.map(([name, column]) => `${column} AS ${name}`).join(', '))}, (SELECT json_agg(f ORDER BY f.id) FROM f) AS files
-    FROM e JOIN people p ON p.id = e.person_id`;
-
-export async function insertEvent(
-  tx: Tx,
-  ...inserted: Parameters<typeof eventInsert>
-): Promise<{ event: EventRow; files: FileRow[] }> {
-  const { rows } = await eventInsert(...inserted).execute(tx);
-  const event = theOne(rows);
-  return { event, files: event.files ?? [] };
-}
+      RETURNING *)
+    INSERT INTO order_files (order_id, event_id, action, person_id, filename, kind, size, sha256, store_key, thumb)
+    SELECT e.order_id, e.id, e.action, e.person_id, sent.* FROM e, json_to_recordset(${filesToJson(files)}::json)
+      AS sent (filename text, kind text, size bigint, sha256 bytea, store_key text, thumb boolean)`;
 
 /** Locks the files, so that none is removed before a reorder references it again. */
 export const selectFirstFiles = (tx: Tx, order: Owned<{ id: number }>): Promise<NewFile[]> =>

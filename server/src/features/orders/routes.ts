@@ -6,12 +6,11 @@ import { serveFiles } from '../files/service.ts';
 import * as actions from './actions.ts';
 import { createOrder } from './create.ts';
 import { exportOrders } from './lists/export.ts';
-import { ordersValidity } from './lists/validity.ts';
 import * as orders from './service.ts';
 
 export function orderRoutes(api: Api): void {
   api.serve(contract.createOrder, (ctx, { body, files }) => createOrder(ctx, body, files));
-  api.serve(contract.getOrders, (ctx, { query }) => orders.getOrders(ctx, query), ordersValidity);
+  api.serve(contract.getOrders, (ctx, { query }) => orders.getOrders(ctx, query));
   api.serve(contract.getOrder, (ctx, { params }) => orders.getOrder(ctx, params.id));
   serveFiles(api, orderFileCalls, orders.filesOfOrder);
   api.serve(contract.drawProgram, (ctx, { files: [file] }) => answerDrawnAtOnce(ctx, file, 'pdf'));

@@ -17,7 +17,7 @@ import { ownOrder } from '../orders/access.ts';
 import { findPerson, listAdmins } from '../people/service.ts';
 import { ownTicket, showTicket } from './access.ts';
 import { notifyOtherSide, notifyUnlessPresent } from './news.ts';
-import { countWritten, insertMessage, insertTicket, lockTicket, markSeen, updateTicket } from './queries.ts';
+import { countWritten, insertTicket, lockTicket, markSeen, messageInsert, updateTicket } from './queries.ts';
 
 async function refuseTooMany(
   ctx: Ctx,
@@ -110,19 +110,17 @@ export async function reply(ctx: Ctx, { ticketId, text }: MessageInput, files: r
       throw refuseClosed('فرستادن پیام', admin ? '' : ' برای ادامه تیکت تازه‌ای باز کنید.');
     const kept = await keepFiles(work, prepared);
     checkLater(work, kept, locked.person_id);
-    // Sent together; the second sees what the first has written.
-    const [message, shown] = await Promise.all([
-      insertMessage(
-        tx,
+    work.send(
+      messageInsert(
         ticket,
         { person_id: ctx.caller.id, by_admin: admin, text, key: ctx.idempotencyKey, created_at: now },
         kept,
       ),
-      showTicket(ctx, tx, ticket.id),
-    ]);
+    );
+    const shown = await showTicket(ctx, tx, ticket.id);
     // The person who waits for an answer already knows of the ticket.
     if (admin || locked.status === 'answered')
-      await notifyUnlessPresent(ctx, work, message, { ...locked, by_admin: admin });
+      await notifyUnlessPresent(ctx, work, { ...locked, by_admin: admin });
     work.emit({ owner: locked.person_id }, 'ticket', ticket.id);
     return shown;
   });
@@ -165,14 +163,16 @@ export async function addNote(ctx: Ctx, { ticketId, text }: MessageInput) {
   const ticket = await ownTicket(ctx, ticketId);
   return perform(ctx, async (work) => {
     await refuseManyMessages(ctx, work);
-    await insertMessage(work.tx, ticket, {
-      person_id: ctx.caller.id,
-      by_admin: true,
-      is_note: true,
-      text,
-      key: ctx.idempotencyKey,
-      created_at: work.now,
-    });
+    work.send(
+      messageInsert(ticket, {
+        person_id: ctx.caller.id,
+        by_admin: true,
+        is_note: true,
+        text,
+        key: ctx.idempotencyKey,
+        created_at: work.now,
+      }),
+    );
     work.emit('admins', 'ticket', ticket.id);
     return showTicket(ctx, work.tx, ticket.id);
   });

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/work/ctx.ts';
 import { transact, type Work } from '../../platform/work/work.ts';
 import { notify, notifyAdmins } from '../notifications/service.ts';
 import { listAdmins } from '../people/service.ts';
-import { queueNews, noteSms, selectNews, takeDueNews, type TicketNews } from './queries.ts';
+import { newsInsert, noteSms, selectNews, takeDueNews, type TicketNews } from './queries.ts';
 
 /** In ms. An open page reports every half minute; one that reported within this time may still be there. */
 const presence = 75_000;
@@ -13,16 +13,15 @@ const patience = 30_000;
 /** Messages per transaction. */
 const batchSize = 200;
 
-/** Tells the other side of a message at once, or later if they seem to have the conversation open. */
+/** Tells the other side of a new message at once, or later if they seem to have the conversation open. */
 export async function notifyUnlessPresent(
   platform: Platform,
   work: Work,
-  message: number,
   news: TicketNews & { customer_here_at: Date | null; admin_here_at: Date | null },
 ): Promise<void> {
   const here = news.by_admin ? news.customer_here_at : news.admin_here_at;
   if (here && work.now.getTime() - here.getTime() < presence)
-    work.send(queueNews(work.tx, message, new Date(work.now.getTime() + patience)));
+    work.send(newsInsert(news.id, new Date(work.now.getTime() + patience)));
   else await notifyOtherSide(platform, work, news);
 }
 

@@ -164,32 +164,27 @@ export async function insertTicket(
   return theOne(rows);
 }
 
-/** Inserts a message or a note with its files, and shows a message in the ticket's row; returns its id. */
-export async function insertMessage(
-  tx: Tx,
+/** The statement that inserts a message or a note with its files, and shows a message in the ticket's row. */
+export function messageInsert(
   ticket: Owned<{ id: number }>,
   { person_id, by_admin, is_note = false, text, key, created_at: at }: NewMessage,
   files: readonly NewFile[] = [],
-): Promise<number> {
+) {
   const message = sql`
     WITH m AS (
       INSERT INTO ticket_messages (ticket_id, person_id, by_admin, is_note, text, key, created_at)
       VALUES (${ticket.id}, ${person_id}, ${by_admin}, ${is_note}, ${text}, ${key}, ${at}) RETURNING *),
     f AS (${insertFiles(files)})`;
+  if (is_note) return sql`${message} SELECT FROM m`;
   const [seen, seenAt] = by_admin
     ? [sql`admin_seen_id`, sql`admin_seen_at`]
     : [sql`customer_seen_id`, sql`customer_seen_at`];
-  const { rows } = await (is_note
-    ? sql<{ id: number }>`${message} SELECT m.id FROM m`
-    : sql<{ id: number }>`${message}, t AS (
-          UPDATE tickets SET last_message_id = m.id, last_text = ${excerpt(text)}, last_by_admin = ${by_admin},
-            last_at = ${at}, ${seen} = m.id, ${seenAt} = ${at}, updated_at = ${at},
-            status = ${by_admin ? 'answered' : 'waiting'},
-            waiting_since = ${by_admin ? null : sql`coalesce(waiting_since, ${at})`}
-          FROM m WHERE tickets.id = m.ticket_id)
-        SELECT m.id FROM m`
-  ).execute(tx);
-  return theOne(rows).id;
+  return sql`${message}
+    UPDATE tickets SET last_message_id = m.id, last_text = ${excerpt(text)}, last_by_admin = ${by_admin},
+      last_at = ${at}, ${seen} = m.id, ${seenAt} = ${at}, updated_at = ${at},
+      status = ${by_admin ? 'answered' : 'waiting'},
+      waiting_since = ${by_admin ? null : sql`coalesce(waiting_since, ${at})`}
+    FROM m WHERE tickets.id = m.ticket_id`;
 }
 
 /** Locks a ticket, so that of a reply and a close at once the second sees the result of the first. */
@@ -260,8 +255,10 @@ export const insertQuickReplies = (
   replies: readonly Pick<Selectable<QuickReplies>, 'title' | 'text' | 'department'>[],
 ) => tx.insertInto('quick_replies').values(replies.map((each, position) => ({ ...each, position })));
 
-export const queueNews = (tx: Tx, message: number, due: Date) =>
-  tx.insertInto('ticket_news_queue').values({ message_id: message, due_at: due });
+/** The statement that has the other side told of a ticket's newest message later. */
+export const newsInsert = (ticket: number, due: Date) =>
+  sql`INSERT INTO ticket_news_queue (message_id, due_at)
+    SELECT last_message_id, ${due}::timestamptz FROM tickets WHERE id = ${ticket}`;
 
 /** A message of one side, with what telling the other side of it needs. */
 export type TicketNews = Pick<Selectable<TicketMessages>, 'by_admin'> &

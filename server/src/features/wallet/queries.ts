@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ListFilter } from '#contract/common/paging';
 import { orderNames } from '#contract/orders';
 import type { Operation } from '#contract/wallet';
@@ -15,9 +15,9 @@ export interface Transfer {
   amount: number;
   operation: Operation;
   /** Identifies the cause. A second transfer with the same reference moves nothing. */
-  reference: string | RawBuilder<string>;
+  reference: string;
   note?: string;
-  order?: Record<'id' | 'orderNumber', number | RawBuilder<number>>;
+  order?: { id: number; orderNumber: number };
   bankRef?: string;
 }
 

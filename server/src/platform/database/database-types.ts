@@ -120,12 +120,6 @@ export interface Courses {
 export interface CustomerOrders {
   person_id: number;
   total: number;
-  version: string;
-}
-
-export interface DesignerNames {
-  id: Generated<boolean>;
-  version: string;
 }
 
 export interface Devices {
@@ -898,7 +892,6 @@ export interface DB {
   course_ratings: CourseRatings;
   courses: Courses;
   customer_orders: CustomerOrders;
-  designer_names: DesignerNames;
   device_total: DeviceTotal;
   devices: Devices;
   entries: Entries;

@@ -6,7 +6,7 @@ import { openDatabase } from './database.ts';
 import type { Send } from './pipeline.ts';
 
 const own = await createTestDatabase();
-const { forCall, connections, transaction, close } = openDatabase(own.url, 4);
+const { pool, connections, transaction, close } = openDatabase(own.url, 4);
 afterAll(async () => {
   await close();
   await own.drop();
@@ -16,9 +16,9 @@ interface Answer {
   pid: number;
 }
 
-/** Each call asks on statements of its own; the answer is the process of the database that gave it. */
+/** The answer is the process of the database that gave it. */
 const quick = async (seconds = 0): Promise<number> => {
-  const { rows } = await forCall().pool.query<Answer>({
+  const { rows } = await pool.query<Answer>({
     name: 'quick',
     text: 'SELECT pg_backend_pid() AS pid, pg_sleep($1)::text',
     values: [seconds],
@@ -26,10 +26,7 @@ const quick = async (seconds = 0): Promise<number> => {
   return rows[0]?.pid ?? 0;
 };
 const unnamed = async (): Promise<number> => {
-  const { rows } = await forCall().pool.query<Answer>(
-    'SELECT pg_backend_pid() AS pid, pg_sleep($1)::text',
-    [0],
-  );
+  const { rows } = await pool.query<Answer>('SELECT pg_backend_pid() AS pid, pg_sleep($1)::text', [0]);
   return rows[0]?.pid ?? 0;
 };
 
@@ -55,7 +52,7 @@ test('a quick statement that turns out to be slow delays nobody who comes after 
 });
 
 test('a statement that fails leaves the others of its connection their answers', async () => {
-  const failing = forCall().pool.query({ name: 'failing', text: 'SELECT 1 / $1::int AS n', values: [0] });
+  const failing = pool.query({ name: 'failing', text: 'SELECT 1 / $1::int AS n', values: [0] });
   const [before, failed, after] = await Promise.allSettled([quick(), failing, quick()]);
   expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
   expect(before).toEqual(after);
@@ -81,7 +78,7 @@ test('after a connection is lost, the next statement gets another', async () => 
 test('a statement whose answer a migration changed while others run fails once', async () => {
   const run = (text: string) => connections.query(text);
   const read = () =>
-    forCall().pool.query({ name: 'changing', text: 'SELECT * FROM changing WHERE n > $1', values: [0] });
+    pool.query({ name: 'changing', text: 'SELECT * FROM changing WHERE n > $1', values: [0] });
   await run('CREATE TABLE changing (n int)');
   await read();
   await read();

@@ -1,6 +1,6 @@
 /**
  * Round trips: statements that do not need each other's answers are sent together on one connection. PostgreSQL runs
- * them in their order, each as its own statement.
+ * them in the order in which they are sent, each as its own statement.
  */
 import {
   type CompiledQuery,
@@ -32,7 +32,10 @@ interface Statement {
   compile(executor: QueryExecutorProvider): CompiledQuery;
 }
 
-/** Sends a statement at once. Its answer is awaited with the commit, which fails if it failed. */
+/**
+ * Sends a statement at once, before every statement that starts later. Its answer is awaited with the commit, which fails if
+ * it failed.
+ */
 export type Send = (statement: Statement) => void;
 
 export const kyselyOn = (connect: Connect): Kysely<DB> =>
@@ -85,39 +88,29 @@ export function sharing(connect: Connect): Connect {
 /** ms without an answer after which a connection gets no further statements of other calls. */
 const late = 50;
 
-/** A connection that calls share, with how many of its statements are unanswered. */
-interface Shared {
-  readonly connect: Connect;
-  unanswered: number;
-  /** The time of its last answer, or of its first statement before that, in ms of `performance.now()`. */
-  heardAt: number;
-}
-
 /**
  * Sends quick statements of all calls on one connection, which is taken from the pool while any is unanswered. Under load
  * PostgreSQL's process then finds the next statement when it has answered one, and neither process sleeps in between. A
- * statement that turns out to be slow delays only those sent within 50 ms after it: others get a further connection. One
- * on which a statement failed gets no more, because its plans may be outdated.
+ * statement that turns out to be slow delays only those sent within 50 ms after it: later ones get another connection. So
+ * do those that come after a failure, because its connection may have outdated plans.
  */
 export function sharingQuick(connect: Connect): Connection['query'] {
-  let open: Shared[] = [];
-  const close = (shared: Shared) => {
-    open = open.filter((each) => each !== shared);
-  };
+  const begin = () => ({ connect: sharing(connect), unanswered: 0, heardAt: 0 });
+  let open = begin();
   return async (query, values) => {
-    let shared = open.find(({ heardAt }) => performance.now() - heardAt < late);
-    if (!shared)
-      open.push((shared = { connect: sharing(connect), unanswered: 0, heardAt: performance.now() }));
-    shared.unanswered += 1;
+    const now = performance.now();
+    if (open.unanswered > 0 && now - open.heardAt >= late) open = begin();
+    const own = open;
+    if (own.unanswered === 0) own.heardAt = now;
+    own.unanswered += 1;
     try {
-      return await queryOn(shared.connect, query, values);
+      return await queryOn(own.connect, query, values);
     } catch (error) {
-      close(shared);
+      if (open === own) open = begin();
       throw error;
     } finally {
-      shared.unanswered -= 1;
-      shared.heardAt = performance.now();
-      if (shared.unanswered === 0) close(shared);
+      own.unanswered -= 1;
+      own.heardAt = performance.now();
     }
   };
 }

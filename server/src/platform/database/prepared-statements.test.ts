@@ -5,8 +5,7 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import { openDatabase } from './database.ts';
 
 const own = await createTestDatabase();
-const { db, close, forCall } = openDatabase(own.url, 1);
-const { pool } = forCall();
+const { db, pool, close } = openDatabase(own.url, 1);
 afterAll(async () => {
   await close();
   await own.drop();
@@ -32,37 +31,31 @@ test('statements that vary in shape are not prepared', async () => {
   expect(await prepared('AS shape')).toEqual([]);
 });
 
-test('one connection keeps the 200 statements that it ran last and closes the others, which run again', async () => {
-  const kept = (shape: number) =>
-    sql<{ n: number }>`SELECT ${shape}::int AS n, 1 AS ${sql.raw(`kept${shape}x`)}`.execute(db);
-  for (let run = 0; run < 5; run += 1)
-    for (let shape = 0; shape < 250; shape += 1) {
-      await kept(0);
-      expect((await kept(shape)).rows[0]?.n).toBe(shape);
-    }
-  expect((await prepared('')).length).toBeLessThanOrEqual(200);
-  expect(await prepared('AS kept0x')).toHaveLength(1);
-  expect(await prepared('AS kept249x')).toHaveLength(1);
-  expect(await prepared('AS kept10x')).toEqual([]);
-  expect((await kept(10)).rows[0]?.n).toBe(10);
-  expect(await prepared('AS kept10x')).toHaveLength(1);
-});
-
-test('a statement that had to go is closed in a failed transaction too, and can be prepared again', async () => {
-  const again = (n: number) => pool.query({ name: 'again', text: 'SELECT $1::int AS again', values: [n] });
-  const others = async () => {
-    for (let at = 0; at < 200; at += 1)
-      await pool.query({ name: 'other', text: `SELECT $1::int AS other${at}`, values: [at] });
+test('a connection that has prepared 500 statements makes way for a new one, and prepares no more until then', async () => {
+  const other = openDatabase(own.url, 1);
+  const many = (n: number) =>
+    other.pool.query({ name: 'many', text: `SELECT $1::int AS many${n}`, values: [n] });
+  const state = async () => {
+    const { rows } = await other.connections.query<{ pid: number; prepared: number }>(
+      'SELECT pg_backend_pid() AS pid, (SELECT count(*)::int FROM pg_prepared_statements) AS prepared',
+    );
+    return rows[0];
   };
-  expect((await again(1)).rows).toEqual([{ again: 1 }]);
-  await pool.query('BEGIN');
-  await expect(pool.query('SELECT 1 / 0')).rejects.toThrow(/division/);
-  await expect(others()).rejects.toThrow(/aborted/);
-  await pool.query('ROLLBACK');
-  await others();
-  expect((await prepared('')).length).toBeLessThanOrEqual(200);
-  expect(await prepared('AS again')).toEqual([]);
-  expect((await again(2)).rows).toEqual([{ again: 2 }]);
+  const before = await state();
+  // All are sent on one connection, which is given back with the last answer.
+  const answers = await Promise.all([
+    ...Array.from({ length: 600 }, (_, n) => many(n)),
+    other.pool.query<{ prepared: number }>({
+      name: 'prepared',
+      text: 'SELECT count(*)::int AS prepared FROM pg_prepared_statements',
+    }),
+  ]);
+  for (const [n, { rows }] of answers.slice(0, -1).entries()) expect(rows).toEqual([{ [`many${n}`]: n }]);
+  expect(answers.at(-1)?.rows).toEqual([{ prepared: 500 }]);
+  const after = await state();
+  expect(after?.pid).not.toBe(before?.pid);
+  expect(after?.prepared).toBe(0);
+  await other.close();
 });
 
 test('a statement has the same name on every connection and in every process: the digest of its text', async () => {
@@ -86,7 +79,7 @@ test('after a migration has changed what a statement answers, one call fails and
   await other.close();
 });
 
-test('answers without a description of their columns are read like the first, in every pool by its own columns', async () => {
+test('every answer of a prepared statement is read like the first, in every pool by its own columns', async () => {
   const other = openDatabase(own.url, 2);
   const wide = (value: number) =>
     sql`SELECT ${value}::int AS n, NULL::text AS nothing, now() > 'epoch' AS yes, '{1,2}'::int[] AS list,

@@ -101,7 +101,7 @@ async function fillBatch(
   after: string,
   rows: number,
 ): Promise<string | null> {
-  await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockWait}; SET LOCAL hakkak.fills_search = 'on'`);
+  await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockWait}`);
   try {
     const found = await client.query<{ last: string | null }>(
       `SELECT max(id) AS last FROM (SELECT id FROM ${name} WHERE id > $1 ORDER BY id LIMIT ${rows}) AS batch`,
@@ -144,8 +144,6 @@ async function finish(client: pg.PoolClient, table: string): Promise<void> {
   try {
     await client.query(`ANALYZE ${table}`);
     await client.query('UPDATE search_progress SET ready = true WHERE name = $1', [table]);
-    // Searches of orders have other answers from now on, so those that are kept hold no more (decision 75).
-    if (table === 'orders') await client.query('UPDATE designer_names SET version = gen_random_uuid()');
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');

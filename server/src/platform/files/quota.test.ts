@@ -9,8 +9,7 @@ import { storedFiles } from '../../../testing/kept-files.ts';
 import { picture } from '../../../testing/pictures.ts';
 import { sample, samples } from '../../../testing/samples.ts';
 import { namingTables } from './named-keys.ts';
-import type { Ctx } from '../ctx.ts';
-import type { Tx } from '../pipeline.ts';
+import type { Ctx } from '../work/ctx.ts';
 import { bytesKept, quotaClaims } from './quota.ts';
 
 const quota = 60_000;
@@ -48,8 +47,8 @@ test('what a person has in all has an end, told in words, and nothing of a refus
 
 test('the files that one transaction claims one after another count together', async () => {
   const caller = { ...(await shop.customer()), admin: false } as unknown as Ctx['caller'];
-  const claiming = shop.db.transaction().execute(async (tx) => {
-    const claim = quotaClaims(tx as Tx, { settings: shop.settings, caller, hasFiles: () => true });
+  const claiming = shop.platform.transaction(async (tx, send) => {
+    const claim = quotaClaims({ tx, send }, { settings: shop.settings, caller, hasFiles: () => true });
     await claim(35_000);
     await claim(25_000);
     await claim(1);

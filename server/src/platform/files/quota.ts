@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { formatNumber } from '#contract/common/money';
 import { lockFor, type Queryable } from '../database/database.ts';
-import type { Tx } from '../database/pipeline.ts';
+import type { Send, Tx } from '../database/pipeline.ts';
 import { Refusal } from '../foundation/refusal.ts';
 import type { Settings } from '../environment/settings.ts';
 import { namingTables } from './named-keys.ts';
@@ -57,16 +57,13 @@ interface Claimant {
  * makes one person's transactions wait for each other, so that two cannot use the same free space.
  */
 export function quotaClaims(
-  tx: Tx,
+  { tx, send }: { tx: Tx; send: Send },
   { settings, caller, hasFiles }: Claimant,
 ): (bytes: number) => Promise<QuotaPermit> {
   let claimed = 0;
-  const ask = async () => {
-    const [, bytes] = await Promise.all([
-      lockFor(`files ${caller.id}`).execute(tx),
-      bytesKept(tx, caller.id),
-    ]);
-    return bytes;
+  const ask = () => {
+    send(lockFor(`files ${caller.id}`));
+    return bytesKept(tx, caller.id);
   };
   let kept = hasFiles() && !caller.admin ? ask() : null;
   // It is awaited with the first claim; without this a failure before that would end the process.

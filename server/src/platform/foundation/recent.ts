@@ -20,18 +20,14 @@ export class Recent<T> {
     return found;
   }
 
-  /** Returns the key of what had to go for it, the last if that was more than one. */
-  set(key: string, value: T): string | undefined {
+  set(key: string, value: T): void {
     this.forget(key);
     this.#kept.set(key, value);
     this.#weight += this.#weigh(value);
-    if (this.#weight <= this.#most) return undefined;
-    for (const [oldest, gone] of this.#kept) {
-      this.#kept.delete(oldest);
-      this.#weight -= this.#weigh(gone);
-      if (this.#weight <= this.#most) return oldest;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#weight <= this.#most) return;
+      this.forget(oldest);
     }
-    return undefined;
   }
 
   forget(key: string): void {

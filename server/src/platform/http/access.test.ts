@@ -237,7 +237,7 @@ async function stateOfTables(): Promise<Record<string, unknown>> {
   return Object.fromEntries(state.map(({ name, ...rest }) => [name, rest]));
 }
 
-test('a reading call of a login that has ended is refused, and nothing is written, although its caller is remembered', async () => {
+test('a reading call of a login that has ended is refused, and nothing is written', async () => {
   const reading = guarded.filter(([, { method, streams }]) => method === 'GET' && !streams);
   // Whoever looks first at content causes what a new shop begins with.
   for (const [, operation] of reading)

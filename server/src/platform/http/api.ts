@@ -14,14 +14,12 @@ import { networkOf } from '#contract/common/network';
 import { brokenRule, parse } from '#contract/common/validation';
 import { eventMarkHeader } from '#contract/notifications';
 import type { Ctx, Platform } from '../work/ctx.ts';
-import type { Statements } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import { type MadeFile, stageAll, type StagedFile, type StageLimits } from '../files/store.ts';
-import { type Caller, EarlyStatements, hashToken, Sessions, tokenOf, unauthenticated } from '../sessions.ts';
+import { type Caller, callerOf, unauthenticated } from '../sessions.ts';
 import { digestOf } from '../work/work.ts';
 import { hasHungUp } from './bodies.ts';
-import { KeptAnswers, type Validity } from './kept-answers.ts';
 import { readForm } from './multipart.ts';
-import { PackedBody, sendPacked } from './packed-body.ts';
 import { checkOrigin } from './origin.ts';
 import { admitUpload } from '../files/upload-quota.ts';
 import { rateLimits } from './rate-limits.ts';
@@ -32,9 +30,6 @@ import { type FileAnswer, sendFile } from './send-file.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
-    statements: Statements;
-    /** The statements of a caller who is only remembered from an earlier call, with the check of their session. */
-    early: EarlyStatements | null;
   }
 }
 
@@ -75,22 +70,17 @@ export class Api {
   readonly #app: FastifyInstance;
   readonly #platform: Platform;
   readonly #countCall: ReturnType<typeof rateLimits>;
-  readonly #sessions = new Sessions();
-  readonly #kept = new KeptAnswers();
-  readonly #forCall: () => Statements;
+  readonly #forCall: () => Db;
 
-  constructor(app: FastifyInstance, platform: Platform, forCall: () => Statements) {
+  constructor(app: FastifyInstance, platform: Platform, forCall: () => Db) {
     this.#app = app;
     this.#platform = platform;
     this.#forCall = forCall;
     this.#countCall = rateLimits(platform.settings.rateLimits);
     app.decorateRequest('caller', null);
-    app.decorateRequest('early', null);
-    app.decorateRequest('statements', null as unknown as Statements);
   }
 
-  /** Answers a call by `handle`; with `validity`, its answers are kept in memory as long as they hold. */
-  serve<E extends Endpoint>(call: E, handle: Handler<E>, validity?: Validity<AnswerOf<E>>): void {
+  serve<E extends Endpoint>(call: E, handle: Handler<E>): void {
     this.endpoints.push(call);
     // The contract's schema writes every body except files and the event stream.
     const stringify = typeof call.answer === 'string' ? null : compile(jsonSchema(call.answer) as never);
@@ -102,10 +92,8 @@ export class Api {
       ...(call.bodyBytes !== undefined && { bodyLimit: call.bodyBytes }),
       ...(call.failsTo !== undefined && { errorHandler: leadTo(call.failsTo) }),
       // Runs before the body is read.
-      onRequest: (request, reply) => this.#admit(request, reply, call, validity?.version),
+      onRequest: (request, reply) => this.#admit(request, reply, call),
       handler: async (request, reply) => {
-        const kept = validity && (await this.#kept.find(request, this.#platform.clock));
-        if (kept) return sendPacked(request, asJson(reply), kept);
         const part = formPart(call, request);
         const form = part && (await readForm(request, part, call.extras ?? {}, this.#platform.files));
         const extras = form?.extras ?? {};
@@ -114,16 +102,22 @@ export class Api {
         const received = [...staged];
         const digest = (values: readonly unknown[]) =>
           digestOf(callName, [...values, ...(call.extras ? [Object.keys(extras)] : [])], received);
-        const answerTo = async (caller: Caller | null): Promise<Answer<E>> => {
-          const { statements } = request;
+        let answer: Answer<E>;
+        try {
+          const input = {
+            params: request.params as Params<E>,
+            query: read(call.query, request.query) as QueryOf<E>,
+            body: read(call.body, sent) as BodyOf<E>,
+            files: (form?.files ?? []) as FilesOf<E>,
+            extras: extras as ExtrasOf<E>,
+          };
+          const broken = brokenRule(call, input, input.files.length);
+          if (broken) throw refuseField(broken.field, broken.message);
           const ctx = {
             ...this.#platform,
-            pool: statements.pool,
-            get db() {
-              return statements.db;
-            },
+            db: this.#forCall(),
             log: request.log,
-            caller: caller as CallerOf<E>,
+            caller: request.caller as CallerOf<E>,
             ip: request.ip,
             network: networkOf(request.ip),
             userAgent: request.headers['user-agent'] ?? '',
@@ -139,61 +133,23 @@ export class Api {
               return files;
             },
           };
-          const input = {
-            params: request.params as Params<E>,
-            query: read(call.query, request.query) as QueryOf<E>,
-            body: read(call.body, sent) as BodyOf<E>,
-            files: (form?.files ?? []) as FilesOf<E>,
-            extras: extras as ExtrasOf<E>,
-          };
-          const broken = brokenRule(call, input, input.files.length);
-          if (broken) throw refuseField(broken.field, broken.message);
-          return handle(ctx, input, reply);
-        };
-        let answer: Answer<E>;
-        try {
-          answer = await confirmed(call, request, answerTo, () =>
-            unauthenticated(this.#platform.pool, request),
-          );
+          answer = await handle(ctx, input, reply);
         } finally {
           // Files that a verb kept have left staging; the others are deleted.
           if (staged.length > 0) await this.#platform.files.discard(staged);
         }
-        if (!validity || !stringify) return send(call, answer, reply, stringify);
-        const body = new PackedBody(stringify(answer), 4);
-        this.#kept.keep(request, body, validity.until(answer as AnswerOf<E>));
-        return sendPacked(request, asJson(reply), body);
+        return send(call, answer, reply, stringify);
       },
     });
   }
 
-  async #callerOf(request: FastifyRequest, call: Endpoint, versionOf?: string): Promise<Caller | null> {
-    const statements = (request.statements = this.#forCall());
-    const { bearer, cookie } = tokenOf(request);
-    const token = bearer ?? cookie;
-    if (token === undefined) return null;
-    const { clock } = this.#platform;
-    const hash = hashToken(token);
-    const remembered = this.#sessions.remembered(hash);
-    if (!remembered || !mayStartEarly(call) || !mayCall(call, remembered))
-      return this.#sessions.check(statements.pool, clock, hash);
-    request.early = new EarlyStatements(statements, this.#sessions, clock, hash, remembered, versionOf);
-    request.statements = request.early;
-    return remembered;
-  }
-
-  async #admit(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    call: Endpoint,
-    versionOf?: string,
-  ): Promise<void> {
+  async #admit(request: FastifyRequest, reply: FastifyReply, call: Endpoint): Promise<void> {
     if (call.changes) checkOrigin(request, this.#platform.settings);
     // The mark must be taken before the data is read, or an event between the two is lost. Public reads have no
     // events.
     if (call.who !== 'anyone' || call.changes) reply.header(eventMarkHeader, this.#platform.events.mark);
     // The caller is read for public endpoints too, so that a signed-in person has their own rate limit.
-    const caller = await this.#callerOf(request, call, versionOf);
+    const caller = await callerOf(this.#platform, request);
     request.caller = caller;
     await this.#countCall(call.rate, caller, request.ip);
     if (call.who !== 'anyone' && !caller) throw await unauthenticated(this.#platform.pool, request);
@@ -207,36 +163,9 @@ export class Api {
   }
 }
 
-/** True if a call may start for a remembered person: it has no effect beyond its answer, which can be kept back. */
-const mayStartEarly = ({ rate, changes, derives, answer }: Endpoint): boolean =>
-  rate === 'read' && !changes && !derives && typeof answer !== 'string';
-
-/** Runs a call; its answer to a caller who was only remembered waits until the session check has confirmed them. */
-async function confirmed<T>(
-  call: Endpoint,
-  { caller, early }: FastifyRequest,
-  answerTo: (caller: Caller | null) => Promise<T>,
-  unauthenticated: () => Promise<Refusal>,
-): Promise<T> {
-  if (!early) return answerTo(caller);
-  const [answer] = await Promise.allSettled([answerTo(caller)]);
-  const checked = await early.checked();
-  if (!checked.isConfirmed) {
-    if (call.who !== 'anyone' && !checked.caller) throw await unauthenticated();
-    refuseUnlessFor(call, checked.caller);
-    return answerTo(checked.caller);
-  }
-  if (answer.status === 'rejected') throw answer.reason;
-  return answer.value;
-}
-
-function mayCall({ who }: Endpoint, { admin }: Caller): boolean {
-  return who === 'anyone' || who === 'person' || (who === 'admin') === admin;
-}
-
-function refuseUnlessFor(call: Endpoint, caller: Caller | null): void {
-  if (call.who === 'anyone' || (caller && mayCall(call, caller))) return;
-  throw new Refusal('FORBIDDEN', call.who === 'customer' ? 'این بخش برای مشتریان است.' : undefined);
+function refuseUnlessFor({ who }: Endpoint, caller: Caller | null): void {
+  if (who === 'anyone' || who === 'person' || (who === 'admin') === caller?.admin) return;
+  throw new Refusal('FORBIDDEN', who === 'customer' ? 'این بخش برای مشتریان است.' : undefined);
 }
 
 const mostBytes = ({ extras = {} }: Endpoint, { most, maxBytes }: FilePart): number =>

@@ -8,6 +8,9 @@ const squeeze = promisify(brotliCompress);
 /** Smaller bodies are sent as they are; in bytes. */
 export const leastPacked = 2048;
 
+/** Brotli's, from 0 to 11. */
+const quality = 6;
+
 const encodings = ['br', 'gzip'] as const;
 type Encoding = (typeof encodings)[number];
 
@@ -21,13 +24,10 @@ function alone(bytes: Buffer): Buffer {
 /** A body that is sent many times, and packed at most once for each encoding. */
 export class PackedBody {
   readonly plain: Buffer;
-  readonly #quality: number;
   readonly #packed = new Map<Encoding, Promise<Buffer>>();
 
-  /** `quality` is Brotli's, from 0 to 11. */
-  constructor(text: string, quality: number) {
+  constructor(text: string) {
     this.plain = alone(Buffer.from(text));
-    this.#quality = quality;
   }
 
   /** The memory that it takes at most, in bytes. */
@@ -47,7 +47,7 @@ export class PackedBody {
 
   async #pack(encoding: Encoding): Promise<Buffer> {
     if (encoding === 'gzip') return alone(await zip(this.plain));
-    return alone(await squeeze(this.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: this.#quality } }));
+    return alone(await squeeze(this.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
   }
 }
 

@@ -20,7 +20,10 @@ import { Refusal } from '../foundation/refusal.ts';
 /** A verb may use only `tx`: repeats that wait for it may hold every other connection. */
 export interface Work {
   readonly tx: Tx;
-  /** Sends a statement whose answer the verb does not need, without waiting for it; if it fails, the work fails. */
+  /**
+   * Sends a statement whose answer the verb does not need, without waiting for it; if it fails, the work fails. Every
+   * statement that starts later sees its effect, also in the same round trip.
+   */
   readonly send: Send;
   /** The time of the work, the same for all its rows. */
   readonly now: Date;
@@ -161,7 +164,7 @@ async function performOnce<T>(ctx: Ctx, verb: (work: CallWork) => Promise<T>): P
     // A caller who has gone may have repeated the call and been refused; it must not be carried out after that.
     if (ctx.isGone?.()) throw new Refusal('UNAVAILABLE');
     work.send(sql`SELECT confirm_caller(${caller.loginId}, ${caller.roles}, ${caller.level})`);
-    return verb({ ...work, ...keeping(ctx, work.tx, outcome.kept) });
+    return verb({ ...work, ...keeping(ctx, work, outcome.kept) });
   };
   if (key === null) return inTurn(ctx, caller.id, outcome, verbOf);
   const own = { person_id: caller.id, key };
@@ -187,8 +190,8 @@ const isRepeat = (error: unknown): boolean =>
 /** Matches keys that events may carry, by which a page recognizes its own calls. */
 const fitsEvent = /^[\w-]{1,64}$/;
 
-function keeping(ctx: Ctx, tx: Tx, kept: string[]): Pick<CallWork, 'caller' | 'keep' | 'keepBytes'> {
-  const claim = quotaClaims(tx, ctx);
+function keeping(ctx: Ctx, work: Work, kept: string[]): Pick<CallWork, 'caller' | 'keep' | 'keepBytes'> {
+  const claim = quotaClaims(work, ctx);
   return {
     caller: ctx.caller,
     async keep<F extends readonly StagedFile[]>(files: F) {

@@ -6,13 +6,13 @@ import { namedKeys } from '../../../platform/files/named-keys.ts';
 import { dropVariants } from '../../../platform/files/variants.ts';
 import { transact } from '../../../platform/work/work.ts';
 import { notify } from '../../notifications/service.ts';
-import { detachFiles, endFiles, type ExpiringOrder, lockDue, lockFiles, setExpiry } from './queries.ts';
+import { detachFiles, endFiles, type ExpiringOrder, lockFiles, setExpiry } from './queries.ts';
 
 /** Days from the cancellation, and from the warning, to the removal of the files. */
 const keptDays = 30;
 const warningDays = 7;
-/** Orders per transaction, until whose end their customers' new orders wait. */
-const batchSize = 50;
+/** Orders per transaction. */
+const batchSize = 200;
 
 export async function removeCancelledFiles(platform: Platform, signal: AbortSignal): Promise<object> {
   const done = { warned: 0, ended: 0, movedAside: 0 };
@@ -65,11 +65,11 @@ function expiryNotice(orders: ExpiringOrder[]) {
 async function removeFiles(platform: Platform): Promise<{ orders: number; files: number }> {
   return transact(platform, null, async (work) => {
     const { tx } = work;
-    const ended = await lockDue(tx, work.now, batchSize);
-    if (ended.length === 0) return { orders: 0, files: 0 };
-    const ids = ended.map((order) => order.id);
-    const keys = await lockFiles(tx, ids);
-    work.send(endFiles(tx, ids, work.now));
+    const ended = await endFiles(tx, work.now, batchSize);
+    const keys = await lockFiles(
+      tx,
+      ended.map((order) => order.id),
+    );
     const detached = await detachFiles(tx, keys);
     const referenced = await namedKeys(tx, detached);
     const removed = detached.filter((key) => !referenced.has(key));

@@ -31,22 +31,22 @@ export async function setExpiry(
   return rows;
 }
 
-/** Locks at most `max` orders whose files end; concurrent processes take different ones. */
-export async function lockDue(
+/** Ends the files of at most `max` orders; concurrent processes take different ones. */
+export async function endFiles(
   tx: Tx,
   now: Date,
   max: number,
 ): Promise<Pick<ExpiringOrder, 'id' | 'person_id'>[]> {
   const { rows } = await sql<Pick<ExpiringOrder, 'id' | 'person_id'>>`
-    SELECT id, person_id FROM orders WHERE status = 'cancelled' AND finished_at IS NULL AND files_ended_at IS NULL
-      AND files_end_at <= ${now}
-    ORDER BY id LIMIT ${max} FOR NO KEY UPDATE SKIP LOCKED`.execute(tx);
+    WITH due AS (
+      SELECT id FROM orders WHERE status = 'cancelled' AND finished_at IS NULL AND files_ended_at IS NULL
+        AND files_end_at <= ${now}
+      ORDER BY id LIMIT ${max} FOR NO KEY UPDATE SKIP LOCKED)
+    UPDATE orders d SET files_ended_at = ${now} FROM due WHERE d.id = due.id RETURNING d.id, d.person_id`.execute(
+    tx,
+  );
   return rows;
 }
-
-/** Must be a statement after `lockFiles`: a reorder holds its files before it renews its customer's lists, which this does. */
-export const endFiles = (tx: Tx, orders: readonly number[], now: Date) =>
-  tx.updateTable('orders').set({ files_ended_at: now }).where('id', 'in', orders);
 
 /** Locks all rows of these orders' files, including those of reorders; returns their keys. */
 export async function lockFiles(tx: Tx, orders: readonly number[]): Promise<string[]> {

@@ -12,11 +12,11 @@ import { buyer } from '../../../platform/processes/requester.ts';
 import { randomCode } from '../../../platform/foundation/random-code.ts';
 import { type CallWork, perform } from '../../../platform/work/work.ts';
 import { payFor, quoteFor, refusalOf } from '../paid.ts';
-import { insertedOrder, insertEvent, insertOrder } from '../queries.ts';
-import { toWholeOrder } from '../to-contract.ts';
+import { showOrder } from '../access.ts';
+import { eventInsert, insertOrder } from '../queries.ts';
 import { keepContent, prepareContent } from './content.ts';
 import { drawCode, keepForm } from './drawing/drawings.ts';
-import { holdCategory, insertCode, mediaInsert, type NewMedia } from './queries.ts';
+import { codeInsert, holdCategory, mediaInsert, type NewMedia } from './queries.ts';
 import { isLocal, usableCategory } from './service.ts';
 
 export async function createQr(
@@ -64,25 +64,24 @@ export async function createQr(
       content.push(keptLogo);
       logoKey = keptLogo.store_key;
     }
-    const step = { order_id: insertedOrder.id, person_id: person, by_admin: false, created_at: now };
-    const [order, create, finish] = await Promise.all([
-      insertOrder(tx, {
-        person_id: person,
-        type: 'qr',
-        status: orderActions.finish.to,
-        description: body.title,
-        price: quote.price,
-        frozen_totals: quote.totals,
-        filename: kept[0]?.filename ?? null,
-        reorder_of: null,
-        font_creation_id: null,
-        accepted_at: now,
-        finished_at: now,
-        at: now,
-      }),
-      insertEvent(tx, { ...step, action: 'create', from_status: null, to_status: 'pending', note: '' }, []),
-      insertEvent(
-        tx,
+    const order = await insertOrder(tx, {
+      person_id: person,
+      type: 'qr',
+      status: orderActions.finish.to,
+      description: body.title,
+      price: quote.price,
+      frozen_totals: quote.totals,
+      filename: kept[0]?.filename ?? null,
+      reorder_of: null,
+      font_creation_id: null,
+      accepted_at: now,
+      finished_at: now,
+      at: now,
+    });
+    const step = { order_id: order.id, person_id: person, by_admin: false, created_at: now };
+    work.send(eventInsert({ ...step, action: 'create', from_status: null, to_status: 'pending', note: '' }));
+    work.send(
+      eventInsert(
         {
           ...step,
           action: 'finish',
@@ -92,8 +91,12 @@ export async function createQr(
         },
         kept,
       ),
-      insertCode(work, {
+    );
+    work.send(
+      codeInsert(work, {
         code,
+        order_id: order.id,
+        order_number: order.order_number,
         person_id: person,
         category_id: category.id,
         address,
@@ -103,12 +106,11 @@ export async function createQr(
         inputs: category.inputs,
         written: prepared.written,
       }),
-      mediaInsert(tx, code, person, content)?.execute(),
-      payFor(work, quote.price),
-    ]);
+    );
+    const media = mediaInsert(tx, code, person, content);
+    if (media) work.send(media);
     work.emit({ owner: person }, 'design', order.id);
-    const shown = { ...order, files: finish.files, qr: { code, url: address } };
-    const design = toWholeOrder(shown, [create.event, finish.event], ctx);
+    const [design] = await Promise.all([showOrder(ctx, tx, order.id), payFor(work, order)]);
     return { design, code, url: address, svg, local: isLocal(address) };
   });
   if (logoKey !== undefined)

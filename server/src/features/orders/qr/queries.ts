@@ -17,7 +17,7 @@ import { countWithOldest, inLastHour } from '../../../platform/work/hourly-limit
 import { directionOf, pageOf, pageOfAny } from '../../../platform/database/paging.ts';
 import { matchesWords } from '../../../platform/database/search.ts';
 import type { Work } from '../../../platform/work/work.ts';
-import { type Customer, customerOf, insertedOrder } from '../queries.ts';
+import { type Customer, customerOf } from '../queries.ts';
 
 const categories = (on: Queryable) =>
   on
@@ -179,8 +179,7 @@ export const selectMedia = (on: Queryable, code: number): Promise<MediaRow[]> =>
 
 export type NewMedia = Omit<Selectable<QrMedia>, 'id' | 'code_id' | 'person_id'>;
 
-/** Inserts the content of a code, which may be inserted by the same work. */
-/** The statement that inserts the media of a code; null without any. */
+/** The statement that inserts the media of a code, after the one that inserts the code; null without any. */
 export function mediaInsert(tx: Tx, code: string, person: number, rows: readonly NewMedia[]) {
   if (rows.length === 0) return null;
   const code_id = tx.selectFrom('qr_codes').select('id').where('code', '=', code);
@@ -197,28 +196,31 @@ export async function deleteContent(tx: Tx, code: { id: number }): Promise<strin
   return rows.map((row) => row.store_key);
 }
 
-/** Inserts the code of the order inserted last. */
-export async function insertCode(
+type CodeColumn =
+  | 'code'
+  | 'order_id'
+  | 'order_number'
+  | 'person_id'
+  | 'category_id'
+  | 'address'
+  | 'kind'
+  | 'svg'
+  | 'title'
+  | 'inputs'
+  | 'written';
+
+/** The statement that inserts a code. */
+export const codeInsert = (
   { tx, now }: Work,
-  row: Pick<
-    Selectable<QrCodes>,
-    'code' | 'person_id' | 'category_id' | 'address' | 'kind' | 'svg' | 'title' | 'inputs' | 'written'
-  >,
-): Promise<void> {
-  const { inputs, written, ...rest } = row;
-  await tx
-    .insertInto('qr_codes')
-    .values({
-      ...rest,
-      order_id: insertedOrder.id,
-      order_number: insertedOrder.orderNumber,
-      inputs: JSON.stringify(inputs),
-      written: JSON.stringify(written),
-      content_at: now,
-      created_at: now,
-    })
-    .execute();
-}
+  { inputs, written, ...row }: Pick<Selectable<QrCodes>, CodeColumn>,
+) =>
+  tx.insertInto('qr_codes').values({
+    ...row,
+    inputs: JSON.stringify(inputs),
+    written: JSON.stringify(written),
+    content_at: now,
+    created_at: now,
+  });
 
 /** Locks a code with its order, so that content, takedown and cancellation come one after the other. */
 export async function lockCode(tx: Tx, code: Owned<{ id: number; order_id: number }>) {

@@ -74,7 +74,7 @@ async function load({ pool, services }: Parts, code: string): Promise<SentPage> 
 }
 
 function pack(status: SentPage['status'], text: string, code: SentPage['code']): SentPage {
-  const body = new PackedBody(text, 6);
+  const body = new PackedBody(text);
   const etag = `"${createHash('sha256').update(body.plain).digest('base64url').slice(0, 22)}"`;
   return { status, code, etag, body };
 }
