@@ -64,7 +64,11 @@ const newKey = () => randomBytes(16).toString('hex');
 
 async function takeClaim(parts: Parts, upload: Owned<UploadRow>): Promise<Claim> {
   const { id, size, received } = upload;
-  const file = upload.receiver === null ? upload.file : await copySafe(parts, upload);
+  const isAsRead = () => claimUpload(parts.db, upload, upload as { file: string; receiver: string });
+  const file =
+    upload.receiver === null
+      ? upload.file
+      : await copySafe(parts, upload).catch((error: unknown) => missing(error, isAsRead));
   const claim = { id, size, received, file, receiver: newKey() };
   const isClaimed = await claimUpload(parts.db, upload, claim);
   if (file !== upload.file) await deleteFile(parts, isClaimed ? upload.file : file);
@@ -74,7 +78,7 @@ async function takeClaim(parts: Parts, upload: Owned<UploadRow>): Promise<Claim>
 
 async function copySafe({ files }: Parts, { file, received }: UploadRow): Promise<string> {
   const key = newKey();
-  await files.beginUpload(key, { key: file, bytes: received }).catch(missing);
+  await files.beginUpload(key, { key: file, bytes: received });
   return key;
 }
 
@@ -91,7 +95,9 @@ async function append(
   body: AsyncIterable<Buffer>,
 ): Promise<number> {
   const path = files.uploadPath(claim.file);
-  const handle = await open(path, constants.O_WRONLY | constants.O_APPEND).catch(missing);
+  const handle = await open(path, constants.O_WRONLY | constants.O_APPEND).catch((error: unknown) =>
+    missing(error, () => noteReceived(db, claim, { received: claim.received })),
+  );
   let safe = claim.received;
   let written = safe;
   let refusal: Error | undefined;
@@ -138,6 +144,8 @@ async function cutTo(handle: FileHandle, bytes: number): Promise<void> {
   if (size > bytes) await handle.truncate(bytes);
 }
 
-function missing(error: unknown): never {
-  throw hasCode(error, 'ENOENT') ? notFound(noSuchUpload) : error;
+/** A file is gone with its upload, or because another request has taken the upload over in the same moment. */
+async function missing(error: unknown, isStillOurs: () => Promise<boolean>): Promise<never> {
+  if (!hasCode(error, 'ENOENT')) throw error;
+  throw (await isStillOurs()) ? notFound(noSuchUpload) : receivedElsewhere();
 }
