@@ -18,7 +18,7 @@ import { conclude } from './verdict.ts';
 interface Audit {
   score: number | null;
 }
-/** What Lighthouse found; scores are from 0 to 1. */
+/** The findings of Lighthouse; scores are from 0 to 1. */
 interface Found {
   lighthouseVersion: string;
   finalDisplayedUrl: string;
@@ -50,7 +50,7 @@ const looks = Number(process.argv[3] ?? usualLooks);
 const scoresOf = (all: readonly Found[], category: Category) =>
   all.map((each) => Math.round((each.categories[category].score ?? 0) * 100));
 
-/** What a category lost points by, in any look. */
+/** The audits by which a category lost points, in any run. */
 const faultsOf = (all: readonly Found[], category: Category) => [
   ...new Set(
     all.flatMap(({ categories: { [category]: of }, audits }) =>

@@ -7,7 +7,7 @@ import { openDatabase } from '../server/src/platform/database/database.ts';
 import { sessionQuery } from '../server/src/platform/sessions.ts';
 import { readSettings } from '../server/src/platform/environment/settings.ts';
 
-/** What the database did for one call. Times are in ms. */
+/** The work of the database for one call. Times are in ms. */
 export interface Work {
   /** The plan of each statement as it ran, with its rows and buffers. */
   plans: string;

@@ -453,7 +453,7 @@ test('the bench is worked by the keyboard alone', { tag: '@anyScreen' }, async (
   await expect(finish).toBeVisible();
   await finish.locator('input[type=file]').setInputFiles(drawing);
   await expect(finish.getByText(drawing.name)).toBeVisible();
-  // What was chosen outlives the dialog and the page.
+  // Chosen files survive closing the dialog and leaving the page.
   await expect(finish.getByText('پیش‌نویس ذخیره شد')).toBeVisible();
   await admin.keyboard.press('Escape');
   await expect(finish).toBeHidden();

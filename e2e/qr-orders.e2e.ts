@@ -275,7 +275,7 @@ test('a video goes on where it was cut: paused, offline, and after a reload', as
   expect(part.status()).toBe(206);
   await visitor.context().close();
 
-  // What is written and chosen for a change outlives its dialog.
+  // Text and choices of a change survive closing its dialog.
   const change = page.getByRole('button', { name: 'تغییر محتوا' });
   const dialog = page.getByRole('dialog', { name: 'تغییر محتوا' });
   const keepsVideo = dialog.getByRole('checkbox', { name: /ویدیوی فعلی بماند/ });

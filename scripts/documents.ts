@@ -54,7 +54,7 @@ const faultsOfLinks = (file: string, text: string, read: Read): Fault[] =>
     .filter(([, link = '']) => read(path.posix.join(path.posix.dirname(file), link)) === undefined)
     .map(({ index, 1: link }) => ({ at: index, message: `The link leads nowhere: ${link}` }));
 
-/** What is superseded is named up to the end of the sentence, or up to what is only added to. Links have dots and parentheses. */
+/** Matches the decisions that a sentence supersedes, up to its end or to an "adds to". Links contain dots and parentheses. */
 const claim =
   /\b(?:supersed|replac|chang)es?\b((?:\]\([^)]*\)|\((?:\]\([^)]*\)|[^()])*\)|(?!\badds?\b)[^.;:()])*)/gi;
 const aside = /(?<!\])\((?:\]\([^)]*\)|[^()])*\)/g;

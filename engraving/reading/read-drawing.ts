@@ -158,8 +158,8 @@ export class ReadError extends Error {
 }
 
 /**
- * Something has a place that is no number or too far to be meant. A reader that can leave out what is drawn there alone names it and
- * goes on; else the file is broken.
+ * A coordinate is not a number, or is too far away to be intended. A reader that can skip the shape alone reports it and continues;
+ * otherwise the file is broken.
  */
 export class FarPlaceError extends ReadError {
   constructor(detail: string) {

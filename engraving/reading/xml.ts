@@ -229,7 +229,7 @@ export function readXml(text: string, keepsText: ReadonlySet<string>): XmlFile {
     if (inside?.keeps && value !== '') inside.element.content.push(value);
   };
 
-  // Whatever follows the root is not the drawing's.
+  // Bytes after the root are not part of the drawing.
   while (at < text.length && !(root && open.length === 0)) {
     const next = text.indexOf('<', at);
     const end = next < 0 ? text.length : next;

@@ -4,7 +4,7 @@ import { type Finding, importsOf, type Tree } from './source.ts';
 /** The files that a file imports, each with the line of its first import. */
 type Graph = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** Checks that no files import each other, be it through others. Types and what is imported by `import()` count too. */
+/** Checks for import cycles between files. Type imports and dynamic imports count too. */
 export function checkCycles(tree: Tree): Finding[] {
   const graph = graphOf(tree);
   const findings: Finding[] = [];

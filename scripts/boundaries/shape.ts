@@ -37,11 +37,11 @@ function faultOfPlace(file: string): string | undefined {
   return undefined;
 }
 
-/** What changes while a server runs: collections that begin empty, caches, queues and limits. */
+/** State that changes while a server runs: collections that start empty, caches, queues and limits. */
 const state =
   /^(?:export )?const [^=\n]*= new (?:(?:Map|Set|WeakMap|WeakSet)(?:<[^\n]*>)?\(\)|(?:Recent|FairQueue|RateLimiterMemory)\b)/gm;
 
-/** Checks that a module of the server keeps no state. Programs of their own processes may. */
+/** Checks that server modules hold no state. Modules that run as separate processes may. */
 export function checkServices(tree: Tree): Finding[] {
   return [...tree].flatMap(([file, text]) => {
     if (!file.startsWith('server/src/') || isTest(file) || file.endsWith('-process.ts')) return [];

@@ -29,7 +29,7 @@ test('what is started together is sent in reverse, and what is sent keeps its pl
 
 const shownTo = (as: Person, id: string) => shop.send(getOrder, { as, params: { id } });
 
-/** What the tables say of an order, apart from its answer. */
+/** Reads an order's rows, which its answer may not show. */
 async function rowsOf(order: Order) {
   const read = async (text: string) => (await shop.pool.query(text, [order._id])).rows;
   return {

@@ -48,7 +48,7 @@ const byAdmin: Searched = { as: admin };
 const byCustomer: Searched = { as: customer };
 const serials = ['OWN-1234', 'own 1234', 'own1234', 'ＯＷＮ‐۱۲۳۴', 'سریال own-1234'];
 
-/** Who asks each search. */
+/** The caller of each search. */
 const searches: Record<string, Searched> = {
   'admin/content/fonts?search': byAdmin,
   'admin/content/levels?search': {

@@ -1,8 +1,8 @@
 import type { CorelForm } from './form.ts';
 
 /**
- * What libcdr draws of a file of CorelDRAW is kept as one SVG with an `svg` inside for each page. Its root names the form of the
- * file, and nothing that a person sends begins like it.
+ * libcdr's drawing of a CorelDRAW file is stored as one SVG that contains an `svg` for each page. Its root names the form of the
+ * file, and no upload begins like it.
  */
 const opening = (form: CorelForm) => `<svg xmlns="http://www.w3.org/2000/svg" data-corel-form="${form}">\n`;
 const closing = '</svg>\n';

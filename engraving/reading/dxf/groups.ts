@@ -76,7 +76,7 @@ export function* recordsOf(bytes: Uint8Array, decode: (bytes: Uint8Array) => str
       if (isOpen) yield { name, codes, number, text };
       isOpen = true;
       name = latin.decode(bytes.subarray(group.from, group.to)).trim().toUpperCase();
-      // Whatever follows the end is not the drawing's: a blank line, Ctrl+Z, the rest of a transfer.
+      // Bytes after the end are not part of the drawing: a blank line, Ctrl+Z, the rest of a transfer.
       if (name === 'EOF') break;
       codes.length = starts.length = ends.length = 0;
       continue;

@@ -83,11 +83,11 @@ const effectsOfSheets = ['rotate', 'scale', 'translate', 'offset-path', 'd'];
 /** Words for the paint of the parent. */
 const inherited = new Set(['', 'inherit', 'unset', 'revert', 'revert-layer']);
 
-/** Names a colour that is not read: a function without what is in it, or a word. */
+/** Returns the name of an unsupported colour for a message: a function without its arguments, or a word. */
 const nameOf = (text: string): string =>
   text.includes('(') ? `${text.slice(0, text.indexOf('(')).trim()}()` : text;
 
-/** Custom properties that may stand for each other. */
+/** The longest chain of custom properties that is followed. */
 const mostVariables = 10;
 
 /** Returns what a value says in place of `var(--name, otherwise)`; the value itself when there is nothing. */
@@ -112,8 +112,8 @@ function idOfUrl(text: string): string | undefined {
 }
 
 /**
- * Looks up the properties of an element: what is declared, or else its attributes. A colour that is not read gives way to a
- * weaker one that is.
+ * Looks up an element's properties: its declarations first, then its attributes. An unsupported colour is skipped in favour of the
+ * next one that can be read.
  */
 const propertiesOf =
   (element: XmlElement, declared: Lookup): Lookup =>

@@ -193,7 +193,7 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     });
   }
 
-  // What was sent before has no file that came since.
+  // The values of the last attempt lack a file that has become ready since.
   const retry = () => (isPreparing ? submit() : last.current && go(last.current));
   const cancel = () => {
     abort.current?.abort();

@@ -48,7 +48,7 @@ export function Stepper({
 }: StepperProps) {
   const id = useId();
   const [isFocused, setFocused] = useState(false);
-  /** What is typed, and the value that it stands for or could not replace. */
+  /** The typed text, with the value that it stands for or failed to replace. */
   const [entry, setEntry] = useState<{ text: string; of: number } | null>(null);
   const typed = entry && (isFocused || entry.of === value) ? entry.text : null;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -51,7 +51,7 @@ export interface StageLimits {
   kinds: readonly FileKind[];
 }
 
-/** What a thread reads at once of a file that is read whole. */
+/** Bytes that a thread reads at once when a whole file is read. */
 const pieceBytes = 4 * 1024 * 1024;
 /** Uploads are refused when less disk space than this is free, because PostgreSQL may share the disk. */
 const minFreeBytes = 200 * 1024 * 1024;

@@ -1,7 +1,7 @@
 /** Makes a service. The function is also its name: the same function is the same service. */
 type Open<T> = (services: Services) => T;
 
-/** What a server has once, such as its queues and caches. Each is made when it is first asked for. */
+/** The queues, caches and limits of one server. Each is created on first use. */
 export class Services {
   readonly #made = new Map<Open<unknown>, unknown>();
 

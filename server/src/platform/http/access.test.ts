@@ -239,7 +239,7 @@ async function stateOfTables(): Promise<Record<string, unknown>> {
 
 test('a reading call of a login that has ended is refused, and nothing is written', async () => {
   const reading = guarded.filter(([, { method, streams }]) => method === 'GET' && !streams);
-  // Whoever looks first at content causes what a new shop begins with.
+  // The first look at content writes the content that a new shop starts with.
   for (const [, operation] of reading)
     if (operation.path.startsWith('/admin/content')) await call(operation, admin);
   const setEnded = (at: Date | null) =>

@@ -4,7 +4,7 @@ import { epsToPdf } from '../processes/ghostscript.ts';
 import { corelToSvg } from '../processes/libcdr.ts';
 import { serveJobs } from '../processes/serve-jobs.ts';
 
-/** What a program is drawn as is a PDF, and what a CorelDRAW file is drawn as an SVG. */
+/** A program is drawn as a PDF, a CorelDRAW file as an SVG. */
 export type DrawnKind = 'pdf' | 'svg';
 
 export interface ProgramJob {

@@ -1,7 +1,7 @@
 import { Recent } from '../foundation/recent.ts';
 import { Refusal } from '../foundation/refusal.ts';
 
-/** Who waits; `key` identifies one requester in a lane. */
+/** A waiting requester; `key` identifies it in its lane. */
 export interface Waiter {
   lane: string;
   key: string;
@@ -33,62 +33,54 @@ const ranks: Readonly<Record<string, number>> = { order: 1, job: 3 };
 const usualRank = 2;
 const lastRank = 4;
 
-interface LaneRequester {
-  /** The ms that its works have taken, or that those who waited before it had taken when it came. */
-  takenMs: number;
-  readonly works: Waiting[];
-}
-
-/** One lane's waiting works, of which whoever has taken least is next. */
+/** One lane's waiting works. The requester that has taken the least time is next. */
 class Lane {
-  readonly requesters = new Map<string, LaneRequester>();
-  /** What whoever was served last had taken before. Somebody new has no claim to more than those who waited. */
-  #servedMs = 0;
+  /** By requester. */
+  readonly works = new Map<string, Waiting[]>();
   readonly #takenMs = new Recent<number>(mostPenalized);
+  /** The time that the requester served last had taken before. A new requester starts from it, so it gets no more than those who waited. */
+  #servedMs = 0;
 
   add(work: Waiting): void {
-    const known = this.requesters.get(work.key);
-    if (known) known.works.push(work);
-    else
-      this.requesters.set(work.key, {
-        takenMs: Math.max(this.#servedMs, this.#takenMs.get(work.key) ?? 0),
-        works: [work],
-      });
+    const works = this.works.get(work.key);
+    if (works) works.push(work);
+    else {
+      this.works.set(work.key, [work]);
+      this.#takenMs.set(work.key, Math.max(this.#servedMs, this.#takenBy(work.key)));
+    }
   }
 
   /** Takes the work out for its turn. */
   serve(work: Waiting): void {
-    const { takenMs = 0 } = this.requesters.get(work.key) ?? {};
-    this.#servedMs = Math.max(this.#servedMs, takenMs);
-    this.#takenMs.set(work.key, takenMs);
+    this.#servedMs = Math.max(this.#servedMs, this.#takenBy(work.key));
     this.remove(work);
   }
 
   charge(key: string, ms: number): void {
-    const takenMs = (this.#takenMs.get(key) ?? 0) + ms;
-    this.#takenMs.set(key, takenMs);
-    const waiting = this.requesters.get(key);
-    if (waiting) waiting.takenMs = Math.max(waiting.takenMs, takenMs);
+    this.#takenMs.set(key, this.#takenBy(key) + ms);
   }
 
   remove(work: Waiting): void {
-    const works = this.requesters.get(work.key)?.works ?? [];
+    const works = this.works.get(work.key) ?? [];
     const at = works.indexOf(work);
     if (at >= 0) works.splice(at, 1);
-    if (works.length === 0) this.requesters.delete(work.key);
+    if (works.length === 0) this.works.delete(work.key);
   }
 
   /** The works of each requester, in the order of their turns. */
   inOrder(): Waiting[][] {
-    return [...this.requesters.values()]
-      .toSorted((a, b) => sliceOf(a) - sliceOf(b) || a.works.length - b.works.length)
-      .map(({ works }) => works);
+    const sliceOf = (key: string) => Math.floor(this.#takenBy(key) / sliceMs);
+    return [...this.works]
+      .toSorted(([a, some], [b, others]) => sliceOf(a) - sliceOf(b) || some.length - others.length)
+      .map(([, works]) => works);
+  }
+
+  #takenBy(key: string): number {
+    return this.#takenMs.get(key) ?? 0;
   }
 }
 
-const sliceOf = ({ takenMs }: LaneRequester): number => Math.floor(takenMs / sliceMs);
-
-/** What a person sends and what they look at waits in one lane. */
+/** A person's uploads and views share one lane. */
 const laneOf = ({ lane }: Waiter): string => (lane === 'upload' ? 'view' : lane);
 
 /**
@@ -139,7 +131,7 @@ export class FairQueue {
 
   #waitingIn(lane: string): number {
     let sum = 0;
-    for (const { works } of this.#lanes.get(lane)?.requesters.values() ?? []) sum += works.length;
+    for (const works of this.#lanes.get(lane)?.works.values() ?? []) sum += works.length;
     return sum;
   }
 
@@ -147,7 +139,7 @@ export class FairQueue {
     const lane = laneOf(waiter);
     const { key, since = performance.now() } = waiter;
     const entered = this.#lanes.get(lane) ?? new Lane();
-    const waits = entered.requesters.get(key)?.works.length ?? 0;
+    const waits = entered.works.get(key)?.length ?? 0;
     if (waits >= maxWaiting.requester) throw new Refusal('RATE_LIMITED', undefined, { retryAfter });
     if (this.#waitingIn(lane) >= maxWaiting.lane) throw busy();
     const leftMs = since + maxWaitMs - performance.now();
@@ -183,14 +175,14 @@ export class FairQueue {
     lane.serve(next);
     // It goes to the end of the order.
     this.#lanes.delete(next.lane);
-    if (lane.requesters.size > 0) this.#lanes.set(next.lane, lane);
+    if (lane.works.size > 0) this.#lanes.set(next.lane, lane);
     return next;
   }
 
   #remove(work: Waiting): void {
     const lane = this.#lanes.get(work.lane);
     lane?.remove(work);
-    if (lane?.requesters.size === 0) this.#lanes.delete(work.lane);
+    if (lane?.works.size === 0) this.#lanes.delete(work.lane);
   }
 }
 

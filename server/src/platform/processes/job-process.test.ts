@@ -84,7 +84,7 @@ describe.each(process.platform === 'linux' ? ['here'] : [])('a process of jobs %
     );
     const jobs = new JobProcess<object, object>({ ...usual, file, cpuSeconds: 0.5 });
     expect(await jobs.run({}, 600_000)).toBe('late');
-    // What a killed process had started has lost its parent.
+    // A process whose parent was killed has to be ended by its id.
     for (const { pid, command } of await runningProcesses())
       if (command.includes('while :; do')) process.kill(pid);
   });

@@ -245,8 +245,8 @@ interface Taken {
 const ticks = 100;
 
 /**
- * What a process and those it started hold and have taken; nothing where the system does not tell, as only Linux does. It is read at
- * once, because that takes the server a tenth of the time that handing it to other threads does, and no disk is waited for.
+ * Returns the memory and processor time of a process and its children, or zeros outside Linux. The reads are synchronous: they
+ * touch no disk, and asynchronous ones would take the server ten times as long.
  */
 function takenBy(pid: number | string | undefined): Taken {
   const [status = '', stat = '', started = ''] = ['status', 'stat', `task/${pid}/children`].map((file) =>

@@ -25,11 +25,11 @@ export interface JobRequester extends Waiter {
 interface Limits {
   timeoutMs: number;
   signal?: AbortSignal | undefined;
-  /** What the job is about, such as the key of a stored file. One that was not short goes to the slow process at once. */
+  /** The subject of the job, such as the key of a stored file. A subject whose job was not short goes straight to the slow process. */
   subject?: string | undefined;
 }
 
-/** Whoever had a job that was not short, in any queue. */
+/** The requesters that had a long job, in any queue. */
 const heavyRequesters = (): Penalties => new Recent(mostPenalized);
 
 class Slot<Job extends object, Answer> {
@@ -97,7 +97,7 @@ class JobQueue<Job extends object, Answer> {
     const isQuick = () => requester.isAdmin || requester.isBrief || !this.#quick.queue.isPenalized(requester);
     if (!isLong && isQuick()) {
       const tried = await this.#quick.queue.run(requester, async () => {
-        // What waited while its requester had a long job need not be tried.
+        // The requester may have had a long job while this one waited.
         if (!isQuick()) return null;
         const job = await given();
         const cpuSeconds = this.#programOf(job).shortCpuSeconds ?? short.cpuSeconds;

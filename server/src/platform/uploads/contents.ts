@@ -1,4 +1,4 @@
-/** What was found in complete uploads, which are read once, however often they are used. */
+/** The facts of complete uploads, so that each is read once, however often it is used. */
 import type { FileKind } from '#contract/common/files';
 import type { Db } from '../database/database.ts';
 import type { OwnUpload } from './queries.ts';

@@ -63,7 +63,7 @@ export interface Claim {
 export const claimUpload = (
   db: Db,
   upload: Owned<UploadRow>,
-  { file, receiver }: Pick<Claim, 'file' | 'receiver'>,
+  { file, receiver }: Pick<UploadRow, 'file' | 'receiver'>,
 ): Promise<boolean> =>
   hasRow(
     db

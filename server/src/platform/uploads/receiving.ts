@@ -64,7 +64,7 @@ const newKey = () => randomBytes(16).toString('hex');
 
 async function takeClaim(parts: Parts, upload: Owned<UploadRow>): Promise<Claim> {
   const { id, size, received } = upload;
-  const isAsRead = () => claimUpload(parts.db, upload, upload as { file: string; receiver: string });
+  const isAsRead = () => claimUpload(parts.db, upload, upload);
   const file =
     upload.receiver === null
       ? upload.file

@@ -13,7 +13,7 @@ import type { Settings } from '../environment/settings.ts';
 import type { SmsSender } from './sms/sender.ts';
 import type { Turns } from '../database/turns.ts';
 
-/** What every part of the server uses, built once in app.ts. */
+/** The services that every part of the server uses, built once in app.ts. */
 export interface Platform {
   settings: Settings;
   db: Db;

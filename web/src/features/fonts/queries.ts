@@ -5,7 +5,7 @@ import { ownLaser } from '../devices/parts.tsx';
 export const fontsQuery = () => queryOf(searchFonts, { query: { font: '' } });
 export const creationQuery = (id: string) => queryOf(getCreation, { params: { id } });
 
-/** What the maker asks first; `creation` is the drawing that its address names. */
+/** The first queries of the font maker; `creation` is the drawing in its address. */
 export const makerQueries = (creation: string | undefined) => [
   fontsQuery(),
   ownLaser,

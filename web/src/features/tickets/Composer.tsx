@@ -111,7 +111,7 @@ export function Composer({
 
   // To wait for the schemas would take away what is written meanwhile; until they have come, the server alone checks.
   function send() {
-    // What is written while a picture is converted stays in the field, so nothing is sent later by itself.
+    // Nothing is sent later by itself: the text stays in the field until the picture is ready.
     if (form.isPreparing) setMessages(['یک لحظه؛ عکس هنوز آماده نشده است.']);
     else if (faults) form.submit();
     else queueMessage(form.values);

@@ -25,7 +25,7 @@ async function drawingFrom(ask: () => Promise<Response>): Promise<Blob> {
 /** Fetches what was drawn of a file that is kept on the server. */
 export const keptDrawing = (address: string): Promise<Blob> => drawingFrom(() => fetch(address));
 
-/** What draws a file that the server does not keep: a program as a PDF, a CorelDRAW file as an SVG. */
+/** The calls that draw a file which is not stored: a program as a PDF, a CorelDRAW file as an SVG. */
 const calls = { pdf: drawProgram, svg: drawCorel };
 
 const drawn = new WeakMap<Blob, Promise<Blob>>();

@@ -30,7 +30,7 @@ export interface CarriedPicture {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What a CorelDRAW file carries: a picture of the whole drawing, and of each page that has one. */
+/** The pictures in a CorelDRAW file: one of the whole drawing, and one of each page that has it. */
 export interface CarriedPictures {
   readonly cover: CarriedPicture | null;
   readonly pages: readonly (CarriedPicture | null)[];

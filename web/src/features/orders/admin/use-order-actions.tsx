@@ -17,7 +17,7 @@ const toasts: Record<AdminAction, string> = {
   cancel: doneMessage,
 };
 
-/** What an admin does to an order: `act` runs an action or opens its dialog, which `dialog` renders. */
+/** An admin's actions on an order: `act` runs one or opens its dialog, which `dialog` renders. */
 export function useOrderActions(onDone: (action: AdminAction, order: Order) => void) {
   const [open, renderDialog, close] = useRecordDialog<{
     action: Exclude<AdminAction, 'accept'>;
