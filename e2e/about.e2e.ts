@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { newMobile, signIn } from './people.ts';
 
-test('who made it is shown with a portrait each, and without links that lead nowhere', async ({ page }) => {
+test('who made it is shown with a portrait each, and without links that lead nowhere', {
+  tag: '@phone',
+}, async ({ page }) => {
   await signIn(page, newMobile());
   const more = page.getByRole('button', { name: 'بیشتر' });
   if (await more.isVisible()) await more.click();

@@ -8,7 +8,9 @@ for (const [who, paths] of [
   ['a customer', customerPaths],
   ['an admin', adminPaths],
 ] as const) {
-  test(`every page of ${who} has a heading, fits the screen, and is accessible`, async ({ page }) => {
+  test(`every page of ${who} has a heading, fits the screen, and is accessible`, { tag: '@phone' }, async ({
+    page,
+  }) => {
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     await signIn(page, who === 'an admin' ? adminMobile() : newMobile());
@@ -23,7 +25,7 @@ for (const [who, paths] of [
   });
 }
 
-test('the kit is accessible in both themes', async ({ page }) => {
+test('the kit is accessible in both themes', { tag: '@phone' }, async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto('/dev/kit');
@@ -60,7 +62,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('a reload keeps the step on which one waits for the code', { tag: '@anyScreen' }, async ({ page }) => {
+test('a reload keeps the step on which one waits for the code', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'شمارهٔ موبایل' }).fill(toPersianDigits(newMobile()));
   await page.getByRole('button', { name: 'دریافت کد ورود' }).click();
@@ -73,9 +75,7 @@ test('a reload keeps the step on which one waits for the code', { tag: '@anyScre
   await expect(page.getByRole('textbox', { name: 'شمارهٔ موبایل' })).toBeVisible();
 });
 
-test('signing out leads to the login page and back to where one was', { tag: '@anyScreen' }, async ({
-  page,
-}) => {
+test('signing out leads to the login page and back to where one was', async ({ page }) => {
   const mobile = newMobile();
   await signIn(page, mobile);
   await ask(page, 'post', 'auth/logout');

@@ -61,7 +61,7 @@ test('a picture is chosen, looked at, sent and taken away', async ({ page }) => 
   await expect(again.remove).toBeDisabled();
 });
 
-test('an upload that is cancelled changes nothing', { tag: '@anyScreen' }, async ({ page }) => {
+test('an upload that is cancelled changes nothing', async ({ page }) => {
   await signIn(page, newMobile());
   await openProfile(page);
   const { dialog, choose, send } = await openPicture(page);
@@ -77,7 +77,7 @@ test('an upload that is cancelled changes nothing', { tag: '@anyScreen' }, async
   await expect(toast(page, 'آپلود عکس با موفقیت انجام شد')).toBeVisible();
 });
 
-test('name, SMS and theme are one’s own to change', async ({ page }) => {
+test('name, SMS and theme are one’s own to change', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, newMobile());
   await openProfile(page);
   await page.getByRole('textbox', { name: 'نام', exact: true }).fill('گل‌آرا');
@@ -96,9 +96,7 @@ test('name, SMS and theme are one’s own to change', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('a message is read although the code that moves it did not come', { tag: '@anyScreen' }, async ({
-  page,
-}) => {
+test('a message is read although the code that moves it did not come', async ({ page }) => {
   await signIn(page, newMobile());
   await page.route(/assets\/ToastRegion-/, (route) => route.abort());
   await page.reload();
@@ -111,9 +109,10 @@ test('a message is read although the code that moves it did not come', { tag: '@
   await expect(message).toBeHidden();
 });
 
-test('a blocked login is out at once in every open tab, and may come back when let in', {
-  tag: '@anyScreen',
-}, async ({ page, browser }) => {
+test('a blocked login is out at once in every open tab, and may come back when let in', async ({
+  page,
+  browser,
+}) => {
   const mobile = newMobile();
   const other = await another(browser, page);
   await signIn(other, mobile);
@@ -140,9 +139,7 @@ test('a blocked login is out at once in every open tab, and may come back when l
   await other.context().close();
 });
 
-test('a login that has ended meanwhile leads to the sign-in page', { tag: '@anyScreen' }, async ({
-  page,
-}) => {
+test('a login that has ended meanwhile leads to the sign-in page', async ({ page }) => {
   // The event stream never opens, so no event reports the end.
   await page.route('**/api/events', (route) => route.abort());
   await signIn(page, newMobile());

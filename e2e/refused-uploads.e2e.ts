@@ -3,9 +3,7 @@ import { startProxy } from '../server/testing/proxy.ts';
 import { charge, newMobile, orderQuickly, signIn } from './people.ts';
 import { fileOf } from './png.ts';
 
-test('an upload whose first file is refused says so long before the rest has left', {
-  tag: '@anyScreen',
-}, async ({ page }) => {
+test('an upload whose first file is refused says so long before the rest has left', async ({ page }) => {
   await signIn(page, newMobile());
   await orderQuickly(page, 'نقش حاشیه');
   await charge(page, 200_000);

@@ -205,10 +205,9 @@ async function walk(page: Page, places: readonly string[], isAdmin: boolean): Pr
   }
 }
 
-test('no page of a customer scrolls sideways, whatever the screen, the text and the zoom', async ({
-  page,
-  browser,
-}) => {
+test('no page of a customer scrolls sideways, whatever the screen, the text and the zoom', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   test.slow();
   const { waiting, finished, qr, ticket } = await furnish(browser, page);
   await walk(
@@ -229,7 +228,10 @@ test('no page of a customer scrolls sideways, whatever the screen, the text and 
   await walk(page, ['/login'], false);
 });
 
-test('no page of an admin scrolls sideways, and the tools hide nothing', async ({ page, browser }) => {
+test('no page of an admin scrolls sideways, and the tools hide nothing', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const customer = await another(browser, page);
   const { waiting, qr, ticket } = await furnish(browser, customer);
@@ -285,9 +287,9 @@ const expectFocusWithin = (dialog: Locator) =>
     )
     .toBe(true);
 
-test('Escape closes what is open after the button under the finger has gone or switched itself off', async ({
-  page,
-}) => {
+test('Escape closes what is open after the button under the finger has gone or switched itself off', {
+  tag: '@phone',
+}, async ({ page }) => {
   await signIn(page, newMobile());
   await orderQuickly(page, 'نقش حاشیه');
   await ask(page, 'post', 'user/image', { multipart: { image: picture } });
@@ -398,9 +400,10 @@ test('every list without a row says so in the same words', async ({ page, browse
   await admin.context().close();
 });
 
-test('a browser too old for the product, or without JavaScript, gets a page that can be read', {
-  tag: '@anyScreen',
-}, async ({ browser, baseURL }) => {
+test('a browser too old for the product, or without JavaScript, gets a page that can be read', async ({
+  browser,
+  baseURL,
+}) => {
   const old = await browser.newContext({ baseURL, viewport: { width: 320, height: 640 } });
   await old.addInitScript(() => {
     CSS.supports = () => false;

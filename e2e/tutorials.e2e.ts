@@ -25,10 +25,9 @@ async function makeCourse(page: Page, title: string): Promise<string> {
   return courseId;
 }
 
-test('a customer finds a course, watches it, goes on where it was left, rates it and takes a file', async ({
-  page,
-  browser,
-}) => {
+test('a customer finds a course, watches it, goes on where it was left, rates it and takes a file', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const title = `آماده‌کردن طرح ${newMobile()}`;
   const admin = await asAdmin(browser, page);
   const course = await makeCourse(admin, title);
@@ -86,7 +85,7 @@ test('a customer finds a course, watches it, goes on where it was left, rates it
   await expectAccessible(page);
 });
 
-test('an episode that was left goes on there', { tag: '@anyScreen' }, async ({ page, browser }) => {
+test('an episode that was left goes on there', async ({ page, browser }) => {
   const admin = await asAdmin(browser, page);
   const course = await makeCourse(admin, `ادامه ${newMobile()}`);
   await admin.context().close();
@@ -410,9 +409,9 @@ test('a cover and extra files are added in forms; what would replace a newer vid
   await expectAccessible(page);
 });
 
-test('the video that was chosen last goes on after three cuts, and is set while its row is not shown', {
-  tag: '@anyScreen',
-}, async ({ page }) => {
+test('the video that was chosen last goes on after three cuts, and is set while its row is not shown', async ({
+  page,
+}) => {
   const title = `فیلم بلند ${newMobile()}`;
   await signIn(page, adminMobile());
   const at = 'admin/content';

@@ -98,10 +98,9 @@ const row = (page: Page, name: string) =>
 const viewer = (page: Page) => page.getByRole('dialog');
 const findings = (page: Page) => viewer(page).getByRole('list', { name: 'نکته‌های طرح' });
 
-test('a customer sees what is wrong before paying, and the designer sees the same', async ({
-  page,
-  browser,
-}) => {
+test('a customer sees what is wrong before paying, and the designer sees the same', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   await signIn(page, newMobile());
   await orderQuickly(page, 'برای شارژ');
   await charge(page, 400_000);
@@ -185,7 +184,7 @@ test('a drawing is mended beside the old file, and comes in other formats at tru
   await expect(page.getByRole('list', { name: 'فایل‌ها' }).getByRole('listitem')).toHaveCount(2);
 });
 
-test('a mended file that has no place is downloaded', { tag: '@anyScreen' }, async ({ page }) => {
+test('a mended file that has no place is downloaded', async ({ page }) => {
   await signIn(page, newMobile());
   await page.goto('/designOrder');
   const files = Array.from({ length: 10 }, (_, n) => chosen(`plate${n}.dxf`, openDxf));
@@ -356,9 +355,7 @@ test('a program is checked as soon as it has been sent, before its order', async
   await expect(row(page, 'plate-اصلاح‌شده.pdf')).toContainText('ایرادی نیست');
 });
 
-test('an AI of old is such a program too, and one that is wrong says so', { tag: '@anyScreen' }, async ({
-  page,
-}) => {
+test('an AI of old is such a program too, and one that is wrong says so', async ({ page }) => {
   await signIn(page, newMobile());
   await page.goto('/designOrder');
   const wrong = program.replace('showpage', 'nothing-known');
@@ -369,10 +366,7 @@ test('an AI of old is such a program too, and one that is wrong says so', { tag:
   await expect(row(page, 'plate.eps')).toContainText('این نوع فایل خوانده نمی‌شود', programTime);
 });
 
-test('what an admin sends is checked with the laser of the customer', { tag: '@anyScreen' }, async ({
-  page,
-  browser,
-}) => {
+test('what an admin sends is checked with the laser of the customer', async ({ page, browser }) => {
   await signIn(page, newMobile());
   const admin = await asAdmin(browser, page);
   const serial = `LASER-${Date.now()}`;
@@ -415,7 +409,7 @@ test('a solid tells its size, and turns', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a hostile drawing runs nothing and asks for nothing', { tag: '@anyScreen' }, async ({ page }) => {
+test('a hostile drawing runs nothing and asks for nothing', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await signIn(page, newMobile());
