@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, signIn } from './people.ts';
+import { adminMobile, signInAtHome } from './people.ts';
 
 test('an admin converts ring sizes, and finds fonts and copies their names', async ({ page }) => {
   // Nobody may read the clipboard, so what is written is kept.
@@ -10,7 +10,7 @@ test('an admin converts ring sizes, and finds fonts and copies their names', asy
       return Promise.resolve();
     };
   });
-  await signIn(page, adminMobile());
+  await signInAtHome(page, adminMobile());
   await page.getByRole('button', { name: /^ابزارهای مدیر/ }).click();
   await page.getByRole('menuitem', { name: 'تنظیمات فونت' }).click();
   const dialog = page.getByRole('dialog', { name: 'تنظیمات فونت' });
@@ -52,7 +52,7 @@ test('an admin converts ring sizes, and finds fonts and copies their names', asy
 });
 
 test('a search of fonts ends the one before it', async ({ page }) => {
-  await signIn(page, adminMobile());
+  await signInAtHome(page, adminMobile());
   await page.getByRole('button', { name: /^ابزارهای مدیر/ }).click();
   await page.getByRole('menuitem', { name: 'تنظیمات فونت' }).click();
   const dialog = page.getByRole('dialog', { name: 'تنظیمات فونت' });

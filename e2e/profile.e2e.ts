@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { picture } from '../server/testing/pictures.ts';
 import { expectAccessible } from './axe.ts';
-import { another, ask, newMobile, signIn } from './people.ts';
+import { another, ask, newMobile, signInAtHome } from './people.ts';
 
 const toast = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).first();
 
@@ -25,7 +25,7 @@ async function openPicture(page: Page) {
 }
 
 test('a picture is chosen, looked at, sent and taken away', async ({ page }) => {
-  await signIn(page, newMobile());
+  await signInAtHome(page, newMobile());
   await openProfile(page);
   const { dialog, choose, send, remove } = await openPicture(page);
   await expect(send).toBeDisabled();
@@ -62,7 +62,7 @@ test('a picture is chosen, looked at, sent and taken away', async ({ page }) => 
 });
 
 test('an upload that is cancelled changes nothing', async ({ page }) => {
-  await signIn(page, newMobile());
+  await signInAtHome(page, newMobile());
   await openProfile(page);
   const { dialog, choose, send } = await openPicture(page);
   // The upload hangs until the person cancels it.
@@ -78,7 +78,7 @@ test('an upload that is cancelled changes nothing', async ({ page }) => {
 });
 
 test('name, SMS and theme are one’s own to change', { tag: '@phone' }, async ({ page }) => {
-  await signIn(page, newMobile());
+  await signInAtHome(page, newMobile());
   await openProfile(page);
   await page.getByRole('textbox', { name: 'نام', exact: true }).fill('گل‌آرا');
   await page.getByRole('button', { name: 'ذخیرهٔ نام' }).click();
@@ -97,7 +97,7 @@ test('name, SMS and theme are one’s own to change', { tag: '@phone' }, async (
 });
 
 test('a message is read although the code that moves it did not come', async ({ page }) => {
-  await signIn(page, newMobile());
+  await signInAtHome(page, newMobile());
   await page.route(/assets\/ToastRegion-/, (route) => route.abort());
   await page.reload();
   await openProfile(page);
@@ -115,11 +115,11 @@ test('a blocked login is out at once in every open tab, and may come back when l
 }) => {
   const mobile = newMobile();
   const other = await another(browser, page);
-  await signIn(other, mobile);
+  await signInAtHome(other, mobile);
   const tabs = [other, await other.context().newPage()];
   await tabs[1]?.goto('/wallet');
   for (const tab of tabs) await expect(tab.getByRole('button', { name: /^حساب من/ })).toBeVisible();
-  await signIn(page, mobile);
+  await signInAtHome(page, mobile);
   await openProfile(page);
   await page.getByRole('tab', { name: 'ورودها' }).click();
   const rows = page.getByRole('list', { name: 'ورودهای من' }).getByRole('listitem');
@@ -142,7 +142,7 @@ test('a blocked login is out at once in every open tab, and may come back when l
 test('a login that has ended meanwhile leads to the sign-in page', async ({ page }) => {
   // The event stream never opens, so no event reports the end.
   await page.route('**/api/events', (route) => route.abort());
-  await signIn(page, newMobile());
+  await signInAtHome(page, newMobile());
   await openProfile(page);
   await ask(page, 'post', 'auth/logout');
   await page.getByRole('tab', { name: 'ورودها' }).click();
