@@ -34,7 +34,6 @@ test('a day of an admin: all that the shop shows is changed in the browser, and 
   page,
   browser,
 }) => {
-  test.slow();
   const mark = String(Date.now()).slice(-6);
   const type = 'طراحی با قلم';
   await signIn(page, adminMobile());

@@ -4,13 +4,15 @@ import { expectAccessible } from './axe.ts';
 import { adminPaths, customerPaths } from './paths.ts';
 import { adminMobile, ask, newMobile, signIn } from './people.ts';
 
-for (const [who, paths] of [
-  ['a customer', customerPaths],
-  ['an admin', adminPaths],
+const isSettings = (path: string) => path.startsWith('/admin/settings');
+for (const [what, who, paths] of [
+  ['page', 'a customer', customerPaths],
+  ['page', 'an admin', adminPaths.filter((path) => !isSettings(path))],
+  ['setting', 'an admin', adminPaths.filter((path) => isSettings(path))],
 ] as const) {
-  test(`every page of ${who} has a heading, fits the screen, and is accessible`, { tag: '@phone' }, async ({
-    page,
-  }) => {
+  test(`every ${what} of ${who} has a heading, fits the screen, and is accessible`, {
+    tag: '@phone',
+  }, async ({ page }) => {
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     await signIn(page, who === 'an admin' ? adminMobile() : newMobile());
