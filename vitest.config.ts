@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{bench,contract,engraving,web,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', 'web/dist/**'],
+          exclude: ['**/node_modules/**', 'web/dist/**', '**/*.long.test.ts'],
           execArgv: ['--experimental-eventsource'],
           // Drawings of hundreds of texts take seconds, on a busy machine several times as long.
           testTimeout: 60_000,
@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'long',
           // The others run a short round in `npm test`, and many here.
           include: [
-            'server/**/*.long.test.ts',
+            '{scripts,server}/**/*.long.test.ts',
             'server/**/{bad-input,crash,receiving,sequences,stress,transfers}.test.ts',
           ],
           ...server,

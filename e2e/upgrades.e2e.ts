@@ -179,6 +179,7 @@ test('a verified customer rises to the blue tick, leaving and coming back on the
   await ask(admin, 'put', 'user/upgrade/verify/accept', { data: { userId } });
   await page.goto('/levelUp');
   await expect(page.getByRole('heading', { level: 1, name: 'دریافت تیک آبی' })).toBeVisible();
+  await page.getByRole('button', { name: 'مرحلهٔ پیش' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'تیک آبی چیست؟' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'شروع' }).click();
