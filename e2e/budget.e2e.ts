@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { adminPaths, customerPaths, innerPaths } from './paths.ts';
+import { adminPaths, customerPaths, recordPaths } from './paths.ts';
 import { adminMobile, ask, newMobile, orderQuickly, signIn } from './people.ts';
 
 /** The limits of a first look: scripts in bytes as they come over the wire, and their number. */
@@ -13,7 +13,7 @@ const restMs = 1500;
 const phone = { width: 390, height: 844 };
 
 const pages = new Set(
-  [...customerPaths, ...adminPaths, ...innerPaths].filter((path) => !/\?|nowhere/.test(path)),
+  [...customerPaths, ...adminPaths, ...recordPaths].filter((path) => !/\?|nowhere/.test(path)),
 );
 
 /** Opens a cold browser with the same login. */
