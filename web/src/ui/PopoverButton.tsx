@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { Button } from './Button.tsx';
 import { cx } from './class-names.ts';
 import { Deferred } from './Deferred.tsx';
 
@@ -27,14 +28,14 @@ export function PopoverButton({
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <button
+      <Button
+        variant="bare"
         ref={button}
-        type="button"
         aria-label={label}
         title={isOpen ? undefined : label}
         aria-haspopup={kind}
         aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
+        onPress={() => setOpen(true)}
         onKeyDown={(event) => {
           if (kind !== 'menu' || event.key !== 'ArrowDown') return;
           event.preventDefault();
@@ -46,7 +47,7 @@ export function PopoverButton({
         )}
       >
         {children}
-      </button>
+      </Button>
       <Deferred when={isOpen}>
         <Popover triggerRef={button} isOpen={isOpen} onOpenChange={setOpen} />
       </Deferred>

@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, useEffect } from 'react';
 import { renew } from '../lib/renew.ts';
-import { whenIdle } from '../lib/when-idle.ts';
 
 /**
  * A component that is loaded when it is first rendered. Without a connection it waits for one instead of failing the page;
@@ -9,13 +8,6 @@ import { whenIdle } from '../lib/when-idle.ts';
  */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await loadWithRetry(load) }));
-
-/** The same for a part that the first screen can stand without: it is loaded once the browser is idle. */
-export const idlePart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazyPart(async () => {
-    await new Promise<void>(whenIdle);
-    return load();
-  });
 
 /** Fetches a lazy part beside what is asked of the server, where it is drawn only after the answer. */
 export function useEarly(load: () => Promise<unknown>): void {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { unfilled } from '#contract/content-page';
+import { unfilled } from '#contract/content';
 import { formatDay } from '../../lib/dates.ts';
 import { PathLink } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -12,7 +12,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { pageLinks, SettingValue, ShopSeal, useSettings } from '../settings/parts.ts';
 import { Markdown } from './Markdown.tsx';
-import { pageQuery } from './page-query.ts';
+import { pageQuery } from './queries.ts';
 
 const route = getRouteApi('/pages/$id');
 

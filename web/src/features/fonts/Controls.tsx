@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import { idlePart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { ControlProps } from './control-parts.tsx';
 import { LettersPanel } from './LettersPanel.tsx';
@@ -8,8 +7,7 @@ import { RingPanel } from './RingPanel.tsx';
 import { TextPanel } from './TextPanel.tsx';
 import type { DrawingState } from './use-drawing.ts';
 import type { Maker } from './use-maker.ts';
-
-const RepeatPanel = idlePart(async () => (await import('./RepeatPanel.tsx')).RepeatPanel);
+import { RepeatPanel } from './RepeatPanel.tsx';
 
 type ControlsProps = {
   maker: Maker;

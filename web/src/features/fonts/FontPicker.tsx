@@ -128,10 +128,10 @@ function FontRow({ font, text, isChosen, onChoose }: FontRowProps) {
 
   return (
     <li ref={place}>
-      <button
-        type="button"
+      <Button
+        variant="bare"
         aria-pressed={isChosen}
-        onClick={onChoose}
+        onPress={onChoose}
         className={cx(
           'flex w-full cursor-pointer items-center gap-4 rounded-md px-3 py-2.5 text-start transition-colors hover:bg-hover focus-visible:-outline-offset-2',
           isChosen && 'bg-ember-soft',
@@ -149,7 +149,7 @@ function FontRow({ font, text, isChosen, onChoose }: FontRowProps) {
           )}
         </FontLook>
         {isChosen && <Check aria-hidden="true" className="text-ember-text" />}
-      </button>
+      </Button>
     </li>
   );
 }

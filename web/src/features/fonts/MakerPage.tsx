@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { idlePart, lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { openDialog } from '../../ui/open-dialog.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -30,11 +30,11 @@ import { useDrawing } from './use-drawing.ts';
 import { useExplain } from './use-explained.ts';
 import { useMaker } from './use-maker.ts';
 import { useSpot } from './use-spot.ts';
+import { Downloads } from './Downloads.tsx';
+import { LaserPanel } from './LaserPanel.tsx';
 
 const FontPicker = lazyPart(async () => (await import('./FontPicker.tsx')).FontPicker);
 const RingView = lazyPart(async () => (await import('./RingView.tsx')).RingView);
-const Downloads = idlePart(async () => (await import('./Downloads.tsx')).Downloads);
-const LaserPanel = idlePart(async () => (await import('./LaserPanel.tsx')).LaserPanel);
 const Creations = lazyPart(async () => (await import('./Creations.tsx')).Creations);
 
 export function MakerPage({ path }: { path: MakerPath }) {

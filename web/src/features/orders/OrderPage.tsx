@@ -27,8 +27,8 @@ import { OrderFacts } from './OrderFacts.tsx';
 import { OrderState } from './OrderState.tsx';
 import { isPlain } from './type-tiles.tsx';
 import { useStaleDraft } from './use-stale-draft.ts';
+import { ResultsPanel } from './ResultsPanel.tsx';
 
-const ResultsPanel = lazyPart(async () => (await import('./ResultsPanel.tsx')).ResultsPanel);
 const QrPanel = lazyPart(async () => (await import('./qr/QrPanel.tsx')).QrPanel);
 const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog);
 const ReviseDialog = lazyPart(async () => (await import('./ReviseDialog.tsx')).ReviseDialog);

@@ -7,14 +7,12 @@ import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useProfile } from '../auth/parts.ts';
 import { NewOrder } from './NewOrder.tsx';
 import { useNewOrder } from './use-new-order.ts';
-
-const OrdersList = lazyPart(async () => (await import('./OrdersList.tsx')).OrdersList);
+import { OrdersList } from './OrdersList.tsx';
 
 const route = getRouteApi('/_shell/designOrder/');
 

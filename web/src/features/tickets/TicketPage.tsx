@@ -18,12 +18,12 @@ import { Conversation } from './Conversation.tsx';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
 import { TicketStatusBadge } from './TicketStatusBadge.tsx';
 import { useClosing, useConversation } from './use-conversation.ts';
+import { ClosedNote } from './ClosedNote.tsx';
 
 const route = getRouteApi('/_shell/ticket/$id');
 
 const loadComposer = async () => (await import('./Composer.tsx')).Composer;
 const Composer = lazyPart(loadComposer);
-const ClosedNote = lazyPart(async () => (await import('./ClosedNote.tsx')).ClosedNote);
 
 export function TicketPage() {
   const { id } = route.useParams();

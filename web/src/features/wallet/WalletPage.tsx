@@ -6,7 +6,7 @@ import { getStatementCsv } from '#contract/wallet';
 import { useFilters } from '../../lib/filters.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { idlePart, lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton, SkeletonChart } from '../../ui/Skeleton.tsx';
 import { WhenVisible } from '../../ui/WhenVisible.tsx';
@@ -15,11 +15,11 @@ import { BalanceCard } from './BalanceCard.tsx';
 import { ChargeForm } from './ChargeForm.tsx';
 import { forgetPayment, paymentReturn } from './payment-return.ts';
 import { Transactions } from './Transactions.tsx';
+import { GiftCode } from './GiftCode.tsx';
+import { MonthlySpending } from './MonthlySpending.tsx';
 
 const PaymentResult = lazyPart(async () => (await import('./PaymentResult.tsx')).PaymentResult);
-const MonthlySpending = lazyPart(async () => (await import('./MonthlySpending.tsx')).MonthlySpending);
 const StatementDialog = lazyPart(async () => (await import('./StatementDialog.tsx')).StatementDialog);
-const GiftCode = idlePart(async () => (await import('./GiftCode.tsx')).GiftCode);
 
 const route = getRouteApi('/_shell/wallet');
 

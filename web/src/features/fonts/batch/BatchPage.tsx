@@ -10,7 +10,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FactRow } from '../../../ui/FactRow.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
@@ -23,10 +22,9 @@ import { type Settings, settingsOf } from '../settings.ts';
 import { formatMm, formatSize, ornamentLabels } from '../texts.ts';
 import { NamesPanel } from './NamesPanel.tsx';
 import { type BatchControl, useBatch } from './use-batch.ts';
-
-const NameTiles = lazyPart(async () => (await import('./NameTiles.tsx')).NameTiles);
-const Refusals = lazyPart(async () => (await import('./Refusals.tsx')).Refusals);
-const OutputPanel = lazyPart(async () => (await import('./OutputPanel.tsx')).OutputPanel);
+import { NameTiles } from './NameTiles.tsx';
+import { Refusals } from './Refusals.tsx';
+import { OutputPanel } from './OutputPanel.tsx';
 
 export function BatchPage({ path }: { path: MakerPath }) {
   const search = useSearch({ from: `/_shell${path}_/batch` });

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { PersonFull } from '#contract/profile-person';
+import type { PersonFull } from '#contract/profile';
 import { changeBalance } from '#contract/wallet';
 import { useForm } from '../../../lib/use-form.ts';
 import { whenIdle } from '../../../lib/when-idle.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldUser } from 'lucide-react';
 import { Suspense } from 'react';
-import type { PersonFull } from '#contract/profile-person';
+import type { PersonFull } from '#contract/profile';
 import { Card } from '../../../ui/Card.tsx';
 import { Blank } from '../../../ui/Blank.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
