@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { pathOf } from '#contract/common/endpoint';
 import { events } from '#contract/notifications';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, newMobile, signIn } from './people.ts';
+import { test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

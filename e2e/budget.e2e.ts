@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { adminPaths, customerPaths, innerPaths } from './paths.ts';
 import { adminMobile, ask, newMobile, orderQuickly, signIn } from './people.ts';
+import { test } from './test.ts';
 
 /** The limits of a first look: scripts in bytes as they come over the wire, and their number. */
 const signedIn = { bytes: 185_000, files: 18 };

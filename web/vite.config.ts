@@ -46,35 +46,25 @@ function pageOf(file: string): { page: string; isOpen: boolean } | undefined {
   };
 }
 
-/**
- * Returns the pages that load a module before they are painted, none for one that comes with a lazy part. `_shell` stands for all
- * pages of people who are signed in.
- */
-function pagesOf(id: string, modules: Rolldown.ChunkingContext): string[] {
-  const seen = new Set<string>();
-  const climb = (module: string): string[] => {
-    if (seen.has(module)) return [];
-    seen.add(module);
-    const page = /\/routes\/(?!dev)(.+)\.tsx\?tsr-split/.exec(module)?.[1];
-    return page ? [page] : (modules.getModuleInfo(module)?.importers ?? []).flatMap(climb);
-  };
-  const pages = [...new Set(climb(id))].toSorted();
-  if (pages.length > 1 && pages.includes('login')) return ['open', '_shell'];
-  return pages.includes('_shell') || pages.length > 8 ? ['_shell'] : pages;
+/** Returns the pages that import a module, directly or not; none for a module that comes with a lazy part. */
+function pagesOf(id: string, modules: Rolldown.ChunkingContext, seen = new Set<string>()): string[] {
+  if (seen.has(id)) return [];
+  seen.add(id);
+  const page = /\/routes\/(?!dev)(.+)\.tsx\?tsr-split/.exec(id)?.[1];
+  if (page) return [page];
+  return (modules.getModuleInfo(id)?.importers ?? []).flatMap((next) => pagesOf(next, modules, seen));
 }
 
-/** Groups modules of ours by the name that `nameOf` gives their pages. A page's loader stays apart: it need not wait for the page. */
-const group = (
-  nameOf: (pages: string[], id: string) => string | undefined,
-  minSize = 4000,
-): Rolldown.CodeSplittingGroup => ({
-  name: (id, modules) => {
-    const pages = pagesOf(id, modules);
-    return pages.length > 0 ? nameOf(pages, id) : null;
-  },
-  test: /\/(web\/src|contract|engraving)\/(?!.*=loader)/,
-  minSize,
-});
+/** Names the script that the same pages share. `_shell` is for all pages of people who are signed in. */
+function sharedBy(id: string, modules: Rolldown.ChunkingContext): string | null {
+  const pages = [...new Set(pagesOf(id, modules))].toSorted();
+  if (pages.length > 1 && pages.includes('login')) return 'open';
+  return pages.includes('_shell') || pages.length > 8 ? '_shell' : pages.join('~') || null;
+}
+
+/** Our own modules, but no loader: its questions need not wait for its page. */
+const ours = /\/(web\/src|contract|engraving)\/(?!.*=loader)/;
+const folderOf = (id: string) => /\/src\/(?:features\/)?(\w+)/.exec(id)?.[1] ?? 'contract';
 
 /**
  * Lists the scripts of each page in `pages.json`, for the server to name beside the page itself. Guests see open ones. The
@@ -196,9 +186,11 @@ export default defineConfig({
             { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
             { name: 'start', tags: ['$initial'] },
             { name: 'packages', test: /\/node_modules\/(lucide-react|@tanstack|idb)\//, minShareCount: 2 },
-            group((pages) => pages.join('~')),
-            group((pages, id) => (pages.length > 1 ? /\/features\/(\w+)/.exec(id)?.[1] : undefined)),
-            group((pages) => (pages.length === 1 ? pages[0] : 'parts'), 0),
+            { name: sharedBy, test: ours, minSize: 4000 },
+            {
+              name: (id, modules) => (sharedBy(id, modules)?.includes('~') ? folderOf(id) : null),
+              test: ours,
+            },
           ],
         },
       },
