@@ -50,16 +50,16 @@ function pageOf(file: string): { page: string; isOpen: boolean } | undefined {
 function pagesOf(id: string, modules: Rolldown.ChunkingContext, seen = new Set<string>()): string[] {
   if (seen.has(id)) return [];
   seen.add(id);
-  const page = /\/routes\/(?!dev)(.+)\.tsx\?tsr-split/.exec(id)?.[1];
-  if (page) return [page];
+  const [, page, loader = ''] = /\/routes\/(?!dev)(.+)\.tsx\?tsr-split=(loader)?/.exec(id) ?? [];
+  if (page) return [page + loader];
   return (modules.getModuleInfo(id)?.importers ?? []).flatMap((next) => pagesOf(next, modules, seen));
 }
 
 /** Names the script that the same pages share. `_shell` is for all pages of people who are signed in. */
 function sharedBy(id: string, modules: Rolldown.ChunkingContext): string | null {
   const pages = [...new Set(pagesOf(id, modules))].toSorted();
-  if (pages.length > 1 && pages.includes('login')) return 'open';
-  return pages.includes('_shell') || pages.length > 8 ? '_shell' : pages.join('~') || null;
+  if (pages.length > 12 && pages.includes('login')) return 'open';
+  return pages.includes('_shell') || pages.length > 12 ? '_shell' : pages.join('~') || null;
 }
 
 /** Our own modules, but no loader: its questions need not wait for its page. */
@@ -174,7 +174,8 @@ export default defineConfig({
         if (!log.message.includes('Module "module" has been externalized')) handle(level, log);
       },
       output: {
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        chunkFileNames: ({ name, facadeModuleId }) =>
+          `assets/${name.includes('~') ? 'shared' : facadeModuleId?.endsWith('=loader') ? 'loader' : name}-[hash].js`,
         // The server's own pages name this font too.
         assetFileNames: ({ names }) =>
           names.includes('vazirmatn-persian.woff2')
@@ -186,7 +187,7 @@ export default defineConfig({
             { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
             { name: 'start', tags: ['$initial'] },
             { name: 'packages', test: /\/node_modules\/(lucide-react|@tanstack|idb)\//, minShareCount: 2 },
-            { name: sharedBy, test: ours, minSize: 4000 },
+            { name: sharedBy, test: ours, minSize: 3000 },
             {
               name: (id, modules) => (sharedBy(id, modules)?.includes('~') ? folderOf(id) : null),
               test: ours,

@@ -7,7 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isAdmin } from '#contract/profile';
 import { backTo, endSession, isSignedIn, profileQuery } from './features/auth/parts.ts';
-import { settingsQuery } from './features/settings/parts.ts';
+import { settingsQuery } from './features/settings/settings.ts';
 import { CallError, handleFailures } from './lib/client.ts';
 import { ownPath } from '#contract/common/links';
 import { firstPageStands, whenIdle } from './lib/when-idle.ts';

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useEffect } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { renew } from '../lib/renew.ts';
 
 /**
@@ -8,14 +8,6 @@ import { renew } from '../lib/renew.ts';
  */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await loadWithRetry(load) }));
-
-/** Fetches a lazy part beside what is asked of the server, where it is drawn only after the answer. */
-export function useEarly(load: () => Promise<unknown>): void {
-  useEffect(() => {
-    load().catch(() => {});
-    // oxlint-disable-next-line exhaustive-deps -- once; each part has one loader.
-  }, []);
-}
 
 async function loadWithRetry<Part>(load: () => Promise<Part>, tries = 0): Promise<Part> {
   // Chromium does not try again to fetch a script that failed once; only the page's reload would bring it.

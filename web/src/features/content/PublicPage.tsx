@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { unfilled } from '#contract/content';
 import { formatDay } from '../../lib/dates.ts';
 import { PathLink } from '../../lib/router-link.tsx';
@@ -49,11 +49,7 @@ export function PublicPage() {
                 </p>
               )}
               <Markdown text={data.text} />
-              {id === 'contact' && (
-                <Suspense>
-                  <ContactFacts />
-                </Suspense>
-              )}
+              {id === 'contact' && <ContactFacts />}
               <p className="mt-8 text-xs text-muted">آخرین تغییر: {formatDay(data.updatedAt)}</p>
             </>
           )}
@@ -69,9 +65,8 @@ export function PublicPage() {
             </li>
           ))}
         </ul>
-        <Suspense>
-          <ShopSeal />
-        </Suspense>
+
+        <ShopSeal />
       </footer>
     </div>
   );

@@ -1,5 +1,3 @@
-import { Suspense } from 'react';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { ControlProps } from './control-parts.tsx';
 import { LettersPanel } from './LettersPanel.tsx';
 import { Suggestions } from './Suggestions.tsx';
@@ -42,9 +40,8 @@ export function Controls({ maker, drawing, fontName, onChooseFont }: ControlsPro
       </div>
       <div className="@container flex min-w-0 flex-col gap-5 @4xl:gap-6">
         <RingPanel {...props} />
-        <Suspense fallback={<Skeleton className="h-94 rounded-lg" />}>
-          <RepeatPanel {...props} />
-        </Suspense>
+
+        <RepeatPanel {...props} />
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { Check, Copy, PenTool, Save, Undo2 } from 'lucide-react';
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Creation, createCreation } from '#contract/fonts';
 import { useCall } from '../../lib/queries.ts';
 import { PathLink } from '../../lib/router-link.tsx';
@@ -207,12 +207,10 @@ export function MakerPage({ path }: { path: MakerPath }) {
               <MetalChoice metal={metal} onChange={setMetal} />
             </Panel>
           )}
-          <Suspense fallback={<Skeleton className="h-72 w-full rounded-xl" />}>
-            <Downloads settings={settings} drawing={drawing} />
-          </Suspense>
-          <Suspense fallback={<Skeleton className="h-64 w-full rounded-xl" />}>
-            <LaserPanel spot={spot} onChange={setSpot} />
-          </Suspense>
+
+          <Downloads settings={settings} drawing={drawing} />
+
+          <LaserPanel spot={spot} onChange={setSpot} />
         </div>
       </div>
       <div className="mt-5 @4xl:mt-6">

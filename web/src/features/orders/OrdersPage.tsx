@@ -1,12 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { FilePlus2, Files } from 'lucide-react';
-import { Suspense } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { useFilters } from '../../lib/filters.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useProfile } from '../auth/parts.ts';
@@ -66,11 +64,7 @@ function Orders() {
               {formatNumber(profile.designCount)}
             </span>
           ),
-          content: (
-            <Suspense fallback={<SkeletonRows />}>
-              <OrdersList filters={filters} />
-            </Suspense>
-          ),
+          content: <OrdersList filters={filters} />,
         },
       ]}
     />

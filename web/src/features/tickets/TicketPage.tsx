@@ -1,19 +1,17 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { ArrowRight, Lock, PenTool, SearchX } from 'lucide-react';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { departmentLabels, type Ticket } from '#contract/tickets';
 import { Link } from '../../lib/router-link.tsx';
 import { Blank } from '../../ui/Blank.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { lazyPart, useEarly } from '../../ui/lazy-part.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
 import { useProfile } from '../auth/parts.ts';
-import type { ComposerHandle } from './Composer.tsx';
+import { Composer, type ComposerHandle } from './Composer.tsx';
 import { Conversation } from './Conversation.tsx';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
 import { TicketStatusBadge } from './TicketStatusBadge.tsx';
@@ -22,9 +20,6 @@ import { ClosedNote } from './ClosedNote.tsx';
 
 const route = getRouteApi('/_shell/ticket/$id');
 
-const loadComposer = async () => (await import('./Composer.tsx')).Composer;
-const Composer = lazyPart(loadComposer);
-
 export function TicketPage() {
   const { id } = route.useParams();
   return <TicketOf key={id} id={id} />;
@@ -32,7 +27,6 @@ export function TicketPage() {
 
 function TicketOf({ id }: { id: string }) {
   const conversation = useConversation(false, id);
-  useEarly(loadComposer);
   return (
     <Loaded query={conversation.ticket} loading={<ConversationSkeleton />} missing={<NoSuchTicket />}>
       {(ticket) => <TicketView ticket={ticket} conversation={conversation} />}
@@ -117,23 +111,21 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
         composer={composer}
         className="flex-1"
       >
-        {({ send, announceTyping }) => (
-          <Suspense fallback={<Skeleton className="h-19 rounded-xl" />}>
-            {isClosed ? (
-              <ClosedNote ticket={ticket} owner={reader} />
-            ) : (
-              <Composer
-                ref={composer}
-                owner={reader}
-                ticket={ticket._id}
-                label="پیام شما"
-                placeholder="پیام خود را بنویسید"
-                onTyping={announceTyping}
-                onSend={send}
-              />
-            )}
-          </Suspense>
-        )}
+        {({ send, announceTyping }) =>
+          isClosed ? (
+            <ClosedNote ticket={ticket} owner={reader} />
+          ) : (
+            <Composer
+              ref={composer}
+              owner={reader}
+              ticket={ticket._id}
+              label="پیام شما"
+              placeholder="پیام خود را بنویسید"
+              onTyping={announceTyping}
+              onSend={send}
+            />
+          )
+        }
       </Conversation>
       {confirmDialog}
     </div>
