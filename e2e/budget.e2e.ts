@@ -4,10 +4,10 @@ import { adminMobile, ask, newMobile, orderQuickly, signIn } from './people.ts';
 import { test } from './test.ts';
 
 /** The limits of a first look: scripts in bytes as they come over the wire, and their number. */
-const firstLook = { bytes: 185_000, files: 28 };
+const firstLook = { bytes: 185_000, files: 32 };
 
 /** The limits of all scripts that come until a page rests, on a phone: on a wide screen more links are in view. */
-const untilRest = { bytes: 260_000, files: 45 };
+const untilRest = { bytes: 260_000, files: 50 };
 /** Milliseconds without a request after which a page has come to rest. */
 const restMs = 1500;
 const phone = { width: 390, height: 844 };

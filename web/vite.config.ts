@@ -46,25 +46,31 @@ function pageOf(file: string): { page: string; isOpen: boolean } | undefined {
   };
 }
 
-/** Returns the pages that import a module, directly or not; none for a module that comes with a lazy part. */
+/** Returns the pages and loaders that import a module, directly or not; none for what only lazy parts import. */
 function pagesOf(id: string, modules: Rolldown.ChunkingContext, seen = new Set<string>()): string[] {
-  if (seen.has(id)) return [];
-  seen.add(id);
   const [, page, loader = ''] = /\/routes\/(?!dev)(.+)\.tsx\?tsr-split=(loader)?/.exec(id) ?? [];
   if (page) return [page + loader];
-  return (modules.getModuleInfo(id)?.importers ?? []).flatMap((next) => pagesOf(next, modules, seen));
+  const importers = modules.getModuleInfo(id)?.importers ?? [];
+  return importers.filter((by) => !seen.has(by) && seen.add(by)).flatMap((by) => pagesOf(by, modules, seen));
 }
 
-/** Names the script that the same pages share. `_shell` is for all pages of people who are signed in. */
-function sharedBy(id: string, modules: Rolldown.ChunkingContext): string | null {
-  const pages = [...new Set(pagesOf(id, modules))].toSorted();
-  if (pages.length > 12 && pages.includes('login')) return 'open';
-  return pages.includes('_shell') || pages.length > 12 ? '_shell' : pages.join('~') || null;
+/** Names the script of the modules that the same pages import; `_shell` is for all pages of people who are signed in. */
+function scriptOf(id: string, modules: Rolldown.ChunkingContext): string | null {
+  const pages = pagesOf(id, modules).toSorted();
+  if (pages.length < 2) return null;
+  if (pages.includes('login')) return 'open';
+  return pages.includes('_shell') || pages.length > 12 ? '_shell' : pages.join('~');
 }
 
-/** Our own modules, but no loader: its questions need not wait for its page. */
-const ours = /\/(web\/src|contract|engraving)\/(?!.*=loader)/;
+const ours = /\/(web\/src|contract|engraving)\//;
 const folderOf = (id: string) => /\/src\/(?:features\/)?(\w+)/.exec(id)?.[1] ?? 'contract';
+const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'start', tags: ['$initial'] },
+  { name: 'packages', test: /\/node_modules\/(lucide-react|@tanstack|idb)\//, minShareCount: 2 },
+  { name: scriptOf, minSize: 3000, test: ours },
+  { name: (id, modules) => (scriptOf(id, modules)?.includes('~') ? folderOf(id) : null), test: ours },
+];
 
 /**
  * Lists the scripts of each page in `pages.json`, for the server to name beside the page itself. Guests see open ones. The
@@ -173,6 +179,8 @@ export default defineConfig({
       onLog: (level, log, handle) => {
         if (!log.message.includes('Module "module" has been externalized')) handle(level, log);
       },
+      // The contract's schemas spread one another; without this each spread keeps them.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         chunkFileNames: ({ name, facadeModuleId }) =>
           `assets/${name.includes('~') ? 'shared' : facadeModuleId?.endsWith('=loader') ? 'loader' : name}-[hash].js`,
@@ -181,19 +189,7 @@ export default defineConfig({
           names.includes('vazirmatn-persian.woff2')
             ? 'assets/[name][extname]'
             : 'assets/[name]-[hash][extname]',
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [
-            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'start', tags: ['$initial'] },
-            { name: 'packages', test: /\/node_modules\/(lucide-react|@tanstack|idb)\//, minShareCount: 2 },
-            { name: sharedBy, test: ours, minSize: 3000 },
-            {
-              name: (id, modules) => (sharedBy(id, modules)?.includes('~') ? folderOf(id) : null),
-              test: ours,
-            },
-          ],
-        },
+        codeSplitting: { groups, includeDependenciesRecursively: false },
       },
     },
   },

@@ -1,22 +1,25 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { ArrowRight, Lock, PenTool, SearchX } from 'lucide-react';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { departmentLabels, type Ticket } from '#contract/tickets';
 import { Link } from '../../lib/router-link.tsx';
 import { Blank } from '../../ui/Blank.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
 import { useProfile } from '../auth/parts.ts';
-import { Composer, type ComposerHandle } from './Composer.tsx';
+import type { ComposerHandle } from './Composer.tsx';
 import { Conversation } from './Conversation.tsx';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
 import { TicketStatusBadge } from './TicketStatusBadge.tsx';
 import { useClosing, useConversation } from './use-conversation.ts';
 import { ClosedNote } from './ClosedNote.tsx';
+
+const Composer = lazyPart(async () => (await import('./Composer.tsx')).Composer);
 
 const route = getRouteApi('/_shell/ticket/$id');
 
@@ -115,15 +118,17 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
           isClosed ? (
             <ClosedNote ticket={ticket} owner={reader} />
           ) : (
-            <Composer
-              ref={composer}
-              owner={reader}
-              ticket={ticket._id}
-              label="پیام شما"
-              placeholder="پیام خود را بنویسید"
-              onTyping={announceTyping}
-              onSend={send}
-            />
+            <Suspense fallback={<Skeleton className="h-19 rounded-xl" />}>
+              <Composer
+                ref={composer}
+                owner={reader}
+                ticket={ticket._id}
+                label="پیام شما"
+                placeholder="پیام خود را بنویسید"
+                onTyping={announceTyping}
+                onSend={send}
+              />
+            </Suspense>
           )
         }
       </Conversation>
