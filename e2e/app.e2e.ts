@@ -105,3 +105,22 @@ test('an open page offers the new release', { tag: '@anyScreen' }, async ({ page
   await expect.poll(() => loads).toBe(before + 1);
   await expect(page.getByRole('heading', { name: 'کیف پول', level: 1 })).toBeVisible();
 });
+
+test.fail(
+  'a page that does what the content security policy refuses fails its test',
+  {
+    tag: '@anyScreen',
+  },
+  async ({ page }) => {
+    await page.goto('/login');
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          addEventListener('securitypolicyviolation', resolve);
+          const script = document.createElement('script');
+          script.src = 'https://elsewhere.example/script.js';
+          document.head.append(script);
+        }),
+    );
+  },
+);

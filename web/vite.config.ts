@@ -54,22 +54,21 @@ function pagesOf(id: string, modules: Rolldown.ChunkingContext, seen = new Set<s
   return importers.filter((by) => !seen.has(by) && seen.add(by)).flatMap((by) => pagesOf(by, modules, seen));
 }
 
-/** Names the script of the modules that the same pages import; `_shell` is for all pages of people who are signed in. */
+/** Names the script of our modules that the same pages import; `_shell` is for all pages of people who are signed in. */
 function scriptOf(id: string, modules: Rolldown.ChunkingContext): string | null {
   const pages = pagesOf(id, modules).toSorted();
-  if (pages.length < 2) return null;
-  if (pages.includes('login')) return 'open';
-  return pages.includes('_shell') || pages.length > 12 ? '_shell' : pages.join('~');
+  if (pages.length < 2 || !/\/(web\/src|contract|engraving)\//.test(id)) return null;
+  const ofMost = ['login', '_shell'].find((page) => pages.includes(page));
+  return ofMost ?? (pages.length > 12 ? '_shell' : pages.join('~'));
 }
 
-const ours = /\/(web\/src|contract|engraving)\//;
 const folderOf = (id: string) => /\/src\/(?:features\/)?(\w+)/.exec(id)?.[1] ?? 'contract';
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
   { name: 'start', tags: ['$initial'] },
   { name: 'packages', test: /\/node_modules\/(lucide-react|@tanstack|idb)\//, minShareCount: 2 },
-  { name: scriptOf, minSize: 3000, test: ours },
-  { name: (id, modules) => (scriptOf(id, modules)?.includes('~') ? folderOf(id) : null), test: ours },
+  { name: scriptOf, minSize: 3000 },
+  { name: (id, modules) => (scriptOf(id, modules)?.includes('~') ? folderOf(id) : null) },
 ];
 
 /**
