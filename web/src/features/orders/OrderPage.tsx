@@ -87,11 +87,7 @@ function OrderView({ order }: { order: Order }) {
               <QrPanel order={order} code={order.qr.code} />
             </Suspense>
           )}
-          {order.results.length > 0 && !order.qr && (
-            <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
-              <ResultsPanel order={order} />
-            </Suspense>
-          )}
+          {order.results.length > 0 && !order.qr && <ResultsPanel order={order} />}
           {!order.qr && <OrderBrief order={order} />}
           {order.fontId && (
             <Suspense fallback={<Skeleton className="h-64 w-full rounded-xl" />}>

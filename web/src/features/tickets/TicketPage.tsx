@@ -10,6 +10,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
 import { useProfile } from '../auth/parts.ts';
 import type { ComposerHandle } from './Composer.tsx';
