@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { newMobile, signInAtHome } from './people.ts';
+import { test } from './test.ts';
 
 test('who made it is shown with a portrait each, and without links that lead nowhere', {
   tag: '@phone',

@@ -1,9 +1,10 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { toLatinDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { adminPaths, customerPaths } from './paths.ts';
 import { adminMobile, another, asAdmin, ask, charge, newMobile, orderQuickly, signIn } from './people.ts';
 import { pictureOf } from './png.ts';
+import { test } from './test.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -222,7 +223,6 @@ for (const [part, placesOf] of [
       `/designOrder/${qr.id}`,
       `/ticket/${ticket}`,
       `/ticket/newTicket?design=${finished}`,
-      '/wallet/statement',
     ],
   ],
 ] as const)

@@ -1,5 +1,4 @@
 /** Files that people send with an order or a message: kept with their row's fields, and answered to who may see them. */
-import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { type FileCheck, isVectorKind } from '#contract/common/file-checks';
 import { type FileKind, mimeOf, type StoredFile } from '#contract/common/files';
@@ -128,9 +127,7 @@ export async function answerDrawnAtOnce(
   { staged, filename, sha256 }: StagedFile,
   as: DrawnKind,
 ): Promise<FileAnswer> {
-  const drawn = await drawProgram(ctx, as, uploader(ctx.caller), sha256.toString('hex'), () =>
-    readFile(staged),
-  );
+  const drawn = await drawProgram(ctx, as, uploader(ctx.caller), sha256.toString('hex'), async () => staged);
   if (!drawn) throw notDrawn(as);
   return { open: () => Readable.from([drawn]), filename: `${filename}.${as}`, mime: mimeOf[as] };
 }
