@@ -133,7 +133,10 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
       web('features/orders/qr/(QrInputs|use-(media-upload|object-url)|Qr(Media|Pictures)Field|QrTextPicker)'),
     ),
   ],
-  ['toggles', either(kit('CheckMark|Checkbox|Segments|YesNoCheckboxes'), web('lib/ask-worker'))],
+  [
+    'toggles',
+    either(kit('CheckMark|Checkbox|Segments|YesNoCheckboxes'), web('lib/engine/(engine|messages)')),
+  ],
   ['hints', either(aria('Tooltip'), kit('Tooltip|HintBubble'))],
   ['dialogs', either(aria('Dialog|Modal|Popover'), kit('Dialog|FormDialog|ConfirmDialog|ShortcutSheet'))],
   ['drawings', either(web('ui/vectors/(DrawnPaths|drawing-paths|use-inspected)|lib/vectors'))],
@@ -169,10 +172,7 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
   ['search', either(kit('SearchField|use-typed-filter|Select|FilterSelect|ListFilters'))],
   [
     'font-parts',
-    either(
-      web('features/fonts/(settings|texts|engine-client|queries|use-spot|DrawingPicture)'),
-      '/contract/fonts\\.ts$',
-    ),
+    either(web('features/fonts/(settings|texts|queries|use-spot|DrawingPicture)'), '/contract/fonts\\.ts$'),
   ],
   ['maker', either(web('features/fonts/MakerPage|routes/_shell\\.(admin\\.)?fontMaker\\.tsx\\?'))],
   ['faces', either(web('features/fonts/(use-font-face|FontLook)'))],
