@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 
 const isContract = (id: string) => /\/contract\/([^/]+|common\/(?!validation)[^/]+)\.ts$/.test(id);
 const shapes = '?shapes';
-/** Its calls are made from their schemas, so it stays as it is written. No first screen needs it. */
-const isWhole = (id: string) => id.endsWith('/contract/content.ts');
+/** Their calls are made by functions from their schemas, so they stay as they are written. */
+const isWhole = (id: string) => /\/contract\/(content|files)\.ts$/.test(id);
 
 /** The parts of a call that the page does not read, or only to check a form that is sent. */
 const left = new Set(['summary', 'who', 'query', 'body', 'bodyBytes', 'answer', 'failsTo']);

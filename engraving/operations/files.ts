@@ -27,6 +27,9 @@ export interface InspectedFile {
 /** A solid is not written again, of an EPS there is its PDF, and of a CorelDRAW file what was drawn of it. */
 export type DrawingKind = Exclude<VectorKind, 'stl' | 'eps'>;
 
+/** The formats in which a file is mended. */
+export type RemadeFormat = DrawingFormat;
+
 /** A file that was made from another, and what was mended. */
 export interface RemadeFile extends Pick<Mended, 'done'> {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -88,7 +91,7 @@ export async function filesOf({ pdfiumCode }: Outside) {
       bytes: Uint8Array;
       page: number;
       mending: Mending;
-      format: DrawingFormat;
+      format: RemadeFormat;
       name: string;
     }): Promise<RemadeFile> {
       const [drawing] = await Promise.all([readDrawing(kind, bytes, page), readyEngine()]);

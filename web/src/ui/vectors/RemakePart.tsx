@@ -1,8 +1,7 @@
 import { Download, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import type { FileCheck } from '#contract/common/file-checks';
-import type { DrawingFormat } from '#contract/fonts';
-import type { DrawingKind, RemadeFile } from '#engraving/operations/files';
+import type { DrawingKind, RemadeFile, RemadeFormat } from '#engraving/operations/files';
 import { fileTypes, saveFile } from '../../lib/save-file.ts';
 import { remakeFile } from '../../lib/vectors/vectors.ts';
 import { Button } from '../Button.tsx';
@@ -46,11 +45,11 @@ export function RemakePart({ file, read, page, check, onMended }: RemakePartProp
   const widest = check.findings?.find((finding) => finding.kind === 'open')?.value ?? 0;
   const [chosen, setChosen] = useState<ReadonlySet<MendingStep>>(new Set(steps));
   const [gap, setGap] = useState(gapLimitFor({ value: widest }));
-  const [busy, setBusy] = useState<'mend' | DrawingFormat | null>(null);
+  const [busy, setBusy] = useState<'mend' | RemadeFormat | null>(null);
   const [outcome, setOutcome] = useState<{ text: string; isFailure?: boolean } | null>(null);
   const left = leftText(check);
 
-  async function remake(what: 'mend' | DrawingFormat) {
+  async function remake(what: 'mend' | RemadeFormat) {
     const isMended = what === 'mend';
     const format = isMended ? formatFor(read.kind) : what;
     const name = remadeName(file.name, format, { isMended, page });
@@ -64,7 +63,7 @@ export function RemakePart({ file, read, page, check, onMended }: RemakePartProp
     else saveFile(made.bytes, name, fileTypes[format]);
   }
 
-  function hand({ bytes, done }: RemadeFile, name: string, format: DrawingFormat) {
+  function hand({ bytes, done }: RemadeFile, name: string, format: RemadeFormat) {
     const isSame = Object.values(done).every((count) => count === 0);
     const gaps = chosen.has('close') ? { gap, widest } : {};
     if (isSame) return setOutcome({ text: doneText(done, gaps) });

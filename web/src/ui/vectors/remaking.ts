@@ -3,8 +3,7 @@ import type { Laser } from '#contract/common/lasers';
 import { formatNumber } from '#contract/common/money';
 import { isWithinLimit } from '#engraving/mending/gap-limit';
 import type { Mending } from '#engraving/mending/mend-drawing';
-import type { DrawingFormat } from '#contract/fonts';
-import type { DrawingKind, RemadeFile } from '#engraving/operations/files';
+import type { DrawingKind, RemadeFile, RemadeFormat } from '#engraving/operations/files';
 
 /** The faults that can be mended by themselves. */
 const mendingSteps = ['close', 'dropDoubles', 'unite', 'simplify'] as const;
@@ -45,13 +44,13 @@ export const mendingOf = (steps: ReadonlySet<MendingStep>, gap: number, laser: L
 });
 
 /** The format of a mended file: its own where it can be written, else the one in which it was drawn. */
-export const formatFor = (kind: DrawingKind): DrawingFormat =>
+export const formatFor = (kind: DrawingKind): RemadeFormat =>
   kind === 'ai' ? 'pdf' : kind === 'cdr' ? 'svg' : kind;
 
 /** «plate.dxf» becomes «plate-اصلاح‌شده.dxf», and its second page «plate-2-اصلاح‌شده.dxf». */
 export function remadeName(
   name: string,
-  format: DrawingFormat,
+  format: RemadeFormat,
   { isMended, page = 1 }: { isMended: boolean; page?: number },
 ): string {
   const stem = name.includes('.') ? name.slice(0, name.lastIndexOf('.')) : name;
