@@ -23,7 +23,7 @@ import { dropLeftovers } from './platform/work/leftovers.ts';
 import type { Proof } from './platform/database/reconcile.ts';
 import { fillSearchLines } from './platform/database/search-filling.ts';
 import { endForgottenUploads } from './platform/uploads/uploads.ts';
-import { checkDue } from './platform/pictures/checks.ts';
+import { checkDue, dropOldChecks } from './platform/pictures/checks.ts';
 
 const everyMinute = '* * * * *';
 const hourly = '17 * * * *';
@@ -55,8 +55,9 @@ export const jobsOf = (platform: Platform): Job[] => [
   {
     name: 'leftovers',
     ...nightly,
-    run: async () => ({
+    run: async (signal) => ({
       ...(await dropLeftovers(platform.db, platform.clock.now())),
+      checks: await dropOldChecks(platform, signal),
       codes: await dropOldCodes(platform),
       pictures: await dropSetAside(platform, keptSince(platform.clock.now())),
       episodeFiles: await dropRemovedFiles(platform, keptSince(platform.clock.now())),

@@ -1,29 +1,26 @@
-/** Draws and exports in a process of its own, and keeps what was drawn last. */
-import path from 'node:path';
+/** Has the engraving engine draw and export, and keeps what was drawn last. */
 import { tidyRingText } from '#contract/common/ring-text';
 import type { DrawingFormat } from '#contract/fonts';
 import type { CatalogFont } from '#engraving/fonts/catalog';
 import { explainMissing } from '#engraving/fonts/missing';
+import type { OutlinedDrawing, Outlines } from '#engraving/operations/lettering';
 import { engineVersion, type RingInput } from '#engraving/ring-drawing';
 import type { Ctx } from '../../platform/work/ctx.ts';
 import { refuseField } from '../../platform/foundation/refusal.ts';
 import { uploader, viewer } from '../../platform/processes/requester.ts';
 import { Recent } from '../../platform/foundation/recent.ts';
+import { askEngine } from '../../platform/pictures/engine.ts';
 import { digestOf } from '../../platform/work/work.ts';
-import { drawingEngine } from './drawing-engine.ts';
-import type { Answer, Drawn, DrawJob, FilesJob, KeptDrawing } from './drawing-jobs.ts';
 
 /** Characters of the drawings that are kept. */
 const mostKept = 24_000_000;
+/** The diameter in mm of the laser's spot that warnings are about. */
+const spot = 0.05;
+const tooLong = 'کشیدن این نوشته بیش از حد طول کشید. آن را کوتاه‌تر کنید یا کمی بعد دوباره تلاش کنید.';
 
-const runJob = drawingEngine<DrawJob | FilesJob, Answer>(
-  path.join(import.meta.dirname, 'drawing-process.ts'),
-  5000,
-  'کشیدن این نوشته بیش از حد طول کشید. آن را کوتاه‌تر کنید یا کمی بعد دوباره تلاش کنید.',
-);
 const openDrawings = () => ({
-  made: new Recent<Drawn>(mostKept, ({ contours, svg }) => contours.length + svg.length),
-  inMaking: new Map<string, Promise<Drawn>>(),
+  made: new Recent<OutlinedDrawing>(mostKept, ({ contours, svg }) => contours.length + svg.length),
+  inMaking: new Map<string, Promise<OutlinedDrawing>>(),
 });
 
 /**
@@ -35,9 +32,8 @@ export async function draw(
   font: CatalogFont,
   input: RingInput,
   offered: readonly CatalogFont[],
-): Promise<Drawn> {
-  const { digest, type, files } = font;
-  const key = digestOf('drawing', { engineVersion, digest, input });
+): Promise<OutlinedDrawing> {
+  const key = digestOf('drawing', { engineVersion, digest: font.digest, input });
   const { made: drawings, inMaking } = ctx.services.get(openDrawings);
   for (let begun = inMaking.get(key); begun; begun = inMaking.get(key)) {
     const made = await begun.catch(() => null);
@@ -46,22 +42,27 @@ export async function draw(
   }
   const known = drawings.get(key);
   if (known) return known;
-  const drawn = runJob(
+  const drawn = askEngine(
     ctx,
+    'lettering',
     uploader(ctx.caller),
-    { make: 'drawing', font: { digest, type, files }, input },
-    key,
+    'outline',
+    { input: { ...input, fontId: font.id }, spot },
+    { tooLong, subject: key },
   )
-    .then((made) => {
-      if ('refused' in made) {
-        const { field, message, missing } = made.refused;
-        const { message: more } =
-          missing.length > 0 ? explainMissing(tidyRingText(input.text), missing, offered) : { message };
-        throw refuseField(field, more);
+    .then((reply) => {
+      if ('answer' in reply) {
+        drawings.set(key, reply.answer);
+        return reply.answer;
       }
-      if (!('drawn' in made)) throw new Error('no drawing');
-      drawings.set(key, made.drawn);
-      return made.drawn;
+      const { refused } = reply;
+      if (refused.of !== 'drawing') throw new Error(refused.message);
+      const { field, message, fault } = refused;
+      const { message: explained } =
+        fault.code === 'unknown-glyphs'
+          ? explainMissing(tidyRingText(input.text), fault.characters, offered)
+          : { message };
+      throw refuseField(field, explained);
     })
     .finally(() => inMaking.delete(key));
   inMaking.set(key, drawn);
@@ -71,13 +72,13 @@ export async function draw(
 /** Returns a kept drawing's files in the order of the formats; refuses as `draw`. */
 export async function filesOf(
   ctx: Ctx,
-  kept: KeptDrawing,
+  outlines: Outlines,
   name: string,
   formats: readonly DrawingFormat[],
   requester = viewer(ctx.caller, ctx.ip),
 ): Promise<Buffer[]> {
-  const job: FilesJob = { make: 'files', drawing: kept, formats, name };
-  const made = await runJob(ctx, requester, job);
-  if (!('files' in made)) throw new Error('no files');
-  return made.files.map((content) => Buffer.from(content));
+  const input = { drawings: [{ outlines, name }], formats };
+  const reply = await askEngine(ctx, 'lettering', requester, 'export', input, { tooLong });
+  if ('refused' in reply) throw new Error(reply.refused.message);
+  return reply.answer.files.map((content) => Buffer.from(content));
 }

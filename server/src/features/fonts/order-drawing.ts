@@ -1,5 +1,6 @@
 /** The drawing that a new order carries. */
 import { drawingFormats } from '#contract/fonts';
+import type { Outlines } from '#engraving/operations/lettering';
 import { authorizeIf, isOwn, type Owned } from '../../platform/work/authorize.ts';
 import { type Ctx, rowIdOrNone } from '../../platform/work/ctx.ts';
 import type { StagedFile, StageLimits } from '../../platform/files/store.ts';
@@ -7,12 +8,11 @@ import { buyer } from '../../platform/processes/requester.ts';
 import { refuseField } from '../../platform/foundation/refusal.ts';
 import type { Work } from '../../platform/work/work.ts';
 import { mayChange } from './access.ts';
-import type { KeptDrawing } from './drawing-jobs.ts';
 import { filesOf } from './drawings.ts';
 import { filenameOf } from './filename.ts';
 import { markOrdered, selectDrawing } from './queries.ts';
 
-type Drawing = Owned<{ id: number; name: string; outlines: KeptDrawing }>;
+type Drawing = Owned<{ id: number; name: string; outlines: Outlines }>;
 
 const unknown = () =>
   refuseField('fontId', 'این نوشته پیدا نشد. شاید آن را حذف کرده‌اید؛ نوشتهٔ دیگری انتخاب کنید.');
