@@ -10,7 +10,7 @@ const contentActions = ['create', 'change', 'remove', 'order'] as const;
 const undoStates = ['possible', 'done', 'changed', 'gone'] as const;
 
 /**
- * An admin's change; `before` and `after` are the item's fields. `item` is null for several at once: a new order, with the
+ * An admin's change; `before` and `after` are the item's fields. `item` is null for several at once: a new sequence, with the
  * `names` of those that are still there by their ids, or what came from a file.
  */
 export const ContentChange = z.object({

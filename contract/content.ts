@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { asRead, done, newOrder } from './common/changes.ts';
+import { asRead, done, newSequence } from './common/changes.ts';
 import { bareNumber, plainDigits } from './common/digits.ts';
 import { endpoint } from './common/endpoint.ts';
 import { id, instant, line, text, tomans, wholeNumber } from './common/fields.ts';
 import { pictureKinds } from './common/files.ts';
 import { ownPath, webAddress, withScheme } from './common/links.ts';
 import { parseAmount } from './common/money.ts';
-import { orderedQuery, pageOf } from './common/paging.ts';
+import { sortedQuery, pageOf } from './common/paging.ts';
 import { bareTel } from './common/phone.ts';
 import { readHours } from './common/working-hours.ts';
 import { fontTypes } from './fonts.ts';
@@ -42,7 +42,7 @@ const changeable = <
     list: endpoint(`admin/content/${name}`, {
       ...reading,
       summary: `${what}, as admins edit them`,
-      query: z.object({ ...orderedQuery(), ...(query as Q) }),
+      query: z.object({ ...sortedQuery(), ...(query as Q) }),
       answer: pageOf(Item),
     }),
     get,
@@ -58,7 +58,7 @@ const changeable = <
   };
 };
 
-/** Declares all calls of a kind whose items admins add, remove and put in order. */
+/** Declares all calls of a kind whose items admins add, delete and arrange. */
 const whole = <
   const N extends string,
   I extends z.core.$ZodLooseShape,
@@ -87,11 +87,11 @@ const whole = <
       query: z.object(asRead),
       answer: done,
     }),
-    order: endpoint(`admin/content/${name}/order`, {
+    arrange: endpoint(`admin/content/${name}/order`, {
       ...changing,
       method: 'PUT',
       summary: `${what}: put these in this order`,
-      body: newOrder(2000),
+      body: newSequence(2000),
       answer: done,
     }),
   };

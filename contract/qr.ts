@@ -5,7 +5,7 @@ import { id, instant, line, measuredSeconds, numberIn, readAs, text, yesNo } fro
 import { pictureKinds } from './common/files.ts';
 import { webAddress } from './common/links.ts';
 import { formatNumber } from './common/money.ts';
-import { listQuery, orderedQuery, pageOf } from './common/paging.ts';
+import { listQuery, sortedQuery, pageOf } from './common/paging.ts';
 import { noVideo, uploadKinds, uploadLimits } from './common/uploads.ts';
 import { trimInvisible } from './common/visible.ts';
 import { Order } from './orders.ts';
@@ -241,7 +241,7 @@ export const getQrTexts = endpoint('design/qr/category/{id}/text', {
   summary:
     "A category's ready texts, in their order unless `filter` names another, by the input they are for and by words of title, text and poet",
   hears: ['content'],
-  query: z.object({ ...orderedQuery(), input: z.optional(id) }),
+  query: z.object({ ...sortedQuery(), input: z.optional(id) }),
   answer: pageOf(QrText),
 });
 

@@ -3,7 +3,7 @@ import { done } from './common/changes.ts';
 import { endpoint } from './common/endpoint.ts';
 import { fileKinds, StoredFile } from './common/files.ts';
 import { id, instant, line, text } from './common/fields.ts';
-import { listQuery, orderedQuery, pageOf, sorts } from './common/paging.ts';
+import { listQuery, sortedQuery, pageOf, sorts } from './common/paging.ts';
 import { PersonCard } from './people.ts';
 
 export const departments = ['design', 'finance', 'technical', 'other'] as const;
@@ -281,6 +281,6 @@ export const getQuickReplies = endpoint('admin/content/quick-replies', {
   who: 'admin',
   summary: 'Ready answers; {name}, {orderNumber} and {ticketNumber} in them are filled in',
   hears: ['content'],
-  query: z.object(orderedQuery()),
+  query: z.object(sortedQuery()),
   answer: pageOf(QuickReply),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asRead, done, newOrder } from './common/changes.ts';
+import { asRead, done, newSequence } from './common/changes.ts';
 import { endpoint } from './common/endpoint.ts';
 import { fileKinds, pictureKinds } from './common/files.ts';
 import {
@@ -12,7 +12,7 @@ import {
   wholeNumber,
   yesNo,
 } from './common/fields.ts';
-import { orderedQuery, pageOf } from './common/paging.ts';
+import { sortedQuery, pageOf } from './common/paging.ts';
 import { noVideo, uploadLimits } from './common/uploads.ts';
 
 const mega = 1024 * 1024;
@@ -92,7 +92,7 @@ export const getCourses = endpoint('tutorial/course', {
   summary:
     'Courses with their episodes, in their order unless `filter` names another; drafts for admins only',
   hears: ['tutorial'],
-  query: z.object(orderedQuery()),
+  query: z.object(sortedQuery()),
   answer: pageOf(Course),
 });
 
@@ -165,7 +165,7 @@ export const getEpisodeExtra = endpoint('tutorial/episode/{id}/extra/{extraId}',
 });
 
 const noTitle = 'عنوان را وارد کنید.';
-const order = newOrder(1000);
+const sequence = newSequence(1000);
 
 /** The options that all reading and all changing calls of admins share. */
 const reading = { method: 'GET', who: 'admin', hears: ['tutorial'] } as const;
@@ -188,7 +188,7 @@ export type CourseContent = z.infer<typeof CourseContent>;
 export const getCourseContents = endpoint('admin/content/courses', {
   ...reading,
   summary: 'Courses as admins edit them',
-  query: z.object(orderedQuery()),
+  query: z.object(sortedQuery()),
   answer: pageOf(CourseContent),
 });
 
@@ -225,11 +225,11 @@ export const changeCourse = endpoint('admin/content/courses/{id}', {
   answer: CourseContent,
 });
 
-export const orderCourses = endpoint('admin/content/courses/order', {
+export const arrangeCourses = endpoint('admin/content/courses/order', {
   ...changing,
   method: 'PUT',
   summary: 'Put courses in this order; those not named follow them',
-  body: order,
+  body: sequence,
   answer: done,
 });
 
@@ -270,7 +270,7 @@ export type EpisodeContent = z.infer<typeof EpisodeContent>;
 export const getEpisodeContents = endpoint('admin/content/episodes', {
   ...reading,
   summary: 'Episodes as admins edit them, of one course or all',
-  query: z.object({ ...orderedQuery(), courseId: z.optional(id) }),
+  query: z.object({ ...sortedQuery(), courseId: z.optional(id) }),
   answer: pageOf(EpisodeContent),
 });
 
@@ -303,11 +303,11 @@ export const changeEpisode = endpoint('admin/content/episodes/{id}', {
   answer: EpisodeContent,
 });
 
-export const orderEpisodes = endpoint('admin/content/episodes/order', {
+export const arrangeEpisodes = endpoint('admin/content/episodes/order', {
   ...changing,
   method: 'PUT',
   summary: "Put one course's episodes in this order; those not named follow them",
-  body: order,
+  body: sequence,
   answer: done,
 });
 

@@ -7,8 +7,8 @@ import {
   changedAt,
   changedSince,
   idsOf,
-  orderBack,
-  placed,
+  sequenceBefore,
+  withSequence,
   type RecordedChange,
   refuseChangedSince,
 } from '../../platform/work/content-changes.ts';
@@ -28,8 +28,8 @@ import {
   selectChange,
   selectChanges,
   selectNames,
-  selectOrder,
-  updateOrder,
+  selectSequence,
+  updateSequence,
   writeColumns,
 } from './queries.ts';
 import { type ItemChange, record, deleteUnneeded, toItem, waitForTurn } from './service.ts';
@@ -86,15 +86,15 @@ function hidesFiles({ before, after }: Pick<RecordedChange, 'before' | 'after'>)
   return filesIn(before).some((file) => !left.has(file));
 }
 
-type Ordered = Pick<RecordedChange, 'kind' | 'action' | 'before' | 'after'>;
+type SequenceChange = Pick<RecordedChange, 'kind' | 'action' | 'before' | 'after'>;
 
-/** The names in the orders among these changes, by kind and id. */
-async function namesIn(on: Queryable, rows: readonly Ordered[], others: OtherKinds) {
-  const orders = Map.groupBy(
+/** The names of the items that were rearranged by these changes, by kind and id. */
+async function namesIn(on: Queryable, rows: readonly SequenceChange[], others: OtherKinds) {
+  const sequences = Map.groupBy(
     rows.filter(({ action }) => action === 'order'),
     ({ kind }) => kind,
   );
-  const found = [...orders].map(async ([kind, of]) => {
+  const found = [...sequences].map(async ([kind, of]) => {
     const ids = [...new Set(of.flatMap(({ before, after }) => [...idsOf(before), ...idsOf(after)]))];
     const names = isOwnKind(kind)
       ? await selectNames(on, kindOf(kind), ids)
@@ -104,7 +104,7 @@ async function namesIn(on: Queryable, rows: readonly Ordered[], others: OtherKin
   return new Map(await Promise.all(found));
 }
 
-const pickNames = (names: ReadonlyMap<string, string> | undefined, { before, after }: Ordered) =>
+const pickNames = (names: ReadonlyMap<string, string> | undefined, { before, after }: SequenceChange) =>
   Object.fromEntries(
     [...idsOf(before), ...idsOf(after)].flatMap((id) => {
       const name = names?.get(id);
@@ -131,7 +131,7 @@ async function undoOf(ctx: Ctx, work: CallWork, kind: Kind, change: RecordedChan
   await waitForTurn(work, kind);
   const { item_id, action, before } = change;
   const recordUndo = (recorded: ItemChange) => record(ctx, work, kind, { ...recorded, undoes: change.id });
-  if (action === 'order') return { change: await recordUndo(await undoOrder(work, kind, change)) };
+  if (action === 'order') return { change: await recordUndo(await undoSequence(work, kind, change)) };
   if (item_id === null && before === null) return undoImport(work, kind, change, recordUndo);
   if (item_id === null) return { change: await recordUndo(await importAgain(work, kind, change)) };
   return { change: await recordUndo(await undoOne(ctx, work, kind, item_id, change)) };
@@ -186,10 +186,10 @@ async function putBack({ tx, now }: CallWork, kind: Kind, items: readonly Item[]
   return (await insertAgain(tx, kind, rows)).map((row) => toItem(kind, row, now));
 }
 
-async function undoOrder({ tx }: CallWork, kind: Kind, change: RecordedChange): Promise<ItemChange> {
-  const all = (await selectOrder(tx, kind)).map(({ id }) => id);
-  const { is, was } = orderBack(all, change);
-  await updateOrder(tx, kind, placed(all, was));
+async function undoSequence({ tx }: CallWork, kind: Kind, change: RecordedChange): Promise<ItemChange> {
+  const all = (await selectSequence(tx, kind)).map(({ id }) => id);
+  const { is, was } = sequenceBefore(all, change);
+  await updateSequence(tx, kind, withSequence(all, was));
   return { action: 'order', item: null, before: { ids: is }, after: { ids: was } };
 }
 

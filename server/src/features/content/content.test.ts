@@ -229,7 +229,7 @@ test('of two admins who change the same item one is told, with the item as it is
 test('questions are found, put in order and removed, and customers see each at once', async () => {
   const made = [await addQuestion('اولین'), await addQuestion('دومین'), await addQuestion('سومین')];
   const ids = made.map(({ _id }) => _id).toReversed();
-  await shop.send(contract.questions.order, { as: admin, body: { ids } });
+  await shop.send(contract.questions.arrange, { as: admin, body: { ids } });
   const asked = (await shop.send(getHelpQuestions, { as: customer, query: {} })).data.map(({ _id }) => _id);
   expect(asked.filter((id) => ids.includes(id))).toEqual(ids);
   const listed = async (query: object) =>
@@ -241,11 +241,11 @@ test('questions are found, put in order and removed, and customers see each at o
   expect(await listed({ filter: 'oldest' })).toEqual(ids.toReversed());
   expect(await listed({ filter: 'newest' })).toEqual(ids);
   expect(
-    await shop.refused(contract.questions.order, { as: admin, body: { ids: ['999999'] } }),
+    await shop.refused(contract.questions.arrange, { as: admin, body: { ids: ['999999'] } }),
   ).toMatchObject({ status: 404 });
   const [first = ''] = ids;
   expect(
-    await shop.refused(contract.questions.order, { as: admin, body: { ids: [first, first] } }),
+    await shop.refused(contract.questions.arrange, { as: admin, body: { ids: [first, first] } }),
   ).toMatchObject({ status: 400 });
   await shop.send(contract.questions.remove, { as: admin, params: { id: first } });
   expect(

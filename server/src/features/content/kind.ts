@@ -17,7 +17,7 @@ export interface Kind {
     change: Endpoint;
     create?: Endpoint;
     remove?: Endpoint;
-    order?: Endpoint;
+    arrange?: Endpoint;
   };
   table: string;
   /** The column of an item's `_id`. */
@@ -31,8 +31,8 @@ export interface Kind {
   /** The column with the name of an item, where it is not `title`. */
   named?: string;
   /** The items have a `position`. */
-  isOrdered: boolean;
-  /** The column that divides the items; only those with the same value in it are put in an order. */
+  hasPositions: boolean;
+  /** The column that divides the items; only those with the same value in it are arranged together. */
   within?: string;
   audience: 'all' | 'admins';
   missing: string;

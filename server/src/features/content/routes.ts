@@ -15,7 +15,7 @@ import {
   createItem,
   getItem,
   listItems,
-  orderItems,
+  arrangeItems,
   removeItem,
   setCategoryImage,
 } from './service.ts';
@@ -38,10 +38,10 @@ export function contentRoutes(api: Api, others: OtherKinds): void {
     if (call) api.serve(call as Admin, handle as Handler<Admin>);
   };
   for (const kind of kinds) {
-    const { list, get, change, create, remove, order } = kind.calls;
+    const { list, get, change, create, remove, arrange } = kind.calls;
     serve(list, (ctx, { query }: Given<ItemFilter>) => listItems(ctx, kind, query));
-    serve(order, (ctx, { body }: Given<unknown, { ids: string[]; before?: string[] }>) =>
-      orderItems(ctx, kind, body),
+    serve(arrange, (ctx, { body }: Given<unknown, { ids: string[]; before?: string[] }>) =>
+      arrangeItems(ctx, kind, body),
     );
     serve(get, (ctx, { params }) => getItem(ctx, kind, params.id));
     serve(change, (ctx, { params, body }: Given<unknown, Fields>) => changeItem(ctx, kind, params.id, body));

@@ -7,10 +7,10 @@ import {
   isSame,
   isUnchanged,
   type NewChange,
-  placed,
+  withSequence,
   recordChange,
   refuseChanged,
-  refuseOrder,
+  refuseSequence,
 } from '../../platform/work/content-changes.ts';
 import { type Ctx, rowIdOrNone } from '../../platform/work/ctx.ts';
 import { lockFor } from '../../platform/database/database.ts';
@@ -29,15 +29,15 @@ import {
   lockItem,
   selectItem,
   selectItems,
-  selectOrder,
+  selectSequence,
   updateItem,
-  updateOrder,
+  updateSequence,
 } from './queries.ts';
 
 export const toItem = (kind: Kind, row: Row, now: Date): Item => ({
   _id: String(row[kind.key]),
   ...kind.toItem(row, now),
-  ...(kind.isOrdered && { position: row.position }),
+  ...(kind.hasPositions && { position: row.position }),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
@@ -145,24 +145,24 @@ export async function deleteUnneeded(work: CallWork, kind: Kind, row: Owned<Row>
   if (typeof item.image === 'string') await setAside(work, item.image);
 }
 
-/** Puts items in an order. Those not named keep their places; all must stand within the same item. */
-export const orderItems = (
+/** Arranges items. Those not named keep their places; all must belong to the same parent item. */
+export const arrangeItems = (
   ctx: Ctx,
   kind: Kind,
   { ids, before: read }: { ids: readonly string[]; before?: readonly string[] },
 ) =>
   performOn(ctx, kind, async (work) => {
-    const rows = await selectOrder(work.tx, kind);
+    const rows = await selectSequence(work.tx, kind);
     const all = rows.map(({ id }) => id);
-    refuseOrder(all, { ids, read, none: kind.missing });
+    refuseSequence(all, { ids, read, none: kind.missing });
     const known = new Map(rows.map(({ id, within }) => [id, within]));
     if (new Set(ids.map((id) => known.get(id))).size > 1)
       throw refuseField('ids', 'ترتیب موردهای یک دسته را با هم بفرستید.');
     const before = { ids: all.filter((id) => ids.includes(id)) };
     if (isSame(before.ids, ids)) return { ok: true as const };
-    await updateOrder(work.tx, kind, placed(all, ids));
-    const ordered = { action: 'order', item: null, before, after: { ids } } as const;
-    return { ok: true as const, change: await record(ctx, work, kind, ordered) };
+    await updateSequence(work.tx, kind, withSequence(all, ids));
+    const change = { action: 'order', item: null, before, after: { ids } } as const;
+    return { ok: true as const, change: await record(ctx, work, kind, change) };
   });
 
 export async function setCategoryImage(

@@ -102,7 +102,7 @@ test('what was removed comes back at its place, also when the places have moved'
   expect(await own()).toEqual([first, second, third, fourth]);
 
   const again = await remove(second);
-  await shop.send(contract.questions.order, { as: admin, body: { ids: [first, fourth, third] } });
+  await shop.send(contract.questions.arrange, { as: admin, body: { ids: [first, fourth, third] } });
   await undo(again.change);
   expect(await own()).toEqual([first, second, fourth, third]);
 });
@@ -112,14 +112,14 @@ test('an order is undone unless it has changed again, and a new one may say what
   for (const name of ['یکم', 'دوم', 'سوم']) made.push((await addQuestion(name))._id);
   const own = async () => (await listedQuestions()).filter((id) => made.includes(id));
   const order = (ids: string[], before?: string[]) =>
-    shop.send(contract.questions.order, { as: admin, body: { ids, ...(before && { before }) } });
+    shop.send(contract.questions.arrange, { as: admin, body: { ids, ...(before && { before }) } });
   const [first = '', second = '', third = ''] = made;
   const one = await order([third, first, second], made);
-  expect(await shop.send(contract.questions.order, { as: admin, body: { ids: await own() } })).toEqual({
+  expect(await shop.send(contract.questions.arrange, { as: admin, body: { ids: await own() } })).toEqual({
     ok: true,
   });
   expect(
-    await shop.refused(contract.questions.order, {
+    await shop.refused(contract.questions.arrange, {
       as: other,
       body: { ids: [second, first, third], before: made },
     }),

@@ -14,13 +14,13 @@ import type { Tx } from '../../platform/database/pipeline.ts';
 import { answerPage } from '../../platform/database/paging.ts';
 import { type CallWork, perform } from '../../platform/work/work.ts';
 import { editableCourse, noSuchCourse } from './access.ts';
-import { putInOrder, record } from './changes.ts';
+import { arrange, record } from './changes.ts';
 import {
   countEpisodes,
   type CourseRow,
   insertCourse,
   lockCourse,
-  lockOrder,
+  lockSequence,
   removeCourse as removeRow,
   selectCourses,
   updateCourse,
@@ -104,10 +104,10 @@ export async function setCourseImage(
   });
 }
 
-export const orderCourses = (ctx: Ctx, { ids, before: read }: BodyOf<typeof contract.orderCourses>) =>
+export const arrangeCourses = (ctx: Ctx, { ids, before: read }: BodyOf<typeof contract.arrangeCourses>) =>
   perform(ctx, async (work) => {
-    const list = await lockOrder(work.tx, 'courses');
-    return putInOrder(ctx, work, 'courses', { list, ids, read, none: noSuchCourse });
+    const list = await lockSequence(work.tx, 'courses');
+    return arrange(ctx, work, 'courses', { list, ids, read, none: noSuchCourse });
   });
 
 export async function removeCourse(

@@ -18,7 +18,7 @@ import { completeUpload, refuseBoth, spendUpload, type Uploaded } from '../../pl
 import { type CallWork, perform, transact } from '../../platform/work/work.ts';
 import { editableCourse, editableEpisode, noSuchEpisode } from './access.ts';
 import { readCaptions } from './captions.ts';
-import { putInOrder, record } from './changes.ts';
+import { arrange, record } from './changes.ts';
 import {
   deleteSetAside,
   type EpisodePart,
@@ -29,7 +29,7 @@ import {
   insertMedia,
   lockCourse,
   lockEpisode,
-  lockOrder,
+  lockSequence,
   type NewMedia,
   removeEpisode as removeRow,
   selectEpisode,
@@ -127,11 +127,14 @@ export async function changeEpisode(
   return change(ctx, episode, updatedAt, holdCourse, { ...part, ...(isMoved && { course: course.id }) });
 }
 
-export async function orderEpisodes(ctx: Ctx, { ids, before: read }: BodyOf<typeof contract.orderEpisodes>) {
+export async function arrangeEpisodes(
+  ctx: Ctx,
+  { ids, before: read }: BodyOf<typeof contract.arrangeEpisodes>,
+) {
   const first = await editableEpisode(ctx, ids[0] ?? '');
   return perform(ctx, async (work) => {
-    const list = await lockOrder(work.tx, 'episodes', first.course_id);
-    return putInOrder(ctx, work, 'episodes', { list, ids, read, none: 'این قسمت در این دوره پیدا نشد.' });
+    const list = await lockSequence(work.tx, 'episodes', first.course_id);
+    return arrange(ctx, work, 'episodes', { list, ids, read, none: 'این قسمت در این دوره پیدا نشد.' });
   });
 }
 

@@ -110,11 +110,11 @@ export const updateCourse = (
 export const removeCourse = (tx: Tx, course: Owned<{ id: number }>, at: Date) =>
   tx.updateTable('courses').set({ removed_at: at }).where('id', '=', course.id).execute();
 
-/** The items of one order: all courses, or the episodes of a course. */
+/** The items of one sequence: all courses, or the episodes of a course. */
 const isListed = (course: number | null) =>
   sql`removed_at IS NULL ${course === null ? sql`` : sql`AND course_id = ${course}`}`;
 
-export async function lockOrder(
+export async function lockSequence(
   tx: Tx,
   kind: 'courses' | 'episodes',
   course: number | null = null,
@@ -139,7 +139,7 @@ export async function selectCourseOf(tx: Tx, ids: readonly string[]): Promise<nu
   return row?.course_id ?? 0;
 }
 
-export const writeOrder = (tx: Tx, kind: 'courses' | 'episodes', ids: readonly string[]) =>
+export const updateSequence = (tx: Tx, kind: 'courses' | 'episodes', ids: readonly string[]) =>
   sql`UPDATE ${sql.table(kind)} AS item SET position = placed.place
     FROM unnest(${ids.map(Number)}::bigint[]) WITH ORDINALITY AS placed (id, place) WHERE item.id = placed.id`.execute(
     tx,

@@ -18,7 +18,7 @@ export function tutorialRoutes(api: Api): void {
   api.serve(contract.getCourseContents, (ctx, { query }) => courses.getCourseContents(ctx, query));
   api.serve(contract.getCourseContent, (ctx, { params }) => courses.getCourseContent(ctx, params.id));
   api.serve(contract.createCourse, (ctx, { body }) => courses.createCourse(ctx, body));
-  api.serve(contract.orderCourses, (ctx, { body }) => courses.orderCourses(ctx, body));
+  api.serve(contract.arrangeCourses, (ctx, { body }) => courses.arrangeCourses(ctx, body));
   api.serve(contract.changeCourse, (ctx, { params, body }) => courses.changeCourse(ctx, params.id, body));
   api.serve(contract.removeCourse, (ctx, { params, query }) => courses.removeCourse(ctx, params.id, query));
   api.serve(contract.setCourseImage, (ctx, { params, body, files }) =>
@@ -28,7 +28,7 @@ export function tutorialRoutes(api: Api): void {
   api.serve(contract.getEpisodeContents, (ctx, { query }) => episodes.getEpisodeContents(ctx, query));
   api.serve(contract.getEpisodeContent, (ctx, { params }) => episodes.getEpisodeContent(ctx, params.id));
   api.serve(contract.createEpisode, (ctx, { body }) => episodes.createEpisode(ctx, body));
-  api.serve(contract.orderEpisodes, (ctx, { body }) => episodes.orderEpisodes(ctx, body));
+  api.serve(contract.arrangeEpisodes, (ctx, { body }) => episodes.arrangeEpisodes(ctx, body));
   api.serve(contract.changeEpisode, (ctx, { params, body }) => episodes.changeEpisode(ctx, params.id, body));
   api.serve(contract.removeEpisode, (ctx, { params, query }) =>
     episodes.removeEpisode(ctx, params.id, query),

@@ -16,8 +16,8 @@ import {
   getEpisodeExtra,
   getEpisodeExtras,
   getEpisodeVideo,
-  orderCourses,
-  orderEpisodes,
+  arrangeCourses,
+  arrangeEpisodes,
   rateCourse,
   removeCourse,
   removeEpisode,
@@ -186,7 +186,7 @@ test('episodes are put in order, moved to another course, and removed; a course 
     more.push((await shop.send(createEpisode, { as: admin, body: { courseId: course._id, title } }))._id);
   const order = async () => (await courseOf(course._id)).episodes.map(({ _id }) => _id);
   expect(await order()).toEqual([episode._id, ...more]);
-  await shop.send(orderEpisodes, { as: admin, body: { ids: [more[1] ?? '', episode._id] } });
+  await shop.send(arrangeEpisodes, { as: admin, body: { ids: [more[1] ?? '', episode._id] } });
   expect(await order()).toEqual([more[1], episode._id, more[0]]);
   const { data } = await shop.send(getEpisodeContents, {
     as: admin,
@@ -198,10 +198,10 @@ test('episodes are put in order, moved to another course, and removed; a course 
     [more[0], 3],
   ]);
   const twice = { ids: [episode._id, episode._id] };
-  expect((await shop.refused(orderEpisodes, { as: admin, body: twice })).code).toBe('VALIDATION');
+  expect((await shop.refused(arrangeEpisodes, { as: admin, body: twice })).code).toBe('VALIDATION');
   const elsewhere = await makeCourse(shop, admin);
   const mixed = { ids: [episode._id, elsewhere.episode._id] };
-  expect((await shop.refused(orderEpisodes, { as: admin, body: mixed })).code).toBe('NOT_FOUND');
+  expect((await shop.refused(arrangeEpisodes, { as: admin, body: mixed })).code).toBe('NOT_FOUND');
 
   const moved = { courseId: elsewhere.course._id };
   await shop.send(changeEpisode, { as: admin, params: { id: more[0] ?? '' }, body: moved });
@@ -226,7 +226,7 @@ test('courses are listed in the order that admins give them', async () => {
       (each) => each._id,
     );
   expect(await ids()).toEqual([...before.map((each) => each._id), _id]);
-  await shop.send(orderCourses, { as: admin, body: { ids: [_id] } });
+  await shop.send(arrangeCourses, { as: admin, body: { ids: [_id] } });
   expect((await ids())[0]).toBe(_id);
   expect(await ids({ search: 'کمياب' })).toEqual([_id]);
   const listed = async (filter?: 'newest' | 'oldest') =>

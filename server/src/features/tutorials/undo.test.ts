@@ -8,8 +8,8 @@ import {
   getCourse,
   getCourseContent,
   getEpisodeContent,
-  orderCourses,
-  orderEpisodes,
+  arrangeCourses,
+  arrangeEpisodes,
   rateCourse,
   removeCourse,
   removeEpisode,
@@ -179,10 +179,10 @@ test('orders are undone, an unchanged one is no change, and a newer one is not o
   const ids = [episode._id, more._id];
   const swapped = ids.toReversed();
   const order = (next: string[], before?: string[]) =>
-    shop.send(orderEpisodes, { as: admin, body: { ids: next, ...(before && { before }) } });
+    shop.send(arrangeEpisodes, { as: admin, body: { ids: next, ...(before && { before }) } });
   expect(await order(ids)).toEqual({ ok: true });
   const { change } = await order(swapped, ids);
-  expect(await shop.refused(orderEpisodes, { as: other, body: { ids, before: ids } })).toMatchObject(
+  expect(await shop.refused(arrangeEpisodes, { as: other, body: { ids, before: ids } })).toMatchObject(
     conflict,
   );
   await undo(change);
@@ -194,8 +194,8 @@ test('orders are undone, an unchanged one is no change, and a newer one is not o
   });
 
   const next = await shop.send(createCourse, { as: admin, body: { title: 'اول همه' } });
-  const first = await shop.send(orderCourses, { as: admin, body: { ids: [next._id] } });
-  expect(await shop.send(orderCourses, { as: admin, body: { ids: [next._id] } })).toEqual({ ok: true });
+  const first = await shop.send(arrangeCourses, { as: admin, body: { ids: [next._id] } });
+  expect(await shop.send(arrangeCourses, { as: admin, body: { ids: [next._id] } })).toEqual({ ok: true });
   expect((await courseNow(next._id)).position).toBe(1);
   await undo(first.change);
   expect((await courseNow(next._id)).position).toBeGreaterThan(1);

@@ -45,7 +45,7 @@ export function KindList<I extends Item, V extends object>({ view }: { view: Kin
     label: `ترتیب ${label}`,
     rows: list.data?.rows,
     itemOf: (item) => ({ name: view.nameOf(item) }),
-    call: search === undefined ? calls.order : undefined,
+    call: search === undefined ? calls.arrange : undefined,
     partOf: movedPart,
     first:
       categories !== undefined &&

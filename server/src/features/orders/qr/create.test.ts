@@ -78,7 +78,7 @@ test('ready texts are found by words of title, text and poet, and by their input
     (await ask({ count: 100, ...query })).data.map(({ _id }) => Number(_id));
   const given = await idsOf({});
   const byAge = given.toSorted((a, b) => a - b);
-  await shop.send(qrTexts.order, {
+  await shop.send(qrTexts.arrange, {
     as: await shop.signInAdmin(),
     body: { ids: given.slice(0, 2).toReversed().map(String) },
   });
