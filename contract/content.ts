@@ -80,7 +80,7 @@ const whole = <
       body: z.object(parts.fields),
       answer: part.get.answer,
     }),
-    remove: endpoint(`admin/content/${name}/{id}`, {
+    delete: endpoint(`admin/content/${name}/{id}`, {
       ...changing,
       method: 'DELETE',
       summary: `${what}: remove one`,

@@ -74,7 +74,7 @@ export const uploadImage = endpoint('user/image', {
   answer: z.object({ image: z.string() }),
 });
 
-export const removeImage = endpoint('user/image/remove', {
+export const deleteImage = endpoint('user/image/remove', {
   method: 'DELETE',
   who: 'person',
   summary: "Take the signed-in person's picture away",

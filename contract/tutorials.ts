@@ -233,7 +233,7 @@ export const arrangeCourses = endpoint('admin/content/courses/order', {
   answer: done,
 });
 
-export const removeCourse = endpoint('admin/content/courses/{id}', {
+export const deleteCourse = endpoint('admin/content/courses/{id}', {
   ...changing,
   method: 'DELETE',
   summary: 'Remove a course without episodes',
@@ -311,7 +311,7 @@ export const arrangeEpisodes = endpoint('admin/content/episodes/order', {
   answer: done,
 });
 
-export const removeEpisode = endpoint('admin/content/episodes/{id}', {
+export const deleteEpisode = endpoint('admin/content/episodes/{id}', {
   ...changing,
   method: 'DELETE',
   summary: 'Remove an episode with its files',
@@ -353,7 +353,7 @@ export const setEpisodeCaptions = endpoint('admin/content/episodes/{id}/captions
   answer: EpisodeContent,
 });
 
-export const removeEpisodeCaptions = endpoint('admin/content/episodes/{id}/captions', {
+export const deleteEpisodeCaptions = endpoint('admin/content/episodes/{id}/captions', {
   ...changing,
   method: 'DELETE',
   summary: "Remove the captions of an episode's video",
@@ -378,7 +378,7 @@ export const addEpisodeExtras = endpoint('admin/content/episodes/{id}/extra', {
   answer: EpisodeContent,
 });
 
-export const removeEpisodeExtra = endpoint('admin/content/episodes/{id}/extra/{extraId}', {
+export const deleteEpisodeExtra = endpoint('admin/content/episodes/{id}/extra/{extraId}', {
   ...changing,
   method: 'DELETE',
   summary: "Remove one of an episode's extra files",

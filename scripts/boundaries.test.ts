@@ -167,7 +167,7 @@ describe('the shape of the project', () => {
   test.each([
     'export const kept = new Map<string, Promise<Page | null>>();',
     'const seen = new WeakSet<Db>();',
-    'const pages = new Recent<Page>(100, ({ weight }) => weight);',
+    'const pages = new LruCache<Page>(100, ({ weight }) => weight);',
     'const limiter: Limiter = new RateLimiterMemory({ points: 6 });',
   ])('a module of the server that keeps state is found: %s', (text) => {
     const found = findings({ 'server/src/features/orders/pages.ts': `// one\n${text}\n` });

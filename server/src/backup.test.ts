@@ -20,7 +20,7 @@ import { sample, samples } from '../testing/samples.ts';
 import { openKavenegar, smsKey } from '../testing/sms-services.ts';
 import { freePort, ServerProcess } from '../testing/process.ts';
 import { createQr, reportQr } from '#contract/qr';
-import { rateCourse, removeEpisodeExtra, saveProgress } from '#contract/tutorials';
+import { rateCourse, deleteEpisodeExtra, saveProgress } from '#contract/tutorials';
 import { ringOf } from '../testing/drawings.ts';
 import { picture } from '../testing/pictures.ts';
 import { mediaSample } from '../testing/media-sample.ts';
@@ -160,7 +160,7 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
   Object.assign(kept, await rowsIn(shop, ['qr_codes', 'qr_media', 'qr_reports', 'qr_texts']));
   // A course with a video and an extra file that can be brought back, rated and half watched.
   const { course, episode, extraId } = await makeCourse(shop, admin);
-  await shop.send(removeEpisodeExtra, { as: admin, params: { id: episode._id, extraId }, query: {} });
+  await shop.send(deleteEpisodeExtra, { as: admin, params: { id: episode._id, extraId }, query: {} });
   await shop.send(rateCourse, { as: payer, body: { courseId: course._id, rate: 4 } });
   await shop.send(saveProgress, { as: payer, body: { episodeId: episode._id, seconds: 0.5 } });
   const courseTables = ['courses', 'episodes', 'episode_media', 'episode_extras'];

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toPersianDigits } from '#contract/common/digits';
 import { hourMs } from '#contract/common/tehran';
-import { dropOldCodes } from './features/auth/service.ts';
+import { deleteOldCodes } from './features/auth/service.ts';
 import { laserOf } from './features/devices/service.ts';
-import { removeCancelledFiles } from './features/orders/cancelled/files.ts';
-import { endCancelledContent } from './features/orders/qr/retention.ts';
+import { deleteCancelledFiles } from './features/orders/cancelled/files.ts';
+import { deleteCancelledContent } from './features/orders/qr/retention.ts';
 import { alertOperatorsOnce } from './features/notifications/service.ts';
 import { notifyAbsent } from './features/tickets/news.ts';
-import { dropRemovedFiles } from './features/tutorials/episodes.ts';
+import { deleteExpiredFiles } from './features/tutorials/episodes.ts';
 import { emitBegunPrices } from './features/pricing/service.ts';
 import { addReportChanges } from './features/reports/service.ts';
 import { sweepPayments } from './features/wallet/payments/settle.ts';
@@ -15,14 +15,14 @@ import { checkLedger } from './ledger.ts';
 import type { Platform } from './platform/work/ctx.ts';
 import { validateConstraints } from './platform/database/database.ts';
 import { namedKeys } from './platform/files/named-keys.ts';
-import { keptSince, type Sweep } from './platform/files/store.ts';
+import { restorableSince, type Sweep } from './platform/files/store.ts';
 import { dropSetAside } from './platform/pictures/published.ts';
 import { makeQueuedThumbs } from './platform/pictures/thumbs.ts';
 import { type Job, type JobPlatform, lastRuns } from './platform/work/jobs.ts';
-import { dropLeftovers } from './platform/work/leftovers.ts';
+import { deleteLeftovers } from './platform/work/leftovers.ts';
 import type { Proof } from './platform/database/reconcile.ts';
 import { fillSearchLines } from './platform/database/search-filling.ts';
-import { endForgottenUploads } from './platform/uploads/uploads.ts';
+import { endAbandonedUploads } from './platform/uploads/uploads.ts';
 import { checkDue } from './platform/pictures/checks.ts';
 
 const everyMinute = '* * * * *';
@@ -56,17 +56,17 @@ export const jobsOf = (platform: Platform): Job[] => [
     name: 'leftovers',
     ...nightly,
     run: async () => ({
-      ...(await dropLeftovers(platform.db, platform.clock.now())),
-      codes: await dropOldCodes(platform),
-      pictures: await dropSetAside(platform, keptSince(platform.clock.now())),
-      episodeFiles: await dropRemovedFiles(platform, keptSince(platform.clock.now())),
+      ...(await deleteLeftovers(platform.db, platform.clock.now())),
+      codes: await deleteOldCodes(platform),
+      pictures: await dropSetAside(platform, restorableSince(platform.clock.now())),
+      episodeFiles: await deleteExpiredFiles(platform, restorableSince(platform.clock.now())),
     }),
   },
   { name: 'constraints', ...nightly, run: () => validateConstraints(platform.db) },
-  { name: 'uploads', at: hourly, tries: 1, run: () => endForgottenUploads(platform) },
+  { name: 'uploads', at: hourly, tries: 1, run: () => endAbandonedUploads(platform) },
   { name: 'files', ...nightly, run: () => sweepFiles(platform) },
-  { name: 'cancelledPages', ...nightly, run: () => endCancelledContent(platform) },
-  { name: 'cancelledFiles', ...nightly, run: (signal) => removeCancelledFiles(platform, signal) },
+  { name: 'cancelledPages', ...nightly, run: () => deleteCancelledContent(platform) },
+  { name: 'cancelledFiles', ...nightly, run: (signal) => deleteCancelledFiles(platform, signal) },
 ];
 
 /** Rests as long as it works so that others go on, and alerts operators every night until all is right. */

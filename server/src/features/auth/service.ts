@@ -254,7 +254,7 @@ export async function signEverybodyOut(tx: Tx, clock: Clock): Promise<void> {
 }
 
 /** Deletes codes and wrong tries after two days, when no limit counts them any more; returns the number of codes. */
-export function dropOldCodes(platform: Platform): Promise<number> {
+export function deleteOldCodes(platform: Platform): Promise<number> {
   const before = new Date(platform.clock.now().getTime() - 48 * hourMs);
   return deleteCodesBefore(platform.db, before, tehranDate(before));
 }

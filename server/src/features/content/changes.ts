@@ -14,7 +14,7 @@ import {
 } from '../../platform/work/content-changes.ts';
 import { type Ctx, rowId } from '../../platform/work/ctx.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { keptSince } from '../../platform/files/store.ts';
+import { restorableSince } from '../../platform/files/store.ts';
 import { Refusal } from '../../platform/foundation/refusal.ts';
 import { swapPictures } from '../../platform/pictures/published.ts';
 import { answerPage } from '../../platform/database/paging.ts';
@@ -52,7 +52,7 @@ const isOwnKind = (kind: string): kind is ContentKind => isOneOf(contentKinds, k
 export async function getChanges(ctx: Ctx, query: QueryOf<typeof getContentChanges>, others: OtherKinds) {
   const found = await selectChanges(ctx.db, query);
   const names = await namesIn(ctx.db, found.rows, others);
-  const oldest = keptSince(ctx.clock.now());
+  const oldest = restorableSince(ctx.clock.now());
   return answerPage(
     query,
     found,

@@ -16,7 +16,7 @@ export interface Kind {
     get: Endpoint;
     change: Endpoint;
     create?: Endpoint;
-    remove?: Endpoint;
+    delete?: Endpoint;
     arrange?: Endpoint;
   };
   table: string;

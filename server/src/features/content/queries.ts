@@ -82,7 +82,7 @@ export function updateItem(
     .executeTakeFirstOrThrow();
 }
 
-export const deleteItem = (tx: Tx, kind: Kind, item: Owned<Row>) =>
+export const deleteRow = (tx: Tx, kind: Kind, item: Owned<Row>) =>
   tables(tx).deleteFrom(kind.table).where(kind.key, '=', item[kind.key]).execute();
 
 const namesOf = (columns: Row | Record<string, unknown>) =>

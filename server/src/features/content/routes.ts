@@ -16,7 +16,7 @@ import {
   getItem,
   listItems,
   arrangeItems,
-  removeItem,
+  deleteItem,
   setCategoryImage,
 } from './service.ts';
 
@@ -38,7 +38,7 @@ export function contentRoutes(api: Api, others: OtherKinds): void {
     if (call) api.serve(call as Admin, handle as Handler<Admin>);
   };
   for (const kind of kinds) {
-    const { list, get, change, create, remove, arrange } = kind.calls;
+    const { list, get, change, create, delete: remove, arrange } = kind.calls;
     serve(list, (ctx, { query }: Given<ItemFilter>) => listItems(ctx, kind, query));
     serve(arrange, (ctx, { body }: Given<unknown, { ids: string[]; before?: string[] }>) =>
       arrangeItems(ctx, kind, body),
@@ -47,7 +47,7 @@ export function contentRoutes(api: Api, others: OtherKinds): void {
     serve(change, (ctx, { params, body }: Given<unknown, Fields>) => changeItem(ctx, kind, params.id, body));
     serve(create, (ctx, { body }: Given<unknown, Fields>) => createItem(ctx, kind, body));
     serve(remove, (ctx, { params, query }: Given<{ updatedAt?: string }>) =>
-      removeItem(ctx, kind, params.id, query),
+      deleteItem(ctx, kind, params.id, query),
     );
   }
 }

@@ -23,7 +23,7 @@ import { type CallWork, perform } from '../../platform/work/work.ts';
 import { kindOf } from './kinds.ts';
 import type { Fields, Item, Kind, Row } from './kind.ts';
 import {
-  deleteItem,
+  deleteRow,
   insertItem,
   type ItemFilter,
   lockItem,
@@ -127,7 +127,7 @@ export const changeItem = (
   });
 
 /** Removes an item. Throws CONFLICT like `change`. */
-export const removeItem = (ctx: Ctx, kind: Kind, id: string, { updatedAt }: { updatedAt?: string }) =>
+export const deleteItem = (ctx: Ctx, kind: Kind, id: string, { updatedAt }: { updatedAt?: string }) =>
   performOn(ctx, kind, async (work) => {
     const row = await lockedItem(ctx, work, kind, id);
     const before = toItem(kind, row, work.now);
@@ -141,7 +141,7 @@ export async function deleteUnneeded(work: CallWork, kind: Kind, row: Owned<Row>
   const item = toItem(kind, row, work.now);
   const needed = await kind.neededBy?.(work.tx, item._id);
   if (needed) throw new Refusal('CONFLICT', needed);
-  await deleteItem(work.tx, kind, row);
+  await deleteRow(work.tx, kind, row);
   if (typeof item.image === 'string') await setAside(work, item.image);
 }
 

@@ -12,13 +12,13 @@ export interface DrawJob {
 
 export interface FilesJob {
   make: 'files';
-  drawing: KeptDrawing;
+  drawing: Outlines;
   formats: readonly DrawingFormat[];
   /** Stands in the files as their title. */
   name: string;
 }
 
-export interface KeptDrawing {
+export interface Outlines {
   /** The strip in mm. */
   width: number;
   height: number;
@@ -28,7 +28,7 @@ export interface KeptDrawing {
   edge?: Contour;
 }
 
-export interface Drawn extends KeptDrawing {
+export interface Drawn extends Outlines {
   letterHeight: number;
   svg: string;
   warnings: DrawingWarning[];

@@ -11,7 +11,7 @@ import { readyEngine } from '#engraving/ready';
 import { findWarnings } from '#engraving/warnings';
 import { sfntOfWoff } from '#engraving/woff';
 import { serveJobs } from '../../platform/processes/serve-jobs.ts';
-import { Recent } from '../../platform/foundation/recent.ts';
+import { LruCache } from '../../platform/foundation/lru-cache.ts';
 import type { Failed } from './drawing-engine.ts';
 import type { Answer, DrawJob, Drawn, FilesJob } from './drawing-jobs.ts';
 
@@ -20,7 +20,7 @@ const folder = path.join(import.meta.dirname, '../../../../engraving/fonts/files
 const spot = 0.05;
 /** Digits after the point of kept coordinates: 0.01 µm. */
 const digits = 5;
-const fonts = new Recent<EngravingFont>(8);
+const fonts = new LruCache<EngravingFont>(8);
 
 async function fontOf({ digest, type, files }: DrawJob['font']): Promise<EngravingFont> {
   const known = fonts.get(digest);
@@ -35,7 +35,7 @@ async function fontOf({ digest, type, files }: DrawJob['font']): Promise<Engravi
 
 const kept = (value: number) => Number(value.toFixed(digits));
 
-const keptContour = ({ start, segments }: Contour) =>
+const roundContour = ({ start, segments }: Contour) =>
   ({
     start: start.map(kept),
     segments: segments.map((segment) => segment.map(kept)),
@@ -44,9 +44,9 @@ const keptContour = ({ start, segments }: Contour) =>
 async function draw({ font, input }: DrawJob): Promise<Drawn> {
   await readyEngine();
   const drawing = drawRing(await fontOf(font), input, 'exact');
-  const contours = JSON.stringify(drawing.contours.map(keptContour));
+  const contours = JSON.stringify(drawing.contours.map(roundContour));
   const { width, height, letterHeight, engine } = drawing;
-  const edge = drawing.edge && { edge: keptContour(drawing.edge) };
+  const edge = drawing.edge && { edge: roundContour(drawing.edge) };
   return {
     width,
     height,

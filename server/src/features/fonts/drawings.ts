@@ -8,13 +8,13 @@ import { engineVersion, type RingInput } from '#engraving/ring-drawing';
 import type { Ctx } from '../../platform/work/ctx.ts';
 import { refuseField } from '../../platform/foundation/refusal.ts';
 import { uploader, viewer } from '../../platform/processes/requester.ts';
-import { Recent } from '../../platform/foundation/recent.ts';
+import { LruCache } from '../../platform/foundation/lru-cache.ts';
 import { digestOf } from '../../platform/work/work.ts';
 import { drawingEngine } from './drawing-engine.ts';
-import type { Answer, Drawn, DrawJob, FilesJob, KeptDrawing } from './drawing-jobs.ts';
+import type { Answer, Drawn, DrawJob, FilesJob, Outlines } from './drawing-jobs.ts';
 
 /** Characters of the drawings that are kept. */
-const mostKept = 24_000_000;
+const maxCachedBytes = 24_000_000;
 
 const runJob = drawingEngine<DrawJob | FilesJob, Answer>(
   path.join(import.meta.dirname, 'drawing-process.ts'),
@@ -22,7 +22,7 @@ const runJob = drawingEngine<DrawJob | FilesJob, Answer>(
   'کشیدن این نوشته بیش از حد طول کشید. آن را کوتاه‌تر کنید یا کمی بعد دوباره تلاش کنید.',
 );
 const openDrawings = () => ({
-  made: new Recent<Drawn>(mostKept, ({ contours, svg }) => contours.length + svg.length),
+  made: new LruCache<Drawn>(maxCachedBytes, ({ contours, svg }) => contours.length + svg.length),
   inMaking: new Map<string, Promise<Drawn>>(),
 });
 
@@ -71,7 +71,7 @@ export async function draw(
 /** Returns a kept drawing's files in the order of the formats; refuses as `draw`. */
 export async function filesOf(
   ctx: Ctx,
-  kept: KeptDrawing,
+  kept: Outlines,
   name: string,
   formats: readonly DrawingFormat[],
   requester = viewer(ctx.caller, ctx.ip),

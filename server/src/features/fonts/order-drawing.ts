@@ -7,12 +7,12 @@ import { buyer } from '../../platform/processes/requester.ts';
 import { refuseField } from '../../platform/foundation/refusal.ts';
 import type { Work } from '../../platform/work/work.ts';
 import { mayChange } from './access.ts';
-import type { KeptDrawing } from './drawing-jobs.ts';
+import type { Outlines } from './drawing-jobs.ts';
 import { filesOf } from './drawings.ts';
 import { filenameOf } from './filename.ts';
 import { markOrdered, selectDrawing } from './queries.ts';
 
-type Drawing = Owned<{ id: number; name: string; outlines: KeptDrawing }>;
+type Drawing = Owned<{ id: number; name: string; outlines: Outlines }>;
 
 const unknown = () =>
   refuseField('fontId', 'این نوشته پیدا نشد. شاید آن را حذف کرده‌اید؛ نوشتهٔ دیگری انتخاب کنید.');

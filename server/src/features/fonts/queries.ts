@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/pipeline.ts';
 import type { FontCreations } from '../../platform/database/database-types.ts';
 import { countRows, directionOf, pageOf } from '../../platform/database/paging.ts';
 import { matchesWords } from '../../platform/database/search.ts';
-import type { Drawn, KeptDrawing } from './drawing-jobs.ts';
+import type { Drawn, Outlines } from './drawing-jobs.ts';
 
 const columns = [
   'id',
@@ -63,7 +63,7 @@ export async function selectDrawing(on: Queryable, id: number) {
   if (!row) return undefined;
   const { input, width, height, contours, ...owner } = row;
   const { edge } = input.flat ? bend([], input.flat, input.bandWidth, 'exact') : {};
-  const outlines: KeptDrawing = { width, height, contours, ...(edge && { edge }) };
+  const outlines: Outlines = { width, height, contours, ...(edge && { edge }) };
   return { ...owner, outlines };
 }
 
@@ -78,7 +78,7 @@ export function selectCreations(on: Queryable, filter: ListFilter & { person: nu
   return pageOf(query, filter);
 }
 
-export const countKept = (on: Queryable, person: number): Promise<number> =>
+export const countListed = (on: Queryable, person: number): Promise<number> =>
   countRows(on.selectFrom('font_creations').where('person_id', '=', person).where('removed_at', 'is', null));
 
 interface NewCreation {
@@ -126,7 +126,7 @@ export const updateName = (tx: Tx, creation: Owned<{ id: number }>, name: string
     .executeTakeFirstOrThrow();
 
 /** Takes a creation off its owner's list; one that no order has is deleted. */
-export const removeCreation = (tx: Tx, creation: Owned<{ id: number }>, at: Date) =>
+export const deleteOrHide = (tx: Tx, creation: Owned<{ id: number }>, at: Date) =>
   sql`WITH kept AS (
       UPDATE font_creations SET removed_at = ${at} WHERE id = ${creation.id} AND ordered_at IS NOT NULL)
     DELETE FROM font_creations WHERE id = ${creation.id} AND ordered_at IS NULL`.execute(tx);

@@ -20,10 +20,10 @@ import { mayRead, noSuchCreation, ownCreation, readableDrawing } from './access.
 import { draw, filesOf } from './drawings.ts';
 import { filenameOf } from './filename.ts';
 import {
-  countKept,
+  countListed,
   insertCreation,
   insertFonts,
-  removeCreation,
+  deleteOrHide,
   selectCreation,
   selectCreations,
   selectFonts,
@@ -79,7 +79,7 @@ export async function createCreation(
     const person = ctx.caller.id;
     // Calls of one person wait for each other, so that each counts what the one before wrote.
     send(lockFor(`fonts ${person}`));
-    if ((await countKept(tx, person)) >= mostCreations) throw fullList();
+    if ((await countListed(tx, person)) >= mostCreations) throw fullList();
     const { id, digest, family, type } = font;
     const row = await insertCreation(
       tx,
@@ -111,7 +111,7 @@ export async function renameCreation(ctx: Ctx, id: string, { name }: { name: str
 export async function deleteCreation(ctx: Ctx, id: string) {
   const creation = await ownCreation(ctx, id);
   return perform(ctx, async ({ tx, now }) => {
-    await removeCreation(tx, creation, now);
+    await deleteOrHide(tx, creation, now);
     return { ok: true as const };
   });
 }

@@ -6,7 +6,7 @@ import { createOrder as call, orderFiles } from '#contract/orders';
 import { authorize, isOwn, type Owned } from '../../platform/work/authorize.ts';
 import type { Ctx } from '../../platform/work/ctx.ts';
 import { Refusal, refuseField } from '../../platform/foundation/refusal.ts';
-import { keepFiles, withThumbs } from '../files/private-files.ts';
+import { storeFiles, withThumbs } from '../files/private-files.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { checkLater } from '../../platform/pictures/checks.ts';
 import { perform } from '../../platform/work/work.ts';
@@ -62,7 +62,7 @@ export async function createOrder(ctx: Ctx, input: NewOrder, sent: readonly Stag
     if (!call.rule.holds({ desc: input.desc }, files.length + copied.length))
       throw refuseField(call.rule.field, call.rule.message);
     quote.refuseUnpayable();
-    const kept = [...copied, ...(await keepFiles(work, prepared))];
+    const kept = [...copied, ...(await storeFiles(work, prepared))];
     checkLater(work, kept, ctx.caller.id);
     const order = await insertOrder(tx, {
       person_id: ctx.caller.id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getProfile, profilePicture, removeImage, uploadImage } from '#contract/profile';
+import { getProfile, profilePicture, deleteImage, uploadImage } from '#contract/profile';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
 import { bomb, colourAt, headOf, isBlue, isRed, picture } from '../../../testing/pictures.ts';
@@ -87,7 +87,7 @@ test('removing it takes its file too; a second time is no fault', async () => {
   const person = await shop.signIn();
   const path = await upload(person, await picture());
   for (let times = 0; times < 2; times += 1)
-    expect(await shop.send(removeImage, { as: person })).toEqual({ ok: true });
+    expect(await shop.send(deleteImage, { as: person })).toEqual({ ok: true });
   expect((await shop.send(getProfile, { as: person })).image).toBeNull();
   expect((await shop.call('GET', path)).status).toBe(404);
 });
@@ -148,7 +148,7 @@ test('5 MB are taken, a byte more is not', async () => {
   const person = await shop.signIn();
   const padded = Buffer.concat([await picture(), Buffer.alloc(profilePicture.maxBytes)]);
   expect(await upload(person, padded.subarray(0, profilePicture.maxBytes))).toMatch(/^\/media\//);
-  await shop.send(removeImage, { as: person });
+  await shop.send(deleteImage, { as: person });
   expect(
     await refused(person, padded.subarray(0, profilePicture.maxBytes + 1), 'عکس تولد.jpg'),
   ).toMatchObject({

@@ -4,14 +4,14 @@ import { getPerson as personCall } from '#contract/profile-person';
 import type { Api } from '../../platform/http/api.ts';
 import { sessionCookie, tokenOf } from '../../platform/sessions.ts';
 import { getPerson } from './person.ts';
-import { removeImage, uploadImage } from './picture.ts';
+import { deleteImage, uploadImage } from './picture.ts';
 import { checkOtp, getProfile, updateProfile } from './service.ts';
 
 export function profileRoutes(api: Api): void {
   api.serve(contract.getProfile, getProfile);
   api.serve(contract.updateProfile, (ctx, { body }) => updateProfile(ctx, body));
   api.serve(contract.uploadImage, (ctx, { files }) => uploadImage(ctx, files[0]));
-  api.serve(contract.removeImage, (ctx) => removeImage(ctx));
+  api.serve(contract.deleteImage, (ctx) => deleteImage(ctx));
   api.serve(personCall, (ctx, { params }) => getPerson(ctx, params.id));
   api.serve(contract.checkOtp, async (ctx, { body }, reply) => {
     const { bearer, cookie } = tokenOf(reply.request);

@@ -6,7 +6,7 @@ import { ticketLimits, ticketStatusLabels } from '#contract/tickets';
 import { audit } from '../../platform/work/audit.ts';
 import type { Ctx } from '../../platform/work/ctx.ts';
 import { lockFor, sqlState } from '../../platform/database/database.ts';
-import { keepFiles, withThumbs } from '../files/private-files.ts';
+import { storeFiles, withThumbs } from '../files/private-files.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { hourlyRefusal } from '../../platform/work/hourly-limits.ts';
 import { Refusal, refuseField } from '../../platform/foundation/refusal.ts';
@@ -61,7 +61,7 @@ export async function createTicket(
       refuseTooMany(ctx, work, 'tickets', ticketLimits.tickets),
       refuseManyMessages(ctx, work),
     ]);
-    const kept = await keepFiles(work, prepared);
+    const kept = await storeFiles(work, prepared);
     checkLater(work, kept, ctx.caller.id);
     const { title, department, text } = input;
     const made = await insertTicket(
@@ -108,7 +108,7 @@ export async function reply(ctx: Ctx, { ticketId, text }: MessageInput, files: r
     const [locked] = await Promise.all([lockTicket(tx, ticket), refuseManyMessages(ctx, work)]);
     if (locked.status === 'closed')
       throw refuseClosed('فرستادن پیام', admin ? '' : ' برای ادامه تیکت تازه‌ای باز کنید.');
-    const kept = await keepFiles(work, prepared);
+    const kept = await storeFiles(work, prepared);
     checkLater(work, kept, locked.person_id);
     work.send(
       messageInsert(

@@ -11,7 +11,7 @@ import type {
   TicketMessages,
   Tickets,
 } from '../../platform/database/database-types.ts';
-import { filesToJson, type NewFile } from '../files/private-files.ts';
+import { filesToJson, type FileColumns } from '../files/private-files.ts';
 import { countWithOldest, inLastHour } from '../../platform/work/hourly-limits.ts';
 import { countRows, pageOfFound } from '../../platform/database/paging.ts';
 import { takeRows } from '../../platform/database/queue-rows.ts';
@@ -135,7 +135,7 @@ type NewMessage = Pick<
   is_note?: boolean;
 };
 
-const insertFiles = (files: readonly NewFile[]) => sql`
+const insertFiles = (files: readonly FileColumns[]) => sql`
   INSERT INTO ticket_files (ticket_id, message_id, person_id, filename, kind, size, sha256, store_key, thumb)
   SELECT m.ticket_id, m.id, m.person_id, sent.* FROM m, json_to_recordset(${filesToJson(files)}::json)
     AS sent (filename text, kind text, size bigint, sha256 bytea, store_key text, thumb boolean)`;
@@ -147,7 +147,7 @@ export async function insertTicket(
   tx: Tx,
   ticket: Pick<Selectable<Tickets>, 'person_id' | 'title' | 'department' | 'order_id' | 'follows_id'>,
   { text, key, created_at: at }: NewMessage,
-  files: readonly NewFile[],
+  files: readonly FileColumns[],
 ): Promise<{ id: number; number: number }> {
   const { rows } = await sql<{ id: number; number: number }>`
     WITH n AS (SELECT nextval(pg_get_serial_sequence('tickets', 'id')) AS id),
@@ -168,7 +168,7 @@ export async function insertTicket(
 export function messageInsert(
   ticket: Owned<{ id: number }>,
   { person_id, by_admin, is_note = false, text, key, created_at: at }: NewMessage,
-  files: readonly NewFile[] = [],
+  files: readonly FileColumns[] = [],
 ) {
   const message = sql`
     WITH m AS (

@@ -29,7 +29,7 @@ import { placeOrder } from '../../../testing/acts.ts';
 import { listen } from '../../../testing/listen.ts';
 import { sample } from '../../../testing/samples.ts';
 import { newMobile, openShop, type Person, type Upload } from '../../../testing/shop.ts';
-import { bytesKept } from '../../platform/files/quota.ts';
+import { bytesStored } from '../../platform/files/quota.ts';
 import { fillTicketContent } from './first-content.ts';
 import { notifyAbsent } from './news.ts';
 
@@ -151,7 +151,7 @@ test('what was sent with messages counts towards the customer’s storage', asyn
   const ticket = await open(customer, {}, files.slice(0, 1));
   await reply(customer, ticket, '', files.slice(1));
   const bytes = files.reduce((sum, { content }) => sum + Buffer.from(content).length, 0);
-  expect(await bytesKept(shop.db, customer.id)).toBe(bytes);
+  expect(await bytesStored(shop.db, customer.id)).toBe(bytes);
 });
 
 test('its files open for its customer and for admins, and for nobody else', async () => {

@@ -21,7 +21,7 @@ import {
   insertCourse,
   lockCourse,
   lockSequence,
-  removeCourse as removeRow,
+  markCourseRemoved as removeRow,
   selectCourses,
   updateCourse,
 } from './queries.ts';
@@ -110,10 +110,10 @@ export const arrangeCourses = (ctx: Ctx, { ids, before: read }: BodyOf<typeof co
     return arrange(ctx, work, 'courses', { list, ids, read, none: noSuchCourse });
   });
 
-export async function removeCourse(
+export async function deleteCourse(
   ctx: Ctx,
   id: string,
-  { updatedAt }: QueryOf<typeof contract.removeCourse>,
+  { updatedAt }: QueryOf<typeof contract.deleteCourse>,
 ) {
   const course = await editableCourse(ctx, id);
   return perform(ctx, async (work) => {

@@ -11,7 +11,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { wrongKind } from '../../platform/files/refusals.ts';
 import { existing, notFound, Refusal, refuseField } from '../../platform/foundation/refusal.ts';
-import { dropVariants } from '../../platform/files/variants.ts';
+import { deleteVariants } from '../../platform/files/variants.ts';
 import { describePlayed, drawFrame, drawReceived } from '../../platform/media/received.ts';
 import { answerPage } from '../../platform/database/paging.ts';
 import { completeUpload, refuseBoth, spendUpload, type Uploaded } from '../../platform/uploads/uploads.ts';
@@ -20,7 +20,7 @@ import { editableCourse, editableEpisode, noSuchEpisode } from './access.ts';
 import { readCaptions } from './captions.ts';
 import { arrange, record } from './changes.ts';
 import {
-  deleteSetAside,
+  deleteExpired,
   type EpisodePart,
   type EpisodeRow,
   type FileIds,
@@ -31,7 +31,7 @@ import {
   lockEpisode,
   lockSequence,
   type NewMedia,
-  removeEpisode as removeRow,
+  markEpisodeRemoved as removeRow,
   selectEpisode,
   selectEpisodes,
   selectExtras,
@@ -138,10 +138,10 @@ export async function arrangeEpisodes(
   });
 }
 
-export async function removeEpisode(
+export async function deleteEpisode(
   ctx: Ctx,
   id: string,
-  { updatedAt }: QueryOf<typeof contract.removeEpisode>,
+  { updatedAt }: QueryOf<typeof contract.deleteEpisode>,
 ) {
   const episode = await editableEpisode(ctx, id);
   return perform(ctx, async (work) => {
@@ -165,14 +165,14 @@ export async function setEpisodeAside(
 }
 
 export async function hideFiles(work: CallWork, episode: Owned<{ id: number }>, ids: FileIds): Promise<void> {
-  await dropVariants(work, await setFilesRemoved(work.tx, episode, ids, work.now));
+  await deleteVariants(work, await setFilesRemoved(work.tx, episode, ids, work.now));
 }
 
-export const dropRemovedFiles = (platform: Platform, before: Date): Promise<number> =>
+export const deleteExpiredFiles = (platform: Platform, before: Date): Promise<number> =>
   transact(platform, null, async (work) => {
-    const keys = await deleteSetAside(work.tx, before);
-    work.drop(keys);
-    await dropVariants(work, keys);
+    const keys = await deleteExpired(work.tx, before);
+    work.deleteFiles(keys);
+    await deleteVariants(work, keys);
     return keys.length;
   });
 
@@ -206,10 +206,10 @@ export async function setEpisodeVideo(
   return change(ctx, episode, updatedAt, async (work, before) => {
     if (upload) await spendUpload(work, ctx, upload);
     await hideFiles(work, episode, { ...filesOf(before), extras: [] });
-    const [{ size, sha256, store_key }] = await work.keep([video]);
+    const [{ size, sha256, store_key }] = await work.store([video]);
     const rows: NewMedia[] = [{ role: 'video', ...described, size, sha256, store_key }];
     if (drawn) {
-      const kept = await work.keepBytes(drawn.data, drawn.described.kind);
+      const kept = await work.storeBytes(drawn.data, drawn.described.kind);
       rows.push({ role: 'poster', ...drawn.described, ...kept });
     }
     await insertMedia(work.tx, episode.id, ctx.caller.id, rows);
@@ -235,7 +235,7 @@ export async function setEpisodeCaptions(
       width: null,
       height: null,
       seconds: null,
-      ...(await work.keepBytes(data, 'vtt')),
+      ...(await work.storeBytes(data, 'vtt')),
     };
     await insertMedia(work.tx, episode.id, ctx.caller.id, [row]);
   });
@@ -243,10 +243,10 @@ export async function setEpisodeCaptions(
 
 const onlyMedia = (url: string): FileIds => ({ media: [fileIdIn(url)], extras: [] });
 
-export async function removeEpisodeCaptions(
+export async function deleteEpisodeCaptions(
   ctx: Ctx,
   id: string,
-  { updatedAt }: QueryOf<typeof contract.removeEpisodeCaptions>,
+  { updatedAt }: QueryOf<typeof contract.deleteEpisodeCaptions>,
 ) {
   const episode = await editableEpisode(ctx, id);
   const { change: recorded } = await change(ctx, episode, updatedAt, async (work, { video }) => {
@@ -264,7 +264,7 @@ export async function addEpisodeExtras(
 ): Promise<ChangedEpisode> {
   const episode = await editableEpisode(ctx, id);
   return change(ctx, episode, undefined, async (work) => {
-    const kept = await work.keep(files);
+    const kept = await work.store(files);
     const rows = kept.map(({ filename, kind, size, sha256, store_key }) => ({
       filename,
       kind,
@@ -277,10 +277,10 @@ export async function addEpisodeExtras(
   });
 }
 
-export async function removeEpisodeExtra(
+export async function deleteEpisodeExtra(
   ctx: Ctx,
   { id, extraId }: { id: string; extraId: string },
-  { updatedAt }: QueryOf<typeof contract.removeEpisodeExtra>,
+  { updatedAt }: QueryOf<typeof contract.deleteEpisodeExtra>,
 ) {
   const episode = await editableEpisode(ctx, id);
   const extra = rowId(extraId);

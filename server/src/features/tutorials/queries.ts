@@ -16,7 +16,7 @@ import type {
   EpisodeMedia,
   Episodes,
 } from '../../platform/database/database-types.ts';
-import type { NewFile } from '../files/private-files.ts';
+import type { FileColumns } from '../files/private-files.ts';
 import { directionOf, pageOf } from '../../platform/database/paging.ts';
 import { matchesWords } from '../../platform/database/search.ts';
 
@@ -107,7 +107,7 @@ export const updateCourse = (
     .returning(courseColumns)
     .executeTakeFirstOrThrow();
 
-export const removeCourse = (tx: Tx, course: Owned<{ id: number }>, at: Date) =>
+export const markCourseRemoved = (tx: Tx, course: Owned<{ id: number }>, at: Date) =>
   tx.updateTable('courses').set({ removed_at: at }).where('id', '=', course.id).execute();
 
 /** The items of one sequence: all courses, or the episodes of a course. */
@@ -275,7 +275,7 @@ export const updateEpisode = (
     .where('id', '=', episode.id)
     .execute();
 
-export const removeEpisode = (tx: Tx, episode: Owned<{ id: number }>, at: Date) =>
+export const markEpisodeRemoved = (tx: Tx, episode: Owned<{ id: number }>, at: Date) =>
   tx.updateTable('episodes').set({ removed_at: at }).where('id', '=', episode.id).execute();
 
 /** The ids of an episode's video, its poster and its captions, and of its extra files. */
@@ -308,7 +308,7 @@ export async function setFilesRemoved(
   return rows.flat().map((row) => row.store_key);
 }
 
-export async function deleteSetAside(tx: Tx, before: Date): Promise<string[]> {
+export async function deleteExpired(tx: Tx, before: Date): Promise<string[]> {
   const rows = await Promise.all(
     fileGroups.map((group) =>
       tx.deleteFrom(fileTables[group]).where('removed_at', '<', before).returning('store_key').execute(),
@@ -377,7 +377,7 @@ export const insertExtras = (
   tx: Tx,
   episode: Owned<{ id: number }>,
   person: number,
-  rows: readonly (Omit<NewFile, 'thumb'> & { title: string })[],
+  rows: readonly (Omit<FileColumns, 'thumb'> & { title: string })[],
 ) =>
   tx
     .insertInto('episode_extras')

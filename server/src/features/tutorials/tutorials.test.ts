@@ -19,9 +19,9 @@ import {
   arrangeCourses,
   arrangeEpisodes,
   rateCourse,
-  removeCourse,
-  removeEpisode,
-  removeEpisodeExtra,
+  deleteCourse,
+  deleteEpisode,
+  deleteEpisodeExtra,
   saveProgress,
   setCourseImage,
   setEpisodeCaptions,
@@ -165,7 +165,7 @@ test('two admins who change the same thing lose nothing, and every change is kep
     title: 'دو',
     description: 'به‌موقع',
   });
-  await shop.send(removeCourse, { as: admin, params });
+  await shop.send(deleteCourse, { as: admin, params });
   const kept = await shop.db
     .selectFrom('content_changes')
     .selectAll()
@@ -210,11 +210,11 @@ test('episodes are put in order, moved to another course, and removed; a course 
     more[0],
   ]);
 
-  expect(await shop.refused(removeCourse, { as: admin, params })).toMatchObject({ code: 'CONFLICT' });
+  expect(await shop.refused(deleteCourse, { as: admin, params })).toMatchObject({ code: 'CONFLICT' });
   await shop.send(saveProgress, { as: watcher, body: { episodeId: episode._id, seconds: 0.5 } });
-  for (const id of await order()) await shop.send(removeEpisode, { as: admin, params: { id } });
+  for (const id of await order()) await shop.send(deleteEpisode, { as: admin, params: { id } });
   expect(await order()).toEqual([]);
-  await shop.send(removeCourse, { as: admin, params });
+  await shop.send(deleteCourse, { as: admin, params });
   expect((await shop.refused(getCourse, { as: admin, params })).code).toBe('NOT_FOUND');
 });
 
@@ -433,11 +433,11 @@ test('extra files have the names of their files without a title, and are removed
   const files = [sample('png'), sample('pdf')];
   const more = await shop.send(addEpisodeExtras, { as: admin, params, body: {}, files });
   expect(more.extras.map(({ title }) => title)).toEqual(['فایل تمرین', ...files.map(({ name }) => name)]);
-  await shop.send(removeEpisodeExtra, { as: admin, params: { ...params, extraId } });
+  await shop.send(deleteEpisodeExtra, { as: admin, params: { ...params, extraId } });
   const left = await shop.send(getEpisodeExtras, { as: watcher, query: { episodeId: episode._id } });
   expect(left.data.map(({ title }) => title)).toEqual(files.map(({ name }) => name));
   const gone = { as: admin, params: { ...params, extraId } };
-  expect((await shop.refused(removeEpisodeExtra, gone)).code).toBe('NOT_FOUND');
+  expect((await shop.refused(deleteEpisodeExtra, gone)).code).toBe('NOT_FOUND');
 });
 
 test('a shop begins with courses whose videos play, once', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Connect } from './pipeline.ts';
-import { Recent } from '../foundation/recent.ts';
+import { LruCache } from '../foundation/lru-cache.ts';
 
 /** A statement is prepared once it has run this often in this process: most that vary in shape run once or twice. */
 const runsBefore = 3;
@@ -16,7 +16,7 @@ interface Counted {
 }
 
 /** Counts a run of a statement. Returns the digest of its text as its name; undefined while it has run too seldom. */
-function nameOf(text: string, counted: Recent<Counted>, isForced: boolean): string | undefined {
+function nameOf(text: string, counted: LruCache<Counted>, isForced: boolean): string | undefined {
   let known = counted.get(text);
   if (!known) counted.set(text, (known = { runs: 0, name: undefined }));
   known.runs += 1;
@@ -41,7 +41,7 @@ const isConnectionLost = (error: Error): boolean =>
  * that failed with the connection.
  */
 export function preparing(pool: pg.Pool): Connect {
-  const counted = new Recent<Counted>(maxCounted);
+  const counted = new LruCache<Counted>(maxCounted);
   const preparedOn = new WeakMap<pg.PoolClient, Set<string>>();
   return async () => {
     const client = await pool.connect();

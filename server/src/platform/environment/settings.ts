@@ -141,12 +141,12 @@ export function readSettings(env: Env = process.env): Settings {
     databaseUrl,
     trustProxy,
     adminMobiles,
-    secret: givenSecret ?? kept(dataDir, 'secret', () => randomBytes(32).toString('hex')),
+    secret: givenSecret ?? storedOrNew(dataDir, 'secret', () => randomBytes(32).toString('hex')),
     demo,
     ...gateways,
     sms,
     ...maps,
-    vapid: givenVapid ?? (production ? null : keptVapid(dataDir)),
+    vapid: givenVapid ?? (production ? null : storedVapid(dataDir)),
     rateLimits,
     quota,
     metricsToken,
@@ -154,11 +154,11 @@ export function readSettings(env: Env = process.env): Settings {
   };
 }
 
-const keptVapid = (dataDir: string) =>
-  JSON.parse(kept(dataDir, 'vapid.json', () => JSON.stringify(makeVapid()))) as VapidKeys;
+const storedVapid = (dataDir: string) =>
+  JSON.parse(storedOrNew(dataDir, 'vapid.json', () => JSON.stringify(makeVapid()))) as VapidKeys;
 
 /** Reads a value that was generated at the first start, or generates it. */
-function kept(dataDir: string, name: string, make: () => string): string {
+function storedOrNew(dataDir: string, name: string, make: () => string): string {
   const file = path.join(makeDataDir(dataDir), name);
   try {
     try {

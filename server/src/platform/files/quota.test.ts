@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createOrder, reviseOrder } from '#contract/orders';
-import { removeImage, uploadImage } from '#contract/profile';
+import { deleteImage, uploadImage } from '#contract/profile';
 import { head, openSocket } from '../../../testing/socket.ts';
 import { placeOrder, finishedOrder } from '../../../testing/acts.ts';
 import { openShop, type Person, type Upload } from '../../../testing/shop.ts';
@@ -10,7 +10,7 @@ import { picture } from '../../../testing/pictures.ts';
 import { sample, samples } from '../../../testing/samples.ts';
 import { namingTables } from './named-keys.ts';
 import type { Ctx } from '../work/ctx.ts';
-import { bytesKept, quotaClaims } from './quota.ts';
+import { bytesStored, quotaClaims } from './quota.ts';
 
 const quota = 60_000;
 const shop = await openShop({ settings: { quota } });
@@ -20,7 +20,7 @@ const drawing = (bytes: number, name = 'خط.plt'): Upload => ({
   name,
   content: samples.plt.toString().padEnd(bytes),
 });
-const has = (person: Person) => bytesKept(shop.db, person.id);
+const has = (person: Person) => bytesStored(shop.db, person.id);
 
 test('every table that names a kept file says whose it is and how large', async () => {
   const tables = await namingTables(shop.db);
@@ -89,7 +89,7 @@ test('a file that an order made of another shares counts once, and what is remov
   const image = [{ part: 'image', name: 'چهره.jpg', content: await picture({ width: 300, height: 300 }) }];
   await shop.send(uploadImage, { as: person, files: image });
   expect(await has(person)).toBeGreaterThan(40_000);
-  await shop.send(removeImage, { as: person });
+  await shop.send(deleteImage, { as: person });
   expect(await has(person)).toBe(40_000);
 });
 

@@ -20,7 +20,7 @@ export const uncounted = {} as QuotaPermit;
 const giga = 1024 ** 3;
 
 /** Selects the `bytes` of a person's kept files; a file that several records refer to counts once. */
-export async function sumOfKept(on: Queryable, person: number): Promise<RawBuilder<{ bytes: number }>> {
+export async function sumOfStored(on: Queryable, person: number): Promise<RawBuilder<{ bytes: number }>> {
   const tables = await namingTables(on);
   const files = tables.map(
     (table) => sql`SELECT store_key, size FROM ${sql.table(table)}
@@ -29,8 +29,8 @@ export async function sumOfKept(on: Queryable, person: number): Promise<RawBuild
   return sql`SELECT coalesce(sum(size), 0)::bigint AS bytes FROM (${sql.join(files, sql` UNION `)}) kept`;
 }
 
-export async function bytesKept(on: Queryable, person: number): Promise<number> {
-  const { rows } = await (await sumOfKept(on, person)).execute(on);
+export async function bytesStored(on: Queryable, person: number): Promise<number> {
+  const { rows } = await (await sumOfStored(on, person)).execute(on);
   return rows[0]?.bytes ?? 0;
 }
 
@@ -63,7 +63,7 @@ export function quotaClaims(
   let claimed = 0;
   const ask = () => {
     send(lockFor(`files ${caller.id}`));
-    return bytesKept(tx, caller.id);
+    return bytesStored(tx, caller.id);
   };
   let kept = hasFiles() && !caller.admin ? ask() : null;
   // It is awaited with the first claim; without this a failure before that would end the process.

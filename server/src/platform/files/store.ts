@@ -61,7 +61,7 @@ const abandonedUploadMs = 48 * hourMs;
 /** Days after which a removed file is deleted for good. */
 export const removedForDays = 30;
 /** Files that were removed after this time can still be brought back. */
-export const keptSince = (now: Date): Date => new Date(now.getTime() - removedForDays * dayMs);
+export const restorableSince = (now: Date): Date => new Date(now.getTime() - removedForDays * dayMs);
 
 /** Returns whether `part` is more than crashes and interrupted uploads can explain. */
 export const tooMany = (part: number, all: number): boolean => part > Math.max(3, all / 20);
@@ -78,7 +78,7 @@ export interface Sweep {
   purged: number;
 }
 
-export interface MadeFile {
+export interface GeneratedFile {
   filename: string;
   data: Uint8Array;
 }
@@ -86,7 +86,7 @@ export interface MadeFile {
 /** Stages files that were made here, all or none. */
 export async function stageAll(
   store: FileStore,
-  made: readonly MadeFile[],
+  made: readonly GeneratedFile[],
   limits: StageLimits,
 ): Promise<StagedFile[]> {
   const staged: StagedFile[] = [];
@@ -94,7 +94,7 @@ export async function stageAll(
     for (const { filename, data } of made)
       staged.push(await store.stage(Readable.from([data]), filename, limits));
   } catch (error) {
-    await store.discard(staged);
+    await store.deleteStaged(staged);
     throw error;
   }
   return staged;
@@ -140,7 +140,7 @@ export class FileStore {
   readonly idFile: string;
   readonly #staging: string;
   readonly #uploads: string;
-  readonly #kept: string;
+  readonly #stored: string;
   readonly #removed: string;
   readonly #clock: Clock;
 
@@ -149,13 +149,13 @@ export class FileStore {
     this.idFile = path.join(this.folder, 'store-id');
     this.#staging = path.join(this.folder, 'staging');
     this.#uploads = path.join(this.folder, 'uploads');
-    this.#kept = path.join(this.folder, 'kept');
+    this.#stored = path.join(this.folder, 'kept');
     this.#removed = path.join(this.folder, 'removed');
     this.#clock = clock;
   }
 
   async prepare(): Promise<void> {
-    for (const folder of [this.#staging, this.#uploads, this.#kept, this.#removed])
+    for (const folder of [this.#staging, this.#uploads, this.#stored, this.#removed])
       await mkdir(folder, { recursive: true, mode: 0o700 });
   }
 
@@ -179,8 +179,8 @@ export class FileStore {
 
   async keys(): Promise<string[]> {
     const keys: string[] = [];
-    for (const folder of await readdir(this.#kept))
-      keys.push(...(await readdir(path.join(this.#kept, folder))).filter(isKey));
+    for (const folder of await readdir(this.#stored))
+      keys.push(...(await readdir(path.join(this.#stored, folder))).filter(isKey));
     return keys;
   }
 
@@ -227,9 +227,9 @@ export class FileStore {
     return { filename, kind, size, sha256: hash.digest(), staged };
   }
 
-  async keep(file: StagedFile, _permit: QuotaPermit): Promise<string> {
+  async store(file: StagedFile, _permit: QuotaPermit): Promise<string> {
     const key = randomBytes(16).toString('hex');
-    const folder = path.join(this.#kept, key.slice(0, 2));
+    const folder = path.join(this.#stored, key.slice(0, 2));
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await (file.stays ? link : rename)(file.staged, path.join(folder, key));
     // The rename must survive a power cut before a row refers to the file.
@@ -237,7 +237,7 @@ export class FileStore {
     return key;
   }
 
-  async discard(files: readonly StagedFile[]): Promise<void> {
+  async deleteStaged(files: readonly StagedFile[]): Promise<void> {
     await Promise.all(files.map((file) => rm(file.staged, { force: true })));
   }
 
@@ -271,16 +271,16 @@ export class FileStore {
     }
   }
 
-  async removeUpload(key: string): Promise<void> {
+  async deleteUpload(key: string): Promise<void> {
     await this.#moveAside(this.uploadPath(key));
   }
 
   #path(key: string): string {
     if (!isKey(key)) throw new Error(`not a file key: ${key}`);
-    return path.join(this.#kept, key.slice(0, 2), key);
+    return path.join(this.#stored, key.slice(0, 2), key);
   }
 
-  async remove(key: string): Promise<void> {
+  async delete(key: string): Promise<void> {
     await this.#moveAside(this.#path(key));
   }
 
@@ -369,9 +369,9 @@ export class FileStore {
         done.abandonedUploads += 1;
     }
     const unnamed: string[] = [];
-    for (const folder of await readdir(this.#kept)) {
+    for (const folder of await readdir(this.#stored)) {
       const old: string[] = [];
-      for (const key of (await readdir(path.join(this.#kept, folder))).filter(isKey)) {
+      for (const key of (await readdir(path.join(this.#stored, folder))).filter(isKey)) {
         done.kept += 1;
         if (await this.#isOld(this.#path(key))) old.push(key);
       }
@@ -407,7 +407,7 @@ export class FileStore {
   }
 
   async #purge(): Promise<number> {
-    const first = dayOf(keptSince(this.#clock.now()));
+    const first = dayOf(restorableSince(this.#clock.now()));
     let purged = 0;
     for (const day of await readdir(this.#removed)) {
       if (!/^\d{4}-\d\d-\d\d$/.test(day) || day >= first) continue;

@@ -3,7 +3,7 @@ import { formatNumber } from '#contract/common/money';
 import { type Clock, secondsToTehranMidnight, tehranDate } from '../foundation/clock.ts';
 import type { Settings } from '../environment/settings.ts';
 import { type Db, theOne } from '../database/database.ts';
-import { refuseBeyond, sumOfKept } from './quota.ts';
+import { refuseBeyond, sumOfStored } from './quota.ts';
 import { Refusal } from '../foundation/refusal.ts';
 
 const giga = 1024 ** 3;
@@ -30,7 +30,7 @@ export async function admitUpload(
   const now = clock.now();
   const [kept, room] = caller.admin
     ? [sql`SELECT 0::bigint AS bytes`, Number.MAX_SAFE_INTEGER]
-    : [await sumOfKept(db, caller.id), settings.quota];
+    : [await sumOfStored(db, caller.id), settings.quota];
   const { rows } = await sql<{ bytes: number; isCounted: boolean }>`
     WITH kept AS (${kept}),
     counted AS (

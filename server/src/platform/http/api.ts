@@ -15,7 +15,7 @@ import { brokenRule, parse } from '#contract/common/validation';
 import { eventMarkHeader } from '#contract/notifications';
 import type { Ctx, Platform } from '../work/ctx.ts';
 import type { Db } from '../database/database.ts';
-import { type MadeFile, stageAll, type StagedFile, type StageLimits } from '../files/store.ts';
+import { type GeneratedFile, stageAll, type StagedFile, type StageLimits } from '../files/store.ts';
 import { type Caller, callerOf, unauthenticated } from '../sessions.ts';
 import { digestOf } from '../work/work.ts';
 import { hasHungUp } from './bodies.ts';
@@ -127,7 +127,7 @@ export class Api {
             inputDigest: () => digest([request.params, request.query, sent ?? null]),
             formerDigest: () => digest([input.params, input.query, input.body]),
             hasFiles: () => staged.length > 0,
-            stage: async (made: readonly MadeFile[], limits: StageLimits) => {
+            stage: async (made: readonly GeneratedFile[], limits: StageLimits) => {
               const files = await stageAll(this.#platform.files, made, limits);
               staged.push(...files);
               return files;
@@ -136,7 +136,7 @@ export class Api {
           answer = await handle(ctx, input, reply);
         } finally {
           // Files that a verb kept have left staging; the others are deleted.
-          if (staged.length > 0) await this.#platform.files.discard(staged);
+          if (staged.length > 0) await this.#platform.files.deleteStaged(staged);
         }
         return send(call, answer, reply, stringify);
       },

@@ -14,7 +14,7 @@ import type { Settings } from '../environment/settings.ts';
  */
 export function healthRoutes(app: FastifyInstance, platform: Platform): void {
   app.get('/healthz', () => ({ ok: true }));
-  const canServe = atMostEvery(checkIntervalMs, () => canKeep(platform));
+  const canServe = atMostEvery(checkIntervalMs, () => canWrite(platform));
   app.get('/readyz', async (request, reply) => {
     const ready = await canServe();
     // A failed job concerns the operator; the server still accepts requests.
@@ -48,7 +48,7 @@ export function healthRoutes(app: FastifyInstance, platform: Platform): void {
 /** ms for which a result is reused, because each check writes to the database and the disk. */
 const checkIntervalMs = 2000;
 
-async function canKeep({ db, settings, log }: Platform): Promise<boolean> {
+async function canWrite({ db, settings, log }: Platform): Promise<boolean> {
   try {
     if (!(await migrationsDone(db))) return false;
     await Promise.all([writeToDatabase(db), writeToDisk(settings.dataDir)]);

@@ -56,7 +56,7 @@ export async function readForm(
     }
     return { fields, files, extras };
   } catch (error) {
-    await store.discard([...files, ...Object.values(extras)]);
+    await store.deleteStaged([...files, ...Object.values(extras)]);
     throw asRefusal(error, part);
   } finally {
     stop();

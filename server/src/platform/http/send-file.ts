@@ -20,7 +20,7 @@ export interface FileAnswer {
 }
 
 /** Answers a kept file with ranges and caching; its content never changes. */
-export const keptAnswer = (
+export const storedFileAnswer = (
   files: FileStore,
   { store_key, size }: { store_key: string; size: number },
   shown: Pick<FileAnswer, 'filename' | 'mime' | 'inline' | 'maxAge'>,

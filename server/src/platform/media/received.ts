@@ -11,7 +11,7 @@ import { wholePicture } from '../pictures/picture.ts';
 import { ffmpeg } from './ffmpeg.ts';
 import { type Found, MediaError, type MediaFault } from './found.ts';
 import { probe } from './probe.ts';
-import { keepMedia, selectContent } from '../uploads/contents.ts';
+import { recordMedia, selectContent } from '../uploads/contents.ts';
 import type { Uploaded } from '../uploads/uploads.ts';
 
 /** Width and height are in px, `seconds` is the length of a video or sound. */
@@ -98,7 +98,7 @@ async function factsOf(ctx: Ctx, file: StagedFile | Uploaded): Promise<Facts> {
   const known = upload && (await selectContent(ctx.db, upload))?.media;
   if (known) return known as Facts;
   const facts = await read(ctx, file);
-  if (upload) await keepMedia(ctx.db, upload, facts);
+  if (upload) await recordMedia(ctx.db, upload, facts);
   return facts;
 }
 

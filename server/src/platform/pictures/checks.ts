@@ -12,10 +12,10 @@ import type { Platform } from '../work/ctx.ts';
 import { processQueue } from './file-queues.ts';
 import type { Requester } from '../processes/requester.ts';
 import {
-  dropVariantsLike,
+  deleteVariantsLike,
   isBusy,
   isGone,
-  type KeptFile,
+  type SourceFile,
   type VariantParts,
   variantOf,
 } from '../files/variants.ts';
@@ -35,12 +35,12 @@ export const inspectorProgram = {
 
 const inspections = jobQueue<InspectionJob, FileCheck>(() => inspectorProgram);
 
-const isVector = (file: KeptFile): file is KeptFile & { kind: VectorKind } => isVectorKind(file.kind);
+const isVector = (file: SourceFile): file is SourceFile & { kind: VectorKind } => isVectorKind(file.kind);
 
 type Parts = VariantParts & Pick<Platform, 'log'>;
 
 /** The check of a file that cannot be drawn here, or of which nothing came. */
-async function undrawn({ files }: Parts, { kind, store_key }: KeptFile, laser: Laser): Promise<FileCheck> {
+async function undrawn({ files }: Parts, { kind, store_key }: SourceFile, laser: Laser): Promise<FileCheck> {
   if (kind !== 'cdr') return { failure: new ReadError('unsupported').message, laser };
   const head = await files.readWhole(store_key, { start: 0, end: 15 });
   const isExchange = corelFormOf(head) === 'cmx';
@@ -64,7 +64,7 @@ const variantName = (beginning: string, { spot, field }: Laser, drawnBy: string 
 export async function checkOf(
   parts: Parts,
   requester: Requester,
-  file: KeptFile,
+  file: SourceFile,
   { spot, field }: Laser,
   page = 1,
 ): Promise<FileCheck | null> {
@@ -85,7 +85,7 @@ export async function checkOf(
         { timeoutMs: drawnBy ? timeoutMs - programLimits.timeoutMs : timeoutMs, subject: source },
       );
     // Only the check with the latest laser is kept of each file.
-    await dropVariantsLike(parts, source, beginning);
+    await deleteVariantsLike(parts, source, beginning);
     if (check !== null && check !== 'late') return Buffer.from(JSON.stringify(check));
     parts.log.warn({ file: source, check }, 'a file was not checked');
     // It may have been the machine's fault, so that it is tried again another day.
@@ -96,7 +96,7 @@ export async function checkOf(
 }
 
 /** Has the background job check kept files with the laser of a person, so that whoever opens them need not wait. */
-export function checkLater(work: Work, files: readonly KeptFile[], person: number): void {
+export function checkLater(work: Work, files: readonly SourceFile[], person: number): void {
   const due = files
     .filter(isVector)
     .map(({ store_key, kind }) => ({ source: store_key, kind, person_id: person, created_at: work.now }));

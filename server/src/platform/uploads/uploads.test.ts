@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { tusVersion, uploadLimits, uploadPath } from '#contract/common/uploads';
 import { openShop, type Person, startShop } from '../../../testing/shop.ts';
-import { endForgottenUploads, completeUpload } from './uploads.ts';
+import { endAbandonedUploads, completeUpload } from './uploads.ts';
 
 const logged: string[] = [];
 const shop = await openShop({
@@ -259,7 +259,7 @@ test('the one forgotten longest makes room, and all end a day after their last b
   shop.clock.move(2 * 3600);
   expect((await call('HEAD', urls[2] ?? '', stranger)).status).toBe(410);
   expect((await call('HEAD', last, stranger)).status).toBe(200);
-  await endForgottenUploads(shop.platform);
+  await endAbandonedUploads(shop.platform);
   expect((await call('HEAD', urls[2] ?? '', stranger)).status).toBe(404);
   await expect(stat(fileOf(urls[2] ?? ''))).rejects.toMatchObject({ code: 'ENOENT' });
   expect((await stat(file)).size).toBe(25);

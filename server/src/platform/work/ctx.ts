@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../foundation/clock.ts';
 import type { Database, Db, Queries } from '../database/database.ts';
 import type { EventHub } from '../events.ts';
-import type { FileStore, MadeFile, StagedFile, StageLimits } from '../files/store.ts';
+import type { FileStore, GeneratedFile, StagedFile, StageLimits } from '../files/store.ts';
 import type { Gateways } from '../outside/gateways/gateway.ts';
 import { notFound } from '../foundation/refusal.ts';
 import type { Geocode } from '../outside/maps/neshan.ts';
@@ -60,7 +60,7 @@ export interface Ctx<C extends Caller | null = Caller> extends Platform {
   /** True if the call has staged files, which its work is about to keep. */
   hasFiles(): boolean;
   /** Stages files that the call has made. Those that its work does not keep are deleted after the call, like sent ones. */
-  stage(made: readonly MadeFile[], limits: StageLimits): Promise<StagedFile[]>;
+  stage(made: readonly GeneratedFile[], limits: StageLimits): Promise<StagedFile[]>;
 }
 
 /** Parses an id of the contract as a row's id; returns 0, which no row has, for a malformed one. */

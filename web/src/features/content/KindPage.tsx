@@ -53,7 +53,7 @@ export function KindList<I extends Item, V extends object>({ view }: { view: Kin
       'اول یک دسته را انتخاب کنید؛ ترتیب هر دسته جداست.',
   });
 
-  const { remove: call } = calls;
+  const { delete: call } = calls;
   const askToRemove =
     call &&
     ((item: I) =>

@@ -59,7 +59,7 @@ export interface KindView<I extends Item, V extends object> extends ItemView<I, 
   title: string;
   subtitle: string;
   empty: string;
-  calls: ItemView<I, V>['calls'] & { list: Endpoint; remove?: Recorded; arrange?: Recorded };
+  calls: ItemView<I, V>['calls'] & { list: Endpoint; delete?: Recorded; arrange?: Recorded };
   columns: readonly Column<I>[];
   /** The choice of the category within which the items stand in order. */
   categories?: ReactNode;

@@ -11,9 +11,9 @@ import type { VapidKeys } from '../../../platform/outside/vapid.ts';
 import { isPushService, sendPush } from '../../../platform/outside/web-push.ts';
 import {
   type DuePush,
+  deleteSubscriptionAt,
+  deletePush,
   deleteSubscription,
-  endPush,
-  removeSubscription,
   putOffPush,
   selectDuePushes,
   trimSubscriptions,
@@ -46,7 +46,7 @@ export async function subscribePush(ctx: Ctx, body: BodyOf<typeof contract.subsc
 
 export async function unsubscribePush(ctx: Ctx, body: BodyOf<typeof contract.unsubscribePush>) {
   return perform(ctx, async ({ tx }) => {
-    await deleteSubscription(tx, ctx.caller.id, body.endpoint);
+    await deleteSubscriptionAt(tx, ctx.caller.id, body.endpoint);
     return { ok: true as const };
   });
 }
@@ -67,18 +67,18 @@ export async function sendDuePushes(platform: Platform): Promise<void> {
 
 async function sendOne(platform: Platform, vapid: VapidKeys, push: DuePush): Promise<void> {
   const { db, settings, clock } = platform;
-  if (!push.live) return void (await removeSubscription(db, push.subscription_id));
-  if (push.read || !push.fresh) return void (await endPush(db, push.id));
+  if (!push.live) return void (await deleteSubscription(db, push.subscription_id));
+  if (push.read || !push.fresh) return void (await deletePush(db, push.id));
   const result = await sendPush(push, payloadOf(push), {
     ...vapid,
     // The contact address for push services.
     subject: settings.publicUrl.startsWith('https:') ? settings.publicUrl : 'mailto:operator@hakkak.invalid',
   });
-  if (result === 'sent') await endPush(db, push.id);
-  else if (result === 'gone') await removeSubscription(db, push.subscription_id);
+  if (result === 'sent') await deletePush(db, push.id);
+  else if (result === 'gone') await deleteSubscription(db, push.subscription_id);
   else if (result === 'refused') {
     platform.log.warn({ push: push.id }, 'a push service refused a notification');
-    await endPush(db, push.id);
+    await deletePush(db, push.id);
   } else {
     const wait = Math.max(result.later ?? 0, backOff(retryMinutes, push.attempts));
     await putOffPush(db, push.id, new Date(clock.now().getTime() + Math.min(wait, dayMs)));

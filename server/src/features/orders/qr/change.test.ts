@@ -18,7 +18,7 @@ import { picture } from '../../../../testing/pictures.ts';
 import { mediaSample } from '../../../../testing/media-sample.ts';
 import { asFile, fillCategories, makeTextCode, qrOf } from '../../../../testing/qr.ts';
 import { openShop, type Person } from '../../../../testing/shop.ts';
-import { endCancelledContent } from './retention.ts';
+import { deleteCancelledContent } from './retention.ts';
 
 const shop = await openShop();
 const [owner, stranger, admin] = [
@@ -280,10 +280,10 @@ test('what a cancelled page showed is moved aside after 30 days', async () => {
       .where('q.code', '=', made.code)
       .execute();
   await shop.send(cancelOrder, { as: admin, body: { designId: made.design._id, refund: true } });
-  await endCancelledContent(shop.platform);
+  await deleteCancelledContent(shop.platform);
   expect(await media()).toHaveLength(1);
   shop.clock.move(31 * 86_400);
-  await endCancelledContent(shop.platform);
+  await deleteCancelledContent(shop.platform);
   expect(await media()).toHaveLength(0);
-  expect((await endCancelledContent(shop.platform)).ended).toBe(0);
+  expect((await deleteCancelledContent(shop.platform)).ended).toBe(0);
 });

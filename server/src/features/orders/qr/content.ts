@@ -115,15 +115,15 @@ const played = async (
   ...(await describePlayed(ctx, kind, file, { measured, most: qrSeconds.most, field: 'file' })),
 });
 
-export async function keepContent(ctx: Ctx, work: CallWork, prepared: Prepared): Promise<NewMedia[]> {
+export async function storeContent(ctx: Ctx, work: CallWork, prepared: Prepared): Promise<NewMedia[]> {
   const { pictures, received, upload } = prepared;
   if (upload) await spendUpload(work, ctx, upload);
   const rows: NewMedia[] = [];
   for (const { described, file } of received) {
-    const [{ size, sha256, store_key }] = await work.keep([file]);
+    const [{ size, sha256, store_key }] = await work.store([file]);
     rows.push({ ...described, size, sha256, store_key });
   }
   for (const { described, data } of pictures)
-    rows.push({ ...described, ...(await work.keepBytes(data, described.kind)) });
+    rows.push({ ...described, ...(await work.storeBytes(data, described.kind)) });
   return rows;
 }

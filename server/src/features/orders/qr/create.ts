@@ -5,7 +5,7 @@ import { orderActions, orderFiles } from '#contract/orders';
 import type * as contract from '#contract/qr';
 import { qrAlphabet, qrCodeLength, qrFormats, qrSizes } from '#contract/qr';
 import type { Ctx } from '../../../platform/work/ctx.ts';
-import { keepFiles, withThumbs } from '../../files/private-files.ts';
+import { storeFiles, withThumbs } from '../../files/private-files.ts';
 import type { StagedFile } from '../../../platform/files/store.ts';
 import { refuseField } from '../../../platform/foundation/refusal.ts';
 import { buyer } from '../../../platform/processes/requester.ts';
@@ -14,8 +14,8 @@ import { type CallWork, perform } from '../../../platform/work/work.ts';
 import { payFor, quoteFor, refusalOf } from '../paid.ts';
 import { showOrder } from '../access.ts';
 import { eventInsert, insertOrder } from '../queries.ts';
-import { keepContent, prepareContent } from './content.ts';
-import { drawCode, keepForm } from './drawing/drawings.ts';
+import { storeContent, prepareContent } from './content.ts';
+import { drawCode, storeForm } from './drawing/drawings.ts';
 import { codeInsert, holdCategory, mediaInsert, type NewMedia } from './queries.ts';
 import { isLocal, usableCategory } from './service.ts';
 
@@ -57,12 +57,12 @@ export async function createQr(
       throw refuseField('categoryId', 'این دسته همین حالا برداشته شد. دستهٔ دیگری را انتخاب کنید.');
     if (prepared.refusal) throw prepared.refusal;
     quote.refuseUnpayable();
-    const content = await keepContent(ctx, work, prepared);
-    const kept = await keepFiles(work, withPictures);
+    const content = await storeContent(ctx, work, prepared);
+    const kept = await storeFiles(work, withPictures);
     if (logo) {
-      const keptLogo = await keepLogo(work, logo);
-      content.push(keptLogo);
-      logoKey = keptLogo.store_key;
+      const storedLogo = await storeLogo(work, logo);
+      content.push(storedLogo);
+      logoKey = storedLogo.store_key;
     }
     const order = await insertOrder(tx, {
       person_id: person,
@@ -114,13 +114,13 @@ export async function createQr(
     return { design, code, url: address, svg, local: isLocal(address) };
   });
   if (logoKey !== undefined)
-    await keepForm(ctx, logoKey, address, form).catch((error: unknown) =>
+    await storeForm(ctx, logoKey, address, form).catch((error: unknown) =>
       ctx.log.warn({ err: error as Error }, 'the code will be looked for again'),
     );
   return answer;
 }
 
-async function keepLogo(work: CallWork, logo: StagedFile): Promise<NewMedia> {
-  const [{ filename, kind, size, sha256, store_key }] = await work.keep([logo]);
+async function storeLogo(work: CallWork, logo: StagedFile): Promise<NewMedia> {
+  const [{ filename, kind, size, sha256, store_key }] = await work.store([logo]);
   return { role: 'logo', filename, kind, size, sha256, store_key, width: null, height: null, seconds: null };
 }

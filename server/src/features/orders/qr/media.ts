@@ -10,7 +10,7 @@ import type { FileAnswer } from '../../../platform/http/send-file.ts';
 import { viewer } from '../../../platform/processes/requester.ts';
 import { countShare } from '../../../platform/files/picture-shares.ts';
 import { answerPicture, answerPlayed } from '../../../platform/media/playback.ts';
-import { Recent } from '../../../platform/foundation/recent.ts';
+import { LruCache } from '../../../platform/foundation/lru-cache.ts';
 import { codeIn, takenDown, validCode } from './access.ts';
 import { drawCode, formOf } from './drawing/drawings.ts';
 import { selectDrawn, selectMediaFile } from './queries.ts';
@@ -43,7 +43,7 @@ export const getQrPoster = async (ctx: Visitor, { code, fileId }: { code: string
   answerPicture(ctx, await visibleFile(ctx, code, fileId, 'poster'), 1080);
 
 /** Files of codes that were asked for last; the same code and size always give the same bytes. */
-const drawnCodes = () => new Recent<Buffer>(32_000_000, (content) => content.length);
+const drawnCodes = () => new LruCache<Buffer>(32_000_000, (content) => content.length);
 
 /** Returns the code at a size in mm; GONE when its order was cancelled. */
 export async function getQrFile(

@@ -357,7 +357,7 @@ export const insertReport = (
   report: Pick<Insertable<QrReports>, 'code_id' | 'network' | 'reason' | 'created_at'>,
 ) => tx.insertInto('qr_reports').values(report);
 
-export const forgetReporters = (db: Db, before: Date) =>
+export const anonymizeReports = (db: Db, before: Date) =>
   db
     .updateTable('qr_reports')
     .set({ network: null })

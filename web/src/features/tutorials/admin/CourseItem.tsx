@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
-import { type CourseContent, removeCourse } from '#contract/tutorials';
+import { type CourseContent, deleteCourse } from '#contract/tutorials';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -44,7 +44,7 @@ export function CourseItem({ course, owner, hasUnsent, onEdit }: CourseItemProps
             onRemove={() =>
               remove({
                 kind: 'courses',
-                call: removeCourse,
+                call: deleteCourse,
                 params: { id: _id },
                 item: course,
                 title: `دورهٔ «${title}» حذف شود؟`,

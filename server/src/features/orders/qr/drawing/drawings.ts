@@ -4,7 +4,7 @@ import { type QrFormat, qrSizes } from '#contract/qr';
 import type { Ctx } from '../../../../platform/work/ctx.ts';
 import { refuseField } from '../../../../platform/foundation/refusal.ts';
 import type { Requester } from '../../../../platform/processes/requester.ts';
-import { keepVariant, type VariantParts, variantOf } from '../../../../platform/files/variants.ts';
+import { storeVariant, type VariantParts, variantOf } from '../../../../platform/files/variants.ts';
 import { drawingEngine } from '../../../fonts/drawing-engine.ts';
 import type { Answer, DrawJob } from './jobs.ts';
 
@@ -39,8 +39,8 @@ export async function drawCode<F extends readonly QrFormat[]>(
 const formName = (address: string) => `code 1 ${address}`;
 
 /** Keeps the form of a code beside its logo, so that its other sizes are drawn without looking for it again. */
-export const keepForm = (ctx: Parts, logo: string, address: string, form: Buffer) =>
-  keepVariant(ctx, logo, formName(address), 'json', form);
+export const storeForm = (ctx: Parts, logo: string, address: string, form: Buffer) =>
+  storeVariant(ctx, logo, formName(address), 'json', form);
 
 /** Returns the kept form of a code with a logo, and looks for it when none is kept. Throws as `drawCode`. */
 export async function formOf(

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createQr, getQr, type QrKind, reportQr } from '#contract/qr';
-import { dropLeftovers } from '../../../../platform/work/leftovers.ts';
+import { deleteLeftovers } from '../../../../platform/work/leftovers.ts';
 import { picture } from '../../../../../testing/pictures.ts';
 import { mediaSample } from '../../../../../testing/media-sample.ts';
 import { asFile, fillCategories, makeTextCode, qrOf } from '../../../../../testing/qr.ts';
@@ -212,7 +212,7 @@ test('an address that opens a page again and again is one view of a day, also af
   shop.clock.move(2 * 86_400);
   await open(from);
   await counted(code, 4);
-  await dropLeftovers(shop.db, shop.clock.now());
+  await deleteLeftovers(shop.db, shop.clock.now());
   expect(await shop.db.selectFrom('qr_visits').select('code_id').distinct().execute()).toHaveLength(1);
 });
 

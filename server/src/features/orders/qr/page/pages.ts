@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Platform } from '../../../../platform/work/ctx.ts';
 import { PackedBody } from '../../../../platform/http/packed-body.ts';
-import { Recent } from '../../../../platform/foundation/recent.ts';
+import { LruCache } from '../../../../platform/foundation/lru-cache.ts';
 import { isCancelled } from '../access.ts';
 import type { Work } from '../../../../platform/work/work.ts';
 import { selectCodeOf, selectPage } from '../queries.ts';
@@ -19,22 +19,22 @@ export interface SentPage {
 /** ms for which a page is not read again. A change in this process shows at once, one in another after this time. */
 const freshMs = 2000;
 /** Bytes of the pages that are kept. */
-const mostKept = 24_000_000;
+const maxCachedBytes = 24_000_000;
 
-interface Kept {
+interface CachedPage {
   page: Promise<SentPage>;
   until: number;
 }
 
 const openPages = () => ({
-  kept: new Recent<Kept>(mostKept, () => 30_000),
-  packed: new Recent<SentPage>(mostKept, ({ body }) => body.weight),
+  kept: new LruCache<CachedPage>(maxCachedBytes, () => 30_000),
+  packed: new LruCache<SentPage>(maxCachedBytes, ({ body }) => body.weight),
 });
 
 type Parts = Pick<Platform, 'pool' | 'services'>;
 
-export const forgetPage = ({ services }: Pick<Platform, 'services'>, code: string): void =>
-  services.get(openPages).kept.forget(code);
+export const invalidatePage = ({ services }: Pick<Platform, 'services'>, code: string): void =>
+  services.get(openPages).kept.delete(code);
 
 export async function closePage(
   platform: Pick<Platform, 'services'>,
@@ -42,7 +42,7 @@ export async function closePage(
   order: number,
 ): Promise<void> {
   const found = await selectCodeOf(work.tx, order);
-  if (found) work.afterwards(() => forgetPage(platform, found.code));
+  if (found) work.afterwards(() => invalidatePage(platform, found.code));
 }
 
 /** `code` is one that `codeIn` returned. */
@@ -54,7 +54,7 @@ export function pageOf(parts: Parts, code: string): Promise<SentPage> {
   const page = load(parts, code);
   const entry = { page, until: now + freshMs };
   kept.set(code, entry);
-  page.catch(() => kept.get(code) === entry && kept.forget(code));
+  page.catch(() => kept.get(code) === entry && kept.delete(code));
   return page;
 }
 
