@@ -19,7 +19,7 @@ export interface Question {
   path: (shop: Asked) => string;
   /**
    * True if the rows to read have a limit, which the smaller shop does not reach: it may take longer than the bar allows
-   * if its plan in the larger shop reads at most `mostRead` rows.
+   * if its plan in the larger shop reads at most `maxRead` rows.
    */
   bounded?: true;
   /** Why it may take longer than the bar allows: at most so many times as long in the larger shop. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { qrAlphabet, qrCodeLength } from '#contract/qr';
-import { mostCreations } from '#contract/fonts';
+import { maxCreations } from '#contract/fonts';
 
 /** Open orders by status; all others have ended. */
 const queue = { pending: 300, designing: 120, suspended: 60, revising: 40 };
@@ -346,7 +346,7 @@ async function fillDrawings(run: Run): Promise<void> {
           "fit":true,"repeat":1,"ornament":"none","margin":0.5,"surface":"outside"}', 56.54867, 6, 2,
         '[{"start":[0,0],"segments":[[1,1],[0,1],[0,0]]}]', $2, '[]', 'vazirmatn',
         '{"name":"وزیرمتن","family":"Vazirmatn","type":"persian"}', 'bench', 1, now() - n * interval '1 day'
-      FROM people p CROSS JOIN LATERAL generate_series(1, CASE WHEN p.mobile = '${whale}' THEN ${mostCreations} ELSE 12 END) n
+      FROM people p CROSS JOIN LATERAL generate_series(1, CASE WHEN p.mobile = '${whale}' THEN ${maxCreations} ELSE 12 END) n
       ORDER BY n, p.id`,
     [words, `<svg><path d="${path}"/></svg>`],
   );

@@ -285,7 +285,7 @@ export const setQrCategoryImage = endpoint('admin/content/qr-categories/{id}/ima
   body: z.object(asRead),
   files: {
     name: 'image',
-    most: 1,
+    max: 1,
     maxBytes: 5 * 1024 * 1024,
     kinds: pictureKinds,
     missing: 'تصویر را انتخاب کنید.',
@@ -311,7 +311,7 @@ export const qrTexts = whole('qr-texts', 'Ready texts of QR orders', {
   query: { categoryId: z.optional(id) },
 });
 
-export const mostImported = 5000;
+export const maxImported = 5000;
 
 export const importQrTexts = endpoint('admin/content/qr-texts/import', {
   ...changing,
@@ -321,7 +321,7 @@ export const importQrTexts = endpoint('admin/content/qr-texts/import', {
   body: z.object({ partial: z.optional(z.union([z.literal('true'), z.literal('false'), z.literal('')])) }),
   files: {
     name: 'file',
-    most: 1,
+    max: 1,
     maxBytes: 5 * 1024 * 1024,
     kinds: ['csv'],
     missing: 'فایل CSV را انتخاب کنید.',

@@ -59,7 +59,7 @@ export const updateProfile = endpoint('user/profile', {
 
 export const profilePicture = {
   name: 'image',
-  most: 1,
+  max: 1,
   maxBytes: 5 * 1024 * 1024,
   kinds: ['jpg', 'png'],
 } as const;

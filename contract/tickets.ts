@@ -29,7 +29,7 @@ export const ticketStatusLabels: Record<'customer' | 'admin', Record<TicketStatu
   admin: { waiting: 'منتظر پاسخ شما', answered: 'پاسخ داده شد', closed: 'بسته' },
 };
 
-export const ticketFiles = { name: 'files', most: 5, maxBytes: 10 * 1024 * 1024, kinds: fileKinds } as const;
+export const ticketFiles = { name: 'files', max: 5, maxBytes: 10 * 1024 * 1024, kinds: fileKinds } as const;
 
 /** The most tickets and messages that one person may write in an hour. Admins have a limit of their own. */
 export const ticketLimits = { tickets: 10, messages: 120, messagesOfAdmin: 1200 } as const;

@@ -17,11 +17,11 @@ import { noVideo, uploadLimits } from './common/uploads.ts';
 
 const mega = 1024 * 1024;
 
-/** Bounds of an episode's video. `most` is in seconds. */
+/** Bounds of an episode's video. `max` is in seconds. */
 export const episodeVideo = {
   kinds: ['mp4', 'mov'],
   maxBytes: uploadLimits.maxBytes,
-  most: 4 * 3600,
+  max: 4 * 3600,
 } as const;
 
 export const rates = [1, 2, 3, 4, 5] as const;
@@ -130,7 +130,7 @@ export const saveProgress = endpoint('tutorial/episode/progress', {
   leavesStale: ['tutorial'],
   body: z.object({
     episodeId: id,
-    seconds: decimalNumber({ least: 0, most: 86_400 }, 'جای پخش درست نیست.'),
+    seconds: decimalNumber({ min: 0, max: 86_400 }, 'جای پخش درست نیست.'),
     ended: z._default(yesNo, false),
   }),
   answer: done,
@@ -241,7 +241,7 @@ export const deleteCourse = endpoint('admin/content/courses/{id}', {
   answer: done,
 });
 
-const courseImage = { name: 'image', most: 1, maxBytes: 5 * mega, kinds: pictureKinds } as const;
+const courseImage = { name: 'image', max: 1, maxBytes: 5 * mega, kinds: pictureKinds } as const;
 
 export const setCourseImage = endpoint('admin/content/courses/{id}/image', {
   ...changing,
@@ -327,10 +327,10 @@ export const setEpisodeVideo = endpoint('admin/content/episodes/{id}/video', {
   body: z.object({
     uploadId: z.optional(id),
     /** The length as the browser measured it; the file's own counts where it tells. */
-    seconds: measuredSeconds(episodeVideo.most, 'طول ویدیو درست نیست.'),
+    seconds: measuredSeconds(episodeVideo.max, 'طول ویدیو درست نیست.'),
     ...asRead,
   }),
-  files: { name: 'video', most: 1, maxBytes: episodeVideo.maxBytes, kinds: episodeVideo.kinds, orJson: true },
+  files: { name: 'video', max: 1, maxBytes: episodeVideo.maxBytes, kinds: episodeVideo.kinds, orJson: true },
   extras: { poster: { maxBytes: 2 * mega, kinds: pictureKinds } },
   rule: {
     field: 'video',
@@ -340,8 +340,8 @@ export const setEpisodeVideo = endpoint('admin/content/episodes/{id}/video', {
   answer: EpisodeContent,
 });
 
-const episodeCaptions = { name: 'captions', most: 1, maxBytes: mega, kinds: ['vtt', 'srt'] } as const;
-export const mostCues = 5000;
+const episodeCaptions = { name: 'captions', max: 1, maxBytes: mega, kinds: ['vtt', 'srt'] } as const;
+export const maxCues = 5000;
 
 export const setEpisodeCaptions = endpoint('admin/content/episodes/{id}/captions', {
   ...changing,
@@ -363,7 +363,7 @@ export const deleteEpisodeCaptions = endpoint('admin/content/episodes/{id}/capti
 
 const episodeExtras = {
   name: 'files',
-  most: 10,
+  max: 10,
   maxBytes: 50 * mega,
   kinds: fileKinds,
 } as const;

@@ -9,27 +9,27 @@ export interface NarrowPlaces {
   readonly islands: Contour[];
   /** Gaps narrower than the spot. */
   readonly gaps: Contour[];
-  /** False when there was more than `most` points to measure. */
+  /** False when there was more than `max` points to measure. */
   readonly finished: boolean;
 }
 
 /**
  * Finds the parts of an area, and the gaps in it, that are narrower than `spot` mm. Its polygons are triples x, y, 0; outer
  * ones run counterclockwise and holes clockwise, and they do not cross. Tips of corners are not reported. Groups in which no
- * polygon is `near` another or itself are not measured, and no more than `most` points.
+ * polygon is `near` another or itself are not measured, and no more than `max` points.
  */
 export function findNarrowPlaces(
   polygons: readonly number[][],
   spot: number,
   near: (points: number[]) => boolean = () => true,
-  most = Infinity,
+  max = Infinity,
 ): NarrowPlaces {
   // Holes run clockwise; they are gaps.
   const isIsland = (points: number[]) => areaOf(points) > 0 && areaOf(points) < spot * spot;
   const islands = polygons.filter(isIsland).map(regionOf);
   const thin: Contour[] = [];
   const gaps: Contour[] = [];
-  let left = most;
+  let left = max;
   for (const group of groupsApart(
     polygons.filter((points) => !isIsland(points)),
     2 * spot,

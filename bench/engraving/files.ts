@@ -61,12 +61,12 @@ export async function judgeFiles(): Promise<void> {
   fs.writeFileSync(results, `${JSON.stringify({ programs, cases }, null, 1)}\n`);
   const broken = cases.filter(({ findings }) => findings.length > 0);
   const misses = cases.flatMap((one) => missesOf(one, one.judged).map((miss) => `${one.file}: ${miss}`));
-  const most = (values: readonly (number | null | undefined)[]) =>
+  const max = (values: readonly (number | null | undefined)[]) =>
     Math.max(...values.map((value) => value ?? 0));
   const table = [
     `${broken.length} broken files, ${cases.length - broken.length} good ones`,
-    `size off by at most ${most(cases.map(({ judged }) => judged.size))} mm`,
-    `${cases.filter(({ like }) => like !== null).length} mended, at most ${most(cases.map(({ judged }) => judged.mended?.distance))} mm from the good file`,
+    `size off by at most ${max(cases.map(({ judged }) => judged.size))} mm`,
+    `${cases.filter(({ like }) => like !== null).length} mended, at most ${max(cases.map(({ judged }) => judged.mended?.distance))} mm from the good file`,
     ...Object.entries(programs).map(([program, version]) => `${program} ${version}`),
     misses.length === 0 ? 'All bars are met.' : `Missed:\n${misses.join('\n')}`,
   ].join('\n');

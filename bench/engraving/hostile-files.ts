@@ -283,7 +283,7 @@ export async function tryHostileFiles(say: Say): Promise<void> {
 /** Each file is cut at so many places, evenly. */
 const cuts = 40;
 /** More files of a kind would take longer than they tell. */
-const mostFiles: Partial<Record<VectorKind, number>> = { pdf: 24, ai: 8 };
+const maxFiles: Partial<Record<VectorKind, number>> = { pdf: 24, ai: 8 };
 
 /** The files to cut by kind: those of the corpus, and of kinds that it does not have, a few. */
 function filesToCut(): [VectorKind, Uint8Array[]][] {
@@ -305,7 +305,7 @@ function filesToCut(): [VectorKind, Uint8Array[]][] {
     ['stl', [bytesOf(textStl(box)), binaryStl(box)]],
   ];
   return all.map(([kind, files]) => {
-    const step = Math.ceil(files.length / (mostFiles[kind] ?? files.length));
+    const step = Math.ceil(files.length / (maxFiles[kind] ?? files.length));
     return [kind, files.filter((_, at) => at % step === 0)];
   });
 }
@@ -324,7 +324,7 @@ export async function tryCutFiles(say: Say): Promise<void> {
       for (let cut = 0; cut < cuts; cut += 1)
         tried.push(await checks.run(kind, file.slice(0, Math.round((file.length * cut) / cuts))));
     const times = tried.map(({ ms }) => ms);
-    const most = {
+    const max = {
       answer: null,
       ms: Math.max(...times),
       bytes: Math.max(...tried.map(({ bytes }) => bytes)),
@@ -334,8 +334,8 @@ export async function tryCutFiles(say: Say): Promise<void> {
       ({ answer }) => answer === 'none' || (answer && answer !== 'late' && answer.failure),
     ).length;
     say(
-      `${`${kind}, ${files.length} files`.padEnd(52)} ${median(times).toFixed(0).padStart(6)} ${told(most)}  ${tried.length - silent - refused} checked, ${refused} refused, ${silent} without a word`,
+      `${`${kind}, ${files.length} files`.padEnd(52)} ${median(times).toFixed(0).padStart(6)} ${told(max)}  ${tried.length - silent - refused} checked, ${refused} refused, ${silent} without a word`,
     );
-    if (silent > 0 || !isWithin(most)) process.exitCode = 1;
+    if (silent > 0 || !isWithin(max)) process.exitCode = 1;
   }
 }

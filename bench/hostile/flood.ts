@@ -149,12 +149,12 @@ export async function flood(say: (line: string) => void): Promise<void> {
     );
     const missed: string[] = [];
     for (const what of measured) {
-      const most = Math.max(0, ...waits[what]);
+      const max = Math.max(0, ...waits[what]);
       say(
-        `${what.padEnd(30)} ${seconds(quiet[what])} ${seconds(percentile(waits[what], 0.5))} ${seconds(most)} ${String(waits[what].length).padStart(8)}`,
+        `${what.padEnd(30)} ${seconds(quiet[what])} ${seconds(percentile(waits[what], 0.5))} ${seconds(max)} ${String(waits[what].length).padStart(8)}`,
       );
-      if (most > (what.startsWith('order') ? bars.order : bars.check))
-        missed.push(`${what} took ${seconds(most).trim()} s`);
+      if (max > (what.startsWith('order') ? bars.order : bars.check))
+        missed.push(`${what} took ${seconds(max).trim()} s`);
     }
     for (const each of refused) missed.push(each);
     const longest = Math.max(...flooded.waits);

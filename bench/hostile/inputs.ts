@@ -79,7 +79,7 @@ const captions = Object.entries(largestCaptions).map(([name, make]) =>
 );
 
 /** The most bytes of a file of an order. */
-const mostOfFile = 50 * mega;
+const maxOfFile = 50 * mega;
 
 /** A program of which as much is drawn as its time allows. */
 const endlessDrawing: (typeof hostile)[number] = [
@@ -92,7 +92,7 @@ const endlessDrawing: (typeof hostile)[number] = [
 const drawings = [...hostile, endlessDrawing].map(([name, kind, make]) =>
   inputOf(
     `${name}.${kind}`,
-    () => bytesOf(make()).subarray(0, mostOfFile),
+    () => bytesOf(make()).subarray(0, maxOfFile),
     async ({ customer }, content) => {
       const order = await orderWith(customer, `a.${kind}`, content);
       if (order.status !== 200) return order;
@@ -286,7 +286,7 @@ const texts = {
   'ligatures of many letters': 'ﷺ',
   'signs of direction': '\u202e\u2066',
 } as const;
-const long = (piece: string, most: number) => piece.repeat(Math.floor(most / piece.length));
+const long = (piece: string, max: number) => piece.repeat(Math.floor(max / piece.length));
 
 const searches = Object.entries(texts).flatMap(([name, piece]): Input[] => [
   [

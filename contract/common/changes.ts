@@ -8,7 +8,7 @@ export const done = z.object({ ok: z.literal(true) });
 export const asRead = { updatedAt: z.optional(z.string().check(z.maxLength(40))) };
 
 /** `before` is the sequence that the admin saw: the new one is refused (CONFLICT) if it has changed since. */
-export function newSequence(most: number) {
-  const ids = z.array(id).check(z.minLength(1), z.maxLength(most));
+export function newSequence(max: number) {
+  const ids = z.array(id).check(z.minLength(1), z.maxLength(max));
   return z.object({ ids, before: z.optional(ids) });
 }

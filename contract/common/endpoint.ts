@@ -14,7 +14,7 @@ export type RateClass = 'read' | 'write' | 'upload' | 'code' | 'outside' | 'typi
 /** A file part of a multipart body. */
 export interface FilePart {
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   readonly maxBytes: number;
   readonly kinds: readonly FileKind[];
   /** A call without files may send a JSON body. */

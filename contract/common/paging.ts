@@ -51,7 +51,7 @@ export interface ListFilter extends Paging {
 export const maxCounted = 1000;
 
 /** The number of rows at which counting ends. */
-export const mostCounted = ({ page, count }: Paging): number => Math.max(maxCounted, page * count) + 1;
+export const countLimit = ({ page, count }: Paging): number => Math.max(maxCounted, page * count) + 1;
 
 export const rowsBefore = ({ page, count }: Paging): number => (page - 1) * count;
 

@@ -10,7 +10,7 @@ export const tusVersion = '1.0.0';
 export const uploadPurposes = ['qr', 'episode'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
-/** `mostOpen` is the number of unfinished uploads a person may have; `hours` count from the last byte. */
+/** `maxOpen` is the number of unfinished uploads a person may have; `hours` count from the last byte. */
 export const uploadLimits = {
   maxBytes: 200 * 1024 * 1024,
   hours: 24,

@@ -59,14 +59,14 @@ export function chordsNear(grid: ChordGrid, x: number, y: number, see: (chord: n
 
 /**
  * Calls `see` with pairs of chords that share a cell, the later one first; a pair that shares several may come several
- * times. Returns false when it stopped after `most` pairs.
+ * times. Returns false when it stopped after `max` pairs.
  */
 export function eachPair(
   grid: ChordGrid,
-  most: number,
+  max: number,
   see: (later: number, earlier: number) => void,
 ): boolean {
-  let left = most;
+  let left = max;
   for (let place = 0; place <= grid.mask; place += 1) {
     const [from, to] = [grid.starts[place] ?? 0, grid.starts[place + 1] ?? 0];
     left -= ((to - from) * (to - from - 1)) / 2;

@@ -23,7 +23,7 @@ export interface Doubles {
 }
 
 /** The most pairs of chords that are compared. */
-const mostPairs = 25_000_000;
+const maxPairs = 25_000_000;
 
 /** A run is reported from this length on, or when it is this share of its outline. Circles that touch share less. */
 const longRun = 1;
@@ -46,7 +46,7 @@ export function findDoubles(drawn: readonly Drawn[], chords: Chords, grid: Chord
   const isLine = drawn.map(({ fill }) => fill === 'none');
   const pass = drawn.map((one) => one.pass);
   const { x0, y0, x1, y1, outline, t0, t1 } = chords;
-  const finished = eachPair(grid, mostPairs, (later, earlier) => {
+  const finished = eachPair(grid, maxPairs, (later, earlier) => {
     const [i, j] = [outline[later] ?? 0, outline[earlier] ?? 0];
     if (!isLine[i] || !isLine[j] || pass[i] !== pass[j]) return;
     const [ax, ay] = [x0[later] ?? 0, y0[later] ?? 0];

@@ -108,8 +108,8 @@ export function gapOf({ start, segments }: Pick<Outline, 'start' | 'segments'>):
 }
 
 export const around = (some: readonly Box[]): Box => ({
-  left: some.reduce((least, { left }) => Math.min(least, left), Infinity),
-  bottom: some.reduce((least, { bottom }) => Math.min(least, bottom), Infinity),
-  right: some.reduce((most, { right }) => Math.max(most, right), -Infinity),
-  top: some.reduce((most, { top }) => Math.max(most, top), -Infinity),
+  left: some.reduce((min, { left }) => Math.min(min, left), Infinity),
+  bottom: some.reduce((min, { bottom }) => Math.min(min, bottom), Infinity),
+  right: some.reduce((max, { right }) => Math.max(max, right), -Infinity),
+  top: some.reduce((max, { top }) => Math.max(max, top), -Infinity),
 });

@@ -35,16 +35,16 @@ interface Figure {
  * The most pairs of chords that are compared, of figures of a cluster (thousands in a row on one line take the clipper
  * the square of their count), and of points of a cluster.
  */
-const mostPairs = 40_000_000;
-const mostFigures = 8_000;
-const mostPoints = 700_000;
-const mostTests = 200_000_000;
+const maxPairs = 40_000_000;
+const maxFigures = 8_000;
+const maxPoints = 700_000;
+const maxTests = 200_000_000;
 
 /** The most shapes that may be painted between two of the same colour. */
-const mostBetween = 2_000;
+const maxBetween = 2_000;
 
 /** The most overlaps that are looked at; more are only counted. */
-const mostRegions = 3_000;
+const maxRegions = 3_000;
 
 /**
  * Finds closed shapes of one pass that lie partly over each other, wider than 0.01 mm and larger than the spot: a smaller
@@ -117,7 +117,7 @@ export function findOverlaps(
   let finished = found.finished;
   const isPaintedOver = coverOf(drawing);
   for (const cluster of found.clusters) {
-    if (cluster.length > mostFigures) {
+    if (cluster.length > maxFigures) {
       finished = false;
       continue;
     }
@@ -146,7 +146,7 @@ function connections(
   const { rootOf, join } = joinedSets(count);
   const crossed = new Set<number>();
   const { x0, y0, x1, y1, outline } = chords;
-  const finished = eachPair(grid, mostPairs, (later, earlier) => {
+  const finished = eachPair(grid, maxPairs, (later, earlier) => {
     const [i, j] = [figureOf[outline[later] ?? 0] ?? -1, figureOf[outline[earlier] ?? 0] ?? -1];
     if (i < 0 || j < 0 || groupOf[i] !== groupOf[j]) return;
     if (i !== j && rootOf(i) === rootOf(j)) return;
@@ -193,15 +193,15 @@ function overlapsOf(
   isPaintedOver: (box: Box, shapes: readonly number[]) => boolean,
   spot: number,
 ): { overlapping: Box[]; cancelling: Box[] } | null {
-  if (figures.reduce((sum, { points }) => sum + points.length / 3, 0) > mostPoints) return null;
+  if (figures.reduce((sum, { points }) => sum + points.length / 3, 0) > maxPoints) return null;
   const turns = directionsOf(figures);
   if (!turns) return null;
   const isTurned = figures.map(({ points }, n) => turns[n] !== Math.sign(areaOf(points)));
   const polygons = figures.map(({ points }, n) => (isTurned[n] ? turned(points) : points));
   const regions = coveredTwice(polygons).filter((region) => !fitsInto(boxOfPoints(region), spot));
-  let tests = mostTests;
+  let tests = maxTests;
   const result = { overlapping: [] as Box[], cancelling: [] as Box[] };
-  for (const region of regions.slice(0, mostRegions)) {
+  for (const region of regions.slice(0, maxRegions)) {
     const box = grownBox(boxOfPoints(region), touching);
     const [x, y] = pointIn(region);
     const shapes = new Map<number, { oriented: number; original: number; figures: Figure[] }>();
@@ -231,7 +231,7 @@ function overlapsOf(
     );
     if (!isWhole && !isPaintedOver(box, covering)) result.overlapping.push(box);
   }
-  const uncounted = regions.slice(mostRegions).map((region) => grownBox(boxOfPoints(region), touching));
+  const uncounted = regions.slice(maxRegions).map((region) => grownBox(boxOfPoints(region), touching));
   result[
     figures[0]?.rule === 'evenodd' && figures[0].shape === figures[1]?.shape ? 'cancelling' : 'overlapping'
   ].push(...uncounted);
@@ -257,9 +257,9 @@ export function directionsOf(
     else shapes.set(shape, [n]);
   }
   const directions: (1 | -1)[] = figures.map(() => 1);
-  let tests = mostTests;
+  let tests = maxTests;
   for (const inside of shapes.values()) {
-    if (inside.length > mostFigures) return null;
+    if (inside.length > maxFigures) return null;
     for (const n of inside) {
       const inner = figures[n];
       if (!inner) continue;
@@ -414,7 +414,7 @@ function coverOf(drawing: ReadDrawing): (box: Box, shapes: readonly number[]) =>
   return (box, shapes) => {
     const [first, last] = [Math.min(...shapes), Math.max(...shapes)];
     const color = drawing.shapes[first]?.fill?.color;
-    if (last - first > mostBetween) return false;
+    if (last - first > maxBetween) return false;
     for (let n = first + 1; n < last; n += 1) {
       const shape = drawing.shapes[n];
       if (!shape?.fill || shape.fill.color === color) continue;

@@ -5,9 +5,9 @@ import { chordsOf } from '../union.ts';
 export const tolerance = 0.002;
 const onEdge = 0.005;
 
-const mostRows = 1024;
+const maxRows = 1024;
 /** Rows in which an edge may stand, on average. */
-const mostSpread = 4;
+const maxSpread = 4;
 
 /** Polygons of more points than these are cut to the neighbourhood of what they clip. */
 const small = 300;
@@ -63,17 +63,17 @@ export class Region {
   }
 
   /** Counts how often lines cross the edge of the region, up to a number. */
-  crossingsWith(contours: readonly Contour[], most: number): number {
+  crossingsWith(contours: readonly Contour[], max: number): number {
     let count = 0;
     for (const { start, segments } of contours) {
       let from = start;
       let at = start;
       const see = (to: Point) => {
-        if (count <= most) count += this.crossings(from, to).length;
+        if (count <= max) count += this.crossings(from, to).length;
         from = to;
       };
       for (const segment of segments) {
-        if (count > most) return count;
+        if (count > max) return count;
         eachChord(at, segment, see);
         at = endOf(segment);
       }
@@ -237,19 +237,19 @@ export function eachChord(
 /** Sorts edges into rows, into fewer when they are so high that they would stand in too many. */
 function rowsOf(edges: Float64Array, { bottom, top }: Box): Rows {
   const count = edges.length / 4;
-  for (let size = Math.min(mostRows, Math.max(1, count)); ; size = Math.ceil(size / 4)) {
+  for (let size = Math.min(maxRows, Math.max(1, count)); ; size = Math.ceil(size / 4)) {
     const height = Math.max((top - bottom) / size, 1e-9);
     const rowAt = (y: number) => Math.max(0, Math.min(size - 1, Math.floor((y - bottom) / height)));
     const rows: number[][] = Array.from({ length: size }, () => []);
-    const most = size === 1 ? Infinity : mostSpread * count + mostRows;
+    const max = size === 1 ? Infinity : maxSpread * count + maxRows;
     let entries = 0;
-    for (let n = 0; n < edges.length && entries <= most; n += 4) {
+    for (let n = 0; n < edges.length && entries <= max; n += 4) {
       const [y0, y1] = [edges[n + 1] ?? 0, edges[n + 3] ?? 0];
       const [low, high] = [rowAt(Math.min(y0, y1)), rowAt(Math.max(y0, y1))];
       entries += high - low + 1;
-      if (entries <= most) for (let row = low; row <= high; row++) rows[row]?.push(n);
+      if (entries <= max) for (let row = low; row <= high; row++) rows[row]?.push(n);
     }
-    if (entries <= most) return { height, rows };
+    if (entries <= max) return { height, rows };
   }
 }
 

@@ -3,7 +3,7 @@ import { arcsOf } from './arcs.ts';
 import { decimal } from './exported.ts';
 
 /** The longest text of a line: R12 allows 255 characters. */
-const longestText = 240;
+const maxTextLength = 240;
 
 export interface DxfFile {
   /** ASCII. */
@@ -114,7 +114,7 @@ export function ascii(text: string): string[] {
     const written =
       code < 127 ? text.charAt(index) : `\\U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
     const last = lines.length - 1;
-    if ((lines[last] ?? '').length + written.length > longestText) lines.push(written);
+    if ((lines[last] ?? '').length + written.length > maxTextLength) lines.push(written);
     else lines[last] += written;
   }
   return lines.filter((line) => line !== '');

@@ -16,7 +16,7 @@ export interface Missing {
 }
 
 /** More names than this make a sentence too long. */
-const mostNames = 3;
+const maxNames = 3;
 
 const known = new Map<string, ReadonlySet<number>>();
 
@@ -67,7 +67,7 @@ export function explainMissing(
   const whole = offered.filter(({ id }) => draws(id, text));
   const namesOf = (fonts: readonly OfferedFont[]) =>
     quoted(
-      fonts.slice(0, mostNames).map(({ name }) => name),
+      fonts.slice(0, maxNames).map(({ name }) => name),
       ' یا ',
     );
   if (whole.length > 0)

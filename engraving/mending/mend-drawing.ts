@@ -29,7 +29,7 @@ interface Step {
 }
 
 /** Each time, the edits near a fault that they added are left out; after so many times all of the step are. */
-const mostRounds = 5;
+const maxRounds = 5;
 
 /**
  * Mends what `checkDrawing` finds: gaps are closed, then doubled lines dropped, then shapes united, then points left out. The
@@ -79,7 +79,7 @@ function carefully(
 ): readonly [ReadDrawing, Repair['edits']] {
   const faults = faultsOf(before, laser);
   let { edits } = repair;
-  for (let round = 0; round < mostRounds && edits.length > 0; round += 1) {
+  for (let round = 0; round < maxRounds && edits.length > 0; round += 1) {
     const after = repair.apply(edits);
     const added = addedFaults(faults, faultsOf(after, laser));
     if (added.length === 0) return [after, edits];

@@ -14,9 +14,9 @@ const widest = 8000;
  */
 export function paintQr(drawing: QrDrawing, pxPerMm: number): Bitmap & { readonly pxPerMm: number } {
   const across = drawing.modules.length + 2 * quietZone;
-  const most = (Math.floor(widest / across) * across) / drawing.width;
-  if (!(pxPerMm > 0 && pxPerMm <= most)) {
-    throw new QrError({ code: 'out-of-limits', field: 'pxPerMm', least: 0, most });
+  const max = (Math.floor(widest / across) * across) / drawing.width;
+  if (!(pxPerMm > 0 && pxPerMm <= max)) {
+    throw new QrError({ code: 'out-of-limits', field: 'pxPerMm', min: 0, max });
   }
   const pixels = Math.max(1, Math.ceil(pxPerMm * drawing.module - 1e-9));
   const picture = paintModules(drawing.modules, pixels, drawing.isInverse);

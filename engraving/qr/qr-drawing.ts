@@ -12,8 +12,8 @@ export type QrLevel = (typeof qrLevels)[number];
 
 /** The whole drawing is `mm` wide; a logo's share is that of the modules without the quiet zone. */
 export const qrLimits = {
-  mm: { least: 5, most: 500 },
-  share: { least: 0.15, most: 0.35 },
+  mm: { min: 5, max: 500 },
+  share: { min: 0.15, max: 0.35 },
   /** Contours of a logo and their segments. */
   segments: 20_000,
 } as const;
@@ -71,7 +71,7 @@ const names: Record<QrLevel, ErrorCorrection> = { L: 'low', M: 'medium', Q: 'qua
  */
 const lastWithLogo = 6;
 /** No code holds more than 7,089 characters (digits). */
-const mostCharacters = 7089;
+const maxCharacters = 7089;
 
 /**
  * Draws the QR code of an address at true mm. The drawing is painted and read again before it is returned. A code with a
@@ -141,22 +141,18 @@ export function drawQr(address: string, options: QrOptions): QrDrawing {
 }
 
 function check(address: string, { mm, logo }: QrOptions): void {
-  const inside = (
-    field: 'mm' | 'logo.share',
-    value: number,
-    { least, most }: { least: number; most: number },
-  ) => {
-    if (!(value >= least && value <= most)) throw new QrError({ code: 'out-of-limits', field, least, most });
+  const inside = (field: 'mm' | 'logo.share', value: number, { min, max }: { min: number; max: number }) => {
+    if (!(value >= min && value <= max)) throw new QrError({ code: 'out-of-limits', field, min, max });
   };
   inside('mm', mm, qrLimits.mm);
   if (address === '') throw new QrError({ code: 'empty-address' });
   // A reader takes a first U+FEFF for a mark of the byte order and drops it.
   if (!address.isWellFormed() || address.startsWith('\ufeff')) throw new QrError({ code: 'broken-address' });
-  if (address.length > mostCharacters) throw new QrError({ code: 'too-long' });
+  if (address.length > maxCharacters) throw new QrError({ code: 'too-long' });
   if (!logo) return;
   inside('logo.share', logo.share ?? 0.25, qrLimits.share);
   const count = logo.contours.reduce((sum, { segments }) => sum + 1 + segments.length, 0);
-  if (count > qrLimits.segments) throw new QrError({ code: 'too-detailed', most: qrLimits.segments });
+  if (count > qrLimits.segments) throw new QrError({ code: 'too-detailed', max: qrLimits.segments });
 }
 
 /** Encodes at a level, in the smallest version or the one given; null when the address does not fit. */

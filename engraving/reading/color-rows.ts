@@ -1,8 +1,8 @@
 import type { ReadDrawing, ReadLayer } from './read-drawing.ts';
 
 /** A layer of more colours than these is a picture, and its colours are no rows. */
-const mostColors = 32;
-const mostRows = 1000;
+const maxColors = 32;
+const maxRows = 1000;
 
 /** A colour of a layer, as people use them: one colour is engraved and another one cut. */
 export interface ColorRow extends ReadLayer {
@@ -28,13 +28,13 @@ export function colorRows({ layers, shapes, texts, pictures }: ReadDrawing): Col
     color?.toLowerCase() ?? layers[layer]?.color?.toLowerCase() ?? null;
   for (const { layer, fill, stroke } of shapes)
     for (const paint of [fill, stroke]) if (paint) colors[layer]?.add(colorOf(layer, paint.color));
-  const isSplit = colors.reduce((sum, { size }) => sum + size, 0) <= mostRows;
+  const isSplit = colors.reduce((sum, { size }) => sum + size, 0) <= maxRows;
   const hasOthers = new Set([...texts, ...pictures].map(({ layer }) => layer));
   const rows: ColorRow[] = [];
   const places = layers.map((row, layer) => {
     const own = colors[layer] ?? new Set();
     const kept =
-      own.size > 1 && !(isSplit && own.size <= mostColors)
+      own.size > 1 && !(isSplit && own.size <= maxColors)
         ? [row.color]
         : own.size > 0
           ? [...own]

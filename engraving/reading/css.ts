@@ -23,8 +23,8 @@ export interface StyleSheet {
 }
 
 /** Comparisons of a rule with an element that a file may ask for. */
-const mostComparisons = 5_000_000;
-const mostRules = 50_000;
+const maxComparisons = 5_000_000;
+const maxRules = 50_000;
 
 /** Cuts a text at a mark, but not inside quotes or brackets. */
 function cut(text: string, mark: string): string[] {
@@ -118,7 +118,7 @@ export function readStyleSheet(sheets: readonly string[]): StyleSheet {
       return;
     }
     order += 1;
-    if (order > mostRules) throw new ReadError('too-much', 'rules of style');
+    if (order > maxRules) throw new ReadError('too-much', 'rules of style');
     const { element, id, classes } = read;
     const key = id !== null ? `#${id}` : classes[0] !== undefined ? `.${classes[0]}` : (element ?? '*');
     const weight = (id === null ? 0 : 10_000) + classes.length * 10 + (element === null ? 0 : 1);
@@ -162,7 +162,7 @@ export function readStyleSheet(sheets: readonly string[]): StyleSheet {
       if (!rules) return;
       for (const rule of rules) {
         comparisons += 1 + rule.classes.length * own.length;
-        if (comparisons > mostComparisons) throw new ReadError('too-much', 'rules of style');
+        if (comparisons > maxComparisons) throw new ReadError('too-much', 'rules of style');
         if (
           (rule.element === null || rule.element === name) &&
           (rule.id === null || rule.id === id) &&

@@ -1,7 +1,7 @@
 import type { Box } from '../geometry.ts';
 import { ReadError } from './read-drawing.ts';
 import { preambleBytes } from './unwrapped.ts';
-import { type Bitmap, mostPixels, readTiff, sampleAt } from './tiff.ts';
+import { type Bitmap, maxPixels, readTiff, sampleAt } from './tiff.ts';
 
 /** The header of an EPS. Its drawing is a program, which is not run here. */
 export interface EpsHeader {
@@ -96,16 +96,16 @@ function interchangePreview(head: string, program: Uint8Array): Bitmap | null {
     .split(/[ \t]+/, 4)
     .map(Number);
   const isRead = Number.isInteger(width) && Number.isInteger(height) && [1, 2, 4, 8].includes(bits);
-  if (!isRead || width < 1 || height < 1 || width * height > mostPixels) return null;
+  if (!isRead || width < 1 || height < 1 || width * height > maxPixels) return null;
   const rowBytes = Math.ceil((width * bits) / 8);
   const samples = hexBytes(program, at + name.length, rowBytes * height);
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
-  const most = (1 << bits) - 1;
+  const max = (1 << bits) - 1;
   for (let row = 0; row < height; row += 1) {
     const line = samples.subarray(row * rowBytes, (row + 1) * rowBytes);
     for (let x = 0; x < width; x += 1) {
       const place = (row * width + x) * 4;
-      data.fill(255 - (sampleAt(line, x, bits) * 255) / most, place, place + 3);
+      data.fill(255 - (sampleAt(line, x, bits) * 255) / max, place, place + 3);
     }
   }
   return { width, height, data };

@@ -11,7 +11,7 @@ export interface PdfCatalog {
 }
 
 /** Bytes of a copy that are kept; a larger file is taken without its catalog. */
-const mostBytes = 48 * 1024 * 1024;
+const maxBytes = 48 * 1024 * 1024;
 const deepest = 60;
 const noIncrements = 2;
 const withoutSecurity = 3;
@@ -41,7 +41,7 @@ export function readCatalog(pdfium: Pdfium, document: number, isEncrypted: boole
   const writer = pdfium.writer((piece) => {
     pieces.push(piece);
     size += piece.length;
-    return size <= mostBytes;
+    return size <= maxBytes;
   });
   if (!pdfium.call('FPDF_SaveAsCopy', document, writer, isEncrypted ? withoutSecurity : noIncrements))
     return null;
@@ -81,7 +81,7 @@ function userUnitOf(objects: Objects, catalog: Dictionary): number {
     if (kids.length === 0) break;
     // A branch without pages may stand before the first page.
     const first = kids
-      .slice(0, mostKids)
+      .slice(0, maxKids)
       .find((kid) => objects.value(objects.dictionary(kid).get('Count')) !== 0);
     node = objects.dictionary(first);
   }
@@ -98,7 +98,7 @@ function hiddenOf(objects: Objects, catalog: Dictionary): Map<string, boolean> {
     new Set(objects.array(list).flatMap((one) => (one instanceof Reference ? [one.object] : [])));
   const [on, off] = [numbers(choice.get('ON')), numbers(choice.get('OFF'))];
   const hidden = new Map<string, boolean>();
-  for (const group of [...numbers(properties.get('OCGs'))].slice(0, mostGroups)) {
+  for (const group of [...numbers(properties.get('OCGs'))].slice(0, maxGroups)) {
     const name = objects.value(objects.dictionary(new Reference(group), shortObject).get('Name'));
     if (typeof name !== 'string') continue;
     const text = pdfText(Uint8Array.from(name, (letter) => letter.charCodeAt(0)));
@@ -139,7 +139,7 @@ class Objects {
 
   #readTable(start: number): void {
     if (!(start >= 0 && start < this.#file.length)) return;
-    if (this.#file.length - start > longestTable) return;
+    if (this.#file.length - start > maxTableLength) return;
     const text = latin1(this.#file.subarray(start));
     if (!text.startsWith('xref')) return;
     const trailer = text.indexOf('trailer');
@@ -160,7 +160,7 @@ class Objects {
   }
 
   /** The value itself, or what it refers to. */
-  value(value: Value | undefined, longest = longestObject): Value {
+  value(value: Value | undefined, longest = maxObjectLength): Value {
     let found = value ?? null;
     for (let depth = 0; found instanceof Reference && depth < deepest; depth += 1) {
       const offset = this.#offsets.get(found.object);
@@ -173,7 +173,7 @@ class Objects {
     return found instanceof Reference ? null : found;
   }
 
-  dictionary(value: Value | undefined, longest = longestObject): Dictionary {
+  dictionary(value: Value | undefined, longest = maxObjectLength): Dictionary {
     const found = this.value(value, longest);
     return found instanceof Map ? found : new Map<string, Value>();
   }
@@ -185,11 +185,11 @@ class Objects {
 }
 
 /** Bytes of an object that are read; lists of optional content are far shorter, and one of them shorter still. */
-const longestObject = 200_000;
+const maxObjectLength = 200_000;
 const shortObject = 2000;
-const longestTable = 8_000_000;
-const mostGroups = 10_000;
-const mostKids = 20;
+const maxTableLength = 8_000_000;
+const maxGroups = 10_000;
+const maxKids = 20;
 
 function latin1(bytes: Uint8Array): string {
   let text = '';

@@ -27,7 +27,7 @@ const kinds = { text: 1, path: 2, picture: 3, shading: 4, form: 5 } as const;
 const annotations = { link: 2, popup: 16, field: 20 } as const;
 /** The flags of annotations that are not seen: hidden, and not shown on screens. */
 const unseen = 2 | 32;
-const mostAnnotations = 1000;
+const maxAnnotations = 1000;
 /** How PDFium calls the colour of a tiling pattern. */
 const tiling = '#bfbfbf';
 /**
@@ -211,7 +211,7 @@ class PageReader {
   /** Names what is drawn over the page: notes and stamps, and fields of forms. Links show nothing. */
   #nameAnnotations(page: number): void {
     const { call } = this.#pdfium;
-    const count = Math.min(call('FPDFPage_GetAnnotCount', page), mostAnnotations);
+    const count = Math.min(call('FPDFPage_GetAnnotCount', page), maxAnnotations);
     for (let n = 0; n < count; n += 1) {
       const annotation = call('FPDFPage_GetAnnot', page, n);
       if (annotation === 0) continue;

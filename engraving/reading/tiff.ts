@@ -6,7 +6,7 @@ export interface Bitmap {
 }
 
 /** Pixels of a preview that are read. */
-export const mostPixels = 4_000_000;
+export const maxPixels = 4_000_000;
 
 const tags = {
   width: 256,
@@ -75,7 +75,7 @@ function pictureOf(view: DataView, directory: ReadonlyMap<number, readonly numbe
   const [width, height] = [one(tags.width, 0), one(tags.height, 0)];
   const [bits, samples, meaning] = [one(tags.bits, 1), one(tags.samples, 1), one(tags.meaning, 0)];
   const compression = one(tags.compression, 1);
-  if (!(width > 0 && height > 0 && width * height <= mostPixels)) return null;
+  if (!(width > 0 && height > 0 && width * height <= maxPixels)) return null;
   if (compression !== 1 && compression !== 32_773) return null;
   const isColour = meaning === 2 && bits === 8 && samples >= 3 && samples <= 4;
   const isIndexed = [0, 1, 3].includes(meaning) && [1, 2, 4, 8].includes(bits) && samples === 1;
@@ -107,8 +107,8 @@ function pictureOf(view: DataView, directory: ReadonlyMap<number, readonly numbe
         if (isColour) data.set(line.subarray(x * samples, x * samples + 3), at);
         else {
           const value = sampleAt(line, x, bits);
-          const most = (1 << bits) - 1;
-          const grey = ((meaning === 0 ? most - value : value) * 255) / most;
+          const max = (1 << bits) - 1;
+          const grey = ((meaning === 0 ? max - value : value) * 255) / max;
           const colors = 1 << bits;
           for (let k = 0; k < 3; k += 1)
             data[at + k] = palette ? (palette[value + k * colors] ?? 0) >> 8 : grey;

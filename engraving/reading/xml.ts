@@ -18,12 +18,12 @@ export interface XmlFile {
   readonly hasUnread: boolean;
 }
 
-const mostElements = 300_000;
-const mostDepth = 1000;
+const maxElements = 300_000;
+const maxDepth = 1000;
 /** The characters that all entities together may become. */
-const mostExpanded = 1_000_000;
+const maxExpanded = 1_000_000;
 
-const mostSpaces = 100;
+const maxSpaces = 100;
 
 const known = new Map([
   ['amp', '&'],
@@ -73,7 +73,7 @@ export function readXml(text: string, keepsText: ReadonlySet<string>): XmlFile {
       const value = entity(raw.slice(from + 1, end));
       if (value === undefined) continue;
       expanded += value.length;
-      if (expanded > mostExpanded && value.length > 1) throw new ReadError('too-much', 'entities');
+      if (expanded > maxExpanded && value.length > 1) throw new ReadError('too-much', 'entities');
       made += raw.slice(done, from) + value;
       done = end + 1;
       from = end;
@@ -196,7 +196,7 @@ export function readXml(text: string, keepsText: ReadonlySet<string>): XmlFile {
       const value = decode(quoted());
       attributes.push(called, value);
       if (called === 'xmlns' || called.startsWith('xmlns:')) {
-        if (spaces.size >= mostSpaces) throw new ReadError('too-much', 'namespaces');
+        if (spaces.size >= maxSpaces) throw new ReadError('too-much', 'namespaces');
         spaces = new Map(spaces).set(called.slice(6), value);
       }
     }
@@ -208,7 +208,7 @@ export function readXml(text: string, keepsText: ReadonlySet<string>): XmlFile {
       content: [],
     };
     elements += 1;
-    if (elements > mostElements) throw new ReadError('too-much', 'elements');
+    if (elements > maxElements) throw new ReadError('too-much', 'elements');
     if (parent) parent.element.content.push(element);
     else root = element;
     const isEmpty = text[at] === '/';
@@ -216,7 +216,7 @@ export function readXml(text: string, keepsText: ReadonlySet<string>): XmlFile {
     if (text[at] !== '>') throw broken('a tag without an end');
     at += 1;
     if (isEmpty) return;
-    if (open.length >= mostDepth) throw new ReadError('too-much', 'elements inside each other');
+    if (open.length >= maxDepth) throw new ReadError('too-much', 'elements inside each other');
     open.push({ element, tag, spaces, keeps: (parent?.keeps ?? false) || keepsText.has(element.name) });
   };
 

@@ -46,7 +46,7 @@ import {
 import { setSecurityHeaders } from './platform/http/headers.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { openApiRoutes } from './platform/http/openapi.ts';
-import { leastPacked } from './platform/http/packed-body.ts';
+import { minPackedBytes } from './platform/http/packed-body.ts';
 import { type Refusal, refusalOf, unreadable } from './platform/foundation/refusal.ts';
 import { logFailure, refusalLog } from './platform/http/refusal-log.ts';
 import { serveWeb } from './platform/http/web.ts';
@@ -164,7 +164,7 @@ export async function buildApp({
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   await app.register(fastifyCompress, {
     globalDecompression: false,
-    threshold: leastPacked,
+    threshold: minPackedBytes,
     encodings: ['br', 'gzip'],
   });
   closeUnread(app, awaited);
@@ -220,7 +220,7 @@ function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.details.ended)
     reply
       .header(endedHeader, '1')
-      .setCookie(endedCookie, '1', { path: '/', sameSite: 'lax', maxAge: loginDays.most * 86_400 });
+      .setCookie(endedCookie, '1', { path: '/', sameSite: 'lax', maxAge: loginDays.max * 86_400 });
   if (refusal.details.retryAfter) reply.header('retry-after', refusal.details.retryAfter);
   return reply
     .status(refusal.status)

@@ -298,7 +298,7 @@ export async function startShop({
   /** Creates a customer with this many tomans in the wallet. */
   async function customer(amount = 0): Promise<Person> {
     const person = await signIn();
-    if (amount >= chargeLimits.least && amount <= chargeLimits.most) await charge(person, amount);
+    if (amount >= chargeLimits.min && amount <= chargeLimits.max) await charge(person, amount);
     else if (amount > 0) await fund(person, amount);
     return person;
   }

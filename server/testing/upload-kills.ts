@@ -33,7 +33,7 @@ export async function killDuringUploads(
 ): Promise<Killed> {
   const done: Killed = { kills: 0, pieces: 0, uploads: 0, faults: [] };
   let isOver = false;
-  const between = (least: number, most: number) => least + Math.floor(Math.random() * (most - least));
+  const between = (min: number, max: number) => min + Math.floor(Math.random() * (max - min));
   /** Tries a call at one server after another until one answers. */
   const anywhere = async <T>(person: Sender, call: (to: Sender) => Promise<T>): Promise<T> => {
     for (let at = between(0, servers.length); ; at += 1) {

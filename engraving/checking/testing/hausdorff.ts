@@ -33,7 +33,7 @@ function farthest(some: Chords, others: Chords): number {
       const [column, row] = [Math.floor(x / cell), Math.floor(y / cell)];
       for (let c = -1; c <= 1; c += 1) for (let r = -1; r <= 1; r += 1) add(`${column + c} ${row + r}`, n);
     });
-  let most = 0;
+  let max = 0;
   for (let n = 0; n < some.count; n += 1)
     walk(some, n, (x, y) => {
       let nearest = Infinity;
@@ -42,7 +42,7 @@ function farthest(some: Chords, others: Chords): number {
           nearest,
           distance(x, y, others.x0[m] ?? 0, others.y0[m] ?? 0, others.x1[m] ?? 0, others.y1[m] ?? 0),
         );
-      most = Math.max(most, nearest);
+      max = Math.max(max, nearest);
     });
-  return most;
+  return max;
 }

@@ -149,9 +149,9 @@ export const polygonsOf = (contours: readonly Contour[]): Point[][] =>
 
 export function boxAround(polygons: readonly Point[][]): Box {
   const [xs, ys] = [polygons.flat().map(([x]) => x), polygons.flat().map(([, y]) => y)];
-  const least = (all: number[]) => all.reduce((a, b) => Math.min(a, b), Infinity);
-  const most = (all: number[]) => all.reduce((a, b) => Math.max(a, b), -Infinity);
-  return { left: least(xs), bottom: least(ys), right: most(xs), top: most(ys) };
+  const min = (all: number[]) => all.reduce((a, b) => Math.min(a, b), Infinity);
+  const max = (all: number[]) => all.reduce((a, b) => Math.max(a, b), -Infinity);
+  return { left: min(xs), bottom: min(ys), right: max(xs), top: max(ys) };
 }
 
 /** The area in mm² that the even-odd rule fills, by the lengths of horizontal cuts. */

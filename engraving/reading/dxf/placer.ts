@@ -19,7 +19,7 @@ import { type Block, type DxfFile, keyOf, type Layer } from './file.ts';
 import { withCodes } from './texts.ts';
 
 /** Points of entities that may be drawn, with those of blocks each time. */
-const mostDrawn = 1_000_000;
+const maxDrawn = 1_000_000;
 
 /** The names of the blocks in which a file may keep what is drawn directly, and its sheets of paper. */
 const modelSpace = /^[$*]MODEL_SPACE/;
@@ -127,7 +127,7 @@ export class Placer {
 
   #count(points: number): void {
     this.#drawn += points;
-    if (this.#drawn > mostDrawn) throw new ReadError('too-much', 'blocks');
+    if (this.#drawn > maxDrawn) throw new ReadError('too-much', 'blocks');
   }
 
   #entity(entity: Entity, context: Context): void {

@@ -13,9 +13,9 @@ export interface Spline {
 /** The distance in mm that a cubic may have from a spline that is not made of cubics. */
 const tolerance = 0.0004;
 const deepest = 12;
-const mostDegree = 11;
+const maxDegree = 11;
 /** Steps of computing that one spline may cost. */
-const mostWork = 200_000_000;
+const maxWork = 200_000_000;
 
 /** A point in space whose third number is its weight. */
 type Weighted = readonly [x: number, y: number, w: number];
@@ -25,7 +25,7 @@ export function isSpline({ degree, knots, points, weights }: Spline): boolean {
   return (
     Number.isInteger(degree) &&
     degree >= 1 &&
-    degree <= mostDegree &&
+    degree <= maxDegree &&
     points.length > degree &&
     knots.length === points.length + degree + 1 &&
     knots.every((knot, n) => Number.isFinite(knot) && knot >= (knots[n - 1] ?? -Infinity)) &&
@@ -46,7 +46,7 @@ export const plainKnots = (points: number, degree: number): number[] =>
  */
 export function drawSpline(spline: Spline, pen: Pen, scale: number, goesOn = false): void {
   const { degree, knots, points, weights } = spline;
-  if (points.length * degree ** 3 > mostWork) throw new ReadError('too-much', 'a spline');
+  if (points.length * degree ** 3 > maxWork) throw new ReadError('too-much', 'a spline');
   const weighted = points.map(([x, y], n): Weighted => {
     const w = weights?.[n] ?? 1;
     return [x * w, y * w, w];

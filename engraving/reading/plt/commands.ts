@@ -3,7 +3,7 @@ import { Scanner } from '../scanner.ts';
 import { preambleBytes } from '../unwrapped.ts';
 
 /** Numbers of one command. */
-const mostNumbers = 2 * readLimits.segments + 1000;
+const maxNumbers = 2 * readLimits.segments + 1000;
 
 const [escape, ctrlZ] = [27, 26];
 const latin = new TextDecoder('latin1');
@@ -45,7 +45,7 @@ export class Commands {
       scanner.blanks(true);
       const value = scanner.number();
       if (Number.isNaN(value)) return numbers;
-      if (numbers.length >= mostNumbers) throw new ReadError('too-much', 'points');
+      if (numbers.length >= maxNumbers) throw new ReadError('too-much', 'points');
       numbers.push(value);
     }
   }

@@ -69,8 +69,8 @@ export class Frame {
     let [sx, sy] = kind === 2 ? [right, high] : [(qx - px) / (right - left), (qy - py) / (high - low)];
     let [dx, dy] = [0, 0];
     if (kind === 1) {
-      const least = Math.min(Math.abs(sx), Math.abs(sy));
-      const [wide, tall] = [least * Math.sign(sx), least * Math.sign(sy)];
+      const min = Math.min(Math.abs(sx), Math.abs(sy));
+      const [wide, tall] = [min * Math.sign(sx), min * Math.sign(sy)];
       dx = ((qx - px - wide * (right - left)) * spareX) / 100;
       dy = ((qy - py - tall * (high - low)) * spareY) / 100;
       [sx, sy] = [wide, tall];

@@ -16,7 +16,7 @@ import { Frame, unit } from './frame.ts';
 
 const degree = Math.PI / 180;
 /** Commands and moves of a file, those that draw nothing too. */
-const mostSteps = 1_500_000;
+const maxSteps = 1_500_000;
 
 /** A pen's drawing, command by command. */
 export class Plotter {
@@ -62,7 +62,7 @@ export class Plotter {
 
   step(): void {
     this.#steps += 1;
-    if (this.#steps > mostSteps) throw new ReadError('too-much', 'commands');
+    if (this.#steps > maxSteps) throw new ReadError('too-much', 'commands');
   }
 
   /** Does a command. One that goes too far is named, and nothing is drawn until the pen is told where it is. */

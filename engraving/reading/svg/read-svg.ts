@@ -28,11 +28,11 @@ import { readRuns } from './text.ts';
 const svgSpace = 'http://www.w3.org/2000/svg';
 
 /** Elements that may be met, with those that `use` draws again. */
-const mostVisits = 300_000;
+const maxVisits = 300_000;
 /** Characters of attributes and texts that may be read, with those that `use` reads again. */
-const mostCharacters = 25_000_000;
+const maxCharacters = 25_000_000;
 /** A stroke whose width differs by more than this, in mm, with its direction is drawn with its mean width, and named. */
-const mostSpread = 0.1;
+const maxSpread = 0.1;
 
 const silent = new Set(
   'defs title desc metadata style linearGradient radialGradient clipPath mask pattern filter marker symbol font font-face color-profile view cursor namedview'.split(
@@ -114,12 +114,12 @@ class SvgReader {
 
   #weigh(text: string): void {
     this.#characters += text.length;
-    if (this.#characters > mostCharacters) throw new ReadError('too-much', 'characters');
+    if (this.#characters > maxCharacters) throw new ReadError('too-much', 'characters');
   }
 
   #visit(element: XmlElement, state: State): void {
     this.#visits += 1;
-    if (this.#visits > mostVisits) throw new ReadError('too-much', 'elements');
+    if (this.#visits > maxVisits) throw new ReadError('too-much', 'elements');
     if (state.depth > readLimits.depth) throw new ReadError('too-much', 'groups inside each other');
     const { name, attributes, space } = element;
     if (space !== svgSpace && space !== this.#document.root.space) return;
@@ -281,7 +281,7 @@ class SvgReader {
     const shape = withoutFlatFill({ layer: -1, fill, stroke, outlines });
     if (!isPainted(shape)) this.#builder.skip(`${element.name} (no paint)`);
     if (stroke && style.isDashed) this.#builder.skip(dash);
-    if (stroke && style.strokeWidth * spreadOf(strokeMap) > mostSpread) this.#builder.skip('stroke-width');
+    if (stroke && style.strokeWidth * spreadOf(strokeMap) > maxSpread) this.#builder.skip('stroke-width');
     this.#add(shape, style.isStrokeFirst, state);
   }
 

@@ -88,12 +88,12 @@ const nameOf = (text: string): string =>
   text.includes('(') ? `${text.slice(0, text.indexOf('(')).trim()}()` : text;
 
 /** The longest chain of custom properties that is followed. */
-const mostVariables = 10;
+const maxVariables = 10;
 
 /** Returns what a value says in place of `var(--name, otherwise)`; the value itself when there is nothing. */
 function withoutVariables(value: string | undefined, variable: Lookup): string | undefined {
   let text = value;
-  for (let step = 0; step < mostVariables && text && /^var\(/i.test(text); step++) {
+  for (let step = 0; step < maxVariables && text && /^var\(/i.test(text); step++) {
     const inside = text.slice(4, Math.max(4, text.lastIndexOf(')')));
     const comma = inside.indexOf(',');
     const name = (comma < 0 ? inside : inside.slice(0, comma)).trim().toLowerCase();

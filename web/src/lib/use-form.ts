@@ -267,7 +267,7 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
       files: uploadItems(staged, isPending ? progress : null, failure?.code === 'OFFLINE'),
       // Where one file is allowed, a new one replaces it.
       onAdd: (files: readonly File[]) =>
-        setFiles((now) => [...(call.files?.most === 1 ? none : now), ...stage(files)]),
+        setFiles((now) => [...(call.files?.max === 1 ? none : now), ...stage(files)]),
       onRemove: (id: string) => {
         if (!isBusy) setFiles((now) => now.filter((each) => each.id !== id));
       },

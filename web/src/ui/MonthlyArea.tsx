@@ -203,11 +203,11 @@ const whereItFits = (monthsAgo: number) =>
 
 const roundSteps = [1, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
-/** Returns up to four round values from zero to `most` or just above, all whole. */
-export function ticksUpTo(most: number): number[] {
-  const least = Math.max(most / 3, 1);
-  const scale = 10 ** Math.floor(Math.log10(least));
+/** Returns up to four round values from zero to `max` or just above, all whole. */
+export function ticksUpTo(max: number): number[] {
+  const min = Math.max(max / 3, 1);
+  const scale = 10 ** Math.floor(Math.log10(min));
   const step =
-    roundSteps.map((each) => each * scale).find((each) => each >= least && Number.isInteger(each)) ?? least;
-  return Array.from({ length: Math.ceil(Math.max(most, 1) / step) + 1 }, (_, at) => at * step);
+    roundSteps.map((each) => each * scale).find((each) => each >= min && Number.isInteger(each)) ?? min;
+  return Array.from({ length: Math.ceil(Math.max(max, 1) / step) + 1 }, (_, at) => at * step);
 }

@@ -32,9 +32,9 @@ const check = (mobile: string, code: string, ip: string, to = shop) =>
 const seen = (reply: { status: number; body: unknown }) =>
   `${reply.status} ${(reply.body as { code?: string }).code ?? 'ok'}`;
 
-/** Tries wrong codes until one is refused or `most` were tried; `free` sends new codes as old ones end. */
-async function guess(mobile: string, ip: string, most: number): Promise<number> {
-  for (let taken = 0; taken < most; ) {
+/** Tries wrong codes until one is refused or `max` were tried; `free` sends new codes as old ones end. */
+async function guess(mobile: string, ip: string, max: number): Promise<number> {
+  for (let taken = 0; taken < max; ) {
     shop.clock.move(121);
     await free.db.deleteFrom('otp_codes').where('mobile', '=', mobile).execute();
     await free.db
@@ -47,14 +47,14 @@ async function guess(mobile: string, ip: string, most: number): Promise<number> 
         expires_at: new Date(shop.clock.now().getTime() + 120_000),
       })
       .execute();
-    for (let at = 0; at < 4 && taken < most; at += 1) {
+    for (let at = 0; at < 4 && taken < max; at += 1) {
       const reply = await check(mobile, '000000', ip, at % 2 ? shop : twin);
       if (reply.status === 429) return taken;
       expect(seen(reply)).toBe('401 OTP_WRONG');
       taken += 1;
     }
   }
-  return most;
+  return max;
 }
 
 const canSignIn = async (mobile: string, ip: string) => {

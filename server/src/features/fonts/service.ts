@@ -6,7 +6,7 @@ import { isOneOf } from '#contract/common/one-of';
 import { searchFor } from '#contract/common/persian-text';
 import { mmOfUsa, usaOfMm } from '#contract/common/rings';
 import { parse } from '#contract/common/validation';
-import { type Creation, convertedValues, drawingFormats, mostCreations } from '#contract/fonts';
+import { type Creation, convertedValues, drawingFormats, maxCreations } from '#contract/fonts';
 import type * as contract from '#contract/fonts';
 import { type CatalogFont, fontCatalog } from '#engraving/fonts/catalog';
 import { authorize } from '../../platform/work/authorize.ts';
@@ -63,7 +63,7 @@ export const convertUsa = (value: string) => convert('usa', value);
 const fullList = () =>
   new Refusal(
     'CONFLICT',
-    `${formatNumber(mostCreations)} نوشته نگه داشته‌اید و بیشتر از این نمی‌شود. برای ذخیرهٔ این یکی، چندتا از قبلی‌ها را حذف کنید.`,
+    `${formatNumber(maxCreations)} نوشته نگه داشته‌اید و بیشتر از این نمی‌شود. برای ذخیرهٔ این یکی، چندتا از قبلی‌ها را حذف کنید.`,
   );
 
 export async function createCreation(
@@ -79,7 +79,7 @@ export async function createCreation(
     const person = ctx.caller.id;
     // Calls of one person wait for each other, so that each counts what the one before wrote.
     send(lockFor(`fonts ${person}`));
-    if ((await countListed(tx, person)) >= mostCreations) throw fullList();
+    if ((await countListed(tx, person)) >= maxCreations) throw fullList();
     const { id, digest, family, type } = font;
     const row = await insertCreation(
       tx,

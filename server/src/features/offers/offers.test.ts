@@ -57,7 +57,7 @@ test.each([
   [{ amount: 1.5 }, 'amount', 'لطفا مبلغ پرداختی را وارد نمایید'],
   [{ amount: 0 }, 'amount', expect.any(String)],
   [{ amount: -5000 }, 'amount', expect.any(String)],
-  [{ amount: offerLimits.most + 1 }, 'amount', expect.any(String)],
+  [{ amount: offerLimits.max + 1 }, 'amount', expect.any(String)],
   [{ name: '' }, 'name', 'عنوان را وارد کنید'],
   [{ name: ' \n ' }, 'name', 'عنوان را وارد کنید'],
   [{ name: undefined }, 'name', 'عنوان را وارد کنید'],

@@ -283,8 +283,8 @@ test('50 MB are taken and one byte more is too large', async () => {
     { form: { type: 'corel' }, files: [{ name: 'a.zip', content: big }] },
     { status: 413, code: 'FILE_TOO_LARGE' },
   );
-  const most = { name: 'a.zip', content: big.subarray(0, -1) };
-  const { files } = await sendFiles(person, most);
+  const max = { name: 'a.zip', content: big.subarray(0, -1) };
+  const { files } = await sendFiles(person, max);
   expect(files[0]?.size).toBe(50 * 1024 * 1024);
 });
 

@@ -57,7 +57,7 @@ export async function createOrder(ctx: Ctx, input: NewOrder, sent: readonly Stag
       earlier ? selectFirstFiles(tx, earlier) : [],
       drawing && takeDrawing(work, drawing),
     ]);
-    if (copied.length + files.length > orderFiles.most) throw tooManyFiles(copied.length);
+    if (copied.length + files.length > orderFiles.max) throw tooManyFiles(copied.length);
     // Only here it is known whether the earlier order has files.
     if (!call.rule.holds({ desc: input.desc }, files.length + copied.length))
       throw refuseField(call.rule.field, call.rule.message);
@@ -101,5 +101,5 @@ function tooManyFiles(copied: number): Refusal {
     copied > 0
       ? `سفارش قبلی ${toPersianDigits(copied)} فایل دارد`
       : `نوشتهٔ فونت‌ساز با ${toPersianDigits(drawingFormats.length)} فایل همراه سفارش می‌آید`;
-  return refuseField('files', `${others}؛ روی هم بیشتر از ${toPersianDigits(orderFiles.most)} فایل نمی‌شود.`);
+  return refuseField('files', `${others}؛ روی هم بیشتر از ${toPersianDigits(orderFiles.max)} فایل نمی‌شود.`);
 }

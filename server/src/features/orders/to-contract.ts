@@ -12,7 +12,7 @@ const file = (order: number, row: FileRow) => toStoredFile(`/api/design/${order}
 export function revisionsLeft(row: Pick<OrderRow, 'type' | 'revisions' | 'finished_at'>, now: Date): number {
   if (row.type === 'qr') return 0;
   if (row.finished_at && now.getTime() - row.finished_at.getTime() > revisionLimits.days * dayMs) return 0;
-  return revisionLimits.most - row.revisions;
+  return revisionLimits.max - row.revisions;
 }
 
 /** A code whose order was cancelled cannot be had any more. */

@@ -224,8 +224,8 @@ test('the largest that is taken stays within bounds of memory, many at once too'
   await upload(person, await picture());
   const [render = 0, ...others] = renderers();
   expect(others).toEqual([]);
-  let most = 0;
-  const look = () => (most = Math.max(most, memoryOf(render)));
+  let max = 0;
+  const look = () => (max = Math.max(max, memoryOf(render)));
   const watch = setInterval(look, 20);
   await Promise.all(Array.from({ length: 8 }, () => upload(person, large, 'بزرگ.png')));
   clearInterval(watch);
@@ -233,8 +233,8 @@ test('the largest that is taken stays within bounds of memory, many at once too'
   expect(renderers()).toEqual([render]);
   look();
   // Decoded, one picture takes 150 MB on top of the 80 of an idle process.
-  expect(most).toBeGreaterThan(40 * 1024 * 1024);
-  expect(most).toBeLessThan(200 * 1024 * 1024);
+  expect(max).toBeGreaterThan(40 * 1024 * 1024);
+  expect(max).toBeLessThan(200 * 1024 * 1024);
 });
 
 test('none at all, two, and one in another part are refused by name', async () => {

@@ -22,7 +22,7 @@ export function profileRoutes(api: Api): void {
       sameSite: 'lax',
       secure: ctx.settings.production,
       // The server ends the session earlier if it is not used.
-      maxAge: loginDays.most * 86_400,
+      maxAge: loginDays.max * 86_400,
     });
     return answer;
   });

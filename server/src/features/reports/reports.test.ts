@@ -218,8 +218,8 @@ async function reportsAreRight(period: Period): Promise<void> {
     const mine = made.filter(({ status }) => status === row.key);
     expect(row.orders).toBe(mine.length);
     let under = 0;
-    for (const [age, most] of Object.entries(limits) as [keyof typeof limits, number][]) {
-      const until = mine.filter((order) => (now - order.created_at.getTime()) / day < most).length;
+    for (const [age, max] of Object.entries(limits) as [keyof typeof limits, number][]) {
+      const until = mine.filter((order) => (now - order.created_at.getTime()) / day < max).length;
       expect(row[age], `age ${row.key} ${age}`).toBe(open ? until - under : 0);
       under = until;
     }

@@ -20,7 +20,7 @@ export async function showTicket(
   const [found, messages] = await Promise.all([
     selectTicket(on, id),
     // One more tells whether there are earlier ones.
-    selectMessages(on, id, { before, most: messagesShown + 1, withNotes: ctx.caller.admin }),
+    selectMessages(on, id, { before, max: messagesShown + 1, withNotes: ctx.caller.admin }),
   ]);
   return toWholeTicket(authorize(found, isOwnOrForAdmin(ctx), noSuchTicket), messages, ctx.caller);
 }

@@ -23,7 +23,7 @@ async function refuseTooMany(
   ctx: Ctx,
   { tx, now, send }: Work,
   what: 'tickets' | 'ticket_messages',
-  most: number,
+  max: number,
 ): Promise<void> {
   if (!ctx.settings.rateLimits) return;
   // Calls of one person wait for each other, so that each counts what the one before wrote.
@@ -31,8 +31,8 @@ async function refuseTooMany(
   const refusal = hourlyRefusal(
     now,
     await countWritten(tx, what, ctx.caller.id, now),
-    most,
-    `در هر ساعت ${toPersianDigits(most)} ${what === 'tickets' ? 'تیکت' : 'پیام'} می‌توانید بفرستید. کمی بعد دوباره تلاش کنید.`,
+    max,
+    `در هر ساعت ${toPersianDigits(max)} ${what === 'tickets' ? 'تیکت' : 'پیام'} می‌توانید بفرستید. کمی بعد دوباره تلاش کنید.`,
   );
   if (refusal) throw refusal;
 }

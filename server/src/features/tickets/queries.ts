@@ -106,7 +106,7 @@ export type MessageRow = Pick<Selectable<TicketMessages>, MessageColumn> &
 export async function selectMessages(
   on: Queryable,
   ticket: number,
-  { before, most, withNotes }: { before: number | null; most: number; withNotes: boolean },
+  { before, max, withNotes }: { before: number | null; max: number; withNotes: boolean },
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     SELECT m.id, m.text, m.key, m.by_admin, m.is_note, m.person_id, ${fullName('p')} AS person_name, p.mobile, m.created_at,
@@ -116,7 +116,7 @@ export async function selectMessages(
     FROM ticket_messages m JOIN people p ON p.id = m.person_id
     WHERE m.ticket_id = ${ticket} ${before === null ? sql`` : sql`AND m.id < ${before}`}
       ${withNotes ? sql`` : sql`AND NOT m.is_note`}
-    ORDER BY m.id DESC LIMIT ${sql.lit(most)}`.execute(on);
+    ORDER BY m.id DESC LIMIT ${sql.lit(max)}`.execute(on);
   return rows.toReversed();
 }
 
@@ -277,12 +277,12 @@ export const noteSms = (tx: Tx, ticket: number, at: Date) =>
     .whereRef('people.id', '=', 'tickets.person_id')
     .where('people.sms', '=', true);
 
-export async function takeDueNews(tx: Tx, now: Date, most: number): Promise<number[]> {
+export async function takeDueNews(tx: Tx, now: Date, max: number): Promise<number[]> {
   const rows = await takeRows<{ message_id: number }>(tx, 'message_id', {
     table: 'ticket_news_queue',
     due: 'due_at',
     isDue: sql`due_at <= ${now}`,
-    most,
+    max,
   });
   return rows.map((row) => row.message_id);
 }

@@ -200,7 +200,7 @@ export async function setEpisodeVideo(
   }
   const video = upload ?? files[0];
   if (!video) throw new Error('the rule of the call lets nothing through without a video');
-  const limits = { measured, most: episodeVideo.most, field: 'video' };
+  const limits = { measured, max: episodeVideo.max, field: 'video' };
   const described = await describePlayed(ctx, 'video', video, limits);
   const drawn = await (poster ? drawReceived(ctx, poster, posterSide) : drawFrame(ctx, video, posterSide));
   return change(ctx, episode, updatedAt, async (work, before) => {

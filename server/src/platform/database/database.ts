@@ -99,15 +99,15 @@ const waits = (statement: number): string =>
     ...(statement > 0 ? [`SET statement_timeout = ${statement}`, `SET lock_timeout = ${lockWait}`] : []),
   ].join('; ');
 
-/** Opens at most `most` connections, on which a statement may take `statement` ms. */
+/** Opens at most `max` connections, on which a statement may take `statement` ms. */
 export function openDatabase(
   url: string,
-  most: number = changers + forReaders,
+  max: number = changers + forReaders,
   statement: number = callStatement,
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: most,
+    max,
     pipeline: true,
     types,
     connectionTimeoutMillis: 10_000,
@@ -138,7 +138,7 @@ export function openDatabase(
     connections: pool,
     forCall: () => kyselyOn(sharing(connect)),
     transaction: (verb) => inTransaction(connect, verb),
-    turns: new Turns(Math.max(1, most - forReaders)),
+    turns: new Turns(Math.max(1, max - forReaders)),
     close: () => (ended ??= pool.end()),
   };
 }

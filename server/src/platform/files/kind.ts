@@ -237,7 +237,7 @@ const isAfterInstruction = (character: string) =>
 const instructions = ['IN', 'DF', 'PS', 'PU', 'PD', 'PA', 'PR', 'SP', 'IP', 'SC', 'CO', 'BP', 'RO', 'VS'];
 
 /** Lines of a text STL that may follow those that begin with `solid`, up to the first facet. */
-const mostOwnLines = 50;
+const maxOwnLines = 50;
 
 /** Programs put lines of their own, like a colour, between the first line of a solid and its first facet. */
 function isTextStl(text: Cursor): boolean {
@@ -245,7 +245,7 @@ function isTextStl(text: Cursor): boolean {
   let lines = 0;
   do {
     text.skipSpace();
-    if (isOpen && lines < mostOwnLines) {
+    if (isOpen && lines < maxOwnLines) {
       lines += 1;
       if (text.takesOneOf(['facet', 'endsolid'], true) && !text.sees(isWord)) return true;
     } else if (!isOpen) isOpen = text.takes('solid', true) && !text.sees(isWord);

@@ -26,7 +26,7 @@ export async function admitUpload(
   others = 0,
 ): Promise<void> {
   const limit = maxBytesPerDay[caller.admin ? 'admin' : 'customer'];
-  const most = settings.rateLimits ? limit : Number.MAX_SAFE_INTEGER;
+  const max = settings.rateLimits ? limit : Number.MAX_SAFE_INTEGER;
   const now = clock.now();
   const [kept, room] = caller.admin
     ? [sql`SELECT 0::bigint AS bytes`, Number.MAX_SAFE_INTEGER]
@@ -38,7 +38,7 @@ export async function admitUpload(
       SELECT ${caller.id}, ${tehranDate(now)}, ${bytes}::bigint FROM kept
       WHERE kept.bytes + ${bytes + others} <= ${room}
       ON CONFLICT (person_id, day) DO UPDATE SET bytes = d.bytes + EXCLUDED.bytes
-      WHERE d.bytes + EXCLUDED.bytes <= ${most}
+      WHERE d.bytes + EXCLUDED.bytes <= ${max}
       RETURNING bytes)
     SELECT bytes, EXISTS (SELECT FROM counted) AS "isCounted" FROM kept`.execute(db);
   const { bytes: before, isCounted } = theOne(rows);

@@ -156,7 +156,7 @@ export async function deleteVariantsLike(
   for (const { store_key } of removed) if (store_key) await files.delete(store_key);
 }
 
-const mostBytes = 50 * 1024 * 1024;
+const maxBytes = 50 * 1024 * 1024;
 
 export type StoredBytes = Pick<StagedFile, 'size' | 'sha256'> & { store_key: string };
 
@@ -168,7 +168,7 @@ export async function storeBytes(
   permit: QuotaPermit,
 ): Promise<StoredBytes> {
   const staged = await files.stage(Readable.from([data]), `made.${kind}`, {
-    maxBytes: mostBytes,
+    maxBytes: maxBytes,
     kinds: [kind],
   });
   const { size, sha256 } = staged;

@@ -157,7 +157,7 @@ export class Api {
     keyOf(request);
     const part = formPart(call, request);
     if (part && caller) {
-      const bytes = Number(request.headers['content-length'] ?? mostBytes(call, part));
+      const bytes = Number(request.headers['content-length'] ?? maxFormBytes(call, part));
       if (part.missing !== undefined || bytes > smallForm) await admitUpload(this.#platform, caller, bytes);
     }
   }
@@ -168,8 +168,8 @@ function refuseUnlessFor({ who }: Endpoint, caller: Caller | null): void {
   throw new Refusal('FORBIDDEN', who === 'customer' ? 'این بخش برای مشتریان است.' : undefined);
 }
 
-const mostBytes = ({ extras = {} }: Endpoint, { most, maxBytes }: FilePart): number =>
-  Object.values(extras).reduce((sum, extra) => sum + extra.maxBytes, most * maxBytes);
+const maxFormBytes = ({ extras = {} }: Endpoint, { max, maxBytes }: FilePart): number =>
+  Object.values(extras).reduce((sum, extra) => sum + extra.maxBytes, max * maxBytes);
 
 /**
  * A form with optional files of at most this many bytes is read without asking the database first: most bring no file,

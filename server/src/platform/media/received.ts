@@ -55,14 +55,14 @@ async function drawn(ctx: Ctx, source: Source, name: string, max: number): Promi
 }
 
 /**
- * Checks that phones play a video or sound of at most `most` seconds. The file's own length counts, and `measured` (the
+ * Checks that phones play a video or sound of at most `max` seconds. The file's own length counts, and `measured` (the
  * browser's) where neither the file nor ffmpeg tells. Throws BAD_FILE, FILE_TYPE with advice, and VALIDATION at `field`.
  */
 export async function describePlayed(
   ctx: Ctx,
   kind: 'video' | 'audio',
   file: StagedFile | Uploaded,
-  { measured, most, field }: { measured: number | undefined; most: number; field: string },
+  { measured, max, field }: { measured: number | undefined; max: number; field: string },
 ): Promise<Described> {
   const { filename, kind: fileKind } = file;
   const broken = () =>
@@ -79,8 +79,8 @@ export async function describePlayed(
   if (kind === 'audio' && (found.hasPicture || !found.hasSound))
     throw new Refusal('FILE_TYPE', `فایل «${filename}» صدا نیست. برای ویدیو دستهٔ «ویدیو» را انتخاب کنید.`);
   const seconds = found.seconds ?? measured ?? null;
-  if (seconds !== null && (seconds > most || seconds <= 0))
-    throw refuseField(field, `طول فایل بیشتر از ${formatNumber(most / 60)} دقیقه نمی‌شود.`);
+  if (seconds !== null && (seconds > max || seconds <= 0))
+    throw refuseField(field, `طول فایل بیشتر از ${formatNumber(max / 60)} دقیقه نمی‌شود.`);
   return {
     filename,
     kind: fileKind,

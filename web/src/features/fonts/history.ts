@@ -8,7 +8,7 @@ export interface History<State> {
 
 /** In ms: a pause after which the next letter begins a step of its own. */
 const pause = 1000;
-const mostSteps = 200;
+const maxSteps = 200;
 
 export const beginHistory = <State>(now: State): History<State> => ({
   past: [],
@@ -26,7 +26,7 @@ export function record<State>(
 ): History<State> {
   const goesOn = last?.key === key && at - last.at < pause;
   return {
-    past: goesOn ? past : [...past, now].slice(-mostSteps),
+    past: goesOn ? past : [...past, now].slice(-maxSteps),
     now: next,
     future: [],
     last: { key, at },

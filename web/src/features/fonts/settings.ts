@@ -1,5 +1,5 @@
 import {
-  longestRingText,
+  maxRingTextLength,
   mmOfUsa,
   type RingAlign,
   ringAligns,
@@ -76,14 +76,14 @@ const fine = (mm: number) => Math.round(mm * 10_000) / 10_000;
 export function settingsOf({ t, f, d, w, s, b, h, ls, ws, k, a, n, o, m, l, r }: MakerSearch): Settings {
   const first = firstSettings;
   const within = (value: number | undefined, field: keyof typeof ringLimits) =>
-    value !== undefined && value >= ringLimits[field].least && value <= ringLimits[field].most
+    value !== undefined && value >= ringLimits[field].min && value <= ringLimits[field].max
       ? (field === 'mm' ? fine : round)(value)
       : undefined;
   const height = within(h, 'letterHeight');
   const length = within(l, 'length');
   const radius = within(r && Math.abs(r), 'arc');
   return {
-    text: t?.slice(0, longestRingText) ?? first.text,
+    text: t?.slice(0, maxRingTextLength) ?? first.text,
     fontId: f ?? first.fontId,
     mm: within(d, 'mm') ?? first.mm,
     thickness: within(w, 'thickness') ?? first.thickness,

@@ -23,7 +23,7 @@ export function useUnsent(ticket: Ticket, owner: string) {
   const carried: typeof refused = [];
   const files = [...(draft?.files ?? [])];
   for (const each of refused)
-    if (files.length + each.files.length <= ticketFiles.most) {
+    if (files.length + each.files.length <= ticketFiles.max) {
       carried.push(each);
       files.push(...each.files);
     }

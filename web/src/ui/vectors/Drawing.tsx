@@ -161,14 +161,14 @@ export function Drawing({ name, picture, check, hidden, chosen }: DrawingProps) 
             label="کوچک‌تر"
             icon={<ZoomOut />}
             shortcut="-"
-            isDisabled={view.scale <= limits.least * 1.001}
+            isDisabled={view.scale <= limits.min * 1.001}
             onPress={() => zoomBy(1 / 1.5)}
           />
           <IconButton
             label="بزرگ‌تر"
             icon={<ZoomIn />}
             shortcut="+"
-            isDisabled={view.scale >= limits.most * 0.999}
+            isDisabled={view.scale >= limits.max * 0.999}
             onPress={() => zoomBy(1.5)}
           />
           <IconButton label="همهٔ طرح" icon={<Expand />} shortcut="0" isDisabled={isFitted} onPress={fit} />

@@ -18,7 +18,7 @@ import { Skeleton } from '../Skeleton.tsx';
 import { Spinner } from '../Spinner.tsx';
 import { Deferred } from '../Deferred.tsx';
 import { Drawing } from './Drawing.tsx';
-import { drawnPaths, hiddenLayers, mostDrawn } from './drawing-paths.ts';
+import { drawnPaths, hiddenLayers, maxDrawn } from './drawing-paths.ts';
 import { FileImage } from './FileImage.tsx';
 import type { ChosenPlace } from './FindingsList.tsx';
 import { FindingLine } from './FindingLine.tsx';
@@ -150,7 +150,7 @@ function Stage({ file, check: known, laser, among, onMended, versions, onClose }
   const own = carried && pictureOfPage(carried, page);
   const image = [own, page === 1 ? file.image : undefined].find((each) => each && !broken.has(each));
   const isTooLarge = useMemo(
-    () => looked?.picture != null && drawnPaths(looked.picture, new Set()).length > mostDrawn,
+    () => looked?.picture != null && drawnPaths(looked.picture, new Set()).length > maxDrawn,
     [looked],
   );
   // Texts and pictures of pixels are only outlined among the lines; the server draws them, and CorelDRAW has drawn them.

@@ -5,7 +5,7 @@ import type { Picture, PicturePath } from '#engraving/reading/picture';
 const together = 100;
 
 /** A browser is slow to draw more elements than these. */
-export const mostDrawn = 30_000;
+export const maxDrawn = 30_000;
 
 /**
  * Joins neighbouring lines of the same look into one path, which looks the same; what is filled stays by itself. Layers

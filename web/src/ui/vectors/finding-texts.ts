@@ -78,8 +78,8 @@ export function findingNote({ kind, value, names = [] }: FileFinding): string {
     case 'narrow':
       return `پرتو ${formatLength(value ?? 0)} میلی‌متر است و این فاصله‌ها پر می‌شود؛ بازترشان کنید.`;
     case 'dense': {
-      const most = value ? ` (تا ${formatNumber(value)} نقطه در هر میلی‌متر)` : '';
-      return `نقطه‌ها بیش از اندازه نزدیک‌اند${most} و لیزر آنجا کند می‌شود؛ خط را ساده کنید.`;
+      const max = value ? ` (تا ${formatNumber(value)} نقطه در هر میلی‌متر)` : '';
+      return `نقطه‌ها بیش از اندازه نزدیک‌اند${max} و لیزر آنجا کند می‌شود؛ خط را ساده کنید.`;
     }
     case 'text':
       return 'شاید در دستگاه با فونت دیگری دیده شود؛ پیش از فرستادن متن را به خط تبدیل کنید.';
@@ -188,11 +188,11 @@ export function summaryParts(check: FileCheck): string[] {
     ...(check.size ? [sizeText(check.size.width, check.size.height)] : []),
     ...(hugeness ? [hugeness] : check.unit?.guessed ? ['واحد حدسی است'] : []),
     ...form,
-    ...findings.slice(0, mostFindings).map(({ kind, count }) => `${formatNumber(count)} ${short[kind]}`),
-    ...(findings.length > mostFindings ? [`${formatNumber(findings.length - mostFindings)} نکتهٔ دیگر`] : []),
+    ...findings.slice(0, maxFindings).map(({ kind, count }) => `${formatNumber(count)} ${short[kind]}`),
+    ...(findings.length > maxFindings ? [`${formatNumber(findings.length - maxFindings)} نکتهٔ دیگر`] : []),
     ...(isPartial(check) ? ['بخشی بررسی نشد'] : findings.length === 0 && !hugeness ? ['ایرادی نیست'] : []),
   ];
 }
 
 /** In one line. */
-const mostFindings = 3;
+const maxFindings = 3;

@@ -30,7 +30,7 @@ export function useDrawingView(drawing: Extent) {
 
   const fit = useMemo(() => (size ? fitted(drawing, size) : nowhere), [drawing, size]);
   const view = own ?? fit;
-  const limits = size ? scalesFor(drawing, size) : { least: 1, most: 1 };
+  const limits = size ? scalesFor(drawing, size) : { min: 1, max: 1 };
 
   useEffect(() => {
     if (!box) return undefined;
@@ -108,7 +108,7 @@ export function useDrawingView(drawing: Extent) {
       change((_, seen) => {
         const around = Math.max(drawing.width, drawing.height) / 80;
         const place = [left - around, top - around, right + around, bottom + around] as const;
-        return viewOf(place, seen, { ...limits, least: fit.scale, free: 0.2 });
+        return viewOf(place, seen, { ...limits, min: fit.scale, free: 0.2 });
       }),
     windowProps: {
       ref: setBox,

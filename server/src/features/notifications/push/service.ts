@@ -56,7 +56,7 @@ export async function sendDuePushes(platform: Platform): Promise<void> {
   const { vapid } = platform.settings;
   while (vapid) {
     const now = platform.clock.now();
-    const due = { now, longest: dayMs, most: batchSize };
+    const due = { now, longest: dayMs, max: batchSize };
     const claimed = await claimMessages<{ id: number }>(platform.db, 'push_queue', due);
     if (claimed.length === 0) return;
     const ids = claimed.map(({ id }) => id);

@@ -69,9 +69,9 @@ export async function prepareContent(
     return prepared;
   }
   refuseBoth('file', files, given.uploadId);
-  const { most, maxBytes } = qrMedia[kind];
-  if (files.length > most)
-    throw refuseField('file', `اینجا حداکثر ${formatNumber(most)} فایل می‌توانید بگذارید.`);
+  const { max, maxBytes } = qrMedia[kind];
+  if (files.length > max)
+    throw refuseField('file', `اینجا حداکثر ${formatNumber(max)} فایل می‌توانید بگذارید.`);
   for (const file of files) {
     refuseOtherKinds(kind, file);
     if (file.size > maxBytes) throw tooLarge(file.filename, maxBytes);
@@ -112,7 +112,7 @@ const played = async (
   measured: number | undefined,
 ): Promise<Described> => ({
   role: 'media',
-  ...(await describePlayed(ctx, kind, file, { measured, most: qrSeconds.most, field: 'file' })),
+  ...(await describePlayed(ctx, kind, file, { measured, max: qrSeconds.max, field: 'file' })),
 });
 
 export async function storeContent(ctx: Ctx, work: CallWork, prepared: Prepared): Promise<NewMedia[]> {

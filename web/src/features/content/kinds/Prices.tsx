@@ -157,7 +157,7 @@ const discountView: KindView<LevelDiscount, Start & { discount: number }> = {
   check: checkStart,
   fields: (form) => (
     <>
-      <Stepper {...form.field('discount')} least={0} most={90} step={1} unit="درصد" />
+      <Stepper {...form.field('discount')} min={0} max={90} step={1} unit="درصد" />
       <StartFields form={form} />
     </>
   ),

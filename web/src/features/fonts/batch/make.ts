@@ -19,7 +19,7 @@ export interface Making {
 }
 
 /** More engines than this are slower to start than they are quick. */
-const mostEngines = 4;
+const maxEngines = 4;
 /** Names of one question: few, so that the work is spread evenly and its progress is seen. */
 const portion = 8;
 
@@ -29,7 +29,7 @@ async function withEngines<Ask>(
   signal: AbortSignal,
   answer: (engine: Engine, ask: Ask, at: number) => Promise<void>,
 ): Promise<void> {
-  const cores = Math.min(mostEngines, navigator.hardwareConcurrency || 1, asks.length);
+  const cores = Math.min(maxEngines, navigator.hardwareConcurrency || 1, asks.length);
   const engines = Array.from({ length: cores }, createEngine);
   const stop = () => {
     for (const engine of engines) engine.stop();

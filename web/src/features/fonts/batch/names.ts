@@ -3,7 +3,7 @@ import { readMeasure } from '../../../lib/read-measure.ts';
 import { round, type Settings } from '../settings.ts';
 
 /** More names than this are not made at once. */
-export const mostNames = 500;
+export const maxNames = 500;
 
 /** One name of a list. `line` is its line in what is written, from 0. */
 export interface Name {
@@ -16,7 +16,7 @@ export interface Name {
 }
 
 export interface Names {
-  /** The first `mostNames`. */
+  /** The first `maxNames`. */
   readonly names: readonly Name[];
   /** The number of lines that have a name. */
   readonly count: number;
@@ -60,7 +60,7 @@ export function namesOf(written: string): Names {
       continue;
     }
     count += 1;
-    if (names.length === mostNames) continue;
+    if (names.length === maxNames) continue;
     const mm = sizeOf(size);
     const same = `${text}\t${mm}`;
     const nth = seen.get(same) ?? 0;
@@ -91,7 +91,7 @@ export function withoutLines(written: string, lines: readonly number[]): string 
     .join('\n');
 }
 
-/** Returns the lines with a name that come after the first `mostNames`. */
+/** Returns the lines with a name that come after the first `maxNames`. */
 export const linesAfter = (written: string, { names }: Names): number[] =>
   written
     .split('\n')

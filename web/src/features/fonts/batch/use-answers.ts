@@ -4,7 +4,7 @@ import type { DrawingInput } from '#contract/fonts';
 /** In ms without a change of the list, after which its new names are asked about. */
 const rest = 250;
 /** The number of answers that are kept, for names that come back. */
-const mostKept = 5000;
+const maxKept = 5000;
 
 export const keyOf = (input: DrawingInput): string => JSON.stringify(input);
 
@@ -35,7 +35,7 @@ export function useAnswers<Answer>(
           const answers = await askNow(some.map(([, input]) => input));
           if (kept.current.about !== about) return;
           const old = [...kept.current.known];
-          const next = new Map(old.length > mostKept ? old.filter(([key]) => wanted.has(key)) : old);
+          const next = new Map(old.length > maxKept ? old.filter(([key]) => wanted.has(key)) : old);
           for (const [nth, [key]] of some.entries()) {
             const answer = answers[nth];
             if (answer !== undefined) next.set(key, answer);

@@ -11,13 +11,13 @@ sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadSvg'] });
 
 /** The width in px at which a logo is read. On a ring it is 3 mm wide, so a pixel is finer than the laser's spot. */
 const readAt = 160;
-const mostPixels = 16_000_000;
+const maxPixels = 16_000_000;
 
 export class LogoError extends Error {}
 
 /** Throws LogoError for a picture that cannot be read, or has nothing to burn. */
 export async function contoursOfLogo(logo: Uint8Array): Promise<Contour[]> {
-  const { data, info } = await sharp(logo, { limitInputPixels: mostPixels, failOn: 'error' })
+  const { data, info } = await sharp(logo, { limitInputPixels: maxPixels, failOn: 'error' })
     .resize(readAt, readAt, { fit: 'inside' })
     .toColourspace('srgb')
     .ensureAlpha()
