@@ -27,7 +27,7 @@ describe('what may import what', () => {
     ['server/src/features/wallet/wallet.test.ts', '../../../testing/shop.ts'],
     ['server/src/platform/database/database.ts', 'kysely'],
     ['server/src/platform/database/paging.ts', './database.ts'],
-    ['server/src/platform/database/reach.ts', '../environment/settings.ts'],
+    ['server/src/platform/database/reach.ts', '../environment/environment.ts'],
     ['server/src/platform/sessions.ts', './database/database.ts'],
     ['server/src/platform/files/quota.test.ts', '../work/work.ts'],
     ['server/local/bank.ts', '../src/platform/outside/gateways/gateway.ts'],

@@ -58,7 +58,7 @@ const shop = await openShop();
 const backup = (from: Shop, file: string, env: Record<string, string> = {}) =>
   runCommand('backup', [file], {
     DATABASE_URL: from.databaseUrl,
-    DATA_DIR: from.settings.dataDir,
+    DATA_DIR: from.environment.dataDir,
     SECRET: secret,
     ...env,
   });
@@ -118,7 +118,7 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
   const { gatewayUrl, paymentId } = await shop.send(chargeWallet, { as: payer, body: { amount: 50_000 } });
   await shop.call('POST', `${new URL(gatewayUrl).pathname}/pay`);
   // A message stays queued because the service refuses everything.
-  const beside = await startShop({ beside: shop, settings: { sms: byKavenegar } });
+  const beside = await startShop({ beside: shop, environment: { sms: byKavenegar } });
   sms.always = 500;
   await shop.fund(payer, price);
   const { _id: sent } = await acceptedOrder(shop, admin, payer);
@@ -195,10 +195,10 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
   expect(await readFile(path.join(embeddedDir, 'secret'), 'utf8')).toBe(secret);
   const postgres = await startPostgres({ dataDir: embeddedDir });
   try {
-    const there = { databaseUrl: postgres.url, settings: { ...shop.settings, dataDir: embeddedDir } };
+    const there = { databaseUrl: postgres.url, environment: { ...shop.environment, dataDir: embeddedDir } };
     const quiet = await startShop({
       beside: { ...there, clock: shop.clock },
-      settings: { sms: byKavenegar },
+      environment: { sms: byKavenegar },
     });
     const copy = await startShop({ beside: { ...there, clock: shop.clock } });
     try {
@@ -224,8 +224,8 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
         rows: [],
       });
       // A setting that asks for the demo adds no demo content to a restored shop.
-      const settings = { ...copy.settings, demo: true, adminMobiles: [admin.mobile] };
-      await fillDemo({ ...copy.platform, settings });
+      const environment = { ...copy.environment, demo: true, adminMobiles: [admin.mobile] };
+      await fillDemo({ ...copy.platform, environment });
       expect(await findPerson(copy.db, { mobile: demoCustomer })).toBeUndefined();
       // The open payment is inquired again as soon as inquiries are allowed.
       await sweepPayments(copy.platform);
@@ -270,8 +270,8 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
   try {
     const moved = await restore([at('two.tar')], at('moved'), { DATABASE_URL: external.url });
     expect(moved).toMatchObject(exitWith(0, 'The ledger is right.'));
-    const settings = { ...shop.settings, dataDir: at('moved') };
-    const other = await startShop({ beside: { databaseUrl: external.url, settings, clock: shop.clock } });
+    const environment = { ...shop.environment, dataDir: at('moved') };
+    const other = await startShop({ beside: { databaseUrl: external.url, environment, clock: shop.clock } });
     try {
       await sameShop(other, before, after);
       expect(await storedFiles(at('moved'))).toEqual(await storedFiles(embeddedDir));
@@ -285,7 +285,7 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
 
 async function sameShop(other: Shop, before: Acknowledged[], after: Acknowledged[]): Promise<void> {
   expect((await checkLedger(other.db, other.clock.now())).right).toBe(true);
-  await filesAreRight(other.db, other.settings.dataDir);
+  await filesAreRight(other.db, other.environment.dataDir);
   await addReportChanges(other.db);
   const { rows } = await sql<{ sums: number; balances: number }>`SELECT
     (SELECT sum(amount)::bigint FROM report_sums WHERE subject = 'money' AND dimension = 'type' AND span = 'month') AS sums,
@@ -307,9 +307,12 @@ async function sameShop(other: Shop, before: Acknowledged[], after: Acknowledged
       expect((await other.call('GET', files[0]?.url ?? '', { as: again })).bytes.equals(content)).toBe(true);
     }
   }
-  const kept = path.join(other.settings.dataDir, 'files', 'kept');
+  const kept = path.join(other.environment.dataDir, 'files', 'kept');
   for (const name of await readdir(kept, { recursive: true })) {
-    const [file, source] = [path.join(kept, name), path.join(shop.settings.dataDir, 'files', 'kept', name)];
+    const [file, source] = [
+      path.join(kept, name),
+      path.join(shop.environment.dataDir, 'files', 'kept', name),
+    ];
     if ((await stat(file)).isFile()) expect((await readFile(file)).equals(await readFile(source))).toBe(true);
   }
 }
@@ -470,14 +473,14 @@ test('a stored file that has changed is named by the check, the backup and the r
   const own = await startShop();
   const target = await createBareDatabase();
   try {
-    const env = { DATABASE_URL: own.databaseUrl, DATA_DIR: own.settings.dataDir, SECRET: secret };
+    const env = { DATABASE_URL: own.databaseUrl, DATA_DIR: own.environment.dataDir, SECRET: secret };
     const person = await own.customer(1_000_000);
     for (const kind of ['png', 'dxf'] as const) await placeOrder(own, person, [sample(kind)]);
     await own.send(uploadImage, {
       as: person,
       files: [{ part: 'image', name: 'چهره.jpg', content: await picture() }],
     });
-    const { kept } = await storedFiles(own.settings.dataDir);
+    const { kept } = await storedFiles(own.environment.dataDir);
     expect(await runCommand('files', ['check'], env)).toMatchObject(
       exitWith(0, `${kept.length} compared with their SHA-256`),
     );
@@ -485,7 +488,7 @@ test('a stored file that has changed is named by the check, the backup and the r
     const [{ store_key: key }] = (await own.db.selectFrom('pictures').select('store_key').execute()) as [
       { store_key: string },
     ];
-    const file = path.join(own.settings.dataDir, 'files', 'kept', key.slice(0, 2), key);
+    const file = path.join(own.environment.dataDir, 'files', 'kept', key.slice(0, 2), key);
     const whole = await readFile(file);
     const changed = Buffer.from(whole);
     changed[whole.length - 1] = (whole.at(-1) ?? 0) ^ 1;
@@ -513,12 +516,12 @@ test('a stored file that has changed is named by the check, the backup and the r
 test('a backup overwrites nothing, protects itself, and does not stand in what it saves', async () => {
   await copyFile(import.meta.filename, at('there'));
   expect(await backup(shop, at('there'))).toMatchObject(exitWith(1, 'is there already'));
-  expect(await backup(shop, path.join(shop.settings.dataDir, 'inside.tar'))).toMatchObject(
+  expect(await backup(shop, path.join(shop.environment.dataDir, 'inside.tar'))).toMatchObject(
     exitWith(1, 'in the data folder itself'),
   );
   expect(await backup(shop, at('short'), { BACKUP_PASSPHRASE: '12345678' })).toMatchObject({ code: 1 });
   expect(await readdir(folder)).not.toContain('short');
-  expect(await readdir(shop.settings.dataDir)).not.toContain('inside.tar');
+  expect(await readdir(shop.environment.dataDir)).not.toContain('inside.tar');
 });
 
 test('a backup from before an upgrade, with accounts under other numbers, is brought to this version', async () => {

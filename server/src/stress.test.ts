@@ -23,14 +23,14 @@ const gift = 30_000;
 const [zarinpal, zibal] = [await startStub(zarinpalProtocol()), await startStub(zibalProtocol())];
 const stubs = [zarinpal, zibal];
 const shop = await openShop({
-  settings: { gateway: 'zarinpal', zarinpal: zarinpal.account, zibal: zibal.account },
+  environment: { gateway: 'zarinpal', zarinpal: zarinpal.account, zibal: zibal.account },
 });
 const processes = await Promise.all(
   stubs.map(async ({ name }) => {
     const port = await freePort();
     return new ServerProcess(port, {
       DATABASE_URL: shop.databaseUrl,
-      DATA_DIR: shop.settings.dataDir,
+      DATA_DIR: shop.environment.dataDir,
       SECRET: secret,
       GATEWAY: name,
       ZARINPAL_MERCHANT_ID: zarinpal.account.merchant,

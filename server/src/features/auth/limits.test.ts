@@ -8,9 +8,9 @@ import { newMobile, openShop, type Person } from '../../../testing/shop.ts';
 import { pipeline, tally } from '../../../testing/pipeline.ts';
 
 // The shop, a second process for it, and one with the same database and no rate limits.
-const shop = await openShop({ settings: { rateLimits: true } });
-const twin = await openShop({ beside: shop, settings: { rateLimits: true } });
-const free = await openShop({ beside: shop, settings: { rateLimits: false } });
+const shop = await openShop({ environment: { rateLimits: true } });
+const twin = await openShop({ beside: shop, environment: { rateLimits: true } });
+const free = await openShop({ beside: shop, environment: { rateLimits: false } });
 
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
 let lastAddress = 0;

@@ -45,7 +45,7 @@ import {
 type Anyone = Ctx<null>;
 
 const hashCode = (ctx: Anyone, mobile: string, code: string) =>
-  createHmac('sha256', ctx.settings.secret).update(`${mobile} ${code}`).digest();
+  createHmac('sha256', ctx.environment.secret).update(`${mobile} ${code}`).digest();
 
 /** Only one work on the codes of a mobile runs at a time, across all processes. */
 const withCodesLocked = <T>(ctx: Anyone, mobile: string, verb: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -63,7 +63,7 @@ export async function sendOtp(ctx: Anyone, { mobile }: BodyOf<typeof contract.se
   const sent = await withCodesLocked(ctx, mobile, async (tx) => {
     const isKnown = await isKnownHere(ctx, tx, mobile);
     await refuseUsedUpTries(ctx, tx, mobile, isKnown);
-    if (ctx.settings.rateLimits) {
+    if (ctx.environment.rateLimits) {
       await refuseTooFrequent(ctx, tx, mobile);
       const overloaded = await overloadRefusal(ctx, tx, isKnown);
       if (overloaded) return overloaded;
@@ -81,7 +81,7 @@ export async function sendOtp(ctx: Anyone, { mobile }: BodyOf<typeof contract.se
     throw sent;
   }
   // Outside the transaction, because a hanging SMS service must hold neither a connection nor the number's lock.
-  const host = new URL(ctx.settings.publicUrl).host;
+  const host = new URL(ctx.environment.publicUrl).host;
   const text = `کد ورود شما به حکاک: ${code}\n\n@${host} #${code}`;
   const result = await ctx.sms.sendCode({ mobile, code, text });
   if (result !== 'sent') await markUnsent(ctx.db, sent);
@@ -184,7 +184,7 @@ export async function checkOtp(
       return new Refusal('OTP_WRONG');
     }
     await endCode(tx, sent.id, now);
-    const personId = await findOrCreatePerson(tx, mobile, ctx.settings.adminMobiles);
+    const personId = await findOrCreatePerson(tx, mobile, ctx.environment.adminMobiles);
     if (await isBlocked(tx, personId, ctx.network)) return new Refusal('BLOCKED');
     if (replaced !== undefined) await endSessions(tx, ctx.clock, { token: replaced });
     const { ip, network, userAgent } = ctx;

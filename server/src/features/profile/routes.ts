@@ -20,7 +20,7 @@ export function profileRoutes(api: Api): void {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
-      secure: ctx.settings.production,
+      secure: ctx.environment.production,
       // The server ends the session earlier if it is not used.
       maxAge: loginDays.max * 86_400,
     });

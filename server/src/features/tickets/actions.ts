@@ -25,7 +25,7 @@ async function refuseTooMany(
   what: 'tickets' | 'ticket_messages',
   max: number,
 ): Promise<void> {
-  if (!ctx.settings.rateLimits) return;
+  if (!ctx.environment.rateLimits) return;
   // Calls of one person wait for each other, so that each counts what the one before wrote.
   send(lockFor(`tickets ${ctx.caller.id}`));
   const refusal = hourlyRefusal(

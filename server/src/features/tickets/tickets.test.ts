@@ -34,7 +34,7 @@ import { fillTicketContent } from './first-content.ts';
 import { notifyAbsent } from './news.ts';
 
 const second = newMobile();
-const shop = await openShop({ settings: { adminMobiles: [second] } });
+const shop = await openShop({ environment: { adminMobiles: [second] } });
 const admin = await shop.signInAdmin();
 const colleague = await shop.signIn(second);
 
@@ -478,7 +478,7 @@ test('an answer is told by notification and SMS, unless its customer has the con
 });
 
 test('limits of tickets and messages in an hour, for each person', async () => {
-  const limited = await openShop({ beside: shop, settings: { rateLimits: true } });
+  const limited = await openShop({ beside: shop, environment: { rateLimits: true } });
   const [eager, calm] = [await shop.customer(), await shop.customer()];
   const body = { title: 'عنوان', department: 'other', text: 'متن' } as const;
   for (let count = 0; count < ticketLimits.tickets; count += 1)

@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { appliedMigrations, type Db, readMigrations } from '../database/database.ts';
 import { allDigests } from '../files/named-keys.ts';
-import type { Settings } from '../environment/settings.ts';
+import type { Environment } from '../environment/environment.ts';
 import { explainDisk, StartError } from '../foundation/start-error.ts';
 import { ArchiveWriter, type End, type Manifest } from './archive.ts';
 import {
@@ -35,7 +35,7 @@ export interface Taken {
   damaged: string[];
 }
 
-type Source = Pick<Settings, 'dataDir' | 'secret' | 'vapid'> & { databaseUrl: string };
+type Source = Pick<Environment, 'dataDir' | 'secret' | 'vapid'> & { databaseUrl: string };
 
 /**
  * Backs up a running shop to a new file: a snapshot of the database, then the files, which never change once the

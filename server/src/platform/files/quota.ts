@@ -7,7 +7,7 @@ import { formatNumber } from '#contract/common/money';
 import { lockFor, type Queryable } from '../database/database.ts';
 import type { Send, Tx } from '../database/pipeline.ts';
 import { Refusal } from '../foundation/refusal.ts';
-import type { Settings } from '../environment/settings.ts';
+import type { Environment } from '../environment/environment.ts';
 import { namingTables } from './named-keys.ts';
 
 declare const permit: unique symbol;
@@ -35,9 +35,9 @@ export async function bytesStored(on: Queryable, person: number): Promise<number
 }
 
 /** Throws FILE_TOO_LARGE if a person's files would have more bytes than their quota. */
-export function refuseBeyond(settings: Pick<Settings, 'quota'>, bytes: number): void {
-  if (bytes <= settings.quota) return;
-  const limit = formatNumber(settings.quota / giga);
+export function refuseBeyond(environment: Pick<Environment, 'quota'>, bytes: number): void {
+  if (bytes <= environment.quota) return;
+  const limit = formatNumber(environment.quota / giga);
   throw new Refusal(
     'FILE_TOO_LARGE',
     `فضای فایل‌های شما ${limit} گیگابایت است و این فایل‌ها در آن جا نمی‌شود. برای فضای بیشتر با پشتیبانی تماس بگیرید.`,
@@ -46,7 +46,7 @@ export function refuseBeyond(settings: Pick<Settings, 'quota'>, bytes: number): 
 
 /** A call that may keep files. */
 interface Claimant {
-  settings: Pick<Settings, 'quota'>;
+  environment: Pick<Environment, 'quota'>;
   caller: { id: number; admin: boolean };
   hasFiles(): boolean;
 }
@@ -58,7 +58,7 @@ interface Claimant {
  */
 export function quotaClaims(
   { tx, send }: { tx: Tx; send: Send },
-  { settings, caller, hasFiles }: Claimant,
+  { environment, caller, hasFiles }: Claimant,
 ): (bytes: number) => Promise<QuotaPermit> {
   let claimed = 0;
   const ask = () => {
@@ -70,7 +70,7 @@ export function quotaClaims(
   kept?.catch(() => {});
   return async (bytes) => {
     claimed += bytes;
-    if (!caller.admin) refuseBeyond(settings, (await (kept ??= ask())) + claimed);
+    if (!caller.admin) refuseBeyond(environment, (await (kept ??= ask())) + claimed);
     return {} as QuotaPermit;
   };
 }

@@ -12,7 +12,7 @@ import { sample, samples } from '../../../testing/samples.ts';
 import { sweepFiles } from '../../jobs.ts';
 
 const shop = await openShop();
-const { dataDir } = shop.settings;
+const { dataDir } = shop.environment;
 const day = 86_400;
 const seven = 7 * 3600;
 

@@ -76,7 +76,7 @@ export class Api {
     this.#app = app;
     this.#platform = platform;
     this.#forCall = forCall;
-    this.#countCall = rateLimits(platform.settings.rateLimits);
+    this.#countCall = rateLimits(platform.environment.rateLimits);
     app.decorateRequest('caller', null);
   }
 
@@ -144,7 +144,7 @@ export class Api {
   }
 
   async #admit(request: FastifyRequest, reply: FastifyReply, call: Endpoint): Promise<void> {
-    if (call.changes) checkOrigin(request, this.#platform.settings);
+    if (call.changes) checkOrigin(request, this.#platform.environment);
     // The mark must be taken before the data is read, or an event between the two is lost. Public reads have no
     // events.
     if (call.who !== 'anyone' || call.changes) reply.header(eventMarkHeader, this.#platform.events.mark);

@@ -9,7 +9,7 @@ import { sample } from '../../../testing/samples.ts';
 import { head, openSocket } from '../../../testing/socket.ts';
 import { maxBytesPerDay } from '../files/upload-quota.ts';
 
-const shop = await openShop({ settings: { rateLimits: true } });
+const shop = await openShop({ environment: { rateLimits: true } });
 const [customer, admin] = [await shop.customer(10_000_000), await shop.signInAdmin()];
 const spent = await shop.customer();
 await shop.pool.query(

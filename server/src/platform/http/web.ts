@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { tokenOf } from '../sessions.ts';
-import type { Settings } from '../environment/settings.ts';
+import type { Environment } from '../environment/environment.ts';
 import { StartError } from '../foundation/start-error.ts';
 import { Refusal } from '../foundation/refusal.ts';
 
@@ -15,7 +15,7 @@ export function ensureBuilt(): void {
 }
 
 /** Serves the built web; every other path gets the web's index page. */
-export async function serveWeb(app: FastifyInstance, { production, publicUrl }: Settings): Promise<void> {
+export async function serveWeb(app: FastifyInstance, { production, publicUrl }: Environment): Promise<void> {
   if (existsSync(built))
     await app.register(fastifyStatic, {
       root: built,

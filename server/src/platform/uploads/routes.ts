@@ -21,7 +21,7 @@ const piece = 'application/offset+octet-stream';
 type OfUpload = FastifyRequest<{ Params: { id: string } }>;
 
 export async function uploadRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
-  const countCall = rateLimits(platform.settings.rateLimits);
+  const countCall = rateLimits(platform.environment.rateLimits);
   const callers = new WeakMap<FastifyRequest, Caller>();
   const callerBehind = (request: FastifyRequest): Caller => {
     const caller = callers.get(request);
@@ -40,7 +40,7 @@ export async function uploadRoutes(app: FastifyInstance, platform: Platform): Pr
     tus.addHook('onRequest', async (request, reply) => {
       reply.header('tus-resumable', tusVersion).header('cache-control', 'no-store');
       if (request.method === 'OPTIONS') return;
-      if (methodOf(request) !== 'HEAD') checkOrigin(request, platform.settings);
+      if (methodOf(request) !== 'HEAD') checkOrigin(request, platform.environment);
       const caller = await callerOf(platform, request);
       await countCall('read', caller, request.ip);
       if (!caller) throw await unauthenticated(platform.pool, request);

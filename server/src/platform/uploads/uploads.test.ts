@@ -11,7 +11,7 @@ import { endAbandonedUploads, completeUpload } from './uploads.ts';
 
 const logged: string[] = [];
 const shop = await openShop({
-  settings: { rateLimits: true, logLevel: 'warn' },
+  environment: { rateLimits: true, logLevel: 'warn' },
   logTo: { write: (line) => void logged.push(line) },
 });
 const [owner, stranger, admin] = [await shop.customer(), await shop.customer(), await shop.signInAdmin()];
@@ -54,7 +54,7 @@ beforeEach(() => shop.clock.move(600));
 const offsetOf = async (url: string, as = owner) =>
   Number((await call('HEAD', url, as)).headers.get('upload-offset'));
 const fileOf = (url: string) =>
-  path.join(shop.settings.dataDir, 'files', 'uploads', url.split('/').at(-1) ?? '');
+  path.join(shop.environment.dataDir, 'files', 'uploads', url.split('/').at(-1) ?? '');
 
 /** A video's first bytes before chance. */
 const video = (bytes: number) =>
@@ -277,7 +277,7 @@ test('a client that can only POST names its method', async () => {
 });
 
 test('announced bytes count towards the quota and the day', async () => {
-  const small = await startShop({ settings: { rateLimits: true, quota: 1000 } });
+  const small = await startShop({ environment: { rateLimits: true, quota: 1000 } });
   try {
     const person = await small.customer();
     const made = async (size: number) =>

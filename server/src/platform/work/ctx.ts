@@ -9,13 +9,13 @@ import type { Geocode } from '../outside/maps/neshan.ts';
 import type { Services } from '../foundation/services.ts';
 import type { Caller } from '../sessions.ts';
 import type { QueueSender } from './queue-sender.ts';
-import type { Settings } from '../environment/settings.ts';
+import type { Environment } from '../environment/environment.ts';
 import type { SmsSender } from './sms/sender.ts';
 import type { Turns } from '../database/turns.ts';
 
 /** The services that every part of the server uses, built once in app.ts. */
 export interface Platform {
-  settings: Settings;
+  environment: Environment;
   db: Db;
   pool: Queries;
   transaction: Database['transaction'];

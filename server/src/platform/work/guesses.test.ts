@@ -6,8 +6,8 @@ import { type Piped, pipeline, tally } from '../../../testing/pipeline.ts';
 
 const shop = await openShop();
 const [here, there] = [
-  await openShop({ beside: shop, settings: { rateLimits: true } }),
-  await openShop({ beside: shop, settings: { rateLimits: true } }),
+  await openShop({ beside: shop, environment: { rateLimits: true } }),
+  await openShop({ beside: shop, environment: { rateLimits: true } }),
 ];
 const admin = await shop.signInAdmin();
 

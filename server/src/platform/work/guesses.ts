@@ -25,10 +25,10 @@ export async function performGuess<T>(
   verb: (work: CallWork) => Promise<T | Refusal>,
 ): Promise<T> {
   const answer = await perform(ctx, async (work) => {
-    if (ctx.settings.rateLimits) await refuseGuesser(work, limit);
+    if (ctx.environment.rateLimits) await refuseGuesser(work, limit);
     const found = await verb(work);
     if (!(found instanceof Refusal)) return { isRight: true as const, found };
-    if (ctx.settings.rateLimits)
+    if (ctx.environment.rateLimits)
       await work.tx
         .insertInto('wrong_guesses')
         .values({ person_id: work.caller.id, subject: limit.subject, guessed_at: work.now })

@@ -25,12 +25,12 @@ const retryMinutes = [1, 5, 15, 60, 180];
 const batchSize = 20;
 const maxSubscriptions = 10;
 
-export const getPushKey = (ctx: Ctx) => ({ key: ctx.settings.vapid?.publicKey ?? null });
+export const getPushKey = (ctx: Ctx) => ({ key: ctx.environment.vapid?.publicKey ?? null });
 
 export async function subscribePush(ctx: Ctx, body: BodyOf<typeof contract.subscribePush>) {
-  if (!isPushService(body.endpoint, ctx.settings.production))
+  if (!isPushService(body.endpoint, ctx.environment.production))
     throw refuseField('endpoint', 'این سرویس اعلان شناخته‌شده نیست.');
-  if (!ctx.settings.vapid) throw new Refusal('UNAVAILABLE', 'اعلان مرورگر این‌جا روشن نیست.');
+  if (!ctx.environment.vapid) throw new Refusal('UNAVAILABLE', 'اعلان مرورگر این‌جا روشن نیست.');
   const { id, loginId } = ctx.caller;
   return perform(ctx, async ({ tx }) => {
     await upsertSubscription(tx, {
@@ -53,7 +53,7 @@ export async function unsubscribePush(ctx: Ctx, body: BodyOf<typeof contract.uns
 
 /** Sends the due notifications; a failed one is tried again for a day. */
 export async function sendDuePushes(platform: Platform): Promise<void> {
-  const { vapid } = platform.settings;
+  const { vapid } = platform.environment;
   while (vapid) {
     const now = platform.clock.now();
     const due = { now, longest: dayMs, max: batchSize };
@@ -66,13 +66,15 @@ export async function sendDuePushes(platform: Platform): Promise<void> {
 }
 
 async function sendOne(platform: Platform, vapid: VapidKeys, push: DuePush): Promise<void> {
-  const { db, settings, clock } = platform;
+  const { db, environment, clock } = platform;
   if (!push.live) return void (await deleteSubscription(db, push.subscription_id));
   if (push.read || !push.fresh) return void (await deletePush(db, push.id));
   const result = await sendPush(push, payloadOf(push), {
     ...vapid,
     // The contact address for push services.
-    subject: settings.publicUrl.startsWith('https:') ? settings.publicUrl : 'mailto:operator@hakkak.invalid',
+    subject: environment.publicUrl.startsWith('https:')
+      ? environment.publicUrl
+      : 'mailto:operator@hakkak.invalid',
   });
   if (result === 'sent') await deletePush(db, push.id);
   else if (result === 'gone') await deleteSubscription(db, push.subscription_id);

@@ -26,10 +26,10 @@ const noticesOf = async (person: Person) =>
   (await shop.send(getNotifications, { as: await again(person) })).private.filter(
     (each) => each.title === 'فایل‌های سفارش لغوشده',
   );
-const kept = async () => (await storedFiles(shop.settings.dataDir)).kept;
+const kept = async () => (await storedFiles(shop.environment.dataDir)).kept;
 const aside = async () =>
-  (await readdir(path.join(shop.settings.dataDir, 'files', 'removed'), { recursive: true })).filter((name) =>
-    name.includes(path.sep),
+  (await readdir(path.join(shop.environment.dataDir, 'files', 'removed'), { recursive: true })).filter(
+    (name) => name.includes(path.sep),
   ).length;
 
 test('files of an order that was cancelled unfinished go after 30 days, a week after their customer was told', async () => {

@@ -92,7 +92,7 @@ test('a code is paid at once, its order is finished, and its files are the resul
   const before = await shop.balanceOf(owner);
   const made = await makeTextCode(shop, owner, ids.text);
   expect(made.code).toMatch(/^[2-9ACDEFGHJKMNPQRTUVWXY]{8}$/);
-  expect(made.url).toBe(`${shop.settings.publicUrl}/q/${made.code}`);
+  expect(made.url).toBe(`${shop.environment.publicUrl}/q/${made.code}`);
   expect(made.svg).toContain('<svg');
   expect(made.local).toBe(false);
   expect(made.design).toMatchObject({ type: 'qr', status: 'finished', price: 100_000, revisionsLeft: 0 });
@@ -468,15 +468,15 @@ test('its customer neither revises, reorders nor cancels it', async () => {
 });
 
 test('a code of this machine says so', async () => {
-  const { settings } = shop;
-  const { publicUrl } = settings;
-  settings.publicUrl = 'http://127.0.0.1:3000';
+  const { environment } = shop;
+  const { publicUrl } = environment;
+  environment.publicUrl = 'http://127.0.0.1:3000';
   try {
     const made = await makeTextCode(shop, owner, ids.text);
     expect(made).toMatchObject({ local: true });
     expect(await shop.send(getQr, { as: owner, params: { code: made.code } })).toMatchObject({ local: true });
   } finally {
-    settings.publicUrl = publicUrl;
+    environment.publicUrl = publicUrl;
   }
 });
 

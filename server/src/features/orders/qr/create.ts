@@ -34,7 +34,7 @@ export async function createQr(
   const prepared = await prepareContent(ctx, category, body, files, poster);
   // Nobody finds a code by trying: there are 28 to the power of 8.
   const code = randomCode(qrAlphabet, qrCodeLength);
-  const address = `${ctx.settings.publicUrl}/q/${code}`;
+  const address = `${ctx.environment.publicUrl}/q/${code}`;
   const { files: drawn, form } = await drawCode(ctx, buyer(ctx.caller), {
     address,
     mm: qrSizes.safe,

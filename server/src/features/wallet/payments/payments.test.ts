@@ -87,7 +87,7 @@ test('a gateway that posts is led to the GET with its fields; the POST itself do
   for (const [path, request] of sent) {
     const reply = await shop.call('POST', path, request);
     expect(reply.status).toBe(303);
-    const to = new URL(reply.headers.get('location') ?? '', shop.settings.publicUrl);
+    const to = new URL(reply.headers.get('location') ?? '', shop.environment.publicUrl);
     expect(to.pathname).toBe(callback);
     expect(Object.fromEntries(to.searchParams)).toEqual(Object.fromEntries(searchParams));
     expect(await charges(person)).toEqual([]);

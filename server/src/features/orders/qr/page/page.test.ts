@@ -6,7 +6,7 @@ import { mediaSample } from '../../../../../testing/media-sample.ts';
 import { asFile, fillCategories, makeTextCode, qrOf } from '../../../../../testing/qr.ts';
 import { openShop, type Person } from '../../../../../testing/shop.ts';
 
-const shop = await openShop({ settings: { rateLimits: true } });
+const shop = await openShop({ environment: { rateLimits: true } });
 const [owner, stranger, admin] = [
   await shop.customer(5_000_000),
   await shop.customer(),
@@ -231,7 +231,7 @@ test('a visitor reports a page without a script, three times an hour', async () 
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
         'x-forwarded-for': from,
-        origin: shop.settings.publicUrl,
+        origin: shop.environment.publicUrl,
         ...headers,
       },
     });

@@ -57,7 +57,7 @@ export async function receiveReport(
   request: FastifyRequest<ReportOfPage>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  checkOrigin(request, platform.settings);
+  checkOrigin(request, platform.environment);
   await countCall('write', null, request.ip);
   const page = await find(platform, request.params.code);
   if (page.status !== 200) return show(request, reply, page);

@@ -37,14 +37,14 @@ function isVisit({ method, headers }: FastifyRequest): boolean {
 }
 
 export class Views {
-  readonly #platform: Pick<Platform, 'pool' | 'clock' | 'settings'>;
+  readonly #platform: Pick<Platform, 'pool' | 'clock' | 'environment'>;
   readonly #log: FastifyBaseLogger;
   readonly #timer: NodeJS.Timeout;
   #pendingChecks = 0;
   #visits = new Map<string, Visit>();
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(platform: Pick<Platform, 'pool' | 'clock' | 'settings' | 'log'>) {
+  constructor(platform: Pick<Platform, 'pool' | 'clock' | 'environment' | 'log'>) {
     this.#platform = platform;
     this.#log = platform.log;
     this.#timer = setInterval(() => void this.flush(), flushEvery).unref();
@@ -67,7 +67,7 @@ export class Views {
   #add(id: number, address: string): void {
     const day = tehranDate(this.#platform.clock.now());
     const visitor =
-      createHmac('sha256', this.#platform.settings.secret)
+      createHmac('sha256', this.#platform.environment.secret)
         .update(`view ${day} ${id} ${networkOf(address)}`)
         .digest()
         .readUInt32BE() >>> 12;

@@ -2,7 +2,7 @@ import { readBaseUrl, type SettingsReader } from '../../foundation/addresses.ts'
 import type { Gateway } from './gateway.ts';
 import type { GatewayAccount } from './post.ts';
 
-export interface GatewaySettings {
+export interface GatewayEnvironment {
   /** The gateway of new payments; the others settle the payments that were started with them. */
   gateway: Gateway['name'];
   zarinpal: GatewayAccount | null;
@@ -13,7 +13,7 @@ export interface GatewaySettings {
 const timeoutMs = 8000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export function readGateways(gateway: Gateway['name'], reader: SettingsReader): GatewaySettings {
+export function readGateways(gateway: Gateway['name'], reader: SettingsReader): GatewayEnvironment {
   const { production, value, faults } = reader;
   const baseUrl = (name: string, otherwise: string): string => {
     const given = readBaseUrl(reader, name, otherwise);

@@ -2,9 +2,9 @@ import { readBaseUrl, type SettingsReader } from '../../foundation/addresses.ts'
 import type { KavenegarSettings } from './kavenegar.ts';
 import type { SmsIrSettings } from './smsir.ts';
 
-export type SmsSettings = 'outbox' | KavenegarSettings | SmsIrSettings;
+export type SmsEnvironment = 'outbox' | KavenegarSettings | SmsIrSettings;
 
-export function readSms(name: 'outbox' | 'kavenegar' | 'smsir', reader: SettingsReader): SmsSettings {
+export function readSms(name: 'outbox' | 'kavenegar' | 'smsir', reader: SettingsReader): SmsEnvironment {
   const { value, faults } = reader;
   const needed = (key: string): string => {
     const given = value(key);

@@ -6,15 +6,15 @@ import { parseMobile } from '#contract/common/mobile';
 import { isOneOf } from '#contract/common/one-of';
 import { makeDataDir } from './data-dir.ts';
 import { hostForOthers, inAddress, isLoopback, refusePlain } from '../foundation/addresses.ts';
-import { type GatewaySettings, readGateways } from '../outside/gateways/read-settings.ts';
-import { type MapSettings, readMaps } from '../outside/maps/read-settings.ts';
-import { readSms, type SmsSettings } from '../outside/sms/read-settings.ts';
+import { type GatewayEnvironment, readGateways } from '../outside/gateways/read-environment.ts';
+import { type MapEnvironment, readMaps } from '../outside/maps/read-environment.ts';
+import { readSms, type SmsEnvironment } from '../outside/sms/read-environment.ts';
 import { explainDisk, StartError } from '../foundation/start-error.ts';
 import { vapidProblem, makeVapid, type VapidKeys } from '../outside/vapid.ts';
 import { hasCode } from '../foundation/error-code.ts';
 
-/** The settings from the environment; the README lists names and defaults. */
-export interface Settings extends GatewaySettings, MapSettings {
+/** The environment of the process; the README lists the names and defaults of its variables. */
+export interface Environment extends GatewayEnvironment, MapEnvironment {
   production: boolean;
   host: string;
   port: number;
@@ -27,7 +27,7 @@ export interface Settings extends GatewaySettings, MapSettings {
   adminMobiles: string[];
   secret: string;
   demo: boolean;
-  sms: SmsSettings;
+  sms: SmsEnvironment;
   /** Null if web push is off. */
   vapid: VapidKeys | null;
   rateLimits: boolean;
@@ -43,7 +43,7 @@ type Env = Record<string, string | undefined>;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Returns the locations of the shop's data without making anything there. */
-export function readPlaces(env: Env = process.env): Pick<Settings, 'dataDir' | 'databaseUrl'> {
+export function readPlaces(env: Env = process.env): Pick<Environment, 'dataDir' | 'databaseUrl'> {
   return {
     dataDir: path.resolve(env.DATA_DIR?.trim() || '.data'),
     databaseUrl: env.DATABASE_URL?.trim() || null,
@@ -51,7 +51,7 @@ export function readPlaces(env: Env = process.env): Pick<Settings, 'dataDir' | '
 }
 
 /** Reads the environment; throws one StartError that lists every fault at once. */
-export function readSettings(env: Env = process.env): Settings {
+export function readEnvironment(env: Env = process.env): Environment {
   const faults: string[] = [];
   const value = (name: string) => env[name]?.trim() || undefined;
   const oneOf = <T extends string>(name: string, options: readonly T[], otherwise: T): T => {
