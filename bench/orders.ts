@@ -33,7 +33,7 @@ const maxRead = 5000;
 /** ms from which the database's part of the time must be seen, and its least share of the time. */
 const worthExplaining = 3;
 const minShare = 1 / 3;
-/** ms that the call of a list takes beside the database. */
+/** ms that a list's call takes outside the database. */
 const costOfCall = 1;
 
 interface Shop {
@@ -118,7 +118,7 @@ async function askFirst(shop: Shop, question: Question): Promise<{ time: number;
 const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
 const ms = (time: number) => `${time.toFixed(2)} ms`.padStart(10);
 
-/** Tells whether a plan read so many rows of a table that grows with the shop by no index. */
+/** Returns whether a plan read so many rows without an index from a table that grows with the shop. */
 function readsWholeTable(plan: string): boolean {
   return plan.split('->').some((node) => {
     const isScan = new RegExp(`^\\s*(Parallel )?Seq Scan on (${tables.join('|')})\\b`).test(node);
@@ -172,7 +172,7 @@ interface Verdict {
 }
 
 /**
- * Says what is to be said of a question's times and plans; nothing if all is well. On a busy machine most of a time is
+ * Returns the remarks about a question's times and plans; none if all is well. On a busy machine most of a time is
  * waiting, which no plan shows.
  */
 function judge(

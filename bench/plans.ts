@@ -100,7 +100,7 @@ const sumOf = (runs: readonly Run[], step: 'planning' | 'execution') =>
   runs.reduce((sum, run) => sum + run[step], 0);
 
 /**
- * Returns what the database does for each of these calls, by their names. They are made in the order of the measured ones,
+ * Returns the plans of the database for each of these calls, by their names. They are made in the order of the measured ones,
  * first each once, because the first values of a prepared statement decide about its plan.
  */
 export async function workOf(

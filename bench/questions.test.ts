@@ -15,7 +15,7 @@ const shop: Asked = {
 const shapeOf = (schema: unknown): Record<string, unknown> =>
   schema instanceof ZodMiniObject ? schema.shape : {};
 
-/** A list answers pages, with their metadata beside the rows or one level deeper. */
+/** A list answers pages, with their metadata next to the rows or one level deeper. */
 const isList = (answer: unknown): boolean =>
   'metadata' in shapeOf(answer) || 'metadata' in shapeOf(shapeOf(answer).data);
 

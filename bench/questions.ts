@@ -26,7 +26,7 @@ export interface Question {
   accepted?: { upTo: number; because: string };
   /** Why most of its time is not the database's. */
   elsewhere?: string;
-  /** True if it asks on purpose for what the shop does not have. */
+  /** True if it asks on purpose for something that the shop does not have. */
   findsNothing?: true;
 }
 

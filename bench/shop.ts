@@ -130,11 +130,11 @@ async function mobileOfTen(client: pg.ClientBase): Promise<string> {
   return found.mobile;
 }
 
-// Hashes of running numbers stand for chance, so that every run fills the same shop.
+// Hashes of running numbers replace random ones, so that every run fills the same shop.
 const chance = (n: string, of: string) => `(hashint8(${n}) & 2147483647) % (${of})`;
 
 /**
- * Tells whether the n-th of so many orders has the rare word: one in each of 200 stretches, and one of the newest that wait
+ * Returns whether the n-th of so many orders has the rare word: one in each of 200 stretches, and one of the newest that wait
  * and of those in hand. The whale has every twentieth order, so the place in the stretch moves through twenty, and ten of
  * the 200 are the whale's, two of them QR orders.
  */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './common/endpoint.ts';
 import { instant } from './common/fields.ts';
 
-// A file of its own, because visitors read these pages and need nothing else of the content.
+// A separate file, because visitors read these pages and need nothing else of the content.
 
 /** The pages that a payment gateway asks for. Everybody may read them. */
 export const pageIds = ['terms', 'privacy', 'contact'] as const;

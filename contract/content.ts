@@ -258,7 +258,7 @@ export const qrCategories = whole('qr-categories', 'Categories of QR orders', {
   },
 });
 
-/** Returns the field and sentence of what is wrong with the inputs of a category of this kind, or null. */
+/** Returns the field and the message of a fault in the inputs of a category of this kind, or null. */
 export function qrCategoryFault({ kind, inputs }: Pick<QrCategoryItem, 'kind' | 'inputs'>) {
   const keys = inputs.map(({ key }) => key);
   const again = keys.findIndex((key, at) => keys.indexOf(key) < at);
@@ -270,12 +270,12 @@ export function qrCategoryFault({ kind, inputs }: Pick<QrCategoryItem, 'kind' | 
   return null;
 }
 
-/** Returns what is wrong with the place of a ready text: an input's key, among those of its category. Null is right. */
+/** Returns the fault of a ready text's place, which is the key of an input of its category; null if there is none. */
 export function qrPlaceFault(inputs: readonly Pick<QrInput, 'key' | 'kind'>[] | undefined, key: string) {
   if (!inputs) return 'دسته‌ای با این شناسه پیدا نشد.';
-  const found = inputs.find((each) => each.key === key);
-  if (!found) return 'این دسته قسمتی با این کلید ندارد.';
-  return found.kind === 'file' ? 'این قسمت برای فایل است و متن نمی‌پذیرد.' : null;
+  const input = inputs.find((each) => each.key === key);
+  if (!input) return 'این دسته قسمتی با این کلید ندارد.';
+  return input.kind === 'file' ? 'این قسمت برای فایل است و متن نمی‌پذیرد.' : null;
 }
 
 export const setQrCategoryImage = endpoint('admin/content/qr-categories/{id}/image', {

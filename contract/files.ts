@@ -4,7 +4,7 @@ import { FileCheck } from './common/file-checks.ts';
 import { wholeNumber } from './common/fields.ts';
 import { thumbWidth } from './common/media.ts';
 
-// A file of its own, because pages follow the addresses in a `StoredFile` and call none of these.
+// A separate file, because pages follow the addresses in a `StoredFile` and call none of these.
 
 /** Declares the calls for the files that came with a kind of record, at the addresses that `StoredFile` names. */
 const filesOf = <const R extends string>(record: R, whose: string) => ({

@@ -3,7 +3,7 @@ import { endpoint } from './common/endpoint.ts';
 import { instant } from './common/fields.ts';
 import { LevelStatus, roles } from './people.ts';
 
-// A file of its own, because first screens load the profile without what only an admin asks.
+// A separate file, because first screens load the profile without what only an admin asks.
 const words = z.nullable(z.string());
 
 /** The number of ids of each kind that a person's view lists at most. */

@@ -8,7 +8,7 @@ import { maxImported, qrTexts } from './content.ts';
 export const qrTextColumns = ['categoryId', 'input', 'title', 'text', 'poet'] as const;
 type Column = (typeof qrTextColumns)[number];
 
-/** A line with its cells as written, and the text in it, or the sentence about what is wrong with it. */
+/** A line with its cells as written, and either its text or the message about its fault. */
 export type QrTextLine = {
   /** Counted from 1, which is the line with the names of the columns. */
   line: number;

@@ -63,7 +63,7 @@ export const qrReportsAnHour = 3;
 
 /** The toast after a code is made. */
 export const qrMade = 'برای دریافت ویدیو تصویر QR را اسکن کنید';
-/** Shown beside a code whose address works on this machine only (`local`). */
+/** Shown next to a code whose address works only on this machine (`local`). */
 export const qrIsLocal =
   'آدرس این کد هنوز فقط روی همین دستگاه باز می‌شود؛ پیش از حکاکی با پشتیبانی هماهنگ کنید.';
 export const qrMissing = {

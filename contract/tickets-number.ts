@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './common/endpoint.ts';
 
-// A file of its own, because every first screen shows these numbers and none needs the rest.
+// A separate file, because every first screen shows these numbers and none needs the rest.
 const counter = z.object({ data: z.number() });
 
 export const countAnswered = endpoint('ticket/{userId}/answered', {

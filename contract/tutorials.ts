@@ -326,7 +326,7 @@ export const setEpisodeVideo = endpoint('admin/content/episodes/{id}/video', {
   answerIs: getEpisodeContent,
   body: z.object({
     uploadId: z.optional(id),
-    /** The length as the browser measured it; the file's own counts where it tells. */
+    /** The length as the browser measured it; the length in the file's header takes precedence. */
     seconds: measuredSeconds(episodeVideo.max, 'طول ویدیو درست نیست.'),
     ...asRead,
   }),

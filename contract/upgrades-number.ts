@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './common/endpoint.ts';
 
-// A file of its own, because the admin's first screen must not load the validation of addresses and identity numbers.
+// A separate file, because the admin's first screen must not load the validation of addresses and identity numbers.
 export const countUpgrades = endpoint('user/upgrade/number', {
   method: 'GET',
   who: 'admin',

@@ -13,7 +13,7 @@ import { unite } from './union.ts';
 
 /** The height of an ornament, as a share of the letter height. */
 const ornamentShare = 0.45;
-/** The most kashidas in a word: with more it looks like a line of its own. */
+/** The most kashidas in a word: with more it looks like a separate line. */
 const maxKashidas = 160;
 /** The distance in mm from the curves within which the polygons of the union lie. */
 const tolerances = { preview: 0.008, exact: 0.002 };
@@ -94,7 +94,7 @@ const floored = (mm: number) => Math.floor(mm * 100 + 1e-6) / 100;
  * `exact` gives the curves of the font. Throws an `EngravingError` for everything it cannot draw.
  */
 export function drawRing(font: EngravingFont, input: RingInput, quality: 'preview' | 'exact'): RingDrawing {
-  // Many fonts draw «هٔ» but have no sign of its own for «ۀ».
+  // Many fonts draw «هٔ» but have no separate sign for «ۀ».
   const text = tidyRingText(input.text).replaceAll('\u06c0', '\u0647\u0654');
   if (text === '') throw new EngravingError({ code: 'empty-text' });
   if (text.length > maxRingTextLength) throw new EngravingError({ code: 'too-long', max: maxRingTextLength });
@@ -105,7 +105,7 @@ export function drawRing(font: EngravingFont, input: RingInput, quality: 'previe
   const shaped = shapeLine(font, text);
   const line = new Line(shaped, input);
   if (!line.ink(1)) throw new EngravingError({ code: 'empty-text' });
-  // On a flat piece nothing follows the last text, so an ornament stands only between two.
+  // On a flat piece nothing follows the last text, so an ornament appears only between two texts.
   const ornament = input.flat && input.repeat === 1 ? null : ornamentOf(input.ornament);
   const scaleOf = (letterHeight: number) => letterHeight / font.letterInk;
 
@@ -150,7 +150,7 @@ export function drawRing(font: EngravingFont, input: RingInput, quality: 'previe
   const block = stretched.ink(scale) ?? { left: 0, bottom: 0, right: 0, top: 0 };
   const united = unite(stretched.outlines(scale), tolerances[quality], quality === 'exact');
 
-  // Every text stands alike in its own cell, so that gaps are equal all around the ring, also across the seam.
+  // Every text has the same place in its own cell, so that gaps are equal all around the ring, also across the seam.
   const length = lengthOf(block);
   const sign = ornamentWidth(letterHeight);
   const rest = cell - length - sign;
@@ -174,7 +174,7 @@ export function drawRing(font: EngravingFont, input: RingInput, quality: 'previe
     // Outlines run counterclockwise and holes clockwise, mirrored or not.
     contours.push(isMirrored ? reversedContour(placed) : placed);
   };
-  // The ornament stands in the middle of what the text leaves free in its cell.
+  // The ornament is in the middle of the free space in the text's cell.
   const textRight = textLeft + length;
   const freeLeft = textLeft;
   const freeRight = cell - textRight;
@@ -232,8 +232,8 @@ function stretch(
 ): Line {
   const lineOf = (stretched: string) => new Line(shapeLine(font, stretched), input);
   const plain = lineOf(text);
-  const [own] = font.files;
-  if (!own || !hasKashida(own) || wide <= 0) return plain;
+  const [mainFont] = font.files;
+  if (!mainFont || !hasKashida(mainFont) || wide <= 0) return plain;
   const sizeOf = (line: Line) => line.ink(scale) ?? { left: 0, bottom: 0, right: 0, top: 0 };
   const base = lengthOf(sizeOf(plain));
   const highest = Math.max(high, heightOf(sizeOf(plain))) + 1e-6;

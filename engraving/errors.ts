@@ -24,7 +24,7 @@ export type Fault =
   | { code: 'out-of-limits'; field: FaultyField; min: number; max: number }
   /**
    * The text is `over` mm longer than the place for it, or higher. `largest` is the largest letter height in mm that
-   * fits; null when none within the limits does. `isFlat` tells a flat piece from a ring.
+   * fits; null when none within the limits does. `isFlat` is true for a flat piece, false for a ring.
    */
   | { code: 'too-wide' | 'too-high'; over: number; largest: number | null; isFlat?: true }
   | { code: 'unreadable-font' };

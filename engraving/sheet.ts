@@ -39,7 +39,7 @@ const epsilon = 1e-6;
 
 /**
  * Places pieces of these sizes (mm) in rows from the top, in the given order: a row ends where the next piece has no
- * room, a sheet where the next row has none. A row is as high as its highest piece, and all stand at its top.
+ * room, a sheet where the next row has none. A row is as high as its highest piece, and all pieces are at its top.
  */
 export function planSheets(sizes: readonly SheetSize[], options: SheetOptions): SheetPlan {
   const { margin, gap, direction, order } = options;

@@ -150,7 +150,7 @@ test('whatever byte is changed, the font is whole or refused', async () => {
       const unpacked = await sfntOfWoff(changed).catch((error: unknown) => {
         expect(error).toMatchObject(refused);
       });
-      // The version, the addresses of what is private, and the names of tables have no sum.
+      // The version, the addresses of private data, and the names of tables have no sum.
       if (unpacked) expect(unpacked.length).toBe(sfnt.length);
     }),
     { numRuns: 300 },

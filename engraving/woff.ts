@@ -63,7 +63,7 @@ function readDirectory(woff: Uint8Array): { flavor: number; tables: Table[]; siz
     const offset = view.getUint32(entry + 4);
     const packedLength = view.getUint32(entry + 8);
     const length = view.getUint32(entry + 12);
-    // Tables stand in the order of their tags, so none comes twice.
+    // Tables are sorted by their tags, so none is repeated.
     if (tag <= lastTag || offset < start || offset + packedLength > woff.length || packedLength > length)
       throw unreadable();
     lastTag = tag;

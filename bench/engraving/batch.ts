@@ -42,7 +42,7 @@ export async function timeBatches(): Promise<void> {
   ];
   await withBuiltPage(path.join(import.meta.dirname, 'batch'), async (open) => {
     for (const [said, given] of cases) {
-      // Each in a page of its own, whose engines and fonts begin anew.
+      // Each in its own page, which loads engines and fonts again.
       const page = await open();
       const { measured, made, files, bytes } = await page.evaluate(
         ([texts, one]) =>

@@ -1,6 +1,6 @@
 /**
  * Judges the checks of files: independent programs and our own writers make a corpus of good and broken files of known
- * geometry, and each is read, checked and mended. What was found is kept in results/files.json, and as a table in
+ * geometry, and each is read, checked and mended. The findings are stored in results/files.json, and as a table in
  * reports/engraving-files.txt. `files check` takes the programs' files as they are.
  */
 import { createHash } from 'node:crypto';
@@ -31,7 +31,7 @@ export const digestOf = (bytes: Uint8Array): string => createHash('sha256').upda
 /** Reads the files that programs wrote. */
 export const readProgramFile = (file: string): Uint8Array => fs.readFileSync(path.join(folder, file));
 
-/** Judges files, each of which is an own one or stands in `files/`. */
+/** Judges files, each of which is ours or is in `files/`. */
 export async function judgeAll(expected: readonly Expected[]): Promise<FileCase[]> {
   await readyEngine();
   const own = new Map(ownFiles().map(({ file, bytes }) => [file, bytes]));

@@ -214,7 +214,7 @@ async function readOf(kind: VectorKind, bytes: Uint8Array): Promise<Tried & { jo
   };
 }
 
-/** A process of the server that works on what is read of files. */
+/** A server process that works on the content of files. */
 class Reader<J extends object, Answer> {
   readonly #worker: Watched<J, Answer>;
   readonly #jobOf: (read: InspectionJob) => J;
@@ -282,7 +282,7 @@ export async function tryHostileFiles(say: Say): Promise<void> {
 
 /** Each file is cut at so many places, evenly. */
 const cuts = 40;
-/** More files of a kind would take longer than they tell. */
+/** More files of a kind would take long and show nothing new. */
 const maxFiles: Partial<Record<VectorKind, number>> = { pdf: 24, ai: 8 };
 
 /** The files to cut by kind: those of the corpus, and of kinds that it does not have, a few. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from './fields.ts';
 
-/** The answer of a call that has nothing to tell. */
+/** The answer of a call that returns nothing. */
 export const done = z.object({ ok: z.literal(true) });
 
 /** As it was read: the change is refused (CONFLICT) when the item has changed since. */

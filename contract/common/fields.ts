@@ -113,7 +113,7 @@ export const decimalNumber = (
     maximum: max,
   });
 
-/** The length of a video or sound in seconds, as a browser measured it; an empty text tells nothing. */
+/** The length of a video or sound in seconds, as a browser measured it; empty if it could not. */
 export const measuredSeconds = (max: number, message: string) =>
   z.optional(
     readAs(

@@ -19,7 +19,7 @@ export const pageQuery = (count = 10) => ({
 
 export const listQuery = (count = 10) => ({ ...pageQuery(count), search: z._default(searchText, '') });
 
-/** The query of a list that stands in an order of its own unless `filter` names another. */
+/** The query of a list that has its own sequence unless `filter` asks for another. */
 export const sortedQuery = () => ({ ...listQuery(), filter: z.optional(z.enum(sorts)) });
 
 export const Metadata = z.object({

@@ -1,4 +1,4 @@
-/** Ring sizes. Millimetres of the inner diameter are what is stored; US sizes are converted from them. */
+/** Ring sizes. The inner diameter is stored in millimetres; US sizes are converted from it. */
 
 /** The limits of every field: US sizes, the rest in mm. */
 export const ringLimits = {
@@ -47,7 +47,7 @@ export type RingSurface = (typeof ringSurfaces)[number];
 
 /**
  * A flat piece instead of a ring. Its middle follows a circle of the radius `arc`: the text rises in the middle when it
- * is positive, sinks when it is negative, and stands on a straight line when it is 0.
+ * is positive, sinks when it is negative, and is straight when it is 0.
  */
 export interface FlatPiece {
   readonly length: number;

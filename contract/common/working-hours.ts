@@ -39,7 +39,7 @@ const isSpan = (value: unknown): value is Span =>
     value.every((each) => typeof each === 'string' && time.test(each)) &&
     (value[0] as string) < (value[1] as string));
 
-/** Reads the value of an `hours` setting; a text that is not its JSON is kept as a note beside the usual hours. */
+/** Reads the value of an `hours` setting; a text that is not JSON becomes a note shown with the usual hours. */
 export function readHours(value: string): WorkingHours {
   try {
     const read = JSON.parse(value) as { days?: Record<string, unknown>; closed?: unknown };

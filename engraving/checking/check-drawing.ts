@@ -18,14 +18,14 @@ export interface DrawingCheck {
     readonly shown: boolean;
     readonly outlines: number;
   }[];
-  /** In the order of `findingKinds`; what is fine has none. */
+  /** In the order of `findingKinds`; empty if nothing is wrong. */
   readonly findings: readonly FileFinding[];
   /** The kinds of faults that were too much to check. */
   readonly unchecked: readonly FindingKind[];
 }
 
 /**
- * Finds what is wrong with a drawing for a laser: see the modules beside for what is a fault and what is not. Layers that
+ * Finds the faults of a drawing for a laser; the modules in this folder define each kind of fault. Layers that
  * are not shown and paths that are not painted are no part of it. `readyEngine` must have resolved.
  */
 export function checkDrawing(read: ReadDrawing, laser: Laser): DrawingCheck {

@@ -48,7 +48,7 @@ export function nearOutlines(chords: Chords, spot: number): Uint8Array | null {
       return i !== j || Math.min(apart, (lengths[i] ?? 0) - apart) >= sameBend * spot;
     };
     const [atOne, atOther] = [along[later] ?? 0, along[earlier] ?? 0];
-    // The middle of the part that lies beside the other chord; ends alone would miss long sides.
+    // The middle of the part that lies next to the other chord; ends alone would miss long sides.
     const [ux, uy] = [(bx - ax) / one, (by - ay) / one];
     const [c, d] = [ux * (cx - ax) + uy * (cy - ay), ux * (dx - ax) + uy * (dy - ay)];
     const middle = (Math.max(0, Math.min(c, d)) + Math.min(one, Math.max(c, d))) / 2;

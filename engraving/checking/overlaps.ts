@@ -26,7 +26,7 @@ export interface Cluster {
 interface Figure {
   readonly points: number[];
   readonly box: Box;
-  /** Figures of one shape are filled together; −1 is what a program fills together in a format that fills nothing. */
+  /** Figures of one shape are filled together; −1 stands for everything that a program fills together in a format without fills. */
   readonly shape: number;
   readonly rule: 'nonzero' | 'evenodd';
 }
@@ -94,7 +94,7 @@ export function findOverlaps(
     const one = drawn[first];
     return one ? 2 * one.pass + (one.fill === 'none' ? 1 : 0) : -1;
   });
-  const found = connections(chords, grid, figureOf, groupOf, members.length);
+  const links = connections(chords, grid, figureOf, groupOf, members.length);
   const loopAt = (n: number): Loop => {
     const first = members[n]?.[0] ?? 0;
     return (n < loopCount ? loopOf.get(first) : undefined) ?? [{ outline: first, backwards: false }];
@@ -114,22 +114,22 @@ export function findOverlaps(
   const overlapping: Box[] = [];
   const cancelling: Box[] = [];
   const clusters: Cluster[] = [];
-  let finished = found.finished;
+  let finished = links.finished;
   const isPaintedOver = coverOf(drawing);
-  for (const cluster of found.clusters) {
+  for (const cluster of links.clusters) {
     if (cluster.length > maxFigures) {
       finished = false;
       continue;
     }
     const figures = cluster.map(figureAt);
-    const done = overlapsOf(figures, isPaintedOver, spot);
-    if (!done) {
+    const overlaps = overlapsOf(figures, isPaintedOver, spot);
+    if (!overlaps) {
       finished = false;
       continue;
     }
-    overlapping.push(...done.overlapping);
-    cancelling.push(...done.cancelling);
-    const count = done.overlapping.length + done.cancelling.length;
+    overlapping.push(...overlaps.overlapping);
+    cancelling.push(...overlaps.cancelling);
+    const count = overlaps.overlapping.length + overlaps.cancelling.length;
     if (count > 0) clusters.push({ loops: cluster.map(loopAt), count });
   }
   return { overlapping, cancelling, clusters, finished };
@@ -187,7 +187,7 @@ function connections(
   };
 }
 
-/** Finds what a cluster covers twice; null when it is too large. */
+/** Finds the places that a cluster covers twice; null when it is too large. */
 function overlapsOf(
   figures: readonly Figure[],
   isPaintedOver: (box: Box, shapes: readonly number[]) => boolean,
@@ -227,7 +227,7 @@ function overlapsOf(
     const covering = [...shapes.keys()];
     if (covering.length < 2) continue;
     const isWhole = [...shapes.values()].some(
-      (sum) => sum.figures.length === 1 && sum.figures.some(({ box: own }) => isSame(own, box)),
+      (sum) => sum.figures.length === 1 && sum.figures.some(({ box: figureBox }) => isSame(figureBox, box)),
     );
     if (!isWhole && !isPaintedOver(box, covering)) result.overlapping.push(box);
   }
@@ -252,8 +252,8 @@ export function directionsOf(
 ): (1 | -1)[] | null {
   const shapes = new Map<number, number[]>();
   for (const [n, { shape }] of figures.entries()) {
-    const held = shapes.get(shape);
-    if (held) held.push(n);
+    const members = shapes.get(shape);
+    if (members) members.push(n);
     else shapes.set(shape, [n]);
   }
   const directions: (1 | -1)[] = figures.map(() => 1);
@@ -396,15 +396,15 @@ function coverOf(drawing: ReadDrawing): (box: Box, shapes: readonly number[]) =>
   // The box of each shape by the ends of its lines, and those of its outlines, measured once.
   const boxes = new Map<number, { whole: Box; each: Box[] }>();
   const boxesOf = (n: number) => {
-    let found = boxes.get(n);
-    if (!found) {
+    let box = boxes.get(n);
+    if (!box) {
       const each = (drawing.shapes[n]?.outlines ?? []).map(({ start, segments }) =>
         boxOfPoints([start, ...segments.map(endOf)].flatMap(([x, y]) => [x, y, 0])),
       );
-      found = { whole: around(each), each };
-      boxes.set(n, found);
+      box = { whole: around(each), each };
+      boxes.set(n, box);
     }
-    return found;
+    return box;
   };
   const isOver = (outer: Box, inner: Box) =>
     outer.left <= inner.left &&

@@ -70,13 +70,13 @@ export class Clipping {
   /** The intersection of two regions. */
   common(one: Region | null, other: Region | null): Region | null {
     if (!one || !other) return one ?? other;
-    const known = this.#common.get(one)?.get(other);
-    if (known) return known;
-    const made = this.#attempt(() => this.#commonOf(one, other), one);
+    const cached = this.#common.get(one)?.get(other);
+    if (cached) return cached;
+    const common = this.#attempt(() => this.#commonOf(one, other), one);
     const others = this.#common.get(one);
-    if (others) others.set(other, made);
-    else this.#common.set(one, new Map([[other, made]]));
-    return made;
+    if (others) others.set(other, common);
+    else this.#common.set(one, new Map([[other, common]]));
+    return common;
   }
 
   #commonOf(one: Region, other: Region): Region {

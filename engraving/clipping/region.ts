@@ -6,7 +6,7 @@ export const tolerance = 0.002;
 const onEdge = 0.005;
 
 const maxRows = 1024;
-/** Rows in which an edge may stand, on average. */
+/** The average number of rows that an edge may be in. */
 const maxSpread = 4;
 
 /** Polygons of more points than these are cut to the neighbourhood of what they clip. */
@@ -84,11 +84,20 @@ export class Region {
 
   /** Returns whether a box lies in the region as a whole, or not at all. */
   relationTo(box: Box): 'inside' | 'outside' | 'crossing' {
-    const own = this.box;
-    if (!own || box.left > own.right || box.right < own.left || box.bottom > own.top || box.top < own.bottom)
+    const bounds = this.box;
+    if (
+      !bounds ||
+      box.left > bounds.right ||
+      box.right < bounds.left ||
+      box.bottom > bounds.top ||
+      box.top < bounds.bottom
+    )
       return 'outside';
     const isWithin =
-      box.left >= own.left && box.right <= own.right && box.bottom >= own.bottom && box.top <= own.top;
+      box.left >= bounds.left &&
+      box.right <= bounds.right &&
+      box.bottom >= bounds.bottom &&
+      box.top <= bounds.top;
     if (this.isBox) return isWithin ? 'inside' : 'crossing';
     let isCrossed = false;
     this.#near(box.bottom, box.top, (x0, y0, x1, y1) => {
@@ -142,9 +151,9 @@ export class Region {
       Math.max(0, Math.min(rows.length - 1, Math.floor((y - box.bottom) / height)));
     const [first, last] = [rowAt(bottom), rowAt(top)];
     for (let row = first; row <= last; row++) {
-      const held = rows[row] ?? [];
-      this.#look(held.length + 1);
-      for (const n of held) {
+      const entries = rows[row] ?? [];
+      this.#look(entries.length + 1);
+      for (const n of entries) {
         const [y0, y1] = [edges[n + 1] ?? 0, edges[n + 3] ?? 0];
         const isFirst = row === first || rowAt(Math.min(y0, y1)) === row;
         see(edges[n] ?? 0, y0, edges[n + 2] ?? 0, y1, isFirst);
@@ -234,7 +243,7 @@ export function eachChord(
   see(endOf(segment), 1);
 }
 
-/** Sorts edges into rows, into fewer when they are so high that they would stand in too many. */
+/** Sorts edges into rows, into fewer rows when edges are so high that each would be in too many. */
 function rowsOf(edges: Float64Array, { bottom, top }: Box): Rows {
   const count = edges.length / 4;
   for (let size = Math.min(maxRows, Math.max(1, count)); ; size = Math.ceil(size / 4)) {

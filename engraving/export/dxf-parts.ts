@@ -74,7 +74,7 @@ export function polyline(
   color?: number,
 ): (string | number)[][] {
   const isOpen = contour.closed === false;
-  const own = color === undefined ? [] : [62, color];
+  const colorGroup = color === undefined ? [] : [62, color];
   const corners = arcsOf(contour)
     .map(({ x, y, bulge }) => ({ at: [10, real(x), 20, real(y), 30, '0.0'], bulge: bulgeOf(bulge) }))
     .filter(({ at }, index, all) => {
@@ -84,7 +84,7 @@ export function polyline(
     });
   if (corners.length < 2) return [];
   return [
-    [0, 'POLYLINE', 8, name, ...own, 66, 1, 10, '0.0', 20, '0.0', 30, '0.0', 70, isOpen ? 0 : 1],
+    [0, 'POLYLINE', 8, name, ...colorGroup, 66, 1, 10, '0.0', 20, '0.0', 30, '0.0', 70, isOpen ? 0 : 1],
     ...corners.map(({ at, bulge }) => [0, 'VERTEX', 8, name, ...at, ...(bulge === '0.0' ? [] : [42, bulge])]),
     [0, 'SEQEND', 8, name],
   ];

@@ -7,7 +7,7 @@ const digits = 5;
 
 /**
  * Writes a drawing as SVG 1.1 in mm: the root is exactly the strip or the sheet, and one path filled by the even-odd
- * rule is each drawing. The edge of the strip stands in a layer that is not displayed. `name` becomes the title.
+ * rule is each drawing. The edge of the strip is in a layer that is not displayed. `name` becomes the title.
  * Throws RangeError when a number of the drawing is not finite.
  */
 export function toSvg(drawing: Exported, name: string): string {

@@ -8,7 +8,7 @@ import { type ReadDrawing, ReadError } from '../reading/read-drawing.ts';
 import { readStl, type Solid } from '../solid/read-stl.ts';
 import { solidFacts } from '../solid/solid-facts.ts';
 
-/** A file as it was read, and what was found in it. A file that cannot be read has neither a drawing nor a solid. */
+/** A file as it was read, and its findings. A file that cannot be read has neither a drawing nor a solid. */
 export interface Inspected {
   readonly check: FileCheck;
   readonly drawing: ReadDrawing | null;
@@ -23,7 +23,7 @@ const maxNameLength = 200;
 const maxSkipped = 20;
 const shortened = (name: string) => name.slice(0, maxNameLength);
 
-/** Reads a file (of a CorelDRAW file, a page of what was drawn of it) and checks it for a laser; whoever calls bounds its time and memory. */
+/** Reads a file (for a CorelDRAW file, a page of the drawing made from it) and checks it for a laser; whoever calls bounds its time and memory. */
 export async function inspect(
   kind: VectorKind,
   bytes: Uint8Array,

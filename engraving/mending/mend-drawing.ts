@@ -34,7 +34,7 @@ const maxRounds = 5;
 /**
  * Mends what `checkDrawing` finds: gaps are closed, then doubled lines dropped, then shapes united, then points left out. The
  * result has no fault that the drawing had not: what would add one is not done. Hidden layers and paths that are not painted are not
- * touched. What is too much to compare is left as it is. `readyEngine` must have resolved.
+ * touched. Drawings that are too large to compare are left as they are. `readyEngine` must have resolved.
  */
 export function mendDrawing(
   drawing: ReadDrawing,
@@ -59,16 +59,16 @@ function inTurn(
   steps: readonly Step[],
   make: (before: ReadDrawing, repair: Repair) => readonly [ReadDrawing, Repair['edits']],
 ): Mended {
-  const done = { closed: 0, dropped: 0, united: 0, saved: 0 };
+  const counts = { closed: 0, dropped: 0, united: 0, saved: 0 };
   let mended = drawing;
   for (const { name, find } of steps) {
     const repair = find(mended);
     if (repair.edits.length === 0) continue;
     const [after, edits] = make(mended, repair);
     mended = after;
-    done[name] = edits.reduce((sum, { count }) => sum + count, 0);
+    counts[name] = edits.reduce((sum, { count }) => sum + count, 0);
   }
-  return { drawing: mended, done };
+  return { drawing: mended, done: counts };
 }
 
 /** Makes the edits of a repair that add no fault. */

@@ -7,7 +7,7 @@ import { QrError } from './qr-error.ts';
 const widest = 8000;
 
 /**
- * Paints a code's drawing as a grey picture: what is burnt is black. Every module is a whole number of pixels, the least
+ * Paints a code's drawing as a grey picture in which burnt areas are black. Every module is a whole number of pixels, the least
  * that gives at least `pxPerMm`; the resolution that this makes is returned, and at it the picture is exactly as wide
  * as the drawing. Edges of modules are sharp; only a logo has grey edges.
  * Throws QrError when `pxPerMm` is not positive or the picture would be wider than 8000 px.

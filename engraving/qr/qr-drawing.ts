@@ -36,12 +36,12 @@ export interface QrOptions {
   readonly level?: QrLevel;
   /** The code that was found to be readable with this address and logo, which is not looked for again: only its width differs. */
   readonly found?: { readonly version: number; readonly level: QrLevel };
-  /** Burns what is light, for dark metal on which the burnt is bright. */
+  /** Burns the light areas, for dark metal that turns bright where it is burnt. */
   readonly isInverse?: boolean;
 }
 
 /**
- * The drawing of a code: a square of `width` mm with its lower left corner at (0, 0), y up. The contours are what is burnt,
+ * The drawing of a code: a square of `width` mm with its lower left corner at (0, 0), y up. The contours enclose the burnt areas,
  * filled by the even-odd rule; those around burnt modules run counterclockwise, those around holes clockwise.
  */
 export interface QrDrawing extends Exported {
@@ -66,7 +66,7 @@ const qrEngineVersion = 1;
 const names: Record<QrLevel, ErrorCorrection> = { L: 'low', M: 'medium', Q: 'quartile', H: 'high' };
 
 /**
- * The largest code that takes a logo. From version 7 on an alignment pattern stands in the middle: readers look for it in the
+ * The largest code that takes a logo. From version 7 on there is an alignment pattern in the middle: readers look for it in the
  * logo, and zbar took parts of some logos for it and did not read the code (42 of 576 codes, all of versions 7 to 9).
  */
 const lastWithLogo = 6;
@@ -87,11 +87,11 @@ export function drawQr(address: string, options: QrOptions): QrDrawing {
   const { mm, logo, isInverse = false } = options;
   check(address, options);
   const share = logo ? (logo.share ?? 0.25) : 0;
-  const asked = qrLevels.indexOf(options.level ?? 'M');
-  const levels = qrLevels.slice(asked).filter((level) => widestLogo[level] >= share);
-  const { found } = options;
-  const again = found && encode(address, found.level, found.version);
-  if (again) return draw(again, found.level);
+  const firstLevel = qrLevels.indexOf(options.level ?? 'M');
+  const levels = qrLevels.slice(firstLevel).filter((level) => widestLogo[level] >= share);
+  const { found: form } = options;
+  const again = form && encode(address, form.level, form.version);
+  if (again) return draw(again, form.level);
   const smallest = encode(address, levels[0] ?? 'H');
   if (!smallest) throw new QrError({ code: 'too-long' });
   const first = versionOf(smallest);
@@ -169,7 +169,7 @@ function encode(address: string, level: QrLevel, version?: number): Cells | null
 
 const versionOf = (modules: Cells): number => (modules.length - 17) / 4;
 
-/** The largest odd number that is not larger: an odd square stands in the middle of whole modules. */
+/** The largest odd number that is not larger: an odd square has whole modules around its middle. */
 const oddBelow = (value: number): number => {
   const whole = Math.floor(value + 1e-9);
   return whole - (whole % 2 === 0 ? 1 : 0);

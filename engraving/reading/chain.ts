@@ -11,7 +11,7 @@ export interface Chain {
 /** The side of a cell: most points are far enough from its edges that no other cell can have their like. */
 const cellSize = 8 * joinTolerance;
 
-/** Makes what a file chooses meet by chance only. */
+/** A random seed, so that a hostile file cannot choose values that collide. */
 const seed = Math.floor(Math.random() * 2 ** 31);
 
 /** Gives points that lie within the tolerance of each other one number: cells of a grid in a table with open addresses. */
@@ -32,8 +32,8 @@ class Nodes {
     const [low, high] = [cellOf(y - joinTolerance), cellOf(y + joinTolerance)];
     for (let column = left; column <= right; column++)
       for (let row = low; row <= high; row++) {
-        const found = this.#find(column, row, x, y);
-        if (found >= 0) return found;
+        const node = this.#find(column, row, x, y);
+        if (node >= 0) return node;
       }
     const [mask, node] = [this.#slots.length - 1, this.size];
     let slot = hashOf(cellOf(x), cellOf(y)) & mask;
@@ -132,7 +132,7 @@ export function chainOutlines(outlines: readonly Outline[]): Chain[] {
 }
 
 /**
- * Numbers the nodes in which outlines start (even indices) and end (odd ones). The second of two like pieces has nodes of its own, which
+ * Numbers the nodes in which outlines start (even indices) and end (odd ones). The second of two like pieces has its own nodes, which
  * it shares with other second ones, and so on.
  */
 function numberEnds(outlines: readonly Outline[]): Int32Array {
@@ -168,10 +168,10 @@ function numberEnds(outlines: readonly Outline[]): Int32Array {
     if (copy === 0) continue;
     for (const end of [2 * piece, 2 * piece + 1]) {
       const key = `${copy} ${ends[end]}`;
-      const known = apart.get(key);
-      if (known === undefined) apart.set(key, last);
-      numbered[end] = known ?? last;
-      if (known === undefined) last += 1;
+      const number = apart.get(key);
+      if (number === undefined) apart.set(key, last);
+      numbered[end] = number ?? last;
+      if (number === undefined) last += 1;
     }
   }
   return numbered;

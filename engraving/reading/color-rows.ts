@@ -32,17 +32,17 @@ export function colorRows({ layers, shapes, texts, pictures }: ReadDrawing): Col
   const hasOthers = new Set([...texts, ...pictures].map(({ layer }) => layer));
   const rows: ColorRow[] = [];
   const places = layers.map((row, layer) => {
-    const own = colors[layer] ?? new Set();
-    const kept =
-      own.size > 1 && !(isSplit && own.size <= maxColors)
+    const layerColors = colors[layer] ?? new Set();
+    const rowColors =
+      layerColors.size > 1 && !(isSplit && layerColors.size <= maxColors)
         ? [row.color]
-        : own.size > 0
-          ? [...own]
+        : layerColors.size > 0
+          ? [...layerColors]
           : [row.color];
-    if (hasOthers.has(layer) && kept.length > 1 && !kept.includes(null)) kept.push(null);
+    if (hasOthers.has(layer) && rowColors.length > 1 && !rowColors.includes(null)) rowColors.push(null);
     const first = rows.length;
-    for (const color of kept) rows.push({ ...row, color, layer });
-    return { first, colors: new Map(kept.map((color, n) => [color, first + n])) };
+    for (const color of rowColors) rows.push({ ...row, color, layer });
+    return { first, colors: new Map(rowColors.map((color, n) => [color, first + n])) };
   });
   return {
     rows,

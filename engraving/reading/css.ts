@@ -50,7 +50,7 @@ export const important = (property: string): string => `!${property}`;
 
 /** Reads the declarations of a rule or of a `style` attribute. */
 export function readDeclarations(text: string): Declarations {
-  const made = new Map<string, string>();
+  const declarations = new Map<string, string>();
   for (const part of cut(withoutComments(text), ';')) {
     const colon = part.indexOf(':');
     if (colon < 0) continue;
@@ -59,19 +59,19 @@ export function readDeclarations(text: string): Declarations {
     const value = mark < 0 ? text : text.slice(0, mark).trim();
     const name = part.slice(0, colon).trim().toLowerCase();
     const called = mark < 0 ? name : important(name);
-    if (!made.has(called) || isReadable(name, value)) made.set(called, value);
+    if (!declarations.has(called) || isReadable(name, value)) declarations.set(called, value);
   }
-  return made;
+  return declarations;
 }
 
 function withoutComments(text: string): string {
-  let [made, at] = ['', 0];
+  let [result, at] = ['', 0];
   for (;;) {
     const from = text.indexOf('/*', at);
-    if (from < 0) return made + text.slice(at);
-    made += text.slice(at, from);
+    if (from < 0) return result + text.slice(at);
+    result += text.slice(at, from);
     const end = text.indexOf('*/', from + 2);
-    if (end < 0) return made;
+    if (end < 0) return result;
     at = end + 2;
   }
 }
@@ -155,27 +155,27 @@ export function readStyleSheet(sheets: readonly string[]): StyleSheet {
 
   const match: StyleSheet['match'] = (name, id, classes) => {
     if (buckets.size === 0) return [];
-    const own = classes === undefined ? [] : classes.split(/\s/).filter(Boolean);
-    const found: Rule[] = [];
+    const classNames = classes === undefined ? [] : classes.split(/\s/).filter(Boolean);
+    const matches: Rule[] = [];
     const look = (key: string): void => {
       const rules = buckets.get(key);
       if (!rules) return;
       for (const rule of rules) {
-        comparisons += 1 + rule.classes.length * own.length;
+        comparisons += 1 + rule.classes.length * classNames.length;
         if (comparisons > maxComparisons) throw new ReadError('too-much', 'rules of style');
         if (
           (rule.element === null || rule.element === name) &&
           (rule.id === null || rule.id === id) &&
-          rule.classes.every((one) => own.includes(one))
+          rule.classes.every((one) => classNames.includes(one))
         )
-          found.push(rule);
+          matches.push(rule);
       }
     };
     look('*');
     look(name);
-    for (const one of new Set(own)) look(`.${one}`);
+    for (const one of new Set(classNames)) look(`.${one}`);
     if (id !== undefined) look(`#${id}`);
-    return found
+    return matches
       .toSorted((a, b) => a.weight - b.weight || a.order - b.order)
       .map(({ declarations }) => declarations);
   };

@@ -9,13 +9,13 @@ export interface EpsHeader {
   readonly box: Box | null;
   /** The preview that the file carries; null without one, and for one that is a Windows metafile. */
   readonly preview: Bitmap | null;
-  /** The program, without what a DOS file has around it. */
+  /** The PostScript program, without the header and the preview of a DOS file. */
   readonly program: Uint8Array;
 }
 
 const mmOfPoint = 25.4 / 72;
 const farthest = 1e7;
-/** Comments stand at the beginning; those that were put off, at the end. */
+/** Comments are at the beginning; deferred ones, at the end. */
 const headBytes = 64 * 1024;
 const tailBytes = 8 * 1024;
 const binaryHeaderBytes = 30;
@@ -47,7 +47,7 @@ function programIn(bytes: Uint8Array): Uint8Array {
   const tail = Math.max(start, bytes.length - tailBytes);
   const text = latin1(bytes.subarray(tail));
   const end = text.lastIndexOf('%%EOF') + '%%EOF'.length;
-  // A program inside this one ends with the same comment, and then this one goes on.
+  // A program inside this one ends with the same comment, and then this one continues.
   const isOver = end >= '%%EOF'.length && !/%%|\b(?:showpage|g?restore|end)\b/.test(text.slice(end));
   return bytes.subarray(start, isOver ? tail + end : bytes.length);
 }

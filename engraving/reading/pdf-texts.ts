@@ -30,7 +30,7 @@ export function textsOf(pdfium: Pdfium, page: number, scratch: number): Map<numb
 const isRightToLeft = (code: number): boolean =>
   (code >= 0x590 && code < 0x900) || (code >= 0xfb1d && code <= 0xfefc);
 
-/** Most programs write such letters as they stand, from left to right. Their digits stand in their order. */
+/** Most programs write such letters in visual order, from left to right. Digits keep their order. */
 const turnedAround = (text: string): string =>
   [...text]
     .toReversed()

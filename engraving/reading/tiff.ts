@@ -22,7 +22,7 @@ const tags = {
   colors: 320,
 } as const;
 
-const known: ReadonlySet<number> = new Set(Object.values(tags));
+const knownTags: ReadonlySet<number> = new Set(Object.values(tags));
 const bytesOfType: Record<number, number> = { 1: 1, 3: 2, 4: 4 };
 
 /**
@@ -43,7 +43,7 @@ export function readTiff(bytes: Uint8Array): Bitmap | null {
 }
 
 function directoryOf(view: DataView, isLittle: boolean): Map<number, number[]> {
-  const found = new Map<number, number[]>();
+  const entries = new Map<number, number[]>();
   const start = view.getUint32(4, isLittle);
   const count = view.getUint16(start, isLittle);
   for (let n = 0; n < count; n += 1) {
@@ -52,7 +52,7 @@ function directoryOf(view: DataView, isLittle: boolean): Map<number, number[]> {
     const size = bytesOfType[type];
     const length = view.getUint32(entry + 4, isLittle);
     const tag = view.getUint16(entry, isLittle);
-    if (!size || length > 70_000 || !known.has(tag) || found.has(tag)) continue;
+    if (!size || length > 70_000 || !knownTags.has(tag) || entries.has(tag)) continue;
     const at = size * length <= 4 ? entry + 8 : view.getUint32(entry + 8, isLittle);
     const values: number[] = [];
     for (let k = 0; k < length; k += 1) {
@@ -65,9 +65,9 @@ function directoryOf(view: DataView, isLittle: boolean): Map<number, number[]> {
             : view.getUint32(place, isLittle),
       );
     }
-    found.set(tag, values);
+    entries.set(tag, values);
   }
-  return found;
+  return entries;
 }
 
 function pictureOf(view: DataView, directory: ReadonlyMap<number, readonly number[]>): Bitmap | null {

@@ -150,10 +150,10 @@ function shadesOf(triangles: Float32Array): Float32Array {
   }
   const shades = new Float32Array(vertex.length);
   for (let corner = 0; corner < vertex.length; corner += 1) {
-    const own = corner - (corner % 3);
-    const x = normals[own] ?? 0;
-    const y = normals[own + 1] ?? 0;
-    const z = normals[own + 2] ?? 0;
+    const triangle = corner - (corner % 3);
+    const x = normals[triangle] ?? 0;
+    const y = normals[triangle + 1] ?? 0;
+    const z = normals[triangle + 2] ?? 0;
     const min = crease * Math.sqrt(x * x + y * y + z * z);
     const v = vertex[corner] ?? 0;
     const first = begin[v] ?? 0;
@@ -164,7 +164,7 @@ function shadesOf(triangles: Float32Array): Float32Array {
     for (let n = first; n < last; n += 1) {
       const other = list[n] ?? 0;
       const at = other - (other % 3);
-      if (at === own) continue;
+      if (at === triangle) continue;
       const ox = normals[at] ?? 0;
       const oy = normals[at + 1] ?? 0;
       const oz = normals[at + 2] ?? 0;

@@ -89,7 +89,7 @@ function readText(bytes: Uint8Array): Float32Array {
       [isOpen, hasEnded] = [false, true];
       words.skipLine();
     } else if (words.is('normal')) for (let k = 0; k < 3; k += 1) words.next();
-    // Some programs write lines of their own, like a colour.
+    // Some programs write additional lines, like a colour.
     else if (!['facet', 'outer', 'loop', 'endloop'].some((word) => words.is(word))) words.skipLine();
   }
   if (corners !== 0 || !hasEnded) throw new ReadError('broken', 'cut off');

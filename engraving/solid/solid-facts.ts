@@ -8,7 +8,7 @@ export interface SolidFacts {
   readonly count: number;
   /** True if every edge belongs to exactly two triangles. */
   readonly isClosed: boolean;
-  /** In mm³; null when it is not closed, or when its triangles do not agree on what is outside. */
+  /** In mm³; null when it is not closed, or when its triangles disagree about which side is outside. */
   readonly volume: number | null;
 }
 

@@ -69,7 +69,7 @@ export const jobsOf = (platform: Platform): Job[] => [
   { name: 'cancelledFiles', ...nightly, run: (signal) => deleteCancelledFiles(platform, signal) },
 ];
 
-/** Rests as long as it works so that others go on, and alerts operators every night until all is right. */
+/** Rests as long as it works so that others can continue, and alerts operators every night until all is right. */
 async function checkBooks(
   platform: Platform,
   signal: AbortSignal,
@@ -106,7 +106,7 @@ async function checkChanges(platform: Platform, signal: AbortSignal): Promise<ob
 /** If too many files have no record, none is touched, and operators are alerted until that is resolved. */
 export async function sweepFiles(platform: Platform): Promise<Sweep> {
   const sweep = await platform.files.sweep((keys) => namedKeys(platform.db, keys));
-  const { kept, unnamed, stopped, movedAside, broughtBack, abandonedUploads, purged } = sweep;
+  const { kept: total, unnamed, stopped, movedAside, broughtBack, abandonedUploads, purged } = sweep;
   if (movedAside + broughtBack + abandonedUploads + purged > 0)
     platform.log.info({ sweep }, 'files were moved aside, brought back or purged');
   if (stopped) {
@@ -116,7 +116,7 @@ export async function sweepFiles(platform: Platform): Promise<Sweep> {
       'files',
       {
         title: 'جمع‌آوری فایل‌ها متوقف شد',
-        message: `${toPersianDigits(unnamed)} فایل از ${toPersianDigits(kept)} فایل فروشگاه به هیچ سفارشی وصل نیست و این غیرعادی است؛ هیچ‌کدام جابه‌جا نشد. گزارش آن با فرمان npm run files -- check دیده می‌شود.`,
+        message: `${toPersianDigits(unnamed)} فایل از ${toPersianDigits(total)} فایل فروشگاه به هیچ سفارشی وصل نیست و این غیرعادی است؛ هیچ‌کدام جابه‌جا نشد. گزارش آن با فرمان npm run files -- check دیده می‌شود.`,
         link: '/admin/settings',
       },
       20 * hourMs,

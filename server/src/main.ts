@@ -22,10 +22,10 @@ import { whenAskedToStop } from './platform/environment/stop-signals.ts';
 
 /** ms that running requests have to end when the server stops. */
 const drainMs = 5000;
-/** ms after which a stop goes on to the database even if requests still run, and after which it exits in any case. */
+/** ms after which a stop proceeds to the database even if requests still run, and after which it exits in any case. */
 const stopTimeoutMs = 8000;
 const exitTimeoutMs = 14_000;
-/** The exit code after an unexpected error, which tells the parent to restart the server. */
+/** The exit code after an unexpected error, which makes the parent restart the server. */
 const crashExitCode = 70;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -89,7 +89,7 @@ async function main(): Promise<void> {
   await fillCourses(platform);
   const demo = environment.demo && !environment.production ? await import('../local/demo/demo.ts') : null;
   await demo?.fillDemo(platform);
-  // The first list of files already tells whether CorelDRAW files can be checked.
+  // The first list of files already says whether CorelDRAW files can be checked.
   void hasLibcdr();
   await listen(app, environment);
   process.send?.('serving');

@@ -23,7 +23,7 @@ const pieceBytes = 700_000;
 
 /**
  * Ends one of the victims after another so often, each in the middle of a few pieces, which resolves when it runs again. Each person
- * sends one upload after the other, every piece to any server that runs, and reads what is stored of each.
+ * sends one upload after the other, every piece to any server that runs, and reads the stored bytes of each.
  */
 export async function killDuringUploads(
   servers: readonly ServerProcess[],

@@ -5,7 +5,7 @@ import { distance } from '../near-outlines.ts';
 const outlinesOf = (drawing: ReadDrawing): { outline: Outline; closed: boolean }[] =>
   drawing.shapes.flatMap(({ outlines }) => outlines.map((outline) => ({ outline, closed: outline.closed })));
 
-/** The Hausdorff distance in mm, to 0.0002, of all lines of two drawings, wherever they are cut and in whichever order they stand. */
+/** The Hausdorff distance in mm, to 0.0002, of all lines of two drawings, wherever they are cut and in whichever sequence. */
 export function hausdorff(one: ReadDrawing, other: ReadDrawing): number {
   const [a, b] = [chordsIn(outlinesOf(one), 1e-4), chordsIn(outlinesOf(other), 1e-4)];
   if (!a || !b) throw new Error('The drawings are too large.');

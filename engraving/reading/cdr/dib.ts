@@ -57,8 +57,9 @@ function headerOf(view: DataView): Header | null {
         : (packing === packings.rle8 && bits === 8) || (packing === packings.rle4 && bits === 4);
   if (!isKnown) return null;
   const hasMasks = packing === packings.masks;
-  const said = isOld ? 0 : view.getUint32(32, true);
-  const count = bits > 8 ? Math.min(said, 256) : said > 0 && said <= 1 << bits ? said : 1 << bits;
+  const declared = isOld ? 0 : view.getUint32(32, true);
+  const count =
+    bits > 8 ? Math.min(declared, 256) : declared > 0 && declared <= 1 << bits ? declared : 1 << bits;
   const mask = (n: number) => view.getUint32(headerBytes + 4 * n, true);
   return {
     width,

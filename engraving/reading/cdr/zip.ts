@@ -23,12 +23,12 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(view);
   if (end === null) return [];
-  const [size, said] = [view.getUint32(end + 12, true), view.getUint32(end + 16, true)];
+  const [size, declaredStart] = [view.getUint32(end + 12, true), view.getUint32(end + 16, true)];
   // Bytes before the archive move everything in it.
-  const moved = end - size - said;
+  const moved = end - size - declaredStart;
   if (moved < 0) return [];
   const entries: ZipEntry[] = [];
-  for (let at = said + moved; at + 46 <= end && entries.length < maxEntries; ) {
+  for (let at = declaredStart + moved; at + 46 <= end && entries.length < maxEntries; ) {
     if (view.getUint32(at, true) !== marks.entry) break;
     const u16 = (place: number) => view.getUint16(at + place, true);
     const method = u16(10);

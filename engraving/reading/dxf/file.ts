@@ -187,14 +187,14 @@ class Collector {
     into.push(entity);
   }
 
-  /** Keeps the name of what is not read, once for each layer, so that it is named only where it would be seen. */
+  /** Notes the name of a thing that is not read, once for each layer, so that it is reported only where it would be visible. */
   #skip(record: DxfRecord, name: string, into: Entity[]): void {
     const entity = unread(record, name);
-    const known = this.#unread.get(into) ?? new Set<string>();
+    const reported = this.#unread.get(into) ?? new Set<string>();
     const key = `${name} ${entity.layer}`;
-    if (known.has(key)) return;
-    known.add(key);
-    this.#unread.set(into, known);
+    if (reported.has(key)) return;
+    reported.add(key);
+    this.#unread.set(into, reported);
     this.#keep(entity, into);
   }
 }

@@ -108,11 +108,11 @@ interface Group {
   to: number;
 }
 
-/** Returns where the first section begins: whatever stands before it is not the drawing's, like the head of a mail. */
+/** Returns where the first section begins: anything before it does not belong to the drawing, like the head of a mail. */
 function startOf(bytes: Uint8Array): number {
   const text = latin.decode(bytes.subarray(0, maxPreambleLength));
-  const found = /(?:^|[\r\n])([ \t]*0[ \t]*[\r\n]\s*SECTION\s)/.exec(text);
-  return found ? found.index + found[0].length - (found[1]?.length ?? 0) : 0;
+  const match = /(?:^|[\r\n])([ \t]*0[ \t]*[\r\n]\s*SECTION\s)/.exec(text);
+  return match ? match.index + match[0].length - (match[1]?.length ?? 0) : 0;
 }
 
 function* asciiGroups(bytes: Uint8Array): Generator<Group> {

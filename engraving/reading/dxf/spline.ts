@@ -42,7 +42,7 @@ export const plainKnots = (points: number, degree: number): number[] =>
 
 /**
  * Draws a B-spline: exactly when its pieces are cubics or simpler, else by cubics within 0.0005 mm. `scale` is the mm of
- * one of its units. With `goesOn` the outline that the pen draws goes on into it.
+ * one of its units. With `goesOn` the outline that the pen draws continues into it.
  */
 export function drawSpline(spline: Spline, pen: Pen, scale: number, goesOn = false): void {
   const { degree, knots, points, weights } = spline;
@@ -204,16 +204,16 @@ function slopesOf(
   for (let n = 0; n <= last; n++) {
     const before = n === 0 ? 0 : 1 / (lengths[n - 1] ?? 1);
     const after = n === last ? 0 : 1 / (lengths[n] ?? 1);
-    const given = n === 0 ? start : n === last ? end : undefined;
+    const tangent = n === 0 ? start : n === last ? end : undefined;
     const [low, middle, high, sum] =
-      given === undefined
+      tangent === undefined
         ? [
             before,
             2 * (before + after),
             after,
             3 * ((n > 0 ? rise(n - 1) * before : 0) + (n < last ? rise(n) * after : 0)),
           ]
-        : [0, 1, 0, given];
+        : [0, 1, 0, tangent];
     const pivot = middle - low * (factors[n - 1] ?? 0);
     factors.push(high / pivot);
     sums.push((sum - low * (sums[n - 1] ?? 0)) / pivot);

@@ -52,7 +52,7 @@ export class Frame {
     this.#turn = ((degrees % 360) + 360) % 360;
   }
 
-  /** Makes the map of what is set. Returns false for a scale of nothing, which plotters pass over. */
+  /** Makes the map of the current settings. Returns false for a scale of zero, which plotters ignore. */
   fit(): boolean {
     const plain = composed(turned((this.#turn * Math.PI) / 180), scaled(unit, unit));
     this.map = plain;

@@ -51,7 +51,7 @@ function readStop(
   };
 }
 
-/** The mean over the length of the gradient, on which the first and the last colour go on to its ends. */
+/** The mean over the length of the gradient, on which the first and the last colour extend to its ends. */
 function meanOf(stops: readonly Stop[]): string {
   if (!stops.some(({ isSeen }) => isSeen)) return 'none';
   const sum = [0, 0, 0];

@@ -100,7 +100,7 @@ class SvgReader {
     );
   }
 
-  /** Names what is not read, but not where only the geometry matters. */
+  /** Reports a thing that is not read, except where only the geometry matters. */
   #skip(name: string, state: State | null): void {
     if (!state?.collect) this.#builder.skip(name);
   }
@@ -137,7 +137,7 @@ class SvgReader {
     if (entered) this.#content(element, entered.own, entered.state);
   }
 
-  /** Enters an element: its style, transform and clip path become those of what is in it; null when it is not displayed. */
+  /** Enters an element: its style, transform and clip path apply to its content; null when it is not displayed. */
   #enter(element: XmlElement, outer: State): { state: State; own: OwnStyle } | null {
     const own = this.#own(element, outer.style, outer);
     const isLayer = this.#document.layers.has(element);
@@ -153,7 +153,7 @@ class SvgReader {
       try {
         this.#leaf(element, own, state);
       } catch (error) {
-        // A part that is missing from a clip would hide or show what it should not.
+        // A part that is missing from a clip would hide or show the wrong things.
         if (!(error instanceof FarPlaceError) || state.collect) throw error;
         this.#skip(element.name, state);
       }
@@ -214,7 +214,7 @@ class SvgReader {
     const inner: State = { ...state, map, depth: state.depth + 1 };
     this.#drawn.add(target);
     try {
-      // In a clip path, what is used must be a shape.
+      // In a clip path, a used element must be a shape.
       if (state.collect && this.#places.isClipping && containers.has(target.name)) return;
       if (target.name !== 'symbol' && target.name !== 'svg') {
         this.#visit(target, inner);
@@ -249,7 +249,7 @@ class SvgReader {
     }
   }
 
-  /** Adds what is drawn; names the element when `draw` could not read all of it, and when nothing paints it. */
+  /** Adds the drawn outlines; reports the element when `draw` could not read all of it, and when nothing paints it. */
   #shape(element: XmlElement, state: State, own: OwnStyle, draw: (pen: Pen) => boolean): void {
     const { style, keepsStroke } = own;
     if (!style.isVisible && !state.collect) return;
@@ -257,11 +257,11 @@ class SvgReader {
     const isStroked = isSeen(style.stroke, style.strokeOpacity) && style.strokeWidth > 0;
     const pen = new Pen(state.map, this.#builder.count);
     if (!draw(pen)) this.#skip(element.name, state);
-    const drawn = pen.done({ dots: true });
+    const allOutlines = pen.done({ dots: true });
     const hasDots = isStroked && style.lineShape.cap !== undefined;
-    const outlines = hasDots ? drawn : drawn.filter(({ segments }) => segments.length > 0);
+    const outlines = hasDots ? allOutlines : allOutlines.filter(({ segments }) => segments.length > 0);
     // Without a cap nothing is seen of a line without a length.
-    if (isStroked && outlines.length < drawn.length) this.#skip(`${element.name} (no length)`, state);
+    if (isStroked && outlines.length < allOutlines.length) this.#skip(`${element.name} (no length)`, state);
     if (outlines.length === 0) return;
     if (state.collect) {
       state.collect(outlines, state);

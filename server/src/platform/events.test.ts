@@ -215,7 +215,7 @@ test('a process that begins, or has lost its listening connection, does not say 
     .toBe(0);
   const hub = new EventHub(shop.databaseUrl, shop.pool);
   const listener = { person: customer.id, admin: false };
-  // A late event of the setup may still get its mark meanwhile.
+  // A late event of the setup may still get its mark during this.
   await expect
     .poll(
       async () => {

@@ -10,7 +10,7 @@ import { grantAdmin, revokeAdmin } from '../people/service.ts';
 const shop = await openShop({ environment: { rateLimits: true } });
 
 let lastAddress = 0;
-/** An address of its own, from the trusted proxy, so that tests do not share limits. */
+/** A separate address, from the trusted proxy, so that tests do not share limits. */
 const newAddress = () => ({
   'x-forwarded-for': `198.51.${100 + Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}`,
 });

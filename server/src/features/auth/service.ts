@@ -96,7 +96,7 @@ const isKnownHere = (ctx: Anyone, tx: Tx, mobile: string): Promise<boolean> =>
   hasSignedIn(tx, mobile, ctx.network, new Date(ctx.clock.now().getTime() - otp.knownFor * dayMs));
 
 /**
- * Refuses (RATE_LIMITED) when the day's wrong tries are used up. A known network keeps a few tries of its own after
+ * Refuses (RATE_LIMITED) when the day's wrong tries are used up. A known network has a few tries of its own after
  * others have used up the mobile's. Returns true if the next wrong try is one of those.
  */
 async function refuseUsedUpTries(ctx: Anyone, tx: Tx, mobile: string, isKnown: boolean): Promise<boolean> {
@@ -169,7 +169,7 @@ export async function checkOtp(
   const now = ctx.clock.now();
   // A refused call still counts its wrong try, so the refusal is thrown only after the transaction.
   const result = await withCodesLocked(ctx, mobile, async (tx) => {
-    const kept = await refuseUsedUpTries(ctx, tx, mobile, await isKnownHere(ctx, tx, mobile));
+    const isReserved = await refuseUsedUpTries(ctx, tx, mobile, await isKnownHere(ctx, tx, mobile));
     const sent = await selectNewestCode(tx, mobile);
     if (!sent || sent.ended_at || sent.expires_at <= now || sent.created_at > withClockDrift(now))
       return new Refusal('OTP_EXPIRED');
@@ -178,7 +178,7 @@ export async function checkOtp(
         mobile,
         network: ctx.network,
         day: tehranDate(now),
-        kept,
+        kept: isReserved,
       });
       if (tries >= otp.triesPerCode) await endCode(tx, sent.id, now);
       return new Refusal('OTP_WRONG');

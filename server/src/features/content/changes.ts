@@ -50,12 +50,12 @@ export type OtherKinds = Readonly<Record<string, OtherKind>>;
 const isOwnKind = (kind: string): kind is ContentKind => isOneOf(contentKinds, kind);
 
 export async function getChanges(ctx: Ctx, query: QueryOf<typeof getContentChanges>, others: OtherKinds) {
-  const found = await selectChanges(ctx.db, query);
-  const names = await namesIn(ctx.db, found.rows, others);
+  const page = await selectChanges(ctx.db, query);
+  const names = await namesIn(ctx.db, page.rows, others);
   const oldest = restorableSince(ctx.clock.now());
   return answerPage(
     query,
-    found,
+    page,
     (row): ContentChange => ({
       _id: String(row.id),
       kind: row.kind,
@@ -94,14 +94,14 @@ async function namesIn(on: Queryable, rows: readonly SequenceChange[], others: O
     rows.filter(({ action }) => action === 'order'),
     ({ kind }) => kind,
   );
-  const found = [...sequences].map(async ([kind, of]) => {
+  const entries = [...sequences].map(async ([kind, of]) => {
     const ids = [...new Set(of.flatMap(({ before, after }) => [...idsOf(before), ...idsOf(after)]))];
     const names = isOwnKind(kind)
       ? await selectNames(on, kindOf(kind), ids)
       : ((await others[kind]?.names(on, ids)) ?? []);
     return [kind, new Map(names.map(({ id, name }) => [id, name]))] as const;
   });
-  return new Map(await Promise.all(found));
+  return new Map(await Promise.all(entries));
 }
 
 const pickNames = (names: ReadonlyMap<string, string> | undefined, { before, after }: SequenceChange) =>
@@ -137,7 +137,7 @@ async function undoOf(ctx: Ctx, work: CallWork, kind: Kind, change: RecordedChan
   return { change: await recordUndo(await undoOne(ctx, work, kind, item_id, change)) };
 }
 
-/** Makes an item what it was before a change: gone, there again, or with its former fields. */
+/** Restores an item as it was before a change: deleted, present again, or with its former fields. */
 async function undoOne(
   ctx: Ctx,
   work: CallWork,
@@ -206,10 +206,10 @@ async function undoImport(
   const items = rows
     .map((row) => toItem(kind, row, now))
     .toSorted((a, b) => Number(a.position) - Number(b.position));
-  const kept = (await selectNames(tx, kind, ids)).length;
+  const remaining = (await selectNames(tx, kind, ids)).length;
   const before = { file: after?.file, added: rows.length, titles: after?.titles, items };
   const change = await recordUndo({ action: 'remove', item: null, before, after: null });
-  return { change, ...(kept > 0 && { kept }) };
+  return { change, ...(remaining > 0 && { kept: remaining }) };
 }
 
 async function importAgain(work: CallWork, kind: Kind, { before }: RecordedChange): Promise<ItemChange> {

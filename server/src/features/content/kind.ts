@@ -41,11 +41,11 @@ export interface Kind {
   toRow(fields: Fields, row: Row | null, now: Date): Fields;
   /** The columns, as JSON, of an item as it was recorded. */
   toColumns(item: Fields): Fields;
-  /** An item as it was recorded, with what has changed by itself since. */
+  /** An item as it was recorded, with the fields that have changed on their own since. */
   asOf?(item: Fields, now: Date): Fields;
   /** Makes sure that given items have their rows. */
   prepare?(on: Queryable): Promise<void>;
-  /** Throws what is wrong with a whole item. */
+  /** Throws a `Refusal` for a fault of a whole item. */
   check?(tx: Tx, item: Fields, before: Item | null): Promise<void>;
   /** The sentence that says what still needs an item, or null. */
   neededBy?(tx: Tx, id: string): Promise<string | null>;

@@ -208,7 +208,7 @@ export async function insertItems(
 const changes = (on: Queryable) =>
   on.selectFrom('content_changes as c').select(['c.id', 'c.kind', 'c.item_id', 'c.action', 'c.created_at']);
 
-/** Fields that change by themselves or with other items. */
+/** Fields that change on their own or with other items. */
 const quiet = sql.raw(`'{updatedAt,position,episodes,current}'::text[]`);
 
 /**

@@ -72,7 +72,7 @@ export const performOn = <T>(ctx: Ctx, kind: Kind, verb: (work: CallWork) => Pro
     return verb(work);
   });
 
-/** Changes of one kind wait for each other: they are rare, and each sees what the one before wrote. */
+/** Changes of one kind wait for each other: they are rare, and each sees the changes of the one before. */
 export async function waitForTurn({ send, tx }: CallWork, kind: Kind): Promise<void> {
   send(lockFor(`content ${kind.name}`));
   await kind.prepare?.(tx);
@@ -88,8 +88,8 @@ export const createItem = (ctx: Ctx, kind: Kind, fields: Fields): Promise<Change
     await kind.check?.(work.tx, fields, null);
     const row = await insertItem(work.tx, kind, kind.toRow(fields, null, work.now), work.now);
     const item = toItem(kind, row, work.now);
-    const made = { action: 'create', item: item._id, before: null, after: item } as const;
-    return { ...item, change: await record(ctx, work, kind, made) };
+    const creation = { action: 'create', item: item._id, before: null, after: item } as const;
+    return { ...item, change: await record(ctx, work, kind, creation) };
   });
 
 /** Throws CONFLICT, with the item as it is now, if `read` is not the time of its last change any more. */
@@ -155,8 +155,8 @@ export const arrangeItems = (
     const rows = await selectSequence(work.tx, kind);
     const all = rows.map(({ id }) => id);
     refuseSequence(all, { ids, read, none: kind.missing });
-    const known = new Map(rows.map(({ id, within }) => [id, within]));
-    if (new Set(ids.map((id) => known.get(id))).size > 1)
+    const parents = new Map(rows.map(({ id, within }) => [id, within]));
+    if (new Set(ids.map((id) => parents.get(id))).size > 1)
       throw refuseField('ids', 'ترتیب موردهای یک دسته را با هم بفرستید.');
     const before = { ids: all.filter((id) => ids.includes(id)) };
     if (isSame(before.ids, ids)) return { ok: true as const };

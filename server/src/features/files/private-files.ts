@@ -1,4 +1,4 @@
-/** Files that people send with an order or a message: kept with their row's fields, and answered to who may see them. */
+/** Files that people send with an order or a message: stored with a row, and sent to whoever may see them. */
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { type FileCheck, isVectorKind } from '#contract/common/file-checks';
@@ -40,8 +40,8 @@ export async function withThumbs(files: readonly StagedFile[]): Promise<WithThum
 }
 
 export async function storeFiles(work: CallWork, files: readonly WithThumb[]): Promise<FileColumns[]> {
-  const kept = await work.store(files);
-  return kept.map(({ filename, kind, size, sha256, thumb, store_key }) => ({
+  const stored = await work.store(files);
+  return stored.map(({ filename, kind, size, sha256, thumb, store_key }) => ({
     filename,
     kind,
     size,
@@ -79,13 +79,13 @@ type ServedFile = Omit<FileColumns, 'sha256'>;
 /** Some rows of vector files have no `thumb`, because no program could be run when they came; one can be made now. */
 const hasThumb = ({ kind, thumb }: Pick<ServedFile, 'kind' | 'thumb'>) => thumb || isVectorKind(kind);
 
-/** Answers a kept file as an attachment; refuses (NOT_FOUND) a missing one. */
+/** Answers a stored file as an attachment; refuses (NOT_FOUND) a missing one. */
 export function answerFile(ctx: Ctx, file: ServedFile | undefined): FileAnswer {
   if (!file) throw notFound('فایلی با این آدرس پیدا نشد.');
   return storedFileAnswer(ctx.files, file, { filename: file.filename, mime: mimeOf[file.kind] });
 }
 
-/** Answers what is found in a kept vector file; refuses (NOT_FOUND) another. */
+/** Answers the findings of a stored vector file; refuses (NOT_FOUND) any other file. */
 export async function answerCheck(
   ctx: Ctx,
   file: ServedFile | undefined,
@@ -108,38 +108,38 @@ const notDrawn = (as: DrawnKind) =>
 
 const variantAnswer = (
   { files }: Ctx,
-  made: Variant,
+  variant: Variant,
   { filename }: ServedFile,
   kind: DrawnKind | 'webp',
 ): FileAnswer =>
-  storedFileAnswer(files, made, { filename: `${filename}.${kind}`, mime: mimeOf[kind], maxAge: 86_400 });
+  storedFileAnswer(files, variant, { filename: `${filename}.${kind}`, mime: mimeOf[kind], maxAge: 86_400 });
 
-/** Answers what is drawn of a kept file; refuses (NOT_FOUND) another file, and (BAD_FILE) one that nothing comes of. */
+/** Answers the drawing of a stored file; refuses (NOT_FOUND) other kinds of file, and (BAD_FILE) one that cannot be drawn. */
 export async function answerDrawn(
   ctx: Ctx,
   file: ServedFile | undefined,
   as: DrawnKind,
 ): Promise<FileAnswer> {
-  const drawn = file && (await drawnOf(as, ctx, viewer(ctx.caller, ctx.ip), file));
-  if (!file || drawn === undefined) throw notFound('این فایل خودش خوانده می‌شود.');
-  if (!drawn) throw notDrawn(as);
-  return variantAnswer(ctx, drawn, file, as);
+  const drawing = file && (await drawnOf(as, ctx, viewer(ctx.caller, ctx.ip), file));
+  if (!file || drawing === undefined) throw notFound('این فایل خودش خوانده می‌شود.');
+  if (!drawing) throw notDrawn(as);
+  return variantAnswer(ctx, drawing, file, as);
 }
 
-/** Answers what is drawn of a file that was sent to be looked at, of which nothing is kept. */
+/** Answers the drawing of a file that was sent only to be looked at and is not stored. */
 export async function answerDrawnAtOnce(
   ctx: Ctx,
   { staged, filename, sha256 }: StagedFile,
   as: DrawnKind,
 ): Promise<FileAnswer> {
-  const drawn = await drawProgram(ctx, as, uploader(ctx.caller), sha256.toString('hex'), () =>
+  const drawing = await drawProgram(ctx, as, uploader(ctx.caller), sha256.toString('hex'), () =>
     readFile(staged),
   );
-  if (!drawn) throw notDrawn(as);
-  return { open: () => Readable.from([drawn]), filename: `${filename}.${as}`, mime: mimeOf[as] };
+  if (!drawing) throw notDrawn(as);
+  return { open: () => Readable.from([drawing]), filename: `${filename}.${as}`, mime: mimeOf[as] };
 }
 
-/** Answers a kept file's thumbnail; refuses (NOT_FOUND) a file without one. */
+/** Answers a stored file's thumbnail; refuses (NOT_FOUND) a file without one. */
 export async function answerThumb(
   ctx: Ctx,
   file: ServedFile | undefined,

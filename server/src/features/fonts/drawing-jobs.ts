@@ -14,7 +14,7 @@ export interface FilesJob {
   make: 'files';
   drawing: Outlines;
   formats: readonly DrawingFormat[];
-  /** Stands in the files as their title. */
+  /** The title in the files. */
   name: string;
 }
 

@@ -23,8 +23,8 @@ const digits = 5;
 const fonts = new LruCache<EngravingFont>(8);
 
 async function fontOf({ digest, type, files }: DrawJob['font']): Promise<EngravingFont> {
-  const known = fonts.get(digest);
-  if (known) return known;
+  const cached = fonts.get(digest);
+  if (cached) return cached;
   const contents = await Promise.all(
     files.map(async (file) => sfntOfWoff(await readFile(path.join(folder, file)))),
   );
@@ -33,12 +33,12 @@ async function fontOf({ digest, type, files }: DrawJob['font']): Promise<Engravi
   return font;
 }
 
-const kept = (value: number) => Number(value.toFixed(digits));
+const round = (value: number) => Number(value.toFixed(digits));
 
 const roundContour = ({ start, segments }: Contour) =>
   ({
-    start: start.map(kept),
-    segments: segments.map((segment) => segment.map(kept)),
+    start: start.map(round),
+    segments: segments.map((segment) => segment.map(round)),
   }) as unknown as Contour;
 
 async function draw({ font, input }: DrawJob): Promise<Drawn> {

@@ -1,4 +1,4 @@
-/** Draws and exports in a process of its own, and keeps what was drawn last. */
+/** Draws and exports in a separate process, and caches the latest drawings. */
 import path from 'node:path';
 import { tidyRingText } from '#contract/common/ring-text';
 import type { DrawingFormat } from '#contract/fonts';
@@ -40,28 +40,28 @@ export async function draw(
   const key = digestOf('drawing', { engineVersion, digest, input });
   const { made: drawings, inMaking } = ctx.services.get(openDrawings);
   for (let begun = inMaking.get(key); begun; begun = inMaking.get(key)) {
-    const made = await begun.catch(() => null);
-    // It may have been refused because of its own requester's limit, so that this one tries again.
-    if (made) return made;
+    const drawing = await begun.catch(() => null);
+    // It may have been refused because of the limit of its requester, so that this one tries again.
+    if (drawing) return drawing;
   }
-  const known = drawings.get(key);
-  if (known) return known;
+  const cached = drawings.get(key);
+  if (cached) return cached;
   const drawn = runJob(
     ctx,
     uploader(ctx.caller),
     { make: 'drawing', font: { digest, type, files }, input },
     key,
   )
-    .then((made) => {
-      if ('refused' in made) {
-        const { field, message, missing } = made.refused;
+    .then((answer) => {
+      if ('refused' in answer) {
+        const { field, message, missing } = answer.refused;
         const { message: more } =
           missing.length > 0 ? explainMissing(tidyRingText(input.text), missing, offered) : { message };
         throw refuseField(field, more);
       }
-      if (!('drawn' in made)) throw new Error('no drawing');
-      drawings.set(key, made.drawn);
-      return made.drawn;
+      if (!('drawn' in answer)) throw new Error('no drawing');
+      drawings.set(key, answer.drawn);
+      return answer.drawn;
     })
     .finally(() => inMaking.delete(key));
   inMaking.set(key, drawn);
@@ -71,13 +71,13 @@ export async function draw(
 /** Returns a kept drawing's files in the order of the formats; refuses as `draw`. */
 export async function filesOf(
   ctx: Ctx,
-  kept: Outlines,
+  outlines: Outlines,
   name: string,
   formats: readonly DrawingFormat[],
   requester = viewer(ctx.caller, ctx.ip),
 ): Promise<Buffer[]> {
-  const job: FilesJob = { make: 'files', drawing: kept, formats, name };
-  const made = await runJob(ctx, requester, job);
-  if (!('files' in made)) throw new Error('no files');
-  return made.files.map((content) => Buffer.from(content));
+  const job: FilesJob = { make: 'files', drawing: outlines, formats, name };
+  const answer = await runJob(ctx, requester, job);
+  if (!('files' in answer)) throw new Error('no files');
+  return answer.files.map((content) => Buffer.from(content));
 }

@@ -3,7 +3,7 @@ import type { DrawingFormat } from '#contract/fonts';
 /** Characters of a file's name before its ending; file systems allow 255 bytes, and a Persian letter has two. */
 const max = 100;
 
-/** Returns a drawing's file name, without what a file system or the store would take for a folder. */
+/** Returns a drawing's file name, without characters that a file system or the store would take for a folder. */
 export function filenameOf(name: string, format: DrawingFormat): string {
   const plain = name
     // oxlint-disable-next-line no-control-regex

@@ -93,7 +93,7 @@ interface NewCreation {
 export const insertCreation = (
   tx: Tx,
   { person_id, name, text, input, font: { id, digest, ...font }, at }: NewCreation,
-  drawn: Drawn,
+  drawing: Drawn,
 ): Promise<CreationRow> =>
   tx
     .insertInto('font_creations')
@@ -102,16 +102,16 @@ export const insertCreation = (
       name,
       text,
       input: JSON.stringify(input),
-      width: drawn.width,
-      height: drawn.height,
-      letter_height: drawn.letterHeight,
-      contours: drawn.contours,
-      svg: drawn.svg,
-      warnings: JSON.stringify(drawn.warnings),
+      width: drawing.width,
+      height: drawing.height,
+      letter_height: drawing.letterHeight,
+      contours: drawing.contours,
+      svg: drawing.svg,
+      warnings: JSON.stringify(drawing.warnings),
       font_id: id,
       font: JSON.stringify(font),
       font_digest: digest,
-      engine: drawn.engine,
+      engine: drawing.engine,
       created_at: at,
     })
     .returning(columns)

@@ -42,10 +42,10 @@ async function offeredFonts({ db }: Pick<Ctx, 'db'>): Promise<CatalogFont[]> {
 
 export async function searchFonts(ctx: Ctx, { font: search, type }: QueryOf<typeof contract.searchFonts>) {
   const hasWords = searchFor(search);
-  const found = (await offeredFonts(ctx)).filter(
+  const fonts = (await offeredFonts(ctx)).filter(
     (font) => (type === undefined || font.type === type) && hasWords(font.name, font.family),
   );
-  return { data: found.map(toFont) };
+  return { data: fonts.map(toFont) };
 }
 
 const twoDecimals = (value: number) => Math.round(value * 100) / 100;
@@ -73,11 +73,11 @@ export async function createCreation(
   const offered = await offeredFonts(ctx);
   const font = offered.find(({ id }) => id === fontId);
   if (!font) throw refuseField('fontId', 'این فونت پیدا نشد. یکی از فونت‌های فهرست را انتخاب کنید.');
-  const drawn = await draw(ctx, font, settings, offered);
+  const drawing = await draw(ctx, font, settings, offered);
   const { text, letterHeight: _, ...input } = settings;
   return perform(ctx, async ({ tx, send, now }) => {
     const person = ctx.caller.id;
-    // Calls of one person wait for each other, so that each counts what the one before wrote.
+    // Calls of one person wait for each other, so that each counts the rows of the one before.
     send(lockFor(`fonts ${person}`));
     if ((await countListed(tx, person)) >= maxCreations) throw fullList();
     const { id, digest, family, type } = font;
@@ -91,7 +91,7 @@ export async function createCreation(
         font: { id, digest, name: font.name, family, type },
         at: now,
       },
-      drawn,
+      drawing,
     );
     return toCreation(row);
   });

@@ -104,7 +104,7 @@ function incomeIn(entries: readonly Entry[]) {
   };
 }
 
-/** Throws unless all reports of a period say what the plain rows say. */
+/** Throws unless all reports of a period agree with the plain rows. */
 async function reportsAreRight(period: Period): Promise<void> {
   const { entries, orders, codes } = await plain();
   const keyOf: Record<

@@ -51,8 +51,8 @@ interface RowName {
   label: string;
 }
 
-async function namesOf(ctx: Ctx, by: Key, period: Period, found: Iterable<string>): Promise<RowName[]> {
-  const keys = new Set(found);
+async function namesOf(ctx: Ctx, by: Key, period: Period, foundKeys: Iterable<string>): Promise<RowName[]> {
+  const keys = new Set(foundKeys);
   if (by === 'month') return period.months.map(({ x, label }) => ({ key: x, label }));
   if (by === 'figure')
     return orderStatuses.map((status) => ({ key: status, label: orderStatusLabels.admin[status] }));
@@ -189,17 +189,17 @@ export async function getOrders(ctx: Ctx, query: ReportQuery): Promise<Reports['
 export async function getDelivery(ctx: Ctx, query: ReportQuery): Promise<Reports['delivery']> {
   const by = query.by ?? 'month';
   const period = await periodIn(ctx, query, 'deliveries');
-  const found = await selectDeliveries(ctx.db, by, period);
+  const deliveries = await selectDeliveries(ctx.db, by, period);
   const figuresOf = (row: Delivery | undefined): Figures<'delivery'> => ({
     delivered: row?.delivered ?? 0,
     median: row?.median ?? null,
     p90: row?.p90 ?? null,
   });
-  const rows = keyed(found, by, period);
+  const rows = keyed(deliveries, by, period);
   const names = await namesOf(ctx, by, period, rows.keys());
   return {
     data: names.map((name) => ({ ...name, ...figuresOf(rows.get(name.key)?.[0]) })),
-    total: figuresOf(found.find(({ key }) => key === null)),
+    total: figuresOf(deliveries.find(({ key }) => key === null)),
   };
 }
 

@@ -176,12 +176,12 @@ export function messageInsert(
       VALUES (${ticket.id}, ${person_id}, ${by_admin}, ${is_note}, ${text}, ${key}, ${at}) RETURNING *),
     f AS (${insertFiles(files)})`;
   if (is_note) return sql`${message} SELECT FROM m`;
-  const [seen, seenAt] = by_admin
+  const [seenId, seenAt] = by_admin
     ? [sql`admin_seen_id`, sql`admin_seen_at`]
     : [sql`customer_seen_id`, sql`customer_seen_at`];
   return sql`${message}
     UPDATE tickets SET last_message_id = m.id, last_text = ${excerpt(text)}, last_by_admin = ${by_admin},
-      last_at = ${at}, ${seen} = m.id, ${seenAt} = ${at}, updated_at = ${at},
+      last_at = ${at}, ${seenId} = m.id, ${seenAt} = ${at}, updated_at = ${at},
       status = ${by_admin ? 'answered' : 'waiting'},
       waiting_since = ${by_admin ? null : sql`coalesce(waiting_since, ${at})`}
     FROM m WHERE tickets.id = m.ticket_id`;
@@ -204,12 +204,12 @@ export async function markSeen(
   byAdmin: boolean,
   at: Date,
 ): Promise<boolean> {
-  const seen = sql.ref(byAdmin ? 'admin_seen_id' : 'customer_seen_id');
+  const seenId = sql.ref(byAdmin ? 'admin_seen_id' : 'customer_seen_id');
   const seenAt = sql.ref(byAdmin ? 'admin_seen_at' : 'customer_seen_at');
   const here = sql.ref(byAdmin ? 'admin_here_at' : 'customer_here_at');
   const { rows } = await sql<{ is_news: boolean }>`
-    UPDATE tickets t SET ${seen} = t.last_message_id, ${seenAt} = greatest(t.${seenAt}, ${at}), ${here} = ${at}
-    FROM (SELECT id, last_by_admin <> ${byAdmin} AND ${seen} < last_message_id AS is_news
+    UPDATE tickets t SET ${seenId} = t.last_message_id, ${seenAt} = greatest(t.${seenAt}, ${at}), ${here} = ${at}
+    FROM (SELECT id, last_by_admin <> ${byAdmin} AND ${seenId} < last_message_id AS is_news
       FROM tickets WHERE id = ${ticket.id} FOR NO KEY UPDATE) old
     WHERE t.id = old.id RETURNING old.is_news`.execute(tx);
   return rows[0]?.is_news ?? false;

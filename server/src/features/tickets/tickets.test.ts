@@ -427,7 +427,7 @@ test('each side sees how far the other has read', async () => {
   const seen = await shop.send(getTicket, { as: customer, params: { id: ticket._id } });
   expect(seen.seenAt && seen.seenAt >= (seen.questions?.[0]?.createdAt ?? '')).toBe(true);
   expect(await asAdmin(ticket)).toMatchObject({ unread: false });
-  // Looking again at what was seen changes nothing for the others.
+  // Looking again at messages that were seen changes nothing for the others.
   await read(admin);
   await read(customer);
   await answer(ticket, 'جواب');

@@ -83,7 +83,7 @@ function clock(ms: number): string {
   return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${thousandths}`;
 }
 
-/** Removes tags, such as `<b>` and the times within a text; what is left cannot begin one. */
+/** Removes tags, such as `<b>` and the times within a text; the rest cannot begin one. */
 const plain = (text: string): string =>
   text
     .replaceAll(/<[^<>]*>/g, '')

@@ -31,10 +31,10 @@ import { toCourseContent } from './to-contract.ts';
 const coverSide = 1600;
 
 export async function getCourseContents(ctx: Ctx, query: QueryOf<typeof contract.getCourseContents>) {
-  const found = await selectCourses(ctx.db, { ...query, drafts: true });
-  const ids = found.rows.map((row) => row.id);
+  const page = await selectCourses(ctx.db, { ...query, drafts: true });
+  const ids = page.rows.map((row) => row.id);
   const counts = new Map((await countEpisodes(ctx.db, ids)).map((row) => [row.course_id, row.count]));
-  return answerPage(query, found, (row) => toCourseContent(row, counts.get(row.id) ?? 0));
+  return answerPage(query, page, (row) => toCourseContent(row, counts.get(row.id) ?? 0));
 }
 
 export async function contentOf(on: Queryable, row: CourseRow): Promise<CourseContent> {
@@ -96,9 +96,9 @@ export async function setCourseImage(
   file: StagedFile,
 ): Promise<ChangedCourse> {
   const course = await editableCourse(ctx, id);
-  const drawn = await wholePicture(ctx, file.staged, coverSide);
+  const image = await wholePicture(ctx, file.staged, coverSide);
   return change(ctx, course, updatedAt, async (work, at, row) => {
-    const picture = await publish(work, drawn);
+    const picture = await publish(work, image);
     if (row.picture) await setAside(work, row.picture);
     return updateCourse(work.tx, course, { picture }, at);
   });

@@ -48,10 +48,10 @@ export async function getEpisodeContents(
   { courseId, ...query }: QueryOf<typeof contract.getEpisodeContents>,
 ) {
   const course = courseId === undefined ? undefined : (await editableCourse(ctx, courseId)).id;
-  const found = await selectEpisodes(ctx.db, { ...query, ...(course !== undefined && { course }) });
-  const ids = found.rows.map((row) => row.id);
+  const page = await selectEpisodes(ctx.db, { ...query, ...(course !== undefined && { course }) });
+  const ids = page.rows.map((row) => row.id);
   const extras = Map.groupBy(await selectExtras(ctx.db, ids), (extra) => extra.episode_id);
-  return answerPage(query, found, (row) => toEpisodeContent(row, extras.get(row.id) ?? []));
+  return answerPage(query, page, (row) => toEpisodeContent(row, extras.get(row.id) ?? []));
 }
 
 const contentOf = async (on: Queryable, row: EpisodeRow): Promise<EpisodeContent> =>
@@ -74,8 +74,8 @@ export async function createEpisode(
     if (!(await lockCourse(tx, course))) throw noCourse();
     const id = await insertEpisode(tx, { ...episode, course: course.id }, now);
     const after = await contentNow(tx, id);
-    const made = { kind: 'episodes', item: id, action: 'create', after } as const;
-    return { ...after, change: await record(ctx, work, made) };
+    const creation = { kind: 'episodes', item: id, action: 'create', after } as const;
+    return { ...after, change: await record(ctx, work, creation) };
   });
 }
 
@@ -202,15 +202,15 @@ export async function setEpisodeVideo(
   if (!video) throw new Error('the rule of the call lets nothing through without a video');
   const limits = { measured, max: episodeVideo.max, field: 'video' };
   const described = await describePlayed(ctx, 'video', video, limits);
-  const drawn = await (poster ? drawReceived(ctx, poster, posterSide) : drawFrame(ctx, video, posterSide));
+  const picture = await (poster ? drawReceived(ctx, poster, posterSide) : drawFrame(ctx, video, posterSide));
   return change(ctx, episode, updatedAt, async (work, before) => {
     if (upload) await spendUpload(work, ctx, upload);
     await hideFiles(work, episode, { ...filesOf(before), extras: [] });
     const [{ size, sha256, store_key }] = await work.store([video]);
     const rows: NewMedia[] = [{ role: 'video', ...described, size, sha256, store_key }];
-    if (drawn) {
-      const kept = await work.storeBytes(drawn.data, drawn.described.kind);
-      rows.push({ role: 'poster', ...drawn.described, ...kept });
+    if (picture) {
+      const stored = await work.storeBytes(picture.data, picture.described.kind);
+      rows.push({ role: 'poster', ...picture.described, ...stored });
     }
     await insertMedia(work.tx, episode.id, ctx.caller.id, rows);
   });
@@ -264,8 +264,8 @@ export async function addEpisodeExtras(
 ): Promise<ChangedEpisode> {
   const episode = await editableEpisode(ctx, id);
   return change(ctx, episode, undefined, async (work) => {
-    const kept = await work.store(files);
-    const rows = kept.map(({ filename, kind, size, sha256, store_key }) => ({
+    const stored = await work.store(files);
+    const rows = stored.map(({ filename, kind, size, sha256, store_key }) => ({
       filename,
       kind,
       size,

@@ -39,7 +39,7 @@ export type CourseRow = Pick<Selectable<Courses>, (typeof courseColumns)[number]
 const courses = (on: Queryable) =>
   on.selectFrom('courses').select(courseColumns).where('removed_at', 'is', null);
 
-/** Without `filter` the items stand in their order. */
+/** Without `filter` the items are in their sequence. */
 type Listing = Paging & { search: string; filter?: Sort };
 
 /** Returns a course that nobody has been authorized for yet; removed ones do not exist. */
@@ -86,7 +86,7 @@ export const insertCourse = (tx: Tx, course: NewCourse, at: Date): Promise<Cours
     .returning(courseColumns)
     .executeTakeFirstOrThrow();
 
-/** Locks a course until the work ends and returns it as it is then; undefined when it was removed meanwhile. */
+/** Locks a course until the work ends and returns it as it is then; undefined if it has been removed. */
 export const lockCourse = (tx: Tx, course: Owned<{ id: number }>): Promise<CourseRow | undefined> =>
   courses(tx).where('id', '=', course.id).forUpdate().executeTakeFirst();
 

@@ -262,7 +262,7 @@ test('a video comes by an upload too, once, and takes the place of the one befor
   expect((await shop.refused(setEpisodeVideo, spent)).status).toBe(404);
 });
 
-/** A video of a second whose header, or whose every header, tells no length. */
+/** A video of a second whose header, or whose every header, states no length. */
 function withoutLength(everywhere: boolean): Buffer {
   const content = Buffer.from(sampleVideo);
   const clear = (type: string, from: number) => {

@@ -39,9 +39,9 @@ const undoing =
   (kind: 'courses' | 'episodes', undoOne: Undo): OtherKind['undo'] =>
   async (ctx, work, change) => {
     const item = change.item_id === null ? null : Number(change.item_id);
-    const made =
+    const undone =
       item === null ? await undoSequence(work, kind, change) : await undoOne(ctx, work, change, item);
-    return { change: await record(ctx, work, { kind, item, ...made, undoes: change.id }) };
+    return { change: await record(ctx, work, { kind, item, ...undone, undoes: change.id }) };
   };
 
 async function undoSequence(

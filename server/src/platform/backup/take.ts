@@ -31,7 +31,7 @@ export interface Taken {
   bytes: number;
   /** Keys that the database refers to and whose files are missing. */
   missing: string[];
-  /** Keys of files whose content is not what the database says; the archive has them as they are. */
+  /** Keys of files whose content does not match the database; the archive has them as they are. */
   damaged: string[];
 }
 
@@ -59,9 +59,9 @@ export async function takeBackup(
     const target = await open(draft, 'wx', 0o600);
     try {
       const writer = new ArchiveWriter(target, passphrase, signal);
-      const taken = await write(writer, { ...source, dataDir }, passphrase !== null, signal);
+      const summary = await write(writer, { ...source, dataDir }, passphrase !== null, signal);
       await putInPlace(draft, file);
-      return taken;
+      return summary;
     } finally {
       await target.close().catch(() => {});
       await rm(draft, { force: true });

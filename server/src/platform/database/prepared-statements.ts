@@ -17,11 +17,11 @@ interface Counted {
 
 /** Counts a run of a statement. Returns the digest of its text as its name; undefined while it has run too seldom. */
 function nameOf(text: string, counted: LruCache<Counted>, isForced: boolean): string | undefined {
-  let known = counted.get(text);
-  if (!known) counted.set(text, (known = { runs: 0, name: undefined }));
-  known.runs += 1;
-  if (known.runs <= runsBefore && !isForced) return undefined;
-  return (known.name ??= createHash('sha256').update(text).digest('base64url'));
+  let entry = counted.get(text);
+  if (!entry) counted.set(text, (entry = { runs: 0, name: undefined }));
+  entry.runs += 1;
+  if (entry.runs <= runsBefore && !isForced) return undefined;
+  return (entry.name ??= createHash('sha256').update(text).digest('base64url'));
 }
 
 const hasOutdatedPlan = (error: Error): boolean =>
@@ -37,7 +37,7 @@ const isConnectionLost = (error: Error): boolean =>
 /**
  * Connections of a pool that prepare the statements that run often, so that PostgreSQL parses each of them once. A list
  * whose statement is not prepared takes 1.7 times the processor time. Statements without parameters are sent as they are.
- * A connection is not used again after a statement that no longer fits its tables, because a migration ran meanwhile, or
+ * A connection is not used again after a statement that no longer fits its tables, because a migration has run, or
  * that failed with the connection.
  */
 export function preparing(pool: pg.Pool): Connect {

@@ -55,10 +55,10 @@ export function readEnvironment(env: Env = process.env): Environment {
   const faults: string[] = [];
   const value = (name: string) => env[name]?.trim() || undefined;
   const oneOf = <T extends string>(name: string, options: readonly T[], otherwise: T): T => {
-    const given = value(name);
-    if (given === undefined) return otherwise;
-    if (isOneOf(options, given)) return given;
-    faults.push(`${name} is "${given}"; it must be one of: ${options.join(', ')}.`);
+    const choice = value(name);
+    if (choice === undefined) return otherwise;
+    if (isOneOf(options, choice)) return choice;
+    faults.push(`${name} is "${choice}"; it must be one of: ${options.join(', ')}.`);
     return otherwise;
   };
 
@@ -69,8 +69,8 @@ export function readEnvironment(env: Env = process.env): Environment {
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     faults.push('PORT must be a whole number from 0 to 65535.');
 
-  const given = value('PUBLIC_URL');
-  const address = URL.parse(given ?? `http://${hostForOthers(host)}:${port}`);
+  const publicUrl = value('PUBLIC_URL');
+  const address = URL.parse(publicUrl ?? `http://${hostForOthers(host)}:${port}`);
   if (!address || !/^https?:$/.test(address.protocol) || address.href !== `${address.origin}/`)
     faults.push('PUBLIC_URL must be an address such as https://example.com, without a path.');
   else refusePlain(reader, 'PUBLIC_URL', address);

@@ -65,12 +65,12 @@ export function quotaClaims(
     send(lockFor(`files ${caller.id}`));
     return bytesStored(tx, caller.id);
   };
-  let kept = hasFiles() && !caller.admin ? ask() : null;
+  let stored = hasFiles() && !caller.admin ? ask() : null;
   // It is awaited with the first claim; without this a failure before that would end the process.
-  kept?.catch(() => {});
+  stored?.catch(() => {});
   return async (bytes) => {
     claimed += bytes;
-    if (!caller.admin) refuseBeyond(environment, (await (kept ??= ask())) + claimed);
+    if (!caller.admin) refuseBeyond(environment, (await (stored ??= ask())) + claimed);
     return {} as QuotaPermit;
   };
 }

@@ -86,12 +86,12 @@ export interface GeneratedFile {
 /** Stages files that were made here, all or none. */
 export async function stageAll(
   store: FileStore,
-  made: readonly GeneratedFile[],
+  files: readonly GeneratedFile[],
   limits: StageLimits,
 ): Promise<StagedFile[]> {
   const staged: StagedFile[] = [];
   try {
-    for (const { filename, data } of made)
+    for (const { filename, data } of files)
       staged.push(await store.stage(Readable.from([data]), filename, limits));
   } catch (error) {
     await store.deleteStaged(staged);
@@ -350,7 +350,7 @@ export class FileStore {
    * files, it removes none, unless `force` is set.
    */
   async sweep(named: Named, force = false): Promise<Sweep> {
-    const done: Sweep = {
+    const result: Sweep = {
       kept: 0,
       unnamed: 0,
       stopped: false,
@@ -361,34 +361,34 @@ export class FileStore {
     };
     for (const name of await readdir(this.#staging)) {
       const file = path.join(this.#staging, name);
-      if ((await this.#isOld(file)) && (await this.#moveAside(file))) done.abandonedUploads += 1;
+      if ((await this.#isOld(file)) && (await this.#moveAside(file))) result.abandonedUploads += 1;
     }
     for (const name of (await readdir(this.#uploads)).filter(isKey)) {
       const file = path.join(this.#uploads, name);
       if ((await this.#isOld(file, abandonedUploadMs)) && (await this.#moveAside(file)))
-        done.abandonedUploads += 1;
+        result.abandonedUploads += 1;
     }
     const unnamed: string[] = [];
     for (const folder of await readdir(this.#stored)) {
       const old: string[] = [];
       for (const key of (await readdir(path.join(this.#stored, folder))).filter(isKey)) {
-        done.kept += 1;
+        result.kept += 1;
         if (await this.#isOld(this.#path(key))) old.push(key);
       }
       const known = await named(old);
       unnamed.push(...old.filter((key) => !known.has(key)));
     }
-    done.unnamed = unnamed.length;
-    done.stopped = !force && tooMany(unnamed.length, done.kept);
-    if (!done.stopped)
-      for (const key of unnamed) if (await this.#moveAside(this.#path(key))) done.movedAside += 1;
-    return done;
+    result.unnamed = unnamed.length;
+    result.stopped = !force && tooMany(unnamed.length, result.kept);
+    if (!result.stopped)
+      for (const key of unnamed) if (await this.#moveAside(this.#path(key))) result.movedAside += 1;
+    return result;
   }
 
   /** A running transaction may be about to record a young file. */
   async #isOld(file: string, after = abandonedAfterMs): Promise<boolean> {
-    const found = await stat(file).catch(() => null);
-    return found !== null && this.#clock.now().getTime() - found.mtimeMs > after;
+    const stats = await stat(file).catch(() => null);
+    return stats !== null && this.#clock.now().getTime() - stats.mtimeMs > after;
   }
 
   /** After a newer backup was restored, the database may refer to removed files again. */
@@ -397,10 +397,10 @@ export class FileStore {
     for (const day of await readdir(this.#removed)) {
       const keys = (await readdir(path.join(this.#removed, day))).filter(isKey);
       for (const key of await named(keys)) {
-        const kept = this.#path(key);
-        if (await stat(kept).catch(() => null)) continue;
-        await mkdir(path.dirname(kept), { recursive: true, mode: 0o700 });
-        if (await move(path.join(this.#removed, day, key), kept)) back += 1;
+        const file = this.#path(key);
+        if (await stat(file).catch(() => null)) continue;
+        await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+        if (await move(path.join(this.#removed, day, key), file)) back += 1;
       }
     }
     return back;

@@ -28,11 +28,11 @@ export async function admitUpload(
   const limit = maxBytesPerDay[caller.admin ? 'admin' : 'customer'];
   const max = environment.rateLimits ? limit : Number.MAX_SAFE_INTEGER;
   const now = clock.now();
-  const [kept, room] = caller.admin
+  const [stored, room] = caller.admin
     ? [sql`SELECT 0::bigint AS bytes`, Number.MAX_SAFE_INTEGER]
     : [await sumOfStored(db, caller.id), environment.quota];
   const { rows } = await sql<{ bytes: number; isCounted: boolean }>`
-    WITH kept AS (${kept}),
+    WITH kept AS (${stored}),
     counted AS (
       INSERT INTO upload_days AS d (person_id, day, bytes)
       SELECT ${caller.id}, ${tehranDate(now)}, ${bytes}::bigint FROM kept

@@ -43,19 +43,19 @@ export async function variantOf(
   kind: FileKind,
   make: () => Promise<Buffer | null>,
 ): Promise<Variant | null> {
-  const known = await find(parts, source, variant);
-  if (known !== undefined) return known;
+  const existing = await find(parts, source, variant);
+  if (existing !== undefined) return existing;
   await countShare(parts, requester);
   const name = `${source} ${variant}`;
   const making = parts.services.get(variantsInMaking);
   for (let begun = making.get(name); begun; begun = making.get(name)) {
-    const made = await begun.catch(() => undefined);
-    // The first request may have been refused because of its own requester's limit, so this one tries again.
-    if (made !== undefined) return made;
+    const variant = await begun.catch(() => undefined);
+    // The first request may have been refused because of the limit of its requester, so this one tries again.
+    if (variant !== undefined) return variant;
   }
   const findOrMake = async () => {
-    const found = await find(parts, source, variant);
-    return found === undefined ? storeVariant(parts, source, variant, kind, await make()) : found;
+    const existing = await find(parts, source, variant);
+    return existing === undefined ? storeVariant(parts, source, variant, kind, await make()) : existing;
   };
   const made = findOrMake().finally(() => making.delete(name));
   making.set(name, made);

@@ -225,7 +225,7 @@ test.each(guarded.filter(([, operation]) => operation.method !== 'GET'))(
   },
 );
 
-/** Tells of each table how many rows it has and which transaction last wrote one of them. */
+/** Returns for each table the number of its rows and the last transaction that wrote one of them. */
 async function stateOfTables(): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ name: string }>`SELECT table_name AS name FROM information_schema.tables
     WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'`.execute(shop.db);

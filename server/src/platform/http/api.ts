@@ -123,12 +123,12 @@ export class Api {
             userAgent: request.headers['user-agent'] ?? '',
             idempotencyKey: keyOf(request),
             isGone: () => hasHungUp(request),
-            // Of what was sent: what a version reads from it, with its defaults, is another after an update.
+            // Of the input as sent: after an update, the parsed input may have other defaults.
             inputDigest: () => digest([request.params, request.query, sent ?? null]),
             formerDigest: () => digest([input.params, input.query, input.body]),
             hasFiles: () => staged.length > 0,
-            stage: async (made: readonly GeneratedFile[], limits: StageLimits) => {
-              const files = await stageAll(this.#platform.files, made, limits);
+            stage: async (generated: readonly GeneratedFile[], limits: StageLimits) => {
+              const files = await stageAll(this.#platform.files, generated, limits);
               staged.push(...files);
               return files;
             },

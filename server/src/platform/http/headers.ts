@@ -77,7 +77,7 @@ export function setSecurityHeaders(app: FastifyInstance, environment: Environmen
       frameAncestors: ["'none'"],
     }),
   };
-  // A first screen fetches twenty of them, to which the headers of pages would add 25 kB. Workers have the policy of their own file.
+  // A first screen fetches twenty of them, to which the headers of pages would add 25 kB. A worker has the policy of its file.
   const partSources = {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", "'wasm-unsafe-eval'"],

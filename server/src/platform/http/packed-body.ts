@@ -14,7 +14,7 @@ const quality = 6;
 const encodings = ['br', 'gzip'] as const;
 type Encoding = (typeof encodings)[number];
 
-/** Copies bytes into memory of their own. A part of a larger buffer, as zlib returns it, would keep all of that. */
+/** Copies bytes into their own memory. A part of a larger buffer, as zlib returns it, would keep all of that. */
 function alone(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);

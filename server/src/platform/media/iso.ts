@@ -13,16 +13,16 @@ const hevc = new Set(['hvc1', 'hev1', 'dvh1', 'dvhe', 'dvav', 'dva1']);
 export async function readIso(source: Source): Promise<Found> {
   const file = new BoxReader(source);
   const { movie, fragments } = await findMovie(file);
-  const found: Found = { hasPicture: false, hasSound: false, seconds: null };
+  const facts: Found = { hasPicture: false, hasSound: false, seconds: null };
   let tracks = 0;
   for await (const box of file.in(movie.start, movie.end)) {
     if (box.type !== 'trak') continue;
     tracks += 1;
     if (tracks > maxTracks) throw broken();
-    await readTrack(file, box, found);
+    await readTrack(file, box, facts);
   }
-  found.seconds = await secondsOf(file, movie, fragments);
-  return found;
+  facts.seconds = await secondsOf(file, movie, fragments);
+  return facts;
 }
 
 /** Returns the movie's header and its fragments. Throws if a box reaches beyond the file, which then is only part of one. */
@@ -54,7 +54,7 @@ async function findMovie(file: BoxReader): Promise<{ movie: Box; fragments: Box[
   return { movie, fragments };
 }
 
-async function readTrack(file: BoxReader, track: Box, found: Found): Promise<void> {
+async function readTrack(file: BoxReader, track: Box, facts: Found): Promise<void> {
   const media = await file.child(track, 'mdia');
   const handler = media && (await file.child(media, 'hdlr'));
   const list = media && (await file.descendant(media, 'minf', 'stbl', 'stsd'));
@@ -66,16 +66,16 @@ async function readTrack(file: BoxReader, track: Box, found: Found): Promise<voi
     if (kind === 'vide') await checkPicture(file, entry);
     else await checkSound(file, entry);
   if (kind === 'soun') {
-    found.hasSound = true;
+    facts.hasSound = true;
     return;
   }
-  found.hasPicture = true;
+  facts.hasPicture = true;
   const header = await file.child(track, 'tkhd');
   if (!header) return;
   if (header.end - header.start < 8) throw broken();
   const sides = await file.bytes(header.end - 8, 8);
   const [width, height] = [sides.readUInt16BE(0), sides.readUInt16BE(4)];
-  if (width > 0 && height > 0) Object.assign(found, { width, height });
+  if (width > 0 && height > 0) Object.assign(facts, { width, height });
 }
 
 async function checkPicture(file: BoxReader, entry: Box): Promise<void> {

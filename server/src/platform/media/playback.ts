@@ -36,7 +36,7 @@ export async function answerPicture(
   width: number,
 ): Promise<FileAnswer> {
   const requester = viewer(ctx.caller, ctx.ip);
-  const made = await variantOf(ctx, requester, file.store_key, `thumb ${width}`, 'webp', async () => {
+  const thumb = await variantOf(ctx, requester, file.store_key, `thumb ${width}`, 'webp', async () => {
     const subject = file.store_key;
     const data = await render(
       ctx,
@@ -47,8 +47,8 @@ export async function answerPicture(
     if (!data || data === 'late') throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 5 });
     return data;
   });
-  if (!made) throw notFound('فایلی با این آدرس پیدا نشد.');
-  return storedFileAnswer(ctx.files, made, {
+  if (!thumb) throw notFound('فایلی با این آدرس پیدا نشد.');
+  return storedFileAnswer(ctx.files, thumb, {
     filename: `${file.filename}.webp`,
     mime: mimeOf.webp,
     inline: true,

@@ -10,7 +10,7 @@ export const selectContent = (db: Db, upload: OwnUpload) =>
     .where('upload_id', '=', upload.id)
     .executeTakeFirst();
 
-/** The upload may have been used meanwhile, and then nothing is kept. */
+/** The upload may have been used by now, and then nothing is recorded. */
 export async function recordContent(
   db: Db,
   upload: OwnUpload,

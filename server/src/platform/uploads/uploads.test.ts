@@ -48,7 +48,7 @@ async function create(as: Person, size: number, filename = 'هدیه.mp4', purpo
   expect(answer.status).toBe(201);
   return answer.headers.get('location') ?? '';
 }
-/** Lets what was begun before make room. */
+/** Waits until earlier uploads have made room. */
 beforeEach(() => shop.clock.move(600));
 
 const offsetOf = async (url: string, as = owner) =>

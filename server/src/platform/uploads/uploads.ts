@@ -45,10 +45,10 @@ export const expiryOf = ({ received_at }: Pick<UploadRow, 'received_at'>): Date 
 
 /** Returns an upload of the caller's; NOT_FOUND for any other, GONE when it has ended. */
 export async function ownUpload({ db, clock, caller }: By, id: string): Promise<OwnUpload> {
-  const found = authorize(await selectUpload(db, id), isOwn({ caller }), noSuchUpload);
-  if (found.received_at < endedBefore(clock.now()))
+  const upload = authorize(await selectUpload(db, id), isOwn({ caller }), noSuchUpload);
+  if (upload.received_at < endedBefore(clock.now()))
     throw new Refusal('GONE', 'مهلت این بارگذاری تمام شده است. فایل را دوباره انتخاب کنید.');
-  return found;
+  return upload;
 }
 
 export async function createUpload(
@@ -59,7 +59,7 @@ export async function createUpload(
   const { purpose, size } = given;
   if ((purpose === 'episode') !== caller.admin) throw new Refusal('FORBIDDEN');
   const filename = cleanName(given.filename);
-  // Its content says what it is. Until then a name without a usual ending counts as that of a video.
+  // Its content decides its kind. Until then a name without a usual ending counts as that of a video.
   const kind = kindByName(filename) ?? 'mp4';
   if (isProgram(filename) || !isOneOf(uploadKinds, kind)) throw wrongKind(filename, { kinds: uploadKinds });
   if (size > uploadLimits.maxBytes) throw tooLarge(filename, uploadLimits.maxBytes);

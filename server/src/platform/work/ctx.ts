@@ -60,7 +60,7 @@ export interface Ctx<C extends Caller | null = Caller> extends Platform {
   /** True if the call has staged files, which its work is about to keep. */
   hasFiles(): boolean;
   /** Stages files that the call has made. Those that its work does not keep are deleted after the call, like sent ones. */
-  stage(made: readonly GeneratedFile[], limits: StageLimits): Promise<StagedFile[]>;
+  stage(files: readonly GeneratedFile[], limits: StageLimits): Promise<StagedFile[]>;
 }
 
 /** Parses an id of the contract as a row's id; returns 0, which no row has, for a malformed one. */

@@ -96,7 +96,7 @@ class Outcome {
     return this.#delete(this.stored);
   }
 
-  /** The transaction's result stands even if a file cannot be moved aside now; the sweep removes it later. */
+  /** The transaction's result is valid even if a file cannot be moved aside now; the sweep removes it later. */
   async #delete(keys: readonly string[]): Promise<void> {
     for (const result of await Promise.allSettled(keys.map((key) => this.#platform.files.delete(key))))
       if (result.status === 'rejected')
@@ -167,20 +167,20 @@ async function performOnce<T>(ctx: Ctx, verb: (work: CallWork) => Promise<T>): P
     return verb({ ...work, ...storing(ctx, work, outcome.stored) });
   };
   if (key === null) return inTurn(ctx, caller.id, outcome, verbOf);
-  const own = { person_id: caller.id, key };
+  const row = { person_id: caller.id, key };
   try {
     return await inTurn(ctx, caller.id, outcome, async (work) => {
-      // A repeat fails here, and with it whatever the verb has sent meanwhile.
+      // A repeat fails here, and with it everything that the verb has sent.
       work.send(sql`INSERT INTO idempotency_keys (person_id, key, digest, created_at)
-        VALUES (${own.person_id}, ${key}, ${inputDigest()}, ${work.now})`);
+        VALUES (${row.person_id}, ${key}, ${inputDigest()}, ${work.now})`);
       const answer = await verbOf(work);
       work.send(sql`UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}
-        WHERE person_id = ${own.person_id} AND key = ${key}`);
+        WHERE person_id = ${row.person_id} AND key = ${key}`);
       return answer;
     });
   } catch (error) {
     if (!isRepeat(error)) throw error;
-    return firstAnswer<T>(ctx.db, own, [inputDigest(), formerDigest()]);
+    return firstAnswer<T>(ctx.db, row, [inputDigest(), formerDigest()]);
   }
 }
 
@@ -217,14 +217,14 @@ function storing(ctx: Ctx, work: Work, keys: string[]): Pick<CallWork, 'caller' 
 
 async function firstAnswer<T>(
   db: Db,
-  own: { person_id: number; key: string },
+  row: { person_id: number; key: string },
   digests: readonly string[],
 ): Promise<T> {
   const first = await db
     .selectFrom('idempotency_keys')
     .select(['digest', 'answer'])
-    .where('person_id', '=', own.person_id)
-    .where('key', '=', own.key)
+    .where('person_id', '=', row.person_id)
+    .where('key', '=', row.key)
     .executeTakeFirstOrThrow();
   if (!digests.includes(first.digest))
     throw new Refusal(

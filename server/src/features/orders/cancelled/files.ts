@@ -15,17 +15,17 @@ const warningDays = 7;
 const batchSize = 200;
 
 export async function deleteCancelledFiles(platform: Platform, signal: AbortSignal): Promise<object> {
-  const done = { warned: 0, ended: 0, movedAside: 0 };
+  const totals = { warned: 0, ended: 0, movedAside: 0 };
   for (let more = true; more && !signal.aborted; ) {
     const warned = await warnCustomers(platform);
     const removed = await deleteFiles(platform);
-    done.warned += warned;
-    done.ended += removed.orders;
-    done.movedAside += removed.files;
+    totals.warned += warned;
+    totals.ended += removed.orders;
+    totals.movedAside += removed.files;
     more = warned === batchSize || removed.orders === batchSize;
   }
-  if (done.movedAside > 0) platform.log.info(done, 'files of cancelled orders were moved aside');
-  return done;
+  if (totals.movedAside > 0) platform.log.info(totals, 'files of cancelled orders were moved aside');
+  return totals;
 }
 
 async function warnCustomers(platform: Platform): Promise<number> {

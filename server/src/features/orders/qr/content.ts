@@ -89,9 +89,9 @@ export async function prepareContent(
   const sent = prepared.upload ? [prepared.upload] : files;
   const [first] = sent;
   if (!first) throw refuseField('file', qrMissing[kind]);
-  if (kind === 'image') for (const file of sent) prepared.pictures.push(await drawn(ctx, file, 'media'));
+  if (kind === 'image') for (const file of sent) prepared.pictures.push(await drawPart(ctx, file, 'media'));
   else prepared.received.push({ described: await played(ctx, kind, first, given.seconds), file: first });
-  if (poster && kind === 'video') prepared.pictures.push(await drawn(ctx, poster, 'poster'));
+  if (poster && kind === 'video') prepared.pictures.push(await drawPart(ctx, poster, 'poster'));
   return prepared;
 }
 
@@ -100,7 +100,7 @@ function refuseOtherKinds(kind: QrMediaKind, { filename, kind: sent }: StagedFil
   if (!kinds.includes(sent)) throw wrongKind(filename, { kinds });
 }
 
-const drawn = async (ctx: Ctx, file: StagedFile, role: 'media' | 'poster'): Promise<Drawn> => {
+const drawPart = async (ctx: Ctx, file: StagedFile, role: 'media' | 'poster'): Promise<Drawn> => {
   const { described, data } = await drawReceived(ctx, file, largest[role]);
   return { described: { role, ...described }, data };
 };

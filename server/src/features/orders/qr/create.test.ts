@@ -73,7 +73,7 @@ test('ready texts are found by words of title, text and poet, and by their input
   expect((await ask({ input: 'to' })).data).toEqual([]);
   expect((await ask({ search: 'ققنوس‌نامه' })).data).toEqual([]);
 
-  // They stand as admins have ordered them, and by age when that is asked for.
+  // They are in the admins' sequence, or sorted by age on request.
   const idsOf = async (query: Record<string, unknown>) =>
     (await ask({ count: 100, ...query })).data.map(({ _id }) => Number(_id));
   const given = await idsOf({});

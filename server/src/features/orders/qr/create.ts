@@ -35,16 +35,16 @@ export async function createQr(
   // Nobody finds a code by trying: there are 28 to the power of 8.
   const code = randomCode(qrAlphabet, qrCodeLength);
   const address = `${ctx.environment.publicUrl}/q/${code}`;
-  const { files: drawn, form } = await drawCode(ctx, buyer(ctx.caller), {
+  const { files: exports, form } = await drawCode(ctx, buyer(ctx.caller), {
     address,
     mm: qrSizes.safe,
     logo: logo ? await readFile(logo.staged) : null,
     formats: qrFormats,
     name: body.title,
   });
-  const svg = drawn[0].toString();
+  const svg = exports[0].toString();
   const results = await ctx.stage(
-    drawn.map((data, at) => ({ filename: `qr-${code}.${qrFormats[at]}`, data })),
+    exports.map((data, at) => ({ filename: `qr-${code}.${qrFormats[at]}`, data })),
     orderFiles,
   );
   const withPictures = await withThumbs(results);
@@ -58,7 +58,7 @@ export async function createQr(
     if (prepared.refusal) throw prepared.refusal;
     quote.refuseUnpayable();
     const content = await storeContent(ctx, work, prepared);
-    const kept = await storeFiles(work, withPictures);
+    const stored = await storeFiles(work, withPictures);
     if (logo) {
       const storedLogo = await storeLogo(work, logo);
       content.push(storedLogo);
@@ -71,7 +71,7 @@ export async function createQr(
       description: body.title,
       price: quote.price,
       frozen_totals: quote.totals,
-      filename: kept[0]?.filename ?? null,
+      filename: stored[0]?.filename ?? null,
       reorder_of: null,
       font_creation_id: null,
       accepted_at: now,
@@ -89,7 +89,7 @@ export async function createQr(
           to_status: orderActions.finish.to,
           note: 'کد ساخته شد.',
         },
-        kept,
+        stored,
       ),
     );
     work.send(

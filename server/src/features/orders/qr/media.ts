@@ -55,8 +55,8 @@ export async function getQrFile(
   if (!isOneOf(qrFormats, format)) throw notFound('این کد به این فرمت گرفته نمی‌شود.');
   const row = validCode(await selectDrawn(ctx.db, codeIn(params.code)));
   const key = `${row.address} ${row.logo ?? ''} ${mm} ${format}`;
-  const drawn = ctx.services.get(drawnCodes);
-  let content = drawn.get(key);
+  const cache = ctx.services.get(drawnCodes);
+  let content = cache.get(key);
   if (!content) {
     const requester = viewer(ctx.caller, ctx.ip);
     const { address, logo, code: name } = row;
@@ -64,7 +64,7 @@ export async function getQrFile(
     const form = logo === null ? null : await formOf(ctx, requester, { address, logo });
     const job = { address, mm, logo: null, form, formats: [format] as const, name };
     [content] = (await drawCode(ctx, requester, job)).files;
-    drawn.set(key, content);
+    cache.set(key, content);
   }
   return {
     open: () => Readable.from([content]),

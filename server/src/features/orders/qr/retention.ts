@@ -12,7 +12,7 @@ const reporterDays = 2;
 const batchSize = 200;
 
 export async function deleteCancelledContent(platform: Platform) {
-  const done = { ended: 0, movedAside: 0 };
+  const totals = { ended: 0, movedAside: 0 };
   for (;;) {
     const batch = await transact(platform, null, async (work) => {
       const { tx, now } = work;
@@ -23,10 +23,10 @@ export async function deleteCancelledContent(platform: Platform) {
       await deleteVariants(work, removed);
       return { ended: ended.length, movedAside: removed.length };
     });
-    done.ended += batch.ended;
-    done.movedAside += batch.movedAside;
+    totals.ended += batch.ended;
+    totals.movedAside += batch.movedAside;
     if (batch.ended < batchSize) break;
   }
   await anonymizeReports(platform.db, new Date(platform.clock.now().getTime() - reporterDays * dayMs));
-  return done;
+  return totals;
 }

@@ -16,10 +16,10 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function readGateways(gateway: Gateway['name'], reader: SettingsReader): GatewayEnvironment {
   const { production, value, faults } = reader;
   const baseUrl = (name: string, otherwise: string): string => {
-    const given = readBaseUrl(reader, name, otherwise);
-    if (production && URL.parse(given)?.hostname.startsWith('sandbox.'))
+    const baseUrl = readBaseUrl(reader, name, otherwise);
+    if (production && URL.parse(baseUrl)?.hostname.startsWith('sandbox.'))
       faults.push(`${name} is a bank for trying things out and cannot run in production.`);
-    return given;
+    return baseUrl;
   };
   const account = (
     name: Gateway['name'],

@@ -1,4 +1,4 @@
-/** Draws codes in a process of their own. */
+/** Draws codes in a separate process. */
 import path from 'node:path';
 import { type QrFormat, qrSizes } from '#contract/qr';
 import type { Ctx } from '../../../../platform/work/ctx.ts';
@@ -38,19 +38,19 @@ export async function drawCode<F extends readonly QrFormat[]>(
 
 const formName = (address: string) => `code 1 ${address}`;
 
-/** Keeps the form of a code beside its logo, so that its other sizes are drawn without looking for it again. */
+/** Stores the form of a code with its logo, so that other sizes are drawn without searching for it again. */
 export const storeForm = (ctx: Parts, logo: string, address: string, form: Buffer) =>
   storeVariant(ctx, logo, formName(address), 'json', form);
 
-/** Returns the kept form of a code with a logo, and looks for it when none is kept. Throws as `drawCode`. */
+/** Returns the stored form of a code with a logo, and searches for one if none is stored. Throws like `drawCode`. */
 export async function formOf(
   ctx: Parts,
   requester: Requester,
   { address, logo }: { address: string; logo: string },
 ): Promise<Buffer | null> {
-  const kept = await variantOf(ctx, requester, logo, formName(address), 'json', async () => {
+  const variant = await variantOf(ctx, requester, logo, formName(address), 'json', async () => {
     const job = { address, mm: qrSizes.safe, logo: await ctx.files.readWhole(logo), formats: [], name: '' };
     return (await drawCode(ctx, requester, job)).form;
   });
-  return kept && ctx.files.readWhole(kept.store_key);
+  return variant && ctx.files.readWhole(variant.store_key);
 }

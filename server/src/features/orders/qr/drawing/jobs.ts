@@ -9,7 +9,7 @@ export interface DrawJob {
   /** The `form` of an earlier answer for this address and logo, with which only the width is new. */
   form: Uint8Array | null;
   formats: readonly QrFormat[];
-  /** Stands in the files as their title. */
+  /** The title in the files. */
   name: string;
 }
 

@@ -41,20 +41,20 @@ export async function closePage(
   work: Work,
   order: number,
 ): Promise<void> {
-  const found = await selectCodeOf(work.tx, order);
-  if (found) work.afterwards(() => invalidatePage(platform, found.code));
+  const code = await selectCodeOf(work.tx, order);
+  if (code) work.afterwards(() => invalidatePage(platform, code.code));
 }
 
 /** `code` is one that `codeIn` returned. */
 export function pageOf(parts: Parts, code: string): Promise<SentPage> {
-  const { kept } = parts.services.get(openPages);
+  const { kept: cachedPages } = parts.services.get(openPages);
   const now = performance.now();
-  const known = kept.get(code);
-  if (known && known.until > now) return known.page;
+  const cached = cachedPages.get(code);
+  if (cached && cached.until > now) return cached.page;
   const page = load(parts, code);
   const entry = { page, until: now + freshMs };
-  kept.set(code, entry);
-  page.catch(() => kept.get(code) === entry && kept.delete(code));
+  cachedPages.set(code, entry);
+  page.catch(() => cachedPages.get(code) === entry && cachedPages.delete(code));
   return page;
 }
 
@@ -62,7 +62,7 @@ async function load({ pool, services }: Parts, code: string): Promise<SentPage> 
   const row = await selectPage(pool, code);
   if (!row) return unknownCode;
   const owner = { id: row.id, person: row.person_id };
-  if (isCancelled(row) || row.down_at) return { ...gone, code: owner };
+  if (isCancelled(row) || row.down_at) return { ...goneAnswer, code: owner };
   const text = giftPage(row);
   const key = createHash('sha256').update(`${row.id} ${text}`).digest('base64url');
   const { packed } = services.get(openPages);
@@ -80,4 +80,4 @@ function pack(status: SentPage['status'], text: string, code: SentPage['code']):
 }
 
 export const unknownCode = pack(404, unknownPage, null);
-const gone = pack(410, gonePage, null);
+const goneAnswer = pack(410, gonePage, null);
