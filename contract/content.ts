@@ -261,7 +261,7 @@ export const qrCategories = whole('qr-categories', 'Categories of QR orders', {
 /** Returns the field and the message of a fault in the inputs of a category of this kind, or null. */
 export function qrCategoryFault({ kind, inputs }: Pick<QrCategoryItem, 'kind' | 'inputs'>) {
   const keys = inputs.map(({ key }) => key);
-  const again = keys.findIndex((key, at) => keys.indexOf(key) < at);
+  const again = keys.findIndex((key, index) => keys.indexOf(key) < index);
   if (again >= 0) return { field: `inputs.${again}.key`, message: 'این کلید را قسمت دیگری دارد.' };
   if (kind === 'link' && !inputs.some((each) => each.kind === 'link'))
     return { field: 'inputs', message: 'دستهٔ لینک یک قسمت از نوع لینک لازم دارد.' };

@@ -44,7 +44,7 @@ export function* qrTextSteps(written: string): Generator<undefined, QrTextLine[]
     read += 1;
     if (!places) {
       places = qrTextColumns.map((name) => cells.findIndex((cell) => cell.trim() === name));
-      const absent = qrTextColumns.filter((name, at) => name !== 'poet' && places?.[at] === -1);
+      const absent = qrTextColumns.filter((name, index) => name !== 'poet' && places?.[index] === -1);
       if (absent.length > 0) return `سطر اول فایل باید این ستون‌ها را داشته باشد: ${absent.join('، ')}`;
       continue;
     }

@@ -75,7 +75,7 @@ export function planSheets(sizes: readonly SheetSize[], options: SheetOptions): 
   }
   const placed = sheets.map((rows) => {
     let top = options.height - margin;
-    return rows.flatMap(({ pieces, height }, at) => {
+    return rows.flatMap(({ pieces, height }, index) => {
       const row = pieces.map((piece): PlacedPiece => {
         const size = sizes[piece.index] ?? { width: 0, height: 0 };
         const along = margin + piece.at;
@@ -86,7 +86,7 @@ export function planSheets(sizes: readonly SheetSize[], options: SheetOptions): 
         };
       });
       top -= height + gap;
-      return order === 'serpentine' && at % 2 === 1 ? row.toReversed() : row;
+      return order === 'serpentine' && index % 2 === 1 ? row.toReversed() : row;
     });
   });
   return { sheets: placed, outside };

@@ -17,8 +17,8 @@ interface Table {
 /** The tables of a TrueType or OpenType font. */
 function tablesOf(sfnt: Uint8Array): Table[] {
   const bytes = Buffer.from(sfnt);
-  return Array.from({ length: bytes.readUInt16BE(4) }, (_, at) => {
-    const entry = 12 + 16 * at;
+  return Array.from({ length: bytes.readUInt16BE(4) }, (_, index) => {
+    const entry = 12 + 16 * index;
     const offset = bytes.readUInt32BE(entry + 8);
     return {
       tag: bytes.toString('latin1', entry, entry + 4),

@@ -57,8 +57,8 @@ function readDirectory(woff: Uint8Array): { flavor: number; tables: Table[]; siz
   if (count === 0 || count > maxTables || start > woff.length) throw unreadable();
   let size = sfntHeader(count);
   let lastTag = 0;
-  const tables = Array.from({ length: count }, (_, at): Table => {
-    const entry = 44 + 20 * at;
+  const tables = Array.from({ length: count }, (_, index): Table => {
+    const entry = 44 + 20 * index;
     const tag = view.getUint32(entry);
     const offset = view.getUint32(entry + 4);
     const packedLength = view.getUint32(entry + 8);

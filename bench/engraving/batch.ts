@@ -17,7 +17,8 @@ const first =
 /** Names of two words, all different. */
 const names = Array.from(
   { length: count },
-  (_, at) => `${first[at % first.length]} ${first[(Math.floor(at / first.length) + at) % first.length]}`,
+  (_, index) =>
+    `${first[index % first.length]} ${first[(Math.floor(index / first.length) + index) % first.length]}`,
 );
 
 const sheet = { width: 300, height: 200 };

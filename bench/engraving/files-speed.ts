@@ -49,11 +49,11 @@ async function ordinaryFiles(): Promise<Ordinary[]> {
   const sheets = (['svg', 'dxf', 'plt', 'pdf'] as const).map((kind) => {
     for (let copies = 1; ; copies *= 2) {
       const shapes = Array.from({ length: copies }, (_, copy) =>
-        drawings.flatMap((drawing, at) =>
+        drawings.flatMap((drawing, index) =>
           drawing.shapes.map((shape) => ({
             ...shape,
             layer: 0,
-            outlines: shape.outlines.map((outline) => moved(outline, 120 * at, 120 * copy)),
+            outlines: shape.outlines.map((outline) => moved(outline, 120 * index, 120 * copy)),
           })),
         ),
       ).flat();

@@ -52,13 +52,13 @@ export const hostile: readonly Hostile[] = [
     'entities in entities',
     'svg',
     () =>
-      `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">${[...'bcdefghij'].map((name, at) => `<!ENTITY ${name} "${`&${'abcdefghi'[at]};`.repeat(10)}">`).join('')}]><svg xmlns="http://www.w3.org/2000/svg"><text>&j;</text></svg>`,
+      `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">${[...'bcdefghij'].map((name, index) => `<!ENTITY ${name} "${`&${'abcdefghi'[index]};`.repeat(10)}">`).join('')}]><svg xmlns="http://www.w3.org/2000/svg"><text>&j;</text></svg>`,
   ],
   [
     'uses in uses',
     'svg',
     () =>
-      `<svg xmlns="http://www.w3.org/2000/svg"><defs><path id="u0" d="M0 0h1v1z"/>${Array.from({ length: 12 }, (_, at) => `<g id="u${at + 1}">${`<use href="#u${at}"/>`.repeat(10)}</g>`).join('')}</defs><use href="#u12"/></svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg"><defs><path id="u0" d="M0 0h1v1z"/>${Array.from({ length: 12 }, (_, index) => `<g id="u${index + 1}">${`<use href="#u${index}"/>`.repeat(10)}</g>`).join('')}</defs><use href="#u12"/></svg>`,
   ],
   [
     'links to outside, scripts',
@@ -79,8 +79,8 @@ export const hostile: readonly Hostile[] = [
     () => {
       const insertOf = (name: string) => `0\nINSERT\n2\n${name}\n`;
       const block = (name: string, inside: string) => `0\nBLOCK\n2\n${name}\n${inside}0\nENDBLK\n`;
-      const blocks = Array.from({ length: 11 }, (_, at) =>
-        block(`B${at + 1}`, insertOf(`B${at}`).repeat(10)),
+      const blocks = Array.from({ length: 11 }, (_, index) =>
+        block(`B${index + 1}`, insertOf(`B${index}`).repeat(10)),
       );
       const line = block('B0', '0\nLINE\n10\n0\n20\n0\n11\n1\n21\n1\n');
       return `0\nSECTION\n2\nBLOCKS\n${line}${blocks.join('')}0\nENDSEC\n${dxfOf(insertOf('B11'))}`;
@@ -306,7 +306,7 @@ function filesToCut(): [VectorKind, Uint8Array[]][] {
   ];
   return all.map(([kind, files]) => {
     const step = Math.ceil(files.length / (maxFiles[kind] ?? files.length));
-    return [kind, files.filter((_, at) => at % step === 0)];
+    return [kind, files.filter((_, index) => index % step === 0)];
   });
 }
 

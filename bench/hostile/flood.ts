@@ -31,9 +31,9 @@ async function heavyCode(to: Sender): Promise<{ code: string; category: string }
     data: { _id: string; kind: string }[];
   };
   const category = data.find(({ kind }) => kind === 'text')?._id ?? '';
-  const star = Array.from({ length: 300 }, (_, at) => {
-    const turn = (at / 300) * 2 * Math.PI;
-    const far = at % 2 ? 9 : 6;
+  const star = Array.from({ length: 300 }, (_, index) => {
+    const turn = (index / 300) * 2 * Math.PI;
+    const far = index % 2 ? 9 : 6;
     return `${10 + far * Math.cos(turn)} ${10 + far * Math.sin(turn)}`;
   });
   const logo = { name: 'logo.svg', content: svg(`<path d="M${star.join('L')}z"/>`) };

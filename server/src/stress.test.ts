@@ -177,8 +177,8 @@ test(`${callers} spends, charges, refunds and gifts at once on ${wallets} wallet
 }, async () => {
   const admin = await shop.signInAdmin();
   const codes = await Promise.all(
-    Array.from({ length: 5 }, async (_, at) => {
-      const body = { name: `هدیهٔ ${at}`, amount: gift, expiresIn: Date.now() + 90 * 86_400_000 };
+    Array.from({ length: 5 }, async (_, index) => {
+      const body = { name: `هدیهٔ ${index}`, amount: gift, expiresIn: Date.now() + 90 * 86_400_000 };
       return (await shop.send(createOffer, { as: admin, body })).code;
     }),
   );

@@ -64,7 +64,7 @@ export async function killDuringUploads(
     }
     const stored = await show(url);
     if (!stored.equals(content)) {
-      const same = stored.findIndex((byte, at) => byte !== content[at]);
+      const same = stored.findIndex((byte, index) => byte !== content[index]);
       done.faults.push(
         `${url}: other bytes were stored, ${stored.length} of ${content.length}, the same up to ${same}`,
       );

@@ -25,7 +25,7 @@ Object.assign(globalThis, {
       return answer.fit;
     });
     const making = { format, signal: new AbortController().signal, onProgress: () => {} };
-    const drawings = names.map((name, at) => ({ input: inputs[at]!, name, file: `${at + 1}` }));
+    const drawings = names.map((name, index) => ({ input: inputs[index]!, name, file: `${index + 1}` }));
     const pressed = performance.now();
     let count = 0;
     let bytes: BlobPart;

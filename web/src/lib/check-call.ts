@@ -4,7 +4,7 @@ import { whenIdle } from './when-idle.ts';
 import { whenUsed } from './when-used.ts';
 
 /**
- * One Persian sentence for each refused field. An empty one only marks the field, because a toast says what is wrong.
+ * One Persian sentence for each refused field. An empty one only marks the field, because a toast explains the fault.
  */
 export type FieldErrors = Record<string, string>;
 

@@ -1,6 +1,6 @@
 import { foreignAdvice, type ForeignPicture, foreignPictureIn } from '#contract/common/foreign-pictures';
 
-/** In px: what the canvas of an iPhone holds. A photo of 48 megapixels is made smaller. */
+/** In px: the capacity of an iPhone's canvas. A photo of 48 megapixels is made smaller. */
 const maxPixels = 16_000_000;
 const quality = 0.92;
 

@@ -37,7 +37,7 @@ type FormOptions<E extends Endpoint, V extends object> = {
   restore?: (kept: V) => V;
   /**
    * `refreshed` ends when all that the call has changed is shown. The form is busy as long as this one runs. A form with
-   * a draft begins anew afterwards and a dialog may close, unless this returns 'unfinished'.
+   * a draft begins again afterwards and a dialog may close, unless this returns 'unfinished'.
    */
   onSuccess?: (answer: AnswerOf<E>, refreshed: Promise<void>) => unknown;
   onError?: (error: CallError) => void;
@@ -49,7 +49,7 @@ const none: readonly StagedFile[] = [];
 
 /**
  * A form: its call, its initial values, and its fields by `field(name)`. The contract validates before sending and the
- * server afterwards; each sentence stands under its field until that field changes.
+ * server afterwards; each sentence is shown under its field until that field changes.
  */
 export function useForm<E extends Endpoint, V extends object>(call: E, options: FormOptions<E, V>) {
   const { initial, names, draft: store } = options;

@@ -9,7 +9,7 @@ export type BareButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'onCli
 
 /**
  * The browser's own button without a look. Within the fields, calendars and toasts of react-aria, whose buttons get
- * their work from them, stands the library's.
+ * their work from them, the library's is used.
  */
 export function BareButton({
   isDisabled,
@@ -51,9 +51,9 @@ export function BareButton({
       data-pending={isPending || undefined}
       onKeyDown={handleKeyDown}
       onClick={(event) => {
-        // A button may stand within something that is pressed itself.
+        // A button may be within something that is pressed itself.
         event.stopPropagation();
-        // Safari does not focus what is clicked, and a dialog gives the focus back to where it was.
+        // Safari does not focus a clicked element, and a dialog gives the focus back to where it was.
         if (event.detail > 0) event.currentTarget.focus({ preventScroll: true });
         if (!isPending) onPress?.();
       }}

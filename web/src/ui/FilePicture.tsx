@@ -17,7 +17,7 @@ type FilePictureProps = {
 const retryAfter = 70_000;
 const maxRetries = 3;
 
-/** Shows a file's thumbnail, or its extension where there is none. The name stands beside it. */
+/** Shows a file's thumbnail, or its extension where there is none. The name is next to it. */
 export function FilePicture({ file, fit = 'cover', width = 256, className }: FilePictureProps) {
   const [result, setResult] = useState<{ address: string; isLoaded: boolean } | null>(null);
   const address = thumbUrl(file, width);

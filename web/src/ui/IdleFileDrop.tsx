@@ -6,7 +6,7 @@ import { Skeleton } from './Skeleton.tsx';
 
 const FileDrop = idlePart(async () => (await import('./FileDrop.tsx')).FileDrop);
 
-/** Shows a FileDrop once the first page stands, in a form that does without files until then. */
+/** Shows a FileDrop once the first page is complete, in a form that does without files until then. */
 export function IdleFileDrop(props: FileDropProps) {
   return (
     <Suspense

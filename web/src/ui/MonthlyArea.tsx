@@ -26,12 +26,12 @@ export function MonthlyArea({ label, points, formatValue, tone, className }: Mon
   const newest = points.length - 1;
   const ticks = ticksUpTo(Math.max(...points.map(({ y }) => y ?? 0)));
   const top = ticks.at(-1) ?? 1;
-  /** The place of a month in percent: from the right edge, where the oldest stands, and from the bottom. */
+  /** The place of a month in percent: from the right edge, where the oldest is, and from the bottom. */
   const placeOf = (at: number): Place => ({
     start: (at / Math.max(newest, 1)) * 100,
     bottom: ((points[at]?.y ?? 0) / top) * 100,
   });
-  // A month without a value is a gap between two lines; one that stands alone is a dot.
+  // A month without a value is a gap between two lines; a single one is a dot.
   const runs = runsOf(points);
   const lines = runs.map((run) => {
     const places = run.map(placeOf);
@@ -175,7 +175,7 @@ function Dot({ start, bottom, className }: Place & { className: string }) {
 
 type TipProps = Place & Pick<MonthlyAreaProps, 'formatValue'> & { point: MonthPoint };
 
-/** Stands beside its month, on the side with more room. */
+/** Next to its month, on the side with more room. */
 function Tip({ start, bottom, point, formatValue }: TipProps) {
   const side =
     start < 50

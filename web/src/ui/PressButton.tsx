@@ -3,7 +3,7 @@ import { BareButton } from './BareButton.tsx';
 
 type PressButtonProps = { isPressed: boolean; onPress: () => void; children: ReactNode };
 
-/** One of a row of ready-made choices; it stays pressed as long as it is what is chosen. */
+/** One of a row of ready-made choices; it stays pressed as long as it is the chosen one. */
 export const PressButton = ({ isPressed, ...rest }: PressButtonProps) => (
   <BareButton
     {...rest}

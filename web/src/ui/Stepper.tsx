@@ -29,7 +29,7 @@ const holding = { begins: 400, repeats: 70 };
 const tidy = (value: number) => Math.round(value * 1000) / 1000;
 
 /**
- * A number with buttons, arrow keys and, if wished, a slider. What is typed counts once it is within the limits;
+ * A number with buttons, arrow keys and, if wished, a slider. A typed number counts once it is within the limits;
  * what cannot be read stays with the reason.
  */
 export function Stepper({
@@ -48,7 +48,7 @@ export function Stepper({
 }: StepperProps) {
   const id = useId();
   const [isFocused, setFocused] = useState(false);
-  /** The typed text, with the value that it stands for or failed to replace. */
+  /** The typed text, with its value or the one that it failed to replace. */
   const [entry, setEntry] = useState<{ text: string; of: number } | null>(null);
   const typed = entry && (isFocused || entry.of === value) ? entry.text : null;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

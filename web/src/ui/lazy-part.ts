@@ -10,14 +10,14 @@ import { whenIdle } from '../lib/when-idle.ts';
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await loadWithRetry(load) }));
 
-/** The same for a part that the first screen can stand without: it is loaded once the browser is idle. */
+/** The same for a part that the first screen can do without: it is loaded once the browser is idle. */
 export const idlePart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazyPart(async () => {
     await new Promise<void>(whenIdle);
     return load();
   });
 
-/** Fetches a lazy part beside what is asked of the server, where it is drawn only after the answer. */
+/** Fetches a lazy part while the server answers, where it is drawn only after the answer. */
 export function useEarly(load: () => Promise<unknown>): void {
   useEffect(() => {
     load().catch(() => {});

@@ -15,7 +15,7 @@ import { lazyPart } from './lazy-part.ts';
 const HintBubble = lazyPart(async () => (await import('./HintBubble.tsx')).HintBubble);
 
 /**
- * A tooltip beside `anchor`, whose drawing is loaded when it is first shown. `trigger` shows it while the pointer or the
+ * A tooltip next to `anchor`, whose drawing is loaded when it is first shown. `trigger` shows it while the pointer or the
  * focus is there, `show(isShown, delay)` shows or hides it after a delay in ms. Without a text there is none.
  */
 export function useHint(anchor: RefObject<HTMLElement | null>, text: ReactNode) {

@@ -232,7 +232,7 @@ test('past the hour’s codes for all, only known pairs of number and address ge
 test('of many that ask at once as many get a code as are left for all', async () => {
   await sentAlready(otp.perHourAll - otp.perHourKept - 5);
   const replies = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => send(newMobile(), newIp(), at % 2 ? shop : twin)),
+    Array.from({ length: 20 }, (_, index) => send(newMobile(), newIp(), index % 2 ? shop : twin)),
   );
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(5);
   await sentAlready(0);
@@ -259,10 +259,10 @@ test('the calls of a minute count for a line, not for each of its addresses', as
   const line = newLine();
   const replies = await pipeline(
     shop,
-    Array.from({ length: 70 }, (_, at) => ({
+    Array.from({ length: 70 }, (_, index) => ({
       method: 'POST',
       path: '/api/auth/check-otp',
-      headers: from(line.at(at + 1)),
+      headers: from(line.at(index + 1)),
       body: { mobile: '09350000000', code: '000000' },
     })),
   );

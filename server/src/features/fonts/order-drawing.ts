@@ -34,9 +34,9 @@ export async function drawingOfOrder(ctx: Ctx, id: number): Promise<Drawing> {
 /** Exports a drawing in every format. */
 export async function stageDrawing(ctx: Ctx, drawing: Drawing, limits: StageLimits): Promise<StagedFile[]> {
   const files = await filesOf(ctx, drawing.outlines, drawing.name, drawingFormats, buyer(ctx.caller));
-  const exports = drawingFormats.map((format, at) => ({
+  const exports = drawingFormats.map((format, index) => ({
     filename: filenameOf(drawing.name, format),
-    data: files[at] as Uint8Array,
+    data: files[index] as Uint8Array,
   }));
   return ctx.stage(exports, limits);
 }

@@ -290,7 +290,7 @@ test('50 MB are taken and one byte more is too large', async () => {
 
 test('ten files are taken, eleven refused', async () => {
   const person = await shop.customer(1_000_000);
-  const eleven = Array.from({ length: 11 }, (_, at) => sample('png', `${at}.png`));
+  const eleven = Array.from({ length: 11 }, (_, index) => sample('png', `${index}.png`));
   await refusedWithoutTrace(
     person,
     { form: { type: 'corel' }, files: eleven },
@@ -386,7 +386,7 @@ test.each<[string, Sent, object]>([
   [
     '60 fields',
     {
-      raw: `${multipart('b', field('type', 'corel'), ...Array.from({ length: 60 }, (_, at) => field(`f${at}`, 'x')))}--b--\r\n`,
+      raw: `${multipart('b', field('type', 'corel'), ...Array.from({ length: 60 }, (_, index) => field(`f${index}`, 'x')))}--b--\r\n`,
       headers: typeOf('b'),
     },
     { status: expect.toBeOneOf([400, 413]) as number },

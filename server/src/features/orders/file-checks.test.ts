@@ -135,7 +135,7 @@ test('a file of a ticket is checked too; a picture is not, and a broken or cut f
 
 test('hostile files are given up with a word, while orders go on', { timeout: 60_000 }, async () => {
   const entities = [...'bcdefghij'].map(
-    (name, at) => `<!ENTITY ${name} "${`&${'abcdefghi'[at]};`.repeat(10)}">`,
+    (name, index) => `<!ENTITY ${name} "${`&${'abcdefghi'[index]};`.repeat(10)}">`,
   );
   const bomb = {
     name: 'بمب.svg',

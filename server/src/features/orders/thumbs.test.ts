@@ -89,9 +89,9 @@ test('a broken picture or PDF is not found, and not tried again', async () => {
 });
 
 test('a PDF that wants all memory costs only its own picture', async () => {
-  const forms = Array.from({ length: 12 }, (_, at) => {
+  const forms = Array.from({ length: 12 }, (_, index) => {
     const drawing = `/A Do `.repeat(30);
-    return `${at + 5} 0 obj<</Type/XObject/Subtype/Form/BBox[0 0 200 100]/Resources<</XObject<</A ${at + 6} 0 R>>>>/Length ${drawing.length}>>stream\n${drawing}\nendstream endobj`;
+    return `${index + 5} 0 obj<</Type/XObject/Subtype/Form/BBox[0 0 200 100]/Resources<</XObject<</A ${index + 6} 0 R>>>>/Length ${drawing.length}>>stream\n${drawing}\nendstream endobj`;
   });
   const content = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj

@@ -41,7 +41,7 @@ export function periodOf(from: string, to: string): Period {
   if (end.getTime() - start.getTime() > maxMonths * 31 * dayMs)
     throw refuseField('from', 'بازهٔ گزارش از پنجاه سال بیشتر نمی‌شود.');
   let months = jalaliMonths(last, Math.ceil((end.getTime() - start.getTime()) / (29 * dayMs)) + 1);
-  months = months.filter((_, at) => (months[at + 1]?.start ?? end) > start);
+  months = months.filter((_, index) => (months[index + 1]?.start ?? end) > start);
   const first = months[0];
   const final = months.at(-1);
   if (!first || !final) throw new Error(`no months from ${from} to ${to}`);

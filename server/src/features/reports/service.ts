@@ -156,7 +156,7 @@ export async function getWallets(ctx: Ctx, query: ReportQuery): Promise<Reports[
 }
 
 const recordOf = <K extends string, V>(keys: readonly K[], valueOf: (key: K, at: number) => V) =>
-  Object.fromEntries(keys.map((key, at) => [key, valueOf(key, at)])) as Record<K, V>;
+  Object.fromEntries(keys.map((key, index) => [key, valueOf(key, index)])) as Record<K, V>;
 
 /** Days at which the next age of an open order begins. */
 const ageStarts = [1, 3, 7, 30];

@@ -194,9 +194,9 @@ test('of a reply and a close at once one wins, and every accepted message is the
   const customer = await shop.customer();
   for (let round = 0; round < 10; round += 1) {
     const ticket = await open(customer);
-    const texts = Array.from({ length: 6 }, (_, at) => `پیام ${at}`);
-    const replies = texts.map((text, at) =>
-      at % 2 === 0
+    const texts = Array.from({ length: 6 }, (_, index) => `پیام ${index}`);
+    const replies = texts.map((text, index) =>
+      index % 2 === 0
         ? shop.call('PUT', '/api/ticket/replay', {
             as: customer,
             form: { ticketId: ticket._id, text },
@@ -211,7 +211,7 @@ test('of a reply and a close at once one wins, and every accepted message is the
     const ending = shop.call('PUT', '/api/ticket/close', { as: admin, body: { ticketId: ticket._id } });
     const [closed, ...all] = await Promise.all([ending, ...replies]);
     expect(closed.status).toBe(200);
-    const accepted = texts.filter((_, at) => all[at]?.status === 200);
+    const accepted = texts.filter((_, index) => all[index]?.status === 200);
     for (const { status } of all) expect([200, 409]).toContain(status);
     const after = await asAdmin(ticket);
     expect(after.status).toBe('closed');
@@ -379,14 +379,18 @@ test('only the newest 200 messages come at once; those before are asked for', as
       .map(({ _id, text }) => ({ _id, number: Number(text.slice(5)) }));
   const newest = await asAdmin(ticket);
   expect(newest.hasEarlier).toBe(true);
-  expect(texts(newest).map(({ number }) => number)).toEqual(Array.from({ length: 200 }, (_, at) => at + 101));
+  expect(texts(newest).map(({ number }) => number)).toEqual(
+    Array.from({ length: 200 }, (_, index) => index + 101),
+  );
   const earlier = await shop.send(getTicketAsAdmin, {
     as: admin,
     params: { id: ticket._id },
     query: { before: texts(newest)[0]?._id ?? '' },
   });
   expect(earlier.hasEarlier).toBe(false);
-  expect(texts(earlier).map(({ number }) => number)).toEqual(Array.from({ length: 101 }, (_, at) => at));
+  expect(texts(earlier).map(({ number }) => number)).toEqual(
+    Array.from({ length: 101 }, (_, index) => index),
+  );
   // Notes take no room among the messages of a customer.
   const theirs = await shop.send(getTicket, { as: customer, params: { id: ticket._id } });
   expect(texts(theirs)).toHaveLength(200);

@@ -117,7 +117,9 @@ test('twenty ratings at once are all counted', async () => {
   const { course } = await makeCourse(shop, admin);
   const people = await Promise.all(Array.from({ length: 20 }, () => shop.signIn()));
   await Promise.all(
-    people.map((as, at) => shop.send(rateCourse, { as, body: { courseId: course._id, rate: 1 + (at % 5) } })),
+    people.map((as, index) =>
+      shop.send(rateCourse, { as, body: { courseId: course._id, rate: 1 + (index % 5) } }),
+    ),
   );
   expect(await courseOf(course._id)).toMatchObject({ rating: 3, ratings: 20 });
 });

@@ -78,7 +78,9 @@ const newPeople = async (sequences: number): Promise<number[][]> => {
     .values(mobiles.map((mobile) => ({ mobile })))
     .returning('id')
     .execute();
-  return Array.from({ length: sequences }, (_, at) => rows.slice(3 * at, 3 * at + 3).map((row) => row.id));
+  return Array.from({ length: sequences }, (_, index) =>
+    rows.slice(3 * index, 3 * index + 3).map((row) => row.id),
+  );
 };
 
 const walletsOf = async (people: number[]) => {

@@ -65,8 +65,8 @@ function refuseStranger(file: string, { tables }: Manifest, { part, path: place 
 /** Throws a StartError if this version does not know all of the backup's migrations. */
 async function lastMigration(file: string, { migrations }: Manifest): Promise<string> {
   const known = await readMigrations();
-  const strange = migrations.find(({ name, digest }, at) => {
-    const ours = known[at];
+  const strange = migrations.find(({ name, digest }, index) => {
+    const ours = known[index];
     return !ours || ours.name !== name || ours.digest !== digest;
   });
   if (strange && !known.some(({ name }) => name === strange.name))

@@ -125,7 +125,7 @@ async function standing(db: Db): Promise<Manifest['migrations']> {
   const known = (await readMigrations()).map(({ name }) => name);
   const applied = await appliedMigrations(db);
   const names = applied.map(({ name }) => name);
-  if (!names.includes(first) || names.some((name, at) => name !== known[at]))
+  if (!names.includes(first) || names.some((name, index) => name !== known[index]))
     throw new StartError(
       'This database is not of this version: it is of a newer Hakkak, or was never started with this one (npm start).',
     );

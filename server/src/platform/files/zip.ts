@@ -44,11 +44,11 @@ function short(stem: string, rest: string): string {
 /** Returns portable names, unique also where case is ignored. */
 export function archiveNames(names: readonly string[]): string[] {
   const usedNames = new Set<string>();
-  return names.map((filename, at) => {
+  return names.map((filename, index) => {
     const name = portable(filename);
     const { name: stem, ext } = path.parse(name);
     let unique = name;
-    for (let count = at + 1; usedNames.has(unique.normalize('NFC').toLowerCase()); count += 1)
+    for (let count = index + 1; usedNames.has(unique.normalize('NFC').toLowerCase()); count += 1)
       unique = short(stem, ` (${count})${ext}`);
     usedNames.add(unique.normalize('NFC').toLowerCase());
     return unique;

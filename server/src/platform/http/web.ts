@@ -77,7 +77,9 @@ function pageLinks(): (pathname: string, isGuest: boolean) => string {
     return patterns.find(
       ({ parts }) =>
         parts.length === segments.length &&
-        parts.every((part, at) => part === segments[at] || (part.startsWith('$') && segments[at] !== '')),
+        parts.every(
+          (part, index) => part === segments[index] || (part.startsWith('$') && segments[index] !== ''),
+        ),
     );
   };
   const preload = (call: string) => `</api/${call}>; rel=preload; as=fetch; crossorigin`;

@@ -78,7 +78,7 @@ export function refuseSequence(now: readonly string[], { ids, read, none }: NewS
 }
 
 export const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
-  one.length === other.length && one.every((each, at) => each === other[at]);
+  one.length === other.length && one.every((each, index) => each === other[index]);
 
 /** Fields that change when other items change: the position, and the number of a course's episodes. */
 const moved = new Set(['updatedAt', 'position', 'episodes']);

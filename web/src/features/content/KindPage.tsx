@@ -40,7 +40,7 @@ export function KindList<I extends Item, V extends object>({ view }: { view: Kin
   const [open, itemDialog] = useItemDialog(view);
   const [remove, removalDialog] = useRemoval();
 
-  // Items stand in order within their category, and all of them are to be seen.
+  // Items have a sequence within their category, and all of them must be shown.
   const { isOrdering, orderButton, ordering } = useOrdering({
     label: `ترتیب ${label}`,
     rows: list.data?.rows,

@@ -33,7 +33,7 @@ export function TextPanel({
     const next = text.slice(0, start) + sign + text.slice(end);
     if (next.length > maxRingTextLength) return;
     change({ text: next }, 'sign');
-    // The caret stands behind the sign once the field has the new text.
+    // The caret is behind the sign once the field has the new text.
     requestAnimationFrame(() => input.setSelectionRange(start + sign.length, start + sign.length));
   }
 

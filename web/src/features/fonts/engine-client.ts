@@ -10,7 +10,7 @@ export class RefusedDrawing extends Error {
   }
 }
 
-/** Returns an engine with a worker of its own; `start` spares the first drawing the wait for it. */
+/** Returns an engine with its own worker; `start` spares the first drawing the wait for it. */
 export function createEngine() {
   const { start, stop, ask } = workerOf<EngineAnswer>(
     () => new Worker(new URL('./engine-worker.ts', import.meta.url), { type: 'module', name: 'engraving' }),
@@ -33,7 +33,7 @@ export type Engine = ReturnType<typeof createEngine>;
 
 export const { start: startEngine, ask: askEngine } = createEngine();
 
-/** Asks one question at a time; of those asked meanwhile only the latest runs, the others never resolve. */
+/** Asks one question at a time; of those asked during this time only the latest runs, the others never resolve. */
 export function latestOnly<Ask, Answer>(run: (ask: Ask) => Promise<Answer>) {
   let isBusy = false;
   let next: (() => void) | undefined;

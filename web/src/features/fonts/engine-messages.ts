@@ -29,14 +29,14 @@ export interface Refused {
 /** The size in mm of a drawing that fits, its letter height, and the largest. */
 export type Fit = Pick<DrawnStrip, 'width' | 'height' | 'letterHeight' | 'largest'>;
 
-/** One of many drawings that are written at once; `name` stands in its file. */
+/** One of many drawings that are written at once; `name` is the title in its file. */
 export interface NamedDrawing {
   readonly input: DrawingInput;
   readonly name: string;
 }
 
 export interface EngineCalls {
-  /** A quick drawing, or an exact one with what the laser's spot (mm) cannot burn. */
+  /** A quick drawing, or an exact one with the places that the laser's spot (mm) cannot burn. */
   draw: { ask: { input: DrawingInput }; answer: DrawnStrip };
   finish: { ask: { input: DrawingInput; spot: number }; answer: { strip: DrawnStrip; findings: Finding[] } };
   export: {
@@ -48,7 +48,7 @@ export interface EngineCalls {
     ask: { inputs: readonly DrawingInput[] };
     answer: { fits: readonly ({ fit: Fit } | { refused: Refused; smaller?: Fit })[] };
   };
-  /** The words for what the laser's spot (mm) cannot burn of each drawing; null where it burns all. */
+  /** The message about the places of each drawing that the laser's spot (mm) cannot burn; null where it burns all. */
   burns: {
     ask: { inputs: readonly DrawingInput[]; spot: number };
     answer: { warnings: readonly (string | null)[] };

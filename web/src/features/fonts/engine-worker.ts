@@ -6,7 +6,7 @@ interface Scope {
 }
 const scope = globalThis as unknown as Scope;
 
-// The engine awaits its WebAssembly while it is loaded, and what is asked meanwhile would be lost without a listener.
+// The engine awaits its WebAssembly while it is loaded, and questions asked during this time would be lost without a listener.
 const engine = import('./engine-answers.ts');
 
 scope.onmessage = async ({ data: { id, call, ask } }) => {

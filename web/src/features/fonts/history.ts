@@ -6,7 +6,7 @@ export interface History<State> {
   readonly last: { readonly key: string; readonly at: number } | null;
 }
 
-/** In ms: a pause after which the next letter begins a step of its own. */
+/** In ms: a pause after which the next letter begins a new step. */
 const pause = 1000;
 const maxSteps = 200;
 

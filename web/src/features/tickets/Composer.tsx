@@ -38,7 +38,7 @@ interface Written {
 }
 
 export interface ComposerHandle {
-  /** Puts a message that was not sent back, below what stands here already; false if its files do not fit. */
+  /** Puts a message that was not sent back, below the text that is already here; false if its files do not fit. */
   putBack(written: Written): boolean;
   addFiles(files: readonly File[]): void;
   setText(text: string): void;
@@ -109,7 +109,7 @@ export function Composer({
     return false;
   }
 
-  // To wait for the schemas would take away what is written meanwhile; until they have come, the server alone checks.
+  // Waiting for the schemas would lose text that is written during this time; until they have come, only the server checks.
   function send() {
     // Nothing is sent later by itself: the text stays in the field until the picture is ready.
     if (form.isPreparing) setMessages(['یک لحظه؛ عکس هنوز آماده نشده است.']);

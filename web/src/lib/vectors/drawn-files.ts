@@ -22,7 +22,7 @@ async function drawingFrom(ask: () => Promise<Response>): Promise<Blob> {
   }
 }
 
-/** Fetches what was drawn of a file that is kept on the server. */
+/** Fetches the drawing made of a file that is stored on the server. */
 export const keptDrawing = (address: string): Promise<Blob> => drawingFrom(() => fetch(address));
 
 /** The calls that draw a file which is not stored: a program as a PDF, a CorelDRAW file as an SVG. */

@@ -5,7 +5,7 @@ import type { Mended, Mending } from '#engraving/mending/mend-drawing';
 import type { Picture } from '#engraving/reading/picture';
 import type { Painted } from '#engraving/solid/paint-stl';
 
-/** A solid cannot be written anew, and of an EPS there is its PDF; of a CorelDRAW file there is what was drawn of it. */
+/** A solid cannot be written again; for an EPS there is its PDF, for a CorelDRAW file the drawing made of it. */
 export type DrawingKind = Exclude<VectorKind, 'stl' | 'eps'>;
 export type RemadeFormat = DrawingFormat;
 
@@ -67,7 +67,7 @@ export type VectorCall = keyof VectorCalls;
 export type VectorRequest = {
   [Call in VectorCall]: { id: number; call: Call; ask: VectorCalls[Call]['ask'] };
 }[VectorCall];
-/** `loading` and `ready` frame what is fetched over the network, which no file is to be blamed for. */
+/** `loading` and `ready` enclose fetching over the network, whose failures are not the file's fault. */
 export type VectorReply =
   | 'loading'
   | 'ready'

@@ -18,7 +18,7 @@ const lines: Record<Severity, string> = {
   info: 'stroke-info',
 };
 
-/** The least size in pixels; what is smaller is a ring around the place. */
+/** The least size in pixels; a smaller place is shown by a ring around it. */
 const min = 12;
 
 /** Marks where something was found. Marks that would lie on each other are drawn once. */

@@ -1,4 +1,4 @@
-/** The visible part of a drawing: `x` and `y` (mm, y down) stand at the left top corner of the window. */
+/** The visible part of a drawing: `x` and `y` (mm, y down) are at the left top corner of the window. */
 export interface DrawingView {
   readonly x: number;
   readonly y: number;
@@ -49,7 +49,7 @@ export function scalesFor(drawing: Extent, window: Extent): { min: number; max: 
   return { min: Math.min(fit / 2, trueScale), max: Math.max(fit * 200, trueScale * 50) };
 }
 
-/** Zooms so that what stands at a point of the window (px) stays there. */
+/** Zooms so that the point of the drawing at a point of the window (px) stays there. */
 export function zoomedAt(
   { x, y, scale }: DrawingView,
   factor: number,
@@ -74,7 +74,7 @@ export function moved(view: DrawingView, by: { x: number; y: number }, drawing: 
   };
 }
 
-/** The CSS transform that lays what was drawn for one view where another view shows it. */
+/** The CSS transform that moves a drawing made for one view to where another view shows it. */
 export function transformBetween(drawn: DrawingView, now: DrawingView): string | undefined {
   if (drawn === now) return undefined;
   const grown = now.scale / drawn.scale;

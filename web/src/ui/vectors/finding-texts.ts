@@ -20,7 +20,7 @@ const short: Record<FindingKind, string> = {
   outside: 'خط بیرون از صفحه یا میدان',
 };
 
-/** Titles for kinds whose label and count alone do not say what is wrong. */
+/** Titles for kinds whose label and count alone do not explain the fault. */
 const titles: Partial<Record<FindingKind, (count: string) => string>> = {
   cancelling: (count) => `${count} جا شکل‌ها همدیگر را خالی می‌کنند`,
   thin: (count) => `${count} خط باریک‌تر از پرتو`,
@@ -161,7 +161,7 @@ export function volumeText(cubicMm: number): string {
 const isPartial = ({ unchecked = [], skipped = [], pages = 1 }: FileCheck): boolean =>
   unchecked.length > 0 || skipped.length > 0 || pages > 1;
 
-/** The gravest of what was found; null when all was checked, no unit was guessed and nothing was found. */
+/** The gravest finding; null when all was checked, no unit was guessed and nothing was found. */
 export function worstOf(check: FileCheck): Severity | null {
   const { findings = [], solid } = check;
   const all = findings.map(severityOf);

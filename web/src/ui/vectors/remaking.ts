@@ -27,7 +27,7 @@ const simplifyWithin = 0.01;
 /** The widest limit in mm that is proposed. */
 const max = 0.5;
 
-/** The limit in mm that closes all gaps, as far as half a millimetre: what is wider may be meant. */
+/** The limit in mm that closes all gaps, as far as half a millimetre: a wider gap may be meant. */
 export function gapLimitFor({ value = 0 }: Pick<FileFinding, 'value'>): number {
   const { min, step } = gapLimits;
   let limit = min;

@@ -103,7 +103,7 @@ export function useDrawingView(drawing: Extent) {
         const [x, y] = [now.x + seen.width / 2 / now.scale, now.y + seen.height / 2 / now.scale];
         return centred(x, y, trueScale, seen);
       }),
-    /** Shows a place with what is around it. */
+    /** Shows a place with its surroundings. */
     goTo: ([left, top, right, bottom]: Place) =>
       change((_, seen) => {
         const around = Math.max(drawing.width, drawing.height) / 80;

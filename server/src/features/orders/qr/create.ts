@@ -44,7 +44,7 @@ export async function createQr(
   });
   const svg = exports[0].toString();
   const results = await ctx.stage(
-    exports.map((data, at) => ({ filename: `qr-${code}.${qrFormats[at]}`, data })),
+    exports.map((data, index) => ({ filename: `qr-${code}.${qrFormats[index]}`, data })),
     orderFiles,
   );
   const withPictures = await withThumbs(results);

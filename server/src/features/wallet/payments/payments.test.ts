@@ -131,8 +131,8 @@ test('OK and NOK, 20 of each at once, credit once', async () => {
   const person = await shop.customer();
   const { back, authority } = await paid(person);
   await Promise.all(
-    Array.from({ length: 40 }, (_, at) =>
-      shop.follow(at % 2 ? back : `${callback}?Authority=${authority}&Status=NOK`),
+    Array.from({ length: 40 }, (_, index) =>
+      shop.follow(index % 2 ? back : `${callback}?Authority=${authority}&Status=NOK`),
     ),
   );
   await shop.follow(back);

@@ -60,7 +60,7 @@ export async function makeFiles(drawings: readonly NamedFile[], making: Making):
   const asks = Array.from({ length: Math.ceil(drawings.length / portion) }, (_, at) =>
     drawings.slice(at * portion, (at + 1) * portion),
   );
-  // Files stand in the ZIP in the order of the list, whichever engine is the first to answer.
+  // Files are in the ZIP in the sequence of the list, whichever engine is the first to answer.
   const waiting = new Map<number, EngineCalls['files']['answer']['files']>();
   let [next, done] = [0, 0];
   await withEngines(asks, signal, async (engine, ask, at) => {

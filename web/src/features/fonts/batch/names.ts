@@ -5,13 +5,13 @@ import { round, type Settings } from '../settings.ts';
 /** More names than this are not made at once. */
 export const maxNames = 500;
 
-/** One name of a list. `line` is its line in what is written, from 0. */
+/** One name of a list. `line` is its line in the text, from 0. */
 export interface Name {
   readonly line: number;
   readonly text: string;
   /** Its text and size, and its number where they are repeated. */
   readonly key: string;
-  /** The inner diameter of its ring, or the length of its flat piece, in mm; NaN for what is no number. */
+  /** The inner diameter of its ring, or the length of its flat piece, in mm; NaN if it is not a number. */
   readonly size: number | null;
 }
 
@@ -22,7 +22,7 @@ export interface Names {
   readonly count: number;
   /** The first line if it is the heading of a column, which is no name. */
   readonly heading: string | null;
-  /** The lines whose text and size stand in an earlier one. */
+  /** The lines that repeat the text and size of an earlier one. */
   readonly repeated: readonly number[];
 }
 
@@ -44,7 +44,7 @@ export function sizeOf(cell: string): number | null {
   return size === null || size < 0 ? Number.NaN : round(size);
 }
 
-/** Reads a list of names, one on each line; behind a tab stands the size of its piece. Empty lines are skipped. */
+/** Reads a list of names, one on each line; the size of its piece may follow after a tab. Empty lines are skipped. */
 export function namesOf(written: string): Names {
   const names: Name[] = [];
   const repeated: number[] = [];
@@ -71,7 +71,7 @@ export function namesOf(written: string): Names {
   return { names, count, heading, repeated };
 }
 
-/** Writes the name of one line anew; its size stays. */
+/** Replaces the name of one line; its size stays. */
 export const withText = (written: string, line: number, text: string): string =>
   changed(written, line, (whole) => whole.replace(/^[^\t]*/, () => tidyRingText(text)));
 

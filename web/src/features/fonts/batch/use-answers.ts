@@ -8,7 +8,7 @@ const maxKept = 5000;
 
 export const keyOf = (input: DrawingInput): string => JSON.stringify(input);
 
-/** Asks what has no answer yet, `portion` at a time; `known` is by `keyOf`, emptied when `about` changes. */
+/** Asks the questions without an answer, `portion` at a time; `known` is by `keyOf`, emptied when `about` changes. */
 export function useAnswers<Answer>(
   inputs: readonly DrawingInput[],
   portion: number,

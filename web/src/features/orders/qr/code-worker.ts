@@ -11,7 +11,7 @@ const scope = globalThis as unknown as Scope;
 /** In mm; the picture is scaled to its place. */
 const mm = 40;
 
-/** It stands for any logo, and is as large as a logo may be. */
+/** A placeholder for any logo, as large as a logo may be. */
 const square = {
   start: [0, 0] as const,
   segments: [

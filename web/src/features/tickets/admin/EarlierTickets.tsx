@@ -10,7 +10,7 @@ import { TicketStatusBadge } from '../TicketStatusBadge.tsx';
 
 type EarlierTicketsProps = { ticket: Ticket; onOpen: (id: string) => void; onSearch: (text: string) => void };
 
-/** The number of tickets that fits beside a conversation; a search finds the others. */
+/** The number of tickets that fits next to a conversation; a search finds the others. */
 const max = 6;
 
 export function EarlierTickets({ ticket, onOpen, onSearch }: EarlierTicketsProps) {

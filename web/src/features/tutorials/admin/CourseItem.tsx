@@ -16,7 +16,7 @@ const Episodes = lazyPart(async () => (await import('./Episodes.tsx')).Episodes)
 type CourseItemProps = {
   course: CourseContent;
   owner: string;
-  /** A video of it was being sent when the page was left, so it goes on here. */
+  /** A video of it was being sent when the page was left, so it continues here. */
   hasUnsent: boolean;
   onEdit: (course: CourseContent) => void;
 };

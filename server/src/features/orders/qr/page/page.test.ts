@@ -196,7 +196,9 @@ test('an address that opens a page again and again is one view of a day, also af
   const [code, other] = [await make('text'), await make('text')];
   const from = { 'x-forwarded-for': '203.0.113.7' };
   const open = (headers: Record<string, string>, which = code) => visit(`/q/${which}`, headers);
-  await Promise.all(Array.from({ length: 50 }, (_, at) => open({ ...from, 'user-agent': `Phone ${at}` })));
+  await Promise.all(
+    Array.from({ length: 50 }, (_, index) => open({ ...from, 'user-agent': `Phone ${index}` })),
+  );
   await counted(code, 1);
   await shop.restart();
   await open(from);
@@ -219,7 +221,7 @@ test('an address that opens a page again and again is one view of a day, also af
 test('visits of many at once are all counted, and read the page once', async () => {
   const code = await make('text');
   const visitors = Array.from({ length: 20 }, newVisitor);
-  await Promise.all(Array.from({ length: 100 }, (_, at) => visit(`/q/${code}`, visitors[at % 20])));
+  await Promise.all(Array.from({ length: 100 }, (_, index) => visit(`/q/${code}`, visitors[index % 20])));
   await counted(code, 20);
 });
 
