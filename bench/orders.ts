@@ -214,12 +214,10 @@ async function keepReport(
   const report = path.join(import.meta.dirname, 'reports/orders.txt');
   await mkdir(path.dirname(report), { recursive: true });
   const head = `Medians of ${rounds * callsInRound} calls or those of ${(rounds * longEnough) / 1000} s, ${sizes.join(' and ')} orders, ratio (bar ${bar}×)`;
-  const written = [...works].map(([name, { plans }]) => `── ${name}\n\n${plans}`);
-  await writeFile(
-    report,
-    `${head}\n\n${lines.join('\n')}\n${conclusion}\n\nPlans at ${sizes[1]} orders\n\n${written.join('\n\n')}\n`,
-  );
-  console.log(`plans: ${path.relative(process.cwd(), report)}`);
+  await writeFile(report, `${head}\n\n${lines.join('\n')}\n${conclusion}\n`);
+  const plans = path.join(import.meta.dirname, '../.cache/orders-plans.txt');
+  await writeFile(plans, [...works].map(([name, work]) => `── ${name}\n\n${work.plans}\n`).join('\n'));
+  console.log(`plans at ${sizes[1]} orders: ${path.relative(process.cwd(), plans)}`);
 }
 
 try {

@@ -1,31 +1,14 @@
-import { ZodMiniObject } from 'zod/mini';
 import { expect, it } from 'vitest';
 import { parse } from '#contract/common/validation';
 import { allEndpoints, endpointAt } from '../server/testing/contract.ts';
 import { hasFound } from './findings.ts';
-import { type Asked, everything } from './questions.ts';
-import { mobileOf } from './shop.ts';
-
-const person = { id: 1, mobile: mobileOf(1) };
-const shop: Asked = {
-  orders: 10_000,
-  people: { admin: person, customer: person, unread: person, whale: person },
-};
-
-const shapeOf = (schema: unknown): Record<string, unknown> =>
-  schema instanceof ZodMiniObject ? schema.shape : {};
-
-/** A list answers pages, with their metadata next to the rows or one level deeper. */
-const isList = (answer: unknown): boolean =>
-  'metadata' in shapeOf(answer) || 'metadata' in shapeOf(shapeOf(answer).data);
-
-const lists = allEndpoints.filter(({ method, answer }) => method === 'GET' && isList(answer));
+import { everything, filtersOf, lists, sampleShop, shapeOf } from './questions.ts';
 
 /** The page of a code, which everybody may open, is no call. */
 const isCall = (path: string) => path.startsWith('/api/');
 
 const asked = everything
-  .map(({ name, as, path }) => ({ name, as, url: new URL(path(shop), 'http://shop') }))
+  .map(({ name, as, path }) => ({ name, as, url: new URL(path(sampleShop), 'http://shop') }))
   .filter(({ url }) => isCall(url.pathname))
   .map(({ url, ...question }) => ({ ...question, url, call: endpointAt('GET', url.pathname) }));
 
@@ -35,11 +18,7 @@ it('asks every list of the contract, and with every filter and search that it ha
   const missing = lists.flatMap((list) => {
     const questions = asked.filter(({ call }) => call === list);
     if (questions.length === 0) return [list.path];
-    const fields = Object.keys(shapeOf(list.query)).filter(
-      // Pages and sorts are the same in all lists.
-      (field) => !['page', 'count', 'filter'].includes(field),
-    );
-    return fields
+    return filtersOf(list)
       .filter((field) => !questions.some(({ url }) => url.searchParams.has(field)))
       .map((field) => `${list.path}?${field}`);
   });

@@ -1,6 +1,9 @@
 /** The questions that `npm run bench -- orders` asks of a small and a large shop. */
+import { ZodMiniObject } from 'zod/mini';
+import type { Endpoint } from '#contract/common/endpoint';
 import { type ContentKind, contentKinds } from '#contract/content';
 import { breakdowns, reportNames } from '#contract/reports';
+import { allEndpoints } from '../server/testing/contract.ts';
 import type { Person } from './servers.ts';
 import { codeOf, commonWord, courseWord, mobileOf, rareWord, surnames } from './shop.ts';
 
@@ -94,7 +97,7 @@ const tableQuestions: Question[] = reportNames.map((name) => ({
   ...(name === 'delivery' && { bounded: true }),
 }));
 
-export const everything: Question[] = [
+const chosen: Question[] = [
   { name: 'a customer’s orders', as: 'customer', path: () => '/api/user/orders' },
   { name: 'a customer’s finished orders', as: 'customer', path: () => '/api/user/orders?status=finished' },
   { name: 'all orders', as: 'admin', path: () => '/api/design' },
@@ -717,3 +720,40 @@ export const everything: Question[] = [
   { name: 'a customer’s logins', as: 'customer', path: () => '/api/user/logins' },
   { name: 'the whale’s logins', as: 'whale', path: () => '/api/user/logins' },
 ];
+
+export const shapeOf = (schema: unknown): Record<string, unknown> =>
+  schema instanceof ZodMiniObject ? schema.shape : {};
+
+/** A list answers pages, with their metadata next to the rows or one level deeper. */
+const isList = ({ method, answer }: Endpoint): boolean =>
+  method === 'GET' && ('metadata' in shapeOf(answer) || 'metadata' in shapeOf(shapeOf(answer).data));
+
+export const lists = allEndpoints.filter(isList);
+
+/** The filters and the search of a list; pages and sorts are the same in all. */
+export const filtersOf = ({ query }: Endpoint): string[] =>
+  Object.keys(shapeOf(query)).filter((field) => !['page', 'count', 'filter'].includes(field));
+
+const person = { id: 1, mobile: mobileOf(1) };
+/** A shop of which only the paths of questions are wanted. */
+export const sampleShop: Asked = {
+  orders: 10_000,
+  people: { admin: person, customer: person, unread: person, whale: person },
+};
+
+/** The lists that have no filter, no parameter and no question yet. */
+const plainLists: Question[] = lists
+  .map((list) => ({ ...list, address: `/api/${list.path}` }))
+  .filter(
+    (list) =>
+      filtersOf(list).length === 0 &&
+      !list.path.includes('{') &&
+      !chosen.some(({ path }) => path(sampleShop).split('?')[0] === list.address),
+  )
+  .map(({ address, who }) => ({
+    name: `the list ${address}`,
+    as: who === 'admin' ? 'admin' : 'customer',
+    path: () => address,
+  }));
+
+export const everything: readonly Question[] = [...chosen, ...plainLists];

@@ -6,11 +6,12 @@ import { id, instant, line, text, tomans, wholeNumber } from './common/fields.ts
 import { pictureKinds } from './common/files.ts';
 import { ownPath, webAddress, withScheme } from './common/links.ts';
 import { parseAmount } from './common/money.ts';
-import { sortedQuery, pageOf } from './common/paging.ts';
+import { sortedQuery, pageOf, pageQuery } from './common/paging.ts';
 import { bareTel } from './common/phone.ts';
 import { readHours } from './common/working-hours.ts';
 import { fontTypes } from './fonts.ts';
 import { orderTypes } from './orders.ts';
+import { PersonFound } from './people.ts';
 import { QrInput, qrInputKinds, qrKinds } from './qr.ts';
 import { type Setting, settingTypes } from './settings.ts';
 import { departments, getQuickReplies, QuickReply } from './tickets.ts';
@@ -330,6 +331,78 @@ export const importQrTexts = endpoint('admin/content/qr-texts/import', {
     added: z.number(),
     refused: z.array(z.object({ line: z.number(), message: z.string() })),
   }),
+});
+
+/** The pages that a payment gateway asks for. Everybody may read them. */
+export const pageIds = ['terms', 'privacy', 'contact'] as const;
+export type PageId = (typeof pageIds)[number];
+
+/** A line with this is not filled in yet: only admins see it. */
+export const unfilled = /\[\[[^[\]\n]*\]\]/;
+
+/** Returns a page's text as everybody reads it, and the lines left out because nobody has filled them in. */
+export function readPage(text: string): { shown: string; hidden: string[] } {
+  const lines = text.split('\n');
+  return {
+    shown: lines
+      .filter((line) => !unfilled.test(line))
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+    hidden: lines.filter((line) => unfilled.test(line)),
+  };
+}
+
+export const getPage = endpoint('page/{id}', {
+  method: 'GET',
+  who: 'anyone',
+  summary: 'A page of the shop in Markdown; lines that are not filled in yet are shown to admins only',
+  hears: ['content'],
+  answer: z.object({ _id: z.enum(pageIds), title: z.string(), text: z.string(), updatedAt: instant }),
+});
+
+const contentActions = ['create', 'change', 'remove', 'order'] as const;
+
+/** `done`: it has been undone; `changed`: its item has changed again since; `gone`: its files have been deleted. */
+const undoStates = ['possible', 'done', 'changed', 'gone'] as const;
+
+/**
+ * An admin's change; `before` and `after` are the item's fields. `item` is null for several at once: a new order, with the
+ * `names` of those that are still there by their ids, or what came from a file.
+ */
+export const ContentChange = z.object({
+  _id: z.string(),
+  kind: z.string(),
+  item: z.nullable(z.string()),
+  action: z.enum(contentActions),
+  by: PersonFound,
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  names: z.optional(z.record(z.string(), z.string())),
+  undo: z.enum(undoStates),
+  /** The change that this one has undone. */
+  undoes: z.nullable(z.string()),
+  createdAt: instant,
+});
+export type ContentChange = z.infer<typeof ContentChange>;
+
+export const getContentChanges = endpoint('admin/content/changes', {
+  method: 'GET',
+  who: 'admin',
+  summary: "What admins changed in the shop's content, newest first, with the item before and after",
+  hears: ['content'],
+  query: z.object({ ...pageQuery(), kind: z.optional(id), item: z.optional(id) }),
+  answer: pageOf(ContentChange),
+});
+
+export const undoContentChange = endpoint('admin/content/changes/{id}/undo', {
+  method: 'POST',
+  who: 'admin',
+  summary:
+    'Undo a change, which is a change of its own. Refused (CONFLICT) when what it changed has changed again since',
+  changes: ['content', 'tutorial'],
+  /** `kept`: how many of a file's texts stayed because they have changed since. */
+  answer: z.object({ ok: z.literal(true), change: z.string(), kept: z.optional(z.number()) }),
 });
 
 /** The kinds of content that admins edit in one way. */

@@ -113,13 +113,6 @@ export const Event = z.object({
 });
 export type Event = z.infer<typeof Event>;
 
-/**
- * Events are numbered by `id:` in the stream, and this header of an answer is the number of the last event it
- * includes. `connected` carries the number of the last event for its listener, so that a page knows whether it missed
- * any while its stream was being opened; after a gap it fetches everything again.
- */
-export const eventMarkHeader = 'event-mark';
-
 export const events = endpoint('events', {
   method: 'GET',
   who: 'person',

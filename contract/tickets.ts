@@ -284,3 +284,21 @@ export const getQuickReplies = endpoint('admin/content/quick-replies', {
   query: z.object(sortedQuery()),
   answer: pageOf(QuickReply),
 });
+
+const counter = z.object({ data: z.number() });
+
+export const countAnswered = endpoint('ticket/{userId}/answered', {
+  method: 'GET',
+  who: 'customer',
+  summary: "How many of the customer's tickets are answered and wait for them",
+  hears: ['ticket'],
+  answer: counter,
+});
+
+export const countUnanswered = endpoint('ticket/unread', {
+  method: 'GET',
+  who: 'admin',
+  summary: 'How many tickets wait for an admin',
+  hears: ['ticket'],
+  answer: counter,
+});

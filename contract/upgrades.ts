@@ -250,3 +250,11 @@ export const rejectVip = endpoint('user/upgrade/vip/reject', {
   answer: UpgradeRequest,
   summary: 'Refuse a customer the blue tick',
 });
+
+export const countUpgrades = endpoint('user/upgrade/number', {
+  method: 'GET',
+  who: 'admin',
+  summary: 'How many requests for a higher level are open',
+  hears: ['upgrade'],
+  answer: z.object({ data: z.number() }),
+});

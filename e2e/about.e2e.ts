@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { newMobile, signIn } from './people.ts';
+import { test } from './test.ts';
 
 test('who made it is shown with a portrait each, and without links that lead nowhere', async ({ page }) => {
   await signIn(page, newMobile());

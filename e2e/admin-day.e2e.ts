@@ -1,8 +1,9 @@
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { adminMobile, another, newMobile, signIn } from './people.ts';
 import { fileOf } from './png.ts';
+import { test } from './test.ts';
 
 const sampleVideo = path.join(
   import.meta.dirname,

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { pathOf } from '#contract/common/endpoint';
 import { events } from '#contract/notifications';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, newMobile, signIn } from './people.ts';
+import { test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -104,3 +105,22 @@ test('an open page offers the new release', { tag: '@anyScreen' }, async ({ page
   await expect.poll(() => loads).toBe(before + 1);
   await expect(page.getByRole('heading', { name: 'کیف پول', level: 1 })).toBeVisible();
 });
+
+test.fail(
+  'a page that does what the content security policy refuses fails its test',
+  {
+    tag: '@anyScreen',
+  },
+  async ({ page }) => {
+    await page.goto('/login');
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          addEventListener('securitypolicyviolation', resolve);
+          const script = document.createElement('script');
+          script.src = 'https://elsewhere.example/script.js';
+          document.head.append(script);
+        }),
+    );
+  },
+);

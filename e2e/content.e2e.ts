@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, ask, newMobile, signIn } from './people.ts';
 import { fileOf } from './png.ts';
+import { test } from './test.ts';
 
 const open = async (page: Page, section: string) => {
   await page.goto(`/admin/settings/${section}`);

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { corelFile, dibOf, exchangeFile, zipOf } from '#engraving/reading/testing/corel-files';
 import { expectAccessible } from './axe.ts';
 import { ask, charge, newMobile, orderQuickly, signIn } from './people.ts';
 import { fileOf, greyPng } from './png.ts';
+import { test } from './test.ts';
 
 const isolated = [
   '--user',

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { asAdmin, ask, newMobile, signIn } from './people.ts';
+import { test } from './test.ts';
 
 /** Returns the middle of the previous Persian month, as «۱۵ مهر ۱۴۰۵». */
 function fifteenthBefore(now: Date): string {

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { asAdmin, ask, newMobile, orderQuickly, signIn } from './people.ts';
+import { test } from './test.ts';
 
 test('what a customer has begun to answer is still there after a reload', async ({ page, browser }) => {
   await signIn(page, newMobile());

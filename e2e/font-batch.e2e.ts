@@ -1,9 +1,10 @@
 import fs from 'node:fs/promises';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, newMobile, signIn } from './people.ts';
 import { scrollTo } from './scroll.ts';
+import { test } from './test.ts';
 
 const list = (page: Page) => page.getByRole('textbox', { name: 'نام‌ها', exact: true });
 const tiles = (page: Page) => page.getByRole('list', { name: 'نام‌های آماده' }).getByRole('listitem');

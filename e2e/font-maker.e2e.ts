@@ -1,9 +1,10 @@
 import fs from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { bring, changed, field, ink, openMaker, sign, strip, text } from './maker.ts';
 import { adminMobile, another, asAdmin, ask, newMobile, payAtBank, signIn } from './people.ts';
 import { drawingOf, keepDrawings, settledDrawing } from './scene.ts';
+import { test } from './test.ts';
 
 const burns = 'همهٔ خط‌ها با پرتو لیزر شما حک می‌شوند.';
 for (const who of ['a customer', 'an admin'] as const) {

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, signIn } from './people.ts';
+import { test } from './test.ts';
 
 test('an admin converts ring sizes, and finds fonts and copies their names', async ({ page }) => {
   // Nobody may read the clipboard, so what is written is kept.

@@ -1,7 +1,8 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { changed, field, openMaker, sign, text } from './maker.ts';
 import { newMobile, signIn } from './people.ts';
+import { test } from './test.ts';
 
 test('signs are put at the caret, and a font that has no kashida says so', async ({ page }) => {
   await signIn(page, newMobile());

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { foreignPictureSamples } from '../server/testing/foreign-pictures.ts';
 import { picture } from '../server/testing/pictures.ts';
 import { ask, charge, newMobile, signIn } from './people.ts';
 import { fileOf } from './png.ts';
+import { test } from './test.ts';
 
 test('pictures of other kinds are turned into JPEG, and one that this browser cannot show says what helps', async ({
   page,

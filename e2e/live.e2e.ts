@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { startProxy } from '../server/testing/proxy.ts';
 import { asAdmin, ask, charge, newMobile, orderQuickly, signIn } from './people.ts';
+import { test } from './test.ts';
 
 /** Returns a function that counts the calls of an API path since now. */
 function countCalls(page: Page): (path: string) => number {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.ts';
 import {
@@ -12,6 +12,7 @@ import {
   signInThroughPage,
 } from './people.ts';
 import { fileOf } from './png.ts';
+import { test } from './test.ts';
 
 const sketch = fileOf(
   'طرح-رکاب.svg',

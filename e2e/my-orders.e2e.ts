@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.ts';
 import { asAdmin, ask, newMobile, orderQuickly, signIn } from './people.ts';
 import { pictureOf } from './png.ts';
+import { test } from './test.ts';
 
 const picture = (name: string, grey: number) =>
   pictureOf(name, 90, 60, (x) => (x > 30 && x < 60 ? grey : 230));

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { choose } from './choose.ts';
 import { asAdmin, ask, newMobile, signIn } from './people.ts';
 import { scrollTo } from './scroll.ts';
+import { test } from './test.ts';
 
 async function openOffers(admin: Page) {
   await admin.getByRole('button', { name: 'ابزارهای مدیر' }).click();

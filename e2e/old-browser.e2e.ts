@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './test.ts';
 
 test('a browser that cannot show the product is told which can, and runs nothing else', async ({ page }) => {
   await page.addInitScript(() => {

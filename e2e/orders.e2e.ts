@@ -1,10 +1,11 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { asAdmin, ask, newMobile, orderQuickly, signIn } from './people.ts';
 import { fileOf, pictureOf } from './png.ts';
 import { scrollTo } from './scroll.ts';
+import { test } from './test.ts';
 
 const done = 'عملیات با موفقیت انجام شد';
 

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { adminPaths, customerPaths } from './paths.ts';
 import { adminMobile, ask, newMobile, signIn } from './people.ts';
+import { test } from './test.ts';
 
 for (const [who, paths] of [
   ['a customer', customerPaths],

@@ -1,53 +1,35 @@
-/** Every page of the sidebar, and those that stand beside it. A new page needs one line here. */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { contentKinds } from '#contract/content';
+
+/** The paths of people who are signed in, by the names of their routes' files. */
+const routes = readdirSync(path.join(import.meta.dirname, '../web/src/routes'))
+  .flatMap((file) => /^_shell\.(.+)\.tsx$/.exec(file)?.[1] ?? [])
+  .map((name) => {
+    const parts = name.split('.').filter((part) => part !== 'index');
+    return `/${parts.map((part) => part.replace(/_$/, '')).join('/')}`;
+  });
+
+const isOfRecord = (route: string) => route.includes('$');
+const isOfAdmin = (route: string) => route.startsWith('/admin');
+const pages = routes.filter((route) => !isOfRecord(route));
+
 export const customerPaths = [
-  '/',
-  '/designOrder',
+  ...pages.filter((route) => !isOfAdmin(route)),
   '/designOrder?tab=orders',
-  '/designOrder/qr',
-  '/designOrder/qr/mine',
-  '/fontMaker',
-  '/ticket',
-  '/ticket/newTicket',
-  '/tutorial',
-  '/wallet',
-  '/levelUp',
   '/nowhere',
 ];
 
 export const adminPaths = [
   '/',
-  '/admin/designsManagement',
-  '/admin/designs',
-  '/admin/fontMaker',
-  '/admin/rechargeWallet',
-  '/admin/tickets',
-  '/admin/devices',
-  '/admin/users',
-  '/admin/settings',
-  '/admin/settings/prices',
-  '/admin/settings/settings',
-  '/admin/settings/questions',
-  '/admin/settings/quick-replies',
-  '/admin/settings/pages',
-  '/admin/settings/fonts',
-  '/admin/settings/qr-categories',
-  '/admin/settings/qr-texts',
-  '/admin/settings/changes',
+  ...pages.filter(isOfAdmin),
+  ...[...contentKinds, 'changes'].map((kind) => `/admin/settings/${kind}`),
   '/pages/terms',
   '/pages/privacy',
   '/pages/contact',
-  '/admin/settings/qr',
-  '/admin/settings/tutorials',
-  '/admin/reports',
 ];
 
-/** Those that the lists of all pages lack, because they are of one record or open from another. */
-export const innerPaths = [
-  '/designOrder/1',
-  '/wallet/statement',
-  '/ticket/1',
-  '/tutorial/1',
-  '/fontMaker/batch',
-  '/admin/fontMaker/batch',
-  '/admin/rechargeWallet/statement',
-];
+/** The pages of one record. */
+export const recordPaths = routes
+  .filter((route) => isOfRecord(route) && !route.endsWith('$kind'))
+  .map((route) => route.replace(/\$\w+/, '1'));

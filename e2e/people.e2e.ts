@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, another, ask, newMobile, orderQuickly, signIn } from './people.ts';
+import { test } from './test.ts';
 
 test('an admin finds a person, reads about them, changes their SMS and goes on to their orders and wallet', async ({
   page,

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { picture } from '../server/testing/pictures.ts';
 import { expectAccessible } from './axe.ts';
 import { another, ask, newMobile, signIn } from './people.ts';
+import { test } from './test.ts';
 
 const toast = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).first();
 

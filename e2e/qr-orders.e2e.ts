@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { qrMade } from '#contract/qr';
 import { startProxy } from '../server/testing/proxy.ts';
 import { expectAccessible } from './axe.ts';
 import { largeVideo } from './videos.ts';
 import { another, asAdmin, ask, charge, newMobile, signIn } from './people.ts';
 import { fileOf, pictureOf } from './png.ts';
+import { test } from './test.ts';
 
 const picture = (name: string, seed: number) => pictureOf(name, 160, 120, (x, y) => (x * seed + y) % 256);
 

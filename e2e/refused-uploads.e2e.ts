@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { startProxy } from '../server/testing/proxy.ts';
 import { charge, newMobile, orderQuickly, signIn } from './people.ts';
 import { fileOf } from './png.ts';
+import { test } from './test.ts';
 
 test('an upload whose first file is refused says so long before the rest has left', {
   tag: '@anyScreen',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { figureLabels, type Reports } from '#contract/reports';
@@ -7,6 +7,7 @@ import { expectAccessible } from './axe.ts';
 import { adminMobile, asAdmin, ask, newMobile, orderQuickly, signIn } from './people.ts';
 import { pictureOf } from './png.ts';
 import { scrollTo } from './scroll.ts';
+import { test } from './test.ts';
 
 const result = pictureOf('طرح.png', 20, 20, (x) => x);
 const panelOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

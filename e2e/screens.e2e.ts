@@ -1,9 +1,10 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { toLatinDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { adminPaths, customerPaths } from './paths.ts';
 import { adminMobile, another, asAdmin, ask, charge, newMobile, orderQuickly, signIn } from './people.ts';
 import { pictureOf } from './png.ts';
+import { test } from './test.ts';
 
 /** Width and height in px, and the reader's root font size in px. */
 type Screen = readonly [width: number, height: number, text: number];

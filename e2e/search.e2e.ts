@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, ask, newMobile, orderQuickly, signIn } from './people.ts';
 import { scrollTo } from './scroll.ts';
+import { test } from './test.ts';
 
 /** Returns a word that no other order has. */
 const newWord = () => Array.from(String(Date.now()), (digit) => 'ابپتجدرسشل'[Number(digit)]).join('');

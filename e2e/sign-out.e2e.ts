@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { keptKeys } from './kept-drafts.ts';
 import { newMobile, signIn } from './people.ts';
 import { fileOf } from './png.ts';
+import { test } from './test.ts';
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /حساب من/ }).click();

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName } from '#contract/people';
 import { expectAccessible } from './axe.ts';
 import { asAdmin, ask, newMobile, orderQuickly, signIn } from './people.ts';
+import { test } from './test.ts';
 
 async function openTicket(page: Page, fields: Record<string, string>): Promise<string> {
   return (await ask(page, 'post', 'ticket/new', { multipart: fields }))._id;

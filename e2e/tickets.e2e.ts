@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { keptKeys, keptValues } from './kept-drafts.ts';
 import { another, asAdmin, ask, newMobile, orderQuickly, signIn } from './people.ts';
 import { pictureOf } from './png.ts';
+import { test } from './test.ts';
 
 const picture = (name: string) => pictureOf(name, 40, 30, (x) => x * 6);
 

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { startProxy } from '../server/testing/proxy.ts';
 import { expectAccessible } from './axe.ts';
 import { largeVideo, sampleVideo } from './videos.ts';
 import { adminMobile, another, asAdmin, ask, newMobile, signIn } from './people.ts';
 import { fileOf, pictureOf } from './png.ts';
+import { test } from './test.ts';
 
 /** Makes a course of two episodes through the calls of admins. */
 async function makeCourse(page: Page, title: string): Promise<string> {

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { newMobile, signIn } from './people.ts';
 import { fileOf } from './png.ts';
+import { test } from './test.ts';
 
 const svg = (name: string) => fileOf(name, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
 const words = (page: Page) => page.getByRole('textbox', { name: 'شرح سفارش' });

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, request, test } from '@playwright/test';
+import { expect, type Locator, type Page, request } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.ts';
 import { choose } from './choose.ts';
@@ -6,6 +6,7 @@ import { foundAddress } from './map-services.ts';
 import { adminMobile, asAdmin, ask, codeOf, newMobile, signIn } from './people.ts';
 import { pictureOf } from './png.ts';
 import { scrollTo } from './scroll.ts';
+import { test } from './test.ts';
 
 const done = 'عملیات با موفقیت انجام شد';
 

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { asAdmin, ask, charge, newMobile, orderQuickly, signIn } from './people.ts';
 import { drawingOf, keepDrawings, settledDrawing } from './scene.ts';
+import { test } from './test.ts';
 
 const entities = (lines: readonly (readonly [string | number, string | number][])[]) =>
   lines.flatMap((each) => each.flat()).join('\n');

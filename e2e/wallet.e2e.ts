@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { another, asAdmin, ask, newMobile, orderQuickly, payAtBank, signIn } from './people.ts';
 import { scrollTo } from './scroll.ts';
+import { test } from './test.ts';
 
 /** Enters an amount on the wallet page and goes to the bank. */
 async function goToBank(page: Page, amount: string): Promise<void> {

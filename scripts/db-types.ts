@@ -14,7 +14,7 @@ import { root, runTool, stopToolsWhenAsked } from './run-tool.ts';
 /** The imported types used by `columns`, with their modules. */
 const imports: Record<string, string> = {
   AuditAction: '#contract/people',
-  ContentChange: '#contract/content-changes',
+  ContentChange: '#contract/content',
   DeviceStatus: '#contract/devices',
   FileKind: '#contract/common/files',
   Department: '#contract/tickets',
@@ -26,7 +26,7 @@ const imports: Record<string, string> = {
   OrderAction: '#contract/orders',
   OrderStatus: '#contract/orders',
   OrderType: '#contract/orders',
-  PageId: '#contract/content-page',
+  PageId: '#contract/content',
   PaymentStatus: '#contract/wallet',
   PlainType: '#contract/orders',
   QrInput: '#contract/qr',

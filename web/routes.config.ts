@@ -9,6 +9,10 @@ export const routeTree = {
   generatedRouteTree: here('./src/routes.gen.ts'),
   tmpDir: here('../node_modules/.tanstack'),
   autoCodeSplitting: true,
+  // A page's questions are asked while its code is on the way.
+  codeSplittingOptions: {
+    defaultBehavior: [['loader'], ['component'], ['errorComponent'], ['notFoundComponent']],
+  },
   quoteStyle: 'single' as const,
   semicolons: true,
   addExtensions: true,

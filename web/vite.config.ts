@@ -3,9 +3,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-import { lightContract } from './light-contract.ts';
-import { lightIcons } from './light-icons.ts';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { routeTree } from './routes.config.ts';
 import { withoutEval } from './without-eval.ts';
 
@@ -37,155 +35,9 @@ const preloadFont: Plugin = {
   },
 };
 
-const aria = (names: string) => `/react-aria-components/dist/\\w+/(${names})\\.mjs$`;
-const kit = (names: string) => `/web/src/ui/(${names})\\.tsx?$`;
-const web = (names: string) => `/web/src/(${names})`;
-const icon = (names: string) => `/lucide-react/dist/esm/icons/(${names})\\.`;
-/** Icons of several pages, but not of most. */
-const labelIcons =
-  'audio-lines|book-open-text|circle-slash|clapperboard|eye|link-2|pause|pencil-line|play|qr-code|scroll-text|square-arrow-out-up-left';
-const either = (...patterns: string[]) => new RegExp(patterns.join('|'));
-
-/**
- * The scripts, each with all it needs that is in none before it: so no page waits for more than one of a kind, and none
- * carries the code of another. A lazy part of a page that nothing else shares is a script of its own.
- */
-const scripts: readonly (readonly [name: string, test: RegExp])[] = [
-  ['react', /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//],
-  ['checks', /\/node_modules\/zod\/|\/web\/src\/zod-config|\?shapes$|\/contract\/common\/validation/],
-  ['three', /\/node_modules\/three\//],
-  ['controls', either(kit('BareButton|Button|Spinner|Guilloche|Ltr|field-parts|Form|TextField'))],
-  // The parts of react-aria share this; none of them is on a first screen.
-  [
-    'aria',
-    either(
-      aria('Button|SelectionIndicator|SharedElementTransition'),
-      '/react-aria/dist/private/(focus/FocusScope|visually-hidden|utils/useSlot|utils/shadowdom)',
-      kit('react-aria-strings'),
-    ),
-  ],
-  [
-    'shell',
-    either(
-      web('routes/_shell\\.tsx\\?'),
-      kit(
-        'Hint|IconButton|DateTime|FileName|Progress|List|ListEnd|PageHeader|ErrorState|Panel|Skeleton|Toman',
-      ),
-      kit(
-        'copy-text|open-dialog|SectionTitle|FactRow|Blank|file-limits|use-wide|Tabs|Badge|BackLink|WhenVisible|Loaded|empty-text|use-(confirm|dialog|record-dialog)|order-of',
-      ),
-      web('features/(devices|settings|upgrades)/parts'),
-      web('features/tickets/(TicketStatusBadge|filter-options)'),
-      web('lib/(clock|dates|draft-key|filters|use-answer-of|use-download)'),
-      '/@tanstack/(query-core|react-query)/build/modern/(infinite|useInfinite)',
-      '/contract/common/(persian-text|identity-numbers)|/contract/profile-person\\.ts$',
-    ),
-  ],
-  [
-    'order-look',
-    either(
-      web(
-        'features/orders/(OrderTypeIcon|OrderStatusBadge|PriceTag|status-look|order-texts|parts|draft-keys|type-tiles|BottomActionBar|file-limits|filter-options)',
-      ),
-      web('features/fonts/parts'),
-    ),
-  ],
-  [
-    'stored-files',
-    either(
-      kit('StoredFiles|FilePicture|PictureViewer|stored-file|use-shortcuts'),
-      web('features/files/(parts|file-check)'),
-    ),
-  ],
-  [
-    'orders',
-    either(kit('Timeline'), web('features/(orders/OrderTimeline|dashboard/(OrderLines|StatCard|Welcome))')),
-  ],
-  ['drafts', either('/node_modules/idb/', web('lib/drafts|features/tickets/ticket-drafts'))],
-  [
-    'forms',
-    either(
-      kit('TextArea|RadioTiles|DraftNote|DropZone|IdleFileDrop'),
-      web('lib/(use-form|tab-draft)|features/wallet/(parts|charge-amount)'),
-    ),
-  ],
-  ['toman', either(kit('TomanField'))],
-  [
-    'order-form',
-    either(web('features/orders/(OrderSummary|Shortfall|use-payment)'), kit('UploadProgress|FormFoot')),
-  ],
-  ['pictures', either(kit('PicturePreview|FileTrigger'), web('features/tutorials/Cover'))],
-  [
-    'labels',
-    either(
-      '/contract/qr\\.ts$',
-      icon(labelIcons),
-      web('features/orders/qr/(PagePicture|kind-look|qr-search|queries|QrStateBadge)'),
-    ),
-  ],
-  ['media', either(web('lib/read-media'))],
-  ['files', either(kit('FileDrop|FileRow'))],
-  ['qr', either(web('features/orders/qr/(PhonePage|PageMark|page-look|qr-(content|fields|draft-keys))'))],
-  ['uploads', either(web('lib/(resumable-upload|use-resumable|file-print)'))],
-  [
-    'qr-form',
-    either(
-      web('features/orders/qr/(QrInputs|use-(media-upload|object-url)|Qr(Media|Pictures)Field|QrTextPicker)'),
-    ),
-  ],
-  ['toggles', either(kit('CheckMark|Checkbox|Segments|YesNoCheckboxes'), web('lib/ask-worker'))],
-  ['hints', either(aria('Tooltip'), kit('Tooltip|HintBubble'))],
-  ['dialogs', either(aria('Dialog|Modal|Popover'), kit('Dialog|FormDialog|ConfirmDialog|ShortcutSheet'))],
-  ['drawings', either(web('ui/vectors/(DrawnPaths|drawing-paths|use-inspected)|lib/vectors'))],
-  ['viewer', either(kit('ImageViewer|use-zoom'))],
-  ['charts', either(kit('MonthlyArea|MonthTable|MonthlyChart'))],
-  ['choices', either(aria('ListBox|Menu|ComboBox'), kit('Menu|ComboBox|aria-field-parts'))],
-  ['dates', either(kit('DatePicker'))],
-  ['tables', either(kit('DataList'))],
-  [
-    'markdown',
-    either(web('features/content/(Markdown|markdown|page-query|sections)'), '/contract/content-page\\.ts$'),
-  ],
-  [
-    'content-lists',
-    either(
-      kit('Ordering'),
-      web(
-        'features/content/(as-read|ItemButtons|lazy|parts|published-text|undo|use-(item-dialog|ordering|removal))\\.|features/tutorials/admin/use-unsent-courses',
-      ),
-      '/contract/content-changes',
-    ),
-  ],
-  // Both come once any page is idle.
-  ['notices', either(kit('Toaster'), web('routes/-shell/offer-release'))],
-  ['foot', either(web('routes/-shell/SidebarFoot|features/settings/TrustSeal'), kit('WebAppBadge'))],
-  ['hours', either('/contract/common/working-hours')],
-  [
-    'conversation',
-    either(web('features/tickets/(Conversation\\.|message|use-(reading|typing|conversation))')),
-  ],
-  ['composer', either(web('features/tickets/Composer\\.'))],
-  ['stepper', either(kit('Stepper'))],
-  ['search', either(kit('SearchField|use-typed-filter|Select|FilterSelect|ListFilters'))],
-  [
-    'font-parts',
-    either(
-      web('features/fonts/(settings|texts|engine-client|queries|use-spot|DrawingPicture)'),
-      '/contract/fonts\\.ts$',
-    ),
-  ],
-  ['maker', either(web('features/fonts/MakerPage|routes/_shell\\.(admin\\.)?fontMaker\\.tsx\\?'))],
-  ['faces', either(web('features/fonts/(use-font-face|FontLook)'))],
-  ['wallet', either(web('features/wallet/(OperationIcon|TransactionRow|statement-path)'))],
-  ['receipts', either(web('features/wallet/Receipt'))],
-  ['people', either(web('features/people/(parts|Facts|PersonButton)'))],
-];
-
-const ofEveryPage = /^assets\/(index|rolldown-runtime|react|icons|controls|shell)-[^/]*\.js$/;
-
-/** The address of a page by the name of its file, in the router's writing: `/designOrder/$id`. */
+/** The addresses of pages by the names of their files, in the router's writing: `/designOrder/$id`. */
 function pageOf(file: string): { page: string; isOpen: boolean } | undefined {
-  const name = /\/routes\/([^/]+)\.tsx\?tsr-split=component$/.exec(file)?.[1];
+  const name = /\/routes\/([^/]+)\.tsx\?tsr-split=(?:component|loader)$/.exec(file)?.[1];
   if (name === undefined || name === '_shell') return undefined;
   const parts = name.split('.').filter((part) => part !== 'index' && !part.startsWith('_'));
   return {
@@ -193,6 +45,31 @@ function pageOf(file: string): { page: string; isOpen: boolean } | undefined {
     isOpen: !name.startsWith('_shell'),
   };
 }
+
+/** Returns the pages and loaders that import a module, directly or not; none for what only lazy parts import. */
+function pagesOf(id: string, modules: Rolldown.ChunkingContext, seen = new Set<string>()): string[] {
+  const [, page, loader = ''] = /\/routes\/(?!dev)(.+)\.tsx\?tsr-split=(loader)?/.exec(id) ?? [];
+  if (page) return [page + loader];
+  const importers = modules.getModuleInfo(id)?.importers ?? [];
+  return importers.filter((by) => !seen.has(by) && seen.add(by)).flatMap((by) => pagesOf(by, modules, seen));
+}
+
+/** Names the script of our modules that the same pages import; `_shell` is for all pages of people who are signed in. */
+function scriptOf(id: string, modules: Rolldown.ChunkingContext): string | null {
+  const pages = pagesOf(id, modules).toSorted();
+  if (pages.length < 2 || !/\/(web\/src|contract|engraving)\//.test(id)) return null;
+  const ofMost = ['login', '_shell'].find((page) => pages.includes(page));
+  return ofMost ?? (pages.length > 12 ? '_shell' : pages.join('~'));
+}
+
+const folderOf = (id: string) => /\/src\/(?:features\/)?(\w+)/.exec(id)?.[1] ?? 'contract';
+const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'start', tags: ['$initial'] },
+  { name: 'packages', test: /\/node_modules\/(lucide-react|@tanstack|idb)\//, minShareCount: 2 },
+  { name: scriptOf, minSize: 3000 },
+  { name: (id, modules) => (scriptOf(id, modules)?.includes('~') ? folderOf(id) : null) },
+];
 
 /**
  * Lists the scripts of each page in `pages.json`, for the server to name beside the page itself. Guests see open ones. The
@@ -214,12 +91,15 @@ const pageScripts: Plugin = {
     const bySize = chunks.toSorted((a, b) => b.code.length - a.code.length).map(({ fileName }) => fileName);
     const shell = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.includes('/routes/_shell.tsx?')));
     const ofShell = shell ? closure(shell.fileName) : [];
+    const needed = new Map<string, Set<string>>();
     const pages: Record<string, { isOpen: boolean; scripts: string[] }> = {};
     for (const { moduleIds, fileName } of chunks)
       for (const { page, isOpen } of moduleIds.flatMap((id) => pageOf(id) ?? [])) {
         if (page.endsWith('$')) continue;
-        const needed = new Set([...initial, ...(isOpen ? [] : ofShell), ...closure(fileName)]);
-        pages[page] = { isOpen, scripts: bySize.filter((name) => needed.has(name)) };
+        const before = needed.get(page) ?? new Set([...initial, ...(isOpen ? [] : ofShell)]);
+        const scripts = new Set([...before, ...closure(fileName)]);
+        needed.set(page, scripts);
+        pages[page] = { isOpen, scripts: bySize.filter((name) => scripts.has(name)) };
       }
     this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) });
   },
@@ -241,7 +121,7 @@ const compileHints: Plugin = {
       const pages = JSON.parse(String(list.source)) as Record<string, { scripts: string[] }>;
       const first = new Set(Object.values(pages).flatMap(({ scripts: names }) => names));
       for (const each of Object.values(bundle))
-        if (each.type === 'chunk' && (first.has(each.fileName) || ofEveryPage.test(each.fileName)))
+        if (each.type === 'chunk' && first.has(each.fileName))
           each.code = `//# allFunctionsCalledOnLoad\n${each.code}`;
     },
   },
@@ -274,8 +154,6 @@ export default defineConfig({
     tailwindcss(),
     { ...optimizeLocales.vite({ locales: [] }), enforce: 'pre' },
     twoCalendars,
-    lightContract,
-    lightIcons,
     preloadFont,
     pageScripts,
     guestPage,
@@ -289,12 +167,7 @@ export default defineConfig({
     target: 'es2023',
     // data: addresses would need holes in the content security policy.
     assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      // A lazy part need not name what its page has fetched; each name costs a slow phone a millisecond.
-      resolveDependencies: (_file, names, { hostType }) =>
-        hostType === 'html' ? names : names.filter((name) => !ofEveryPage.test(name)),
-    },
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // In kB. e2e/budget.e2e.ts bounds what a page loads; only the viewer of 3D drawings loads the largest script.
     chunkSizeWarningLimit: 600,
@@ -308,37 +181,14 @@ export default defineConfig({
       // The contract's schemas spread one another; without this each spread keeps them.
       treeshake: { propertyReadSideEffects: false },
       output: {
-        // The first script names all others.
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        chunkFileNames: ({ name, facadeModuleId }) =>
+          `assets/${name.includes('~') ? 'shared' : facadeModuleId?.endsWith('=loader') ? 'loader' : name}-[hash].js`,
         // The server's own pages name this font too.
         assetFileNames: ({ names }) =>
           names.includes('vazirmatn-persian.woff2')
             ? 'assets/[name][extname]'
             : 'assets/[name]-[hash][extname]',
-        codeSplitting: {
-          groups: [
-            { name: 'start', tags: ['$initial'], priority: scripts.length - 0.5 },
-            ...scripts.map(([name, test], at) => ({ name, test, priority: scripts.length - at })),
-            {
-              name: 'icons',
-              test: new RegExp(`/lucide-react/dist/esm/icons/(?!(${labelIcons})\\.)`),
-              minShareCount: 2,
-              priority: scripts.length - 0.7,
-            },
-            // Modules that several parts of one feature share, those for admins apart, and the rest.
-            {
-              name: (id) => {
-                const [, feature = 'shared', admin] =
-                  /\/web\/src\/features\/(\w+)(\/(?:.*\/)?admin\/)?/.exec(id) ?? [];
-                return admin ? `${feature}-admin` : feature;
-              },
-              debugName: 'parts of one feature',
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 40_000,
-            },
-          ],
-        },
+        codeSplitting: { groups, includeDependenciesRecursively: false },
       },
     },
   },

@@ -1,5 +1,6 @@
 /** Gives hostile files, and files that are cut off, to the processes that check and draw files in the server. */
 import fs from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { deflateRawSync, deflateSync } from 'node:zlib';
 import { type FileCheck, tooHeavy, type VectorKind } from '#contract/common/file-checks';
@@ -192,6 +193,16 @@ function peakOf(pid: number): number {
   }
 }
 
+const given = fs.mkdtempSync(path.join(tmpdir(), 'hostile-'));
+process.on('exit', () => fs.rmSync(given, { recursive: true }));
+
+/** Writes a file that a process is to read, in place of the one before. */
+function fileOf(name: string, bytes: Uint8Array): string {
+  const file = path.join(given, name);
+  fs.writeFileSync(file, bytes);
+  return file;
+}
+
 const programs = new Watched<ProgramJob, Drawn>(runnerProgram);
 
 const isRun = (kind: VectorKind): boolean => kind === 'eps' || kind === 'cdr';
@@ -202,15 +213,16 @@ const smallest: Partial<Record<VectorKind, () => Uint8Array>> = {
 
 /** Instead of the file itself, the server reads the PDF made from a program or the SVG made from a CorelDRAW file. */
 async function readOf(kind: VectorKind, bytes: Uint8Array): Promise<Tried & { job: InspectionJob | null }> {
-  if (!isRun(kind)) return { answer: null, ms: 0, bytes: 0, job: { kind, bytes, laser } };
+  if (!isRun(kind))
+    return { answer: null, ms: 0, bytes: 0, job: { kind, source: fileOf('file', bytes), laser } };
   const as = kind === 'cdr' ? 'svg' : 'pdf';
-  const { answer, ...tried } = await programs.run({ bytes, as });
+  const { answer, ...tried } = await programs.run({ source: fileOf('program', bytes), as });
   const data = answer && answer !== 'late' ? answer.data : null;
   const read = kind === 'cdr' ? kind : 'pdf';
   return {
     ...tried,
     answer: data,
-    job: data && data !== 'late' ? { kind: read, bytes: data, laser } : null,
+    job: data && data !== 'late' ? { kind: read, source: fileOf('file', data), laser } : null,
   };
 }
 
@@ -238,7 +250,7 @@ class Reader<J extends object, Answer> {
 
 const inspector = () => new Reader<InspectionJob, FileCheck>(inspectorProgram, (read) => read);
 const painter = () =>
-  new Reader<Job, Uint8Array>(vectorProgram(5), ({ kind, bytes: source }) => ({
+  new Reader<Job, Uint8Array>(vectorProgram(5), ({ kind, source }) => ({
     make: 'vectorThumb',
     kind,
     source,
@@ -259,7 +271,7 @@ export async function tryHostileFiles(say: Say): Promise<void> {
     const checks = inspector();
     await checks.run('svg', smallestSvg);
     const first = smallest[kind]?.();
-    if (first) await programs.run({ bytes: first, as: kind === 'cdr' ? 'svg' : 'pdf' });
+    if (first) await programs.run({ source: fileOf('program', first), as: kind === 'cdr' ? 'svg' : 'pdf' });
     const check = await checks.run(kind, bytes);
     const pictures = painter();
     await pictures.run('svg', smallestSvg);

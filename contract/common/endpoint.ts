@@ -74,12 +74,17 @@ export interface Endpoint {
    * is absent where nothing changed.
    */
   readonly records?: true;
-  /** In the web, loads the call with its schemas, which stay off the first screen. */
-  readonly whole?: () => Promise<Endpoint>;
 }
 
 /** The id of the recorded change, for a call that `records`. */
 export const changeHeader = 'change-id';
+
+/**
+ * Events are numbered by `id:` in the stream, and this header of an answer is the number of the last event it
+ * includes. `connected` carries the number of the last event for its listener, so that a page knows whether it missed
+ * any while its stream was being opened; after a gap it fetches everything again.
+ */
+export const eventMarkHeader = 'event-mark';
 
 type Declared = Omit<Endpoint, 'rate' | 'path'> &
   Partial<Pick<Endpoint, 'rate'>> &

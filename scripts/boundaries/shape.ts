@@ -84,7 +84,7 @@ export function checkLoaders(tree: Tree): Finding[] {
     if (name === '' || Object.hasOwn(needNoLoader, name) || /\bloader\s*:/.test(withoutComments(text)))
       return [];
     const message =
-      "This route has no loader, so its data comes only after its code. Begin the page's queries with prefetchQueries or prefetchLazyQueries of web/src/lib/queries.ts, or name the reason in scripts/boundaries/shape.ts.";
+      "This route has no loader, so its data comes only after its code. Begin the page's queries with prefetchQueries of web/src/lib/queries.ts, or name the reason in scripts/boundaries/shape.ts.";
     return [{ file, line: 1, message }];
   });
 }

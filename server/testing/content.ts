@@ -1,6 +1,11 @@
 import { expect } from 'vitest';
-import { qrCategories, questions, setQrCategoryImage } from '#contract/content';
-import { getContentChanges, undoContentChange } from '#contract/content-changes';
+import {
+  getContentChanges,
+  qrCategories,
+  questions,
+  setQrCategoryImage,
+  undoContentChange,
+} from '#contract/content';
 import { picture } from './pictures.ts';
 import type { Person, Shop } from './shop.ts';
 

@@ -1,20 +1,21 @@
+import './zod-config.ts';
 import './styles.css';
 import './ui/aria-locale.ts';
 import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isAdmin } from '#contract/profile';
 import { backTo, endSession, isSignedIn, profileQuery } from './features/auth/parts.ts';
-import { settingsQuery } from './features/settings/parts.ts';
+import { settingsQuery } from './features/settings/settings.ts';
 import { CallError, handleFailures } from './lib/client.ts';
 import { ownPath } from '#contract/common/links';
 import { firstPageStands, whenIdle } from './lib/when-idle.ts';
 import { renew } from './lib/renew.ts';
 import { Broken } from './routes/-shell/Broken.tsx';
-import { NotFound } from './routes/-shell/lazy.ts';
 import { routeTree } from './routes.gen.ts';
 import { toast } from './ui/toast.ts';
+import { keepFocus } from './ui/focus-keeper.ts';
 import { provideLaser } from './ui/vectors/provide-laser.ts';
 
 const isOffline = (error: unknown) => error instanceof CallError && error.code === 'OFFLINE';
@@ -39,7 +40,7 @@ const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: Broken,
-  defaultNotFoundComponent: NotFound,
+  defaultNotFoundComponent: lazyRouteComponent(() => import('./routes/-shell/NotFound.tsx'), 'NotFound'),
   scrollRestoration: true,
 });
 
@@ -69,18 +70,8 @@ addEventListener('vite:preloadError', (event) => {
   if (router.state.isLoading && renew()) event.preventDefault();
 });
 
-// Nothing can lose the focus before something has it: no part of the first screen.
-addEventListener(
-  'focusin',
-  () =>
-    void import('./ui/focus-keeper.ts').then(
-      ({ keepFocus }) => keepFocus(),
-      () => {},
-    ),
-  {
-    once: true,
-  },
-);
+// Nothing can lose the focus before something has it.
+addEventListener('focusin', keepFocus, { once: true });
 
 provideLaser(async () => {
   const { ownLaser } = await import('./features/devices/parts.tsx');

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { logout } from '#contract/auth';
-import { pathOf } from '#contract/common/endpoint';
+import { eventMarkHeader, pathOf } from '#contract/common/endpoint';
 import { acceptOrder, createOrder } from '#contract/orders';
-import { type Event, eventMarkHeader } from '#contract/notifications';
+import type { Event } from '#contract/notifications';
 import { getProfile } from '#contract/profile';
 import { placeOrder } from '../../testing/acts.ts';
 import { type Shop, openShop, type Person } from '../../testing/shop.ts';

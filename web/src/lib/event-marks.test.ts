@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { eventMarkHeader } from '#contract/notifications';
+import { eventMarkHeader } from '#contract/common/endpoint';
 import { isCurrent, recordAnswer, recordEvent } from './event-marks.ts';
 
 const answer = (mark: number) => recordAnswer((name) => (name === eventMarkHeader ? String(mark) : null));

@@ -1,4 +1,4 @@
-import { eventMarkHeader } from '#contract/notifications';
+import { eventMarkHeader } from '#contract/common/endpoint';
 
 /** All fetched data is current up to this event; null before the first answer. */
 let currentMark: number | null = null;

@@ -107,16 +107,6 @@ export function prefetchQueries(
   }
 }
 
-/**
- * Does the same with queries whose calls are not in the first script of every page: `part` is their file, which is
- * fetched together with the page's code.
- */
-export const prefetchLazyQueries = <Part>(
-  now: Entering,
-  part: Promise<Part>,
-  queriesOf: (part: Part) => readonly FirstQuery[],
-): void => void part.then((loaded) => prefetchQueries(now, ...queriesOf(loaded))).catch(() => {});
-
 /** The offers' metadata is one level deeper in the answer than that of the other lists. */
 function metadataOf(answer: unknown): Metadata {
   const { metadata, data } = answer as { metadata?: Metadata; data: { metadata: Metadata } };

@@ -1,11 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf, Endpoint } from '#contract/common/endpoint';
-import { type CallCheck, type FieldErrors, useCallCheck } from './check-call.ts';
+import { faultsIn } from '#contract/common/validation';
 import type { CallError, CallInput } from './client.ts';
 import { useCall } from './queries.ts';
 import { stage, type StagedFile, type UploadProgress, uploadItems } from './upload-items.ts';
 import { type Draft, type DraftStore, useDraft } from './use-draft.ts';
 import { usePreparing } from './use-preparing.ts';
+
+/**
+ * One Persian sentence for each refused field. An empty one only marks the field, because a toast explains the fault.
+ */
+export type FieldErrors = Record<string, string>;
 
 type Nullable<T> = T extends object ? { [K in keyof T]: T[K] | null } : T;
 
@@ -107,11 +112,6 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     },
   });
   const isBusy = isPending || isGathering || (isPreparing && due !== null);
-  const { check: contract, wait: awaitContract } = useCallCheck(
-    call,
-    // The step that a form opens at depends on the faults in the steps before it.
-    options.asks !== undefined,
-  );
 
   function restored(kept: Draft): V {
     const whole: V = { ...initial, ...kept.values };
@@ -149,14 +149,14 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
   const input = () => (options.input?.(values) ?? { body: values }) as CallInput<E>;
   const chosen = () => staged.map(({ file }) => file);
 
-  const faults = (by: CallCheck | null = contract): FieldErrors => ({
-    ...by?.(input(), staged.length),
+  const faults = (): FieldErrors => ({
+    ...faultsIn(call, input(), staged.length),
     ...options.check?.(values, chosen()),
   });
 
   /** Shows the errors of the fields that are asked; returns true when there are none. */
-  function check(by: CallCheck | null): boolean {
-    const wrong = Object.entries(faults(by)).filter(([name]) => options.asks?.(name) ?? true);
+  function check(): boolean {
+    const wrong = Object.entries(faults()).filter(([name]) => options.asks?.(name) ?? true);
     const errors = Object.fromEntries(wrong);
     refuse(errors);
     if (wrong.length > 0) options.onRefused?.(errors);
@@ -203,14 +203,7 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
   function submit(): void {
     if (isBusy) return;
     if (isPreparing) return setDue('submit');
-    const sendIfRight = (by: CallCheck | null) =>
-      void (check(by) && (options.before?.(values) ?? true) && send());
-    if (contract) return sendIfRight(contract);
-    setGathering(true);
-    void awaitContract().then((by) => {
-      setGathering(false);
-      sendIfRight(by);
-    });
+    if (check() && (options.before?.(values) ?? true)) void send();
   }
 
   function reset() {
@@ -245,8 +238,8 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     refuse,
     /** Takes back the errors of these names, for values that `field` does not edit. */
     forgive,
-    /** The errors that a check would find now; null while the contract's schemas are on their way. */
-    faults: () => contract && faults(),
+    /** The errors that a check would find now. */
+    faults,
     submit,
     send,
     /** Sets values and sends them, once the call that runs has ended. */

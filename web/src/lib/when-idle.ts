@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
 let isShown = false;
+let wasIdle = false;
 const waiting: (() => void)[] = [];
-const watching = new Set<() => void>();
 
 /** Starts everything that waits for the first page to be complete; called again, it does nothing. */
 export function firstPageStands(): void {
   isShown = true;
-  for (const notify of watching) notify();
   for (const run of waiting.splice(0)) soon(run);
 }
 
@@ -17,14 +16,21 @@ export function whenIdle(run: () => void): void {
   else waiting.push(run);
 }
 
-/** Returns whether the first page is complete; parts that the frame adds later ask their questions after that. */
-export function useFirstPageStands(): boolean {
-  return useSyncExternalStore(watchFirstPage, () => isShown);
+/** Returns whether the browser has been idle since the first page stands; what that page can do without comes then. */
+export function useWasIdle(): boolean {
+  return useSyncExternalStore(watchIdle, () => wasIdle);
 }
 
-function watchFirstPage(notify: () => void) {
-  watching.add(notify);
-  return () => watching.delete(notify);
+function watchIdle(notify: () => void): () => void {
+  let isMounted = true;
+  if (!wasIdle)
+    whenIdle(() => {
+      wasIdle = true;
+      if (isMounted) notify();
+    });
+  return () => {
+    isMounted = false;
+  };
 }
 
 function soon(run: () => void): void {

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BatchPage } from '../features/fonts/batch/BatchPage.tsx';
 import { makerSearch } from '../features/fonts/maker-search.ts';
-import { prefetchMaker } from '../features/fonts/prefetch.ts';
+import { makerQueries } from '../features/fonts/queries.ts';
+import { prefetchQueries } from '../lib/queries.ts';
 
 export const Route = createFileRoute('/_shell/admin/fontMaker_/batch')({
   validateSearch: makerSearch,
-  loader: (now) => prefetchMaker(now),
+  loader: (now) => prefetchQueries(now, ...makerQueries()),
   component: () => <BatchPage path="/admin/fontMaker" />,
 });

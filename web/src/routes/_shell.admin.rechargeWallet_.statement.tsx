@@ -1,7 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { PersonStatement } from '../features/wallet/admin/PersonStatement.tsx';
+import { personStatementQuery } from '../features/wallet/admin/queries.ts';
 import { personStatementSearch } from '../features/wallet/statement-search.ts';
-import { prefetchLazyQueries } from '../lib/queries.ts';
+import { prefetchQueries } from '../lib/queries.ts';
 
 export const Route = createFileRoute('/_shell/admin/rechargeWallet_/statement')({
   validateSearch: personStatementSearch,
@@ -9,9 +10,6 @@ export const Route = createFileRoute('/_shell/admin/rechargeWallet_/statement')(
     if (search.user === undefined) throw redirect({ to: '/admin/rechargeWallet', replace: true });
   },
   loaderDeps: ({ search }) => search,
-  loader: (now) =>
-    prefetchLazyQueries(now, import('../features/wallet/admin/queries.ts'), ({ personStatementQuery }) => [
-      personStatementQuery(now.deps),
-    ]),
+  loader: (now) => prefetchQueries(now, personStatementQuery(now.deps)),
   component: PersonStatement,
 });

@@ -1,7 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { sectionQueries } from '../features/content/queries.ts';
 import { SectionPage } from '../features/content/SectionPage.tsx';
 import { readsSearch, text } from '../lib/address.ts';
-import { prefetchLazyQueries } from '../lib/queries.ts';
+import { prefetchQueries } from '../lib/queries.ts';
 import { NotFound } from './-shell/NotFound.tsx';
 
 /** Kinds of content that are on the page of another. */
@@ -14,10 +15,7 @@ export const Route = createFileRoute('/_shell/admin/settings_/$kind')({
     if (page) throw redirect({ href: `/admin/settings/${page}`, replace: true });
   },
   loaderDeps: ({ search }) => search,
-  loader: (now) =>
-    prefetchLazyQueries(now, import('../features/content/queries.ts'), ({ sectionQueries }) =>
-      sectionQueries(now.params.kind, now.deps),
-    ),
+  loader: (now) => prefetchQueries(now, ...sectionQueries(now.params.kind, now.deps)),
   component: SectionPage,
   notFoundComponent: NotFound,
 });

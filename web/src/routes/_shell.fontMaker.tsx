@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MakerPage } from '../features/fonts/MakerPage.tsx';
 import { makerSearch } from '../features/fonts/maker-search.ts';
-import { prefetchMaker } from '../features/fonts/prefetch.ts';
+import { makerQueries } from '../features/fonts/queries.ts';
+import { prefetchQueries } from '../lib/queries.ts';
 
 export const Route = createFileRoute('/_shell/fontMaker')({
   validateSearch: makerSearch,
   // The address follows the drawing, but only a saved one is fetched.
   loaderDeps: ({ search: { creation } }) => ({ creation }),
-  loader: (now) => prefetchMaker(now, now.deps.creation),
+  loader: (now) => prefetchQueries(now, ...makerQueries(now.deps.creation)),
   component: () => <MakerPage path="/fontMaker" />,
 });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DashboardPage } from '../features/dashboard/DashboardPage.tsx';
-import { prefetchDashboard } from '../features/dashboard/admin-dashboard.ts';
+import { prefetchDashboard } from '../features/dashboard/queries.ts';
 
 export const Route = createFileRoute('/_shell/')({
   loader: prefetchDashboard,

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { requireProfile } from '../features/auth/parts.ts';
-import { mayVisit } from './-shell/visits.ts';
+import { mayVisit } from './-shell/nav-items.ts';
 import { Shell } from './-shell/Shell.tsx';
 import { Splash } from './-shell/Splash.tsx';
 

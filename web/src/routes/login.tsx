@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { LoginPage } from '../features/auth/LoginPage.tsx';
 import { forwardSignedIn } from '../features/auth/parts.ts';
 import { ContactLine } from '../features/settings/parts.ts';
 import { readsSearch, text } from '../lib/address.ts';
+import { WhenIdle } from '../ui/WhenIdle.tsx';
 
 const loginSearch = readsSearch({ back: text });
 
@@ -21,9 +21,9 @@ function Login() {
     <LoginPage
       back={back}
       foot={
-        <Suspense fallback={<div className="min-h-16" />}>
+        <WhenIdle fallback={<div className="min-h-16" />}>
           <ContactLine />
-        </Suspense>
+        </WhenIdle>
       }
     />
   );

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    as blocks on phones the elements lose their roles in some browsers */
 import type { ReactNode } from 'react';
-import { BareButton } from './BareButton.tsx';
+import { Button } from './Button.tsx';
 import { PathLink } from '../lib/router-link.tsx';
 import { cx } from './class-names.ts';
 import { ListFrame } from './List.tsx';
@@ -76,9 +76,9 @@ function Table<Row extends { _id: string }>({
       );
     if (onOpen)
       return (
-        <BareButton onPress={() => onOpen(row)} className={openClass}>
+        <Button variant="bare" onPress={() => onOpen(row)} className={openClass}>
           {content}
-        </BareButton>
+        </Button>
       );
     return content;
   }

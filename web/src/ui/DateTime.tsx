@@ -1,6 +1,6 @@
 import { formatDay, formatFull, formatWhen, INVALID_DATE, parseWhen, type When } from '../lib/dates.ts';
 import { cx } from './class-names.ts';
-import { Hint } from './Hint.tsx';
+import { Tooltip } from './Tooltip.tsx';
 
 type DateTimeProps = {
   when: When | null | undefined;
@@ -13,13 +13,10 @@ export function DateTime({ when, isDayOnly, className }: DateTimeProps) {
   const date = parseWhen(when);
   if (!date) return <span className={className}>{INVALID_DATE}</span>;
   return (
-    <Hint
-      as="time"
-      text={formatFull(date)}
-      dateTime={date.toISOString()}
-      className={cx('rounded-xs sm:whitespace-nowrap', className)}
-    >
-      {isDayOnly ? formatDay(date) : formatWhen(date)}
-    </Hint>
+    <Tooltip text={formatFull(date)} isText>
+      <time dateTime={date.toISOString()} className={cx('rounded-xs sm:whitespace-nowrap', className)}>
+        {isDayOnly ? formatDay(date) : formatWhen(date)}
+      </time>
+    </Tooltip>
   );
 }

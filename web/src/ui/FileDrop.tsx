@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { FileTrigger } from './FileTrigger.tsx';
-import { BareButton } from './BareButton.tsx';
+import { Button } from './Button.tsx';
 import { cx } from './class-names.ts';
 import { DropZone } from './DropZone.tsx';
 import { type FileActs, type FileDropItem, FileRow } from './FileRow.tsx';
@@ -104,7 +104,8 @@ export function FileDrop({
           allowsMultiple={many}
           onSelect={(list) => choose([...(list ?? [])])}
         >
-          <BareButton
+          <Button
+            variant="bare"
             isDisabled={isDisabled || isFull}
             className={cx(
               'flex w-full cursor-pointer items-center gap-1 rounded-lg transition-colors data-disabled:cursor-default enabled:hover:bg-hover enabled:active:bg-press',
@@ -124,7 +125,7 @@ export function FileDrop({
               {isFull ? 'جای بیشتری نیست' : isCompact ? label : `${label} را اینجا رها کنید یا انتخاب کنید`}
             </span>
             <span className="text-xs text-muted">{limitsHint(limits)}</span>
-          </BareButton>
+          </Button>
         </FileTrigger>
       </DropZone>
       <p role="status" className={cx('text-xs text-muted', !progress && 'hidden')}>

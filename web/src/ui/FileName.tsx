@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { cx } from './class-names.ts';
-import { Hint } from './Hint.tsx';
+import { Tooltip } from './Tooltip.tsx';
 import { useIsCut } from './Truncated.tsx';
 
 /**
@@ -12,13 +12,15 @@ export function FileName({ children, className }: { children: string; className?
   const isCut = useIsCut(stem, children);
   const [ending] = /\.[^.]{1,8}$/.exec(children) ?? [''];
   return (
-    <Hint text={isCut ? children : null} role="note" className={cx('flex min-w-0', className)}>
-      <bdi dir="auto" className="flex min-w-0">
-        <span ref={stem} className="truncate">
-          {children.slice(0, children.length - ending.length)}
-        </span>
-        <span className="shrink-0">{ending}</span>
-      </bdi>
-    </Hint>
+    <Tooltip text={isCut ? children : null} isText>
+      <span role="note" className={cx('flex min-w-0', className)}>
+        <bdi dir="auto" className="flex min-w-0">
+          <span ref={stem} className="truncate">
+            {children.slice(0, children.length - ending.length)}
+          </span>
+          <span className="shrink-0">{ending}</span>
+        </bdi>
+      </span>
+    </Tooltip>
   );
 }

@@ -1,5 +1,5 @@
 import { cloneElement, type ReactElement, useState } from 'react';
-import type { BareButtonProps } from './BareButton.tsx';
+import type { ButtonProps } from './Button.tsx';
 
 type FileTriggerProps = {
   /** File types or endings. */
@@ -7,8 +7,8 @@ type FileTriggerProps = {
   allowsMultiple?: boolean;
   defaultCamera?: 'user' | 'environment';
   onSelect: (files: FileList | null) => void;
-  /** A Button, an IconButton or a BareButton. */
-  children: ReactElement<Pick<BareButtonProps, 'onPress'>>;
+  /** A Button or an IconButton. */
+  children: ReactElement<Pick<ButtonProps, 'onPress'>>;
 };
 
 /** Makes a button open the system's choice of files. */

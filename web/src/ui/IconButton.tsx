@@ -1,21 +1,16 @@
-import { type ReactNode, useImperativeHandle, useRef } from 'react';
-import { BareButton, type BareButtonProps } from './BareButton.tsx';
+import type { ReactNode } from 'react';
+import { Button, type ButtonProps } from './Button.tsx';
 import { cx } from './class-names.ts';
 import { Spinner } from './Spinner.tsx';
-import { shortcutHint, useHint } from './use-hint.tsx';
+import { Tooltip } from './Tooltip.tsx';
 
-type IconButtonProps = Omit<
-  BareButtonProps,
-  'children' | 'className' | 'isPending' | 'onBlur' | 'onFocus' | 'style'
-> & {
+type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'isWide' | 'size' | 'variant'> & {
   /** The accessible name, also shown as a tooltip. */
   label: string;
   icon: ReactNode;
   variant?: 'ghost' | 'outline' | 'danger';
   size?: 'sm' | 'md' | 'lg';
-  isLoading?: boolean;
   shortcut?: string;
-  className?: string;
 };
 
 const variants = {
@@ -34,22 +29,15 @@ export function IconButton({
   isLoading,
   shortcut,
   className,
-  ref,
   ...rest
 }: IconButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  useImperativeHandle(ref, () => button.current as HTMLButtonElement);
-  const { trigger, show, bubble } = useHint(button, shortcutHint(label, shortcut));
   return (
-    <>
-      <BareButton
+    <Tooltip text={rest.isDisabled ? null : label} shortcut={shortcut}>
+      <Button
         {...rest}
-        {...trigger}
-        ref={button}
+        variant="bare"
         aria-label={label}
-        isPending={isLoading}
-        onPointerEnter={rest.isDisabled ? undefined : trigger.onPointerEnter}
-        onPointerDown={() => show(false, 0)}
+        isLoading={isLoading}
         className={cx(
           'relative inline-grid shrink-0 cursor-pointer place-items-center border transition-[background-color,border-color,color,transform] active:scale-95 data-disabled:cursor-default data-disabled:opacity-50',
           variants[variant],
@@ -58,8 +46,7 @@ export function IconButton({
         )}
       >
         {isLoading ? <Spinner label="در حال انجام" /> : icon}
-      </BareButton>
-      {bubble}
-    </>
+      </Button>
+    </Tooltip>
   );
 }

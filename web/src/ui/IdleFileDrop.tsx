@@ -1,15 +1,15 @@
-import { Suspense } from 'react';
 import { DropZone } from './DropZone.tsx';
 import type { FileDropProps } from './FileDrop.tsx';
-import { idlePart } from './lazy-part.ts';
+import { lazyPart } from './lazy-part.ts';
 import { Skeleton } from './Skeleton.tsx';
+import { WhenIdle } from './WhenIdle.tsx';
 
-const FileDrop = idlePart(async () => (await import('./FileDrop.tsx')).FileDrop);
+const FileDrop = lazyPart(async () => (await import('./FileDrop.tsx')).FileDrop);
 
 /** Shows a FileDrop once the first page is complete, in a form that does without files until then. */
 export function IdleFileDrop(props: FileDropProps) {
   return (
-    <Suspense
+    <WhenIdle
       fallback={
         // A file dropped too early must not take the browser to another page.
         <DropZone isDisabled onDrop={() => {}}>
@@ -18,6 +18,6 @@ export function IdleFileDrop(props: FileDropProps) {
       }
     >
       <FileDrop {...props} />
-    </Suspense>
+    </WhenIdle>
   );
 }

@@ -1,15 +1,9 @@
-import { Fragment, type ReactNode, Suspense, useEffect } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { formatNumber } from '#contract/common/money';
-import { savesData } from '../lib/saves-data.ts';
-import { whenIdle } from '../lib/when-idle.ts';
 import { cx } from './class-names.ts';
-import { lazyPart } from './lazy-part.ts';
+import { ListEnd } from './ListEnd.tsx';
 import type { ListProps } from './list-props.ts';
 import { SkeletonRows } from './Skeleton.tsx';
-
-// The lists of the first screen are short and usually have rows, so the rest of a list is loaded on demand.
-const loadListEnd = async () => (await import('./ListEnd.tsx')).ListEnd;
-const ListEnd = lazyPart(loadListEnd);
 
 type RowsProps<Row> =
   | {
@@ -55,10 +49,6 @@ export function ListFrame<Row>({ loading, unit, className, children, ...list }: 
   const { data, error, isPlaceholderData, hasNextPage } = list.query;
   const hasRows = data !== undefined && data.rows.length > 0;
   const isLoading = !data && !error;
-  // An error must show while offline too, so this part is loaded early.
-  useEffect(() => {
-    if (!savesData()) whenIdle(() => void loadListEnd().catch(() => {}));
-  }, []);
   return (
     <>
       {unit && (
@@ -72,11 +62,7 @@ export function ListFrame<Row>({ loading, unit, className, children, ...list }: 
       >
         {isLoading && loading}
         {hasRows && children(data.rows)}
-        {!isLoading && (!hasRows || hasNextPage) && (
-          <Suspense fallback={hasRows ? <div className="min-h-16" /> : loading}>
-            <ListEnd {...list} />
-          </Suspense>
-        )}
+        {!isLoading && (!hasRows || hasNextPage) && <ListEnd {...list} />}
       </div>
     </>
   );

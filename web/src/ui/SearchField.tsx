@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { toLatinDigits, toPersianDigits } from '#contract/common/digits';
 import type { Filters } from '../lib/filters.ts';
-import { BareButton } from './BareButton.tsx';
+import { Button } from './Button.tsx';
 import { cx } from './class-names.ts';
 import { controlClass, controlFocusClass } from './field-parts.tsx';
 import { Spinner } from './Spinner.tsx';
@@ -79,7 +79,8 @@ export function SearchField({
         <Spinner label="در حال جستجو" className="absolute end-3.5 text-muted" />
       ) : (
         displayed !== '' && (
-          <BareButton
+          <Button
+            variant="bare"
             aria-label="پاک کردن جستجو"
             // The field has Escape for it.
             tabIndex={-1}
@@ -90,7 +91,7 @@ export function SearchField({
             className="absolute end-1 grid size-9 cursor-pointer place-items-center rounded-sm text-muted transition-colors hover:bg-hover hover:text-ink"
           >
             <X />
-          </BareButton>
+          </Button>
         )
       )}
     </div>

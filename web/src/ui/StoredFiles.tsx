@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { StoredFile } from '#contract/common/files';
-import { BareButton } from './BareButton.tsx';
+import { Button } from './Button.tsx';
 import { buttonClass } from './button-class.ts';
 import { cx } from './class-names.ts';
 import { formatBytes } from './file-limits.ts';
@@ -69,13 +69,14 @@ export function StoredFiles({ files, label, isCompact, note, withCheck }: Stored
 function Opener({ file, onOpen, children }: { file: StoredFile; onOpen: () => void; children: ReactNode }) {
   if (opensInViewer(file))
     return (
-      <BareButton
+      <Button
+        variant="bare"
         aria-label={`نمایش ${file.filename}`}
         onPress={onOpen}
         className="stretched cursor-zoom-in rounded-sm focus-visible:outline-2"
       >
         {children}
-      </BareButton>
+      </Button>
     );
   return (
     <a

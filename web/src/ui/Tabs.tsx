@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from './Button.tsx';
 import { cx } from './class-names.ts';
 
 export type TabItem<Id extends string = string> = {
@@ -58,16 +59,16 @@ export function Tabs<Id extends string>({
         className="flex gap-1 overflow-x-auto overflow-y-hidden border-b [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
-          <button
+          <Button
             key={tab.id}
-            type="button"
+            variant="bare"
             role="tab"
             id={`${id}-${tab.id}`}
             data-tab={tab.id}
             aria-selected={tab === chosen}
             aria-controls={tab === chosen ? `${id}-panel` : undefined}
             tabIndex={tab === chosen ? 0 : -1}
-            onClick={() => choose(tab)}
+            onPress={() => choose(tab)}
             onKeyDown={walk}
             className="group relative flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-t-sm px-4 text-base font-medium text-muted transition-colors hover:text-ink focus-visible:outline-2 focus-visible:-outline-offset-2 aria-selected:text-ink"
           >
@@ -78,7 +79,7 @@ export function Tabs<Id extends string>({
               aria-hidden="true"
               className="absolute inset-x-3 -bottom-px h-0.5 origin-center scale-x-0 rounded-full bg-ember transition-transform duration-200 group-aria-selected:scale-x-100"
             />
-          </button>
+          </Button>
         ))}
       </div>
       {chosen && (

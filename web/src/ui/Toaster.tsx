@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { BareButton } from './BareButton.tsx';
+import { Button } from './Button.tsx';
 import { toastQueue } from './toast.ts';
 
 // The first screen does not need it. A browser that could not fetch a script once does not try again.
@@ -29,7 +29,8 @@ function PlainRegion() {
         >
           <p className="min-w-0 flex-1">{message}</p>
           {action && (
-            <BareButton
+            <Button
+              variant="bare"
               className="text-sm font-medium min-h-9 text-ember-text"
               onPress={() => {
                 action.onPress();
@@ -37,7 +38,7 @@ function PlainRegion() {
               }}
             >
               {action.label}
-            </BareButton>
+            </Button>
           )}
         </div>
       ))}

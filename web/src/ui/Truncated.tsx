@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { cx } from './class-names.ts';
-import { Hint } from './Hint.tsx';
+import { Tooltip } from './Tooltip.tsx';
 
 type TruncatedProps = { children: string; isLtr?: boolean; className?: string };
 
@@ -22,14 +22,15 @@ export function Truncated({ children, isLtr, className }: TruncatedProps) {
   const isCut = useIsCut(text, children);
 
   return (
-    <Hint
-      anchor={text}
-      text={isCut ? children : null}
-      role="note"
-      dir={isLtr ? 'ltr' : undefined}
-      className={cx('block min-w-0 truncate', isLtr && 'text-end', className)}
-    >
-      {children}
-    </Hint>
+    <Tooltip text={isCut ? children : null} isText>
+      <span
+        ref={text}
+        role="note"
+        dir={isLtr ? 'ltr' : undefined}
+        className={cx('block min-w-0 truncate', isLtr && 'text-end', className)}
+      >
+        {children}
+      </span>
+    </Tooltip>
   );
 }

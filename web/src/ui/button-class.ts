@@ -22,6 +22,10 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-13 rounded-lg px-6 text-lg',
 };
 
+/** One of a row of ready-made choices, a `bare` button with `aria-pressed`. */
+export const choiceClass =
+  'min-h-11 cursor-pointer rounded-md border border-control/45 bg-surface px-4 text-sm transition-colors hover:border-control active:bg-hover aria-pressed:border-ember aria-pressed:bg-ember-soft aria-pressed:text-ember-text';
+
 export function buttonClass(
   variant: ButtonVariant = 'secondary',
   size: ButtonSize = 'md',

@@ -3,6 +3,3 @@ export const popoverClass =
 
 export const optionClass =
   'relative flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-3 py-1.5 text-base outline-none transition-colors data-focused:bg-hover data-pressed:bg-press data-disabled:cursor-default data-disabled:opacity-50 data-focus-visible:outline-2 data-focus-visible:-outline-offset-2';
-
-export const tooltipClass =
-  'flex max-w-tip items-center gap-2 rounded-sm bg-ink px-2.5 py-1 text-xs text-canvas shadow-raised transition-opacity data-entering:opacity-0 data-exiting:opacity-0';

@@ -1,7 +1,11 @@
 import type { QueryOf } from '#contract/common/endpoint';
 import { isOneOf } from '#contract/common/one-of';
-import { type ContentKind, contentKinds } from '#contract/content';
-import type { ContentChange, getContentChanges } from '#contract/content-changes';
+import {
+  type ContentChange,
+  type ContentKind,
+  contentKinds,
+  type getContentChanges,
+} from '#contract/content';
 import { authorize, authorizeIf, isForAdmin } from '../../platform/work/authorize.ts';
 import {
   changedAt,

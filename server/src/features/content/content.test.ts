@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as contract from '#contract/content';
-import { getPage } from '#contract/content-page';
+import { getPage } from '#contract/content';
 import { searchFonts } from '#contract/fonts';
 import { getOrder } from '#contract/orders';
 import { getPrices } from '#contract/pricing';

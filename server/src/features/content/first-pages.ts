@@ -1,5 +1,5 @@
 /** The pages that a new shop begins with. Lines with [[…]] wait for the operator and are shown to admins only. */
-import type { PageId } from '#contract/content-page';
+import type { PageId } from '#contract/content';
 
 const terms = `حکاک جایی است برای سفارش طرح‌های حکاکی لیزری. این صفحه ساده می‌گوید وقتی سفارش می‌دهید، چه چیزی از ما می‌گیرید و چه چیزی از شما می‌خواهیم.
 

@@ -1,5 +1,5 @@
 import { isOneOf } from '#contract/common/one-of';
-import { pageIds, readPage } from '#contract/content-page';
+import { pageIds, readPage } from '#contract/content';
 import type { Ctx } from '../../platform/work/ctx.ts';
 import type { Caller } from '../../platform/sessions.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,7 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Paging, Sort } from '#contract/common/paging';
-import type { ContentChange } from '#contract/content-changes';
-import type { PageId } from '#contract/content-page';
+import type { ContentChange, PageId } from '#contract/content';
 import type { QrInput } from '#contract/qr';
 import type { Owned } from '../../platform/work/authorize.ts';
 import type { RecordedChange } from '../../platform/work/content-changes.ts';

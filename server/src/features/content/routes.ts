@@ -1,6 +1,5 @@
 import * as contract from '#contract/content';
-import { getContentChanges, undoContentChange } from '#contract/content-changes';
-import { getPage } from '#contract/content-page';
+import { getContentChanges, getPage, undoContentChange } from '#contract/content';
 import type { Endpoint } from '#contract/common/endpoint';
 import type { Ctx } from '../../platform/work/ctx.ts';
 import type { Api, Handler } from '../../platform/http/api.ts';

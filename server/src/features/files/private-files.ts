@@ -1,5 +1,4 @@
 /** Files that people send with an order or a message: stored with a row, and sent to whoever may see them. */
-import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { type FileCheck, isVectorKind } from '#contract/common/file-checks';
 import { type FileKind, mimeOf, type StoredFile } from '#contract/common/files';
@@ -132,8 +131,12 @@ export async function answerDrawnAtOnce(
   { staged, filename, sha256 }: StagedFile,
   as: DrawnKind,
 ): Promise<FileAnswer> {
-  const drawing = await drawProgram(ctx, as, uploader(ctx.caller), sha256.toString('hex'), () =>
-    readFile(staged),
+  const drawing = await drawProgram(
+    ctx,
+    as,
+    uploader(ctx.caller),
+    sha256.toString('hex'),
+    async () => staged,
   );
   if (!drawing) throw notDrawn(as);
   return { open: () => Readable.from([drawing]), filename: `${filename}.${as}`, mime: mimeOf[as] };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createOffer, redeemOffer } from '#contract/offers';
-import { getPerson } from '#contract/profile-person';
+import { getPerson } from '#contract/profile';
 import { acceptVip, saveLocation, submitVip, type VipData } from '#contract/upgrades';
 import { placeOrder } from '../../../testing/acts.ts';
 import { openShop } from '../../../testing/shop.ts';

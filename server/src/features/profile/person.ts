@@ -1,5 +1,5 @@
 import { pathOf } from '#contract/common/endpoint';
-import type { PersonFull } from '#contract/profile-person';
+import type { PersonFull } from '#contract/profile';
 import { getIdentityImage } from '#contract/upgrades';
 import { authorize, isForAdmin } from '../../platform/work/authorize.ts';
 import { type Ctx, rowId } from '../../platform/work/ctx.ts';

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Profile } from '#contract/profile';
-import { maxListed, type PersonFull } from '#contract/profile-person';
+import { maxListed, type PersonFull, type Profile } from '#contract/profile';
 import { type Queries, rowsOf } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/pipeline.ts';
 import type { Companies, People } from '../../platform/database/database-types.ts';

@@ -1,6 +1,6 @@
 import { loginDays } from '#contract/auth';
 import * as contract from '#contract/profile';
-import { getPerson as personCall } from '#contract/profile-person';
+import { getPerson as personCall } from '#contract/profile';
 import type { Api } from '../../platform/http/api.ts';
 import { sessionCookie, tokenOf } from '../../platform/sessions.ts';
 import { getPerson } from './person.ts';

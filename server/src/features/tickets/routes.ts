@@ -1,6 +1,5 @@
 import { ticketFileCalls } from '#contract/files';
 import * as contract from '#contract/tickets';
-import * as numbers from '#contract/tickets-number';
 import type { Api } from '../../platform/http/api.ts';
 import { serveFiles } from '../files/service.ts';
 import * as actions from './actions.ts';
@@ -14,14 +13,14 @@ export function ticketRoutes(api: Api): void {
   api.serve(contract.getTicket, (ctx, { params, query }) => tickets.getTicket(ctx, params.id, query));
   api.serve(contract.replyToTicket, (ctx, { body, files }) => actions.reply(ctx, body, files));
   api.serve(contract.closeTicket, (ctx, { body }) => actions.closeTicket(ctx, body));
-  api.serve(numbers.countAnswered, (ctx, { params }) => tickets.countAnswered(ctx, params.userId));
+  api.serve(contract.countAnswered, (ctx, { params }) => tickets.countAnswered(ctx, params.userId));
   serveFiles(api, ticketFileCalls, tickets.filesOfTicket);
   api.serve(contract.announceTyping, (ctx, { params }) => actions.announceTyping(ctx, params.id));
   api.serve(contract.readTicket, (ctx, { params }) => actions.markRead(ctx, params.id));
 
   api.serve(contract.listTickets, (ctx, { query }) => tickets.listTickets(ctx, query));
   api.serve(contract.getTicketAdmins, (ctx) => tickets.getTicketAdmins(ctx));
-  api.serve(numbers.countUnanswered, (ctx) => tickets.countUnanswered(ctx));
+  api.serve(contract.countUnanswered, (ctx) => tickets.countUnanswered(ctx));
   api.serve(contract.getTicketAsAdmin, (ctx, { params, query }) => tickets.getTicket(ctx, params.id, query));
   api.serve(contract.replyAsAdmin, (ctx, { body, files }) => actions.reply(ctx, body, files));
   api.serve(contract.addTicketNote, (ctx, { body }) => actions.addNote(ctx, body));

@@ -6,8 +6,11 @@ import { getAudit } from '#contract/people';
 import { getProfile } from '#contract/profile';
 import {
   addTicketNote,
+  announceTyping,
   assignTicket,
   closeTicket,
+  countAnswered,
+  countUnanswered,
   createTicket,
   getHelpQuestion,
   getHelpQuestions,
@@ -21,10 +24,8 @@ import {
   replyAsAdmin,
   replyToTicket,
   type Ticket,
-  announceTyping,
   ticketLimits,
 } from '#contract/tickets';
-import { countAnswered, countUnanswered } from '#contract/tickets-number';
 import { placeOrder } from '../../../testing/acts.ts';
 import { listen } from '../../../testing/listen.ts';
 import { sample } from '../../../testing/samples.ts';

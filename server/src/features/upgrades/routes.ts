@@ -1,5 +1,4 @@
 import * as contract from '#contract/upgrades';
-import { countUpgrades } from '#contract/upgrades-number';
 import type { Api } from '../../platform/http/api.ts';
 import { acceptUpgrade, rejectUpgrade } from './decisions.ts';
 import * as upgrades from './service.ts';
@@ -18,7 +17,7 @@ export function upgradeRoutes(api: Api): void {
   );
 
   api.serve(contract.listUpgrades, (ctx, { query }) => upgrades.listUpgrades(ctx, query));
-  api.serve(countUpgrades, (ctx) => upgrades.countUpgrades(ctx));
+  api.serve(contract.countUpgrades, (ctx) => upgrades.countUpgrades(ctx));
   api.serve(contract.acceptVerify, (ctx, { body }) => acceptUpgrade(ctx, 'normal', body));
   api.serve(contract.rejectVerify, (ctx, { body }) => rejectUpgrade(ctx, 'normal', body));
   api.serve(contract.acceptVip, (ctx, { body }) => acceptUpgrade(ctx, 'verified', body));

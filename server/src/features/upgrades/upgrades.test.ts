@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { getNotifications } from '#contract/notifications';
 import { getAudit } from '#contract/people';
 import { getPrices } from '#contract/pricing';
-import { getProfile } from '#contract/profile';
-import { getPerson } from '#contract/profile-person';
+import { getPerson, getProfile } from '#contract/profile';
 import {
   acceptVerify,
   acceptVip,
+  countUpgrades,
   getLevels,
   getUpgrade,
   listUpgrades,
@@ -19,7 +19,6 @@ import {
   submitVip,
   type VipData,
 } from '#contract/upgrades';
-import { countUpgrades } from '#contract/upgrades-number';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import {
   companyBody,

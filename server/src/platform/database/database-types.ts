@@ -72,7 +72,7 @@ export interface Companies {
 }
 
 export interface ContentChanges {
-  action: import('#contract/content-changes').ContentChange['action'];
+  action: import('#contract/content').ContentChange['action'];
   admin_id: number;
   after: ColumnType<Record<string, unknown> | null, string | null, never>;
   before: ColumnType<Record<string, unknown> | null, string | null, never>;
@@ -451,7 +451,7 @@ export interface OtpFailures {
 
 export interface Pages {
   created_at: Generated<Timestamp>;
-  id: import('#contract/content-page').PageId;
+  id: import('#contract/content').PageId;
   text: string;
   title: string;
   updated_at: Generated<Timestamp>;

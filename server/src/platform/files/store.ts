@@ -333,6 +333,12 @@ export class FileStore {
     throw lostFile(filename);
   }
 
+  /** Returns the path of a kept file, for a process that only reads it. Throws as `read`. */
+  async pathOf(key: string): Promise<string> {
+    await (await this.#open(key)).close();
+    return this.#path(key);
+  }
+
   /** Throws as `read` if a kept file cannot be opened. */
   async ensureReadable(key: string, filename: string): Promise<void> {
     await (await this.#open(key, filename)).close();

@@ -9,10 +9,10 @@ import {
   type FilePart,
   type Params,
   type QueryOf,
+  eventMarkHeader,
 } from '#contract/common/endpoint';
 import { networkOf } from '#contract/common/network';
 import { brokenRule, parse } from '#contract/common/validation';
-import { eventMarkHeader } from '#contract/notifications';
 import type { Ctx, Platform } from '../work/ctx.ts';
 import type { Db } from '../database/database.ts';
 import { type GeneratedFile, stageAll, type StagedFile, type StageLimits } from '../files/store.ts';

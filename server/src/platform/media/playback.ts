@@ -41,7 +41,7 @@ export async function answerPicture(
     const data = await render(
       ctx,
       requester,
-      async () => ({ make: 'thumb' as const, source: await ctx.files.readWhole(subject), max: width }),
+      async () => ({ make: 'thumb' as const, source: await ctx.files.pathOf(subject), max: width }),
       { subject },
     );
     if (!data || data === 'late') throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 5 });

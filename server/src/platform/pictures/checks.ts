@@ -81,7 +81,7 @@ export async function checkOf(
       .get(inspections)
       .run(
         requester,
-        async () => ({ kind: read.kind, bytes: await parts.files.readWhole(read.store_key), laser, page }),
+        async () => ({ kind: read.kind, source: await parts.files.pathOf(read.store_key), laser, page }),
         { timeoutMs: drawnBy ? timeoutMs - programLimits.timeoutMs : timeoutMs, subject: source },
       );
     // Only the check with the latest laser is kept of each file.

@@ -1,4 +1,5 @@
 /** Re-encodes pictures: upright, in sRGB, without metadata. Runs in the process that renderer.ts starts. */
+import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import type { VectorKind } from '#contract/common/file-checks';
 import { type Header, openPicture, readHeader, type Source } from './header.ts';
@@ -11,15 +12,16 @@ export interface MadePicture {
   height: number;
 }
 
+/** A `source` is the path of a file; small pictures that were just made are given as they are. */
 export type Job =
   /** The middle of the picture as a square, or the whole picture, within `max` × `max`. */
   | { make: 'square' | 'whole'; source: Source; max: number }
   /** A WebP within `max` × `max` of a picture. */
-  | { make: 'thumb'; source: Uint8Array; max: number }
+  | { make: 'thumb'; source: string; max: number }
   /** The same of a vector file. */
-  | { make: 'vectorThumb'; source: Uint8Array; max: number; kind: VectorKind }
+  | { make: 'vectorThumb'; source: string; max: number; kind: VectorKind }
   /** A published picture scaled to `width`, never enlarged. */
-  | { make: 'variant'; source: Uint8Array; width: number; quality: number; kind: 'webp' | 'jpg' | 'png' };
+  | { make: 'variant'; source: string; width: number; quality: number; kind: 'webp' | 'jpg' | 'png' };
 
 export async function draw(job: Job): Promise<MadePicture | Buffer> {
   switch (job.make) {
@@ -29,7 +31,7 @@ export async function draw(job: Job): Promise<MadePicture | Buffer> {
     case 'thumb':
       return thumb(job.source, job.max);
     case 'vectorThumb':
-      return onWhite(await vectorPicture(job.source, job.kind, job.max));
+      return onWhite(await vectorPicture(await readFile(job.source), job.kind, job.max));
     case 'variant':
       return variant(job);
   }
@@ -52,7 +54,7 @@ async function drawn(source: Source, make: 'square' | 'whole', max: number): Pro
   return { data, kind: header.hasAlpha ? 'png' : 'jpg', width: info.width, height: info.height };
 }
 
-async function thumb(source: Uint8Array, max: number): Promise<Buffer> {
+async function thumb(source: string, max: number): Promise<Buffer> {
   const picture = await scaled(source, await readHeader(source), within(max));
   return picture.webp({ quality: thumbQuality }).toBuffer();
 }

@@ -1,4 +1,5 @@
 /** The process that reads and checks vector files. checks.ts starts it. */
+import { readFile } from 'node:fs/promises';
 import type { VectorKind } from '#contract/common/file-checks';
 import type { Laser } from '#contract/common/lasers';
 import { inspect } from '#engraving/inspecting/inspect';
@@ -6,12 +7,14 @@ import { serveJobs } from '../processes/serve-jobs.ts';
 
 export interface InspectionJob {
   kind: VectorKind;
-  bytes: Uint8Array;
+  /** The path of the file. */
+  source: string;
   laser: Laser;
   /** Of a file whose pages are read one by one. */
   page?: number;
 }
 
 serveJobs(
-  async ({ kind, bytes, laser, page }: InspectionJob) => (await inspect(kind, bytes, laser, page)).check,
+  async ({ kind, source, laser, page }: InspectionJob) =>
+    (await inspect(kind, await readFile(source), laser, page)).check,
 );

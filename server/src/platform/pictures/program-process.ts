@@ -1,4 +1,5 @@
 /** The process that has programs run, and CorelDRAW files drawn. programs.ts starts it. */
+import { readFile } from 'node:fs/promises';
 import { readEps } from '#engraving/reading/eps';
 import { epsToPdf } from '../processes/ghostscript.ts';
 import { corelToSvg } from '../processes/libcdr.ts';
@@ -8,7 +9,8 @@ import { serveJobs } from '../processes/serve-jobs.ts';
 export type DrawnKind = 'pdf' | 'svg';
 
 export interface ProgramJob {
-  bytes: Uint8Array;
+  /** The path of the file. */
+  source: string;
   as: DrawnKind;
 }
 
@@ -17,8 +19,9 @@ export interface Drawn {
   data: Uint8Array | null | 'late';
 }
 
-serveJobs(
-  async ({ bytes, as }: ProgramJob, signal): Promise<Drawn> => ({
+serveJobs(async ({ source, as }: ProgramJob, signal): Promise<Drawn> => {
+  const bytes = await readFile(source);
+  return {
     data: await (as === 'pdf' ? epsToPdf(readEps(bytes).program, signal) : corelToSvg(bytes, signal)),
-  }),
-);
+  };
+});

@@ -26,16 +26,16 @@ const runs = jobQueue<ProgramJob, Drawn>(() => runnerProgram);
 
 const canDraw: Record<DrawnKind, () => Promise<boolean>> = { pdf: hasGhostscript, svg: hasLibcdr };
 
-/** Null when it cannot be run here or gives nothing. Throws UNAVAILABLE when it may succeed another time. `subject` identifies the program. */
+/** Null when it cannot be run here or gives nothing. Throws UNAVAILABLE when it may succeed another time. `subject` identifies the file at the path of `sourceOf`. */
 export async function drawProgram(
   { services }: Pick<VariantParts, 'services'>,
   as: DrawnKind,
   requester: Requester,
   subject: string,
-  program: () => Promise<Uint8Array>,
+  sourceOf: () => Promise<string>,
 ): Promise<Buffer | null> {
   if (!(await canDraw[as]())) return null;
-  const drawn = await services.get(runs).run(requester, async () => ({ bytes: await program(), as }), {
+  const drawn = await services.get(runs).run(requester, async () => ({ source: await sourceOf(), as }), {
     timeoutMs,
     subject,
   });
@@ -57,7 +57,7 @@ export async function drawnOf(
   if (!(await canDraw[as]())) return null;
   const { store_key: source } = file;
   return variantOf(parts, requester, source, as, as, () =>
-    drawProgram(parts, as, requester, source, () => parts.files.readWhole(source)),
+    drawProgram(parts, as, requester, source, () => parts.files.pathOf(source)),
   );
 }
 

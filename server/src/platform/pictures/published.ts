@@ -127,7 +127,7 @@ export function mediaRoute(app: FastifyInstance, platform: Platform): void {
           const data = await render(
             platform,
             requester,
-            async () => ({ ...variant, make: 'variant', source: await platform.files.readWhole(subject) }),
+            async () => ({ ...variant, make: 'variant', source: await platform.files.pathOf(subject) }),
             { subject },
           );
           if (!data || data === 'late') throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 60 });

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import { bomb, picture } from '../../../testing/pictures.ts';
 import { renderers } from '../../../testing/renderers.ts';
 import { Services } from '../foundation/services.ts';
@@ -62,8 +65,15 @@ test('what nobody waits for has a process of its own', async () => {
 
 const svgOf = (inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`);
-const drawn = (source: Buffer, of = one) =>
-  render(shop, of, () => ({ make: 'vectorThumb', kind: 'svg', source, max: 100 }));
+const folder = await mkdtemp(path.join(tmpdir(), 'drawn-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+const drawn = (content: Buffer, of = one) =>
+  render(shop, of, async () => {
+    const source = path.join(folder, of.lane);
+    await writeFile(source, content);
+    return { make: 'vectorThumb', kind: 'svg', source, max: 100 };
+  });
 
 test('a vector file that wants all memory is given up, by the limits of its check, and pictures go on', async () => {
   await square(small);

@@ -90,7 +90,7 @@ const nameOf = ({ kind }: SourceFile, width: number, isDrawn: boolean) =>
 const drawnKinds = new Set<SourceFile['kind']>(['svg', 'dxf', 'plt']);
 
 async function thumbJob(files: FileStore, { kind, store_key }: SourceFile, max: number): Promise<ThumbJob> {
-  const source = await files.readWhole(store_key);
+  const source = await files.pathOf(store_key);
   return isVectorKind(kind) ? { make: 'vectorThumb', source, max, kind } : { make: 'thumb', source, max };
 }
 

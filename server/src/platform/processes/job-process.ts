@@ -1,6 +1,6 @@
 /**
- * Runs jobs in a child process, so that one that crashes, hangs or exhausts its memory cannot harm the server. The
- * process handles one job at a time at low priority, starts with the first, and ends after 30 s without one, and with the server,
+ * Runs jobs in a child process, so that one that crashes, hangs or exhausts its memory cannot harm the server. A job names the
+ * files that it reads, because copies of 50 MB would hold up the server. The process handles one job at a time at low priority, starts with the first, and ends after 30 s without one, and with the server,
  * however that ends.
  */
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
@@ -112,10 +112,9 @@ export class JobProcess<Job extends object, Answer> {
     const before = takenBy(child.pid);
     return new Promise((resolve) => {
       let hasEnded = false;
-      let isSent = false;
       let isStopped = false;
       const end = (reply: Reply<Answer> | 'died' | 'late') => {
-        // That a piece of the job was not received may come after its end.
+        // That the job was not received may come after its end.
         if (hasEnded) return;
         hasEnded = true;
         clearTimeout(timer);
@@ -134,8 +133,7 @@ export class JobProcess<Job extends object, Answer> {
       };
       const died = () => end('died');
       const late = () => {
-        // One that is still being sent would begin after the word to stop.
-        if (!this.#program.hasStoppableJobs || !isSent || isStopped) return end('late');
+        if (!this.#program.hasStoppableJobs || isStopped) return end('late');
         isStopped = true;
         clearInterval(watch);
         clearTimeout(timer);
@@ -155,7 +153,7 @@ export class JobProcess<Job extends object, Answer> {
       }, spareMs);
       signal?.addEventListener('abort', late);
       child.once('message', end).once('exit', died).once('error', died);
-      sendInPieces(child, job).then(() => (isSent = true), died);
+      child.send({ job } satisfies JobMessage, (error) => error && died());
     });
   }
 
@@ -213,26 +211,6 @@ export class JobProcess<Job extends object, Answer> {
     if (this.#current?.child === child) this.#current = null;
     child.kill('SIGKILL');
   }
-}
-
-/** Of a file of 50 MB the server would be busy for a tenth of a second. */
-const pieceBytes = 1024 * 1024;
-
-/** Sends a job, large bytes of it in pieces, between which others have their turn. */
-async function sendInPieces(child: ChildProcess, job: object): Promise<void> {
-  const send = (message: JobMessage) =>
-    new Promise<void>((resolve, reject) => {
-      if (!child.connected) return reject(new Error('the process has ended'));
-      child.send(message, (error) => (error ? reject(error) : resolve()));
-    });
-  const rest: Record<string, unknown> = { ...job };
-  for (const [field, value] of Object.entries(job))
-    if (value instanceof Uint8Array && value.length > pieceBytes) {
-      for (let at = 0; at < value.length; at += pieceBytes)
-        await send({ field, piece: value.subarray(at, at + pieceBytes) });
-      delete rest[field];
-    }
-  await send({ job: rest });
 }
 
 interface Taken {

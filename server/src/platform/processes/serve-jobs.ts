@@ -8,8 +8,8 @@ export interface Reply<Answer> {
   cpuSeconds: number;
 }
 
-/** A job, before which large bytes of it come in pieces, and the word for it to stop. */
-export type JobMessage = { field: string; piece: Uint8Array } | { job: object } | 'stop';
+/** A job, or the word for it to stop. */
+export type JobMessage = { job: object } | 'stop';
 
 /** The variable with the parent's id where the kernel does not end this process with it. */
 export const watchedParent = 'WATCHED_PARENT';
@@ -36,19 +36,11 @@ export function serveJobs<Job, Answer>(handle: (job: Job, signal: AbortSignal) =
     const used = { memory: process.memoryUsage.rss(), cpuSeconds: (user + system) / 1e6 };
     process.send?.({ ...(answer && { answer }), ...used } satisfies Reply<Answer>);
   };
-  let pieces: Record<string, Uint8Array[]> = {};
   let running = new AbortController();
   process.on('message', async (message: JobMessage) => {
     if (message === 'stop') return running.abort();
-    if ('piece' in message) {
-      (pieces[message.field] ??= []).push(message.piece);
-      return;
-    }
-    const large = Object.entries(pieces).map(([field, parts]) => [field, Buffer.concat(parts)] as const);
-    pieces = {};
-    const job = { ...message.job, ...Object.fromEntries(large) } as Job;
     running = new AbortController();
-    reply(await handle(job, running.signal).catch(() => undefined));
+    reply(await handle(message.job as Job, running.signal).catch(() => undefined));
   });
   // Ctrl-C reaches this process too, but only the server ends it, by disconnecting.
   process.on('SIGINT', () => {});

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
-import type { ContentChange } from '#contract/content-changes';
+import type { ContentChange } from '#contract/content';
 import type { Ctx } from './ctx.ts';
 import type { ContentChanges } from '../database/database-types.ts';
 import { notFound, Refusal, refuseField } from '../foundation/refusal.ts';

@@ -1,4 +1,5 @@
 import { Heart } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useDialog } from '../../ui/use-dialog.tsx';
 
@@ -8,16 +9,16 @@ export function AboutLine() {
   const [open, dialog] = useDialog((control) => <AboutDialog {...control} />);
   return (
     <footer>
-      <button
-        type="button"
+      <Button
+        variant="bare"
         aria-haspopup="dialog"
-        onClick={open}
+        onPress={open}
         className="flex min-h-9 w-full cursor-pointer items-center justify-center gap-1.5 rounded-md px-2 text-xs text-muted transition-colors hover:bg-hover hover:text-ink"
       >
         ساخته‌شده با
         <Heart role="img" aria-label="عشق" className="size-3.5 fill-ember text-ember" />
         به دست تیم برنامه‌نویسی
-      </button>
+      </Button>
       {dialog}
     </footer>
   );

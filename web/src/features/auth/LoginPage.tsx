@@ -1,19 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Profile } from '#contract/profile';
 import { ownPath } from '#contract/common/links';
-import { whenIdle } from '../../lib/when-idle.ts';
 import { cx } from '../../ui/class-names.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { Logo } from '../../ui/Logo.tsx';
+import { CodeStep } from './CodeStep.tsx';
 import { LoginEngraving } from './LoginEngraving.tsx';
 import { MobileStep } from './MobileStep.tsx';
 import { awaitedMobile, awaitNoCode } from './awaited-code.ts';
 import { startSession } from './session.ts';
-
-const loadCodeStep = async () => (await import('./CodeStep.tsx')).CodeStep;
-const CodeStep = lazyPart(loadCodeStep);
 
 type LoginPageProps = {
   /** The path to return to after signing in. */
@@ -30,7 +26,6 @@ export function LoginPage({ back, foot }: LoginPageProps) {
 
   useEffect(() => {
     document.title = 'ورود · حکاک';
-    whenIdle(() => void loadCodeStep().catch(() => {}));
   }, []);
 
   async function handleSignedIn(profile: Profile) {
@@ -66,16 +61,14 @@ export function LoginPage({ back, foot }: LoginPageProps) {
               }}
             />
           ) : (
-            <Suspense fallback={<div className="min-h-72" />}>
-              <CodeStep
-                mobile={mobile}
-                onEdit={() => {
-                  awaitNoCode();
-                  setStep('mobile');
-                }}
-                onSignedIn={handleSignedIn}
-              />
-            </Suspense>
+            <CodeStep
+              mobile={mobile}
+              onEdit={() => {
+                awaitNoCode();
+                setStep('mobile');
+              }}
+              onSignedIn={handleSignedIn}
+            />
           )}
         </div>
         {foot}

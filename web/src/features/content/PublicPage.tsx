@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
-import { unfilled } from '#contract/content-page';
+import { useEffect } from 'react';
+import { unfilled } from '#contract/content';
 import { formatDay } from '../../lib/dates.ts';
 import { PathLink } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -12,7 +12,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { pageLinks, SettingValue, ShopSeal, useSettings } from '../settings/parts.ts';
 import { Markdown } from './Markdown.tsx';
-import { pageQuery } from './page-query.ts';
+import { pageQuery } from './queries.ts';
 
 const route = getRouteApi('/pages/$id');
 
@@ -49,11 +49,7 @@ export function PublicPage() {
                 </p>
               )}
               <Markdown text={data.text} />
-              {id === 'contact' && (
-                <Suspense>
-                  <ContactFacts />
-                </Suspense>
-              )}
+              {id === 'contact' && <ContactFacts />}
               <p className="mt-8 text-xs text-muted">آخرین تغییر: {formatDay(data.updatedAt)}</p>
             </>
           )}
@@ -69,9 +65,8 @@ export function PublicPage() {
             </li>
           ))}
         </ul>
-        <Suspense>
-          <ShopSeal />
-        </Suspense>
+
+        <ShopSeal />
       </footer>
     </div>
   );

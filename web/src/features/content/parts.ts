@@ -1,7 +1,7 @@
 export { changedItem, changePart, isPartSame } from './as-read.ts';
-export { Changed, ItemDialog } from './lazy.ts';
+export { Changed } from './Changed.tsx';
 export { ItemButtons } from './ItemButtons.tsx';
-export { useItemDialog } from './use-item-dialog.tsx';
+export { ItemDialog, useItemDialog } from './use-item-dialog.tsx';
 export { PictureField } from './PictureField.tsx';
 export { Preview, PreviewNote, PreviewPlace } from './Preview.tsx';
 export { undoOf } from './undo.ts';

@@ -1,6 +1,8 @@
 import type { Endpoint } from '#contract/common/endpoint';
 import {
   fonts,
+  getContentChanges,
+  getPage,
   levelDiscounts,
   pages,
   prices,
@@ -10,13 +12,14 @@ import {
   quickReplies,
   settings,
 } from '#contract/content';
-import { getContentChanges } from '#contract/content-changes';
 import { getCourseContents } from '#contract/tutorials';
-import { everyOf, listOf } from '../../lib/queries.ts';
+import { everyOf, listOf, queryOf } from '../../lib/queries.ts';
 import type { SectionId } from './sections.ts';
 import type { Item, KindView, Search } from './view.ts';
 
 type Calls = Pick<KindView<Item, object>['calls'], 'list' | 'create'>;
+
+export const pageQuery = (id: string) => queryOf(getPage, { params: { id } });
 
 /** All items of a kind. Those that admins add are searched; `hasCategories` lets the address choose a category too. */
 export function itemsQuery<I extends Item>(

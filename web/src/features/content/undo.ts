@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { formatNumber } from '#contract/common/money';
-import { undoContentChange } from '#contract/content-changes';
+import { undoContentChange } from '#contract/content';
 import { CallError } from '../../lib/client.ts';
 import { act } from '../../lib/queries.ts';
 import { type ToastAction, toast } from '../../ui/toast.ts';

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { act } from '../../lib/queries.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { changedItem } from './as-read.ts';
-import { Changed } from './lazy.ts';
+import { Changed } from './Changed.tsx';
 import { undoOf } from './undo.ts';
 import type { Item, Recorded } from './view.ts';
 import type { Kind } from './words.ts';
@@ -33,9 +31,7 @@ export function useRemoval() {
     confirm({
       title,
       message: before ? (
-        <Suspense fallback={<Skeleton className="h-16 w-full rounded-md" />}>
-          <Changed kind={kind} before={before} after={item} question="با این تغییرها هم حذف شود؟" />
-        </Suspense>
+        <Changed kind={kind} before={before} after={item} question="با این تغییرها هم حذف شود؟" />
       ) : (
         message
       ),

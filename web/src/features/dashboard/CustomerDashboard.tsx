@@ -19,9 +19,7 @@ import { OrderLines } from './OrderLines.tsx';
 import { lastOrders } from './queries.ts';
 import { StatCard, StatCards } from './StatCard.tsx';
 import { Welcome } from './Welcome.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
-
-const MonthChart = lazyPart(async () => (await import('./MonthChart.tsx')).MonthChart);
+import { MonthChart } from './MonthChart.tsx';
 
 const devicesId = 'deviceSection';
 

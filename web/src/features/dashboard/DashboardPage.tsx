@@ -1,5 +1,5 @@
 import { useIsAdmin } from '../auth/parts.ts';
-import { AdminDashboard } from './admin-dashboard.ts';
+import { AdminDashboard } from './AdminDashboard.tsx';
 import { CustomerDashboard } from './CustomerDashboard.tsx';
 
 export function DashboardPage() {

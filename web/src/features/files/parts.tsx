@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import type { StoredFile } from '#contract/common/files';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { AskedCheck, WithCheck } from '../../ui/PictureViewer.tsx';
@@ -8,7 +8,12 @@ import { fileCheckOf } from './file-check.ts';
 
 const FileNote = lazyPart(async () => (await import('./FileNote.tsx')).FileNote);
 
-export const fileNote = (file: StoredFile) => (file.check ? <FileNote file={file} /> : null);
+export const fileNote = (file: StoredFile) =>
+  file.check ? (
+    <Suspense fallback={<span className="mt-0.5 text-xs text-muted">در حال بررسی…</span>}>
+      <FileNote file={file} />
+    </Suspense>
+  ) : null;
 
 export const KeptFiles = (props: Omit<ComponentProps<typeof StoredFiles>, 'note' | 'withCheck'>) => (
   <StoredFiles {...props} note={fileNote} withCheck={withFileCheck} />

@@ -1,6 +1,3 @@
-import { Suspense } from 'react';
-import { idlePart } from '../../ui/lazy-part.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { ControlProps } from './control-parts.tsx';
 import { LettersPanel } from './LettersPanel.tsx';
 import { Suggestions } from './Suggestions.tsx';
@@ -8,8 +5,7 @@ import { RingPanel } from './RingPanel.tsx';
 import { TextPanel } from './TextPanel.tsx';
 import type { DrawingState } from './use-drawing.ts';
 import type { Maker } from './use-maker.ts';
-
-const RepeatPanel = idlePart(async () => (await import('./RepeatPanel.tsx')).RepeatPanel);
+import { RepeatPanel } from './RepeatPanel.tsx';
 
 type ControlsProps = {
   maker: Maker;
@@ -44,9 +40,8 @@ export function Controls({ maker, drawing, fontName, onChooseFont }: ControlsPro
       </div>
       <div className="@container flex min-w-0 flex-col gap-5 @4xl:gap-6">
         <RingPanel {...props} />
-        <Suspense fallback={<Skeleton className="h-94 rounded-lg" />}>
-          <RepeatPanel {...props} />
-        </Suspense>
+
+        <RepeatPanel {...props} />
       </div>
     </>
   );

@@ -11,6 +11,7 @@ import {
 import { download } from '../../lib/client.ts';
 import { useOwnFilters } from '../../lib/filters.ts';
 import { listOf, useCall } from '../../lib/queries.ts';
+import { Button } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -63,9 +64,9 @@ export function Creations({ onOpen }: { onOpen: (creation: Creation) => void }) 
         renderRow={(creation) => (
           <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-4 py-3 transition-colors hover:bg-hover sm:flex-nowrap sm:px-5">
             <DrawingPicture creation={creation} alt="" className="h-12 w-full shrink-0 sm:w-64" />
-            <button
-              type="button"
-              onClick={() => onOpen(creation)}
+            <Button
+              variant="bare"
+              onPress={() => onOpen(creation)}
               className="stretched min-w-0 flex-1 cursor-pointer text-start"
             >
               <span className="block truncate font-medium">{creation.name}</span>
@@ -74,7 +75,7 @@ export function Creations({ onOpen }: { onOpen: (creation: Creation) => void }) 
                 {formatSize({ width: round(creation.size.width), height: round(creation.size.height) })} ·{' '}
                 <DateTime when={creation.createdAt} />
               </span>
-            </button>
+            </Button>
             <span className="relative">
               <Menu
                 label={`کارهای «${creation.name}»`}

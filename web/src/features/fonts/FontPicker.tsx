@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, ScrollText } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { searchFor } from '#contract/common/persian-text';
 import { type Font, fontTypeLabels, fontTypes } from '#contract/fonts';
 import { fontCatalog } from '#engraving/fonts/catalog';
@@ -8,17 +8,14 @@ import { useAnswerOf } from '../../lib/use-answer-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { List } from '../../ui/List.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Segments } from '../../ui/Segments.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { askEngine } from './engine-client.ts';
 import { FontLook } from './FontLook.tsx';
 import { fontsQuery } from './queries.ts';
 import { useNear } from './use-near.ts';
-
-const Licences = lazyPart(async () => (await import('./Licences.tsx')).Licences);
+import { Licences } from './Licences.tsx';
 
 type FontPickerProps = DialogControl & { text: string; value: string; onChoose: (fontId: string) => void };
 
@@ -53,9 +50,7 @@ export function FontPicker({ text, value, onChoose, ...dialog }: FontPickerProps
       }
     >
       {showsLicences ? (
-        <Suspense fallback={<SkeletonRows />}>
-          <Licences />
-        </Suspense>
+        <Licences />
       ) : (
         <>
           <div className="sticky top-0 z-10 flex flex-col gap-3 border-b bg-raised p-4 sm:flex-row">
@@ -128,10 +123,10 @@ function FontRow({ font, text, isChosen, onChoose }: FontRowProps) {
 
   return (
     <li ref={place}>
-      <button
-        type="button"
+      <Button
+        variant="bare"
         aria-pressed={isChosen}
-        onClick={onChoose}
+        onPress={onChoose}
         className={cx(
           'flex w-full cursor-pointer items-center gap-4 rounded-md px-3 py-2.5 text-start transition-colors hover:bg-hover focus-visible:-outline-offset-2',
           isChosen && 'bg-ember-soft',
@@ -149,7 +144,7 @@ function FontRow({ font, text, isChosen, onChoose }: FontRowProps) {
           )}
         </FontLook>
         {isChosen && <Check aria-hidden="true" className="text-ember-text" />}
-      </button>
+      </Button>
     </li>
   );
 }

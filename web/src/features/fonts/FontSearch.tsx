@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { type Font, type FontType, fontTypeLabels, fontTypes, searchFonts } from '#contract/fonts';
 import { useOwnFilters } from '../../lib/filters.ts';
 import { queryOf } from '../../lib/queries.ts';
+import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { List } from '../../ui/List.tsx';
@@ -56,9 +57,9 @@ function FontName({ font }: { font: Font }) {
   const name = font.type === 'persian' ? font.name : font.family;
   return (
     <li ref={place} className="border-b last:border-b-0">
-      <button
-        type="button"
-        onClick={() => void copyText(name, 'لینک تصویر کپی شد', 'خطا در کپی لینک')}
+      <Button
+        variant="bare"
+        onPress={() => void copyText(name, 'لینک تصویر کپی شد', 'خطا در کپی لینک')}
         className="flex w-full cursor-pointer items-center gap-4 px-4 py-2.5 text-start transition-colors hover:bg-hover focus-visible:-outline-offset-2"
       >
         <span className="sr-only">کپی نام </span>
@@ -76,7 +77,7 @@ function FontName({ font }: { font: Font }) {
           {font.type === 'persian' ? <bdi>{font.family}</bdi> : font.name}
         </span>
         <Copy aria-hidden="true" className="text-muted" />
-      </button>
+      </Button>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { Check, Copy, PenTool, Save, Undo2 } from 'lucide-react';
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Creation, createCreation } from '#contract/fonts';
 import { useCall } from '../../lib/queries.ts';
 import { PathLink } from '../../lib/router-link.tsx';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { idlePart, lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { openDialog } from '../../ui/open-dialog.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -30,11 +30,11 @@ import { useDrawing } from './use-drawing.ts';
 import { useExplain } from './use-explained.ts';
 import { useMaker } from './use-maker.ts';
 import { useSpot } from './use-spot.ts';
+import { Downloads } from './Downloads.tsx';
+import { LaserPanel } from './LaserPanel.tsx';
 
 const FontPicker = lazyPart(async () => (await import('./FontPicker.tsx')).FontPicker);
 const RingView = lazyPart(async () => (await import('./RingView.tsx')).RingView);
-const Downloads = idlePart(async () => (await import('./Downloads.tsx')).Downloads);
-const LaserPanel = idlePart(async () => (await import('./LaserPanel.tsx')).LaserPanel);
 const Creations = lazyPart(async () => (await import('./Creations.tsx')).Creations);
 
 export function MakerPage({ path }: { path: MakerPath }) {
@@ -207,12 +207,10 @@ export function MakerPage({ path }: { path: MakerPath }) {
               <MetalChoice metal={metal} onChange={setMetal} />
             </Panel>
           )}
-          <Suspense fallback={<Skeleton className="h-72 w-full rounded-xl" />}>
-            <Downloads settings={settings} drawing={drawing} />
-          </Suspense>
-          <Suspense fallback={<Skeleton className="h-64 w-full rounded-xl" />}>
-            <LaserPanel spot={spot} onChange={setSpot} />
-          </Suspense>
+
+          <Downloads settings={settings} drawing={drawing} />
+
+          <LaserPanel spot={spot} onChange={setSpot} />
         </div>
       </div>
       <div className="mt-5 @4xl:mt-6">

@@ -1,15 +1,16 @@
 import { Check, ChevronLeft } from 'lucide-react';
-import { type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { maxRingTextLength } from '#contract/common/rings';
 import { Button } from '../../ui/Button.tsx';
-import { idlePart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { WhenIdle } from '../../ui/WhenIdle.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { type ControlProps, FieldNote } from './control-parts.tsx';
 import { hasArabicLetters, withPersianLetters } from './persian-letters.ts';
 
-const SignPalette = idlePart(async () => (await import('./SignPalette.tsx')).SignPalette);
+const SignPalette = lazyPart(async () => (await import('./SignPalette.tsx')).SignPalette);
 
 type TextPanelProps = ControlProps & { suggestions: ReactNode; fontName: string; onChooseFont: () => void };
 
@@ -60,25 +61,25 @@ export function TextPanel({
               با ی و ک فارسی؟
             </Button>
           )}
-          <Suspense fallback={<Skeleton className="h-22 rounded-md" />}>
+          <WhenIdle fallback={<Skeleton className="h-22 rounded-md" />}>
             <SignPalette isDisabled={text.length >= maxRingTextLength} onChoose={insert} />
-          </Suspense>
+          </WhenIdle>
         </div>
         <div className="flex flex-col gap-1.5">
           <span aria-hidden="true" className="text-sm font-medium">
             فونت
           </span>
-          <button
-            type="button"
+          <Button
+            variant="bare"
             aria-haspopup="dialog"
-            onClick={onChooseFont}
+            onPress={onChooseFont}
             className="flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-md border border-control bg-raised px-3.5 text-start transition-colors hover:border-ink dark:bg-sunken"
           >
             <span className="sr-only">فونت: </span>
             <span className="min-w-0 flex-1 truncate text-field">{fontName}</span>
             <span className="text-sm text-muted">انتخاب</span>
             <ChevronLeft aria-hidden="true" className="text-muted" />
-          </button>
+          </Button>
           {fontNote && <FieldNote>{fontNote}</FieldNote>}
         </div>
       </div>

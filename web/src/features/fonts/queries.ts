@@ -6,7 +6,7 @@ export const fontsQuery = () => queryOf(searchFonts, { query: { font: '' } });
 export const creationQuery = (id: string) => queryOf(getCreation, { params: { id } });
 
 /** The first queries of the font maker; `creation` is the drawing in its address. */
-export const makerQueries = (creation: string | undefined) => [
+export const makerQueries = (creation?: string) => [
   fontsQuery(),
   ownLaser,
   ...(creation === undefined ? [] : [creationQuery(creation)]),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Notification } from '#contract/notifications';
 import { ownPath } from '#contract/common/links';
 import { PathLink } from '../../lib/router-link.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 
@@ -47,17 +48,17 @@ export function NotificationRow({ item, onRead, onFollow }: NotificationRowProps
               </PathLink>
             )}
             {!path && acts && (
-              <button
-                type="button"
+              <Button
+                variant="bare"
                 aria-expanded={folds ? isOpen : undefined}
-                onClick={() => {
+                onPress={() => {
                   setOpen(!isOpen);
                   if (!item.read) onRead();
                 }}
                 className={cx(titleClass, 'cursor-pointer')}
               >
                 {item.title}
-              </button>
+              </Button>
             )}
             {!acts && item.title}
           </p>

@@ -3,7 +3,7 @@ import { Bell } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
 import { CountMark } from '../../ui/CountMark.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
-import { useFirstPageStands } from '../../lib/when-idle.ts';
+import { useWasIdle } from '../../lib/when-idle.ts';
 import { notificationsQuery } from './api.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useHiddenNotices } from './use-hidden-notices.ts';
@@ -16,7 +16,7 @@ export const SendNotificationDialog = lazyPart(
 );
 
 export function NotificationBell() {
-  const { data } = useQuery({ ...notificationsQuery, enabled: useFirstPageStands() });
+  const { data } = useQuery({ ...notificationsQuery, enabled: useWasIdle() });
   useHiddenNotices(data);
   const count = data?.count ?? 0;
   const label = count > 0 ? `اعلان‌ها، ${formatNumber(count)} خوانده‌نشده` : 'اعلان‌ها';

@@ -27,8 +27,8 @@ import { OrderFacts } from './OrderFacts.tsx';
 import { OrderState } from './OrderState.tsx';
 import { isPlain } from './type-tiles.tsx';
 import { useStaleDraft } from './use-stale-draft.ts';
+import { ResultsPanel } from './ResultsPanel.tsx';
 
-const ResultsPanel = lazyPart(async () => (await import('./ResultsPanel.tsx')).ResultsPanel);
 const QrPanel = lazyPart(async () => (await import('./qr/QrPanel.tsx')).QrPanel);
 const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog);
 const ReviseDialog = lazyPart(async () => (await import('./ReviseDialog.tsx')).ReviseDialog);
@@ -87,11 +87,7 @@ function OrderView({ order }: { order: Order }) {
               <QrPanel order={order} code={order.qr.code} />
             </Suspense>
           )}
-          {order.results.length > 0 && !order.qr && (
-            <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
-              <ResultsPanel order={order} />
-            </Suspense>
-          )}
+          {order.results.length > 0 && !order.qr && <ResultsPanel order={order} />}
           {!order.qr && <OrderBrief order={order} />}
           {order.fontId && (
             <Suspense fallback={<Skeleton className="h-64 w-full rounded-xl" />}>

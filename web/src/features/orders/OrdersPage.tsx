@@ -1,20 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { FilePlus2, Files } from 'lucide-react';
-import { Suspense } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { useFilters } from '../../lib/filters.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useProfile } from '../auth/parts.ts';
 import { NewOrder } from './NewOrder.tsx';
 import { useNewOrder } from './use-new-order.ts';
-
-const OrdersList = lazyPart(async () => (await import('./OrdersList.tsx')).OrdersList);
+import { OrdersList } from './OrdersList.tsx';
 
 const route = getRouteApi('/_shell/designOrder/');
 
@@ -68,11 +64,7 @@ function Orders() {
               {formatNumber(profile.designCount)}
             </span>
           ),
-          content: (
-            <Suspense fallback={<SkeletonRows />}>
-              <OrdersList filters={filters} />
-            </Suspense>
-          ),
+          content: <OrdersList filters={filters} />,
         },
       ]}
     />

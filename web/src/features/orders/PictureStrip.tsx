@@ -1,5 +1,5 @@
 import type { StoredFile } from '#contract/common/files';
-import { BareButton } from '../../ui/BareButton.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { FilePicture } from '../../ui/FilePicture.tsx';
 
@@ -15,7 +15,8 @@ export function PictureStrip({ pictures, chosen, onChoose }: PictureStripProps) 
     <ul aria-label="تصویرهای نتیجه" className="flex gap-2 overflow-x-auto p-0.5">
       {pictures.map((each) => (
         <li key={each._id}>
-          <BareButton
+          <Button
+            variant="bare"
             aria-label={each.filename}
             aria-current={each._id === chosen._id}
             onPress={() => onChoose(each)}
@@ -25,7 +26,7 @@ export function PictureStrip({ pictures, chosen, onChoose }: PictureStripProps) 
             )}
           >
             <FilePicture file={each} className="size-16" />
-          </BareButton>
+          </Button>
         </li>
       ))}
     </ul>

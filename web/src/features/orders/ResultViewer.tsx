@@ -1,7 +1,7 @@
 import { Maximize2 } from 'lucide-react';
 import { useState } from 'react';
 import type { StoredFile } from '#contract/common/files';
-import { BareButton } from '../../ui/BareButton.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { CompareSlider } from './CompareSlider.tsx';
 import { FilePicture } from '../../ui/FilePicture.tsx';
 import { PictureViewer } from '../../ui/PictureViewer.tsx';
@@ -49,7 +49,8 @@ export function ResultViewer({ pictures, befores }: ResultViewerProps) {
             onFail={(side) => markUndrawn(side === 'before' ? before : picture)}
           />
         ) : (
-          <BareButton
+          <Button
+            variant="bare"
             aria-label={`بزرگ‌نمایی ${picture.filename}`}
             onPress={() => setOpen(true)}
             data-theme="light"
@@ -69,7 +70,7 @@ export function ResultViewer({ pictures, befores }: ResultViewerProps) {
             <span className="absolute end-3 bottom-3 grid size-11 place-items-center rounded-full border bg-raised text-muted shadow-raised transition-transform group-hover:scale-110">
               <Maximize2 />
             </span>
-          </BareButton>
+          </Button>
         )}
       </div>
       <PictureStrip pictures={pictures} chosen={picture} onChoose={(each) => setAt(pictures.indexOf(each))} />

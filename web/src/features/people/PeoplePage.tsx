@@ -8,7 +8,7 @@ import { DeferredRecord } from '../../ui/Deferred.tsx';
 import { ListFilters } from '../../ui/ListFilters.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { peopleQuery } from './queries.ts';
-import { PersonDialog } from './lazy.ts';
+import { PersonDialog } from './PersonButton.tsx';
 import { userColumns } from './person-columns.tsx';
 
 const route = getRouteApi('/_shell/admin/users');

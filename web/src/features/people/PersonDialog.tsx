@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getPerson, type PersonFull } from '#contract/profile-person';
+import { getPerson, type PersonFull } from '#contract/profile';
 import { freshEachTime, queryOf } from '../../lib/queries.ts';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';

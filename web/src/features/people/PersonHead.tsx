@@ -1,7 +1,7 @@
 import { Copy, Images, Phone, Wallet } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
-import type { PersonFull } from '#contract/profile-person';
-import { BareButton } from '../../ui/BareButton.tsx';
+import type { PersonFull } from '#contract/profile';
+import { Button } from '../../ui/Button.tsx';
 import { PathLink } from '../../lib/router-link.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -36,13 +36,14 @@ export function PersonHead({ person, onLeave, onView }: PersonHeadProps) {
     <div className="flex flex-col gap-4 border-b p-5">
       <div className="flex items-start gap-4">
         {onView ? (
-          <BareButton
+          <Button
+            variant="bare"
             aria-label="دیدن عکس"
             onPress={onView}
             className="grid shrink-0 cursor-zoom-in rounded-full focus-visible:outline-2"
           >
             {photo}
-          </BareButton>
+          </Button>
         ) : (
           photo
         )}

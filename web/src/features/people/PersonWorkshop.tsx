@@ -1,8 +1,8 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import type { PersonFull } from '#contract/profile-person';
-import { BareButton } from '../../ui/BareButton.tsx';
+import type { PersonFull } from '#contract/profile';
+import { Button } from '../../ui/Button.tsx';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { PlacePoint } from './PlacePoint.tsx';
@@ -68,7 +68,8 @@ function Attachment({ src, nth, onView }: AttachmentProps) {
       </span>
     );
   return (
-    <BareButton
+    <Button
+      variant="bare"
       aria-label={`دیدن مدرک ${toPersianDigits(nth)}`}
       onPress={onView}
       className={`${frame} cursor-zoom-in bg-sunken text-muted transition-colors hover:border-control focus-visible:outline-2`}
@@ -85,6 +86,6 @@ function Attachment({ src, nth, onView }: AttachmentProps) {
           className="size-full object-cover"
         />
       )}
-    </BareButton>
+    </Button>
   );
 }

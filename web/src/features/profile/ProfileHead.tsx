@@ -2,7 +2,7 @@ import { Camera } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName, levelLabels } from '#contract/people';
 import { isAdmin } from '#contract/profile';
-import { BareButton } from '../../ui/BareButton.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -20,7 +20,8 @@ export function ProfileHead() {
   const { status } = profile.level;
   return (
     <div className="flex items-center gap-4 p-5 pb-4 sm:gap-5">
-      <BareButton
+      <Button
+        variant="bare"
         aria-label={profile.image ? 'تغییر تصویر پروفایل' : 'گذاشتن تصویر پروفایل'}
         onPress={openPicture}
         className="group relative grid shrink-0 cursor-pointer rounded-full focus-visible:outline-2 focus-visible:outline-offset-2"
@@ -32,7 +33,7 @@ export function ProfileHead() {
         >
           <Camera className="size-4.5!" />
         </span>
-      </BareButton>
+      </Button>
       <div className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
         <h3 className="max-w-full text-xl font-bold break-words">
           <bdi>{toPersianDigits(name)}</bdi>

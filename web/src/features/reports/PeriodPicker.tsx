@@ -1,8 +1,9 @@
 import { Suspense } from 'react';
 import { formatDay } from '../../lib/dates.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { choiceClass } from '../../ui/button-class.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { PressButton } from '../../ui/PressButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Period, periodLabels } from './period.ts';
 import { periodNames, type ReportsSearch } from './reports-search.ts';
@@ -29,13 +30,15 @@ export function PeriodPicker({ search, period, today, onChange }: PeriodPickerPr
             بازهٔ گزارش
           </legend>
           {periodNames.map((name) => (
-            <PressButton
+            <Button
+              variant="bare"
               key={name}
-              isPressed={name === chosen}
+              className={choiceClass}
+              aria-pressed={name === chosen}
               onPress={() => onChange(name === 'days' ? { period: name, ...period } : { period: name })}
             >
               {periodLabels[name]}
-            </PressButton>
+            </Button>
           ))}
         </fieldset>
         {chosen !== 'days' && (

@@ -8,7 +8,6 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { emptyText } from '../../ui/empty-text.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -26,8 +25,8 @@ import {
   toReport,
 } from './reports.ts';
 import { ReportTable } from './ReportTable.tsx';
+import { ReportChart } from './ReportChart.tsx';
 
-const ReportChart = lazyPart(async () => (await import('./ReportChart.tsx')).ReportChart);
 /** The fewest months that a line can show. */
 const fewestMonths = 3;
 

@@ -5,7 +5,6 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
-  Suspense,
   useImperativeHandle,
   useRef,
   useState,
@@ -22,12 +21,10 @@ import { DropZone } from '../../ui/DropZone.tsx';
 import { acceptList, checkFiles, limitsOf } from '../../ui/file-limits.ts';
 import { usePreparedFiles } from '../../ui/use-prepared-files.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import type { Taken } from '../../ui/vectors/vector-file.ts';
 import { replyDraft } from './ticket-drafts.ts';
-
-const FileRow = lazyPart(async () => (await import('../../ui/FileRow.tsx')).FileRow);
+import { FileRow } from '../../ui/FileRow.tsx';
 
 const limits = limitsOf(ticketFiles);
 
@@ -95,9 +92,7 @@ export function Composer({
   });
   const { text } = form.values;
   const files = form.staged;
-  const faults = form.faults();
-  const isEmpty = text.trim() === '' && files.length === 0;
-  const isIncomplete = faults ? Object.keys(faults).length > 0 : isEmpty;
+  const isIncomplete = Object.keys(form.faults()).length > 0;
 
   /** The queue sends the message while the next one is written. */
   function queueMessage(written: { text: string }): false {
@@ -109,12 +104,10 @@ export function Composer({
     return false;
   }
 
-  // Waiting for the schemas would lose text that is written during this time; until they have come, only the server checks.
   function send() {
     // Nothing is sent later by itself: the text stays in the field until the picture is ready.
     if (form.isPreparing) setMessages(['یک لحظه؛ عکس هنوز آماده نشده است.']);
-    else if (faults) form.submit();
-    else queueMessage(form.values);
+    else form.submit();
   }
 
   function setText(next: string) {
@@ -186,13 +179,12 @@ export function Composer({
           className="grid max-h-[35dvh] grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-2 overflow-y-auto overscroll-contain"
         >
           {files.map(({ id, file }) => (
-            <Suspense key={id}>
-              <FileRow
-                file={{ id, name: file.name, size: file.size, file, status: 'done' }}
-                onTake={takeFile}
-                onRemove={() => form.files.onRemove(id)}
-              />
-            </Suspense>
+            <FileRow
+              key={id}
+              file={{ id, name: file.name, size: file.size, file, status: 'done' }}
+              onTake={takeFile}
+              onRemove={() => form.files.onRemove(id)}
+            />
           ))}
         </ul>
       )}

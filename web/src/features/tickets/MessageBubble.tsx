@@ -2,7 +2,7 @@ import { Check, CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatFull, formatTime } from '../../lib/dates.ts';
 import { cx } from '../../ui/class-names.ts';
-import { Hint } from '../../ui/Hint.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 import { MessageFiles } from './MessageFiles.tsx';
 import { MessageText } from './MessageText.tsx';
 import type { ConversationMessage } from './messages.ts';
@@ -52,14 +52,11 @@ export function MessageBubble({ message, side, isFirst, isSeen }: MessageBubbleP
           </div>
         )}
         <span className="flex items-center gap-1.5 text-2xs text-muted">
-          <Hint
-            as="time"
-            text={formatFull(message.createdAt)}
-            dateTime={message.createdAt}
-            className="rounded-xs"
-          >
-            {formatTime(message.createdAt)}
-          </Hint>
+          <Tooltip text={formatFull(message.createdAt)} isText>
+            <time dateTime={message.createdAt} className="rounded-xs">
+              {formatTime(message.createdAt)}
+            </time>
+          </Tooltip>
           {side === 'own' && <SeenMark isSeen={isSeen ?? false} />}
         </span>
       </div>

@@ -1,5 +1,5 @@
 import type { StoredFile } from '#contract/common/files';
-import { BareButton } from '../../ui/BareButton.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { FilePicture } from '../../ui/FilePicture.tsx';
 import { isPicture } from '../../ui/stored-file.ts';
@@ -20,13 +20,14 @@ export function MessageFiles({ files }: { files: readonly StoredFile[] }) {
         >
           {pictures.map((file, at) => (
             <li key={file._id} className={pictures.length === 1 ? 'w-64 max-w-full' : 'w-36 max-w-full'}>
-              <BareButton
+              <Button
+                variant="bare"
                 aria-label={`نمایش ${file.filename}`}
                 onPress={() => view(at)}
                 className="block w-full cursor-zoom-in overflow-hidden rounded-md focus-visible:outline-2"
               >
                 <FilePicture file={file} width={640} className="aspect-4/3 w-full rounded-md" />
-              </BareButton>
+              </Button>
               {fileNote(file)}
             </li>
           ))}

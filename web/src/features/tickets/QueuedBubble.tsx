@@ -1,16 +1,13 @@
 import { CircleAlert, Clock, Pencil, RotateCcw, Trash2, X } from 'lucide-react';
-import { Suspense } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { FileName } from '../../ui/FileName.tsx';
 import { formatBytes } from '../../ui/file-limits.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { Progress } from '../../ui/Progress.tsx';
 import { Bubble } from './MessageBubble.tsx';
 import { MessageText } from './MessageText.tsx';
 import type { MessageQueue, QueuedMessage } from './message-queue.ts';
-
-const RowPicture = lazyPart(async () => (await import('../../ui/FileRow.tsx')).RowPicture);
+import { RowPicture } from '../../ui/FileRow.tsx';
 
 type QueuedBubbleProps = {
   message: QueuedMessage;
@@ -37,9 +34,8 @@ export function QueuedBubble({ message, queue, onEdit }: QueuedBubbleProps) {
         <ul aria-label="فایل‌های در راه" className="flex flex-wrap gap-2">
           {files.map(({ id, file }) => (
             <li key={id} className="flex max-w-full items-center gap-2 rounded-sm border bg-surface p-1 pe-2">
-              <Suspense fallback={<span className="size-9 shrink-0 rounded-xs bg-hover" />}>
-                <RowPicture name={file.name} file={file} className="size-9 rounded-xs" />
-              </Suspense>
+              <RowPicture name={file.name} file={file} className="size-9 rounded-xs" />
+
               <FileName className="max-w-40 text-xs">{file.name}</FileName>
               <span className="text-2xs text-muted">{formatBytes(file.size)}</span>
             </li>

@@ -7,7 +7,7 @@ import { Link } from '../../lib/router-link.tsx';
 import { Blank } from '../../ui/Blank.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { lazyPart, useEarly } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -18,12 +18,11 @@ import { Conversation } from './Conversation.tsx';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
 import { TicketStatusBadge } from './TicketStatusBadge.tsx';
 import { useClosing, useConversation } from './use-conversation.ts';
+import { ClosedNote } from './ClosedNote.tsx';
+
+const Composer = lazyPart(async () => (await import('./Composer.tsx')).Composer);
 
 const route = getRouteApi('/_shell/ticket/$id');
-
-const loadComposer = async () => (await import('./Composer.tsx')).Composer;
-const Composer = lazyPart(loadComposer);
-const ClosedNote = lazyPart(async () => (await import('./ClosedNote.tsx')).ClosedNote);
 
 export function TicketPage() {
   const { id } = route.useParams();
@@ -32,7 +31,6 @@ export function TicketPage() {
 
 function TicketOf({ id }: { id: string }) {
   const conversation = useConversation(false, id);
-  useEarly(loadComposer);
   return (
     <Loaded query={conversation.ticket} loading={<ConversationSkeleton />} missing={<NoSuchTicket />}>
       {(ticket) => <TicketView ticket={ticket} conversation={conversation} />}
@@ -117,11 +115,11 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
         composer={composer}
         className="flex-1"
       >
-        {({ send, announceTyping }) => (
-          <Suspense fallback={<Skeleton className="h-19 rounded-xl" />}>
-            {isClosed ? (
-              <ClosedNote ticket={ticket} owner={reader} />
-            ) : (
+        {({ send, announceTyping }) =>
+          isClosed ? (
+            <ClosedNote ticket={ticket} owner={reader} />
+          ) : (
+            <Suspense fallback={<Skeleton className="h-19 rounded-xl" />}>
               <Composer
                 ref={composer}
                 owner={reader}
@@ -131,9 +129,9 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
                 onTyping={announceTyping}
                 onSend={send}
               />
-            )}
-          </Suspense>
-        )}
+            </Suspense>
+          )
+        }
       </Conversation>
       {confirmDialog}
     </div>

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
-import { BareButton } from '../../ui/BareButton.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 
 type StepsProps = {
@@ -26,7 +26,8 @@ export function Steps({ label, steps, current, reachable, onGo }: StepsProps) {
           const isDone = step < reachable && !isHere;
           return (
             <li key={title} aria-current={isHere ? 'step' : undefined} className="min-w-0 flex-1">
-              <BareButton
+              <Button
+                variant="bare"
                 isDisabled={step > reachable || isHere}
                 onPress={() => onGo(step)}
                 aria-label={`${title}${isDone ? '، کامل شده' : ''}`}
@@ -49,7 +50,7 @@ export function Steps({ label, steps, current, reachable, onGo }: StepsProps) {
                   {isDone && <Check aria-hidden="true" className="text-success" />}
                   <span className="truncate">{title}</span>
                 </span>
-              </BareButton>
+              </Button>
             </li>
           );
         })}

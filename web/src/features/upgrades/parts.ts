@@ -1,3 +1,2 @@
-export { UpgradeRequestsDialog } from './lazy.ts';
 export { useWaitingRequests } from './use-waiting-requests.ts';
-export { RequestsByAddress } from './requests/RequestsByAddress.tsx';
+export { RequestsByAddress, UpgradeRequestsDialog } from './requests/RequestsByAddress.tsx';

@@ -27,16 +27,16 @@ export function ChargeForm() {
       <Form {...form.props} label="شارژ کیف پول" className="flex flex-col gap-4">
         <fieldset aria-label="مبلغ‌های آماده" className="grid min-w-0 grid-cols-2 gap-2.5">
           {quickAmounts.map((quick) => (
-            <button
+            <Button
+              variant="bare"
               key={quick}
-              type="button"
               aria-pressed={amount === quick}
-              onClick={() => form.set({ amount: quick })}
-              disabled={form.isBusy}
+              onPress={() => form.set({ amount: quick })}
+              isDisabled={form.isBusy}
               className={chipClass}
             >
               <bdi dir="ltr">{formatNumber(quick)}</bdi> <span className="text-xs">تومان</span>
-            </button>
+            </Button>
           ))}
         </fieldset>
         <TomanField {...form.field('amount')} label="مبلغ دلخواه" hint="مبلغ را به تومان بنویسید." />

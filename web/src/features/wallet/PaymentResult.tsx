@@ -5,14 +5,17 @@ import { Link, PathLink } from '../../lib/router-link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { cx } from '../../ui/class-names.ts';
+import { Deferred } from '../../ui/Deferred.tsx';
 import { Guilloche } from '../../ui/Guilloche.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 import { CopyRef } from './CopyRef.tsx';
 import type { PaymentReturn } from './payment-return.ts';
-import { ReceiptDialog } from './ReceiptDialog.tsx';
 import { type DisplayedOutcome, usePaymentOutcome } from './use-payment-outcome.ts';
+
+const ReceiptDialog = lazyPart(async () => (await import('./ReceiptDialog.tsx')).ReceiptDialog);
 
 type OutcomeView = {
   title: string;
@@ -148,7 +151,9 @@ export function PaymentResult({ from, onDismiss, onRetry }: PaymentResultProps) 
         <IconButton label="بستن" icon={<X />} size="sm" onPress={onDismiss} />
       </span>
       {receipt && (
-        <ReceiptDialog transaction={receipt} isOpen={isReceiptOpen} onOpenChange={setReceiptOpen} />
+        <Deferred when={isReceiptOpen}>
+          <ReceiptDialog transaction={receipt} isOpen={isReceiptOpen} onOpenChange={setReceiptOpen} />
+        </Deferred>
       )}
     </section>
   );

@@ -2,10 +2,10 @@ import { FileSpreadsheet, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { dayInTehran } from '../../lib/dates.ts';
 import { PathLink } from '../../lib/router-link.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass, choiceClass } from '../../ui/button-class.ts';
 import { DatePicker } from '../../ui/DatePicker.tsx';
 import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
-import { PressButton } from '../../ui/PressButton.tsx';
 import { withDays } from './statement-path.ts';
 import { namedRange, rangeLabels, rangeNames, rangeProblem, type StatementRange } from './statement-range.ts';
 
@@ -52,13 +52,15 @@ export function StatementDialog({ csvPath, pagePath, ...dialog }: StatementDialo
       <div className="flex flex-col gap-5">
         <fieldset aria-label="بازه‌های آماده" className="flex min-w-0 flex-wrap gap-2">
           {rangeNames.map((name) => (
-            <PressButton
+            <Button
+              variant="bare"
               key={name}
-              isPressed={isNamed(name)}
+              className={choiceClass}
+              aria-pressed={isNamed(name)}
               onPress={() => setRange(namedRange(name, today))}
             >
               {rangeLabels[name]}
-            </PressButton>
+            </Button>
           ))}
         </fieldset>
         <div className="grid gap-4 sm:grid-cols-2">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { operationLabels, type Transaction } from '#contract/wallet';
-import { BareButton } from '../../ui/BareButton.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { PathLink } from '../../lib/router-link.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
@@ -24,12 +24,13 @@ export function TransactionRow({ transaction, when, orderHref, onOpen }: Transac
       <OperationIcon operation={operation} amount={amount} />
       <div className="min-w-0 flex-1">
         {onOpen ? (
-          <BareButton
+          <Button
+            variant="bare"
             onPress={onOpen}
             className="stretched stretched-ring block max-w-full cursor-pointer truncate text-start text-base font-medium after:transition-colors hover:after:bg-hover active:after:bg-press"
           >
             {operationLabels[operation]}
-          </BareButton>
+          </Button>
         ) : (
           <p className="truncate text-base font-medium">{operationLabels[operation]}</p>
         )}

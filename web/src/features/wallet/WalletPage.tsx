@@ -1,25 +1,25 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { pathOf } from '#contract/common/endpoint';
 import { getStatementCsv } from '#contract/wallet';
 import { useFilters } from '../../lib/filters.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { idlePart, lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Skeleton, SkeletonChart } from '../../ui/Skeleton.tsx';
+import { SkeletonChart } from '../../ui/Skeleton.tsx';
 import { WhenVisible } from '../../ui/WhenVisible.tsx';
 import { useDialog } from '../../ui/use-dialog.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
 import { ChargeForm } from './ChargeForm.tsx';
 import { forgetPayment, paymentReturn } from './payment-return.ts';
 import { Transactions } from './Transactions.tsx';
+import { GiftCode } from './GiftCode.tsx';
+import { MonthlySpending } from './MonthlySpending.tsx';
+import { PaymentResult } from './PaymentResult.tsx';
 
-const PaymentResult = lazyPart(async () => (await import('./PaymentResult.tsx')).PaymentResult);
-const MonthlySpending = lazyPart(async () => (await import('./MonthlySpending.tsx')).MonthlySpending);
 const StatementDialog = lazyPart(async () => (await import('./StatementDialog.tsx')).StatementDialog);
-const GiftCode = idlePart(async () => (await import('./GiftCode.tsx')).GiftCode);
 
 const route = getRouteApi('/_shell/wallet');
 
@@ -52,20 +52,15 @@ export function WalletPage() {
           </Button>
         }
       />
-      {payment && (
-        <Suspense>
-          <PaymentResult from={payment} onDismiss={dismiss} onRetry={goToCharge} />
-        </Suspense>
-      )}
+      {payment && <PaymentResult from={payment} onDismiss={dismiss} onRetry={goToCharge} />}
       <div className="grid grid-cols-1 items-start gap-5 @3xl:grid-cols-[minmax(20rem,2fr)_3fr] @5xl:grid-cols-[minmax(22rem,1fr)_2fr] @5xl:gap-6">
         <div className="flex min-w-0 flex-col gap-5">
           <BalanceCard />
           <div ref={chargeBox}>
             <ChargeForm />
           </div>
-          <Suspense fallback={<Skeleton className="h-36 w-full rounded-xl" />}>
-            <GiftCode />
-          </Suspense>
+
+          <GiftCode />
         </div>
         <div className="flex min-w-0 flex-col gap-5 @5xl:gap-6">
           <Card as="section">

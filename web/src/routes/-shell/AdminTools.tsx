@@ -3,12 +3,10 @@ import { useCallback, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { useWaitingRequests } from '../../features/upgrades/parts.ts';
 import { CountMark } from '../../ui/CountMark.tsx';
-import { Deferred } from '../../ui/Deferred.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { PopoverButton, type PopoverProps } from '../../ui/PopoverButton.tsx';
-import type { AdminTool } from './AdminToolDialogs.tsx';
+import { type AdminTool, AdminToolDialogs } from './AdminToolDialogs.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const AdminToolDialogs = lazyPart(async () => (await import('./AdminToolDialogs.tsx')).AdminToolDialogs);
 const AdminToolsMenu = lazyPart(async () => (await import('./AdminToolsMenu.tsx')).AdminToolsMenu);
 
 /** The sidebar leaves room for it; on narrow screens it floats over the bars and gives way to a reply. */
@@ -33,9 +31,7 @@ export function AdminTools() {
       <span role="status" className="sr-only">
         {waiting > 0 && `${formatNumber(waiting)} درخواست ارتقای سطح منتظر است`}
       </span>
-      <Deferred when={open !== null}>
-        <AdminToolDialogs openTool={open} onOpenChange={setOpen} />
-      </Deferred>
+      <AdminToolDialogs openTool={open} onOpenChange={setOpen} />
     </div>
   );
 }

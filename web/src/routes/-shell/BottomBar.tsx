@@ -3,10 +3,13 @@ import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { useProfile } from '../../features/auth/parts.ts';
 import { useTicketCount } from '../../features/tickets/parts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Deferred } from '../../ui/Deferred.tsx';
-import { Drawer } from './lazy.ts';
 import { BottomNavLink } from './NavLink.tsx';
 import { bottomBarItems } from './nav-items.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+const Drawer = lazyPart(async () => (await import('./Drawer.tsx')).Drawer);
 
 export function BottomBar() {
   const profile = useProfile();
@@ -27,16 +30,16 @@ export function BottomBar() {
           </li>
         ))}
         <li>
-          <button
-            type="button"
+          <Button
+            variant="bare"
             aria-haspopup="dialog"
             aria-expanded={isOpen}
-            onClick={() => setOpenedOn(path)}
+            onPress={() => setOpenedOn(path)}
             className="flex min-h-16 w-full cursor-pointer flex-col items-center justify-center gap-0.5 text-nav text-muted active:bg-press"
           >
             <Menu aria-hidden="true" />
             بیشتر
-          </button>
+          </Button>
         </li>
       </ul>
       <Deferred when={isOpen}>

@@ -2,13 +2,16 @@ import { Search, X } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toLatinDigits } from '#contract/common/digits';
+import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { controlClass, controlFocusClass } from '../../ui/field-parts.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
-import { SearchResults } from './lazy.ts';
 import { useSearchKeys } from './use-search-keys.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+const SearchResults = lazyPart(async () => (await import('./SearchResults.tsx')).SearchResults);
 
 const hideDelay = 250;
 
@@ -64,14 +67,14 @@ export function OrderSearch() {
       onKeyDown={handleKeys}
       className="sm:relative sm:w-full sm:max-w-form"
     >
-      <button
-        type="button"
+      <Button
+        variant="bare"
         aria-label="جستجوی سفارش‌ها"
-        onClick={open}
+        onPress={open}
         className="grid size-11 cursor-pointer place-items-center rounded-md text-muted active:bg-press sm:hidden"
       >
         <Search aria-hidden="true" />
-      </button>
+      </Button>
       <div
         className={cx(
           'max-sm:absolute max-sm:inset-0 max-sm:z-10 max-sm:bg-canvas',
@@ -112,10 +115,10 @@ export function OrderSearch() {
                 <Kbd>/</Kbd>
               </span>
             ) : (
-              <button
-                type="button"
+              <Button
+                variant="bare"
                 aria-label={typed === '' ? 'بستن جستجو' : 'پاک‌کردن'}
-                onClick={() => {
+                onPress={() => {
                   if (typed === '') return close();
                   setTyped('');
                   input.current?.focus();
@@ -126,7 +129,7 @@ export function OrderSearch() {
                 )}
               >
                 <X aria-hidden="true" />
-              </button>
+              </Button>
             )}
           </span>
         </div>

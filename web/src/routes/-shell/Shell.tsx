@@ -4,15 +4,17 @@ import { useIsAdmin, useProfile } from '../../features/auth/parts.ts';
 import { resumeMessages } from '../../features/tickets/parts.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { cx } from '../../ui/class-names.ts';
-import { Deferred } from '../../ui/Deferred.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useWide } from '../../ui/use-wide.ts';
+import { WhenIdle } from '../../ui/WhenIdle.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Content } from './Content.tsx';
-import { AdminTools } from './lazy.ts';
 import { OfflineLine } from './OfflineLine.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useLiveEvents } from './use-live-events.ts';
+
+const AdminTools = lazyPart(async () => (await import('./AdminTools.tsx')).AdminTools);
 
 export function Shell({ children }: { children: ReactNode }) {
   const isUp = useLiveEvents();
@@ -53,9 +55,11 @@ export function Shell({ children }: { children: ReactNode }) {
         <TopBar />
         <OfflineLine isUp={isUp} />
         <Content>{children}</Content>
-        <Deferred when={isAdmin}>
-          <AdminTools />
-        </Deferred>
+        {isAdmin && (
+          <WhenIdle>
+            <AdminTools />
+          </WhenIdle>
+        )}
       </div>
       {!isWide && <BottomBar />}
     </div>

@@ -1,16 +1,16 @@
-import { Suspense } from 'react';
 import { Link } from '../../lib/router-link.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { useProfile } from '../../features/auth/parts.ts';
 import { useTicketCount } from '../../features/tickets/parts.ts';
 import { AboutLine } from '../../features/about/parts.tsx';
-import { idlePart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { WhenIdle } from '../../ui/WhenIdle.tsx';
 // Its listener must be there before the foot is.
 import './install-prompt.ts';
 import { NavLink } from './NavLink.tsx';
 import { homeOf, sidebarItems } from './nav-items.ts';
 
-const SidebarFoot = idlePart(async () => (await import('./SidebarFoot.tsx')).SidebarFoot);
+const SidebarFoot = lazyPart(async () => (await import('./SidebarFoot.tsx')).SidebarFoot);
 
 export function Sidebar() {
   const profile = useProfile();
@@ -34,9 +34,9 @@ export function Sidebar() {
         </ul>
       </nav>
       <div className="min-h-2 flex-1" />
-      <Suspense fallback={<div className="min-h-39" />}>
+      <WhenIdle fallback={<div className="min-h-39" />}>
         <SidebarFoot />
-      </Suspense>
+      </WhenIdle>
       <AboutLine />
     </div>
   );

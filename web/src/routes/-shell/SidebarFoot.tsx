@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { storeKeys } from '#contract/common/setting-keys';
 import { pageLinks, useSettings } from '../../features/settings/parts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { DownloadAndroid, DownloadApple } from '../../ui/WebAppBadge.tsx';
@@ -46,14 +47,14 @@ function Downloads() {
   };
   return (
     <div className="flex flex-col gap-2">
-      <button type="button" onClick={() => begin('apple')} className={downloadClass}>
+      <Button variant="bare" onPress={() => begin('apple')} className={downloadClass}>
         <span className="sr-only">نصب حکاک روی iOS: </span>
         <DownloadApple />
-      </button>
-      <button type="button" onClick={() => begin('android')} className={downloadClass}>
+      </Button>
+      <Button variant="bare" onPress={() => begin('android')} className={downloadClass}>
         <span className="sr-only">نصب حکاک روی Android: </span>
         <DownloadAndroid />
-      </button>
+      </Button>
       <Deferred when={install.isOpen}>
         <InstallDialog {...install} onOpenChange={(isOpen) => setInstall({ ...install, isOpen })} />
       </Deferred>

@@ -4,11 +4,15 @@ import { NotificationBell } from '../../features/notifications/parts.tsx';
 import { useIsAdmin, useProfile } from '../../features/auth/parts.ts';
 import { LogoMark } from '../../ui/Logo.tsx';
 import { OrderSearch } from './OrderSearch.tsx';
-import { LanguageMenuPopover } from './lazy.ts';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import { homeOf } from './nav-items.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { WalletChip } from './WalletChip.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+const LanguageMenuPopover = lazyPart(
+  async () => (await import('./LanguageMenuPopover.tsx')).LanguageMenuPopover,
+);
 
 export function TopBar() {
   const profile = useProfile();

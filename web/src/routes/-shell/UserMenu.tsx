@@ -7,9 +7,11 @@ import { ProfileDialog } from '../../features/profile/parts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { VerifiedTick } from '../../ui/VerifiedTick.tsx';
 import { Deferred } from '../../ui/Deferred.tsx';
-import { UserMenuPopover } from './lazy.ts';
 import { PopoverButton, type PopoverProps } from '../../ui/PopoverButton.tsx';
 import { useDialog } from '../../ui/use-dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+const UserMenuPopover = lazyPart(async () => (await import('./UserMenuPopover.tsx')).UserMenuPopover);
 
 export function UserMenu() {
   const profile = useProfile();

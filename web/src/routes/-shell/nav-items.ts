@@ -17,7 +17,6 @@ import {
   Wallet,
 } from 'lucide-react';
 import { isAdmin, type Profile } from '#contract/profile';
-import { isWithin } from './visits.ts';
 
 export interface NavItem {
   to: string;
@@ -27,16 +26,24 @@ export interface NavItem {
   icon: LucideIcon;
   /** Only the path itself belongs to this item, not its subpaths. */
   exact?: boolean;
+  /** Its pages are closed to admins. A path below /admin is closed to customers by itself. */
+  isForCustomers?: boolean;
   /** The number of waiting things. */
   count?: number | undefined;
 }
 
 const dashboard: NavItem = { to: '/', title: 'داشبورد', icon: LayoutDashboard, exact: true };
-const orders: NavItem = { to: '/designOrder', title: 'سفارش طرح', short: 'سفارش', icon: PenTool };
-const fontMaker: NavItem = { to: '/fontMaker', title: 'فونت‌ساز', icon: Type };
-const tickets: NavItem = { to: '/ticket', title: 'تیکت‌ها', icon: MessagesSquare };
+const orders: NavItem = {
+  to: '/designOrder',
+  title: 'سفارش طرح',
+  short: 'سفارش',
+  icon: PenTool,
+  isForCustomers: true,
+};
+const fontMaker: NavItem = { to: '/fontMaker', title: 'فونت‌ساز', icon: Type, isForCustomers: true };
+const tickets: NavItem = { to: '/ticket', title: 'تیکت‌ها', icon: MessagesSquare, isForCustomers: true };
 const tutorial: NavItem = { to: '/tutorial', title: 'آموزش', icon: GraduationCap };
-const wallet: NavItem = { to: '/wallet', title: 'کیف پول', icon: Wallet };
+const wallet: NavItem = { to: '/wallet', title: 'کیف پول', icon: Wallet, isForCustomers: true };
 
 const workbench: NavItem = {
   to: '/admin/designsManagement',
@@ -53,6 +60,8 @@ const recharge: NavItem = {
   icon: HandCoins,
 };
 
+const isWithin = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`);
+
 const adminItems: readonly NavItem[] = [
   workbench,
   allOrders,
@@ -67,6 +76,7 @@ const adminItems: readonly NavItem[] = [
 function levelUp(level: Profile['level']['status']): NavItem {
   return {
     to: '/levelUp',
+    isForCustomers: true,
     title: level === 'normal' ? 'ارتقای سطح' : 'دریافت تیک آبی',
     icon: level === 'verified' ? BadgeCheck : TrendingUp,
   };
@@ -74,10 +84,22 @@ function levelUp(level: Profile['level']['status']): NavItem {
 
 /** `waiting` is the number of tickets that wait for this person. */
 export function sidebarItems(profile: Profile, waiting?: number): readonly NavItem[] {
-  const items = isAdmin(profile)
-    ? adminItems
-    : [dashboard, orders, fontMaker, tickets, tutorial, wallet, levelUp(profile.level.status)];
-  return withCount(items, waiting);
+  return withCount(isAdmin(profile) ? adminItems : customerItems(profile), waiting);
+}
+
+const customerItems = ({ level }: Profile): readonly NavItem[] => [
+  dashboard,
+  orders,
+  fontMaker,
+  tickets,
+  tutorial,
+  wallet,
+  levelUp(level.status),
+];
+
+export function mayVisit(profile: Profile, path: string): boolean {
+  if (!isAdmin(profile)) return !isWithin(path, '/admin');
+  return !customerItems(profile).some(({ to, isForCustomers }) => isForCustomers && isWithin(path, to));
 }
 
 const withCount = (items: readonly NavItem[], waiting: number | undefined): readonly NavItem[] =>

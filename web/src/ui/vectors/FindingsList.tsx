@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { FileFinding } from '#contract/common/file-checks';
 import { formatNumber } from '#contract/common/money';
 import { toneClasses } from '../Badge.tsx';
+import { Button } from '../Button.tsx';
 import { cx } from '../class-names.ts';
 import { IconButton } from '../IconButton.tsx';
 import { findingNote, findingTitle, severityNames, severityOf } from './finding-texts.ts';
@@ -37,11 +38,11 @@ export function FindingsList({ findings, chosen, onChoose }: FindingsListProps) 
               at !== null && 'border-ember hover:border-ember',
             )}
           >
-            <button
-              type="button"
-              disabled={places.length === 0}
+            <Button
+              variant="bare"
+              isDisabled={places.length === 0}
               aria-current={at !== null}
-              onClick={() => go(1)}
+              onPress={() => go(1)}
               className="flex w-full items-start gap-3 rounded-md p-3 text-start enabled:cursor-pointer"
             >
               <span
@@ -56,7 +57,7 @@ export function FindingsList({ findings, chosen, onChoose }: FindingsListProps) 
                   {findingNote(finding)}
                 </span>
               </span>
-            </button>
+            </Button>
             {at !== null && (
               <div className="flex items-center justify-between gap-2 border-t px-2 py-1">
                 <IconButton

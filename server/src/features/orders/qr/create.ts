@@ -1,5 +1,4 @@
 /** Makes a code: its order is paid and finished in one transaction, with the code's files as its result. */
-import { readFile } from 'node:fs/promises';
 import type { BodyOf } from '#contract/common/endpoint';
 import { orderActions, orderFiles } from '#contract/orders';
 import type * as contract from '#contract/qr';
@@ -38,7 +37,7 @@ export async function createQr(
   const { files: exports, form } = await drawCode(ctx, buyer(ctx.caller), {
     address,
     mm: qrSizes.safe,
-    logo: logo ? await readFile(logo.staged) : null,
+    logo: logo?.staged ?? null,
     formats: qrFormats,
     name: body.title,
   });

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import type { ContentChange } from '#contract/content-changes';
+import type { ContentChange } from '#contract/content';
 import { displayName } from '#contract/people';
 import { useFilters } from '../../../lib/filters.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';

@@ -1,6 +1,5 @@
 import { formatNumber } from '#contract/common/money';
-import { type PageItem, pages } from '#contract/content';
-import { readPage, unfilled } from '#contract/content-page';
+import { type PageItem, pages, readPage, unfilled } from '#contract/content';
 import { PathLink } from '../../../lib/router-link.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { memberKeys, sealKey, storeKeys, typeOfKey } from '#contract/common/setting-keys';
 import { hoursText, readHours } from '#contract/common/working-hours';
@@ -50,10 +49,7 @@ const view: KindView<SettingItem, Values> = {
       header: 'مقدار',
       cell: ({ type, value }) => (
         <span className="line-clamp-2 wrap-anywhere *:inline">
-          {/* Without this Suspense a skeleton would replace the whole page while the part loads. */}
-          <Suspense>
-            <SettingValue type={type} value={value} />
-          </Suspense>
+          <SettingValue type={type} value={value} />
         </span>
       ),
     },

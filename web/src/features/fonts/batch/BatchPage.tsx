@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { PathLink } from '../../../lib/router-link.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
@@ -10,12 +10,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FactRow } from '../../../ui/FactRow.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { startEngine } from '../engine-client.ts';
 import type { MakerPath } from '../maker-search.ts';
 import { fontsQuery } from '../queries.ts';
@@ -23,10 +21,9 @@ import { type Settings, settingsOf } from '../settings.ts';
 import { formatMm, formatSize, ornamentLabels } from '../texts.ts';
 import { NamesPanel } from './NamesPanel.tsx';
 import { type BatchControl, useBatch } from './use-batch.ts';
-
-const NameTiles = lazyPart(async () => (await import('./NameTiles.tsx')).NameTiles);
-const Refusals = lazyPart(async () => (await import('./Refusals.tsx')).Refusals);
-const OutputPanel = lazyPart(async () => (await import('./OutputPanel.tsx')).OutputPanel);
+import { NameTiles } from './NameTiles.tsx';
+import { Refusals } from './Refusals.tsx';
+import { OutputPanel } from './OutputPanel.tsx';
 
 export function BatchPage({ path }: { path: MakerPath }) {
   const search = useSearch({ from: `/_shell${path}_/batch` });
@@ -62,17 +59,12 @@ export function BatchPage({ path }: { path: MakerPath }) {
               </Button>
             </p>
           )}
-          {ready < rows.length && (
-            <Suspense>
-              <Refusals batch={batch} />
-            </Suspense>
-          )}
+          {ready < rows.length && <Refusals batch={batch} />}
         </div>
         <div className="flex min-w-0 flex-col gap-5 @4xl:row-span-2 @4xl:gap-6">
           <SettingsPanel settings={settings} batch={batch} makerHref={makerHref} />
-          <Suspense fallback={<Skeleton className="h-75 rounded-lg" />}>
-            <OutputPanel batch={batch} />
-          </Suspense>
+
+          <OutputPanel batch={batch} />
         </div>
         <Panel title="پیش‌نمایش" note={rows.length > 0 && `${formatNumber(ready)} نام`} className="min-w-0">
           {rows.length === 0 ? (
@@ -105,9 +97,8 @@ export function BatchPage({ path }: { path: MakerPath }) {
                   />
                 </div>
               )}
-              <Suspense>
-                <NameTiles rows={shown} edit={batch.edit} remove={batch.remove} />
-              </Suspense>
+
+              <NameTiles rows={shown} edit={batch.edit} remove={batch.remove} />
             </div>
           )}
         </Panel>

@@ -2,7 +2,6 @@ import { Ban, CircleHelp, Ellipsis, PackageCheck, PencilRuler, Shapes, Undo2 } f
 import type { ReactNode } from 'react';
 import { type Order, orderActions } from '#contract/orders';
 import { Button } from '../../../ui/Button.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
@@ -60,16 +59,16 @@ export function ActionBar({ order, onAct, running }: ActionBarProps) {
 function DisabledButton({ reason, icon, label }: { reason: string; icon: ReactNode; label: ReactNode }) {
   return (
     <Tooltip text={reason}>
-      <button
-        type="button"
+      <Button
+        variant="ghost"
+        icon={icon}
         aria-disabled="true"
         aria-description={reason}
-        onClick={() => toast.info(reason)}
-        className={buttonClass('ghost', 'md', 'cursor-help! opacity-45 hover:bg-transparent')}
+        onPress={() => toast.info(reason)}
+        className="cursor-help! opacity-45 hover:bg-transparent"
       >
-        {icon}
         {label}
-      </button>
+      </Button>
     </Tooltip>
   );
 }

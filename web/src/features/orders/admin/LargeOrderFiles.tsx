@@ -1,7 +1,7 @@
 import { Download, Maximize2 } from 'lucide-react';
 import type { StoredFile } from '#contract/common/files';
 import { toPersianDigits } from '#contract/common/digits';
-import { BareButton } from '../../../ui/BareButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { formatBytes } from '../../../ui/file-limits.ts';
@@ -33,7 +33,8 @@ export function LargeOrderFiles({ files, title }: { files: readonly StoredFile[]
                 at === pictures.length - 1 && at % 2 === 0 && '@xl:col-span-2',
               )}
             >
-              <BareButton
+              <Button
+                variant="bare"
                 aria-label={`نمایش ${file.filename}`}
                 onPress={() => view(at)}
                 className="relative block cursor-zoom-in focus-visible:outline-2 focus-visible:-outline-offset-2"
@@ -45,7 +46,7 @@ export function LargeOrderFiles({ files, title }: { files: readonly StoredFile[]
                 >
                   <Maximize2 className="size-4!" />
                 </span>
-              </BareButton>
+              </Button>
               <div className="flex items-center gap-2 border-t py-1.5 ps-3 pe-1.5">
                 <span className="flex min-w-0 flex-1 flex-col">
                   <FileName className="text-sm">{file.filename}</FileName>

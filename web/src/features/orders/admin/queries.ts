@@ -1,5 +1,5 @@
 import { getOrder, listInHand, searchOrders } from '#contract/orders';
-import { getPerson } from '#contract/profile-person';
+import { getPerson } from '#contract/profile';
 import { listOf, queryOf } from '../../../lib/queries.ts';
 import type { OrdersSearch } from './bench-search.ts';
 

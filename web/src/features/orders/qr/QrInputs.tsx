@@ -1,7 +1,7 @@
 import { type QrCategory, qrFieldOf, qrLongest } from '#contract/qr';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import type { FieldErrors } from '../../../lib/check-call.ts';
+import type { FieldErrors } from '../../../lib/use-form.ts';
 import { QrMediaField } from './QrMediaField.tsx';
 import { QrPicturesField } from './QrPicturesField.tsx';
 import { QrTextPicker } from './QrTextPicker.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BookOpenText } from 'lucide-react';
 import { getQrTexts, type QrCategory, type QrText } from '#contract/qr';
-import { BareButton } from '../../../ui/BareButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { useOwnFilters } from '../../../lib/filters.ts';
 import { listOf } from '../../../lib/queries.ts';
 import { Dialog, type DialogControl } from '../../../ui/Dialog.tsx';
@@ -41,12 +41,13 @@ export function QrTextsDialog({ category, input, onChoose, ...dialog }: QrTextsD
           query={texts}
           renderRow={(text) => (
             <li className="border-b last:border-0">
-              <BareButton
+              <Button
+                variant="bare"
                 onPress={() => onChoose(text)}
                 className="block w-full cursor-pointer rounded-md px-3 py-3.5 text-start transition-colors hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 active:bg-press"
               >
                 <QrTextLook text={text} />
-              </BareButton>
+              </Button>
             </li>
           )}
           empty={{ seed: 21, icon: <BookOpenText />, note: 'هنوز متن آماده‌ای در این دسته نیست.' }}

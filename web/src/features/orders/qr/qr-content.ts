@@ -1,5 +1,5 @@
 import { isQrMedia, type QrCategory, type QrKind, qrMissing, readQrValues } from '#contract/qr';
-import type { FieldErrors } from '../../../lib/check-call.ts';
+import type { FieldErrors } from '../../../lib/use-form.ts';
 import { pictureFile } from '../../../lib/read-media.ts';
 
 /** A video or sound that is sent, or on its way, by a resumable upload. */

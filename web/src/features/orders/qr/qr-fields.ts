@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../lib/check-call.ts';
+import type { FieldErrors } from '../../../lib/use-form.ts';
 import type { FileDropItem } from '../../../ui/FileRow.tsx';
 import type { useMediaUpload } from './use-media-upload.ts';
 

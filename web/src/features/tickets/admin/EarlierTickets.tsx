@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { departmentLabels, listTickets, type Ticket } from '#contract/tickets';
-import { BareButton } from '../../../ui/BareButton.tsx';
 import { queryOf } from '../../../lib/queries.ts';
 import { formatDay } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -31,7 +30,8 @@ export function EarlierTickets({ ticket, onOpen, onSearch }: EarlierTicketsProps
         empty={{ note: 'این اولین تیکت اوست.', icon: <MessageCircle /> }}
         renderRow={(other) => (
           <li className="border-b last:border-0">
-            <BareButton
+            <Button
+              variant="bare"
               onPress={() => onOpen(other._id)}
               className="flex w-full min-w-0 cursor-pointer flex-col gap-1 px-3 py-2.5 text-start transition-colors hover:bg-hover active:bg-press focus-visible:-outline-offset-2"
             >
@@ -43,7 +43,7 @@ export function EarlierTickets({ ticket, onOpen, onSearch }: EarlierTicketsProps
                   {formatDay(other.updatedAt)}
                 </time>
               </span>
-            </BareButton>
+            </Button>
           </li>
         )}
       />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { type EpisodeContent, setEpisodeCaptions } from '#contract/tutorials';
 import { useAnswerOf } from '../../../lib/use-answer-of.ts';
@@ -8,7 +8,6 @@ import type { DialogControl } from '../../../ui/Dialog.tsx';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { limitsOf } from '../../../ui/file-limits.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
 import { Changed, isPartSame, Preview, PreviewNote, PreviewPlace, undoOf } from '../../content/parts.ts';
@@ -60,9 +59,7 @@ export function CaptionsDialog({ episode, ...dialog }: CaptionsDialogProps) {
     >
       {changed && (
         <div role="alert" className="rounded-md bg-warning-soft p-3 text-sm">
-          <Suspense fallback={<Skeleton className="h-16 w-full rounded-md" />}>
-            <Changed kind="episodes" {...changed} question="با این تغییرها هم زیرنویس شما گذاشته شود؟" />
-          </Suspense>
+          <Changed kind="episodes" {...changed} question="با این تغییرها هم زیرنویس شما گذاشته شود؟" />
         </div>
       )}
       <FileDrop {...form.files} label="زیرنویس" limits={limitsOf(setEpisodeCaptions.files)} />

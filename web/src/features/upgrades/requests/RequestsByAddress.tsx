@@ -1,6 +1,11 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Deferred } from '../../../ui/Deferred.tsx';
-import { UpgradeRequestsDialog } from '../lazy.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+
+/** For admins; it needs a `Deferred` around it. */
+export const UpgradeRequestsDialog = lazyPart(
+  async () => (await import('./UpgradeRequestsDialog.tsx')).UpgradeRequestsDialog,
+);
 
 /** Opens the requests by the address `/#upgradeRequests`, to which notifications link. */
 export function RequestsByAddress() {

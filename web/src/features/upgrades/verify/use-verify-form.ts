@@ -68,7 +68,7 @@ export function useVerifyForm(
       if (wrong.length > 0 && wrong.every(isPersonField)) onGo(1);
     },
   });
-  const isPersonValid = !Object.keys(form.faults() ?? { '': '' }).some(isPersonField);
+  const isPersonValid = !Object.keys(form.faults()).some(isPersonField);
   const reachable = isPersonValid ? 2 : 1;
   const current = Math.min(step, reachable);
   return { form, reachable, current };

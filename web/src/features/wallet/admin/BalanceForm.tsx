@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react';
-import type { PersonFull } from '#contract/profile-person';
+import { useRef } from 'react';
+import type { PersonFull } from '#contract/profile';
 import { changeBalance } from '#contract/wallet';
 import { useForm } from '../../../lib/use-form.ts';
-import { whenIdle } from '../../../lib/when-idle.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
@@ -15,8 +14,7 @@ import { doneMessage, toast } from '../../../ui/toast.ts';
 import { useRecordDialog } from '../../../ui/use-record-dialog.tsx';
 import { type BalanceChange, balanceErrors, signed } from './balance-change.ts';
 
-const loadConfirmChange = async () => (await import('./ConfirmChange.tsx')).ConfirmChange;
-const ConfirmChange = lazyPart(loadConfirmChange);
+const ConfirmChange = lazyPart(async () => (await import('./ConfirmChange.tsx')).ConfirmChange);
 
 const nothing: BalanceChange = { direction: 'add', amount: null, note: '' };
 
@@ -28,7 +26,6 @@ const directions = [
 export function BalanceForm({ person }: { person: PersonFull }) {
   const [ask, renderQuestion, close] = useRecordDialog<BalanceChange>();
   const confirmed = useRef<BalanceChange | null>(null);
-  useEffect(() => whenIdle(() => void loadConfirmChange().catch(() => {})), []);
   const form = useForm(changeBalance, {
     initial: nothing,
     input: (change) => ({

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName, type PersonFound } from '#contract/people';
-import { BareButton } from '../../../ui/BareButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -62,7 +62,8 @@ function Row({ person, isChosen, onChoose }: RowProps) {
   const name = displayName(person);
   return (
     <li className="border-b last:border-0">
-      <BareButton
+      <Button
+        variant="bare"
         onPress={onChoose}
         aria-current={isChosen ? 'true' : undefined}
         className={cx(
@@ -87,7 +88,7 @@ function Row({ person, isChosen, onChoose }: RowProps) {
             </>
           )}
         </span>
-      </BareButton>
+      </Button>
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
 import { pathOf } from '#contract/common/endpoint';
 import { displayName, levelLabels } from '#contract/people';
-import type { PersonFull } from '#contract/profile-person';
+import type { PersonFull } from '#contract/profile';
 import { getPersonStatementCsv } from '#contract/wallet';
 import { amountInWords } from '../../../lib/amount-in-words.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';

@@ -1,23 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldUser } from 'lucide-react';
-import { Suspense } from 'react';
-import type { PersonFull } from '#contract/profile-person';
+import type { PersonFull } from '#contract/profile';
 import { Card } from '../../../ui/Card.tsx';
 import { Blank } from '../../../ui/Blank.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { lazyPart, useEarly } from '../../../ui/lazy-part.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { BalanceForm } from './BalanceForm.tsx';
 import { HolderCard } from './HolderCard.tsx';
 import { LastTransactions } from './LastTransactions.tsx';
 import { personQuery } from './queries.ts';
 
-const loadBalanceForm = async () => (await import('./BalanceForm.tsx')).BalanceForm;
-const BalanceForm = lazyPart(loadBalanceForm);
-
 export function PersonWallet({ userId }: { userId: string }) {
   const person = useQuery(personQuery(userId));
-  useEarly(loadBalanceForm);
   return (
     <Loaded
       query={person}
@@ -51,9 +46,8 @@ function WalletOf({ person }: { person: PersonFull }) {
       <HolderCard person={person} hasWallet={hasWallet} />
       {hasWallet ? (
         <>
-          <Suspense fallback={<Skeleton className="h-120 rounded-xl" />}>
-            <BalanceForm person={person} />
-          </Suspense>
+          <BalanceForm person={person} />
+
           <LastTransactions userId={person._id} />
         </>
       ) : (

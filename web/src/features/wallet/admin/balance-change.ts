@@ -1,5 +1,5 @@
 import { formatToman } from '#contract/common/money';
-import type { FieldErrors } from '../../../lib/check-call.ts';
+import type { FieldErrors } from '../../../lib/use-form.ts';
 
 export type Direction = 'add' | 'take';
 

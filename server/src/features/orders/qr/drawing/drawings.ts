@@ -49,7 +49,7 @@ export async function formOf(
   { address, logo }: { address: string; logo: string },
 ): Promise<Buffer | null> {
   const variant = await variantOf(ctx, requester, logo, formName(address), 'json', async () => {
-    const job = { address, mm: qrSizes.safe, logo: await ctx.files.readWhole(logo), formats: [], name: '' };
+    const job = { address, mm: qrSizes.safe, logo: await ctx.files.pathOf(logo), formats: [], name: '' };
     return (await drawCode(ctx, requester, job)).form;
   });
   return variant && ctx.files.readWhole(variant.store_key);

@@ -4,8 +4,8 @@ export interface DrawJob {
   address: string;
   /** The width of the drawing in mm. */
   mm: number;
-  /** A PNG or SVG. */
-  logo: Uint8Array | null;
+  /** The path of a PNG or SVG. */
+  logo: string | null;
   /** The `form` of an earlier answer for this address and logo, with which only the width is new. */
   form: Uint8Array | null;
   formats: readonly QrFormat[];

@@ -16,7 +16,7 @@ const maxPixels = 16_000_000;
 export class LogoError extends Error {}
 
 /** Throws LogoError for a picture that cannot be read, or has nothing to burn. */
-export async function contoursOfLogo(logo: Uint8Array): Promise<Contour[]> {
+export async function contoursOfLogo(logo: string): Promise<Contour[]> {
   const { data, info } = await sharp(logo, { limitInputPixels: maxPixels, failOn: 'error' })
     .resize(readAt, readAt, { fit: 'inside' })
     .toColourspace('srgb')
