@@ -43,7 +43,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.goto('/dev/kit');
     const tabs = page.getByRole('tablist').first();
     await expect(tabs.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true');
-    const most = await tabs.evaluate(async (list) => {
+    const max = await tabs.evaluate(async (list) => {
       const frame = () => new Promise((done) => requestAnimationFrame(done));
       let panels = 0;
       for (const at of [1, 0, 1]) {
@@ -61,7 +61,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       }
       return { panels, chosen: list.querySelector('[aria-selected=true]')?.textContent };
     });
-    expect(most).toEqual({ panels: 1, chosen: await tabs.getByRole('tab').nth(1).textContent() });
+    expect(max).toEqual({ panels: 1, chosen: await tabs.getByRole('tab').nth(1).textContent() });
   });
 }
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isSuperuser } from './postgres/account.ts';
 import { isAlive } from './postgres/process.ts';
 import { startPostgres } from './postgres.ts';
-import { readSettings } from '../src/platform/environment/settings.ts';
+import { readEnvironment } from '../src/platform/environment/environment.ts';
 
 let dataDir = '';
 const children = new Set<ReturnType<typeof spawn>>();
@@ -149,7 +149,7 @@ test('all data is in the data folder, whoever made that folder and however close
   const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'hakkak-home-'));
   fs.chmodSync(parent, 0o755);
   const fresh = path.join(parent, 'fresh');
-  readSettings({ DATA_DIR: fresh });
+  readEnvironment({ DATA_DIR: fresh });
   const closed = path.join(parent, 'closed');
   fs.mkdirSync(closed, { mode: 0o700 });
   for (const folder of [fresh, closed]) {

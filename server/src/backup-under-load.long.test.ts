@@ -18,7 +18,7 @@ import { filesAreRight, storedFiles } from '../testing/kept-files.ts';
 import { sample, samples } from '../testing/samples.ts';
 import { openKavenegar, smsKey } from '../testing/sms-services.ts';
 import { createQr, reportQr } from '#contract/qr';
-import { rateCourse, removeEpisodeExtra, saveProgress } from '#contract/tutorials';
+import { rateCourse, deleteEpisodeExtra, saveProgress } from '#contract/tutorials';
 import { ringOf } from '../testing/drawings.ts';
 import { picture } from '../testing/pictures.ts';
 import { mediaSample } from '../testing/media-sample.ts';
@@ -90,7 +90,7 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
   const { gatewayUrl, paymentId } = await shop.send(chargeWallet, { as: payer, body: { amount: 50_000 } });
   await shop.call('POST', `${new URL(gatewayUrl).pathname}/pay`);
   // A message stays queued because the service refuses everything.
-  const beside = await startShop({ beside: shop, settings: { sms: byKavenegar } });
+  const beside = await startShop({ beside: shop, environment: { sms: byKavenegar } });
   sms.always = 500;
   await shop.fund(payer, price);
   const { _id: sent } = await acceptedOrder(shop, admin, payer);
@@ -132,7 +132,7 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
   Object.assign(kept, await rowsIn(shop, ['qr_codes', 'qr_media', 'qr_reports', 'qr_texts']));
   // A course with a video and an extra file that can be brought back, rated and half watched.
   const { course, episode, extraId } = await makeCourse(shop, admin);
-  await shop.send(removeEpisodeExtra, { as: admin, params: { id: episode._id, extraId }, query: {} });
+  await shop.send(deleteEpisodeExtra, { as: admin, params: { id: episode._id, extraId }, query: {} });
   await shop.send(rateCourse, { as: payer, body: { courseId: course._id, rate: 4 } });
   await shop.send(saveProgress, { as: payer, body: { episodeId: episode._id, seconds: 0.5 } });
   const courseTables = ['courses', 'episodes', 'episode_media', 'episode_extras'];
@@ -167,10 +167,10 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
   expect(await readFile(path.join(embeddedDir, 'secret'), 'utf8')).toBe(secret);
   const postgres = await startPostgres({ dataDir: embeddedDir });
   try {
-    const there = { databaseUrl: postgres.url, settings: { ...shop.settings, dataDir: embeddedDir } };
+    const there = { databaseUrl: postgres.url, environment: { ...shop.environment, dataDir: embeddedDir } };
     const quiet = await startShop({
       beside: { ...there, clock: shop.clock },
-      settings: { sms: byKavenegar },
+      environment: { sms: byKavenegar },
     });
     const copy = await startShop({ beside: { ...there, clock: shop.clock } });
     try {
@@ -196,8 +196,8 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
         rows: [],
       });
       // A setting that asks for the demo adds no demo content to a restored shop.
-      const settings = { ...copy.settings, demo: true, adminMobiles: [admin.mobile] };
-      await fillDemo({ ...copy.platform, settings });
+      const environment = { ...copy.environment, demo: true, adminMobiles: [admin.mobile] };
+      await fillDemo({ ...copy.platform, environment });
       expect(await findPerson(copy.db, { mobile: demoCustomer })).toBeUndefined();
       // The open payment is inquired again as soon as inquiries are allowed.
       await sweepPayments(copy.platform);
@@ -242,8 +242,8 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
   try {
     const moved = await restore([at('two.tar')], at('moved'), { DATABASE_URL: external.url });
     expect(moved).toMatchObject(exitWith(0, 'The ledger is right.'));
-    const settings = { ...shop.settings, dataDir: at('moved') };
-    const other = await startShop({ beside: { databaseUrl: external.url, settings, clock: shop.clock } });
+    const environment = { ...shop.environment, dataDir: at('moved') };
+    const other = await startShop({ beside: { databaseUrl: external.url, environment, clock: shop.clock } });
     try {
       await sameShop(other, before, after);
       expect(await storedFiles(at('moved'))).toEqual(await storedFiles(embeddedDir));
@@ -257,7 +257,7 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
 
 async function sameShop(other: Shop, before: Acknowledged[], after: Acknowledged[]): Promise<void> {
   expect((await checkLedger(other.db, other.clock.now())).right).toBe(true);
-  await filesAreRight(other.db, other.settings.dataDir);
+  await filesAreRight(other.db, other.environment.dataDir);
   await addReportChanges(other.db);
   const { rows } = await sql<{ sums: number; balances: number }>`SELECT
     (SELECT sum(amount)::bigint FROM report_sums WHERE subject = 'money' AND dimension = 'type' AND span = 'month') AS sums,
@@ -279,9 +279,12 @@ async function sameShop(other: Shop, before: Acknowledged[], after: Acknowledged
       expect((await other.call('GET', files[0]?.url ?? '', { as: again })).bytes.equals(content)).toBe(true);
     }
   }
-  const kept = path.join(other.settings.dataDir, 'files', 'kept');
+  const kept = path.join(other.environment.dataDir, 'files', 'kept');
   for (const name of await readdir(kept, { recursive: true })) {
-    const [file, source] = [path.join(kept, name), path.join(shop.settings.dataDir, 'files', 'kept', name)];
+    const [file, source] = [
+      path.join(kept, name),
+      path.join(shop.environment.dataDir, 'files', 'kept', name),
+    ];
     if ((await stat(file)).isFile()) expect((await readFile(file)).equals(await readFile(source))).toBe(true);
   }
 }

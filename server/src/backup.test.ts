@@ -182,14 +182,14 @@ test('a stored file that has changed is named by the check, the backup and the r
   const own = await startShop();
   const target = await createBareDatabase();
   try {
-    const env = { DATABASE_URL: own.databaseUrl, DATA_DIR: own.settings.dataDir, SECRET: secret };
+    const env = { DATABASE_URL: own.databaseUrl, DATA_DIR: own.environment.dataDir, SECRET: secret };
     const person = await own.customer(1_000_000);
     for (const kind of ['png', 'dxf'] as const) await placeOrder(own, person, [sample(kind)]);
     await own.send(uploadImage, {
       as: person,
       files: [{ part: 'image', name: 'چهره.jpg', content: await picture() }],
     });
-    const { kept } = await storedFiles(own.settings.dataDir);
+    const { kept } = await storedFiles(own.environment.dataDir);
     expect(await runCommand('files', ['check'], env)).toMatchObject(
       exitWith(0, `${kept.length} compared with their SHA-256`),
     );
@@ -197,7 +197,7 @@ test('a stored file that has changed is named by the check, the backup and the r
     const [{ store_key: key }] = (await own.db.selectFrom('pictures').select('store_key').execute()) as [
       { store_key: string },
     ];
-    const file = path.join(own.settings.dataDir, 'files', 'kept', key.slice(0, 2), key);
+    const file = path.join(own.environment.dataDir, 'files', 'kept', key.slice(0, 2), key);
     const whole = await readFile(file);
     const changed = Buffer.from(whole);
     changed[whole.length - 1] = (whole.at(-1) ?? 0) ^ 1;
@@ -225,12 +225,12 @@ test('a stored file that has changed is named by the check, the backup and the r
 test('a backup overwrites nothing, protects itself, and does not stand in what it saves', async () => {
   await copyFile(import.meta.filename, at('there'));
   expect(await backup(shop, at('there'))).toMatchObject(exitWith(1, 'is there already'));
-  expect(await backup(shop, path.join(shop.settings.dataDir, 'inside.tar'))).toMatchObject(
+  expect(await backup(shop, path.join(shop.environment.dataDir, 'inside.tar'))).toMatchObject(
     exitWith(1, 'in the data folder itself'),
   );
   expect(await backup(shop, at('short'), { BACKUP_PASSPHRASE: '12345678' })).toMatchObject({ code: 1 });
   expect(await readdir(at('.'))).not.toContain('short');
-  expect(await readdir(shop.settings.dataDir)).not.toContain('inside.tar');
+  expect(await readdir(shop.environment.dataDir)).not.toContain('inside.tar');
 });
 
 test('a backup from before an upgrade, with accounts under other numbers, is brought to this version', async () => {

@@ -25,14 +25,14 @@ const gift = 30_000;
 const [zarinpal, zibal] = [await startStub(zarinpalProtocol()), await startStub(zibalProtocol())];
 const stubs = [zarinpal, zibal];
 const shop = await openShop({
-  settings: { gateway: 'zarinpal', zarinpal: zarinpal.account, zibal: zibal.account },
+  environment: { gateway: 'zarinpal', zarinpal: zarinpal.account, zibal: zibal.account },
 });
 const processes = await Promise.all(
   stubs.map(async ({ name }) => {
     const port = await freePort();
     return new ServerProcess(port, {
       DATABASE_URL: shop.databaseUrl,
-      DATA_DIR: shop.settings.dataDir,
+      DATA_DIR: shop.environment.dataDir,
       SECRET: secret,
       GATEWAY: name,
       ZARINPAL_MERCHANT_ID: zarinpal.account.merchant,
@@ -179,8 +179,8 @@ test(`${callers} spends, charges, refunds and gifts at once on ${wallets} wallet
 }, async () => {
   const admin = await shop.signInAdmin();
   const codes = await Promise.all(
-    Array.from({ length: 5 }, async (_, at) => {
-      const body = { name: `هدیهٔ ${at}`, amount: gift, expiresIn: Date.now() + 90 * 86_400_000 };
+    Array.from({ length: 5 }, async (_, index) => {
+      const body = { name: `هدیهٔ ${index}`, amount: gift, expiresIn: Date.now() + 90 * 86_400_000 };
       return (await shop.send(createOffer, { as: admin, body })).code;
     }),
   );

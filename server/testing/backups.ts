@@ -16,7 +16,7 @@ export const passphrase = 'سه کلمهٔ تصادفی و طولانی';
 export const backup = (from: Shop, file: string, env: Record<string, string> = {}) =>
   runCommand('backup', [file], {
     DATABASE_URL: from.databaseUrl,
-    DATA_DIR: from.settings.dataDir,
+    DATA_DIR: from.environment.dataDir,
     SECRET: secret,
     ...env,
   });

@@ -7,10 +7,10 @@ import { getTransactions } from '#contract/wallet';
 import { newMobile, openShop, type Person } from '../../../testing/shop.ts';
 import { grantAdmin, revokeAdmin } from '../people/service.ts';
 
-const shop = await openShop({ settings: { rateLimits: true } });
+const shop = await openShop({ environment: { rateLimits: true } });
 
 let lastAddress = 0;
-/** An address of its own, from the trusted proxy, so that tests do not share limits. */
+/** A separate address, from the trusted proxy, so that tests do not share limits. */
 const newAddress = () => ({
   'x-forwarded-for': `198.51.${100 + Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}`,
 });
@@ -360,7 +360,7 @@ test('a change of role is effective on the next request', async () => {
 
 test('a number named in ADMIN_MOBILES signs in as an admin, also when it was a customer’s before', async () => {
   const before = await signIn();
-  shop.settings.adminMobiles.push(before.mobile);
+  shop.environment.adminMobiles.push(before.mobile);
   shop.clock.move(61);
   const after = await signIn(before.mobile);
   expect(after.id).toBe(before.id);

@@ -18,7 +18,7 @@ const order = (sent: Sent) => shop.call('POST', '/api/design/new', sent);
 /** Places an order without a description. */
 const sendFiles = (as: Person, ...files: Upload[]) =>
   shop.send(createOrder, { as, body: { type: 'corel' }, files });
-const dataDir = shop.settings.dataDir;
+const dataDir = shop.environment.dataDir;
 
 /** Everything an order stores: rows, money, files. */
 const traces = async (person: Person) => ({
@@ -287,14 +287,14 @@ test('50 MB are taken and one byte more is too large', async () => {
     { form: { type: 'corel' }, files: [{ name: 'a.zip', content: big }] },
     { status: 413, code: 'FILE_TOO_LARGE' },
   );
-  const most = { name: 'a.zip', content: big.subarray(0, -1) };
-  const { files } = await sendFiles(person, most);
+  const max = { name: 'a.zip', content: big.subarray(0, -1) };
+  const { files } = await sendFiles(person, max);
   expect(files[0]?.size).toBe(50 * 1024 * 1024);
 });
 
 test('ten files are taken, eleven refused', async () => {
   const person = await shop.customer(1_000_000);
-  const eleven = Array.from({ length: 11 }, (_, at) => sample('png', `${at}.png`));
+  const eleven = Array.from({ length: 11 }, (_, index) => sample('png', `${index}.png`));
   await refusedWithoutTrace(
     person,
     { form: { type: 'corel' }, files: eleven },
@@ -390,7 +390,7 @@ test.each<[string, Sent, object]>([
   [
     '60 fields',
     {
-      raw: `${multipart('b', field('type', 'corel'), ...Array.from({ length: 60 }, (_, at) => field(`f${at}`, 'x')))}--b--\r\n`,
+      raw: `${multipart('b', field('type', 'corel'), ...Array.from({ length: 60 }, (_, index) => field(`f${index}`, 'x')))}--b--\r\n`,
       headers: typeOf('b'),
     },
     { status: expect.toBeOneOf([400, 413]) as number },

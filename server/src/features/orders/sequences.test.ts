@@ -214,7 +214,7 @@ async function send(call: Call, owner: Person, stranger: Person): Promise<{ stat
   return { status: reply.status, id: made ? (reply.body as { _id: string })._id : call.id };
 }
 
-/** Reads a person's rows with ids above `after` in the form of the model, with what the ledger says. */
+/** Reads a person's rows with ids above `after` in the form of the model, with the ledger's amounts. */
 async function storedState(owner: Person, after: number): Promise<unknown> {
   const { rows } = await shop.pool.query<{ state: unknown }>({
     name: 'state',

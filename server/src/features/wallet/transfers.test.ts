@@ -78,7 +78,9 @@ const newPeople = async (sequences: number): Promise<number[][]> => {
     .values(mobiles.map((mobile) => ({ mobile })))
     .returning('id')
     .execute();
-  return Array.from({ length: sequences }, (_, at) => rows.slice(3 * at, 3 * at + 3).map((row) => row.id));
+  return Array.from({ length: sequences }, (_, index) =>
+    rows.slice(3 * index, 3 * index + 3).map((row) => row.id),
+  );
 };
 
 const walletsOf = async (people: number[]) => {
@@ -219,7 +221,7 @@ test('the plan of a transfer is kept, however many wallets there are', async () 
     };
     const move = (n: number) =>
       transfer(work, { person, amount: -1, operation: 'order', reference: `kept plan ${n}` });
-    // PostgreSQL compares a kept plan with the first five of its own.
+    // PostgreSQL compares a generic plan with the first five custom ones.
     for (let n = 0; n < 10; n += 1) await move(n);
     const before = await plansKept();
     for (let n = 10; n < 20; n += 1) await move(n);

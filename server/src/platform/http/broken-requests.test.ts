@@ -18,7 +18,7 @@ const upload = await beginUpload({ base: shop.base(), token: customer.token }, 1
 
 /** The server that is attacked is a process, because an error that nothing catches ends it. */
 const server = new ServerProcess(await freePort(), {
-  DATA_DIR: shop.settings.dataDir,
+  DATA_DIR: shop.environment.dataDir,
   DATABASE_URL: shop.databaseUrl,
   SECRET: secret,
 });

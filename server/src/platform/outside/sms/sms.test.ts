@@ -37,11 +37,11 @@ const bySmsIr: SmsIrSettings = {
   line: '30007732',
 };
 const shops = [
-  ['Kavenegar', kavenegar, await openShop({ beside: shop, settings: { sms: byKavenegar } })],
-  ['SMS.ir', smsIr, await openShop({ beside: shop, settings: { sms: bySmsIr } })],
+  ['Kavenegar', kavenegar, await openShop({ beside: shop, environment: { sms: byKavenegar } })],
+  ['SMS.ir', smsIr, await openShop({ beside: shop, environment: { sms: bySmsIr } })],
 ] as const;
-const twin = await openShop({ beside: shop, settings: { sms: byKavenegar } });
-const strict = await openShop({ beside: shop, settings: { sms: byKavenegar, rateLimits: true } });
+const twin = await openShop({ beside: shop, environment: { sms: byKavenegar } });
+const strict = await openShop({ beside: shop, environment: { sms: byKavenegar, rateLimits: true } });
 type Shop = (typeof shops)[number][2];
 
 /** Returns an order of a new customer that an admin has accepted. */
