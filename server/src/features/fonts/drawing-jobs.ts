@@ -28,7 +28,7 @@ export interface Outlines {
   edge?: Contour;
 }
 
-export interface Drawn extends Outlines {
+export interface DrawnRing extends Outlines {
   letterHeight: number;
   svg: string;
   warnings: DrawingWarning[];
@@ -36,7 +36,7 @@ export interface Drawn extends Outlines {
 }
 
 export type Answer =
-  | { drawn: Drawn }
+  | { drawn: DrawnRing }
   | { files: Uint8Array[] }
   /** The engine cannot draw the input; `missing` are the characters that the font lacks. */
   | { refused: { field: FaultyField; message: string; missing: readonly string[] } };

@@ -13,7 +13,7 @@ import { sfntOfWoff } from '#engraving/woff';
 import { serveJobs } from '../../platform/processes/serve-jobs.ts';
 import { LruCache } from '../../platform/foundation/lru-cache.ts';
 import type { Failed } from './drawing-engine.ts';
-import type { Answer, DrawJob, Drawn, FilesJob } from './drawing-jobs.ts';
+import type { Answer, DrawJob, DrawnRing, FilesJob } from './drawing-jobs.ts';
 
 const folder = path.join(import.meta.dirname, '../../../../engraving/fonts/files');
 /** The diameter in mm of the laser's spot that warnings are about. */
@@ -41,7 +41,7 @@ const roundContour = ({ start, segments }: Contour) =>
     segments: segments.map((segment) => segment.map(round)),
   }) as unknown as Contour;
 
-async function draw({ font, input }: DrawJob): Promise<Drawn> {
+async function draw({ font, input }: DrawJob): Promise<DrawnRing> {
   await readyEngine();
   const drawing = drawRing(await fontOf(font), input, 'exact');
   const contours = JSON.stringify(drawing.contours.map(roundContour));

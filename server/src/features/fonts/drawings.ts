@@ -11,7 +11,7 @@ import { uploader, viewer } from '../../platform/processes/requester.ts';
 import { LruCache } from '../../platform/foundation/lru-cache.ts';
 import { digestOf } from '../../platform/work/work.ts';
 import { drawingEngine } from './drawing-engine.ts';
-import type { Answer, Drawn, DrawJob, FilesJob, Outlines } from './drawing-jobs.ts';
+import type { Answer, DrawnRing, DrawJob, FilesJob, Outlines } from './drawing-jobs.ts';
 
 /** Characters of the drawings that are kept. */
 const maxCachedBytes = 24_000_000;
@@ -22,8 +22,8 @@ const runJob = drawingEngine<DrawJob | FilesJob, Answer>(
   'کشیدن این نوشته بیش از حد طول کشید. آن را کوتاه‌تر کنید یا کمی بعد دوباره تلاش کنید.',
 );
 const openDrawings = () => ({
-  made: new LruCache<Drawn>(maxCachedBytes, ({ contours, svg }) => contours.length + svg.length),
-  inMaking: new Map<string, Promise<Drawn>>(),
+  drawings: new LruCache<DrawnRing>(maxCachedBytes, ({ contours, svg }) => contours.length + svg.length),
+  inMaking: new Map<string, Promise<DrawnRing>>(),
 });
 
 /**
@@ -35,10 +35,10 @@ export async function draw(
   font: CatalogFont,
   input: RingInput,
   offered: readonly CatalogFont[],
-): Promise<Drawn> {
+): Promise<DrawnRing> {
   const { digest, type, files } = font;
   const key = digestOf('drawing', { engineVersion, digest, input });
-  const { made: drawings, inMaking } = ctx.services.get(openDrawings);
+  const { drawings: drawings, inMaking } = ctx.services.get(openDrawings);
   for (let begun = inMaking.get(key); begun; begun = inMaking.get(key)) {
     const drawing = await begun.catch(() => null);
     // It may have been refused because of the limit of its requester, so that this one tries again.
@@ -46,7 +46,7 @@ export async function draw(
   }
   const cached = drawings.get(key);
   if (cached) return cached;
-  const drawn = runJob(
+  const pending = runJob(
     ctx,
     uploader(ctx.caller),
     { make: 'drawing', font: { digest, type, files }, input },
@@ -64,8 +64,8 @@ export async function draw(
       return answer.drawn;
     })
     .finally(() => inMaking.delete(key));
-  inMaking.set(key, drawn);
-  return drawn;
+  inMaking.set(key, pending);
+  return pending;
 }
 
 /** Returns a kept drawing's files in the order of the formats; refuses as `draw`. */

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/pipeline.ts';
 import type { FontCreations } from '../../platform/database/database-types.ts';
 import { countRows, directionOf, pageOf } from '../../platform/database/paging.ts';
 import { matchesWords } from '../../platform/database/search.ts';
-import type { Drawn, Outlines } from './drawing-jobs.ts';
+import type { DrawnRing, Outlines } from './drawing-jobs.ts';
 
 const columns = [
   'id',
@@ -93,7 +93,7 @@ interface NewCreation {
 export const insertCreation = (
   tx: Tx,
   { person_id, name, text, input, font: { id, digest, ...font }, at }: NewCreation,
-  drawing: Drawn,
+  drawing: DrawnRing,
 ): Promise<CreationRow> =>
   tx
     .insertInto('font_creations')

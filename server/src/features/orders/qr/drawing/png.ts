@@ -10,8 +10,8 @@ const mmOfInch = 25.4;
 
 /** Paints a drawing with whole pixels for each module, so that its edges are sharp; the file knows its size in mm. */
 export async function toPng(drawing: QrDrawing): Promise<Buffer> {
-  const wanted = Math.min(max, Math.max(min, (drawing.width / mmOfInch) * dpi));
-  const { bytes, width, height, pxPerMm } = paintQr(drawing, wanted / drawing.width);
+  const targetWidth = Math.min(max, Math.max(min, (drawing.width / mmOfInch) * dpi));
+  const { bytes, width, height, pxPerMm } = paintQr(drawing, targetWidth / drawing.width);
   return sharp(bytes, { raw: { width, height, channels: 1 } })
     .toColourspace('b-w')
     .withMetadata({ density: pxPerMm * mmOfInch })
