@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
-import { chromiumPath } from '../e2e/browser.ts';
+import { chromiumPath } from '../scripts/chromium.ts';
 import { buildWeb } from '../scripts/build-web.ts';
 import { demoCustomer } from '../server/local/demo/demo.ts';
 import { sessionCookie } from '../server/src/platform/sessions.ts';

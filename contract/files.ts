@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './common/endpoint.ts';
 import { FileCheck } from './common/file-checks.ts';
 import { wholeNumber } from './common/fields.ts';
+import type { StoredFile } from './common/files.ts';
 import { thumbWidth } from './common/media.ts';
-
-// A separate file, because pages follow the addresses in a `StoredFile` and call none of these.
 
 /** Declares the calls for the files that came with a kind of record, at the addresses that `StoredFile` names. */
 const filesOf = <const R extends string>(record: R, whose: string) => ({
@@ -45,3 +44,10 @@ const filesOf = <const R extends string>(record: R, whose: string) => ({
 
 export const orderFileCalls = filesOf('design', "an order's");
 export const ticketFileCalls = filesOf('ticket', "a ticket's");
+
+/** Returns the calls for a stored file, and their parameters. */
+export function fileCallsOf({ url }: Pick<StoredFile, 'url'>) {
+  // The address is /api/{record}/{id}/files/{fileId}.
+  const [, , record, id = '', , fileId = ''] = url.split('/');
+  return { calls: record === 'ticket' ? ticketFileCalls : orderFileCalls, params: { id, fileId } };
+}

@@ -29,8 +29,21 @@ export type Fault =
   | { code: 'too-wide' | 'too-high'; over: number; largest: number | null; isFlat?: true }
   | { code: 'unreadable-font' };
 
-/** The engine cannot draw the input. The message is Persian and says what to change. */
-export class EngravingError extends Error {
+/** The engine cannot do what it is asked. The message is Persian and says what to change. */
+export abstract class EngineRefusal extends Error {
+  /** The same as plain data, which leaves workers and processes. `of` says what the engine was to make or read. */
+  abstract get refused(): { readonly of: string; readonly message: string };
+}
+
+export interface RefusedDrawing {
+  readonly of: 'drawing';
+  readonly message: string;
+  readonly field: FaultyField;
+  readonly fault: Fault;
+}
+
+/** The engine cannot draw the input. */
+export class EngravingError extends EngineRefusal {
   readonly fault: Fault;
   readonly field: FaultyField;
 
@@ -39,6 +52,11 @@ export class EngravingError extends Error {
     this.name = 'EngravingError';
     this.fault = fault;
     this.field = fieldOf(fault);
+  }
+
+  get refused(): RefusedDrawing {
+    const { message, field, fault } = this;
+    return { of: 'drawing', message, field, fault };
   }
 }
 

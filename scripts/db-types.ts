@@ -84,6 +84,7 @@ const columns: Record<string, string> = {
   'quick_replies.department': 'Department | null',
   'settings.type': "Setting['type']",
   'checks_due.kind': 'FileKind',
+  'file_checks.reader': "'none' | 'gs' | 'libcdr'",
   'thumb_wishes.kind': 'FileKind',
   'ticket_files.kind': 'FileKind',
   'tickets.department': 'Department',

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { deflateRawSync, deflateSync } from 'node:zlib';
 import { type FileCheck, tooHeavy, type VectorKind } from '#contract/common/file-checks';
 import { usualSpot } from '#contract/common/lasers';
+import type { EngineReply } from '#engraving/operations';
 import { chunk, corelFile, dibOf, zipOf } from '#engraving/reading/testing/corel-files';
 import { binaryStl, boxTriangles, textStl } from '#engraving/solid/testing/solids';
 import type { Job } from '../../server/src/platform/pictures/drawing.ts';
 import { vectorProgram } from '../../server/src/platform/pictures/renderer.ts';
 import { JobProcess } from '../../server/src/platform/processes/job-process.ts';
-import type { InspectionJob } from '../../server/src/platform/pictures/inspection-process.ts';
-import { inspectorProgram } from '../../server/src/platform/pictures/checks.ts';
+import { type EngineJob, lanes } from '../../server/src/platform/pictures/engine.ts';
 import { timeoutMs } from '../../server/src/platform/processes/vector-limits.ts';
 import type { Drawn, ProgramJob } from '../../server/src/platform/pictures/program-process.ts';
 import { runnerProgram } from '../../server/src/platform/pictures/programs.ts';
@@ -211,27 +211,33 @@ const smallest: Partial<Record<VectorKind, () => Uint8Array>> = {
   cdr: () => corelFile([corelBox]),
 };
 
+/** A file that the server reads. */
+interface Readable {
+  kind: VectorKind;
+  /** Its path. */
+  source: string;
+}
+
 /** Instead of the file itself, the server reads the PDF made from a program or the SVG made from a CorelDRAW file. */
-async function readOf(kind: VectorKind, bytes: Uint8Array): Promise<Tried & { job: InspectionJob | null }> {
-  if (!isRun(kind))
-    return { answer: null, ms: 0, bytes: 0, job: { kind, source: fileOf('file', bytes), laser } };
+async function readOf(kind: VectorKind, bytes: Uint8Array): Promise<Tried & { read: Readable | null }> {
+  if (!isRun(kind)) return { answer: null, ms: 0, bytes: 0, read: { kind, source: fileOf('file', bytes) } };
   const as = kind === 'cdr' ? 'svg' : 'pdf';
   const { answer, ...tried } = await programs.run({ source: fileOf('program', bytes), as });
   const data = answer && answer !== 'late' ? answer.data : null;
-  const read = kind === 'cdr' ? kind : 'pdf';
   return {
     ...tried,
     answer: data,
-    job: data && data !== 'late' ? { kind: read, source: fileOf('file', data), laser } : null,
+    read:
+      data && data !== 'late' ? { kind: kind === 'cdr' ? kind : 'pdf', source: fileOf('file', data) } : null,
   };
 }
 
 /** A server process that works on the content of files. */
 class Reader<J extends object, Answer> {
   readonly #worker: Watched<J, Answer>;
-  readonly #jobOf: (read: InspectionJob) => J;
+  readonly #jobOf: (read: Readable) => J;
 
-  constructor(program: ConstructorParameters<typeof JobProcess>[0], jobOf: (read: InspectionJob) => J) {
+  constructor(program: ConstructorParameters<typeof JobProcess>[0], jobOf: (read: Readable) => J) {
     this.#worker = new Watched<J, Answer>(program);
     this.#jobOf = jobOf;
   }
@@ -241,14 +247,21 @@ class Reader<J extends object, Answer> {
     kind: VectorKind,
     bytes: Uint8Array,
   ): Promise<Tried & { answer: Answer | null | 'late' | 'none' }> {
-    const { job, ...ran } = await readOf(kind, bytes);
-    if (!job) return { ...ran, answer: 'none' };
-    const read = await this.#worker.run(this.#jobOf(job));
-    return { answer: read.answer, ms: ran.ms + read.ms, bytes: Math.max(ran.bytes, read.bytes) };
+    const { read, ...ran } = await readOf(kind, bytes);
+    if (!read) return { ...ran, answer: 'none' };
+    const { answer, ...worked } = await this.#worker.run(this.#jobOf(read));
+    return { answer, ms: ran.ms + worked.ms, bytes: Math.max(ran.bytes, worked.bytes) };
   }
 }
 
-const inspector = () => new Reader<InspectionJob, FileCheck>(inspectorProgram, (read) => read);
+const inspector = () =>
+  new Reader<EngineJob<'check'>, EngineReply<'check'>>(lanes.checks, ({ kind, source }) => ({
+    name: 'check',
+    input: { kind, bytes: { path: source }, laser },
+  }));
+/** The check in an answer; null without one. */
+const checkIn = (answer: EngineReply<'check'> | null | 'late' | 'none'): FileCheck | null =>
+  answer && typeof answer === 'object' && 'answer' in answer ? answer.answer : null;
 const painter = () =>
   new Reader<Job, Uint8Array>(vectorProgram(5), ({ kind, source }) => ({
     make: 'vectorThumb',
@@ -276,13 +289,9 @@ export async function tryHostileFiles(say: Say): Promise<void> {
     const pictures = painter();
     await pictures.run('svg', smallestSvg);
     const picture = await pictures.run(kind, bytes);
-    const { answer } = check;
+    const found = checkIn(check.answer);
     const said =
-      answer === 'none'
-        ? 'not drawn'
-        : answer === 'late' || answer === null
-          ? tooHeavy
-          : (answer.failure ?? 'checked');
+      check.answer === 'none' ? 'not drawn' : found === null ? tooHeavy : (found.failure ?? 'checked');
     const seen = picture.answer instanceof Uint8Array ? 'drawn' : 'no picture';
     say(
       `${`${name}, ${kind}, ${(bytes.length / 1e6).toFixed(1)} MB`.padEnd(52)} ${told(check)} ${told(picture)}  ${seen}, ${said}`,
@@ -341,10 +350,8 @@ export async function tryCutFiles(say: Say): Promise<void> {
       ms: Math.max(...times),
       bytes: Math.max(...tried.map(({ bytes }) => bytes)),
     };
-    const silent = tried.filter(({ answer }) => answer === null || answer === 'late').length;
-    const refused = tried.filter(
-      ({ answer }) => answer === 'none' || (answer && answer !== 'late' && answer.failure),
-    ).length;
+    const silent = tried.filter(({ answer }) => answer !== 'none' && !checkIn(answer)).length;
+    const refused = tried.filter(({ answer }) => answer === 'none' || checkIn(answer)?.failure).length;
     say(
       `${`${kind}, ${files.length} files`.padEnd(52)} ${median(times).toFixed(0).padStart(6)} ${told(max)}  ${tried.length - silent - refused} checked, ${refused} refused, ${silent} without a word`,
     );

@@ -1,4 +1,5 @@
 import { formatNumber } from '#contract/common/money';
+import { EngineRefusal } from '../errors.ts';
 
 /** The field of the input that a fault belongs to. */
 export type QrField = 'address' | 'mm' | 'logo' | 'logo.share' | 'pxPerMm';
@@ -11,14 +12,23 @@ export type QrFault =
   /** A code of this address has a pattern in its middle that the logo would hide. */
   | { code: 'too-long-for-logo' }
   | { code: 'out-of-limits'; field: 'mm' | 'logo.share' | 'pxPerMm'; min: number; max: number }
+  /** The logo's file cannot be read. */
+  | { code: 'broken-logo' }
   /** The logo has no area, or a coordinate that is not a number. */
   | { code: 'empty-logo' }
   | { code: 'too-detailed'; max: number }
   /** A reader does not get the address back from the drawing. */
   | { code: 'unreadable' };
 
-/** The engine cannot draw the code. The message is Persian and says what to change. */
-export class QrError extends Error {
+export interface RefusedCode {
+  readonly of: 'code';
+  readonly message: string;
+  readonly field: QrField;
+  readonly fault: QrFault;
+}
+
+/** The engine cannot draw the code. */
+export class QrError extends EngineRefusal {
   readonly fault: QrFault;
   readonly field: QrField;
 
@@ -28,12 +38,18 @@ export class QrError extends Error {
     this.fault = fault;
     this.field = fieldOf(fault);
   }
+
+  get refused(): RefusedCode {
+    const { message, field, fault } = this;
+    return { of: 'code', message, field, fault };
+  }
 }
 
 function fieldOf(fault: QrFault): QrField {
   switch (fault.code) {
     case 'out-of-limits':
       return fault.field;
+    case 'broken-logo':
     case 'empty-logo':
     case 'too-detailed':
       return 'logo';
@@ -54,6 +70,8 @@ function faultMessage(fault: QrFault): string {
       return 'نشانی برای کدی با این لوگو بلند است؛ لوگو را کوچک‌تر کنید یا بردارید، یا نشانی کوتاه‌تری بدهید.';
     case 'out-of-limits':
       return `عددی از ${formatNumber(fault.min)} تا ${formatNumber(fault.max)} وارد کنید.`;
+    case 'broken-logo':
+      return 'این لوگو خوانده نمی‌شود. یک PNG یا SVG دیگر انتخاب کنید.';
     case 'empty-logo':
       return 'در این لوگو طرحی برای حک نیست؛ لوگوی دیگری انتخاب کنید.';
     case 'too-detailed':

@@ -1,4 +1,5 @@
 import { tooHeavy } from '#contract/common/file-checks';
+import { EngineRefusal } from '../errors.ts';
 import type { Box, Contour, Point } from '../geometry.ts';
 
 /**
@@ -141,8 +142,14 @@ const sentences: Record<ReadFault, string> = {
   unread: 'آنچه در این فایل هست خوانده نمی‌شود:',
 };
 
-/** A file cannot be read. The message is Persian; `detail` is for logs and names the place. */
-export class ReadError extends Error {
+export interface RefusedFile {
+  readonly of: 'file';
+  readonly message: string;
+  readonly fault: ReadFault;
+}
+
+/** A file cannot be read. `detail` is for logs and names the place. */
+export class ReadError extends EngineRefusal {
   readonly fault: ReadFault;
   readonly detail: string;
   /** Of an `unread` file: the parts in it, by the file's own names. */
@@ -154,6 +161,10 @@ export class ReadError extends Error {
     this.fault = fault;
     this.detail = detail;
     this.skipped = skipped;
+  }
+
+  get refused(): RefusedFile {
+    return { of: 'file', message: this.message, fault: this.fault };
   }
 }
 

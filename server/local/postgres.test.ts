@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isSuperuser } from './postgres/account.ts';
+import { isAlive } from './postgres/process.ts';
 import { startPostgres } from './postgres.ts';
 import { readEnvironment } from '../src/platform/environment/environment.ts';
 
@@ -129,7 +130,7 @@ test('a left-over pid file that names a stranger does not stand in the way', asy
   const server = postmasterPid();
   child.kill('SIGKILL');
   process.kill(server, 'SIGKILL');
-  await sleep(500);
+  await expect.poll(() => isAlive(server), { timeout: 30_000 }).toBe(false);
   const text = fs.readFileSync(file, 'utf8');
   fs.writeFileSync(file, text.replace(/^\d+/, String(process.ppid)));
   const running = await startPostgres({ dataDir, durable: false });

@@ -23,7 +23,7 @@ import { deleteLeftovers } from './platform/work/leftovers.ts';
 import type { Proof } from './platform/database/reconcile.ts';
 import { fillSearchLines } from './platform/database/search-filling.ts';
 import { endAbandonedUploads } from './platform/uploads/uploads.ts';
-import { checkDue } from './platform/pictures/checks.ts';
+import { checkDue, deleteOldChecks } from './platform/pictures/checks.ts';
 
 const everyMinute = '* * * * *';
 const hourly = '17 * * * *';
@@ -55,8 +55,9 @@ export const jobsOf = (platform: Platform): Job[] => [
   {
     name: 'leftovers',
     ...nightly,
-    run: async () => ({
+    run: async (signal) => ({
       ...(await deleteLeftovers(platform.db, platform.clock.now())),
+      checks: await deleteOldChecks(platform, signal),
       codes: await deleteOldCodes(platform),
       pictures: await dropSetAside(platform, restorableSince(platform.clock.now())),
       episodeFiles: await deleteExpiredFiles(platform, restorableSince(platform.clock.now())),

@@ -11,7 +11,7 @@ const childrenThatRun = (program: string): number[] =>
     .map((line) => Number(line.trim().split(/\s+/)[0]));
 
 export const renderers = (): number[] => childrenThatRun('renderer-process');
-export const engravers = (): number[] => childrenThatRun('drawing-process');
+export const engravers = (): number[] => childrenThatRun('engine-process.ts outline');
 
 /** Returns a process's peak memory in bytes on Linux, elsewhere its present memory. */
 export function memoryOf(pid: number): number {

@@ -1,8 +1,8 @@
 import { planSheets } from '#engraving/sheet';
 import type { DrawingFormat } from '#contract/fonts';
 import { makeFiles, makeSheets } from '../../../web/src/features/fonts/batch/make.ts';
-import { askEngine } from '../../../web/src/features/fonts/engine-client.ts';
 import { firstSettings, inputOf } from '../../../web/src/features/fonts/settings.ts';
+import { engine } from '../../../web/src/lib/engine/engine.ts';
 
 export interface BatchCase {
   fontId: string;
@@ -18,7 +18,7 @@ Object.assign(globalThis, {
       inputOf({ ...firstSettings, fontId, text, repeat: 1, ornament: 'none' }),
     );
     const begun = performance.now();
-    const { fits } = await askEngine('fits', { inputs });
+    const { fits } = await engine.fits({ inputs });
     const measured = performance.now() - begun;
     const sizes = fits.map((answer) => {
       if ('refused' in answer) throw new Error(answer.refused.message);

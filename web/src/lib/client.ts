@@ -87,15 +87,7 @@ export async function send<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<AnswerOf<E>> {
-  const url = pathOf(call, input.params) + searchOf(input.query);
-  const headers: Record<string, string> = {};
-  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
-  let body: FormData | string | undefined;
-  if (call.files) body = formOf(input.body, call.files.name, input.files ?? [], extrasOf(input));
-  else if (input.body !== undefined) {
-    headers['content-type'] = 'application/json';
-    body = JSON.stringify(input.body);
-  }
+  const { url, headers, body } = requestOf(call, input, options);
   const { status, text, header } =
     body instanceof FormData
       ? await upload(call.method, url, headers, body, options)
@@ -111,27 +103,52 @@ export async function send<E extends Endpoint>(
     const change = call.records && header(changeHeader);
     return (change ? { ...(answer as object), change } : answer) as AnswerOf<E>;
   }
-  const error = new CallError(answer as Failure, header(endedHeader) !== null);
-  if (!options.isQuiet || error.code === 'UNAUTHENTICATED') onFailure(error);
-  throw error;
+  throw failed(answer as Failure, header, options);
+}
+
+function requestOf<E extends Endpoint>(call: E, input: CallInput<E>, { idempotencyKey }: CallOptions) {
+  const url = pathOf(call, input.params) + searchOf(input.query);
+  const headers: Record<string, string> = {};
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+  if (call.files)
+    return { url, headers, body: formOf(input.body, call.files.name, input.files ?? [], extrasOf(input)) };
+  if (input.body === undefined) return { url, headers, body: undefined };
+  headers['content-type'] = 'application/json';
+  return { url, headers, body: JSON.stringify(input.body) };
+}
+
+function failed(failure: Failure, header: Raw['header'], { isQuiet }: CallOptions): CallError {
+  const error = new CallError(failure, header(endedHeader) !== null);
+  if (!isQuiet || error.code === 'UNAUTHENTICATED') onFailure(error);
+  return error;
+}
+
+/** Calls the server for a file, and rejects as `send` does. `filename` is the name that the server gives it. */
+export async function fetchFile<E extends Endpoint>(
+  call: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<{ file: Blob; filename: string }> {
+  const { url, ...request } = requestOf(call, input, options);
+  const { method } = call;
+  const { signal } = options;
+  try {
+    const answer = await fetch(url, { method, signal, ...request, credentials: 'same-origin' });
+    const header = (name: string) => answer.headers.get(name);
+    if (answer.status !== 200) throw failed((await answer.json()) as Failure, header, options);
+    const name = /filename\*=UTF-8''([^;]+)/.exec(header('content-disposition') ?? '')?.[1];
+    // The whole body is awaited, so that a download that breaks off halfway saves no file.
+    return { file: await answer.blob(), filename: decodeURIComponent(name ?? '') };
+  } catch (error) {
+    if (error instanceof CallError || (error as Error).name === 'AbortError') throw error;
+    throw offline();
+  }
 }
 
 /** Downloads a file under the name the server gives it. */
 export async function download<E extends Endpoint>(call: E, input: CallInput<E>): Promise<void> {
-  const url = pathOf(call, input.params) + searchOf(input.query);
-  // The whole body is awaited, so that a download that breaks off halfway saves no file.
-  const [response, file] = await fetch(url, { credentials: 'same-origin' })
-    .then(async (answer) => [answer, await answer.blob()] as const)
-    .catch(() => {
-      throw offline();
-    });
-  if (response.status !== 200) {
-    const error = new CallError(JSON.parse(await file.text()) as Failure);
-    onFailure(error);
-    throw error;
-  }
-  const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  saveFile(file, decodeURIComponent(name ?? ''), file.type);
+  const { file, filename } = await fetchFile(call, input);
+  saveFile(file, filename, file.type);
 }
 
 function searchOf(query: object | undefined): string {

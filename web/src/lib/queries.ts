@@ -20,10 +20,14 @@ import { forgetKey, keyFor } from './idempotency-keys.ts';
 const keyOf = (call: Endpoint, ...rest: unknown[]): QueryKey => [call.path, ...rest];
 
 /** A query for one answer, cached under the call's path and input. */
-export const queryOf = <E extends Endpoint>(call: E, input: CallInput<E>) =>
+export const queryOf = <E extends Endpoint>(
+  call: E,
+  input: CallInput<E>,
+  options: Pick<CallOptions, 'isQuiet'> = {},
+) =>
   queryOptions({
     queryKey: keyOf(call, input.params, input.query),
-    queryFn: ({ signal }): Promise<AnswerOf<E>> => send(call, input, { signal }),
+    queryFn: ({ signal }): Promise<AnswerOf<E>> => send(call, input, { ...options, signal }),
     meta: { hears: call.hears ?? [] },
   });
 

@@ -19,7 +19,7 @@ const send = (mobile: string, headers = newAddress()) =>
   shop.call('POST', '/api/auth/send-otp', { body: { mobile }, headers });
 const check = (mobile: string, code: string, headers: Record<string, string> = newAddress()) =>
   shop.call('POST', '/api/auth/check-otp', { body: { mobile, code }, headers });
-const signIn = (mobile?: string) => shop.signIn(mobile, newAddress());
+const signIn = (mobile = newMobile()) => shop.signIn(mobile, newAddress());
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const seen = (reply: { status: number; body: unknown }) =>
   `${reply.status} ${(reply.body as { code?: string }).code ?? 'ok'}`;

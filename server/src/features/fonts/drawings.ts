@@ -1,29 +1,29 @@
-/** Draws and exports in a separate process, and caches the latest drawings. */
-import path from 'node:path';
+/** Has the engraving engine draw and export, and keeps what was drawn last. */
 import { tidyRingText } from '#contract/common/ring-text';
 import type { DrawingFormat } from '#contract/fonts';
 import type { CatalogFont } from '#engraving/fonts/catalog';
 import { explainMissing } from '#engraving/fonts/missing';
+import type { OutlinedDrawing, Outlines } from '#engraving/operations/lettering';
 import { engineVersion, type RingInput } from '#engraving/ring-drawing';
 import type { Ctx } from '../../platform/work/ctx.ts';
 import { refuseField } from '../../platform/foundation/refusal.ts';
 import { uploader, viewer } from '../../platform/processes/requester.ts';
 import { LruCache } from '../../platform/foundation/lru-cache.ts';
+import { askEngine } from '../../platform/pictures/engine.ts';
 import { digestOf } from '../../platform/work/work.ts';
-import { drawingEngine } from './drawing-engine.ts';
-import type { Answer, DrawnRing, DrawJob, FilesJob, Outlines } from './drawing-jobs.ts';
 
-/** Characters of the drawings that are kept. */
+/** Characters of the cached drawings. */
 const maxCachedBytes = 24_000_000;
+/** The diameter in mm of the laser's spot that warnings are about. */
+const spot = 0.05;
+const tooLong = 'کشیدن این نوشته بیش از حد طول کشید. آن را کوتاه‌تر کنید یا کمی بعد دوباره تلاش کنید.';
 
-const runJob = drawingEngine<DrawJob | FilesJob, Answer>(
-  path.join(import.meta.dirname, 'drawing-process.ts'),
-  5000,
-  'کشیدن این نوشته بیش از حد طول کشید. آن را کوتاه‌تر کنید یا کمی بعد دوباره تلاش کنید.',
-);
 const openDrawings = () => ({
-  drawings: new LruCache<DrawnRing>(maxCachedBytes, ({ contours, svg }) => contours.length + svg.length),
-  inMaking: new Map<string, Promise<DrawnRing>>(),
+  drawings: new LruCache<OutlinedDrawing>(
+    maxCachedBytes,
+    ({ contours, svg }) => contours.length + svg.length,
+  ),
+  inMaking: new Map<string, Promise<OutlinedDrawing>>(),
 });
 
 /**
@@ -35,10 +35,9 @@ export async function draw(
   font: CatalogFont,
   input: RingInput,
   offered: readonly CatalogFont[],
-): Promise<DrawnRing> {
-  const { digest, type, files } = font;
-  const key = digestOf('drawing', { engineVersion, digest, input });
-  const { drawings: drawings, inMaking } = ctx.services.get(openDrawings);
+): Promise<OutlinedDrawing> {
+  const key = digestOf('drawing', { engineVersion, digest: font.digest, input });
+  const { drawings, inMaking } = ctx.services.get(openDrawings);
   for (let begun = inMaking.get(key); begun; begun = inMaking.get(key)) {
     const drawing = await begun.catch(() => null);
     // It may have been refused because of the limit of its requester, so that this one tries again.
@@ -46,22 +45,27 @@ export async function draw(
   }
   const cached = drawings.get(key);
   if (cached) return cached;
-  const pending = runJob(
+  const pending = askEngine(
     ctx,
+    'lettering',
     uploader(ctx.caller),
-    { make: 'drawing', font: { digest, type, files }, input },
-    key,
+    'outline',
+    { input: { ...input, fontId: font.id }, spot },
+    { tooLong, subject: key },
   )
-    .then((answer) => {
-      if ('refused' in answer) {
-        const { field, message, missing } = answer.refused;
-        const { message: more } =
-          missing.length > 0 ? explainMissing(tidyRingText(input.text), missing, offered) : { message };
-        throw refuseField(field, more);
+    .then((reply) => {
+      if ('answer' in reply) {
+        drawings.set(key, reply.answer);
+        return reply.answer;
       }
-      if (!('drawn' in answer)) throw new Error('no drawing');
-      drawings.set(key, answer.drawn);
-      return answer.drawn;
+      const { refused } = reply;
+      if (refused.of !== 'drawing') throw new Error(refused.message);
+      const { field, message, fault } = refused;
+      const { message: explained } =
+        fault.code === 'unknown-glyphs'
+          ? explainMissing(tidyRingText(input.text), fault.characters, offered)
+          : { message };
+      throw refuseField(field, explained);
     })
     .finally(() => inMaking.delete(key));
   inMaking.set(key, pending);
@@ -76,8 +80,8 @@ export async function filesOf(
   formats: readonly DrawingFormat[],
   requester = viewer(ctx.caller, ctx.ip),
 ): Promise<Buffer[]> {
-  const job: FilesJob = { make: 'files', drawing: outlines, formats, name };
-  const answer = await runJob(ctx, requester, job);
-  if (!('files' in answer)) throw new Error('no files');
-  return answer.files.map((content) => Buffer.from(content));
+  const input = { drawings: [{ outlines, name }], formats };
+  const reply = await askEngine(ctx, 'lettering', requester, 'export', input, { tooLong });
+  if ('refused' in reply) throw new Error(reply.refused.message);
+  return reply.answer.files.map((content) => Buffer.from(content));
 }

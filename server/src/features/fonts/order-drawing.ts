@@ -1,5 +1,6 @@
 /** The drawing that a new order carries. */
 import { drawingFormats } from '#contract/fonts';
+import type { Outlines } from '#engraving/operations/lettering';
 import { authorizeIf, isOwn, type Owned } from '../../platform/work/authorize.ts';
 import { type Ctx, rowIdOrNone } from '../../platform/work/ctx.ts';
 import type { StagedFile, StageLimits } from '../../platform/files/store.ts';
@@ -7,7 +8,6 @@ import { buyer } from '../../platform/processes/requester.ts';
 import { refuseField } from '../../platform/foundation/refusal.ts';
 import type { Work } from '../../platform/work/work.ts';
 import { mayChange } from './access.ts';
-import type { Outlines } from './drawing-jobs.ts';
 import { filesOf } from './drawings.ts';
 import { filenameOf } from './filename.ts';
 import { markOrdered, selectDrawing } from './queries.ts';

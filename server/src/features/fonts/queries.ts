@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { ListFilter } from '#contract/common/paging';
 import { bend } from '#engraving/bend';
+import type { OutlinedDrawing, Outlines } from '#engraving/operations/lettering';
 import type { Owned } from '../../platform/work/authorize.ts';
 import { hasRow, type Queryable } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/pipeline.ts';
 import type { FontCreations } from '../../platform/database/database-types.ts';
 import { countRows, directionOf, pageOf } from '../../platform/database/paging.ts';
 import { matchesWords } from '../../platform/database/search.ts';
-import type { DrawnRing, Outlines } from './drawing-jobs.ts';
 
 const columns = [
   'id',
@@ -93,7 +93,7 @@ interface NewCreation {
 export const insertCreation = (
   tx: Tx,
   { person_id, name, text, input, font: { id, digest, ...font }, at }: NewCreation,
-  drawing: DrawnRing,
+  drawing: OutlinedDrawing,
 ): Promise<CreationRow> =>
   tx
     .insertInto('font_creations')

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { toPersianDigits } from '#contract/common/digits';
 import { type FileKind, fileKinds, mimeOf } from '#contract/common/files';
 import { createOrder, getOrder, getOrders, type Order, plainTypes } from '#contract/orders';
@@ -59,19 +59,23 @@ test('a call whose caller has gone before its turn is not carried out', async ()
   const person = await shop.customer(1_000_000);
   const before = await traces(person);
   const hold = Promise.withResolvers<void>();
-  const held = shop.platform.turns.take(`person ${person.id}`, () => hold.promise);
+  const turn = `person ${person.id}`;
+  const take = vi.spyOn(shop.platform.turns, 'take');
+  const held = shop.platform.turns.take(turn, () => hold.promise);
   const gone = new AbortController();
   const call = order({ as: person, form: { type: 'corel', desc: 'طرح' }, signal: gone.signal }).catch(
     () => null,
   );
-  // Long enough for the call to wait for its turn, and for the server to hear of the end.
-  await sleep(500);
+  await expect.poll(() => take.mock.calls.filter(([key]) => key === turn).length).toBe(2);
+  take.mockRestore();
   gone.abort();
   await call;
+  // Long enough for the server to hear of the end.
   await sleep(200);
   hold.resolve();
   await held;
-  await sleep(300);
+  // This turn comes after the call's.
+  await shop.platform.turns.take(turn, () => Promise.resolve());
   expect(await traces(person)).toEqual(before);
 });
 

@@ -1,18 +1,22 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { pathOf } from '#contract/common/endpoint';
 import type { Failure } from '#contract/common/errors';
-import type { FileCheck } from '#contract/common/file-checks';
+import { type FileCheck, tooHeavy } from '#contract/common/file-checks';
 import { addDevice, setLaser, submitDevice } from '#contract/devices';
 import { orderFileCalls, ticketFileCalls } from '#contract/files';
 import { acceptOrder, finishOrder } from '#contract/orders';
 import { createTicket } from '#contract/tickets';
-import { checkDue } from '../../platform/pictures/checks.ts';
+import { checkVersion } from '#engraving/inspecting/inspect';
+import { storeVariant } from '../../platform/files/variants.ts';
+import { checkDue, deleteOldChecks } from '../../platform/pictures/checks.ts';
 import { laserOf } from '../devices/service.ts';
 import { placeOrder } from '../../../testing/acts.ts';
 import { openShop, type Upload } from '../../../testing/shop.ts';
 import { epsOf, sample } from '../../../testing/samples.ts';
+import { storedFiles } from '../../../testing/kept-files.ts';
 
 const shop = await openShop();
 const [admin, owner, stranger] = [
@@ -108,12 +112,76 @@ test('it is checked with the laser of the customer, whoever asks', async () => {
   });
   expect(await kinds()).toEqual(['outside']);
   // Of a file only the newest check is kept.
-  const checks = await shop.db
-    .selectFrom('picture_variants')
-    .selectAll()
-    .where('variant', 'like', 'check %')
-    .execute();
+  const checksOf = () => shop.db.selectFrom('file_checks').select(['source', 'laser']).execute();
+  expect(new Set((await checksOf()).map(({ source }) => source)).size).toBeLessThan(
+    (await checksOf()).length,
+  );
+  await deleteOldChecks(shop.platform, new AbortController().signal);
+  const checks = await checksOf();
   expect(new Set(checks.map(({ source }) => source)).size).toBe(checks.length);
+  expect(checks.map(({ laser }) => laser)).toContainEqual({ spot: 0.05, field: { width: 15, height: 15 } });
+});
+
+test('old checks are deleted, with the files in which they used to be, and computed again', async () => {
+  const { params } = await orderWith(faulty);
+  const check = () => shop.send(orderFileCalls.check, { as: owner, params });
+  const first = await check();
+  const { store_key } = await shop.db
+    .selectFrom('order_files')
+    .select('store_key')
+    .where('id', '=', Number(params.fileId))
+    .executeTakeFirstOrThrow();
+  const source = store_key ?? '';
+  const checks = shop.db.selectFrom('file_checks').select(['version', 'result']).where('source', '=', source);
+  await shop.db.updateTable('file_checks').set({ version: 1 }).where('source', '=', source).execute();
+  const gone = { source: 'f'.repeat(32), page: 1, version: checkVersion, laser: '{"spot":0.05}' };
+  await shop.db
+    .insertInto('file_checks')
+    .values({ ...gone, reader: 'none' })
+    .execute();
+  const old = await Promise.all(
+    ['check 3 0.05', 'check-2 3 0.05 15x15 gs', 'code 1 x'].map((name) =>
+      storeVariant(shop.platform, source, name, 'json', Buffer.from('{}')),
+    ),
+  );
+  await storeVariant(shop.platform, source, 'check 2 0.05', 'json', null);
+  const { kept } = await storedFiles(shop.environment.dataDir);
+  expect(await deleteOldChecks(shop.platform, new AbortController().signal)).toBe(5);
+  expect((await storedFiles(shop.environment.dataDir)).kept).toHaveLength(kept.length - 2);
+  expect((await shop.platform.files.readWhole(old[2]?.store_key ?? '')).toString()).toBe('{}');
+  expect(await checks.execute()).toEqual([]);
+  expect(await deleteOldChecks(shop.platform, new AbortController().signal)).toBe(0);
+  expect(await check()).toEqual(first);
+  expect(await checks.execute()).toEqual([{ version: checkVersion, result: first }]);
+});
+
+test('a check that failed is tried once more a day later', async () => {
+  const { params } = await orderWith(svgOf('<path id="a" d="M0 0h9v9z"/>'));
+  const check = () => shop.send(orderFileCalls.check, { as: owner, params });
+  await check();
+  const source = sql`source = (SELECT store_key FROM order_files WHERE id = ${params.fileId})`;
+  const fail = (tries: number, hours: number) =>
+    sql`UPDATE file_checks SET result = NULL, tries = ${tries}, created_at = now() - ${hours} * interval '1 hour'
+      WHERE ${source}`.execute(shop.db);
+  await fail(1, 1);
+  expect((await check()).failure).toBe(tooHeavy);
+  await fail(2, 25);
+  expect((await check()).failure).toBe(tooHeavy);
+  await fail(1, 25);
+  expect((await check()).failure).toBeUndefined();
+  const { rows } = await sql`SELECT tries FROM file_checks WHERE ${source}`.execute(shop.db);
+  expect(rows).toEqual([{ tries: 2 }]);
+});
+
+test('a name with letters that no row can hold is stored without them', async () => {
+  const name = `${'a'.repeat(100)}\0${'a'.repeat(98)}😀`;
+  const line = `0\nLINE\n8\n${name}\n10\n1\n20\n2\n11\n3\n21\n4\n`;
+  const content = `0\nSECTION\n2\nENTITIES\n${line}0\nENDSEC\n0\nEOF\n`;
+  const { params } = await orderWith({ name: 'لایه.dxf', content });
+  const check = () => shop.send(orderFileCalls.check, { as: owner, params });
+  const { layers = [] } = await check();
+  expect(layers.map((layer) => layer.name)).toEqual([`${'a'.repeat(100)}\ufffd${'a'.repeat(98)}\ufffd`]);
+  expect((await check()).layers).toEqual(layers);
 });
 
 test('a file of a ticket is checked too; a picture is not, and a broken or cut file says so', async () => {
@@ -177,14 +245,14 @@ test('the job has files checked before anybody asks', async () => {
   const run = () =>
     checkDue(shop.platform, new AbortController().signal, (person) => laserOf(shop.db, person));
   await run();
-  const before = await shop.db.selectFrom('picture_variants').select('source').execute();
+  const before = await shop.db.selectFrom('file_checks').select('source').execute();
   await orderWith(clean, sample('png'));
   const [file, ...others] = await due();
   expect(others).toEqual([]);
   expect(await run()).toEqual({ checked: 1 });
   expect(await due()).toEqual([]);
-  const after = await shop.db.selectFrom('picture_variants').selectAll().execute();
+  const after = await shop.db.selectFrom('file_checks').selectAll().execute();
   expect(after.filter(({ source }) => !before.some((each) => each.source === source))).toEqual([
-    expect.objectContaining({ source: file?.source, variant: expect.stringMatching(/^check /) }),
+    expect.objectContaining({ source: file?.source, version: checkVersion, reader: 'none' }),
   ]);
 });

@@ -100,11 +100,16 @@ test.each(places)('its check and its pictures are made of the PDF, which is made
   expect(check.size?.width).toBeCloseTo(40 * mm, 2);
   expect(others.map(({ status }) => status)).toEqual([200, 200]);
   expect((await variantsOf(params.fileId)).map(({ variant }) => variant).toSorted()).toEqual([
-    expect.stringMatching(/^check .* gs$/),
     'pdf',
     'thumb 256',
   ]);
-  expect((await storedFiles(shop.environment.dataDir)).kept).toHaveLength(kept + 3);
+  expect((await storedFiles(shop.environment.dataDir)).kept).toHaveLength(kept + 2);
+  const readers = shop.db
+    .selectFrom('file_checks')
+    .innerJoin('order_files', 'order_files.store_key', 'file_checks.source')
+    .select('reader')
+    .where('order_files.id', '=', Number(params.fileId));
+  expect(await readers.execute()).toEqual([{ reader: 'gs' }]);
 });
 
 test.each(places)('of a program that is wrong nothing comes, and it is tried twice at most', async () => {

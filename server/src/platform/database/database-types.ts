@@ -210,6 +210,17 @@ export interface Episodes {
   updated_at: Timestamp;
 }
 
+export interface FileChecks {
+  created_at: Generated<Timestamp>;
+  laser: Json;
+  page: number;
+  reader: 'none' | 'gs' | 'libcdr';
+  result: Json | null;
+  source: string;
+  tries: Generated<number>;
+  version: number;
+}
+
 export interface FileStore {
   id: string;
   only_one: Generated<boolean>;
@@ -899,6 +910,7 @@ export interface DB {
   episode_media: EpisodeMedia;
   episode_progress: EpisodeProgress;
   episodes: Episodes;
+  file_checks: FileChecks;
   file_store: FileStore;
   first_contents: FirstContents;
   font_creations: FontCreations;

@@ -21,7 +21,8 @@ async function selectTables(on: Queryable): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-async function namedByRecords(on: Queryable, keys: readonly string[]): Promise<Set<string>> {
+/** Returns the keys that records refer to. */
+export async function namedByRecords(on: Queryable, keys: readonly string[]): Promise<Set<string>> {
   const named = new Set<string>();
   if (keys.length === 0) return named;
   for (const table of await namingTables(on)) {

@@ -28,39 +28,57 @@ export interface VariantParts extends SharesParts {
   services: Services;
 }
 
-/** The variants that are being made. */
-const variantsInMaking = () => new Map<string, Promise<Variant | null>>();
+/** What is being made, by its name. */
+const inMaking = () => new Map<string, Promise<unknown>>();
 
 /**
- * Makes and stores a variant at its first request, once for simultaneous ones. A null of `make` is
- * remembered and tried once more a day later. Throws RATE_LIMITED if too many were made for the requester.
+ * Returns what `find` finds, or has it made, once for simultaneous requests. Throws RATE_LIMITED if too much was made for the
+ * requester.
  */
-export async function variantOf(
+export async function findOrMake<T>(
+  parts: SharesParts & Pick<VariantParts, 'services'>,
+  requester: Requester,
+  name: string,
+  find: () => Promise<T | undefined>,
+  make: () => Promise<T>,
+): Promise<T> {
+  const known = await find();
+  if (known !== undefined) return known;
+  await countShare(parts, requester);
+  const making = parts.services.get(inMaking) as Map<string, Promise<T>>;
+  for (let begun = making.get(name); begun; begun = making.get(name)) {
+    const made = await begun.catch(() => undefined);
+    // The first request may have been refused because of its own requester's limit, so this one tries again.
+    if (made !== undefined) return made;
+  }
+  const findAgain = async () => {
+    const found = await find();
+    return found === undefined ? make() : found;
+  };
+  const made = findAgain().finally(() => making.delete(name));
+  making.set(name, made);
+  return made;
+}
+
+/**
+ * Makes and stores a variant at its first request, as `findOrMake` does. A null of `make` is remembered and tried once more a day
+ * later.
+ */
+export const variantOf = (
   parts: VariantParts,
   requester: Requester,
   source: string,
   variant: string,
   kind: FileKind,
   make: () => Promise<Buffer | null>,
-): Promise<Variant | null> {
-  const existing = await find(parts, source, variant);
-  if (existing !== undefined) return existing;
-  await countShare(parts, requester);
-  const name = `${source} ${variant}`;
-  const making = parts.services.get(variantsInMaking);
-  for (let begun = making.get(name); begun; begun = making.get(name)) {
-    const variant = await begun.catch(() => undefined);
-    // The first request may have been refused because of the limit of its requester, so this one tries again.
-    if (variant !== undefined) return variant;
-  }
-  const findOrMake = async () => {
-    const existing = await find(parts, source, variant);
-    return existing === undefined ? storeVariant(parts, source, variant, kind, await make()) : existing;
-  };
-  const pending = findOrMake().finally(() => making.delete(name));
-  making.set(name, pending);
-  return pending;
-}
+): Promise<Variant | null> =>
+  findOrMake(
+    parts,
+    requester,
+    `${source} ${variant}`,
+    () => find(parts, source, variant),
+    async () => storeVariant(parts, source, variant, kind, await make()),
+  );
 
 /**
  * Stores a variant, or (`data` null) that none can be made. This needs no work: calls that only read store variants, each
@@ -122,7 +140,7 @@ interface Deleting {
   deleteFiles(keys: readonly string[]): void;
 }
 
-/** Deletes at the commit the variants of stored files and their queued thumbnails. Returns the number of files. */
+/** Deletes at the commit the variants and checks of stored files and the jobs queued for them. Returns the number of files. */
 export async function deleteVariants(work: Deleting, sources: readonly string[]): Promise<number> {
   await work.tx
     .deleteFrom('thumb_wishes')
@@ -130,6 +148,10 @@ export async function deleteVariants(work: Deleting, sources: readonly string[])
     .execute();
   await work.tx
     .deleteFrom('checks_due')
+    .where('source', 'in', ['', ...sources])
+    .execute();
+  await work.tx
+    .deleteFrom('file_checks')
     .where('source', 'in', ['', ...sources])
     .execute();
   const removed = await work.tx
@@ -140,20 +162,6 @@ export async function deleteVariants(work: Deleting, sources: readonly string[])
   const keys = removed.flatMap((row) => row.store_key ?? []);
   work.deleteFiles(keys);
   return keys.length;
-}
-
-export async function deleteVariantsLike(
-  { db, files }: Pick<VariantParts, 'db' | 'files'>,
-  source: string,
-  beginning: string,
-): Promise<void> {
-  const removed = await db
-    .deleteFrom('picture_variants')
-    .where('source', '=', source)
-    .where('variant', 'like', `${beginning}%`)
-    .returning('store_key')
-    .execute();
-  for (const { store_key } of removed) if (store_key) await files.delete(store_key);
 }
 
 const maxBytes = 50 * 1024 * 1024;

@@ -1,39 +1,22 @@
 /**
- * Checks of kept vector files. A process of its own reads and checks a file once for each laser; the result is kept beside
- * the file's pictures.
+ * Checks of kept vector files: the engine reads and checks a file once for each laser, and a row keeps the result. The results can be
+ * computed again, so `deleteOldChecks` deletes those that nobody asks for any more.
  */
-import path from 'node:path';
+import { sql } from 'kysely';
 import { FileCheck, isVectorKind, tooHeavy, type VectorKind } from '#contract/common/file-checks';
 import type { Laser } from '#contract/common/lasers';
 import { checkVersion } from '#engraving/inspecting/inspect';
 import { corelFormOf } from '#engraving/reading/cdr/form';
 import { ReadError } from '#engraving/reading/read-drawing';
 import type { Platform } from '../work/ctx.ts';
+import { namedByRecords } from '../files/named-keys.ts';
 import { processQueue } from './file-queues.ts';
 import type { Requester } from '../processes/requester.ts';
-import {
-  deleteVariantsLike,
-  isBusy,
-  isGone,
-  type SourceFile,
-  type VariantParts,
-  variantOf,
-} from '../files/variants.ts';
-import { jobQueue } from '../processes/job-queue.ts';
+import { findOrMake, isBusy, isGone, type SourceFile, type VariantParts } from '../files/variants.ts';
 import type { Work } from '../work/work.ts';
-import type { InspectionJob } from './inspection-process.ts';
-import { memoryLimits, programLimits, timeoutMs } from '../processes/vector-limits.ts';
+import { programLimits, timeoutMs } from '../processes/vector-limits.ts';
+import { tryEngine } from './engine.ts';
 import { readableOf } from './programs.ts';
-
-export const inspectorProgram = {
-  file: path.join(import.meta.dirname, 'inspection-process.ts'),
-  niceness: 10,
-  ...memoryLimits,
-  cpuSeconds: timeoutMs / 1000,
-  hasSpare: true,
-};
-
-const inspections = jobQueue<InspectionJob, FileCheck>(() => inspectorProgram);
 
 const isVector = (file: SourceFile): file is SourceFile & { kind: VectorKind } => isVectorKind(file.kind);
 
@@ -47,15 +30,13 @@ async function undrawn({ files }: Parts, { kind, store_key }: SourceFile, laser:
   return { failure: new ReadError('undrawn').message, ...(isExchange && { exchange: true }), laser };
 }
 
-/** Each page has a check of its own. */
-const beginningOf = (page: number) => (page === 1 ? 'check ' : `check-${page} `);
-/** A program is read where Ghostscript runs it, so installing that counts as another reader; so with CorelDRAW files. */
-const variantName = (beginning: string, { spot, field }: Laser, drawnBy: string | null) =>
-  [
-    `${beginning}${checkVersion} ${spot}`,
-    ...(field ? [`${field.width}x${field.height}`] : []),
-    ...(drawnBy ? [drawnBy] : []),
-  ].join(' ');
+/** Identifies a check. Installing what draws a file counts as another reader. */
+interface CheckKey {
+  source: string;
+  page: number;
+  reader: 'none' | 'gs' | 'libcdr';
+  laser: string;
+}
 
 /**
  * Returns what a laser finds in a page of a kept file, or null if its kind is not checked. A file that takes too long has a check that
@@ -72,27 +53,130 @@ export async function checkOf(
   const laser = { spot, ...(field && { field }) };
   const read = await readableOf(parts, requester, file);
   if (!read) return undrawn(parts, file, laser);
-  const drawnBy = read === file ? null : read.kind === 'pdf' ? 'gs' : 'libcdr';
+  const reader = read === file ? 'none' : read.kind === 'pdf' ? 'gs' : 'libcdr';
   const source = file.store_key;
-  const beginning = beginningOf(page);
-  const variant = variantName(beginning, laser, drawnBy);
-  const kept = await variantOf(parts, requester, source, variant, 'json', async () => {
-    const check = await parts.services
-      .get(inspections)
-      .run(
+  const key: CheckKey = { source, page, reader, laser: JSON.stringify(laser) };
+  const check = await findOrMake(
+    parts,
+    requester,
+    `check ${JSON.stringify(key)}`,
+    () => find(parts, key),
+    async () => {
+      const reply = await tryEngine(
+        parts,
+        'checks',
         requester,
-        async () => ({ kind: read.kind, source: await parts.files.pathOf(read.store_key), laser, page }),
-        { timeoutMs: drawnBy ? timeoutMs - programLimits.timeoutMs : timeoutMs, subject: source },
+        'check',
+        async () => ({
+          kind: read.kind,
+          bytes: { path: await parts.files.pathOf(read.store_key) },
+          laser,
+          page,
+        }),
+        {
+          timeoutMs: reader === 'none' ? timeoutMs : timeoutMs - programLimits.timeoutMs,
+          subject: source,
+        },
       );
-    // Only the check with the latest laser is kept of each file.
-    await deleteVariantsLike(parts, source, beginning);
-    if (check !== null && check !== 'late') return Buffer.from(JSON.stringify(check));
-    parts.log.warn({ file: source, check }, 'a file was not checked');
-    // It may have been the machine's fault, so that it is tried again another day.
-    return null;
+      const made = reply && reply !== 'late' && 'answer' in reply ? reply.answer : null;
+      if (!made) parts.log.warn({ file: source, check: reply }, 'a file was not checked');
+      return store(parts, key, made);
+    },
+  );
+  return check ?? { failure: tooHeavy, laser };
+}
+
+/** Undefined without a check; null for a file that was not checked, which is tried once more after a day. */
+async function find(
+  { pool }: Parts,
+  { source, page, reader, laser }: CheckKey,
+): Promise<FileCheck | null | undefined> {
+  const { rows } = await pool.query<{ result: unknown }>({
+    name: 'file check',
+    text: `SELECT result FROM file_checks
+      WHERE source = $1 AND page = $2 AND version = $3 AND reader = $4 AND laser = $5
+        AND (result IS NOT NULL OR tries > 1 OR created_at > now() - interval '1 day')`,
+    values: [source, page, checkVersion, reader, laser],
   });
-  if (!kept) return { failure: tooHeavy, laser };
-  return FileCheck.parse(JSON.parse((await parts.files.readWhole(kept.store_key)).toString()));
+  return rows[0] && (rows[0].result === null ? null : FileCheck.parse(rows[0].result));
+}
+
+/** Needs no work, as `storeVariant`. */
+async function store(
+  { db }: Parts,
+  { source, page, reader, laser }: CheckKey,
+  check: FileCheck | null,
+): Promise<FileCheck | null> {
+  const result = check && JSON.stringify(check, storable);
+  await sql`INSERT INTO file_checks AS known (source, page, version, reader, laser, result)
+    VALUES (${source}, ${page}, ${checkVersion}, ${reader}, ${laser}, ${result})
+    ON CONFLICT (source, page, version, reader, laser)
+      DO UPDATE SET result = excluded.result, created_at = now(), tries = known.tries + 1
+      WHERE known.result IS NULL`.execute(db);
+  return result === null ? null : FileCheck.parse(JSON.parse(result));
+}
+
+/** Names in a file may have letters that jsonb refuses. */
+const storable = (_: string, value: unknown) =>
+  typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value;
+
+/** Files, or variants, in one statement. */
+const batch = 1000;
+
+/**
+ * Deletes checks of other versions, those with a former laser or reader, and those of files that are gone; and the files in which
+ * checks were stored before they had a table.
+ */
+export async function deleteOldChecks(parts: Parts, signal: AbortSignal): Promise<number> {
+  return (await deleteOldRows(parts, signal)) + (await deleteOldFiles(parts, signal));
+}
+
+async function deleteOldRows({ db }: Parts, signal: AbortSignal): Promise<number> {
+  let deleted = 0;
+  for (let last: string | undefined = ''; last !== undefined && !signal.aborted; ) {
+    const after: string = last;
+    const rows = await db
+      .selectFrom('file_checks')
+      .select('source')
+      .distinct()
+      .where('source', '>', after)
+      .orderBy('source')
+      .limit(batch)
+      .execute();
+    const sources = rows.map(({ source }) => source);
+    const named = await namedByRecords(db, sources);
+    const gone = sources.filter((source) => !named.has(source));
+    const { numAffectedRows = 0n } = await sql`DELETE FROM file_checks old
+      WHERE source = ANY (${sources}) AND (version <> ${checkVersion} OR source = ANY (${gone})
+        OR EXISTS (SELECT FROM file_checks newer WHERE newer.source = old.source AND newer.page = old.page
+          AND newer.version = ${checkVersion} AND newer.created_at > old.created_at))`.execute(db);
+    deleted += Number(numAffectedRows);
+    last = sources.at(-1);
+  }
+  return deleted;
+}
+
+async function deleteOldFiles({ db, files }: Parts, signal: AbortSignal): Promise<number> {
+  let deleted = 0;
+  for (let last: string | undefined = ''; last !== undefined && !signal.aborted; ) {
+    const after: string = last;
+    const { rows } = await sql<{ source: string; store_key: string | null }>`DELETE FROM picture_variants v
+      USING (SELECT source, variant FROM picture_variants
+        WHERE source >= ${after} AND (variant LIKE 'check %' OR variant LIKE 'check-%')
+        ORDER BY source LIMIT ${batch}) old
+      WHERE v.source = old.source AND v.variant = old.variant
+      RETURNING v.source, v.store_key`.execute(db);
+    for (const { store_key } of rows) if (store_key) await files.delete(store_key);
+    deleted += rows.length;
+    last =
+      rows.length < batch
+        ? undefined
+        : rows
+            .map(({ source }) => source)
+            .toSorted()
+            .at(-1);
+  }
+  return deleted;
 }
 
 /** Has the background job check kept files with the laser of a person, so that whoever opens them need not wait. */

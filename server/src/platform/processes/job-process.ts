@@ -22,6 +22,7 @@ const lifeSeconds = 60;
 export interface Program {
   /** The module that calls `serveJobs`. */
   file: string;
+  args?: readonly string[];
   /** Above the server's. */
   niceness: number;
   /** In bytes. A process above it is ended after its job, because decoders rarely return memory. */
@@ -158,12 +159,12 @@ export class JobProcess<Job extends object, Answer> {
   }
 
   #start(): Started {
-    const { file, niceness, maxHeap, cpuSeconds = usualCpuSeconds } = this.#program;
+    const { file, args = [], niceness, maxHeap, cpuSeconds = usualCpuSeconds } = this.#program;
     const options = maxHeap === undefined ? [] : [`--max-old-space-size=${maxHeap}`];
     const [command, ...guarded]: [string, ...string[]] = hasGuard()
       ? [...guard(cpuSeconds), process.execPath]
       : [process.execPath];
-    const child = fork(file, {
+    const child = fork(file, args, {
       serialization: 'advanced',
       execPath: command,
       execArgv: [...guarded, ...options],

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { appendFile, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { tusVersion, uploadLimits, uploadPath } from '#contract/common/uploads';
 import { openShop, type Person, startShop } from '../../../testing/shop.ts';
@@ -128,7 +127,7 @@ test('a second request takes over from one whose line is dead', async () => {
   });
   dead.on('error', () => {});
   dead.write(content.subarray(0, 100_000));
-  await sleep(200);
+  await expect.poll(async () => (await stat(fileOf(url))).size).toBe(100_000);
   const offset = await offsetOf(url);
   expect(offset).toBe(100_000);
   expect((await call('PATCH', url, owner, piece(offset), content.subarray(offset))).status).toBe(204);

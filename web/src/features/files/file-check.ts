@@ -1,17 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { FileCheck } from '#contract/common/file-checks';
 import type { StoredFile } from '#contract/common/files';
+import { fileCallsOf } from '#contract/files';
+import { queryOf } from '../../lib/queries.ts';
 
-export const fileCheckOf = ({ check = '' }: Pick<StoredFile, 'check'>) =>
-  queryOptions({
-    queryKey: [check],
-    queryFn: async ({ signal }): Promise<FileCheck> => {
-      const answer = await fetch(check, { signal, credentials: 'same-origin' });
-      if (!answer.ok) throw new Error(`${check} answered ${answer.status}.`);
-      return (await answer.json()) as FileCheck;
-    },
-    enabled: check !== '',
-    // It changes with the laser of the customer only.
-    meta: { hears: ['device'] },
-    retry: 2,
-  });
+/** What was found in a stored file. A note that is missing is no fault to show. */
+export function fileCheckOf(file: Pick<StoredFile, 'url' | 'check'>) {
+  const { calls, params } = fileCallsOf(file);
+  const query = queryOf(calls.check, { params }, { isQuiet: true });
+  return queryOptions({ ...query, enabled: file.check !== undefined, retry: 2 });
+}

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { type DrawingFormat, drawingFormats } from '#contract/fonts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { askEngine } from './engine-client.ts';
+import { engine } from '../../lib/engine/engine.ts';
 import { fileName } from '../../lib/save-file.ts';
 import { round, inputOf, type Settings } from './settings.ts';
 import { formatNotes, formatSize } from './texts.ts';
@@ -17,7 +17,8 @@ export function Downloads({ settings, drawing: { strip, refused, isFailed } }: D
 
   function take(format: DrawingFormat) {
     const name = fileName(settings.text);
-    return save(name, format, () => askEngine('export', { input: inputOf(settings), format, name }));
+    const drawings = [{ input: inputOf(settings), name }];
+    return save(name, format, () => engine.export({ drawings, formats: [format] }));
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { DrawnStrip } from './engine-messages.ts';
+import type { DrawnStrip } from '#engraving/operations/lettering';
 import type { Metal } from './metals.ts';
 
 /** The share of the ring's width by which its front is bowed towards the viewer. */

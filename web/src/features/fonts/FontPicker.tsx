@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { searchFor } from '#contract/common/persian-text';
 import { type Font, fontTypeLabels, fontTypes } from '#contract/fonts';
 import { fontCatalog } from '#engraving/fonts/catalog';
+import { engine } from '../../lib/engine/engine.ts';
 import { useAnswerOf } from '../../lib/use-answer-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -11,7 +12,6 @@ import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
 import { List } from '../../ui/List.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Segments } from '../../ui/Segments.tsx';
-import { askEngine } from './engine-client.ts';
 import { FontLook } from './FontLook.tsx';
 import { fontsQuery } from './queries.ts';
 import { useNear } from './use-near.ts';
@@ -154,9 +154,7 @@ const characterText = (character: string) => (character === '\u200c' ? 'نیم�
 
 /** The characters of the text that the font cannot draw; empty until the engine has answered. */
 function useMissing(fontId: string, text: string, isWanted: boolean): readonly string[] {
-  const answer = useAnswerOf(isWanted ? `${fontId} ${text}` : null, () =>
-    askEngine('missing', { fontId, text }),
-  );
+  const answer = useAnswerOf(isWanted ? `${fontId} ${text}` : null, () => engine.missing({ fontId, text }));
   return answer?.characters ?? none;
 }
 

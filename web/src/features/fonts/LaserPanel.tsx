@@ -1,9 +1,9 @@
 import { Ruler } from 'lucide-react';
 import { ringLimits } from '#contract/common/rings';
+import { engine } from '../../lib/engine/engine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
-import { askEngine } from './engine-client.ts';
 import { useEngineFile } from './use-engine-file.ts';
 
 type LaserPanelProps = { spot: number; onChange: (spot: number) => void };
@@ -34,7 +34,7 @@ export function LaserPanel({ spot, onChange }: LaserPanelProps) {
                 size="sm"
                 icon={<Ruler aria-hidden="true" />}
                 isLoading={busy === format}
-                onPress={() => void save('hakkak-spot', format, () => askEngine('calibration', { format }))}
+                onPress={() => void save('hakkak-spot', format, () => engine.calibration({ format }))}
               >
                 {`نوار آزمون ${format.toUpperCase()}`}
               </Button>

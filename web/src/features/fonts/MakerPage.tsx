@@ -3,6 +3,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { Check, Copy, PenTool, Save, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Creation, createCreation } from '#contract/fonts';
+import { engine } from '../../lib/engine/engine.ts';
 import { useCall } from '../../lib/queries.ts';
 import { PathLink } from '../../lib/router-link.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -21,7 +22,6 @@ import { WhenVisible } from '../../ui/WhenVisible.tsx';
 import { useDialog } from '../../ui/use-dialog.tsx';
 import { Controls } from './Controls.tsx';
 import { DrawingCard } from './DrawingCard.tsx';
-import { startEngine } from './engine-client.ts';
 import { type Metal, metalLabels, metals, useMetal } from './metals.ts';
 import { creationQuery, fontsQuery } from './queries.ts';
 import type { MakerPath } from './maker-search.ts';
@@ -65,7 +65,7 @@ export function MakerPage({ path }: { path: MakerPath }) {
   ));
   const top = useRef<HTMLDivElement>(null);
 
-  useEffect(startEngine, []);
+  useEffect(() => engine.start('draw'), []);
 
   const fonts = useQuery(fontsQuery());
   const fontName = fonts.data?.data.find(({ _id }) => _id === settings.fontId)?.name ?? settings.fontId;

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useTurningScene } from '../../ui/use-turning-scene.ts';
-import type { DrawnStrip } from './engine-messages.ts';
+import type { DrawnStrip } from '#engraving/operations/lettering';
 import { FlatRing } from './FlatRing.tsx';
 import type { Metal } from './metals.ts';
 import type { RingLook } from './ring-scene.ts';

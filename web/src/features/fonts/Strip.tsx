@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { cx } from '../../ui/class-names.ts';
-import type { Finding, DrawnStrip } from './engine-messages.ts';
+import type { DrawnStrip, StripFinding } from '#engraving/operations/lettering';
 import { rulers, type StripZoom } from './use-strip-zoom.ts';
 
 type StripProps = {
   strip: DrawnStrip;
-  findings: readonly Finding[];
+  findings: readonly StripFinding[];
   margin: number;
   zoom: StripZoom;
   label: string;

@@ -1,11 +1,11 @@
 import { Check, Type } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
-import type { Refused } from './engine-messages.ts';
 import { suggestionsOf } from './suggestions.ts';
 import type { Settings } from './settings.ts';
+import type { ExplainedRefusal } from './use-explained.ts';
 
 type SuggestionsProps = {
-  refused: Refused;
+  refused: ExplainedRefusal;
   settings: Settings;
   onApply: (change: Partial<Settings>) => void;
   onChooseFont: () => void;

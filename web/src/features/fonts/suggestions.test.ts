@@ -4,8 +4,8 @@ import { suggestionsOf } from './suggestions.ts';
 import { firstSettings } from './settings.ts';
 
 const suggest = (fault: Fault, change = {}) => {
-  const { message, field } = new EngravingError(fault);
-  return suggestionsOf({ message, field, fault }, { ...firstSettings, ...change }).map((each) => each.change);
+  const { refused } = new EngravingError(fault);
+  return suggestionsOf(refused, { ...firstSettings, ...change }).map((each) => each.change);
 };
 
 it('suggests the largest height that fits, never more', () => {
@@ -29,7 +29,7 @@ it('suggests the fonts that draw the whole text, three at most', () => {
   const fonts = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id }));
   const fault: Fault = { code: 'unknown-glyphs', characters: ['ع'] };
   const suggestions = suggestionsOf(
-    { message: '', field: 'text', fault, fonts },
+    { of: 'drawing', message: '', field: 'text', fault, fonts },
     { ...firstSettings, text: 'ع' },
   );
   expect(suggestions.map(({ change }) => change)).toEqual([

@@ -1,6 +1,6 @@
 import { formatNumber } from '#contract/common/money';
-import type { Refused } from './engine-messages.ts';
 import type { Settings } from './settings.ts';
+import type { ExplainedRefusal } from './use-explained.ts';
 
 export interface Suggestion {
   readonly label: string;
@@ -27,7 +27,10 @@ const names = {
 /** More buttons than this are a list, which the picker shows better. */
 const maxFonts = 3;
 
-export function suggestionsOf({ fault, fonts = [] }: Refused, settings: Settings): readonly Suggestion[] {
+export function suggestionsOf(
+  { fault, fonts = [] }: ExplainedRefusal,
+  settings: Settings,
+): readonly Suggestion[] {
   switch (fault.code) {
     case 'too-wide':
     case 'too-high': {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { askEngine, latestOnly, RefusedDrawing } from './engine-client.ts';
-import type { Finding, Refused, DrawnStrip } from './engine-messages.ts';
+import type { DrawnStrip, StripFinding } from '#engraving/operations/lettering';
+import { engine, latestOnly, RefusedInput } from '../../lib/engine/engine.ts';
+import type { ExplainedRefusal } from './use-explained.ts';
 import { inputOf, type Settings } from './settings.ts';
 
 /** In ms without a change, after which the exact drawing is asked for. */
@@ -11,9 +12,9 @@ export interface DrawingState {
   readonly strip: DrawnStrip | null;
   /** The settings it was drawn from. */
   readonly of: Settings | null;
-  readonly refused: Refused | null;
+  readonly refused: ExplainedRefusal | null;
   /** The places that the laser cannot burn; empty while the drawing still changes. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly StripFinding[];
   /** True once the drawing is exact and its warnings are known. */
   readonly isFinished: boolean;
   /** The engine or the font could not be fetched. */
@@ -32,17 +33,16 @@ const blank: DrawingState = {
 /** Draws settings as they change, the newest first; `spot` is the laser's, in mm. */
 export function useDrawing(settings: Settings, spot: number): DrawingState & { retry: () => void } {
   const [drawing, setDrawing] = useState(blank);
-  const [draw] = useState(() =>
-    latestOnly((asked: Settings) => askEngine('draw', { input: inputOf(asked) })),
-  );
+  const [draw] = useState(() => latestOnly((asked: Settings) => engine.draw({ input: inputOf(asked) })));
   const [tries, setTries] = useState(0);
 
   useEffect(() => {
     let isOld = false;
     const fail = (error: unknown) => {
       if (isOld) return;
-      if (error instanceof RefusedDrawing)
-        setDrawing((now) => ({ ...now, refused: error.refused, isFinished: false, isFailed: false }));
+      const refused = error instanceof RefusedInput ? error.refused : null;
+      if (refused?.of === 'drawing')
+        setDrawing((now) => ({ ...now, refused, isFinished: false, isFailed: false }));
       else setDrawing((now) => ({ ...now, isFailed: true, isFinished: false }));
     };
     setDrawing((now) => ({ ...now, isFinished: false }));
@@ -51,7 +51,7 @@ export function useDrawing(settings: Settings, spot: number): DrawingState & { r
       setDrawing((now) => ({ ...now, strip, of: settings, refused: null, isFailed: false }));
     }, fail);
     const timer = setTimeout(() => {
-      askEngine('finish', { input: inputOf(settings), spot }).then(({ strip, findings }) => {
+      engine.finish({ input: inputOf(settings), spot }).then(({ strip, findings }) => {
         if (isOld) return;
         setDrawing({ strip, of: settings, refused: null, findings, isFinished: true, isFailed: false });
       }, fail);

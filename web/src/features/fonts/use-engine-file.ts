@@ -6,11 +6,15 @@ import { toast } from '../../ui/toast.ts';
 export function useEngineFile() {
   const [busy, setBusy] = useState<DrawingFormat | null>(null);
 
-  async function save(name: string, format: DrawingFormat, ask: () => Promise<{ file: BlobPart }>) {
+  async function save(
+    name: string,
+    format: DrawingFormat,
+    ask: () => Promise<{ files: readonly BlobPart[] }>,
+  ) {
     setBusy(format);
     try {
-      const { file } = await ask();
-      saveFile(file, `${name}.${format}`, fileTypes[format]);
+      const { files } = await ask();
+      saveFile(new Blob([...files]), `${name}.${format}`, fileTypes[format]);
     } catch {
       toast.error('فایل ساخته نشد. دوباره تلاش کنید.');
     } finally {

@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import type { RefusedDrawing } from '#engraving/errors';
 import { useAnswerOf } from '../../lib/use-answer-of.ts';
-import type { Refused } from './engine-messages.ts';
 import { fontsQuery } from './queries.ts';
 
-type Explain = (refused: Refused, text: string) => Refused;
+/** `fonts` are those that draw the whole text, once they are known. */
+export interface ExplainedRefusal extends RefusedDrawing {
+  readonly fonts?: readonly { readonly id: string; readonly name: string }[];
+}
+
+type Explain = (refused: ExplainedRefusal, text: string) => ExplainedRefusal;
 
 /** Returns what completes a refusal for a lacking character: which of the fonts on offer have it, or that none has. */
 export function useExplain(isWanted: boolean): Explain {

@@ -1,6 +1,6 @@
 import { fontCatalog } from '#engraving/fonts/catalog';
 import { useAnswerOf } from '../../lib/use-answer-of.ts';
-import { addressOfFile } from './font-files.ts';
+import { addressOfFile } from '../../lib/engine/font-files.ts';
 
 const loading = new Map<string, Promise<string>>();
 

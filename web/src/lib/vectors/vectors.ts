@@ -1,33 +1,12 @@
 import { type FileCheck, tooHeavy, type VectorKind } from '#contract/common/file-checks';
 import type { Laser } from '#contract/common/lasers';
-import { NoAnswer, workerOf } from '../ask-worker.ts';
-import type {
-  CarriedPicture,
-  InspectedFile,
-  RemadeFile,
-  VectorCall,
-  VectorCalls,
-  VectorReply,
-} from './messages.ts';
-
-const worker = workerOf<Exclude<VectorReply, string>>(
-  () => new Worker(new URL('./vector-worker.ts', import.meta.url), { type: 'module', name: 'vectors' }),
-  { loading: 60_000, working: 10_000, idle: 60_000 },
-);
-
-/** Files are worked on one after another. */
-let last: Promise<unknown> = Promise.resolve();
-
-async function ask<Call extends VectorCall>(
-  call: Call,
-  asked: VectorCalls[Call]['ask'],
-): Promise<VectorCalls[Call]['answer']> {
-  const reply = last.then(() => worker.ask({ call, ask: asked }));
-  last = reply.catch(() => {});
-  return (await reply).answer;
-}
+import type { InputOf } from '#engraving/operations';
+import type { CarriedPicture, InspectedFile, RemadeFile } from '#engraving/operations/files';
+import { fileEngine, NoAnswer } from '../engine/engine.ts';
 
 const unread = 'این فایل بررسی نشد.';
+
+const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
 
 /** Reads and checks a page of a file in the worker. A file that cannot be read, or takes too long, has a check that says so. */
 export async function inspectFile(
@@ -37,7 +16,7 @@ export async function inspectFile(
   page: number,
 ): Promise<InspectedFile> {
   try {
-    return await ask('inspect', { kind, bytes: await file.arrayBuffer(), laser, page });
+    return await fileEngine.inspect({ kind, bytes: await bytesOf(file), laser, page });
   } catch (error) {
     const failure = error instanceof NoAnswer ? tooHeavy : unread;
     const check: FileCheck = { failure, laser };
@@ -48,10 +27,10 @@ export async function inspectFile(
 /** Makes a mended file, or one in another format, of a drawing. Null when it cannot be made. */
 export async function remakeFile(
   file: Blob,
-  how: Omit<VectorCalls['remake']['ask'], 'bytes'>,
+  how: Omit<InputOf<'mend'>, 'bytes'>,
 ): Promise<RemadeFile | null> {
   try {
-    return await ask('remake', { ...how, bytes: await file.arrayBuffer() });
+    return await fileEngine.mend({ ...how, bytes: await bytesOf(file) });
   } catch {
     return null;
   }
@@ -70,7 +49,7 @@ export async function corelPictures(file: Blob): Promise<CorelPictures> {
   const blobOf = (picture: CarriedPicture | null) =>
     picture && new Blob([picture.bytes], { type: picture.type });
   try {
-    const { cover, pages, isExchange } = await ask('pictures', { bytes: await file.arrayBuffer() });
+    const { cover, pages, isExchange } = await fileEngine.previews({ bytes: await bytesOf(file) });
     return { cover: blobOf(cover), pages: pages.map(blobOf), isExchange };
   } catch {
     return { cover: null, pages: [], isExchange: false };

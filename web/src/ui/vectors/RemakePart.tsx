@@ -1,8 +1,8 @@
 import { Download, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import type { FileCheck } from '#contract/common/file-checks';
+import type { DrawingKind, RemadeFile, RemadeFormat } from '#engraving/operations/files';
 import { fileTypes, saveFile } from '../../lib/save-file.ts';
-import type { DrawingKind, RemadeFile, RemadeFormat } from '../../lib/vectors/messages.ts';
 import { remakeFile } from '../../lib/vectors/vectors.ts';
 import { Button } from '../Button.tsx';
 import { Checkbox } from '../Checkbox.tsx';

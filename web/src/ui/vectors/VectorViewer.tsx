@@ -5,8 +5,8 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Moda
 import type { FileCheck } from '#contract/common/file-checks';
 import type { Laser } from '#contract/common/lasers';
 import { formatNumber } from '#contract/common/money';
+import type { DrawingKind } from '#engraving/operations/files';
 import { saveFile } from '../../lib/save-file.ts';
-import type { DrawingKind } from '../../lib/vectors/messages.ts';
 import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
 import { buttonClass } from '../button-class.ts';
 import { cx } from '../class-names.ts';

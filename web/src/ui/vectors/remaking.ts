@@ -3,7 +3,7 @@ import type { Laser } from '#contract/common/lasers';
 import { formatNumber } from '#contract/common/money';
 import { isWithinLimit } from '#engraving/mending/gap-limit';
 import type { Mending } from '#engraving/mending/mend-drawing';
-import type { DrawingKind, RemadeFile, RemadeFormat } from '../../lib/vectors/messages.ts';
+import type { DrawingKind, RemadeFile, RemadeFormat } from '#engraving/operations/files';
 
 /** The faults that can be mended by themselves. */
 const mendingSteps = ['close', 'dropDoubles', 'unite', 'simplify'] as const;

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { type Laser, usualSpot } from '#contract/common/lasers';
+import type { InspectedFile } from '#engraving/operations/files';
 import { useAnswerOf } from '../../lib/use-answer-of.ts';
-import type { InspectedFile } from '../../lib/vectors/messages.ts';
 import { NotDrawn } from '../../lib/vectors/drawn-files.ts';
 import { inspectFile } from '../../lib/vectors/vectors.ts';
 import { CustomerLaser } from './customer-laser.ts';

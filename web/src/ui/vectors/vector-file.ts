@@ -1,7 +1,7 @@
 import type { VectorKind } from '#contract/common/file-checks';
 import type { StoredFile } from '#contract/common/files';
 import { isProgram, programHeadBytes } from '#engraving/reading/is-program';
-import { drawingOf, keptDrawing } from '../../lib/vectors/drawn-files.ts';
+import { drawingOf, storedDrawing, storedFile } from '../../lib/vectors/drawn-files.ts';
 import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
 import type { CorelPictures } from '../../lib/vectors/vectors.ts';
 import { thumbUrl } from '../stored-file.ts';
@@ -26,24 +26,20 @@ export interface VectorFile {
   pictures?: () => Promise<CorelPictures>;
 }
 
-/** `kept` is a file on the server, with the addresses of its drawings. */
-async function readable(
-  name: string,
-  blobOf: () => Promise<Blob>,
-  kept?: Pick<StoredFile, 'pdf' | 'svg'>,
-): Promise<ReadableFile> {
+/** `kept` is the file on the server. */
+async function readable(name: string, blobOf: () => Promise<Blob>, kept?: StoredFile): Promise<ReadableFile> {
   const kind = vectorKindOf(name);
   if (!kind) throw new Error('This is no vector file.');
   if (kind === 'cdr') {
     if (!kept) return { kind, blob: await drawingOf(await blobOf(), name, 'svg') };
     // Where nothing can be drawn of the file, it is read as one that was not drawn.
-    return { kind, blob: await (kept.svg ? keptDrawing(kept.svg) : blobOf()) };
+    return { kind, blob: await (kept.svg ? storedDrawing(kept, 'svg') : blobOf()) };
   }
-  if (kind === 'eps' && kept?.pdf) return { kind: 'pdf', blob: await keptDrawing(kept.pdf) };
+  if (kind === 'eps' && kept?.pdf) return { kind: 'pdf', blob: await storedDrawing(kept, 'pdf') };
   const blob = await blobOf();
   const head = new Uint8Array(await blob.slice(0, programHeadBytes).arrayBuffer());
   if (!isProgram(kind, head)) return { kind, blob };
-  return { kind: 'pdf', blob: await (kept?.pdf ? keptDrawing(kept.pdf) : drawingOf(blob, name, 'pdf')) };
+  return { kind: 'pdf', blob: await (kept?.pdf ? storedDrawing(kept, 'pdf') : drawingOf(blob, name, 'pdf')) };
 }
 
 const ids = new WeakMap<File, string>();
@@ -81,14 +77,8 @@ export const keptFile = (file: StoredFile): VectorFile => ({
   name: file.filename,
   url: file.url,
   image: thumbUrl(file, 1920),
-  read: () => readable(file.filename, () => blobAt(file.url), file),
+  read: () => readable(file.filename, () => storedFile(file), file),
   ...(vectorKindOf(file.filename) === 'cdr' && {
-    pictures: async () => picturesOf(await blobAt(file.url)),
+    pictures: async () => picturesOf(await storedFile(file)),
   }),
 });
-
-async function blobAt(url: string): Promise<Blob> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
-  return answer.blob();
-}

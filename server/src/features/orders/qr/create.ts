@@ -14,7 +14,7 @@ import { payFor, quoteFor, refusalOf } from '../paid.ts';
 import { showOrder } from '../access.ts';
 import { eventInsert, insertOrder } from '../queries.ts';
 import { storeContent, prepareContent } from './content.ts';
-import { drawCode, storeForm } from './drawing/drawings.ts';
+import { drawCode, storeForm } from './drawings.ts';
 import { codeInsert, holdCategory, mediaInsert, type NewMedia } from './queries.ts';
 import { isLocal, usableCategory } from './service.ts';
 

@@ -8,7 +8,6 @@ import { createQr, getQrFile } from '#contract/qr';
 import { mediaSample } from '../../../../testing/media-sample.ts';
 import { asFile, fillCategories, qrOf, uploadWhole } from '../../../../testing/qr.ts';
 import { openShop } from '../../../../testing/shop.ts';
-import { deleteVariantsLike } from '../../../platform/files/variants.ts';
 
 const shop = await openShop();
 const owner = await shop.customer(5_000_000);
@@ -82,7 +81,12 @@ test('an order from before a form was kept is looked for at the first size that 
     .where('role', '=', 'logo')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  await deleteVariantsLike(shop.platform, logo.store_key, 'code');
+  const dropped = await shop.db
+    .deleteFrom('picture_variants')
+    .where('source', '=', logo.store_key)
+    .returning('store_key')
+    .execute();
+  for (const { store_key } of dropped) if (store_key) await shop.platform.files.delete(store_key);
   const sizes = ['11', '12', '13'].map((mm) =>
     shop.call('GET', `/api/${getQrFile.path.replace('{code}', code).replace('{format}', 'svg')}?mm=${mm}`),
   );

@@ -12,7 +12,7 @@ import { countShare } from '../../../platform/files/picture-shares.ts';
 import { answerPicture, answerPlayed } from '../../../platform/media/playback.ts';
 import { LruCache } from '../../../platform/foundation/lru-cache.ts';
 import { codeIn, takenDown, validCode } from './access.ts';
-import { drawCode, formOf } from './drawing/drawings.ts';
+import { drawCode, formOf } from './drawings.ts';
 import { selectDrawn, selectMediaFile } from './queries.ts';
 
 type Visitor = Ctx<Caller | null>;

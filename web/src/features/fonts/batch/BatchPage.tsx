@@ -3,6 +3,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
+import { engine } from '../../../lib/engine/engine.ts';
 import { PathLink } from '../../../lib/router-link.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { Blank } from '../../../ui/Blank.tsx';
@@ -14,7 +15,6 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
-import { startEngine } from '../engine-client.ts';
 import type { MakerPath } from '../maker-search.ts';
 import { fontsQuery } from '../queries.ts';
 import { type Settings, settingsOf } from '../settings.ts';
@@ -39,7 +39,7 @@ export function BatchPage({ path }: { path: MakerPath }) {
     [rows, shows, warned],
   );
 
-  useEffect(startEngine, []);
+  useEffect(() => engine.start('fits'), []);
 
   return (
     <div className="@container">

@@ -2,10 +2,10 @@ import { CircleAlert, Pencil, Trash2 } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import type { DrawingInput } from '#contract/fonts';
+import { engine } from '../../../lib/engine/engine.ts';
 import { useAnswerOf } from '../../../lib/use-answer-of.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { askEngine } from '../engine-client.ts';
 import { round } from '../settings.ts';
 import { formatSize } from '../texts.ts';
 import { useNear } from '../use-near.ts';
@@ -104,7 +104,7 @@ const NameTile = memo(function NameTile({ row, edit, remove }: NameTileProps) {
 const Picture = memo(
   function Picture({ input }: { input: DrawingInput }) {
     // The list next to it shows the names that cannot be drawn.
-    const strip = useAnswerOf(keyOf(input), () => askEngine('draw', { input }));
+    const strip = useAnswerOf(keyOf(input), () => engine.draw({ input }));
     if (!strip) return <Skeleton className="h-10 w-full rounded-sm" />;
     const { path, edge, width, height } = strip;
     return (

@@ -1,7 +1,8 @@
 import type { DrawingFormat } from '#contract/fonts';
+import type { AnswerOf, InputOf } from '#engraving/operations';
+import type { NamedDrawing } from '#engraving/operations/lettering';
 import type { SheetSize } from '#engraving/sheet';
-import { createEngine, type Engine } from '../engine-client.ts';
-import type { EngineCalls, NamedDrawing } from '../engine-messages.ts';
+import { createEngine, type Engine } from '../../../lib/engine/engine.ts';
 import { fileTypes } from '../../../lib/save-file.ts';
 
 export interface Made {
@@ -30,7 +31,7 @@ async function withEngines<Ask>(
   answer: (engine: Engine, ask: Ask, at: number) => Promise<void>,
 ): Promise<void> {
   const cores = Math.min(maxEngines, navigator.hardwareConcurrency || 1, asks.length);
-  const engines = Array.from({ length: cores }, createEngine);
+  const engines = Array.from({ length: cores }, () => createEngine());
   const stop = () => {
     for (const engine of engines) engine.stop();
   };
@@ -61,12 +62,12 @@ export async function makeFiles(drawings: readonly NamedFile[], making: Making):
     drawings.slice(at * portion, (at + 1) * portion),
   );
   // Files are in the ZIP in the sequence of the list, whichever engine is the first to answer.
-  const waiting = new Map<number, EngineCalls['files']['answer']['files']>();
+  const waiting = new Map<number, AnswerOf<'export'>['files']>();
   let [next, done] = [0, 0];
   await withEngines(asks, signal, async (engine, ask, at) => {
-    const { files } = await engine.ask('files', {
+    const { files } = await engine.export({
       drawings: ask.map(({ input, name }) => ({ input, name })),
-      format,
+      formats: [format],
     });
     waiting.set(at, files);
     for (let ready = waiting.get(next); ready; ready = waiting.get(next)) {
@@ -80,7 +81,7 @@ export async function makeFiles(drawings: readonly NamedFile[], making: Making):
   return { name: 'hakkak-names.zip', bytes: zip.end(), type: 'application/zip' };
 }
 
-export type PlacedDrawing = EngineCalls['sheet']['ask']['drawings'][number];
+export type PlacedDrawing = InputOf<'sheet'>['drawings'][number];
 
 export async function makeSheets(
   sheets: readonly (readonly PlacedDrawing[])[],
@@ -88,17 +89,17 @@ export async function makeSheets(
   { format, signal, onProgress }: Making,
 ): Promise<Made> {
   const nameOf = (at: number) => `hakkak-sheet-${String(at + 1).padStart(2, '0')}`;
-  const files: Uint8Array<ArrayBuffer>[] = [];
+  const made: Uint8Array<ArrayBuffer>[] = [];
   let done = 0;
   await withEngines(sheets, signal, async (engine, drawings, at) => {
-    const { file } = await engine.ask('sheet', { drawings, width, height, format, name: nameOf(at) });
-    files[at] = file;
+    const sheet = await engine.sheet({ drawings, width, height, format, name: nameOf(at) });
+    [made[at]] = sheet.files;
     onProgress((done += drawings.length));
   });
-  const [only] = files;
-  if (only && files.length === 1)
+  const [only] = made;
+  if (only && made.length === 1)
     return { name: `${nameOf(0)}.${format}`, bytes: only, type: fileTypes[format] };
   const zip = (await import('./zip.ts')).beginZip();
-  for (const [at, file] of files.entries()) zip.add(`${nameOf(at)}.${format}`, file);
+  for (const [at, file] of made.entries()) zip.add(`${nameOf(at)}.${format}`, file);
   return { name: 'hakkak-sheets.zip', bytes: zip.end(), type: 'application/zip' };
 }

@@ -1,12 +1,14 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import type { DrawingFormat, DrawingInput } from '#contract/fonts';
+import type { RefusedDrawing } from '#engraving/errors';
+import type { AnswerOf } from '#engraving/operations';
+import type { Fit } from '#engraving/operations/lettering';
 import type { SheetOptions } from '#engraving/sheet';
+import { engine } from '../../../lib/engine/engine.ts';
 import { tabDraft } from '../../../lib/tab-draft.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { toast } from '../../../ui/toast.ts';
-import { askEngine } from '../engine-client.ts';
-import type { EngineCalls, Fit, Refused } from '../engine-messages.ts';
 import { inputOf, type Settings } from '../settings.ts';
 import { useSpot } from '../use-spot.ts';
 import { type Name, namesOf, settingsOfName, withoutLines } from './names.ts';
@@ -40,16 +42,16 @@ export interface BatchRow {
   readonly settings: Settings;
   readonly input: DrawingInput;
   readonly fit: Fit | null;
-  readonly refused: Refused | null;
+  readonly refused: RefusedDrawing | null;
   /** The drawing with smaller letters, where only they are too large. */
   readonly smaller: Fit | null;
   /** The parts of it that the laser cannot burn, once they are known. */
   readonly warning: string | null;
 }
 
-type Known = EngineCalls['fits']['answer']['fits'][number];
+type Known = AnswerOf<'fits'>['fits'][number];
 
-const askFits = async (inputs: readonly DrawingInput[]) => (await askEngine('fits', { inputs })).fits;
+const askFits = async (inputs: readonly DrawingInput[]) => (await engine.fits({ inputs })).fits;
 
 const noFiles: readonly never[] = [];
 
@@ -113,7 +115,7 @@ export function useBatch(settings: Settings) {
   const burns = useAnswers<string | null>(
     fitting,
     10,
-    async (inputs) => (await askEngine('burns', { inputs, spot })).warnings,
+    async (inputs) => (await engine.burns({ inputs, spot })).warnings,
     spot,
   );
   const rows = useMemo(

@@ -1,13 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { qrCodeLength } from '#contract/qr';
+import { engine } from '../../../lib/engine/engine.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { useDrawnCode } from './use-drawn-code.ts';
 import { useLogoInk } from './use-logo-ink.ts';
 
 /** The address is as long as a real one, so that the sample has as many modules. */
 const sampleAddress = () => `${location.origin}/q/${'HAKKAK23'.slice(0, qrCodeLength)}`;
 
+const useSketchedCode = (address: string, hasLogo: boolean) =>
+  useQuery({
+    queryKey: ['sketched code', address, hasLogo],
+    queryFn: () => engine.sketchCode({ address, hasLogo }),
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 export function CodeOnPiece({ logo }: { logo: File | null }) {
-  const code = useDrawnCode(sampleAddress(), logo !== null);
+  const code = useSketchedCode(sampleAddress(), logo !== null);
   const ink = useLogoInk(logo);
   const { data } = code;
   return (

@@ -1,4 +1,4 @@
-import type { Contour } from '#engraving/geometry';
+import type { Contour } from './geometry.ts';
 
 /** The widths of its lines, in mm. */
 const calibrationWidths = [0.02, 0.03, 0.05, 0.08, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5] as const;

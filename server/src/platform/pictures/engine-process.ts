@@ -1,0 +1,32 @@
+/** The process in which the engraving engine runs. engine.ts starts it with the names of the operations that it is for. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createEngine, type EngineReply, type InputOf, type OperationName } from '#engraving/operations';
+import { serveJobs } from '../processes/serve-jobs.ts';
+import type { EngineJob } from './engine.ts';
+
+const fonts = path.join(import.meta.dirname, '../../../../engraving/fonts/files');
+/** Only codes need the library for pictures. */
+const pictures = () => import('./code-pictures.ts');
+
+const engine = createEngine({
+  fontFile: (name) => readFile(path.join(fonts, name)),
+  maxFonts: 8,
+  readPicture: async (file, side) => (await pictures()).readPicture(file, side),
+  writePng: async (gray, pxPerMm) => (await pictures()).writePng(gray, pxPerMm),
+});
+
+/** Reads the fields that are given by the path of a file. */
+async function inputOf({ input }: EngineJob): Promise<InputOf<OperationName>> {
+  const fields = Object.entries(input).map(async ([name, value]: [string, unknown]) => [
+    name,
+    value !== null && typeof value === 'object' && 'path' in value
+      ? await readFile(String(value.path))
+      : value,
+  ]);
+  return Object.fromEntries(await Promise.all(fields)) as InputOf<OperationName>;
+}
+
+const operations = process.argv.slice(2) as OperationName[];
+await Promise.all([...operations.map(engine.load), ...(operations.includes('drawCode') ? [pictures()] : [])]);
+serveJobs(async (job: EngineJob): Promise<EngineReply> => engine.run(job.name, await inputOf(job)));
