@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
+const server = {
+  globalSetup: ['server/testing/global-setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
 export default defineConfig({
   test: {
     // Tests wait for processes and disks as much as they compute: two workers leave two cores idle a third of the time.
@@ -9,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{bench,contract,engraving,web,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', 'web/dist/**'],
+          exclude: ['**/node_modules/**', 'web/dist/**', '**/*.long.test.ts'],
           execArgv: ['--experimental-eventsource'],
           // Drawings of hundreds of texts take seconds, on a busy machine several times as long.
           testTimeout: 60_000,
@@ -19,9 +25,19 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          globalSetup: ['server/testing/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: ['**/*.long.test.ts'],
+          ...server,
+        },
+      },
+      {
+        test: {
+          name: 'long',
+          // The others run a short round in `npm test`, and many here.
+          include: [
+            '{scripts,server}/**/*.long.test.ts',
+            'server/**/{bad-input,crash,receiving,sequences,stress,transfers}.test.ts',
+          ],
+          ...server,
         },
       },
     ],

@@ -1,7 +1,7 @@
 /**
  * Compares the processor time of a request, server and database together, with a bound: a bare server that answers the
  * same bytes, or writes the same rows, with one prepared statement on the same database. Reads of orders have a floor too:
- * the bare server with the product's own statements, which tells what they cost.
+ * the bare server with the product's own statements, which shows what they cost.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import { conclude } from './verdict.ts';
 const turnMs = 300;
 /**
  * Each side answers this many requests before measuring, so that its code is compiled, but for at most so many ms:
- * meanwhile the others' connections are silent, and after 15 s the server would close them.
+ * while the others' connections are silent, and after 15 s the server would close them.
  */
 const warmUp = { answers: 3000, ms: 6000 };
 const connections = 32;

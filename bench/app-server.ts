@@ -5,23 +5,23 @@ import { fillSettings } from '../server/src/features/settings/service.ts';
 import { systemClock } from '../server/src/platform/foundation/clock.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { FileStore } from '../server/src/platform/files/store.ts';
-import { readSettings } from '../server/src/platform/environment/settings.ts';
+import { readEnvironment } from '../server/src/platform/environment/environment.ts';
 
-const settings = readSettings();
-const databaseUrl = settings.databaseUrl ?? '';
+const environment = readEnvironment();
+const databaseUrl = environment.databaseUrl ?? '';
 const database = openDatabase(databaseUrl);
 // The orders were inserted directly, so the store holds none of their files and its identity cannot be checked against
 // them.
-const store = new FileStore(settings.dataDir, systemClock);
+const store = new FileStore(environment.dataDir, systemClock);
 await store.prepare();
 await store.setId((await database.db.selectFrom('file_store').select('id').executeTakeFirstOrThrow()).id);
 await fillSettings(database.db);
 await fillPages(database.db);
 const { app } = await buildApp({
-  settings,
+  environment,
   database,
   databaseUrl,
   clock: systemClock,
 });
-await app.listen({ host: settings.host, port: settings.port });
+await app.listen({ host: environment.host, port: environment.port });
 process.stdout.write('ready\n');

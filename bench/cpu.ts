@@ -8,7 +8,7 @@ const read = (file: string): string | null => {
   try {
     return fs.readFileSync(file, 'utf8');
   } catch {
-    return null; // It has ended meanwhile.
+    return null; // It has ended in the meantime.
   }
 };
 
@@ -66,7 +66,7 @@ export interface Spent {
   database: number;
 }
 
-/** Starts to measure a server and the connections of its database; the returned function tells what they used since. */
+/** Starts to measure a server and the connections of its database; the returned function says how much they have used since. */
 export function meter(server: number, postmaster: number): () => Spent {
   const before = new Map([server, ...backendsOf(postmaster)].map((pid) => [pid, cpuOf(pid)]));
   const since = (pid: number) => cpuOf(pid) - (before.get(pid) ?? 0);

@@ -1,7 +1,7 @@
 /**
  * Measures how long other people wait while one wallet is under attack: 200 orders a second on it, against quiet phases
  * in the same run. The limits on calls are those of a running shop; `--limits off` lifts them, so that every order of the
- * attack is worked on. Each setting has a report of its own.
+ * attack is worked on. Each setting has its own report.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -21,7 +21,7 @@ const othersPerSecond = 50;
 const customers = 200;
 const usualRounds = 6;
 const phaseMs = 5000;
-/** The slowest requests of the others, of which the report tells what they were. */
+/** The slowest requests of the others, which the report names. */
 const slowest = 5;
 
 const { values: options } = parseArgs({

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
-import { chromiumPath } from '../e2e/browser.ts';
+import { chromiumPath } from '../scripts/chromium.ts';
 import { buildWeb } from '../scripts/build-web.ts';
 import { demoCustomer } from '../server/local/demo/demo.ts';
 import { sessionCookie } from '../server/src/platform/sessions.ts';
@@ -145,7 +145,7 @@ async function report(found: ReadonlyMap<Page, readonly Look[]>): Promise<void> 
     'Performance is the median (and the range), the others are the worst; the goals are 95 and 100.',
     `Lighthouse's own index of the processor was ${index.toFixed(0)}.`,
     '',
-    `           ${categories.map((category, at) => category.padStart(at === 0 ? 12 : 14)).join(' ')}  goals`,
+    `           ${categories.map((category, index) => category.padStart(index === 0 ? 12 : 14)).join(' ')}  goals`,
     ...lines,
     '',
     conclude(machine, slow, faulty),

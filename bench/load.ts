@@ -126,19 +126,19 @@ export class Client {
   }
 
   /**
-   * Keeps every connection busy for `ms` or until `most` answers; returns how many requests were answered in how many ms.
+   * Keeps every connection busy for `ms` or until `max` answers; returns how many requests were answered in how many ms.
    * `next` is told which connection asks.
    */
   async turn(
     ms: number,
     next: (place: number) => Request,
-    most = Number.POSITIVE_INFINITY,
+    max = Number.POSITIVE_INFINITY,
   ): Promise<{ answers: number; ms: number }> {
     const began = performance.now();
     let answers = 0;
     await Promise.all(
       this.#connections.map(async (connection, place) => {
-        while (performance.now() - began < ms && answers < most) {
+        while (performance.now() - began < ms && answers < max) {
           await answerOf(connection, next(place));
           answers += 1;
         }

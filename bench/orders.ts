@@ -29,11 +29,11 @@ const sizes = [10_000, Number(options.most)] as const;
 /** Rows above which a scan without an index counts as one of a whole table. */
 const wholeTable = 5000;
 /** Rows that a bounded question may read, index entries among them. */
-const mostRead = 5000;
+const maxRead = 5000;
 /** ms from which the database's part of the time must be seen, and its least share of the time. */
 const worthExplaining = 3;
-const leastShare = 1 / 3;
-/** ms that the call of a list takes beside the database. */
+const minShare = 1 / 3;
+/** ms that a list's call takes outside the database. */
 const costOfCall = 1;
 
 interface Shop {
@@ -118,7 +118,7 @@ async function askFirst(shop: Shop, question: Question): Promise<{ time: number;
 const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
 const ms = (time: number) => `${time.toFixed(2)} ms`.padStart(10);
 
-/** Tells whether a plan read so many rows of a table that grows with the shop by no index. */
+/** Returns whether a plan read so many rows without an index from a table that grows with the shop. */
 function readsWholeTable(plan: string): boolean {
   return plan.split('->').some((node) => {
     const isScan = new RegExp(`^\\s*(Parallel )?Seq Scan on (${tables.join('|')})\\b`).test(node);
@@ -172,7 +172,7 @@ interface Verdict {
 }
 
 /**
- * Says what is to be said of a question's times and plans; nothing if all is well. On a busy machine most of a time is
+ * Returns the remarks about a question's times and plans; none if all is well. On a busy machine most of a time is
  * waiting, which no plan shows.
  */
 function judge(
@@ -186,19 +186,19 @@ function judge(
   const above = `above the bar with ${ratio.toFixed(1)}×`;
   const rows = bounded ? rowsRead(plans) : 0;
   if (readsWholeTable(plans)) said.push({ says: 'reads a whole table, by no index', isMissed: true });
-  if (ratio > bar && bounded && rows > 0 && rows <= mostRead)
-    said.push({ says: `${above}, but bounded: reads ${rows} of at most ${mostRead} rows` });
+  if (ratio > bar && bounded && rows > 0 && rows <= maxRead)
+    said.push({ says: `${above}, but bounded: reads ${rows} of at most ${maxRead} rows` });
   else if (ratio > bar && accepted && ratio <= accepted.upTo)
     said.push({ says: `${above}, accepted up to ${accepted.upTo}×: ${accepted.because}`, isAccepted: true });
   else if (ratio > bar) {
     const limits = [
-      ...(bounded ? [`reads ${rows} rows where at most ${mostRead} are bounded`] : []),
+      ...(bounded ? [`reads ${rows} rows where at most ${maxRead} are bounded`] : []),
       accepted ? `accepted only up to ${accepted.upTo}×` : 'no reason is named',
     ];
     said.push({ says: `${above}: ${limits.join('; ')}`, isMissed: true });
   }
   const share = (planning + execution) / (times[1] - costOfCall);
-  if (isQuiet(machine) && times[1] > worthExplaining && share < leastShare && !elsewhere) {
+  if (isQuiet(machine) && times[1] > worthExplaining && share < minShare && !elsewhere) {
     const seen = `${planning.toFixed(2)} ms to plan and ${execution.toFixed(2)} to run`;
     const says = `a fault of the bench: its plans take ${seen} of ${times[1].toFixed(2)} ms, and it does not say where the rest goes`;
     said.push({ says, isMissed: true });

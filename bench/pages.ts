@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
-import { chromiumPath } from '../e2e/browser.ts';
+import { chromiumPath } from '../scripts/chromium.ts';
 import { buildWeb } from '../scripts/build-web.ts';
 import { runTool } from '../scripts/run-tool.ts';
 import { type Disturbance, watchMachine } from './cpu.ts';

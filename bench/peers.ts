@@ -1,4 +1,4 @@
-/** Installs what the product is compared with, once, into folders of their own; the product does not have them. */
+/** Installs the products that ours is compared with, once, each in its own folder. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -5,7 +5,7 @@ import { buildApp } from '../server/src/app.ts';
 import { systemClock } from '../server/src/platform/foundation/clock.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { sessionQuery } from '../server/src/platform/sessions.ts';
-import { readSettings } from '../server/src/platform/environment/settings.ts';
+import { readEnvironment } from '../server/src/platform/environment/environment.ts';
 
 /** The work of the database for one call. Times are in ms. */
 export interface Work {
@@ -100,7 +100,7 @@ const sumOf = (runs: readonly Run[], step: 'planning' | 'execution') =>
   runs.reduce((sum, run) => sum + run[step], 0);
 
 /**
- * Returns what the database does for each of these calls, by their names. They are made in the order of the measured ones,
+ * Returns the plans of the database for each of these calls, by their names. They are made in the order of the measured ones,
  * first each once, because the first values of a prepared statement decide about its plan.
  */
 export async function workOf(
@@ -109,11 +109,11 @@ export async function workOf(
   calls: readonly { name: string; path: string; token: string }[],
 ): Promise<Map<string, Work>> {
   await explainAll(databaseUrl, dataDir);
-  const settings = { ...readSettings(), dataDir, databaseUrl, logLevel: 'error', rateLimits: false };
+  const environment = { ...readEnvironment(), dataDir, databaseUrl, logLevel: 'error', rateLimits: false };
   const database = openDatabase(databaseUrl);
   let runs: Run[] = [];
   recordRuns(database.connections, (run) => runs.push(run));
-  const { app } = await buildApp({ settings, database, databaseUrl, clock: systemClock });
+  const { app } = await buildApp({ environment, database, databaseUrl, clock: systemClock });
   const all = new Map<string, Work>();
   try {
     const make = async ({ path, token }: { path: string; token: string }) => {

@@ -94,5 +94,5 @@ it('asks only what the contract has', () => {
 
 it('has no two questions of one name', () => {
   const names = everything.map(({ name }) => name);
-  expect(names.filter((name, at) => names.indexOf(name) < at)).toEqual([]);
+  expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([]);
 });

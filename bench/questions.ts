@@ -22,14 +22,14 @@ export interface Question {
   path: (shop: Asked) => string;
   /**
    * True if the rows to read have a limit, which the smaller shop does not reach: it may take longer than the bar allows
-   * if its plan in the larger shop reads at most `mostRead` rows.
+   * if its plan in the larger shop reads at most `maxRead` rows.
    */
   bounded?: true;
   /** Why it may take longer than the bar allows: at most so many times as long in the larger shop. */
   accepted?: { upTo: number; because: string };
   /** Why most of its time is not the database's. */
   elsewhere?: string;
-  /** True if it asks on purpose for what the shop does not have. */
+  /** True if it asks on purpose for something that the shop does not have. */
   findsNothing?: true;
 }
 
@@ -724,7 +724,7 @@ const chosen: Question[] = [
 export const shapeOf = (schema: unknown): Record<string, unknown> =>
   schema instanceof ZodMiniObject ? schema.shape : {};
 
-/** A list answers pages, with their metadata beside the rows or one level deeper. */
+/** A list answers pages, with their metadata next to the rows or one level deeper. */
 const isList = ({ method, answer }: Endpoint): boolean =>
   method === 'GET' && ('metadata' in shapeOf(answer) || 'metadata' in shapeOf(shapeOf(answer).data));
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { qrAlphabet, qrCodeLength } from '#contract/qr';
-import { mostCreations } from '#contract/fonts';
+import { maxCreations } from '#contract/fonts';
 
 /** Open orders by status; all others have ended. */
 const queue = { pending: 300, designing: 120, suspended: 60, revising: 40 };
@@ -130,11 +130,11 @@ async function mobileOfTen(client: pg.ClientBase): Promise<string> {
   return found.mobile;
 }
 
-// Hashes of running numbers stand for chance, so that every run fills the same shop.
+// Hashes of running numbers replace random ones, so that every run fills the same shop.
 const chance = (n: string, of: string) => `(hashint8(${n}) & 2147483647) % (${of})`;
 
 /**
- * Tells whether the n-th of so many orders has the rare word: one in each of 200 stretches, and one of the newest that wait
+ * Returns whether the n-th of so many orders has the rare word: one in each of 200 stretches, and one of the newest that wait
  * and of those in hand. The whale has every twentieth order, so the place in the stretch moves through twenty, and ten of
  * the 200 are the whale's, two of them QR orders.
  */
@@ -346,7 +346,7 @@ async function fillDrawings(run: Run): Promise<void> {
           "fit":true,"repeat":1,"ornament":"none","margin":0.5,"surface":"outside"}', 56.54867, 6, 2,
         '[{"start":[0,0],"segments":[[1,1],[0,1],[0,0]]}]', $2, '[]', 'vazirmatn',
         '{"name":"وزیرمتن","family":"Vazirmatn","type":"persian"}', 'bench', 1, now() - n * interval '1 day'
-      FROM people p CROSS JOIN LATERAL generate_series(1, CASE WHEN p.mobile = '${whale}' THEN ${mostCreations} ELSE 12 END) n
+      FROM people p CROSS JOIN LATERAL generate_series(1, CASE WHEN p.mobile = '${whale}' THEN ${maxCreations} ELSE 12 END) n
       ORDER BY n, p.id`,
     [words, `<svg><path d="${path}"/></svg>`],
   );

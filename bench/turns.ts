@@ -1,4 +1,4 @@
-/** Measures what a request costs on several servers, which take short turns because the machine's speed changes within seconds. */
+/** Measures the cost of a request on several servers, which take short turns because the machine's speed changes within seconds. */
 import { meter, type Spent } from './cpu.ts';
 import type { Client, Request } from './load.ts';
 import type { Served } from './servers.ts';

@@ -32,7 +32,7 @@ interface Row {
   goal?: number;
   ours: () => Request;
   theirs: (place: number) => Request;
-  /** Stands in each of Vendure's answers, which are a 200 for an error too. */
+  /** Part of each of Vendure's answers, whose status is 200 even for an error. */
   proof: string;
 }
 

@@ -27,7 +27,7 @@ export const otp = {
 } as const;
 
 /** Days until a login ends: after its last use, and at most after it began. */
-export const loginDays = { unused: 30, most: 90 } as const;
+export const loginDays = { unused: 30, max: 90 } as const;
 
 export const otpCodeFault = 'کد شش‌رقمی پیامک‌شده را وارد کنید.';
 

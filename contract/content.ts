@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { asRead, done, newOrder } from './common/changes.ts';
+import { asRead, done, newSequence } from './common/changes.ts';
 import { bareNumber, plainDigits } from './common/digits.ts';
 import { endpoint } from './common/endpoint.ts';
 import { id, instant, line, text, tomans, wholeNumber } from './common/fields.ts';
 import { pictureKinds } from './common/files.ts';
 import { ownPath, webAddress, withScheme } from './common/links.ts';
 import { parseAmount } from './common/money.ts';
-import { orderedQuery, pageOf, pageQuery } from './common/paging.ts';
+import { sortedQuery, pageOf, pageQuery } from './common/paging.ts';
 import { bareTel } from './common/phone.ts';
 import { readHours } from './common/working-hours.ts';
 import { fontTypes } from './fonts.ts';
@@ -43,7 +43,7 @@ const changeable = <
     list: endpoint(`admin/content/${name}`, {
       ...reading,
       summary: `${what}, as admins edit them`,
-      query: z.object({ ...orderedQuery(), ...(query as Q) }),
+      query: z.object({ ...sortedQuery(), ...(query as Q) }),
       answer: pageOf(Item),
     }),
     get,
@@ -59,7 +59,7 @@ const changeable = <
   };
 };
 
-/** Declares all calls of a kind whose items admins add, remove and put in order. */
+/** Declares all calls of a kind whose items admins add, delete and arrange. */
 const whole = <
   const N extends string,
   I extends z.core.$ZodLooseShape,
@@ -81,18 +81,18 @@ const whole = <
       body: z.object(parts.fields),
       answer: part.get.answer,
     }),
-    remove: endpoint(`admin/content/${name}/{id}`, {
+    delete: endpoint(`admin/content/${name}/{id}`, {
       ...changing,
       method: 'DELETE',
       summary: `${what}: remove one`,
       query: z.object(asRead),
       answer: done,
     }),
-    order: endpoint(`admin/content/${name}/order`, {
+    arrange: endpoint(`admin/content/${name}/order`, {
       ...changing,
       method: 'PUT',
       summary: `${what}: put these in this order`,
-      body: newOrder(2000),
+      body: newSequence(2000),
       answer: done,
     }),
   };
@@ -259,10 +259,10 @@ export const qrCategories = whole('qr-categories', 'Categories of QR orders', {
   },
 });
 
-/** Returns the field and sentence of what is wrong with the inputs of a category of this kind, or null. */
+/** Returns the field and the message of a fault in the inputs of a category of this kind, or null. */
 export function qrCategoryFault({ kind, inputs }: Pick<QrCategoryItem, 'kind' | 'inputs'>) {
   const keys = inputs.map(({ key }) => key);
-  const again = keys.findIndex((key, at) => keys.indexOf(key) < at);
+  const again = keys.findIndex((key, index) => keys.indexOf(key) < index);
   if (again >= 0) return { field: `inputs.${again}.key`, message: 'این کلید را قسمت دیگری دارد.' };
   if (kind === 'link' && !inputs.some((each) => each.kind === 'link'))
     return { field: 'inputs', message: 'دستهٔ لینک یک قسمت از نوع لینک لازم دارد.' };
@@ -271,12 +271,12 @@ export function qrCategoryFault({ kind, inputs }: Pick<QrCategoryItem, 'kind' | 
   return null;
 }
 
-/** Returns what is wrong with the place of a ready text: an input's key, among those of its category. Null is right. */
+/** Returns the fault of a ready text's place, which is the key of an input of its category; null if there is none. */
 export function qrPlaceFault(inputs: readonly Pick<QrInput, 'key' | 'kind'>[] | undefined, key: string) {
   if (!inputs) return 'دسته‌ای با این شناسه پیدا نشد.';
-  const found = inputs.find((each) => each.key === key);
-  if (!found) return 'این دسته قسمتی با این کلید ندارد.';
-  return found.kind === 'file' ? 'این قسمت برای فایل است و متن نمی‌پذیرد.' : null;
+  const input = inputs.find((each) => each.key === key);
+  if (!input) return 'این دسته قسمتی با این کلید ندارد.';
+  return input.kind === 'file' ? 'این قسمت برای فایل است و متن نمی‌پذیرد.' : null;
 }
 
 export const setQrCategoryImage = endpoint('admin/content/qr-categories/{id}/image', {
@@ -286,7 +286,7 @@ export const setQrCategoryImage = endpoint('admin/content/qr-categories/{id}/ima
   body: z.object(asRead),
   files: {
     name: 'image',
-    most: 1,
+    max: 1,
     maxBytes: 5 * 1024 * 1024,
     kinds: pictureKinds,
     missing: 'تصویر را انتخاب کنید.',
@@ -312,7 +312,7 @@ export const qrTexts = whole('qr-texts', 'Ready texts of QR orders', {
   query: { categoryId: z.optional(id) },
 });
 
-export const mostImported = 5000;
+export const maxImported = 5000;
 
 export const importQrTexts = endpoint('admin/content/qr-texts/import', {
   ...changing,
@@ -322,7 +322,7 @@ export const importQrTexts = endpoint('admin/content/qr-texts/import', {
   body: z.object({ partial: z.optional(z.union([z.literal('true'), z.literal('false'), z.literal('')])) }),
   files: {
     name: 'file',
-    most: 1,
+    max: 1,
     maxBytes: 5 * 1024 * 1024,
     kinds: ['csv'],
     missing: 'فایل CSV را انتخاب کنید.',

@@ -15,7 +15,7 @@ import { formatNumber } from './common/money.ts';
 import { listQuery, pageOf } from './common/paging.ts';
 import { tidyRingText } from './common/ring-text.ts';
 import {
-  longestRingText,
+  maxRingTextLength,
   ringAligns,
   ringDefaults,
   ringLimits,
@@ -43,14 +43,11 @@ export type DrawingFormat = (typeof drawingFormats)[number];
 
 /** A number of a field of `ringLimits`, also as a text of digits. */
 const measure = (field: keyof typeof ringLimits) => {
-  const { least, most } = ringLimits[field];
-  return decimalNumber(
-    ringLimits[field],
-    `عددی از ${formatNumber(least)} تا ${formatNumber(most)} وارد کنید.`,
-  );
+  const { min, max } = ringLimits[field];
+  return decimalNumber(ringLimits[field], `عددی از ${formatNumber(min)} تا ${formatNumber(max)} وارد کنید.`);
 };
 
-const arcMessage = `صفر یا شعاعی از ${formatNumber(ringLimits.arc.least)} تا ${formatNumber(ringLimits.arc.most)} وارد کنید.`;
+const arcMessage = `صفر یا شعاعی از ${formatNumber(ringLimits.arc.min)} تا ${formatNumber(ringLimits.arc.max)} وارد کنید.`;
 
 /** The radius of an arc; negative where it opens upwards, 0 for a straight line. */
 const arc = readAs(
@@ -58,10 +55,10 @@ const arc = readAs(
   z.number(arcMessage).check(
     z.refine((value) => {
       const radius = Math.abs(value);
-      return radius === 0 || (radius >= ringLimits.arc.least && radius <= ringLimits.arc.most);
+      return radius === 0 || (radius >= ringLimits.arc.min && radius <= ringLimits.arc.max);
     }, arcMessage),
   ),
-  { type: 'number', minimum: -ringLimits.arc.most, maximum: ringLimits.arc.most },
+  { type: 'number', minimum: -ringLimits.arc.max, maximum: ringLimits.arc.max },
 );
 
 /** A path's `value` that is converted. */
@@ -71,7 +68,7 @@ export const convertedValues = {
 };
 
 /** A person keeps at most so many drawings in their list. */
-export const mostCreations = 500;
+export const maxCreations = 500;
 
 const noText = 'نوشتهٔ حلقه را وارد کنید.';
 const tooLong = 'نوشتهٔ حلقه بیشتر از ۲۰۰ حرف نمی‌شود.';
@@ -85,7 +82,7 @@ const drawing = {
     line(noText),
     z
       .string()
-      .check(z.overwrite(tidyRingText), z.minLength(1, noText), z.maxLength(longestRingText, tooLong)),
+      .check(z.overwrite(tidyRingText), z.minLength(1, noText), z.maxLength(maxRingTextLength, tooLong)),
   ),
   fontId: id,
   ring: z.object({ mm: measure('mm'), thickness: measure('thickness') }),
@@ -97,7 +94,7 @@ const drawing = {
   align: z._default(z.enum(ringAligns), ringDefaults.align),
   fit: z._default(z.boolean(), ringDefaults.fit),
   repeat: z._default(
-    wholeNumber(ringLimits.repeat.least, ringLimits.repeat.most, 'عددی از ۱ تا ۲۴ وارد کنید.'),
+    wholeNumber(ringLimits.repeat.min, ringLimits.repeat.max, 'عددی از ۱ تا ۲۴ وارد کنید.'),
     ringDefaults.repeat,
   ),
   ornament: z._default(z.enum(ringOrnaments), ringDefaults.ornament),

@@ -99,7 +99,7 @@ export const unsubscribePush = endpoint('push/unsubscribe', {
 });
 
 /**
- * An event is a hint without data: a page that hears one fetches what it shows again. `connected` comes first on
+ * An event is a hint without data: a page that hears one fetches its data again. `connected` comes first on
  * every (re)connection. `typing` alone is not kept: it shows for a moment that somebody types in a ticket.
  */
 export const Event = z.object({

@@ -8,7 +8,7 @@ import { listQuery, Metadata } from './common/paging.ts';
 import { PersonFound } from './people.ts';
 
 /** The bounds of one code's amount, in tomans. */
-export const offerLimits = { least: 1, most: 100_000_000 } as const;
+export const offerLimits = { min: 1, max: 100_000_000 } as const;
 
 /** The last instant a Date can hold, in epoch milliseconds. */
 const endOfTime = 8_640_000_000_000_000;
@@ -62,10 +62,10 @@ export const createOffer = endpoint('offer/create', {
     expiresIn: wholeNumber(1, endOfTime, noDate),
     /** Tomans. */
     amount: tomans(
-      offerLimits.least,
-      offerLimits.most,
+      offerLimits.min,
+      offerLimits.max,
       'لطفا مبلغ پرداختی را وارد نمایید',
-      `مبلغ باید بین ${formatToman(offerLimits.least)} و ${formatToman(offerLimits.most)} باشد.`,
+      `مبلغ باید بین ${formatToman(offerLimits.min)} و ${formatToman(offerLimits.max)} باشد.`,
     ),
     mobile: z.optional(mobile),
   }),

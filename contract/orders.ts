@@ -120,9 +120,9 @@ export const mayBeFrom = (action: OrderAction, actor: Actor, type: OrderType): r
   (rules[action].fromOf?.[type] ?? rules[action].from)[actor] ?? [];
 
 /** Free revisions of an order, and the days after finishing in which they may be asked for. */
-export const revisionLimits = { most: 3, days: 30 } as const;
+export const revisionLimits = { max: 3, days: 30 } as const;
 
-export const orderFiles = { name: 'files', most: 10, maxBytes: 50 * 1024 * 1024, kinds: fileKinds } as const;
+export const orderFiles = { name: 'files', max: 10, maxBytes: 50 * 1024 * 1024, kinds: fileKinds } as const;
 
 /** One step in the timeline: an action and the statuses before and after it; `from` is null for `create`. */
 export const OrderEvent = z.object({
@@ -234,7 +234,7 @@ export const drawProgram = endpoint('design/program/pdf', {
   changes: [],
   files: {
     name: 'file',
-    most: 1,
+    max: 1,
     maxBytes: drawnAtOnce,
     kinds: ['eps', 'ai'],
     missing: 'فایلی فرستاده نشد.',
@@ -249,7 +249,7 @@ export const drawCorel = endpoint('design/corel/svg', {
   changes: [],
   files: {
     name: 'file',
-    most: 1,
+    max: 1,
     maxBytes: drawnAtOnce,
     kinds: ['cdr'],
     missing: 'فایلی فرستاده نشد.',

@@ -59,7 +59,7 @@ export const updateProfile = endpoint('user/profile', {
 
 export const profilePicture = {
   name: 'image',
-  most: 1,
+  max: 1,
   maxBytes: 5 * 1024 * 1024,
   kinds: ['jpg', 'png'],
 } as const;
@@ -74,7 +74,7 @@ export const uploadImage = endpoint('user/image', {
   answer: z.object({ image: z.string() }),
 });
 
-export const removeImage = endpoint('user/image/remove', {
+export const deleteImage = endpoint('user/image/remove', {
   method: 'DELETE',
   who: 'person',
   summary: "Take the signed-in person's picture away",

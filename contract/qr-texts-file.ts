@@ -2,13 +2,13 @@ import { csvLines } from './common/csv.ts';
 import type { BodyOf } from './common/endpoint.ts';
 import { formatNumber } from './common/money.ts';
 import { parse } from './common/validation.ts';
-import { mostImported, qrTexts } from './content.ts';
+import { maxImported, qrTexts } from './content.ts';
 
 /** The columns of a CSV file of ready texts. Only `poet` may be left out. */
 export const qrTextColumns = ['categoryId', 'input', 'title', 'text', 'poet'] as const;
 type Column = (typeof qrTextColumns)[number];
 
-/** A line with its cells as written, and the text in it, or the sentence about what is wrong with it. */
+/** A line with its cells as written, and either its text or the message about its fault. */
 export type QrTextLine = {
   /** Counted from 1, which is the line with the names of the columns. */
   line: number;
@@ -21,7 +21,7 @@ export const notUtf8 = 'این فایل با UTF-8 ذخیره نشده است. �
 /** A line with more is none of ready texts. */
 const lineLimits = { cells: 50, chars: 100_000 };
 /** Lines, with empty ones, that are read at most. */
-const mostLines = 4 * mostImported;
+const maxLines = 4 * maxImported;
 
 /** Reads the lines of a file of ready texts, or returns the sentence for a file that cannot be read at all. */
 export function readQrTexts(written: string): QrTextLine[] | string {
@@ -44,13 +44,13 @@ export function* qrTextSteps(written: string): Generator<undefined, QrTextLine[]
     read += 1;
     if (!places) {
       places = qrTextColumns.map((name) => cells.findIndex((cell) => cell.trim() === name));
-      const absent = qrTextColumns.filter((name, at) => name !== 'poet' && places?.[at] === -1);
+      const absent = qrTextColumns.filter((name, index) => name !== 'poet' && places?.[index] === -1);
       if (absent.length > 0) return `سطر اول فایل باید این ستون‌ها را داشته باشد: ${absent.join('، ')}`;
       continue;
     }
     const isEmpty = cells.every((cell) => cell.trim() === '');
-    if (read > mostLines || (!isEmpty && lines.length === mostImported))
-      return `هر فایل حداکثر ${formatNumber(mostImported)} متن دارد. آن را چند تکه کنید.`;
+    if (read > maxLines || (!isEmpty && lines.length === maxImported))
+      return `هر فایل حداکثر ${formatNumber(maxImported)} متن دارد. آن را چند تکه کنید.`;
     if (!isEmpty) lines.push(lineOf(line, cells, places));
   }
   return lines.length > 0 ? lines : 'این فایل هیچ متنی ندارد.';

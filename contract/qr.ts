@@ -5,7 +5,7 @@ import { id, instant, line, measuredSeconds, numberIn, readAs, text, yesNo } fro
 import { pictureKinds } from './common/files.ts';
 import { webAddress } from './common/links.ts';
 import { formatNumber } from './common/money.ts';
-import { listQuery, orderedQuery, pageOf } from './common/paging.ts';
+import { listQuery, sortedQuery, pageOf } from './common/paging.ts';
 import { noVideo, uploadKinds, uploadLimits } from './common/uploads.ts';
 import { trimInvisible } from './common/visible.ts';
 import { Order } from './orders.ts';
@@ -35,21 +35,21 @@ const mega = 1024 * 1024;
  * possible). Of the kinds named here, those that phones cannot play are refused with advice: HEVC, WebM, Ogg.
  */
 export const qrMedia = {
-  video: { kinds: ['mp4', 'mov', 'webm'], most: 1, maxBytes: 50 * mega, uploadBytes: uploadLimits.maxBytes },
-  image: { kinds: pictureKinds, most: 10, maxBytes: 20 * mega, uploadBytes: 0 },
+  video: { kinds: ['mp4', 'mov', 'webm'], max: 1, maxBytes: 50 * mega, uploadBytes: uploadLimits.maxBytes },
+  image: { kinds: pictureKinds, max: 10, maxBytes: 20 * mega, uploadBytes: 0 },
   audio: {
     kinds: ['mp3', 'm4a', 'wav', 'ogg'],
-    most: 1,
+    max: 1,
     maxBytes: 50 * mega,
     uploadBytes: uploadLimits.maxBytes,
   },
 } as const;
 
 /** Bounds of a video or sound, in seconds. */
-export const qrSeconds = { least: 1, most: 3600 } as const;
+export const qrSeconds = { min: 1, max: 3600 } as const;
 
 /** The code's size in mm; `safe` is the smallest that a usual phone camera reads when engraved. */
-export const qrSizes = { least: 5, most: 500, safe: 10 } as const;
+export const qrSizes = { min: 5, max: 500, safe: 10 } as const;
 
 /** Of a code: 8 characters without those that look alike, as on gift codes. */
 export const qrAlphabet = '23456789ACDEFGHJKMNPQRTUVWXY';
@@ -63,7 +63,7 @@ export const qrReportsAnHour = 3;
 
 /** The toast after a code is made. */
 export const qrMade = 'برای دریافت ویدیو تصویر QR را اسکن کنید';
-/** Shown beside a code whose address works on this machine only (`local`). */
+/** Shown next to a code whose address works only on this machine (`local`). */
 export const qrIsLocal =
   'آدرس این کد هنوز فقط روی همین دستگاه باز می‌شود؛ پیش از حکاکی با پشتیبانی هماهنگ کنید.';
 export const qrMissing = {
@@ -241,7 +241,7 @@ export const getQrTexts = endpoint('design/qr/category/{id}/text', {
   summary:
     "A category's ready texts, in their order unless `filter` names another, by the input they are for and by words of title, text and poet",
   hears: ['content'],
-  query: z.object({ ...orderedQuery(), input: z.optional(id) }),
+  query: z.object({ ...sortedQuery(), input: z.optional(id) }),
   answer: pageOf(QrText),
 });
 
@@ -256,7 +256,7 @@ export const getQr = endpoint('design/qr/{code}', {
 /** The files of the content. Which kinds and how many a code takes depends on its category. */
 const qrFiles = {
   name: 'file',
-  most: qrMedia.image.most,
+  max: qrMedia.image.max,
   maxBytes: qrMedia.video.maxBytes,
   kinds: [...pictureKinds, ...uploadKinds],
   orJson: true,
@@ -273,7 +273,7 @@ const content = {
   /** A finished resumable upload of the caller's. */
   uploadId: z.optional(id),
   /** The length of a video or sound, as the browser measured it. */
-  seconds: measuredSeconds(qrSeconds.most, 'طول ویدیو یا صدا درست نیست.'),
+  seconds: measuredSeconds(qrSeconds.max, 'طول ویدیو یا صدا درست نیست.'),
 };
 
 const noTitle = 'عنوان را وارد کنید.';
@@ -405,8 +405,8 @@ export const getQrFile = endpoint('q/{code}/code.{format}', {
     mm: z._default(
       readAs(
         numberIn(/^\d{1,3}(\.\d{1,2})?$/),
-        z.number(badSize).check(z.minimum(qrSizes.least, badSize), z.maximum(qrSizes.most, badSize)),
-        { type: 'number', minimum: qrSizes.least, maximum: qrSizes.most },
+        z.number(badSize).check(z.minimum(qrSizes.min, badSize), z.maximum(qrSizes.max, badSize)),
+        { type: 'number', minimum: qrSizes.min, maximum: qrSizes.max },
       ),
       qrSizes.safe,
     ),

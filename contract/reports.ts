@@ -142,7 +142,7 @@ export type Unit = 'toman' | 'count' | 'minutes';
 export const unitOf = (name: ReportName, figure: string): Unit =>
   name === 'orders' || counts.has(figure) ? 'count' : name === 'delivery' ? 'minutes' : 'toman';
 
-/** The options that all calls share; the schemas stand in each, because the build of the web removes them there. */
+/** The options that all calls share; the schemas are repeated in each, because the build of the web removes them there. */
 const call = { method: 'GET', who: 'admin', rule: periodRule } as const;
 const report = { ...call, hears: ['design', 'person', 'offer'] } as const;
 const tableSummary = 'The same as a table for spreadsheets (CSV, UTF-8 with BOM)';

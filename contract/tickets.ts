@@ -3,7 +3,7 @@ import { done } from './common/changes.ts';
 import { endpoint } from './common/endpoint.ts';
 import { fileKinds, StoredFile } from './common/files.ts';
 import { id, instant, line, text } from './common/fields.ts';
-import { listQuery, orderedQuery, pageOf, sorts } from './common/paging.ts';
+import { listQuery, sortedQuery, pageOf, sorts } from './common/paging.ts';
 import { PersonCard } from './people.ts';
 
 export const departments = ['design', 'finance', 'technical', 'other'] as const;
@@ -29,9 +29,9 @@ export const ticketStatusLabels: Record<'customer' | 'admin', Record<TicketStatu
   admin: { waiting: 'منتظر پاسخ شما', answered: 'پاسخ داده شد', closed: 'بسته' },
 };
 
-export const ticketFiles = { name: 'files', most: 5, maxBytes: 10 * 1024 * 1024, kinds: fileKinds } as const;
+export const ticketFiles = { name: 'files', max: 5, maxBytes: 10 * 1024 * 1024, kinds: fileKinds } as const;
 
-/** The most tickets and messages that one person may write in an hour. Admins have a limit of their own. */
+/** The largest numbers of tickets and messages that one person may write in an hour. Admins have their own limit. */
 export const ticketLimits = { tickets: 10, messages: 120, messagesOfAdmin: 1200 } as const;
 
 /** The newest messages that a ticket is shown with; `before` asks for as many earlier ones. */
@@ -67,7 +67,7 @@ export const Ticket = z.object({
   user: PersonCard,
   designId: z.optional(z.string()),
   orderNumber: z.optional(z.number()),
-  /** The closed ticket that this one goes on with. */
+  /** The closed ticket that this one continues. */
   follows: z.optional(z.object({ _id: z.string(), number: z.number() })),
   questions: z.optional(z.array(Message)),
   answers: z.optional(z.array(Message)),
@@ -149,7 +149,7 @@ export const createTicket = endpoint('ticket/new', {
     department: z.enum(departments, 'بخش را انتخاب کنید.'),
     text: z._default(text(), ''),
     designId: z.optional(id),
-    /** A closed ticket of the same customer that this one goes on with. */
+    /** A closed ticket of the same customer that this one continues. */
     follows: z.optional(id),
   }),
   files: ticketFiles,
@@ -281,7 +281,7 @@ export const getQuickReplies = endpoint('admin/content/quick-replies', {
   who: 'admin',
   summary: 'Ready answers; {name}, {orderNumber} and {ticketNumber} in them are filled in',
   hears: ['content'],
-  query: z.object(orderedQuery()),
+  query: z.object(sortedQuery()),
   answer: pageOf(QuickReply),
 });
 

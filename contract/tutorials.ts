@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asRead, done, newOrder } from './common/changes.ts';
+import { asRead, done, newSequence } from './common/changes.ts';
 import { endpoint } from './common/endpoint.ts';
 import { fileKinds, pictureKinds } from './common/files.ts';
 import {
@@ -12,16 +12,16 @@ import {
   wholeNumber,
   yesNo,
 } from './common/fields.ts';
-import { orderedQuery, pageOf } from './common/paging.ts';
+import { sortedQuery, pageOf } from './common/paging.ts';
 import { noVideo, uploadLimits } from './common/uploads.ts';
 
 const mega = 1024 * 1024;
 
-/** Bounds of an episode's video. `most` is in seconds. */
+/** Bounds of an episode's video. `max` is in seconds. */
 export const episodeVideo = {
   kinds: ['mp4', 'mov'],
   maxBytes: uploadLimits.maxBytes,
-  most: 4 * 3600,
+  max: 4 * 3600,
 } as const;
 
 export const rates = [1, 2, 3, 4, 5] as const;
@@ -92,7 +92,7 @@ export const getCourses = endpoint('tutorial/course', {
   summary:
     'Courses with their episodes, in their order unless `filter` names another; drafts for admins only',
   hears: ['tutorial'],
-  query: z.object(orderedQuery()),
+  query: z.object(sortedQuery()),
   answer: pageOf(Course),
 });
 
@@ -130,7 +130,7 @@ export const saveProgress = endpoint('tutorial/episode/progress', {
   leavesStale: ['tutorial'],
   body: z.object({
     episodeId: id,
-    seconds: decimalNumber({ least: 0, most: 86_400 }, 'جای پخش درست نیست.'),
+    seconds: decimalNumber({ min: 0, max: 86_400 }, 'جای پخش درست نیست.'),
     ended: z._default(yesNo, false),
   }),
   answer: done,
@@ -165,7 +165,7 @@ export const getEpisodeExtra = endpoint('tutorial/episode/{id}/extra/{extraId}',
 });
 
 const noTitle = 'عنوان را وارد کنید.';
-const order = newOrder(1000);
+const sequence = newSequence(1000);
 
 /** The options that all reading and all changing calls of admins share. */
 const reading = { method: 'GET', who: 'admin', hears: ['tutorial'] } as const;
@@ -188,7 +188,7 @@ export type CourseContent = z.infer<typeof CourseContent>;
 export const getCourseContents = endpoint('admin/content/courses', {
   ...reading,
   summary: 'Courses as admins edit them',
-  query: z.object(orderedQuery()),
+  query: z.object(sortedQuery()),
   answer: pageOf(CourseContent),
 });
 
@@ -225,15 +225,15 @@ export const changeCourse = endpoint('admin/content/courses/{id}', {
   answer: CourseContent,
 });
 
-export const orderCourses = endpoint('admin/content/courses/order', {
+export const arrangeCourses = endpoint('admin/content/courses/order', {
   ...changing,
   method: 'PUT',
   summary: 'Put courses in this order; those not named follow them',
-  body: order,
+  body: sequence,
   answer: done,
 });
 
-export const removeCourse = endpoint('admin/content/courses/{id}', {
+export const deleteCourse = endpoint('admin/content/courses/{id}', {
   ...changing,
   method: 'DELETE',
   summary: 'Remove a course without episodes',
@@ -241,7 +241,7 @@ export const removeCourse = endpoint('admin/content/courses/{id}', {
   answer: done,
 });
 
-const courseImage = { name: 'image', most: 1, maxBytes: 5 * mega, kinds: pictureKinds } as const;
+const courseImage = { name: 'image', max: 1, maxBytes: 5 * mega, kinds: pictureKinds } as const;
 
 export const setCourseImage = endpoint('admin/content/courses/{id}/image', {
   ...changing,
@@ -270,7 +270,7 @@ export type EpisodeContent = z.infer<typeof EpisodeContent>;
 export const getEpisodeContents = endpoint('admin/content/episodes', {
   ...reading,
   summary: 'Episodes as admins edit them, of one course or all',
-  query: z.object({ ...orderedQuery(), courseId: z.optional(id) }),
+  query: z.object({ ...sortedQuery(), courseId: z.optional(id) }),
   answer: pageOf(EpisodeContent),
 });
 
@@ -303,15 +303,15 @@ export const changeEpisode = endpoint('admin/content/episodes/{id}', {
   answer: EpisodeContent,
 });
 
-export const orderEpisodes = endpoint('admin/content/episodes/order', {
+export const arrangeEpisodes = endpoint('admin/content/episodes/order', {
   ...changing,
   method: 'PUT',
   summary: "Put one course's episodes in this order; those not named follow them",
-  body: order,
+  body: sequence,
   answer: done,
 });
 
-export const removeEpisode = endpoint('admin/content/episodes/{id}', {
+export const deleteEpisode = endpoint('admin/content/episodes/{id}', {
   ...changing,
   method: 'DELETE',
   summary: 'Remove an episode with its files',
@@ -326,11 +326,11 @@ export const setEpisodeVideo = endpoint('admin/content/episodes/{id}/video', {
   answerIs: getEpisodeContent,
   body: z.object({
     uploadId: z.optional(id),
-    /** The length as the browser measured it; the file's own counts where it tells. */
-    seconds: measuredSeconds(episodeVideo.most, 'طول ویدیو درست نیست.'),
+    /** The length as the browser measured it; the length in the file's header takes precedence. */
+    seconds: measuredSeconds(episodeVideo.max, 'طول ویدیو درست نیست.'),
     ...asRead,
   }),
-  files: { name: 'video', most: 1, maxBytes: episodeVideo.maxBytes, kinds: episodeVideo.kinds, orJson: true },
+  files: { name: 'video', max: 1, maxBytes: episodeVideo.maxBytes, kinds: episodeVideo.kinds, orJson: true },
   extras: { poster: { maxBytes: 2 * mega, kinds: pictureKinds } },
   rule: {
     field: 'video',
@@ -340,8 +340,8 @@ export const setEpisodeVideo = endpoint('admin/content/episodes/{id}/video', {
   answer: EpisodeContent,
 });
 
-const episodeCaptions = { name: 'captions', most: 1, maxBytes: mega, kinds: ['vtt', 'srt'] } as const;
-export const mostCues = 5000;
+const episodeCaptions = { name: 'captions', max: 1, maxBytes: mega, kinds: ['vtt', 'srt'] } as const;
+export const maxCues = 5000;
 
 export const setEpisodeCaptions = endpoint('admin/content/episodes/{id}/captions', {
   ...changing,
@@ -353,7 +353,7 @@ export const setEpisodeCaptions = endpoint('admin/content/episodes/{id}/captions
   answer: EpisodeContent,
 });
 
-export const removeEpisodeCaptions = endpoint('admin/content/episodes/{id}/captions', {
+export const deleteEpisodeCaptions = endpoint('admin/content/episodes/{id}/captions', {
   ...changing,
   method: 'DELETE',
   summary: "Remove the captions of an episode's video",
@@ -363,7 +363,7 @@ export const removeEpisodeCaptions = endpoint('admin/content/episodes/{id}/capti
 
 const episodeExtras = {
   name: 'files',
-  most: 10,
+  max: 10,
   maxBytes: 50 * mega,
   kinds: fileKinds,
 } as const;
@@ -378,7 +378,7 @@ export const addEpisodeExtras = endpoint('admin/content/episodes/{id}/extra', {
   answer: EpisodeContent,
 });
 
-export const removeEpisodeExtra = endpoint('admin/content/episodes/{id}/extra/{extraId}', {
+export const deleteEpisodeExtra = endpoint('admin/content/episodes/{id}/extra/{extraId}', {
   ...changing,
   method: 'DELETE',
   summary: "Remove one of an episode's extra files",

@@ -21,7 +21,7 @@ export const upgradeStateLabels: Record<UpgradeState, string> = {
 
 export const identityImages = {
   name: 'images',
-  most: 4,
+  max: 4,
   maxBytes: 5 * 1024 * 1024,
   kinds: ['jpg', 'png'],
 } as const;
@@ -156,12 +156,12 @@ const plate = (missing: string) =>
     maxLength: 200,
   });
 
-function degrees(most: number) {
+function degrees(max: number) {
   const message = 'نقطهٔ روی نقشه درست نیست.';
   return readAs(
     numberIn(/^-?\d{1,3}(\.\d{1,20})?$/),
-    z.number(message).check(z.minimum(-most, message), z.maximum(most, message)),
-    { type: 'number', minimum: -most, maximum: most },
+    z.number(message).check(z.minimum(-max, message), z.maximum(max, message)),
+    { type: 'number', minimum: -max, maximum: max },
   );
 }
 

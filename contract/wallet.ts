@@ -20,7 +20,7 @@ export const operationLabels: Record<Operation, string> = {
 };
 
 /** The bounds of one charge, in tomans. */
-export const chargeLimits = { least: 10_000, most: 100_000_000 } as const;
+export const chargeLimits = { min: 10_000, max: 100_000_000 } as const;
 
 /** `amount` is signed; `balance` is the wallet's after it. Both are in tomans. */
 export const Transaction = z.object({
@@ -81,10 +81,10 @@ export const chargeWallet = endpoint('user/charge', {
   changes: [],
   body: z.object({
     amount: tomans(
-      chargeLimits.least,
-      chargeLimits.most,
+      chargeLimits.min,
+      chargeLimits.max,
       'مبلغ شارژ را وارد کنید.',
-      `مبلغ شارژ باید بین ${formatNumber(chargeLimits.least)} و ${formatToman(chargeLimits.most)} باشد.`,
+      `مبلغ شارژ باید بین ${formatNumber(chargeLimits.min)} و ${formatToman(chargeLimits.max)} باشد.`,
     ),
   }),
   answer: z.object({ gatewayUrl: z.string(), paymentId: z.string() }),

@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { newMobile, signIn } from './people.ts';
+import { newMobile, signInAtHome } from './people.ts';
 import { test } from './test.ts';
 
-test('who made it is shown with a portrait each, and without links that lead nowhere', async ({ page }) => {
-  await signIn(page, newMobile());
+test('who made it is shown with a portrait each, and without links that lead nowhere', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await signInAtHome(page, newMobile());
   const more = page.getByRole('button', { name: 'بیشتر' });
   if (await more.isVisible()) await more.click();
   await page.getByRole('button', { name: /به دست تیم برنامه‌نویسی/ }).click();

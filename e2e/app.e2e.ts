@@ -7,7 +7,7 @@ import { test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('it installs as an app, and opens offline', { tag: '@anyScreen' }, async ({ page, context }) => {
+test('it installs as an app, and opens offline', async ({ page, context }) => {
   await signIn(page, newMobile());
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
@@ -28,10 +28,10 @@ test('it installs as an app, and opens offline', { tag: '@anyScreen' }, async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('به حکاک خوش آمدید');
 });
 
-test('the download pictures explain how to install, or lead to the store that a setting names', {
-  // A setting is one for all, so two screens at once would be in each other's way.
-  tag: '@anyScreen',
-}, async ({ page, context }) => {
+test('the download pictures explain how to install, or lead to the store that a setting names', async ({
+  page,
+  context,
+}) => {
   await signIn(page, newMobile());
   await page.goto('/');
   const more = page.getByRole('button', { name: 'بیشتر' });
@@ -68,7 +68,7 @@ test('the download pictures explain how to install, or lead to the store that a 
   }
 });
 
-test('an open page offers the new release', { tag: '@anyScreen' }, async ({ page }) => {
+test('an open page offers the new release', async ({ page }) => {
   await signIn(page, newMobile());
   let loads = 0;
   page.on('load', () => (loads += 1));
@@ -106,21 +106,15 @@ test('an open page offers the new release', { tag: '@anyScreen' }, async ({ page
   await expect(page.getByRole('heading', { name: 'کیف پول', level: 1 })).toBeVisible();
 });
 
-test.fail(
-  'a page that does what the content security policy refuses fails its test',
-  {
-    tag: '@anyScreen',
-  },
-  async ({ page }) => {
-    await page.goto('/login');
-    await page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          addEventListener('securitypolicyviolation', resolve);
-          const script = document.createElement('script');
-          script.src = 'https://elsewhere.example/script.js';
-          document.head.append(script);
-        }),
-    );
-  },
-);
+test.fail('a page that does what the content security policy refuses fails its test', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener('securitypolicyviolation', resolve);
+        const script = document.createElement('script');
+        script.src = 'https://elsewhere.example/script.js';
+        document.head.append(script);
+      }),
+  );
+});

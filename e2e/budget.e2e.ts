@@ -140,11 +140,11 @@ async function expectWithin(name: string, page: Page, path: string, heading: str
   test.info().annotations.push({ type: 'size', description: size });
 }
 
-test('the login page takes few and small scripts', async ({ page }) => {
+test('the login page takes few and small scripts', { tag: '@phone' }, async ({ page }) => {
   await expectWithin('login', page, '/login', 'به کارگاهتان خوش آمدید');
 });
 
-test('the first screens of a customer take few and small scripts', async ({ page }) => {
+test('the first screens of a customer take few and small scripts', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, newMobile());
   const order = await orderQuickly(page, 'نقش حاشیه');
   await expectWithin('dashboard', page, '/', /خوش/);
@@ -154,15 +154,13 @@ test('the first screens of a customer take few and small scripts', async ({ page
   await expectWithin('fontMaker', page, '/fontMaker', 'فونت‌ساز');
 });
 
-test('the first screens of an admin take few and small scripts', async ({ page }) => {
+test('the first screens of an admin take few and small scripts', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, adminMobile());
   await expectWithin('admin’s dashboard', page, '/', /خسته نباشید/);
   await expectWithin('workbench', page, '/admin/designsManagement', 'مدیریت طرح‌ها', /\/api\/design/);
 });
 
-test('all scripts of a customer’s daily pages stay within their limits', { tag: '@anyScreen' }, async ({
-  page,
-}) => {
+test('all scripts of a customer’s daily pages stay within their limits', async ({ page }) => {
   await signIn(page, newMobile());
   for (const path of ['/', '/wallet']) {
     const look = await wholeLook(page, path);
@@ -175,9 +173,7 @@ test('all scripts of a customer’s daily pages stay within their limits', { tag
   }
 });
 
-test('every page of people who are signed in names few and small scripts', { tag: '@anyScreen' }, async ({
-  page,
-}) => {
+test('every page of people who are signed in names few and small scripts', async ({ page }) => {
   await signIn(page, newMobile());
   const sizes = new Map<string, number>();
   const sizeOf = async (script: string) => {
@@ -204,7 +200,7 @@ test('every page of people who are signed in names few and small scripts', { tag
   }
 });
 
-test('every page is in the lists of paths', { tag: '@anyScreen' }, async ({ request }) => {
+test('every page is in the lists of paths', async ({ request }) => {
   const routes = Object.keys((await (await request.get('/pages.json')).json()) as object);
   // The first is for guests, the second for development.
   const listed = [...pages, '/login', '/dev/kit'];
@@ -215,9 +211,7 @@ test('every page is in the lists of paths', { tag: '@anyScreen' }, async ({ requ
   expect(missing).toEqual([]);
 });
 
-test('a page loads one small font before its first paint, and names it itself', {
-  tag: '@anyScreen',
-}, async ({ page }) => {
+test('a page loads one small font before its first paint, and names it itself', async ({ page }) => {
   await signIn(page, newMobile());
   const fresh = await coldPage(page);
   await fresh.goto('/');
@@ -270,9 +264,7 @@ test('a page names its first question with its first byte, and asks it once', as
   expect(calls.filter((call) => call === path)).toHaveLength(1);
 });
 
-test('a page asks what its address names while its scripts are on the way', { tag: '@anyScreen' }, async ({
-  page,
-}) => {
+test('a page asks what its address names while its scripts are on the way', async ({ page }) => {
   await signIn(page, newMobile());
   const order = await orderQuickly(page, 'پیچک');
   const ofOrders = /\/(_shell\.designOrder\.index|OrdersList)-/;
@@ -360,7 +352,7 @@ test('a login that is not valid any more leads to the login page', async ({ page
   await expect(page).toHaveURL('/login?back=%2Fwallet');
 });
 
-test('robots are kept out of what is no page', { tag: '@anyScreen' }, async ({ request }) => {
+test('robots are kept out of what is no page', async ({ request }) => {
   const answer = await request.get('/robots.txt');
   expect(answer.headers()['content-type']).toContain('text/plain');
   expect(await answer.text()).toContain('Disallow: /api/');

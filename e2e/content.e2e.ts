@@ -16,14 +16,8 @@ const save = async (page: Page) => {
 };
 const saved = (page: Page) => expect(page.getByText('ذخیره شد').first()).toBeVisible();
 
-test('what an admin changes is what a customer sees, and it can be taken back', async ({ page, browser }, {
-  project,
-}) => {
-  // Each screen has a type of its own, so that they do not change the same price.
-  const [id, type, before, after, verified] =
-    project.name === 'phone'
-      ? ['ill', 'تصویرسازی', '۲۵۰٬۰۰۰', '۲۶۰٬۰۰۰', '۲۴۷٬۰۰۰']
-      : ['threeD', 'سه‌بعدی', '۵۰۰٬۰۰۰', '۵۲۰٬۰۰۰', '۴۹۴٬۰۰۰'];
+test('what an admin changes is what a customer sees, and it can be taken back', async ({ page, browser }) => {
+  const [id, type, before, after, verified] = ['threeD', 'سه‌بعدی', '۵۰۰٬۰۰۰', '۵۲۰٬۰۰۰', '۴۹۴٬۰۰۰'];
   await signIn(page, adminMobile());
   const guest = await (await browser.newContext()).newPage();
   await signIn(guest, newMobile());
@@ -81,10 +75,7 @@ test('what an admin changes is what a customer sees, and it can be taken back', 
   await guest.context().close();
 });
 
-test('two admins who change the same question lose nothing', { tag: '@anyScreen' }, async ({
-  page,
-  browser,
-}) => {
+test('two admins who change the same question lose nothing', async ({ page, browser }) => {
   const mark = String(Date.now()).slice(-6);
   await signIn(page, adminMobile());
   const { _id } = await ask(page, 'post', 'admin/content/questions', {
@@ -128,61 +119,64 @@ test('two admins who change the same question lose nothing', { tag: '@anyScreen'
   expect(found).toMatchObject({ data: [{ question: theirs, answer: 'پاسخ بلند' }] });
 });
 
-test('an admin puts texts in order within their category, by the keyboard, by dragging and by buttons', async ({
-  page,
-}, { project }) => {
-  await signIn(page, adminMobile());
-  const mark = String(Date.now()).slice(-6);
-  const post = (path: string, data: object) => ask(page, 'post', `admin/content/${path}`, { data });
-  const inputs = [{ key: 'text', label: 'متن', kind: 'long', required: true }];
-  const category = await post('qr-categories', { title: `دستهٔ ${mark}`, kind: 'text', inputs });
-  for (const title of ['یکم', 'دوم', 'سوم'])
-    await post('qr-texts', { categoryId: category._id, input: 'text', title, text: `متن ${title}` });
+test(
+  'an admin puts texts in order within their category, by the keyboard, by dragging and by buttons',
+  { tag: '@phone' },
+  async ({ page }, { project }) => {
+    await signIn(page, adminMobile());
+    const mark = String(Date.now()).slice(-6);
+    const post = (path: string, data: object) => ask(page, 'post', `admin/content/${path}`, { data });
+    const inputs = [{ key: 'text', label: 'متن', kind: 'long', required: true }];
+    const category = await post('qr-categories', { title: `دستهٔ ${mark}`, kind: 'text', inputs });
+    for (const title of ['یکم', 'دوم', 'سوم'])
+      await post('qr-texts', { categoryId: category._id, input: 'text', title, text: `متن ${title}` });
 
-  await open(page, 'qr-texts');
-  await page.getByRole('button', { name: 'تغییر ترتیب' }).click();
-  await expect(page.getByText('اول یک دسته را انتخاب کنید', { exact: false })).toBeVisible();
-  await page.getByRole('combobox', { name: 'دسته' }).selectOption(`دستهٔ ${mark}`);
-  await page.getByRole('button', { name: 'تغییر ترتیب' }).click();
-  const rows = page.getByRole('grid').getByRole('row');
-  const expectOrder = async (...names: string[]) => {
-    for (const [at, name] of names.entries()) await expect(rows.nth(at)).toContainText(name);
-  };
-  const handle = (name: string) => rows.filter({ hasText: name }).getByRole('button', { name: /^جابه‌جایی/ });
-  await expectOrder('یکم', 'دوم', 'سوم');
-  await expectAccessible(page);
+    await open(page, 'qr-texts');
+    await page.getByRole('button', { name: 'تغییر ترتیب' }).click();
+    await expect(page.getByText('اول یک دسته را انتخاب کنید', { exact: false })).toBeVisible();
+    await page.getByRole('combobox', { name: 'دسته' }).selectOption(`دستهٔ ${mark}`);
+    await page.getByRole('button', { name: 'تغییر ترتیب' }).click();
+    const rows = page.getByRole('grid').getByRole('row');
+    const expectOrder = async (...names: string[]) => {
+      for (const [at, name] of names.entries()) await expect(rows.nth(at)).toContainText(name);
+    };
+    const handle = (name: string) =>
+      rows.filter({ hasText: name }).getByRole('button', { name: /^جابه‌جایی/ });
+    await expectOrder('یکم', 'دوم', 'سوم');
+    await expectAccessible(page);
 
-  // By the keyboard: taken, moved two places down, let go.
-  await handle('یکم').focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('button', { name: 'قرار دادن بعد از سوم' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expectOrder('دوم', 'سوم', 'یکم');
-  await expect(page.getByText('«یکم» به جایگاه ۳ رفت')).toBeVisible();
-  await page.getByRole('button', { name: 'بازگرداندن' }).first().click();
-  await expectOrder('یکم', 'دوم', 'سوم');
+    // By the keyboard: taken, moved two places down, let go.
+    await handle('یکم').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('button', { name: 'قرار دادن بعد از سوم' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectOrder('دوم', 'سوم', 'یکم');
+    await expect(page.getByText('«یکم» به جایگاه ۳ رفت')).toBeVisible();
+    await page.getByRole('button', { name: 'بازگرداندن' }).first().click();
+    await expectOrder('یکم', 'دوم', 'سوم');
 
-  if (project.name === 'desktop') {
-    await rows.filter({ hasText: 'سوم' }).dragTo(rows.first(), { targetPosition: { x: 300, y: 4 } });
-    await expectOrder('سوم', 'یکم', 'دوم');
-    await expect(page.getByText('«سوم» به جایگاه ۱ رفت')).toBeVisible();
-  } else {
-    await rows.getByRole('button', { name: 'بالا بردن سوم' }).click();
-    await expectOrder('یکم', 'سوم', 'دوم');
-  }
-  await expect(page.getByText(/«سوم» به جایگاه/)).toBeVisible();
-  await page.reload();
-  await page.getByRole('button', { name: 'تغییر ترتیب' }).click();
-  await (project.name === 'desktop' ? expectOrder('سوم', 'یکم', 'دوم') : expectOrder('یکم', 'سوم', 'دوم'));
+    if (project.name === 'desktop') {
+      await rows.filter({ hasText: 'سوم' }).dragTo(rows.first(), { targetPosition: { x: 300, y: 4 } });
+      await expectOrder('سوم', 'یکم', 'دوم');
+      await expect(page.getByText('«سوم» به جایگاه ۱ رفت')).toBeVisible();
+    } else {
+      await rows.getByRole('button', { name: 'بالا بردن سوم' }).click();
+      await expectOrder('یکم', 'سوم', 'دوم');
+    }
+    await expect(page.getByText(/«سوم» به جایگاه/)).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'تغییر ترتیب' }).click();
+    await (project.name === 'desktop' ? expectOrder('سوم', 'یکم', 'دوم') : expectOrder('یکم', 'سوم', 'دوم'));
 
-  // A move that cannot be saved is put back.
-  await page.route('**/api/admin/content/qr-texts/order', (route) => route.abort());
-  await rows.getByRole('button', { name: 'بالا بردن دوم' }).click();
-  await expect(page.getByText('ترتیب تازه ذخیره نشد', { exact: false })).toBeVisible();
-  await expect(rows.last()).toContainText('دوم');
-});
+    // A move that cannot be saved is put back.
+    await page.route('**/api/admin/content/qr-texts/order', (route) => route.abort());
+    await rows.getByRole('button', { name: 'بالا بردن دوم' }).click();
+    await expect(page.getByText('ترتیب تازه ذخیره نشد', { exact: false })).toBeVisible();
+    await expect(rows.last()).toContainText('دوم');
+  },
+);
 
 test('every form shows what customers will see of it, before it is saved', async ({ page }) => {
   await signIn(page, adminMobile());
@@ -327,9 +321,10 @@ test('a file of texts is shown as it was read, with what is wrong in it, before 
   await expectAccessible(page);
 });
 
-test('the seal of trust stands below the login once an admin has set its address', {
-  tag: '@anyScreen',
-}, async ({ page, browser }) => {
+test('the seal of trust stands below the login once an admin has set its address', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, adminMobile());
   const guest = await (await browser.newContext({ baseURL: process.env.E2E_URL })).newPage();
   const seal = guest.getByRole('link', { name: 'نماد اعتماد الکترونیکی' });
@@ -427,9 +422,7 @@ test('what was removed comes back as it was, with its picture and at its place; 
   await expect(page.getByRole('button', { name: 'ویرایش متن ب' })).toBeVisible();
 });
 
-test('two admins who remove and order the same questions lose nothing', { tag: '@anyScreen' }, async ({
-  page,
-}) => {
+test('two admins who remove and order the same questions lose nothing', async ({ page }) => {
   await signIn(page, adminMobile());
   const mark = newMobile().slice(-6);
   const at = 'admin/content/questions';
@@ -470,7 +463,7 @@ test('two admins who remove and order the same questions lose nothing', { tag: '
   for (const [nth, name] of ['سوم', 'دوم', 'یکم'].entries()) await expect(rows.nth(nth)).toContainText(name);
 });
 
-test('leaving the page asks before what was written is lost', { tag: '@anyScreen' }, async ({ page }) => {
+test('leaving the page asks before what was written is lost', async ({ page }) => {
   await signIn(page, adminMobile());
   await page.goto('/admin/settings');
   await page.getByRole('link', { name: /^پرسش‌های پرتکرار/ }).click();

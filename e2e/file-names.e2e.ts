@@ -22,7 +22,9 @@ const middleOf = async (part: Locator) => {
   return (box?.x ?? 0) + (box?.width ?? 0) / 2;
 };
 
-test('a file’s name reads in the direction of its first letter, and keeps its ending', async ({ page }) => {
+test('a file’s name reads in the direction of its first letter, and keeps its ending', {
+  tag: '@phone',
+}, async ({ page }) => {
   await signIn(page, newMobile());
   const id = await orderWith(page, ['موج.svg', 'ring.svg', '1404.svg', long]);
   await page.goto(`/designOrder/${id}`);

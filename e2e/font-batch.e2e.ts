@@ -156,9 +156,7 @@ test('names stand on one sheet, in the chosen order of burning', async ({ page }
   await expect(take(page)).toBeDisabled();
 });
 
-test('a file of an old program is read, and more names than are made at once are told', {
-  tag: '@anyScreen',
-}, async ({ page }) => {
+test('a file of an old program is read, and more names than are made at once are told', async ({ page }) => {
   await signIn(page, adminMobile());
   await openBatch(page, '', '/admin/fontMaker/batch');
   const chosen = (name: string, buffer: Buffer) =>
@@ -186,7 +184,7 @@ test('a file of an old program is read, and more names than are made at once are
   await expect(page.getByText('این فایل هیچ نامی ندارد.')).toBeVisible();
 });
 
-test('names that the laser cannot burn whole are told and found', { tag: '@anyScreen' }, async ({ page }) => {
+test('names that the laser cannot burn whole are told and found', async ({ page }) => {
   await signIn(page, newMobile());
   await page.goto('/fontMaker?n=1&o=none');
   await page.getByRole('spinbutton', { name: 'قطر پرتو لیزر' }).fill('۰٫۳');

@@ -7,13 +7,13 @@ import { drawingOf, keepDrawings, settledDrawing } from './scene.ts';
 import { test } from './test.ts';
 
 const burns = 'همهٔ خط‌ها با پرتو لیزر شما حک می‌شوند.';
-for (const who of ['a customer', 'an admin'] as const) {
-  const path = who === 'an admin' ? '/admin/fontMaker' : '/fontMaker';
-
-  test(`${who} types, is warned, mends an error, goes back and forth, and shares the drawing`, async ({
-    page,
-    browser,
-  }) => {
+for (const [who, path, tag] of [
+  ['a customer', '/fontMaker', ['@phone']],
+  ['an admin', '/admin/fontMaker', []],
+] as const) {
+  test(`${who} types, is warned, mends an error, goes back and forth, and shares the drawing`, {
+    tag: [...tag],
+  }, async ({ page, browser }) => {
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     await signIn(page, who === 'an admin' ? adminMobile() : newMobile());
@@ -82,7 +82,9 @@ for (const who of ['a customer', 'an admin'] as const) {
   });
 }
 
-test('a font is found by its name and type, says what it lacks, and draws', async ({ page }) => {
+test('a font is found by its name and type, says what it lacks, and draws', { tag: '@phone' }, async ({
+  page,
+}) => {
   await signIn(page, newMobile());
   await openMaker(page);
   const before = await sign(page);
@@ -270,7 +272,7 @@ test('a customer orders with a drawing, and the designer opens it', async ({ pag
   await admin.context().close();
 });
 
-test('everything is reached and changed by keys alone', { tag: '@anyScreen' }, async ({ page }) => {
+test('everything is reached and changed by keys alone', async ({ page }) => {
   await signIn(page, newMobile());
   await openMaker(page);
   const before = await sign(page);
@@ -320,9 +322,10 @@ test('everything is reached and changed by keys alone', { tag: '@anyScreen' }, a
   await expect(page).toHaveURL(/o=heart/);
 });
 
-test('the ring turns; without a graphics card it is asked for, without WebGL it is a flat picture', {
-  tag: '@anyScreen',
-}, async ({ page, browser }) => {
+test('the ring turns; without a graphics card it is asked for, without WebGL it is a flat picture', async ({
+  page,
+  browser,
+}) => {
   await keepDrawings(page);
   await signIn(page, newMobile());
   await openMaker(page);
@@ -354,7 +357,9 @@ test('the ring turns; without a graphics card it is asked for, without WebGL it 
   await flat.close();
 });
 
-test('on a phone the drawing stays in view while the controls change it', async ({ page }) => {
+test('on a phone the drawing stays in view while the controls change it', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, newMobile());
   await openMaker(page);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, signIn } from './people.ts';
+import { adminMobile, signInAtHome } from './people.ts';
 import { test } from './test.ts';
 
 test('an admin converts ring sizes, and finds fonts and copies their names', async ({ page }) => {
@@ -11,7 +11,7 @@ test('an admin converts ring sizes, and finds fonts and copies their names', asy
       return Promise.resolve();
     };
   });
-  await signIn(page, adminMobile());
+  await signInAtHome(page, adminMobile());
   await page.getByRole('button', { name: /^ابزارهای مدیر/ }).click();
   await page.getByRole('menuitem', { name: 'تنظیمات فونت' }).click();
   const dialog = page.getByRole('dialog', { name: 'تنظیمات فونت' });
@@ -53,7 +53,7 @@ test('an admin converts ring sizes, and finds fonts and copies their names', asy
 });
 
 test('a search of fonts ends the one before it', async ({ page }) => {
-  await signIn(page, adminMobile());
+  await signInAtHome(page, adminMobile());
   await page.getByRole('button', { name: /^ابزارهای مدیر/ }).click();
   await page.getByRole('menuitem', { name: 'تنظیمات فونت' }).click();
   const dialog = page.getByRole('dialog', { name: 'تنظیمات فونت' });

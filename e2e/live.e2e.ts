@@ -23,9 +23,7 @@ const undisturbed = (count: () => Promise<void>) => expect(count).toPass();
 const balance = 'user/profile';
 const lists = ['user/orders', 'user/notification'];
 
-test('what a page shows is fetched once, and again for what changed and after a gap', {
-  tag: '@anyScreen',
-}, async ({ page }) => {
+test('what a page shows is fetched once, and again for what changed and after a gap', async ({ page }) => {
   await signIn(page, newMobile());
   await orderQuickly(page, 'نقش حاشیه');
   const proxy = await startProxy(process.env.E2E_URL ?? '');
@@ -53,9 +51,7 @@ test('what a page shows is fetched once, and again for what changed and after a 
   }
 });
 
-test('what one’s own act changed is fetched once, and what it answered is not', {
-  tag: '@anyScreen',
-}, async ({ page, browser }) => {
+test('what one’s own act changed is fetched once, and what it answered is not', async ({ page, browser }) => {
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'نقش حاشیه');
   const admin = await asAdmin(browser, page);
@@ -84,9 +80,7 @@ test('what one’s own act changed is fetched once, and what it answered is not'
   expect(counts()).toEqual([1, 4]);
 });
 
-test('what changed while the stream was being opened is fetched again', { tag: '@anyScreen' }, async ({
-  page,
-}) => {
+test('what changed while the stream was being opened is fetched again', async ({ page }) => {
   await signIn(page, newMobile());
   await orderQuickly(page, 'نقش اول');
   await page.goto('about:blank');
@@ -106,7 +100,7 @@ test('what changed while the stream was being opened is fetched again', { tag: '
   await expect(page.getByText('نقش دوم').first()).toBeVisible();
 });
 
-test('a second tab fetches once as well, and misses nothing', { tag: '@anyScreen' }, async ({ page }) => {
+test('a second tab fetches once as well, and misses nothing', async ({ page }) => {
   await signIn(page, newMobile());
   await orderQuickly(page, 'نقش حاشیه');
   await page.goto('/designOrder?tab=orders');

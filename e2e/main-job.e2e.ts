@@ -20,7 +20,7 @@ const sketch = fileOf(
 );
 const engraving = fileOf('رکاب-نهایی.dxf', '0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n');
 
-test('from a first sign-in to a downloaded result', async ({ page, browser }) => {
+test('from a first sign-in to a downloaded result', { tag: '@phone' }, async ({ page, browser }) => {
   const desc = `حاشیهٔ بافته برای رکاب ${Date.now()}`;
 
   await page.goto('/designOrder');
@@ -87,11 +87,7 @@ test('from a first sign-in to a downloaded result', async ({ page, browser }) =>
   await admin.context().close();
 });
 
-test('the page catches up after a lost connection', { tag: '@anyScreen' }, async ({
-  page,
-  browser,
-  context,
-}) => {
+test('the page catches up after a lost connection', async ({ page, browser, context }) => {
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'یک طرح بی‌فایل، فقط با توضیح');
   await page.goto(`/designOrder/${id}`);

@@ -75,7 +75,10 @@ test('the list of orders is narrowed by its address, which back and reload keep'
   await expect(rows.first()).toContainText('حلقهٔ سوم');
 });
 
-test('a result is looked at closely, compared, taken away, or reported', async ({ page, browser }) => {
+test('a result is looked at closely, compared, taken away, or reported', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   await signIn(page, newMobile());
   await orderQuickly(page, 'گل برای آویز');
   for (let at = 0; at < 2; at += 1) await orderQuickly(page, 'نقش حاشیه');
@@ -172,9 +175,7 @@ test('a new order outlives a broken line, with its words and files', async ({ pa
   expect(metadata.total).toBe(earlier.length + 1);
 });
 
-test('a pasted file is taken once, whether or not the drop zone has the focus', {
-  tag: '@anyScreen',
-}, async ({ page }) => {
+test('a pasted file is taken once, whether or not the drop zone has the focus', async ({ page }) => {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   await signIn(page, newMobile());

@@ -18,10 +18,9 @@ async function openLetter(admin: Page) {
   return dialog;
 }
 
-test('an admin tells everybody and one customer; the bell counts, reads and leads on', async ({
-  page,
-  browser,
-}) => {
+test('an admin tells everybody and one customer; the bell counts, reads and leads on', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const mark = String(Date.now());
   const mobile = newMobile();
   await signIn(page, mobile);
@@ -207,7 +206,7 @@ test('offline, the app says so and comes back; a notification shows when no page
   ]);
 });
 
-test('all are read at once, however many are unread', { tag: '@anyScreen' }, async ({ page, browser }) => {
+test('all are read at once, however many are unread', async ({ page, browser }) => {
   await signIn(page, newMobile());
   const admin = await asAdmin(browser, page);
   const { _id: userId } = await ask(page, 'get', 'user/profile');

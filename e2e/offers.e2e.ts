@@ -22,6 +22,7 @@ test('an admin makes a code for one customer, who uses it once; the list shows t
   await admin.context().grantPermissions(['clipboard-write']);
   const title = `آزمون ${Date.now()}`;
 
+  await admin.goto('/');
   const dialog = await openOffers(admin);
   await dialog.getByRole('button', { name: 'ساخت کد' }).click();
   for (const sentence of [

@@ -46,7 +46,10 @@ async function balanceOf(page: Page): Promise<number> {
 
 const box = (page: Page | Locator, name: string | RegExp) => page.getByRole('textbox', { name });
 
-test('an order is opened, accepted and finished in four clicks', async ({ page, browser }) => {
+test('an order is opened, accepted and finished in four clicks', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'نقش برای پشت ساعت');
   const admin = await asAdmin(browser, page);
@@ -87,7 +90,10 @@ test('an order is opened, accepted and finished in four clicks', async ({ page, 
   await admin.context().close();
 });
 
-test('a question, its answer, and a customer who changes their mind', async ({ page, browser }) => {
+test('a question, its answer, and a customer who changes their mind', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'نقش شکسته برای پلاک');
   await page.goto(`/designOrder/${id}`);
@@ -202,10 +208,9 @@ test('the type changes at a price that is said before, and a refusal gives all o
   await admin.context().close();
 });
 
-test('delivered, revised by a mark on the picture, delivered again, and ordered once more', async ({
-  page,
-  browser,
-}) => {
+test('delivered, revised by a mark on the picture, delivered again, and ordered once more', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'گل دوازده‌پر برای درِ ساعت');
   await page.goto(`/designOrder/${id}`);
@@ -316,10 +321,9 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   await admin.context().close();
 });
 
-test('orders are searched by every filter, and what is found is taken away as a table', async ({
-  page,
-  browser,
-}) => {
+test('orders are searched by every filter, and what is found is taken away as a table', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const mark = Array.from(String(Date.now()), (digit) => 'ابپتجدرسشک'[Number(digit)]).join('');
   await signIn(page, newMobile());
   const first = await orderQuickly(page, `حاشیهٔ ${mark} یک`);
@@ -389,7 +393,7 @@ test('orders are searched by every filter, and what is found is taken away as a 
   await admin.context().close();
 });
 
-test('the list in hand goes on by itself', async ({ page, browser }) => {
+test('the list in hand goes on by itself', { tag: '@phone' }, async ({ page, browser }) => {
   await signIn(page, newMobile());
   const admin = await asAdmin(browser, page);
   for (let at = 0; at < 6; at += 1) {
@@ -405,7 +409,7 @@ test('the list in hand goes on by itself', async ({ page, browser }) => {
   await admin.context().close();
 });
 
-test('the bench is worked by the keyboard alone', { tag: '@anyScreen' }, async ({ page, browser }) => {
+test('the bench is worked by the keyboard alone', async ({ page, browser }) => {
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'نقش برای دستبند');
   const admin = await asAdmin(browser, page);

@@ -5,11 +5,15 @@ import { adminPaths, customerPaths } from './paths.ts';
 import { adminMobile, ask, newMobile, signIn } from './people.ts';
 import { test } from './test.ts';
 
-for (const [who, paths] of [
-  ['a customer', customerPaths],
-  ['an admin', adminPaths],
+const isSettings = (path: string) => path.startsWith('/admin/settings');
+for (const [what, who, paths] of [
+  ['page', 'a customer', customerPaths],
+  ['page', 'an admin', adminPaths.filter((path) => !isSettings(path))],
+  ['setting', 'an admin', adminPaths.filter((path) => isSettings(path))],
 ] as const) {
-  test(`every page of ${who} has a heading, fits the screen, and is accessible`, async ({ page }) => {
+  test(`every ${what} of ${who} has a heading, fits the screen, and is accessible`, {
+    tag: '@phone',
+  }, async ({ page }) => {
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     await signIn(page, who === 'an admin' ? adminMobile() : newMobile());
@@ -24,7 +28,7 @@ for (const [who, paths] of [
   });
 }
 
-test('the kit is accessible in both themes', async ({ page }) => {
+test('the kit is accessible in both themes', { tag: '@phone' }, async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto('/dev/kit');
@@ -39,7 +43,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.goto('/dev/kit');
     const tabs = page.getByRole('tablist').first();
     await expect(tabs.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true');
-    const most = await tabs.evaluate(async (list) => {
+    const max = await tabs.evaluate(async (list) => {
       const frame = () => new Promise((done) => requestAnimationFrame(done));
       let panels = 0;
       for (const at of [1, 0, 1]) {
@@ -57,11 +61,11 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       }
       return { panels, chosen: list.querySelector('[aria-selected=true]')?.textContent };
     });
-    expect(most).toEqual({ panels: 1, chosen: await tabs.getByRole('tab').nth(1).textContent() });
+    expect(max).toEqual({ panels: 1, chosen: await tabs.getByRole('tab').nth(1).textContent() });
   });
 }
 
-test('a reload keeps the step on which one waits for the code', { tag: '@anyScreen' }, async ({ page }) => {
+test('a reload keeps the step on which one waits for the code', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'شمارهٔ موبایل' }).fill(toPersianDigits(newMobile()));
   await page.getByRole('button', { name: 'دریافت کد ورود' }).click();
@@ -74,9 +78,7 @@ test('a reload keeps the step on which one waits for the code', { tag: '@anyScre
   await expect(page.getByRole('textbox', { name: 'شمارهٔ موبایل' })).toBeVisible();
 });
 
-test('signing out leads to the login page and back to where one was', { tag: '@anyScreen' }, async ({
-  page,
-}) => {
+test('signing out leads to the login page and back to where one was', async ({ page }) => {
   const mobile = newMobile();
   await signIn(page, mobile);
   await ask(page, 'post', 'auth/logout');

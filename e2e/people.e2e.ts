@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, ask, newMobile, orderQuickly, signIn } from './people.ts';
+import { adminMobile, another, ask, newMobile, orderQuickly, signIn, signInAtHome } from './people.ts';
 import { test } from './test.ts';
 
 test('an admin finds a person, reads about them, changes their SMS and goes on to their orders and wallet', async ({
@@ -10,7 +10,7 @@ test('an admin finds a person, reads about them, changes their SMS and goes on t
 }) => {
   const mobile = newMobile();
   const customer = await another(browser, page);
-  await signIn(customer, mobile);
+  await signInAtHome(customer, mobile);
   const profile = await ask(customer, 'get', 'user/profile');
   await orderQuickly(customer, `نقش حاشیه ${mobile}`);
 

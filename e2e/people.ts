@@ -21,8 +21,9 @@ export async function ask<A = { _id: string }>(
 
 let made = 0;
 
-/** Returns a mobile number unused in this run. */
-export const newMobile = () => `0935${String(Date.now()).slice(-5)}${String(process.pid % 10)}${made++ % 10}`;
+/** Returns a mobile number unused in this run: a worker that takes another's place has a number of its own. */
+export const newMobile = () =>
+  `0935${String(test.info().workerIndex).padStart(3, '0')}${String((made += 1)).padStart(4, '0')}`;
 
 /** Returns the newest one-time code sent to a number. */
 export async function codeOf(request: APIRequestContext, mobile: string): Promise<string> {
@@ -31,13 +32,17 @@ export async function codeOf(request: APIRequestContext, mobile: string): Promis
   return data[0]?.code ?? '';
 }
 
-/** Signs in by the API and opens the first page. The walks about signing in use the login page. */
+/** Signs in by the API. The walks about signing in use the login page. */
 export async function signIn(page: Page, mobile: string): Promise<void> {
   // A page whose login has ended asks on, and each refusal clears the cookie: the new one too, if it comes late.
   await page.goto('about:blank');
   await ask(page, 'post', 'auth/send-otp', { data: { mobile } });
   const code = await codeOf(page.request, mobile);
   await ask(page, 'post', 'auth/check-otp', { data: { mobile, code } });
+}
+
+export async function signInAtHome(page: Page, mobile: string): Promise<void> {
+  await signIn(page, mobile);
   await page.goto('/');
 }
 

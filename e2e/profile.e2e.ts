@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { picture } from '../server/testing/pictures.ts';
 import { expectAccessible } from './axe.ts';
-import { another, ask, newMobile, signIn } from './people.ts';
+import { another, ask, newMobile, signInAtHome } from './people.ts';
 import { test } from './test.ts';
 
 const toast = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).first();
@@ -26,7 +26,7 @@ async function openPicture(page: Page) {
 }
 
 test('a picture is chosen, looked at, sent and taken away', async ({ page }) => {
-  await signIn(page, newMobile());
+  await signInAtHome(page, newMobile());
   await openProfile(page);
   const { dialog, choose, send, remove } = await openPicture(page);
   await expect(send).toBeDisabled();
@@ -62,8 +62,8 @@ test('a picture is chosen, looked at, sent and taken away', async ({ page }) => 
   await expect(again.remove).toBeDisabled();
 });
 
-test('an upload that is cancelled changes nothing', { tag: '@anyScreen' }, async ({ page }) => {
-  await signIn(page, newMobile());
+test('an upload that is cancelled changes nothing', async ({ page }) => {
+  await signInAtHome(page, newMobile());
   await openProfile(page);
   const { dialog, choose, send } = await openPicture(page);
   // The upload hangs until the person cancels it.
@@ -78,8 +78,8 @@ test('an upload that is cancelled changes nothing', { tag: '@anyScreen' }, async
   await expect(toast(page, 'آپلود عکس با موفقیت انجام شد')).toBeVisible();
 });
 
-test('name, SMS and theme are one’s own to change', async ({ page }) => {
-  await signIn(page, newMobile());
+test('name, SMS and theme are one’s own to change', { tag: '@phone' }, async ({ page }) => {
+  await signInAtHome(page, newMobile());
   await openProfile(page);
   await page.getByRole('textbox', { name: 'نام', exact: true }).fill('گل‌آرا');
   await page.getByRole('button', { name: 'ذخیرهٔ نام' }).click();
@@ -97,10 +97,8 @@ test('name, SMS and theme are one’s own to change', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('a message is read although the code that moves it did not come', { tag: '@anyScreen' }, async ({
-  page,
-}) => {
-  await signIn(page, newMobile());
+test('a message is read although the code that moves it did not come', async ({ page }) => {
+  await signInAtHome(page, newMobile());
   await page.route(/assets\/ToastRegion-/, (route) => route.abort());
   await page.reload();
   await openProfile(page);
@@ -112,16 +110,17 @@ test('a message is read although the code that moves it did not come', { tag: '@
   await expect(message).toBeHidden();
 });
 
-test('a blocked login is out at once in every open tab, and may come back when let in', {
-  tag: '@anyScreen',
-}, async ({ page, browser }) => {
+test('a blocked login is out at once in every open tab, and may come back when let in', async ({
+  page,
+  browser,
+}) => {
   const mobile = newMobile();
   const other = await another(browser, page);
-  await signIn(other, mobile);
+  await signInAtHome(other, mobile);
   const tabs = [other, await other.context().newPage()];
   await tabs[1]?.goto('/wallet');
   for (const tab of tabs) await expect(tab.getByRole('button', { name: /^حساب من/ })).toBeVisible();
-  await signIn(page, mobile);
+  await signInAtHome(page, mobile);
   await openProfile(page);
   await page.getByRole('tab', { name: 'ورودها' }).click();
   const rows = page.getByRole('list', { name: 'ورودهای من' }).getByRole('listitem');
@@ -141,12 +140,10 @@ test('a blocked login is out at once in every open tab, and may come back when l
   await other.context().close();
 });
 
-test('a login that has ended meanwhile leads to the sign-in page', { tag: '@anyScreen' }, async ({
-  page,
-}) => {
+test('a login that has ended meanwhile leads to the sign-in page', async ({ page }) => {
   // The event stream never opens, so no event reports the end.
   await page.route('**/api/events', (route) => route.abort());
-  await signIn(page, newMobile());
+  await signInAtHome(page, newMobile());
   await openProfile(page);
   await ask(page, 'post', 'auth/logout');
   await page.getByRole('tab', { name: 'ورودها' }).click();

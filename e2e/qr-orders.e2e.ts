@@ -41,10 +41,9 @@ async function visit(browser: Browser, page: Page, address: string): Promise<Pag
   return visitor;
 }
 
-test('a verse becomes a code: chosen, paid, downloaded, read by a visitor, and changed', async ({
-  page,
-  browser,
-}) => {
+test('a verse becomes a code: chosen, paid, downloaded, read by a visitor, and changed', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   await signIn(page, newMobile());
   await charge(page, 500_000);
   await page.goto('/designOrder');

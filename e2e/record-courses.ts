@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
-import { chromiumPath } from './browser.ts';
+import { chromiumPath } from '../scripts/chromium.ts';
 import { root } from '../scripts/run-tool.ts';
 
 const run = promisify(execFile);

@@ -4,9 +4,7 @@ import { charge, newMobile, orderQuickly, signIn } from './people.ts';
 import { fileOf } from './png.ts';
 import { test } from './test.ts';
 
-test('an upload whose first file is refused says so long before the rest has left', {
-  tag: '@anyScreen',
-}, async ({ page }) => {
+test('an upload whose first file is refused says so long before the rest has left', async ({ page }) => {
   await signIn(page, newMobile());
   await orderQuickly(page, 'نقش حاشیه');
   await charge(page, 200_000);

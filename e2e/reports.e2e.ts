@@ -76,7 +76,9 @@ test('the owner sees what was earned, given and delivered, as it happened', asyn
   expect(csv).toContain(`,${after.income}\r\n`);
 });
 
-test('a period is chosen by name or by days, and stays in the address', async ({ page }) => {
+test('a period is chosen by name or by days, and stays in the address', { tag: '@phone' }, async ({
+  page,
+}) => {
   await signIn(page, adminMobile());
   await page.goto('/admin/reports');
   const picker = page.getByRole('group', { name: 'بازهٔ گزارش' });
@@ -105,7 +107,7 @@ test('a period is chosen by name or by days, and stays in the address', async ({
   await expect(page).toHaveURL(/period=days&from=\d{4}/);
 });
 
-test('a report that does not come can be asked for again', { tag: '@anyScreen' }, async ({ page }) => {
+test('a report that does not come can be asked for again', async ({ page }) => {
   await signIn(page, adminMobile());
   await page.route('**/api/report/gifts?*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/admin/reports');

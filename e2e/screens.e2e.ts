@@ -6,23 +6,20 @@ import { adminMobile, another, asAdmin, ask, charge, newMobile, orderQuickly, si
 import { pictureOf } from './png.ts';
 import { test } from './test.ts';
 
+test.describe.configure({ mode: 'parallel' });
+
 /** Width and height in px, and the reader's root font size in px. */
 type Screen = readonly [width: number, height: number, text: number];
 const screens: Record<string, readonly Screen[]> = {
   phone: [
     [320, 700, 16],
-    [360, 740, 16],
-    [390, 844, 24],
-    [390, 844, 32],
     [320, 640, 32],
   ],
-  // The first is 1280 × 800 at 200 %.
+  // Where layouts begin and end: 1280 × 800 at 200 %, the first with columns, large letters, and the widest.
   desktop: [
     [640, 400, 16],
-    [768, 1024, 16],
     [1024, 768, 16],
     [1280, 800, 32],
-    [1920, 1080, 16],
     [2560, 1440, 16],
   ],
 };
@@ -111,7 +108,13 @@ const picture = pictureOf(longName, 90, 60, (x) => x);
 async function furnish(
   browser: Browser,
   page: Page,
-): Promise<{ waiting: string; finished: string; qr: { id: string; code: string }; ticket: string }> {
+): Promise<{
+  person: string;
+  waiting: string;
+  finished: string;
+  qr: { id: string; code: string };
+  ticket: string;
+}> {
   await signIn(page, newMobile());
   const named = { name: 'محمدحسین‌علی‌رضا'.repeat(3), family: 'حکاک‌باشی‌اصفهانی‌نژاد'.repeat(2) };
   await ask(page, 'put', 'user/profile', { data: named });
@@ -132,7 +135,8 @@ async function furnish(
   await ask(admin, 'post', 'ticket/admin/note', { data: { ...answer, text: 'یادداشت' } });
   await admin.context().close();
   await askForLevel(page);
-  return { waiting, finished, qr: await orderLongCode(page), ticket };
+  const { _id: person } = await ask(page, 'get', 'user/profile');
+  return { person, waiting, finished, qr: await orderLongCode(page), ticket };
 }
 
 /** Orders a code whose page has a long title and an address without a break. */
@@ -206,53 +210,57 @@ async function walk(page: Page, places: readonly string[], isAdmin: boolean): Pr
   }
 }
 
-test('no page of a customer scrolls sideways, whatever the screen, the text and the zoom', async ({
-  page,
-  browser,
-}) => {
-  test.slow();
-  const { waiting, finished, qr, ticket } = await furnish(browser, page);
-  await walk(
-    page,
-    [
-      ...customerPaths,
+type Furnished = Awaited<ReturnType<typeof furnish>>;
+
+for (const [part, placesOf] of [
+  ['its lists', () => customerPaths],
+  [
+    'its records',
+    ({ waiting, finished, qr, ticket }: Furnished) => [
       '/designOrder?tab=orders&search=nothing',
       `/designOrder/${waiting}`,
       `/designOrder/${finished}`,
       `/designOrder/${qr.id}`,
       `/ticket/${ticket}`,
       `/ticket/newTicket?design=${finished}`,
-      '/wallet/statement',
     ],
-    false,
-  );
-  await ask(page, 'post', 'auth/logout');
-  await walk(page, ['/login'], false);
-});
+  ],
+] as const)
+  test(`no page of a customer scrolls sideways, whatever the screen, the text and the zoom: ${part}`, {
+    tag: '@phone',
+  }, async ({ page, browser }) => {
+    await walk(page, placesOf(await furnish(browser, page)), false);
+    await ask(page, 'post', 'auth/logout');
+    await walk(page, ['/login'], false);
+  });
 
-test('no page of an admin scrolls sideways, and the tools hide nothing', async ({ page, browser }) => {
-  test.slow();
-  const customer = await another(browser, page);
-  const { waiting, qr, ticket } = await furnish(browser, customer);
-  const profile = await ask(customer, 'get', 'user/profile');
-  await customer.context().close();
-  await signIn(page, adminMobile());
-  await walk(
-    page,
-    [
-      ...adminPaths,
-      '/#upgradeRequests',
+const isSettings = (path: string) => /^\/(admin\/settings|pages)/.test(path);
+
+for (const [part, placesOf] of [
+  ['settings', () => adminPaths.filter((path) => isSettings(path))],
+  ['lists', () => [...adminPaths.filter((path) => !isSettings(path)), '/#upgradeRequests']],
+  [
+    'records',
+    ({ waiting, qr, ticket, person }: Furnished) => [
       `/admin/designsManagement?design=${waiting}`,
       `/admin/tickets?ticket=${ticket}`,
       `/admin/settings/qr?code=${qr.code}`,
-      `/admin/rechargeWallet?user=${profile._id}`,
-      `/admin/rechargeWallet/statement?user=${profile._id}`,
-      `/admin/users?user=${profile._id}`,
+      `/admin/rechargeWallet?user=${person}`,
+      `/admin/rechargeWallet/statement?user=${person}`,
+      `/admin/users?user=${person}`,
       '/dev/kit',
     ],
-    true,
-  );
-});
+  ],
+] as const)
+  test(`no page of an admin scrolls sideways, and the tools hide nothing: ${part}`, {
+    tag: '@phone',
+  }, async ({ page, browser }) => {
+    const customer = await another(browser, page);
+    const furnished = await furnish(browser, customer);
+    await customer.context().close();
+    await signIn(page, adminMobile());
+    await walk(page, placesOf(furnished), true);
+  });
 
 test('the tools say how many level requests wait, as it changes', async ({ page, browser }) => {
   await signIn(page, adminMobile());
@@ -286,9 +294,9 @@ const expectFocusWithin = (dialog: Locator) =>
     )
     .toBe(true);
 
-test('Escape closes what is open after the button under the finger has gone or switched itself off', async ({
-  page,
-}) => {
+test('Escape closes what is open after the button under the finger has gone or switched itself off', {
+  tag: '@phone',
+}, async ({ page }) => {
   await signIn(page, newMobile());
   await orderQuickly(page, 'نقش حاشیه');
   await ask(page, 'post', 'user/image', { multipart: { image: picture } });
@@ -399,9 +407,10 @@ test('every list without a row says so in the same words', async ({ page, browse
   await admin.context().close();
 });
 
-test('a browser too old for the product, or without JavaScript, gets a page that can be read', {
-  tag: '@anyScreen',
-}, async ({ browser, baseURL }) => {
+test('a browser too old for the product, or without JavaScript, gets a page that can be read', async ({
+  browser,
+  baseURL,
+}) => {
   const old = await browser.newContext({ baseURL, viewport: { width: 320, height: 640 } });
   await old.addInitScript(() => {
     CSS.supports = () => false;

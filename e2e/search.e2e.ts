@@ -35,7 +35,9 @@ async function openSearch(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-test('a customer finds orders from anywhere, by number, by words, page after page', async ({ page }) => {
+test('a customer finds orders from anywhere, by number, by words, page after page', {
+  tag: '@phone',
+}, async ({ page }) => {
   const word = newWord();
   await signIn(page, newMobile());
   const id = await orderQuickly(page, `حاشیهٔ ${word}`);
@@ -89,7 +91,7 @@ test('a customer finds orders from anywhere, by number, by words, page after pag
   await expectAccessible(page);
 });
 
-test('its keys wait for dialogs, but not for toasts', { tag: '@anyScreen' }, async ({ page }) => {
+test('its keys wait for dialogs, but not for toasts', async ({ page }) => {
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'نقش برای پلاک');
   await page.goto(`/designOrder/${id}`);

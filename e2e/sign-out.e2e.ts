@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { keptKeys } from './kept-drafts.ts';
-import { newMobile, signIn } from './people.ts';
+import { newMobile, signIn, signInAtHome } from './people.ts';
 import { fileOf } from './png.ts';
 import { test } from './test.ts';
 
@@ -26,7 +26,7 @@ test('signing out deletes the person’s own drafts, after asking, and nothing o
     await expect(page.getByText('پیش‌نویس ذخیره شد')).toBeVisible();
   };
 
-  await signIn(page, first);
+  await signInAtHome(page, first);
   await page.evaluate(() => localStorage.setItem('theme', 'dark'));
   await write('یادداشت نفر اول', 2);
   const kept = await keptKeys(page);

@@ -9,10 +9,9 @@ async function openTicket(page: Page, fields: Record<string, string>): Promise<s
   return (await ask(page, 'post', 'ticket/new', { multipart: fields }))._id;
 }
 
-test('an admin answers with a quick reply, writes a note, assigns, moves by keyboard and closes', async ({
-  page,
-  browser,
-}) => {
+test('an admin answers with a quick reply, writes a note, assigns, moves by keyboard and closes', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const mobile = newMobile();
   await signIn(page, mobile);
   const designId = await orderQuickly(page, 'حاشیهٔ قاب');

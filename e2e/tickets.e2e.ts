@@ -32,7 +32,10 @@ const keptFor = async (page: Page, what: string): Promise<number> =>
 const conversation = (page: Page) =>
   page.getByRole('region', { name: 'گفتگو' }).locator('section p[dir=auto]').allInnerTexts();
 
-test('a customer looks for help first, asks, talks with an admin, and closes', async ({ page, browser }) => {
+test('a customer looks for help first, asks, talks with an admin, and closes', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   await signIn(page, newMobile());
   await page.goto('/ticket');
   await expect(page.getByText('داده ای برای نمایش وجود ندارد !')).toBeVisible();
@@ -98,9 +101,10 @@ test('a customer looks for help first, asks, talks with an admin, and closes', a
   await admin.context().close();
 });
 
-test('two people talk through a lost line: nothing is lost, out of order or there twice', {
-  tag: '@anyScreen',
-}, async ({ page, browser }) => {
+test('two people talk through a lost line: nothing is lost, out of order or there twice', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, newMobile());
   const ticketId = await openTicket(page, 'خط قطع و وصل');
   const admin = await asAdmin(browser, page);
@@ -175,9 +179,7 @@ test('two people talk through a lost line: nothing is lost, out of order or ther
   await admin.context().close();
 });
 
-test('files are cancelled on their way, come back to be changed, and are sent once', {
-  tag: '@anyScreen',
-}, async ({ page }) => {
+test('files are cancelled on their way, come back to be changed, and are sent once', async ({ page }) => {
   await signIn(page, newMobile());
   const ticketId = await openTicket(page, 'پنج عکس');
   await page.goto(`/ticket/${ticketId}`);
@@ -202,10 +204,9 @@ test('files are cancelled on their way, come back to be changed, and are sent on
   expect(await conversation(page)).toEqual(['سلام', 'عکس‌ها']);
 });
 
-test('an order and a failed payment lead to a ticket that names them; the badge counts answers', async ({
-  page,
-  browser,
-}) => {
+test('an order and a failed payment lead to a ticket that names them; the badge counts answers', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   await signIn(page, newMobile());
   const order = await orderQuickly(page, 'نقش حاشیه');
   await page.goto(`/designOrder/${order}`);

@@ -7,6 +7,8 @@ import { adminMobile, another, asAdmin, ask, newMobile, signIn } from './people.
 import { fileOf, pictureOf } from './png.ts';
 import { test } from './test.ts';
 
+test.describe.configure({ mode: 'parallel' });
+
 /** Makes a course of two episodes through the calls of admins. */
 async function makeCourse(page: Page, title: string): Promise<string> {
   const { _id: courseId } = await ask(page, 'post', 'admin/content/courses', {
@@ -26,10 +28,9 @@ async function makeCourse(page: Page, title: string): Promise<string> {
   return courseId;
 }
 
-test('a customer finds a course, watches it, goes on where it was left, rates it and takes a file', async ({
-  page,
-  browser,
-}) => {
+test('a customer finds a course, watches it, goes on where it was left, rates it and takes a file', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const title = `آماده‌کردن طرح ${newMobile()}`;
   const admin = await asAdmin(browser, page);
   const course = await makeCourse(admin, title);
@@ -87,7 +88,7 @@ test('a customer finds a course, watches it, goes on where it was left, rates it
   await expectAccessible(page);
 });
 
-test('an episode that was left goes on there', { tag: '@anyScreen' }, async ({ page, browser }) => {
+test('an episode that was left goes on there', async ({ page, browser }) => {
   const admin = await asAdmin(browser, page);
   const course = await makeCourse(admin, `ادامه ${newMobile()}`);
   await admin.context().close();
@@ -301,18 +302,13 @@ test('an admin makes a course in the browser: written, given a video, put in ord
   await expect(customer.getByText('۲ قسمت')).toBeVisible();
 });
 
-test('a cover and extra files are added in forms; what would replace a newer video or captions asks first', async ({
-  page,
-  browser,
-}) => {
+test('a cover and extra files are added in forms, and the record shows every cover', async ({ page }) => {
   const title = `جایگزین ${newMobile()}`;
   await signIn(page, adminMobile());
-  const id = await makeCourse(page, title);
-  const at = '/api/admin/content';
+  await makeCourse(page, title);
   await page.goto('/admin/settings/tutorials');
   const course = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
   const dialog = page.getByRole('dialog');
-  const said = (text: string) => page.getByRole('alertdialog').filter({ hasText: text });
 
   for (const [grey, button] of [
     [90, 'انتخاب تصویر'],
@@ -342,6 +338,31 @@ test('a cover and extra files are added in forms; what would replace a newer vid
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'افزودن', exact: true }).click();
   await expect(episode.getByRole('link', { name: 'الگوی پیچک' })).toBeVisible();
+
+  // The record shows both covers, the one that customers no longer see too.
+  await page.goto('/admin/settings/changes?of=courses');
+  const change = page.getByRole('listitem').filter({ hasText: title }).first();
+  const widths = () =>
+    change
+      .locator('img')
+      .evaluateAll((images: HTMLImageElement[]) => images.map((each) => each.naturalWidth));
+  await expect.poll(widths).toEqual([320, 320]);
+  await expectAccessible(page);
+});
+
+test('what would replace a newer video or newer captions asks first', async ({ page, browser }) => {
+  const title = `جایگزین ${newMobile()}`;
+  await signIn(page, adminMobile());
+  const id = await makeCourse(page, title);
+  const at = '/api/admin/content';
+  await page.goto('/admin/settings/tutorials');
+  const course = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  const dialog = page.getByRole('dialog');
+  const said = (text: string) => page.getByRole('alertdialog').filter({ hasText: text });
+  await course.getByRole('button', { name: 'قسمت‌ها' }).click();
+  const episode = course
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: /باز کردن فایل/ }) });
 
   // Another admin changes the episode, and this page has not heard of it yet.
   const { data } = (await (await page.request.get(`${at}/episodes?courseId=${id}`)).json()) as {
@@ -399,21 +420,11 @@ test('a cover and extra files are added in forms; what would replace a newer vid
   await expect(page.getByText('ویدیوی قسمت ذخیره شد')).toBeVisible();
   await expect(episode.getByText(/^video\.mp4/)).toBeVisible();
   await context.close();
-
-  // The record shows both covers, the one that customers no longer see too.
-  await page.goto('/admin/settings/changes?of=courses');
-  const change = page.getByRole('listitem').filter({ hasText: title }).first();
-  const widths = () =>
-    change
-      .locator('img')
-      .evaluateAll((images: HTMLImageElement[]) => images.map((each) => each.naturalWidth));
-  await expect.poll(widths).toEqual([320, 320]);
-  await expectAccessible(page);
 });
 
-test('the video that was chosen last goes on after three cuts, and is set while its row is not shown', {
-  tag: '@anyScreen',
-}, async ({ page }) => {
+test('the video that was chosen last goes on after three cuts, and is set while its row is not shown', async ({
+  page,
+}) => {
   const title = `فیلم بلند ${newMobile()}`;
   await signIn(page, adminMobile());
   const at = 'admin/content';

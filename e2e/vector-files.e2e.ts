@@ -99,10 +99,9 @@ const row = (page: Page, name: string) =>
 const viewer = (page: Page) => page.getByRole('dialog');
 const findings = (page: Page) => viewer(page).getByRole('list', { name: 'نکته‌های طرح' });
 
-test('a customer sees what is wrong before paying, and the designer sees the same', async ({
-  page,
-  browser,
-}) => {
+test('a customer sees what is wrong before paying, and the designer sees the same', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   await signIn(page, newMobile());
   await orderQuickly(page, 'برای شارژ');
   await charge(page, 400_000);
@@ -186,7 +185,7 @@ test('a drawing is mended beside the old file, and comes in other formats at tru
   await expect(page.getByRole('list', { name: 'فایل‌ها' }).getByRole('listitem')).toHaveCount(2);
 });
 
-test('a mended file that has no place is downloaded', { tag: '@anyScreen' }, async ({ page }) => {
+test('a mended file that has no place is downloaded', async ({ page }) => {
   await signIn(page, newMobile());
   await page.goto('/designOrder');
   const files = Array.from({ length: 10 }, (_, n) => chosen(`plate${n}.dxf`, openDxf));
@@ -244,28 +243,19 @@ const expectProgram = hasGhostscript ? expectDrawnProgram : expectNoPicture;
 const coloured = (d: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="20mm" viewBox="0 0 40 20" fill="none"><path d="M5 5H35V15H5Z" stroke="#f00"/><path d="${d}" stroke="#00f"/></svg>`;
 
-test('kept drawings are looked at with the check of the server, compared and marked', async ({
-  page,
-  browser,
-}) => {
+const form = (fields: Record<string, string>, files: Record<string, string>) => {
+  const multipart = new FormData();
+  for (const [name, value] of Object.entries(fields)) multipart.append(name, value);
+  for (const [name, text] of Object.entries(files)) multipart.append('files', new File([text], name));
+  return { multipart };
+};
+
+test('a kept program is looked at with the check of the server', async ({ page }) => {
   await signIn(page, newMobile());
   await orderQuickly(page, 'برای شارژ');
   await charge(page, 400_000);
-  const form = (fields: Record<string, string>, files: Record<string, string>) => {
-    const multipart = new FormData();
-    for (const [name, value] of Object.entries(fields)) multipart.append(name, value);
-    for (const [name, text] of Object.entries(files)) multipart.append('files', new File([text], name));
-    return { multipart };
-  };
-  const order = form(
-    { type: 'corel', desc: 'پلاک با حاشیه' },
-    { 'plate.svg': coloured('M10 8H30V12H10Z'), 'plate.eps': program },
-  );
+  const order = form({ type: 'corel', desc: 'پلاک با حاشیه' }, { 'plate.eps': program });
   const { _id: designId } = await ask(page, 'post', 'design/new', order);
-  const admin = await asAdmin(browser, page);
-  await ask(admin, 'put', 'design/accept', { data: { designId } });
-  const result = form({ designId }, { 'result.svg': coloured('M10 7H30V13H10Z') });
-  await ask(admin, 'put', 'design/finish', result);
 
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -282,8 +272,20 @@ test('kept drawings are looked at with the check of the server, compared and mar
   release();
   await expect(viewer(page).getByRole('status', { name: 'در حال بررسی' })).toHaveCount(0, programTime);
   await expectProgram(page);
-  await viewer(page).getByRole('button', { name: 'بستن', exact: true }).click();
+});
 
+test('kept drawings are looked at, compared and marked', async ({ page, browser }) => {
+  await signIn(page, newMobile());
+  await orderQuickly(page, 'برای شارژ');
+  await charge(page, 400_000);
+  const order = form({ type: 'corel', desc: 'پلاک با حاشیه' }, { 'plate.svg': coloured('M10 8H30V12H10Z') });
+  const { _id: designId } = await ask(page, 'post', 'design/new', order);
+  const admin = await asAdmin(browser, page);
+  await ask(admin, 'put', 'design/accept', { data: { designId } });
+  const result = form({ designId }, { 'result.svg': coloured('M10 7H30V13H10Z') });
+  await ask(admin, 'put', 'design/finish', result);
+
+  await page.goto(`/designOrder/${designId}`);
   await page
     .getByRole('list', { name: 'فایل‌های نتیجه' })
     .getByRole('button', { name: 'نمایش result.svg' })
@@ -357,9 +359,7 @@ test('a program is checked as soon as it has been sent, before its order', async
   await expect(row(page, 'plate-اصلاح‌شده.pdf')).toContainText('ایرادی نیست');
 });
 
-test('an AI of old is such a program too, and one that is wrong says so', { tag: '@anyScreen' }, async ({
-  page,
-}) => {
+test('an AI of old is such a program too, and one that is wrong says so', async ({ page }) => {
   await signIn(page, newMobile());
   await page.goto('/designOrder');
   const wrong = program.replace('showpage', 'nothing-known');
@@ -370,10 +370,7 @@ test('an AI of old is such a program too, and one that is wrong says so', { tag:
   await expect(row(page, 'plate.eps')).toContainText('این نوع فایل خوانده نمی‌شود', programTime);
 });
 
-test('what an admin sends is checked with the laser of the customer', { tag: '@anyScreen' }, async ({
-  page,
-  browser,
-}) => {
+test('what an admin sends is checked with the laser of the customer', async ({ page, browser }) => {
   await signIn(page, newMobile());
   const admin = await asAdmin(browser, page);
   const serial = `LASER-${Date.now()}`;
@@ -416,7 +413,7 @@ test('a solid tells its size, and turns', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a hostile drawing runs nothing and asks for nothing', { tag: '@anyScreen' }, async ({ page }) => {
+test('a hostile drawing runs nothing and asks for nothing', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await signIn(page, newMobile());

@@ -193,7 +193,9 @@ async function bringIntoView(page: Page, place: string): Promise<void> {
   await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
 }
 
-test('what was spent is drawn, walked along with the arrows, and read as a table', async ({ page }) => {
+test('what was spent is drawn, walked along with the arrows, and read as a table', { tag: '@phone' }, async ({
+  page,
+}) => {
   await signIn(page, newMobile());
   await orderQuickly(page, 'نقش حاشیه');
   for (const place of ['/wallet', '/']) {
@@ -259,7 +261,10 @@ test('a statement is downloaded as a table and laid out to print', async ({ page
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
-test('an admin finds a customer and changes their balance before their eyes', async ({ page, browser }) => {
+test('an admin finds a customer and changes their balance before their eyes', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   const mobile = newMobile();
   await signIn(page, mobile);
   await page.goto('/wallet');

@@ -6,7 +6,7 @@ import { boxOf, type Contour, mapContour, type Point, type Segment } from './geo
 /** The largest distance in mm of bent curves from the true ones, and of bent polygons. */
 const tolerances = { exact: 0.001, preview: 0.004 };
 /** A curve is halved at most so often. */
-const mostHalvings = 8;
+const maxHalvings = 8;
 
 /** Returns the edge of a straight strip, counterclockwise. */
 export const straightEdge = (width: number, height: number): Contour => ({
@@ -107,7 +107,7 @@ class Arc {
       const [trueX, trueY] = this.#place(pointOf(cubic, t));
       return Math.hypot(x - trueX, y - trueY) <= tolerances.exact;
     });
-    if (isNear || halvings === mostHalvings) to.push([...bent[1], ...bent[2], ...till]);
+    if (isNear || halvings === maxHalvings) to.push([...bent[1], ...bent[2], ...till]);
     else for (const half of splitCubic(cubic, 0.5)) this.#curve(half, to, halvings + 1);
   }
 

@@ -20,7 +20,7 @@ export interface VisualRuns {
   readonly runs: readonly Run[];
 }
 
-/** They order what is around them and are never drawn. */
+/** They affect the direction of the text around them and are never drawn. */
 const directionMark = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 /** It belongs to the letter before it, whatever its own class says. */
 const follows = /[\p{M}\u200c\u200d]/u;
@@ -53,7 +53,7 @@ export function visualRuns(text: string, script: 'persian' | 'latin'): VisualRun
     runs.push({ start, end, level, isRtl: level % 2 === 1 });
     start = end;
   }
-  // Rule L2: from the highest level down to the lowest odd one, what is at that level or above is reversed.
+  // Rule L2: from the highest level down to the lowest odd one, all characters at that level or above are reversed.
   const highest = Math.max(0, ...runs.map((run) => run.level));
   for (let level = highest; level >= 1; level -= 1) {
     for (let first = 0; first < runs.length; first += 1) {

@@ -18,7 +18,7 @@ const box = (left: number, bottom: number, width: number, height: number): Conto
 });
 
 /**
- * Lines of rising width, and beside each a pair with a gap as wide as the line: the thinnest that a laser burns whole
+ * Lines of rising width, and next to each a pair with a gap as wide as the line: the thinnest that a laser burns whole
  * is its spot. Every fifth line has a mark below it, to be counted by.
  */
 export function calibrationStrip() {

@@ -9,7 +9,7 @@ const nearEnd = 1e-4;
 
 /**
  * Walks along a contour from its start back to it: lines, and cubics cut where x or y turns, so that no piece leaves
- * the box of its ends. `bends` also cuts where the curve bends the other way. What the contour leaves open is closed by
+ * the box of its ends. `bends` also cuts where the curve bends the other way. An open contour is closed by
  * a line, unless it says that it is not `closed`.
  */
 export function* pieces(
@@ -32,12 +32,12 @@ function* monotone(cubic: Cubic, bends: boolean): Generator<Cubic> {
     .filter((t) => t > nearEnd && t < 1 - nearEnd)
     .toSorted((a, b) => a - b);
   let rest = cubic;
-  let done = 0;
+  let previous = 0;
   for (const t of cuts) {
-    if (t - done < nearEnd) continue;
-    const [left, right] = splitCubic(rest, (t - done) / (1 - done));
+    if (t - previous < nearEnd) continue;
+    const [left, right] = splitCubic(rest, (t - previous) / (1 - previous));
     yield left;
-    [rest, done] = [right, t];
+    [rest, previous] = [right, t];
   }
   yield rest;
 }

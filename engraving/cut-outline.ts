@@ -15,19 +15,19 @@ export function withoutParts(
 ): Outline[] {
   const segments = closedSegments(outline);
   const sorted = parts.toSorted((a, b) => a[0] - b[0]);
-  const kept: [from: Place, to: Place][] = [];
+  const remaining: [from: Place, to: Place][] = [];
   let at = 0;
   for (const [from, to] of sorted) {
-    if (from > at) kept.push([at, from]);
+    if (from > at) remaining.push([at, from]);
     at = Math.max(at, to);
   }
-  if (at < segments.length) kept.push([at, segments.length]);
-  if (kept.length === 1 && kept[0]?.[0] === 0 && at === 0) return [outline];
-  const pieces = kept.map(([from, to]) => partOf(outline.start, segments, from, to));
-  const [first, last] = [kept[0], kept.at(-1)];
+  if (at < segments.length) remaining.push([at, segments.length]);
+  if (remaining.length === 1 && remaining[0]?.[0] === 0 && at === 0) return [outline];
+  const pieces = remaining.map(([from, to]) => partOf(outline.start, segments, from, to));
+  const [first, last] = [remaining[0], remaining.at(-1)];
   const isRound = outline.closed && pieces.length > 1 && first?.[0] === 0 && last?.[1] === segments.length;
   if (isRound) {
-    // The last piece goes on where the first one begins.
+    // The last piece continues into the first one.
     const [head, tail] = [pieces.shift(), pieces.pop()];
     if (head && tail) pieces.push({ ...tail, segments: [...tail.segments, ...head.segments] });
   }
@@ -45,17 +45,17 @@ function partOf(start: Point, segments: readonly Segment[], from: Place, to: Pla
     const before = segments[n - 1];
     return before ? endOf(before) : start;
   };
-  const made: Segment[] = [];
+  const pieces: Segment[] = [];
   let begin = firstOf(Math.floor(from));
   for (let n = Math.floor(from); n < Math.min(segments.length, Math.ceil(to)); n += 1) {
     const segment = segments[n];
     if (!segment) continue;
     const [s, t] = [Math.max(0, from - n), Math.min(1, to - n)];
     const [first, cut] = between(firstOf(n), segment, s, t);
-    if (made.length === 0) begin = first;
-    made.push(cut);
+    if (pieces.length === 0) begin = first;
+    pieces.push(cut);
   }
-  return { start: begin, segments: made, closed: false };
+  return { start: begin, segments: pieces, closed: false };
 }
 
 /** The part of a segment between two of its parameters, and where it begins. */

@@ -209,7 +209,7 @@ describe('a drawing on a ring', () => {
 describe('what cannot be drawn', () => {
   it.each<[string, Partial<RingInput>, Partial<Fault & { field: string }>]>([
     ['an empty text', { text: ' \u200c ' }, { code: 'empty-text', field: 'text' }],
-    ['a text of a thousand letters', { text: 'س'.repeat(1000) }, { code: 'too-long', most: 200 }],
+    ['a text of a thousand letters', { text: 'س'.repeat(1000) }, { code: 'too-long', max: 200 }],
     ['an emoji', { text: 'عشق 🙂' }, { code: 'unknown-glyphs', characters: ['🙂'], field: 'text' }],
     ['half a sign', { text: 'عشق \ufffd' }, { code: 'unknown-glyphs', characters: ['\ufffd'] }],
     ['Chinese', { text: '爱 love' }, { code: 'unknown-glyphs', characters: ['爱'] }],
@@ -315,7 +315,7 @@ describe('a drawing on a flat piece', () => {
     expect(faultOf({ flat: { length: 60, arc: -9 } })).toMatchObject({
       code: 'out-of-limits',
       field: 'flat.arc',
-      least: 10,
+      min: 10,
     });
     expect(faultOf({ flat: { length: 5, arc: 0 }, letterHeight: 4 })).toMatchObject({
       code: 'too-wide',

@@ -1,6 +1,6 @@
 import { bend } from './bend.ts';
 import { tidyRingText } from '#contract/common/ring-text';
-import { leastArc, longestRingText, ringLimits, stripLength } from '#contract/common/rings';
+import { minArc, maxRingTextLength, ringLimits, stripLength } from '#contract/common/rings';
 import { EngravingError, type FaultyField } from './errors.ts';
 import type { EngravingFont } from './font.ts';
 import { type Box, boxOf, type Contour, mapContour, reversedContour } from './geometry.ts';
@@ -13,13 +13,13 @@ import { unite } from './union.ts';
 
 /** The height of an ornament, as a share of the letter height. */
 const ornamentShare = 0.45;
-/** The most kashidas in a word: with more it looks like a line of its own. */
-const mostKashidas = 160;
+/** The most kashidas in a word: with more it looks like a separate line. */
+const maxKashidas = 160;
 /** The distance in mm from the curves within which the polygons of the union lie. */
 const tolerances = { preview: 0.008, exact: 0.002 };
 
 function checkLimits(input: RingInput): void {
-  const fields: [FaultyField, number | undefined, { least: number; most: number }][] = [
+  const fields: [FaultyField, number | undefined, { min: number; max: number }][] = [
     ['ring.mm', input.ring.mm, ringLimits.mm],
     ['ring.thickness', input.ring.thickness, ringLimits.thickness],
     ['bandWidth', input.bandWidth, ringLimits.bandWidth],
@@ -31,15 +31,15 @@ function checkLimits(input: RingInput): void {
     ['margin', input.margin, ringLimits.margin],
     ['flat.length', input.flat?.length, ringLimits.length],
   ];
-  for (const [field, value, { least, most }] of fields) {
-    if (value !== undefined && !(value >= least && value <= most))
-      throw new EngravingError({ code: 'out-of-limits', field, least, most });
+  for (const [field, value, { min, max }] of fields) {
+    if (value !== undefined && !(value >= min && value <= max))
+      throw new EngravingError({ code: 'out-of-limits', field, min, max });
   }
   if (!input.flat || input.flat.arc === 0) return;
-  const [least, most] = [leastArc(input.flat.length, input.bandWidth), ringLimits.arc.most];
+  const [min, max] = [minArc(input.flat.length, input.bandWidth), ringLimits.arc.max];
   const radius = Math.abs(input.flat.arc);
-  if (!(radius >= least && radius <= most))
-    throw new EngravingError({ code: 'out-of-limits', field: 'flat.arc', least, most });
+  if (!(radius >= min && radius <= max))
+    throw new EngravingError({ code: 'out-of-limits', field: 'flat.arc', min, max });
 }
 
 /** A shaped line measured for one font: its ink grows with the letters, its spacing does not. */
@@ -94,10 +94,10 @@ const floored = (mm: number) => Math.floor(mm * 100 + 1e-6) / 100;
  * `exact` gives the curves of the font. Throws an `EngravingError` for everything it cannot draw.
  */
 export function drawRing(font: EngravingFont, input: RingInput, quality: 'preview' | 'exact'): RingDrawing {
-  // Many fonts draw «هٔ» but have no sign of its own for «ۀ».
+  // Many fonts draw «هٔ» but have no separate sign for «ۀ».
   const text = tidyRingText(input.text).replaceAll('\u06c0', '\u0647\u0654');
   if (text === '') throw new EngravingError({ code: 'empty-text' });
-  if (text.length > longestRingText) throw new EngravingError({ code: 'too-long', most: longestRingText });
+  if (text.length > maxRingTextLength) throw new EngravingError({ code: 'too-long', max: maxRingTextLength });
   checkLimits(input);
 
   const width = input.flat?.length ?? stripLength(input.ring, input.surface);
@@ -105,7 +105,7 @@ export function drawRing(font: EngravingFont, input: RingInput, quality: 'previe
   const shaped = shapeLine(font, text);
   const line = new Line(shaped, input);
   if (!line.ink(1)) throw new EngravingError({ code: 'empty-text' });
-  // On a flat piece nothing follows the last text, so an ornament stands only between two.
+  // On a flat piece nothing follows the last text, so an ornament appears only between two texts.
   const ornament = input.flat && input.repeat === 1 ? null : ornamentOf(input.ornament);
   const scaleOf = (letterHeight: number) => letterHeight / font.letterInk;
 
@@ -128,7 +128,7 @@ export function drawRing(font: EngravingFont, input: RingInput, quality: 'previe
     return wide <= 1e-9 && high <= 1e-9;
   };
   const largest = largestThat(fits);
-  const letterHeight = input.fit ? (largest ?? ringLimits.letterHeight.least) : (input.letterHeight ?? 0);
+  const letterHeight = input.fit ? (largest ?? ringLimits.letterHeight.min) : (input.letterHeight ?? 0);
   if (!fits(letterHeight)) {
     const { wide, high } = overs(letterHeight);
     // The side that is further out is reported, because the other may fit once it is mended.
@@ -150,7 +150,7 @@ export function drawRing(font: EngravingFont, input: RingInput, quality: 'previe
   const block = stretched.ink(scale) ?? { left: 0, bottom: 0, right: 0, top: 0 };
   const united = unite(stretched.outlines(scale), tolerances[quality], quality === 'exact');
 
-  // Every text stands alike in its own cell, so that gaps are equal all around the ring, also across the seam.
+  // Every text has the same place in its own cell, so that gaps are equal all around the ring, also across the seam.
   const length = lengthOf(block);
   const sign = ornamentWidth(letterHeight);
   const rest = cell - length - sign;
@@ -174,7 +174,7 @@ export function drawRing(font: EngravingFont, input: RingInput, quality: 'previe
     // Outlines run counterclockwise and holes clockwise, mirrored or not.
     contours.push(isMirrored ? reversedContour(placed) : placed);
   };
-  // The ornament stands in the middle of what the text leaves free in its cell.
+  // The ornament is in the middle of the free space in the text's cell.
   const textRight = textLeft + length;
   const freeLeft = textLeft;
   const freeRight = cell - textRight;
@@ -206,17 +206,17 @@ export function drawRing(font: EngravingFont, input: RingInput, quality: 'previe
 
 /** The largest letter height within the limits that fits, in hundredths of a millimetre; null if none does. */
 function largestThat(fits: (letterHeight: number) => boolean): number | null {
-  const { least, most } = ringLimits.letterHeight;
-  if (!fits(least)) return null;
-  if (fits(most)) return most;
-  let [low, high]: [number, number] = [least, most];
+  const { min, max } = ringLimits.letterHeight;
+  if (!fits(min)) return null;
+  if (fits(max)) return max;
+  let [low, high]: [number, number] = [min, max];
   while (high - low > 0.004) {
     const middle = (low + high) / 2;
     if (fits(middle)) low = middle;
     else high = middle;
   }
   const nearest = floored(high);
-  return fits(nearest) ? nearest : Math.max(least, floored(low));
+  return fits(nearest) ? nearest : Math.max(min, floored(low));
 }
 
 /**
@@ -232,8 +232,8 @@ function stretch(
 ): Line {
   const lineOf = (stretched: string) => new Line(shapeLine(font, stretched), input);
   const plain = lineOf(text);
-  const [own] = font.files;
-  if (!own || !hasKashida(own) || wide <= 0) return plain;
+  const [mainFont] = font.files;
+  if (!mainFont || !hasKashida(mainFont) || wide <= 0) return plain;
   const sizeOf = (line: Line) => line.ink(scale) ?? { left: 0, bottom: 0, right: 0, top: 0 };
   const base = lengthOf(sizeOf(plain));
   const highest = Math.max(high, heightOf(sizeOf(plain))) + 1e-6;
@@ -248,7 +248,7 @@ function stretch(
   let [stretched, fits, many] = [
     plain,
     0,
-    Math.min(mostKashidas, Math.floor((wide / one) * places.length)) + 1,
+    Math.min(maxKashidas, Math.floor((wide / one) * places.length)) + 1,
   ];
   while (many - fits > 1) {
     const count = Math.floor((fits + many) / 2);

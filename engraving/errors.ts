@@ -18,13 +18,13 @@ export type FaultyField =
 
 export type Fault =
   | { code: 'empty-text' }
-  | { code: 'too-long'; most: number }
+  | { code: 'too-long'; max: number }
   /** The characters that no file of the font has. */
   | { code: 'unknown-glyphs'; characters: readonly string[] }
-  | { code: 'out-of-limits'; field: FaultyField; least: number; most: number }
+  | { code: 'out-of-limits'; field: FaultyField; min: number; max: number }
   /**
    * The text is `over` mm longer than the place for it, or higher. `largest` is the largest letter height in mm that
-   * fits; null when none within the limits does. `isFlat` tells a flat piece from a ring.
+   * fits; null when none within the limits does. `isFlat` is true for a flat piece, false for a ring.
    */
   | { code: 'too-wide' | 'too-high'; over: number; largest: number | null; isFlat?: true }
   | { code: 'unreadable-font' };
@@ -79,11 +79,11 @@ function faultMessage(fault: Fault): string {
     case 'empty-text':
       return 'نوشتهٔ حلقه را وارد کنید.';
     case 'too-long':
-      return `نوشتهٔ حلقه بیشتر از ${formatNumber(fault.most)} حرف نمی‌شود.`;
+      return `نوشتهٔ حلقه بیشتر از ${formatNumber(fault.max)} حرف نمی‌شود.`;
     case 'unknown-glyphs':
       return `این فونت «${fault.characters.join(' ')}» را ندارد.`;
     case 'out-of-limits':
-      return `عددی از ${formatNumber(fault.least)} تا ${formatNumber(fault.most)} وارد کنید.`;
+      return `عددی از ${formatNumber(fault.min)} تا ${formatNumber(fault.max)} وارد کنید.`;
     case 'too-wide':
     case 'too-high': {
       const whole = fault.isFlat ? 'قطعه' : fault.code === 'too-wide' ? 'دور حلقه' : 'حلقه';

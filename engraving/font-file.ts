@@ -62,8 +62,8 @@ draw.setClosePathFunc(finish);
 
 /** Returns a glyph's outline in em. */
 export function outlineOf(file: FontFile, glyph: number): Outline {
-  const known = file.outlines.get(glyph);
-  if (known) return known;
+  const cached = file.outlines.get(glyph);
+  if (cached) return cached;
   drawn = [];
   segments = [];
   file.font.drawGlyph(glyph, draw);

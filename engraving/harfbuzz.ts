@@ -63,6 +63,6 @@ function letterOf(text: string, index: number, first: number): number {
   return letter;
 }
 
-/** Shapes a word of Arabic letters by itself. */
+/** Shapes one word of Arabic letters. */
 export const shapeWord = (file: FontFile, word: string): Glyph[] =>
   shapeStretch(word, { file, start: 0, end: word.length, isRtl: true });

@@ -5,7 +5,7 @@ const rightJoining = new Set('آأؤإاةدذرزژوٱٲٳٵٶٷڈډڊڋڌڍڎ
 /** They join no letter. */
 const nonJoining = new Set('ءٴۭ\u200c');
 
-/** Letters join across marks and across what is invisible, unless it is a joiner. */
+/** Letters join across marks and invisible characters other than joiners. */
 const isMark = (character: string) =>
   /[\p{M}\u00ad\u061c\u200e\u200f\u202a-\u202e\u2060\ufeff]/u.test(character);
 const isArabicLetter = (character: string) =>
@@ -42,7 +42,7 @@ function rankOfKashida(text: string, index: number): number {
   return 1;
 }
 
-/** The places of a text where a kashida may stand, the best of each word first, then the second of each, and so on. */
+/** The places of a text where a kashida may be, the best of each word first, then the second of each, and so on. */
 export function kashidaPlaces(text: string): number[] {
   const words: { index: number; rank: number }[][] = [];
   let word: { index: number; rank: number }[] = [];

@@ -4,7 +4,7 @@ import { shapeWord } from './harfbuzz.ts';
 const kashida = 'ـ';
 /** A word with a place for a kashida each, where letters of every form meet it. */
 const words = ['عشـق', 'سـر', 'مـریم', 'سعـید', 'بهـار', 'کـیمیا'];
-/** Shares of an em within which ink stands at the same height, and meets. */
+/** Shares of an em within which ink counts as being at the same height, and as meeting. */
 const tolerance = 0.004;
 
 interface Measured {
@@ -28,15 +28,15 @@ function measure(file: FontFile, word: string): Measured | null {
   return { length, top, bottom };
 }
 
-const known = new WeakMap<FontFile, boolean>();
+const cache = new WeakMap<FontFile, boolean>();
 
 /**
  * Do kashidas lengthen the words of a file? They have no length in Nastaliq, and in a slanting font each climbs above the
  * one before it.
  */
 export function hasKashida(file: FontFile): boolean {
-  const has = known.get(file) ?? words.every((word) => isStretched(file, word));
-  known.set(file, has);
+  const has = cache.get(file) ?? words.every((word) => isStretched(file, word));
+  cache.set(file, has);
   return has;
 }
 

@@ -9,11 +9,11 @@ const lengths = new WeakMap<FontFile, Map<string, number>>();
 
 /** Returns the length in units of a word whose middle letter carries the marks. */
 function lengthWith(file: FontFile, marks: string): number {
-  const known = lengths.get(file) ?? new Map<string, number>();
-  lengths.set(file, known);
+  const cache = lengths.get(file) ?? new Map<string, number>();
+  lengths.set(file, cache);
   const length =
-    known.get(marks) ?? shapeWord(file, `مح${marks}م`).reduce((sum, { advance }) => sum + advance, 0);
-  known.set(marks, length);
+    cache.get(marks) ?? shapeWord(file, `مح${marks}م`).reduce((sum, { advance }) => sum + advance, 0);
+  cache.set(marks, length);
   return length;
 }
 

@@ -9,27 +9,27 @@ export interface NarrowPlaces {
   readonly islands: Contour[];
   /** Gaps narrower than the spot. */
   readonly gaps: Contour[];
-  /** False when there was more than `most` points to measure. */
+  /** False when there was more than `max` points to measure. */
   readonly finished: boolean;
 }
 
 /**
  * Finds the parts of an area, and the gaps in it, that are narrower than `spot` mm. Its polygons are triples x, y, 0; outer
  * ones run counterclockwise and holes clockwise, and they do not cross. Tips of corners are not reported. Groups in which no
- * polygon is `near` another or itself are not measured, and no more than `most` points.
+ * polygon is `near` another or itself are not measured, and no more than `max` points.
  */
 export function findNarrowPlaces(
   polygons: readonly number[][],
   spot: number,
   near: (points: number[]) => boolean = () => true,
-  most = Infinity,
+  max = Infinity,
 ): NarrowPlaces {
   // Holes run clockwise; they are gaps.
   const isIsland = (points: number[]) => areaOf(points) > 0 && areaOf(points) < spot * spot;
   const islands = polygons.filter(isIsland).map(regionOf);
   const thin: Contour[] = [];
   const gaps: Contour[] = [];
-  let left = most;
+  let left = max;
   for (const group of groupsApart(
     polygons.filter((points) => !isIsland(points)),
     2 * spot,
@@ -37,9 +37,9 @@ export function findNarrowPlaces(
     if (!group.some(near)) continue;
     left -= group.reduce((sum, points) => sum + points.length / 3, 0);
     if (left < 0) break;
-    const found = measure(group, spot);
-    thin.push(...found.thin);
-    gaps.push(...found.gaps);
+    const narrow = measure(group, spot);
+    thin.push(...narrow.thin);
+    gaps.push(...narrow.gaps);
   }
   return { thin, islands, gaps, finished: left >= 0 };
 }
@@ -54,7 +54,7 @@ function regionOf(points: ArrayLike<number>): Contour {
 
 /**
  * Splits polygons into groups that lie apart by more than `apart` mm along x or y, as long as a straight cut parts them;
- * each is then measured by itself.
+ * each is then measured separately.
  */
 function groupsApart(polygons: readonly number[][], apart: number): number[][][] {
   interface Span {
@@ -75,18 +75,18 @@ function groupsApart(polygons: readonly number[][], apart: number): number[][][]
     }
     return parts;
   };
-  const done: number[][][] = [];
+  const groups: number[][][] = [];
   let open = spans.length > 0 ? [{ group: spans, axis: 0 as 0 | 1, tried: false }] : [];
   while (open.length > 0) {
     open = open.flatMap(({ group, axis, tried }) => {
       const parts = cut(group, axis);
       if (parts.length > 1 || !tried)
         return parts.map((part) => ({ group: part, axis: axis === 0 ? 1 : 0, tried: parts.length === 1 }));
-      done.push(group.map(({ points }) => points));
+      groups.push(group.map(({ points }) => points));
       return [];
     });
   }
-  return done;
+  return groups;
 }
 
 /** Finds the strokes of one group that are too thin, and the gaps in it that are too narrow. */
@@ -95,9 +95,9 @@ function measure(group: readonly number[][], spot: number): { thin: Contour[]; g
     const { JoinType, EndType, FillRule } = lib;
     const whole = make();
     for (const points of group) addPath(lib, whole, points);
-    const made: (typeof whole)[] = [];
+    const pathLists: (typeof whole)[] = [];
     const keep = (paths: typeof whole) => {
-      made.push(paths);
+      pathLists.push(paths);
       return paths;
     };
     const moved = (paths: typeof whole, by: number) =>
@@ -112,7 +112,7 @@ function measure(group: readonly number[][], spot: number): { thin: Contour[]; g
       const closed = moved(moved(whole, spot / 2), -spot / 2);
       return { thin: lost(whole, opened), gaps: lost(closed, whole) };
     } finally {
-      for (const paths of made) paths.delete();
+      for (const paths of pathLists) paths.delete();
     }
   });
 }

@@ -7,17 +7,17 @@ const signs = new WeakMap<FontFile, number | null>();
 
 /** Returns the glyph of «الله» with a tashdid that a file has; null for a file without one. */
 function signOf(file: FontFile): number | null {
-  const known = signs.get(file);
-  if (known !== undefined) return known;
+  const cached = signs.get(file);
+  if (cached !== undefined) return cached;
   const glyphs = shapeWord(file, 'الله');
   const sign = glyphs.some(({ cluster }) => cluster > 1) ? undefined : glyphs[0];
   const areas = sign ? outlineOf(file, sign.glyph).contours.map(signedArea) : [];
   const [largest = 0] = areas.toSorted((a, b) => Math.abs(b) - Math.abs(a));
   const parts = areas.filter((area) => area * largest > 0).length;
-  // An alef is a part of its own, and so are the other letters together.
-  const found = sign && parts > (sign.cluster === 0 ? 2 : 1) ? sign.glyph : null;
-  signs.set(file, found);
-  return found;
+  // An alef is one part, and the other letters together are another.
+  const glyph = sign && parts > (sign.cluster === 0 ? 2 : 1) ? sign.glyph : null;
+  signs.set(file, glyph);
+  return glyph;
 }
 
 /** Tashdid, fatha and the small alef, which the sign itself has. */

@@ -8,7 +8,7 @@ import { secondTashdids } from './own-tashdid.ts';
 import { drawSign, isSign } from './signs.ts';
 
 /**
- * A glyph of a shaped line. Its pen stands at `x` em, plus `gaps` times the letter spacing and `spaces` times the word
+ * A glyph of a shaped line. Its pen is at `x` em, plus `gaps` times the letter spacing and `spaces` times the word
  * spacing, which are lengths in mm and do not grow with the letters; `y` em above the baseline.
  */
 export interface PlacedGlyph {
@@ -86,7 +86,7 @@ function spans(
   for (const { index, 0: cluster } of text.slice(start, end).matchAll(clusters)) {
     const [from, next] = [start + index, start + index + cluster.length];
     const last = parts.at(-1);
-    // A space stays with what it follows, if that file has it.
+    // A space stays with the character before it, if that file has it.
     const stays =
       last && last.file !== 'sign' && /^\s/u.test(cluster) && draws(last.file, cluster)
         ? last.file
@@ -176,9 +176,9 @@ export function shapeLine(
 ): ShapedLine {
   const { text, isRtl, spans: parts } = shapeRuns(font, written);
   const glyphs = parts.flatMap((part) => {
-    const { file, start, glyphs: own } = part;
+    const { file, start, glyphs: shaped } = part;
     if (file !== 'sign')
-      return own.map(({ glyph, advance, dx, dy, cluster }) => {
+      return shaped.map(({ glyph, advance, dx, dy, cluster }) => {
         const em = 1 / file.unitsPerEm;
         return { outline: outlineOf(file, glyph), cluster, advance: advance * em, dx: dx * em, dy: dy * em };
       });

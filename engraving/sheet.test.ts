@@ -67,7 +67,7 @@ describe('a plan', () => {
           order: turns ? 'serpentine' : 'rows',
         });
         const placed = sheets.flatMap((sheet) => sheet.map(({ index }) => index));
-        expect([...placed, ...outside].toSorted((a, b) => a - b)).toEqual(sizes.map((_, at) => at));
+        expect([...placed, ...outside].toSorted((a, b) => a - b)).toEqual(sizes.map((_, index) => index));
         for (const sheet of sheets) {
           const boxes = sheet.map(({ index, left, bottom }) => ({
             left,

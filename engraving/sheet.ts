@@ -39,7 +39,7 @@ const epsilon = 1e-6;
 
 /**
  * Places pieces of these sizes (mm) in rows from the top, in the given order: a row ends where the next piece has no
- * room, a sheet where the next row has none. A row is as high as its highest piece, and all stand at its top.
+ * room, a sheet where the next row has none. A row is as high as its highest piece, and all pieces are at its top.
  */
 export function planSheets(sizes: readonly SheetSize[], options: SheetOptions): SheetPlan {
   const { margin, gap, direction, order } = options;
@@ -75,7 +75,7 @@ export function planSheets(sizes: readonly SheetSize[], options: SheetOptions): 
   }
   const placed = sheets.map((rows) => {
     let top = options.height - margin;
-    return rows.flatMap(({ pieces, height }, at) => {
+    return rows.flatMap(({ pieces, height }, index) => {
       const row = pieces.map((piece): PlacedPiece => {
         const size = sizes[piece.index] ?? { width: 0, height: 0 };
         const along = margin + piece.at;
@@ -86,7 +86,7 @@ export function planSheets(sizes: readonly SheetSize[], options: SheetOptions): 
         };
       });
       top -= height + gap;
-      return order === 'serpentine' && at % 2 === 1 ? row.toReversed() : row;
+      return order === 'serpentine' && index % 2 === 1 ? row.toReversed() : row;
     });
   });
   return { sheets: placed, outside };

@@ -109,7 +109,7 @@ const crescent = (() => {
 
 const mirrored = (contours: readonly Contour[]) => hole(moved(contours, (x, y) => [-x, y]));
 
-/** Each is centred between its sides; what is outside runs counterclockwise, holes clockwise. */
+/** Each is centred between its sides; outer contours run counterclockwise, holes clockwise. */
 const shapes: Readonly<Record<string, readonly Contour[]>> = {
   '♥': heart,
   '♡': hollow(heart, 0.74, 0.015),

@@ -42,8 +42,8 @@ function flatten(
   tolerance: number,
   add: (points: number[], contour: number) => void,
 ): Vertices {
-  const made: Vertices = { curves: [], curve: [], t: [], x: [], y: [], next: [], before: [] };
-  const { curves, curve, t, x, y, next, before } = made;
+  const vertices: Vertices = { curves: [], curve: [], t: [], x: [], y: [], next: [], before: [] };
+  const { curves, curve, t, x, y, next, before } = vertices;
   for (const [contour, { start, segments }] of contours.entries()) {
     const first = x.length;
     const points: number[] = [];
@@ -61,7 +61,7 @@ function flatten(
         y.push(py);
         next.push(v + 1);
         before.push(v - 1);
-        // The clipper hands `v + 1` on with the vertex; 0 marks a vertex of its own.
+        // The clipper hands `v + 1` on with the vertex; 0 marks a new vertex.
         points.push(px, py, v + 1);
       }
       curves.push({ from, segment });
@@ -72,21 +72,21 @@ function flatten(
     before[first] = x.length - 1;
     add(points, contour);
   }
-  return made;
+  return vertices;
 }
 
 /** Runs `work` with paths of the clipper and frees them afterwards. */
 export function withPaths<T>(work: (make: () => ReturnType<typeof newPaths>, lib: Clipper) => T): T {
   const lib = clipper();
-  const made: { delete(): void }[] = [];
+  const allocated: { delete(): void }[] = [];
   try {
     return work(() => {
       const paths = newPaths(lib);
-      made.push(paths);
+      allocated.push(paths);
       return paths;
     }, lib);
   } finally {
-    for (const paths of made) paths.delete();
+    for (const paths of allocated) paths.delete();
   }
 }
 const newPaths = (lib: Clipper) => new lib.PathsD();
@@ -209,7 +209,7 @@ function polygon(points: Float64Array): Contour {
   return { start, segments: [...segments, start] };
 }
 
-/** An edge of the result: on a curve from one parameter to another, or a line of its own. */
+/** An edge of the result: on a curve from one parameter to another, or a new line. */
 interface Edge {
   readonly curve: number;
   readonly t0: number;

@@ -35,7 +35,7 @@ function flattened({ start, segments }: Contour): number[] {
 }
 
 /**
- * Finds what a laser whose spot is `spot` mm wide cannot burn as drawn: strokes thinner than it (found by shrinking and growing the
+ * Finds places that a laser whose spot is `spot` mm wide cannot burn as drawn: strokes thinner than it (found by shrinking and growing the
  * drawing by half a spot), gaps narrower than it (by growing and shrinking), and islands smaller than it. Tips of corners, which
  * every laser rounds, are not reported.
  */

@@ -17,8 +17,8 @@ interface Table {
 /** The tables of a TrueType or OpenType font. */
 function tablesOf(sfnt: Uint8Array): Table[] {
   const bytes = Buffer.from(sfnt);
-  return Array.from({ length: bytes.readUInt16BE(4) }, (_, at) => {
-    const entry = 12 + 16 * at;
+  return Array.from({ length: bytes.readUInt16BE(4) }, (_, index) => {
+    const entry = 12 + 16 * index;
     const offset = bytes.readUInt32BE(entry + 8);
     return {
       tag: bytes.toString('latin1', entry, entry + 4),
@@ -150,7 +150,7 @@ test('whatever byte is changed, the font is whole or refused', async () => {
       const unpacked = await sfntOfWoff(changed).catch((error: unknown) => {
         expect(error).toMatchObject(refused);
       });
-      // The version, the addresses of what is private, and the names of tables have no sum.
+      // The version, the addresses of private data, and the names of tables have no sum.
       if (unpacked) expect(unpacked.length).toBe(sfnt.length);
     }),
     { numRuns: 300 },

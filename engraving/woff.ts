@@ -1,9 +1,9 @@
 import { EngravingError } from './errors.ts';
 
 /** The largest font that is unpacked, in bytes. */
-const mostBytes = 10_000_000;
+const maxBytes = 10_000_000;
 /** The limit of tables, which no font reaches. */
-const mostTables = 128;
+const maxTables = 128;
 
 const flavors = [0x0001_0000, 0x4f54_544f /* OTTO */, 0x7472_7565 /* true */];
 
@@ -54,16 +54,16 @@ function readDirectory(woff: Uint8Array): { flavor: number; tables: Table[]; siz
   const count = view.getUint16(12);
   const start = 44 + 20 * count;
   if (!flavors.includes(flavor) || view.getUint32(8) !== woff.length) throw unreadable();
-  if (count === 0 || count > mostTables || start > woff.length) throw unreadable();
+  if (count === 0 || count > maxTables || start > woff.length) throw unreadable();
   let size = sfntHeader(count);
   let lastTag = 0;
-  const tables = Array.from({ length: count }, (_, at): Table => {
-    const entry = 44 + 20 * at;
+  const tables = Array.from({ length: count }, (_, index): Table => {
+    const entry = 44 + 20 * index;
     const tag = view.getUint32(entry);
     const offset = view.getUint32(entry + 4);
     const packedLength = view.getUint32(entry + 8);
     const length = view.getUint32(entry + 12);
-    // Tables stand in the order of their tags, so none comes twice.
+    // Tables are sorted by their tags, so none is repeated.
     if (tag <= lastTag || offset < start || offset + packedLength > woff.length || packedLength > length)
       throw unreadable();
     lastTag = tag;
@@ -75,7 +75,7 @@ function readDirectory(woff: Uint8Array): { flavor: number; tables: Table[]; siz
       packed: woff.subarray(offset, offset + packedLength),
     };
   });
-  if (size > mostBytes || size !== view.getUint32(16)) throw unreadable();
+  if (size > maxBytes || size !== view.getUint32(16)) throw unreadable();
   return { flavor, tables, size };
 }
 

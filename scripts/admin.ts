@@ -3,7 +3,7 @@ import { parseMobile } from '#contract/common/mobile';
 import { grantAdmin, revokeAdmin } from '../server/src/features/people/service.ts';
 import { migrate, openDatabase } from '../server/src/platform/database/database.ts';
 import { reachDatabase } from '../server/src/platform/database/reach.ts';
-import { readSettings } from '../server/src/platform/environment/settings.ts';
+import { readEnvironment } from '../server/src/platform/environment/environment.ts';
 import { StartError } from '../server/src/platform/foundation/start-error.ts';
 import { print, runCommand } from './command.ts';
 
@@ -12,7 +12,7 @@ const usage = 'Use: npm run admin -- grant 09123456789   (or revoke)';
 runCommand(async ([act, written = '']) => {
   const mobile = parseMobile(written);
   if ((act !== 'grant' && act !== 'revoke') || !mobile) throw new StartError(usage);
-  await reachDatabase(readSettings(), async (url) => {
+  await reachDatabase(readEnvironment(), async (url) => {
     await migrate(url);
     const { db, close } = openDatabase(url, 1);
     try {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { readPassphrase } from '../server/src/platform/backup/passphrase.ts';
 import { takeBackup } from '../server/src/platform/backup/take.ts';
 import { reachDatabase } from '../server/src/platform/database/reach.ts';
-import { readSettings } from '../server/src/platform/environment/settings.ts';
+import { readEnvironment } from '../server/src/platform/environment/environment.ts';
 import { StartError } from '../server/src/platform/foundation/start-error.ts';
 import { amount, fileLines, print, runCommand } from './command.ts';
 
@@ -16,10 +16,10 @@ const usage = 'Use: npm run backup -- shop-2026-11-22.tar';
 runCommand(async ([file, ...rest], signal) => {
   if (!file || rest.length > 0) throw new StartError(usage);
   const passphrase = readPassphrase();
-  const settings = readSettings();
+  const environment = readEnvironment();
   const place = path.resolve(file);
-  const { madeAt, rows, files, bytes, missing, damaged } = await reachDatabase(settings, (databaseUrl) =>
-    takeBackup({ ...settings, databaseUrl }, place, passphrase, signal),
+  const { madeAt, rows, files, bytes, missing, damaged } = await reachDatabase(environment, (databaseUrl) =>
+    takeBackup({ ...environment, databaseUrl }, place, passphrase, signal),
   );
   const lines = [
     `The shop of ${madeAt} is in "${place}":`,

@@ -27,7 +27,7 @@ describe('what may import what', () => {
     ['server/src/features/wallet/wallet.test.ts', '../../../testing/shop.ts'],
     ['server/src/platform/database/database.ts', 'kysely'],
     ['server/src/platform/database/paging.ts', './database.ts'],
-    ['server/src/platform/database/reach.ts', '../environment/settings.ts'],
+    ['server/src/platform/database/reach.ts', '../environment/environment.ts'],
     ['server/src/platform/sessions.ts', './database/database.ts'],
     ['server/src/platform/files/quota.test.ts', '../work/work.ts'],
     ['server/local/bank.ts', '../src/platform/outside/gateways/gateway.ts'],
@@ -167,7 +167,7 @@ describe('the shape of the project', () => {
   test.each([
     'export const kept = new Map<string, Promise<Page | null>>();',
     'const seen = new WeakSet<Db>();',
-    'const pages = new Recent<Page>(100, ({ weight }) => weight);',
+    'const pages = new LruCache<Page>(100, ({ weight }) => weight);',
     'const limiter: Limiter = new RateLimiterMemory({ points: 6 });',
   ])('a module of the server that keeps state is found: %s', (text) => {
     const found = findings({ 'server/src/features/orders/pages.ts': `// one\n${text}\n` });

@@ -19,7 +19,7 @@ interface Check {
   find(): Promise<string | undefined> | string | undefined;
 }
 
-export async function check(fix: boolean): Promise<Result> {
+export async function check(fix: boolean, print: (line: string) => void = console.log): Promise<Result> {
   const result: Result = { passed: 0, failures: [] };
   const waiting = checks(fix);
   const work = async (): Promise<void> => {
@@ -27,11 +27,11 @@ export async function check(fix: boolean): Promise<Result> {
       const began = performance.now();
       const trouble = await next.find();
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
-      console.log(`${trouble === undefined ? '✓' : '✗'} ${next.name} (${seconds} s)`);
+      print(`${trouble === undefined ? '✓' : '✗'} ${next.name} (${seconds} s)`);
       if (trouble === undefined) {
         result.passed += 1;
       } else {
-        console.log(`\n${trouble.trim()}\n`);
+        print(`\n${trouble.trim()}\n`);
         result.failures.push(`  failed: ${next.name}`);
       }
     }

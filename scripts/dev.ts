@@ -10,7 +10,7 @@ import { createServer } from 'vite';
 import { migrate } from '../server/src/platform/database/database.ts';
 import { ensurePortFree, freePort } from '../server/src/platform/environment/free-port.ts';
 import { quitPostgres, startPostgres } from '../server/local/postgres.ts';
-import { readSettings } from '../server/src/platform/environment/settings.ts';
+import { readEnvironment } from '../server/src/platform/environment/environment.ts';
 import { StartError } from '../server/src/platform/foundation/start-error.ts';
 import { whenAskedToStop } from '../server/src/platform/environment/stop-signals.ts';
 import { root, startServer } from './run-tool.ts';
@@ -46,23 +46,23 @@ whenAskedToStop(
 );
 
 try {
-  const settings = readSettings();
-  const { host, port } = settings;
+  const environment = readEnvironment();
+  const { host, port } = environment;
   await ensurePortFree(host, port);
-  const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings.dataDir));
+  const databaseUrl = environment.databaseUrl ?? (await startDatabase(environment.dataDir));
   await migrate(databaseUrl);
   const serverPort = await freePort();
-  const environment = {
+  const env = {
     DEMO: '1',
     LOG_LEVEL: 'warn',
     ...process.env,
     DATABASE_URL: databaseUrl,
     PORT: String(serverPort),
     HOST: '127.0.0.1',
-    PUBLIC_URL: settings.publicUrl,
+    PUBLIC_URL: environment.publicUrl,
   };
-  await followSources(environment);
-  serve(environment);
+  await followSources(env);
+  serve(env);
   const target = `http://127.0.0.1:${serverPort}`;
   const vite = await createServer({
     configFile: path.join(root, 'web/vite.config.ts'),
@@ -70,7 +70,7 @@ try {
       host,
       port,
       strictPort: true,
-      allowedHosts: [new URL(settings.publicUrl).hostname],
+      allowedHosts: [new URL(environment.publicUrl).hostname],
       proxy: Object.fromEntries(serverPaths.map((place) => [place, { target, changeOrigin: false }])),
     },
   });

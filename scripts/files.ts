@@ -13,7 +13,7 @@ import {
 import { namedKeys } from '../server/src/platform/files/named-keys.ts';
 import { FileStore, removedForDays } from '../server/src/platform/files/store.ts';
 import { withDatabase } from '../server/src/platform/database/reach.ts';
-import { readSettings } from '../server/src/platform/environment/settings.ts';
+import { readEnvironment } from '../server/src/platform/environment/environment.ts';
 import { StartError } from '../server/src/platform/foundation/start-error.ts';
 import { print, runCommand } from './command.ts';
 
@@ -56,9 +56,9 @@ async function sweep(db: Db, store: FileStore): Promise<void> {
 runCommand(async ([word, ...rest]) => {
   const act = word === 'check' ? check : word === 'sweep' ? sweep : null;
   if (!act || rest.length > 0) throw new StartError(usage);
-  const settings = readSettings();
-  await withDatabase(settings, 1, async ({ db }) => {
-    const store = new FileStore(settings.dataDir, systemClock);
+  const environment = readEnvironment();
+  await withDatabase(environment, 1, async ({ db }) => {
+    const store = new FileStore(environment.dataDir, systemClock);
     await store.prepare();
     await act(db, store);
   });

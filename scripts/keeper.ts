@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopLeftPostgres } from '../server/local/postgres.ts';
-import { readSettings } from '../server/src/platform/environment/settings.ts';
+import { readEnvironment } from '../server/src/platform/environment/environment.ts';
 import { startServer } from './run-tool.ts';
 
 /** The server is given up after `maxCrashes` crashes within `crashWindowMs`. */
@@ -77,6 +77,6 @@ export class Keeper {
 
 /** Stops the database that a killed server left running. */
 async function stopDatabase(): Promise<void> {
-  const { databaseUrl, dataDir } = readSettings();
+  const { databaseUrl, dataDir } = readEnvironment();
   if (databaseUrl === null) await stopLeftPostgres(dataDir);
 }

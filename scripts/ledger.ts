@@ -17,7 +17,7 @@ import { systemClock } from '../server/src/platform/foundation/clock.ts';
 import type { Platform } from '../server/src/platform/work/ctx.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
 import { withDatabase } from '../server/src/platform/database/reach.ts';
-import { readSettings, type Settings } from '../server/src/platform/environment/settings.ts';
+import { readEnvironment, type Environment } from '../server/src/platform/environment/environment.ts';
 import { StartError } from '../server/src/platform/foundation/start-error.ts';
 import { amount, runCommand } from './command.ts';
 import { report } from './ledger-report.ts';
@@ -78,7 +78,7 @@ async function settle(platform: Platform, id: number, close: boolean): Promise<s
 }
 
 async function inShop(
-  settings: Settings,
+  environment: Environment,
   database: Database,
   databaseUrl: string,
   run: (platform: Platform) => Promise<string>,
@@ -86,7 +86,7 @@ async function inShop(
   // The app is loaded only here because loading it is slow and a check does not need it.
   const { buildApp } = await import('../server/src/app.ts');
   const { app, platform } = await buildApp({
-    settings: { ...settings, logLevel: 'silent' },
+    environment: { ...environment, logLevel: 'silent' },
     database,
     databaseUrl,
     clock: systemClock,
@@ -101,10 +101,10 @@ async function inShop(
 runCommand(async (words) => {
   const [, id, close] = /^payment ([1-9]\d{0,14})( close)?$/.exec(words.join(' ')) ?? [];
   if (!id && words.join(' ') !== 'check') throw new StartError(usage);
-  const settings = readSettings();
-  await withDatabase(settings, id ? 3 : 1, async (database, url) => {
+  const environment = readEnvironment();
+  await withDatabase(environment, id ? 3 : 1, async (database, url) => {
     if (id)
-      return inShop(settings, database, url, (platform) => settle(platform, Number(id), Boolean(close)));
+      return inShop(environment, database, url, (platform) => settle(platform, Number(id), Boolean(close)));
     const now = new Date();
     const checked = await checkLedger(database.db, now);
     process.stdout.write(report(checked, await ledgerTotals(database.db, now)));

@@ -12,7 +12,7 @@ import { systemClock } from '../server/src/platform/foundation/clock.ts';
 import { openDatabase, noTimeout } from '../server/src/platform/database/database.ts';
 import { confirmRestore, countWaiting } from '../server/src/platform/database/restored.ts';
 import { withDatabase } from '../server/src/platform/database/reach.ts';
-import { readPlaces, readSettings } from '../server/src/platform/environment/settings.ts';
+import { readPlaces, readEnvironment } from '../server/src/platform/environment/environment.ts';
 import { StartError } from '../server/src/platform/foundation/start-error.ts';
 import { settleRestored } from '../server/src/restore.ts';
 import { amount, fileLines, print, runCommand } from './command.ts';
@@ -39,7 +39,7 @@ function faults({ missing = [], damaged }: { missing?: string[]; damaged: string
 }
 
 async function confirm(): Promise<void> {
-  await withDatabase(readSettings(), 1, async ({ db }) => {
+  await withDatabase(readEnvironment(), 1, async ({ db }) => {
     const waiting = await countWaiting(db);
     if (!(await confirmRestore(db, systemClock.now())))
       throw new StartError('This shop is not waiting to be confirmed.');

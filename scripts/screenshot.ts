@@ -2,7 +2,7 @@
 // [--cookie name=value] [--full] [--wait ms]
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { chromiumPath } from '../e2e/browser.ts';
+import { chromiumPath } from './chromium.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

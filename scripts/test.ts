@@ -1,5 +1,6 @@
-// `npm test` runs the checks, then the unit, server and e2e tests. `npm test -- server wallet` runs one kind, and of it
-// the files whose name contains "wallet".
+// `npm test` runs the checks and the unit tests together, then the server and e2e tests. `npm test -- server wallet` runs
+// one kind, and of it the files whose name contains "wallet". The kind `long` is not part of `npm test`: it takes minutes to
+// look for rare faults.
 import fs from 'node:fs';
 import path from 'node:path';
 import { startTestCluster } from '../server/testing/cluster.ts';
@@ -13,6 +14,7 @@ const kinds = {
   unit: (filters: string[]) => vitest('unit', filters),
   server: async (filters: string[]) => add(await vitest('server', filters), await tableTypes()),
   e2e: (filters: string[]) => playwright(filters),
+  long: (filters: string[]) => vitest('long', filters),
 };
 type Kind = keyof typeof kinds;
 
@@ -25,15 +27,9 @@ if (wanted !== undefined && !(wanted in kinds)) {
 stopToolsWhenAsked();
 takeRunFolder();
 // This process holds a share of the cluster, so that a killed runner leaves no database running.
-const cluster =
-  wanted === undefined || wanted === 'server' || wanted === 'e2e' ? await startTestCluster() : undefined;
+const cluster = wanted === 'check' || wanted === 'unit' ? undefined : await startTestCluster();
 const began = performance.now();
-let total: Result = { passed: 0, failures: [] };
-for (const kind of wanted === undefined ? (Object.keys(kinds) as Kind[]) : [wanted as Kind]) {
-  console.log(`\n── ${kind} ${'─'.repeat(60 - kind.length)}\n`);
-  total = add(total, await kinds[kind](filters));
-}
-const { passed, failures } = total;
+const { passed, failures } = await (wanted === undefined ? runAll() : run(wanted as Kind));
 // The log of a whole run is long, and often only its end is kept.
 if (failures.length > 0)
   console.log(
@@ -43,6 +39,24 @@ console.log(`\n${Math.round((performance.now() - began) / 1000)} s`);
 console.log(`${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 await cluster?.stop();
+
+async function runAll(): Promise<Result> {
+  // The lines of the checks are printed once the unit tests have printed theirs.
+  const lines: string[] = [];
+  const [unit, checks] = await Promise.all([run('unit'), check(false, (line) => lines.push(line))]);
+  printTitle('check');
+  console.log(lines.join('\n'));
+  return [await run('server'), await run('e2e')].reduce(add, add(unit, checks));
+}
+
+function run(kind: Kind): Promise<Result> {
+  printTitle(kind);
+  return kinds[kind](filters);
+}
+
+function printTitle(kind: string): void {
+  console.log(`\n── ${kind} ${'─'.repeat(60 - kind.length)}\n`);
+}
 
 async function vitest(project: string, names: string[]): Promise<Result> {
   const report = freshReport(project);

@@ -17,7 +17,8 @@ const first =
 /** Names of two words, all different. */
 const names = Array.from(
   { length: count },
-  (_, at) => `${first[at % first.length]} ${first[(Math.floor(at / first.length) + at) % first.length]}`,
+  (_, index) =>
+    `${first[index % first.length]} ${first[(Math.floor(index / first.length) + index) % first.length]}`,
 );
 
 const sheet = { width: 300, height: 200 };
@@ -42,7 +43,7 @@ export async function timeBatches(): Promise<void> {
   ];
   await withBuiltPage(path.join(import.meta.dirname, 'batch'), async (open) => {
     for (const [said, given] of cases) {
-      // Each in a page of its own, whose engines and fonts begin anew.
+      // Each in its own page, which loads engines and fonts again.
       const page = await open();
       const { measured, made, files, bytes } = await page.evaluate(
         ([texts, one]) =>

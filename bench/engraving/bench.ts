@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- engraving` judges the engraving engine by independent programs, and compares it with its peers: `shaping`,
- * `area`, `exports`, `files`, `field`, `files-speed`, `qr`, `batch` and `speed`, or only those that are named. `speed` reads what the others found.
+ * `area`, `exports`, `files`, `field`, `files-speed`, `qr`, `batch` and `speed`, or only the named ones. `speed` reads the others' results.
  */
 const parts = {
   shaping: async () => (await import('./shaping.ts')).judgeShaping(),

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
-import { chromiumPath } from '../../e2e/browser.ts';
+import { chromiumPath } from '../../scripts/chromium.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html',

@@ -26,7 +26,7 @@ export interface ExportCase {
 }
 
 /**
- * The most that each program may find off. LibreCAD prints at 1200 dpi, so a step of its own is 0.021 mm; Ghostscript's page has
+ * The most that each program may find off. LibreCAD prints at 1200 dpi, so its own step is 0.021 mm; Ghostscript's page has
  * whole pixels of 0.005 mm.
  */
 export const bars: Readonly<Record<string, Found>> = {
@@ -38,7 +38,7 @@ export const bars: Readonly<Record<string, Found>> = {
   'pdf ghostscript': { box: 0.02, page: 0.02, area: 0.002 },
 };
 
-/** Says in which figures a case misses its bars; what was not measured is missed too. */
+/** Lists the figures in which a case misses its bars; a figure that was not measured counts as missed. */
 export function missesOf({ read }: Pick<ExportCase, 'read'>): string[] {
   return Object.entries(bars).flatMap(([program, figures]) =>
     Object.entries(figures).flatMap(([figure, bar]) => {
@@ -69,7 +69,7 @@ const programs: readonly { command: readonly [string, ...string[]]; debian: stri
 const modules = 'ezdxf shapely numpy';
 const sayModules = `import ${modules.replaceAll(' ', ', ')}; print(*(f'{m.__name__} {m.__version__}' for m in (${modules.replaceAll(' ', ', ')})), sep=', ')`;
 
-/** Runs a program and returns what it says on both streams; undefined when it is missing. */
+/** Runs a program and returns its output from both streams; undefined if it is not installed. */
 function ask([program, ...args]: readonly [string, ...string[]]): string | undefined {
   const env = { ...process.env, QT_QPA_PLATFORM: 'offscreen' };
   const { stdout, stderr, error } = spawnSync(program, args, {
@@ -81,7 +81,7 @@ function ask([program, ...args]: readonly [string, ...string[]]): string | undef
   return error ? undefined : `${stdout}\n${stderr}`;
 }
 
-/** Finds the programs and the Python that has the modules; another one may stand before Debian's in the path. */
+/** Finds the programs and the Python that has the modules; another one may come before Debian's in the path. */
 function findPrograms(): { python: string; versions: Record<string, string> } {
   const versions: Record<string, string> = {};
   const missing: string[] = [];

@@ -11,7 +11,7 @@ const field = path.join(import.meta.dirname, '../../engraving/reading/testing/fi
 const hasRsvg = spawnSync('rsvg-convert', ['--version']).status === 0;
 const side = 1200;
 
-/** More drawings of what the files from the field have: their ink is that of another program. */
+/** Further drawings of the kinds found in files from the field; another program painted the expected ink. */
 const more: Record<string, string> = {
   'a clip path by the even-odd rule':
     '<clipPath id="a"><path clip-rule="evenodd" d="M30 3L42 37L11 16H49L18 37Z"/></clipPath><g clip-path="url(#a)"><rect width="60" height="40" fill="teal"/></g>',

@@ -40,7 +40,7 @@ const kinds: Record<string, ReadDrawing['format'] | 'stl'> = {
 /** Lengths and sizes may differ by so much. */
 const bar = 0.005;
 /** A drawing of more segments takes minutes to be mended and checked in each way. */
-const mostMended = 2000;
+const maxMended = 2000;
 
 /** Returns the folder of a package's files; null where it cannot be had. */
 function unpacked(name: string): string | null {
@@ -175,7 +175,7 @@ async function judgeOne(
   if (kind === 'stl') {
     const { count, box } = readStl(bytes);
     if (!judge || judge.failure) return;
-    const [width, depth] = [box.most[0] - box.least[0], box.most[1] - box.least[1]];
+    const [width, depth] = [box.max[0] - box.min[0], box.max[1] - box.min[1]];
     const isSame = count === judge.length && isNear(width, judge.width) && isNear(depth, judge.height);
     if (isSame) counts.compared += 1;
     else
@@ -191,7 +191,7 @@ async function judgeOne(
     else miss(off.map((what) => `${what} ${own[what]}, not ${judge[what]}`).join(', '));
   }
   const segments = drawing.shapes.flatMap(({ outlines }) => outlines).flatMap((one) => one.segments).length;
-  if (segments > mostMended) return;
+  if (segments > maxMended) return;
   const laser = { spot: 0.05 };
   const { drawing: mended } = mendDrawing(drawing, {
     close: 0.5,

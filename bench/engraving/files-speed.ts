@@ -1,5 +1,5 @@
 /**
- * Times the check of files beside Inkscape's own reading of the same files, and tries hostile and cut files. Kept in
+ * Times the check of files against Inkscape's own reading of the same files, and tries hostile and cut files. Kept in
  * reports/engraving-files-speed.txt.
  */
 import { spawnSync } from 'node:child_process';
@@ -49,11 +49,11 @@ async function ordinaryFiles(): Promise<Ordinary[]> {
   const sheets = (['svg', 'dxf', 'plt', 'pdf'] as const).map((kind) => {
     for (let copies = 1; ; copies *= 2) {
       const shapes = Array.from({ length: copies }, (_, copy) =>
-        drawings.flatMap((drawing, at) =>
+        drawings.flatMap((drawing, index) =>
           drawing.shapes.map((shape) => ({
             ...shape,
             layer: 0,
-            outlines: shape.outlines.map((outline) => moved(outline, 120 * at, 120 * copy)),
+            outlines: shape.outlines.map((outline) => moved(outline, 120 * index, 120 * copy)),
           })),
         ),
       ).flat();
@@ -90,7 +90,7 @@ async function timeOf(work: () => unknown): Promise<number> {
   return median(times);
 }
 
-/** Inkscape's own readers of the formats that it does not read by itself. It opens a window before it starts them. */
+/** Inkscape's extensions for formats that it does not read natively. It opens a window before it starts them. */
 const readers: Partial<Record<VectorKind, string>> = { dxf: 'dxf_input.py', plt: 'hpgl_input.py' };
 const extensions = path.join(askProgram('inkscape', ['--system-data-directory']).text.trim(), 'extensions');
 

@@ -1,6 +1,6 @@
 /**
  * Judges the checks of files: independent programs and our own writers make a corpus of good and broken files of known
- * geometry, and each is read, checked and mended. What was found is kept in results/files.json, and as a table in
+ * geometry, and each is read, checked and mended. The findings are stored in results/files.json, and as a table in
  * reports/engraving-files.txt. `files check` takes the programs' files as they are.
  */
 import { createHash } from 'node:crypto';
@@ -31,7 +31,7 @@ export const digestOf = (bytes: Uint8Array): string => createHash('sha256').upda
 /** Reads the files that programs wrote. */
 export const readProgramFile = (file: string): Uint8Array => fs.readFileSync(path.join(folder, file));
 
-/** Judges files, each of which is an own one or stands in `files/`. */
+/** Judges files, each of which is ours or is in `files/`. */
 export async function judgeAll(expected: readonly Expected[]): Promise<FileCase[]> {
   await readyEngine();
   const own = new Map(ownFiles().map(({ file, bytes }) => [file, bytes]));
@@ -61,12 +61,12 @@ export async function judgeFiles(): Promise<void> {
   fs.writeFileSync(results, `${JSON.stringify({ programs, cases }, null, 1)}\n`);
   const broken = cases.filter(({ findings }) => findings.length > 0);
   const misses = cases.flatMap((one) => missesOf(one, one.judged).map((miss) => `${one.file}: ${miss}`));
-  const most = (values: readonly (number | null | undefined)[]) =>
+  const max = (values: readonly (number | null | undefined)[]) =>
     Math.max(...values.map((value) => value ?? 0));
   const table = [
     `${broken.length} broken files, ${cases.length - broken.length} good ones`,
-    `size off by at most ${most(cases.map(({ judged }) => judged.size))} mm`,
-    `${cases.filter(({ like }) => like !== null).length} mended, at most ${most(cases.map(({ judged }) => judged.mended?.distance))} mm from the good file`,
+    `size off by at most ${max(cases.map(({ judged }) => judged.size))} mm`,
+    `${cases.filter(({ like }) => like !== null).length} mended, at most ${max(cases.map(({ judged }) => judged.mended?.distance))} mm from the good file`,
     ...Object.entries(programs).map(([program, version]) => `${program} ${version}`),
     misses.length === 0 ? 'All bars are met.' : `Missed:\n${misses.join('\n')}`,
   ].join('\n');

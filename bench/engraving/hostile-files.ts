@@ -53,13 +53,13 @@ export const hostile: readonly Hostile[] = [
     'entities in entities',
     'svg',
     () =>
-      `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">${[...'bcdefghij'].map((name, at) => `<!ENTITY ${name} "${`&${'abcdefghi'[at]};`.repeat(10)}">`).join('')}]><svg xmlns="http://www.w3.org/2000/svg"><text>&j;</text></svg>`,
+      `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">${[...'bcdefghij'].map((name, index) => `<!ENTITY ${name} "${`&${'abcdefghi'[index]};`.repeat(10)}">`).join('')}]><svg xmlns="http://www.w3.org/2000/svg"><text>&j;</text></svg>`,
   ],
   [
     'uses in uses',
     'svg',
     () =>
-      `<svg xmlns="http://www.w3.org/2000/svg"><defs><path id="u0" d="M0 0h1v1z"/>${Array.from({ length: 12 }, (_, at) => `<g id="u${at + 1}">${`<use href="#u${at}"/>`.repeat(10)}</g>`).join('')}</defs><use href="#u12"/></svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg"><defs><path id="u0" d="M0 0h1v1z"/>${Array.from({ length: 12 }, (_, index) => `<g id="u${index + 1}">${`<use href="#u${index}"/>`.repeat(10)}</g>`).join('')}</defs><use href="#u12"/></svg>`,
   ],
   [
     'links to outside, scripts',
@@ -80,8 +80,8 @@ export const hostile: readonly Hostile[] = [
     () => {
       const insertOf = (name: string) => `0\nINSERT\n2\n${name}\n`;
       const block = (name: string, inside: string) => `0\nBLOCK\n2\n${name}\n${inside}0\nENDBLK\n`;
-      const blocks = Array.from({ length: 11 }, (_, at) =>
-        block(`B${at + 1}`, insertOf(`B${at}`).repeat(10)),
+      const blocks = Array.from({ length: 11 }, (_, index) =>
+        block(`B${index + 1}`, insertOf(`B${index}`).repeat(10)),
       );
       const line = block('B0', '0\nLINE\n10\n0\n20\n0\n11\n1\n21\n1\n');
       return `0\nSECTION\n2\nBLOCKS\n${line}${blocks.join('')}0\nENDSEC\n${dxfOf(insertOf('B11'))}`;
@@ -232,7 +232,7 @@ async function readOf(kind: VectorKind, bytes: Uint8Array): Promise<Tried & { re
   };
 }
 
-/** A process of the server that works on what is read of files. */
+/** A server process that works on the content of files. */
 class Reader<J extends object, Answer> {
   readonly #worker: Watched<J, Answer>;
   readonly #jobOf: (read: Readable) => J;
@@ -303,8 +303,8 @@ export async function tryHostileFiles(say: Say): Promise<void> {
 
 /** Each file is cut at so many places, evenly. */
 const cuts = 40;
-/** More files of a kind would take longer than they tell. */
-const mostFiles: Partial<Record<VectorKind, number>> = { pdf: 24, ai: 8 };
+/** More files of a kind would take long and show nothing new. */
+const maxFiles: Partial<Record<VectorKind, number>> = { pdf: 24, ai: 8 };
 
 /** The files to cut by kind: those of the corpus, and of kinds that it does not have, a few. */
 function filesToCut(): [VectorKind, Uint8Array[]][] {
@@ -326,8 +326,8 @@ function filesToCut(): [VectorKind, Uint8Array[]][] {
     ['stl', [bytesOf(textStl(box)), binaryStl(box)]],
   ];
   return all.map(([kind, files]) => {
-    const step = Math.ceil(files.length / (mostFiles[kind] ?? files.length));
-    return [kind, files.filter((_, at) => at % step === 0)];
+    const step = Math.ceil(files.length / (maxFiles[kind] ?? files.length));
+    return [kind, files.filter((_, index) => index % step === 0)];
   });
 }
 
@@ -345,7 +345,7 @@ export async function tryCutFiles(say: Say): Promise<void> {
       for (let cut = 0; cut < cuts; cut += 1)
         tried.push(await checks.run(kind, file.slice(0, Math.round((file.length * cut) / cuts))));
     const times = tried.map(({ ms }) => ms);
-    const most = {
+    const max = {
       answer: null,
       ms: Math.max(...times),
       bytes: Math.max(...tried.map(({ bytes }) => bytes)),
@@ -353,8 +353,8 @@ export async function tryCutFiles(say: Say): Promise<void> {
     const silent = tried.filter(({ answer }) => answer !== 'none' && !checkIn(answer)).length;
     const refused = tried.filter(({ answer }) => answer === 'none' || checkIn(answer)?.failure).length;
     say(
-      `${`${kind}, ${files.length} files`.padEnd(52)} ${median(times).toFixed(0).padStart(6)} ${told(most)}  ${tried.length - silent - refused} checked, ${refused} refused, ${silent} without a word`,
+      `${`${kind}, ${files.length} files`.padEnd(52)} ${median(times).toFixed(0).padStart(6)} ${told(max)}  ${tried.length - silent - refused} checked, ${refused} refused, ${silent} without a word`,
     );
-    if (silent > 0 || !isWithin(most)) process.exitCode = 1;
+    if (silent > 0 || !isWithin(max)) process.exitCode = 1;
   }
 }

@@ -120,7 +120,7 @@ export const drawCase = ({ address, share, logo, isInverse }: QrCase): QrDrawing
 /** The modules of the whole drawing's width. */
 export const acrossOf = ({ modules }: QrDrawing): number => modules.length + 2 * quietZone;
 
-/** The formats of files whose drawing is read, beside the picture. */
+/** The file formats whose drawing is read, in addition to the picture. */
 export const qrFiles = ['svg', 'dxf', 'pdf'] as const;
 
 /** Burnt places of dark metal are bright. */

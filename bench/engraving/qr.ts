@@ -1,6 +1,6 @@
 /**
  * Judges QR codes by zbar: every file of a code of 10 mm is drawn by another program (SVG by Inkscape, DXF by ezdxf, PDF by MuPDF) at 300 dpi,
- * and photographed as a phone would; zbar must read the address from every picture. What it reads is kept in results/qr.json.
+ * and photographed as a phone would; zbar must read the address from every picture. Its readings are stored in results/qr.json.
  */
 import fs from 'node:fs';
 import os from 'node:os';

@@ -31,9 +31,9 @@ async function heavyCode(to: Sender): Promise<{ code: string; category: string }
     data: { _id: string; kind: string }[];
   };
   const category = data.find(({ kind }) => kind === 'text')?._id ?? '';
-  const star = Array.from({ length: 300 }, (_, at) => {
-    const turn = (at / 300) * 2 * Math.PI;
-    const far = at % 2 ? 9 : 6;
+  const star = Array.from({ length: 300 }, (_, index) => {
+    const turn = (index / 300) * 2 * Math.PI;
+    const far = index % 2 ? 9 : 6;
     return `${10 + far * Math.cos(turn)} ${10 + far * Math.sin(turn)}`;
   });
   const logo = { name: 'logo.svg', content: svg(`<path d="M${star.join('L')}z"/>`) };
@@ -149,12 +149,12 @@ export async function flood(say: (line: string) => void): Promise<void> {
     );
     const missed: string[] = [];
     for (const what of measured) {
-      const most = Math.max(0, ...waits[what]);
+      const max = Math.max(0, ...waits[what]);
       say(
-        `${what.padEnd(30)} ${seconds(quiet[what])} ${seconds(percentile(waits[what], 0.5))} ${seconds(most)} ${String(waits[what].length).padStart(8)}`,
+        `${what.padEnd(30)} ${seconds(quiet[what])} ${seconds(percentile(waits[what], 0.5))} ${seconds(max)} ${String(waits[what].length).padStart(8)}`,
       );
-      if (most > (what.startsWith('order') ? bars.order : bars.check))
-        missed.push(`${what} took ${seconds(most).trim()} s`);
+      if (max > (what.startsWith('order') ? bars.order : bars.check))
+        missed.push(`${what} took ${seconds(max).trim()} s`);
     }
     for (const each of refused) missed.push(each);
     const longest = Math.max(...flooded.waits);

@@ -79,7 +79,7 @@ const captions = Object.entries(largestCaptions).map(([name, make]) =>
 );
 
 /** The most bytes of a file of an order. */
-const mostOfFile = 50 * mega;
+const maxOfFile = 50 * mega;
 
 /** A program of which as much is drawn as its time allows. */
 const endlessDrawing: (typeof hostile)[number] = [
@@ -92,7 +92,7 @@ const endlessDrawing: (typeof hostile)[number] = [
 const drawings = [...hostile, endlessDrawing].map(([name, kind, make]) =>
   inputOf(
     `${name}.${kind}`,
-    () => bytesOf(make()).subarray(0, mostOfFile),
+    () => bytesOf(make()).subarray(0, maxOfFile),
     async ({ customer }, content) => {
       const order = await orderWith(customer, `a.${kind}`, content);
       if (order.status !== 200) return order;
@@ -178,7 +178,7 @@ const logos = (
     [
       'attributes',
       () =>
-        `<svg xmlns="http://www.w3.org/2000/svg" ${Array.from({ length: 150_000 }, (_, at) => `a${at}=""`).join(' ')}/>`,
+        `<svg xmlns="http://www.w3.org/2000/svg" ${Array.from({ length: 150_000 }, (_, index) => `a${index}=""`).join(' ')}/>`,
     ],
     ['an endless comment', () => `<svg xmlns="http://www.w3.org/2000/svg"><!--${'--'.repeat(900_000)}`],
     [
@@ -189,7 +189,7 @@ const logos = (
     [
       'uses in uses',
       () =>
-        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><defs><path id="u0" d="M0 0h1v1z"/>${Array.from({ length: 9 }, (_, at) => `<g id="u${at + 1}">${`<use href="#u${at}"/>`.repeat(10)}</g>`).join('')}</defs><use href="#u9"/></svg>`,
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><defs><path id="u0" d="M0 0h1v1z"/>${Array.from({ length: 9 }, (_, index) => `<g id="u${index + 1}">${`<use href="#u${index}"/>`.repeat(10)}</g>`).join('')}</defs><use href="#u9"/></svg>`,
     ],
     [
       'filters',
@@ -199,7 +199,7 @@ const logos = (
     [
       'noise',
       () =>
-        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 160"><path d="${Array.from({ length: 12_800 }, (_, at) => `M${(at * 2) % 160} ${Math.floor(at / 80)}h1v1h-1z`).join('')}"/></svg>`,
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 160"><path d="${Array.from({ length: 12_800 }, (_, index) => `M${(index * 2) % 160} ${Math.floor(index / 80)}h1v1h-1z`).join('')}"/></svg>`,
     ],
   ] as const
 ).map(([name, make]) =>
@@ -220,7 +220,7 @@ const multipart = (
   [
     [
       'as many fields as there may be',
-      () => Array.from({ length: 60 }, (_, at) => field(`f${at}`, 'a'.repeat(60_000))).join(''),
+      () => Array.from({ length: 60 }, (_, index) => field(`f${index}`, 'a'.repeat(60_000))).join(''),
     ],
     ['a hundred thousand fields', () => field('a', '').repeat(100_000)],
     ['heads without an end', () => `--${boundary}\r\n${'x: y\r\n'.repeat(5_000_000)}`],
@@ -258,7 +258,7 @@ const bodies = (
   [
     ['lists in lists', () => '['.repeat(64_000)],
     ['records in records', () => '{"a":'.repeat(12_000)],
-    ['many names', () => `{${Array.from({ length: 5000 }, (_, at) => `"k${at}":1`).join(',')}}`],
+    ['many names', () => `{${Array.from({ length: 5000 }, (_, index) => `"k${index}":1`).join(',')}}`],
     ['numbers', () => `[${'9'.repeat(60_000)}]`],
     ['escapes', () => `{"desc":"${'\\u0000'.repeat(10_000)}"}`],
     [
@@ -286,7 +286,7 @@ const texts = {
   'ligatures of many letters': 'ﷺ',
   'signs of direction': '\u202e\u2066',
 } as const;
-const long = (piece: string, most: number) => piece.repeat(Math.floor(most / piece.length));
+const long = (piece: string, max: number) => piece.repeat(Math.floor(max / piece.length));
 
 const searches = Object.entries(texts).flatMap(([name, piece]): Input[] => [
   [

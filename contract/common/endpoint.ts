@@ -7,14 +7,14 @@ export type Who = 'anyone' | 'person' | 'customer' | 'admin';
 
 /**
  * The class of a call's rate limit; the server's limiter holds the figures. `code`: the call tries a code. `outside`:
- * the call asks an outside service that has a limit of its own. `typing`: the call only shows that somebody is typing.
+ * the call asks an outside service that has its own limit. `typing`: the call only shows that somebody is typing.
  */
 export type RateClass = 'read' | 'write' | 'upload' | 'code' | 'outside' | 'typing';
 
 /** A file part of a multipart body. */
 export interface FilePart {
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   readonly maxBytes: number;
   readonly kinds: readonly FileKind[];
   /** A call without files may send a JSON body. */
@@ -23,7 +23,7 @@ export interface FilePart {
   readonly missing?: string;
 }
 
-/** A part of one file that a form may bring beside its files. */
+/** A part with one file that a form may carry in addition to its files. */
 export type ExtraPart = Pick<FilePart, 'maxBytes' | 'kinds'>;
 
 /** A rule about several parts of a call's input together, with the field and message of its refusal. */
@@ -51,7 +51,7 @@ export interface Endpoint {
   /** The largest JSON body in bytes; 64 kB by default. */
   readonly bodyBytes?: number;
   readonly files?: FilePart;
-  /** Further parts beside `files`, each of at most one file, by their names. */
+  /** Parts in addition to `files`, each with at most one file, by their names. */
   readonly extras?: Readonly<Record<string, ExtraPart>>;
   readonly rule?: Rule;
   readonly answer: Shape | RawAnswer;
@@ -63,7 +63,7 @@ export interface Endpoint {
    * cookies, a changing call must come from our own origin. A call without `changes` changes nothing.
    */
   readonly changes?: readonly Topic[];
-  /** Topics it changes too, whose queries are fetched again only when they are next shown: its page knows by itself. */
+  /** Topics it also changes, whose queries are fetched again only when they are next shown, because its page already knows the change. */
   readonly leavesStale?: readonly Topic[];
   /** The topics that make a reading call's answer stale. */
   readonly hears?: readonly Topic[];
@@ -76,7 +76,7 @@ export interface Endpoint {
   readonly records?: true;
 }
 
-/** Names the record of what a call that `records` has changed. */
+/** The id of the recorded change, for a call that `records`. */
 export const changeHeader = 'change-id';
 
 /**

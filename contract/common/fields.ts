@@ -10,17 +10,17 @@ const clean = (text: string) => trimInvisible(text.toWellFormed().replace(contro
 
 const required = 'این قسمت را پر کنید.';
 
-const upTo = (most: number) => z.maxLength(most, `بیشتر از ${formatNumber(most)} حرف نمی‌شود.`);
+const upTo = (max: number) => z.maxLength(max, `بیشتر از ${formatNumber(max)} حرف نمی‌شود.`);
 
 /**
  * Multi-line text, trimmed, at most 5,000 characters by default; may be empty unless `missing` gives a message. A text
  * that nobody sees is empty.
  */
-export const text = (missing?: string, most = 5000) =>
+export const text = (missing?: string, max = 5000) =>
   z.string(missing ?? required).check(
     z.overwrite((value) => clean(value.replace(/\r\n?/g, '\n'))),
     z.minLength(missing === undefined ? 0 : 1, missing),
-    upTo(most),
+    upTo(max),
   );
 
 /** One line of text, trimmed, at most 200 characters; may be empty unless `missing` gives a message, as for `text`. */
@@ -63,16 +63,16 @@ export const numberIn = (pattern: RegExp) => (value: unknown) => {
  * bounds, `message` the one for a value that is no whole number.
  */
 export const wholeNumber = (
-  least: number,
-  most: number,
+  min: number,
+  max: number,
   message = 'یک عدد درست وارد کنید.',
   outside = message,
 ) =>
-  readAs(
-    numberIn(/^-?\d{1,16}$/),
-    z.int(message).check(z.minimum(least, outside), z.maximum(most, outside)),
-    { type: 'integer', minimum: least, maximum: most },
-  );
+  readAs(numberIn(/^-?\d{1,16}$/), z.int(message).check(z.minimum(min, outside), z.maximum(max, outside)), {
+    type: 'integer',
+    minimum: min,
+    maximum: max,
+  });
 
 /** Persian words, and «QR» of a type of order, and the signs around a number. A dash or dot before any word would belong to the number. */
 const numberWithWords =
@@ -92,11 +92,11 @@ export const recordNumber = (message = 'یک عدد درست وارد کنید.'
   );
 
 /** An amount of whole tomans, also as a text in groups of three; the messages are as for `wholeNumber`. */
-export const tomans = (least: number, most: number, message: string, outside = message) =>
+export const tomans = (min: number, max: number, message: string, outside = message) =>
   readAs(
     (value) => (typeof value === 'string' ? (parseAmount(value) ?? value) : value),
-    z.int(message).check(z.minimum(least, outside), z.maximum(most, outside)),
-    { type: 'integer', minimum: least, maximum: most },
+    z.int(message).check(z.minimum(min, outside), z.maximum(max, outside)),
+    { type: 'integer', minimum: min, maximum: max },
   );
 
 /** Reads a decimal number. Only digits and a point make one: what JavaScript reads besides, as 0x7 and 1e1, is none. */
@@ -104,22 +104,22 @@ export const readDecimal = numberIn(/^-?(?:\d{1,20}(?:\.\d{0,20})?|\.\d{1,20})$/
 
 /** A number between two bounds, also as a text of digits; `message` is for any other value. */
 export const decimalNumber = (
-  { least, most }: { readonly least: number; readonly most: number },
+  { min, max }: { readonly min: number; readonly max: number },
   message: string,
 ) =>
-  readAs(readDecimal, z.number(message).check(z.minimum(least, message), z.maximum(most, message)), {
+  readAs(readDecimal, z.number(message).check(z.minimum(min, message), z.maximum(max, message)), {
     type: 'number',
-    minimum: least,
-    maximum: most,
+    minimum: min,
+    maximum: max,
   });
 
-/** The length of a video or sound in seconds, as a browser measured it; an empty text tells nothing. */
-export const measuredSeconds = (most: number, message: string) =>
+/** The length of a video or sound in seconds, as a browser measured it; empty if it could not. */
+export const measuredSeconds = (max: number, message: string) =>
   z.optional(
     readAs(
       (value) => (typeof value === 'string' && value.trim() === '' ? undefined : readDecimal(value)),
-      z.optional(z.number(message).check(z.minimum(0, message), z.maximum(most, message))),
-      { type: 'number', minimum: 0, maximum: most },
+      z.optional(z.number(message).check(z.minimum(0, message), z.maximum(max, message))),
+      { type: 'number', minimum: 0, maximum: max },
     ),
   );
 

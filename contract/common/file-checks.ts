@@ -35,14 +35,14 @@ const CheckBox = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export const FileFinding = z.object({
   kind: z.enum(findingKinds),
   count: z.number(),
-  /** The places of the finding, at most `mostPlaces`. */
+  /** The places of the finding, at most `maxPlaces`. */
   places: z.array(CheckBox),
   value: z.optional(z.number()),
   names: z.optional(z.array(z.string())),
 });
 export type FileFinding = z.infer<typeof FileFinding>;
 
-export const mostPlaces = 100;
+export const maxPlaces = 100;
 
 /** The kinds of files that are read and checked. */
 const vectorKinds = ['svg', 'dxf', 'plt', 'pdf', 'ai', 'eps', 'cdr', 'stl'] as const;

@@ -57,11 +57,11 @@ export const StoredFile = z.object({
   mime: z.string(),
   url: z.string(),
   thumb: z.optional(z.string()),
-  /** Of a vector file: the path that answers what was found in it (`FileCheck`). */
+  /** For a vector file: the path of its findings (`FileCheck`). */
   check: z.optional(z.string()),
-  /** Of a program (EPS, and AI without a PDF inside): the path that answers the PDF of what it draws. */
+  /** For a PostScript program (EPS, or AI without an embedded PDF): the path of the PDF that it draws. */
   pdf: z.optional(z.string()),
-  /** Of a CorelDRAW file that can be drawn here: the path that answers the SVG of its pages. */
+  /** For a CorelDRAW file that can be drawn here: the path of the SVG of its pages. */
   svg: z.optional(z.string()),
 });
 export type StoredFile = z.infer<typeof StoredFile>;

@@ -21,7 +21,7 @@ export function foreignPictureIn(head: string): ForeignPicture | null {
   return /avi[fs]/.test(brands) ? 'AVIF' : 'HEIC';
 }
 
-/** Says what a picture is that cannot be sent as it is, and what helps. */
+/** Says which kind of picture cannot be sent as it is, and what helps. */
 export function foreignAdvice(filename: string, kind: ForeignPicture): string {
   if (kind === 'PSD')
     return `«${filename}» فایل فوتوشاپ (PSD) است. از آن خروجی PNG یا PDF بگیرید و همان را بفرستید.`;

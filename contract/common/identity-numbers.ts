@@ -8,7 +8,7 @@ const digitsOf = (number: string) => Array.from(number, Number);
 export function isNationalId(number: string): boolean {
   if (!/^\d{10}$/.test(number) || /^(\d)\1{9}$/.test(number)) return false;
   const digits = digitsOf(number);
-  const rest = digits.slice(0, 9).reduce((sum, digit, at) => sum + digit * (10 - at), 0) % 11;
+  const rest = digits.slice(0, 9).reduce((sum, digit, index) => sum + digit * (10 - index), 0) % 11;
   return digits[9] === (rest < 2 ? rest : 11 - rest);
 }
 
@@ -19,7 +19,8 @@ export function isCompanyId(number: string): boolean {
   if (!/^\d{11}$/.test(number) || number.slice(3, 9) === '000000') return false;
   const digits = digitsOf(number);
   const shift = (digits[9] ?? 0) + 2;
-  const rest = companyWeights.reduce((sum, weight, at) => sum + ((digits[at] ?? 0) + shift) * weight, 0) % 11;
+  const rest =
+    companyWeights.reduce((sum, weight, index) => sum + ((digits[index] ?? 0) + shift) * weight, 0) % 11;
   return digits[10] === rest % 10;
 }
 

@@ -4,16 +4,13 @@ import { formatNumber } from './money.ts';
 import { ringLimits } from './rings.ts';
 
 /** In mm. */
-export const laserLimits = { spot: ringLimits.spot, field: { least: 10, most: 5000 } } as const;
+export const laserLimits = { spot: ringLimits.spot, field: { min: 10, max: 5000 } } as const;
 
 /** The spot in mm of a usual fibre laser, for who has not set theirs. */
 export const usualSpot = 0.05;
 
-const length = (what: string, limits: { least: number; most: number }) =>
-  decimalNumber(
-    limits,
-    `${what} از ${formatNumber(limits.least)} تا ${formatNumber(limits.most)} میلی‌متر است.`,
-  );
+const length = (what: string, limits: { min: number; max: number }) =>
+  decimalNumber(limits, `${what} از ${formatNumber(limits.min)} تا ${formatNumber(limits.max)} میلی‌متر است.`);
 
 /** A laser in mm: the diameter of its spot, and the field that it reaches. */
 export const Laser = z.object({

@@ -45,7 +45,7 @@ export function formatToman(amount: number): string {
 }
 
 /** In characters, with spaces and unit. */
-const longestAmount = 100;
+const maxAmountLength = 100;
 
 const unit = / ?(?:تومان|تومن)$/;
 const minus = /^[\p{Pd}\u2212] ?/u;
@@ -73,7 +73,7 @@ function areGroups(digits: string): boolean {
  * amounts further from zero than `max`.
  */
 export function parseAmount(text: string, max: number = MAX_BALANCE): number | null {
-  if (text.length > longestAmount) return null;
+  if (text.length > maxAmountLength) return null;
   const written = plainDigits(text).replace(/\s+/g, ' ').replace(unit, '');
   const latin = withoutBrackets(written).replace(unit, '');
   const negative = minus.test(latin);

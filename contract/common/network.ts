@@ -26,9 +26,12 @@ function groupsOf(address: string): number[] | null {
   const [front = '', back, ...more] = whole.split('::');
   if (more.length > 0) return null;
   const [head, tail] = [front, back ?? ''].map((part) => (part === '' ? [] : part.split(':')));
-  const given = [...(head ?? []), ...(tail ?? [])];
-  const left = 8 - given.length;
-  if (!given.every((group) => /^[0-9a-f]{1,4}$/i.test(group)) || (back === undefined ? left !== 0 : left < 1))
+  const groups = [...(head ?? []), ...(tail ?? [])];
+  const left = 8 - groups.length;
+  if (
+    !groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group)) ||
+    (back === undefined ? left !== 0 : left < 1)
+  )
     return null;
   return [...(head ?? []), ...Array<string>(left).fill('0'), ...(tail ?? [])].map((group) =>
     Number.parseInt(group, 16),

@@ -19,8 +19,8 @@ export const pageQuery = (count = 10) => ({
 
 export const listQuery = (count = 10) => ({ ...pageQuery(count), search: z._default(searchText, '') });
 
-/** The query of a list that stands in an order of its own unless `filter` names another. */
-export const orderedQuery = () => ({ ...listQuery(), filter: z.optional(z.enum(sorts)) });
+/** The query of a list that has its own sequence unless `filter` asks for another. */
+export const sortedQuery = () => ({ ...listQuery(), filter: z.optional(z.enum(sorts)) });
 
 export const Metadata = z.object({
   page: z.number(),
@@ -51,7 +51,7 @@ export interface ListFilter extends Paging {
 export const maxCounted = 1000;
 
 /** The number of rows at which counting ends. */
-export const mostCounted = ({ page, count }: Paging): number => Math.max(maxCounted, page * count) + 1;
+export const countLimit = ({ page, count }: Paging): number => Math.max(maxCounted, page * count) + 1;
 
 export const rowsBefore = ({ page, count }: Paging): number => (page - 1) * count;
 

@@ -3,7 +3,7 @@ import { fitsProvince, provinceId, provinceOf, provinces, provincesByName } from
 import { parse } from './validation.ts';
 
 test('there are 31 provinces with ids 1 to 31', () => {
-  expect(provinces.map((each) => each.id)).toEqual(Array.from({ length: 31 }, (_, at) => at + 1));
+  expect(provinces.map((each) => each.id)).toEqual(Array.from({ length: 31 }, (_, index) => index + 1));
   for (const key of ['name', 'slug', 'tel_prefix'] as const)
     expect(new Set(provinces.map((each) => each[key])).size).toBe(31);
   for (const each of provinces) {

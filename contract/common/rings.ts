@@ -1,27 +1,27 @@
-/** Ring sizes. Millimetres of the inner diameter are what is stored; US sizes are converted from them. */
+/** Ring sizes. The inner diameter is stored in millimetres; US sizes are converted from it. */
 
 /** The limits of every field: US sizes, the rest in mm. */
 export const ringLimits = {
-  usa: { least: 0, most: 16 },
-  mm: { least: 11, most: 26 },
-  thickness: { least: 0.8, most: 4 },
-  bandWidth: { least: 1.5, most: 15 },
-  letterHeight: { least: 0.3, most: 15 },
-  letterSpacing: { least: -1, most: 10 },
-  wordSpacing: { least: -2, most: 20 },
-  margin: { least: 0, most: 5 },
-  kashida: { least: 0, most: 1 },
-  repeat: { least: 1, most: 24 },
+  usa: { min: 0, max: 16 },
+  mm: { min: 11, max: 26 },
+  thickness: { min: 0.8, max: 4 },
+  bandWidth: { min: 1.5, max: 15 },
+  letterHeight: { min: 0.3, max: 15 },
+  letterSpacing: { min: -1, max: 10 },
+  wordSpacing: { min: -2, max: 20 },
+  margin: { min: 0, max: 5 },
+  kashida: { min: 0, max: 1 },
+  repeat: { min: 1, max: 24 },
   /** The length of a flat piece, along its middle. */
-  length: { least: 5, most: 300 },
-  /** The radius of an arc; the smallest follows from the piece (`leastArc`). */
-  arc: { least: 2, most: 500 },
+  length: { min: 5, max: 300 },
+  /** The radius of an arc; the smallest follows from the piece (`minArc`). */
+  arc: { min: 2, max: 500 },
   /** The diameter of the laser's spot. */
-  spot: { least: 0.01, most: 0.5 },
+  spot: { min: 0.01, max: 0.5 },
 } as const;
 
 /** The longest text of a ring, in characters. */
-export const longestRingText = 200;
+export const maxRingTextLength = 200;
 
 /** The values of fields that are not given; lengths in mm. */
 export const ringDefaults = {
@@ -47,7 +47,7 @@ export type RingSurface = (typeof ringSurfaces)[number];
 
 /**
  * A flat piece instead of a ring. Its middle follows a circle of the radius `arc`: the text rises in the middle when it
- * is positive, sinks when it is negative, and stands on a straight line when it is 0.
+ * is positive, sinks when it is negative, and is straight when it is 0.
  */
 export interface FlatPiece {
   readonly length: number;
@@ -55,8 +55,8 @@ export interface FlatPiece {
 }
 
 /** Returns the smallest radius of an arc, at which the ends of a piece do not yet meet nor its inner edge vanish. */
-export const leastArc = (length: number, bandWidth: number): number =>
-  Math.ceil(Math.max(ringLimits.arc.least, length / 6, bandWidth * 0.75) * 100) / 100;
+export const minArc = (length: number, bandWidth: number): number =>
+  Math.ceil(Math.max(ringLimits.arc.min, length / 6, bandWidth * 0.75) * 100) / 100;
 
 /** Converts a US ring size to the inner diameter in mm. */
 export const mmOfUsa = (usa: number): number => 11.6332 + 0.8128 * usa;

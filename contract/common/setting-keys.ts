@@ -10,7 +10,7 @@ export const storeKeys = { apple: 'appleStore', android: 'androidStore' } as con
 /** The link setting with the shop's page at eNamad, where the seal of trust leads. */
 export const sealKey = 'enamad';
 
-/** Returns the type without which a setting of this key is not found; null for keys that may have any. */
+/** Returns the type that a setting with this key must have; null if it may have any type. */
 export function typeOfKey(key: string): 'text' | 'link' | null {
   if (Object.values<string>(memberKeys).includes(key)) return 'text';
   return [...Object.values<string>(storeKeys), sealKey].includes(key) ? 'link' : null;

@@ -1,7 +1,7 @@
 /**
  * Resumable uploads by tus 1.0.0 (creation, termination, expiration) at `/api/uploads`, for whoever is signed in. An
  * upload is created with `Upload-Length` and `Upload-Metadata: filename <base64>,purpose <base64>`; its id is the last
- * part of its `Location`. Each PATCH answers when its bytes are safe, and HEAD tells how many are.
+ * part of its `Location`. Each PATCH answers when its bytes are safe, and HEAD says how many are.
  */
 export const uploadPath = '/api/uploads';
 export const tusVersion = '1.0.0';
@@ -10,7 +10,7 @@ export const tusVersion = '1.0.0';
 export const uploadPurposes = ['qr', 'episode'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
-/** `mostOpen` is the number of unfinished uploads a person may have; `hours` count from the last byte. */
+/** `maxOpen` is the number of unfinished uploads a person may have; `hours` count from the last byte. */
 export const uploadLimits = {
   maxBytes: 200 * 1024 * 1024,
   hours: 24,

@@ -39,7 +39,7 @@ const isSpan = (value: unknown): value is Span =>
     value.every((each) => typeof each === 'string' && time.test(each)) &&
     (value[0] as string) < (value[1] as string));
 
-/** Reads the value of an `hours` setting; a text that is not its JSON is kept as a note beside the usual hours. */
+/** Reads the value of an `hours` setting; a text that is not JSON becomes a note shown with the usual hours. */
 export function readHours(value: string): WorkingHours {
   try {
     const read = JSON.parse(value) as { days?: Record<string, unknown>; closed?: unknown };
@@ -79,7 +79,7 @@ export function hoursText({ days, note }: WorkingHours): string {
 
 const minute = 60_000;
 /** Longer waits are counted from this many days ago: nobody reads the difference. */
-const mostDays = 400;
+const maxDays = 400;
 
 /** Returns the ms from midnight to a time such as `09:30`. */
 export const msOfDay = (at: string): number => {
@@ -90,7 +90,7 @@ export const msOfDay = (at: string): number => {
 /** Returns the working time between two moments, in ms. */
 export function workingMs({ days, closed }: WorkingHours, from: Date, to: Date): number {
   const end = to.getTime() + tehranOffset;
-  const begin = Math.max(from.getTime() + tehranOffset, end - mostDays * dayMs);
+  const begin = Math.max(from.getTime() + tehranOffset, end - maxDays * dayMs);
   const off = new Set(closed);
   let sum = 0;
   for (let midnight = Math.floor(begin / dayMs) * dayMs; midnight < end; midnight += dayMs) {

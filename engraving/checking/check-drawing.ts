@@ -1,4 +1,4 @@
-import { type FileFinding, type FindingKind, findingKinds, mostPlaces } from '#contract/common/file-checks';
+import { type FileFinding, type FindingKind, findingKinds, maxPlaces } from '#contract/common/file-checks';
 import { type Box, boxOf } from '../geometry.ts';
 import { colorRows } from '../reading/color-rows.ts';
 import type { ReadDrawing, ReadUnit } from '../reading/read-drawing.ts';
@@ -18,14 +18,14 @@ export interface DrawingCheck {
     readonly shown: boolean;
     readonly outlines: number;
   }[];
-  /** In the order of `findingKinds`; what is fine has none. */
+  /** In the order of `findingKinds`; empty if nothing is wrong. */
   readonly findings: readonly FileFinding[];
   /** The kinds of faults that were too much to check. */
   readonly unchecked: readonly FindingKind[];
 }
 
 /**
- * Finds what is wrong with a drawing for a laser: see the modules beside for what is a fault and what is not. Layers that
+ * Finds the faults of a drawing for a laser; the modules in this folder define each kind of fault. Layers that
  * are not shown and paths that are not painted are no part of it. `readyEngine` must have resolved.
  */
 export function checkDrawing(read: ReadDrawing, laser: Laser): DrawingCheck {
@@ -47,17 +47,17 @@ export function checkDrawing(read: ReadDrawing, laser: Laser): DrawingCheck {
   ) => {
     if (places.length === 0) return;
     const shownPlaces = places
-      .slice(0, mostPlaces)
+      .slice(0, maxPlaces)
       .map(({ left, bottom, right, top }): FileFinding['places'][number] => [left, bottom, right, top]);
     findings.set(kind, { kind, count: places.length, places: shownPlaces, ...more });
   };
 
-  const { places, widest, most, unchecked } = findFaults(drawing, drawn, laser);
+  const { places, widest, max, unchecked } = findFaults(drawing, drawn, laser);
   const values: Partial<Record<FindingKind, number>> = {
     open: Math.ceil(widest * 1000 - 1e-6) / 1000,
     thin: laser.spot,
     narrow: laser.spot,
-    dense: Math.round(most),
+    dense: Math.round(max),
   };
   for (const [kind, some] of places)
     addFinding(kind, some, values[kind] === undefined ? {} : { value: values[kind] });
@@ -75,7 +75,7 @@ export function checkDrawing(read: ReadDrawing, laser: Laser): DrawingCheck {
   addFinding(
     'raster',
     pictures.map(({ box }) => box),
-    { value: Math.round(pictures.reduce((least, picture) => Math.min(least, dpiOf(picture)), Infinity)) },
+    { value: Math.round(pictures.reduce((min, picture) => Math.min(min, dpiOf(picture)), Infinity)) },
   );
   addFinding('outside', findOutside(boxes, whole, drawing.page, laser.field));
 

@@ -13,7 +13,7 @@ const placeOf = (column: number, row: number, mask: number): number =>
   ((column * 73_856_093) ^ (row * 19_349_663)) & mask;
 
 /**
- * Puts chords into cells of about half their mean length, so that the table grows with what is drawn. `near` in mm is how
+ * Puts chords into cells of about half their mean length, so that the table grows with the drawing. `near` in mm is how
  * far a chord may be from a cell that holds it.
  */
 export function gridOf(chords: Chords, near: number): ChordGrid {
@@ -40,15 +40,15 @@ export function gridOf(chords: Chords, near: number): ChordGrid {
   for (let n = 0; n < count; n += 1) visit(n, (place) => (starts[place + 1] = (starts[place + 1] ?? 0) + 1));
   for (let place = 0; place <= mask; place += 1)
     starts[place + 1] = (starts[place + 1] ?? 0) + (starts[place] ?? 0);
-  const held = new Int32Array(starts[mask + 1] ?? 0);
+  const entries = new Int32Array(starts[mask + 1] ?? 0);
   const next = starts.slice(0, mask + 1);
   for (let n = 0; n < count; n += 1)
     visit(n, (place) => {
       const at = next[place] ?? 0;
-      held[at] = n;
+      entries[at] = n;
       next[place] = at + 1;
     });
-  return { cell, mask, starts, chords: held };
+  return { cell, mask, starts, chords: entries };
 }
 
 /** Calls `see` with the chords near a point, some of them perhaps not near. */
@@ -59,14 +59,14 @@ export function chordsNear(grid: ChordGrid, x: number, y: number, see: (chord: n
 
 /**
  * Calls `see` with pairs of chords that share a cell, the later one first; a pair that shares several may come several
- * times. Returns false when it stopped after `most` pairs.
+ * times. Returns false when it stopped after `max` pairs.
  */
 export function eachPair(
   grid: ChordGrid,
-  most: number,
+  max: number,
   see: (later: number, earlier: number) => void,
 ): boolean {
-  let left = most;
+  let left = max;
   for (let place = 0; place <= grid.mask; place += 1) {
     const [from, to] = [grid.starts[place] ?? 0, grid.starts[place + 1] ?? 0];
     left -= ((to - from) * (to - from - 1)) / 2;

@@ -19,27 +19,27 @@ export interface Chords {
 }
 
 /** The most chords that are taken. */
-const mostChords = 3_000_000;
+const maxChords = 3_000_000;
 
 /**
  * Cuts outlines into chords that lie at most `tolerance` mm from them; closed ones are closed by a line where they need
- * it. Lines without a length are left out. Returns null when there are more than `mostChords`.
+ * it. Lines without a length are left out. Returns null when there are more than `maxChords`.
  */
 export function chordsIn(
   outlines: readonly Pick<Drawn, 'outline' | 'closed'>[],
   tolerance: number,
 ): Chords | null {
-  let most = 0;
+  let max = 0;
   for (const { outline } of outlines) {
     let from = outline.start;
     for (const segment of outline.segments) {
-      most += chordsOf(from, segment, tolerance);
+      max += chordsOf(from, segment, tolerance);
       from = endOf(segment);
     }
-    most += 1;
+    max += 1;
   }
-  if (most > mostChords) return null;
-  const [x0, y0, x1, y1, t0, t1] = Array.from({ length: 6 }, () => new Float64Array(most)) as [
+  if (max > maxChords) return null;
+  const [x0, y0, x1, y1, t0, t1] = Array.from({ length: 6 }, () => new Float64Array(max)) as [
     Float64Array,
     Float64Array,
     Float64Array,
@@ -47,7 +47,7 @@ export function chordsIn(
     Float64Array,
     Float64Array,
   ];
-  const [owner, segmentOf] = [new Int32Array(most), new Int32Array(most)];
+  const [owner, segmentOf] = [new Int32Array(max), new Int32Array(max)];
   const first = new Int32Array(outlines.length + 1);
   let count = 0;
   for (const [index, { outline, closed }] of outlines.entries()) {

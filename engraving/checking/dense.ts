@@ -5,7 +5,7 @@ import type { Drawn } from './drawn.ts';
 export interface Dense {
   readonly places: readonly Box[];
   /** The most points per mm. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /** The number of segments in turn that are too dense if they are on average shorter than a fifth of the spot. */
@@ -19,7 +19,7 @@ const share = 1 / 5;
  */
 export function findDense(drawn: readonly Drawn[], spot: number): Dense {
   const places: Box[] = [];
-  let most = 0;
+  let max = 0;
   for (const { outline } of drawn) {
     const { segments, start } = outline;
     if (segments.length < run) continue;
@@ -34,7 +34,7 @@ export function findDense(drawn: readonly Drawn[], spot: number): Dense {
     for (const [n, segment] of segments.entries()) {
       sum += (lengths[n] ?? 0) - (n >= run ? (lengths[n - run] ?? 0) : 0);
       if (n + 1 < run || sum >= run * share * spot) continue;
-      most = Math.max(most, run / Math.max(sum, run * 1e-4));
+      max = Math.max(max, run / Math.max(sum, run * 1e-4));
       for (const [x, y] of [endOf(segments[n - run + 1] ?? segment), endOf(segment)]) {
         [left, right] = [Math.min(left, x), Math.max(right, x)];
         [bottom, top] = [Math.min(bottom, y), Math.max(top, y)];
@@ -42,5 +42,5 @@ export function findDense(drawn: readonly Drawn[], spot: number): Dense {
     }
     if (left <= right) places.push({ left, bottom, right, top });
   }
-  return { places, most };
+  return { places, max };
 }

@@ -23,7 +23,7 @@ export interface Doubles {
 }
 
 /** The most pairs of chords that are compared. */
-const mostPairs = 25_000_000;
+const maxPairs = 25_000_000;
 
 /** A run is reported from this length on, or when it is this share of its outline. Circles that touch share less. */
 const longRun = 1;
@@ -46,7 +46,7 @@ export function findDoubles(drawn: readonly Drawn[], chords: Chords, grid: Chord
   const isLine = drawn.map(({ fill }) => fill === 'none');
   const pass = drawn.map((one) => one.pass);
   const { x0, y0, x1, y1, outline, t0, t1 } = chords;
-  const finished = eachPair(grid, mostPairs, (later, earlier) => {
+  const finished = eachPair(grid, maxPairs, (later, earlier) => {
     const [i, j] = [outline[later] ?? 0, outline[earlier] ?? 0];
     if (!isLine[i] || !isLine[j] || pass[i] !== pass[j]) return;
     const [ax, ay] = [x0[later] ?? 0, y0[later] ?? 0];
@@ -78,9 +78,9 @@ export function findDoubles(drawn: readonly Drawn[], chords: Chords, grid: Chord
   const whole = new Set<number>();
   const touched = new Set([...covered.keys()].map((chord) => outline[chord] ?? 0));
   for (const index of [...touched].toSorted((a, b) => a - b)) {
-    const found = runsOf(index, chords, covered, strong);
-    runs.push(...found.runs);
-    if (found.isWhole) whole.add(index);
+    const result = runsOf(index, chords, covered, strong);
+    runs.push(...result.runs);
+    if (result.isWhole) whole.add(index);
   }
   for (const index of twins(drawn, chords)) {
     whole.add(index);
@@ -90,7 +90,7 @@ export function findDoubles(drawn: readonly Drawn[], chords: Chords, grid: Chord
   return { runs, whole, finished };
 }
 
-/** Joins what is covered of an outline's chords to runs, and keeps those that are doubled. */
+/** Joins the covered parts of an outline's chords to runs, and keeps the doubled ones. */
 function runsOf(
   index: number,
   chords: Chords,
@@ -159,12 +159,12 @@ function merged(spans: readonly number[], near: number): [from: number, to: numb
 
 /** Returns the filled outlines that an earlier one of their pass repeats. */
 function twins(drawn: readonly Drawn[], chords: Chords): number[] {
-  const found: number[] = [];
+  const indexes: number[] = [];
   const step = 4 * touching;
   const places = new Map<number, number[]>();
   for (const [index, { fill, pass, box, shape }] of drawn.entries()) {
     if (fill === 'none') continue;
-    // Each outline stands in one cell, by its middle and size; a twin differs by at most half a cell in each.
+    // Each outline is in one cell, by its middle and size; a twin differs by at most half a cell in each.
     const cell = [
       (box.left + box.right) / 2 / step,
       (box.bottom + box.top) / 2 / step,
@@ -188,15 +188,15 @@ function twins(drawn: readonly Drawn[], chords: Chords): number[] {
       return Math.max(...sides) <= touching && areTwins(chords, index, other);
     });
     if (isTwin) {
-      found.push(index);
+      indexes.push(index);
       continue;
     }
     const key = cell.reduce(mixed, pass);
-    const held = places.get(key);
-    if (!held) places.set(key, [index]);
-    else if (held.length < 20) held.push(index);
+    const members = places.get(key);
+    if (!members) places.set(key, [index]);
+    else if (members.length < 20) members.push(index);
   }
-  return found;
+  return indexes;
 }
 
 /** Returns whether two outlines lie on one another: their areas are the same, and points of the first lie on the second. */

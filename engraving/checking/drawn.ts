@@ -59,7 +59,7 @@ export const inPasses = (drawing: ReadDrawing): ReadDrawing => ({
 });
 
 /**
- * Returns what a file shows and paints: not hidden layers, nor paths that are neither filled nor stroked. The fill and the stroke of a
+ * Returns the visible, painted shapes: no hidden layers, and no paths that are neither filled nor stroked. The fill and the stroke of a
  * shape count as one, so what compares passes takes a drawing `inPasses`.
  */
 export function drawnOf(drawing: ReadDrawing): Drawn[] {
@@ -67,15 +67,15 @@ export function drawnOf(drawing: ReadDrawing): Drawn[] {
   const whiteBurns = isAllWhite(drawing);
   const isUnnamed = drawing.layers.length === 1 && drawing.layers[0]?.name === '';
   const passes = new Map<string, number>();
-  // A file may draw on a layer, on another, and on the first again, each time in a group of its own.
+  // A file may draw on a layer, on another, and on the first again, each time in its own group.
   const layers = new Map<string, number>();
   for (const [n, { name }] of drawing.layers.entries()) if (!layers.has(name)) layers.set(name, n);
   return drawing.shapes.flatMap((one, shape) => {
-    const { layer: own, fill, stroke, outlines } = one;
-    if (drawing.layers[own]?.shown === false || !isPainted(one)) return [];
+    const { layer: layerIndex, fill, stroke, outlines } = one;
+    if (drawing.layers[layerIndex]?.shown === false || !isPainted(one)) return [];
     const burnt = fill && (whiteBurns || !isWhite(fill.color)) ? fill : null;
     const color = (burnt ?? stroke ?? fill)?.color?.toLowerCase();
-    const named = layers.get(drawing.layers[own]?.name ?? '') ?? own;
+    const named = layers.get(drawing.layers[layerIndex]?.name ?? '') ?? layerIndex;
     const key = `${byLayer || color === undefined ? named : ''} ${color ?? ''}`;
     const pass = passes.get(key) ?? passes.size;
     passes.set(key, pass);
@@ -108,8 +108,8 @@ export function gapOf({ start, segments }: Pick<Outline, 'start' | 'segments'>):
 }
 
 export const around = (some: readonly Box[]): Box => ({
-  left: some.reduce((least, { left }) => Math.min(least, left), Infinity),
-  bottom: some.reduce((least, { bottom }) => Math.min(least, bottom), Infinity),
-  right: some.reduce((most, { right }) => Math.max(most, right), -Infinity),
-  top: some.reduce((most, { top }) => Math.max(most, top), -Infinity),
+  left: some.reduce((min, { left }) => Math.min(min, left), Infinity),
+  bottom: some.reduce((min, { bottom }) => Math.min(min, bottom), Infinity),
+  right: some.reduce((max, { right }) => Math.max(max, right), -Infinity),
+  top: some.reduce((max, { top }) => Math.max(max, top), -Infinity),
 });

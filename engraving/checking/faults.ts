@@ -17,7 +17,7 @@ export interface Faults {
   readonly places: ReadonlyMap<FindingKind, readonly Box[]>;
   /** The widest gap in mm, and the most points per mm. */
   readonly widest: number;
-  readonly most: number;
+  readonly max: number;
   /** The kinds that were too much to check. */
   readonly unchecked: readonly FindingKind[];
 }
@@ -32,7 +32,7 @@ export function findFaults(drawing: ReadDrawing, drawn: readonly Drawn[], laser:
   const dense = findDense(drawn, laser.spot);
   const places = new Map<FindingKind, readonly Box[]>([['dense', dense.places]]);
   const chords = chordsIn(drawn, tolerance);
-  if (!chords) return { places, widest: 0, most: dense.most, unchecked: compared };
+  if (!chords) return { places, widest: 0, max: dense.max, unchecked: compared };
   const grid = gridOf(chords, touching);
   const gaps = findGaps(drawn, chords, grid);
   const doubles = findDoubles(drawn, chords, grid);
@@ -50,8 +50,8 @@ export function findFaults(drawing: ReadDrawing, drawn: readonly Drawn[], laser:
   places.set('narrow', narrow.narrow);
   return {
     places,
-    widest: gaps.reduce((most, { width }) => Math.max(most, width), 0),
-    most: dense.most,
+    widest: gaps.reduce((max, { width }) => Math.max(max, width), 0),
+    max: dense.max,
     unchecked: compared.filter(
       (kind) =>
         (kind === 'doubled' && !doubles.finished) ||
@@ -74,7 +74,7 @@ export function faultsOf(drawing: ReadDrawing, laser: Laser): Faults {
 /** Faults nearer than this, in mm, are at one place. */
 const near = 0.05;
 /** The most pairs of places that are compared; of more, only the numbers are. */
-const mostPairs = 4_000_000;
+const maxPairs = 4_000_000;
 
 /** Returns the places of faults that a drawing has and an earlier state of it had not: each at a new place, or all where there are more. */
 export function addedFaults(before: Faults, after: Faults): Box[] {
@@ -82,7 +82,7 @@ export function addedFaults(before: Faults, after: Faults): Box[] {
     if (before.unchecked.includes(kind)) return [];
     const old = before.places.get(kind) ?? [];
     const fresh =
-      old.length * places.length > mostPairs
+      old.length * places.length > maxPairs
         ? []
         : places.filter((box) => !old.some((one) => doMeet(one, box)));
     return fresh.length === 0 && places.length > old.length ? places : fresh;

@@ -164,10 +164,10 @@ export function meetings(ends: readonly End[], layerOf: (end: End) => number | u
           partners[m]?.push(n);
         }
     const key = `${column} ${row}`;
-    const held = cells.get(key);
+    const members = cells.get(key);
     // A few of the ends at one place are enough, even if there are a thousand.
-    if (!held) cells.set(key, [n]);
-    else if (held.length < 16) held.push(n);
+    if (!members) cells.set(key, [n]);
+    else if (members.length < 16) members.push(n);
   }
   return partners;
 }
@@ -239,22 +239,22 @@ function nearest(ends: readonly End[], layerOf: (end: End) => number | undefined
   for (const n of order) {
     const [x, y] = ends[n]?.at ?? [0, 0];
     const key = `${placeOf(x)} ${placeOf(y)}`;
-    const held = cells.get(key);
-    if (held) held.push(n);
+    const members = cells.get(key);
+    if (members) members.push(n);
     else cells.set(key, [n]);
   }
   const rings = Math.min(40, Math.ceil(widest.ofOne / cell));
   return ends.map((end, n) => {
     const [x, y] = end.at;
     const [column, row] = [placeOf(x), placeOf(y)];
-    let found = -1;
+    let nearest = -1;
     let distance: number = widest.ofOne;
     const look = (c: number, r: number) => {
       for (const m of (cells.get(`${c} ${r}`) ?? []).slice(0, 200)) {
         const other = ends[m];
         if (m === n || !other || layerOf(other) !== layerOf(end)) continue;
         const off = Math.hypot(other.at[0] - x, other.at[1] - y);
-        if (off < distance) [found, distance] = [m, off];
+        if (off < distance) [nearest, distance] = [m, off];
       }
     };
     for (let ring = 0; ring <= rings && (ring - 1) * cell < distance; ring += 1)
@@ -263,6 +263,6 @@ function nearest(ends: readonly End[], layerOf: (end: End) => number | undefined
         if (ring > 0) look(column + c, row + ring);
         if (Math.abs(c) === ring) for (let r = 1 - ring; r < ring; r += 1) look(column + c, row + r);
       }
-    return found;
+    return nearest;
   });
 }

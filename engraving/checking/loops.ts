@@ -6,7 +6,7 @@ import { endsOf, meetings } from './gaps.ts';
 /** A closed line: outlines that follow each other end to end, some of them backwards. */
 export type Loop = readonly { readonly outline: number; readonly backwards: boolean }[];
 
-/** Returns the loops that are filled: none in a format that fills nothing but what it says. */
+/** Returns the loops that are filled: none in a format that states all of its fills. */
 export const filledLoops = (drawing: ReadDrawing, drawn: readonly Drawn[], chords: Chords): Loop[] =>
   fillsLines(drawing) ? findLoops(drawn, chords) : [];
 
@@ -21,7 +21,7 @@ export function findLoops(drawn: readonly Drawn[], chords: Chords): Loop[] {
   const partners = meetings(ends, ({ outline }) => drawn[outline]?.pass);
   const seen = new Set<number>();
   const loops: Loop[] = [];
-  // Both ends of an outline stand side by side: n and n ^ 1.
+  // The two ends of an outline are n and n ^ 1.
   for (let begin = 0; begin < ends.length; begin += 2) {
     const loop: { outline: number; backwards: boolean }[] = [];
     let at = begin;

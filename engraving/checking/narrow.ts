@@ -15,10 +15,10 @@ export interface Narrow {
 }
 
 /** The most points that are measured; each costs some 20 microseconds. */
-const mostPoints = 150_000;
+const maxPoints = 150_000;
 
 /** The most outlines that are united: thousands in a row on one line take the clipper the square of their count. */
-const mostOutlines = 8_000;
+const maxOutlines = 8_000;
 
 /** The distance in mm that the compared chords may have from their curves. */
 const tolerance = 0.004;
@@ -53,7 +53,7 @@ export function findNarrow(
   if (!shapes) return { thin: [], narrow: [], finished: false };
   const thin: Contour[] = [];
   const narrow: Contour[] = [];
-  let [left, finished] = [mostPoints, true];
+  let [left, finished] = [maxPoints, true];
   for (const pass of new Set(measured.map((figure) => figure.pass))) {
     const figures = new Map<number, Figure[]>();
     for (const figure of measured) {
@@ -63,25 +63,25 @@ export function findNarrow(
       else figures.set(figure.shape, [figure]);
     }
     if (figures.size === 0) continue;
-    if ([...figures.values()].reduce((sum, own) => sum + own.length, 0) > mostOutlines) {
+    if ([...figures.values()].reduce((sum, outlines) => sum + outlines.length, 0) > maxOutlines) {
       finished = false;
       continue;
     }
     const area = areaOfShapes([...figures.values()]);
     const marks = nearPolygons(area, spot);
     const near = (points: number[]) => marks.has(points);
-    const found = findNarrowPlaces(area, spot, near, left);
+    const result = findNarrowPlaces(area, spot, near, left);
     left -= [...marks].reduce((sum, points) => sum + points.length / 3, 0);
-    finished &&= found.finished && left >= 0;
-    thin.push(...found.thin, ...found.islands);
-    narrow.push(...found.gaps);
+    finished &&= result.finished && left >= 0;
+    thin.push(...result.thin, ...result.islands);
+    narrow.push(...result.gaps);
     if (!finished) break;
   }
   const boxes = (regions: readonly Contour[]) => regions.flatMap((region) => boxOf([region]) ?? []);
   return { thin: boxes(thin), narrow: boxes(narrow), finished };
 }
 
-/** The closed lines of each pass as one shape, apart from what the file fills itself. */
+/** The closed lines of each pass as one shape, without those that the file fills itself. */
 function filledLines(
   drawn: readonly Drawn[],
   chords: Chords,

@@ -3,7 +3,7 @@ import { eachPair, gridOf } from './chord-grid.ts';
 
 /** Chords of one outline nearer than this, in spots along it, are the same bend or corner. */
 const sameBend = 2.5;
-const mostPairs = 40_000_000;
+const maxPairs = 40_000_000;
 
 /**
  * Returns a mark for each outline that comes nearer than `spot` mm to another or, beyond a bend, to itself: only there can
@@ -24,7 +24,7 @@ export function nearOutlines(chords: Chords, spot: number): Uint8Array | null {
     }
   }
   const { x0, y0, x1, y1, outline } = chords;
-  const finished = eachPair(gridOf(chords, spot / 2), mostPairs, (later, earlier) => {
+  const finished = eachPair(gridOf(chords, spot / 2), maxPairs, (later, earlier) => {
     const [i, j] = [outline[later] ?? 0, outline[earlier] ?? 0];
     if (marks[i] === 1 && marks[j] === 1) return;
     const [ax, ay, bx, by] = [x0[later] ?? 0, y0[later] ?? 0, x1[later] ?? 0, y1[later] ?? 0];
@@ -48,7 +48,7 @@ export function nearOutlines(chords: Chords, spot: number): Uint8Array | null {
       return i !== j || Math.min(apart, (lengths[i] ?? 0) - apart) >= sameBend * spot;
     };
     const [atOne, atOther] = [along[later] ?? 0, along[earlier] ?? 0];
-    // The middle of the part that lies beside the other chord; ends alone would miss long sides.
+    // The middle of the part that lies next to the other chord; ends alone would miss long sides.
     const [ux, uy] = [(bx - ax) / one, (by - ay) / one];
     const [c, d] = [ux * (cx - ax) + uy * (cy - ay), ux * (dx - ax) + uy * (dy - ay)];
     const middle = (Math.max(0, Math.min(c, d)) + Math.min(one, Math.max(c, d))) / 2;

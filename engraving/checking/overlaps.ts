@@ -26,7 +26,7 @@ export interface Cluster {
 interface Figure {
   readonly points: number[];
   readonly box: Box;
-  /** Figures of one shape are filled together; −1 is what a program fills together in a format that fills nothing. */
+  /** Figures of one shape are filled together; −1 stands for everything that a program fills together in a format without fills. */
   readonly shape: number;
   readonly rule: 'nonzero' | 'evenodd';
 }
@@ -35,16 +35,16 @@ interface Figure {
  * The most pairs of chords that are compared, of figures of a cluster (thousands in a row on one line take the clipper
  * the square of their count), and of points of a cluster.
  */
-const mostPairs = 40_000_000;
-const mostFigures = 8_000;
-const mostPoints = 700_000;
-const mostTests = 200_000_000;
+const maxPairs = 40_000_000;
+const maxFigures = 8_000;
+const maxPoints = 700_000;
+const maxTests = 200_000_000;
 
 /** The most shapes that may be painted between two of the same colour. */
-const mostBetween = 2_000;
+const maxBetween = 2_000;
 
 /** The most overlaps that are looked at; more are only counted. */
-const mostRegions = 3_000;
+const maxRegions = 3_000;
 
 /**
  * Finds closed shapes of one pass that lie partly over each other, wider than 0.01 mm and larger than the spot: a smaller
@@ -94,7 +94,7 @@ export function findOverlaps(
     const one = drawn[first];
     return one ? 2 * one.pass + (one.fill === 'none' ? 1 : 0) : -1;
   });
-  const found = connections(chords, grid, figureOf, groupOf, members.length);
+  const links = connections(chords, grid, figureOf, groupOf, members.length);
   const loopAt = (n: number): Loop => {
     const first = members[n]?.[0] ?? 0;
     return (n < loopCount ? loopOf.get(first) : undefined) ?? [{ outline: first, backwards: false }];
@@ -114,22 +114,22 @@ export function findOverlaps(
   const overlapping: Box[] = [];
   const cancelling: Box[] = [];
   const clusters: Cluster[] = [];
-  let finished = found.finished;
+  let finished = links.finished;
   const isPaintedOver = coverOf(drawing);
-  for (const cluster of found.clusters) {
-    if (cluster.length > mostFigures) {
+  for (const cluster of links.clusters) {
+    if (cluster.length > maxFigures) {
       finished = false;
       continue;
     }
     const figures = cluster.map(figureAt);
-    const done = overlapsOf(figures, isPaintedOver, spot);
-    if (!done) {
+    const overlaps = overlapsOf(figures, isPaintedOver, spot);
+    if (!overlaps) {
       finished = false;
       continue;
     }
-    overlapping.push(...done.overlapping);
-    cancelling.push(...done.cancelling);
-    const count = done.overlapping.length + done.cancelling.length;
+    overlapping.push(...overlaps.overlapping);
+    cancelling.push(...overlaps.cancelling);
+    const count = overlaps.overlapping.length + overlaps.cancelling.length;
     if (count > 0) clusters.push({ loops: cluster.map(loopAt), count });
   }
   return { overlapping, cancelling, clusters, finished };
@@ -146,7 +146,7 @@ function connections(
   const { rootOf, join } = joinedSets(count);
   const crossed = new Set<number>();
   const { x0, y0, x1, y1, outline } = chords;
-  const finished = eachPair(grid, mostPairs, (later, earlier) => {
+  const finished = eachPair(grid, maxPairs, (later, earlier) => {
     const [i, j] = [figureOf[outline[later] ?? 0] ?? -1, figureOf[outline[earlier] ?? 0] ?? -1];
     if (i < 0 || j < 0 || groupOf[i] !== groupOf[j]) return;
     if (i !== j && rootOf(i) === rootOf(j)) return;
@@ -187,21 +187,21 @@ function connections(
   };
 }
 
-/** Finds what a cluster covers twice; null when it is too large. */
+/** Finds the places that a cluster covers twice; null when it is too large. */
 function overlapsOf(
   figures: readonly Figure[],
   isPaintedOver: (box: Box, shapes: readonly number[]) => boolean,
   spot: number,
 ): { overlapping: Box[]; cancelling: Box[] } | null {
-  if (figures.reduce((sum, { points }) => sum + points.length / 3, 0) > mostPoints) return null;
+  if (figures.reduce((sum, { points }) => sum + points.length / 3, 0) > maxPoints) return null;
   const turns = directionsOf(figures);
   if (!turns) return null;
   const isTurned = figures.map(({ points }, n) => turns[n] !== Math.sign(areaOf(points)));
   const polygons = figures.map(({ points }, n) => (isTurned[n] ? turned(points) : points));
   const regions = coveredTwice(polygons).filter((region) => !fitsInto(boxOfPoints(region), spot));
-  let tests = mostTests;
+  let tests = maxTests;
   const result = { overlapping: [] as Box[], cancelling: [] as Box[] };
-  for (const region of regions.slice(0, mostRegions)) {
+  for (const region of regions.slice(0, maxRegions)) {
     const box = grownBox(boxOfPoints(region), touching);
     const [x, y] = pointIn(region);
     const shapes = new Map<number, { oriented: number; original: number; figures: Figure[] }>();
@@ -227,11 +227,11 @@ function overlapsOf(
     const covering = [...shapes.keys()];
     if (covering.length < 2) continue;
     const isWhole = [...shapes.values()].some(
-      (sum) => sum.figures.length === 1 && sum.figures.some(({ box: own }) => isSame(own, box)),
+      (sum) => sum.figures.length === 1 && sum.figures.some(({ box: figureBox }) => isSame(figureBox, box)),
     );
     if (!isWhole && !isPaintedOver(box, covering)) result.overlapping.push(box);
   }
-  const uncounted = regions.slice(mostRegions).map((region) => grownBox(boxOfPoints(region), touching));
+  const uncounted = regions.slice(maxRegions).map((region) => grownBox(boxOfPoints(region), touching));
   result[
     figures[0]?.rule === 'evenodd' && figures[0].shape === figures[1]?.shape ? 'cancelling' : 'overlapping'
   ].push(...uncounted);
@@ -252,14 +252,14 @@ export function directionsOf(
 ): (1 | -1)[] | null {
   const shapes = new Map<number, number[]>();
   for (const [n, { shape }] of figures.entries()) {
-    const held = shapes.get(shape);
-    if (held) held.push(n);
+    const members = shapes.get(shape);
+    if (members) members.push(n);
     else shapes.set(shape, [n]);
   }
   const directions: (1 | -1)[] = figures.map(() => 1);
-  let tests = mostTests;
+  let tests = maxTests;
   for (const inside of shapes.values()) {
-    if (inside.length > mostFigures) return null;
+    if (inside.length > maxFigures) return null;
     for (const n of inside) {
       const inner = figures[n];
       if (!inner) continue;
@@ -396,15 +396,15 @@ function coverOf(drawing: ReadDrawing): (box: Box, shapes: readonly number[]) =>
   // The box of each shape by the ends of its lines, and those of its outlines, measured once.
   const boxes = new Map<number, { whole: Box; each: Box[] }>();
   const boxesOf = (n: number) => {
-    let found = boxes.get(n);
-    if (!found) {
+    let box = boxes.get(n);
+    if (!box) {
       const each = (drawing.shapes[n]?.outlines ?? []).map(({ start, segments }) =>
         boxOfPoints([start, ...segments.map(endOf)].flatMap(([x, y]) => [x, y, 0])),
       );
-      found = { whole: around(each), each };
-      boxes.set(n, found);
+      box = { whole: around(each), each };
+      boxes.set(n, box);
     }
-    return found;
+    return box;
   };
   const isOver = (outer: Box, inner: Box) =>
     outer.left <= inner.left &&
@@ -414,7 +414,7 @@ function coverOf(drawing: ReadDrawing): (box: Box, shapes: readonly number[]) =>
   return (box, shapes) => {
     const [first, last] = [Math.min(...shapes), Math.max(...shapes)];
     const color = drawing.shapes[first]?.fill?.color;
-    if (last - first > mostBetween) return false;
+    if (last - first > maxBetween) return false;
     for (let n = first + 1; n < last; n += 1) {
       const shape = drawing.shapes[n];
       if (!shape?.fill || shape.fill.color === color) continue;

@@ -8,12 +8,12 @@ import { eachChord, Region, tolerance } from './region.ts';
  * The work of one file, beyond which its parts are left as they are: points that are clipped, with as many for each time,
  * and edges that are looked at.
  */
-const mostPoints = 1_500_000;
+const maxPoints = 1_500_000;
 const pointsOfCall = 100;
-const mostLooks = 100_000_000;
+const maxLooks = 100_000_000;
 
 /** Lines that cross more often than this, in one shape, take the clipper too much memory. */
-const mostCrossings = 50_000;
+const maxCrossings = 50_000;
 
 /** The edge of a clip path shows on strokes wider than this, in mm. */
 const wide = 0.5;
@@ -70,13 +70,13 @@ export class Clipping {
   /** The intersection of two regions. */
   common(one: Region | null, other: Region | null): Region | null {
     if (!one || !other) return one ?? other;
-    const known = this.#common.get(one)?.get(other);
-    if (known) return known;
-    const made = this.#attempt(() => this.#commonOf(one, other), one);
+    const cached = this.#common.get(one)?.get(other);
+    if (cached) return cached;
+    const common = this.#attempt(() => this.#commonOf(one, other), one);
     const others = this.#common.get(one);
-    if (others) others.set(other, made);
-    else this.#common.set(one, new Map([[other, made]]));
-    return made;
+    if (others) others.set(other, common);
+    else this.#common.set(one, new Map([[other, common]]));
+    return common;
   }
 
   #commonOf(one: Region, other: Region): Region {
@@ -211,7 +211,7 @@ export class Clipping {
   #region(contours: readonly Contour[]): Region {
     return new Region(contours, (edges) => {
       this.#looks += edges;
-      if (this.#looks > mostLooks) throw new TooMuch();
+      if (this.#looks > maxLooks) throw new TooMuch();
     });
   }
 
@@ -227,7 +227,7 @@ export class Clipping {
 
   /** Returns whether contours do not cross a region, or themselves, too often. */
   #isPlain(contours: readonly Contour[], region = this.#region(contours)): boolean {
-    const isPlain = region.crossingsWith(contours, mostCrossings) <= mostCrossings;
+    const isPlain = region.crossingsWith(contours, maxCrossings) <= maxCrossings;
     if (!isPlain) this.#skip();
     return isPlain;
   }
@@ -235,7 +235,7 @@ export class Clipping {
   /** Returns whether so many points can still be clipped. */
   #takes(points: number): boolean {
     this.#points += points + pointsOfCall;
-    if (this.#points <= mostPoints) return true;
+    if (this.#points <= maxPoints) return true;
     this.#skip();
     return false;
   }

@@ -5,9 +5,9 @@ import { chordsOf } from '../union.ts';
 export const tolerance = 0.002;
 const onEdge = 0.005;
 
-const mostRows = 1024;
-/** Rows in which an edge may stand, on average. */
-const mostSpread = 4;
+const maxRows = 1024;
+/** The average number of rows that an edge may be in. */
+const maxSpread = 4;
 
 /** Polygons of more points than these are cut to the neighbourhood of what they clip. */
 const small = 300;
@@ -63,17 +63,17 @@ export class Region {
   }
 
   /** Counts how often lines cross the edge of the region, up to a number. */
-  crossingsWith(contours: readonly Contour[], most: number): number {
+  crossingsWith(contours: readonly Contour[], max: number): number {
     let count = 0;
     for (const { start, segments } of contours) {
       let from = start;
       let at = start;
       const see = (to: Point) => {
-        if (count <= most) count += this.crossings(from, to).length;
+        if (count <= max) count += this.crossings(from, to).length;
         from = to;
       };
       for (const segment of segments) {
-        if (count > most) return count;
+        if (count > max) return count;
         eachChord(at, segment, see);
         at = endOf(segment);
       }
@@ -84,11 +84,20 @@ export class Region {
 
   /** Returns whether a box lies in the region as a whole, or not at all. */
   relationTo(box: Box): 'inside' | 'outside' | 'crossing' {
-    const own = this.box;
-    if (!own || box.left > own.right || box.right < own.left || box.bottom > own.top || box.top < own.bottom)
+    const bounds = this.box;
+    if (
+      !bounds ||
+      box.left > bounds.right ||
+      box.right < bounds.left ||
+      box.bottom > bounds.top ||
+      box.top < bounds.bottom
+    )
       return 'outside';
     const isWithin =
-      box.left >= own.left && box.right <= own.right && box.bottom >= own.bottom && box.top <= own.top;
+      box.left >= bounds.left &&
+      box.right <= bounds.right &&
+      box.bottom >= bounds.bottom &&
+      box.top <= bounds.top;
     if (this.isBox) return isWithin ? 'inside' : 'crossing';
     let isCrossed = false;
     this.#near(box.bottom, box.top, (x0, y0, x1, y1) => {
@@ -142,9 +151,9 @@ export class Region {
       Math.max(0, Math.min(rows.length - 1, Math.floor((y - box.bottom) / height)));
     const [first, last] = [rowAt(bottom), rowAt(top)];
     for (let row = first; row <= last; row++) {
-      const held = rows[row] ?? [];
-      this.#look(held.length + 1);
-      for (const n of held) {
+      const entries = rows[row] ?? [];
+      this.#look(entries.length + 1);
+      for (const n of entries) {
         const [y0, y1] = [edges[n + 1] ?? 0, edges[n + 3] ?? 0];
         const isFirst = row === first || rowAt(Math.min(y0, y1)) === row;
         see(edges[n] ?? 0, y0, edges[n + 2] ?? 0, y1, isFirst);
@@ -234,22 +243,22 @@ export function eachChord(
   see(endOf(segment), 1);
 }
 
-/** Sorts edges into rows, into fewer when they are so high that they would stand in too many. */
+/** Sorts edges into rows, into fewer rows when edges are so high that each would be in too many. */
 function rowsOf(edges: Float64Array, { bottom, top }: Box): Rows {
   const count = edges.length / 4;
-  for (let size = Math.min(mostRows, Math.max(1, count)); ; size = Math.ceil(size / 4)) {
+  for (let size = Math.min(maxRows, Math.max(1, count)); ; size = Math.ceil(size / 4)) {
     const height = Math.max((top - bottom) / size, 1e-9);
     const rowAt = (y: number) => Math.max(0, Math.min(size - 1, Math.floor((y - bottom) / height)));
     const rows: number[][] = Array.from({ length: size }, () => []);
-    const most = size === 1 ? Infinity : mostSpread * count + mostRows;
+    const max = size === 1 ? Infinity : maxSpread * count + maxRows;
     let entries = 0;
-    for (let n = 0; n < edges.length && entries <= most; n += 4) {
+    for (let n = 0; n < edges.length && entries <= max; n += 4) {
       const [y0, y1] = [edges[n + 1] ?? 0, edges[n + 3] ?? 0];
       const [low, high] = [rowAt(Math.min(y0, y1)), rowAt(Math.max(y0, y1))];
       entries += high - low + 1;
-      if (entries <= most) for (let row = low; row <= high; row++) rows[row]?.push(n);
+      if (entries <= max) for (let row = low; row <= high; row++) rows[row]?.push(n);
     }
-    if (entries <= most) return { height, rows };
+    if (entries <= max) return { height, rows };
   }
 }
 

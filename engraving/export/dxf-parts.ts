@@ -3,7 +3,7 @@ import { arcsOf } from './arcs.ts';
 import { decimal } from './exported.ts';
 
 /** The longest text of a line: R12 allows 255 characters. */
-const longestText = 240;
+const maxTextLength = 240;
 
 export interface DxfFile {
   /** ASCII. */
@@ -74,7 +74,7 @@ export function polyline(
   color?: number,
 ): (string | number)[][] {
   const isOpen = contour.closed === false;
-  const own = color === undefined ? [] : [62, color];
+  const colorGroup = color === undefined ? [] : [62, color];
   const corners = arcsOf(contour)
     .map(({ x, y, bulge }) => ({ at: [10, real(x), 20, real(y), 30, '0.0'], bulge: bulgeOf(bulge) }))
     .filter(({ at }, index, all) => {
@@ -84,7 +84,7 @@ export function polyline(
     });
   if (corners.length < 2) return [];
   return [
-    [0, 'POLYLINE', 8, name, ...own, 66, 1, 10, '0.0', 20, '0.0', 30, '0.0', 70, isOpen ? 0 : 1],
+    [0, 'POLYLINE', 8, name, ...colorGroup, 66, 1, 10, '0.0', 20, '0.0', 30, '0.0', 70, isOpen ? 0 : 1],
     ...corners.map(({ at, bulge }) => [0, 'VERTEX', 8, name, ...at, ...(bulge === '0.0' ? [] : [42, bulge])]),
     [0, 'SEQEND', 8, name],
   ];
@@ -114,7 +114,7 @@ export function ascii(text: string): string[] {
     const written =
       code < 127 ? text.charAt(index) : `\\U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
     const last = lines.length - 1;
-    if ((lines[last] ?? '').length + written.length > longestText) lines.push(written);
+    if ((lines[last] ?? '').length + written.length > maxTextLength) lines.push(written);
     else lines[last] += written;
   }
   return lines.filter((line) => line !== '');

@@ -6,4 +6,4 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 };
 export const escapeXml = (text: string): string =>
-  text.replace(/[&<>"']/g, (found) => escapes[found] ?? found);
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);

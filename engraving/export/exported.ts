@@ -21,7 +21,7 @@ export type Exported = Pick<RingDrawing, 'width' | 'height' | 'contours'> & {
 export const edgesOf = ({ width, height, edge, pieces }: Exported): readonly Contour[] =>
   pieces?.map((piece) => piece.edge) ?? [edge ?? straightEdge(width, height)];
 
-/** The layers of every file: what is burnt, and the edge of the strip, which is never burnt. */
+/** The layers of every file: the burnt contours, and the edge of the strip, which is never burnt. */
 export const layers = { engrave: 'ENGRAVE', strip: 'STRIP' } as const;
 
 /** Says the true size and the layers in ASCII. */
@@ -49,7 +49,7 @@ export function decimal(value: number, digits: number): string {
   if (!Number.isFinite(value)) throw new RangeError('A drawing has a coordinate that is not a number.');
   const scale = 10 ** digits;
   const whole = Math.round(value * scale);
-  // The same as toFixed, which is slow, where the product is exact enough to tell on which side of a half it is.
+  // The same as toFixed, which is slow, where the product is exact enough to show on which side of a half it is.
   const isSure = Math.abs(whole) < 1e9 && Math.abs(Math.abs(value * scale - whole) - 0.5) > 1e-6;
   const rounded = isSure ? whole / scale : Number(value.toFixed(digits));
   return rounded === 0 ? '0' : String(rounded);

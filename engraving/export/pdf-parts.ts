@@ -7,7 +7,7 @@ export const digits = 5;
 
 /** Writes a PDF of objects, the first of which is the catalog and the last the information. Every letter is one byte. */
 export function pdfFile(objects: readonly string[]): Uint8Array<ArrayBuffer> {
-  // The comment of four bytes above 127 tells programs that copy files that this is no text.
+  // The comment of four bytes above 127 makes programs that copy files treat this as binary.
   let file = '%PDF-1.5\n%\u00e2\u00e3\u00cf\u00d3\n';
   const offsets = objects.map((object, index) => {
     const offset = file.length;

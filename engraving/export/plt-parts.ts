@@ -10,7 +10,7 @@ const unitsPerMm = 40;
 const digits = 2;
 
 /** Points of one command, so that its line fits into the buffers of old readers. */
-const longestCommand = 50;
+const maxCommandLength = 50;
 
 /** The lines that one pen draws. */
 export interface PenLines {
@@ -37,8 +37,8 @@ export function pltFile(comment: string, pens: readonly PenLines[]): string {
       if (!isOpen && points.at(-1) !== first) points.push(first);
       if (points.length < (isOpen ? 2 : 3)) continue;
       parts.push(`PU${first};`);
-      for (let at = 1; at < points.length; at += longestCommand) {
-        parts.push(`PD${points.slice(at, at + longestCommand).join(',')};`);
+      for (let at = 1; at < points.length; at += maxCommandLength) {
+        parts.push(`PD${points.slice(at, at + maxCommandLength).join(',')};`);
       }
     }
   }

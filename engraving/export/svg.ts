@@ -7,7 +7,7 @@ const digits = 5;
 
 /**
  * Writes a drawing as SVG 1.1 in mm: the root is exactly the strip or the sheet, and one path filled by the even-odd
- * rule is each drawing. The edge of the strip stands in a layer that is not displayed. `name` becomes the title.
+ * rule is each drawing. The edge of the strip is in a layer that is not displayed. `name` becomes the title.
  * Throws RangeError when a number of the drawing is not finite.
  */
 export function toSvg(drawing: Exported, name: string): string {
@@ -19,8 +19,8 @@ export function toSvg(drawing: Exported, name: string): string {
       : `<rect width="${width}" height="${height}"`;
   const burnt = (contours: Exported['contours'], more = '') =>
     `<path${more} fill="#000" fill-rule="evenodd" d="${pathData(contours, drawing.height, digits)}"/>`;
-  const paths = drawing.pieces?.map((piece, at) =>
-    burnt(piece.contours, ` id="piece-${at + 1}" inkscape:label="${escapeXml(plainName(piece.name))}"`),
+  const paths = drawing.pieces?.map((piece, index) =>
+    burnt(piece.contours, ` id="piece-${index + 1}" inkscape:label="${escapeXml(plainName(piece.name))}"`),
   ) ?? [burnt(drawing.contours)];
   const layer = (id: string, more = '') =>
     `<g id="${id}" inkscape:groupmode="layer" inkscape:label="${id}"${more}>`;

@@ -108,7 +108,7 @@ const linesOf = (drawing: Placed): Lines[] =>
     );
   });
 
-/** The page, or the box of what is shown; at least 0.01 mm wide and high. */
+/** The page, or the box of the visible shapes; at least 0.01 mm wide and high. */
 function frameOf(drawing: ReadDrawing): Box {
   const boxes = drawnOf(drawing).map(({ box }) => box);
   const { left, bottom, right, top } =
@@ -137,8 +137,8 @@ function runsOf(drawing: Placed): { layer: number; shapes: ReadShape[] }[] {
 }
 
 const colorOf = ({ layers }: Placed, { layer }: ReadShape, { color }: Fill | Stroke): string => {
-  const own = color ?? layers[layer]?.color ?? '';
-  return /^#[\da-f]{6}$/i.test(own) ? own.toLowerCase() : '#000000';
+  const effective = color ?? layers[layer]?.color ?? '';
+  return /^#[\da-f]{6}$/i.test(effective) ? effective.toLowerCase() : '#000000';
 };
 
 const isShown = ({ layers }: Placed, layer: number): boolean => layers[layer]?.shown !== false;

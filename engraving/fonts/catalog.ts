@@ -12,7 +12,7 @@ export interface CatalogFont {
   /** A text that shows the font well. */
   readonly sample: string;
   /**
-   * Names in `engraving/fonts/files/`: the file of its own script first, then the one that serves what the first lacks. Of
+   * Names in `engraving/fonts/files/`: the file of its own script first, then the one for the characters that the first lacks. Of
    * a Persian family that is its own Latin file («», brackets, Latin letters and digits), so a text never mixes two designs.
    */
   readonly files: readonly string[];

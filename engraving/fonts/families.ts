@@ -16,7 +16,7 @@ const latin = <const Id extends string>(id: Id, name: string, sample: string) =>
   ({ id, name, type: 'latin', sample }) as const satisfies Family;
 
 /**
- * The fonts of the shop, what is asked for most first. After a change, run
+ * The fonts of the shop, the most requested first. After a change, run
  * `node scripts/run.mjs scripts/engraving-fonts.ts`, which fetches the files and measures them.
  */
 export const families = [

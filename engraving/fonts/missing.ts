@@ -16,26 +16,26 @@ export interface Missing {
 }
 
 /** More names than this make a sentence too long. */
-const mostNames = 3;
+const maxNames = 3;
 
-const known = new Map<string, ReadonlySet<number>>();
+const cache = new Map<string, ReadonlySet<number>>();
 
 function charactersOf(id: string): ReadonlySet<number> {
-  const opened = known.get(id);
+  const opened = cache.get(id);
   if (opened) return opened;
   const set = new Set<number>();
   for (const range of ((characters as Record<string, string | undefined>)[id] ?? '').split(' ')) {
     const [first = Number.NaN, last = first] = range.split('-').map((code) => Number.parseInt(code, 16));
     for (let code = first; code <= last; code += 1) set.add(code);
   }
-  known.set(id, set);
+  cache.set(id, set);
   return set;
 }
 
 function draws(id: string, text: string): boolean {
-  const own = charactersOf(id);
+  const available = charactersOf(id);
   // The sign of a broken character is never burnt, though some fonts have it.
-  const has = (character: string) => character !== '\ufffd' && own.has(character.codePointAt(0) ?? 0);
+  const has = (character: string) => character !== '\ufffd' && available.has(character.codePointAt(0) ?? 0);
   return [...text.replaceAll('\u06c0', '\u0647\u0654')].every(
     (character) =>
       /[\s\u0640\p{Default_Ignorable_Code_Point}]/u.test(character) ||
@@ -47,7 +47,7 @@ function draws(id: string, text: string): boolean {
 
 const quoted = (words: readonly string[], join: string) => words.map((word) => `«${word}»`).join(join);
 
-/** A mark is shown on a line, because it has no place by itself. */
+/** A mark is shown on a line, because it has no place on its own. */
 const shown = (character: string) => (/\p{M}/u.test(character) ? `ـ${character}` : character);
 
 /** Explains why a font cannot draw `missing` characters of a text, and which of the fonts on offer can. */
@@ -67,7 +67,7 @@ export function explainMissing(
   const whole = offered.filter(({ id }) => draws(id, text));
   const namesOf = (fonts: readonly OfferedFont[]) =>
     quoted(
-      fonts.slice(0, mostNames).map(({ name }) => name),
+      fonts.slice(0, maxNames).map(({ name }) => name),
       ' یا ',
     );
   if (whole.length > 0)

@@ -1,4 +1,4 @@
-/** Files as other programs, printers and networks leave them, each with what is right about it. */
+/** Files as other programs, printers and networks leave them, each with the correct facts. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

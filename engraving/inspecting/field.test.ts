@@ -6,7 +6,7 @@ import { boxOf } from '../geometry.ts';
 import { smallPdf } from '../reading/testing/small-pdf.ts';
 import { inspect } from './inspect.ts';
 
-/** Files as programs write them, with what is in them by hand and by other readers. */
+/** Files as programs write them, with their content as read by hand and by other programs. */
 const field = path.join(import.meta.dirname, '../reading/testing/field');
 
 const checked = async (kind: VectorKind, bytes: Uint8Array) => {

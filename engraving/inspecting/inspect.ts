@@ -8,7 +8,7 @@ import { type ReadDrawing, ReadError } from '../reading/read-drawing.ts';
 import { readStl, type Solid } from '../solid/read-stl.ts';
 import { solidFacts } from '../solid/solid-facts.ts';
 
-/** A file as it was read, and what was found in it. A file that cannot be read has neither a drawing nor a solid. */
+/** A file as it was read, and its findings. A file that cannot be read has neither a drawing nor a solid. */
 export interface Inspected {
   readonly check: FileCheck;
   readonly drawing: ReadDrawing | null;
@@ -19,11 +19,11 @@ export interface Inspected {
 export const checkVersion = 3;
 
 /** Names of layers and fonts in a file can be of any length and number; at most so many letters and names are reported. */
-const longestName = 200;
-const mostSkipped = 20;
-const shortened = (name: string) => name.slice(0, longestName);
+const maxNameLength = 200;
+const maxSkipped = 20;
+const shortened = (name: string) => name.slice(0, maxNameLength);
 
-/** Reads a file (of a CorelDRAW file, a page of what was drawn of it) and checks it for a laser; whoever calls bounds its time and memory. */
+/** Reads a file (for a CorelDRAW file, a page of the drawing made from it) and checks it for a laser; whoever calls bounds its time and memory. */
 export async function inspect(
   kind: VectorKind,
   bytes: Uint8Array,
@@ -35,7 +35,7 @@ export async function inspect(
     return await inspectDrawing(kind, bytes, laser, page);
   } catch (error) {
     if (!(error instanceof ReadError)) throw error;
-    const skipped = error.skipped.slice(0, mostSkipped).map(shortened);
+    const skipped = error.skipped.slice(0, maxSkipped).map(shortened);
     const isExchange = kind === 'cdr' && corelFormOf(bytes) === 'cmx';
     const parts = { ...(skipped.length > 0 && { skipped }), ...(isExchange && { exchange: true }) };
     return { check: { failure: error.message, ...parts, laser }, drawing: null, solid: null };
@@ -59,7 +59,7 @@ async function inspectDrawing(
       ...(names && { names: names.map(shortened) }),
     })),
     unchecked: [...unchecked],
-    skipped: drawing.skipped.slice(0, mostSkipped).map(shortened),
+    skipped: drawing.skipped.slice(0, maxSkipped).map(shortened),
     ...(drawing.pages !== undefined && { pages: drawing.pages }),
     ...(drawing.pageNumber !== undefined && { page: drawing.pageNumber }),
     ...(drawing.isExchange && { exchange: true }),

@@ -20,7 +20,7 @@ export function closeGaps(outlines: Map<number, Outline>, gaps: readonly Gap[]):
       { ...other, away: tangentOf(to, other.side), isLine: isLineAt(to, other.side, width) },
       width,
     );
-    // The line goes on where it ends: turned around when the gap is at its start.
+    // The line continues where it ends: turned around when the gap is at its start.
     const onward = one.side === 1 ? from : { ...reversedContour(from), closed: from.closed };
     const longer: Outline = { ...onward, segments: [...onward.segments, ...bridge] };
     const isSame = one.outline === other.outline;
@@ -64,7 +64,7 @@ function tangentOf({ start, segments }: Outline, side: 0 | 1): Point {
     if (segment.length === 6) points.push([segment[0], segment[1]], [segment[2], segment[3]]);
     points.push(endOf(segment));
   }
-  // The start stands too far away from the last segments to lead.
+  // The start is too far away from the last segments to lead.
   const [end, ...others] = side === 0 ? points : points.slice(segments.length > 3 ? 1 : 0).toReversed();
   for (const [x, y] of others) {
     const [dx, dy] = [(end?.[0] ?? 0) - x, (end?.[1] ?? 0) - y];
@@ -74,7 +74,7 @@ function tangentOf({ start, segments }: Outline, side: 0 | 1): Point {
   return [0, 0];
 }
 
-/** Returns whether a line ends in a straight piece that is long beside the gap, so that a corner is meant. */
+/** Returns whether a line ends in a straight piece that is long compared with the gap, so that a corner is meant. */
 function isLineAt({ start, segments }: Outline, side: 0 | 1, width: number): boolean {
   const n = side === 0 ? 0 : segments.length - 1;
   const segment = segments[n];

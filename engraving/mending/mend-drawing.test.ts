@@ -146,7 +146,7 @@ describe('doubled lines', () => {
       ],
     );
     expectMended([lines([arc(0, 0, 5), arc(0, 0, 5, 300, 120)])], [lines([arc(0, 0, 5)])]);
-    // A half circle that goes on as a line.
+    // A half circle that continues as a line.
     const half = arc(0, 0, 5, 0, 180);
     expectMended(
       [lines([arc(0, 0, 5), { ...half, segments: [...half.segments, [-5, -20]] }])],
@@ -184,7 +184,7 @@ describe('shapes over each other', () => {
     const { drawing } = mendDrawing(drawingOf(broken), all);
     expect(findingsOf(drawing)).toEqual([]);
     const outlines = drawing.shapes.flatMap((shape) => shape.outlines);
-    // The outer one, three holes and the letter that stands apart.
+    // The outer one, three holes and the separate letter.
     expect(outlines).toHaveLength(5);
     expect(outlines.flatMap(({ segments }) => segments).every((segment) => segment.length === 6)).toBe(true);
     // A hole that the other letter covers is filled.

@@ -29,12 +29,12 @@ interface Step {
 }
 
 /** Each time, the edits near a fault that they added are left out; after so many times all of the step are. */
-const mostRounds = 5;
+const maxRounds = 5;
 
 /**
  * Mends what `checkDrawing` finds: gaps are closed, then doubled lines dropped, then shapes united, then points left out. The
  * result has no fault that the drawing had not: what would add one is not done. Hidden layers and paths that are not painted are not
- * touched. What is too much to compare is left as it is. `readyEngine` must have resolved.
+ * touched. Drawings that are too large to compare are left as they are. `readyEngine` must have resolved.
  */
 export function mendDrawing(
   drawing: ReadDrawing,
@@ -59,16 +59,16 @@ function inTurn(
   steps: readonly Step[],
   make: (before: ReadDrawing, repair: Repair) => readonly [ReadDrawing, Repair['edits']],
 ): Mended {
-  const done = { closed: 0, dropped: 0, united: 0, saved: 0 };
+  const counts = { closed: 0, dropped: 0, united: 0, saved: 0 };
   let mended = drawing;
   for (const { name, find } of steps) {
     const repair = find(mended);
     if (repair.edits.length === 0) continue;
     const [after, edits] = make(mended, repair);
     mended = after;
-    done[name] = edits.reduce((sum, { count }) => sum + count, 0);
+    counts[name] = edits.reduce((sum, { count }) => sum + count, 0);
   }
-  return { drawing: mended, done };
+  return { drawing: mended, done: counts };
 }
 
 /** Makes the edits of a repair that add no fault. */
@@ -79,7 +79,7 @@ function carefully(
 ): readonly [ReadDrawing, Repair['edits']] {
   const faults = faultsOf(before, laser);
   let { edits } = repair;
-  for (let round = 0; round < mostRounds && edits.length > 0; round += 1) {
+  for (let round = 0; round < maxRounds && edits.length > 0; round += 1) {
     const after = repair.apply(edits);
     const added = addedFaults(faults, faultsOf(after, laser));
     if (added.length === 0) return [after, edits];

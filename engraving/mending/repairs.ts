@@ -108,8 +108,8 @@ export function simplifying(drawing: ReadDrawing, within: number): Repair {
   return {
     edits,
     apply: (chosen) => {
-      const made = new Set(chosen);
-      const changes = new Set(edits.filter((one) => made.has(one)).map(({ outline }) => outline));
+      const applied = new Set(chosen);
+      const changes = new Set(edits.filter((one) => applied.has(one)).map(({ outline }) => outline));
       const change = (outline: Outline) => (changes.has(outline) ? (fewer.get(outline) ?? outline) : outline);
       return {
         ...drawing,
@@ -132,7 +132,7 @@ const edit = (drawn: readonly Drawn[], outlines: OutlineEdit['outlines'], count:
   outlines,
 });
 
-/** Makes a repair of edits of outlines. What is too much to compare needs none. */
+/** Makes a repair of edits of outlines. Drawings that are too large to compare need none. */
 function repairOf(drawing: ReadDrawing, find: (parts: Parts) => OutlineEdit[]): Repair {
   const apart = inPasses(drawing);
   const drawn = drawnOf(apart).filter(({ burns }) => burns);
@@ -141,8 +141,8 @@ function repairOf(drawing: ReadDrawing, find: (parts: Parts) => OutlineEdit[]): 
   return {
     edits,
     apply: (chosen) => {
-      const made = new Set(chosen);
-      const outlines = edits.flatMap((one) => (made.has(one) ? [...one.outlines] : []));
+      const applied = new Set(chosen);
+      const outlines = edits.flatMap((one) => (applied.has(one) ? [...one.outlines] : []));
       return changed(drawing, drawn, outlines);
     },
   };
@@ -170,10 +170,10 @@ function changed(
       let isSame = true;
       const parts = passesOf(shape).flatMap((part) => {
         n += 1;
-        const own = shapes.get(n);
-        if (!own) return part;
+        const changedOutlines = shapes.get(n);
+        if (!changedOutlines) return part;
         isSame = false;
-        const outlines = part.outlines.flatMap((outline, number) => own.get(number) ?? [outline]);
+        const outlines = part.outlines.flatMap((outline, number) => changedOutlines.get(number) ?? [outline]);
         return outlines.length > 0 ? { ...part, outlines } : [];
       });
       return isSame ? shape : parts;

@@ -5,7 +5,7 @@ import type { Outline } from '../reading/read-drawing.ts';
 const chunk = 4_000;
 
 /**
- * Returns an outline with fewer points that is nowhere farther than `within` mm from what it was, and has the same box:
+ * Returns an outline with fewer points that is nowhere farther than `within` mm from the original, and has the same box:
  * lines are joined where a longer one is near enough (Douglas and Peucker), and so are curves so short that they are
  * lines. Other curves are kept.
  */
@@ -13,10 +13,10 @@ export function simplified(outline: Outline, within: number): Outline {
   const { start, segments } = outline;
   const flatness = within / 5;
   const points: Point[] = [start];
-  const made: Segment[] = [];
+  const result: Segment[] = [];
   let begin = start;
   const flush = () => {
-    if (points.length > 1) made.push(...fewer(points, within - flatness));
+    if (points.length > 1) result.push(...fewer(points, within - flatness));
     begin = points.at(-1) ?? begin;
     points.length = 0;
     points.push(begin);
@@ -27,17 +27,17 @@ export function simplified(outline: Outline, within: number): Outline {
     if (segment.length === 2 || isFlat(from, segment, flatness)) points.push(end);
     else {
       flush();
-      made.push(segment);
+      result.push(segment);
       points.length = 0;
       points.push(end);
     }
     from = end;
   }
   flush();
-  return made.length < segments.length ? { ...outline, segments: made } : outline;
+  return result.length < segments.length ? { ...outline, segments: result } : outline;
 }
 
-/** Returns whether a curve is as short as the bound, so that its chord may stand for it. */
+/** Returns whether a curve is as short as the bound, so that its chord may replace it. */
 function isFlat([x, y]: Point, [x1, y1, x2, y2, x3, y3]: Segment & { length: 6 }, flatness: number): boolean {
   const hull = Math.hypot(x1 - x, y1 - y) + Math.hypot(x2 - x1, y2 - y1) + Math.hypot(x3 - x2, y3 - y2);
   return hull <= flatness;
@@ -45,13 +45,13 @@ function isFlat([x, y]: Point, [x1, y1, x2, y2, x3, y3]: Segment & { length: 6 }
 
 /** The ends of fewer lines along some points. The outermost points stay. */
 function fewer(points: readonly Point[], within: number): Segment[] {
-  const kept = new Uint8Array(points.length);
+  const isKept = new Uint8Array(points.length);
   const pins = [0, points.length - 1, ...outermost(points)];
   for (let n = chunk; n < points.length; n += chunk) pins.push(n);
   pins.sort((a, b) => a - b);
   const stack: [number, number][] = [];
   for (const [n, pin] of pins.entries()) {
-    kept[pin] = 1;
+    isKept[pin] = 1;
     const next = pins[n + 1];
     if (next !== undefined) stack.push([pin, next]);
   }
@@ -69,10 +69,10 @@ function fewer(points: readonly Point[], within: number): Segment[] {
       if (off > farthest) [farthest, at] = [off, n];
     }
     if (at < 0) continue;
-    kept[at] = 1;
+    isKept[at] = 1;
     stack.push([first, at], [at, last]);
   }
-  return points.flatMap(([x, y], n): Segment[] => (n > 0 && kept[n] === 1 ? [[x, y]] : []));
+  return points.flatMap(([x, y], n): Segment[] => (n > 0 && isKept[n] === 1 ? [[x, y]] : []));
 }
 
 function outermost(points: readonly Point[]): number[] {

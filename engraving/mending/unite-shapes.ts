@@ -9,7 +9,7 @@ import { areaOf, boxOfPoints, unite } from '../union.ts';
 /** The distance in mm from the curves within which the united polygons lie. */
 const tolerance = 0.002;
 
-/** The replacement of the outlines that were united: it stands where the first of them stood. */
+/** The replacement of the outlines that were united: it takes the place of the first of them. */
 export interface Union {
   readonly gone: ReadonlySet<number>;
   readonly at: number;
@@ -96,12 +96,12 @@ function withInner(
   cluster: readonly Loop[],
   closedLines: readonly Loop[],
 ): Loop[] {
-  const own = new Set(cluster.flatMap((loop) => loop.map(({ outline }) => outline)));
+  const members = new Set(cluster.flatMap((loop) => loop.map(({ outline }) => outline)));
   const pass = drawn[cluster[0]?.[0]?.outline ?? 0]?.pass;
   const boxes = cluster.map((loop) => boxOfPoints(polygonOfLoop(chords, loop)));
   const inner = closedLines.filter((loop) => {
     const [{ outline } = { outline: -1 }] = loop;
-    if (own.has(outline) || drawn[outline]?.pass !== pass) return false;
+    if (members.has(outline) || drawn[outline]?.pass !== pass) return false;
     const box = boxOfPoints(polygonOfLoop(chords, loop));
     return boxes.some(
       ({ left, bottom, right, top }) =>

@@ -1,5 +1,5 @@
 /**
- * Tells of each pixel of a logo (RGBA, row by row) whether it is burnt: the dark ones, or in a picture with nothing dark on a
+ * Returns for each pixel of a logo (RGBA, row by row) whether it is burnt: the dark ones, or in a picture with nothing dark on a
  * clear ground all that are not clear.
  */
 export function inkOf(rgba: ArrayLike<number>): boolean[] {

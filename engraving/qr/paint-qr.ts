@@ -7,16 +7,16 @@ import { QrError } from './qr-error.ts';
 const widest = 8000;
 
 /**
- * Paints a code's drawing as a grey picture: what is burnt is black. Every module is a whole number of pixels, the least
+ * Paints a code's drawing as a grey picture in which burnt areas are black. Every module is a whole number of pixels, the least
  * that gives at least `pxPerMm`; the resolution that this makes is returned, and at it the picture is exactly as wide
  * as the drawing. Edges of modules are sharp; only a logo has grey edges.
  * Throws QrError when `pxPerMm` is not positive or the picture would be wider than 8000 px.
  */
 export function paintQr(drawing: QrDrawing, pxPerMm: number): Bitmap & { readonly pxPerMm: number } {
   const across = drawing.modules.length + 2 * quietZone;
-  const most = (Math.floor(widest / across) * across) / drawing.width;
-  if (!(pxPerMm > 0 && pxPerMm <= most)) {
-    throw new QrError({ code: 'out-of-limits', field: 'pxPerMm', least: 0, most });
+  const max = (Math.floor(widest / across) * across) / drawing.width;
+  if (!(pxPerMm > 0 && pxPerMm <= max)) {
+    throw new QrError({ code: 'out-of-limits', field: 'pxPerMm', min: 0, max });
   }
   const pixels = Math.max(1, Math.ceil(pxPerMm * drawing.module - 1e-9));
   const picture = paintModules(drawing.modules, pixels, drawing.isInverse);

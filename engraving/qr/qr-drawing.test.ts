@@ -124,7 +124,7 @@ describe('texts', () => {
 
 describe('sizes', () => {
   it('has the limits of the contract', () => {
-    expect(qrLimits.mm).toEqual({ least: qrSizes.least, most: qrSizes.most });
+    expect(qrLimits.mm).toEqual({ min: qrSizes.min, max: qrSizes.max });
   });
 
   it.each([5, 10, 12.7, 499.99, 500])('is exactly %d mm wide with a quiet zone of 4 modules', (mm) => {
@@ -139,7 +139,7 @@ describe('sizes', () => {
   });
 
   it.each([0, -1, 4.999, 500.001, Number.NaN, Infinity, -Infinity])('refuses %d mm', (mm) => {
-    expect(faultOf(short, { mm })).toEqual({ code: 'out-of-limits', field: 'mm', least: 5, most: 500 });
+    expect(faultOf(short, { mm })).toEqual({ code: 'out-of-limits', field: 'mm', min: 5, max: 500 });
   });
 
   it('gives more error correction where the code becomes no larger', () => {

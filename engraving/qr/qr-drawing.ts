@@ -12,8 +12,8 @@ export type QrLevel = (typeof qrLevels)[number];
 
 /** The whole drawing is `mm` wide; a logo's share is that of the modules without the quiet zone. */
 export const qrLimits = {
-  mm: { least: 5, most: 500 },
-  share: { least: 0.15, most: 0.35 },
+  mm: { min: 5, max: 500 },
+  share: { min: 0.15, max: 0.35 },
   /** Contours of a logo and their segments. */
   segments: 20_000,
 } as const;
@@ -36,12 +36,12 @@ export interface QrOptions {
   readonly level?: QrLevel;
   /** The code that was found to be readable with this address and logo, which is not looked for again: only its width differs. */
   readonly found?: { readonly version: number; readonly level: QrLevel };
-  /** Burns what is light, for dark metal on which the burnt is bright. */
+  /** Burns the light areas, for dark metal that turns bright where it is burnt. */
   readonly isInverse?: boolean;
 }
 
 /**
- * The drawing of a code: a square of `width` mm with its lower left corner at (0, 0), y up. The contours are what is burnt,
+ * The drawing of a code: a square of `width` mm with its lower left corner at (0, 0), y up. The contours enclose the burnt areas,
  * filled by the even-odd rule; those around burnt modules run counterclockwise, those around holes clockwise.
  */
 export interface QrDrawing extends Exported {
@@ -66,12 +66,12 @@ const qrEngineVersion = 1;
 const names: Record<QrLevel, ErrorCorrection> = { L: 'low', M: 'medium', Q: 'quartile', H: 'high' };
 
 /**
- * The largest code that takes a logo. From version 7 on an alignment pattern stands in the middle: readers look for it in the
+ * The largest code that takes a logo. From version 7 on there is an alignment pattern in the middle: readers look for it in the
  * logo, and zbar took parts of some logos for it and did not read the code (42 of 576 codes, all of versions 7 to 9).
  */
 const lastWithLogo = 6;
 /** No code holds more than 7,089 characters (digits). */
-const mostCharacters = 7089;
+const maxCharacters = 7089;
 
 /**
  * Draws the QR code of an address at true mm. The drawing is painted and read again before it is returned. A code with a
@@ -87,11 +87,11 @@ export function drawQr(address: string, options: QrOptions): QrDrawing {
   const { mm, logo, isInverse = false } = options;
   check(address, options);
   const share = logo ? (logo.share ?? 0.25) : 0;
-  const asked = qrLevels.indexOf(options.level ?? 'M');
-  const levels = qrLevels.slice(asked).filter((level) => widestLogo[level] >= share);
-  const { found } = options;
-  const again = found && encode(address, found.level, found.version);
-  if (again) return draw(again, found.level);
+  const firstLevel = qrLevels.indexOf(options.level ?? 'M');
+  const levels = qrLevels.slice(firstLevel).filter((level) => widestLogo[level] >= share);
+  const { found: form } = options;
+  const again = form && encode(address, form.level, form.version);
+  if (again) return draw(again, form.level);
   const smallest = encode(address, levels[0] ?? 'H');
   if (!smallest) throw new QrError({ code: 'too-long' });
   const first = versionOf(smallest);
@@ -141,22 +141,18 @@ export function drawQr(address: string, options: QrOptions): QrDrawing {
 }
 
 function check(address: string, { mm, logo }: QrOptions): void {
-  const inside = (
-    field: 'mm' | 'logo.share',
-    value: number,
-    { least, most }: { least: number; most: number },
-  ) => {
-    if (!(value >= least && value <= most)) throw new QrError({ code: 'out-of-limits', field, least, most });
+  const inside = (field: 'mm' | 'logo.share', value: number, { min, max }: { min: number; max: number }) => {
+    if (!(value >= min && value <= max)) throw new QrError({ code: 'out-of-limits', field, min, max });
   };
   inside('mm', mm, qrLimits.mm);
   if (address === '') throw new QrError({ code: 'empty-address' });
   // A reader takes a first U+FEFF for a mark of the byte order and drops it.
   if (!address.isWellFormed() || address.startsWith('\ufeff')) throw new QrError({ code: 'broken-address' });
-  if (address.length > mostCharacters) throw new QrError({ code: 'too-long' });
+  if (address.length > maxCharacters) throw new QrError({ code: 'too-long' });
   if (!logo) return;
   inside('logo.share', logo.share ?? 0.25, qrLimits.share);
   const count = logo.contours.reduce((sum, { segments }) => sum + 1 + segments.length, 0);
-  if (count > qrLimits.segments) throw new QrError({ code: 'too-detailed', most: qrLimits.segments });
+  if (count > qrLimits.segments) throw new QrError({ code: 'too-detailed', max: qrLimits.segments });
 }
 
 /** Encodes at a level, in the smallest version or the one given; null when the address does not fit. */
@@ -173,7 +169,7 @@ function encode(address: string, level: QrLevel, version?: number): Cells | null
 
 const versionOf = (modules: Cells): number => (modules.length - 17) / 4;
 
-/** The largest odd number that is not larger: an odd square stands in the middle of whole modules. */
+/** The largest odd number that is not larger: an odd square has whole modules around its middle. */
 const oddBelow = (value: number): number => {
   const whole = Math.floor(value + 1e-9);
   return whole - (whole % 2 === 0 ? 1 : 0);

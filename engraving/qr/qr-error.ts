@@ -11,12 +11,12 @@ export type QrFault =
   | { code: 'too-long' }
   /** A code of this address has a pattern in its middle that the logo would hide. */
   | { code: 'too-long-for-logo' }
-  | { code: 'out-of-limits'; field: 'mm' | 'logo.share' | 'pxPerMm'; least: number; most: number }
+  | { code: 'out-of-limits'; field: 'mm' | 'logo.share' | 'pxPerMm'; min: number; max: number }
   /** The logo's file cannot be read. */
   | { code: 'broken-logo' }
   /** The logo has no area, or a coordinate that is not a number. */
   | { code: 'empty-logo' }
-  | { code: 'too-detailed'; most: number }
+  | { code: 'too-detailed'; max: number }
   /** A reader does not get the address back from the drawing. */
   | { code: 'unreadable' };
 
@@ -69,13 +69,13 @@ function faultMessage(fault: QrFault): string {
     case 'too-long-for-logo':
       return 'نشانی برای کدی با این لوگو بلند است؛ لوگو را کوچک‌تر کنید یا بردارید، یا نشانی کوتاه‌تری بدهید.';
     case 'out-of-limits':
-      return `عددی از ${formatNumber(fault.least)} تا ${formatNumber(fault.most)} وارد کنید.`;
+      return `عددی از ${formatNumber(fault.min)} تا ${formatNumber(fault.max)} وارد کنید.`;
     case 'broken-logo':
       return 'این لوگو خوانده نمی‌شود. یک PNG یا SVG دیگر انتخاب کنید.';
     case 'empty-logo':
       return 'در این لوگو طرحی برای حک نیست؛ لوگوی دیگری انتخاب کنید.';
     case 'too-detailed':
-      return `این لوگو بیشتر از ${formatNumber(fault.most)} خط دارد؛ لوگوی ساده‌تری انتخاب کنید.`;
+      return `این لوگو بیشتر از ${formatNumber(fault.max)} خط دارد؛ لوگوی ساده‌تری انتخاب کنید.`;
     case 'unreadable':
       return 'کد با این لوگو خوانده نمی‌شود؛ لوگو را کوچک‌تر کنید یا بردارید.';
   }

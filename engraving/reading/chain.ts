@@ -11,7 +11,7 @@ export interface Chain {
 /** The side of a cell: most points are far enough from its edges that no other cell can have their like. */
 const cellSize = 8 * joinTolerance;
 
-/** Makes what a file chooses meet by chance only. */
+/** A random seed, so that a hostile file cannot choose values that collide. */
 const seed = Math.floor(Math.random() * 2 ** 31);
 
 /** Gives points that lie within the tolerance of each other one number: cells of a grid in a table with open addresses. */
@@ -21,10 +21,10 @@ class Nodes {
   readonly #xs: Float64Array;
   readonly #ys: Float64Array;
 
-  constructor(most: number) {
-    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * most + 2)));
-    this.#xs = new Float64Array(most);
-    this.#ys = new Float64Array(most);
+  constructor(max: number) {
+    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * max + 2)));
+    this.#xs = new Float64Array(max);
+    this.#ys = new Float64Array(max);
   }
 
   at([x, y]: Point): number {
@@ -32,8 +32,8 @@ class Nodes {
     const [low, high] = [cellOf(y - joinTolerance), cellOf(y + joinTolerance)];
     for (let column = left; column <= right; column++)
       for (let row = low; row <= high; row++) {
-        const found = this.#find(column, row, x, y);
-        if (found >= 0) return found;
+        const node = this.#find(column, row, x, y);
+        if (node >= 0) return node;
       }
     const [mask, node] = [this.#slots.length - 1, this.size];
     let slot = hashOf(cellOf(x), cellOf(y)) & mask;
@@ -91,7 +91,7 @@ function middleOf({ start, segments }: Outline): Point {
 export function chainOutlines(outlines: readonly Outline[]): Chain[] {
   const count = outlines.length;
   const ends = numberEnds(outlines);
-  const nodes = ends.reduce((most, node) => Math.max(most, node), 0) + 1;
+  const nodes = ends.reduce((max, node) => Math.max(max, node), 0) + 1;
   /** The number of ends that meet in a node, and the sum of their pieces: of two ends, each is the sum less the other. */
   const [meeting, sums] = [new Int32Array(nodes), new Float64Array(nodes)];
   for (const [end, node] of ends.entries()) {
@@ -132,7 +132,7 @@ export function chainOutlines(outlines: readonly Outline[]): Chain[] {
 }
 
 /**
- * Numbers the nodes in which outlines start (even indices) and end (odd ones). The second of two like pieces has nodes of its own, which
+ * Numbers the nodes in which outlines start (even indices) and end (odd ones). The second of two like pieces has its own nodes, which
  * it shares with other second ones, and so on.
  */
 function numberEnds(outlines: readonly Outline[]): Int32Array {
@@ -143,10 +143,10 @@ function numberEnds(outlines: readonly Outline[]): Int32Array {
     ends[2 * piece] = nodes.at(outline.start);
     ends[2 * piece + 1] = nodes.at(lastOf(outline));
   }
-  const most = nodes.size;
+  const max = nodes.size;
   const pairOf = (piece: number): number => {
     const [a, b] = [ends[2 * piece] ?? 0, ends[2 * piece + 1] ?? 0];
-    return Math.min(a, b) * most + Math.max(a, b);
+    return Math.min(a, b) * max + Math.max(a, b);
   };
   const pairs = new Map<number, number>();
   for (let piece = 0; piece < count; piece++) {
@@ -158,7 +158,7 @@ function numberEnds(outlines: readonly Outline[]): Int32Array {
   const copies = new Map<string, number>();
   const apart = new Map<string, number>();
   const numbered = Int32Array.from(ends);
-  let last = most;
+  let last = max;
   for (const [piece, outline] of outlines.entries()) {
     const pair = pairOf(piece);
     if (pairs.get(pair) === 1) continue;
@@ -168,10 +168,10 @@ function numberEnds(outlines: readonly Outline[]): Int32Array {
     if (copy === 0) continue;
     for (const end of [2 * piece, 2 * piece + 1]) {
       const key = `${copy} ${ends[end]}`;
-      const known = apart.get(key);
-      if (known === undefined) apart.set(key, last);
-      numbered[end] = known ?? last;
-      if (known === undefined) last += 1;
+      const number = apart.get(key);
+      if (number === undefined) apart.set(key, last);
+      numbered[end] = number ?? last;
+      if (number === undefined) last += 1;
     }
   }
   return numbered;

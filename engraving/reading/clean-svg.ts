@@ -5,7 +5,7 @@ import { digitsFor, type PicturePath, pictureOf } from './picture.ts';
 import type { ReadDrawing } from './read-drawing.ts';
 
 export interface CleanSvgOptions {
-  /** The free space around what is drawn, as a share of its longer side. */
+  /** The free space around the drawing, as a share of its longer side. */
   readonly margin?: number;
   /** The width in pixels of hairlines, and of lines too thin to be seen. */
   readonly hairline?: number;
@@ -18,7 +18,7 @@ export interface CleanSvg {
   readonly box: Box;
 }
 
-/** Draws what a file shows (`pictureOf`) as an SVG of nothing but paths: no style, no text and no link. */
+/** Draws a file's picture (`pictureOf`) as an SVG that contains only paths: no style, no text and no link. */
 export function cleanSvg(
   drawing: ReadDrawing,
   { margin = 0.02, hairline = 1 }: CleanSvgOptions = {},

@@ -1,8 +1,8 @@
 import type { ReadDrawing, ReadLayer } from './read-drawing.ts';
 
 /** A layer of more colours than these is a picture, and its colours are no rows. */
-const mostColors = 32;
-const mostRows = 1000;
+const maxColors = 32;
+const maxRows = 1000;
 
 /** A colour of a layer, as people use them: one colour is engraved and another one cut. */
 export interface ColorRow extends ReadLayer {
@@ -28,21 +28,21 @@ export function colorRows({ layers, shapes, texts, pictures }: ReadDrawing): Col
     color?.toLowerCase() ?? layers[layer]?.color?.toLowerCase() ?? null;
   for (const { layer, fill, stroke } of shapes)
     for (const paint of [fill, stroke]) if (paint) colors[layer]?.add(colorOf(layer, paint.color));
-  const isSplit = colors.reduce((sum, { size }) => sum + size, 0) <= mostRows;
+  const isSplit = colors.reduce((sum, { size }) => sum + size, 0) <= maxRows;
   const hasOthers = new Set([...texts, ...pictures].map(({ layer }) => layer));
   const rows: ColorRow[] = [];
   const places = layers.map((row, layer) => {
-    const own = colors[layer] ?? new Set();
-    const kept =
-      own.size > 1 && !(isSplit && own.size <= mostColors)
+    const layerColors = colors[layer] ?? new Set();
+    const rowColors =
+      layerColors.size > 1 && !(isSplit && layerColors.size <= maxColors)
         ? [row.color]
-        : own.size > 0
-          ? [...own]
+        : layerColors.size > 0
+          ? [...layerColors]
           : [row.color];
-    if (hasOthers.has(layer) && kept.length > 1 && !kept.includes(null)) kept.push(null);
+    if (hasOthers.has(layer) && rowColors.length > 1 && !rowColors.includes(null)) rowColors.push(null);
     const first = rows.length;
-    for (const color of kept) rows.push({ ...row, color, layer });
-    return { first, colors: new Map(kept.map((color, n) => [color, first + n])) };
+    for (const color of rowColors) rows.push({ ...row, color, layer });
+    return { first, colors: new Map(rowColors.map((color, n) => [color, first + n])) };
   });
   return {
     rows,

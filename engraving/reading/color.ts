@@ -69,9 +69,9 @@ function readHex(digits: string): Tint | null {
 }
 
 /** Reads the parts of a function; in `color()` the first one is the name of a space. */
-function readFunction(kind: string, given: readonly string[]): Tint | null {
-  if (kind === 'color' && !spaces.has(given[0] ?? '')) return null;
-  const parts = kind === 'color' ? given.slice(1) : given;
+function readFunction(kind: string, values: readonly string[]): Tint | null {
+  if (kind === 'color' && !spaces.has(values[0] ?? '')) return null;
+  const parts = kind === 'color' ? values.slice(1) : values;
   if (parts.length < 3) return null;
   const numbers = parts.map((part) => (part === 'none' ? 0 : Number.parseFloat(part)));
   const [one = 0, two = 0, three = 0, fourth = 1] = numbers;
@@ -113,7 +113,7 @@ export function isTranslucent(text: string): boolean {
   return alpha > 0 && alpha < 1;
 }
 
-/** Returns a colour as CSS writes it as `#rrggbb`, 'none' for one that cannot be seen, null for what is not a colour. */
+/** Returns a colour as CSS writes it as `#rrggbb`, 'none' for an invisible one, null if the text is no colour. */
 export function readColor(text: string): string | null {
   const word = text.trim().toLowerCase();
   if (word === 'none' || word === 'transparent') return 'none';

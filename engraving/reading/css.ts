@@ -23,8 +23,8 @@ export interface StyleSheet {
 }
 
 /** Comparisons of a rule with an element that a file may ask for. */
-const mostComparisons = 5_000_000;
-const mostRules = 50_000;
+const maxComparisons = 5_000_000;
+const maxRules = 50_000;
 
 /** Cuts a text at a mark, but not inside quotes or brackets. */
 function cut(text: string, mark: string): string[] {
@@ -50,7 +50,7 @@ export const important = (property: string): string => `!${property}`;
 
 /** Reads the declarations of a rule or of a `style` attribute. */
 export function readDeclarations(text: string): Declarations {
-  const made = new Map<string, string>();
+  const declarations = new Map<string, string>();
   for (const part of cut(withoutComments(text), ';')) {
     const colon = part.indexOf(':');
     if (colon < 0) continue;
@@ -59,19 +59,19 @@ export function readDeclarations(text: string): Declarations {
     const value = mark < 0 ? text : text.slice(0, mark).trim();
     const name = part.slice(0, colon).trim().toLowerCase();
     const called = mark < 0 ? name : important(name);
-    if (!made.has(called) || isReadable(name, value)) made.set(called, value);
+    if (!declarations.has(called) || isReadable(name, value)) declarations.set(called, value);
   }
-  return made;
+  return declarations;
 }
 
 function withoutComments(text: string): string {
-  let [made, at] = ['', 0];
+  let [result, at] = ['', 0];
   for (;;) {
     const from = text.indexOf('/*', at);
-    if (from < 0) return made + text.slice(at);
-    made += text.slice(at, from);
+    if (from < 0) return result + text.slice(at);
+    result += text.slice(at, from);
     const end = text.indexOf('*/', from + 2);
-    if (end < 0) return made;
+    if (end < 0) return result;
     at = end + 2;
   }
 }
@@ -118,7 +118,7 @@ export function readStyleSheet(sheets: readonly string[]): StyleSheet {
       return;
     }
     order += 1;
-    if (order > mostRules) throw new ReadError('too-much', 'rules of style');
+    if (order > maxRules) throw new ReadError('too-much', 'rules of style');
     const { element, id, classes } = read;
     const key = id !== null ? `#${id}` : classes[0] !== undefined ? `.${classes[0]}` : (element ?? '*');
     const weight = (id === null ? 0 : 10_000) + classes.length * 10 + (element === null ? 0 : 1);
@@ -155,27 +155,27 @@ export function readStyleSheet(sheets: readonly string[]): StyleSheet {
 
   const match: StyleSheet['match'] = (name, id, classes) => {
     if (buckets.size === 0) return [];
-    const own = classes === undefined ? [] : classes.split(/\s/).filter(Boolean);
-    const found: Rule[] = [];
+    const classNames = classes === undefined ? [] : classes.split(/\s/).filter(Boolean);
+    const matches: Rule[] = [];
     const look = (key: string): void => {
       const rules = buckets.get(key);
       if (!rules) return;
       for (const rule of rules) {
-        comparisons += 1 + rule.classes.length * own.length;
-        if (comparisons > mostComparisons) throw new ReadError('too-much', 'rules of style');
+        comparisons += 1 + rule.classes.length * classNames.length;
+        if (comparisons > maxComparisons) throw new ReadError('too-much', 'rules of style');
         if (
           (rule.element === null || rule.element === name) &&
           (rule.id === null || rule.id === id) &&
-          rule.classes.every((one) => own.includes(one))
+          rule.classes.every((one) => classNames.includes(one))
         )
-          found.push(rule);
+          matches.push(rule);
       }
     };
     look('*');
     look(name);
-    for (const one of new Set(own)) look(`.${one}`);
+    for (const one of new Set(classNames)) look(`.${one}`);
     if (id !== undefined) look(`#${id}`);
-    return found
+    return matches
       .toSorted((a, b) => a.weight - b.weight || a.order - b.order)
       .map(({ declarations }) => declarations);
   };

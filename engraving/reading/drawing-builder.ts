@@ -17,7 +17,7 @@ import {
 /** Coordinates beyond this, in mm, are faults of the file. */
 const farthest = 1e8;
 
-/** Collects what a reader finds, and gives up with a `ReadError` when it is more than `readLimits` or not a number. */
+/** Collects the shapes that a reader finds, and gives up with a `ReadError` when it is more than `readLimits` or not a number. */
 export class DrawingBuilder {
   readonly #layers: ReadLayer[] = [];
   readonly #places = new Map<unknown, number>();
@@ -28,10 +28,10 @@ export class DrawingBuilder {
   #segments = 0;
   #items = 0;
 
-  /** Returns the index of the layer that stands for `key`; the first asking makes it. */
+  /** Returns the index of the layer for `key`, which the first call makes. */
   layer(key: unknown, make: () => ReadLayer): number {
-    const known = this.#places.get(key);
-    if (known !== undefined) return known;
+    const existing = this.#places.get(key);
+    if (existing !== undefined) return existing;
     const place = this.#layers.length;
     if (place >= readLimits.layers) throw new ReadError('too-much', 'layers');
     this.#layers.push(make());

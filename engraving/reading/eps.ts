@@ -1,7 +1,7 @@
 import type { Box } from '../geometry.ts';
 import { ReadError } from './read-drawing.ts';
 import { preambleBytes } from './unwrapped.ts';
-import { type Bitmap, mostPixels, readTiff, sampleAt } from './tiff.ts';
+import { type Bitmap, maxPixels, readTiff, sampleAt } from './tiff.ts';
 
 /** The header of an EPS. Its drawing is a program, which is not run here. */
 export interface EpsHeader {
@@ -9,13 +9,13 @@ export interface EpsHeader {
   readonly box: Box | null;
   /** The preview that the file carries; null without one, and for one that is a Windows metafile. */
   readonly preview: Bitmap | null;
-  /** The program, without what a DOS file has around it. */
+  /** The PostScript program, without the header and the preview of a DOS file. */
   readonly program: Uint8Array;
 }
 
 const mmOfPoint = 25.4 / 72;
 const farthest = 1e7;
-/** Comments stand at the beginning; those that were put off, at the end. */
+/** Comments are at the beginning; deferred ones, at the end. */
 const headBytes = 64 * 1024;
 const tailBytes = 8 * 1024;
 const binaryHeaderBytes = 30;
@@ -47,7 +47,7 @@ function programIn(bytes: Uint8Array): Uint8Array {
   const tail = Math.max(start, bytes.length - tailBytes);
   const text = latin1(bytes.subarray(tail));
   const end = text.lastIndexOf('%%EOF') + '%%EOF'.length;
-  // A program inside this one ends with the same comment, and then this one goes on.
+  // A program inside this one ends with the same comment, and then this one continues.
   const isOver = end >= '%%EOF'.length && !/%%|\b(?:showpage|g?restore|end)\b/.test(text.slice(end));
   return bytes.subarray(start, isOver ? tail + end : bytes.length);
 }
@@ -96,16 +96,16 @@ function interchangePreview(head: string, program: Uint8Array): Bitmap | null {
     .split(/[ \t]+/, 4)
     .map(Number);
   const isRead = Number.isInteger(width) && Number.isInteger(height) && [1, 2, 4, 8].includes(bits);
-  if (!isRead || width < 1 || height < 1 || width * height > mostPixels) return null;
+  if (!isRead || width < 1 || height < 1 || width * height > maxPixels) return null;
   const rowBytes = Math.ceil((width * bits) / 8);
   const samples = hexBytes(program, at + name.length, rowBytes * height);
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
-  const most = (1 << bits) - 1;
+  const max = (1 << bits) - 1;
   for (let row = 0; row < height; row += 1) {
     const line = samples.subarray(row * rowBytes, (row + 1) * rowBytes);
     for (let x = 0; x < width; x += 1) {
       const place = (row * width + x) * 4;
-      data.fill(255 - (sampleAt(line, x, bits) * 255) / most, place, place + 3);
+      data.fill(255 - (sampleAt(line, x, bits) * 255) / max, place, place + 3);
     }
   }
   return { width, height, data };

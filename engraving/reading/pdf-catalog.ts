@@ -1,6 +1,6 @@
 import type { Pdfium } from './pdfium.ts';
 
-/** Facts of a file that PDFium does not tell: the unit of the first page's numbers, and the optional content that is off. */
+/** Facts of a file that PDFium does not report: the unit of the first page's numbers, and the optional content that is off. */
 export interface PdfCatalog {
   /** In 1/72 inch. */
   readonly userUnit: number;
@@ -11,7 +11,7 @@ export interface PdfCatalog {
 }
 
 /** Bytes of a copy that are kept; a larger file is taken without its catalog. */
-const mostBytes = 48 * 1024 * 1024;
+const maxBytes = 48 * 1024 * 1024;
 const deepest = 60;
 const noIncrements = 2;
 const withoutSecurity = 3;
@@ -41,7 +41,7 @@ export function readCatalog(pdfium: Pdfium, document: number, isEncrypted: boole
   const writer = pdfium.writer((piece) => {
     pieces.push(piece);
     size += piece.length;
-    return size <= mostBytes;
+    return size <= maxBytes;
   });
   if (!pdfium.call('FPDF_SaveAsCopy', document, writer, isEncrypted ? withoutSecurity : noIncrements))
     return null;
@@ -53,11 +53,11 @@ export function readCatalog(pdfium: Pdfium, document: number, isEncrypted: boole
   }
   const objects = new Objects(file);
   const catalog = objects.dictionary(objects.root());
-  const known = new Map<string, boolean>();
+  const cache = new Map<string, boolean>();
   const isMentioned = (word: string): boolean => {
-    const found = known.get(word) ?? includes(file, word);
-    known.set(word, found);
-    return found;
+    const isFound = cache.get(word) ?? includes(file, word);
+    cache.set(word, isFound);
+    return isFound;
   };
   return {
     userUnit: userUnitOf(objects, catalog),
@@ -79,9 +79,9 @@ function userUnitOf(objects: Objects, catalog: Dictionary): number {
   for (let depth = 0; depth < deepest; depth += 1) {
     const kids = objects.array(node.get('Kids'));
     if (kids.length === 0) break;
-    // A branch without pages may stand before the first page.
+    // A branch without pages may come before the first page.
     const first = kids
-      .slice(0, mostKids)
+      .slice(0, maxKids)
       .find((kid) => objects.value(objects.dictionary(kid).get('Count')) !== 0);
     node = objects.dictionary(first);
   }
@@ -98,12 +98,12 @@ function hiddenOf(objects: Objects, catalog: Dictionary): Map<string, boolean> {
     new Set(objects.array(list).flatMap((one) => (one instanceof Reference ? [one.object] : [])));
   const [on, off] = [numbers(choice.get('ON')), numbers(choice.get('OFF'))];
   const hidden = new Map<string, boolean>();
-  for (const group of [...numbers(properties.get('OCGs'))].slice(0, mostGroups)) {
+  for (const group of [...numbers(properties.get('OCGs'))].slice(0, maxGroups)) {
     const name = objects.value(objects.dictionary(new Reference(group), shortObject).get('Name'));
     if (typeof name !== 'string') continue;
     const text = pdfText(Uint8Array.from(name, (letter) => letter.charCodeAt(0)));
-    const own = off.has(group) || (isOff && !on.has(group));
-    hidden.set(text, own && (hidden.get(text) ?? true));
+    const isHidden = off.has(group) || (isOff && !on.has(group));
+    hidden.set(text, isHidden && (hidden.get(text) ?? true));
   }
   return hidden;
 }
@@ -139,7 +139,7 @@ class Objects {
 
   #readTable(start: number): void {
     if (!(start >= 0 && start < this.#file.length)) return;
-    if (this.#file.length - start > longestTable) return;
+    if (this.#file.length - start > maxTableLength) return;
     const text = latin1(this.#file.subarray(start));
     if (!text.startsWith('xref')) return;
     const trailer = text.indexOf('trailer');
@@ -159,37 +159,37 @@ class Objects {
     }
   }
 
-  /** The value itself, or what it refers to. */
-  value(value: Value | undefined, longest = longestObject): Value {
-    let found = value ?? null;
-    for (let depth = 0; found instanceof Reference && depth < deepest; depth += 1) {
-      const offset = this.#offsets.get(found.object);
+  /** The value itself, or the value that it refers to. */
+  value(value: Value | undefined, longest = maxObjectLength): Value {
+    let resolved = value ?? null;
+    for (let depth = 0; resolved instanceof Reference && depth < deepest; depth += 1) {
+      const offset = this.#offsets.get(resolved.object);
       if (offset === undefined || !(offset >= 0 && offset < this.#file.length)) return null;
       const text = latin1(this.#file.subarray(offset, offset + longest));
       const mark = text.indexOf('obj');
       if (mark < 0 || mark > 30) return null;
-      found = new Parser(text, mark + 3).value();
+      resolved = new Parser(text, mark + 3).value();
     }
-    return found instanceof Reference ? null : found;
+    return resolved instanceof Reference ? null : resolved;
   }
 
-  dictionary(value: Value | undefined, longest = longestObject): Dictionary {
-    const found = this.value(value, longest);
-    return found instanceof Map ? found : new Map<string, Value>();
+  dictionary(value: Value | undefined, longest = maxObjectLength): Dictionary {
+    const resolved = this.value(value, longest);
+    return resolved instanceof Map ? resolved : new Map<string, Value>();
   }
 
   array(value: Value | undefined): Value[] {
-    const found = this.value(value);
-    return Array.isArray(found) ? found : [];
+    const resolved = this.value(value);
+    return Array.isArray(resolved) ? resolved : [];
   }
 }
 
 /** Bytes of an object that are read; lists of optional content are far shorter, and one of them shorter still. */
-const longestObject = 200_000;
+const maxObjectLength = 200_000;
 const shortObject = 2000;
-const longestTable = 8_000_000;
-const mostGroups = 10_000;
-const mostKids = 20;
+const maxTableLength = 8_000_000;
+const maxGroups = 10_000;
+const maxKids = 20;
 
 function latin1(bytes: Uint8Array): string {
   let text = '';
@@ -201,7 +201,7 @@ function latin1(bytes: Uint8Array): string {
 const isSpace = (code: number) => code === 32 || (code >= 9 && code <= 13) || code === 0;
 const isDelimiter = (letter: string) => '()<>[]{}/%'.includes(letter);
 
-/** Reads one value of PDF's syntax; null for what it does not know. */
+/** Reads one value of PDF's syntax; null for an unknown one. */
 class Parser {
   readonly #text: string;
   #at: number;
@@ -270,30 +270,30 @@ class Parser {
 
   #dictionary(depth: number): Dictionary {
     this.#at += 2;
-    const found: Dictionary = new Map();
+    const dictionary: Dictionary = new Map();
     for (;;) {
       this.#skip();
-      if (this.#at >= this.#text.length) return found;
+      if (this.#at >= this.#text.length) return dictionary;
       if (this.#text.startsWith('>>', this.#at)) {
         this.#at += 2;
-        return found;
+        return dictionary;
       }
       const key = this.value(depth + 1);
-      if (key instanceof Name) found.set(key.name, this.value(depth + 1));
+      if (key instanceof Name) dictionary.set(key.name, this.value(depth + 1));
     }
   }
 
   #array(depth: number): Value[] {
     this.#at += 1;
-    const found: Value[] = [];
+    const items: Value[] = [];
     for (;;) {
       this.#skip();
-      if (this.#at >= this.#text.length) return found;
+      if (this.#at >= this.#text.length) return items;
       if (this.#text[this.#at] === ']') {
         this.#at += 1;
-        return found;
+        return items;
       }
-      found.push(this.value(depth + 1));
+      items.push(this.value(depth + 1));
     }
   }
 

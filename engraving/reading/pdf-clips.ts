@@ -32,8 +32,8 @@ export class PdfClips {
       const segment = (n: number) => call('FPDFClipPath_GetPathSegment', clip, path, n);
       // Objects after each other share the path itself, and so the place of its first segment.
       key += ` ${count === 0 ? 0 : segment(0)}:${count}`;
-      const known = this.#regions.get(key);
-      if (known !== undefined) region = known;
+      const cached = this.#regions.get(key);
+      if (cached !== undefined) region = cached;
       else {
         this.#count(count);
         const outlines = outlinesOf(this.#pdfium, this.#scratch, { count, segment }, matrix);

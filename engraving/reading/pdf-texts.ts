@@ -1,7 +1,7 @@
 import type { Pdfium } from './pdfium.ts';
 import { ReadError, type ReadText } from './read-drawing.ts';
 
-const mostCharacters = 2_000_000;
+const maxCharacters = 2_000_000;
 
 /** All letters of a page in one pass, by the object that shows them. `scratch` is a place of sixteen bytes. */
 export function textsOf(pdfium: Pdfium, page: number, scratch: number): Map<number, string> {
@@ -11,7 +11,7 @@ export function textsOf(pdfium: Pdfium, page: number, scratch: number): Map<numb
   const ends = new Map<number, [first: number, last: number]>();
   const textPage = call('FPDFText_LoadPage', page);
   const count = textPage === 0 ? 0 : call('FPDFText_CountChars', textPage);
-  if (count > mostCharacters) throw new ReadError('too-much', 'letters');
+  if (count > maxCharacters) throw new ReadError('too-much', 'letters');
   for (let n = 0; n < count; n += 1) {
     const code = call('FPDFText_GetUnicode', textPage, n);
     if (call('FPDFText_IsGenerated', textPage, n) === 1 || code === 0 || code > 0x10ffff) continue;
@@ -30,7 +30,7 @@ export function textsOf(pdfium: Pdfium, page: number, scratch: number): Map<numb
 const isRightToLeft = (code: number): boolean =>
   (code >= 0x590 && code < 0x900) || (code >= 0xfb1d && code <= 0xfefc);
 
-/** Most programs write such letters as they stand, from left to right. Their digits stand in their order. */
+/** Most programs write such letters in visual order, from left to right. Digits keep their order. */
 const turnedAround = (text: string): string =>
   [...text]
     .toReversed()

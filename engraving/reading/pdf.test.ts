@@ -285,7 +285,7 @@ it('refuses Illustrator files without a PDF', async () => {
 });
 
 it('gives Persian text in the order in which it is read', async () => {
-  // A font whose letters 1 to 4 are ح ل ق ه, written from left to right as they stand: ه first.
+  // A font whose letters 1 to 4 are ح ل ق ه, written in visual order from left to right: ه first.
   const map =
     '/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <FF> endcodespacerange 4 beginbfchar <01> <062D> <02> <0644> <03> <0642> <04> <0647> endbfchar endcmap end';
   const font =

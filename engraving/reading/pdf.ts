@@ -27,7 +27,7 @@ const kinds = { text: 1, path: 2, picture: 3, shading: 4, form: 5 } as const;
 const annotations = { link: 2, popup: 16, field: 20 } as const;
 /** The flags of annotations that are not seen: hidden, and not shown on screens. */
 const unseen = 2 | 32;
-const mostAnnotations = 1000;
+const maxAnnotations = 1000;
 /** How PDFium calls the colour of a tiling pattern. */
 const tiling = '#bfbfbf';
 /**
@@ -55,7 +55,7 @@ export async function readPdf(bytes: Uint8Array, format: 'pdf' | 'ai'): Promise<
   }
 }
 
-/** Where an object stands: in which forms, and what they leave of it. */
+/** The place of an object: the forms that contain it, and the region to which they clip it. */
 interface Place {
   readonly matrix: Matrix;
   readonly layer: string | null;
@@ -66,7 +66,7 @@ interface Place {
 /** Ends and corners by PDFium's numbers. */
 const caps = [undefined, 'round', 'square'] as const;
 const joins = [undefined, 'round', 'bevel'] as const;
-/** PDFium does not tell the miter limit; this is that of PDF without another. */
+/** PDFium does not report the miter limit; this is PDF's default. */
 const usualMiter = 10;
 
 class PageReader {
@@ -208,10 +208,10 @@ class PageReader {
     }
   }
 
-  /** Names what is drawn over the page: notes and stamps, and fields of forms. Links show nothing. */
+  /** Reports the things that are drawn over the page: notes and stamps, and fields of forms. Links show nothing. */
   #nameAnnotations(page: number): void {
     const { call } = this.#pdfium;
-    const count = Math.min(call('FPDFPage_GetAnnotCount', page), mostAnnotations);
+    const count = Math.min(call('FPDFPage_GetAnnotCount', page), maxAnnotations);
     for (let n = 0; n < count; n += 1) {
       const annotation = call('FPDFPage_GetAnnot', page, n);
       if (annotation === 0) continue;
@@ -300,8 +300,8 @@ class PageReader {
 
   #fontOf(object: number): Pick<ReadText, 'font' | 'embedded'> {
     const font = this.#pdfium.call('FPDFTextObj_GetFont', object);
-    const known = this.#fonts.get(font);
-    if (known) return known;
+    const cached = this.#fonts.get(font);
+    if (cached) return cached;
     const read = fontOf(this.#pdfium, font, this.#scratch);
     this.#fonts.set(font, read);
     return read;
@@ -383,8 +383,8 @@ class PageReader {
   }
 
   #contentOf(mark: number): string | null {
-    const known = this.#marks.get(mark);
-    if (known !== undefined || mark === 0) return known ?? null;
+    const cached = this.#marks.get(mark);
+    if (cached !== undefined || mark === 0) return cached ?? null;
     const { call, int, utf16 } = this.#pdfium;
     const [length, at] = [this.#scratch, this.#scratch + 8];
     const isOptional =
@@ -400,8 +400,8 @@ class PageReader {
   }
 
   #layerNumber(name: string | null): number {
-    const known = this.#layerOf.get(name);
-    if (known !== undefined) return known;
+    const existing = this.#layerOf.get(name);
+    if (existing !== undefined) return existing;
     if (this.#layers.length >= readLimits.layers) throw new ReadError('too-much', 'layers');
     const shown = name === null || !this.#hidden.get(name);
     this.#layerOf.set(name, this.#layers.length);

@@ -40,7 +40,7 @@ export interface Pdfium {
   isFull(): boolean;
 }
 
-// A module that imports (i32, i32, i32) → i32 and exports it again: JavaScript cannot stand in a table in another way.
+// A module that imports (i32, i32, i32) → i32 and exports it again: there is no other way to put a JavaScript function into a table.
 const passThrough = [
   0, 97, 115, 109, 1, 0, 0, 0, 1, 8, 1, 96, 3, 127, 127, 127, 1, 127, 2, 7, 1, 1, 101, 1, 102, 0, 0, 7, 5, 1,
   1, 102, 0, 0,
@@ -53,7 +53,7 @@ interface Wasm {
 
 let provided: (() => Promise<ArrayBuffer>) | null = null;
 
-/** Says where the WebAssembly comes from; in Node it is found by itself. */
+/** Says where the WebAssembly comes from; in Node it is found automatically. */
 export function providePdfium(load: () => Promise<ArrayBuffer>): void {
   provided = load;
 }
@@ -73,9 +73,9 @@ export async function openPdfium(): Promise<Pdfium> {
     return grow.call(this, pages);
   };
   const call = (name: string, ...values: number[]): number => {
-    const found = wasmExports[name];
-    if (!found) throw new Error(`PDFium has no ${name}`);
-    return found(...values);
+    const fn = wasmExports[name];
+    if (!fn) throw new Error(`PDFium has no ${name}`);
+    return fn(...values);
   };
   const view = () => new DataView(memory.buffer);
   const bytes = (at: number, length: number) => new Uint8Array(memory.buffer, at, length);

@@ -3,7 +3,7 @@ import { type Affine, mapped } from './affine.ts';
 import { isSound } from './drawing-builder.ts';
 import { FarPlaceError, type Outline } from './read-drawing.ts';
 
-/** The distance in mm that a cubic may have from the arc it stands for. */
+/** The distance in mm that a cubic may have from the arc it replaces. */
 const arcTolerance = 0.0004;
 
 /** Ends that are not farther from each other than this, in mm, are one point. */
@@ -59,7 +59,7 @@ export class Pen {
   }
 
   /**
-   * Draws an arc that begins where the pen stands, as cubics within 0.0005 mm of it. `end` is where it ends when that is
+   * Draws an arc that begins at the pen, as cubics within 0.0005 mm of it. `end` is where it ends when that is
    * known more exactly than by its angles.
    */
   arc({ centre, u, v, from, sweep }: EllipticArc, end?: Point): void {
@@ -96,7 +96,7 @@ export class Pen {
     }
   }
 
-  /** Draws a whole ellipse as an outline of its own. */
+  /** Draws a whole ellipse as a separate outline. */
   ellipse(arc: Omit<EllipticArc, 'sweep'>, sweep = 2 * Math.PI): void {
     const { centre, u, v, from } = arc;
     const [cos, sin] = [Math.cos(from), Math.sin(from)];

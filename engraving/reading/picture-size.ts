@@ -1,4 +1,4 @@
-/** Returns the size in pixels that the head of a PNG, JPEG, GIF, BMP or WebP tells; null for anything else. */
+/** Returns the size in pixels from the header of a PNG, JPEG, GIF, BMP or WebP; null for anything else. */
 export function pictureSize(bytes: Uint8Array): { width: number; height: number } | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const name = (at: number, length: number) => String.fromCharCode(...bytes.subarray(at, at + length));

@@ -42,9 +42,9 @@ const lightest = 0.3;
 const thinnest = 1 / 500;
 
 /**
- * Draws what a file shows as paths, without a letter of the file itself except numbers and checked colours. Colours are kept;
+ * Draws a file's visible shapes as paths, without a letter of the file itself except numbers and checked colours. Colours are kept;
  * lines too light for a white ground are darkened, and fills when nothing else would be seen. Texts and pictures of pixels
- * are outlined where they stand. Layers that are not shown are left out unless `hidden` asks for them, and
+ * are outlined where they are. Layers that are not shown are left out unless `hidden` asks for them, and
  * never make the box wider. `margin` is the free
  * space around, as a share of the longer side.
  */

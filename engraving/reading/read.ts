@@ -4,7 +4,7 @@ import { type ReadDrawing, ReadError } from './read-drawing.ts';
 import { unwrapped } from './unwrapped.ts';
 
 /**
- * Reads a drawing of a format (of a CorelDRAW file, a page of what was drawn of it); each reader is loaded when it is needed.
+ * Reads a drawing of a format (for a CorelDRAW file, a page of the drawing made from it); each reader is loaded when it is needed.
  * Throws a `ReadError`.
  */
 export async function readDrawing(

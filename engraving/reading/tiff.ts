@@ -6,7 +6,7 @@ export interface Bitmap {
 }
 
 /** Pixels of a preview that are read. */
-export const mostPixels = 4_000_000;
+export const maxPixels = 4_000_000;
 
 const tags = {
   width: 256,
@@ -22,7 +22,7 @@ const tags = {
   colors: 320,
 } as const;
 
-const known: ReadonlySet<number> = new Set(Object.values(tags));
+const knownTags: ReadonlySet<number> = new Set(Object.values(tags));
 const bytesOfType: Record<number, number> = { 1: 1, 3: 2, 4: 4 };
 
 /**
@@ -43,7 +43,7 @@ export function readTiff(bytes: Uint8Array): Bitmap | null {
 }
 
 function directoryOf(view: DataView, isLittle: boolean): Map<number, number[]> {
-  const found = new Map<number, number[]>();
+  const entries = new Map<number, number[]>();
   const start = view.getUint32(4, isLittle);
   const count = view.getUint16(start, isLittle);
   for (let n = 0; n < count; n += 1) {
@@ -52,7 +52,7 @@ function directoryOf(view: DataView, isLittle: boolean): Map<number, number[]> {
     const size = bytesOfType[type];
     const length = view.getUint32(entry + 4, isLittle);
     const tag = view.getUint16(entry, isLittle);
-    if (!size || length > 70_000 || !known.has(tag) || found.has(tag)) continue;
+    if (!size || length > 70_000 || !knownTags.has(tag) || entries.has(tag)) continue;
     const at = size * length <= 4 ? entry + 8 : view.getUint32(entry + 8, isLittle);
     const values: number[] = [];
     for (let k = 0; k < length; k += 1) {
@@ -65,9 +65,9 @@ function directoryOf(view: DataView, isLittle: boolean): Map<number, number[]> {
             : view.getUint32(place, isLittle),
       );
     }
-    found.set(tag, values);
+    entries.set(tag, values);
   }
-  return found;
+  return entries;
 }
 
 function pictureOf(view: DataView, directory: ReadonlyMap<number, readonly number[]>): Bitmap | null {
@@ -75,7 +75,7 @@ function pictureOf(view: DataView, directory: ReadonlyMap<number, readonly numbe
   const [width, height] = [one(tags.width, 0), one(tags.height, 0)];
   const [bits, samples, meaning] = [one(tags.bits, 1), one(tags.samples, 1), one(tags.meaning, 0)];
   const compression = one(tags.compression, 1);
-  if (!(width > 0 && height > 0 && width * height <= mostPixels)) return null;
+  if (!(width > 0 && height > 0 && width * height <= maxPixels)) return null;
   if (compression !== 1 && compression !== 32_773) return null;
   const isColour = meaning === 2 && bits === 8 && samples >= 3 && samples <= 4;
   const isIndexed = [0, 1, 3].includes(meaning) && [1, 2, 4, 8].includes(bits) && samples === 1;
@@ -107,8 +107,8 @@ function pictureOf(view: DataView, directory: ReadonlyMap<number, readonly numbe
         if (isColour) data.set(line.subarray(x * samples, x * samples + 3), at);
         else {
           const value = sampleAt(line, x, bits);
-          const most = (1 << bits) - 1;
-          const grey = ((meaning === 0 ? most - value : value) * 255) / most;
+          const max = (1 << bits) - 1;
+          const grey = ((meaning === 0 ? max - value : value) * 255) / max;
           const colors = 1 << bits;
           for (let k = 0; k < 3; k += 1)
             data[at + k] = palette ? (palette[value + k * colors] ?? 0) >> 8 : grey;

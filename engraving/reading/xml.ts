@@ -14,18 +14,18 @@ export interface XmlElement {
 
 export interface XmlFile {
   readonly root: XmlElement;
-  /** True if entities may stand for elements: those of outside files, and those with elements in them. They are not read. */
+  /** True if entities may contain elements: those of outside files, and those with elements in them. They are not read. */
   readonly hasUnread: boolean;
 }
 
-const mostElements = 300_000;
-const mostDepth = 1000;
+const maxElements = 300_000;
+const maxDepth = 1000;
 /** The characters that all entities together may become. */
-const mostExpanded = 1_000_000;
+const maxExpanded = 1_000_000;
 
-const mostSpaces = 100;
+const maxSpaces = 100;
 
-const known = new Map([
+const builtInEntities = new Map([
   ['amp', '&'],
   ['lt', '<'],
   ['gt', '>'],
@@ -65,7 +65,7 @@ export function readXml(text: string, keepsText: ReadonlySet<string>): XmlFile {
   const decode = (raw: string): string => {
     let from = raw.indexOf('&');
     if (from < 0) return raw;
-    let [made, done, end] = ['', 0, -1];
+    let [result, copied, end] = ['', 0, -1];
     for (; from >= 0; from = raw.indexOf('&', from + 1)) {
       if (end < from) end = raw.indexOf(';', from);
       if (end < 0) break;
@@ -73,16 +73,16 @@ export function readXml(text: string, keepsText: ReadonlySet<string>): XmlFile {
       const value = entity(raw.slice(from + 1, end));
       if (value === undefined) continue;
       expanded += value.length;
-      if (expanded > mostExpanded && value.length > 1) throw new ReadError('too-much', 'entities');
-      made += raw.slice(done, from) + value;
-      done = end + 1;
+      if (expanded > maxExpanded && value.length > 1) throw new ReadError('too-much', 'entities');
+      result += raw.slice(copied, from) + value;
+      copied = end + 1;
       from = end;
     }
-    return made + raw.slice(done);
+    return result + raw.slice(copied);
   };
 
   const entity = (name: string): string | undefined => {
-    if (!name.startsWith('#')) return known.get(name) ?? entities.get(name);
+    if (!name.startsWith('#')) return builtInEntities.get(name) ?? entities.get(name);
     const code = name[1] === 'x' ? Number(`0x${name.slice(2)}`) : Number(name.slice(1));
     const isCharacter =
       Number.isInteger(code) && code > 0 && code <= 0x10ffff && (code & 0xfff800) !== 0xd800;
@@ -120,7 +120,7 @@ export function readXml(text: string, keepsText: ReadonlySet<string>): XmlFile {
     return text.slice(from, at - 1);
   };
 
-  /** Steps to the end of a declaration; a `>` inside quotes does not end it. `inside` reads what a `[` begins. */
+  /** Steps to the end of a declaration; a `>` inside quotes does not end it. `inside` reads the part that begins with `[`. */
   const declaration = (inside?: () => void): void => {
     for (; at < text.length; at += 1) {
       const letter = text[at];
@@ -196,7 +196,7 @@ export function readXml(text: string, keepsText: ReadonlySet<string>): XmlFile {
       const value = decode(quoted());
       attributes.push(called, value);
       if (called === 'xmlns' || called.startsWith('xmlns:')) {
-        if (spaces.size >= mostSpaces) throw new ReadError('too-much', 'namespaces');
+        if (spaces.size >= maxSpaces) throw new ReadError('too-much', 'namespaces');
         spaces = new Map(spaces).set(called.slice(6), value);
       }
     }
@@ -208,7 +208,7 @@ export function readXml(text: string, keepsText: ReadonlySet<string>): XmlFile {
       content: [],
     };
     elements += 1;
-    if (elements > mostElements) throw new ReadError('too-much', 'elements');
+    if (elements > maxElements) throw new ReadError('too-much', 'elements');
     if (parent) parent.element.content.push(element);
     else root = element;
     const isEmpty = text[at] === '/';
@@ -216,7 +216,7 @@ export function readXml(text: string, keepsText: ReadonlySet<string>): XmlFile {
     if (text[at] !== '>') throw broken('a tag without an end');
     at += 1;
     if (isEmpty) return;
-    if (open.length >= mostDepth) throw new ReadError('too-much', 'elements inside each other');
+    if (open.length >= maxDepth) throw new ReadError('too-much', 'elements inside each other');
     open.push({ element, tag, spaces, keeps: (parent?.keeps ?? false) || keepsText.has(element.name) });
   };
 

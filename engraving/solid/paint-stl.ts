@@ -18,10 +18,10 @@ const margin = 0.06;
 /** Neighbours that meet at less than this angle are parts of one round surface. */
 const crease = Math.cos((35 * Math.PI) / 180);
 /** Triangles at one vertex that are looked at; tips of cones may have thousands. */
-const mostNeighbours = 32;
+const maxNeighbours = 32;
 
 /** Points that are tried before a solid is given up: some hundred layers over each other. */
-const mostWork = 5e8;
+const maxWork = 5e8;
 
 const unit = ([x, y, z]: Vector): Vector => {
   const length = Math.hypot(x, y, z) || 1;
@@ -81,7 +81,7 @@ export function paintStl({ triangles }: Pick<Solid, 'triangles'>, width: number,
   const corners = triangles.length / 3;
   const flat = placed(triangles, width * fine, height * fine);
   const [wide, high] = [width * fine, height * fine];
-  if (workOf(flat) > mostWork) throw new ReadError('too-much', 'triangles that hide each other');
+  if (workOf(flat) > maxWork) throw new ReadError('too-much', 'triangles that hide each other');
   const shades = shadesOf(triangles);
   const depth = new Float32Array(wide * high).fill(-Infinity);
   const shade = new Uint8Array(wide * high);
@@ -104,7 +104,7 @@ function workOf(flat: Float32Array): number {
 /** x, y in points of the picture, and the depth towards the eye, of each corner. */
 function placed(triangles: Float32Array, wide: number, high: number): Float32Array {
   const flat = new Float32Array(triangles.length);
-  let [left, bottom, most, top] = [Infinity, Infinity, -Infinity, -Infinity];
+  let [left, bottom, max, top] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let n = 0; n < triangles.length; n += 3) {
     const px = triangles[n] ?? 0;
     const py = triangles[n + 1] ?? 0;
@@ -115,16 +115,16 @@ function placed(triangles: Float32Array, wide: number, high: number): Float32Arr
     flat[n + 1] = y;
     flat[n + 2] = px * eyeX + py * eyeY + pz * eyeZ;
     if (x < left) left = x;
-    if (x > most) most = x;
+    if (x > max) max = x;
     if (y < bottom) bottom = y;
     if (y > top) top = y;
   }
   const room = 1 - 2 * margin;
   const scale = Math.min(
-    (wide * room) / Math.max(most - left, 1e-9),
+    (wide * room) / Math.max(max - left, 1e-9),
     (high * room) / Math.max(top - bottom, 1e-9),
   );
-  const [x0, y0] = [wide / 2 - ((left + most) / 2) * scale, high / 2 + ((bottom + top) / 2) * scale];
+  const [x0, y0] = [wide / 2 - ((left + max) / 2) * scale, high / 2 + ((bottom + top) / 2) * scale];
   for (let n = 0; n < flat.length; n += 3) {
     flat[n] = x0 + (flat[n] ?? 0) * scale;
     flat[n + 1] = y0 - (flat[n + 1] ?? 0) * scale;
@@ -150,25 +150,25 @@ function shadesOf(triangles: Float32Array): Float32Array {
   }
   const shades = new Float32Array(vertex.length);
   for (let corner = 0; corner < vertex.length; corner += 1) {
-    const own = corner - (corner % 3);
-    const x = normals[own] ?? 0;
-    const y = normals[own + 1] ?? 0;
-    const z = normals[own + 2] ?? 0;
-    const least = crease * Math.sqrt(x * x + y * y + z * z);
+    const triangle = corner - (corner % 3);
+    const x = normals[triangle] ?? 0;
+    const y = normals[triangle + 1] ?? 0;
+    const z = normals[triangle + 2] ?? 0;
+    const min = crease * Math.sqrt(x * x + y * y + z * z);
     const v = vertex[corner] ?? 0;
     const first = begin[v] ?? 0;
-    const last = Math.min(begin[v + 1] ?? 0, first + mostNeighbours);
+    const last = Math.min(begin[v + 1] ?? 0, first + maxNeighbours);
     let sx = x;
     let sy = y;
     let sz = z;
     for (let n = first; n < last; n += 1) {
       const other = list[n] ?? 0;
       const at = other - (other % 3);
-      if (at === own) continue;
+      if (at === triangle) continue;
       const ox = normals[at] ?? 0;
       const oy = normals[at + 1] ?? 0;
       const oz = normals[at + 2] ?? 0;
-      if (x * ox + y * oy + z * oz < least * Math.sqrt(ox * ox + oy * oy + oz * oz)) continue;
+      if (x * ox + y * oy + z * oz < min * Math.sqrt(ox * ox + oy * oy + oz * oz)) continue;
       sx += ox;
       sy += oy;
       sz += oz;

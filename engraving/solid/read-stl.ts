@@ -3,8 +3,8 @@ import { preambleBytes, unwrapped } from '../reading/unwrapped.ts';
 
 /** Left, front, bottom and right, back, top in mm. */
 export interface SolidBox {
-  readonly least: readonly [x: number, y: number, z: number];
-  readonly most: readonly [x: number, y: number, z: number];
+  readonly min: readonly [x: number, y: number, z: number];
+  readonly max: readonly [x: number, y: number, z: number];
 }
 
 export interface Solid {
@@ -89,7 +89,7 @@ function readText(bytes: Uint8Array): Float32Array {
       [isOpen, hasEnded] = [false, true];
       words.skipLine();
     } else if (words.is('normal')) for (let k = 0; k < 3; k += 1) words.next();
-    // Some programs write lines of their own, like a colour.
+    // Some programs write additional lines, like a colour.
     else if (!['facet', 'outer', 'loop', 'endloop'].some((word) => words.is(word))) words.skipLine();
   }
   if (corners !== 0 || !hasEnded) throw new ReadError('broken', 'cut off');
@@ -158,7 +158,7 @@ class Words {
 }
 
 function boxOf(triangles: Float32Array): SolidBox {
-  const [least, most]: [number[], number[]] = [
+  const [min, max]: [number[], number[]] = [
     [Infinity, Infinity, Infinity],
     [-Infinity, -Infinity, -Infinity],
   ];
@@ -170,10 +170,10 @@ function boxOf(triangles: Float32Array): SolidBox {
       if (value < low) low = value;
       if (value > high) high = value;
     }
-    least[axis] = low;
-    most[axis] = high;
+    min[axis] = low;
+    max[axis] = high;
   }
-  const [x0 = 0, y0 = 0, z0 = 0] = least;
-  const [x1 = 0, y1 = 0, z1 = 0] = most;
-  return { least: [x0, y0, z0], most: [x1, y1, z1] };
+  const [x0 = 0, y0 = 0, z0 = 0] = min;
+  const [x1 = 0, y1 = 0, z1 = 0] = max;
+  return { min: [x0, y0, z0], max: [x1, y1, z1] };
 }

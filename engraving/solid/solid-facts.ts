@@ -8,18 +8,18 @@ export interface SolidFacts {
   readonly count: number;
   /** True if every edge belongs to exactly two triangles. */
   readonly isClosed: boolean;
-  /** In mm³; null when it is not closed, or when its triangles do not agree on what is outside. */
+  /** In mm³; null when it is not closed, or when its triangles disagree about which side is outside. */
   readonly volume: number | null;
 }
 
 /** Measures a solid, in time and memory that grow with its triangles only. */
-export function solidFacts({ triangles, count, box: { least, most } }: Solid): SolidFacts {
+export function solidFacts({ triangles, count, box: { min, max } }: Solid): SolidFacts {
   const { isClosed, isTurnedAlike } = edgesOf(weld(triangles).vertex);
   return {
-    size: [most[0] - least[0], most[1] - least[1], most[2] - least[2]],
+    size: [max[0] - min[0], max[1] - min[1], max[2] - min[2]],
     count,
     isClosed,
-    volume: isClosed && isTurnedAlike ? volumeOf(triangles, least) : null,
+    volume: isClosed && isTurnedAlike ? volumeOf(triangles, min) : null,
   };
 }
 
@@ -39,13 +39,13 @@ function edgesOf(vertex: Int32Array): { isClosed: boolean; isTurnedAlike: boolea
     for (let k = 0; k < 3; k += 1) {
       const from = k === 0 ? a : k === 1 ? b : c;
       const to = k === 0 ? b : k === 1 ? c : a;
-      const least = Math.min(from, to);
-      const most = Math.max(from, to);
-      let place = mixed(least, most, 0) & (size - 1);
-      while (low[place] !== 0 && (low[place] !== least + 1 || high[place] !== most))
+      const min = Math.min(from, to);
+      const max = Math.max(from, to);
+      let place = mixed(min, max, 0) & (size - 1);
+      while (low[place] !== 0 && (low[place] !== min + 1 || high[place] !== max))
         place = (place + 1) & (size - 1);
-      low[place] = least + 1;
-      high[place] = most;
+      low[place] = min + 1;
+      high[place] = max;
       const used = uses[place] ?? 0;
       if (used === 2) return { isClosed: false, isTurnedAlike: false };
       uses[place] = used + 1;

@@ -27,7 +27,7 @@ describe('reading', () => {
     const { triangles, count, box: around } = readStl(bytes);
     expect(count).toBe(12);
     expect([...triangles]).toEqual(box);
-    expect(around).toEqual({ least: [0, 0, 0], most: [20, 10, 5] });
+    expect(around).toEqual({ min: [0, 0, 0], max: [20, 10, 5] });
   });
 
   it.each(['solid of a binary program\nfacet', '  solid a', '\r\nsolid a', '\ufeffsolid a'])(

@@ -39,7 +39,7 @@ function faultOfPlace(file: string): string | undefined {
 
 /** State that changes while a server runs: collections that start empty, caches, queues and limits. */
 const state =
-  /^(?:export )?const [^=\n]*= new (?:(?:Map|Set|WeakMap|WeakSet)(?:<[^\n]*>)?\(\)|(?:Recent|FairQueue|RateLimiterMemory)\b)/gm;
+  /^(?:export )?const [^=\n]*= new (?:(?:Map|Set|WeakMap|WeakSet)(?:<[^\n]*>)?\(\)|(?:LruCache|FairQueue|RateLimiterMemory)\b)/gm;
 
 /** Checks that server modules hold no state. Modules that run as separate processes may. */
 export function checkServices(tree: Tree): Finding[] {

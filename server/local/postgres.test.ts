@@ -6,8 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isSuperuser } from './postgres/account.ts';
+import { isAlive } from './postgres/process.ts';
 import { startPostgres } from './postgres.ts';
-import { readSettings } from '../src/platform/environment/settings.ts';
+import { readEnvironment } from '../src/platform/environment/environment.ts';
 
 let dataDir = '';
 const children = new Set<ReturnType<typeof spawn>>();
@@ -129,7 +130,7 @@ test('a left-over pid file that names a stranger does not stand in the way', asy
   const server = postmasterPid();
   child.kill('SIGKILL');
   process.kill(server, 'SIGKILL');
-  await sleep(500);
+  await expect.poll(() => isAlive(server), { timeout: 30_000 }).toBe(false);
   const text = fs.readFileSync(file, 'utf8');
   fs.writeFileSync(file, text.replace(/^\d+/, String(process.ppid)));
   const running = await startPostgres({ dataDir, durable: false });
@@ -148,7 +149,7 @@ test('all data is in the data folder, whoever made that folder and however close
   const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'hakkak-home-'));
   fs.chmodSync(parent, 0o755);
   const fresh = path.join(parent, 'fresh');
-  readSettings({ DATA_DIR: fresh });
+  readEnvironment({ DATA_DIR: fresh });
   const closed = path.join(parent, 'closed');
   fs.mkdirSync(closed, { mode: 0o700 });
   for (const folder of [fresh, closed]) {

@@ -46,7 +46,7 @@ import {
 import { setSecurityHeaders } from './platform/http/headers.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { openApiRoutes } from './platform/http/openapi.ts';
-import { leastPacked } from './platform/http/packed-body.ts';
+import { minPackedBytes } from './platform/http/packed-body.ts';
 import { type Refusal, refusalOf, unreadable } from './platform/foundation/refusal.ts';
 import { logFailure, refusalLog } from './platform/http/refusal-log.ts';
 import { serveWeb } from './platform/http/web.ts';
@@ -56,7 +56,7 @@ import { Services } from './platform/foundation/services.ts';
 import { neshan } from './platform/outside/maps/neshan.ts';
 import { QueueSender } from './platform/work/queue-sender.ts';
 import { sessionCookie } from './platform/sessions.ts';
-import type { Settings } from './platform/environment/settings.ts';
+import type { Environment } from './platform/environment/environment.ts';
 import { openSms } from './platform/work/sms/open.ts';
 import { uploadRoutes } from './platform/uploads/routes.ts';
 
@@ -81,7 +81,7 @@ const features = [
 ];
 
 interface Parts {
-  settings: Settings;
+  environment: Environment;
   database: Database;
   databaseUrl: string;
   clock: Clock;
@@ -90,7 +90,7 @@ interface Parts {
 }
 
 export async function buildApp({
-  settings,
+  environment,
   database,
   databaseUrl,
   clock,
@@ -98,8 +98,8 @@ export async function buildApp({
 }: Parts): Promise<{ app: FastifyInstance; platform: Platform }> {
   const awaited: AwaitedAnswers = new WeakMap();
   const app = Fastify({
-    ...logOptions(settings, logTo),
-    trustProxy: settings.trustProxy,
+    ...logOptions(environment, logTo),
+    trustProxy: environment.trustProxy,
     ...timeouts,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
@@ -111,28 +111,28 @@ export async function buildApp({
   });
 
   const { db, pool, connections, transaction, turns } = database;
-  const files = new FileStore(settings.dataDir, clock);
+  const files = new FileStore(environment.dataDir, clock);
   await files.prepare();
   await ensureStoreMatches(db, files);
-  const standIns = settings.production ? null : await loadStandIns();
+  const standIns = environment.production ? null : await loadStandIns();
   const events = new EventHub(databaseUrl, connections);
   await events.start();
   const platform: Platform = {
-    settings,
+    environment,
     db,
     pool,
     transaction,
     turns,
     files,
     events,
-    sms: openSms(settings.sms, standIns && standIns.outbox(db), {
+    sms: openSms(environment.sms, standIns && standIns.outbox(db), {
       db,
       clock,
       log: app.log,
       alert: (why) => alertOfSms(platform, why),
     }),
-    gateways: openGateways(settings, standIns && standIns.sandboxGateway(db, settings.publicUrl)),
-    geocode: settings.neshan && neshan(settings.neshan, app.log),
+    gateways: openGateways(environment, standIns && standIns.sandboxGateway(db, environment.publicUrl)),
+    geocode: environment.neshan && neshan(environment.neshan, app.log),
     clock,
     log: app.log,
     services: new Services(),
@@ -158,13 +158,13 @@ export async function buildApp({
     return answerRefusal(reply, refusal);
   });
 
-  setSecurityHeaders(app, settings);
+  setSecurityHeaders(app, environment);
   readJsonBodies(app);
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   await app.register(fastifyCompress, {
     globalDecompression: false,
-    threshold: leastPacked,
+    threshold: minPackedBytes,
     encodings: ['br', 'gzip'],
   });
   closeUnread(app, awaited);
@@ -176,10 +176,10 @@ export async function buildApp({
   await postedCallbacks(app);
   const api = new Api(app, platform, database.forCall);
   for (const register of features) register(api);
-  openApiRoutes(app, api.endpoints, settings.publicUrl);
+  openApiRoutes(app, api.endpoints, environment.publicUrl);
   standIns?.bankRoutes(app, db);
   standIns?.outboxRoutes(app, db);
-  await serveWeb(app, settings);
+  await serveWeb(app, environment);
   return { app, platform };
 }
 
@@ -220,7 +220,7 @@ function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.details.ended)
     reply
       .header(endedHeader, '1')
-      .setCookie(endedCookie, '1', { path: '/', sameSite: 'lax', maxAge: loginDays.most * 86_400 });
+      .setCookie(endedCookie, '1', { path: '/', sameSite: 'lax', maxAge: loginDays.max * 86_400 });
   if (refusal.details.retryAfter) reply.header('retry-after', refusal.details.retryAfter);
   return reply
     .status(refusal.status)

@@ -15,14 +15,14 @@ import { sweepPayments } from './features/wallet/payments/settle.ts';
 
 const stub = await startStub(zarinpalProtocol());
 const kavenegar = await openKavenegar();
-const shop = await openShop({ settings: { gateway: 'zarinpal', zarinpal: stub.account } });
+const shop = await openShop({ environment: { gateway: 'zarinpal', zarinpal: stub.account } });
 const other = await openShop({
   beside: shop,
-  settings: {
+  environment: {
     sms: { name: 'kavenegar', apiKey: smsKey, baseUrl: kavenegar.url, otpTemplate: 'code', line: '1000' },
   },
 });
-const strict = await openShop({ beside: shop, settings: { rateLimits: true } });
+const strict = await openShop({ beside: shop, environment: { rateLimits: true } });
 const admin = await shop.signInAdmin();
 const setBack = () => shop.clock.move(-2 * 3600);
 const minutes = (count: number) => shop.clock.move(count * 60);

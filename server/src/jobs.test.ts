@@ -9,7 +9,7 @@ import { jobsOf } from './jobs.ts';
 import { lastRuns, runJob } from './platform/work/jobs.ts';
 
 const token = 'a token for the one who watches';
-const shop = await openShop({ settings: { metricsToken: token, trustProxy: false } });
+const shop = await openShop({ environment: { metricsToken: token, trustProxy: false } });
 const admin = await shop.signInAdmin();
 const day = 24 * 3600;
 

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toPersianDigits } from '#contract/common/digits';
 import { hourMs } from '#contract/common/tehran';
-import { dropOldCodes } from './features/auth/service.ts';
+import { deleteOldCodes } from './features/auth/service.ts';
 import { laserOf } from './features/devices/service.ts';
-import { removeCancelledFiles } from './features/orders/cancelled/files.ts';
-import { endCancelledContent } from './features/orders/qr/retention.ts';
+import { deleteCancelledFiles } from './features/orders/cancelled/files.ts';
+import { deleteCancelledContent } from './features/orders/qr/retention.ts';
 import { alertOperatorsOnce } from './features/notifications/service.ts';
 import { notifyAbsent } from './features/tickets/news.ts';
-import { dropRemovedFiles } from './features/tutorials/episodes.ts';
+import { deleteExpiredFiles } from './features/tutorials/episodes.ts';
 import { emitBegunPrices } from './features/pricing/service.ts';
 import { addReportChanges } from './features/reports/service.ts';
 import { sweepPayments } from './features/wallet/payments/settle.ts';
@@ -15,15 +15,15 @@ import { checkLedger } from './ledger.ts';
 import type { Platform } from './platform/work/ctx.ts';
 import { validateConstraints } from './platform/database/database.ts';
 import { namedKeys } from './platform/files/named-keys.ts';
-import { keptSince, type Sweep } from './platform/files/store.ts';
+import { restorableSince, type Sweep } from './platform/files/store.ts';
 import { dropSetAside } from './platform/pictures/published.ts';
 import { makeQueuedThumbs } from './platform/pictures/thumbs.ts';
 import { type Job, type JobPlatform, lastRuns } from './platform/work/jobs.ts';
-import { dropLeftovers } from './platform/work/leftovers.ts';
+import { deleteLeftovers } from './platform/work/leftovers.ts';
 import type { Proof } from './platform/database/reconcile.ts';
 import { fillSearchLines } from './platform/database/search-filling.ts';
-import { endForgottenUploads } from './platform/uploads/uploads.ts';
-import { checkDue, dropOldChecks } from './platform/pictures/checks.ts';
+import { endAbandonedUploads } from './platform/uploads/uploads.ts';
+import { checkDue, deleteOldChecks } from './platform/pictures/checks.ts';
 
 const everyMinute = '* * * * *';
 const hourly = '17 * * * *';
@@ -56,21 +56,21 @@ export const jobsOf = (platform: Platform): Job[] => [
     name: 'leftovers',
     ...nightly,
     run: async (signal) => ({
-      ...(await dropLeftovers(platform.db, platform.clock.now())),
-      checks: await dropOldChecks(platform, signal),
-      codes: await dropOldCodes(platform),
-      pictures: await dropSetAside(platform, keptSince(platform.clock.now())),
-      episodeFiles: await dropRemovedFiles(platform, keptSince(platform.clock.now())),
+      ...(await deleteLeftovers(platform.db, platform.clock.now())),
+      checks: await deleteOldChecks(platform, signal),
+      codes: await deleteOldCodes(platform),
+      pictures: await dropSetAside(platform, restorableSince(platform.clock.now())),
+      episodeFiles: await deleteExpiredFiles(platform, restorableSince(platform.clock.now())),
     }),
   },
   { name: 'constraints', ...nightly, run: () => validateConstraints(platform.db) },
-  { name: 'uploads', at: hourly, tries: 1, run: () => endForgottenUploads(platform) },
+  { name: 'uploads', at: hourly, tries: 1, run: () => endAbandonedUploads(platform) },
   { name: 'files', ...nightly, run: () => sweepFiles(platform) },
-  { name: 'cancelledPages', ...nightly, run: () => endCancelledContent(platform) },
-  { name: 'cancelledFiles', ...nightly, run: (signal) => removeCancelledFiles(platform, signal) },
+  { name: 'cancelledPages', ...nightly, run: () => deleteCancelledContent(platform) },
+  { name: 'cancelledFiles', ...nightly, run: (signal) => deleteCancelledFiles(platform, signal) },
 ];
 
-/** Rests as long as it works so that others go on, and alerts operators every night until all is right. */
+/** Rests as long as it works so that others can continue, and alerts operators every night until all is right. */
 async function checkBooks(
   platform: Platform,
   signal: AbortSignal,
@@ -107,7 +107,7 @@ async function checkChanges(platform: Platform, signal: AbortSignal): Promise<ob
 /** If too many files have no record, none is touched, and operators are alerted until that is resolved. */
 export async function sweepFiles(platform: Platform): Promise<Sweep> {
   const sweep = await platform.files.sweep((keys) => namedKeys(platform.db, keys));
-  const { kept, unnamed, stopped, movedAside, broughtBack, abandonedUploads, purged } = sweep;
+  const { kept: total, unnamed, stopped, movedAside, broughtBack, abandonedUploads, purged } = sweep;
   if (movedAside + broughtBack + abandonedUploads + purged > 0)
     platform.log.info({ sweep }, 'files were moved aside, brought back or purged');
   if (stopped) {
@@ -117,7 +117,7 @@ export async function sweepFiles(platform: Platform): Promise<Sweep> {
       'files',
       {
         title: 'جمع‌آوری فایل‌ها متوقف شد',
-        message: `${toPersianDigits(unnamed)} فایل از ${toPersianDigits(kept)} فایل فروشگاه به هیچ سفارشی وصل نیست و این غیرعادی است؛ هیچ‌کدام جابه‌جا نشد. گزارش آن با فرمان npm run files -- check دیده می‌شود.`,
+        message: `${toPersianDigits(unnamed)} فایل از ${toPersianDigits(total)} فایل فروشگاه به هیچ سفارشی وصل نیست و این غیرعادی است؛ هیچ‌کدام جابه‌جا نشد. گزارش آن با فرمان npm run files -- check دیده می‌شود.`,
         link: '/admin/settings',
       },
       20 * hourMs,

@@ -16,16 +16,16 @@ import { ensureBuilt } from './platform/http/web.ts';
 import { hasLibcdr } from './platform/processes/libcdr.ts';
 import { platformForJobs, startJobs } from './platform/work/jobs.ts';
 import { isQuiet } from './platform/database/restored.ts';
-import { readSettings, type Settings } from './platform/environment/settings.ts';
+import { readEnvironment, type Environment } from './platform/environment/environment.ts';
 import { explainDisk, StartError } from './platform/foundation/start-error.ts';
 import { whenAskedToStop } from './platform/environment/stop-signals.ts';
 
 /** ms that running requests have to end when the server stops. */
 const drainMs = 5000;
-/** ms after which a stop goes on to the database even if requests still run, and after which it exits in any case. */
+/** ms after which a stop proceeds to the database even if requests still run, and after which it exits in any case. */
 const stopTimeoutMs = 8000;
 const exitTimeoutMs = 14_000;
-/** The exit code after an unexpected error, which tells the parent to restart the server. */
+/** The exit code after an unexpected error, which makes the parent restart the server. */
 const crashExitCode = 70;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -67,11 +67,11 @@ function handleUncaught(error: unknown): void {
 }
 
 async function main(): Promise<void> {
-  const settings = readSettings();
-  refuseHalfRestored(settings.dataDir);
-  if (settings.production) ensureBuilt();
-  await ensurePortFree(settings.host, settings.port);
-  const databaseUrl = settings.databaseUrl ?? (await embeddedUrl(settings));
+  const environment = readEnvironment();
+  refuseHalfRestored(environment.dataDir);
+  if (environment.production) ensureBuilt();
+  await ensurePortFree(environment.host, environment.port);
+  const databaseUrl = environment.databaseUrl ?? (await embeddedUrl(environment));
   await migrate(databaseUrl);
   const database = openDatabase(databaseUrl);
   stops.push(() => database.close());
@@ -80,20 +80,20 @@ async function main(): Promise<void> {
   await fillQrContent(database.db);
   await fillPages(database.db);
 
-  const { app, platform } = await buildApp({ settings, database, databaseUrl, clock: systemClock });
+  const { app, platform } = await buildApp({ environment, database, databaseUrl, clock: systemClock });
   log = app.log;
   stops.push(() => {
     setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
     return app.close();
   });
   await fillCourses(platform);
-  const demo = settings.demo && !settings.production ? await import('../local/demo/demo.ts') : null;
+  const demo = environment.demo && !environment.production ? await import('../local/demo/demo.ts') : null;
   await demo?.fillDemo(platform);
-  // The first list of files already tells whether CorelDRAW files can be checked.
+  // The first list of files already says whether CorelDRAW files can be checked.
   void hasLibcdr();
-  await listen(app, settings);
+  await listen(app, environment);
   process.send?.('serving');
-  welcome(settings, demo?.demoCustomer);
+  welcome(environment, demo?.demoCustomer);
   const quiet = await isQuiet(database.db);
   if (quiet) print(quietNotice);
   const { platform: jobPlatform, close } = platformForJobs(platform, databaseUrl);
@@ -104,14 +104,14 @@ async function main(): Promise<void> {
     sweepFiles(jobPlatform).catch((error: unknown) => app.log.error(error, 'sweeping files failed'));
 }
 
-async function embeddedUrl({ dataDir }: Settings): Promise<string> {
+async function embeddedUrl({ dataDir }: Environment): Promise<string> {
   const postgres = await import('../local/postgres.ts');
   quitDatabase = postgres.quitPostgres;
   embedded = postgres.startPostgres({ dataDir, log: print });
   return (await embedded).url;
 }
 
-async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
+async function listen(app: FastifyInstance, { host, port }: Environment): Promise<void> {
   try {
     await app.listen({ host, port });
   } catch (error) {
@@ -119,13 +119,13 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
   }
 }
 
-function welcome(settings: Settings, demoCustomer: string | undefined): void {
-  print(`\n  حکاک is ready at ${settings.publicUrl}\n`);
-  if (!settings.production) {
-    if (settings.adminMobiles[0]) print(`  admin          ${settings.adminMobiles[0]}`);
+function welcome(environment: Environment, demoCustomer: string | undefined): void {
+  print(`\n  حکاک is ready at ${environment.publicUrl}\n`);
+  if (!environment.production) {
+    if (environment.adminMobiles[0]) print(`  admin          ${environment.adminMobiles[0]}`);
     if (demoCustomer) print(`  demo customer  ${demoCustomer}`);
-    print(`  one-time codes ${settings.publicUrl}/dev/outbox`);
-    if (!isLoopback(inAddress(settings.host)) || !isLoopback(new URL(settings.publicUrl).hostname)) {
+    print(`  one-time codes ${environment.publicUrl}/dev/outbox`);
+    if (!isLoopback(inAddress(environment.host)) || !isLoopback(new URL(environment.publicUrl).hostname)) {
       print('\n  Others reach it at this address too; PUBLIC_URL is for when they use another name.');
       print('  ALLOW_STAND_INS=1 lets every one of them read the one-time codes and pay with play money.');
     }

@@ -33,7 +33,7 @@ let shop: Shop;
 let customer: Person;
 let admin: Person;
 beforeAll(async () => {
-  shop = await startShop({ databaseUrl: database.url, settings: { adminMobiles: ['09360000002'] } });
+  shop = await startShop({ databaseUrl: database.url, environment: { adminMobiles: ['09360000002'] } });
   customer = await shop.signIn('09360000001');
   admin = await shop.signIn('09360000002');
 });

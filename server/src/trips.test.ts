@@ -111,7 +111,7 @@ test('the wallet is locked once, by the last statements before the commit', asyn
     const trips = await statementsOf(pay);
     const locks = (statements: readonly string[]) =>
       statements.filter((each) => /FROM accounts .* FOR UPDATE/s.test(each)).length;
-    expect(trips.map(locks)).toEqual(trips.map((_, at) => (at === trips.length - 2 ? 1 : 0)));
+    expect(trips.map(locks)).toEqual(trips.map((_, index) => (index === trips.length - 2 ? 1 : 0)));
     expect(trips.at(-1)?.at(-1)).toBe('COMMIT');
   }
 });

@@ -18,7 +18,7 @@ export const allEndpoints: readonly Endpoint[] = [
         readdirSync(folder)
           .filter((file) => file.endsWith('.ts'))
           .map(async (file) =>
-            // Some calls that belong together stand in one object.
+            // Some calls that belong together are in one object.
             Object.values((await import(path.join(folder, file))) as object)
               .flatMap((value: unknown) => [value, ...Object.values(value ?? {})])
               .filter(isEndpoint),

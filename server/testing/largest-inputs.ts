@@ -1,7 +1,7 @@
 /** The largest and worst inputs that each parser of people's bytes in the server process lets through. */
-import { mostImported } from '#contract/content';
+import { maxImported } from '#contract/content';
 import { qrTextColumns } from '#contract/qr-texts-file';
-import { mostCues } from '#contract/tutorials';
+import { maxCues } from '#contract/tutorials';
 import { mediaSample } from './media-sample.ts';
 
 const mega = 1024 * 1024;
@@ -30,7 +30,7 @@ function videoWith(movie: (own: Buffer) => Buffer[], after: Buffer[] = []): Buff
 const tiny = box('free');
 const words = (...values: number[]) => Buffer.from(new Uint32Array(values).buffer).swap32();
 
-/** Videos and sounds, by what is too much in each. */
+/** Videos and sounds, by what is excessive in each. */
 export const largestMedia = {
   /** 3.9 million boxes of eight bytes before the first track. */
   'tiny boxes in the header.mp4': () => videoWith((own) => [filled(31 * mega, tiny), own]),
@@ -106,9 +106,7 @@ export const largestTables = {
   'one cell': () => table('a'),
   'one quoted cell': () => Buffer.from(`${head}"${'a\n'.repeat(2 * mega)}`),
   'as many texts as it may have': () =>
-    Buffer.from(
-      head + `1,text,a,${'متن '.repeat(200).trim()},شاعر\n`.repeat(mostImported).slice(0, 2 * mega),
-    ),
+    Buffer.from(head + `1,text,a,${'متن '.repeat(200).trim()},شاعر\n`.repeat(maxImported).slice(0, 2 * mega)),
 } as const satisfies Record<string, () => Buffer>;
 
 /** Captions, as SRT. */
@@ -118,5 +116,5 @@ export const largestCaptions = {
   arrows: () => filled(mega, '-->'),
   'a cue of a million lines': () => Buffer.from(`00:01.000 --> 00:02.000\n${'a\n'.repeat(mega / 2 - 20)}`),
   tags: () => Buffer.from(`00:01.000 --> 00:02.000\n${'<'.repeat(mega - 40)}`),
-  'as many as there may be': () => Buffer.from('00:01.000 --> 00:02.000\na <b>\n\n'.repeat(mostCues)),
+  'as many as there may be': () => Buffer.from('00:01.000 --> 00:02.000\na <b>\n\n'.repeat(maxCues)),
 } as const satisfies Record<string, () => Buffer>;

@@ -115,6 +115,6 @@ export async function colourAt(data: Buffer, x: number, y: number): Promise<numb
 }
 
 const near = (a: readonly number[], b: readonly number[]) =>
-  a.every((each, at) => Math.abs(each - (b[at] ?? 0)) < 40);
+  a.every((each, index) => Math.abs(each - (b[index] ?? 0)) < 40);
 export const isRed = (colour: readonly number[]) => near(colour, red);
 export const isBlue = (colour: readonly number[]) => near(colour, blue);

@@ -14,14 +14,17 @@ import {
 } from '#contract/common/endpoint';
 import type { Failure } from '#contract/common/errors';
 import { dayMs, tehranOffset } from '#contract/common/tehran';
+import { networkOf } from '#contract/common/network';
 import { checkOtp, getProfile } from '#contract/profile';
 import { sendOtp } from '#contract/auth';
 import { chargeLimits, chargeWallet, type Operation } from '#contract/wallet';
 import { buildApp } from '../src/app.ts';
+import { findOrCreatePerson } from '../src/features/people/service.ts';
 import { transfer } from '../src/features/wallet/transfer.ts';
 import type { Clock } from '../src/platform/foundation/clock.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
-import type { Settings } from '../src/platform/environment/settings.ts';
+import type { Environment } from '../src/platform/environment/environment.ts';
+import { openSession } from '../src/platform/sessions.ts';
 import { transact } from '../src/platform/work/work.ts';
 import { checkAnswer, checkFailure, endpointAt } from './contract.ts';
 import { createTestDatabase } from './database.ts';
@@ -81,7 +84,7 @@ class MovableClock implements Clock {
 
 export const secret = 'only for tests, never for people: 0123456789';
 
-const testSettings = (changed: Partial<Settings>): Settings => ({
+const testEnvironment = (changed: Partial<Environment>): Environment => ({
   production: false,
   host: '127.0.0.1',
   port: 0,
@@ -106,8 +109,8 @@ const testSettings = (changed: Partial<Settings>): Settings => ({
   ...changed,
 });
 
-/** The settings of a production server. Its gateway and its SMS service do not exist. */
-export const productionSettings: Partial<Settings> = {
+/** The environment of a production server. Its gateway and its SMS service do not exist. */
+export const productionEnvironment: Partial<Environment> = {
   production: true,
   publicUrl: 'https://hakkak.test',
   gateway: 'zarinpal',
@@ -120,17 +123,17 @@ let lastMobile = 0;
 export const newMobile = () => `0935${String(++lastMobile).padStart(7, '0')}`;
 
 export interface Options {
-  settings?: Partial<Settings>;
+  environment?: Partial<Environment>;
   /** The tests write ledger entries without a payment, an order or a gift. */
   moneyWithoutReason?: boolean;
-  /** Receives the server's log lines at `settings.logLevel`. */
+  /** Receives the server's log lines at `environment.logLevel`. */
   logTo?: { write(line: string): void };
   /** Sends the statements that a transaction starts together in reverse order. */
   reversed?: boolean;
   /** Runs on this database, which the caller drops. */
   databaseUrl?: string;
   /** Runs a further process on another shop's database, files and clock. */
-  beside?: { databaseUrl: string; settings: Settings; clock: MovableClock };
+  beside?: { databaseUrl: string; environment: Environment; clock: MovableClock };
 }
 
 export type Shop = Awaited<ReturnType<typeof startShop>>;
@@ -146,7 +149,7 @@ export async function openShop(options: Options = {}): Promise<Shop> {
   afterAll(async () => {
     try {
       await ledgerIsRight(shop.db, !options.moneyWithoutReason);
-      await filesAreRight(shop.db, shop.settings.dataDir);
+      await filesAreRight(shop.db, shop.environment.dataDir);
     } finally {
       await shop.close();
     }
@@ -156,7 +159,7 @@ export async function openShop(options: Options = {}): Promise<Shop> {
 
 /** Starts the app without the checks at the end; the caller closes it. */
 export async function startShop({
-  settings: changed = {},
+  environment: changed = {},
   databaseUrl: given,
   beside,
   logTo,
@@ -164,19 +167,19 @@ export async function startShop({
 }: Options = {}) {
   const own = beside || given !== undefined ? null : await createTestDatabase();
   const databaseUrl = own?.url ?? given ?? beside?.databaseUrl ?? '';
-  const dataDir = beside?.settings.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'hakkak-test-')));
+  const dataDir = beside?.environment.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'hakkak-test-')));
   const clock = beside?.clock ?? new MovableClock();
-  const settings = testSettings({
+  const environment = testEnvironment({
     dataDir,
     databaseUrl,
-    adminMobiles: beside?.settings.adminMobiles ?? [],
+    adminMobiles: beside?.environment.adminMobiles ?? [],
     ...changed,
   });
   const opened = openDatabase(databaseUrl);
   const database = isReversed ? reversed(opened) : opened;
 
   const start = async () => {
-    const built = await buildApp({ settings, database, databaseUrl, clock, ...(logTo && { logTo }) });
+    const built = await buildApp({ environment, database, databaseUrl, clock, ...(logTo && { logTo }) });
     await built.app.listen({ host: '127.0.0.1', port: 0 });
     return built;
   };
@@ -250,16 +253,25 @@ export async function startShop({
     ).data;
   const codeOf = async (mobile: string) => (await smsOf(mobile)).find((sms) => sms.code)?.code ?? '';
 
-  async function signIn(mobile: string = newMobile(), headers: Record<string, string> = {}): Promise<Person> {
+  /** Without a mobile, a new person gets a login by the verbs of signing in, without the code and its SMS. */
+  async function signIn(mobile?: string, headers: Record<string, string> = {}): Promise<Person> {
+    if (mobile === undefined) return enter(newMobile());
     await send(sendOtp, { body: { mobile }, headers });
     const { token, user } = await send(checkOtp, { body: { mobile, code: await codeOf(mobile) }, headers });
     return { id: Number(user._id), mobile, token };
   }
 
+  const enter = (mobile: string): Promise<Person> =>
+    transact(platform, null, async ({ tx }) => {
+      const id = await findOrCreatePerson(tx, mobile, environment.adminMobiles);
+      const from = { ip: '127.0.0.1', network: networkOf('127.0.0.1'), userAgent: 'node' };
+      return { id, mobile, token: await openSession(tx, clock, { personId: id, ...from }) };
+    });
+
   async function signInAdmin(): Promise<Person> {
     const mobile = newMobile();
-    settings.adminMobiles.push(mobile);
-    return signIn(mobile);
+    environment.adminMobiles.push(mobile);
+    return enter(mobile);
   }
 
   const balanceOf = async (person: Person) => (await send(getProfile, { as: person })).amount;
@@ -278,7 +290,7 @@ export async function startShop({
 
   /** Opens a callback's address on this server. Returns its redirect. */
   async function follow(address: string): Promise<string> {
-    const { pathname, search } = new URL(address, settings.publicUrl);
+    const { pathname, search } = new URL(address, environment.publicUrl);
     const { status, headers } = await call('GET', pathname + search);
     if (status !== 302) throw new Error(`${pathname} answers ${status}`);
     return headers.get('location') ?? '';
@@ -298,7 +310,7 @@ export async function startShop({
   /** Creates a customer with this many tomans in the wallet. */
   async function customer(amount = 0): Promise<Person> {
     const person = await signIn();
-    if (amount >= chargeLimits.least && amount <= chargeLimits.most) await charge(person, amount);
+    if (amount >= chargeLimits.min && amount <= chargeLimits.max) await charge(person, amount);
     else if (amount > 0) await fund(person, amount);
     return person;
   }
@@ -319,7 +331,7 @@ export async function startShop({
   }
 
   return {
-    settings,
+    environment,
     /** The platform, for verbs that only jobs run. */
     get platform() {
       return platform;

@@ -29,7 +29,7 @@ interface Attack {
   allowed: readonly number[];
   /** True if only one of the senders may have success. */
   isRace?: true;
-  /** Returns the answers, and what the attacker still does once the upload is used. */
+  /** Returns the answers, and the attacker's requests after the upload was used. */
   run(round: Round): Promise<{ statuses: number[]; later?: () => void }>;
 }
 

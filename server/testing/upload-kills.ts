@@ -23,7 +23,7 @@ const pieceBytes = 700_000;
 
 /**
  * Ends one of the victims after another so often, each in the middle of a few pieces, which resolves when it runs again. Each person
- * sends one upload after the other, every piece to any server that runs, and reads what is stored of each.
+ * sends one upload after the other, every piece to any server that runs, and reads the stored bytes of each.
  */
 export async function killDuringUploads(
   servers: readonly ServerProcess[],
@@ -33,7 +33,7 @@ export async function killDuringUploads(
 ): Promise<Killed> {
   const done: Killed = { kills: 0, pieces: 0, uploads: 0, faults: [] };
   let isOver = false;
-  const between = (least: number, most: number) => least + Math.floor(Math.random() * (most - least));
+  const between = (min: number, max: number) => min + Math.floor(Math.random() * (max - min));
   /** Tries a call at one server after another until one answers. */
   const anywhere = async <T>(person: Sender, call: (to: Sender) => Promise<T>): Promise<T> => {
     for (let at = between(0, servers.length); ; at += 1) {
@@ -64,7 +64,7 @@ export async function killDuringUploads(
     }
     const stored = await show(url);
     if (!stored.equals(content)) {
-      const same = stored.findIndex((byte, at) => byte !== content[at]);
+      const same = stored.findIndex((byte, index) => byte !== content[index]);
       done.faults.push(
         `${url}: other bytes were stored, ${stored.length} of ${content.length}, the same up to ${same}`,
       );

@@ -133,7 +133,7 @@ export async function signInAt(base: string, mobile: string, amount = 0): Promis
 }
 
 interface ShownCode {
-  /** Uses an upload; the returned function reads what is stored of it. A repeat with the same key does nothing more. */
+  /** Uses an upload; the returned function reads the stored bytes of it. A repeat with the same key does nothing more. */
   show(url: string, by?: { to: Sender; key: string }): Promise<() => Promise<Buffer>>;
 }
 

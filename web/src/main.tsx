@@ -51,7 +51,7 @@ declare module '@tanstack/react-router' {
 }
 
 handleFailures((error) => {
-  // The caller shows a record that somebody else has changed beside the version that was meant.
+  // The caller shows a record that somebody else has changed next to the version that was meant.
   if (error.current) return;
   if (error.code !== 'UNAUTHENTICATED') return toast.error(error.message);
   // The layout sends people who were never signed in here to the login page, without a toast.
@@ -99,7 +99,7 @@ const stops = [
 ];
 setTimeout(firstPageStands, 5000);
 
-// Only pages on a safe origin have one. In development it would stand between the page and its newest parts.
+// Only pages on a safe origin have one. In development it would keep the page from its newest parts.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   whenIdle(() => void navigator.serviceWorker.register('/sw.js').catch(() => {}));
   navigator.serviceWorker.addEventListener('message', ({ data }) => {

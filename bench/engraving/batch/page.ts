@@ -12,7 +12,7 @@ export interface BatchCase {
 }
 
 Object.assign(globalThis, {
-  /** Makes a batch as the font maker's page does, with engines that begin anew; times in ms, from the press to the file. */
+  /** Makes a batch as the font maker's page does, with newly started engines; times in ms, from the press to the file. */
   async run(names: string[], { fontId, format, sheet }: BatchCase) {
     const inputs = names.map((text) =>
       inputOf({ ...firstSettings, fontId, text, repeat: 1, ornament: 'none' }),
@@ -25,7 +25,7 @@ Object.assign(globalThis, {
       return answer.fit;
     });
     const making = { format, signal: new AbortController().signal, onProgress: () => {} };
-    const drawings = names.map((name, at) => ({ input: inputs[at]!, name, file: `${at + 1}` }));
+    const drawings = names.map((name, index) => ({ input: inputs[index]!, name, file: `${index + 1}` }));
     const pressed = performance.now();
     let count = 0;
     let bytes: BlobPart;

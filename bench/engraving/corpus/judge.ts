@@ -25,7 +25,7 @@ export interface Judged {
 const laser = { spot: 0.05 };
 const all = { close: 1, dropDoubles: true, unite: true, simplify: 0.01 };
 
-/** Only what is shown and painted, with its lower left corner in (0, 0): where a file puts it is its own. */
+/** Only visible and painted shapes, moved so that their lower left corner is at (0, 0): each program places them differently. */
 function placed(drawing: ReadDrawing): ReadDrawing {
   const drawn = drawnOf(drawing);
   const { left, bottom } = around(drawn.map(({ box }) => box));
@@ -84,7 +84,7 @@ export async function judge(
 /** The most that sizes and mended files may be off. */
 const bar = 0.01;
 
-/** Says in what a file misses its bars. */
+/** Lists the bars that a file misses. */
 export function missesOf(expected: Expected, judged: Judged): string[] {
   const misses: string[] = [];
   const [wanted, found] = [

@@ -1,6 +1,6 @@
 /**
  * Has independent programs write files of known geometry into `files/`: Inkscape, Ghostscript, ezdxf and OpenSCAD. They are committed with
- * what is expected of them, so that tests need none of the programs.
+ * the expected results, so that tests need none of the programs.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -170,7 +170,7 @@ function byOpenScad(): Expected[] {
   }
 }
 
-/** Writes the files of all programs, and what is expected of each. Throws when a program is missing. */
+/** Writes the files of all programs and the expected results. Throws when a program is missing. */
 export function writeProgramFiles(): { programs: Record<string, string>; files: Expected[] } {
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });

@@ -5,7 +5,7 @@ import { distance } from '../near-outlines.ts';
 const outlinesOf = (drawing: ReadDrawing): { outline: Outline; closed: boolean }[] =>
   drawing.shapes.flatMap(({ outlines }) => outlines.map((outline) => ({ outline, closed: outline.closed })));
 
-/** The Hausdorff distance in mm, to 0.0002, of all lines of two drawings, wherever they are cut and in whichever order they stand. */
+/** The Hausdorff distance in mm, to 0.0002, of all lines of two drawings, wherever they are cut and in whichever sequence. */
 export function hausdorff(one: ReadDrawing, other: ReadDrawing): number {
   const [a, b] = [chordsIn(outlinesOf(one), 1e-4), chordsIn(outlinesOf(other), 1e-4)];
   if (!a || !b) throw new Error('The drawings are too large.');
@@ -33,7 +33,7 @@ function farthest(some: Chords, others: Chords): number {
       const [column, row] = [Math.floor(x / cell), Math.floor(y / cell)];
       for (let c = -1; c <= 1; c += 1) for (let r = -1; r <= 1; r += 1) add(`${column + c} ${row + r}`, n);
     });
-  let most = 0;
+  let max = 0;
   for (let n = 0; n < some.count; n += 1)
     walk(some, n, (x, y) => {
       let nearest = Infinity;
@@ -42,7 +42,7 @@ function farthest(some: Chords, others: Chords): number {
           nearest,
           distance(x, y, others.x0[m] ?? 0, others.y0[m] ?? 0, others.x1[m] ?? 0, others.y1[m] ?? 0),
         );
-      most = Math.max(most, nearest);
+      max = Math.max(max, nearest);
     });
-  return most;
+  return max;
 }

@@ -100,7 +100,7 @@ function roundTrip(corners: readonly { at: [number, number]; bulge: number }[]):
   });
 }
 
-/** Reads the lines that the pen draws. The size is not a part of HPGL: it stands in the comment. */
+/** Reads the lines that the pen draws. HPGL has no size, so it is in the comment. */
 export function readPlt(text: string): Read {
   const [, wide, high] = /(?:STRIP|SHEET) ([\d.]+)x([\d.]+) mm/.exec(text) ?? [];
   const numbersOf = (command: string) => command.slice(2).split(',').map(Number);
@@ -149,9 +149,9 @@ export const polygonsOf = (contours: readonly Contour[]): Point[][] =>
 
 export function boxAround(polygons: readonly Point[][]): Box {
   const [xs, ys] = [polygons.flat().map(([x]) => x), polygons.flat().map(([, y]) => y)];
-  const least = (all: number[]) => all.reduce((a, b) => Math.min(a, b), Infinity);
-  const most = (all: number[]) => all.reduce((a, b) => Math.max(a, b), -Infinity);
-  return { left: least(xs), bottom: least(ys), right: most(xs), top: most(ys) };
+  const min = (all: number[]) => all.reduce((a, b) => Math.min(a, b), Infinity);
+  const max = (all: number[]) => all.reduce((a, b) => Math.max(a, b), -Infinity);
+  return { left: min(xs), bottom: min(ys), right: max(xs), top: max(ys) };
 }
 
 /** The area in mm² that the even-odd rule fills, by the lengths of horizontal cuts. */
@@ -178,7 +178,7 @@ export function evenOddArea(polygons: readonly Point[][], cuts = 4000): number {
 }
 
 /**
- * The Hausdorff distance in mm of two sets of closed polygons that stand in the same order; what is below 1e-6 is 1e-6.
+ * The Hausdorff distance in mm of two sets of closed polygons in the same sequence; at least 1e-6.
  */
 export function distanceBetween(some: readonly Point[][], others: readonly Point[][]): number {
   let farthest = some.length === others.length ? 1e-6 : Infinity;

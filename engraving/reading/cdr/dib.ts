@@ -1,4 +1,4 @@
-import { type Bitmap, mostPixels, sampleAt } from '../tiff.ts';
+import { type Bitmap, maxPixels, sampleAt } from '../tiff.ts';
 
 /** The ways in which a bitmap of Windows packs its pixels. */
 const packings = { none: 0, rle8: 1, rle4: 2, masks: 3 };
@@ -48,7 +48,7 @@ function headerOf(view: DataView): Header | null {
   const height = Math.abs(high);
   const bits = view.getUint16(isOld ? 10 : 14, true);
   const packing = isOld ? packings.none : view.getUint32(16, true);
-  if (!(width > 0 && height > 0 && width * height <= mostPixels)) return null;
+  if (!(width > 0 && height > 0 && width * height <= maxPixels)) return null;
   const isKnown =
     packing === packings.none
       ? [1, 4, 8, 16, 24, 32].includes(bits)
@@ -57,8 +57,9 @@ function headerOf(view: DataView): Header | null {
         : (packing === packings.rle8 && bits === 8) || (packing === packings.rle4 && bits === 4);
   if (!isKnown) return null;
   const hasMasks = packing === packings.masks;
-  const said = isOld ? 0 : view.getUint32(32, true);
-  const count = bits > 8 ? Math.min(said, 256) : said > 0 && said <= 1 << bits ? said : 1 << bits;
+  const declared = isOld ? 0 : view.getUint32(32, true);
+  const count =
+    bits > 8 ? Math.min(declared, 256) : declared > 0 && declared <= 1 << bits ? declared : 1 << bits;
   const mask = (n: number) => view.getUint32(headerBytes + 4 * n, true);
   return {
     width,
@@ -111,8 +112,8 @@ function paint(bytes: Uint8Array, view: DataView, header: Header, start?: number
 /** Returns how a channel is read: the bits of its mask, as 0 to 255. */
 function channelOf(mask: number): (value: number) => number {
   const shift = mask === 0 ? 0 : 31 - Math.clz32(mask & -mask);
-  const most = mask >>> shift;
-  return (value) => (most === 0 ? 0 : (((value & mask) >>> shift) * 255) / most);
+  const max = mask >>> shift;
+  return (value) => (max === 0 ? 0 : (((value & mask) >>> shift) * 255) / max);
 }
 
 /** Follows the runs of RLE8 and RLE4; rows are counted in the order of the file. */

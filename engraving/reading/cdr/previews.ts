@@ -1,5 +1,5 @@
 import { pictureSize } from '../picture-size.ts';
-import { type Bitmap, mostPixels } from '../tiff.ts';
+import { type Bitmap, maxPixels } from '../tiff.ts';
 import { readBmp, readDib } from './dib.ts';
 import { corelFormOf } from './form.ts';
 import { unzipped, type ZipEntry, zipEntries } from './zip.ts';
@@ -22,8 +22,8 @@ const none: CorelPreviews = { cover: null, pages: [] };
 const largest = 17 * 1024 * 1024;
 /** In bytes, of all pictures of a file that are read, as they are unpacked and as their pixels. */
 const largestOfAll = 64 * 1024 * 1024;
-const mostPages = 200;
-const mostChunks = 1000;
+const maxPages = 200;
+const maxChunks = 1000;
 
 /** The picture of an archive: `previews/` since X6, `metadata/thumbnails/` before. */
 const picturePath = /^(?:previews|metadata\/thumbnails)\/(thumbnail|page(\d{1,4}))\.(?:png|bmp|jpe?g)$/i;
@@ -53,7 +53,7 @@ async function ofArchive(bytes: Uint8Array<ArrayBuffer>, onlyCover: boolean): Pr
     if (name === undefined) continue;
     const number = Number(page);
     if (page === undefined) cover ??= await read(entry);
-    else if (number >= 1 && number <= mostPages && !pages.has(number)) pages.set(number, entry);
+    else if (number >= 1 && number <= maxPages && !pages.has(number)) pages.set(number, entry);
   }
   if (onlyCover && cover) return { cover, pages: [] };
   const shown: (CorelPreview | null)[] = [];
@@ -67,7 +67,7 @@ async function ofArchive(bytes: Uint8Array<ArrayBuffer>, onlyCover: boolean): Pr
 function previewOf(content: Uint8Array<ArrayBuffer>): CorelPreview | null {
   if (content[0] === 0x42) return bitmapOf(readBmp(content));
   const size = pictureSize(content);
-  if (!size || size.width * size.height > mostPixels) return null;
+  if (!size || size.width * size.height > maxPixels) return null;
   if (content[0] === 0x89) return { type: 'image/png', bytes: content };
   return content[0] === 0xff ? { type: 'image/jpeg', bytes: content } : null;
 }
@@ -78,7 +78,7 @@ const bitmapOf = (bitmap: Bitmap | null): CorelPreview | null => bitmap && { typ
 function ofChunks(bytes: Uint8Array): CorelPreview | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isLittle = bytes[3] === 0x46;
-  for (let at = 12, n = 0; at + 8 <= bytes.length && n < mostChunks; n += 1) {
+  for (let at = 12, n = 0; at + 8 <= bytes.length && n < maxChunks; n += 1) {
     const size = view.getUint32(at + 4, isLittle);
     if (String.fromCharCode(...bytes.subarray(at, at + 4)) === 'DISP')
       return bitmapOf(readDib(bytes.subarray(at + 12, at + 8 + size)));

@@ -2,7 +2,7 @@ import { type ReadDrawing, ReadError } from '../read-drawing.ts';
 import { readSvg } from '../svg/read-svg.ts';
 import { drawnPage } from './drawn.ts';
 
-/** Reads a page of what was drawn of a file of CorelDRAW (`drawnOf`). Throws a `ReadError`, also for the file itself. */
+/** Reads a page of the drawing made from a CorelDRAW file (`drawnOf`). Throws a `ReadError`, also for the file itself. */
 export function readCdr(bytes: Uint8Array, page = 1): ReadDrawing {
   const drawn = drawnPage(new TextDecoder().decode(bytes), page);
   if (!drawn) throw new ReadError('undrawn');

@@ -8,9 +8,9 @@ export interface ZipEntry {
   readonly at: number;
 }
 
-const mostEntries = 10_000;
+const maxEntries = 10_000;
 const endBytes = 22;
-const longestRemark = 65_535;
+const maxRemarkLength = 65_535;
 const headerBytes = 30;
 const marks = { end: 0x06054b50, entry: 0x02014b50, header: 0x04034b50 };
 const methods = { stored: 0, deflated: 8 };
@@ -23,12 +23,12 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(view);
   if (end === null) return [];
-  const [size, said] = [view.getUint32(end + 12, true), view.getUint32(end + 16, true)];
+  const [size, declaredStart] = [view.getUint32(end + 12, true), view.getUint32(end + 16, true)];
   // Bytes before the archive move everything in it.
-  const moved = end - size - said;
+  const moved = end - size - declaredStart;
   if (moved < 0) return [];
   const entries: ZipEntry[] = [];
-  for (let at = said + moved; at + 46 <= end && entries.length < mostEntries; ) {
+  for (let at = declaredStart + moved; at + 46 <= end && entries.length < maxEntries; ) {
     if (view.getUint32(at, true) !== marks.entry) break;
     const u16 = (place: number) => view.getUint16(at + place, true);
     const method = u16(10);
@@ -52,16 +52,16 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] {
 /** The place of the archive's last record, which only a remark may follow. */
 function endOf(view: DataView): number | null {
   const last = view.byteLength - endBytes;
-  for (let at = last; at >= Math.max(0, last - longestRemark); at -= 1)
+  for (let at = last; at >= Math.max(0, last - maxRemarkLength); at -= 1)
     if (view.getUint32(at, true) === marks.end) return at;
   return null;
 }
 
-/** Returns the content of a file of an archive; null for a damaged one, and for one of more than `most` bytes. */
+/** Returns the content of a file of an archive; null for a damaged one, and for one of more than `max` bytes. */
 export async function unzipped(
   bytes: Uint8Array<ArrayBuffer>,
   entry: ZipEntry,
-  most: number,
+  max: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.getUint32(entry.at, true) !== marks.header) return null;
@@ -69,14 +69,14 @@ export async function unzipped(
     entry.at + headerBytes + view.getUint16(entry.at + 26, true) + view.getUint16(entry.at + 28, true);
   const packed = bytes.subarray(start, start + entry.packedSize);
   if (packed.length < entry.packedSize) return null;
-  if (!entry.isPacked) return packed.length <= most ? packed : null;
-  return inflated(packed, most);
+  if (!entry.isPacked) return packed.length <= max ? packed : null;
+  return inflated(packed, max);
 }
 
-/** Stops as soon as there are more than `most` bytes. */
+/** Stops as soon as there are more than `max` bytes. */
 async function inflated(
   packed: Uint8Array<ArrayBuffer>,
-  most: number,
+  max: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   const pieces: Uint8Array[] = [];
@@ -87,7 +87,7 @@ async function inflated(
       if (done) break;
       pieces.push(value);
       size += value.length;
-      if (size > most) {
+      if (size > max) {
         await reader.cancel();
         return null;
       }

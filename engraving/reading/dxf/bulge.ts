@@ -8,7 +8,7 @@ export interface Corner {
   readonly bulge: number;
 }
 
-/** Draws the line or the arc from a corner, where the pen stands, to the next. */
+/** Draws the line or the arc from a corner, where the pen is, to the next. */
 export function bulgeTo(
   pen: Pen,
   { x, y, bulge }: Corner,

@@ -10,7 +10,7 @@ export interface Common {
   readonly layer: string;
   /** An index, 256 for the layer's and 0 for the block's; or a true colour as `#rrggbb`. */
   readonly color: number | string;
-  /** The name of its line type as it stands there; empty for the layer's. */
+  /** The name of its line type as written; empty for the layer's. */
   readonly lineType: string;
   /** From the numbers of the entity to those of the drawing. */
   readonly map: Affine;

@@ -9,9 +9,9 @@ import { withCodes } from './texts.ts';
 import { unitOf } from './units.ts';
 
 /** Entities of a file, those that are not read too. */
-const mostEntities = 1_000_000;
+const maxEntities = 1_000_000;
 /** Entities that are read. Loose lines are joined only later, so there may be more than `readLimits.items` of them. */
-const mostRead = 200_000;
+const maxRead = 200_000;
 
 export interface Layer extends ReadLayer {
   readonly color: string;
@@ -141,7 +141,7 @@ class Collector {
 
   add(record: DxfRecord, into: Entity[]): void {
     this.#entities += 1;
-    if (this.#entities > mostEntities) throw new ReadError('too-much', 'entities');
+    if (this.#entities > maxEntities) throw new ReadError('too-much', 'entities');
     if (record.name !== 'VERTEX') this.end();
     try {
       this.#read(record, into);
@@ -182,19 +182,19 @@ class Collector {
   #keep(entity: Entity, into: Entity[]): void {
     this.#points += entity.kind === 'drawn' ? entity.points : 1;
     this.#kept += 1;
-    if (this.#kept > mostRead) throw new ReadError('too-much', 'entities');
+    if (this.#kept > maxRead) throw new ReadError('too-much', 'entities');
     if (this.#points > readLimits.segments) throw new ReadError('too-much', 'points');
     into.push(entity);
   }
 
-  /** Keeps the name of what is not read, once for each layer, so that it is named only where it would be seen. */
+  /** Notes the name of a thing that is not read, once for each layer, so that it is reported only where it would be visible. */
   #skip(record: DxfRecord, name: string, into: Entity[]): void {
     const entity = unread(record, name);
-    const known = this.#unread.get(into) ?? new Set<string>();
+    const reported = this.#unread.get(into) ?? new Set<string>();
     const key = `${name} ${entity.layer}`;
-    if (known.has(key)) return;
-    known.add(key);
-    this.#unread.set(into, known);
+    if (reported.has(key)) return;
+    reported.add(key);
+    this.#unread.set(into, reported);
     this.#keep(entity, into);
   }
 }

@@ -18,10 +18,10 @@ export class NotANumber extends ReadError {
 }
 
 /** The part of a file in which its first section is looked for, in bytes. */
-const longestPreamble = 4096;
+const maxPreambleLength = 4096;
 
 /** Groups of one record that are kept. */
-const mostGroups = 3_000_000;
+const maxGroups = 3_000_000;
 
 const sentinel = 'AutoCAD Binary DXF\r\n\u001a\u0000';
 const latin = new TextDecoder('latin1');
@@ -82,7 +82,7 @@ export function* recordsOf(bytes: Uint8Array, decode: (bytes: Uint8Array) => str
       continue;
     }
     if (!isOpen || group.code === 999) continue;
-    if (codes.length >= mostGroups) throw new ReadError('too-much', 'groups');
+    if (codes.length >= maxGroups) throw new ReadError('too-much', 'groups');
     codes.push(group.code);
     starts.push(group.from);
     ends.push(group.to);
@@ -108,11 +108,11 @@ interface Group {
   to: number;
 }
 
-/** Returns where the first section begins: whatever stands before it is not the drawing's, like the head of a mail. */
+/** Returns where the first section begins: anything before it does not belong to the drawing, like the head of a mail. */
 function startOf(bytes: Uint8Array): number {
-  const text = latin.decode(bytes.subarray(0, longestPreamble));
-  const found = /(?:^|[\r\n])([ \t]*0[ \t]*[\r\n]\s*SECTION\s)/.exec(text);
-  return found ? found.index + found[0].length - (found[1]?.length ?? 0) : 0;
+  const text = latin.decode(bytes.subarray(0, maxPreambleLength));
+  const match = /(?:^|[\r\n])([ \t]*0[ \t]*[\r\n]\s*SECTION\s)/.exec(text);
+  return match ? match.index + match[0].length - (match[1]?.length ?? 0) : 0;
 }
 
 function* asciiGroups(bytes: Uint8Array): Generator<Group> {

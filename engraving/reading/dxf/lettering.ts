@@ -45,9 +45,9 @@ export function paragraph(record: DxfRecord, common: Common): Lettering {
   const { text, font } = plainMtext(parts.join(''));
   const rows = text.split('\n');
   const letters = get(40, 1);
-  const longest = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  const given = get(41);
-  const width = given > 0 ? given : longest * letters * letterWidth;
+  const longest = rows.reduce((max, row) => Math.max(max, row.length), 0);
+  const boxWidth = get(41);
+  const width = boxWidth > 0 ? boxWidth : longest * letters * letterWidth;
   const height = letters * (1 + (rows.length - 1) * lineHeight);
   const place = Math.min(9, Math.max(1, get(71, 1))) - 1;
   const left = (-(place % 3) * width) / 2;

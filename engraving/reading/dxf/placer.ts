@@ -19,9 +19,9 @@ import { type Block, type DxfFile, keyOf, type Layer } from './file.ts';
 import { withCodes } from './texts.ts';
 
 /** Points of entities that may be drawn, with those of blocks each time. */
-const mostDrawn = 1_000_000;
+const maxDrawn = 1_000_000;
 
-/** The names of the blocks in which a file may keep what is drawn directly, and its sheets of paper. */
+/** The names of the blocks in which a file may put its model space and its sheets of paper. */
 const modelSpace = /^[$*]MODEL_SPACE/;
 const paperSpace = /^[$*]PAPER_SPACE/;
 
@@ -113,10 +113,10 @@ export class Placer {
     return isInherited ? context.layer : entity.layer;
   }
 
-  #lineType(own: string, layer: string, context: Context): string {
-    const name = keyOf(own);
+  #lineType(entityType: string, layer: string, context: Context): string {
+    const name = keyOf(entityType);
     if (name === 'BYBLOCK') return context.lineType;
-    return name === '' || name === 'BYLAYER' ? (this.#file.lineTypes.get(keyOf(layer)) ?? '') : own;
+    return name === '' || name === 'BYLAYER' ? (this.#file.lineTypes.get(keyOf(layer)) ?? '') : entityType;
   }
 
   #isDashed(lineType: string): boolean {
@@ -127,7 +127,7 @@ export class Placer {
 
   #count(points: number): void {
     this.#drawn += points;
-    if (this.#drawn > mostDrawn) throw new ReadError('too-much', 'blocks');
+    if (this.#drawn > maxDrawn) throw new ReadError('too-much', 'blocks');
   }
 
   #entity(entity: Entity, context: Context): void {

@@ -16,7 +16,7 @@ interface Parts {
   readonly blocks?: Pairs;
 }
 
-/** Groups of one entity on a line of their own. */
+/** The groups of one entity, on their own line. */
 const pairs = (...groups: Pairs): Pairs => groups;
 
 const millimetres: Pairs = [9, '$INSUNITS', 70, 4];

@@ -4,7 +4,7 @@ import { Placer } from './placer.ts';
 import { assumedUnit } from './units.ts';
 
 /**
- * Reads a DXF, ASCII or binary, R12 to 2018: what is drawn in its model space, with its blocks, or on its sheet of paper when model space
+ * Reads a DXF, ASCII or binary, R12 to 2018: its model space, with its blocks, or on its sheet of paper when model space
  * shows nothing. Loose lines and curves of one layer and colour that meet end to end become one outline. Throws a `ReadError`.
  */
 export function readDxf(bytes: Uint8Array): ReadDrawing {

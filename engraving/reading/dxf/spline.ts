@@ -13,9 +13,9 @@ export interface Spline {
 /** The distance in mm that a cubic may have from a spline that is not made of cubics. */
 const tolerance = 0.0004;
 const deepest = 12;
-const mostDegree = 11;
+const maxDegree = 11;
 /** Steps of computing that one spline may cost. */
-const mostWork = 200_000_000;
+const maxWork = 200_000_000;
 
 /** A point in space whose third number is its weight. */
 type Weighted = readonly [x: number, y: number, w: number];
@@ -25,7 +25,7 @@ export function isSpline({ degree, knots, points, weights }: Spline): boolean {
   return (
     Number.isInteger(degree) &&
     degree >= 1 &&
-    degree <= mostDegree &&
+    degree <= maxDegree &&
     points.length > degree &&
     knots.length === points.length + degree + 1 &&
     knots.every((knot, n) => Number.isFinite(knot) && knot >= (knots[n - 1] ?? -Infinity)) &&
@@ -42,11 +42,11 @@ export const plainKnots = (points: number, degree: number): number[] =>
 
 /**
  * Draws a B-spline: exactly when its pieces are cubics or simpler, else by cubics within 0.0005 mm. `scale` is the mm of
- * one of its units. With `goesOn` the outline that the pen draws goes on into it.
+ * one of its units. With `goesOn` the outline that the pen draws continues into it.
  */
 export function drawSpline(spline: Spline, pen: Pen, scale: number, goesOn = false): void {
   const { degree, knots, points, weights } = spline;
-  if (points.length * degree ** 3 > mostWork) throw new ReadError('too-much', 'a spline');
+  if (points.length * degree ** 3 > maxWork) throw new ReadError('too-much', 'a spline');
   const weighted = points.map(([x, y], n): Weighted => {
     const w = weights?.[n] ?? 1;
     return [x * w, y * w, w];
@@ -204,16 +204,16 @@ function slopesOf(
   for (let n = 0; n <= last; n++) {
     const before = n === 0 ? 0 : 1 / (lengths[n - 1] ?? 1);
     const after = n === last ? 0 : 1 / (lengths[n] ?? 1);
-    const given = n === 0 ? start : n === last ? end : undefined;
+    const tangent = n === 0 ? start : n === last ? end : undefined;
     const [low, middle, high, sum] =
-      given === undefined
+      tangent === undefined
         ? [
             before,
             2 * (before + after),
             after,
             3 * ((n > 0 ? rise(n - 1) * before : 0) + (n < last ? rise(n) * after : 0)),
           ]
-        : [0, 1, 0, given];
+        : [0, 1, 0, tangent];
     const pivot = middle - low * (factors[n - 1] ?? 0);
     factors.push(high / pivot);
     sums.push((sum - low * (sums[n - 1] ?? 0)) / pivot);

@@ -25,25 +25,25 @@ export const plainText = (text: string): string =>
 /** Returns the letters of an MTEXT and the first font that it names in itself. */
 export function plainMtext(coded: string): { text: string; font: string | null } {
   const text = withCodes(coded);
-  let [made, font, at]: [string, string | null, number] = ['', null, 0];
+  let [result, font, at]: [string, string | null, number] = ['', null, 0];
   while (at < text.length) {
     const letter = text[at] ?? '';
     const next = text[at + 1] ?? '';
     if (letter === '{' || letter === '}') at += 1;
     else if (letter === '%' && next === '%') {
-      made += plainText(text.slice(at, at + 3));
+      result += plainText(text.slice(at, at + 3));
       at += 3;
     } else if (letter !== '\\') {
-      made += letter;
+      result += letter;
       at += 1;
     } else if ('\\{}'.includes(next)) {
-      made += next;
+      result += next;
       at += 2;
     } else if (next === 'P' || next === 'X' || next === 'N') {
-      made += '\n';
+      result += '\n';
       at += 2;
     } else if (next === '~') {
-      made += '\u00a0';
+      result += '\u00a0';
       at += 2;
     } else if ('LlOoKk'.includes(next)) at += 2;
     else {
@@ -51,10 +51,10 @@ export function plainMtext(coded: string): { text: string; font: string | null }
       const mark = text.indexOf(';', at);
       const end = mark < 0 ? text.length : mark;
       const value = text.slice(at + 2, end);
-      if (next === 'S') made += value.replaceAll(/[\^#]/g, '/');
+      if (next === 'S') result += value.replaceAll(/[\^#]/g, '/');
       if (next === 'f' || next === 'F') font ??= value.split('|', 1)[0] || null;
       at = end + 1;
     }
   }
-  return { text: made.trim(), font };
+  return { text: result.trim(), font };
 }

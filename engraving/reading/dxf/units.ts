@@ -30,8 +30,8 @@ const units = new Map<number, readonly [name: ReadUnit['name'], mm: number]>([
 
 /** Returns the unit of `$INSUNITS`; null when it says none. */
 export function unitOf(code: number | undefined): ReadUnit | null {
-  const found = code === undefined ? undefined : units.get(code);
-  return found ? { name: found[0], mm: found[1], guessed: false } : null;
+  const unit = code === undefined ? undefined : units.get(code);
+  return unit ? { name: unit[0], mm: unit[1], guessed: false } : null;
 }
 
 /**

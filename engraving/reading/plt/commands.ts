@@ -3,12 +3,12 @@ import { Scanner } from '../scanner.ts';
 import { preambleBytes } from '../unwrapped.ts';
 
 /** Numbers of one command. */
-const mostNumbers = 2 * readLimits.segments + 1000;
+const maxNumbers = 2 * readLimits.segments + 1000;
 
 const [escape, ctrlZ] = [27, 26];
 const latin = new TextDecoder('latin1');
 
-/** Walks over the commands of HPGL, and passes over what is meant for the printer before, between and after them. */
+/** Walks over the commands of HPGL, and skips commands for the printer before, between and after them. */
 export class Commands {
   readonly scanner: Scanner;
   /** Pixels of PCL were passed over. */
@@ -45,7 +45,7 @@ export class Commands {
       scanner.blanks(true);
       const value = scanner.number();
       if (Number.isNaN(value)) return numbers;
-      if (numbers.length >= mostNumbers) throw new ReadError('too-much', 'points');
+      if (numbers.length >= maxNumbers) throw new ReadError('too-much', 'points');
       numbers.push(value);
     }
   }
@@ -53,8 +53,8 @@ export class Commands {
   /** Returns the letters of a label, up to the one that ends it. */
   label(end: number): string {
     const { scanner } = this;
-    const found = scanner.bytes.indexOf(end, scanner.at);
-    const stop = found < 0 ? scanner.bytes.length : found;
+    const index = scanner.bytes.indexOf(end, scanner.at);
+    const stop = index < 0 ? scanner.bytes.length : index;
     const text = latin
       .decode(scanner.bytes.subarray(scanner.at, Math.min(stop, scanner.at + 10_000)))
       .replaceAll(/[\u0000-\u001f]+/g, ' ')
@@ -92,11 +92,11 @@ export class Commands {
   #seek(): boolean {
     const { scanner } = this;
     const head = latin.decode(scanner.bytes.subarray(scanner.at, scanner.at + preambleBytes));
-    const found = /(?:^|[\r\n])[ \t]*(?=(?:IN|DF)\s*;)/i.exec(head);
-    if (!found) return false;
-    const before = head.slice(0, found.index);
+    const match = /(?:^|[\r\n])[ \t]*(?=(?:IN|DF)\s*;)/i.exec(head);
+    if (!match) return false;
+    const before = head.slice(0, match.index);
     const isPreamble = !before.includes('\u001b') && !/P[UDAR] ?-?\d/i.test(before);
-    if (isPreamble) scanner.at += found.index + found[0].length;
+    if (isPreamble) scanner.at += match.index + match[0].length;
     return isPreamble;
   }
 

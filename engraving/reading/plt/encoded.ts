@@ -1,6 +1,6 @@
 import type { Scanner } from '../scanner.ts';
 
-/** Hears what a polyline encoded says. */
+/** Receives the commands of an encoded polyline. */
 export interface EncodedPen {
   readonly select: (pen: number) => void;
   readonly move: (x: number, y: number, isRelative: boolean, isDown: boolean) => void;

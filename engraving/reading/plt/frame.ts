@@ -52,7 +52,7 @@ export class Frame {
     this.#turn = ((degrees % 360) + 360) % 360;
   }
 
-  /** Makes the map of what is set. Returns false for a scale of nothing, which plotters pass over. */
+  /** Makes the map of the current settings. Returns false for a scale of zero, which plotters ignore. */
   fit(): boolean {
     const plain = composed(turned((this.#turn * Math.PI) / 180), scaled(unit, unit));
     this.map = plain;
@@ -69,8 +69,8 @@ export class Frame {
     let [sx, sy] = kind === 2 ? [right, high] : [(qx - px) / (right - left), (qy - py) / (high - low)];
     let [dx, dy] = [0, 0];
     if (kind === 1) {
-      const least = Math.min(Math.abs(sx), Math.abs(sy));
-      const [wide, tall] = [least * Math.sign(sx), least * Math.sign(sy)];
+      const min = Math.min(Math.abs(sx), Math.abs(sy));
+      const [wide, tall] = [min * Math.sign(sx), min * Math.sign(sy)];
       dx = ((qx - px - wide * (right - left)) * spareX) / 100;
       dy = ((qy - py - tall * (high - low)) * spareY) / 100;
       [sx, sy] = [wide, tall];

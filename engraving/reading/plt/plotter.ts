@@ -16,7 +16,7 @@ import { Frame, unit } from './frame.ts';
 
 const degree = Math.PI / 180;
 /** Commands and moves of a file, those that draw nothing too. */
-const mostSteps = 1_500_000;
+const maxSteps = 1_500_000;
 
 /** A pen's drawing, command by command. */
 export class Plotter {
@@ -33,7 +33,7 @@ export class Plotter {
   #pen: Pen | null = null;
   /** The position of the pen, in user units. */
   #at: Point = [0, 0];
-  /** The point at which the pen was lifted, in mm, while what it drew may still go on. */
+  /** The point at which the pen was lifted, in mm, while its outline may still continue. */
   #lifted: Point | null = null;
   #isDown = false;
   #isRelative = false;
@@ -62,7 +62,7 @@ export class Plotter {
 
   step(): void {
     this.#steps += 1;
-    if (this.#steps > mostSteps) throw new ReadError('too-much', 'commands');
+    if (this.#steps > maxSteps) throw new ReadError('too-much', 'commands');
   }
 
   /** Does a command. One that goes too far is named, and nothing is drawn until the pen is told where it is. */
@@ -207,7 +207,7 @@ export class Plotter {
     this.#at = [x, y];
   }
 
-  /** Ends what was drawn before, unless the pen is put down again where it was lifted. */
+  /** Ends the previous outline, unless the pen is put down again where it was lifted. */
   #goOn(): void {
     if (!this.#lifted || this.#isPolygonOpen) return;
     const [x, y] = mapped(this.#frame.map, this.#at[0], this.#at[1]);
@@ -257,7 +257,7 @@ export class Plotter {
     return this.#builder.layer(number, () => ({ name: `SP${number}`, color, shown: number !== 0 }));
   }
 
-  /** Draws a part of a circle around a point, from where the pen stands. */
+  /** Draws a part of a circle around a point, beginning at the pen. */
   #turnAround(centre: Point, degrees: number): void {
     const [x, y] = this.#at;
     const [u, v]: [Point, Point] = [
@@ -389,7 +389,7 @@ export class Plotter {
     }
   }
 
-  /** Paints the polygon. What was collected stays, so that it can be filled and then edged. */
+  /** Paints the polygon. Its points stay, so that it can be filled and then edged. */
   paint(fill: 'none' | Fill['rule']): void {
     const pen = this.#polygon;
     if (!pen || this.#isPolygonOpen) return;

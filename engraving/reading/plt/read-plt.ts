@@ -3,7 +3,7 @@ import { Commands } from './commands.ts';
 import { readEncoded } from './encoded.ts';
 import { Plotter } from './plotter.ts';
 
-/** Commands that change nothing here: how lines look, where paper lies, what the plotter answers. */
+/** Commands that change nothing here: the look of lines, the place of the paper, answers of the plotter. */
 const silent = new Set(
   'AC AD AF AH AP AS BP CF CA CC CM CP CR CS CT CV DC DP DS DV EC EN ES FR FS FT GC GM GP IM IV KY LA LM LO MC MG MT NP NR OA OC OD OE OF OG OH OI OK OL OO OP OS OT OW PB PG PP PT QL QU RF RP RQ RT RV SA SB SD SG SL SS SV TD TL TR UL VA VN VS WU XT YT FL GR SR TM'.split(
     ' ',
@@ -11,7 +11,7 @@ const silent = new Set(
 );
 
 /** Commands that only HPGL has: a file without any of them is none. */
-const known = new Set(['IN', 'DF', 'SP', 'PU', 'PD', 'PE']);
+const knownCommands = new Set(['IN', 'DF', 'SP', 'PU', 'PD', 'PE']);
 
 /**
  * Reads HPGL or HPGL/2: what each pen draws, in plotter units of 0.025 mm or in the units that IP and SC make. Throws a
@@ -25,7 +25,7 @@ export function readPlt(bytes: Uint8Array): ReadDrawing {
   let isKnown = false;
   for (let name = commands.next(); name !== null; name = commands.next()) {
     plotter.step();
-    isKnown ||= known.has(name);
+    isKnown ||= knownCommands.has(name);
     switch (name) {
       case 'PE':
         readEncoded(commands.scanner, {
@@ -80,7 +80,7 @@ function follow(plotter: Plotter, name: string, numbers: readonly number[]): voi
   if (!draw(plotter, name, numbers) && !set(plotter, name, numbers)) plotter.skip(name);
 }
 
-/** Does what a command draws, or returns false for one that draws nothing. */
+/** Carries out a drawing command; returns false for any other. */
 function draw(plotter: Plotter, name: string, numbers: readonly number[]): boolean {
   switch (name) {
     case 'PU':
@@ -130,7 +130,7 @@ function draw(plotter: Plotter, name: string, numbers: readonly number[]): boole
   }
 }
 
-/** Does what a command sets, or returns false for one that is not known. */
+/** Carries out a command that changes a setting; returns false for an unknown one. */
 function set(plotter: Plotter, name: string, numbers: readonly number[]): boolean {
   const [a, b, c, d] = numbers;
   switch (name) {

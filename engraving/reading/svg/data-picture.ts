@@ -1,6 +1,6 @@
 import { pictureSize } from '../picture-size.ts';
 
-/** Characters of a picture in base64 among which its size stands: most often the first, with a large profile the second. */
+/** Characters of a base64 picture that contain its size: usually the first number, with a large profile the second. */
 const headsOfPicture = [4000, 400_000];
 
 /** The size in pixels of the picture in a data URL; null for any other link. */

@@ -1,9 +1,9 @@
 import { hexColor, readColor } from '../color.ts';
 import { attributeOf, type XmlElement } from '../xml.ts';
 
-const mostStops = 1000;
+const maxStops = 1000;
 /** Gradients that take their stops from others. */
-const mostLinks = 10;
+const maxLinks = 10;
 
 /**
  * Returns the mean colour of a gradient, which may take its stops from another one; 'none' when nothing of it is seen.
@@ -15,10 +15,10 @@ export function meanColor(
   propertyOf: (element: XmlElement, name: string) => string | undefined,
 ): string {
   let gradient: XmlElement | undefined = server;
-  for (let step = 0; step < mostLinks && gradient; step++) {
+  for (let step = 0; step < maxLinks && gradient; step++) {
     const stops = gradient.content
       .filter((part) => typeof part !== 'string' && part.name === 'stop')
-      .slice(0, mostStops);
+      .slice(0, maxStops);
     if (stops.length > 0)
       return meanOf(stops.flatMap((stop) => (typeof stop === 'string' ? [] : readStop(stop, propertyOf))));
     const link: string = attributeOf(gradient, 'href') ?? attributeOf(gradient, 'xlink:href') ?? '';
@@ -51,7 +51,7 @@ function readStop(
   };
 }
 
-/** The mean over the length of the gradient, on which the first and the last colour go on to its ends. */
+/** The mean over the length of the gradient, on which the first and the last colour extend to its ends. */
 function meanOf(stops: readonly Stop[]): string {
   if (!stops.some(({ isSeen }) => isSeen)) return 'none';
   const sum = [0, 0, 0];

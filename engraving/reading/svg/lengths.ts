@@ -31,7 +31,7 @@ export function readLength(text: string | undefined): Length | null {
 }
 
 /**
- * Returns a length in user units: a part of `whole` when it is in %, of the size of the font when in em or ex; null for what is not
+ * Returns a length in user units: a part of `whole` when it is in %, of the size of the font when in em or ex; null if the text is not
  * a length.
  */
 export function userUnits(text: string | undefined, whole: number, font = 16): number | null {
@@ -45,7 +45,7 @@ export function userUnits(text: string | undefined, whole: number, font = 16): n
   return size === undefined ? null : length.value * size;
 }
 
-/** Reads numbers that stand between blanks or commas, up to the first fault. */
+/** Reads numbers separated by blanks or commas, up to the first fault. */
 export const readNumbers = (text: string): number[] => readAllNumbers(text).numbers;
 
 /** Reads the same, and says whether there was no fault. */

@@ -1,7 +1,7 @@
 import { attributeOf, type XmlElement } from '../xml.ts';
 
 /** Groups with ids at the top of a file; more of them are not layers. */
-const mostGroups = 200;
+const maxGroups = 200;
 
 /** Returns the groups with ids at the top of a file, which Illustrator and CorelDRAW write for its layers. */
 export function namedGroups(top: XmlElement): XmlElement[] {
@@ -15,7 +15,7 @@ export function namedGroups(top: XmlElement): XmlElement[] {
         : [element],
     );
   const groups = tops.filter((element) => element.name === 'g' && !isPlainId(attributeOf(element, 'id')));
-  return groups.length <= mostGroups ? groups : [];
+  return groups.length <= maxGroups ? groups : [];
 }
 
 /** Ids that a program counted up (`g12`) name no layer. */

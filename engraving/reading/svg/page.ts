@@ -58,8 +58,8 @@ export function readPage(root: XmlElement, text: string): Page {
   const inMm = (length: Length | null): number | null =>
     length &&
     length.value * (physical.get(length.unit)?.own ?? px.mm * (userUnits(`1${length.unit}`, 0) ?? 1));
-  const found = physical.get(wide?.unit ?? '') ?? physical.get(high?.unit ?? '');
-  const unit: ReadUnit = found ? { name: found.name, mm: found.mm, guessed: false } : px;
+  const declared = physical.get(wide?.unit ?? '') ?? physical.get(high?.unit ?? '');
+  const unit: ReadUnit = declared ? { name: declared.name, mm: declared.mm, guessed: false } : px;
 
   let [width, height] = [inMm(wide), inMm(high)];
   if (viewBox) {

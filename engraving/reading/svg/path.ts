@@ -29,7 +29,7 @@ export function drawPath(data: string, pen: Pen): boolean {
     for (let index = 0; index < count; index++) {
       scanner.blanks(index > 0);
       if (command === 'a' && (index === 3 || index === 4)) {
-        // Flags may stand without a blank behind them.
+        // Flags need no blank behind them.
         const flag = scanner.peek() - 48;
         if (flag !== 0 && flag !== 1) return false;
         scanner.at += 1;

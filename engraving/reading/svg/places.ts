@@ -12,7 +12,7 @@ import { readOrigin, readTransform } from './transform.ts';
 
 export const containers = new Set(['svg', 'g', 'a', 'switch', 'symbol']);
 
-/** Where an element stands. */
+/** The place of an element. */
 export interface State {
   readonly map: Affine;
   readonly style: Style;
@@ -23,7 +23,7 @@ export interface State {
   readonly height: number;
   readonly depth: number;
   readonly clip: Region | null;
-  /** Takes what is drawn, with or without paint, where only its geometry matters; nothing becomes a part of the drawing then. */
+  /** Receives all outlines, painted or not, where only their geometry matters; nothing is then added to the drawing. */
   readonly collect: ((outlines: readonly Outline[], state: State) => void) | null;
 }
 
@@ -34,12 +34,12 @@ interface Walk {
   readonly visit: (element: XmlElement, state: State) => void;
   /** Draws an element that was entered. */
   readonly content: (element: XmlElement, own: OwnStyle, state: State) => void;
-  /** Names what is not read; a state that only collects geometry names nothing. */
+  /** Reports a thing that is not read; a state that only collects geometry reports nothing. */
   readonly skip: (name: string, state: State | null) => void;
   readonly count: (segments: number) => void;
 }
 
-/** Finds where elements stand: their transforms, the boxes to which these refer, and the regions of their clip paths. */
+/** Finds the places of elements: their transforms, the boxes to which these refer, and the regions of their clip paths. */
 export class Places {
   readonly #document: SvgDocument;
   readonly #clipping: Clipping;
@@ -91,7 +91,7 @@ export class Places {
     return this.#bounds(element, own, state, isStroked) ?? { left: 0, bottom: 0, right: 0, top: 0 };
   }
 
-  /** The box of what is in an element, in its own units with y down; null without any. */
+  /** The box of an element's content, in its own units with y down; null without content. */
   #bounds(element: XmlElement, own: OwnStyle, state: State, isStroked = false): Box | null {
     const boxes: Box[] = [];
     const collect: State['collect'] = (outlines, { style, map }) => {
@@ -123,12 +123,12 @@ export class Places {
   /** The region that a clip path leaves; null when it cannot be found. */
   #regionOf(clip: XmlElement, state: State): Region | null {
     const key = state.map.join(' ');
-    const known = this.#regions.get(clip) ?? new Map<string, Region | null>();
-    this.#regions.set(clip, known);
-    let region = known.get(key);
+    const cached = this.#regions.get(clip) ?? new Map<string, Region | null>();
+    this.#regions.set(clip, cached);
+    let region = cached.get(key);
     if (region === undefined) {
       region = this.#readClip(clip, state);
-      known.set(key, region);
+      cached.set(key, region);
     }
     return region;
   }

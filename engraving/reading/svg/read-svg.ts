@@ -28,11 +28,11 @@ import { readRuns } from './text.ts';
 const svgSpace = 'http://www.w3.org/2000/svg';
 
 /** Elements that may be met, with those that `use` draws again. */
-const mostVisits = 300_000;
+const maxVisits = 300_000;
 /** Characters of attributes and texts that may be read, with those that `use` reads again. */
-const mostCharacters = 25_000_000;
+const maxCharacters = 25_000_000;
 /** A stroke whose width differs by more than this, in mm, with its direction is drawn with its mean width, and named. */
-const mostSpread = 0.1;
+const maxSpread = 0.1;
 
 const silent = new Set(
   'defs title desc metadata style linearGradient radialGradient clipPath mask pattern filter marker symbol font font-face color-profile view cursor namedview'.split(
@@ -100,7 +100,7 @@ class SvgReader {
     );
   }
 
-  /** Names what is not read, but not where only the geometry matters. */
+  /** Reports a thing that is not read, except where only the geometry matters. */
   #skip(name: string, state: State | null): void {
     if (!state?.collect) this.#builder.skip(name);
   }
@@ -114,12 +114,12 @@ class SvgReader {
 
   #weigh(text: string): void {
     this.#characters += text.length;
-    if (this.#characters > mostCharacters) throw new ReadError('too-much', 'characters');
+    if (this.#characters > maxCharacters) throw new ReadError('too-much', 'characters');
   }
 
   #visit(element: XmlElement, state: State): void {
     this.#visits += 1;
-    if (this.#visits > mostVisits) throw new ReadError('too-much', 'elements');
+    if (this.#visits > maxVisits) throw new ReadError('too-much', 'elements');
     if (state.depth > readLimits.depth) throw new ReadError('too-much', 'groups inside each other');
     const { name, attributes, space } = element;
     if (space !== svgSpace && space !== this.#document.root.space) return;
@@ -137,7 +137,7 @@ class SvgReader {
     if (entered) this.#content(element, entered.own, entered.state);
   }
 
-  /** Enters an element: its style, transform and clip path become those of what is in it; null when it is not displayed. */
+  /** Enters an element: its style, transform and clip path apply to its content; null when it is not displayed. */
   #enter(element: XmlElement, outer: State): { state: State; own: OwnStyle } | null {
     const own = this.#own(element, outer.style, outer);
     const isLayer = this.#document.layers.has(element);
@@ -153,7 +153,7 @@ class SvgReader {
       try {
         this.#leaf(element, own, state);
       } catch (error) {
-        // A part that is missing from a clip would hide or show what it should not.
+        // A part that is missing from a clip would hide or show the wrong things.
         if (!(error instanceof FarPlaceError) || state.collect) throw error;
         this.#skip(element.name, state);
       }
@@ -214,7 +214,7 @@ class SvgReader {
     const inner: State = { ...state, map, depth: state.depth + 1 };
     this.#drawn.add(target);
     try {
-      // In a clip path, what is used must be a shape.
+      // In a clip path, a used element must be a shape.
       if (state.collect && this.#places.isClipping && containers.has(target.name)) return;
       if (target.name !== 'symbol' && target.name !== 'svg') {
         this.#visit(target, inner);
@@ -249,7 +249,7 @@ class SvgReader {
     }
   }
 
-  /** Adds what is drawn; names the element when `draw` could not read all of it, and when nothing paints it. */
+  /** Adds the drawn outlines; reports the element when `draw` could not read all of it, and when nothing paints it. */
   #shape(element: XmlElement, state: State, own: OwnStyle, draw: (pen: Pen) => boolean): void {
     const { style, keepsStroke } = own;
     if (!style.isVisible && !state.collect) return;
@@ -257,11 +257,11 @@ class SvgReader {
     const isStroked = isSeen(style.stroke, style.strokeOpacity) && style.strokeWidth > 0;
     const pen = new Pen(state.map, this.#builder.count);
     if (!draw(pen)) this.#skip(element.name, state);
-    const drawn = pen.done({ dots: true });
+    const allOutlines = pen.done({ dots: true });
     const hasDots = isStroked && style.lineShape.cap !== undefined;
-    const outlines = hasDots ? drawn : drawn.filter(({ segments }) => segments.length > 0);
+    const outlines = hasDots ? allOutlines : allOutlines.filter(({ segments }) => segments.length > 0);
     // Without a cap nothing is seen of a line without a length.
-    if (isStroked && outlines.length < drawn.length) this.#skip(`${element.name} (no length)`, state);
+    if (isStroked && outlines.length < allOutlines.length) this.#skip(`${element.name} (no length)`, state);
     if (outlines.length === 0) return;
     if (state.collect) {
       state.collect(outlines, state);
@@ -281,7 +281,7 @@ class SvgReader {
     const shape = withoutFlatFill({ layer: -1, fill, stroke, outlines });
     if (!isPainted(shape)) this.#builder.skip(`${element.name} (no paint)`);
     if (stroke && style.isDashed) this.#builder.skip(dash);
-    if (stroke && style.strokeWidth * spreadOf(strokeMap) > mostSpread) this.#builder.skip('stroke-width');
+    if (stroke && style.strokeWidth * spreadOf(strokeMap) > maxSpread) this.#builder.skip('stroke-width');
     this.#add(shape, style.isStrokeFirst, state);
   }
 

@@ -32,7 +32,7 @@ export interface Style {
   readonly variable: Lookup;
 }
 
-/** The style that an element declares itself, without what it inherits. */
+/** The style that an element declares itself, without inherited properties. */
 export interface OwnStyle {
   readonly style: Style;
   readonly isDisplayed: boolean;
@@ -88,18 +88,18 @@ const nameOf = (text: string): string =>
   text.includes('(') ? `${text.slice(0, text.indexOf('(')).trim()}()` : text;
 
 /** The longest chain of custom properties that is followed. */
-const mostVariables = 10;
+const maxVariables = 10;
 
-/** Returns what a value says in place of `var(--name, otherwise)`; the value itself when there is nothing. */
+/** Resolves `var(--name, fallback)`; returns the value itself if there is nothing to resolve. */
 function withoutVariables(value: string | undefined, variable: Lookup): string | undefined {
   let text = value;
-  for (let step = 0; step < mostVariables && text && /^var\(/i.test(text); step++) {
+  for (let step = 0; step < maxVariables && text && /^var\(/i.test(text); step++) {
     const inside = text.slice(4, Math.max(4, text.lastIndexOf(')')));
     const comma = inside.indexOf(',');
     const name = (comma < 0 ? inside : inside.slice(0, comma)).trim().toLowerCase();
-    const found = variable(name) ?? (comma < 0 ? undefined : inside.slice(comma + 1).trim());
-    if (found === undefined) return text;
-    text = found;
+    const value = variable(name) ?? (comma < 0 ? undefined : inside.slice(comma + 1).trim());
+    if (value === undefined) return text;
+    text = value;
   }
   return text;
 }
@@ -118,10 +118,12 @@ function idOfUrl(text: string): string | undefined {
 const propertiesOf =
   (element: XmlElement, declared: Lookup): Lookup =>
   (name) => {
-    const said = declared(name);
-    if (said !== undefined && isReadable(name, said)) return said;
+    const value = declared(name);
+    if (value !== undefined && isReadable(name, value)) return value;
     const attribute = attributeOf(element, name)?.trim();
-    return said === undefined || (attribute !== undefined && isReadable(name, attribute)) ? attribute : said;
+    return value === undefined || (attribute !== undefined && isReadable(name, attribute))
+      ? attribute
+      : value;
   };
 
 /** Looks up what style sheets and the `style` of an element say, without its attributes. */
@@ -131,8 +133,8 @@ function declaredOf(element: XmlElement, sheet: StyleSheet): Lookup {
     attributeOf(element, 'id'),
     attributeOf(element, 'class'),
   );
-  const own = attributeOf(element, 'style');
-  if (own !== undefined) layers.push(readDeclarations(own));
+  const attributeText = attributeOf(element, 'style');
+  if (attributeText !== undefined) layers.push(readDeclarations(attributeText));
   return (name) => {
     let unread: string | undefined;
     for (const called of [important(name), name])
@@ -162,9 +164,9 @@ export function styleOf(
     const word = text.toLowerCase();
     if (inherited.has(word) || word === 'currentcolor') return parent.color;
     if (word === 'initial') return firstStyle.color;
-    const found = readColor(text);
-    if (found === null) asks.push(nameOf(text));
-    return found ?? (text.includes('(') ? null : parent.color);
+    const color = readColor(text);
+    if (color === null) asks.push(nameOf(text));
+    return color ?? (text.includes('(') ? null : parent.color);
   };
   const see = (text: string) => {
     if (isTranslucent(text)) asks.push('opacity');
@@ -181,13 +183,13 @@ export function styleOf(
       return { color: null };
     }
     if (text.startsWith('url(')) return served(text);
-    const found = readColor(text);
-    if (found === null) {
+    const color = readColor(text);
+    if (color === null) {
       asks.push(nameOf(text));
       return text.includes('(') ? { color: null } : parent[name];
     }
     see(text);
-    return found === 'none' ? 'none' : { color: found };
+    return color === 'none' ? 'none' : { color: color };
   };
 
   const served = (text: string): Paint => {
@@ -195,8 +197,8 @@ export function styleOf(
     if (!server) {
       const rest = text.slice(text.indexOf(')') + 1).trim();
       if (rest.toLowerCase() === 'currentcolor') return 'current';
-      const found = rest === '' ? 'none' : readColor(rest);
-      return found === null ? { color: null } : found === 'none' ? 'none' : { color: found };
+      const color = rest === '' ? 'none' : readColor(rest);
+      return color === null ? { color: null } : color === 'none' ? 'none' : { color: color };
     }
     asks.push(server.name);
     if (!server.name.endsWith('Gradient')) return { color: null };

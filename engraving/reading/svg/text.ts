@@ -16,10 +16,10 @@ export interface TextRun {
 const [letterWidth, ascent, descent] = [0.5, 0.8, 0.25];
 
 /** Elements inside each other in one text. */
-const mostDepth = 50;
+const maxDepth = 50;
 
 /**
- * Returns the parts of a `text` that differ in font, with the boxes where they stand in mm. `own` computes the style of an
+ * Returns the parts of a `text` that differ in font, with their boxes in mm. `own` computes the style of an
  * element inside it.
  */
 export function readRuns(
@@ -75,10 +75,10 @@ export function readRuns(
     y = (first(part, 'y', current.fontSize) ?? y) + (first(part, 'dy', current.fontSize) ?? 0);
     for (const inside of part.content) {
       if (typeof inside === 'string') add(inside, current);
-      else if (depth < mostDepth && !silent.has(inside.name)) {
+      else if (depth < maxDepth && !silent.has(inside.name)) {
         const { style: next, isDisplayed, isClear } = own(inside, current);
         if (!isDisplayed || isClear) continue;
-        // Each paragraph of a flowed text stands on a line of its own.
+        // Each paragraph of a flowed text is on its own line.
         if (inside.name === 'flowPara' && runs.length > 0) y += 1.25 * next.fontSize;
         walk(inside, next, depth + 1);
       }

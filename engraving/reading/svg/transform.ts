@@ -44,7 +44,7 @@ function transformOf(name: string, words: readonly string[], box?: Box): Affine 
   };
   const along = (n: number, size: number): number => userUnits(words[n], size) ?? Number.NaN;
   const [width, height] = box ? [box.right - box.left, box.top - box.bottom] : [0, 0];
-  const made = ((): Affine | null => {
+  const matrix = ((): Affine | null => {
     switch (name) {
       case 'matrix':
         return [number(0), number(1), number(2), number(3), along(4, width), along(5, height)];
@@ -76,7 +76,7 @@ function transformOf(name: string, words: readonly string[], box?: Box): Affine 
         return null;
     }
   })();
-  return made?.every(Number.isFinite) ? made : null;
+  return matrix?.every(Number.isFinite) ? matrix : null;
 }
 
 const keywords = new Map([
@@ -87,14 +87,14 @@ const keywords = new Map([
   ['bottom', 1],
 ]);
 
-/** Returns the point around which a transform turns, by `transform-origin` in a box; null for what is not one. */
+/** Returns the point around which a transform turns, by `transform-origin` in a box; null if the text is not one. */
 export function readOrigin(text: string, box: Box): readonly [x: number, y: number] | null {
   const words = text
     .trim()
     .toLowerCase()
     .split(/[\s,]+/);
   const [first = '', second = 'center'] = words;
-  // Keywords may stand in either order.
+  // Keywords may come in either order.
   const isTurned = ['top', 'bottom'].includes(first) || ['left', 'right'].includes(second);
   const [across, down] = isTurned ? [second, first] : [first, second];
   const place = (word: string, from: number, size: number): number | null => {

@@ -34,7 +34,7 @@ export function ballTriangles(radius: number, stripes: number): number[] {
   return found;
 }
 
-/** Writes a binary STL; `count` tells another number of triangles than there are. */
+/** Writes a binary STL; `count` states a wrong number of triangles. */
 export function binaryStl(numbers: ArrayLike<number>, count = numbers.length / 9): Uint8Array<ArrayBuffer> {
   const real = numbers.length / 9;
   const bytes = new Uint8Array(84 + 50 * real);

@@ -8,7 +8,7 @@ import { demoCustomer, fillDemo } from './demo.ts';
 test('made-up people are not charged at a real bank and not written to by a real service', async () => {
   const [bank, sms] = [await startStub(zarinpalProtocol()), await openKavenegar()];
   const shop = await openShop({
-    settings: {
+    environment: {
       demo: true,
       adminMobiles: ['09120000000'],
       gateway: 'zarinpal',

@@ -151,7 +151,7 @@ const announcement = {
 
 /** Fills an empty shop once; the next start completes an interrupted fill. */
 export async function fillDemo(whole: Platform): Promise<void> {
-  const adminMobile = whole.settings.adminMobiles[0];
+  const adminMobile = whole.environment.adminMobiles[0];
   const bank = whole.gateways.byName('sandbox');
   if (!adminMobile || !bank) return;
   // A restored shop gets no demo content; if it was the demo, it has the content already.
@@ -191,7 +191,7 @@ async function fillAs(platform: Platform, admin: Caller, customer: Caller): Prom
 /** Signs a person of the demo in for the fill, whose calls need a login like any other. */
 async function signIn(platform: Platform, mobile: string, name: string): Promise<Caller> {
   const personId = await platform.db.transaction().execute(async (tx) => {
-    const known = await findOrCreatePerson(tx, mobile, platform.settings.adminMobiles);
+    const known = await findOrCreatePerson(tx, mobile, platform.environment.adminMobiles);
     // A name that the customer has set since is kept.
     if ((await findPerson(tx, { id: known }))?.name === null)
       await changePerson(tx, known, { name, family: 'نمونه' });

@@ -21,20 +21,24 @@ const swing = (radius: number, depth: number, petals: number, phase: number, squ
   });
 
 const rosette = (lines: number) =>
-  Array.from({ length: lines }, (_, at) => swing(90 + at * (190 / lines), 34, 12, (at * Math.PI) / 9));
+  Array.from({ length: lines }, (_, index) =>
+    swing(90 + index * (190 / lines), 34, 12, (index * Math.PI) / 9),
+  );
 
 const band = (lines: number) =>
-  Array.from({ length: lines }, (_, at) => {
+  Array.from({ length: lines }, (_, index) => {
     const points = Array.from({ length: 241 }, (_, step) => {
       const along = step / 240;
-      const wave = 70 * Math.sin(along * 10 * Math.PI + (at * Math.PI) / (lines / 2));
+      const wave = 70 * Math.sin(along * 10 * Math.PI + (index * Math.PI) / (lines / 2));
       return `${round(40 + along * 640)} ${round(size / 2 + wave * Math.sin(along * Math.PI))}`;
     });
     return `M${points.join('L')}`;
   }).concat('M40 250H680', 'M40 470H680', 'M40 238H680', 'M40 482H680');
 
 const pendant = (lines: number) => [
-  ...Array.from({ length: lines }, (_, at) => swing(70 + at * (150 / lines), 10 + at * 1.4, 8, at / 5, 1.18)),
+  ...Array.from({ length: lines }, (_, index) =>
+    swing(70 + index * (150 / lines), 10 + index * 1.4, 8, index / 5, 1.18),
+  ),
   swing(262, 0, 0, 0, 1.12),
   closed(80, (turn) => [size / 2 + 22 * Math.cos(turn), 44 + 22 * Math.sin(turn)]),
 ];
@@ -42,12 +46,12 @@ const pendant = (lines: number) => [
 const plate = (lines: number) => [
   'M90 170H630V550H90Z',
   'M108 188H612V532H108Z',
-  ...Array.from({ length: lines }, (_, at) => swing(24 + at * (110 / lines), 12, 16, at / 3)),
+  ...Array.from({ length: lines }, (_, index) => swing(24 + index * (110 / lines), 12, 16, index / 3)),
 ];
 
 const leaf = (lines: number) =>
-  Array.from({ length: lines }, (_, at) => {
-    const lean = (at / (lines - 1)) * 2 - 1;
+  Array.from({ length: lines }, (_, index) => {
+    const lean = (index / (lines - 1)) * 2 - 1;
     const x = round(size / 2 + lean * 210);
     return `M${size / 2} 620C${x} 480 ${x} 260 ${size / 2} 90`;
   }).concat('M360 620V660');

@@ -92,12 +92,12 @@ test('only its caller hears by which call something was changed', async () => {
 test('many events with the longest ids and keys arrive', async () => {
   const hub = new EventHub(shop.databaseUrl, shop.pool);
   await hub.start();
-  const [person, base, most] = [999_999_999_999_999, 900_000_000_000_000, 120];
+  const [person, base, max] = [999_999_999_999_999, 900_000_000_000_000, 120];
   const heard: Event[] = [];
   hub.listen({ person, admin: false, loginId: 0, receive: (event) => heard.push(event), end: () => {} });
-  for (let id = base; id < base + most; id += 1)
+  for (let id = base; id < base + max; id += 1)
     hub.emit({ person }, 'notification', id, [person, 'k'.repeat(64)]);
-  await expect.poll(() => heard.length, { timeout: 30_000 }).toBe(most);
+  await expect.poll(() => heard.length, { timeout: 30_000 }).toBe(max);
   await hub.close();
 });
 
@@ -215,7 +215,7 @@ test('a process that begins, or has lost its listening connection, does not say 
     .toBe(0);
   const hub = new EventHub(shop.databaseUrl, shop.pool);
   const listener = { person: customer.id, admin: false };
-  // A late event of the setup may still get its mark meanwhile.
+  // A late event of the setup may still get its mark during this.
   await expect
     .poll(
       async () => {

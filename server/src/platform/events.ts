@@ -224,10 +224,10 @@ export class EventHub {
 
   #send([type, id, to, by]: Line, mark: number): void {
     const event: Event = id === null ? { type } : { type, id };
-    const own: Event = by ? { ...event, call: by[1] } : event;
+    const withCall: Event = by ? { ...event, call: by[1] } : event;
     for (const listener of this.#listeners) {
       if (!isFor(to, listener)) continue;
-      listener.receive(listener.person === by?.[0] ? own : event, mark);
+      listener.receive(listener.person === by?.[0] ? withCall : event, mark);
       if (type === 'login' && (id === null || id === String(listener.loginId))) listener.end();
     }
   }

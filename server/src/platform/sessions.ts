@@ -26,7 +26,7 @@ const lastSeenIntervalMs = 60_000;
 /** A session is valid if it was last used after `unused` and began after `begun`. */
 export const sessionLimits = (now: Date) => ({
   unused: new Date(now.getTime() - loginDays.unused * dayMs),
-  begun: new Date(now.getTime() - loginDays.most * dayMs),
+  begun: new Date(now.getTime() - loginDays.max * dayMs),
 });
 
 /** The session check, a named (prepared) statement per call. */

@@ -110,7 +110,7 @@ export async function startStub(protocol: Protocol) {
     closed: protocol.closed,
     unit: protocol.unit,
     /** Enough on a busy machine, yet short for tests of a missing answer. */
-    account: { merchant: protocol.merchant, baseUrl, timeoutMs: 1000 } satisfies GatewayAccount,
+    account: { merchant: protocol.merchant, baseUrl, timeoutMs: 400 } satisfies GatewayAccount,
     books,
     calls,
     session,

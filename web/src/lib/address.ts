@@ -23,9 +23,9 @@ export const text: Reader<string> = (value) =>
     : undefined;
 
 export const numberUpTo =
-  (most: number): Reader<number> =>
+  (max: number): Reader<number> =>
   (value) =>
-    Number.isSafeInteger(value) && (value as number) > 0 && (value as number) <= most
+    Number.isSafeInteger(value) && (value as number) > 0 && (value as number) <= max
       ? (value as number)
       : undefined;
 

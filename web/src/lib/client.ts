@@ -39,7 +39,7 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Its failure is not shown, because the person did not ask for it. */
   isQuiet?: boolean;
-  /** The call goes on while the page is closed. */
+  /** The call continues while the page is closed. */
   isLasting?: boolean;
   /** Reports the upload's progress: percent from 0 to 100, speed in bytes a second. */
   onProgress?: (percent: number, speed: number) => void;

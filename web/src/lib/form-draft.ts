@@ -48,7 +48,7 @@ async function take(key: string, place: Place): Promise<void> {
 
 interface Options {
   database?: Database;
-  /** The key of what is kept with the form in a draft of its own, in the same place. */
+  /** The key of a separate draft that is kept with the form, in the same place. */
   beside?: string;
 }
 

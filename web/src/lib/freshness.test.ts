@@ -40,7 +40,7 @@ const receive = (event: Event) =>
 
 const closes: (() => void)[] = [];
 
-/** Loads the modules anew, as a separate tab does, and listens to events; `heard` collects their types. */
+/** Loads the modules again, as a separate tab does, and listens to events; `heard` collects their types. */
 async function openTab() {
   vi.resetModules();
   const [queries, freshness, events] = await Promise.all([

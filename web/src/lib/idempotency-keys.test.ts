@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readMessages } from '#contract/notifications';
-import { changeCourse, removeCourse, setEpisodeVideo } from '#contract/tutorials';
+import { changeCourse, deleteCourse, setEpisodeVideo } from '#contract/tutorials';
 import { submitVip } from '#contract/upgrades';
 import { forgetKey, keyFor } from './idempotency-keys.ts';
 
@@ -53,6 +53,6 @@ test('tries of the same call for two records keep a key each, as do two calls at
 
   const params = { id: '1' };
   const changed = keyFor(changeCourse, { params });
-  expect(keyFor(removeCourse, { params })).not.toBe(changed);
+  expect(keyFor(deleteCourse, { params })).not.toBe(changed);
   expect(keyFor(changeCourse, { params })).toBe(changed);
 });

@@ -1,7 +1,7 @@
 import { foreignAdvice, type ForeignPicture, foreignPictureIn } from '#contract/common/foreign-pictures';
 
-/** In px: what the canvas of an iPhone holds. A photo of 48 megapixels is made smaller. */
-const mostPixels = 16_000_000;
+/** In px: the capacity of an iPhone's canvas. A photo of 48 megapixels is made smaller. */
+const maxPixels = 16_000_000;
 const quality = 0.92;
 
 const mimeOf: Partial<Record<ForeignPicture, string>> = {
@@ -41,7 +41,7 @@ async function asJpeg(file: File, kind: ForeignPicture): Promise<File | null> {
     image.src = address;
     await image.decode();
     const { naturalWidth, naturalHeight } = image;
-    const scale = Math.min(1, Math.sqrt(mostPixels / (naturalWidth * naturalHeight)));
+    const scale = Math.min(1, Math.sqrt(maxPixels / (naturalWidth * naturalHeight)));
     canvas.width = Math.max(1, Math.floor(naturalWidth * scale));
     canvas.height = Math.max(1, Math.floor(naturalHeight * scale));
     const context = canvas.getContext('2d');

@@ -2,7 +2,7 @@ import { tabStorage } from './browser-storage.ts';
 
 /**
  * Drafts that must not stay in a shared browser: those of `tabDraft`, and identity images, which are too large for a
- * tab's storage and have a database of their own.
+ * tab's storage and have their own database.
  */
 
 /**

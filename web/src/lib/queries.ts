@@ -96,7 +96,7 @@ interface Entering {
 type FirstQuery = { queryKey: QueryKey; initialPageParam?: unknown };
 
 /**
- * For a route's loader: fetches what a page asks first while its code is on the way, and waits for nothing. A page that
+ * For a route's loader: fetches the first data of a page while its code is on the way, and waits for nothing. A page that
  * is only fetched beforehand asks nothing.
  */
 export function prefetchQueries(
@@ -126,7 +126,7 @@ function uniqueById<R extends Row>(rows: readonly R[]): R[] {
 interface Sending extends Omit<CallOptions, 'idempotencyKey'> {
   /** The idempotency key of a call that keeps its own; otherwise the same input is recognized. */
   key?: string;
-  /** It may have been carried out before; its answer may then be older than what is shown. */
+  /** It may have been carried out before; its answer may then be older than the shown data. */
   isRepeat?: boolean;
 }
 
@@ -229,7 +229,7 @@ interface After<E extends Endpoint> {
   /** `refreshed` resolves when all changed queries have arrived; the call stays pending while this function runs. */
   onSuccess?: (answer: AnswerOf<E>, refreshed: Promise<void>) => void | Promise<void>;
   onError?: (error: CallError) => void;
-  /** Shows what the call changes before its answer; what a failed one changes is fetched again. */
+  /** Shows a change before the call's answer; if the call fails, the data is fetched again. */
   expects?: (queryClient: QueryClient, input: CallInput<E>) => void;
 }
 

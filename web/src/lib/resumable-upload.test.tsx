@@ -51,7 +51,7 @@ const cutAfter = (bytes: number) => async (request: IncomingMessage, response: S
 
 const showHook = pageOn(server);
 
-/** Loads the module anew, as a page does after a reload, and shows the upload under one key. */
+/** Loads the module again, as a page does after a reload, and shows the upload under one key. */
 async function openPage() {
   vi.resetModules();
   const { useResumable } = await import('./use-resumable.ts');

@@ -33,7 +33,7 @@ export interface ResumableOptions {
   purpose: UploadPurpose;
   /** Hears its id on the server. */
   onId?: (id: string) => void;
-  /** Puts what has arrived to use, whether or not a page shows it; a failure is shown as the upload's, and tried again with it. */
+  /** Uses the received file, whether or not a page shows it; a failure is shown as the upload's, and tried again with it. */
   onArrived?: (id: string) => Promise<void>;
 }
 
@@ -54,8 +54,8 @@ function keep(owner: string, print: string, id: string | null): void {
 }
 
 /**
- * Sends one file by tus 1.0.0. It goes on after a lost connection by itself, and after a reload once the same file is
- * chosen again. (`tus-js-client` would bring seven packages for the same; what is special here, recognizing a file by
+ * Sends one file by tus 1.0.0. It continues after a lost connection automatically, and after a reload once the same file is
+ * chosen again. (`tus-js-client` would bring seven packages for the same; the special part here, recognizing a file by
  * its ends over plain HTTP too, it leaves to its user.)
  */
 export class ResumableUpload {
@@ -122,7 +122,7 @@ export class ResumableUpload {
     this.#end({ status: 'paused', speed: 0 });
   }
 
-  /** Stops, and lets the server forget what it has. */
+  /** Stops, and has the server delete the received part. */
   async cancel(): Promise<void> {
     this.#run?.abort();
     this.#run = null;

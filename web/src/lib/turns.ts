@@ -2,13 +2,13 @@
  * Returns a function that runs works, at most so many at once; the others wait in the order in which they came. A work
  * that is aborted while it waits is never begun, and the returned promise rejects with the reason.
  */
-export function turns(most: number) {
+export function turns(max: number) {
   let running = 0;
   const queue: (() => void)[] = [];
 
   return async function inTurn(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
     signal.throwIfAborted();
-    if (running < most) running += 1;
+    if (running < max) running += 1;
     else
       await new Promise<void>((resolve, reject) => {
         queue.push(resolve);

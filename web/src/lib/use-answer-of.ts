@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Returns the answer of `ask`, which is asked anew for each key, and not for null. The last answer stays until that of the
+ * Returns the answer of `ask`, which is asked again for each key, and not for null. The last answer stays until that of the
  * newest key has come; a failure changes nothing.
  */
 export function useAnswerOf<T>(key: unknown, ask: () => Promise<T>): T | null {

@@ -20,7 +20,7 @@ interface Asked {
 const asked: Asked[] = [];
 let answers: { status: number; answer: unknown }[] = [];
 
-// The API, as far as a form meets it: what it is asked, and what it answers one call after the other.
+// The API, as far as a form uses it: the calls, and their answers one after the other.
 const server = createServer(async (request, response) => {
   const body = (await readBody(request)).toString();
   asked.push({ path: request.url ?? '', key: String(request.headers['idempotency-key']), body });
@@ -34,7 +34,7 @@ const refusal = (fields: Record<string, string>) => ({
 
 const showHook = pageOn(server);
 
-/** Shows a form; `form()` is as it stands now. */
+/** Shows a form; `form()` is its present state. */
 const show = <E extends Endpoint, V extends object>(
   call: E,
   options: Parameters<typeof useForm<E, V>>[1],

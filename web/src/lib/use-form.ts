@@ -8,7 +8,7 @@ import { type Draft, type DraftStore, useDraft } from './use-draft.ts';
 import { usePreparing } from './use-preparing.ts';
 
 /**
- * One Persian sentence for each refused field. An empty one only marks the field, because a toast says what is wrong.
+ * One Persian sentence for each refused field. An empty one only marks the field, because a toast explains the fault.
  */
 export type FieldErrors = Record<string, string>;
 
@@ -42,7 +42,7 @@ type FormOptions<E extends Endpoint, V extends object> = {
   restore?: (kept: V) => V;
   /**
    * `refreshed` ends when all that the call has changed is shown. The form is busy as long as this one runs. A form with
-   * a draft begins anew afterwards and a dialog may close, unless this returns 'unfinished'.
+   * a draft begins again afterwards and a dialog may close, unless this returns 'unfinished'.
    */
   onSuccess?: (answer: AnswerOf<E>, refreshed: Promise<void>) => unknown;
   onError?: (error: CallError) => void;
@@ -54,7 +54,7 @@ const none: readonly StagedFile[] = [];
 
 /**
  * A form: its call, its initial values, and its fields by `field(name)`. The contract validates before sending and the
- * server afterwards; each sentence stands under its field until that field changes.
+ * server afterwards; each sentence is shown under its field until that field changes.
  */
 export function useForm<E extends Endpoint, V extends object>(call: E, options: FormOptions<E, V>) {
   const { initial, names, draft: store } = options;
@@ -260,7 +260,7 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
       files: uploadItems(staged, isPending ? progress : null, failure?.code === 'OFFLINE'),
       // Where one file is allowed, a new one replaces it.
       onAdd: (files: readonly File[]) =>
-        setFiles((now) => [...(call.files?.most === 1 ? none : now), ...stage(files)]),
+        setFiles((now) => [...(call.files?.max === 1 ? none : now), ...stage(files)]),
       onRemove: (id: string) => {
         if (!isBusy) setFiles((now) => now.filter((each) => each.id !== id));
       },

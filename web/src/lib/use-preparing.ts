@@ -6,7 +6,7 @@ export type BeginPreparing = () => (isWhole: boolean) => void;
 /** The form around a field, which waits for the files that are prepared there. */
 export const PreparingForm = createContext<BeginPreparing | null>(null);
 
-/** Counts what is being prepared for a form. `onMissing` runs if a file does not come. */
+/** Counts the files that are being prepared for a form. `onMissing` runs if a file does not come. */
 export function usePreparing(onMissing: () => void) {
   const [count, setCount] = useState(0);
   const waiting = useRef<(() => void)[]>([]);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ResumableUpload, type ResumableOptions, type ResumableState } from './resumable-upload.ts';
 
-/** Uploads by their keys. An upload goes on while its page is left for another of the app. */
+/** Uploads by their keys. An upload continues while another page of the app is shown. */
 const uploads = new Map<string, ResumableUpload>();
 const listeners = new Set<() => void>();
 const notifyAll = () => {

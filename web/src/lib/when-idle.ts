@@ -4,13 +4,13 @@ let isShown = false;
 let wasIdle = false;
 const waiting: (() => void)[] = [];
 
-/** Lets begin what waits for the first page to stand; called again, it does nothing. */
+/** Starts everything that waits for the first page to be complete; called again, it does nothing. */
 export function firstPageStands(): void {
   isShown = true;
   for (const run of waiting.splice(0)) soon(run);
 }
 
-/** Runs a function once the first page stands and the browser is idle, two seconds later at the latest. */
+/** Runs a function once the first page is complete and the browser is idle, two seconds later at the latest. */
 export function whenIdle(run: () => void): void {
   if (isShown) soon(run);
   else waiting.push(run);

@@ -5,7 +5,7 @@ import { readsSearch, text } from '../lib/address.ts';
 import { prefetchQueries } from '../lib/queries.ts';
 import { NotFound } from './-shell/NotFound.tsx';
 
-/** Kinds of content that stand on the page of another. */
+/** Kinds of content that are on the page of another. */
 const elsewhere: Record<string, string> = { levels: 'prices', courses: 'tutorials', episodes: 'tutorials' };
 
 export const Route = createFileRoute('/_shell/admin/settings_/$kind')({

@@ -77,9 +77,9 @@ export function Button({
       }
       onKeyDown={handleKeyDown}
       onClick={(event) => {
-        // A button may stand within something that is pressed itself.
+        // A button may be within something that is pressed itself.
         event.stopPropagation();
-        // Safari does not focus what is clicked, and a dialog gives the focus back to where it was.
+        // Safari does not focus a clicked element, and a dialog gives the focus back to where it was.
         if (event.detail > 0) event.currentTarget.focus({ preventScroll: true });
         if (!isPending) onPress?.();
       }}

@@ -85,7 +85,7 @@ export function ComboBox<Id extends string>({
         if (next === '' && value !== null) onChange(null);
       }}
       onChange={(key) => {
-        // The list also closes without a choice, as when the page is scrolled; what was typed stays until the field is left.
+        // The list also closes without a choice, as when the page is scrolled; the typed text stays until the field is left.
         if (key === null) return;
         const chosen = options.find((option) => option.id === key);
         setTyped(null);

@@ -81,7 +81,7 @@ export function FileDrop({
     <div
       data-invalid={error ? true : undefined}
       onPaste={(event) => {
-        // React passes on what is pasted in dialogs that its rows have opened, too.
+        // React also passes on pastes in dialogs that its rows have opened.
         const isWithin = event.target instanceof Node && event.currentTarget.contains(event.target);
         const pasted = [...event.clipboardData.files];
         if (!isWithin || pasted.length === 0) return;

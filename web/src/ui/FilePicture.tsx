@@ -15,16 +15,16 @@ type FilePictureProps = {
 
 /** In ms: a busy server makes a picture within about a minute. */
 const retryAfter = 70_000;
-const mostRetries = 3;
+const maxRetries = 3;
 
-/** Shows a file's thumbnail, or its extension where there is none. The name stands beside it. */
+/** Shows a file's thumbnail, or its extension where there is none. The name is next to it. */
 export function FilePicture({ file, fit = 'cover', width = 256, className }: FilePictureProps) {
   const [result, setResult] = useState<{ address: string; isLoaded: boolean } | null>(null);
   const address = thumbUrl(file, width);
   const isLoaded = result?.address === address ? result?.isLoaded : undefined;
   const [retries, setRetries] = useState(0);
   useEffect(() => {
-    if (isLoaded !== false || retries === mostRetries) return undefined;
+    if (isLoaded !== false || retries === maxRetries) return undefined;
     const timer = setTimeout(() => {
       setRetries(retries + 1);
       setResult(null);

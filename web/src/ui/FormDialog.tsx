@@ -21,14 +21,14 @@ type FormDialogProps = Pick<
   /** Replaces the button that closes the dialog. */
   secondary?: ReactNode;
   className?: string;
-  /** Beside the form where there is room for both, else below it; no part of what is sent. The dialog is wider with it. */
+  /** Next to the form where there is room for both, else below it; not sent with it. The dialog is wider with it. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
 const wider = { sm: 'lg', md: 'lg', lg: 'xl', xl: 'xl' } as const;
 
-/** A form in a dialog, which cannot be closed while it is being sent. `useDialog` mounts it afresh for each opening. */
+/** A form in a dialog, which cannot be closed while it is being sent. `useDialog` mounts it again for each opening. */
 export function FormDialog({
   form,
   label,

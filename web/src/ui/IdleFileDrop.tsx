@@ -6,7 +6,7 @@ import { WhenIdle } from './WhenIdle.tsx';
 
 const FileDrop = lazyPart(async () => (await import('./FileDrop.tsx')).FileDrop);
 
-/** Shows a FileDrop once the first page stands, in a form that does without files until then. */
+/** Shows a FileDrop once the first page is complete, in a form that does without files until then. */
 export function IdleFileDrop(props: FileDropProps) {
   return (
     <WhenIdle

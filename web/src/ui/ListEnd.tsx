@@ -6,7 +6,7 @@ import { ErrorState } from './ErrorState.tsx';
 import type { ListProps } from './list-props.ts';
 import { LoadMore } from './LoadMore.tsx';
 
-/** Stands in place of rows, or after them while there are more pages. */
+/** Replaces the rows, or follows them while there are more pages. */
 export function ListEnd<Row>({ query, empty, narrowed, isCompact, moreLabel }: ListProps<Row>) {
   if (query.hasNextPage) return <LoadMore list={query} label={moreLabel} />;
   return <div className="my-auto">{notice()}</div>;

@@ -12,7 +12,7 @@ export type GrowingList = {
   fetchNextPage: () => unknown;
 };
 
-/** Stands after the last row and fetches the next page when it comes into view; with a `label`, when it is pressed. */
+/** Follows the last row and fetches the next page when it comes into view; with a `label`, when it is pressed. */
 export function LoadMore({ list, label }: { list: GrowingList; label?: string }) {
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError: isFailed } = list;
   const mark = useRef<HTMLDivElement>(null);

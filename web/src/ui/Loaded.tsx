@@ -12,10 +12,10 @@ type LoadedProps<Data> = {
   loading: ReactNode;
   /** The title of an error. */
   failed?: string;
-  /** Stands in place of a record that does not exist. */
+  /** Replaces a record that does not exist. */
   missing?: ReactNode;
   isCompact?: boolean;
-  /** Around whatever stands in place of the record. */
+  /** Around whatever replaces the record. */
   renderFrame?: (state: ReactNode) => ReactNode;
   children: (data: Data) => ReactNode;
 };

@@ -91,7 +91,7 @@ type MenuPopoverProps = PopoverProps & {
   children: ReactNode;
 };
 
-/** A menu for a button that stands elsewhere, such as one that rendered before the menu was loaded. */
+/** A menu for a button elsewhere, such as one that rendered before the menu was loaded. */
 export function MenuPopover({
   label,
   head,

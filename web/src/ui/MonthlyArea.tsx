@@ -26,12 +26,12 @@ export function MonthlyArea({ label, points, formatValue, tone, className }: Mon
   const newest = points.length - 1;
   const ticks = ticksUpTo(Math.max(...points.map(({ y }) => y ?? 0)));
   const top = ticks.at(-1) ?? 1;
-  /** The place of a month in percent: from the right edge, where the oldest stands, and from the bottom. */
+  /** The place of a month in percent: from the right edge, where the oldest is, and from the bottom. */
   const placeOf = (at: number): Place => ({
     start: (at / Math.max(newest, 1)) * 100,
     bottom: ((points[at]?.y ?? 0) / top) * 100,
   });
-  // A month without a value is a gap between two lines; one that stands alone is a dot.
+  // A month without a value is a gap between two lines; a single one is a dot.
   const runs = runsOf(points);
   const lines = runs.map((run) => {
     const places = run.map(placeOf);
@@ -175,7 +175,7 @@ function Dot({ start, bottom, className }: Place & { className: string }) {
 
 type TipProps = Place & Pick<MonthlyAreaProps, 'formatValue'> & { point: MonthPoint };
 
-/** Stands beside its month, on the side with more room. */
+/** Next to its month, on the side with more room. */
 function Tip({ start, bottom, point, formatValue }: TipProps) {
   const side =
     start < 50
@@ -203,11 +203,11 @@ const whereItFits = (monthsAgo: number) =>
 
 const roundSteps = [1, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
-/** Returns up to four round values from zero to `most` or just above, all whole. */
-export function ticksUpTo(most: number): number[] {
-  const least = Math.max(most / 3, 1);
-  const scale = 10 ** Math.floor(Math.log10(least));
+/** Returns up to four round values from zero to `max` or just above, all whole. */
+export function ticksUpTo(max: number): number[] {
+  const min = Math.max(max / 3, 1);
+  const scale = 10 ** Math.floor(Math.log10(min));
   const step =
-    roundSteps.map((each) => each * scale).find((each) => each >= least && Number.isInteger(each)) ?? least;
-  return Array.from({ length: Math.ceil(Math.max(most, 1) / step) + 1 }, (_, at) => at * step);
+    roundSteps.map((each) => each * scale).find((each) => each >= min && Number.isInteger(each)) ?? min;
+  return Array.from({ length: Math.ceil(Math.max(max, 1) / step) + 1 }, (_, at) => at * step);
 }

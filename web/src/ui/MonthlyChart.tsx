@@ -21,7 +21,7 @@ type MonthlyChartProps = {
   emptyNote?: ReactNode;
   /** Ember means work in progress; everything else is drawn in ink. */
   tone?: 'ink' | 'ember';
-  /** The last month is the current one, whose value stands beside the label. */
+  /** The last month is the current one, whose value is next to the label. */
   hasNow?: boolean;
   /** The text of the table's last row, where it is not the sum of the months. */
   total?: Total;

@@ -31,7 +31,7 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
   const before = useRef<Promise<void> | null>(null);
   const failures = useRef(0);
 
-  // Quick moves are saved one after the other; the newest is what is shown until all have arrived. Those that were made
+  // Quick moves are saved one after the other; the newest is shown until all have arrived. Those that were made
   // upon a move that could not be saved fall with it.
   function save(next: readonly string[], message: string) {
     nth.current += 1;

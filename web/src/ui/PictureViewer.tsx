@@ -12,7 +12,7 @@ const VectorViewer = lazyPart(async () => (await import('./vectors/VectorViewer.
 
 /** The server's check of a file: undefined while it is asked for, null when there is none. */
 export type AskedCheck = FileCheck | null | undefined;
-/** Asks for the server's check of a file, and shows what is made of the answer. */
+/** Asks for the server's check of a file, and shows the result. */
 export type WithCheck = (file: StoredFile, show: (check: AskedCheck) => ReactNode) => ReactNode;
 
 type PictureViewerProps = Omit<ComponentProps<typeof ImageViewer>, 'images'> & {
@@ -21,7 +21,7 @@ type PictureViewerProps = Omit<ComponentProps<typeof ImageViewer>, 'images'> & {
   withCheck?: WithCheck;
 };
 
-/** Shows kept files at full size: pictures, and vector files with what was found in them. The code comes when it is first opened. */
+/** Shows stored files at full size: pictures, and vector files with their findings. The code comes when it is first opened. */
 export function PictureViewer({
   pictures,
   withCheck = (_, show) => show(null),

@@ -33,7 +33,7 @@ const grids = {
   4: 'grid-pairs @lg:grid-cols-4',
 };
 
-/** Without a picture the radio button stands level with the label. */
+/** Without a picture the radio button is level with the label. */
 const radioTop = ({ picture }: Tile) => (picture ? 'top-3' : 'top-4.25');
 
 export function RadioTiles<Id extends string>({

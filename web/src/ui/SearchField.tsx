@@ -49,7 +49,7 @@ export function SearchField({
       onSubmit(value);
     }
     if (event.key !== 'Escape' || displayed === '') return;
-    // The first Escape empties the field, the next one closes what it stands in.
+    // The first Escape empties the field, the next one closes its surroundings.
     event.preventDefault();
     event.stopPropagation();
     take('');
@@ -102,7 +102,7 @@ type ListSearchProps<Values> = Omit<SearchFieldProps, 'value' | 'onChange' | 'on
   filters: Pick<Filters<Values>, 'values' | 'change'>;
 };
 
-/** The search of a list whose other filters, if any, stand elsewhere. */
+/** The search of a list whose other filters, if any, are elsewhere. */
 export function ListSearch<Values extends { search?: string | undefined }>({
   filters: { values, change },
   ...field

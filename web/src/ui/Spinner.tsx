@@ -4,7 +4,7 @@ type SpinnerProps = { label?: string; size?: 'sm' | 'md' | 'lg'; className?: str
 
 const sizes = { sm: 'size-4', md: 'size-5', lg: 'size-8' };
 
-/** Announced with `label`; without it, the surroundings must say what is happening. */
+/** Announced with `label`; without it, the surroundings must announce the wait. */
 export function Spinner({ label, size = 'md', className }: SpinnerProps) {
   return (
     <svg

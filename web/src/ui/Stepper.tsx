@@ -9,8 +9,8 @@ type StepperProps = {
   label: string;
   value: number;
   onChange: (value: number) => void;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   /** The step of a press or an arrow key; Page Up and Page Down take ten. */
   step: number;
   /** A short unit inside the field. */
@@ -29,15 +29,15 @@ const holding = { begins: 400, repeats: 70 };
 const tidy = (value: number) => Math.round(value * 1000) / 1000;
 
 /**
- * A number with buttons, arrow keys and, if wished, a slider. What is typed counts once it is within the limits;
+ * A number with buttons, arrow keys and, if wished, a slider. A typed number counts once it is within the limits;
  * what cannot be read stays with the reason.
  */
 export function Stepper({
   label,
   value,
   onChange,
-  least,
-  most,
+  min,
+  max,
   step,
   unit,
   hint,
@@ -48,7 +48,7 @@ export function Stepper({
 }: StepperProps) {
   const id = useId();
   const [isFocused, setFocused] = useState(false);
-  /** The typed text, with the value that it stands for or failed to replace. */
+  /** The typed text, with its value or the one that it failed to replace. */
   const [entry, setEntry] = useState<{ text: string; of: number } | null>(null);
   const typed = entry && (isFocused || entry.of === value) ? entry.text : null;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -58,15 +58,15 @@ export function Stepper({
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const clamp = (next: number) => tidy(Math.min(most, Math.max(least, next)));
+  const clamp = (next: number) => tidy(Math.min(max, Math.max(min, next)));
   const text = typed ?? formatNumber(value).replace('\u200e', '');
   const outside = typed !== null && typed !== '' && clampedFault(typed);
   const message = error ?? (outside || undefined);
 
   function clampedFault(text: string): string | false {
     const number = readMeasure(text);
-    if (number !== null && number >= least && number <= most) return false;
-    const wanted = `عددی از ${formatNumber(least)} تا ${formatNumber(most)} وارد کنید.`;
+    if (number !== null && number >= min && number <= max) return false;
+    const wanted = `عددی از ${formatNumber(min)} تا ${formatNumber(max)} وارد کنید.`;
     return number === null && !isFocused ? `«${text}» خوانده نشد. ${wanted}` : wanted;
   }
 
@@ -83,7 +83,7 @@ export function Stepper({
 
   function type(text: string) {
     const number = readMeasure(text);
-    const isWithin = number !== null && number >= least && number <= most;
+    const isWithin = number !== null && number >= min && number <= max;
     setEntry({ text, of: isWithin ? tidy(number) : value });
     if (isWithin) onChange(tidy(number));
   }
@@ -101,7 +101,7 @@ export function Stepper({
       type="button"
       tabIndex={-1}
       aria-label={`${steps > 0 ? 'بیشتر' : 'کمتر'}: ${label}`}
-      disabled={isDisabled || (steps > 0 ? value >= most : value <= least)}
+      disabled={isDisabled || (steps > 0 ? value >= max : value <= min)}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         release();
@@ -149,8 +149,8 @@ export function Stepper({
             value={text}
             disabled={isDisabled}
             aria-valuenow={value}
-            aria-valuemin={least}
-            aria-valuemax={most}
+            aria-valuemin={min}
+            aria-valuemax={max}
             aria-valuetext={[formatNumber(value), unit].filter(Boolean).join(' ')}
             aria-invalid={message ? true : undefined}
             aria-describedby={message || hint ? `${id}-note` : undefined}
@@ -176,8 +176,8 @@ export function Stepper({
           // The field above is the same for the keyboard and for screen readers.
           tabIndex={-1}
           aria-hidden="true"
-          min={least}
-          max={most}
+          min={min}
+          max={max}
           step={step}
           value={value}
           disabled={isDisabled}

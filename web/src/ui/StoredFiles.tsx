@@ -16,7 +16,7 @@ type StoredFilesProps = {
   /** The list's name for screen readers, such as «فایل‌های سفارش». */
   label: string;
   isCompact?: boolean;
-  /** Stands under a file's name, such as what the server has found in it. */
+  /** Shown under a file's name, such as the server's findings. */
   note?: (file: StoredFile) => ReactNode;
   /** Asks for the server's check of a vector file that is opened. */
   withCheck?: WithCheck;

@@ -8,7 +8,7 @@ import { Progress } from './Progress.tsx';
 import { TopBeam } from './TopBeam.tsx';
 
 type UploadProgressProps = Pick<AnyForm, 'upload'> & {
-  /** Tells the person how to go on after a failure; without it a retry button appears after a lost connection. */
+  /** Tells the person how to continue after a failure; without it a retry button appears after a lost connection. */
   wayOn?: string;
 };
 

@@ -3,7 +3,7 @@ import { cx } from './class-names.ts';
 const seal =
   'M10.00 1.70A2.75 2.75 0 0 1 14.88 3.29A2.75 2.75 0 0 1 17.89 7.44A2.75 2.75 0 0 1 17.89 12.56A2.75 2.75 0 0 1 14.88 16.71A2.75 2.75 0 0 1 10.00 18.30A2.75 2.75 0 0 1 5.12 16.71A2.75 2.75 0 0 1 2.11 12.56A2.75 2.75 0 0 1 2.11 7.44A2.75 2.75 0 0 1 5.12 3.29A2.75 2.75 0 0 1 10.00 1.70Z';
 
-/** The blue tick of a vip; use an empty `label` where text beside it says the same. */
+/** The blue tick of a vip; use an empty `label` where text next to it says the same. */
 export function VerifiedTick({ className, label = 'حساب ویژه' }: { className?: string; label?: string }) {
   return (
     <svg

@@ -69,11 +69,11 @@ for (const theme of ['light', 'dark']) {
     if (!found) throw new Error(`no colour ${name} in the ${theme} theme`);
     return found;
   };
-  const faint = (pairs: [string, string[]][], least: number) =>
+  const faint = (pairs: [string, string[]][], min: number) =>
     pairs.flatMap(([front, backs]) =>
       backs.flatMap((back) => {
         const ratio = contrast(colour(front), colour(back));
-        return ratio < least ? [`${front} on ${back}: ${ratio.toFixed(2)}`] : [];
+        return ratio < min ? [`${front} on ${back}: ${ratio.toFixed(2)}`] : [];
       }),
     );
 

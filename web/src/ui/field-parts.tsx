@@ -5,7 +5,7 @@ export type FieldProps = {
   label: string;
   hidesLabel?: boolean;
   hint?: ReactNode;
-  /** The message under the field; an empty one only marks the field, because a toast says what is wrong. */
+  /** The message under the field; an empty one only marks the field, because a toast explains the fault. */
   error?: string | null;
   name?: string;
   isRequired?: boolean;
@@ -69,7 +69,7 @@ export function useField({ hint, error, isInvalid, name, isRequired, isDisabled 
 
 type FrameProps = FieldProps & {
   isInvalid?: boolean;
-  /** Puts something beside the label. */
+  /** Shown next to the label. */
   renderLabel?: (label: ReactNode) => ReactNode;
   children: (control: ReturnType<typeof useField>['control']) => ReactNode;
 };

@@ -12,13 +12,13 @@ export type FileLimits = {
 };
 
 /** Returns the limits of the files of a call, one file by default; the server checks the content. */
-export const limitsOf = ({ kinds, maxBytes, most = 1 }: ExtraPart & { most?: number }): FileLimits => ({
+export const limitsOf = ({ kinds, maxBytes, max = 1 }: ExtraPart & { max?: number }): FileLimits => ({
   extensions: kinds,
   ...(kinds.length === fileKinds.length && {
     kinds: 'تصویر، PDF، SVG، AI، EPS، CDR، DXF، PLT، STL و ZIP',
   }),
   maxBytes,
-  maxFiles: most,
+  maxFiles: max,
 });
 
 const MEGA = 1024 * 1024;

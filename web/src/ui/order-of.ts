@@ -1,4 +1,4 @@
-/** Returns the ids with one of them moved beside another; null when nothing moves. */
+/** Returns the ids with one of them moved next to another; null when nothing moves. */
 export function moved(
   ids: readonly string[],
   id: string,

@@ -4,7 +4,7 @@ type LocalString = string | ((args: Arguments, formatter: Formatter) => string);
 
 const count = (args: Arguments, formatter: Formatter, name = 'count') => formatter.number(Number(args[name]));
 
-/** React-aria's texts for screen readers; it has no Persian of its own. It throws on a missing key. */
+/** React-aria's texts for screen readers; it has no Persian texts. It throws on a missing key. */
 export const persianStrings: Record<string, Record<string, LocalString>> = {
   '@react-aria/autocomplete': { collectionLabel: 'پیشنهادها' },
   '@react-aria/breadcrumbs': { breadcrumbs: 'مسیر صفحه' },

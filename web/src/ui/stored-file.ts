@@ -22,7 +22,7 @@ export const thumbUrl = (file: StoredFile, width: ThumbWidth): string | undefine
 /** Returns the URL of a picture in a page's full width. */
 export const pageSizedUrl = (file: StoredFile): string => thumbUrl(file, 1920) ?? file.url;
 
-/** Returns the picture itself, or what the server draws of a file. */
+/** Returns the picture itself, or the server's drawing of a file. */
 export const toViewerImage = (file: StoredFile): ViewerImage => ({
   src: isRaster(file) ? file.url : pageSizedUrl(file),
   alt: file.mime === 'application/pdf' ? `${file.filename} · صفحهٔ اول` : file.filename,

@@ -33,7 +33,7 @@ function settle(digits: string, digitsBefore: number): TomanEdit {
 
 /**
  * Returns the field's text after the browser changed it from `before` to `after`, with the caret at `caret` (counted in
- * `after`). Deleting a separator also deletes the digit beside it. Null refuses an amount above `max`.
+ * `after`). Deleting a separator also deletes the digit next to it. Null refuses an amount above `max`.
  */
 export function editToman(
   before: string,

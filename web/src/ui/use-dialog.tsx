@@ -4,7 +4,7 @@ import { useRecordDialog } from './use-record-dialog.tsx';
 
 /**
  * `const [open, dialog] = useDialog((control) => <AddDialog {...control} />)`: render `dialog` anywhere, of a lazy part or
- * not. Each opening begins anew.
+ * not. Each opening starts fresh.
  */
 export function useDialog(
   render: (control: DialogControl) => ReactNode,

@@ -5,7 +5,7 @@ type Render<R> = (record: R, control: DialogControl) => ReactNode;
 
 /**
  * The dialog of one of many records: `const [open, renderDialog, close] = useRecordDialog<Device>()`, and anywhere
- * `{renderDialog((device, control) => …)}`, of a lazy part or not. Each opening begins anew, and the record stays while the
+ * `{renderDialog((device, control) => …)}`, of a lazy part or not. Each opening starts fresh, and the record stays while the
  * dialog closes.
  */
 export function useRecordDialog<R>(): [

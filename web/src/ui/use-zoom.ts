@@ -3,11 +3,11 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 export type View = { scale: number; x: number; y: number };
 
 const whole: View = { scale: 1, x: 0, y: 0 };
-const most = 8;
+const max = 8;
 
 /** Zooms by a factor so that the point under the pointer (measured from the middle of the box) stays in place. */
 export function zoomAt(view: View, factor: number, x: number, y: number): View {
-  const scale = Math.min(most, Math.max(1, view.scale * factor));
+  const scale = Math.min(max, Math.max(1, view.scale * factor));
   if (scale === 1) return whole;
   const grown = scale / view.scale;
   return { scale, x: x - (x - view.x) * grown, y: y - (y - view.y) * grown };

@@ -7,10 +7,10 @@ import { getTransactions } from '#contract/wallet';
 import { newMobile, openShop, type Person } from '../../../testing/shop.ts';
 import { grantAdmin, revokeAdmin } from '../people/service.ts';
 
-const shop = await openShop({ settings: { rateLimits: true } });
+const shop = await openShop({ environment: { rateLimits: true } });
 
 let lastAddress = 0;
-/** An address of its own, from the trusted proxy, so that tests do not share limits. */
+/** A separate address, from the trusted proxy, so that tests do not share limits. */
 const newAddress = () => ({
   'x-forwarded-for': `198.51.${100 + Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}`,
 });
@@ -19,7 +19,7 @@ const send = (mobile: string, headers = newAddress()) =>
   shop.call('POST', '/api/auth/send-otp', { body: { mobile }, headers });
 const check = (mobile: string, code: string, headers: Record<string, string> = newAddress()) =>
   shop.call('POST', '/api/auth/check-otp', { body: { mobile, code }, headers });
-const signIn = (mobile?: string) => shop.signIn(mobile, newAddress());
+const signIn = (mobile = newMobile()) => shop.signIn(mobile, newAddress());
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const seen = (reply: { status: number; body: unknown }) =>
   `${reply.status} ${(reply.body as { code?: string }).code ?? 'ok'}`;
@@ -360,7 +360,7 @@ test('a change of role is effective on the next request', async () => {
 
 test('a number named in ADMIN_MOBILES signs in as an admin, also when it was a customer’s before', async () => {
   const before = await signIn();
-  shop.settings.adminMobiles.push(before.mobile);
+  shop.environment.adminMobiles.push(before.mobile);
   shop.clock.move(61);
   const after = await signIn(before.mobile);
   expect(after.id).toBe(before.id);

@@ -8,9 +8,9 @@ import { newMobile, openShop, type Person } from '../../../testing/shop.ts';
 import { pipeline, tally } from '../../../testing/pipeline.ts';
 
 // The shop, a second process for it, and one with the same database and no rate limits.
-const shop = await openShop({ settings: { rateLimits: true } });
-const twin = await openShop({ beside: shop, settings: { rateLimits: true } });
-const free = await openShop({ beside: shop, settings: { rateLimits: false } });
+const shop = await openShop({ environment: { rateLimits: true } });
+const twin = await openShop({ beside: shop, environment: { rateLimits: true } });
+const free = await openShop({ beside: shop, environment: { rateLimits: false } });
 
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
 let lastAddress = 0;
@@ -32,9 +32,9 @@ const check = (mobile: string, code: string, ip: string, to = shop) =>
 const seen = (reply: { status: number; body: unknown }) =>
   `${reply.status} ${(reply.body as { code?: string }).code ?? 'ok'}`;
 
-/** Tries wrong codes until one is refused or `most` were tried; `free` sends new codes as old ones end. */
-async function guess(mobile: string, ip: string, most: number): Promise<number> {
-  for (let taken = 0; taken < most; ) {
+/** Tries wrong codes until one is refused or `max` were tried; `free` sends new codes as old ones end. */
+async function guess(mobile: string, ip: string, max: number): Promise<number> {
+  for (let taken = 0; taken < max; ) {
     shop.clock.move(121);
     await free.db.deleteFrom('otp_codes').where('mobile', '=', mobile).execute();
     await free.db
@@ -47,14 +47,14 @@ async function guess(mobile: string, ip: string, most: number): Promise<number> 
         expires_at: new Date(shop.clock.now().getTime() + 120_000),
       })
       .execute();
-    for (let at = 0; at < 4 && taken < most; at += 1) {
+    for (let at = 0; at < 4 && taken < max; at += 1) {
       const reply = await check(mobile, '000000', ip, at % 2 ? shop : twin);
       if (reply.status === 429) return taken;
       expect(seen(reply)).toBe('401 OTP_WRONG');
       taken += 1;
     }
   }
-  return most;
+  return max;
 }
 
 const canSignIn = async (mobile: string, ip: string) => {
@@ -232,7 +232,7 @@ test('past the hour’s codes for all, only known pairs of number and address ge
 test('of many that ask at once as many get a code as are left for all', async () => {
   await sentAlready(otp.perHourAll - otp.perHourKept - 5);
   const replies = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => send(newMobile(), newIp(), at % 2 ? shop : twin)),
+    Array.from({ length: 20 }, (_, index) => send(newMobile(), newIp(), index % 2 ? shop : twin)),
   );
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(5);
   await sentAlready(0);
@@ -259,10 +259,10 @@ test('the calls of a minute count for a line, not for each of its addresses', as
   const line = newLine();
   const replies = await pipeline(
     shop,
-    Array.from({ length: 70 }, (_, at) => ({
+    Array.from({ length: 70 }, (_, index) => ({
       method: 'POST',
       path: '/api/auth/check-otp',
-      headers: from(line.at(at + 1)),
+      headers: from(line.at(index + 1)),
       body: { mobile: '09350000000', code: '000000' },
     })),
   );

@@ -5,7 +5,7 @@ import { newMobile, openShop } from '../../../testing/shop.ts';
 import { listen } from '../../../testing/listen.ts';
 import { deviceOf } from './device.ts';
 
-const shop = await openShop({ settings: { trustProxy: ['127.0.0.1'], rateLimits: false } });
+const shop = await openShop({ environment: { trustProxy: ['127.0.0.1'], rateLimits: false } });
 
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
 const [home, cafe] = [from('10.1.1.1'), from('10.1.1.2')];

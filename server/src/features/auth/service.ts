@@ -45,7 +45,7 @@ import {
 type Anyone = Ctx<null>;
 
 const hashCode = (ctx: Anyone, mobile: string, code: string) =>
-  createHmac('sha256', ctx.settings.secret).update(`${mobile} ${code}`).digest();
+  createHmac('sha256', ctx.environment.secret).update(`${mobile} ${code}`).digest();
 
 /** Only one work on the codes of a mobile runs at a time, across all processes. */
 const withCodesLocked = <T>(ctx: Anyone, mobile: string, verb: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -63,7 +63,7 @@ export async function sendOtp(ctx: Anyone, { mobile }: BodyOf<typeof contract.se
   const sent = await withCodesLocked(ctx, mobile, async (tx) => {
     const isKnown = await isKnownHere(ctx, tx, mobile);
     await refuseUsedUpTries(ctx, tx, mobile, isKnown);
-    if (ctx.settings.rateLimits) {
+    if (ctx.environment.rateLimits) {
       await refuseTooFrequent(ctx, tx, mobile);
       const overloaded = await overloadRefusal(ctx, tx, isKnown);
       if (overloaded) return overloaded;
@@ -81,7 +81,7 @@ export async function sendOtp(ctx: Anyone, { mobile }: BodyOf<typeof contract.se
     throw sent;
   }
   // Outside the transaction, because a hanging SMS service must hold neither a connection nor the number's lock.
-  const host = new URL(ctx.settings.publicUrl).host;
+  const host = new URL(ctx.environment.publicUrl).host;
   const text = `کد ورود شما به حکاک: ${code}\n\n@${host} #${code}`;
   const result = await ctx.sms.sendCode({ mobile, code, text });
   if (result !== 'sent') await markUnsent(ctx.db, sent);
@@ -96,7 +96,7 @@ const isKnownHere = (ctx: Anyone, tx: Tx, mobile: string): Promise<boolean> =>
   hasSignedIn(tx, mobile, ctx.network, new Date(ctx.clock.now().getTime() - otp.knownFor * dayMs));
 
 /**
- * Refuses (RATE_LIMITED) when the day's wrong tries are used up. A known network keeps a few tries of its own after
+ * Refuses (RATE_LIMITED) when the day's wrong tries are used up. A known network has a few tries of its own after
  * others have used up the mobile's. Returns true if the next wrong try is one of those.
  */
 async function refuseUsedUpTries(ctx: Anyone, tx: Tx, mobile: string, isKnown: boolean): Promise<boolean> {
@@ -169,7 +169,7 @@ export async function checkOtp(
   const now = ctx.clock.now();
   // A refused call still counts its wrong try, so the refusal is thrown only after the transaction.
   const result = await withCodesLocked(ctx, mobile, async (tx) => {
-    const kept = await refuseUsedUpTries(ctx, tx, mobile, await isKnownHere(ctx, tx, mobile));
+    const isReserved = await refuseUsedUpTries(ctx, tx, mobile, await isKnownHere(ctx, tx, mobile));
     const sent = await selectNewestCode(tx, mobile);
     if (!sent || sent.ended_at || sent.expires_at <= now || sent.created_at > withClockDrift(now))
       return new Refusal('OTP_EXPIRED');
@@ -178,13 +178,13 @@ export async function checkOtp(
         mobile,
         network: ctx.network,
         day: tehranDate(now),
-        kept,
+        kept: isReserved,
       });
       if (tries >= otp.triesPerCode) await endCode(tx, sent.id, now);
       return new Refusal('OTP_WRONG');
     }
     await endCode(tx, sent.id, now);
-    const personId = await findOrCreatePerson(tx, mobile, ctx.settings.adminMobiles);
+    const personId = await findOrCreatePerson(tx, mobile, ctx.environment.adminMobiles);
     if (await isBlocked(tx, personId, ctx.network)) return new Refusal('BLOCKED');
     if (replaced !== undefined) await endSessions(tx, ctx.clock, { token: replaced });
     const { ip, network, userAgent } = ctx;
@@ -254,7 +254,7 @@ export async function signEverybodyOut(tx: Tx, clock: Clock): Promise<void> {
 }
 
 /** Deletes codes and wrong tries after two days, when no limit counts them any more; returns the number of codes. */
-export function dropOldCodes(platform: Platform): Promise<number> {
+export function deleteOldCodes(platform: Platform): Promise<number> {
   const before = new Date(platform.clock.now().getTime() - 48 * hourMs);
   return deleteCodesBefore(platform.db, before, tehranDate(before));
 }

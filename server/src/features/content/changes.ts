@@ -11,14 +11,14 @@ import {
   changedAt,
   changedSince,
   idsOf,
-  orderBack,
-  placed,
+  sequenceBefore,
+  withSequence,
   type RecordedChange,
   refuseChangedSince,
 } from '../../platform/work/content-changes.ts';
 import { type Ctx, rowId } from '../../platform/work/ctx.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { keptSince } from '../../platform/files/store.ts';
+import { restorableSince } from '../../platform/files/store.ts';
 import { Refusal } from '../../platform/foundation/refusal.ts';
 import { swapPictures } from '../../platform/pictures/published.ts';
 import { answerPage } from '../../platform/database/paging.ts';
@@ -32,8 +32,8 @@ import {
   selectChange,
   selectChanges,
   selectNames,
-  selectOrder,
-  updateOrder,
+  selectSequence,
+  updateSequence,
   writeColumns,
 } from './queries.ts';
 import { type ItemChange, record, deleteUnneeded, toItem, waitForTurn } from './service.ts';
@@ -54,12 +54,12 @@ export type OtherKinds = Readonly<Record<string, OtherKind>>;
 const isOwnKind = (kind: string): kind is ContentKind => isOneOf(contentKinds, kind);
 
 export async function getChanges(ctx: Ctx, query: QueryOf<typeof getContentChanges>, others: OtherKinds) {
-  const found = await selectChanges(ctx.db, query);
-  const names = await namesIn(ctx.db, found.rows, others);
-  const oldest = keptSince(ctx.clock.now());
+  const page = await selectChanges(ctx.db, query);
+  const names = await namesIn(ctx.db, page.rows, others);
+  const oldest = restorableSince(ctx.clock.now());
   return answerPage(
     query,
-    found,
+    page,
     (row): ContentChange => ({
       _id: String(row.id),
       kind: row.kind,
@@ -90,25 +90,25 @@ function hidesFiles({ before, after }: Pick<RecordedChange, 'before' | 'after'>)
   return filesIn(before).some((file) => !left.has(file));
 }
 
-type Ordered = Pick<RecordedChange, 'kind' | 'action' | 'before' | 'after'>;
+type SequenceChange = Pick<RecordedChange, 'kind' | 'action' | 'before' | 'after'>;
 
-/** The names in the orders among these changes, by kind and id. */
-async function namesIn(on: Queryable, rows: readonly Ordered[], others: OtherKinds) {
-  const orders = Map.groupBy(
+/** The names of the items that were rearranged by these changes, by kind and id. */
+async function namesIn(on: Queryable, rows: readonly SequenceChange[], others: OtherKinds) {
+  const sequences = Map.groupBy(
     rows.filter(({ action }) => action === 'order'),
     ({ kind }) => kind,
   );
-  const found = [...orders].map(async ([kind, of]) => {
+  const entries = [...sequences].map(async ([kind, of]) => {
     const ids = [...new Set(of.flatMap(({ before, after }) => [...idsOf(before), ...idsOf(after)]))];
     const names = isOwnKind(kind)
       ? await selectNames(on, kindOf(kind), ids)
       : ((await others[kind]?.names(on, ids)) ?? []);
     return [kind, new Map(names.map(({ id, name }) => [id, name]))] as const;
   });
-  return new Map(await Promise.all(found));
+  return new Map(await Promise.all(entries));
 }
 
-const pickNames = (names: ReadonlyMap<string, string> | undefined, { before, after }: Ordered) =>
+const pickNames = (names: ReadonlyMap<string, string> | undefined, { before, after }: SequenceChange) =>
   Object.fromEntries(
     [...idsOf(before), ...idsOf(after)].flatMap((id) => {
       const name = names?.get(id);
@@ -135,13 +135,13 @@ async function undoOf(ctx: Ctx, work: CallWork, kind: Kind, change: RecordedChan
   await waitForTurn(work, kind);
   const { item_id, action, before } = change;
   const recordUndo = (recorded: ItemChange) => record(ctx, work, kind, { ...recorded, undoes: change.id });
-  if (action === 'order') return { change: await recordUndo(await undoOrder(work, kind, change)) };
+  if (action === 'order') return { change: await recordUndo(await undoSequence(work, kind, change)) };
   if (item_id === null && before === null) return undoImport(work, kind, change, recordUndo);
   if (item_id === null) return { change: await recordUndo(await importAgain(work, kind, change)) };
   return { change: await recordUndo(await undoOne(ctx, work, kind, item_id, change)) };
 }
 
-/** Makes an item what it was before a change: gone, there again, or with its former fields. */
+/** Restores an item as it was before a change: deleted, present again, or with its former fields. */
 async function undoOne(
   ctx: Ctx,
   work: CallWork,
@@ -190,10 +190,10 @@ async function putBack({ tx, now }: CallWork, kind: Kind, items: readonly Item[]
   return (await insertAgain(tx, kind, rows)).map((row) => toItem(kind, row, now));
 }
 
-async function undoOrder({ tx }: CallWork, kind: Kind, change: RecordedChange): Promise<ItemChange> {
-  const all = (await selectOrder(tx, kind)).map(({ id }) => id);
-  const { is, was } = orderBack(all, change);
-  await updateOrder(tx, kind, placed(all, was));
+async function undoSequence({ tx }: CallWork, kind: Kind, change: RecordedChange): Promise<ItemChange> {
+  const all = (await selectSequence(tx, kind)).map(({ id }) => id);
+  const { is, was } = sequenceBefore(all, change);
+  await updateSequence(tx, kind, withSequence(all, was));
   return { action: 'order', item: null, before: { ids: is }, after: { ids: was } };
 }
 
@@ -210,10 +210,10 @@ async function undoImport(
   const items = rows
     .map((row) => toItem(kind, row, now))
     .toSorted((a, b) => Number(a.position) - Number(b.position));
-  const kept = (await selectNames(tx, kind, ids)).length;
+  const remaining = (await selectNames(tx, kind, ids)).length;
   const before = { file: after?.file, added: rows.length, titles: after?.titles, items };
   const change = await recordUndo({ action: 'remove', item: null, before, after: null });
-  return { change, ...(kept > 0 && { kept }) };
+  return { change, ...(remaining > 0 && { kept: remaining }) };
 }
 
 async function importAgain(work: CallWork, kind: Kind, { before }: RecordedChange): Promise<ItemChange> {

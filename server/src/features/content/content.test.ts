@@ -229,7 +229,7 @@ test('of two admins who change the same item one is told, with the item as it is
 test('questions are found, put in order and removed, and customers see each at once', async () => {
   const made = [await addQuestion('اولین'), await addQuestion('دومین'), await addQuestion('سومین')];
   const ids = made.map(({ _id }) => _id).toReversed();
-  await shop.send(contract.questions.order, { as: admin, body: { ids } });
+  await shop.send(contract.questions.arrange, { as: admin, body: { ids } });
   const asked = (await shop.send(getHelpQuestions, { as: customer, query: {} })).data.map(({ _id }) => _id);
   expect(asked.filter((id) => ids.includes(id))).toEqual(ids);
   const listed = async (query: object) =>
@@ -241,13 +241,13 @@ test('questions are found, put in order and removed, and customers see each at o
   expect(await listed({ filter: 'oldest' })).toEqual(ids.toReversed());
   expect(await listed({ filter: 'newest' })).toEqual(ids);
   expect(
-    await shop.refused(contract.questions.order, { as: admin, body: { ids: ['999999'] } }),
+    await shop.refused(contract.questions.arrange, { as: admin, body: { ids: ['999999'] } }),
   ).toMatchObject({ status: 404 });
   const [first = ''] = ids;
   expect(
-    await shop.refused(contract.questions.order, { as: admin, body: { ids: [first, first] } }),
+    await shop.refused(contract.questions.arrange, { as: admin, body: { ids: [first, first] } }),
   ).toMatchObject({ status: 400 });
-  await shop.send(contract.questions.remove, { as: admin, params: { id: first } });
+  await shop.send(contract.questions.delete, { as: admin, params: { id: first } });
   expect(
     (await shop.send(getHelpQuestions, { as: customer, query: {} })).data.map(({ _id }) => _id),
   ).not.toContain(first);
@@ -329,7 +329,7 @@ test('categories and texts of QR orders: rules, pictures, import, and what needs
     }),
   ).toMatchObject({ status: 400, fields: { input: expect.any(String) } });
 
-  expect(await shop.refused(contract.qrCategories.remove, { as: admin, params })).toMatchObject({
+  expect(await shop.refused(contract.qrCategories.delete, { as: admin, params })).toMatchObject({
     status: 409,
     code: 'CONFLICT',
   });
@@ -345,13 +345,13 @@ test('categories and texts of QR orders: rules, pictures, import, and what needs
   for (const { _id } of (
     await shop.send(contract.qrTexts.list, { as: admin, query: { categoryId: made._id } })
   ).data)
-    await shop.send(contract.qrTexts.remove, { as: admin, params: { id: _id } });
-  await shop.send(contract.qrCategories.remove, { as: admin, params });
+    await shop.send(contract.qrTexts.delete, { as: admin, params: { id: _id } });
+  await shop.send(contract.qrCategories.delete, { as: admin, params });
   expect((await shop.call('GET', pictured.image ?? '')).status).toBe(404);
 
   await makeTextCode(shop, customer, ids.text);
   expect(
-    await shop.refused(contract.qrCategories.remove, { as: admin, params: { id: ids.text } }),
+    await shop.refused(contract.qrCategories.delete, { as: admin, params: { id: ids.text } }),
   ).toMatchObject({ status: 409 });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostImported } from '#contract/content';
+import { maxImported } from '#contract/content';
 import { qrTextSteps } from '#contract/qr-texts-file';
 import { largestTables } from '../../../testing/largest-inputs.ts';
 import { inTurns } from './import.ts';
@@ -41,6 +41,6 @@ test('others have their turn after each hundred lines', async () => {
   const lines = await inTurns(qrTextSteps(largestTables['as many texts as it may have']().toString()));
   clearImmediate(next);
   expect(lines.length).toBeGreaterThan(1000);
-  expect(lines.length).toBeLessThanOrEqual(mostImported);
+  expect(lines.length).toBeLessThanOrEqual(maxImported);
   expect(turns).toBeGreaterThanOrEqual(Math.floor(lines.length / 100));
 });

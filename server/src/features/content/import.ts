@@ -13,7 +13,7 @@ import { insertItems } from './queries.ts';
 import { performOn, record } from './service.ts';
 
 /** The number of texts of a file whose titles are shown in the record of changes. */
-const mostTitles = 20;
+const maxTitles = 20;
 
 /** Lines, and ms of long ones, after which others have their turn. A line has at most 100,000 characters. */
 const turn = { lines: 100, ms: 10 } as const;
@@ -71,7 +71,7 @@ export async function importTexts(ctx: Ctx, { partial }: BodyOf<typeof importQrT
     }
     if (rows.length === 0 || (refused.length > 0 && partial !== 'true')) return { added: 0, refused };
     const ids = await insertItems(work.tx, kind, rows, work.now);
-    const titles = rows.slice(0, mostTitles).map(({ title }) => title);
+    const titles = rows.slice(0, maxTitles).map(({ title }) => title);
     const after = { file: file.filename, added: ids.length, titles, ids };
     const change = await record(ctx, work, kind, { action: 'create', item: null, before: null, after });
     return { added: ids.length, refused, change };

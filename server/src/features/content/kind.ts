@@ -16,8 +16,8 @@ export interface Kind {
     get: Endpoint;
     change: Endpoint;
     create?: Endpoint;
-    remove?: Endpoint;
-    order?: Endpoint;
+    delete?: Endpoint;
+    arrange?: Endpoint;
   };
   table: string;
   /** The column of an item's `_id`. */
@@ -31,8 +31,8 @@ export interface Kind {
   /** The column with the name of an item, where it is not `title`. */
   named?: string;
   /** The items have a `position`. */
-  isOrdered: boolean;
-  /** The column that divides the items; only those with the same value in it are put in an order. */
+  hasPositions: boolean;
+  /** The column that divides the items; only those with the same value in it are arranged together. */
   within?: string;
   audience: 'all' | 'admins';
   missing: string;
@@ -41,11 +41,11 @@ export interface Kind {
   toRow(fields: Fields, row: Row | null, now: Date): Fields;
   /** The columns, as JSON, of an item as it was recorded. */
   toColumns(item: Fields): Fields;
-  /** An item as it was recorded, with what has changed by itself since. */
+  /** An item as it was recorded, with the fields that have changed on their own since. */
   asOf?(item: Fields, now: Date): Fields;
   /** Makes sure that given items have their rows. */
   prepare?(on: Queryable): Promise<void>;
-  /** Throws what is wrong with a whole item. */
+  /** Throws a `Refusal` for a fault of a whole item. */
   check?(tx: Tx, item: Fields, before: Item | null): Promise<void>;
   /** The sentence that says what still needs an item, or null. */
   neededBy?(tx: Tx, id: string): Promise<string | null>;

@@ -38,7 +38,7 @@ const same = (...names: string[]) => ({
 const pick = (from: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.filter((name) => from[name] !== undefined).map((name) => [name, from[name]]));
 
-const ordinary = { key: 'id', isOrdered: true, audience: 'all' } as const;
+const ordinary = { key: 'id', hasPositions: true, audience: 'all' } as const;
 
 /** The moment of a written day, when it begins in Tehran, or of a written time. */
 const momentOf = (written: string): Date => new Date(written.length === 10 ? startOfDay(written) : written);
@@ -129,7 +129,7 @@ export const kinds: readonly Kind[] = [
     given: orderTypes,
     words: ['type'],
     labels: orderTypeLabels,
-    isOrdered: false,
+    hasPositions: false,
     audience: 'all',
     missing: 'سفارشی از این نوع نیست.',
     toItem: (row, now) => ({
@@ -149,7 +149,7 @@ export const kinds: readonly Kind[] = [
     given: levels,
     words: ['level'],
     labels: levelLabels,
-    isOrdered: false,
+    hasPositions: false,
     audience: 'all',
     missing: 'سطحی با این نام نیست.',
     toItem: (row, now) => ({ label: levelLabels[row.level], ...discountFigure.toItem(row, now) }),
@@ -208,7 +208,7 @@ export const kinds: readonly Kind[] = [
     key: 'id',
     given: ['terms', 'privacy', 'contact'],
     words: ['title', 'text'],
-    isOrdered: false,
+    hasPositions: false,
     audience: 'all',
     missing: 'صفحه‌ای با این نام نیست.',
     ...same('title', 'text'),
@@ -221,7 +221,7 @@ export const kinds: readonly Kind[] = [
     given: fontCatalog.map(({ id }) => id),
     words: ['name', 'id'],
     labels: Object.fromEntries(fontCatalog.map(({ id, family }) => [id, family])),
-    isOrdered: false,
+    hasPositions: false,
     audience: 'all',
     missing: 'فونتی با این شناسه پیدا نشد.',
     ...same('name', 'enabled'),

@@ -25,14 +25,14 @@ export interface ItemFilter extends Paging {
 }
 
 export function selectItems(on: Queryable, kind: Kind, filter: ItemFilter) {
-  const { table, key, given, isOrdered } = kind;
+  const { table, key, given, hasPositions } = kind;
   let query = tables(on).selectFrom(table).selectAll();
   if (filter.search !== '') query = query.where(isFound(kind, filter.search));
   if (filter.categoryId !== undefined)
     query = query.where('category_id', '=', rowIdOrNone(filter.categoryId));
   if (given) query = query.where(key, 'in', given);
   if (filter.filter) query = query.orderBy('created_at', directionOf(filter.filter));
-  else if (isOrdered) query = query.orderBy('position');
+  else if (hasPositions) query = query.orderBy('position');
   const last = given ? sql`array_position(${sql.val([...given])}::text[], ${sql.ref(key)})` : sql.ref(key);
   return pageOf(query.orderBy(last, directionOf(filter.filter)).$castTo<Row>(), filter);
 }
@@ -54,7 +54,7 @@ export const lockItem = (tx: Tx, kind: Kind, id: string): Promise<Row | undefine
   one(tx, kind, id).forUpdate().executeTakeFirst();
 
 export function insertItem(tx: Tx, kind: Kind, values: Record<string, unknown>, at: Date): Promise<Row> {
-  const place = kind.isOrdered
+  const place = kind.hasPositions
     ? { position: sql<number>`(SELECT coalesce(max(position), -1) + 1 FROM ${sql.table(kind.table)})` }
     : {};
   return tables(tx)
@@ -81,7 +81,7 @@ export function updateItem(
     .executeTakeFirstOrThrow();
 }
 
-export const deleteItem = (tx: Tx, kind: Kind, item: Owned<Row>) =>
+export const deleteRow = (tx: Tx, kind: Kind, item: Owned<Row>) =>
   tables(tx).deleteFrom(kind.table).where(kind.key, '=', item[kind.key]).execute();
 
 const namesOf = (columns: Row | Record<string, unknown>) =>
@@ -144,14 +144,14 @@ export async function selectNames(
   return rows;
 }
 
-export async function selectOrder(tx: Tx, kind: Kind): Promise<{ id: string; within: string }[]> {
+export async function selectSequence(tx: Tx, kind: Kind): Promise<{ id: string; within: string }[]> {
   const { rows } = await sql<{ id: string; within: string }>`
     SELECT id::text, ${kind.within ? sql`${sql.ref(kind.within)}::text` : sql`''`} AS within
     FROM ${sql.table(kind.table)} ORDER BY position, id`.execute(tx);
   return rows;
 }
 
-export const updateOrder = (tx: Tx, kind: Kind, ids: readonly string[]) =>
+export const updateSequence = (tx: Tx, kind: Kind, ids: readonly string[]) =>
   sql`UPDATE ${sql.table(kind.table)} t SET position = o.place - 1
     FROM unnest(${sql.val(ids.map(Number))}::bigint[]) WITH ORDINALITY o (id, place)
     WHERE t.id = o.id AND t.position <> o.place - 1`.execute(tx);
@@ -207,7 +207,7 @@ export async function insertItems(
 const changes = (on: Queryable) =>
   on.selectFrom('content_changes as c').select(['c.id', 'c.kind', 'c.item_id', 'c.action', 'c.created_at']);
 
-/** Fields that change by themselves or with other items. */
+/** Fields that change on their own or with other items. */
 const quiet = sql.raw(`'{updatedAt,position,episodes,current}'::text[]`);
 
 /**

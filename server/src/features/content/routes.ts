@@ -14,8 +14,8 @@ import {
   createItem,
   getItem,
   listItems,
-  orderItems,
-  removeItem,
+  arrangeItems,
+  deleteItem,
   setCategoryImage,
 } from './service.ts';
 
@@ -37,16 +37,16 @@ export function contentRoutes(api: Api, others: OtherKinds): void {
     if (call) api.serve(call as Admin, handle as Handler<Admin>);
   };
   for (const kind of kinds) {
-    const { list, get, change, create, remove, order } = kind.calls;
+    const { list, get, change, create, delete: remove, arrange } = kind.calls;
     serve(list, (ctx, { query }: Given<ItemFilter>) => listItems(ctx, kind, query));
-    serve(order, (ctx, { body }: Given<unknown, { ids: string[]; before?: string[] }>) =>
-      orderItems(ctx, kind, body),
+    serve(arrange, (ctx, { body }: Given<unknown, { ids: string[]; before?: string[] }>) =>
+      arrangeItems(ctx, kind, body),
     );
     serve(get, (ctx, { params }) => getItem(ctx, kind, params.id));
     serve(change, (ctx, { params, body }: Given<unknown, Fields>) => changeItem(ctx, kind, params.id, body));
     serve(create, (ctx, { body }: Given<unknown, Fields>) => createItem(ctx, kind, body));
     serve(remove, (ctx, { params, query }: Given<{ updatedAt?: string }>) =>
-      removeItem(ctx, kind, params.id, query),
+      deleteItem(ctx, kind, params.id, query),
     );
   }
 }

@@ -7,10 +7,10 @@ import {
   isSame,
   isUnchanged,
   type NewChange,
-  placed,
+  withSequence,
   recordChange,
   refuseChanged,
-  refuseOrder,
+  refuseSequence,
 } from '../../platform/work/content-changes.ts';
 import { type Ctx, rowIdOrNone } from '../../platform/work/ctx.ts';
 import { lockFor } from '../../platform/database/database.ts';
@@ -23,21 +23,21 @@ import { type CallWork, perform } from '../../platform/work/work.ts';
 import { kindOf } from './kinds.ts';
 import type { Fields, Item, Kind, Row } from './kind.ts';
 import {
-  deleteItem,
+  deleteRow,
   insertItem,
   type ItemFilter,
   lockItem,
   selectItem,
   selectItems,
-  selectOrder,
+  selectSequence,
   updateItem,
-  updateOrder,
+  updateSequence,
 } from './queries.ts';
 
 export const toItem = (kind: Kind, row: Row, now: Date): Item => ({
   _id: String(row[kind.key]),
   ...kind.toItem(row, now),
-  ...(kind.isOrdered && { position: row.position }),
+  ...(kind.hasPositions && { position: row.position }),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
@@ -72,7 +72,7 @@ export const performOn = <T>(ctx: Ctx, kind: Kind, verb: (work: CallWork) => Pro
     return verb(work);
   });
 
-/** Changes of one kind wait for each other: they are rare, and each sees what the one before wrote. */
+/** Changes of one kind wait for each other: they are rare, and each sees the changes of the one before. */
 export async function waitForTurn({ send, tx }: CallWork, kind: Kind): Promise<void> {
   send(lockFor(`content ${kind.name}`));
   await kind.prepare?.(tx);
@@ -88,8 +88,8 @@ export const createItem = (ctx: Ctx, kind: Kind, fields: Fields): Promise<Change
     await kind.check?.(work.tx, fields, null);
     const row = await insertItem(work.tx, kind, kind.toRow(fields, null, work.now), work.now);
     const item = toItem(kind, row, work.now);
-    const made = { action: 'create', item: item._id, before: null, after: item } as const;
-    return { ...item, change: await record(ctx, work, kind, made) };
+    const creation = { action: 'create', item: item._id, before: null, after: item } as const;
+    return { ...item, change: await record(ctx, work, kind, creation) };
   });
 
 /** Throws CONFLICT, with the item as it is now, if `read` is not the time of its last change any more. */
@@ -127,7 +127,7 @@ export const changeItem = (
   });
 
 /** Removes an item. Throws CONFLICT like `change`. */
-export const removeItem = (ctx: Ctx, kind: Kind, id: string, { updatedAt }: { updatedAt?: string }) =>
+export const deleteItem = (ctx: Ctx, kind: Kind, id: string, { updatedAt }: { updatedAt?: string }) =>
   performOn(ctx, kind, async (work) => {
     const row = await lockedItem(ctx, work, kind, id);
     const before = toItem(kind, row, work.now);
@@ -141,28 +141,28 @@ export async function deleteUnneeded(work: CallWork, kind: Kind, row: Owned<Row>
   const item = toItem(kind, row, work.now);
   const needed = await kind.neededBy?.(work.tx, item._id);
   if (needed) throw new Refusal('CONFLICT', needed);
-  await deleteItem(work.tx, kind, row);
+  await deleteRow(work.tx, kind, row);
   if (typeof item.image === 'string') await setAside(work, item.image);
 }
 
-/** Puts items in an order. Those not named keep their places; all must stand within the same item. */
-export const orderItems = (
+/** Arranges items. Those not named keep their places; all must belong to the same parent item. */
+export const arrangeItems = (
   ctx: Ctx,
   kind: Kind,
   { ids, before: read }: { ids: readonly string[]; before?: readonly string[] },
 ) =>
   performOn(ctx, kind, async (work) => {
-    const rows = await selectOrder(work.tx, kind);
+    const rows = await selectSequence(work.tx, kind);
     const all = rows.map(({ id }) => id);
-    refuseOrder(all, { ids, read, none: kind.missing });
-    const known = new Map(rows.map(({ id, within }) => [id, within]));
-    if (new Set(ids.map((id) => known.get(id))).size > 1)
+    refuseSequence(all, { ids, read, none: kind.missing });
+    const parents = new Map(rows.map(({ id, within }) => [id, within]));
+    if (new Set(ids.map((id) => parents.get(id))).size > 1)
       throw refuseField('ids', 'ترتیب موردهای یک دسته را با هم بفرستید.');
     const before = { ids: all.filter((id) => ids.includes(id)) };
     if (isSame(before.ids, ids)) return { ok: true as const };
-    await updateOrder(work.tx, kind, placed(all, ids));
-    const ordered = { action: 'order', item: null, before, after: { ids } } as const;
-    return { ok: true as const, change: await record(ctx, work, kind, ordered) };
+    await updateSequence(work.tx, kind, withSequence(all, ids));
+    const change = { action: 'order', item: null, before, after: { ids } } as const;
+    return { ok: true as const, change: await record(ctx, work, kind, change) };
   });
 
 export async function setCategoryImage(

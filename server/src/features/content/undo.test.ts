@@ -34,7 +34,7 @@ test('a change, an addition and a removal are undone one after the other, and un
   const made = await addQuestion('نخست');
   const params = { id: made._id };
   const changed = await shop.send(contract.questions.change, { as: admin, params, body: { answer: 'دوم' } });
-  const removed = await shop.send(contract.questions.remove, { as: admin, params, query: {} });
+  const removed = await shop.send(contract.questions.delete, { as: admin, params, query: {} });
   expect(await refusedUndo(changed.change)).toMatchObject(conflict);
 
   const back = await undo(removed.change);
@@ -96,13 +96,13 @@ test('what was removed comes back at its place, also when the places have moved'
   const [first = '', second = '', third = '', fourth = ''] = made;
   const own = async () => (await listedQuestions()).filter((id) => made.includes(id));
   const remove = (id: string) =>
-    shop.send(contract.questions.remove, { as: admin, params: { id }, query: {} });
+    shop.send(contract.questions.delete, { as: admin, params: { id }, query: {} });
   const removed = await remove(second);
   await undo(removed.change);
   expect(await own()).toEqual([first, second, third, fourth]);
 
   const again = await remove(second);
-  await shop.send(contract.questions.order, { as: admin, body: { ids: [first, fourth, third] } });
+  await shop.send(contract.questions.arrange, { as: admin, body: { ids: [first, fourth, third] } });
   await undo(again.change);
   expect(await own()).toEqual([first, second, fourth, third]);
 });
@@ -112,14 +112,14 @@ test('an order is undone unless it has changed again, and a new one may say what
   for (const name of ['یکم', 'دوم', 'سوم']) made.push((await addQuestion(name))._id);
   const own = async () => (await listedQuestions()).filter((id) => made.includes(id));
   const order = (ids: string[], before?: string[]) =>
-    shop.send(contract.questions.order, { as: admin, body: { ids, ...(before && { before }) } });
+    shop.send(contract.questions.arrange, { as: admin, body: { ids, ...(before && { before }) } });
   const [first = '', second = '', third = ''] = made;
   const one = await order([third, first, second], made);
-  expect(await shop.send(contract.questions.order, { as: admin, body: { ids: await own() } })).toEqual({
+  expect(await shop.send(contract.questions.arrange, { as: admin, body: { ids: await own() } })).toEqual({
     ok: true,
   });
   expect(
-    await shop.refused(contract.questions.order, {
+    await shop.refused(contract.questions.arrange, {
       as: other,
       body: { ids: [second, first, third], before: made },
     }),
@@ -133,7 +133,7 @@ test('an order is undone unless it has changed again, and a new one may say what
 
   const shown = (await changesOf('questions')).find(({ action }) => action === 'order');
   expect(shown?.names).toMatchObject({ [first]: 'یکم', [second]: 'دوم', [third]: 'سوم' });
-  await shop.send(contract.questions.remove, { as: admin, params: { id: second }, query: {} });
+  await shop.send(contract.questions.delete, { as: admin, params: { id: second }, query: {} });
   const later = (await changesOf('questions')).find(({ action }) => action === 'order');
   expect(later?.names).not.toHaveProperty(second);
 });
@@ -143,10 +143,10 @@ test('a removal that says what it has read is refused with the item as it is', a
   const params = { id: made._id };
   await shop.send(contract.questions.change, { as: other, params, body: { answer: 'تازه' } });
   const query = { updatedAt: made.updatedAt };
-  const refusal = await shop.refused(contract.questions.remove, { as: admin, params, query });
+  const refusal = await shop.refused(contract.questions.delete, { as: admin, params, query });
   expect(refusal).toMatchObject({ ...conflict, current: { answer: 'تازه' } });
   const { updatedAt } = await getQuestion(made._id);
-  await shop.send(contract.questions.remove, { as: admin, params, query: { updatedAt } });
+  await shop.send(contract.questions.delete, { as: admin, params, query: { updatedAt } });
 });
 
 test('a scheduled price and discount come back whole', async () => {
@@ -186,7 +186,7 @@ test('a scheduled price and discount come back whole', async () => {
 test('every kind: a setting whose key is taken, a quick reply for all, a page, a font', async () => {
   const body = { key: 'undone', title: 'عنوان', value: 'مقدار', type: 'text' } as const;
   const setting = await shop.send(contract.settings.create, { as: admin, body });
-  const removed = await shop.send(contract.settings.remove, {
+  const removed = await shop.send(contract.settings.delete, {
     as: admin,
     params: { id: setting._id },
     query: {},
@@ -247,7 +247,7 @@ test('a category comes back with its inputs and its picture, and its picture com
   expect([await status(first.image), await status(second.image)]).toEqual([200, 404]);
   expect((await shop.send(contract.qrCategories.get, { as: admin, params })).image).toBe(first.image);
 
-  const { change } = await shop.send(contract.qrCategories.remove, { as: admin, params, query: {} });
+  const { change } = await shop.send(contract.qrCategories.delete, { as: admin, params, query: {} });
   expect(await status(first.image)).toBe(404);
   await undo(change);
   expect(without(await shop.send(contract.qrCategories.get, { as: admin, params }))).toEqual(without(first));
@@ -256,8 +256,8 @@ test('a category comes back with its inputs and its picture, and its picture com
   // An item that another needs, and one that needs another.
   const text = await addText(made._id, 'متن');
   expect(await refusedUndo(made.change)).toMatchObject(conflict);
-  const gone = await shop.send(contract.qrTexts.remove, { as: admin, params: { id: text._id }, query: {} });
-  const last = await shop.send(contract.qrCategories.remove, { as: admin, params, query: {} });
+  const gone = await shop.send(contract.qrTexts.delete, { as: admin, params: { id: text._id }, query: {} });
+  const last = await shop.send(contract.qrCategories.delete, { as: admin, params, query: {} });
   expect(await refusedUndo(gone.change)).toMatchObject(conflict);
   await undo(last.change);
   await undo(gone.change);
@@ -329,7 +329,7 @@ test('a code whose category is removed at the same moment is refused, and one th
   let removing: Promise<unknown> | undefined;
   await shop.platform.transaction(async (tx) => {
     expect(await holdCategory(tx, Number(held._id))).toBe(true);
-    removing = shop.refused(contract.qrCategories.remove, { as: admin, params: { id: held._id }, query: {} });
+    removing = shop.refused(contract.qrCategories.delete, { as: admin, params: { id: held._id }, query: {} });
     await waiting();
     await makeTextCode(shop, customer, held._id);
   });
@@ -345,7 +345,7 @@ test('after 30 days a replaced picture is dropped, and its change is not undone'
     jobsOf(shop.platform)
       .find(({ name }) => name === 'leftovers')
       ?.run(new AbortController().signal);
-  const kept = async () => (await storedFiles(shop.settings.dataDir)).kept;
+  const kept = async () => (await storedFiles(shop.environment.dataDir)).kept;
   shop.clock.move(29 * 86_400);
   await leftovers();
   expect(await kept()).toContain(keyOf(first.image));

@@ -264,7 +264,7 @@ test('of many who add one serial with other marks at once, one does', async () =
 });
 
 test('guessing is limited to ten an hour, for each customer alone', async () => {
-  const beside = await openShop({ settings: { rateLimits: true }, beside: shop });
+  const beside = await openShop({ environment: { rateLimits: true }, beside: shop });
   const [guesser, calm] = [await shop.customer(), await shop.customer()];
   const { serial } = await add();
   const guess = (as = guesser) =>
@@ -285,7 +285,7 @@ test('guessing is limited to ten an hour, for each customer alone', async () => 
 });
 
 test('repeats of one try get its first answer, and count once', async () => {
-  const beside = await openShop({ settings: { rateLimits: true }, beside: shop });
+  const beside = await openShop({ environment: { rateLimits: true }, beside: shop });
   const as = await shop.customer();
   const { serial } = await add();
   const submit = (typed: string, key: string) =>

@@ -98,12 +98,12 @@ export async function setLaser(ctx: Ctx, id: string, { spot, field }: Laser): Pr
     spot: rounded(spot, 1000),
     ...(field && { field: { width: rounded(field.width, 10), height: rounded(field.height, 10) } }),
   };
-  const own = authorize(await selectDevice(ctx.db, rowId(id)), isOwn(ctx), missing);
+  const device = authorize(await selectDevice(ctx.db, rowId(id)), isOwn(ctx), missing);
   return perform(ctx, async (work) => {
     const { tx, now } = work;
-    await updateLaser(tx, own, laser, now);
+    await updateLaser(tx, device, laser, now);
     work.emit({ owner: ctx.caller.id }, 'device');
-    return deviceOf(tx, own.id, false);
+    return deviceOf(tx, device.id, false);
   });
 }
 
@@ -136,11 +136,11 @@ export function submitDevice(ctx: Ctx, query: QueryOf<typeof contract.submitDevi
       work.emit({ owner: person }, 'device');
       return deviceOf(tx, claimed.id, false);
     }
-    const known = await selectOwner(tx, query.serial);
-    if (!known) return notFound('دستگاهی با این سریال پیدا نشد. سریال روی بدنهٔ دستگاه را دوباره بررسی کنید.');
+    const owner = await selectOwner(tx, query.serial);
+    if (!owner) return notFound('دستگاهی با این سریال پیدا نشد. سریال روی بدنهٔ دستگاه را دوباره بررسی کنید.');
     return new Refusal(
       'CONFLICT',
-      known.person_id === person
+      owner.person_id === person
         ? 'این دستگاه قبلاً برای خود شما ثبت شده است.'
         : 'این دستگاه برای کاربر دیگری ثبت شده است. اگر مال شماست با پشتیبانی تماس بگیرید.',
     );

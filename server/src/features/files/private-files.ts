@@ -1,4 +1,4 @@
-/** Files that people send with an order or a message: kept with their row's fields, and answered to who may see them. */
+/** Files that people send with an order or a message: stored with a row, and sent to whoever may see them. */
 import { Readable } from 'node:stream';
 import { type FileCheck, isVectorKind } from '#contract/common/file-checks';
 import { type FileKind, mimeOf, type StoredFile } from '#contract/common/files';
@@ -6,7 +6,7 @@ import type { Laser } from '#contract/common/lasers';
 import type { ThumbWidth } from '#contract/common/media';
 import { ReadError } from '#engraving/reading/read-drawing';
 import type { Ctx } from '../../platform/work/ctx.ts';
-import { type FileAnswer, keptAnswer } from '../../platform/http/send-file.ts';
+import { type FileAnswer, storedFileAnswer } from '../../platform/http/send-file.ts';
 import { notFound, Refusal } from '../../platform/foundation/refusal.ts';
 import { uploader, viewer } from '../../platform/processes/requester.ts';
 import { canHaveThumb, thumbOf } from '../../platform/pictures/thumbs.ts';
@@ -18,8 +18,8 @@ import { drawnOf, drawProgram } from '../../platform/pictures/programs.ts';
 import type { CallWork } from '../../platform/work/work.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 
-/** The fields of a row that names a kept file. */
-export interface NewFile {
+/** The columns of a row that names a stored file. */
+export interface FileColumns {
   filename: string;
   kind: FileKind;
   size: number;
@@ -30,17 +30,17 @@ export interface NewFile {
 }
 
 /** A file whose `thumb` was decided before the transaction, because reading it takes time. */
-type PreparedFile = StagedFile & { thumb: boolean };
+type WithThumb = StagedFile & { thumb: boolean };
 
-export async function withThumbs(files: readonly StagedFile[]): Promise<PreparedFile[]> {
+export async function withThumbs(files: readonly StagedFile[]): Promise<WithThumb[]> {
   // The answer to the call names the check of a CorelDRAW file where it can be drawn.
   if (files.some(({ kind }) => kind === 'cdr')) await hasLibcdr();
   return Promise.all(files.map(async (file) => ({ ...file, thumb: await canHaveThumb(file) })));
 }
 
-export async function keepFiles(work: CallWork, files: readonly PreparedFile[]): Promise<NewFile[]> {
-  const kept = await work.keep(files);
-  return kept.map(({ filename, kind, size, sha256, thumb, store_key }) => ({
+export async function storeFiles(work: CallWork, files: readonly WithThumb[]): Promise<FileColumns[]> {
+  const stored = await work.store(files);
+  return stored.map(({ filename, kind, size, sha256, thumb, store_key }) => ({
     filename,
     kind,
     size,
@@ -50,8 +50,8 @@ export async function keepFiles(work: CallWork, files: readonly PreparedFile[]):
   }));
 }
 
-/** Writes rows of files as JSON for `json_to_recordset` with the columns of `NewFile`. */
-export const filesToJson = (files: readonly NewFile[]): string =>
+/** Writes rows of files as JSON for `json_to_recordset` with the columns of `FileColumns`. */
+export const filesToJson = (files: readonly FileColumns[]): string =>
   JSON.stringify(files.map((file) => ({ ...file, sha256: `\\x${file.sha256.toString('hex')}` })));
 
 /** `under` is the path of the record's files: `/api/design/12/files`. */
@@ -73,21 +73,21 @@ export const toStoredFile = (
 /** CorelDRAW files are checked where they can be drawn. */
 const hasCheck = (kind: FileKind) => (kind === 'cdr' ? knowsLibcdr() : isVectorKind(kind));
 
-type Kept = Omit<NewFile, 'sha256'>;
+type ServedFile = Omit<FileColumns, 'sha256'>;
 
 /** Some rows of vector files have no `thumb`, because no program could be run when they came; one can be made now. */
-const hasThumb = ({ kind, thumb }: Pick<Kept, 'kind' | 'thumb'>) => thumb || isVectorKind(kind);
+const hasThumb = ({ kind, thumb }: Pick<ServedFile, 'kind' | 'thumb'>) => thumb || isVectorKind(kind);
 
-/** Answers a kept file as an attachment; refuses (NOT_FOUND) a missing one. */
-export function answerFile(ctx: Ctx, file: Kept | undefined): FileAnswer {
+/** Answers a stored file as an attachment; refuses (NOT_FOUND) a missing one. */
+export function answerFile(ctx: Ctx, file: ServedFile | undefined): FileAnswer {
   if (!file) throw notFound('فایلی با این آدرس پیدا نشد.');
-  return keptAnswer(ctx.files, file, { filename: file.filename, mime: mimeOf[file.kind] });
+  return storedFileAnswer(ctx.files, file, { filename: file.filename, mime: mimeOf[file.kind] });
 }
 
-/** Answers what is found in a kept vector file; refuses (NOT_FOUND) another. */
+/** Answers the findings of a stored vector file; refuses (NOT_FOUND) any other file. */
 export async function answerCheck(
   ctx: Ctx,
-  file: Kept | undefined,
+  file: ServedFile | undefined,
   laser: Laser,
   page: number,
 ): Promise<FileCheck> {
@@ -107,33 +107,47 @@ const notDrawn = (as: DrawnKind) =>
 
 const variantAnswer = (
   { files }: Ctx,
-  made: Variant,
-  { filename }: Kept,
+  variant: Variant,
+  { filename }: ServedFile,
   kind: DrawnKind | 'webp',
 ): FileAnswer =>
-  keptAnswer(files, made, { filename: `${filename}.${kind}`, mime: mimeOf[kind], maxAge: 86_400 });
+  storedFileAnswer(files, variant, { filename: `${filename}.${kind}`, mime: mimeOf[kind], maxAge: 86_400 });
 
-/** Answers what is drawn of a kept file; refuses (NOT_FOUND) another file, and (BAD_FILE) one that nothing comes of. */
-export async function answerDrawn(ctx: Ctx, file: Kept | undefined, as: DrawnKind): Promise<FileAnswer> {
-  const drawn = file && (await drawnOf(as, ctx, viewer(ctx.caller, ctx.ip), file));
-  if (!file || drawn === undefined) throw notFound('این فایل خودش خوانده می‌شود.');
-  if (!drawn) throw notDrawn(as);
-  return variantAnswer(ctx, drawn, file, as);
+/** Answers the drawing of a stored file; refuses (NOT_FOUND) other kinds of file, and (BAD_FILE) one that cannot be drawn. */
+export async function answerDrawn(
+  ctx: Ctx,
+  file: ServedFile | undefined,
+  as: DrawnKind,
+): Promise<FileAnswer> {
+  const drawing = file && (await drawnOf(as, ctx, viewer(ctx.caller, ctx.ip), file));
+  if (!file || drawing === undefined) throw notFound('این فایل خودش خوانده می‌شود.');
+  if (!drawing) throw notDrawn(as);
+  return variantAnswer(ctx, drawing, file, as);
 }
 
-/** Answers what is drawn of a file that was sent to be looked at, of which nothing is kept. */
+/** Answers the drawing of a file that was sent only to be looked at and is not stored. */
 export async function answerDrawnAtOnce(
   ctx: Ctx,
   { staged, filename, sha256 }: StagedFile,
   as: DrawnKind,
 ): Promise<FileAnswer> {
-  const drawn = await drawProgram(ctx, as, uploader(ctx.caller), sha256.toString('hex'), async () => staged);
-  if (!drawn) throw notDrawn(as);
-  return { open: () => Readable.from([drawn]), filename: `${filename}.${as}`, mime: mimeOf[as] };
+  const drawing = await drawProgram(
+    ctx,
+    as,
+    uploader(ctx.caller),
+    sha256.toString('hex'),
+    async () => staged,
+  );
+  if (!drawing) throw notDrawn(as);
+  return { open: () => Readable.from([drawing]), filename: `${filename}.${as}`, mime: mimeOf[as] };
 }
 
-/** Answers a kept file's thumbnail; refuses (NOT_FOUND) a file without one. */
-export async function answerThumb(ctx: Ctx, file: Kept | undefined, width: ThumbWidth): Promise<FileAnswer> {
+/** Answers a stored file's thumbnail; refuses (NOT_FOUND) a file without one. */
+export async function answerThumb(
+  ctx: Ctx,
+  file: ServedFile | undefined,
+  width: ThumbWidth,
+): Promise<FileAnswer> {
   if (!file || !hasThumb(file)) throw notFound('این فایل تصویر کوچک ندارد.');
   const thumb = await thumbOf(ctx, file, width);
   if (!thumb) throw notFound('از این فایل تصویری ساخته نشد؛ شاید خراب باشد یا زیادی سنگین.');

@@ -2,7 +2,7 @@ import type { orderFileCalls, ticketFileCalls } from '#contract/files';
 import type { Owned } from '../../platform/work/authorize.ts';
 import { type Ctx, rowId } from '../../platform/work/ctx.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { answerCheck, answerDrawn, answerFile, answerThumb, type NewFile } from './private-files.ts';
+import { answerCheck, answerDrawn, answerFile, answerThumb, type FileColumns } from './private-files.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { laserOf } from '../devices/service.ts';
 
@@ -13,7 +13,7 @@ interface Records {
     on: Queryable,
     record: Owned<{ id: number }>,
     file: number,
-  ): Promise<Omit<NewFile, 'sha256'> | undefined>;
+  ): Promise<Omit<FileColumns, 'sha256'> | undefined>;
 }
 
 export function serveFiles(

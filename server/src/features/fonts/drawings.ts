@@ -8,18 +8,18 @@ import { engineVersion, type RingInput } from '#engraving/ring-drawing';
 import type { Ctx } from '../../platform/work/ctx.ts';
 import { refuseField } from '../../platform/foundation/refusal.ts';
 import { uploader, viewer } from '../../platform/processes/requester.ts';
-import { Recent } from '../../platform/foundation/recent.ts';
+import { LruCache } from '../../platform/foundation/lru-cache.ts';
 import { askEngine } from '../../platform/pictures/engine.ts';
 import { digestOf } from '../../platform/work/work.ts';
 
 /** Characters of the drawings that are kept. */
-const mostKept = 24_000_000;
+const maxCachedBytes = 24_000_000;
 /** The diameter in mm of the laser's spot that warnings are about. */
 const spot = 0.05;
 const tooLong = 'کشیدن این نوشته بیش از حد طول کشید. آن را کوتاه‌تر کنید یا کمی بعد دوباره تلاش کنید.';
 
 const openDrawings = () => ({
-  made: new Recent<OutlinedDrawing>(mostKept, ({ contours, svg }) => contours.length + svg.length),
+  made: new LruCache<OutlinedDrawing>(maxCachedBytes, ({ contours, svg }) => contours.length + svg.length),
   inMaking: new Map<string, Promise<OutlinedDrawing>>(),
 });
 
@@ -36,9 +36,9 @@ export async function draw(
   const key = digestOf('drawing', { engineVersion, digest: font.digest, input });
   const { made: drawings, inMaking } = ctx.services.get(openDrawings);
   for (let begun = inMaking.get(key); begun; begun = inMaking.get(key)) {
-    const made = await begun.catch(() => null);
-    // It may have been refused because of its own requester's limit, so that this one tries again.
-    if (made) return made;
+    const drawing = await begun.catch(() => null);
+    // It may have been refused because of the limit of its requester, so that this one tries again.
+    if (drawing) return drawing;
   }
   const known = drawings.get(key);
   if (known) return known;

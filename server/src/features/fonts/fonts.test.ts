@@ -12,7 +12,7 @@ import {
   getCreation,
   getCreations,
   getDrawingFile,
-  mostCreations,
+  maxCreations,
   renameCreation,
   searchFonts,
 } from '#contract/fonts';
@@ -412,14 +412,14 @@ test('a saved drawing changes neither with its font nor with the engine', async 
     ).rejects.toThrow(/never changes/);
 });
 
-test(`a person keeps ${mostCreations} drawings; of two at once the last place is one's`, async () => {
+test(`a person keeps ${maxCreations} drawings; of two at once the last place is one's`, async () => {
   const as = await shop.customer();
   await make(as, 'جای من');
   await sql`INSERT INTO font_creations (person_id, name, text, input, width, height, letter_height, contours, svg, warnings,
       font_id, font, font_digest, engine, created_at)
     SELECT person_id, name || n, text, input, width, height, letter_height, contours, svg, warnings, font_id, font,
       font_digest, engine, created_at
-    FROM font_creations, generate_series(2, ${mostCreations - 1}) n WHERE person_id = ${as.id}`.execute(
+    FROM font_creations, generate_series(2, ${maxCreations - 1}) n WHERE person_id = ${as.id}`.execute(
     shop.db,
   );
   const own = engravers();

@@ -34,14 +34,14 @@ export async function drawingOfOrder(ctx: Ctx, id: number): Promise<Drawing> {
 /** Exports a drawing in every format. */
 export async function stageDrawing(ctx: Ctx, drawing: Drawing, limits: StageLimits): Promise<StagedFile[]> {
   const files = await filesOf(ctx, drawing.outlines, drawing.name, drawingFormats, buyer(ctx.caller));
-  const made = drawingFormats.map((format, at) => ({
+  const exports = drawingFormats.map((format, index) => ({
     filename: filenameOf(drawing.name, format),
-    data: files[at] as Uint8Array,
+    data: files[index] as Uint8Array,
   }));
-  return ctx.stage(made, limits);
+  return ctx.stage(exports, limits);
 }
 
-/** From now on the drawing stays as long as the order; refuses one that was removed meanwhile. */
+/** From now on the drawing stays as long as the order; refuses one that has been deleted. */
 export async function takeDrawing({ tx, now }: Work, drawing: Owned<{ id: number }>): Promise<void> {
   if (!(await markOrdered(tx, drawing, now))) throw unknown();
 }

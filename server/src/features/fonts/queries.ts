@@ -78,7 +78,7 @@ export function selectCreations(on: Queryable, filter: ListFilter & { person: nu
   return pageOf(query, filter);
 }
 
-export const countKept = (on: Queryable, person: number): Promise<number> =>
+export const countListed = (on: Queryable, person: number): Promise<number> =>
   countRows(on.selectFrom('font_creations').where('person_id', '=', person).where('removed_at', 'is', null));
 
 interface NewCreation {
@@ -93,7 +93,7 @@ interface NewCreation {
 export const insertCreation = (
   tx: Tx,
   { person_id, name, text, input, font: { id, digest, ...font }, at }: NewCreation,
-  drawn: OutlinedDrawing,
+  drawing: OutlinedDrawing,
 ): Promise<CreationRow> =>
   tx
     .insertInto('font_creations')
@@ -102,16 +102,16 @@ export const insertCreation = (
       name,
       text,
       input: JSON.stringify(input),
-      width: drawn.width,
-      height: drawn.height,
-      letter_height: drawn.letterHeight,
-      contours: drawn.contours,
-      svg: drawn.svg,
-      warnings: JSON.stringify(drawn.warnings),
+      width: drawing.width,
+      height: drawing.height,
+      letter_height: drawing.letterHeight,
+      contours: drawing.contours,
+      svg: drawing.svg,
+      warnings: JSON.stringify(drawing.warnings),
       font_id: id,
       font: JSON.stringify(font),
       font_digest: digest,
-      engine: drawn.engine,
+      engine: drawing.engine,
       created_at: at,
     })
     .returning(columns)
@@ -126,7 +126,7 @@ export const updateName = (tx: Tx, creation: Owned<{ id: number }>, name: string
     .executeTakeFirstOrThrow();
 
 /** Takes a creation off its owner's list; one that no order has is deleted. */
-export const removeCreation = (tx: Tx, creation: Owned<{ id: number }>, at: Date) =>
+export const deleteOrHide = (tx: Tx, creation: Owned<{ id: number }>, at: Date) =>
   sql`WITH kept AS (
       UPDATE font_creations SET removed_at = ${at} WHERE id = ${creation.id} AND ordered_at IS NOT NULL)
     DELETE FROM font_creations WHERE id = ${creation.id} AND ordered_at IS NULL`.execute(tx);

@@ -6,7 +6,7 @@ import { isOneOf } from '#contract/common/one-of';
 import { searchFor } from '#contract/common/persian-text';
 import { mmOfUsa, usaOfMm } from '#contract/common/rings';
 import { parse } from '#contract/common/validation';
-import { type Creation, convertedValues, drawingFormats, mostCreations } from '#contract/fonts';
+import { type Creation, convertedValues, drawingFormats, maxCreations } from '#contract/fonts';
 import type * as contract from '#contract/fonts';
 import { type CatalogFont, fontCatalog } from '#engraving/fonts/catalog';
 import { authorize } from '../../platform/work/authorize.ts';
@@ -20,10 +20,10 @@ import { mayRead, noSuchCreation, ownCreation, readableDrawing } from './access.
 import { draw, filesOf } from './drawings.ts';
 import { filenameOf } from './filename.ts';
 import {
-  countKept,
+  countListed,
   insertCreation,
   insertFonts,
-  removeCreation,
+  deleteOrHide,
   selectCreation,
   selectCreations,
   selectFonts,
@@ -42,10 +42,10 @@ async function offeredFonts({ db }: Pick<Ctx, 'db'>): Promise<CatalogFont[]> {
 
 export async function searchFonts(ctx: Ctx, { font: search, type }: QueryOf<typeof contract.searchFonts>) {
   const hasWords = searchFor(search);
-  const found = (await offeredFonts(ctx)).filter(
+  const fonts = (await offeredFonts(ctx)).filter(
     (font) => (type === undefined || font.type === type) && hasWords(font.name, font.family),
   );
-  return { data: found.map(toFont) };
+  return { data: fonts.map(toFont) };
 }
 
 const twoDecimals = (value: number) => Math.round(value * 100) / 100;
@@ -63,7 +63,7 @@ export const convertUsa = (value: string) => convert('usa', value);
 const fullList = () =>
   new Refusal(
     'CONFLICT',
-    `${formatNumber(mostCreations)} نوشته نگه داشته‌اید و بیشتر از این نمی‌شود. برای ذخیرهٔ این یکی، چندتا از قبلی‌ها را حذف کنید.`,
+    `${formatNumber(maxCreations)} نوشته نگه داشته‌اید و بیشتر از این نمی‌شود. برای ذخیرهٔ این یکی، چندتا از قبلی‌ها را حذف کنید.`,
   );
 
 export async function createCreation(
@@ -73,13 +73,13 @@ export async function createCreation(
   const offered = await offeredFonts(ctx);
   const font = offered.find(({ id }) => id === fontId);
   if (!font) throw refuseField('fontId', 'این فونت پیدا نشد. یکی از فونت‌های فهرست را انتخاب کنید.');
-  const drawn = await draw(ctx, font, settings, offered);
+  const drawing = await draw(ctx, font, settings, offered);
   const { text, letterHeight: _, ...input } = settings;
   return perform(ctx, async ({ tx, send, now }) => {
     const person = ctx.caller.id;
-    // Calls of one person wait for each other, so that each counts what the one before wrote.
+    // Calls of one person wait for each other, so that each counts the rows of the one before.
     send(lockFor(`fonts ${person}`));
-    if ((await countKept(tx, person)) >= mostCreations) throw fullList();
+    if ((await countListed(tx, person)) >= maxCreations) throw fullList();
     const { id, digest, family, type } = font;
     const row = await insertCreation(
       tx,
@@ -91,7 +91,7 @@ export async function createCreation(
         font: { id, digest, name: font.name, family, type },
         at: now,
       },
-      drawn,
+      drawing,
     );
     return toCreation(row);
   });
@@ -111,7 +111,7 @@ export async function renameCreation(ctx: Ctx, id: string, { name }: { name: str
 export async function deleteCreation(ctx: Ctx, id: string) {
   const creation = await ownCreation(ctx, id);
   return perform(ctx, async ({ tx, now }) => {
-    await removeCreation(tx, creation, now);
+    await deleteOrHide(tx, creation, now);
     return { ok: true as const };
   });
 }

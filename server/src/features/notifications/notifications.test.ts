@@ -130,7 +130,7 @@ test('a person of many messages reads the unread and the newest only', async () 
   const { count, private: messages } = await listsOf(person);
   expect(count).toBe(1);
   expect(messages.map((each) => [each.title, each.read])).toEqual([
-    ...Array.from({ length: 20 }, (_, at) => [String(10_000 - at), true]),
+    ...Array.from({ length: 20 }, (_, index) => [String(10_000 - index), true]),
     ['3', false],
   ]);
   expect(await rowsRead(shop.db, (on) => selectNotifications(on, person.id, 'private'))).toBeLessThan(200);

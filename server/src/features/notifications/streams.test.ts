@@ -64,7 +64,7 @@ test('a stream closes when its session has run out, or ended while nobody heard 
   const mine = await listen(shop, old);
   const theirs = await listen(shop, out);
   // Used regularly until its last day.
-  for (let days = 0; days < loginDays.most; days += 18) {
+  for (let days = 0; days < loginDays.max; days += 18) {
     shop.clock.move(18 * 86_400);
     await shop.call('GET', '/api/user/profile', { as: old });
   }

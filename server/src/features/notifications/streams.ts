@@ -71,8 +71,8 @@ export class Streams {
 
   /** Closes the person's oldest streams, which may have no reader any more. */
   #closeOldest(person: number): void {
-    const own = [...this.#open].filter((stream) => stream.person === person);
-    for (const stream of own.slice(0, Math.max(0, own.length + 1 - maxStreamsPerPerson))) {
+    const streams = [...this.#open].filter((stream) => stream.person === person);
+    for (const stream of streams.slice(0, Math.max(0, streams.length + 1 - maxStreamsPerPerson))) {
       stream.write(`retry: ${reconnectAfterMs}\n\n`);
       stream.end();
       this.#open.delete(stream);

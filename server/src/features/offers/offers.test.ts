@@ -57,7 +57,7 @@ test.each([
   [{ amount: 1.5 }, 'amount', 'لطفا مبلغ پرداختی را وارد نمایید'],
   [{ amount: 0 }, 'amount', expect.any(String)],
   [{ amount: -5000 }, 'amount', expect.any(String)],
-  [{ amount: offerLimits.most + 1 }, 'amount', expect.any(String)],
+  [{ amount: offerLimits.max + 1 }, 'amount', expect.any(String)],
   [{ name: '' }, 'name', 'عنوان را وارد کنید'],
   [{ name: ' \n ' }, 'name', 'عنوان را وارد کنید'],
   [{ name: undefined }, 'name', 'عنوان را وارد کنید'],
@@ -263,7 +263,7 @@ test('only a code made for somebody is in the audit, beside them', async () => {
 test('who guesses wrong ten times waits, on another address too; who is right does not', async () => {
   const limited = await openShop({
     beside: shop,
-    settings: { rateLimits: true },
+    environment: { rateLimits: true },
   });
   const [guesser, honest] = [await shop.customer(), await shop.customer()];
   const at = (last: number) => ({ 'x-forwarded-for': `203.0.113.${last}` });

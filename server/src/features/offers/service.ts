@@ -80,8 +80,8 @@ async function insertWithNewCode(
   offer: Omit<Parameters<typeof insertOffer>[1], 'code'>,
 ): Promise<number> {
   for (let tries = 0; tries < 10; tries += 1) {
-    const made = await insertOffer(tx, { ...offer, code: randomCode(offerAlphabet, offerCodeLength) });
-    if (made) return made.id;
+    const inserted = await insertOffer(tx, { ...offer, code: randomCode(offerAlphabet, offerCodeLength) });
+    if (inserted) return inserted.id;
   }
   throw new Error('no free offer code in ten tries');
 }

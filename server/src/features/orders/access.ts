@@ -14,6 +14,6 @@ export const ownOrder = async (ctx: Ctx, id: string) =>
 
 /** Returns the full order, the answer of `design/one` and of every action; NOT_FOUND as in `ownOrder`. */
 export async function showOrder(ctx: Ctx, on: Queries | Tx, id: number): Promise<Order> {
-  const found = authorize(await selectOrder(on, id, ctx.caller.admin), isOwnOrForAdmin(ctx), noSuchOrder);
-  return toWholeOrder(found, found.events, ctx);
+  const order = authorize(await selectOrder(on, id, ctx.caller.admin), isOwnOrForAdmin(ctx), noSuchOrder);
+  return toWholeOrder(order, order.events, ctx);
 }

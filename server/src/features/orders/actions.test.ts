@@ -65,8 +65,8 @@ test('of ten who end an order at the same moment one wins, and the money comes b
   const customer = await shop.customer(200_000);
   const id = await orderOf(customer);
   const replies = await Promise.all(
-    Array.from({ length: 10 }, (_, at) =>
-      at % 3 === 0 ? act('reject', id, admin) : act('cancel', id, at % 3 === 1 ? admin : customer),
+    Array.from({ length: 10 }, (_, index) =>
+      index % 3 === 0 ? act('reject', id, admin) : act('cancel', id, index % 3 === 1 ? admin : customer),
     ),
   );
   expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
@@ -85,7 +85,7 @@ test('one key 20 times at once changes an order once', async () => {
   expect((await shop.send(getOrder, { as: admin, params: { id } })).results).toHaveLength(1);
   expect(await messages(customer)).toHaveLength(2);
   expect((await act('finish', id, admin)).status).toBe(409);
-  await filesAreRight(shop.db, shop.settings.dataDir);
+  await filesAreRight(shop.db, shop.environment.dataDir);
 });
 
 test.each<[OrderAction, OrderStatus, Record<string, unknown>, string]>([

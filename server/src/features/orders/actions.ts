@@ -17,7 +17,7 @@ import type { AuditAction } from '#contract/people';
 import { audit } from '../../platform/work/audit.ts';
 import type { Ctx } from '../../platform/work/ctx.ts';
 import { Refusal } from '../../platform/foundation/refusal.ts';
-import { keepFiles, withThumbs } from '../files/private-files.ts';
+import { storeFiles, withThumbs } from '../files/private-files.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { checkLater } from '../../platform/pictures/checks.ts';
 import { perform, type Work } from '../../platform/work/work.ts';
@@ -68,8 +68,8 @@ async function runAction(ctx: Ctx, action: OrderAction, orderId: string, details
       throw invalidTransition(ctx, from, action);
     const to: OrderStatus = orderActions[action].to ?? from;
     const { change, money } = (await details.effect?.(work, locked)) ?? { change: {} };
-    const kept = await keepFiles(work, prepared);
-    checkLater(work, kept, locked.person_id);
+    const stored = await storeFiles(work, prepared);
+    checkLater(work, stored, locked.person_id);
     work.send(updateOrder(tx, order, { ...change, status: to }, now));
     work.send(
       eventInsert(
@@ -83,7 +83,7 @@ async function runAction(ctx: Ctx, action: OrderAction, orderId: string, details
           note,
           created_at: now,
         },
-        kept,
+        stored,
       ),
     );
     if (details.auditAs && ctx.caller.admin)
@@ -96,8 +96,8 @@ async function runAction(ctx: Ctx, action: OrderAction, orderId: string, details
     work.emit({ owner: locked.person_id }, 'design', order.id);
     notifyPeople(ctx, work, { locked, refunded: balanceChange(locked, change) }, details);
     // The answer is read in the round trip that moves the money.
-    const [shown] = await Promise.all([showOrder(ctx, tx, order.id), money && transfer(work, money)]);
-    return shown;
+    const [answer] = await Promise.all([showOrder(ctx, tx, order.id), money && transfer(work, money)]);
+    return answer;
   });
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { toPersianDigits } from '#contract/common/digits';
 import { type FileKind, fileKinds, mimeOf } from '#contract/common/files';
 import { createOrder, getOrder, getOrders, type Order, plainTypes } from '#contract/orders';
@@ -18,7 +18,7 @@ const order = (sent: Sent) => shop.call('POST', '/api/design/new', sent);
 /** Places an order without a description. */
 const sendFiles = (as: Person, ...files: Upload[]) =>
   shop.send(createOrder, { as, body: { type: 'corel' }, files });
-const dataDir = shop.settings.dataDir;
+const dataDir = shop.environment.dataDir;
 
 /** Everything an order stores: rows, money, files. */
 const traces = async (person: Person) => ({
@@ -59,19 +59,23 @@ test('a call whose caller has gone before its turn is not carried out', async ()
   const person = await shop.customer(1_000_000);
   const before = await traces(person);
   const hold = Promise.withResolvers<void>();
-  const held = shop.platform.turns.take(`person ${person.id}`, () => hold.promise);
+  const turn = `person ${person.id}`;
+  const take = vi.spyOn(shop.platform.turns, 'take');
+  const held = shop.platform.turns.take(turn, () => hold.promise);
   const gone = new AbortController();
   const call = order({ as: person, form: { type: 'corel', desc: 'طرح' }, signal: gone.signal }).catch(
     () => null,
   );
-  // Long enough for the call to wait for its turn, and for the server to hear of the end.
-  await sleep(500);
+  await expect.poll(() => take.mock.calls.filter(([key]) => key === turn).length).toBe(2);
+  take.mockRestore();
   gone.abort();
   await call;
+  // Long enough for the server to hear of the end.
   await sleep(200);
   hold.resolve();
   await held;
-  await sleep(300);
+  // This turn comes after the call's.
+  await shop.platform.turns.take(turn, () => Promise.resolve());
   expect(await traces(person)).toEqual(before);
 });
 
@@ -283,14 +287,14 @@ test('50 MB are taken and one byte more is too large', async () => {
     { form: { type: 'corel' }, files: [{ name: 'a.zip', content: big }] },
     { status: 413, code: 'FILE_TOO_LARGE' },
   );
-  const most = { name: 'a.zip', content: big.subarray(0, -1) };
-  const { files } = await sendFiles(person, most);
+  const max = { name: 'a.zip', content: big.subarray(0, -1) };
+  const { files } = await sendFiles(person, max);
   expect(files[0]?.size).toBe(50 * 1024 * 1024);
 });
 
 test('ten files are taken, eleven refused', async () => {
   const person = await shop.customer(1_000_000);
-  const eleven = Array.from({ length: 11 }, (_, at) => sample('png', `${at}.png`));
+  const eleven = Array.from({ length: 11 }, (_, index) => sample('png', `${index}.png`));
   await refusedWithoutTrace(
     person,
     { form: { type: 'corel' }, files: eleven },
@@ -386,7 +390,7 @@ test.each<[string, Sent, object]>([
   [
     '60 fields',
     {
-      raw: `${multipart('b', field('type', 'corel'), ...Array.from({ length: 60 }, (_, at) => field(`f${at}`, 'x')))}--b--\r\n`,
+      raw: `${multipart('b', field('type', 'corel'), ...Array.from({ length: 60 }, (_, index) => field(`f${index}`, 'x')))}--b--\r\n`,
       headers: typeOf('b'),
     },
     { status: expect.toBeOneOf([400, 413]) as number },

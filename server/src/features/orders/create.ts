@@ -6,7 +6,7 @@ import { createOrder as call, orderFiles } from '#contract/orders';
 import { authorize, isOwn, type Owned } from '../../platform/work/authorize.ts';
 import type { Ctx } from '../../platform/work/ctx.ts';
 import { Refusal, refuseField } from '../../platform/foundation/refusal.ts';
-import { keepFiles, withThumbs } from '../files/private-files.ts';
+import { storeFiles, withThumbs } from '../files/private-files.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { checkLater } from '../../platform/pictures/checks.ts';
 import { perform } from '../../platform/work/work.ts';
@@ -26,20 +26,20 @@ interface Carried {
 }
 
 async function carriedBy(ctx: Ctx, { fontId }: NewOrder, earlier: Earlier | null): Promise<Carried> {
-  const drawn = earlier?.font_creation_id ?? null;
-  if (fontId === undefined && drawn === null) return { drawing: null, exports: [] };
+  const creationId = earlier?.font_creation_id ?? null;
+  if (fontId === undefined && creationId === null) return { drawing: null, exports: [] };
   // A reorder copies the exports of the earlier order, unless they have been removed since.
-  const isCopied = drawn !== null && earlier?.files_ended_at === null;
+  const isCopied = creationId !== null && earlier?.files_ended_at === null;
   if (fontId === undefined && isCopied)
     return {
-      drawing: authorize({ id: drawn, person_id: earlier.person_id }, isOwn(ctx), noSuchOrder),
+      drawing: authorize({ id: creationId, person_id: earlier.person_id }, isOwn(ctx), noSuchOrder),
       exports: [],
     };
   const drawing =
-    fontId === undefined && drawn !== null
-      ? await drawingOfOrder(ctx, drawn)
+    fontId === undefined && creationId !== null
+      ? await drawingOfOrder(ctx, creationId)
       : await drawingToOrder(ctx, fontId ?? '');
-  if (drawn !== null && drawn !== drawing.id)
+  if (creationId !== null && creationId !== drawing.id)
     throw refuseField('fontId', 'سفارش قبلی نوشتهٔ خودش را دارد. برای این نوشته یک سفارش تازه ثبت کنید.');
   return { drawing, exports: isCopied ? [] : await stageDrawing(ctx, drawing, orderFiles) };
 }
@@ -57,20 +57,20 @@ export async function createOrder(ctx: Ctx, input: NewOrder, sent: readonly Stag
       earlier ? selectFirstFiles(tx, earlier) : [],
       drawing && takeDrawing(work, drawing),
     ]);
-    if (copied.length + files.length > orderFiles.most) throw tooManyFiles(copied.length);
+    if (copied.length + files.length > orderFiles.max) throw tooManyFiles(copied.length);
     // Only here it is known whether the earlier order has files.
     if (!call.rule.holds({ desc: input.desc }, files.length + copied.length))
       throw refuseField(call.rule.field, call.rule.message);
     quote.refuseUnpayable();
-    const kept = [...copied, ...(await keepFiles(work, prepared))];
-    checkLater(work, kept, ctx.caller.id);
+    const stored = [...copied, ...(await storeFiles(work, prepared))];
+    checkLater(work, stored, ctx.caller.id);
     const order = await insertOrder(tx, {
       person_id: ctx.caller.id,
       type: input.type,
       description: input.desc,
       price: quote.price,
       frozen_totals: quote.totals,
-      filename: kept[0]?.filename ?? null,
+      filename: stored[0]?.filename ?? null,
       reorder_of: earlier?.id ?? null,
       font_creation_id: drawing?.id ?? null,
       at: now,
@@ -87,12 +87,12 @@ export async function createOrder(ctx: Ctx, input: NewOrder, sent: readonly Stag
           note: earlier ? `سفارش دوبارهٔ ${toPersianDigits(earlier.order_number)}` : '',
           created_at: now,
         },
-        kept,
+        stored,
       ),
     );
     work.emit({ owner: ctx.caller.id }, 'design', order.id);
-    const [shown] = await Promise.all([showOrder(ctx, tx, order.id), payFor(work, order)]);
-    return shown;
+    const [answer] = await Promise.all([showOrder(ctx, tx, order.id), payFor(work, order)]);
+    return answer;
   });
 }
 
@@ -101,5 +101,5 @@ function tooManyFiles(copied: number): Refusal {
     copied > 0
       ? `سفارش قبلی ${toPersianDigits(copied)} فایل دارد`
       : `نوشتهٔ فونت‌ساز با ${toPersianDigits(drawingFormats.length)} فایل همراه سفارش می‌آید`;
-  return refuseField('files', `${others}؛ روی هم بیشتر از ${toPersianDigits(orderFiles.most)} فایل نمی‌شود.`);
+  return refuseField('files', `${others}؛ روی هم بیشتر از ${toPersianDigits(orderFiles.max)} فایل نمی‌شود.`);
 }

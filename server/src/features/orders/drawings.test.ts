@@ -12,8 +12,8 @@ import { cancelOrder, createOrder, getOrder, type Order } from '#contract/orders
 import { ringOf } from '../../../testing/drawings.ts';
 import { sample } from '../../../testing/samples.ts';
 import { openShop, type Person } from '../../../testing/shop.ts';
-import { bytesKept } from '../../platform/files/quota.ts';
-import { removeCancelledFiles } from './cancelled/files.ts';
+import { bytesStored } from '../../platform/files/quota.ts';
+import { deleteCancelledFiles } from './cancelled/files.ts';
 
 const shop = await openShop();
 const admin = await shop.signInAdmin();
@@ -46,7 +46,7 @@ test('an order takes a drawing with its four exports; the admin sees it and the 
   expect(namesOf(made)).toEqual([sample('png').name, ...exportsOf('حلقهٔ ما')]);
   expect(made.files.slice(1).map(({ mime }) => mime)).toEqual(drawingFormats.map((format) => mimeOf[format]));
   expect(balance - (await shop.balanceOf(customer))).toBe(made.price);
-  expect(await bytesKept(shop.db, customer.id)).toBe(made.files.reduce((sum, { size }) => sum + size, 0));
+  expect(await bytesStored(shop.db, customer.id)).toBe(made.files.reduce((sum, { size }) => sum + size, 0));
 
   // The files are those that the font maker gives.
   const own = await Promise.all(
@@ -103,7 +103,7 @@ test('somebody else’s drawing or none is refused at its field, and nothing is 
       fields: { fontId: expect.stringMatching(/[آ-ی]/) },
     });
   expect(await shop.balanceOf(customer)).toBe(1_000_000);
-  expect(await bytesKept(shop.db, customer.id)).toBe(0);
+  expect(await bytesStored(shop.db, customer.id)).toBe(0);
   // The database refuses it as well.
   const { _id: own } = await order(customer, { desc: 'طرح' });
   await expect(
@@ -127,7 +127,7 @@ test('the exports count towards the files of an order, and an order without mone
   const poor = await shop.customer(10_000);
   const mine = await draw(poor, 'بی‌پول');
   expect((await refused(poor, { fontId: mine._id })).status).toBe(402);
-  expect(await bytesKept(shop.db, poor.id)).toBe(0);
+  expect(await bytesStored(shop.db, poor.id)).toBe(0);
   // It is not ordered, so it is removed for good.
   await shop.send(deleteCreation, { as: poor, params: { id: mine._id } });
   expect((await shop.refused(getCreation, { as: admin, params: { id: mine._id } })).status).toBe(404);
@@ -181,7 +181,7 @@ test('a reorder after the files were removed draws them again from the kept geom
   const before = await bytesOf(customer, first);
   await shop.send(cancelOrder, { as: customer, body: { designId: first._id } });
   const day = 86_400;
-  const run = () => removeCancelledFiles(shop.platform, new AbortController().signal);
+  const run = () => deleteCancelledFiles(shop.platform, new AbortController().signal);
   shop.clock.move(24 * day);
   await run();
   shop.clock.move(8 * day);

@@ -34,7 +34,7 @@ const exported = (query: Record<string, unknown> = {}) =>
 async function rowsOf(query: Record<string, unknown> = {}): Promise<Record<string, string>[]> {
   const [first, ...rows] = readCsv((await exported(query)).text);
   expect(first).toEqual(head);
-  return rows.map((row) => Object.fromEntries(row.map((cell, at) => [head[at], cell])));
+  return rows.map((row) => Object.fromEntries(row.map((cell, index) => [head[index], cell])));
 }
 
 const order = (as: Person, desc: string, filename?: string) =>
@@ -151,7 +151,7 @@ test('thousands of orders come whole, though only a batch is in memory', async (
   );
   for (const filter of ['newest', 'oldest']) {
     const rows = await rowsOf({ userId: String(customer.id), filter });
-    const texts = Array.from({ length: 3000 }, (_, at) => `طرح ${at + 1}`);
+    const texts = Array.from({ length: 3000 }, (_, index) => `طرح ${index + 1}`);
     expect(rows.map((row) => row['شرح سفارش'])).toEqual(filter === 'oldest' ? texts : texts.toReversed());
   }
 });

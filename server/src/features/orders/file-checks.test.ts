@@ -10,8 +10,8 @@ import { orderFileCalls, ticketFileCalls } from '#contract/files';
 import { acceptOrder, finishOrder } from '#contract/orders';
 import { createTicket } from '#contract/tickets';
 import { checkVersion } from '#engraving/inspecting/inspect';
-import { keepVariant } from '../../platform/files/variants.ts';
-import { checkDue, dropOldChecks } from '../../platform/pictures/checks.ts';
+import { storeVariant } from '../../platform/files/variants.ts';
+import { checkDue, deleteOldChecks } from '../../platform/pictures/checks.ts';
 import { laserOf } from '../devices/service.ts';
 import { placeOrder } from '../../../testing/acts.ts';
 import { openShop, type Upload } from '../../../testing/shop.ts';
@@ -116,7 +116,7 @@ test('it is checked with the laser of the customer, whoever asks', async () => {
   expect(new Set((await checksOf()).map(({ source }) => source)).size).toBeLessThan(
     (await checksOf()).length,
   );
-  await dropOldChecks(shop.platform, new AbortController().signal);
+  await deleteOldChecks(shop.platform, new AbortController().signal);
   const checks = await checksOf();
   expect(new Set(checks.map(({ source }) => source)).size).toBe(checks.length);
   expect(checks.map(({ laser }) => laser)).toContainEqual({ spot: 0.05, field: { width: 15, height: 15 } });
@@ -141,16 +141,16 @@ test('old checks are deleted, with the files in which they used to be, and compu
     .execute();
   const old = await Promise.all(
     ['check 3 0.05', 'check-2 3 0.05 15x15 gs', 'code 1 x'].map((name) =>
-      keepVariant(shop.platform, source, name, 'json', Buffer.from('{}')),
+      storeVariant(shop.platform, source, name, 'json', Buffer.from('{}')),
     ),
   );
-  await keepVariant(shop.platform, source, 'check 2 0.05', 'json', null);
-  const { kept } = await storedFiles(shop.settings.dataDir);
-  expect(await dropOldChecks(shop.platform, new AbortController().signal)).toBe(5);
-  expect((await storedFiles(shop.settings.dataDir)).kept).toHaveLength(kept.length - 2);
+  await storeVariant(shop.platform, source, 'check 2 0.05', 'json', null);
+  const { kept } = await storedFiles(shop.environment.dataDir);
+  expect(await deleteOldChecks(shop.platform, new AbortController().signal)).toBe(5);
+  expect((await storedFiles(shop.environment.dataDir)).kept).toHaveLength(kept.length - 2);
   expect((await shop.platform.files.readWhole(old[2]?.store_key ?? '')).toString()).toBe('{}');
   expect(await checks.execute()).toEqual([]);
-  expect(await dropOldChecks(shop.platform, new AbortController().signal)).toBe(0);
+  expect(await deleteOldChecks(shop.platform, new AbortController().signal)).toBe(0);
   expect(await check()).toEqual(first);
   expect(await checks.execute()).toEqual([{ version: checkVersion, result: first }]);
 });
@@ -203,7 +203,7 @@ test('a file of a ticket is checked too; a picture is not, and a broken or cut f
 
 test('hostile files are given up with a word, while orders go on', { timeout: 60_000 }, async () => {
   const entities = [...'bcdefghij'].map(
-    (name, at) => `<!ENTITY ${name} "${`&${'abcdefghi'[at]};`.repeat(10)}">`,
+    (name, index) => `<!ENTITY ${name} "${`&${'abcdefghi'[index]};`.repeat(10)}">`,
   );
   const bomb = {
     name: 'بمب.svg',

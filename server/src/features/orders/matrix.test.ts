@@ -173,7 +173,7 @@ test.each(allowed)('%s: %s by %s', async (situation, action, role) => {
   );
 
   // Nothing else was written.
-  const admins = shop.settings.adminMobiles.length;
+  const admins = shop.environment.adminMobiles.length;
   const toAdmins = notifiesAdmins.has(action) ? admins : 0;
   expect(after.rows).toEqual({
     ...before.rows,

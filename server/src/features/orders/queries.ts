@@ -5,7 +5,7 @@ import type { Owned } from '../../platform/work/authorize.ts';
 import { type Queries, type Queryable, rowsOf } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/pipeline.ts';
 import type { OrderEvents, OrderFiles, Orders, People } from '../../platform/database/database-types.ts';
-import { filesToJson, type NewFile } from '../files/private-files.ts';
+import { filesToJson, type FileColumns } from '../files/private-files.ts';
 import { countRows } from '../../platform/database/paging.ts';
 
 const fileColumns = ['id', 'event_id', 'action', 'filename', 'kind', 'size', 'store_key', 'thumb'] as const;
@@ -175,7 +175,7 @@ export const insertOrder = (tx: Tx, { frozen_totals, at, ...order }: NewOrder) =
     .executeTakeFirstOrThrow();
 
 /** The statement that inserts an event of an order with its files. */
-export const eventInsert = (event: Omit<Selectable<OrderEvents>, 'id'>, files: readonly NewFile[] = []) =>
+export const eventInsert = (event: Omit<Selectable<OrderEvents>, 'id'>, files: readonly FileColumns[] = []) =>
   sql`
     WITH e AS (
       INSERT INTO order_events (order_id, person_id, by_admin, action, from_status, to_status, note, created_at)
@@ -187,7 +187,7 @@ export const eventInsert = (event: Omit<Selectable<OrderEvents>, 'id'>, files: r
       AS sent (filename text, kind text, size bigint, sha256 bytea, store_key text, thumb boolean)`;
 
 /** Locks the files, so that none is removed before a reorder references it again. */
-export const selectFirstFiles = (tx: Tx, order: Owned<{ id: number }>): Promise<NewFile[]> =>
+export const selectFirstFiles = (tx: Tx, order: Owned<{ id: number }>): Promise<FileColumns[]> =>
   tx
     .selectFrom('order_files')
     .select(['filename', 'kind', 'size', 'sha256', 'store_key', 'thumb'])

@@ -31,8 +31,8 @@ export const getOrder = async (ctx: Ctx, id: string) => showOrder(ctx, ctx.pool,
 
 async function list(ctx: Ctx, filter: OrderFilter) {
   const now = ctx.clock.now();
-  const found = await selectOrders(ctx.pool, filter, ctx.caller.admin);
-  return answerPage(filter, found, (row) => toOrder(row, ctx.caller, now));
+  const page = await selectOrders(ctx.pool, filter, ctx.caller.admin);
+  return answerPage(filter, page, (row) => toOrder(row, ctx.caller, now));
 }
 
 export const getOrders = (ctx: Ctx, { status, ...query }: QueryOf<typeof getOrdersCall>) =>
@@ -49,10 +49,10 @@ export const searchOrders = (ctx: Ctx, { page, count, ...query }: SearchQuery & 
   listOrders(ctx, { ...conditionsOf(query), page, count });
 
 export async function searchOverview(ctx: Ctx, query: ListFilter) {
-  const found = await list(ctx, { ...query, ...(!ctx.caller.admin && { person: ctx.caller.id }) });
+  const page = await list(ctx, { ...query, ...(!ctx.caller.admin && { person: ctx.caller.id }) });
   return {
-    data: found.data.map(({ _id, type, orderNumber, status }) => ({ _id, type, orderNumber, status })),
-    metadata: found.metadata,
+    data: page.data.map(({ _id, type, orderNumber, status }) => ({ _id, type, orderNumber, status })),
+    metadata: page.metadata,
   };
 }
 

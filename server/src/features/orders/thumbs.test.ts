@@ -89,9 +89,9 @@ test('a broken picture or PDF is not found, and not tried again', async () => {
 });
 
 test('a PDF that wants all memory costs only its own picture', async () => {
-  const forms = Array.from({ length: 12 }, (_, at) => {
+  const forms = Array.from({ length: 12 }, (_, index) => {
     const drawing = `/A Do `.repeat(30);
-    return `${at + 5} 0 obj<</Type/XObject/Subtype/Form/BBox[0 0 200 100]/Resources<</XObject<</A ${at + 6} 0 R>>>>/Length ${drawing.length}>>stream\n${drawing}\nendstream endobj`;
+    return `${index + 5} 0 obj<</Type/XObject/Subtype/Form/BBox[0 0 200 100]/Resources<</XObject<</A ${index + 6} 0 R>>>>/Length ${drawing.length}>>stream\n${drawing}\nendstream endobj`;
   });
   const content = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -112,14 +112,14 @@ trailer<</Root 1 0 R>>
     { name: 'حریص.pdf', content },
     { name: 'خوب.pdf', content: pdfPage(100, 100) },
   );
-  let most = before;
-  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5);
+  let max = before;
+  const watch = setInterval(() => (max = Math.max(max, process.memoryUsage.rss())), 5);
   const replies = await Promise.all(files.map((file) => thumb(file.thumb)));
   clearInterval(watch);
   // On a slow machine its time ends before its memory, and the picture is left to the job.
   expect([404, 503]).toContain(replies[0]?.status);
   expect(replies[1]?.status).toBe(200);
-  expect(most - before).toBeLessThan(100 * 1024 * 1024);
+  expect(max - before).toBeLessThan(100 * 1024 * 1024);
 });
 
 test('only its customer and admins see it', async () => {
@@ -139,11 +139,11 @@ test('only its customer and admins see it', async () => {
 
 test('it is made once, however many want it at the same time, and asked for once', async () => {
   const { files } = await order({ name: 'عکس.jpg', content: await picture({ width: 2000, height: 1500 }) });
-  const kept = (await storedFiles(shop.settings.dataDir)).kept.length;
+  const kept = (await storedFiles(shop.environment.dataDir)).kept.length;
   const replies = await Promise.all(Array.from({ length: 20 }, () => thumb(files[0]?.thumb)));
   const etags = new Set(replies.map((reply) => reply.headers.get('etag')));
   expect(etags.size).toBe(1);
-  expect((await storedFiles(shop.settings.dataDir)).kept).toHaveLength(kept + 1);
+  expect((await storedFiles(shop.environment.dataDir)).kept).toHaveLength(kept + 1);
   const headers = { 'if-none-match': [...etags][0] ?? '' };
   expect((await shop.call('GET', files[0]?.thumb ?? '', { as: owner, headers })).status).toBe(304);
 });

@@ -12,7 +12,7 @@ const file = (order: number, row: FileRow) => toStoredFile(`/api/design/${order}
 export function revisionsLeft(row: Pick<OrderRow, 'type' | 'revisions' | 'finished_at'>, now: Date): number {
   if (row.type === 'qr') return 0;
   if (row.finished_at && now.getTime() - row.finished_at.getTime() > revisionLimits.days * dayMs) return 0;
-  return revisionLimits.most - row.revisions;
+  return revisionLimits.max - row.revisions;
 }
 
 /** A code whose order was cancelled cannot be had any more. */
@@ -29,7 +29,7 @@ export function resultsOf(files: readonly FileRow[]): FileRow[] {
 
 export function toOrder(row: OrderRow, viewer: Pick<Caller, 'admin'>, now: Date): Order {
   const { customer, designer_id: designer } = row;
-  const shown = filesShownOf(row);
+  const visibleFiles = filesShownOf(row);
   const toFile = (each: FileRow) => file(row.id, each);
   const hasHadFiles = row.files.length > 0 || row.files_removed;
   return {
@@ -41,8 +41,8 @@ export function toOrder(row: OrderRow, viewer: Pick<Caller, 'admin'>, now: Date)
     price: row.price,
     userId: String(row.person_id),
     filename: row.filename,
-    files: shown.filter((each) => each.action === 'create').map(toFile),
-    results: resultsOf(shown).map(toFile),
+    files: visibleFiles.filter((each) => each.action === 'create').map(toFile),
+    results: resultsOf(visibleFiles).map(toFile),
     revisionsLeft: revisionsLeft(row, now),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

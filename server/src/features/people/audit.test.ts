@@ -93,12 +93,12 @@ test('the admin tool’s grants and revocations stand there without a person', a
 
 test('a role given by ADMIN_MOBILES stands there once, however often its person signs in', async () => {
   const person = await shop.customer();
-  shop.settings.adminMobiles.push(person.mobile);
+  shop.environment.adminMobiles.push(person.mobile);
   await Promise.all(
     [1, 2, 3].map(() =>
       shop.platform.db
         .transaction()
-        .execute((tx) => findOrCreatePerson(tx, person.mobile, shop.settings.adminMobiles)),
+        .execute((tx) => findOrCreatePerson(tx, person.mobile, shop.environment.adminMobiles)),
     ),
   );
   await shop.signIn(person.mobile);

@@ -121,8 +121,8 @@ test('of 40 switches at once each that changed something is in the audit, in tur
   const person = await shop.customer();
   const id = String(person.id);
   await Promise.all(
-    Array.from({ length: 40 }, (_, at) =>
-      shop.send(changeSms, { as: admin, params: { id, status: String(at % 2 === 1) } }),
+    Array.from({ length: 40 }, (_, index) =>
+      shop.send(changeSms, { as: admin, params: { id, status: String(index % 2 === 1) } }),
     ),
   );
   const { data } = await shop.send(getAudit, {

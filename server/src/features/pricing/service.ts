@@ -21,7 +21,7 @@ export async function getPrices(ctx: Ctx, { type }: { type?: OrderType }) {
   return { data: type ? prices.filter((price) => price.type === type) : prices };
 }
 
-/** Prices and discounts count from their moment by themselves, so a late run only leaves open pages old. */
+/** Prices and discounts take effect at their time without this job; a late run only leaves open pages out of date. */
 export const emitBegunPrices = (platform: Platform): Promise<{ begun: number }> =>
   transact(platform, null, async (work) => {
     const begun = await beginFigures(work.tx, work.now);

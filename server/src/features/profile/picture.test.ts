@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getProfile, profilePicture, removeImage, uploadImage } from '#contract/profile';
+import { getProfile, profilePicture, deleteImage, uploadImage } from '#contract/profile';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
 import { bomb, colourAt, headOf, isBlue, isRed, picture } from '../../../testing/pictures.ts';
@@ -20,7 +20,7 @@ const shown = async (path: string) => (await shop.call('GET', path)).bytes;
 /** Expects an unchanged profile and no staged files. */
 async function untouched(person: Person): Promise<void> {
   expect((await shop.send(getProfile, { as: person })).image).toBeNull();
-  expect((await storedFiles(shop.settings.dataDir)).staging).toEqual([]);
+  expect((await storedFiles(shop.environment.dataDir)).staging).toEqual([]);
 }
 
 test('a picture becomes a public square, and stands in the profile', async () => {
@@ -74,20 +74,20 @@ test('a new picture takes the place of the old one, whose file goes', async () =
   const person = await shop.signIn();
   const before = await upload(person, await picture());
   expect((await shop.call('GET', `${before}?w=32`, { headers: { accept: 'image/webp' } })).status).toBe(200);
-  const kept = (await storedFiles(shop.settings.dataDir)).kept.length;
+  const kept = (await storedFiles(shop.environment.dataDir)).kept.length;
   const after = await upload(person, await picture({ width: 90 }));
   expect(after).not.toBe(before);
   expect((await shop.call('GET', before)).status).toBe(404);
   expect((await shop.call('GET', after)).status).toBe(200);
   // The old picture and its variant were removed, and one was added.
-  expect((await storedFiles(shop.settings.dataDir)).kept).toHaveLength(kept - 1);
+  expect((await storedFiles(shop.environment.dataDir)).kept).toHaveLength(kept - 1);
 });
 
 test('removing it takes its file too; a second time is no fault', async () => {
   const person = await shop.signIn();
   const path = await upload(person, await picture());
   for (let times = 0; times < 2; times += 1)
-    expect(await shop.send(removeImage, { as: person })).toEqual({ ok: true });
+    expect(await shop.send(deleteImage, { as: person })).toEqual({ ok: true });
   expect((await shop.send(getProfile, { as: person })).image).toBeNull();
   expect((await shop.call('GET', path)).status).toBe(404);
 });
@@ -107,10 +107,10 @@ test('twenty repeats at once and one later upload once', async () => {
 
 test('of many different ones at once exactly one stays', async () => {
   const person = await shop.signIn();
-  const kept = (await storedFiles(shop.settings.dataDir)).kept.length;
+  const kept = (await storedFiles(shop.environment.dataDir)).kept.length;
   const contents = await Promise.all([50, 60, 70, 80].map((width) => picture({ width })));
   await Promise.all(contents.map((content) => upload(person, content)));
-  expect((await storedFiles(shop.settings.dataDir)).kept).toHaveLength(kept + 1);
+  expect((await storedFiles(shop.environment.dataDir)).kept).toHaveLength(kept + 1);
 });
 
 test('a file that is no JPG or PNG is refused', async () => {
@@ -148,7 +148,7 @@ test('5 MB are taken, a byte more is not', async () => {
   const person = await shop.signIn();
   const padded = Buffer.concat([await picture(), Buffer.alloc(profilePicture.maxBytes)]);
   expect(await upload(person, padded.subarray(0, profilePicture.maxBytes))).toMatch(/^\/media\//);
-  await shop.send(removeImage, { as: person });
+  await shop.send(deleteImage, { as: person });
   expect(
     await refused(person, padded.subarray(0, profilePicture.maxBytes + 1), 'عکس تولد.jpg'),
   ).toMatchObject({
@@ -224,8 +224,8 @@ test('the largest that is taken stays within bounds of memory, many at once too'
   await upload(person, await picture());
   const [render = 0, ...others] = renderers();
   expect(others).toEqual([]);
-  let most = 0;
-  const look = () => (most = Math.max(most, memoryOf(render)));
+  let max = 0;
+  const look = () => (max = Math.max(max, memoryOf(render)));
   const watch = setInterval(look, 20);
   await Promise.all(Array.from({ length: 8 }, () => upload(person, large, 'بزرگ.png')));
   clearInterval(watch);
@@ -233,8 +233,8 @@ test('the largest that is taken stays within bounds of memory, many at once too'
   expect(renderers()).toEqual([render]);
   look();
   // Decoded, one picture takes 150 MB on top of the 80 of an idle process.
-  expect(most).toBeGreaterThan(40 * 1024 * 1024);
-  expect(most).toBeLessThan(200 * 1024 * 1024);
+  expect(max).toBeGreaterThan(40 * 1024 * 1024);
+  expect(max).toBeLessThan(200 * 1024 * 1024);
 });
 
 test('none at all, two, and one in another part are refused by name', async () => {

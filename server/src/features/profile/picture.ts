@@ -16,7 +16,7 @@ export async function uploadImage(ctx: Ctx, file: StagedFile): Promise<{ image: 
   });
 }
 
-export const removeImage = (ctx: Ctx): Promise<{ ok: true }> =>
+export const deleteImage = (ctx: Ctx): Promise<{ ok: true }> =>
   perform(ctx, async (work) => {
     await replaceImage(work, ctx.caller.id, null);
     return { ok: true as const };

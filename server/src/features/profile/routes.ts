@@ -4,14 +4,14 @@ import { getPerson as personCall } from '#contract/profile';
 import type { Api } from '../../platform/http/api.ts';
 import { sessionCookie, tokenOf } from '../../platform/sessions.ts';
 import { getPerson } from './person.ts';
-import { removeImage, uploadImage } from './picture.ts';
+import { deleteImage, uploadImage } from './picture.ts';
 import { checkOtp, getProfile, updateProfile } from './service.ts';
 
 export function profileRoutes(api: Api): void {
   api.serve(contract.getProfile, getProfile);
   api.serve(contract.updateProfile, (ctx, { body }) => updateProfile(ctx, body));
   api.serve(contract.uploadImage, (ctx, { files }) => uploadImage(ctx, files[0]));
-  api.serve(contract.removeImage, (ctx) => removeImage(ctx));
+  api.serve(contract.deleteImage, (ctx) => deleteImage(ctx));
   api.serve(personCall, (ctx, { params }) => getPerson(ctx, params.id));
   api.serve(contract.checkOtp, async (ctx, { body }, reply) => {
     const { bearer, cookie } = tokenOf(reply.request);
@@ -20,9 +20,9 @@ export function profileRoutes(api: Api): void {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
-      secure: ctx.settings.production,
+      secure: ctx.environment.production,
       // The server ends the session earlier if it is not used.
-      maxAge: loginDays.most * 86_400,
+      maxAge: loginDays.max * 86_400,
     });
     return answer;
   });

@@ -4,7 +4,7 @@ import { tehranDate, tehranDay } from '../../platform/foundation/clock.ts';
 import { refuseField } from '../../platform/foundation/refusal.ts';
 import { type JalaliMonth, jalaliMonths } from '../../platform/foundation/jalali.ts';
 
-const mostMonths = 600;
+const maxMonths = 600;
 
 /** Sums of days or of whole months, from one ISO day up to another, that are added or (`less`) taken away. */
 export interface Range {
@@ -38,10 +38,10 @@ export function periodOf(from: string, to: string): Period {
   const start = tehranDay(from).start;
   const end = tehranDay(to).end;
   const last = new Date(end.getTime() - 1);
-  if (end.getTime() - start.getTime() > mostMonths * 31 * dayMs)
+  if (end.getTime() - start.getTime() > maxMonths * 31 * dayMs)
     throw refuseField('from', 'بازهٔ گزارش از پنجاه سال بیشتر نمی‌شود.');
   let months = jalaliMonths(last, Math.ceil((end.getTime() - start.getTime()) / (29 * dayMs)) + 1);
-  months = months.filter((_, at) => (months[at + 1]?.start ?? end) > start);
+  months = months.filter((_, index) => (months[index + 1]?.start ?? end) > start);
   const first = months[0];
   const final = months.at(-1);
   if (!first || !final) throw new Error(`no months from ${from} to ${to}`);

@@ -19,7 +19,7 @@ export async function selectFirstDay(on: Queryable, subject: Subject): Promise<s
   return rows[0]?.day ?? null;
 }
 
-/** Each range is a scan of its own, because one with OR would read the sums of all times. */
+/** Each range is a separate scan, because one scan with OR would read the sums of all times. */
 const sumsIn = (subject: Subject, by: Key, ranges: readonly Range[]): RawBuilder<unknown> =>
   sql.join(
     ranges.map(

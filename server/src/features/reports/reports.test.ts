@@ -104,7 +104,7 @@ function incomeIn(entries: readonly Entry[]) {
   };
 }
 
-/** Throws unless all reports of a period say what the plain rows say. */
+/** Throws unless all reports of a period agree with the plain rows. */
 async function reportsAreRight(period: Period): Promise<void> {
   const { entries, orders, codes } = await plain();
   const keyOf: Record<
@@ -218,8 +218,8 @@ async function reportsAreRight(period: Period): Promise<void> {
     const mine = made.filter(({ status }) => status === row.key);
     expect(row.orders).toBe(mine.length);
     let under = 0;
-    for (const [age, most] of Object.entries(limits) as [keyof typeof limits, number][]) {
-      const until = mine.filter((order) => (now - order.created_at.getTime()) / day < most).length;
+    for (const [age, max] of Object.entries(limits) as [keyof typeof limits, number][]) {
+      const until = mine.filter((order) => (now - order.created_at.getTime()) / day < max).length;
       expect(row[age], `age ${row.key} ${age}`).toBe(open ? until - under : 0);
       under = until;
     }

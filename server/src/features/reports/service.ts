@@ -51,8 +51,8 @@ interface RowName {
   label: string;
 }
 
-async function namesOf(ctx: Ctx, by: Key, period: Period, found: Iterable<string>): Promise<RowName[]> {
-  const keys = new Set(found);
+async function namesOf(ctx: Ctx, by: Key, period: Period, foundKeys: Iterable<string>): Promise<RowName[]> {
+  const keys = new Set(foundKeys);
   if (by === 'month') return period.months.map(({ x, label }) => ({ key: x, label }));
   if (by === 'figure')
     return orderStatuses.map((status) => ({ key: status, label: orderStatusLabels.admin[status] }));
@@ -156,7 +156,7 @@ export async function getWallets(ctx: Ctx, query: ReportQuery): Promise<Reports[
 }
 
 const recordOf = <K extends string, V>(keys: readonly K[], valueOf: (key: K, at: number) => V) =>
-  Object.fromEntries(keys.map((key, at) => [key, valueOf(key, at)])) as Record<K, V>;
+  Object.fromEntries(keys.map((key, index) => [key, valueOf(key, index)])) as Record<K, V>;
 
 /** Days at which the next age of an open order begins. */
 const ageStarts = [1, 3, 7, 30];
@@ -189,17 +189,17 @@ export async function getOrders(ctx: Ctx, query: ReportQuery): Promise<Reports['
 export async function getDelivery(ctx: Ctx, query: ReportQuery): Promise<Reports['delivery']> {
   const by = query.by ?? 'month';
   const period = await periodIn(ctx, query, 'deliveries');
-  const found = await selectDeliveries(ctx.db, by, period);
+  const deliveries = await selectDeliveries(ctx.db, by, period);
   const figuresOf = (row: Delivery | undefined): Figures<'delivery'> => ({
     delivered: row?.delivered ?? 0,
     median: row?.median ?? null,
     p90: row?.p90 ?? null,
   });
-  const rows = keyed(found, by, period);
+  const rows = keyed(deliveries, by, period);
   const names = await namesOf(ctx, by, period, rows.keys());
   return {
     data: names.map((name) => ({ ...name, ...figuresOf(rows.get(name.key)?.[0]) })),
-    total: figuresOf(found.find(({ key }) => key === null)),
+    total: figuresOf(deliveries.find(({ key }) => key === null)),
   };
 }
 

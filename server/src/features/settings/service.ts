@@ -9,7 +9,7 @@ export async function getSettings(platform: Platform) {
 }
 
 /** For signed-in people only, since the tiles' address may contain the shop's key. */
-export const getMap = (platform: Platform) => ({ tiles: platform.settings.mapTiles?.template ?? null });
+export const getMap = (platform: Platform) => ({ tiles: platform.environment.mapTiles?.template ?? null });
 
 /** Fills the first settings once; what an admin has changed or deleted stays so. */
 export const fillSettings = (db: Db) =>

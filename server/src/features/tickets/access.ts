@@ -17,10 +17,10 @@ export async function showTicket(
   id: number,
   before: number | null = null,
 ): Promise<Ticket> {
-  const [found, messages] = await Promise.all([
+  const [row, messages] = await Promise.all([
     selectTicket(on, id),
-    // One more tells whether there are earlier ones.
-    selectMessages(on, id, { before, most: messagesShown + 1, withNotes: ctx.caller.admin }),
+    // One more shows whether there are earlier ones.
+    selectMessages(on, id, { before, max: messagesShown + 1, withNotes: ctx.caller.admin }),
   ]);
-  return toWholeTicket(authorize(found, isOwnOrForAdmin(ctx), noSuchTicket), messages, ctx.caller);
+  return toWholeTicket(authorize(row, isOwnOrForAdmin(ctx), noSuchTicket), messages, ctx.caller);
 }

@@ -6,7 +6,7 @@ import { ticketLimits, ticketStatusLabels } from '#contract/tickets';
 import { audit } from '../../platform/work/audit.ts';
 import type { Ctx } from '../../platform/work/ctx.ts';
 import { lockFor, sqlState } from '../../platform/database/database.ts';
-import { keepFiles, withThumbs } from '../files/private-files.ts';
+import { storeFiles, withThumbs } from '../files/private-files.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { hourlyRefusal } from '../../platform/work/hourly-limits.ts';
 import { Refusal, refuseField } from '../../platform/foundation/refusal.ts';
@@ -23,16 +23,16 @@ async function refuseTooMany(
   ctx: Ctx,
   { tx, now, send }: Work,
   what: 'tickets' | 'ticket_messages',
-  most: number,
+  max: number,
 ): Promise<void> {
-  if (!ctx.settings.rateLimits) return;
-  // Calls of one person wait for each other, so that each counts what the one before wrote.
+  if (!ctx.environment.rateLimits) return;
+  // Calls of one person wait for each other, so that each counts the rows of the one before.
   send(lockFor(`tickets ${ctx.caller.id}`));
   const refusal = hourlyRefusal(
     now,
     await countWritten(tx, what, ctx.caller.id, now),
-    most,
-    `در هر ساعت ${toPersianDigits(most)} ${what === 'tickets' ? 'تیکت' : 'پیام'} می‌توانید بفرستید. کمی بعد دوباره تلاش کنید.`,
+    max,
+    `در هر ساعت ${toPersianDigits(max)} ${what === 'tickets' ? 'تیکت' : 'پیام'} می‌توانید بفرستید. کمی بعد دوباره تلاش کنید.`,
   );
   if (refusal) throw refusal;
 }
@@ -61,10 +61,10 @@ export async function createTicket(
       refuseTooMany(ctx, work, 'tickets', ticketLimits.tickets),
       refuseManyMessages(ctx, work),
     ]);
-    const kept = await keepFiles(work, prepared);
-    checkLater(work, kept, ctx.caller.id);
+    const stored = await storeFiles(work, prepared);
+    checkLater(work, stored, ctx.caller.id);
     const { title, department, text } = input;
-    const made = await insertTicket(
+    const ticket = await insertTicket(
       tx,
       {
         person_id: ctx.caller.id,
@@ -74,10 +74,10 @@ export async function createTicket(
         follows_id: earlier?.id ?? null,
       },
       { person_id: ctx.caller.id, by_admin: false, text, key: ctx.idempotencyKey, created_at: now },
-      kept,
+      stored,
     );
     await notifyOtherSide(ctx, work, {
-      ...made,
+      ...ticket,
       title,
       person_id: ctx.caller.id,
       by_admin: false,
@@ -85,9 +85,9 @@ export async function createTicket(
       customer_seen_at: now,
       sms_at: null,
     });
-    work.emit({ owner: ctx.caller.id }, 'ticket', made.id);
+    work.emit({ owner: ctx.caller.id }, 'ticket', ticket.id);
     work.emit({ person: ctx.caller.id }, 'profile');
-    return showTicket(ctx, tx, made.id);
+    return showTicket(ctx, tx, ticket.id);
   });
 }
 
@@ -108,21 +108,21 @@ export async function reply(ctx: Ctx, { ticketId, text }: MessageInput, files: r
     const [locked] = await Promise.all([lockTicket(tx, ticket), refuseManyMessages(ctx, work)]);
     if (locked.status === 'closed')
       throw refuseClosed('فرستادن پیام', admin ? '' : ' برای ادامه تیکت تازه‌ای باز کنید.');
-    const kept = await keepFiles(work, prepared);
-    checkLater(work, kept, locked.person_id);
+    const stored = await storeFiles(work, prepared);
+    checkLater(work, stored, locked.person_id);
     work.send(
       messageInsert(
         ticket,
         { person_id: ctx.caller.id, by_admin: admin, text, key: ctx.idempotencyKey, created_at: now },
-        kept,
+        stored,
       ),
     );
-    const shown = await showTicket(ctx, tx, ticket.id);
+    const answer = await showTicket(ctx, tx, ticket.id);
     // The person who waits for an answer already knows of the ticket.
     if (admin || locked.status === 'answered')
       await notifyUnlessPresent(ctx, work, { ...locked, by_admin: admin });
     work.emit({ owner: locked.person_id }, 'ticket', ticket.id);
-    return shown;
+    return answer;
   });
   return written.catch((error: unknown) => {
     if (!isKnown(error)) throw error;
@@ -195,12 +195,12 @@ export async function assign(ctx: Ctx, { ticketId, adminId }: BodyOf<typeof cont
 }
 
 async function adminWith(ctx: Ctx, id: string): Promise<number> {
-  const found = (await listAdmins(ctx.db)).find((each) => String(each.id) === id);
-  if (!found) throw refuseField('adminId', 'مدیری با این شناسه پیدا نشد.');
-  return found.id;
+  const admin = (await listAdmins(ctx.db)).find((each) => String(each.id) === id);
+  if (!admin) throw refuseField('adminId', 'مدیری با این شناسه پیدا نشد.');
+  return admin.id;
 }
 
-/** Notes that the caller's side has seen the ticket up to its newest message; a call also says that it stands open. */
+/** Notes that the caller's side has seen the ticket up to its newest message; a call also says that it is open. */
 export async function markRead(ctx: Ctx, id: string) {
   const ticket = await ownTicket(ctx, id);
   return perform(ctx, async (work) => {

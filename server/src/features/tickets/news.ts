@@ -13,7 +13,7 @@ const patience = 30_000;
 /** Messages per transaction. */
 const batchSize = 200;
 
-/** Tells the other side of a new message at once, or later if they seem to have the conversation open. */
+/** Notifies the other side of a new message at once, or later if they seem to have the conversation open. */
 export async function notifyUnlessPresent(
   platform: Platform,
   work: Work,
@@ -42,13 +42,13 @@ export async function notifyOtherSide({ sms }: Platform, work: Work, news: Ticke
   const message = `به تیکت ${number} پاسخ داده شد: ${news.title}`;
   notify(work, news.person_id, { title: 'پاسخ پشتیبانی رسید', message, link: `/ticket/${news.id}` });
   // One SMS is enough until the customer has looked.
-  const { sms_at: last, customer_seen_at: seen } = news;
-  if (last && (!seen || seen < last)) return;
+  const { sms_at: last, customer_seen_at: seenAt } = news;
+  if (last && (!seenAt || seenAt < last)) return;
   sms.queue(work, news.person_id, message);
   work.send(noteSms(work.tx, news.id, work.now));
 }
 
-/** Tells those who seemed to have the conversation open and have not seen the message since; returns how many. */
+/** Notifies those who seemed to have the conversation open and have not seen the message since; returns how many. */
 export async function notifyAbsent(platform: Platform, signal: AbortSignal): Promise<{ notified: number }> {
   let notified = 0;
   for (let more = true; more && !signal.aborted; )

@@ -11,7 +11,7 @@ import type {
   TicketMessages,
   Tickets,
 } from '../../platform/database/database-types.ts';
-import { filesToJson, type NewFile } from '../files/private-files.ts';
+import { filesToJson, type FileColumns } from '../files/private-files.ts';
 import { countWithOldest, inLastHour } from '../../platform/work/hourly-limits.ts';
 import { countRows, pageOfFound } from '../../platform/database/paging.ts';
 import { takeRows } from '../../platform/database/queue-rows.ts';
@@ -106,7 +106,7 @@ export type MessageRow = Pick<Selectable<TicketMessages>, MessageColumn> &
 export async function selectMessages(
   on: Queryable,
   ticket: number,
-  { before, most, withNotes }: { before: number | null; most: number; withNotes: boolean },
+  { before, max, withNotes }: { before: number | null; max: number; withNotes: boolean },
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     SELECT m.id, m.text, m.key, m.by_admin, m.is_note, m.person_id, ${fullName('p')} AS person_name, p.mobile, m.created_at,
@@ -116,7 +116,7 @@ export async function selectMessages(
     FROM ticket_messages m JOIN people p ON p.id = m.person_id
     WHERE m.ticket_id = ${ticket} ${before === null ? sql`` : sql`AND m.id < ${before}`}
       ${withNotes ? sql`` : sql`AND NOT m.is_note`}
-    ORDER BY m.id DESC LIMIT ${sql.lit(most)}`.execute(on);
+    ORDER BY m.id DESC LIMIT ${sql.lit(max)}`.execute(on);
   return rows.toReversed();
 }
 
@@ -135,7 +135,7 @@ type NewMessage = Pick<
   is_note?: boolean;
 };
 
-const insertFiles = (files: readonly NewFile[]) => sql`
+const insertFiles = (files: readonly FileColumns[]) => sql`
   INSERT INTO ticket_files (ticket_id, message_id, person_id, filename, kind, size, sha256, store_key, thumb)
   SELECT m.ticket_id, m.id, m.person_id, sent.* FROM m, json_to_recordset(${filesToJson(files)}::json)
     AS sent (filename text, kind text, size bigint, sha256 bytea, store_key text, thumb boolean)`;
@@ -147,7 +147,7 @@ export async function insertTicket(
   tx: Tx,
   ticket: Pick<Selectable<Tickets>, 'person_id' | 'title' | 'department' | 'order_id' | 'follows_id'>,
   { text, key, created_at: at }: NewMessage,
-  files: readonly NewFile[],
+  files: readonly FileColumns[],
 ): Promise<{ id: number; number: number }> {
   const { rows } = await sql<{ id: number; number: number }>`
     WITH n AS (SELECT nextval(pg_get_serial_sequence('tickets', 'id')) AS id),
@@ -168,7 +168,7 @@ export async function insertTicket(
 export function messageInsert(
   ticket: Owned<{ id: number }>,
   { person_id, by_admin, is_note = false, text, key, created_at: at }: NewMessage,
-  files: readonly NewFile[] = [],
+  files: readonly FileColumns[] = [],
 ) {
   const message = sql`
     WITH m AS (
@@ -176,12 +176,12 @@ export function messageInsert(
       VALUES (${ticket.id}, ${person_id}, ${by_admin}, ${is_note}, ${text}, ${key}, ${at}) RETURNING *),
     f AS (${insertFiles(files)})`;
   if (is_note) return sql`${message} SELECT FROM m`;
-  const [seen, seenAt] = by_admin
+  const [seenId, seenAt] = by_admin
     ? [sql`admin_seen_id`, sql`admin_seen_at`]
     : [sql`customer_seen_id`, sql`customer_seen_at`];
   return sql`${message}
     UPDATE tickets SET last_message_id = m.id, last_text = ${excerpt(text)}, last_by_admin = ${by_admin},
-      last_at = ${at}, ${seen} = m.id, ${seenAt} = ${at}, updated_at = ${at},
+      last_at = ${at}, ${seenId} = m.id, ${seenAt} = ${at}, updated_at = ${at},
       status = ${by_admin ? 'answered' : 'waiting'},
       waiting_since = ${by_admin ? null : sql`coalesce(waiting_since, ${at})`}
     FROM m WHERE tickets.id = m.ticket_id`;
@@ -204,12 +204,12 @@ export async function markSeen(
   byAdmin: boolean,
   at: Date,
 ): Promise<boolean> {
-  const seen = sql.ref(byAdmin ? 'admin_seen_id' : 'customer_seen_id');
+  const seenId = sql.ref(byAdmin ? 'admin_seen_id' : 'customer_seen_id');
   const seenAt = sql.ref(byAdmin ? 'admin_seen_at' : 'customer_seen_at');
   const here = sql.ref(byAdmin ? 'admin_here_at' : 'customer_here_at');
   const { rows } = await sql<{ is_news: boolean }>`
-    UPDATE tickets t SET ${seen} = t.last_message_id, ${seenAt} = greatest(t.${seenAt}, ${at}), ${here} = ${at}
-    FROM (SELECT id, last_by_admin <> ${byAdmin} AND ${seen} < last_message_id AS is_news
+    UPDATE tickets t SET ${seenId} = t.last_message_id, ${seenAt} = greatest(t.${seenAt}, ${at}), ${here} = ${at}
+    FROM (SELECT id, last_by_admin <> ${byAdmin} AND ${seenId} < last_message_id AS is_news
       FROM tickets WHERE id = ${ticket.id} FOR NO KEY UPDATE) old
     WHERE t.id = old.id RETURNING old.is_news`.execute(tx);
   return rows[0]?.is_news ?? false;
@@ -277,12 +277,12 @@ export const noteSms = (tx: Tx, ticket: number, at: Date) =>
     .whereRef('people.id', '=', 'tickets.person_id')
     .where('people.sms', '=', true);
 
-export async function takeDueNews(tx: Tx, now: Date, most: number): Promise<number[]> {
+export async function takeDueNews(tx: Tx, now: Date, max: number): Promise<number[]> {
   const rows = await takeRows<{ message_id: number }>(tx, 'message_id', {
     table: 'ticket_news_queue',
     due: 'due_at',
     isDue: sql`due_at <= ${now}`,
-    most,
+    max,
   });
   return rows.map((row) => row.message_id);
 }

@@ -30,12 +30,12 @@ import { placeOrder } from '../../../testing/acts.ts';
 import { listen } from '../../../testing/listen.ts';
 import { sample } from '../../../testing/samples.ts';
 import { newMobile, openShop, type Person, type Upload } from '../../../testing/shop.ts';
-import { bytesKept } from '../../platform/files/quota.ts';
+import { bytesStored } from '../../platform/files/quota.ts';
 import { fillTicketContent } from './first-content.ts';
 import { notifyAbsent } from './news.ts';
 
 const second = newMobile();
-const shop = await openShop({ settings: { adminMobiles: [second] } });
+const shop = await openShop({ environment: { adminMobiles: [second] } });
 const admin = await shop.signInAdmin();
 const colleague = await shop.signIn(second);
 
@@ -152,7 +152,7 @@ test('what was sent with messages counts towards the customer’s storage', asyn
   const ticket = await open(customer, {}, files.slice(0, 1));
   await reply(customer, ticket, '', files.slice(1));
   const bytes = files.reduce((sum, { content }) => sum + Buffer.from(content).length, 0);
-  expect(await bytesKept(shop.db, customer.id)).toBe(bytes);
+  expect(await bytesStored(shop.db, customer.id)).toBe(bytes);
 });
 
 test('its files open for its customer and for admins, and for nobody else', async () => {
@@ -195,9 +195,9 @@ test('of a reply and a close at once one wins, and every accepted message is the
   const customer = await shop.customer();
   for (let round = 0; round < 10; round += 1) {
     const ticket = await open(customer);
-    const texts = Array.from({ length: 6 }, (_, at) => `پیام ${at}`);
-    const replies = texts.map((text, at) =>
-      at % 2 === 0
+    const texts = Array.from({ length: 6 }, (_, index) => `پیام ${index}`);
+    const replies = texts.map((text, index) =>
+      index % 2 === 0
         ? shop.call('PUT', '/api/ticket/replay', {
             as: customer,
             form: { ticketId: ticket._id, text },
@@ -212,7 +212,7 @@ test('of a reply and a close at once one wins, and every accepted message is the
     const ending = shop.call('PUT', '/api/ticket/close', { as: admin, body: { ticketId: ticket._id } });
     const [closed, ...all] = await Promise.all([ending, ...replies]);
     expect(closed.status).toBe(200);
-    const accepted = texts.filter((_, at) => all[at]?.status === 200);
+    const accepted = texts.filter((_, index) => all[index]?.status === 200);
     for (const { status } of all) expect([200, 409]).toContain(status);
     const after = await asAdmin(ticket);
     expect(after.status).toBe('closed');
@@ -380,14 +380,18 @@ test('only the newest 200 messages come at once; those before are asked for', as
       .map(({ _id, text }) => ({ _id, number: Number(text.slice(5)) }));
   const newest = await asAdmin(ticket);
   expect(newest.hasEarlier).toBe(true);
-  expect(texts(newest).map(({ number }) => number)).toEqual(Array.from({ length: 200 }, (_, at) => at + 101));
+  expect(texts(newest).map(({ number }) => number)).toEqual(
+    Array.from({ length: 200 }, (_, index) => index + 101),
+  );
   const earlier = await shop.send(getTicketAsAdmin, {
     as: admin,
     params: { id: ticket._id },
     query: { before: texts(newest)[0]?._id ?? '' },
   });
   expect(earlier.hasEarlier).toBe(false);
-  expect(texts(earlier).map(({ number }) => number)).toEqual(Array.from({ length: 101 }, (_, at) => at));
+  expect(texts(earlier).map(({ number }) => number)).toEqual(
+    Array.from({ length: 101 }, (_, index) => index),
+  );
   // Notes take no room among the messages of a customer.
   const theirs = await shop.send(getTicket, { as: customer, params: { id: ticket._id } });
   expect(texts(theirs)).toHaveLength(200);
@@ -428,7 +432,7 @@ test('each side sees how far the other has read', async () => {
   const seen = await shop.send(getTicket, { as: customer, params: { id: ticket._id } });
   expect(seen.seenAt && seen.seenAt >= (seen.questions?.[0]?.createdAt ?? '')).toBe(true);
   expect(await asAdmin(ticket)).toMatchObject({ unread: false });
-  // Looking again at what was seen changes nothing for the others.
+  // Looking again at messages that were seen changes nothing for the others.
   await read(admin);
   await read(customer);
   await answer(ticket, 'جواب');
@@ -479,7 +483,7 @@ test('an answer is told by notification and SMS, unless its customer has the con
 });
 
 test('limits of tickets and messages in an hour, for each person', async () => {
-  const limited = await openShop({ beside: shop, settings: { rateLimits: true } });
+  const limited = await openShop({ beside: shop, environment: { rateLimits: true } });
   const [eager, calm] = [await shop.customer(), await shop.customer()];
   const body = { title: 'عنوان', department: 'other', text: 'متن' } as const;
   for (let count = 0; count < ticketLimits.tickets; count += 1)

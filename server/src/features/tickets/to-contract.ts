@@ -67,17 +67,17 @@ const toMessage = (ticket: number, row: MessageRow, { id, admin }: Viewer): Mess
   createdAt: row.created_at.toISOString(),
 });
 
-/** `rows` may hold one message more than is shown, which tells that there are earlier ones. */
+/** `rows` may hold one message more than is shown, which means that there are earlier ones. */
 export function toWholeTicket(row: TicketRow, rows: readonly MessageRow[], viewer: Viewer): Ticket {
-  const shown = rows.slice(-messagesShown);
+  const visible = rows.slice(-messagesShown);
   const messages = (keep: (each: MessageRow) => boolean) =>
-    shown.filter(keep).map((each) => toMessage(row.id, each, viewer));
+    visible.filter(keep).map((each) => toMessage(row.id, each, viewer));
   return {
     ...toTicket(row, viewer),
     questions: messages((each) => !each.by_admin),
     answers: messages((each) => each.by_admin && !each.is_note),
     ...(viewer.admin && { notes: messages((each) => each.is_note) }),
-    hasEarlier: rows.length > shown.length,
+    hasEarlier: rows.length > visible.length,
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostCues } from '#contract/tutorials';
+import { maxCues } from '#contract/tutorials';
 import { largestCaptions } from '../../../testing/largest-inputs.ts';
 import { readCaptions } from './captions.ts';
 
@@ -18,8 +18,8 @@ test.each(Object.entries(refused))('captions of %s are refused: %s', (name, sent
 });
 
 test('as many captions as there may be are read, and no more', () => {
-  const most = largestCaptions['as many as there may be']();
-  expect(readCaptions(most, 'srt').match(/-->/g)).toHaveLength(mostCues);
-  const more = Buffer.concat([most, Buffer.from('00:01.000 --> 00:02.000\na\n')]);
+  const max = largestCaptions['as many as there may be']();
+  expect(readCaptions(max, 'srt').match(/-->/g)).toHaveLength(maxCues);
+  const more = Buffer.concat([max, Buffer.from('00:01.000 --> 00:02.000\na\n')]);
   expect(() => readCaptions(more, 'srt')).toThrow('۵٬۰۰۰ جمله');
 });

@@ -1,21 +1,21 @@
 /** Reads files of captions. Only their times and plain texts are kept, without styles, places and tags. */
 import type { FileKind } from '#contract/common/files';
 import { formatNumber } from '#contract/common/money';
-import { mostCues } from '#contract/tutorials';
+import { maxCues } from '#contract/tutorials';
 import { Refusal } from '../../platform/foundation/refusal.ts';
 
 const bad = (message: string) => new Refusal('BAD_FILE', message);
 
 /** Lines of a file, with numbers, notes and empty ones. */
-const mostLines = 10 * mostCues;
+const maxLines = 10 * maxCues;
 /** Characters of a line. */
-const longestLine = 5000;
+const maxLineLength = 5000;
 
 /** Returns a WebVTT or SRT file as WebVTT; throws BAD_FILE with the line that is wrong. Each line is read once. */
 export function readCaptions(bytes: Buffer, kind: FileKind): string {
-  const lines = textOf(bytes).split(/\r\n|\r|\n/, mostLines + 1);
-  if (lines.length > mostLines)
-    throw bad(`این فایل بیش از ${formatNumber(mostLines)} سطر دارد. سطرهای خالی آن را حذف کنید.`);
+  const lines = textOf(bytes).split(/\r\n|\r|\n/, maxLines + 1);
+  if (lines.length > maxLines)
+    throw bad(`این فایل بیش از ${formatNumber(maxLines)} سطر دارد. سطرهای خالی آن را حذف کنید.`);
   if (kind === 'vtt' && !/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? ''))
     throw bad('سطر اول فایل VTT باید WEBVTT باشد. فایل را دوباره با نوع WebVTT ذخیره کنید.');
   const cues: string[] = [];
@@ -25,12 +25,12 @@ export function readCaptions(bytes: Buffer, kind: FileKind): string {
     const texts: string[] = [];
     while ((lines[at + 1] ?? '').trim() !== '' && !lines[at + 1]?.includes('-->')) {
       const line = lines[(at += 1)] ?? '';
-      if (line.length > longestLine) throw bad(`سطر ${formatNumber(at + 1)} زیرنویس بیش از حد بلند است.`);
+      if (line.length > maxLineLength) throw bad(`سطر ${formatNumber(at + 1)} زیرنویس بیش از حد بلند است.`);
       texts.push(plain(line));
     }
     const text = texts.filter((each) => each !== '');
     if (text.length > 0) cues.push([times, ...text].join('\n'));
-    if (cues.length > mostCues) throw bad(`زیرنویس حداکثر ${formatNumber(mostCues)} جمله دارد.`);
+    if (cues.length > maxCues) throw bad(`زیرنویس حداکثر ${formatNumber(maxCues)} جمله دارد.`);
   }
   if (cues.length === 0) throw bad('در این فایل هیچ زیرنویسی نیست.');
   return `WEBVTT\n\n${cues.join('\n\n')}\n`;
@@ -83,7 +83,7 @@ function clock(ms: number): string {
   return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${thousandths}`;
 }
 
-/** Removes tags, such as `<b>` and the times within a text; what is left cannot begin one. */
+/** Removes tags, such as `<b>` and the times within a text; the rest cannot begin one. */
 const plain = (text: string): string =>
   text
     .replaceAll(/<[^<>]*>/g, '')

@@ -2,13 +2,13 @@
 import {
   isSame,
   type NewChange,
-  type NewOrder,
+  type NewSequence,
   recordChange,
-  refuseOrder,
+  refuseSequence,
 } from '../../platform/work/content-changes.ts';
 import type { Ctx } from '../../platform/work/ctx.ts';
 import type { Work } from '../../platform/work/work.ts';
-import { writeOrder } from './queries.ts';
+import { updateSequence } from './queries.ts';
 
 export type CourseChange = NewChange & { kind: 'courses' | 'episodes' };
 
@@ -18,17 +18,17 @@ export function record(ctx: Ctx, work: Work, change: CourseChange): Promise<stri
   return recordChange(ctx, work, change);
 }
 
-/** Writes and records a new order of the list, which is locked; those that are not named follow the others. */
-export async function putInOrder(
+/** Writes and records a new sequence of the list, whose rows are locked. Items that are not named follow the others. */
+export async function arrange(
   ctx: Ctx,
   work: Work,
   kind: CourseChange['kind'],
-  { list, ...order }: NewOrder & { list: readonly string[] },
+  { list, ...sequence }: NewSequence & { list: readonly string[] },
 ): Promise<{ ok: true; change?: string }> {
-  refuseOrder(list, order);
-  const ids = [...order.ids, ...list.filter((id) => !order.ids.includes(id))];
+  refuseSequence(list, sequence);
+  const ids = [...sequence.ids, ...list.filter((id) => !sequence.ids.includes(id))];
   if (isSame(list, ids)) return { ok: true };
-  await writeOrder(work.tx, kind, ids);
+  await updateSequence(work.tx, kind, ids);
   const change = await record(ctx, work, {
     kind,
     item: null,

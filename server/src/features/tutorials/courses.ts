@@ -14,14 +14,14 @@ import type { Tx } from '../../platform/database/pipeline.ts';
 import { answerPage } from '../../platform/database/paging.ts';
 import { type CallWork, perform } from '../../platform/work/work.ts';
 import { editableCourse, noSuchCourse } from './access.ts';
-import { putInOrder, record } from './changes.ts';
+import { arrange, record } from './changes.ts';
 import {
   countEpisodes,
   type CourseRow,
   insertCourse,
   lockCourse,
-  lockOrder,
-  removeCourse as removeRow,
+  lockSequence,
+  markCourseRemoved as removeRow,
   selectCourses,
   updateCourse,
 } from './queries.ts';
@@ -31,10 +31,10 @@ import { toCourseContent } from './to-contract.ts';
 const coverSide = 1600;
 
 export async function getCourseContents(ctx: Ctx, query: QueryOf<typeof contract.getCourseContents>) {
-  const found = await selectCourses(ctx.db, { ...query, drafts: true });
-  const ids = found.rows.map((row) => row.id);
+  const page = await selectCourses(ctx.db, { ...query, drafts: true });
+  const ids = page.rows.map((row) => row.id);
   const counts = new Map((await countEpisodes(ctx.db, ids)).map((row) => [row.course_id, row.count]));
-  return answerPage(query, found, (row) => toCourseContent(row, counts.get(row.id) ?? 0));
+  return answerPage(query, page, (row) => toCourseContent(row, counts.get(row.id) ?? 0));
 }
 
 export async function contentOf(on: Queryable, row: CourseRow): Promise<CourseContent> {
@@ -96,24 +96,24 @@ export async function setCourseImage(
   file: StagedFile,
 ): Promise<ChangedCourse> {
   const course = await editableCourse(ctx, id);
-  const drawn = await wholePicture(ctx, file.staged, coverSide);
+  const image = await wholePicture(ctx, file.staged, coverSide);
   return change(ctx, course, updatedAt, async (work, at, row) => {
-    const picture = await publish(work, drawn);
+    const picture = await publish(work, image);
     if (row.picture) await setAside(work, row.picture);
     return updateCourse(work.tx, course, { picture }, at);
   });
 }
 
-export const orderCourses = (ctx: Ctx, { ids, before: read }: BodyOf<typeof contract.orderCourses>) =>
+export const arrangeCourses = (ctx: Ctx, { ids, before: read }: BodyOf<typeof contract.arrangeCourses>) =>
   perform(ctx, async (work) => {
-    const list = await lockOrder(work.tx, 'courses');
-    return putInOrder(ctx, work, 'courses', { list, ids, read, none: noSuchCourse });
+    const list = await lockSequence(work.tx, 'courses');
+    return arrange(ctx, work, 'courses', { list, ids, read, none: noSuchCourse });
   });
 
-export async function removeCourse(
+export async function deleteCourse(
   ctx: Ctx,
   id: string,
-  { updatedAt }: QueryOf<typeof contract.removeCourse>,
+  { updatedAt }: QueryOf<typeof contract.deleteCourse>,
 ) {
   const course = await editableCourse(ctx, id);
   return perform(ctx, async (work) => {

@@ -11,16 +11,16 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { wrongKind } from '../../platform/files/refusals.ts';
 import { existing, notFound, Refusal, refuseField } from '../../platform/foundation/refusal.ts';
-import { dropVariants } from '../../platform/files/variants.ts';
+import { deleteVariants } from '../../platform/files/variants.ts';
 import { describePlayed, drawFrame, drawReceived } from '../../platform/media/received.ts';
 import { answerPage } from '../../platform/database/paging.ts';
 import { completeUpload, refuseBoth, spendUpload, type Uploaded } from '../../platform/uploads/uploads.ts';
 import { type CallWork, perform, transact } from '../../platform/work/work.ts';
 import { editableCourse, editableEpisode, noSuchEpisode } from './access.ts';
 import { readCaptions } from './captions.ts';
-import { putInOrder, record } from './changes.ts';
+import { arrange, record } from './changes.ts';
 import {
-  deleteSetAside,
+  deleteExpired,
   type EpisodePart,
   type EpisodeRow,
   type FileIds,
@@ -29,9 +29,9 @@ import {
   insertMedia,
   lockCourse,
   lockEpisode,
-  lockOrder,
+  lockSequence,
   type NewMedia,
-  removeEpisode as removeRow,
+  markEpisodeRemoved as removeRow,
   selectEpisode,
   selectEpisodes,
   selectExtras,
@@ -48,10 +48,10 @@ export async function getEpisodeContents(
   { courseId, ...query }: QueryOf<typeof contract.getEpisodeContents>,
 ) {
   const course = courseId === undefined ? undefined : (await editableCourse(ctx, courseId)).id;
-  const found = await selectEpisodes(ctx.db, { ...query, ...(course !== undefined && { course }) });
-  const ids = found.rows.map((row) => row.id);
+  const page = await selectEpisodes(ctx.db, { ...query, ...(course !== undefined && { course }) });
+  const ids = page.rows.map((row) => row.id);
   const extras = Map.groupBy(await selectExtras(ctx.db, ids), (extra) => extra.episode_id);
-  return answerPage(query, found, (row) => toEpisodeContent(row, extras.get(row.id) ?? []));
+  return answerPage(query, page, (row) => toEpisodeContent(row, extras.get(row.id) ?? []));
 }
 
 const contentOf = async (on: Queryable, row: EpisodeRow): Promise<EpisodeContent> =>
@@ -74,8 +74,8 @@ export async function createEpisode(
     if (!(await lockCourse(tx, course))) throw noCourse();
     const id = await insertEpisode(tx, { ...episode, course: course.id }, now);
     const after = await contentNow(tx, id);
-    const made = { kind: 'episodes', item: id, action: 'create', after } as const;
-    return { ...after, change: await record(ctx, work, made) };
+    const creation = { kind: 'episodes', item: id, action: 'create', after } as const;
+    return { ...after, change: await record(ctx, work, creation) };
   });
 }
 
@@ -127,18 +127,21 @@ export async function changeEpisode(
   return change(ctx, episode, updatedAt, holdCourse, { ...part, ...(isMoved && { course: course.id }) });
 }
 
-export async function orderEpisodes(ctx: Ctx, { ids, before: read }: BodyOf<typeof contract.orderEpisodes>) {
+export async function arrangeEpisodes(
+  ctx: Ctx,
+  { ids, before: read }: BodyOf<typeof contract.arrangeEpisodes>,
+) {
   const first = await editableEpisode(ctx, ids[0] ?? '');
   return perform(ctx, async (work) => {
-    const list = await lockOrder(work.tx, 'episodes', first.course_id);
-    return putInOrder(ctx, work, 'episodes', { list, ids, read, none: 'این قسمت در این دوره پیدا نشد.' });
+    const list = await lockSequence(work.tx, 'episodes', first.course_id);
+    return arrange(ctx, work, 'episodes', { list, ids, read, none: 'این قسمت در این دوره پیدا نشد.' });
   });
 }
 
-export async function removeEpisode(
+export async function deleteEpisode(
   ctx: Ctx,
   id: string,
-  { updatedAt }: QueryOf<typeof contract.removeEpisode>,
+  { updatedAt }: QueryOf<typeof contract.deleteEpisode>,
 ) {
   const episode = await editableEpisode(ctx, id);
   return perform(ctx, async (work) => {
@@ -162,14 +165,14 @@ export async function setEpisodeAside(
 }
 
 export async function hideFiles(work: CallWork, episode: Owned<{ id: number }>, ids: FileIds): Promise<void> {
-  await dropVariants(work, await setFilesRemoved(work.tx, episode, ids, work.now));
+  await deleteVariants(work, await setFilesRemoved(work.tx, episode, ids, work.now));
 }
 
-export const dropRemovedFiles = (platform: Platform, before: Date): Promise<number> =>
+export const deleteExpiredFiles = (platform: Platform, before: Date): Promise<number> =>
   transact(platform, null, async (work) => {
-    const keys = await deleteSetAside(work.tx, before);
-    work.drop(keys);
-    await dropVariants(work, keys);
+    const keys = await deleteExpired(work.tx, before);
+    work.deleteFiles(keys);
+    await deleteVariants(work, keys);
     return keys.length;
   });
 
@@ -197,17 +200,17 @@ export async function setEpisodeVideo(
   }
   const video = upload ?? files[0];
   if (!video) throw new Error('the rule of the call lets nothing through without a video');
-  const limits = { measured, most: episodeVideo.most, field: 'video' };
+  const limits = { measured, max: episodeVideo.max, field: 'video' };
   const described = await describePlayed(ctx, 'video', video, limits);
-  const drawn = await (poster ? drawReceived(ctx, poster, posterSide) : drawFrame(ctx, video, posterSide));
+  const picture = await (poster ? drawReceived(ctx, poster, posterSide) : drawFrame(ctx, video, posterSide));
   return change(ctx, episode, updatedAt, async (work, before) => {
     if (upload) await spendUpload(work, ctx, upload);
     await hideFiles(work, episode, { ...filesOf(before), extras: [] });
-    const [{ size, sha256, store_key }] = await work.keep([video]);
+    const [{ size, sha256, store_key }] = await work.store([video]);
     const rows: NewMedia[] = [{ role: 'video', ...described, size, sha256, store_key }];
-    if (drawn) {
-      const kept = await work.keepBytes(drawn.data, drawn.described.kind);
-      rows.push({ role: 'poster', ...drawn.described, ...kept });
+    if (picture) {
+      const stored = await work.storeBytes(picture.data, picture.described.kind);
+      rows.push({ role: 'poster', ...picture.described, ...stored });
     }
     await insertMedia(work.tx, episode.id, ctx.caller.id, rows);
   });
@@ -232,7 +235,7 @@ export async function setEpisodeCaptions(
       width: null,
       height: null,
       seconds: null,
-      ...(await work.keepBytes(data, 'vtt')),
+      ...(await work.storeBytes(data, 'vtt')),
     };
     await insertMedia(work.tx, episode.id, ctx.caller.id, [row]);
   });
@@ -240,10 +243,10 @@ export async function setEpisodeCaptions(
 
 const onlyMedia = (url: string): FileIds => ({ media: [fileIdIn(url)], extras: [] });
 
-export async function removeEpisodeCaptions(
+export async function deleteEpisodeCaptions(
   ctx: Ctx,
   id: string,
-  { updatedAt }: QueryOf<typeof contract.removeEpisodeCaptions>,
+  { updatedAt }: QueryOf<typeof contract.deleteEpisodeCaptions>,
 ) {
   const episode = await editableEpisode(ctx, id);
   const { change: recorded } = await change(ctx, episode, updatedAt, async (work, { video }) => {
@@ -261,8 +264,8 @@ export async function addEpisodeExtras(
 ): Promise<ChangedEpisode> {
   const episode = await editableEpisode(ctx, id);
   return change(ctx, episode, undefined, async (work) => {
-    const kept = await work.keep(files);
-    const rows = kept.map(({ filename, kind, size, sha256, store_key }) => ({
+    const stored = await work.store(files);
+    const rows = stored.map(({ filename, kind, size, sha256, store_key }) => ({
       filename,
       kind,
       size,
@@ -274,10 +277,10 @@ export async function addEpisodeExtras(
   });
 }
 
-export async function removeEpisodeExtra(
+export async function deleteEpisodeExtra(
   ctx: Ctx,
   { id, extraId }: { id: string; extraId: string },
-  { updatedAt }: QueryOf<typeof contract.removeEpisodeExtra>,
+  { updatedAt }: QueryOf<typeof contract.deleteEpisodeExtra>,
 ) {
   const episode = await editableEpisode(ctx, id);
   const extra = rowId(extraId);

@@ -41,8 +41,8 @@ function hashOf(all: Iterable<Buffer>): string {
   return hash.digest('hex');
 }
 
-/** Sends from `offset` on, and destroys the socket after `most` bytes. Returns the status, or null once it was cut. */
-async function send(url: URL, offset: number, most: number): Promise<number | null> {
+/** Sends from `offset` on, and destroys the socket after `max` bytes. Returns the status, or null once it was cut. */
+async function send(url: URL, offset: number, max: number): Promise<number | null> {
   const request = http.request(url, {
     method: 'PATCH',
     headers: {
@@ -58,7 +58,7 @@ async function send(url: URL, offset: number, most: number): Promise<number | nu
   });
   let sent = 0;
   for (const piece of pieces(offset)) {
-    if (sent >= most || request.destroyed) {
+    if (sent >= max || request.destroyed) {
       request.destroy();
       return answered;
     }
@@ -86,9 +86,9 @@ test('the largest video that is taken, cut three times on its way, is answered b
   expect(made.status).toBe(201);
   const url = new URL(made.headers.get('location') ?? '', shop.base());
   let offset = 0;
-  for (const most of [30 * mega, 5 * mega, 90 * mega, total]) {
-    const status = await send(url, offset, most);
-    expect(status).toBe(most === total ? 204 : null);
+  for (const max of [30 * mega, 5 * mega, 90 * mega, total]) {
+    const status = await send(url, offset, max);
+    expect(status).toBe(max === total ? 204 : null);
     const answer = await fetch(url, { method: 'HEAD', headers: tus });
     const received = Number(answer.headers.get('upload-offset'));
     expect(received).toBeGreaterThan(offset);

@@ -16,7 +16,7 @@ import type {
   EpisodeMedia,
   Episodes,
 } from '../../platform/database/database-types.ts';
-import type { NewFile } from '../files/private-files.ts';
+import type { FileColumns } from '../files/private-files.ts';
 import { directionOf, pageOf } from '../../platform/database/paging.ts';
 import { matchesWords } from '../../platform/database/search.ts';
 
@@ -39,7 +39,7 @@ export type CourseRow = Pick<Selectable<Courses>, (typeof courseColumns)[number]
 const courses = (on: Queryable) =>
   on.selectFrom('courses').select(courseColumns).where('removed_at', 'is', null);
 
-/** Without `filter` the items stand in their order. */
+/** Without `filter` the items are in their sequence. */
 type Listing = Paging & { search: string; filter?: Sort };
 
 /** Returns a course that nobody has been authorized for yet; removed ones do not exist. */
@@ -86,7 +86,7 @@ export const insertCourse = (tx: Tx, course: NewCourse, at: Date): Promise<Cours
     .returning(courseColumns)
     .executeTakeFirstOrThrow();
 
-/** Locks a course until the work ends and returns it as it is then; undefined when it was removed meanwhile. */
+/** Locks a course until the work ends and returns it as it is then; undefined if it has been removed. */
 export const lockCourse = (tx: Tx, course: Owned<{ id: number }>): Promise<CourseRow | undefined> =>
   courses(tx).where('id', '=', course.id).forUpdate().executeTakeFirst();
 
@@ -107,14 +107,14 @@ export const updateCourse = (
     .returning(courseColumns)
     .executeTakeFirstOrThrow();
 
-export const removeCourse = (tx: Tx, course: Owned<{ id: number }>, at: Date) =>
+export const markCourseRemoved = (tx: Tx, course: Owned<{ id: number }>, at: Date) =>
   tx.updateTable('courses').set({ removed_at: at }).where('id', '=', course.id).execute();
 
-/** The items of one order: all courses, or the episodes of a course. */
+/** The items of one sequence: all courses, or the episodes of a course. */
 const isListed = (course: number | null) =>
   sql`removed_at IS NULL ${course === null ? sql`` : sql`AND course_id = ${course}`}`;
 
-export async function lockOrder(
+export async function lockSequence(
   tx: Tx,
   kind: 'courses' | 'episodes',
   course: number | null = null,
@@ -139,7 +139,7 @@ export async function selectCourseOf(tx: Tx, ids: readonly string[]): Promise<nu
   return row?.course_id ?? 0;
 }
 
-export const writeOrder = (tx: Tx, kind: 'courses' | 'episodes', ids: readonly string[]) =>
+export const updateSequence = (tx: Tx, kind: 'courses' | 'episodes', ids: readonly string[]) =>
   sql`UPDATE ${sql.table(kind)} AS item SET position = placed.place
     FROM unnest(${ids.map(Number)}::bigint[]) WITH ORDINALITY AS placed (id, place) WHERE item.id = placed.id`.execute(
     tx,
@@ -275,7 +275,7 @@ export const updateEpisode = (
     .where('id', '=', episode.id)
     .execute();
 
-export const removeEpisode = (tx: Tx, episode: Owned<{ id: number }>, at: Date) =>
+export const markEpisodeRemoved = (tx: Tx, episode: Owned<{ id: number }>, at: Date) =>
   tx.updateTable('episodes').set({ removed_at: at }).where('id', '=', episode.id).execute();
 
 /** The ids of an episode's video, its poster and its captions, and of its extra files. */
@@ -308,7 +308,7 @@ export async function setFilesRemoved(
   return rows.flat().map((row) => row.store_key);
 }
 
-export async function deleteSetAside(tx: Tx, before: Date): Promise<string[]> {
+export async function deleteExpired(tx: Tx, before: Date): Promise<string[]> {
   const rows = await Promise.all(
     fileGroups.map((group) =>
       tx.deleteFrom(fileTables[group]).where('removed_at', '<', before).returning('store_key').execute(),
@@ -377,7 +377,7 @@ export const insertExtras = (
   tx: Tx,
   episode: Owned<{ id: number }>,
   person: number,
-  rows: readonly (Omit<NewFile, 'thumb'> & { title: string })[],
+  rows: readonly (Omit<FileColumns, 'thumb'> & { title: string })[],
 ) =>
   tx
     .insertInto('episode_extras')

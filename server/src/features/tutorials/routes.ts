@@ -18,9 +18,9 @@ export function tutorialRoutes(api: Api): void {
   api.serve(contract.getCourseContents, (ctx, { query }) => courses.getCourseContents(ctx, query));
   api.serve(contract.getCourseContent, (ctx, { params }) => courses.getCourseContent(ctx, params.id));
   api.serve(contract.createCourse, (ctx, { body }) => courses.createCourse(ctx, body));
-  api.serve(contract.orderCourses, (ctx, { body }) => courses.orderCourses(ctx, body));
+  api.serve(contract.arrangeCourses, (ctx, { body }) => courses.arrangeCourses(ctx, body));
   api.serve(contract.changeCourse, (ctx, { params, body }) => courses.changeCourse(ctx, params.id, body));
-  api.serve(contract.removeCourse, (ctx, { params, query }) => courses.removeCourse(ctx, params.id, query));
+  api.serve(contract.deleteCourse, (ctx, { params, query }) => courses.deleteCourse(ctx, params.id, query));
   api.serve(contract.setCourseImage, (ctx, { params, body, files }) =>
     courses.setCourseImage(ctx, params.id, body, files[0]),
   );
@@ -28,10 +28,10 @@ export function tutorialRoutes(api: Api): void {
   api.serve(contract.getEpisodeContents, (ctx, { query }) => episodes.getEpisodeContents(ctx, query));
   api.serve(contract.getEpisodeContent, (ctx, { params }) => episodes.getEpisodeContent(ctx, params.id));
   api.serve(contract.createEpisode, (ctx, { body }) => episodes.createEpisode(ctx, body));
-  api.serve(contract.orderEpisodes, (ctx, { body }) => episodes.orderEpisodes(ctx, body));
+  api.serve(contract.arrangeEpisodes, (ctx, { body }) => episodes.arrangeEpisodes(ctx, body));
   api.serve(contract.changeEpisode, (ctx, { params, body }) => episodes.changeEpisode(ctx, params.id, body));
-  api.serve(contract.removeEpisode, (ctx, { params, query }) =>
-    episodes.removeEpisode(ctx, params.id, query),
+  api.serve(contract.deleteEpisode, (ctx, { params, query }) =>
+    episodes.deleteEpisode(ctx, params.id, query),
   );
   api.serve(contract.setEpisodeVideo, (ctx, { params, body, files, extras }) =>
     episodes.setEpisodeVideo(ctx, params.id, body, files, extras),
@@ -39,13 +39,13 @@ export function tutorialRoutes(api: Api): void {
   api.serve(contract.setEpisodeCaptions, (ctx, { params, body, files }) =>
     episodes.setEpisodeCaptions(ctx, params.id, body, files[0]),
   );
-  api.serve(contract.removeEpisodeCaptions, (ctx, { params, query }) =>
-    episodes.removeEpisodeCaptions(ctx, params.id, query),
+  api.serve(contract.deleteEpisodeCaptions, (ctx, { params, query }) =>
+    episodes.deleteEpisodeCaptions(ctx, params.id, query),
   );
   api.serve(contract.addEpisodeExtras, (ctx, { params, body, files }) =>
     episodes.addEpisodeExtras(ctx, params.id, body.title, files),
   );
-  api.serve(contract.removeEpisodeExtra, (ctx, { params, query }) =>
-    episodes.removeEpisodeExtra(ctx, params, query),
+  api.serve(contract.deleteEpisodeExtra, (ctx, { params, query }) =>
+    episodes.deleteEpisodeExtra(ctx, params, query),
   );
 }

@@ -4,10 +4,13 @@ import { playedAs } from '../../platform/media/playback.ts';
 import type { CourseRow, EpisodeRow, ExtraRow, FileIds, WatchedEpisodeRow } from './queries.ts';
 
 /** The average with one decimal; null without ratings. */
-export const toRating = (row: Pick<CourseRow, 'rating_sum' | 'rating_count'>, own: number | undefined) => ({
+export const toRating = (
+  row: Pick<CourseRow, 'rating_sum' | 'rating_count'>,
+  myRating: number | undefined,
+) => ({
   rating: row.rating_count > 0 ? Math.round((row.rating_sum / row.rating_count) * 10) / 10 : null,
   ratings: row.rating_count,
-  myRating: own ?? null,
+  myRating: myRating ?? null,
 });
 
 const toVideo = (row: EpisodeRow) =>
@@ -35,14 +38,14 @@ const toEpisode = (row: WatchedEpisodeRow): Episode => ({
 
 export const toCourse = (
   row: CourseRow,
-  own: number | undefined,
+  myRating: number | undefined,
   episodes: readonly WatchedEpisodeRow[],
 ): Course => ({
   _id: String(row.id),
   title: row.title,
   description: row.description,
   image: row.picture,
-  ...toRating(row, own),
+  ...toRating(row, myRating),
   episodes: episodes.map(toEpisode),
 });
 

@@ -16,12 +16,12 @@ import {
   getEpisodeExtra,
   getEpisodeExtras,
   getEpisodeVideo,
-  orderCourses,
-  orderEpisodes,
+  arrangeCourses,
+  arrangeEpisodes,
   rateCourse,
-  removeCourse,
-  removeEpisode,
-  removeEpisodeExtra,
+  deleteCourse,
+  deleteEpisode,
+  deleteEpisodeExtra,
   saveProgress,
   setCourseImage,
   setEpisodeCaptions,
@@ -117,7 +117,9 @@ test('twenty ratings at once are all counted', async () => {
   const { course } = await makeCourse(shop, admin);
   const people = await Promise.all(Array.from({ length: 20 }, () => shop.signIn()));
   await Promise.all(
-    people.map((as, at) => shop.send(rateCourse, { as, body: { courseId: course._id, rate: 1 + (at % 5) } })),
+    people.map((as, index) =>
+      shop.send(rateCourse, { as, body: { courseId: course._id, rate: 1 + (index % 5) } }),
+    ),
   );
   expect(await courseOf(course._id)).toMatchObject({ rating: 3, ratings: 20 });
 });
@@ -165,7 +167,7 @@ test('two admins who change the same thing lose nothing, and every change is kep
     title: 'دو',
     description: 'به‌موقع',
   });
-  await shop.send(removeCourse, { as: admin, params });
+  await shop.send(deleteCourse, { as: admin, params });
   const kept = await shop.db
     .selectFrom('content_changes')
     .selectAll()
@@ -186,7 +188,7 @@ test('episodes are put in order, moved to another course, and removed; a course 
     more.push((await shop.send(createEpisode, { as: admin, body: { courseId: course._id, title } }))._id);
   const order = async () => (await courseOf(course._id)).episodes.map(({ _id }) => _id);
   expect(await order()).toEqual([episode._id, ...more]);
-  await shop.send(orderEpisodes, { as: admin, body: { ids: [more[1] ?? '', episode._id] } });
+  await shop.send(arrangeEpisodes, { as: admin, body: { ids: [more[1] ?? '', episode._id] } });
   expect(await order()).toEqual([more[1], episode._id, more[0]]);
   const { data } = await shop.send(getEpisodeContents, {
     as: admin,
@@ -198,10 +200,10 @@ test('episodes are put in order, moved to another course, and removed; a course 
     [more[0], 3],
   ]);
   const twice = { ids: [episode._id, episode._id] };
-  expect((await shop.refused(orderEpisodes, { as: admin, body: twice })).code).toBe('VALIDATION');
+  expect((await shop.refused(arrangeEpisodes, { as: admin, body: twice })).code).toBe('VALIDATION');
   const elsewhere = await makeCourse(shop, admin);
   const mixed = { ids: [episode._id, elsewhere.episode._id] };
-  expect((await shop.refused(orderEpisodes, { as: admin, body: mixed })).code).toBe('NOT_FOUND');
+  expect((await shop.refused(arrangeEpisodes, { as: admin, body: mixed })).code).toBe('NOT_FOUND');
 
   const moved = { courseId: elsewhere.course._id };
   await shop.send(changeEpisode, { as: admin, params: { id: more[0] ?? '' }, body: moved });
@@ -210,11 +212,11 @@ test('episodes are put in order, moved to another course, and removed; a course 
     more[0],
   ]);
 
-  expect(await shop.refused(removeCourse, { as: admin, params })).toMatchObject({ code: 'CONFLICT' });
+  expect(await shop.refused(deleteCourse, { as: admin, params })).toMatchObject({ code: 'CONFLICT' });
   await shop.send(saveProgress, { as: watcher, body: { episodeId: episode._id, seconds: 0.5 } });
-  for (const id of await order()) await shop.send(removeEpisode, { as: admin, params: { id } });
+  for (const id of await order()) await shop.send(deleteEpisode, { as: admin, params: { id } });
   expect(await order()).toEqual([]);
-  await shop.send(removeCourse, { as: admin, params });
+  await shop.send(deleteCourse, { as: admin, params });
   expect((await shop.refused(getCourse, { as: admin, params })).code).toBe('NOT_FOUND');
 });
 
@@ -226,7 +228,7 @@ test('courses are listed in the order that admins give them', async () => {
       (each) => each._id,
     );
   expect(await ids()).toEqual([...before.map((each) => each._id), _id]);
-  await shop.send(orderCourses, { as: admin, body: { ids: [_id] } });
+  await shop.send(arrangeCourses, { as: admin, body: { ids: [_id] } });
   expect((await ids())[0]).toBe(_id);
   expect(await ids({ search: 'کمياب' })).toEqual([_id]);
   const listed = async (filter?: 'newest' | 'oldest') =>
@@ -262,7 +264,7 @@ test('a video comes by an upload too, once, and takes the place of the one befor
   expect((await shop.refused(setEpisodeVideo, spent)).status).toBe(404);
 });
 
-/** A video of a second whose header, or whose every header, tells no length. */
+/** A video of a second whose header, or whose every header, states no length. */
 function withoutLength(everywhere: boolean): Buffer {
   const content = Buffer.from(sampleVideo);
   const clear = (type: string, from: number) => {
@@ -433,11 +435,11 @@ test('extra files have the names of their files without a title, and are removed
   const files = [sample('png'), sample('pdf')];
   const more = await shop.send(addEpisodeExtras, { as: admin, params, body: {}, files });
   expect(more.extras.map(({ title }) => title)).toEqual(['فایل تمرین', ...files.map(({ name }) => name)]);
-  await shop.send(removeEpisodeExtra, { as: admin, params: { ...params, extraId } });
+  await shop.send(deleteEpisodeExtra, { as: admin, params: { ...params, extraId } });
   const left = await shop.send(getEpisodeExtras, { as: watcher, query: { episodeId: episode._id } });
   expect(left.data.map(({ title }) => title)).toEqual(files.map(({ name }) => name));
   const gone = { as: admin, params: { ...params, extraId } };
-  expect((await shop.refused(removeEpisodeExtra, gone)).code).toBe('NOT_FOUND');
+  expect((await shop.refused(deleteEpisodeExtra, gone)).code).toBe('NOT_FOUND');
 });
 
 test('a shop begins with courses whose videos play, once', async () => {

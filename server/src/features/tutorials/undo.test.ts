@@ -8,13 +8,13 @@ import {
   getCourse,
   getCourseContent,
   getEpisodeContent,
-  orderCourses,
-  orderEpisodes,
+  arrangeCourses,
+  arrangeEpisodes,
   rateCourse,
-  removeCourse,
-  removeEpisode,
-  removeEpisodeCaptions,
-  removeEpisodeExtra,
+  deleteCourse,
+  deleteEpisode,
+  deleteEpisodeCaptions,
+  deleteEpisodeExtra,
   setCourseImage,
   setEpisodeCaptions,
   setEpisodeVideo,
@@ -59,7 +59,7 @@ test('a course comes back with its cover, its ratings and its place, and each ch
     params,
     body: { title: 'دوم', description: 'تازه', published: false },
   });
-  const removed = await shop.send(removeCourse, { as: admin, params, query: {} });
+  const removed = await shop.send(deleteCourse, { as: admin, params, query: {} });
   expect(await refusedUndo(changed.change)).toMatchObject(conflict);
   await undo(removed.change);
   expect(without(await courseNow(made._id))).toEqual(without(changed));
@@ -80,7 +80,7 @@ test('an episode comes back with its video, its poster and its extra files, at i
   const more = await addEpisode(course._id, 'دوم');
   const before = await episodeNow(episode._id);
   const params = { id: episode._id };
-  const removed = await shop.send(removeEpisode, { as: admin, params, query: {} });
+  const removed = await shop.send(deleteEpisode, { as: admin, params, query: {} });
   const urls = [before.video?.url, before.video?.poster, before.video?.captions, before.extras[0]?.url];
   expect(await Promise.all(urls.map(statusOf))).toEqual([404, 404, 404, 404]);
   await undo(removed.change);
@@ -90,16 +90,16 @@ test('an episode comes back with its video, its poster and its extra files, at i
   expect(await refusedUndo(removed.change)).toMatchObject(conflict);
 
   // Without its course it does not come back.
-  const gone = await shop.send(removeEpisode, { as: admin, params, query: {} });
-  const also = await shop.send(removeEpisode, { as: admin, params: { id: more._id }, query: {} });
-  const all = await shop.send(removeCourse, { as: admin, params: { id: course._id }, query: {} });
+  const gone = await shop.send(deleteEpisode, { as: admin, params, query: {} });
+  const also = await shop.send(deleteEpisode, { as: admin, params: { id: more._id }, query: {} });
+  const all = await shop.send(deleteCourse, { as: admin, params: { id: course._id }, query: {} });
   expect(await refusedUndo(gone.change)).toMatchObject(conflict);
   await undo(all.change);
   await undo(also.change);
   await undo(gone.change);
   expect(await episodesOf(course._id)).toEqual([episode._id, more._id]);
   expect(await statusOf(course.image)).toBe(200);
-  await filesAreRight(shop.db, shop.settings.dataDir);
+  await filesAreRight(shop.db, shop.environment.dataDir);
 });
 
 test('captions that were set, replaced and removed are undone', async () => {
@@ -110,10 +110,10 @@ test('captions that were set, replaced and removed are undone', async () => {
   const replaced = await shop.send(setEpisodeCaptions, { as: admin, params, files });
   const second = replaced.video?.captions;
   expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
-  const removed = await shop.send(removeEpisodeCaptions, { as: admin, params, query: {} });
+  const removed = await shop.send(deleteEpisodeCaptions, { as: admin, params, query: {} });
   expect((await episodeNow(episode._id)).video).toMatchObject({ url: episode.video?.url });
   expect([await statusOf(first), await statusOf(second)]).toEqual([404, 404]);
-  expect((await shop.refused(removeEpisodeCaptions, { as: admin, params, query: {} })).code).toBe(
+  expect((await shop.refused(deleteEpisodeCaptions, { as: admin, params, query: {} })).code).toBe(
     'NOT_FOUND',
   );
   await undo(removed.change);
@@ -137,7 +137,7 @@ test('a video that took the place of another, and extra files added and removed,
     body: {},
     files: [sample('png'), sample('pdf')],
   });
-  const removed = await shop.send(removeEpisodeExtra, {
+  const removed = await shop.send(deleteEpisodeExtra, {
     as: admin,
     params: { ...params, extraId },
     query: {},
@@ -179,10 +179,10 @@ test('orders are undone, an unchanged one is no change, and a newer one is not o
   const ids = [episode._id, more._id];
   const swapped = ids.toReversed();
   const order = (next: string[], before?: string[]) =>
-    shop.send(orderEpisodes, { as: admin, body: { ids: next, ...(before && { before }) } });
+    shop.send(arrangeEpisodes, { as: admin, body: { ids: next, ...(before && { before }) } });
   expect(await order(ids)).toEqual({ ok: true });
   const { change } = await order(swapped, ids);
-  expect(await shop.refused(orderEpisodes, { as: other, body: { ids, before: ids } })).toMatchObject(
+  expect(await shop.refused(arrangeEpisodes, { as: other, body: { ids, before: ids } })).toMatchObject(
     conflict,
   );
   await undo(change);
@@ -194,8 +194,8 @@ test('orders are undone, an unchanged one is no change, and a newer one is not o
   });
 
   const next = await shop.send(createCourse, { as: admin, body: { title: 'اول همه' } });
-  const first = await shop.send(orderCourses, { as: admin, body: { ids: [next._id] } });
-  expect(await shop.send(orderCourses, { as: admin, body: { ids: [next._id] } })).toEqual({ ok: true });
+  const first = await shop.send(arrangeCourses, { as: admin, body: { ids: [next._id] } });
+  expect(await shop.send(arrangeCourses, { as: admin, body: { ids: [next._id] } })).toEqual({ ok: true });
   expect((await courseNow(next._id)).position).toBe(1);
   await undo(first.change);
   expect((await courseNow(next._id)).position).toBeGreaterThan(1);
@@ -208,18 +208,18 @@ test('a removal that says what it has read is refused with the item as it is', a
   await shop.send(changeEpisode, { as: other, params: { id: episode._id }, body: { title: 'دیگری' } });
   const [ofCourse, ofEpisode] = [empty.updatedAt, episode.updatedAt].map((updatedAt) => ({ updatedAt }));
   expect(
-    await shop.refused(removeCourse, { as: admin, params: { id: empty._id }, query: ofCourse ?? {} }),
+    await shop.refused(deleteCourse, { as: admin, params: { id: empty._id }, query: ofCourse ?? {} }),
   ).toMatchObject({ ...conflict, current: { title: 'پر' } });
   expect(
-    await shop.refused(removeEpisode, { as: admin, params: { id: episode._id }, query: ofEpisode ?? {} }),
+    await shop.refused(deleteEpisode, { as: admin, params: { id: episode._id }, query: ofEpisode ?? {} }),
   ).toMatchObject({ ...conflict, current: { title: 'دیگری' } });
   const extra = { as: admin, params: { id: episode._id, extraId } };
-  expect(await shop.refused(removeEpisodeExtra, { ...extra, query: ofEpisode ?? {} })).toMatchObject({
+  expect(await shop.refused(deleteEpisodeExtra, { ...extra, query: ofEpisode ?? {} })).toMatchObject({
     ...conflict,
     current: { title: 'دیگری' },
   });
   const { updatedAt } = await episodeNow(episode._id);
-  await shop.send(removeEpisodeExtra, { ...extra, query: { updatedAt } });
+  await shop.send(deleteEpisodeExtra, { ...extra, query: { updatedAt } });
   expect(await episodesOf(course._id)).toEqual([episode._id]);
 });
 
@@ -262,24 +262,24 @@ test('a cover, video or captions over what has changed since it was read are ref
     expect(set.change).toBeDefined();
     expect((await now()).updatedAt).toBe(set.updatedAt);
   }
-  await filesAreRight(shop.db, shop.settings.dataDir);
+  await filesAreRight(shop.db, shop.environment.dataDir);
 });
 
 test('after 30 days the files that were set aside are dropped, and their change is not undone', async () => {
   const { episode } = await makeCourse(shop, admin);
   const params = { id: episode._id };
-  const { change } = await shop.send(removeEpisode, { as: admin, params, query: {} });
-  const before = await storedFiles(shop.settings.dataDir);
+  const { change } = await shop.send(deleteEpisode, { as: admin, params, query: {} });
+  const before = await storedFiles(shop.environment.dataDir);
   shop.clock.move(31 * 86_400);
   const leftovers = jobsOf(shop.platform).find(({ name }) => name === 'leftovers');
   expect(await leftovers?.run(new AbortController().signal)).toMatchObject({
     episodeFiles: expect.any(Number) as number,
   });
-  const after = await storedFiles(shop.settings.dataDir);
+  const after = await storedFiles(shop.environment.dataDir);
   expect(before.kept.length - after.kept.length).toBeGreaterThanOrEqual(3);
   expect(after.removed.length).toBeGreaterThan(before.removed.length);
   const late = await shop.signInAdmin();
   expect(await refusedUndo(change, late)).toMatchObject(conflict);
   expect((await changesOf('episodes', episode._id, late))[0]).toMatchObject({ _id: change, undo: 'gone' });
-  await filesAreRight(shop.db, shop.settings.dataDir);
+  await filesAreRight(shop.db, shop.environment.dataDir);
 });

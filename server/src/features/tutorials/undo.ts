@@ -4,8 +4,8 @@ import {
   changedAt,
   filesGone,
   idsOf,
-  orderBack,
-  placed,
+  sequenceBefore,
+  withSequence,
   type RecordedChange,
   refuseChangedSince,
 } from '../../platform/work/content-changes.ts';
@@ -21,14 +21,14 @@ import { contentNow, hideFiles, setEpisodeAside } from './episodes.ts';
 import {
   lockEveryCourse,
   lockEpisode,
-  lockOrder,
+  lockSequence,
   makeRoom,
   selectCourseOf,
   selectNames,
   setFilesRemoved,
   updateCourse,
   updateEpisode,
-  writeOrder,
+  updateSequence,
 } from './queries.ts';
 import { filesOf } from './to-contract.ts';
 
@@ -39,19 +39,20 @@ const undoing =
   (kind: 'courses' | 'episodes', undoOne: Undo): OtherKind['undo'] =>
   async (ctx, work, change) => {
     const item = change.item_id === null ? null : Number(change.item_id);
-    const made = item === null ? await undoOrder(work, kind, change) : await undoOne(ctx, work, change, item);
-    return { change: await record(ctx, work, { kind, item, ...made, undoes: change.id }) };
+    const undone =
+      item === null ? await undoSequence(work, kind, change) : await undoOne(ctx, work, change, item);
+    return { change: await record(ctx, work, { kind, item, ...undone, undoes: change.id }) };
   };
 
-async function undoOrder(
+async function undoSequence(
   { tx }: CallWork,
   kind: 'courses' | 'episodes',
   change: RecordedChange,
 ): Promise<Made> {
   const course = kind === 'courses' ? null : await selectCourseOf(tx, idsOf(change.after));
-  const all = await lockOrder(tx, kind, course);
-  const { is, was } = orderBack(all, change);
-  await writeOrder(tx, kind, placed(all, was));
+  const all = await lockSequence(tx, kind, course);
+  const { is, was } = sequenceBefore(all, change);
+  await updateSequence(tx, kind, withSequence(all, was));
   return { action: 'order', before: { ids: is }, after: { ids: was } };
 }
 

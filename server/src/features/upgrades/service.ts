@@ -14,7 +14,7 @@ import type { FileAnswer } from '../../platform/http/send-file.ts';
 import { Refusal } from '../../platform/foundation/refusal.ts';
 import { wholePicture } from '../../platform/pictures/picture.ts';
 import { thumbOf } from '../../platform/pictures/thumbs.ts';
-import { dropVariants } from '../../platform/files/variants.ts';
+import { deleteVariants } from '../../platform/files/variants.ts';
 import { answerPage } from '../../platform/database/paging.ts';
 import { type CallWork, perform, type Work } from '../../platform/work/work.ts';
 import { notifyAdmins } from '../notifications/service.ts';
@@ -155,11 +155,11 @@ export async function saveIdentityImages(ctx: Ctx, files: readonly StagedFile[])
   return runStep(ctx, 'verified', async (work) => {
     const images = [];
     for (const { filename, kind, data } of encoded) {
-      images.push({ filename, kind, ...(await work.keepBytes(data, kind)) });
+      images.push({ filename, kind, ...(await work.storeBytes(data, kind)) });
     }
     const replaced = await replaceImages(work.tx, ctx.caller.id, images, work.now);
-    work.drop(replaced);
-    await dropVariants(work, replaced);
+    work.deleteFiles(replaced);
+    await deleteVariants(work, replaced);
   });
 }
 

@@ -38,7 +38,7 @@ export async function moveMoney(
   shop: ShopAccount,
 ): Promise<{ before: number; after: number | null; isKnown: boolean } | null> {
   // The shop's account is a literal: a kept plan could not use its partial index with a parameter, so that PostgreSQL
-  // would plan each transfer anew, which takes as long as half of its execution.
+  // would plan each transfer again, which takes as long as half of its execution.
   const { rows } = await sql<{ before: number; after: number | null; isKnown: boolean }>`
     WITH wallet AS (SELECT id, balance FROM accounts WHERE person_id = ${person} FOR UPDATE),
     transfer AS (
@@ -173,7 +173,7 @@ export function selectEntries(on: Queryable, { wallet, after, upTo }: Span, max:
   return query.orderBy('e.id').limit(sql.lit(max)).execute();
 }
 
-/** An order costs its price and what a change of its type adds; such a change or a refund gives money back. */
+/** An order costs its price plus the surcharge of a change of type; such a change or a refund gives money back. */
 const spendingOperations = ['order', 'typeChange'] as const satisfies Operation[];
 const returningOperations = ['typeChange', 'refund'] as const satisfies Operation[];
 

@@ -143,12 +143,12 @@ test('one render sent again, at once and later, changes the balance once', async
 
 test('200 changes by ten admins at once end in the sum, each with its line in ledger and audit', async () => {
   const customer = await shop.customer(100_000);
-  const amounts = Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? 3000 : -2000 - at));
+  const amounts = Array.from({ length: 200 }, (_, index) => (index % 2 === 0 ? 3000 : -2000 - index));
   const replies = await Promise.all(
-    amounts.map((amount, at) =>
+    amounts.map((amount, index) =>
       shop.call('PUT', '/api/user/amount', {
-        as: admins[at % admins.length] ?? admin,
-        body: { userId: String(customer.id), amount, note: `تغییر ${at}` },
+        as: admins[index % admins.length] ?? admin,
+        body: { userId: String(customer.id), amount, note: `تغییر ${index}` },
       }),
     ),
   );

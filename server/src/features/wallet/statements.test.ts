@@ -204,7 +204,7 @@ test('a long wallet is one long table, and too long to print', async () => {
   });
   const [, ...rows] = readCsv((await csvOf(person)).bytes.toString());
   expect(rows).toHaveLength(MAX_STATEMENT_ROWS + 1);
-  expect(rows.map((row) => Number(row[4]))).toEqual(rows.map((_, at) => at + 1));
+  expect(rows.map((row) => Number(row[4]))).toEqual(rows.map((_, index) => index + 1));
 });
 
 test('the chart: what each month spent, less what came back of it, in whichever month it came', async () => {

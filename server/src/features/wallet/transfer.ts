@@ -22,7 +22,7 @@ export async function transfer(work: Work, cause: Transfer): Promise<{ balance: 
   const move = () => moveMoney(work.tx, cause, shopSide[operation]);
   let moved = await move();
   if (!moved) await openWallet(work.tx, person);
-  // A statement that waited for the wallet does not see a transfer that was made meanwhile; the next one does.
+  // A statement that waited for the wallet does not see a transfer that was made while it waited; the next one does.
   if (moved === null || (moved.after === null && !moved.isKnown)) moved = await move();
   if (!moved) throw new Error(`no wallet for person ${person}`);
   if (moved.after !== null) {

@@ -34,7 +34,7 @@ const endShape = z.object({
   tables: z.record(text, z.object({ rows: count, bytes: count, sha256: text })),
   files: count,
   bytes: count,
-  /** The keys of stored files whose content was not what the database says. Archives before 0053 have no list. */
+  /** The keys of stored files whose content did not match the database. Archives before 0053 have no list. */
   damaged: z.optional(z.array(text)),
 });
 export type End = z.infer<typeof endShape>;
@@ -241,15 +241,15 @@ async function whole(file: string, content: AsyncIterable<Buffer>, size: number)
 }
 
 function readJson<T>(file: string, shape: z.ZodType<T>, written: string, what: string): T {
-  let found: unknown;
+  let json: unknown;
   try {
-    found = JSON.parse(written);
+    json = JSON.parse(written);
   } catch {
     throw damaged(file, `its ${what} cannot be read`);
   }
-  if (what === 'manifest' && Number((found as { format?: unknown } | null)?.format) > 1)
+  if (what === 'manifest' && Number((json as { format?: unknown } | null)?.format) > 1)
     throw new StartError(`"${file}" was made by a newer Hakkak. Restore it with that one.`);
-  const read = shape.safeParse(found);
+  const read = shape.safeParse(json);
   if (!read.success) throw damaged(file, `its ${what} cannot be read`);
   return read.data;
 }

@@ -41,8 +41,8 @@ export async function checkArchive(
   let manifest: Manifest | undefined;
   let end: End | undefined;
   const pieces = readArchive(file, passphrase, {
-    manifest: (found) => (manifest = found),
-    end: (found) => (end = found),
+    manifest: (value) => (manifest = value),
+    end: (value) => (end = value),
   });
   for await (const piece of pieces) {
     signal.throwIfAborted();
@@ -65,8 +65,8 @@ function refuseStranger(file: string, { tables }: Manifest, { part, path: place 
 /** Throws a StartError if this version does not know all of the backup's migrations. */
 async function lastMigration(file: string, { migrations }: Manifest): Promise<string> {
   const known = await readMigrations();
-  const strange = migrations.find(({ name, digest }, at) => {
-    const ours = known[at];
+  const strange = migrations.find(({ name, digest }, index) => {
+    const ours = known[index];
     return !ours || ours.name !== name || ours.digest !== digest;
   });
   if (strange && !known.some(({ name }) => name === strange.name))
@@ -221,10 +221,10 @@ async function load(
     for (const each of postponed.values()) if (each !== parent && each !== child) await each.merge();
     await client.query('COMMIT');
     for (const table of tables) {
-      const [sum, wanted] = [await sumOf(client, table), end.tables[table.name]];
-      if (sum.sha256 !== wanted?.sha256)
+      const [sum, expected] = [await sumOf(client, table), end.tables[table.name]];
+      if (sum.sha256 !== expected?.sha256)
         throw new Error(
-          `the table ${table.name} is not what the backup holds: ${sum.rows} rows, and ${wanted?.rows} in the backup. What a trigger writes must be marked as derived.`,
+          `the table ${table.name} is not what the backup holds: ${sum.rows} rows, and ${expected?.rows} in the backup. What a trigger writes must be marked as derived.`,
         );
     }
     await raiseSequences(client, end.sequences);

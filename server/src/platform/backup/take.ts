@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { appliedMigrations, type Db, readMigrations } from '../database/database.ts';
 import { allDigests } from '../files/named-keys.ts';
-import type { Settings } from '../environment/settings.ts';
+import type { Environment } from '../environment/environment.ts';
 import { explainDisk, StartError } from '../foundation/start-error.ts';
 import { ArchiveWriter, type End, type Manifest } from './archive.ts';
 import {
@@ -31,11 +31,11 @@ export interface Taken {
   bytes: number;
   /** Keys that the database refers to and whose files are missing. */
   missing: string[];
-  /** Keys of files whose content is not what the database says; the archive has them as they are. */
+  /** Keys of files whose content does not match the database; the archive has them as they are. */
   damaged: string[];
 }
 
-type Source = Pick<Settings, 'dataDir' | 'secret' | 'vapid'> & { databaseUrl: string };
+type Source = Pick<Environment, 'dataDir' | 'secret' | 'vapid'> & { databaseUrl: string };
 
 /**
  * Backs up a running shop to a new file: a snapshot of the database, then the files, which never change once the
@@ -59,9 +59,9 @@ export async function takeBackup(
     const target = await open(draft, 'wx', 0o600);
     try {
       const writer = new ArchiveWriter(target, passphrase, signal);
-      const taken = await write(writer, { ...source, dataDir }, passphrase !== null, signal);
+      const summary = await write(writer, { ...source, dataDir }, passphrase !== null, signal);
       await putInPlace(draft, file);
-      return taken;
+      return summary;
     } finally {
       await target.close().catch(() => {});
       await rm(draft, { force: true });
@@ -125,7 +125,7 @@ async function standing(db: Db): Promise<Manifest['migrations']> {
   const known = (await readMigrations()).map(({ name }) => name);
   const applied = await appliedMigrations(db);
   const names = applied.map(({ name }) => name);
-  if (!names.includes(first) || names.some((name, at) => name !== known[at]))
+  if (!names.includes(first) || names.some((name, index) => name !== known[index]))
     throw new StartError(
       'This database is not of this version: it is of a newer Hakkak, or was never started with this one (npm start).',
     );

@@ -65,7 +65,7 @@ export const hasRow = async (statement: { executeTakeFirst(): Promise<unknown> }
 export interface Database {
   db: Db;
   pool: Queries;
-  /** The driver's own pool, for the worker of jobs and the event hub; it prepares nothing by itself. */
+  /** The driver's own pool, for the worker of jobs and the event hub; it prepares no statements. */
   connections: pg.Pool;
   /** The database for one call: statements that it starts together are sent together. */
   forCall(): Db;
@@ -99,15 +99,15 @@ const waits = (statement: number): string =>
     ...(statement > 0 ? [`SET statement_timeout = ${statement}`, `SET lock_timeout = ${lockWait}`] : []),
   ].join('; ');
 
-/** Opens at most `most` connections, on which a statement may take `statement` ms. */
+/** Opens at most `max` connections, on which a statement may take `statement` ms. */
 export function openDatabase(
   url: string,
-  most: number = changers + forReaders,
+  max: number = changers + forReaders,
   statement: number = callStatement,
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: most,
+    max,
     pipeline: true,
     types,
     connectionTimeoutMillis: 10_000,
@@ -138,7 +138,7 @@ export function openDatabase(
     connections: pool,
     forCall: () => kyselyOn(sharing(connect)),
     transaction: (verb) => inTransaction(connect, verb),
-    turns: new Turns(Math.max(1, most - forReaders)),
+    turns: new Turns(Math.max(1, max - forReaders)),
     close: () => (ended ??= pool.end()),
   };
 }
@@ -252,8 +252,8 @@ function explainDatabase(error: unknown, url: string): unknown {
 
 /** A database that a newer Hakkak has migrated is not touched: this one would not know what its tables mean. */
 async function refuseNewer(db: Db, all: { name: string }[]): Promise<void> {
-  const known = new Set(all.map(({ name }) => name));
-  const unknown = (await appliedMigrations(db)).filter((row) => !known.has(row.name));
+  const names = new Set(all.map(({ name }) => name));
+  const unknown = (await appliedMigrations(db)).filter((row) => !names.has(row.name));
   if (unknown.length > 0)
     throw new StartError(
       `The database belongs to a newer Hakkak: this one does not know ${unknown.map((row) => row.name).join(', ')}. Start the newer one again, or restore a backup from before.`,
@@ -267,8 +267,8 @@ interface Applied {
 
 /** The applied migrations; none in a database that no Hakkak has used. */
 export async function appliedMigrations(db: Db): Promise<Applied[]> {
-  const { rows: found } = await sql`SELECT WHERE to_regclass('migration_digests') IS NOT NULL`.execute(db);
-  if (found.length === 0) return [];
+  const { rows: tables } = await sql`SELECT WHERE to_regclass('migration_digests') IS NOT NULL`.execute(db);
+  if (tables.length === 0) return [];
   return (await sql<Applied>`SELECT name, digest FROM migration_digests ORDER BY name`.execute(db)).rows;
 }
 
@@ -296,7 +296,7 @@ export async function validateConstraints(db: Db): Promise<{ validated: string[]
 }
 
 /**
- * Throws when the database takes no new data: it is a standby, read-only, or its disk is full. A table of its own is
+ * Throws when the database takes no new data: it is a standby, read-only, or its disk is full. A separate table is
  * given pages on the disk; an existing one would have room in those it has.
  */
 export const writeToDatabase = (db: Db) =>

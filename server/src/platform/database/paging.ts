@@ -1,5 +1,5 @@
 import { type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
-import { metadata, mostCounted, type Paging, rowsBefore, type Sort } from '#contract/common/paging';
+import { metadata, countLimit, type Paging, rowsBefore, type Sort } from '#contract/common/paging';
 import type { Queryable } from './database.ts';
 
 export const directionOf = (sort: Sort | undefined) => (sort === 'newest' ? 'desc' : 'asc');
@@ -21,7 +21,7 @@ export async function pageOf<D, T extends keyof D, Row>(
     .clearSelect()
     .clearOrderBy()
     .select(sql.lit(1).as('one'))
-    .limit(sql.lit(mostCounted(paging)));
+    .limit(sql.lit(countLimit(paging)));
   const total = sql<number>`(SELECT count(*)::int FROM ${counted.as('counted')})`.as('total');
   const rows = await query
     .select(total)
@@ -58,7 +58,7 @@ export async function pageOfFound<D, T extends keyof D, Row extends { id: number
   const ids = sql`SELECT id FROM found ORDER BY ${order} LIMIT ${sql.lit(paging.count)}
     OFFSET ${sql.lit(rowsBefore(paging))}`;
   const { rows } = await sql<Row & { total: number; id: number | null }>`
-    WITH found AS MATERIALIZED (${found} ORDER BY ${order} LIMIT ${sql.lit(mostCounted(paging))})
+    WITH found AS MATERIALIZED (${found} ORDER BY ${order} LIMIT ${sql.lit(countLimit(paging))})
     SELECT counted.total, page.* FROM (SELECT count(*)::int AS total FROM found) counted
     LEFT JOIN (${rowsOf(ids)}) page ON true ORDER BY ${order}`.execute(on);
   // An empty page is one row that has only the total.
@@ -84,7 +84,7 @@ export function pageOfAny<D, T extends keyof D, Row extends { id: number }>(
       sql`(${ids
         .where(search)
         .orderBy(id, direction)
-        .limit(sql.lit(mostCounted(paging)))})`,
+        .limit(sql.lit(countLimit(paging)))})`,
   );
   return pageOfFound(on, paging, {
     found: sql`SELECT id FROM (${sql.join(each, sql` UNION `)}) AS any_of_them`,

@@ -51,7 +51,7 @@ export const kyselyOn = (connect: Connect): Kysely<DB> =>
 
 /**
  * Connections for one call. A statement that starts while another is unanswered is sent on the same connection; none is
- * held in between. A transaction needs a connection of its own, so it is refused here.
+ * held in between. A transaction needs its own connection, so it is refused here.
  */
 export function sharing(connect: Connect): Connect {
   let users = 0;
@@ -100,17 +100,17 @@ export function sharingQuick(connect: Connect): Connection['query'] {
   return async (query, values) => {
     const now = performance.now();
     if (open.unanswered > 0 && now - open.heardAt >= late) open = begin();
-    const own = open;
-    if (own.unanswered === 0) own.heardAt = now;
-    own.unanswered += 1;
+    const current = open;
+    if (current.unanswered === 0) current.heardAt = now;
+    current.unanswered += 1;
     try {
-      return await queryOn(own.connect, query, values);
+      return await queryOn(current.connect, query, values);
     } catch (error) {
-      if (open === own) open = begin();
+      if (open === current) open = begin();
       throw error;
     } finally {
-      own.unanswered -= 1;
-      own.heardAt = performance.now();
+      current.unanswered -= 1;
+      current.heardAt = performance.now();
     }
   };
 }
@@ -142,10 +142,10 @@ export async function inTransaction<T>(
   const refuseLate = () => {
     if (!isOpen) throw new Error('A statement came after the end of its transaction.');
   };
-  const held: Connection = { ...connection, release: () => {} };
+  const unreleased: Connection = { ...connection, release: () => {} };
   const tx = kyselyOn(async () => {
     refuseLate();
-    return held;
+    return unreleased;
   }) as Tx;
   const run = (text: string, values?: readonly unknown[]) => {
     const answer = connection.query(text, values);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Connect } from './pipeline.ts';
-import { Recent } from '../foundation/recent.ts';
+import { LruCache } from '../foundation/lru-cache.ts';
 
 /** A statement is prepared once it has run this often in this process: most that vary in shape run once or twice. */
 const runsBefore = 3;
@@ -16,12 +16,12 @@ interface Counted {
 }
 
 /** Counts a run of a statement. Returns the digest of its text as its name; undefined while it has run too seldom. */
-function nameOf(text: string, counted: Recent<Counted>, isForced: boolean): string | undefined {
-  let known = counted.get(text);
-  if (!known) counted.set(text, (known = { runs: 0, name: undefined }));
-  known.runs += 1;
-  if (known.runs <= runsBefore && !isForced) return undefined;
-  return (known.name ??= createHash('sha256').update(text).digest('base64url'));
+function nameOf(text: string, counted: LruCache<Counted>, isForced: boolean): string | undefined {
+  let entry = counted.get(text);
+  if (!entry) counted.set(text, (entry = { runs: 0, name: undefined }));
+  entry.runs += 1;
+  if (entry.runs <= runsBefore && !isForced) return undefined;
+  return (entry.name ??= createHash('sha256').update(text).digest('base64url'));
 }
 
 const hasOutdatedPlan = (error: Error): boolean =>
@@ -37,11 +37,11 @@ const isConnectionLost = (error: Error): boolean =>
 /**
  * Connections of a pool that prepare the statements that run often, so that PostgreSQL parses each of them once. A list
  * whose statement is not prepared takes 1.7 times the processor time. Statements without parameters are sent as they are.
- * A connection is not used again after a statement that no longer fits its tables, because a migration ran meanwhile, or
+ * A connection is not used again after a statement that no longer fits its tables, because a migration has run, or
  * that failed with the connection.
  */
 export function preparing(pool: pg.Pool): Connect {
-  const counted = new Recent<Counted>(maxCounted);
+  const counted = new LruCache<Counted>(maxCounted);
   const preparedOn = new WeakMap<pg.PoolClient, Set<string>>();
   return async () => {
     const client = await pool.connect();

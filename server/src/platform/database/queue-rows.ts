@@ -13,7 +13,7 @@ interface Due {
   /** The column with the due time. */
   due: string;
   isDue: RawBuilder<unknown>;
-  most: number;
+  max: number;
 }
 
 interface Claim extends Due {
@@ -22,10 +22,10 @@ interface Claim extends Due {
   next: RawBuilder<unknown>;
 }
 
-/** Selects the keys of up to `most` rows that are due, the longest first, for this process alone. */
-const dueRows = (key: string, { table, due, isDue, most }: Due) => sql`
+/** Selects the keys of up to `max` rows that are due, the longest first, for this process alone. */
+const dueRows = (key: string, { table, due, isDue, max }: Due) => sql`
   SELECT ${sql.ref(key)} FROM ${sql.table(table)} WHERE ${isDue} ORDER BY ${sql.ref(due)}, ${sql.ref(key)}
-  LIMIT ${sql.lit(most)} FOR UPDATE SKIP LOCKED`;
+  LIMIT ${sql.lit(max)} FOR UPDATE SKIP LOCKED`;
 
 export async function claimRows<Row>(on: Queryable, claim: Claim): Promise<Row[]> {
   const [table, due, attempts] = [sql.table(claim.table), sql.ref(claim.due), sql.ref(claim.attempts)];
@@ -46,7 +46,7 @@ export async function takeRows<Row>(tx: Tx, key: string, queue: Due): Promise<Ro
 export const claimMessages = <Row>(
   on: Queryable,
   table: 'sms_queue' | 'push_queue',
-  { now, longest, most }: { now: Date; longest: number; most: number },
+  { now, longest, max }: { now: Date; longest: number; max: number },
   isOpen: RawBuilder<unknown> = sql`true`,
 ): Promise<Row[]> =>
   claimRows<Row>(on, {
@@ -55,7 +55,7 @@ export const claimMessages = <Row>(
     attempts: 'attempts',
     isDue: sql`${isOpen} AND (due_at <= ${now} OR attempts = 0 OR due_at > ${new Date(now.getTime() + longest)})`,
     next: sql`${new Date(now.getTime() + leaseMs)}::timestamptz`,
-    most,
+    max,
   });
 
 /** Returns the ms until the next attempt; `minutes` holds the delay after the first, the second … attempt. */

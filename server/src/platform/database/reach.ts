@@ -1,11 +1,11 @@
 import { refuseHalfRestored } from '../environment/data-dir.ts';
 import { type Database, migrationsDone, openDatabase, noTimeout } from './database.ts';
-import type { Settings } from '../environment/settings.ts';
+import type { Environment } from '../environment/environment.ts';
 import { StartError } from '../foundation/start-error.ts';
 
 /** Calls `run` with the address of a shop's database, whether the shop runs or not. */
 export async function reachDatabase<T>(
-  { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+  { dataDir, databaseUrl }: Pick<Environment, 'dataDir' | 'databaseUrl'>,
   run: (url: string) => Promise<T>,
 ): Promise<T> {
   refuseHalfRestored(dataDir);
@@ -23,11 +23,11 @@ export async function reachDatabase<T>(
 
 /** Opens up to `connections` connections. Throws a StartError if the database's version differs. */
 export function withDatabase<T>(
-  settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+  environment: Pick<Environment, 'dataDir' | 'databaseUrl'>,
   connections: number,
   run: (database: Database, url: string) => Promise<T>,
 ): Promise<T> {
-  return reachDatabase(settings, async (url) => {
+  return reachDatabase(environment, async (url) => {
     const database = openDatabase(url, connections, noTimeout);
     try {
       if (!(await migrationsDone(database.db).catch(() => false)))

@@ -42,7 +42,7 @@ const maxExamples = 5;
 
 /**
  * Checks rules in slices of records, all of them or those that changed since a proof. Each rule and slice is a statement
- * and a snapshot of its own, so a rule must compare only what one transaction writes together.
+ * and its own snapshot, so a rule must compare only what one transaction writes together.
  */
 export async function reconcile(
   on: Queryable,

@@ -4,7 +4,7 @@ import type { Tx } from './pipeline.ts';
 
 /**
  * Returns whether this shop was restored from a backup and not confirmed yet. Until then no queued message is sent and no job
- * runs, so that a copy beside the original shop has no effects outside.
+ * runs, so that a copy that runs next to the original shop has no effects outside.
  */
 export const isQuiet = (db: Db): Promise<boolean> =>
   hasRow(db.selectFrom('restores').select('id').where('confirmed_at', 'is', null));

@@ -60,7 +60,7 @@ export async function fillSearchLines(
     throw error;
   } finally {
     signal.removeEventListener('abort', cancel);
-    // It has settings of its own, and the lock ends with it.
+    // It has its own settings, and the lock ends with it.
     client.release(true);
   }
 }
@@ -103,11 +103,11 @@ async function fillBatch(
 ): Promise<string | null> {
   await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockWait}`);
   try {
-    const found = await client.query<{ last: string | null }>(
+    const result = await client.query<{ last: string | null }>(
       `SELECT max(id) AS last FROM (SELECT id FROM ${name} WHERE id > $1 ORDER BY id LIMIT ${rows}) AS batch`,
       [after],
     );
-    const last = theOne(found.rows).last;
+    const last = theOne(result.rows).last;
     if (last !== null) {
       // The trigger writes the lines.
       await client.query(

@@ -63,13 +63,11 @@ test('each character of the languages of the shop and of signs, alone between le
     [0xe0000, 0xe01ef],
   ] as const;
   const all = ranges.flatMap(([from, to]) =>
-    Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).flatMap((sign) => [
-      `الف${sign}ب`,
-      `12${sign}3${sign}`,
-      `${sign}9`,
-    ]),
+    Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).flatMap(
+      (sign) => [`الف${sign}ب`, `12${sign}3${sign}`, `${sign}9`],
+    ),
   );
   const found = await inDatabase(all);
-  const different = all.filter((text, at) => found[at] !== searchLine(text));
+  const different = all.filter((text, index) => found[index] !== searchLine(text));
   expect(different).toEqual([]);
 });

@@ -37,13 +37,13 @@ interface Term {
 
 /** The words that are searched for. Words that name a number are so next to one only, or written together with it. */
 export function searchTerms(typed: string, names: readonly string[] = []): Term[] {
-  const known = new Set(names.flatMap((name) => [...searchWords(name), searchLine(name)]));
+  const nameWords = new Set(names.flatMap((name) => [...searchWords(name), searchLine(name)]));
   const words = searchWords(typed).flatMap((word) => {
     const [, name, number] = /^([^0-9#]+)#?([0-9]+)$/.exec(word) ?? [];
-    return name !== undefined && number !== undefined && known.has(name) ? [name, number] : [word];
+    return name !== undefined && number !== undefined && nameWords.has(name) ? [name, number] : [word];
   });
   const numbers = words.filter((word) => /^[0-9]+$/.test(word));
-  return words.map((word) => ({ word, numbers: known.has(word) ? numbers : [] }));
+  return words.map((word) => ({ word, numbers: nameWords.has(word) ? numbers : [] }));
 }
 
 /**

@@ -61,11 +61,11 @@ test('a wallet that stays locked is told to its owner, and only that call is los
 test('one at a time for each, so many for all, in the order of their coming', async () => {
   const turns = new Turns(2);
   const order: string[] = [];
-  let most = 0;
+  let max = 0;
   let running = 0;
   const work = (who: string, name: string) =>
     turns.take(who, async () => {
-      most = Math.max(most, (running += 1));
+      max = Math.max(max, (running += 1));
       order.push(name);
       await sleep(5);
       running -= 1;
@@ -73,7 +73,7 @@ test('one at a time for each, so many for all, in the order of their coming', as
   await Promise.all([work('a', 'a1'), work('a', 'a2'), work('b', 'b1'), work('c', 'c1'), work('a', 'a3')]);
   expect(order.slice(0, 2)).toEqual(['a1', 'b1']);
   expect(order.filter((name) => name.startsWith('a'))).toEqual(['a1', 'a2', 'a3']);
-  expect(most).toBe(2);
+  expect(max).toBe(2);
   await expect(turns.take('a', () => Promise.reject(new Error('its own')))).rejects.toThrow('its own');
   expect(await turns.take('a', () => Promise.resolve(1))).toBe(1);
 });

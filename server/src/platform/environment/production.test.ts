@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { getPrices } from '#contract/pricing';
 import { checkOtp } from '#contract/profile';
-import { openShop, type Person, productionSettings } from '../../../testing/shop.ts';
+import { openShop, type Person, productionEnvironment } from '../../../testing/shop.ts';
 
 const shop = await openShop();
 const metricsToken = 'a token of sixteen and more';
 const production = await openShop({
   beside: shop,
-  settings: { ...productionSettings, metricsToken },
+  environment: { ...productionEnvironment, metricsToken },
 });
 
 test.each([

@@ -41,11 +41,11 @@ export class Cursor {
 
   /** Moves past the next `literal` and returns true; without one moves to the end and returns false. */
   skipPast(literal: string): boolean {
-    const found = this.#text.indexOf(literal, this.#at);
-    const end = found < 0 ? this.#text.length : found + literal.length;
+    const index = this.#text.indexOf(literal, this.#at);
+    const end = index < 0 ? this.#text.length : index + literal.length;
     this.steps += end - this.#at;
     this.#at = end;
-    return found >= 0;
+    return index >= 0;
   }
 
   /** Returns whether `belongs` accepts the next character, without moving; false at the end. */

@@ -29,7 +29,7 @@ async function pathsOf(id: string): Promise<string[]> {
     .orderBy('id')
     .execute();
   return rows.map(({ store_key }) =>
-    path.join(shop.settings.dataDir, 'files', 'kept', store_key.slice(0, 2), store_key),
+    path.join(shop.environment.dataDir, 'files', 'kept', store_key.slice(0, 2), store_key),
   );
 }
 
@@ -87,7 +87,7 @@ test('a picture whose file is gone is no error that a browser keeps for a year',
     files: [{ part: 'image', name: 'چهره.jpg', content: await picture() }],
   });
   const key = image.split('/').at(-1) ?? '';
-  const file = path.join(shop.settings.dataDir, 'files', 'kept', key.slice(0, 2), key);
+  const file = path.join(shop.environment.dataDir, 'files', 'kept', key.slice(0, 2), key);
   await rename(file, `${file}.away`);
   const reply = await shop.call('GET', image);
   expect(reply.status).toBe(404);

@@ -36,7 +36,7 @@ export function isKind(kind: FileKind, head: Buffer, size: number): boolean {
   return !(isContainer(kind) && foreignPictureIn(text)) && headChecks[kind](new Cursor(text));
 }
 
-/** The text of a drawing, up to what is no text any more. */
+/** The text of a drawing, up to the first bytes that are not text. */
 function drawingText(head: Buffer): string {
   const text = latin1(unwrapped(head));
   const end = text.indexOf('\0');
@@ -104,7 +104,7 @@ export const headChecks: Record<FileKind, (text: Cursor) => boolean> = {
   // Any text may be a table.
   csv: () => true,
   json: (text) => text.takes('{'),
-  // Both are read line by line afterwards, in sentences that tell what is wrong.
+  // Both are read line by line afterwards, with messages that name the fault.
   vtt: () => true,
   srt: () => true,
 };
@@ -237,15 +237,15 @@ const isAfterInstruction = (character: string) =>
 const instructions = ['IN', 'DF', 'PS', 'PU', 'PD', 'PA', 'PR', 'SP', 'IP', 'SC', 'CO', 'BP', 'RO', 'VS'];
 
 /** Lines of a text STL that may follow those that begin with `solid`, up to the first facet. */
-const mostOwnLines = 50;
+const maxOwnLines = 50;
 
-/** Programs put lines of their own, like a colour, between the first line of a solid and its first facet. */
+/** Programs put additional lines, like a colour, between the first line of a solid and its first facet. */
 function isTextStl(text: Cursor): boolean {
   let isOpen = false;
   let lines = 0;
   do {
     text.skipSpace();
-    if (isOpen && lines < mostOwnLines) {
+    if (isOpen && lines < maxOwnLines) {
       lines += 1;
       if (text.takesOneOf(['facet', 'endsolid'], true) && !text.sees(isWord)) return true;
     } else if (!isOpen) isOpen = text.takes('solid', true) && !text.sees(isWord);

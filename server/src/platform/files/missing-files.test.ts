@@ -21,7 +21,7 @@ import { makeCourse } from '../../../testing/tutorials.ts';
 
 const logged: string[] = [];
 const shop = await openShop({
-  settings: { logLevel: 'warn' },
+  environment: { logLevel: 'warn' },
   logTo: { write: (line) => void logged.push(line) },
 });
 const [admin, owner] = [await shop.signInAdmin(), await shop.customer(10_000_000)];
@@ -92,7 +92,7 @@ async function allAreThere(): Promise<void> {
     expect([name, status]).toEqual([name, isRefused(name) ? 400 : 200]);
   }
 }
-const storedFolder = path.join(shop.settings.dataDir, 'files', 'kept');
+const storedFolder = path.join(shop.environment.dataDir, 'files', 'kept');
 
 test('every call that answers a stored file is tried', () => {
   const paths = allEndpoints.filter(({ answer }) => answer === 'file').map((call) => call.path);

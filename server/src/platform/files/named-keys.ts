@@ -6,7 +6,7 @@ const variants = 'picture_variants';
 
 /**
  * Returns the tables with a column `store_key`. A table that refers to stored files must use this column, or the
- * sweep removes its files; `person_id` (the sender) and `size` (bytes) beside it count towards the quota.
+ * sweep removes its files; `person_id` (the sender) and `size` (bytes) next to it count towards the quota.
  */
 export const namingTables = async (on: Queryable): Promise<string[]> => (tables ??= await selectTables(on));
 
@@ -36,14 +36,14 @@ export async function namedByRecords(on: Queryable, keys: readonly string[]): Pr
 /** Returns the keys that records still refer to. Deletes the rows of variants whose source has no record. */
 export async function namedKeys(on: Queryable, keys: readonly string[]): Promise<Set<string>> {
   const named = await namedByRecords(on, keys);
-  const made = await on
+  const rows = await on
     .selectFrom(variants)
     .select(['source', 'store_key'])
     .where('store_key', 'in', ['', ...keys])
     .execute();
-  const sources = made.map((row) => row.source);
+  const sources = rows.map((row) => row.source);
   const recorded = await namedByRecords(on, sources);
-  for (const { source, store_key } of made) if (store_key && recorded.has(source)) named.add(store_key);
+  for (const { source, store_key } of rows) if (store_key && recorded.has(source)) named.add(store_key);
   const orphans = sources.filter((source) => !recorded.has(source));
   if (orphans.length > 0) await on.deleteFrom(variants).where('source', 'in', orphans).execute();
   return named;

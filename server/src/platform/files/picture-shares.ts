@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts';
-import type { Settings } from '../environment/settings.ts';
+import type { Environment } from '../environment/environment.ts';
 import type { Clock } from '../foundation/clock.ts';
 import { Refusal } from '../foundation/refusal.ts';
 import type { Requester } from '../processes/requester.ts';
@@ -11,15 +11,15 @@ const minuteMs = 60_000;
 export interface SharesParts {
   pool: Queries;
   clock: Clock;
-  settings: Pick<Settings, 'rateLimits'>;
+  environment: Pick<Environment, 'rateLimits'>;
 }
 
 /** Counts one picture to be rendered for the requester; throws RATE_LIMITED above the limit per minute. */
 export async function countShare(
-  { pool, clock, settings }: SharesParts,
+  { pool, clock, environment }: SharesParts,
   { lane, key }: Requester,
 ): Promise<void> {
-  if (!settings.rateLimits || (lane !== 'view' && lane !== 'public')) return;
+  if (!environment.rateLimits || (lane !== 'view' && lane !== 'public')) return;
   const now = clock.now().getTime();
   const begun = now - (now % minuteMs);
   const { rowCount } = await pool.query(

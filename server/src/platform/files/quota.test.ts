@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createOrder, reviseOrder } from '#contract/orders';
-import { removeImage, uploadImage } from '#contract/profile';
+import { deleteImage, uploadImage } from '#contract/profile';
 import { head, openSocket } from '../../../testing/socket.ts';
 import { placeOrder, finishedOrder } from '../../../testing/acts.ts';
 import { openShop, type Person, type Upload } from '../../../testing/shop.ts';
@@ -10,17 +10,17 @@ import { picture } from '../../../testing/pictures.ts';
 import { sample, samples } from '../../../testing/samples.ts';
 import { namingTables } from './named-keys.ts';
 import type { Ctx } from '../work/ctx.ts';
-import { bytesKept, quotaClaims } from './quota.ts';
+import { bytesStored, quotaClaims } from './quota.ts';
 
 const quota = 60_000;
-const shop = await openShop({ settings: { quota } });
+const shop = await openShop({ environment: { quota } });
 const admin = await shop.signInAdmin();
 
 const drawing = (bytes: number, name = 'خط.plt'): Upload => ({
   name,
   content: samples.plt.toString().padEnd(bytes),
 });
-const has = (person: Person) => bytesKept(shop.db, person.id);
+const has = (person: Person) => bytesStored(shop.db, person.id);
 
 test('every table that names a kept file says whose it is and how large', async () => {
   const tables = await namingTables(shop.db);
@@ -33,13 +33,13 @@ test('what a person has in all has an end, told in words, and nothing of a refus
   const person = await shop.customer(10_000_000);
   await placeOrder(shop, person, [drawing(40_000)]);
   expect(await has(person)).toBe(40_000);
-  const before = await storedFiles(shop.settings.dataDir);
+  const before = await storedFiles(shop.environment.dataDir);
   const body = { type: 'corel', desc: 'طرح' } as const;
   const refusal = await shop.refused(createOrder, { as: person, body, files: [drawing(30_000)] });
   expect(refusal).toMatchObject({ status: 413, code: 'FILE_TOO_LARGE' });
   expect(refusal.message).toContain('در آن جا نمی‌شود');
   expect(await shop.balanceOf(person)).toBe(10_000_000 - 150_000);
-  expect(await storedFiles(shop.settings.dataDir)).toEqual(before);
+  expect(await storedFiles(shop.environment.dataDir)).toEqual(before);
   await placeOrder(shop, person, [drawing(15_000)]);
   expect(await has(person)).toBe(55_000);
   await placeOrder(shop, await shop.customer(1_000_000), [drawing(15_000)]);
@@ -48,7 +48,7 @@ test('what a person has in all has an end, told in words, and nothing of a refus
 test('the files that one transaction claims one after another count together', async () => {
   const caller = { ...(await shop.customer()), admin: false } as unknown as Ctx['caller'];
   const claiming = shop.platform.transaction(async (tx, send) => {
-    const claim = quotaClaims({ tx, send }, { settings: shop.settings, caller, hasFiles: () => true });
+    const claim = quotaClaims({ tx, send }, { environment: shop.environment, caller, hasFiles: () => true });
     await claim(35_000);
     await claim(25_000);
     await claim(1);
@@ -89,7 +89,7 @@ test('a file that an order made of another shares counts once, and what is remov
   const image = [{ part: 'image', name: 'چهره.jpg', content: await picture({ width: 300, height: 300 }) }];
   await shop.send(uploadImage, { as: person, files: image });
   expect(await has(person)).toBeGreaterThan(40_000);
-  await shop.send(removeImage, { as: person });
+  await shop.send(deleteImage, { as: person });
   expect(await has(person)).toBe(40_000);
 });
 

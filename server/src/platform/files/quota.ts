@@ -7,7 +7,7 @@ import { formatNumber } from '#contract/common/money';
 import { lockFor, type Queryable } from '../database/database.ts';
 import type { Send, Tx } from '../database/pipeline.ts';
 import { Refusal } from '../foundation/refusal.ts';
-import type { Settings } from '../environment/settings.ts';
+import type { Environment } from '../environment/environment.ts';
 import { namingTables } from './named-keys.ts';
 
 declare const permit: unique symbol;
@@ -20,7 +20,7 @@ export const uncounted = {} as QuotaPermit;
 const giga = 1024 ** 3;
 
 /** Selects the `bytes` of a person's kept files; a file that several records refer to counts once. */
-export async function sumOfKept(on: Queryable, person: number): Promise<RawBuilder<{ bytes: number }>> {
+export async function sumOfStored(on: Queryable, person: number): Promise<RawBuilder<{ bytes: number }>> {
   const tables = await namingTables(on);
   const files = tables.map(
     (table) => sql`SELECT store_key, size FROM ${sql.table(table)}
@@ -29,15 +29,15 @@ export async function sumOfKept(on: Queryable, person: number): Promise<RawBuild
   return sql`SELECT coalesce(sum(size), 0)::bigint AS bytes FROM (${sql.join(files, sql` UNION `)}) kept`;
 }
 
-export async function bytesKept(on: Queryable, person: number): Promise<number> {
-  const { rows } = await (await sumOfKept(on, person)).execute(on);
+export async function bytesStored(on: Queryable, person: number): Promise<number> {
+  const { rows } = await (await sumOfStored(on, person)).execute(on);
   return rows[0]?.bytes ?? 0;
 }
 
 /** Throws FILE_TOO_LARGE if a person's files would have more bytes than their quota. */
-export function refuseBeyond(settings: Pick<Settings, 'quota'>, bytes: number): void {
-  if (bytes <= settings.quota) return;
-  const limit = formatNumber(settings.quota / giga);
+export function refuseBeyond(environment: Pick<Environment, 'quota'>, bytes: number): void {
+  if (bytes <= environment.quota) return;
+  const limit = formatNumber(environment.quota / giga);
   throw new Refusal(
     'FILE_TOO_LARGE',
     `فضای فایل‌های شما ${limit} گیگابایت است و این فایل‌ها در آن جا نمی‌شود. برای فضای بیشتر با پشتیبانی تماس بگیرید.`,
@@ -46,7 +46,7 @@ export function refuseBeyond(settings: Pick<Settings, 'quota'>, bytes: number): 
 
 /** A call that may keep files. */
 interface Claimant {
-  settings: Pick<Settings, 'quota'>;
+  environment: Pick<Environment, 'quota'>;
   caller: { id: number; admin: boolean };
   hasFiles(): boolean;
 }
@@ -58,19 +58,19 @@ interface Claimant {
  */
 export function quotaClaims(
   { tx, send }: { tx: Tx; send: Send },
-  { settings, caller, hasFiles }: Claimant,
+  { environment, caller, hasFiles }: Claimant,
 ): (bytes: number) => Promise<QuotaPermit> {
   let claimed = 0;
   const ask = () => {
     send(lockFor(`files ${caller.id}`));
-    return bytesKept(tx, caller.id);
+    return bytesStored(tx, caller.id);
   };
-  let kept = hasFiles() && !caller.admin ? ask() : null;
+  let stored = hasFiles() && !caller.admin ? ask() : null;
   // It is awaited with the first claim; without this a failure before that would end the process.
-  kept?.catch(() => {});
+  stored?.catch(() => {});
   return async (bytes) => {
     claimed += bytes;
-    if (!caller.admin) refuseBeyond(settings, (await (kept ??= ask())) + claimed);
+    if (!caller.admin) refuseBeyond(environment, (await (stored ??= ask())) + claimed);
     return {} as QuotaPermit;
   };
 }

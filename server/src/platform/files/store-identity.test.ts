@@ -15,9 +15,9 @@ const shop = await openShop();
 const customer = await shop.customer(1_000_000);
 for (let at = 0; at < 5; at += 1) await placeOrder(shop, customer, [sample('png')]);
 
-const idFile = path.join(shop.settings.dataDir, 'files', 'store-id');
+const idFile = path.join(shop.environment.dataDir, 'files', 'store-id');
 const idOf = async () => (await shop.db.selectFrom('file_store').select('id').executeTakeFirstOrThrow()).id;
-const kept = async () => (await storedFiles(shop.settings.dataDir)).kept;
+const kept = async () => (await storedFiles(shop.environment.dataDir)).kept;
 const before = await kept();
 
 test('a new shop’s files carry the id of its database', async () => {
@@ -41,7 +41,7 @@ test('another database is refused, says what to do, and no file is touched', asy
 test('an empty database beside a full store is refused, whether the store has an id or not', async () => {
   const empty = await createTestDatabase();
   const database = openDatabase(empty.url, 1);
-  const store = new FileStore(shop.settings.dataDir, shop.clock);
+  const store = new FileStore(shop.environment.dataDir, shop.clock);
   const own = await readFile(idFile, 'utf8');
   try {
     await sql`UPDATE file_store SET id = gen_random_uuid()`.execute(database.db);
@@ -64,7 +64,7 @@ test('a shop from before has its store adopted once', async () => {
 });
 
 test('a database whose files are not there is refused, and starts when they are back', async () => {
-  const { folder } = new FileStore(shop.settings.dataDir, shop.clock);
+  const { folder } = new FileStore(shop.environment.dataDir, shop.clock);
   await rename(folder, `${folder}.away`);
   await expect(shop.restart()).rejects.toThrow('names 5 files, and 5 of them are not in');
   await rm(folder, { recursive: true });
@@ -76,7 +76,7 @@ test('a database whose files are not there is refused, and starts when they are 
 test('a store without files takes any database that names none', async () => {
   const empty = await createTestDatabase();
   const database = openDatabase(empty.url, 1);
-  const dataDir = path.join(shop.settings.dataDir, 'another');
+  const dataDir = path.join(shop.environment.dataDir, 'another');
   try {
     const store = new FileStore(dataDir, shop.clock);
     await store.prepare();

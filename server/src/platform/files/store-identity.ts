@@ -19,31 +19,31 @@ interface Comparison {
 
 export async function compareFiles(db: Db, store: FileStore): Promise<Comparison> {
   const { id } = await db.selectFrom('file_store').select('id').executeTakeFirstOrThrow();
-  const kept = new Set(await store.keys());
+  const keys = new Set(await store.keys());
   const named = new Set(await allKeys(db));
   return {
     id,
     storeId: await store.id(),
-    kept: kept.size,
+    kept: keys.size,
     named: named.size,
-    missing: [...named].filter((key) => !kept.has(key)),
-    unnamed: [...kept].filter((key) => !named.has(key)),
+    missing: [...named].filter((key) => !keys.has(key)),
+    unnamed: [...keys].filter((key) => !named.has(key)),
   };
 }
 
 /**
- * Reads every stored file that the database has a digest of. Returns the keys of those whose content is not what was
+ * Reads every stored file that has a digest in the database. Returns the keys of those whose content is not what was
  * stored, or cannot be read.
  */
 export async function findDamaged(
   db: Db,
   store: FileStore,
 ): Promise<{ compared: number; damaged: string[] }> {
-  const kept = new Set(await store.keys());
+  const keys = new Set(await store.keys());
   const damaged: string[] = [];
   let compared = 0;
   for (const [key, digest] of await allDigests(db)) {
-    if (digest === null || !kept.has(key)) continue;
+    if (digest === null || !keys.has(key)) continue;
     compared += 1;
     const now = await store.digest(key).catch((error: unknown) => (hasCode(error, 'ENOENT') ? digest : null));
     if (now !== digest) damaged.push(key);
@@ -58,8 +58,8 @@ export async function findDamaged(
 export async function ensureStoreMatches(db: Db, store: FileStore): Promise<void> {
   const { id } = await db.selectFrom('file_store').select('id').executeTakeFirstOrThrow();
   if ((await store.id()) === id) return;
-  const found = await compareFiles(db, store);
-  const fault = faultOf(found, store.folder);
+  const comparison = await compareFiles(db, store);
+  const fault = faultOf(comparison, store.folder);
   if (fault)
     throw new StartError(
       [

@@ -61,7 +61,7 @@ const abandonedUploadMs = 48 * hourMs;
 /** Days after which a removed file is deleted for good. */
 export const removedForDays = 30;
 /** Files that were removed after this time can still be brought back. */
-export const keptSince = (now: Date): Date => new Date(now.getTime() - removedForDays * dayMs);
+export const restorableSince = (now: Date): Date => new Date(now.getTime() - removedForDays * dayMs);
 
 /** Returns whether `part` is more than crashes and interrupted uploads can explain. */
 export const tooMany = (part: number, all: number): boolean => part > Math.max(3, all / 20);
@@ -78,7 +78,7 @@ export interface Sweep {
   purged: number;
 }
 
-export interface MadeFile {
+export interface GeneratedFile {
   filename: string;
   data: Uint8Array;
 }
@@ -86,15 +86,15 @@ export interface MadeFile {
 /** Stages files that were made here, all or none. */
 export async function stageAll(
   store: FileStore,
-  made: readonly MadeFile[],
+  files: readonly GeneratedFile[],
   limits: StageLimits,
 ): Promise<StagedFile[]> {
   const staged: StagedFile[] = [];
   try {
-    for (const { filename, data } of made)
+    for (const { filename, data } of files)
       staged.push(await store.stage(Readable.from([data]), filename, limits));
   } catch (error) {
-    await store.discard(staged);
+    await store.deleteStaged(staged);
     throw error;
   }
   return staged;
@@ -140,7 +140,7 @@ export class FileStore {
   readonly idFile: string;
   readonly #staging: string;
   readonly #uploads: string;
-  readonly #kept: string;
+  readonly #stored: string;
   readonly #removed: string;
   readonly #clock: Clock;
 
@@ -149,13 +149,13 @@ export class FileStore {
     this.idFile = path.join(this.folder, 'store-id');
     this.#staging = path.join(this.folder, 'staging');
     this.#uploads = path.join(this.folder, 'uploads');
-    this.#kept = path.join(this.folder, 'kept');
+    this.#stored = path.join(this.folder, 'kept');
     this.#removed = path.join(this.folder, 'removed');
     this.#clock = clock;
   }
 
   async prepare(): Promise<void> {
-    for (const folder of [this.#staging, this.#uploads, this.#kept, this.#removed])
+    for (const folder of [this.#staging, this.#uploads, this.#stored, this.#removed])
       await mkdir(folder, { recursive: true, mode: 0o700 });
   }
 
@@ -179,8 +179,8 @@ export class FileStore {
 
   async keys(): Promise<string[]> {
     const keys: string[] = [];
-    for (const folder of await readdir(this.#kept))
-      keys.push(...(await readdir(path.join(this.#kept, folder))).filter(isKey));
+    for (const folder of await readdir(this.#stored))
+      keys.push(...(await readdir(path.join(this.#stored, folder))).filter(isKey));
     return keys;
   }
 
@@ -227,9 +227,9 @@ export class FileStore {
     return { filename, kind, size, sha256: hash.digest(), staged };
   }
 
-  async keep(file: StagedFile, _permit: QuotaPermit): Promise<string> {
+  async store(file: StagedFile, _permit: QuotaPermit): Promise<string> {
     const key = randomBytes(16).toString('hex');
-    const folder = path.join(this.#kept, key.slice(0, 2));
+    const folder = path.join(this.#stored, key.slice(0, 2));
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await (file.stays ? link : rename)(file.staged, path.join(folder, key));
     // The rename must survive a power cut before a row refers to the file.
@@ -237,7 +237,7 @@ export class FileStore {
     return key;
   }
 
-  async discard(files: readonly StagedFile[]): Promise<void> {
+  async deleteStaged(files: readonly StagedFile[]): Promise<void> {
     await Promise.all(files.map((file) => rm(file.staged, { force: true })));
   }
 
@@ -271,16 +271,16 @@ export class FileStore {
     }
   }
 
-  async removeUpload(key: string): Promise<void> {
+  async deleteUpload(key: string): Promise<void> {
     await this.#moveAside(this.uploadPath(key));
   }
 
   #path(key: string): string {
     if (!isKey(key)) throw new Error(`not a file key: ${key}`);
-    return path.join(this.#kept, key.slice(0, 2), key);
+    return path.join(this.#stored, key.slice(0, 2), key);
   }
 
-  async remove(key: string): Promise<void> {
+  async delete(key: string): Promise<void> {
     await this.#moveAside(this.#path(key));
   }
 
@@ -356,7 +356,7 @@ export class FileStore {
    * files, it removes none, unless `force` is set.
    */
   async sweep(named: Named, force = false): Promise<Sweep> {
-    const done: Sweep = {
+    const result: Sweep = {
       kept: 0,
       unnamed: 0,
       stopped: false,
@@ -367,34 +367,34 @@ export class FileStore {
     };
     for (const name of await readdir(this.#staging)) {
       const file = path.join(this.#staging, name);
-      if ((await this.#isOld(file)) && (await this.#moveAside(file))) done.abandonedUploads += 1;
+      if ((await this.#isOld(file)) && (await this.#moveAside(file))) result.abandonedUploads += 1;
     }
     for (const name of (await readdir(this.#uploads)).filter(isKey)) {
       const file = path.join(this.#uploads, name);
       if ((await this.#isOld(file, abandonedUploadMs)) && (await this.#moveAside(file)))
-        done.abandonedUploads += 1;
+        result.abandonedUploads += 1;
     }
     const unnamed: string[] = [];
-    for (const folder of await readdir(this.#kept)) {
+    for (const folder of await readdir(this.#stored)) {
       const old: string[] = [];
-      for (const key of (await readdir(path.join(this.#kept, folder))).filter(isKey)) {
-        done.kept += 1;
+      for (const key of (await readdir(path.join(this.#stored, folder))).filter(isKey)) {
+        result.kept += 1;
         if (await this.#isOld(this.#path(key))) old.push(key);
       }
       const known = await named(old);
       unnamed.push(...old.filter((key) => !known.has(key)));
     }
-    done.unnamed = unnamed.length;
-    done.stopped = !force && tooMany(unnamed.length, done.kept);
-    if (!done.stopped)
-      for (const key of unnamed) if (await this.#moveAside(this.#path(key))) done.movedAside += 1;
-    return done;
+    result.unnamed = unnamed.length;
+    result.stopped = !force && tooMany(unnamed.length, result.kept);
+    if (!result.stopped)
+      for (const key of unnamed) if (await this.#moveAside(this.#path(key))) result.movedAside += 1;
+    return result;
   }
 
   /** A running transaction may be about to record a young file. */
   async #isOld(file: string, after = abandonedAfterMs): Promise<boolean> {
-    const found = await stat(file).catch(() => null);
-    return found !== null && this.#clock.now().getTime() - found.mtimeMs > after;
+    const stats = await stat(file).catch(() => null);
+    return stats !== null && this.#clock.now().getTime() - stats.mtimeMs > after;
   }
 
   /** After a newer backup was restored, the database may refer to removed files again. */
@@ -403,17 +403,17 @@ export class FileStore {
     for (const day of await readdir(this.#removed)) {
       const keys = (await readdir(path.join(this.#removed, day))).filter(isKey);
       for (const key of await named(keys)) {
-        const kept = this.#path(key);
-        if (await stat(kept).catch(() => null)) continue;
-        await mkdir(path.dirname(kept), { recursive: true, mode: 0o700 });
-        if (await move(path.join(this.#removed, day, key), kept)) back += 1;
+        const file = this.#path(key);
+        if (await stat(file).catch(() => null)) continue;
+        await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+        if (await move(path.join(this.#removed, day, key), file)) back += 1;
       }
     }
     return back;
   }
 
   async #purge(): Promise<number> {
-    const first = dayOf(keptSince(this.#clock.now()));
+    const first = dayOf(restorableSince(this.#clock.now()));
     let purged = 0;
     for (const day of await readdir(this.#removed)) {
       if (!/^\d{4}-\d\d-\d\d$/.test(day) || day >= first) continue;

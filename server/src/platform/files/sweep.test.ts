@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { getOrder } from '#contract/orders';
 import { getNotifications } from '#contract/notifications';
-import { removeImage, uploadImage } from '#contract/profile';
+import { deleteImage, uploadImage } from '#contract/profile';
 import { placeOrder } from '../../../testing/acts.ts';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
@@ -12,7 +12,7 @@ import { sample, samples } from '../../../testing/samples.ts';
 import { sweepFiles } from '../../jobs.ts';
 
 const shop = await openShop();
-const { dataDir } = shop.settings;
+const { dataDir } = shop.environment;
 const day = 86_400;
 const seven = 7 * 3600;
 
@@ -134,6 +134,6 @@ test('a picture that was replaced or removed lies aside, with what was made of i
   expect(moved).toHaveLength(before + 2);
   expect(moved).toContain(image.split('/').at(-1));
   expect(earlier).toEqual(expect.arrayContaining(moved.slice(before)));
-  await shop.send(removeImage, { as: person });
+  await shop.send(deleteImage, { as: person });
   expect(await asideFiles()).toHaveLength(before + 3);
 });

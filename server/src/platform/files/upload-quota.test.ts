@@ -7,7 +7,7 @@ import { samples } from '../../../testing/samples.ts';
 import { tehranDate } from '../foundation/clock.ts';
 import { maxBytesPerDay } from './upload-quota.ts';
 
-const shop = await openShop({ settings: { rateLimits: true } });
+const shop = await openShop({ environment: { rateLimits: true } });
 shop.clock.toNoon();
 
 const spend = (person: Person, bytes: number) =>

@@ -17,7 +17,7 @@ export interface Variant {
   size: number;
 }
 
-export interface KeptFile {
+export interface SourceFile {
   kind: FileKind;
   store_key: string;
 }
@@ -77,14 +77,14 @@ export const variantOf = (
     requester,
     `${source} ${variant}`,
     () => find(parts, source, variant),
-    async () => keepVariant(parts, source, variant, kind, await make()),
+    async () => storeVariant(parts, source, variant, kind, await make()),
   );
 
 /**
  * Stores a variant, or (`data` null) that none can be made. This needs no work: calls that only read store variants, each
  * can be made again, and the sweep removes a file that a crash left without its row.
  */
-export async function keepVariant(
+export async function storeVariant(
   parts: Pick<VariantParts, 'db' | 'pool' | 'files'>,
   source: string,
   variant: string,
@@ -92,7 +92,7 @@ export async function keepVariant(
   data: Buffer | null,
 ): Promise<Variant | null> {
   const { store_key, size, sha256 } = data
-    ? await keepBytes(parts.files, data, kind, uncounted)
+    ? await storeBytes(parts.files, data, kind, uncounted)
     : { store_key: null, size: null, sha256: null };
   const first = await parts.db
     .insertInto('picture_variants')
@@ -113,7 +113,7 @@ export async function keepVariant(
     .executeTakeFirst();
   if (first) return store_key === null ? null : { store_key, size };
   // Another process was first, and its variant stays.
-  if (store_key) await parts.files.remove(store_key);
+  if (store_key) await parts.files.delete(store_key);
   return (await find(parts, source, variant)) ?? null;
 }
 
@@ -135,13 +135,13 @@ async function find(
 }
 
 /** A unit of work that removes variants. */
-interface Removing {
+interface Deleting {
   readonly tx: Tx;
-  drop(keys: readonly string[]): void;
+  deleteFiles(keys: readonly string[]): void;
 }
 
 /** Removes at the commit the variants and checks of kept files and what is queued for them. Returns the number of files. */
-export async function dropVariants(work: Removing, sources: readonly string[]): Promise<number> {
+export async function deleteVariants(work: Deleting, sources: readonly string[]): Promise<number> {
   await work.tx
     .deleteFrom('thumb_wishes')
     .where('source', 'in', ['', ...sources])
@@ -160,27 +160,27 @@ export async function dropVariants(work: Removing, sources: readonly string[]): 
     .returning('store_key')
     .execute();
   const keys = removed.flatMap((row) => row.store_key ?? []);
-  work.drop(keys);
+  work.deleteFiles(keys);
   return keys.length;
 }
 
-const mostBytes = 50 * 1024 * 1024;
+const maxBytes = 50 * 1024 * 1024;
 
-export type KeptBytes = Pick<StagedFile, 'size' | 'sha256'> & { store_key: string };
+export type StoredBytes = Pick<StagedFile, 'size' | 'sha256'> & { store_key: string };
 
 /** Keeps generated content as an uploaded file is kept. */
-export async function keepBytes(
+export async function storeBytes(
   files: FileStore,
   data: Buffer,
   kind: FileKind,
   permit: QuotaPermit,
-): Promise<KeptBytes> {
+): Promise<StoredBytes> {
   const staged = await files.stage(Readable.from([data]), `made.${kind}`, {
-    maxBytes: mostBytes,
+    maxBytes: maxBytes,
     kinds: [kind],
   });
   const { size, sha256 } = staged;
-  return { size, sha256, store_key: await files.keep(staged, permit) };
+  return { size, sha256, store_key: await files.store(staged, permit) };
 }
 
 export const isBusy = (error: unknown): boolean =>

@@ -46,17 +46,17 @@ test('whatever a file is called, its name in an archive is a single one that eve
   expect(names[16]).toMatch(/^ن+\.png$/);
   const archive = await buffer(
     zipOf(
-      odd.map((name, at) => ({
+      odd.map((name, index) => ({
         name,
         size: 2,
-        deflate: at % 2 === 0,
-        open: async () => Readable.from([Buffer.from(String(at).padStart(2))]),
+        deflate: index % 2 === 0,
+        open: async () => Readable.from([Buffer.from(String(index).padStart(2))]),
       })),
     ),
   );
   const read = readZip(archive);
   expect([...read.keys()]).toEqual(names);
-  expect([...read.values()].map(Number)).toEqual(odd.map((_, at) => at));
+  expect([...read.values()].map(Number)).toEqual(odd.map((_, index) => index));
 });
 
 const source = (error?: Error) => {

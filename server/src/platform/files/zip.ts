@@ -31,27 +31,27 @@ function portable(name: string): string {
 /** Shortens the stem by whole characters until it fits together with `rest`. */
 function short(stem: string, rest: string): string {
   if (Buffer.byteLength(stem + rest) <= maxBytes) return stem + rest;
-  let kept = '';
+  let start = '';
   let remaining = maxBytes - Buffer.byteLength(rest);
   for (const letter of stem) {
     remaining -= Buffer.byteLength(letter);
     if (remaining < 0) break;
-    kept += letter;
+    start += letter;
   }
-  return kept + rest;
+  return start + rest;
 }
 
 /** Returns portable names, unique also where case is ignored. */
 export function archiveNames(names: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return names.map((given, at) => {
-    const name = portable(given);
+  const usedNames = new Set<string>();
+  return names.map((filename, index) => {
+    const name = portable(filename);
     const { name: stem, ext } = path.parse(name);
-    let own = name;
-    for (let count = at + 1; taken.has(own.normalize('NFC').toLowerCase()); count += 1)
-      own = short(stem, ` (${count})${ext}`);
-    taken.add(own.normalize('NFC').toLowerCase());
-    return own;
+    let unique = name;
+    for (let count = index + 1; usedNames.has(unique.normalize('NFC').toLowerCase()); count += 1)
+      unique = short(stem, ` (${count})${ext}`);
+    usedNames.add(unique.normalize('NFC').toLowerCase());
+    return unique;
   });
 }
 

@@ -31,10 +31,10 @@ export function refusePlain({ production, faults }: SettingsReader, name: string
 
 /** Reads the base URL of a service, without a trailing slash. */
 export function readBaseUrl(reader: SettingsReader, name: string, fallback: string): string {
-  const given = (reader.value(name) ?? fallback).replace(/\/$/, '');
-  const url = URL.parse(given);
+  const address = (reader.value(name) ?? fallback).replace(/\/$/, '');
+  const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
     reader.faults.push(`${name} must be an address such as ${fallback}.`);
   else refusePlain(reader, name, url);
-  return given;
+  return address;
 }

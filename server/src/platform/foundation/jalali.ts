@@ -33,4 +33,4 @@ export function jalaliMonths(now: Date, count = 12): JalaliMonth[] {
 
 /** The keys of `figures` are the positions of the months from 1; a month without a figure gets 0. */
 export const chartOf = (months: readonly JalaliMonth[], figures: ReadonlyMap<number, number>) =>
-  months.map(({ x, label }, at) => ({ x, label, y: figures.get(at + 1) ?? 0 }));
+  months.map(({ x, label }, index) => ({ x, label, y: figures.get(index + 1) ?? 0 }));

@@ -19,7 +19,7 @@ import { sample } from '../../../testing/samples.ts';
 import { ringOf } from '../../../testing/drawings.ts';
 import { makeVapid } from '../outside/vapid.ts';
 
-const shop = await openShop({ settings: { vapid: makeVapid() } });
+const shop = await openShop({ environment: { vapid: makeVapid() } });
 const operations = await operationsOf(shop);
 const [admin, owner] = [await shop.signInAdmin(), await shop.customer(1_000_000)];
 const letter = { title: 'اعلان', message: 'متن' };
@@ -203,7 +203,7 @@ test.each(withIds)('%s: its owner’s does', async (_, operation) => {
 test('all of it by cookie too, and with a slash at the end', async () => {
   for (const [, operation] of guarded) {
     const { url, sent } = rightCall(operation, ownersInput(operation));
-    const headers = { cookie: `token=${stranger.token}`, origin: shop.settings.publicUrl };
+    const headers = { cookie: `token=${stranger.token}`, origin: shop.environment.publicUrl };
     if (operation.who === 'admin')
       expect((await shop.call(operation.method, `${url}/`, { ...sent, headers })).status).toBe(403);
     expect((await shop.call(operation.method, `${url}/`, sent)).status).toBe(401);
@@ -225,7 +225,7 @@ test.each(guarded.filter(([, operation]) => operation.method !== 'GET'))(
   },
 );
 
-/** Tells of each table how many rows it has and which transaction last wrote one of them. */
+/** Returns for each table the number of its rows and the last transaction that wrote one of them. */
 async function stateOfTables(): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ name: string }>`SELECT table_name AS name FROM information_schema.tables
     WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'`.execute(shop.db);

@@ -15,7 +15,7 @@ import { networkOf } from '#contract/common/network';
 import { brokenRule, parse } from '#contract/common/validation';
 import type { Ctx, Platform } from '../work/ctx.ts';
 import type { Db } from '../database/database.ts';
-import { type MadeFile, stageAll, type StagedFile, type StageLimits } from '../files/store.ts';
+import { type GeneratedFile, stageAll, type StagedFile, type StageLimits } from '../files/store.ts';
 import { type Caller, callerOf, unauthenticated } from '../sessions.ts';
 import { digestOf } from '../work/work.ts';
 import { hasHungUp } from './bodies.ts';
@@ -76,7 +76,7 @@ export class Api {
     this.#app = app;
     this.#platform = platform;
     this.#forCall = forCall;
-    this.#countCall = rateLimits(platform.settings.rateLimits);
+    this.#countCall = rateLimits(platform.environment.rateLimits);
     app.decorateRequest('caller', null);
   }
 
@@ -123,12 +123,12 @@ export class Api {
             userAgent: request.headers['user-agent'] ?? '',
             idempotencyKey: keyOf(request),
             isGone: () => hasHungUp(request),
-            // Of what was sent: what a version reads from it, with its defaults, is another after an update.
+            // Of the input as sent: after an update, the parsed input may have other defaults.
             inputDigest: () => digest([request.params, request.query, sent ?? null]),
             formerDigest: () => digest([input.params, input.query, input.body]),
             hasFiles: () => staged.length > 0,
-            stage: async (made: readonly MadeFile[], limits: StageLimits) => {
-              const files = await stageAll(this.#platform.files, made, limits);
+            stage: async (generated: readonly GeneratedFile[], limits: StageLimits) => {
+              const files = await stageAll(this.#platform.files, generated, limits);
               staged.push(...files);
               return files;
             },
@@ -136,7 +136,7 @@ export class Api {
           answer = await handle(ctx, input, reply);
         } finally {
           // Files that a verb kept have left staging; the others are deleted.
-          if (staged.length > 0) await this.#platform.files.discard(staged);
+          if (staged.length > 0) await this.#platform.files.deleteStaged(staged);
         }
         return send(call, answer, reply, stringify);
       },
@@ -144,7 +144,7 @@ export class Api {
   }
 
   async #admit(request: FastifyRequest, reply: FastifyReply, call: Endpoint): Promise<void> {
-    if (call.changes) checkOrigin(request, this.#platform.settings);
+    if (call.changes) checkOrigin(request, this.#platform.environment);
     // The mark must be taken before the data is read, or an event between the two is lost. Public reads have no
     // events.
     if (call.who !== 'anyone' || call.changes) reply.header(eventMarkHeader, this.#platform.events.mark);
@@ -157,7 +157,7 @@ export class Api {
     keyOf(request);
     const part = formPart(call, request);
     if (part && caller) {
-      const bytes = Number(request.headers['content-length'] ?? mostBytes(call, part));
+      const bytes = Number(request.headers['content-length'] ?? maxFormBytes(call, part));
       if (part.missing !== undefined || bytes > smallForm) await admitUpload(this.#platform, caller, bytes);
     }
   }
@@ -168,8 +168,8 @@ function refuseUnlessFor({ who }: Endpoint, caller: Caller | null): void {
   throw new Refusal('FORBIDDEN', who === 'customer' ? 'این بخش برای مشتریان است.' : undefined);
 }
 
-const mostBytes = ({ extras = {} }: Endpoint, { most, maxBytes }: FilePart): number =>
-  Object.values(extras).reduce((sum, extra) => sum + extra.maxBytes, most * maxBytes);
+const maxFormBytes = ({ extras = {} }: Endpoint, { max, maxBytes }: FilePart): number =>
+  Object.values(extras).reduce((sum, extra) => sum + extra.maxBytes, max * maxBytes);
 
 /**
  * A form with optional files of at most this many bytes is read without asking the database first: most bring no file,

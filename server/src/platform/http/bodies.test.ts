@@ -9,7 +9,7 @@ import { sample } from '../../../testing/samples.ts';
 import { head, openSocket } from '../../../testing/socket.ts';
 import { maxBytesPerDay } from '../files/upload-quota.ts';
 
-const shop = await openShop({ settings: { rateLimits: true } });
+const shop = await openShop({ environment: { rateLimits: true } });
 const [customer, admin] = [await shop.customer(10_000_000), await shop.signInAdmin()];
 const spent = await shop.customer();
 await shop.pool.query(
@@ -64,7 +64,7 @@ const refusals: [string, Refused][] = [
     'too many fields',
     {
       as: customer,
-      begins: Array.from({ length: 60 }, (_, at) => field(`f${at}`)).join(''),
+      begins: Array.from({ length: 60 }, (_, index) => field(`f${index}`)).join(''),
       status: 400,
       code: 'VALIDATION',
     },
@@ -187,7 +187,7 @@ test('a JSON body may have 64 kB, and more where its call says so', async () => 
     shop.call('PUT', url, { as: customer, headers: { 'content-type': 'application/json' }, ...sent });
   expect((await put('/api/user/profile', name(60_000))).status).toBe(200);
   expect((await put('/api/user/profile', name(64 * 1024))).body).toMatchObject({ code: 'FILE_TOO_LARGE' });
-  const notifIds = Array.from({ length: 9000 }, (_, at) => String(100_000_000_000_000 + at));
+  const notifIds = Array.from({ length: 9000 }, (_, index) => String(100_000_000_000_000 + index));
   const many = await shop.refused(readMessages, { as: customer, body: { notifIds } });
   expect(many.status).toBe(404);
   await shop.send(getNotifications, { as: customer });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Settings } from '../environment/settings.ts';
+import type { Environment } from '../environment/environment.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -60,15 +60,15 @@ const withoutDocuments = {
 /** Returns whether a path is one of the files that pages are made of. */
 const isPart = (url: string) => /^\/(assets\/|head\.js$)/.test(url);
 
-export function setSecurityHeaders(app: FastifyInstance, settings: Settings): void {
+export function setSecurityHeaders(app: FastifyInstance, environment: Environment): void {
   const ofPages = {
     'permissions-policy': permissionsPolicy,
-    ...headersOf(settings, {
+    ...headersOf(environment, {
       defaultSrc: ["'self'"],
       // The font maker's engine is WebAssembly, in a page's worker. This allows no eval of JavaScript.
       scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
       styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:', 'blob:', ...(settings.mapTiles ? [settings.mapTiles.origin] : [])],
+      imgSrc: ["'self'", 'data:', 'blob:', ...(environment.mapTiles ? [environment.mapTiles.origin] : [])],
       mediaSrc: ["'self'", 'blob:'],
       workerSrc: ["'self'", 'blob:'],
       objectSrc: ["'none'"],
@@ -77,15 +77,15 @@ export function setSecurityHeaders(app: FastifyInstance, settings: Settings): vo
       frameAncestors: ["'none'"],
     }),
   };
-  // A first screen fetches twenty of them, to which the headers of pages would add 25 kB. Workers have the policy of their own file.
+  // A first screen fetches twenty of them, to which the headers of pages would add 25 kB. A worker has the policy of its file.
   const partSources = {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
     frameAncestors: ["'none'"],
   };
-  const ofParts = headersOf(settings, partSources, withoutDocuments);
+  const ofParts = headersOf(environment, partSources, withoutDocuments);
   const jsonSources = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
-  const ofJson = { 'cache-control': 'no-store', ...headersOf(settings, jsonSources, withoutDocuments) };
+  const ofJson = { 'cache-control': 'no-store', ...headersOf(environment, jsonSources, withoutDocuments) };
   app.addHook('onRequest', (request, reply, done) => {
     const { isJson } = request.routeOptions.config;
     reply.headers(isJson ? ofJson : isPart(request.url) ? ofParts : ofPages);
@@ -99,7 +99,7 @@ export function setSecurityHeaders(app: FastifyInstance, settings: Settings): vo
  * two sources one by one.
  */
 function headersOf(
-  { production }: Settings,
+  { production }: Environment,
   directives: Record<string, string[]>,
   options: Partial<typeof withoutDocuments> = {},
 ): Record<string, string> {

@@ -26,7 +26,7 @@ test('a database that takes no writes, as a standby or a read-only one, is not r
 });
 
 test('a disk that takes no file is not ready', async () => {
-  const { dataDir } = shop.settings;
+  const { dataDir } = shop.environment;
   await becomes(200);
   await rename(dataDir, `${dataDir}-away`);
   await writeFile(dataDir, '');

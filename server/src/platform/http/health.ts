@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Platform } from '../work/ctx.ts';
 import { migrationsDone, writeToDatabase } from '../database/database.ts';
 import { type LastRun, lastRuns } from '../work/jobs.ts';
-import type { Settings } from '../environment/settings.ts';
+import type { Environment } from '../environment/environment.ts';
 
 /**
  * /healthz: the process runs. /readyz: the database and the disk accept writes; insiders also see each job's last
@@ -14,11 +14,11 @@ import type { Settings } from '../environment/settings.ts';
  */
 export function healthRoutes(app: FastifyInstance, platform: Platform): void {
   app.get('/healthz', () => ({ ok: true }));
-  const canServe = atMostEvery(checkIntervalMs, () => canKeep(platform));
+  const canServe = atMostEvery(checkIntervalMs, () => canWrite(platform));
   app.get('/readyz', async (request, reply) => {
     const ready = await canServe();
     // A failed job concerns the operator; the server still accepts requests.
-    const jobs = ready && isInsider(request, platform.settings) ? await jobsNow(platform) : {};
+    const jobs = ready && isInsider(request, platform.environment) ? await jobsNow(platform) : {};
     return reply.status(ready ? 200 : 503).send({ ok: ready, ...jobs });
   });
 
@@ -40,7 +40,7 @@ export function healthRoutes(app: FastifyInstance, platform: Platform): void {
     done();
   });
   app.get('/metrics', async (request, reply) => {
-    if (!isInsider(request, platform.settings)) return reply.status(404).send();
+    if (!isInsider(request, platform.environment)) return reply.status(404).send();
     return reply.type(register.contentType).send(await register.metrics());
   });
 }
@@ -48,10 +48,10 @@ export function healthRoutes(app: FastifyInstance, platform: Platform): void {
 /** ms for which a result is reused, because each check writes to the database and the disk. */
 const checkIntervalMs = 2000;
 
-async function canKeep({ db, settings, log }: Platform): Promise<boolean> {
+async function canWrite({ db, environment, log }: Platform): Promise<boolean> {
   try {
     if (!(await migrationsDone(db))) return false;
-    await Promise.all([writeToDatabase(db), writeToDisk(settings.dataDir)]);
+    await Promise.all([writeToDatabase(db), writeToDisk(environment.dataDir)]);
     return true;
   } catch (error) {
     log.warn({ why: (error as Error).message }, 'not ready: nothing can be written');
@@ -86,7 +86,7 @@ const forwarding = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client
 const isForwarding = (name: string) => name.startsWith('x-forwarded') || forwarding.includes(name);
 
 /** An insider has METRICS_TOKEN, or comes from this machine while no proxy is configured. */
-function isInsider({ socket, headers }: FastifyRequest, { metricsToken, trustProxy }: Settings): boolean {
+function isInsider({ socket, headers }: FastifyRequest, { metricsToken, trustProxy }: Environment): boolean {
   const sent = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
   if (metricsToken !== null && sent !== undefined) return isSame(sent, metricsToken);
   // The socket's own address, because a client can forge a forwarded one.

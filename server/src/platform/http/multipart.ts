@@ -30,7 +30,7 @@ export async function readForm(
         fields: 50,
         fieldSize: 64 * 1024,
         fileSize: Math.max(part.maxBytes, ...Object.values(others).map((other) => other.maxBytes)),
-        files: part.most + Object.keys(others).length + 1,
+        files: part.max + Object.keys(others).length + 1,
       },
     });
     for await (const each of parts) {
@@ -44,7 +44,7 @@ export async function readForm(
         }
         if (each.fieldname !== part.name)
           throw refuseField(each.fieldname.slice(0, 100), 'این فایل جای دیگری باید باشد.');
-        if (files.length === part.most) throw tooMany(part);
+        if (files.length === part.max) throw tooMany(part);
         files.push(await store.stage(each.file, each.filename ?? '', part));
       } else {
         if (each.valueTruncated || each.fieldnameTruncated)
@@ -56,7 +56,7 @@ export async function readForm(
     }
     return { fields, files, extras };
   } catch (error) {
-    await store.discard([...files, ...Object.values(extras)]);
+    await store.deleteStaged([...files, ...Object.values(extras)]);
     throw asRefusal(error, part);
   } finally {
     stop();
@@ -64,7 +64,7 @@ export async function readForm(
 }
 
 const tooMany = (part: FilePart) =>
-  refuseField(part.name, `حداکثر ${formatNumber(part.most)} فایل می‌توانید بفرستید.`);
+  refuseField(part.name, `حداکثر ${formatNumber(part.max)} فایل می‌توانید بفرستید.`);
 
 const incomplete = () => refuseField('body', 'فرم فرستاده‌شده ناقص است.');
 

@@ -90,8 +90,8 @@ const presetText = ({ default: preset }: Schema) =>
 const part = (title: string, text: string) => `<h3>${title}</h3><pre>${escapeHtml(text)}</pre>`;
 
 function contentOf(holder: Content | undefined): { type?: string; schema?: Schema } {
-  const [found] = Object.entries(holder?.content ?? {});
-  return found ? { type: found[0], schema: found[1].schema } : {};
+  const [entry] = Object.entries(holder?.content ?? {});
+  return entry ? { type: entry[0], schema: entry[1].schema } : {};
 }
 
 function parameterTable({ parameters }: Operation): string {

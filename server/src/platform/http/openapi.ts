@@ -97,7 +97,7 @@ function requestBody(call: Endpoint): Json {
   if (!call.files) return { required: true, content: { 'application/json': { schema } } };
   const files = {
     type: 'array',
-    maxItems: call.files.most,
+    maxItems: call.files.max,
     items: { type: 'string', format: 'binary' },
     description: `${call.files.kinds.join(', ')}; at most ${call.files.maxBytes} bytes each`,
   };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { tokenOf } from '../sessions.ts';
-import type { Settings } from '../environment/settings.ts';
+import type { Environment } from '../environment/environment.ts';
 import { Refusal } from '../foundation/refusal.ts';
 
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
@@ -10,10 +10,10 @@ const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
  * from a browser and passes; every other needs our own origin. Outside production every loopback origin passes, for
  * the dev server.
  */
-export function checkOrigin(request: FastifyRequest, settings: Settings): void {
+export function checkOrigin(request: FastifyRequest, environment: Environment): void {
   const { origin } = request.headers;
   if (origin !== undefined) {
-    if (origin === settings.publicUrl || (!settings.production && loopback.test(origin))) return;
+    if (origin === environment.publicUrl || (!environment.production && loopback.test(origin))) return;
     throw new Refusal('BAD_ORIGIN');
   }
   const { bearer, cookie } = tokenOf(request);

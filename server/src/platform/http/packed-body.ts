@@ -6,7 +6,7 @@ const zip = promisify(gzip);
 const squeeze = promisify(brotliCompress);
 
 /** Smaller bodies are sent as they are; in bytes. */
-export const leastPacked = 2048;
+export const minPackedBytes = 2048;
 
 /** Brotli's, from 0 to 11. */
 const quality = 6;
@@ -14,7 +14,7 @@ const quality = 6;
 const encodings = ['br', 'gzip'] as const;
 type Encoding = (typeof encodings)[number];
 
-/** Copies bytes into memory of their own. A part of a larger buffer, as zlib returns it, would keep all of that. */
+/** Copies bytes into their own memory. A part of a larger buffer, as zlib returns it, would keep all of that. */
 function alone(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
@@ -33,7 +33,7 @@ export class PackedBody {
   /** The memory that it takes at most, in bytes. */
   get weight(): number {
     const { length } = this.plain;
-    return 1000 + (length < leastPacked ? length : length * (1 + encodings.length));
+    return 1000 + (length < minPackedBytes ? length : length * (1 + encodings.length));
   }
 
   in(encoding: Encoding): Promise<Buffer> {
@@ -67,7 +67,8 @@ export async function sendPacked(
 ): Promise<FastifyReply> {
   reply.header('vary', 'accept-encoding');
   const accepted = acceptedBy(request);
-  const encoding = body.plain.length < leastPacked ? undefined : encodings.find((each) => accepted.has(each));
+  const encoding =
+    body.plain.length < minPackedBytes ? undefined : encodings.find((each) => accepted.has(each));
   if (encoding === undefined) return reply.send(body.plain);
   const packed = await body.in(encoding);
   return reply.header('content-encoding', encoding).send(packed);

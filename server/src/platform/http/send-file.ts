@@ -20,15 +20,15 @@ export interface FileAnswer {
 }
 
 /** Answers a kept file with ranges and caching; its content never changes. */
-export const keptAnswer = (
+export const storedFileAnswer = (
   files: FileStore,
   { store_key, size }: { store_key: string; size: number },
-  shown: Pick<FileAnswer, 'filename' | 'mime' | 'inline' | 'maxAge'>,
+  options: Pick<FileAnswer, 'filename' | 'mime' | 'inline' | 'maxAge'>,
 ): FileAnswer => ({
   open: (range) => files.read(store_key, range),
   etag: `"${store_key}"`,
   size,
-  ...shown,
+  ...options,
 });
 
 export async function sendFile(

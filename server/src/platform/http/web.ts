@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { tokenOf } from '../sessions.ts';
-import type { Settings } from '../environment/settings.ts';
+import type { Environment } from '../environment/environment.ts';
 import { StartError } from '../foundation/start-error.ts';
 import { Refusal } from '../foundation/refusal.ts';
 
@@ -15,7 +15,7 @@ export function ensureBuilt(): void {
 }
 
 /** Serves the built web; every other path gets the web's index page. */
-export async function serveWeb(app: FastifyInstance, { production, publicUrl }: Settings): Promise<void> {
+export async function serveWeb(app: FastifyInstance, { production, publicUrl }: Environment): Promise<void> {
   if (existsSync(built))
     await app.register(fastifyStatic, {
       root: built,
@@ -38,8 +38,8 @@ export async function serveWeb(app: FastifyInstance, { production, publicUrl }: 
         .type('application/json; charset=utf-8')
         .send(JSON.stringify(new Refusal('NOT_FOUND').body()));
     // Cookies set for localhost are not sent to 127.0.0.1, to which the bank redirects.
-    const own = new URL(publicUrl);
-    if (own.hostname === '127.0.0.1' && request.headers.host === `localhost:${own.port}`)
+    const ours = new URL(publicUrl);
+    if (ours.hostname === '127.0.0.1' && request.headers.host === `localhost:${ours.port}`)
       return reply.redirect(publicUrl + request.url, 302);
     const isGuest = tokenOf(request).cookie === undefined;
     reply.header('vary', 'cookie').header('link', linksOf(pathname, isGuest));
@@ -50,20 +50,20 @@ export async function serveWeb(app: FastifyInstance, { production, publicUrl }: 
 
 function keeping(file: string): string {
   if (file.includes(`${path.sep}assets${path.sep}`)) return 'public, max-age=31536000, immutable';
-  // Going back in the history, a browser shows what it has kept, also to somebody who has signed in since.
+  // Going back in the history, a browser shows its cached page, even to somebody who has signed in since.
   return path.basename(file).startsWith('guest.html') ? 'no-store' : 'no-cache';
 }
 
 /**
- * Returns what a page fetches beside `index.html`: its scripts, which the build lists in `pages.json`, the settings, the
+ * Returns the files that a page fetches in addition to `index.html`: its scripts, which the build lists in `pages.json`, the settings, the
  * profile and the page's first question. So they start with the first byte instead of after the first script. A guest has
  * no profile and is led from all but the open pages to the login page.
  */
 function pageLinks(): (pathname: string, isGuest: boolean) => string {
   const file = path.join(built, 'pages.json');
   const pages = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Pages) : {};
-  const known = Object.entries(pages)
-    // `/designOrder/qr` is a page of its own beside `/designOrder/$id`.
+  const patterns = Object.entries(pages)
+    // `/designOrder/qr` is another page than `/designOrder/$id`.
     .toSorted(([a], [b]) => Number(a.includes('$')) - Number(b.includes('$')))
     .map(([page, { isOpen, scripts }]) => ({
       parts: page.split('/'),
@@ -73,19 +73,21 @@ function pageLinks(): (pathname: string, isGuest: boolean) => string {
     }));
   const pageAt = (pathname: string) => {
     const segments = pathname.split('/');
-    // In the router's writing a part that stands for any begins with a dollar: `/designOrder/$id`.
-    return known.find(
+    // In the router's notation a parameter begins with a dollar: `/designOrder/$id`.
+    return patterns.find(
       ({ parts }) =>
         parts.length === segments.length &&
-        parts.every((part, at) => part === segments[at] || (part.startsWith('$') && segments[at] !== '')),
+        parts.every(
+          (part, index) => part === segments[index] || (part.startsWith('$') && segments[index] !== ''),
+        ),
     );
   };
   const preload = (call: string) => `</api/${call}>; rel=preload; as=fetch; crossorigin`;
   return (pathname, isGuest) => {
     const page = pageAt(pathname);
-    const shown = isGuest && page && !page.isOpen ? pageAt('/login') : page;
-    const own = isGuest ? [] : ['user/profile', ...questionsOf(page?.question, pathname)];
-    return [...['setting', ...own].map(preload), ...(shown?.links ?? [])].join(', ');
+    const target = isGuest && page && !page.isOpen ? pageAt('/login') : page;
+    const personal = isGuest ? [] : ['user/profile', ...questionsOf(page?.question, pathname)];
+    return [...['setting', ...personal].map(preload), ...(target?.links ?? [])].join(', ');
   };
 }
 
@@ -96,7 +98,7 @@ function questionsOf(question: string | undefined, pathname: string): string[] {
   return /^\d+$/.test(id) ? [question.replace('$id', id)] : [];
 }
 
-/** The call of each page without which it shows nothing, as its loader asks it. */
+/** The call that each page needs to show anything, as its loader makes it. */
 const firstQuestions: Record<string, string> = {
   '/designOrder': 'price',
   '/designOrder/$id': 'design/one/$id',

@@ -9,9 +9,9 @@ export interface Box {
 }
 
 /** Bytes of the movie's header, and of all that is read of a file; that of an hour takes less than 5 MB. */
-export const mostHeader = 32 * 1024 * 1024;
+export const maxHeader = 32 * 1024 * 1024;
 /** A video of an hour that was recorded in fragments of a second has 40,000. */
-const mostBoxes = 60_000;
+const maxBoxes = 60_000;
 /** Bytes that are read at a time: of boxes, of which a piece has at most 512, and of tables. Between two pieces others have their turn. */
 const pieces = { boxes: 4096, tables: 64 * 1024 } as const;
 
@@ -73,20 +73,20 @@ export class BoxReader {
 
   /** The whole rows of a table, piece by piece. */
   async *rows(start: number, end: number, rowBytes: number): AsyncGenerator<Buffer> {
-    const most = pieces.tables - (pieces.tables % rowBytes);
-    for (let at = start; at + rowBytes <= end; at += most)
-      yield this.#read(at, Math.min(most, end - at - ((end - at) % rowBytes)));
+    const max = pieces.tables - (pieces.tables % rowBytes);
+    for (let at = start; at + rowBytes <= end; at += max)
+      yield this.#read(at, Math.min(max, end - at - ((end - at) % rowBytes)));
   }
 
   /** Counts a box; throws above the limit. */
   countBox(): void {
     this.#boxes += 1;
-    if (this.#boxes > mostBoxes) throw broken();
+    if (this.#boxes > maxBoxes) throw broken();
   }
 
   async #read(at: number, count: number): Promise<Buffer> {
     this.#bytes += count;
-    if (this.#bytes > mostHeader) throw broken();
+    if (this.#bytes > maxHeader) throw broken();
     const data = await this.#source.read(at, count);
     if (data.length < count) throw broken();
     return data;

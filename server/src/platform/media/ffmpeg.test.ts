@@ -26,7 +26,7 @@ describe.each(isInstalled && isAllowed ? ['here'] : [])('ffmpeg %s', () => {
   test('makes a picture of a video within the sides asked for, and tells its length', async () => {
     const frame = await ffmpeg.frameOf(caller, video, 320);
     const { format, width, height } = await sharp(frame ?? undefined).metadata();
-    expect({ format, most: Math.max(width, height) }).toEqual({ format: 'png', most: 320 });
+    expect({ format, max: Math.max(width, height) }).toEqual({ format: 'png', max: 320 });
     expect(await ffmpeg.secondsOf(caller, video)).toBeCloseTo(15.6, 1);
   });
 

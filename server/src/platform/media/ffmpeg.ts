@@ -1,4 +1,4 @@
-/** Makes pictures of videos, and reads lengths that headers do not tell, by ffmpeg, where it is installed and can be isolated. */
+/** Makes pictures of videos, and reads lengths that headers do not state, with ffmpeg, where it is installed and can be isolated. */
 import type { Caller } from '../sessions.ts';
 import { Refusal } from '../foundation/refusal.ts';
 import { uploader } from '../processes/requester.ts';
@@ -10,7 +10,7 @@ const timeoutMs = 10_000;
 /** The libraries of ffmpeg take half of the memory (in kB), and the frames of a video of 3840 × 2160 px the rest. */
 const limits = { memory: 600_000, cpuSeconds: 10, maxBytes: 16 * 1024 * 1024 };
 
-/** The file has been found to be of this form; nothing else is tried, and nothing beside it is opened. */
+/** The file has been found to be of this form; nothing else is tried, and no other file is opened. */
 const quietly = ['-v', 'error', '-protocol_whitelist', 'file', '-f', 'mov'];
 
 export class Ffmpeg {
@@ -36,14 +36,14 @@ export class Ffmpeg {
     return Math.max(0, ...lengths) || null;
   }
 
-  /** Returns a PNG within `max` × `max` px of what is seen after a second, or at first; null where ffmpeg cannot draw it. */
+  /** Returns a PNG within `max` × `max` px of the picture after one second, or of the first; null where ffmpeg cannot draw it. */
   frameOf(caller: Pick<Caller, 'id'>, file: string, max: number): Promise<Buffer | null> {
     const scale = `scale=w='min(${max},iw)':h='min(${max},ih)':force_original_aspect_ratio=decrease`;
-    const drawn = ['-frames:v', '1', '-vf', scale, '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'];
+    const output = ['-frames:v', '1', '-vf', scale, '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'];
     return this.#inTurn(caller, async () => {
       const until = performance.now() + timeoutMs;
       for (const at of ['1', '0']) {
-        const args = ['-nostdin', '-threads', '1', ...quietly, '-ss', at, '-i', fileSeen, ...drawn];
+        const args = ['-nostdin', '-threads', '1', ...quietly, '-ss', at, '-i', fileSeen, ...output];
         const picture = await this.#run('ffmpeg', file, args, until - performance.now());
         if (picture && picture.length > 0) return picture;
       }

@@ -1,7 +1,7 @@
 /** The faults of a video or sound: it is broken, or in a form that phones do not play. */
 export type MediaFault = 'broken' | 'hevc' | 'video' | 'audio';
 
-/** The facts in a file's headers. `seconds` is null when they do not tell; `width` and `height` are px. */
+/** The facts in a file's headers. `seconds` is null if they do not state it; `width` and `height` are px. */
 export interface Found {
   hasPicture: boolean;
   hasSound: boolean;

@@ -1,9 +1,9 @@
 /** Reads the headers of MP4, M4A and QuickTime files (ISO/IEC 14496-12 and -14). */
-import { type Box, BoxReader, broken, mostHeader } from './boxes.ts';
+import { type Box, BoxReader, broken, maxHeader } from './boxes.ts';
 import { type Found, MediaError, type Source } from './found.ts';
 import { secondsOf } from './length.ts';
 
-const mostTracks = 64;
+const maxTracks = 64;
 /** Baseline, Main, Extended and High; the profiles of more bits or colours are not played by phones. */
 const playedProfiles = new Set([66, 77, 88, 100]);
 /** AAC of MPEG-4 and MPEG-2, and MP3. */
@@ -13,16 +13,16 @@ const hevc = new Set(['hvc1', 'hev1', 'dvh1', 'dvhe', 'dvav', 'dva1']);
 export async function readIso(source: Source): Promise<Found> {
   const file = new BoxReader(source);
   const { movie, fragments } = await findMovie(file);
-  const found: Found = { hasPicture: false, hasSound: false, seconds: null };
+  const facts: Found = { hasPicture: false, hasSound: false, seconds: null };
   let tracks = 0;
   for await (const box of file.in(movie.start, movie.end)) {
     if (box.type !== 'trak') continue;
     tracks += 1;
-    if (tracks > mostTracks) throw broken();
-    await readTrack(file, box, found);
+    if (tracks > maxTracks) throw broken();
+    await readTrack(file, box, facts);
   }
-  found.seconds = await secondsOf(file, movie, fragments);
-  return found;
+  facts.seconds = await secondsOf(file, movie, fragments);
+  return facts;
 }
 
 /** Returns the movie's header and its fragments. Throws if a box reaches beyond the file, which then is only part of one. */
@@ -45,7 +45,7 @@ async function findMovie(file: BoxReader): Promise<{ movie: Box; fragments: Box[
     const box = { type, start: at + skipped, end: at + size };
     if (type === 'moof') fragments.push(box);
     if (type === 'moov') {
-      if (movie || size > mostHeader) throw broken();
+      if (movie || size > maxHeader) throw broken();
       movie = box;
     }
     at += size;
@@ -54,7 +54,7 @@ async function findMovie(file: BoxReader): Promise<{ movie: Box; fragments: Box[
   return { movie, fragments };
 }
 
-async function readTrack(file: BoxReader, track: Box, found: Found): Promise<void> {
+async function readTrack(file: BoxReader, track: Box, facts: Found): Promise<void> {
   const media = await file.child(track, 'mdia');
   const handler = media && (await file.child(media, 'hdlr'));
   const list = media && (await file.descendant(media, 'minf', 'stbl', 'stsd'));
@@ -66,16 +66,16 @@ async function readTrack(file: BoxReader, track: Box, found: Found): Promise<voi
     if (kind === 'vide') await checkPicture(file, entry);
     else await checkSound(file, entry);
   if (kind === 'soun') {
-    found.hasSound = true;
+    facts.hasSound = true;
     return;
   }
-  found.hasPicture = true;
+  facts.hasPicture = true;
   const header = await file.child(track, 'tkhd');
   if (!header) return;
   if (header.end - header.start < 8) throw broken();
   const sides = await file.bytes(header.end - 8, 8);
   const [width, height] = [sides.readUInt16BE(0), sides.readUInt16BE(4)];
-  if (width > 0 && height > 0) Object.assign(found, { width, height });
+  if (width > 0 && height > 0) Object.assign(facts, { width, height });
 }
 
 async function checkPicture(file: BoxReader, entry: Box): Promise<void> {
@@ -90,7 +90,7 @@ async function checkPicture(file: BoxReader, entry: Box): Promise<void> {
 /** Bytes before the boxes of a sound's description, by its QuickTime version. */
 const soundHead: Record<number, number> = { 0: 28, 1: 44, 2: 64 };
 /** Bytes of an `esds` that name its kind of sound, with all that may be before them. */
-const mostNaming = 512;
+const maxNaming = 512;
 
 async function checkSound(file: BoxReader, entry: Box): Promise<void> {
   if (entry.type === '.mp3') return;
@@ -103,7 +103,7 @@ async function checkSound(file: BoxReader, entry: Box): Promise<void> {
   const descriptor = (await file.child(within, 'esds')) ?? (wave && (await file.child(wave, 'esds')));
   if (!descriptor) throw broken();
   const { start, end } = descriptor;
-  const naming = await file.body(descriptor, Math.max(8, Math.min(mostNaming, end - start)));
+  const naming = await file.body(descriptor, Math.max(8, Math.min(maxNaming, end - start)));
   if (!playedSounds.has(soundOf(naming))) throw new MediaError('audio');
 }
 

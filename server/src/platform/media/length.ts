@@ -1,17 +1,17 @@
-/** Reads how long an MP4, M4A or QuickTime file is, also one recorded in fragments, whose header often does not tell. */
+/** Reads how long an MP4, M4A or QuickTime file is, also one recorded in fragments, whose header often does not state it. */
 import { type Box, type BoxReader, broken } from './boxes.ts';
 
 /** `length` and `sample` are in units of which a second has `scale`. */
 interface Track {
   scale: number;
   length: number;
-  /** The length of a sample whose fragment does not tell it. */
+  /** The length of a sample whose fragment does not state it. */
   sample: number;
 }
 
 /**
- * Returns the length in seconds: what the headers tell, or the longest track's samples where the video is in fragments and no
- * header counts them. Returns null where neither tells. Every fragment is looked at once.
+ * Returns the length in seconds: as the headers state it, or the longest track's samples where the video is in fragments and no
+ * header counts them. Returns null if neither is known. Every fragment is read once.
  */
 export async function secondsOf(
   file: BoxReader,
@@ -42,7 +42,7 @@ async function readHeader(file: BoxReader, box: Box): Promise<{ scale: number; l
   return { scale: body.readUInt32BE(isLong ? 20 : 12), length: isKnown ? length : 0 };
 }
 
-/** The length with all fragments as a header tells it; 0 where none does. */
+/** The length with all fragments as a header states it; 0 if none does. */
 async function lengthInHeader(file: BoxReader, extended: Box): Promise<number> {
   const header = await file.child(extended, 'mehd');
   if (!header) return 0;
@@ -105,7 +105,7 @@ async function addFragment(
     if (box.type === 'trun') track.length += await lengthOfRun(file, box, sample);
 }
 
-/** The length of samples that follow each other: all of one length, or each of its own. */
+/** The length of samples that follow each other: all of one length, or each with its own. */
 async function lengthOfRun(file: BoxReader, run: Box, sample: number): Promise<number> {
   const body = await file.body(run, 8);
   const flags = body.readUInt32BE(0);

@@ -3,7 +3,7 @@ import { type FileKind, mimeOf } from '#contract/common/files';
 import type { Ctx } from '../work/ctx.ts';
 import type { Caller } from '../sessions.ts';
 import { notFound, Refusal } from '../foundation/refusal.ts';
-import { type FileAnswer, keptAnswer } from '../http/send-file.ts';
+import { type FileAnswer, storedFileAnswer } from '../http/send-file.ts';
 import { render } from '../pictures/renderer.ts';
 import { viewer } from '../processes/requester.ts';
 import { variantOf } from '../files/variants.ts';
@@ -22,7 +22,7 @@ const maxAge = 3600;
 export const playedAs = (kind: FileKind): string => mimeOf[kind === 'mov' ? 'mp4' : kind];
 
 export const answerPlayed = (ctx: Pick<Ctx<Caller | null>, 'files'>, file: MediaFile): FileAnswer =>
-  keptAnswer(ctx.files, file, {
+  storedFileAnswer(ctx.files, file, {
     filename: file.filename,
     mime: playedAs(file.kind),
     inline: true,
@@ -36,7 +36,7 @@ export async function answerPicture(
   width: number,
 ): Promise<FileAnswer> {
   const requester = viewer(ctx.caller, ctx.ip);
-  const made = await variantOf(ctx, requester, file.store_key, `thumb ${width}`, 'webp', async () => {
+  const thumb = await variantOf(ctx, requester, file.store_key, `thumb ${width}`, 'webp', async () => {
     const subject = file.store_key;
     const data = await render(
       ctx,
@@ -47,8 +47,8 @@ export async function answerPicture(
     if (!data || data === 'late') throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 5 });
     return data;
   });
-  if (!made) throw notFound('فایلی با این آدرس پیدا نشد.');
-  return keptAnswer(ctx.files, made, {
+  if (!thumb) throw notFound('فایلی با این آدرس پیدا نشد.');
+  return storedFileAnswer(ctx.files, thumb, {
     filename: `${file.filename}.webp`,
     mime: mimeOf.webp,
     inline: true,

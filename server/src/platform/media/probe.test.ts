@@ -52,7 +52,7 @@ test.each([
   await expect(found(name)).rejects.toMatchObject({ fault });
 });
 
-/** A video of which the header of `video.mp4` tells nothing but the tracks, and whose samples are in fragments. */
+/** A video whose header states only the tracks of `video.mp4`, and whose samples are in fragments. */
 async function inFragments({
   headerSeconds,
   own = false,
@@ -85,7 +85,7 @@ async function inFragments({
       : [box('mehd', [0, headerSeconds * movie.readUInt32BE(movie.indexOf('mvhd') + 4 + 12)])]),
     box('trex', [0, 1, 1, scale / 2, 0, 0]),
   );
-  // Each fragment has two samples of half a second, or of a quarter each as its own rows tell.
+  // Each fragment has two samples of half a second, or of a quarter each as its own rows state.
   const fragment = own
     ? box(
         'moof',
@@ -157,7 +157,7 @@ test('whatever bytes come, there is an answer', async () => {
   ).toBe('broken');
 });
 
-/** A source that notes what is read of it. */
+/** A source that records which parts of it are read. */
 function noted(content: Buffer) {
   const reads: number[] = [];
   const read = (at: number, bytes: number) => {

@@ -11,7 +11,7 @@ import { wholePicture } from '../pictures/picture.ts';
 import { ffmpeg } from './ffmpeg.ts';
 import { type Found, MediaError, type MediaFault } from './found.ts';
 import { probe } from './probe.ts';
-import { keepMedia, selectContent } from '../uploads/contents.ts';
+import { recordMedia, selectContent } from '../uploads/contents.ts';
 import type { Uploaded } from '../uploads/uploads.ts';
 
 /** Width and height are in px, `seconds` is the length of a video or sound. */
@@ -28,7 +28,7 @@ interface DrawnPicture {
   data: Buffer;
 }
 
-/** Re-encodes within `max` × `max` px, so that nothing tells where it was taken, for one. Throws BAD_FILE. */
+/** Re-encodes within `max` × `max` px, so that it does not reveal, for example, where it was taken. Throws BAD_FILE. */
 export async function drawReceived(ctx: Ctx, file: StagedFile, max: number): Promise<DrawnPicture> {
   try {
     return await drawn(ctx, file.staged, file.filename, max);
@@ -55,59 +55,59 @@ async function drawn(ctx: Ctx, source: Source, name: string, max: number): Promi
 }
 
 /**
- * Checks that phones play a video or sound of at most `most` seconds. The file's own length counts, and `measured` (the
- * browser's) where neither the file nor ffmpeg tells. Throws BAD_FILE, FILE_TYPE with advice, and VALIDATION at `field`.
+ * Checks that phones play a video or sound of at most `max` seconds. The file's own length counts, and `measured` (the
+ * browser's) where neither the file nor ffmpeg states it. Throws BAD_FILE, FILE_TYPE with advice, and VALIDATION at `field`.
  */
 export async function describePlayed(
   ctx: Ctx,
   kind: 'video' | 'audio',
   file: StagedFile | Uploaded,
-  { measured, most, field }: { measured: number | undefined; most: number; field: string },
+  { measured, max, field }: { measured: number | undefined; max: number; field: string },
 ): Promise<Described> {
   const { filename, kind: fileKind } = file;
   const broken = () =>
     new Refusal('BAD_FILE', `فایل «${filename}» ناقص است یا خوانده نمی‌شود. دوباره ذخیره‌اش کنید و بفرستید.`);
-  const found = await factsOf(ctx, file);
-  if ('fault' in found) {
-    if (found.fault === 'broken') throw broken();
+  const facts = await factsOf(ctx, file);
+  if ('fault' in facts) {
+    if (facts.fault === 'broken') throw broken();
     const advice =
-      kind === 'audio' ? qrAdvice.audio : found.fault === 'hevc' ? qrAdvice.hevc : qrAdvice.video;
+      kind === 'audio' ? qrAdvice.audio : facts.fault === 'hevc' ? qrAdvice.hevc : qrAdvice.video;
     throw new Refusal('FILE_TYPE', advice);
   }
-  if (kind === 'video' && !found.hasPicture)
+  if (kind === 'video' && !facts.hasPicture)
     throw new Refusal('FILE_TYPE', `فایل «${filename}» تصویر ندارد و فقط صداست.`);
-  if (kind === 'audio' && (found.hasPicture || !found.hasSound))
+  if (kind === 'audio' && (facts.hasPicture || !facts.hasSound))
     throw new Refusal('FILE_TYPE', `فایل «${filename}» صدا نیست. برای ویدیو دستهٔ «ویدیو» را انتخاب کنید.`);
-  const seconds = found.seconds ?? measured ?? null;
-  if (seconds !== null && (seconds > most || seconds <= 0))
-    throw refuseField(field, `طول فایل بیشتر از ${formatNumber(most / 60)} دقیقه نمی‌شود.`);
+  const seconds = facts.seconds ?? measured ?? null;
+  if (seconds !== null && (seconds > max || seconds <= 0))
+    throw refuseField(field, `طول فایل بیشتر از ${formatNumber(max / 60)} دقیقه نمی‌شود.`);
   return {
     filename,
     kind: fileKind,
-    width: found.width ?? null,
-    height: found.height ?? null,
+    width: facts.width ?? null,
+    height: facts.height ?? null,
     seconds,
   };
 }
 
 type Facts = Found | { fault: MediaFault };
 
-/** Reads a video or sound; an upload is read once. Its length is asked of ffmpeg where its headers do not tell. */
+/** Reads a video or sound; an upload is read once. ffmpeg measures its length if its headers do not state it. */
 async function factsOf(ctx: Ctx, file: StagedFile | Uploaded): Promise<Facts> {
   const upload = 'upload' in file ? file.upload : null;
-  const known = upload && (await selectContent(ctx.db, upload))?.media;
-  if (known) return known as Facts;
+  const recorded = upload && (await selectContent(ctx.db, upload))?.media;
+  if (recorded) return recorded as Facts;
   const facts = await read(ctx, file);
-  if (upload) await keepMedia(ctx.db, upload, facts);
+  if (upload) await recordMedia(ctx.db, upload, facts);
   return facts;
 }
 
 async function read(ctx: Ctx, { staged, kind }: StagedFile): Promise<Facts> {
   try {
-    const found = await probe(staged, kind);
+    const facts = await probe(staged, kind);
     return {
-      ...found,
-      seconds: found.seconds ?? (await ctx.services.get(ffmpeg).secondsOf(ctx.caller, staged)),
+      ...facts,
+      seconds: facts.seconds ?? (await ctx.services.get(ffmpeg).secondsOf(ctx.caller, staged)),
     };
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;

@@ -72,12 +72,12 @@ function countedFrames(data: Buffer, at: number, frame: Frame): number {
   return data.readUInt32BE(from + 4) & 1 ? data.readUInt32BE(from + 8) : 0;
 }
 
-const mostChunks = 1000;
+const maxChunks = 1000;
 
 export async function readWav(source: Source): Promise<Found> {
   let perSecond = 0;
   let at = 12;
-  for (let count = 0; count < mostChunks && at + 8 <= source.size; count += 1) {
+  for (let count = 0; count < maxChunks && at + 8 <= source.size; count += 1) {
     const head = await source.read(at, 8 + 40);
     const name = head.toString('latin1', 0, 4);
     const size = head.readUInt32LE(4);

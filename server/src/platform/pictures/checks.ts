@@ -1,6 +1,6 @@
 /**
  * Checks of kept vector files: the engine reads and checks a file once for each laser, and a row keeps the result. The results can be
- * computed again, so `dropOldChecks` deletes those that nobody asks for any more.
+ * computed again, so `deleteOldChecks` deletes those that nobody asks for any more.
  */
 import { sql } from 'kysely';
 import { FileCheck, isVectorKind, tooHeavy, type VectorKind } from '#contract/common/file-checks';
@@ -12,18 +12,18 @@ import type { Platform } from '../work/ctx.ts';
 import { namedByRecords } from '../files/named-keys.ts';
 import { processQueue } from './file-queues.ts';
 import type { Requester } from '../processes/requester.ts';
-import { findOrMake, isBusy, isGone, type KeptFile, type VariantParts } from '../files/variants.ts';
+import { findOrMake, isBusy, isGone, type SourceFile, type VariantParts } from '../files/variants.ts';
 import type { Work } from '../work/work.ts';
 import { programLimits, timeoutMs } from '../processes/vector-limits.ts';
 import { tryEngine } from './engine.ts';
 import { readableOf } from './programs.ts';
 
-const isVector = (file: KeptFile): file is KeptFile & { kind: VectorKind } => isVectorKind(file.kind);
+const isVector = (file: SourceFile): file is SourceFile & { kind: VectorKind } => isVectorKind(file.kind);
 
 type Parts = VariantParts & Pick<Platform, 'log'>;
 
 /** The check of a file that cannot be drawn here, or of which nothing came. */
-async function undrawn({ files }: Parts, { kind, store_key }: KeptFile, laser: Laser): Promise<FileCheck> {
+async function undrawn({ files }: Parts, { kind, store_key }: SourceFile, laser: Laser): Promise<FileCheck> {
   if (kind !== 'cdr') return { failure: new ReadError('unsupported').message, laser };
   const head = await files.readWhole(store_key, { start: 0, end: 15 });
   const isExchange = corelFormOf(head) === 'cmx';
@@ -45,7 +45,7 @@ interface CheckKey {
 export async function checkOf(
   parts: Parts,
   requester: Requester,
-  file: KeptFile,
+  file: SourceFile,
   { spot, field }: Laser,
   page = 1,
 ): Promise<FileCheck | null> {
@@ -127,12 +127,12 @@ const batch = 1000;
  * Deletes checks of other versions, those with a former laser or reader, and those of files that are gone; and the files in which
  * checks were stored before they had a table.
  */
-export async function dropOldChecks(parts: Parts, signal: AbortSignal): Promise<number> {
-  return (await dropOldRows(parts, signal)) + (await dropOldFiles(parts, signal));
+export async function deleteOldChecks(parts: Parts, signal: AbortSignal): Promise<number> {
+  return (await deleteOldRows(parts, signal)) + (await deleteOldFiles(parts, signal));
 }
 
-async function dropOldRows({ db }: Parts, signal: AbortSignal): Promise<number> {
-  let dropped = 0;
+async function deleteOldRows({ db }: Parts, signal: AbortSignal): Promise<number> {
+  let deleted = 0;
   for (let last: string | undefined = ''; last !== undefined && !signal.aborted; ) {
     const after: string = last;
     const rows = await db
@@ -150,14 +150,14 @@ async function dropOldRows({ db }: Parts, signal: AbortSignal): Promise<number> 
       WHERE source = ANY (${sources}) AND (version <> ${checkVersion} OR source = ANY (${gone})
         OR EXISTS (SELECT FROM file_checks newer WHERE newer.source = old.source AND newer.page = old.page
           AND newer.version = ${checkVersion} AND newer.created_at > old.created_at))`.execute(db);
-    dropped += Number(numAffectedRows);
+    deleted += Number(numAffectedRows);
     last = sources.at(-1);
   }
-  return dropped;
+  return deleted;
 }
 
-async function dropOldFiles({ db, files }: Parts, signal: AbortSignal): Promise<number> {
-  let dropped = 0;
+async function deleteOldFiles({ db, files }: Parts, signal: AbortSignal): Promise<number> {
+  let deleted = 0;
   for (let last: string | undefined = ''; last !== undefined && !signal.aborted; ) {
     const after: string = last;
     const { rows } = await sql<{ source: string; store_key: string | null }>`DELETE FROM picture_variants v
@@ -166,8 +166,8 @@ async function dropOldFiles({ db, files }: Parts, signal: AbortSignal): Promise<
         ORDER BY source LIMIT ${batch}) old
       WHERE v.source = old.source AND v.variant = old.variant
       RETURNING v.source, v.store_key`.execute(db);
-    for (const { store_key } of rows) if (store_key) await files.remove(store_key);
-    dropped += rows.length;
+    for (const { store_key } of rows) if (store_key) await files.delete(store_key);
+    deleted += rows.length;
     last =
       rows.length < batch
         ? undefined
@@ -176,11 +176,11 @@ async function dropOldFiles({ db, files }: Parts, signal: AbortSignal): Promise<
             .toSorted()
             .at(-1);
   }
-  return dropped;
+  return deleted;
 }
 
 /** Has the background job check kept files with the laser of a person, so that whoever opens them need not wait. */
-export function checkLater(work: Work, files: readonly KeptFile[], person: number): void {
+export function checkLater(work: Work, files: readonly SourceFile[], person: number): void {
   const due = files
     .filter(isVector)
     .map(({ store_key, kind }) => ({ source: store_key, kind, person_id: person, created_at: work.now }));

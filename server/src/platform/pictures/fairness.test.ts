@@ -9,7 +9,7 @@ import { render, waitingPictures } from './renderer.ts';
 import { perMinute } from '../files/picture-shares.ts';
 import { makeQueuedThumbs } from './thumbs.ts';
 
-const shop = await openShop({ settings: { rateLimits: true } });
+const shop = await openShop({ environment: { rateLimits: true } });
 const owner = await shop.customer(5_000_000);
 const other = await shop.customer();
 const face = await picture({ width: 1200, height: 1200 });

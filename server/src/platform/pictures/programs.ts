@@ -9,7 +9,7 @@ import { Refusal } from '../foundation/refusal.ts';
 import { hasGhostscript } from '../processes/ghostscript.ts';
 import { hasLibcdr } from '../processes/libcdr.ts';
 import type { Requester } from '../processes/requester.ts';
-import { type KeptFile, type Variant, type VariantParts, variantOf } from '../files/variants.ts';
+import { type SourceFile, type Variant, type VariantParts, variantOf } from '../files/variants.ts';
 import { jobQueue } from '../processes/job-queue.ts';
 import { memoryLimits, timeoutMs } from '../processes/vector-limits.ts';
 import type { Drawn, DrawnKind, ProgramJob } from './program-process.ts';
@@ -50,7 +50,7 @@ export async function drawnOf(
   as: DrawnKind,
   parts: VariantParts,
   requester: Requester,
-  file: KeptFile,
+  file: SourceFile,
 ): Promise<Variant | null | undefined> {
   if ((await drawnKindOf(parts.files, file)) !== as) return undefined;
   // Nothing is remembered of a file that cannot be drawn here, because the program may be installed later.
@@ -61,7 +61,7 @@ export async function drawnOf(
   );
 }
 
-async function drawnKindOf(files: FileStore, { kind, store_key }: KeptFile): Promise<DrawnKind | null> {
+async function drawnKindOf(files: FileStore, { kind, store_key }: SourceFile): Promise<DrawnKind | null> {
   if (kind === 'cdr') return 'svg';
   if (kind === 'eps') return 'pdf';
   if (kind !== 'ai') return null;
@@ -73,7 +73,7 @@ async function drawnKindOf(files: FileStore, { kind, store_key }: KeptFile): Pro
  * Returns what is read of a kept file: the PDF of a program, what was drawn of a CorelDRAW file, else the file itself. Null for
  * a file of which nothing was drawn.
  */
-export async function readableOf<File extends KeptFile>(
+export async function readableOf<File extends SourceFile>(
   parts: VariantParts,
   requester: Requester,
   file: File,

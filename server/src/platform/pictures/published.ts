@@ -17,7 +17,7 @@ import { callerOf } from '../sessions.ts';
 import { render } from './renderer.ts';
 import { viewer } from '../processes/requester.ts';
 import { type CallWork, transact, type Work } from '../work/work.ts';
-import { dropVariants, variantOf } from '../files/variants.ts';
+import { deleteVariants, variantOf } from '../files/variants.ts';
 
 type PictureRow = Pick<Selectable<Pictures>, 'store_key' | 'kind' | 'width' | 'size'> & {
   is_public: boolean;
@@ -25,7 +25,7 @@ type PictureRow = Pick<Selectable<Pictures>, 'store_key' | 'kind' | 'width' | 's
 
 /** Publishes the caller's picture at the commit. Returns its path. */
 export async function publish(work: CallWork, { data, ...picture }: MadePicture): Promise<string> {
-  const stored = await work.keepBytes(data, picture.kind);
+  const stored = await work.storeBytes(data, picture.kind);
   await work.tx
     .insertInto('pictures')
     .values({ ...picture, ...stored, person_id: work.caller.id })
@@ -41,8 +41,8 @@ export async function withdraw(work: Work, path: string): Promise<void> {
     .where('store_key', '=', key)
     .returning('store_key')
     .execute();
-  work.drop(removed.map((row) => row.store_key));
-  await dropVariants(work, [key]);
+  work.deleteFiles(removed.map((row) => row.store_key));
+  await deleteVariants(work, [key]);
 }
 
 /**
@@ -52,7 +52,7 @@ export async function withdraw(work: Work, path: string): Promise<void> {
 export async function setAside(work: Work, path: string): Promise<void> {
   const key = path.slice(mediaBase.length);
   await work.tx.updateTable('pictures').set({ removed_at: work.now }).where('store_key', '=', key).execute();
-  await dropVariants(work, [key]);
+  await deleteVariants(work, [key]);
 }
 
 /** Shows again what `setAside` took away; throws CONFLICT when it has been dropped meanwhile. */
@@ -81,8 +81,8 @@ export const dropSetAside = (platform: Platform, before: Date): Promise<number> 
       .returning('store_key')
       .execute();
     const keys = dropped.map((row) => row.store_key);
-    work.drop(keys);
-    await dropVariants(work, keys);
+    work.deleteFiles(keys);
+    await deleteVariants(work, keys);
     return keys.length;
   });
 

@@ -16,8 +16,8 @@ import { type Requester, viewer } from '../processes/requester.ts';
 import {
   isBusy,
   isGone,
-  type KeptFile,
-  keepVariant,
+  type SourceFile,
+  storeVariant,
   type Variant,
   type VariantParts,
   variantOf,
@@ -32,7 +32,7 @@ export async function canHaveThumb(file: Pick<StagedFile, 'kind' | 'staged'>): P
 /** Null if none can be made. Throws UNAVAILABLE if it takes too long; the background job then makes it. */
 export async function thumbOf(
   ctx: VariantParts & Pick<Ctx, 'caller' | 'ip'>,
-  file: KeptFile,
+  file: SourceFile,
   width: ThumbWidth,
 ): Promise<Variant | null> {
   const requester = viewer(ctx.caller, ctx.ip);
@@ -59,10 +59,10 @@ interface ThumbSource {
 async function sourceOf(
   parts: VariantParts,
   requester: Requester,
-  file: KeptFile,
+  file: SourceFile,
   width: number,
 ): Promise<ThumbSource> {
-  const jobOf = (read: KeptFile) => () => thumbJob(parts.files, read, width);
+  const jobOf = (read: SourceFile) => () => thumbJob(parts.files, read, width);
   const named = (isDrawn: boolean) => nameOf(file, width, isDrawn);
   if (file.kind !== 'cdr') {
     const read = await readableOf(parts, requester, file);
@@ -81,15 +81,15 @@ async function sourceOf(
 }
 
 /** A file that was not drawn shows its preview, under another name, so that the real picture takes its place later. */
-const nameOf = ({ kind }: KeptFile, width: number, isDrawn: boolean) =>
+const nameOf = ({ kind }: SourceFile, width: number, isDrawn: boolean) =>
   [`thumb ${width}`, ...(drawnKinds.has(kind) ? [pictureVersion] : []), ...(isDrawn ? [] : ['preview'])].join(
     ' ',
   );
 
 /** The kinds whose pictures our own readers draw; a new version makes them again. */
-const drawnKinds = new Set<KeptFile['kind']>(['svg', 'dxf', 'plt']);
+const drawnKinds = new Set<SourceFile['kind']>(['svg', 'dxf', 'plt']);
 
-async function thumbJob(files: FileStore, { kind, store_key }: KeptFile, max: number): Promise<ThumbJob> {
+async function thumbJob(files: FileStore, { kind, store_key }: SourceFile, max: number): Promise<ThumbJob> {
   const source = await files.pathOf(store_key);
   return isVectorKind(kind) ? { make: 'vectorThumb', source, max, kind } : { make: 'thumb', source, max };
 }
@@ -104,7 +104,7 @@ const isQueued = (db: Db, source: string): Promise<boolean> =>
 
 async function queueThumb(
   { pool, clock, caller }: Pick<Ctx, 'pool' | 'clock' | 'caller'>,
-  { kind, store_key }: KeptFile,
+  { kind, store_key }: SourceFile,
   width: ThumbWidth,
 ): Promise<void> {
   await pool.query(
@@ -133,7 +133,7 @@ export async function makeQueuedThumbs(
         : await thumb.make((job) => render(platform, requester, job, limits)).catch(nullIfGone);
     if (signal.aborted) return 'later';
     const data = made === 'late' ? null : made;
-    await keepVariant(platform, source, thumb?.variant ?? nameOf(file, width, false), 'webp', data);
+    await storeVariant(platform, source, thumb?.variant ?? nameOf(file, width, false), 'webp', data);
     counts[data ? 'made' : 'failed'] += 1;
     return 'ended';
   });

@@ -1,4 +1,4 @@
-import { Recent } from '../foundation/recent.ts';
+import { LruCache } from '../foundation/lru-cache.ts';
 import { Refusal } from '../foundation/refusal.ts';
 
 /** A waiting requester; `key` identifies it in its lane. */
@@ -23,7 +23,7 @@ const retryAfter = 10;
 const penaltyMs = 10 * 60_000;
 export const mostPenalized = 10_000;
 /** The requesters that are served last, until when. */
-export type Penalties = Recent<number>;
+export type Penalties = LruCache<number>;
 
 /** Requesters of one lane who have taken about as much are equal. */
 const sliceMs = 1000;
@@ -37,7 +37,7 @@ const lastRank = 4;
 class Lane {
   /** By requester. */
   readonly works = new Map<string, Waiting[]>();
-  readonly #takenMs = new Recent<number>(mostPenalized);
+  readonly #takenMs = new LruCache<number>(mostPenalized);
   /** The time that the requester served last had taken before. A new requester starts from it, so it gets no more than those who waited. */
   #servedMs = 0;
 
@@ -96,7 +96,7 @@ export class FairQueue {
   readonly #penalized: Penalties;
 
   /** Several queues may share the penalties. */
-  constructor(penalized: Penalties = new Recent(mostPenalized)) {
+  constructor(penalized: Penalties = new LruCache(mostPenalized)) {
     this.#penalized = penalized;
   }
 

@@ -3,7 +3,7 @@
  * takes longer than short ones do, it is ended there and waits for the slow one, with its whole time.
  */
 import { Refusal } from '../foundation/refusal.ts';
-import { Recent } from '../foundation/recent.ts';
+import { LruCache } from '../foundation/lru-cache.ts';
 import type { Services } from '../foundation/services.ts';
 import { FairQueue, mostPenalized, type Penalties, type Waiter } from './fair-queue.ts';
 import { JobProcess, type Program } from './job-process.ts';
@@ -30,7 +30,7 @@ interface Limits {
 }
 
 /** The requesters that had a long job, in any queue. */
-const heavyRequesters = (): Penalties => new Recent(mostPenalized);
+const heavyRequesters = (): Penalties => new LruCache(mostPenalized);
 
 class Slot<Job extends object, Answer> {
   readonly queue: FairQueue;
@@ -60,7 +60,7 @@ class Slot<Job extends object, Answer> {
 class JobQueue<Job extends object, Answer> {
   readonly #quick: Slot<Job, Answer>;
   readonly #slow: Slot<Job, Answer>;
-  readonly #long = new Recent<true>(10_000);
+  readonly #long = new LruCache<true>(10_000);
   readonly #programOf: (job: Job) => Program;
 
   /** `programOf` returns the program of each job, always the same object for the same program. Queues share `heavy`. */

@@ -10,8 +10,8 @@ export const selectContent = (db: Db, upload: OwnUpload) =>
     .where('upload_id', '=', upload.id)
     .executeTakeFirst();
 
-/** The upload may have been used meanwhile, and then nothing is kept. */
-export async function keepContent(
+/** The upload may have been used by now, and then nothing is recorded. */
+export async function recordContent(
   db: Db,
   upload: OwnUpload,
   { kind, sha256 }: { kind: FileKind; sha256: Buffer },
@@ -28,7 +28,7 @@ export async function keepContent(
     .execute();
 }
 
-export async function keepMedia(db: Db, upload: OwnUpload, media: object): Promise<void> {
+export async function recordMedia(db: Db, upload: OwnUpload, media: object): Promise<void> {
   await db
     .updateTable('upload_contents')
     .set({ media: JSON.stringify(media) })

@@ -119,5 +119,5 @@ export const deleteUploads = (tx: Tx, ids: readonly string[]): Promise<Pick<Uplo
 /** The last instant that ends an upload which received its last byte before. */
 export const endedBefore = (now: Date): Date => new Date(now.getTime() - uploadLimits.hours * hourMs);
 
-export const deleteEnded = (tx: Tx, now: Date): Promise<Pick<UploadRow, 'file'>[]> =>
+export const deleteExpired = (tx: Tx, now: Date): Promise<Pick<UploadRow, 'file'>[]> =>
   tx.deleteFrom('uploads').where('received_at', '<', endedBefore(now)).returning('file').execute();

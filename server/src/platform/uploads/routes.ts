@@ -21,7 +21,7 @@ const piece = 'application/offset+octet-stream';
 type OfUpload = FastifyRequest<{ Params: { id: string } }>;
 
 export async function uploadRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
-  const countCall = rateLimits(platform.settings.rateLimits);
+  const countCall = rateLimits(platform.environment.rateLimits);
   const callers = new WeakMap<FastifyRequest, Caller>();
   const callerBehind = (request: FastifyRequest): Caller => {
     const caller = callers.get(request);
@@ -40,7 +40,7 @@ export async function uploadRoutes(app: FastifyInstance, platform: Platform): Pr
     tus.addHook('onRequest', async (request, reply) => {
       reply.header('tus-resumable', tusVersion).header('cache-control', 'no-store');
       if (request.method === 'OPTIONS') return;
-      if (methodOf(request) !== 'HEAD') checkOrigin(request, platform.settings);
+      if (methodOf(request) !== 'HEAD') checkOrigin(request, platform.environment);
       const caller = await callerOf(platform, request);
       await countCall('read', caller, request.ip);
       if (!caller) throw await unauthenticated(platform.pool, request);
@@ -137,13 +137,13 @@ const withExpiry = (reply: FastifyReply, upload: Pick<UploadRow, 'received_at'>)
   reply.header('upload-expires', expiryOf(upload).toUTCString());
 
 function wholeNumber({ headers }: FastifyRequest, name: 'upload-offset' | 'upload-length'): number {
-  const given = headers[name];
-  if (typeof given !== 'string' || !/^\d{1,15}$/.test(given))
+  const value = headers[name];
+  if (typeof value !== 'string' || !/^\d{1,15}$/.test(value))
     throw refuseField(name, 'این عدد درست فرستاده نشده است.');
-  return Number(given);
+  return Number(value);
 }
 
-/** Reads what a creation announces: `Upload-Length`, and `filename` and `purpose` of `Upload-Metadata`. */
+/** Reads the headers of a creation: `Upload-Length`, and `filename` and `purpose` of `Upload-Metadata`. */
 function announced(request: FastifyRequest): { filename: string; purpose: UploadPurpose; size: number } {
   if (request.headers['upload-defer-length'] !== undefined)
     throw refuseField('upload-length', 'حجم فایل باید از اول معلوم باشد.');

@@ -3,15 +3,14 @@ import { existsSync } from 'node:fs';
 import { appendFile, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { tusVersion, uploadLimits, uploadPath } from '#contract/common/uploads';
 import { openShop, type Person, startShop } from '../../../testing/shop.ts';
-import { endForgottenUploads, completeUpload } from './uploads.ts';
+import { endAbandonedUploads, completeUpload } from './uploads.ts';
 
 const logged: string[] = [];
 const shop = await openShop({
-  settings: { rateLimits: true, logLevel: 'warn' },
+  environment: { rateLimits: true, logLevel: 'warn' },
   logTo: { write: (line) => void logged.push(line) },
 });
 const [owner, stranger, admin] = [await shop.customer(), await shop.customer(), await shop.signInAdmin()];
@@ -48,13 +47,13 @@ async function create(as: Person, size: number, filename = 'هدیه.mp4', purpo
   expect(answer.status).toBe(201);
   return answer.headers.get('location') ?? '';
 }
-/** Lets what was begun before make room. */
+/** Waits until earlier uploads have made room. */
 beforeEach(() => shop.clock.move(600));
 
 const offsetOf = async (url: string, as = owner) =>
   Number((await call('HEAD', url, as)).headers.get('upload-offset'));
 const fileOf = (url: string) =>
-  path.join(shop.settings.dataDir, 'files', 'uploads', url.split('/').at(-1) ?? '');
+  path.join(shop.environment.dataDir, 'files', 'uploads', url.split('/').at(-1) ?? '');
 
 /** A video's first bytes before chance. */
 const video = (bytes: number) =>
@@ -128,7 +127,7 @@ test('a second request takes over from one whose line is dead', async () => {
   });
   dead.on('error', () => {});
   dead.write(content.subarray(0, 100_000));
-  await sleep(200);
+  await expect.poll(async () => (await stat(fileOf(url))).size).toBe(100_000);
   const offset = await offsetOf(url);
   expect(offset).toBe(100_000);
   expect((await call('PATCH', url, owner, piece(offset), content.subarray(offset))).status).toBe(204);
@@ -259,7 +258,7 @@ test('the one forgotten longest makes room, and all end a day after their last b
   shop.clock.move(2 * 3600);
   expect((await call('HEAD', urls[2] ?? '', stranger)).status).toBe(410);
   expect((await call('HEAD', last, stranger)).status).toBe(200);
-  await endForgottenUploads(shop.platform);
+  await endAbandonedUploads(shop.platform);
   expect((await call('HEAD', urls[2] ?? '', stranger)).status).toBe(404);
   await expect(stat(fileOf(urls[2] ?? ''))).rejects.toMatchObject({ code: 'ENOENT' });
   expect((await stat(file)).size).toBe(25);
@@ -277,7 +276,7 @@ test('a client that can only POST names its method', async () => {
 });
 
 test('announced bytes count towards the quota and the day', async () => {
-  const small = await startShop({ settings: { rateLimits: true, quota: 1000 } });
+  const small = await startShop({ environment: { rateLimits: true, quota: 1000 } });
   try {
     const person = await small.customer();
     const made = async (size: number) =>

@@ -17,10 +17,10 @@ import { emptyFile, tooLarge, wrongContent, wrongKind } from '../files/refusals.
 import { admitUpload } from '../files/upload-quota.ts';
 import { notFound, Refusal, refuseField } from '../foundation/refusal.ts';
 import { transact, type Work } from '../work/work.ts';
-import { keepContent, selectContent } from './contents.ts';
+import { recordContent, selectContent } from './contents.ts';
 import {
   deleteComplete,
-  deleteEnded,
+  deleteExpired,
   deleteUpload,
   deleteUploads,
   endedBefore,
@@ -45,10 +45,10 @@ export const expiryOf = ({ received_at }: Pick<UploadRow, 'received_at'>): Date 
 
 /** Returns an upload of the caller's; NOT_FOUND for any other, GONE when it has ended. */
 export async function ownUpload({ db, clock, caller }: By, id: string): Promise<OwnUpload> {
-  const found = authorize(await selectUpload(db, id), isOwn({ caller }), noSuchUpload);
-  if (found.received_at < endedBefore(clock.now()))
+  const upload = authorize(await selectUpload(db, id), isOwn({ caller }), noSuchUpload);
+  if (upload.received_at < endedBefore(clock.now()))
     throw new Refusal('GONE', 'مهلت این بارگذاری تمام شده است. فایل را دوباره انتخاب کنید.');
-  return found;
+  return upload;
 }
 
 export async function createUpload(
@@ -59,7 +59,7 @@ export async function createUpload(
   const { purpose, size } = given;
   if ((purpose === 'episode') !== caller.admin) throw new Refusal('FORBIDDEN');
   const filename = cleanName(given.filename);
-  // Its content says what it is. Until then a name without a usual ending counts as that of a video.
+  // Its content decides its kind. Until then a name without a usual ending counts as that of a video.
   const kind = kindByName(filename) ?? 'mp4';
   if (isProgram(filename) || !isOneOf(uploadKinds, kind)) throw wrongKind(filename, { kinds: uploadKinds });
   if (size > uploadLimits.maxBytes) throw tooLarge(filename, uploadLimits.maxBytes);
@@ -76,7 +76,7 @@ export async function createUpload(
     if (resting.length < over) throw new Refusal('CONFLICT', tooManyOpen);
     const longest = resting.slice(resting.length - over).map(({ id }) => id);
     const forgotten = await deleteUploads(tx, longest);
-    afterwards(() => void removeFiles(platform, forgotten));
+    afterwards(() => void deleteFiles(platform, forgotten));
     const id = randomBytes(16).toString('hex');
     await platform.files.beginUpload(id);
     const upload: UploadRow = {
@@ -99,22 +99,22 @@ export async function createUpload(
 export async function endUpload(platform: Platform, upload: OwnUpload): Promise<void> {
   await stopReceiving(platform, upload.id);
   const ended = await deleteUpload(platform.db, upload);
-  if (ended) await removeFiles(platform, [ended]);
+  if (ended) await deleteFiles(platform, [ended]);
 }
 
-async function removeFiles(
+async function deleteFiles(
   { files, log }: Pick<Platform, 'files' | 'log'>,
   ended: readonly Pick<UploadRow, 'file'>[],
 ): Promise<void> {
-  for (const result of await Promise.allSettled(ended.map(({ file }) => files.removeUpload(file))))
+  for (const result of await Promise.allSettled(ended.map(({ file }) => files.deleteUpload(file))))
     if (result.status === 'rejected')
       log.warn({ err: result.reason as Error }, 'an upload is left for the sweep');
 }
 
 /** Ends uploads 24 hours after their last byte. */
-export async function endForgottenUploads(platform: Platform): Promise<{ ended: number }> {
-  const ended = await transact(platform, null, ({ tx, now }) => deleteEnded(tx, now));
-  await removeFiles(platform, ended);
+export async function endAbandonedUploads(platform: Platform): Promise<{ ended: number }> {
+  const ended = await transact(platform, null, ({ tx, now }) => deleteExpired(tx, now));
+  await deleteFiles(platform, ended);
   return { ended: ended.length };
 }
 
@@ -124,7 +124,7 @@ export function refuseBoth(field: string, files: readonly StagedFile[], uploadId
     throw refuseField(field, 'فایل را یا همین‌جا بفرستید یا با بارگذاری جدا.');
 }
 
-/** A complete upload, to be kept by `work.keep` and then ended by `spendUpload`. */
+/** A complete upload, to be stored by `work.store` and then ended by `spendUpload`. */
 export interface Uploaded extends StagedFile {
   readonly upload: OwnUpload;
 }
@@ -167,7 +167,7 @@ export async function completeUpload(
   const kind = kindOf(filename, uploadKinds, head.subarray(0, Math.min(size, headBytes)), size);
   if (!kind) throw wrongContent(filename, { kinds: uploadKinds });
   const sha256 = hash.digest();
-  await keepContent(ctx.db, upload, { kind, sha256 });
+  await recordContent(ctx.db, upload, { kind, sha256 });
   return { filename, kind, size, sha256, staged, stays: true, upload };
 }
 

@@ -17,9 +17,9 @@ export function authorize<T>(
   mayTouch: (record: T) => boolean,
   message: string,
 ): Owned<T> {
-  const found = authorizeIf(record, mayTouch);
-  if (!found) throw notFound(message);
-  return found;
+  const owned = authorizeIf(record, mayTouch);
+  if (!owned) throw notFound(message);
+  return owned;
 }
 
 export const isOwn =

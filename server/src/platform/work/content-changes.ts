@@ -52,16 +52,16 @@ export function refuseChanged(now: { updatedAt: string }, read: string | undefin
   throw new Refusal('CONFLICT', 'این مورد در این فاصله تغییر کرده است.', { current: now });
 }
 
-export interface NewOrder {
+export interface NewSequence {
   ids: readonly string[];
-  /** These ids in the order in which they were read; without them nothing is compared. */
+  /** These ids in the sequence that the admin saw; undefined skips the comparison. */
   read: readonly string[] | undefined;
   /** The sentence about an id that is not in the list. */
   none: string;
 }
 
-/** Throws VALIDATION for a repeated id, NOT_FOUND for an unknown one, CONFLICT if the order has changed. */
-export function refuseOrder(now: readonly string[], { ids, read, none }: NewOrder): void {
+/** Throws VALIDATION for a repeated id, NOT_FOUND for an unknown one, CONFLICT if the sequence has changed. */
+export function refuseSequence(now: readonly string[], { ids, read, none }: NewSequence): void {
   if (new Set(ids).size < ids.length) throw refuseField('ids', 'هر مورد فقط یک بار در ترتیب می‌آید.');
   if (ids.some((id) => !now.includes(id))) throw notFound(none);
   if (
@@ -78,9 +78,9 @@ export function refuseOrder(now: readonly string[], { ids, read, none }: NewOrde
 }
 
 export const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
-  one.length === other.length && one.every((each, at) => each === other[at]);
+  one.length === other.length && one.every((each, index) => each === other[index]);
 
-/** Fields that other changes move: those of the order, and of a course's episodes. */
+/** Fields that change when other items change: the position, and the number of a course's episodes. */
 const moved = new Set(['updatedAt', 'position', 'episodes']);
 
 export const isUnchanged = (before: object, after: object): boolean =>
@@ -109,15 +109,15 @@ export const filesGone = () =>
     'فایل‌های قبلی بیش از ۳۰ روز پیش برداشته شده‌اند و دیگر در دسترس نیستند؛ این تغییر را نمی‌شود بازگرداند.',
   );
 
-/** The ids of a recorded order. */
+/** The ids of a recorded sequence. */
 export const idsOf = (record: Fields | null): string[] =>
   Array.isArray(record?.ids) ? record.ids.map(String) : [];
 
 /**
- * Returns what takes a recorded order back, as far as its items are still there: their order as it is, and as it was.
- * Throws CONFLICT when they have been put in another order since.
+ * Returns the sequence of the recorded items that still exist, as it is now and as it was before the change. Throws
+ * CONFLICT if they have been rearranged since.
  */
-export function orderBack(
+export function sequenceBefore(
   now: readonly string[],
   { before, after }: Pick<RecordedChange, 'before' | 'after'>,
 ): { is: string[]; was: string[] } {
@@ -130,8 +130,8 @@ export function orderBack(
   return { is, was };
 }
 
-/** Returns all ids, with the places of the named ones taken by them in their new order. */
-export function placed(all: readonly string[], ids: readonly string[]): string[] {
+/** Returns all ids, with the named ones in their new sequence at the places that they occupied before. */
+export function withSequence(all: readonly string[], ids: readonly string[]): string[] {
   const named = new Set(ids);
   const next = [...ids];
   return all.map((id) => (named.has(id) ? (next.shift() ?? id) : id));

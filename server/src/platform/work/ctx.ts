@@ -2,20 +2,20 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../foundation/clock.ts';
 import type { Database, Db, Queries } from '../database/database.ts';
 import type { EventHub } from '../events.ts';
-import type { FileStore, MadeFile, StagedFile, StageLimits } from '../files/store.ts';
+import type { FileStore, GeneratedFile, StagedFile, StageLimits } from '../files/store.ts';
 import type { Gateways } from '../outside/gateways/gateway.ts';
 import { notFound } from '../foundation/refusal.ts';
 import type { Geocode } from '../outside/maps/neshan.ts';
 import type { Services } from '../foundation/services.ts';
 import type { Caller } from '../sessions.ts';
 import type { QueueSender } from './queue-sender.ts';
-import type { Settings } from '../environment/settings.ts';
+import type { Environment } from '../environment/environment.ts';
 import type { SmsSender } from './sms/sender.ts';
 import type { Turns } from '../database/turns.ts';
 
 /** The services that every part of the server uses, built once in app.ts. */
 export interface Platform {
-  settings: Settings;
+  environment: Environment;
   db: Db;
   pool: Queries;
   transaction: Database['transaction'];
@@ -60,7 +60,7 @@ export interface Ctx<C extends Caller | null = Caller> extends Platform {
   /** True if the call has staged files, which its work is about to keep. */
   hasFiles(): boolean;
   /** Stages files that the call has made. Those that its work does not keep are deleted after the call, like sent ones. */
-  stage(made: readonly MadeFile[], limits: StageLimits): Promise<StagedFile[]>;
+  stage(files: readonly GeneratedFile[], limits: StageLimits): Promise<StagedFile[]>;
 }
 
 /** Parses an id of the contract as a row's id; returns 0, which no row has, for a malformed one. */

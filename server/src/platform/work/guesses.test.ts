@@ -6,8 +6,8 @@ import { type Piped, pipeline, tally } from '../../../testing/pipeline.ts';
 
 const shop = await openShop();
 const [here, there] = [
-  await openShop({ beside: shop, settings: { rateLimits: true } }),
-  await openShop({ beside: shop, settings: { rateLimits: true } }),
+  await openShop({ beside: shop, environment: { rateLimits: true } }),
+  await openShop({ beside: shop, environment: { rateLimits: true } }),
 ];
 const admin = await shop.signInAdmin();
 
@@ -37,7 +37,7 @@ const wrongSerial = (person: Person): Piped => ({
   headers: as(person),
 });
 const times = (count: number, each: (at: number) => Piped) =>
-  Array.from({ length: count }, (_, at) => each(at));
+  Array.from({ length: count }, (_, index) => each(index));
 const answers = async (at: Shop, count: number, each: () => Piped) =>
   tally(await pipeline(at, times(count, each)));
 

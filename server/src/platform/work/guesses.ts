@@ -25,15 +25,15 @@ export async function performGuess<T>(
   verb: (work: CallWork) => Promise<T | Refusal>,
 ): Promise<T> {
   const answer = await perform(ctx, async (work) => {
-    if (ctx.settings.rateLimits) await refuseGuesser(work, limit);
-    const found = await verb(work);
-    if (!(found instanceof Refusal)) return { isRight: true as const, found };
-    if (ctx.settings.rateLimits)
+    if (ctx.environment.rateLimits) await refuseGuesser(work, limit);
+    const result = await verb(work);
+    if (!(result instanceof Refusal)) return { isRight: true as const, found: result };
+    if (ctx.environment.rateLimits)
       await work.tx
         .insertInto('wrong_guesses')
         .values({ person_id: work.caller.id, subject: limit.subject, guessed_at: work.now })
         .execute();
-    const { code, message, details } = found;
+    const { code, message, details } = result;
     return { isRight: false as const, refusal: { code, message, details } };
   });
   if (answer.isRight) return answer.found;

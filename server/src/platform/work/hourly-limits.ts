@@ -13,14 +13,14 @@ export const countWithOldest = (column: string) =>
 export const rateLimited = (seconds: number, message: string) =>
   new Refusal('RATE_LIMITED', message, { retryAfter: Math.max(1, Math.ceil(seconds)) });
 
-/** Returns the refusal of whoever has done `most` within the last hour; it lasts until the oldest no longer counts. */
+/** Returns the refusal of whoever has done `max` within the last hour; it lasts until the oldest no longer counts. */
 export function hourlyRefusal(
   now: Date,
   { count, oldest }: { count: number; oldest: Date | null },
-  most: number,
+  max: number,
   message: string,
 ): Refusal | null {
-  if (count < most) return null;
+  if (count < max) return null;
   const wait = oldest ? oldest.getTime() + hourMs - now.getTime() : hourMs;
   return rateLimited(Math.min(hourMs, wait) / 1000, message);
 }

@@ -9,7 +9,7 @@ import { maskMobiles } from './log.ts';
 
 const lines: Record<string, unknown>[] = [];
 const shop = await openShop({
-  settings: { logLevel: 'info', rateLimits: true },
+  environment: { logLevel: 'info', rateLimits: true },
   logTo: { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) },
 });
 const securityLines = (security: string, person?: number) =>

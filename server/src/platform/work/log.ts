@@ -1,6 +1,6 @@
 import { LogController, type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
 import type { Caller } from '../sessions.ts';
-import type { Settings } from '../environment/settings.ts';
+import type { Environment } from '../environment/environment.ts';
 
 /** Matches an Iranian mobile number in any script, anywhere in a line, except a JSON number of that length. */
 const mobile =
@@ -9,7 +9,7 @@ const mobile =
 export const maskMobiles = (line: string): string => line.replace(mobile, '$1*****$2');
 
 export const logOptions = (
-  { logLevel }: Settings,
+  { logLevel }: Environment,
   stream?: { write(line: string): void },
 ): Pick<FastifyServerOptions, 'logger' | 'logController'> => ({
   logger: {

@@ -14,7 +14,7 @@ import type { Send, Tx } from '../database/pipeline.ts';
 import type { Audience, Origin } from '../events.ts';
 import { quotaClaims } from '../files/quota.ts';
 import type { StagedFile } from '../files/store.ts';
-import { keepBytes, type KeptBytes } from '../files/variants.ts';
+import { storeBytes, type StoredBytes } from '../files/variants.ts';
 import { Refusal } from '../foundation/refusal.ts';
 
 /** A verb may use only `tx`: repeats that wait for it may hold every other connection. */
@@ -35,19 +35,19 @@ export interface Work {
   /** Wakes the sender of a queue after the commit. */
   wake(queue: QueueName): void;
   /** Moves stored files aside after the commit, when no row names them any more. */
-  drop(keys: readonly string[]): void;
+  deleteFiles(keys: readonly string[]): void;
   /** Runs `then` after the commit, and never if the work fails. */
   afterwards(then: () => void): void;
 }
 
-type KeptFiles<F> = { [N in keyof F]: F[N] & { store_key: string } };
+type StoredFiles<F> = { [N in keyof F]: F[N] & { store_key: string } };
 
 /** The work of a signed-in call. Files it keeps count against the caller's quota (FILE_TOO_LARGE). */
 export interface CallWork extends Work {
   readonly caller: Caller;
   /** Stores files for rows that will name them and returns them with their keys; they are moved aside if the work fails. */
-  keep<const F extends readonly StagedFile[]>(files: F): Promise<KeptFiles<F>>;
-  keepBytes(data: Buffer, kind: FileKind): Promise<KeptBytes>;
+  store<const F extends readonly StagedFile[]>(files: F): Promise<StoredFiles<F>>;
+  storeBytes(data: Buffer, kind: FileKind): Promise<StoredBytes>;
 }
 
 function audiencesOf(to: Parameters<Work['emit']>[0]): Audience[] {
@@ -62,8 +62,8 @@ class Outcome {
   readonly #hints = new Map<string, [to: Audience, type: Event['type'], id?: number]>();
   readonly #queues = new Set<QueueName>();
   readonly #then: (() => void)[] = [];
-  readonly #dropped: string[] = [];
-  readonly kept: string[] = [];
+  readonly #deleted: string[] = [];
+  readonly stored: string[] = [];
 
   constructor(platform: Platform, by?: Origin) {
     this.#platform = platform;
@@ -79,7 +79,7 @@ class Outcome {
         for (const each of audiencesOf(to)) this.#hints.set(JSON.stringify([each, ...hint]), [each, ...hint]);
       },
       wake: (queue) => void this.#queues.add(queue),
-      drop: (keys) => void this.#dropped.push(...keys),
+      deleteFiles: (keys) => void this.#deleted.push(...keys),
       afterwards: (then) => void this.#then.push(then),
     };
   }
@@ -89,16 +89,16 @@ class Outcome {
     for (const [to, type, id] of this.#hints.values()) events.emit(to, type, id, this.#by);
     for (const queue of this.#queues) senders[queue].wake();
     for (const then of this.#then) then();
-    await this.#remove(this.#dropped);
+    await this.#delete(this.#deleted);
   }
 
   failed(): Promise<void> {
-    return this.#remove(this.kept);
+    return this.#delete(this.stored);
   }
 
-  /** The transaction's result stands even if a file cannot be moved aside now; the sweep removes it later. */
-  async #remove(keys: readonly string[]): Promise<void> {
-    for (const result of await Promise.allSettled(keys.map((key) => this.#platform.files.remove(key))))
+  /** The transaction's result is valid even if a file cannot be moved aside now; the sweep removes it later. */
+  async #delete(keys: readonly string[]): Promise<void> {
+    for (const result of await Promise.allSettled(keys.map((key) => this.#platform.files.delete(key))))
       if (result.status === 'rejected')
         this.#platform.log.warn({ err: result.reason as Error }, 'a file is left for the sweep');
   }
@@ -164,23 +164,23 @@ async function performOnce<T>(ctx: Ctx, verb: (work: CallWork) => Promise<T>): P
     // A caller who has gone may have repeated the call and been refused; it must not be carried out after that.
     if (ctx.isGone?.()) throw new Refusal('UNAVAILABLE');
     work.send(sql`SELECT confirm_caller(${caller.loginId}, ${caller.roles}, ${caller.level})`);
-    return verb({ ...work, ...keeping(ctx, work, outcome.kept) });
+    return verb({ ...work, ...storing(ctx, work, outcome.stored) });
   };
   if (key === null) return inTurn(ctx, caller.id, outcome, verbOf);
-  const own = { person_id: caller.id, key };
+  const row = { person_id: caller.id, key };
   try {
     return await inTurn(ctx, caller.id, outcome, async (work) => {
-      // A repeat fails here, and with it whatever the verb has sent meanwhile.
+      // A repeat fails here, and with it everything that the verb has sent.
       work.send(sql`INSERT INTO idempotency_keys (person_id, key, digest, created_at)
-        VALUES (${own.person_id}, ${key}, ${inputDigest()}, ${work.now})`);
+        VALUES (${row.person_id}, ${key}, ${inputDigest()}, ${work.now})`);
       const answer = await verbOf(work);
       work.send(sql`UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}
-        WHERE person_id = ${own.person_id} AND key = ${key}`);
+        WHERE person_id = ${row.person_id} AND key = ${key}`);
       return answer;
     });
   } catch (error) {
     if (!isRepeat(error)) throw error;
-    return firstAnswer<T>(ctx.db, own, [inputDigest(), formerDigest()]);
+    return firstAnswer<T>(ctx.db, row, [inputDigest(), formerDigest()]);
   }
 }
 
@@ -190,26 +190,26 @@ const isRepeat = (error: unknown): boolean =>
 /** Matches keys that events may carry, by which a page recognizes its own calls. */
 const fitsEvent = /^[\w-]{1,64}$/;
 
-function keeping(ctx: Ctx, work: Work, kept: string[]): Pick<CallWork, 'caller' | 'keep' | 'keepBytes'> {
+function storing(ctx: Ctx, work: Work, keys: string[]): Pick<CallWork, 'caller' | 'store' | 'storeBytes'> {
   const claim = quotaClaims(work, ctx);
   return {
     caller: ctx.caller,
-    async keep<F extends readonly StagedFile[]>(files: F) {
+    async store<F extends readonly StagedFile[]>(files: F) {
       const stored: (StagedFile & { store_key: string })[] = [];
       if (files.length > 0) {
         const room = await claim(files.reduce((sum, file) => sum + file.size, 0));
         for (const file of files) {
-          const store_key = await ctx.files.keep(file, room);
-          kept.push(store_key);
+          const store_key = await ctx.files.store(file, room);
+          keys.push(store_key);
           stored.push({ ...file, store_key });
         }
       }
-      return stored as unknown as KeptFiles<F>;
+      return stored as unknown as StoredFiles<F>;
     },
-    async keepBytes(data, kind) {
+    async storeBytes(data, kind) {
       const room = await claim(data.length);
-      const stored = await keepBytes(ctx.files, data, kind, room);
-      kept.push(stored.store_key);
+      const stored = await storeBytes(ctx.files, data, kind, room);
+      keys.push(stored.store_key);
       return stored;
     },
   };
@@ -217,14 +217,14 @@ function keeping(ctx: Ctx, work: Work, kept: string[]): Pick<CallWork, 'caller' 
 
 async function firstAnswer<T>(
   db: Db,
-  own: { person_id: number; key: string },
+  row: { person_id: number; key: string },
   digests: readonly string[],
 ): Promise<T> {
   const first = await db
     .selectFrom('idempotency_keys')
     .select(['digest', 'answer'])
-    .where('person_id', '=', own.person_id)
-    .where('key', '=', own.key)
+    .where('person_id', '=', row.person_id)
+    .where('key', '=', row.key)
     .executeTakeFirstOrThrow();
   if (!digests.includes(first.digest))
     throw new Refusal(

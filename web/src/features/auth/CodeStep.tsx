@@ -22,7 +22,7 @@ export function CodeStep({ mobile, onEdit, onSignedIn }: CodeStepProps) {
     onSuccess: ({ user }) => onSignedIn(user),
     onError: (refused) => {
       setCode('');
-      // The toast says what is wrong, so the field is only marked.
+      // The toast explains the fault, so the field is only marked.
       setErrors({ code: refused.fields.code ?? '' });
     },
   });

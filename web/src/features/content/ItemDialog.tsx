@@ -39,7 +39,7 @@ export function ItemDialog<I extends Item, V extends object>({
   type Values = V & { read: I | null };
   const queryClient = useQueryClient();
   const [versions, setVersions] = useState<Versions<I, V> | null>(null);
-  /** The answers that came before one of the files was refused; the next try goes on from there. */
+  /** The answers that came before one of the files was refused; the next try continues from there. */
   const [earlier, setEarlier] = useState<readonly Saved<I>[]>([]);
   const [isRemoved, setRemoved] = useState(false);
   const [isNew, setNew] = useState(item === null);

@@ -40,12 +40,12 @@ export function KindList<I extends Item, V extends object>({ view }: { view: Kin
   const [open, itemDialog] = useItemDialog(view);
   const [remove, removalDialog] = useRemoval();
 
-  // Items stand in order within their category, and all of them are to be seen.
+  // Items have a sequence within their category, and all of them must be shown.
   const { isOrdering, orderButton, ordering } = useOrdering({
     label: `ترتیب ${label}`,
     rows: list.data?.rows,
     itemOf: (item) => ({ name: view.nameOf(item) }),
-    call: search === undefined ? calls.order : undefined,
+    call: search === undefined ? calls.arrange : undefined,
     partOf: movedPart,
     first:
       categories !== undefined &&
@@ -53,7 +53,7 @@ export function KindList<I extends Item, V extends object>({ view }: { view: Kin
       'اول یک دسته را انتخاب کنید؛ ترتیب هر دسته جداست.',
   });
 
-  const { remove: call } = calls;
+  const { delete: call } = calls;
   const askToRemove =
     call &&
     ((item: I) =>

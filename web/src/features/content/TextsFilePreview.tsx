@@ -8,7 +8,7 @@ import { useCategories } from './use-titles.ts';
 
 /** Lines that are shown although nothing is wrong with them. */
 const firstLines = 5;
-const mostRows = 50;
+const maxRows = 50;
 
 const columns: readonly Column<CheckedLine>[] = [
   { id: 'line', header: 'سطر', width: 'w-16', cell: ({ line }) => formatNumber(line) },
@@ -50,7 +50,7 @@ export function TextsFilePreview({ file }: { file: File }) {
     );
   const lines = checkTexts(read, categories);
   const wrong = lines.filter(({ fault }) => fault !== null).length;
-  const rows = lines.filter(({ fault }, at) => fault !== null || at < firstLines).slice(0, mostRows);
+  const rows = lines.filter(({ fault }, at) => fault !== null || at < firstLines).slice(0, maxRows);
   const counts = `${formatNumber(lines.length)} متن، ${wrong > 0 ? `${formatNumber(wrong)} سطر نادرست` : 'همه درست‌اند'}`;
   const rest = lines.length - rows.length;
   return (

@@ -9,7 +9,7 @@ export const changedItem = <I extends Read>(error: unknown): I | undefined =>
 export const isPartSame = <I>(one: I, other: I, partOf: (item: I) => unknown): boolean =>
   JSON.stringify(partOf(one)) === JSON.stringify(partOf(other));
 
-/** Changes of other parts meanwhile stay; if this part has changed, it throws the refusal. */
+/** Changes of other parts made since then stay; if this part has changed, it throws the refusal. */
 export async function changePart<I extends Read, A>(
   item: I,
   partOf: (item: I) => unknown,

@@ -1,4 +1,4 @@
-/** The sections of the settings in their order; each has a page of its own at `/admin/settings/{id}`. */
+/** The sections of the settings in their sequence; each has its own page at `/admin/settings/{id}`. */
 export const sections = [
   { id: 'prices', title: 'قیمت‌ها و تخفیف سطح‌ها', note: 'هر نوع سفارش و هر سطح، از حالا یا از روزی دیگر.' },
   { id: 'settings', title: 'اطلاعات فروشگاه', note: 'تلفن، ساعت کاری، شمارهٔ کارت و لینک‌ها.' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostImported } from '#contract/content';
+import { maxImported } from '#contract/content';
 import { notUtf8, readQrTexts } from '#contract/qr-texts-file';
 import { checkTexts, readTextsFile } from './texts-file.ts';
 
@@ -52,6 +52,6 @@ test('columns stand in any order, and all but the poet are needed', () => {
 
 test('a huge file is read to the limit only, and another encoding is told', async () => {
   expect(readQrTexts(`${head}\n${'3,text,a,b,\n'.repeat(400_000)}`)).toContain('حداکثر ۵٬۰۰۰ متن');
-  expect(readQrTexts(`${head}\n${'3,text,a,b,\n'.repeat(mostImported)}`)).toHaveLength(mostImported);
+  expect(readQrTexts(`${head}\n${'3,text,a,b,\n'.repeat(maxImported)}`)).toHaveLength(maxImported);
   expect(await readTextsFile(new File([Uint8Array.of(0xff, 0xfe, 0x41)], 'texts.csv'))).toBe(notUtf8);
 });

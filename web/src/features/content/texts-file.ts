@@ -10,7 +10,7 @@ export async function readTextsFile(file: File): Promise<QrTextLine[] | string> 
   }
 }
 
-/** A line with what is known to be wrong with it, and the title of its category. */
+/** A line with its known fault, and the title of its category. */
 export interface CheckedLine {
   _id: string;
   line: number;

@@ -10,7 +10,7 @@ export const ItemDialog = lazyPart(
   async () => (await import('./ItemDialog.tsx')).ItemDialog as ComponentType<object>,
 ) as <I extends Item, V extends object>(props: ItemDialogProps<I, V>) => ReactNode;
 
-/** `open(null)` is for a new item. An opened item is kept as it then is: others may change it meanwhile. */
+/** `open(null)` is for a new item. An opened item stays as it was when it was opened, even if others change it. */
 export function useItemDialog<I extends Item, V extends object>(view: ItemView<I, V>) {
   const { _id: owner } = useProfile();
   const [open, renderDialog] = useRecordDialog<I | null>();

@@ -12,7 +12,7 @@ type Removal = {
   kind: Kind;
   call: Recorded;
   params: Readonly<Record<string, string>>;
-  /** The item as it was read; what is removed is the item or a file of it. */
+  /** The item as it was read; the item itself or one of its files is deleted. */
   item: Item;
   title: string;
   message: string;
@@ -21,7 +21,7 @@ type Removal = {
   done: string;
 };
 
-/** Removals can be undone for a while. If another admin changed the item meanwhile, the question comes again. */
+/** Removals can be undone for a while. If another admin has changed the item, the question comes again. */
 export function useRemoval() {
   const queryClient = useQueryClient();
   const [confirm, confirmDialog] = useConfirm();

@@ -42,7 +42,7 @@ export interface ItemView<I extends Item, V extends object> {
   valuesOf: (item: I) => V;
   bodyOf: (values: V, item: I | null) => object;
   check?: (values: V) => Record<string, string>;
-  /** The files of the form as calls of their own, which are sent once the item is saved. */
+  /** The form's files, which are sent by separate calls once the item is saved. */
   filesOf?: (values: V, saved: I, picture: File | null) => readonly { call: Endpoint; input: object }[];
   fields: (form: ItemForm<V>, item: I | null) => ReactNode;
   preview?: (values: V, item: I | null, picture: File | null) => ReactNode;
@@ -59,9 +59,9 @@ export interface KindView<I extends Item, V extends object> extends ItemView<I, 
   title: string;
   subtitle: string;
   empty: string;
-  calls: ItemView<I, V>['calls'] & { list: Endpoint; remove?: Recorded; order?: Recorded };
+  calls: ItemView<I, V>['calls'] & { list: Endpoint; delete?: Recorded; arrange?: Recorded };
   columns: readonly Column<I>[];
-  /** The choice of the category within which the items stand in order. */
+  /** The choice of the category within which the items have a sequence. */
   categories?: ReactNode;
   /** Further buttons at the top of the page. */
   actions?: ReactNode;

@@ -36,7 +36,7 @@ function draw(
   const middle = { x: canvas.width / 2, y: canvas.height / 2 };
   const lift = radius * 2 * bow;
   const dark = (x: number) => 0.55 * Math.abs(x / radius) ** 2.5;
-  // A text inside stands on the rear wall, so the front wall is cut away.
+  // A text inside is on the rear wall, so the front wall is cut away.
   for (const isFront of isInside ? [false] : [false, true]) {
     const isWritten = isFront || isInside;
     for (let x = -radius; x < radius; x += 1) {

@@ -149,7 +149,7 @@ function FontRow({ font, text, isChosen, onChoose }: FontRowProps) {
   );
 }
 
-/** A character that has no shape of its own is named. */
+/** An invisible character is named. */
 const characterText = (character: string) => (character === '\u200c' ? 'نیم‌فاصله' : character);
 
 /** The characters of the text that the font cannot draw; empty until the engine has answered. */

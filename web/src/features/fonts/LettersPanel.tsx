@@ -41,8 +41,8 @@ export function LettersPanel({ drawing: { strip }, ...props }: ControlProps) {
           unit="٪"
           value={Math.round(settings.kashida * 100)}
           onChange={(percent) => change({ kashida: round(percent / 100) })}
-          least={0}
-          most={100}
+          min={0}
+          max={100}
           step={5}
           hasSlider
           isDisabled={strip?.hasKashida === false}

@@ -1,4 +1,4 @@
-import { leastArc, type RingSurface, ringLimits, usaOfMm } from '#contract/common/rings';
+import { minArc, type RingSurface, ringLimits, usaOfMm } from '#contract/common/rings';
 import { Panel } from '../../ui/Panel.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
@@ -53,8 +53,8 @@ function RingFields(props: ControlProps) {
         label="سایز آمریکایی"
         value={round(usaOfMm(settings.mm))}
         onChange={(usa) => change({ mm: diameterOf(usa) }, 'mm')}
-        least={ringLimits.usa.least}
-        most={ringLimits.usa.most}
+        min={ringLimits.usa.min}
+        max={ringLimits.usa.max}
         step={0.25}
       />
       <Length {...props} name="mm" field="ring.mm" label="قطر داخلی" />
@@ -73,10 +73,10 @@ function FlatFields(props: ControlProps) {
     noteOf,
   } = props;
   const { length, arc, bandWidth } = settings;
-  const least = leastArc(length, bandWidth);
+  const min = minArc(length, bandWidth);
   const radius = Math.abs(arc);
   // A first arc of a third of a circle is plainly seen.
-  const firstRadius = Math.max(least, round(length / 2));
+  const firstRadius = Math.max(min, round(length / 2));
   return (
     <>
       <Length {...props} name="length" field="flat.length" label="طول قطعه" step={1} />
@@ -97,8 +97,8 @@ function FlatFields(props: ControlProps) {
           unit="میلی‌متر"
           value={radius}
           onChange={(changed) => change({ arc: Math.sign(arc) * changed }, 'arc')}
-          least={least}
-          most={ringLimits.arc.most}
+          min={min}
+          max={ringLimits.arc.max}
           step={0.5}
           error={noteOf('flat.arc')}
         />

@@ -1,6 +1,6 @@
 import { Check, ChevronLeft } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { longestRingText } from '#contract/common/rings';
+import { maxRingTextLength } from '#contract/common/rings';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { WhenIdle } from '../../ui/WhenIdle.tsx';
@@ -32,9 +32,9 @@ export function TextPanel({
     if (!input) return;
     const [start, end] = [input.selectionStart ?? text.length, input.selectionEnd ?? text.length];
     const next = text.slice(0, start) + sign + text.slice(end);
-    if (next.length > longestRingText) return;
+    if (next.length > maxRingTextLength) return;
     change({ text: next }, 'sign');
-    // The caret stands behind the sign once the field has the new text.
+    // The caret is behind the sign once the field has the new text.
     requestAnimationFrame(() => input.setSelectionRange(start + sign.length, start + sign.length));
   }
 
@@ -47,7 +47,7 @@ export function TextPanel({
             value={text}
             inputRef={field}
             onChange={(typed) => change({ text: typed })}
-            maxLength={longestRingText}
+            maxLength={maxRingTextLength}
             error={textFault}
           />
           {textFault && suggestions}
@@ -62,7 +62,7 @@ export function TextPanel({
             </Button>
           )}
           <WhenIdle fallback={<Skeleton className="h-22 rounded-md" />}>
-            <SignPalette isDisabled={text.length >= longestRingText} onChoose={insert} />
+            <SignPalette isDisabled={text.length >= maxRingTextLength} onChoose={insert} />
           </WhenIdle>
         </div>
         <div className="flex flex-col gap-1.5">

@@ -12,7 +12,7 @@ it('takes typing without a pause as one step, and goes back and forth', () => {
   expect(history.now).toBe('به');
   history = redo(history);
   expect(history.now).toBe('به نام');
-  // After a step back the next letter is a step of its own.
+  // After a step back the next letter is a separate step.
   history = record(history, 'به نامِ', 'text', 2200);
   expect(history.past).toEqual(['', 'به', 'به نام']);
   expect(history.future).toEqual([]);

@@ -6,9 +6,9 @@ export interface History<State> {
   readonly last: { readonly key: string; readonly at: number } | null;
 }
 
-/** In ms: a pause after which the next letter begins a step of its own. */
+/** In ms: a pause after which the next letter begins a new step. */
 const pause = 1000;
-const mostSteps = 200;
+const maxSteps = 200;
 
 export const beginHistory = <State>(now: State): History<State> => ({
   past: [],
@@ -26,7 +26,7 @@ export function record<State>(
 ): History<State> {
   const goesOn = last?.key === key && at - last.at < pause;
   return {
-    past: goesOn ? past : [...past, now].slice(-mostSteps),
+    past: goesOn ? past : [...past, now].slice(-maxSteps),
     now: next,
     future: [],
     last: { key, at },

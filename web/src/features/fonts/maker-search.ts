@@ -6,8 +6,8 @@ const number: Reader<number> = (value) => {
 };
 
 /**
- * Short names, because the address of a drawing is sent from hand to hand. A height stands for a chosen one. Every page
- * carries this, so what the values may be stands in `settingsOf`.
+ * Short names, because the address of a drawing is sent from hand to hand. A height means that one was chosen. Every page
+ * carries this, so the limits of the values are in `settingsOf`.
  */
 export const makerSearch = readsSearch({
   t: text,

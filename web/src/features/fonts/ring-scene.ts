@@ -108,7 +108,7 @@ export function openRingScene(canvas: HTMLCanvasElement): RingScene {
     const bottom = top.map(({ x, y }) => new Vector2(x, -y));
     const outside = new LatheGeometry(face(outer), around);
     const inside = new LatheGeometry(face(inner), around);
-    // The faces leave out the rounded edges, and so does what is written on them.
+    // The faces leave out the rounded edges, and so does the text on them.
     for (const geometry of [outside, inside]) {
       const uv = geometry.getAttribute('uv');
       for (let at = 0; at < uv.count; at += 1)
@@ -140,7 +140,7 @@ export function openRingScene(canvas: HTMLCanvasElement): RingScene {
       pen.fill(new Path2D(path), 'evenodd');
     };
     paint(engraved, metal, ink);
-    // The green channel is the roughness, and brightness the height: what is burnt is deep and dull.
+    // The green channel is the roughness, and brightness the height: burnt areas are deep and dull.
     paint(relief, rough(0.22), rough(0.9));
     texture.dispose();
     bumps.dispose();

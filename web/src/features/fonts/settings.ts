@@ -1,5 +1,5 @@
 import {
-  longestRingText,
+  maxRingTextLength,
   mmOfUsa,
   type RingAlign,
   ringAligns,
@@ -72,18 +72,18 @@ export const diameterOf = (usa: number): number => fine(mmOfUsa(usa));
 
 const fine = (mm: number) => Math.round(mm * 10_000) / 10_000;
 
-/** Returns the settings an address names; what it leaves out, or what no ring has, is as on the first ring. */
+/** Returns the settings an address names; missing and impossible values are those of the first ring. */
 export function settingsOf({ t, f, d, w, s, b, h, ls, ws, k, a, n, o, m, l, r }: MakerSearch): Settings {
   const first = firstSettings;
   const within = (value: number | undefined, field: keyof typeof ringLimits) =>
-    value !== undefined && value >= ringLimits[field].least && value <= ringLimits[field].most
+    value !== undefined && value >= ringLimits[field].min && value <= ringLimits[field].max
       ? (field === 'mm' ? fine : round)(value)
       : undefined;
   const height = within(h, 'letterHeight');
   const length = within(l, 'length');
   const radius = within(r && Math.abs(r), 'arc');
   return {
-    text: t?.slice(0, longestRingText) ?? first.text,
+    text: t?.slice(0, maxRingTextLength) ?? first.text,
     fontId: f ?? first.fontId,
     mm: within(d, 'mm') ?? first.mm,
     thickness: within(w, 'thickness') ?? first.thickness,
@@ -104,7 +104,7 @@ export function settingsOf({ t, f, d, w, s, b, h, ls, ws, k, a, n, o, m, l, r }:
   };
 }
 
-/** Returns the address of settings, without what is as on the first ring. */
+/** Returns the address of settings, without those that are as on the first ring. */
 export function searchOf(settings: Settings): MakerSearch {
   const first = firstSettings;
   const unless = <Name extends keyof Settings>(name: Name) =>
@@ -134,7 +134,7 @@ export function searchOf(settings: Settings): MakerSearch {
 export const isSame = (one: Settings, other: Settings): boolean =>
   (Object.keys(one) as (keyof Settings)[]).every((name) => one[name] === other[name]);
 
-/** Returns what the calls and the engine take. A chosen height is left out where the largest is wanted. */
+/** Returns the input for the calls and the engine. A chosen height is left out where the largest is wanted. */
 export function inputOf(settings: Settings): DrawingInput {
   const { mm, thickness, letterHeight, piece, length, arc, ...rest } = settings;
   return {

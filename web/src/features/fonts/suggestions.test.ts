@@ -21,7 +21,7 @@ it('suggests a text of what its font has', () => {
     { text: 'عشق' },
   ]);
   expect(suggest({ code: 'unknown-glyphs', characters: ['ع'] }, { text: 'ع' })).toEqual([]);
-  expect(suggest({ code: 'too-long', most: 2 }, { text: 'عشق' })).toEqual([{ text: 'عش' }]);
+  expect(suggest({ code: 'too-long', max: 2 }, { text: 'عشق' })).toEqual([{ text: 'عش' }]);
   expect(suggest({ code: 'empty-text' })).toEqual([]);
 });
 
@@ -40,6 +40,6 @@ it('suggests the fonts that draw the whole text, three at most', () => {
 });
 
 it('suggests the nearest number that counts', () => {
-  const fault: Fault = { code: 'out-of-limits', field: 'ring.mm', least: 11, most: 26 };
+  const fault: Fault = { code: 'out-of-limits', field: 'ring.mm', min: 11, max: 26 };
   expect(suggest(fault, { mm: 90 })).toEqual([{ mm: 26 }]);
 });

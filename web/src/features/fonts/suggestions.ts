@@ -25,7 +25,7 @@ const names = {
 } as const satisfies Record<string, keyof Settings>;
 
 /** More buttons than this are a list, which the picker shows better. */
-const mostFonts = 3;
+const maxFonts = 3;
 
 export function suggestionsOf(
   { fault, fonts = [] }: ExplainedRefusal,
@@ -46,7 +46,7 @@ export function suggestionsOf(
     }
     case 'unknown-glyphs': {
       const others = fonts
-        .slice(0, mostFonts)
+        .slice(0, maxFonts)
         .map(({ id, name }): Suggestion => ({ label: `با فونت ${name}`, change: { fontId: id } }));
       const unknown = new Set(fault.characters);
       const left = [...settings.text].filter((character) => !unknown.has(character)).join('');
@@ -56,17 +56,17 @@ export function suggestionsOf(
     case 'too-long':
       return [
         {
-          label: `نگه‌داشتن ${formatNumber(fault.most)} حرف اول`,
-          change: { text: [...settings.text].slice(0, fault.most).join('') },
+          label: `نگه‌داشتن ${formatNumber(fault.max)} حرف اول`,
+          change: { text: [...settings.text].slice(0, fault.max).join('') },
         },
       ];
     case 'out-of-limits': {
-      const { field, least, most } = fault;
+      const { field, min, max } = fault;
       if (field === 'text' || field === 'fontId') return [];
       const name = names[field];
       // An arc that opens upwards has a negative radius.
       const side = name === 'arc' && settings.arc < 0 ? -1 : 1;
-      const nearest = Math.min(most, Math.max(least, side * settings[name]));
+      const nearest = Math.min(max, Math.max(min, side * settings[name]));
       return [{ label: `تا ${formatNumber(nearest)}`, change: { [name]: side * nearest } }];
     }
     default:

@@ -10,7 +10,7 @@ function loadFace(fontId: string): Promise<string> {
   if (known) return known;
   const files = fontCatalog.find(({ id }) => id === fontId)?.files ?? [];
   const loaded = (async () => {
-    // A family for each file: what the first lacks is looked for in the next.
+    // A family for each file: characters that the first lacks are looked for in the next.
     const families = await Promise.all(
       files.map(async (file, at) => {
         const face = new FontFace(`maker ${fontId} ${at}`, `url(${addressOfFile(file)})`);

@@ -48,7 +48,7 @@ export function useMaker(search: MakerSearch, writeAddress: (search: MakerSearch
     change,
     undo: history.past.length > 0 ? () => setHistory(undo) : undefined,
     redo: history.future.length > 0 ? () => setHistory(redo) : undefined,
-    /** The address of these settings, also before it stands in the bar. */
+    /** The address of these settings, also before the address bar has it. */
     address: () => searchOf(settings),
   };
 }

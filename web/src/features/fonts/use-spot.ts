@@ -12,7 +12,7 @@ export function useSpot() {
   const laser = useQuery(ownLaser).data;
   const [chosen, setChosen] = useState(() => {
     const kept = Number(deviceStorage.read(storageKey));
-    return kept >= ringLimits.spot.least && kept <= ringLimits.spot.most ? kept : null;
+    return kept >= ringLimits.spot.min && kept <= ringLimits.spot.max ? kept : null;
   });
   return [
     chosen ?? laser?.spot ?? usualSpot,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 
-const mostZoom = 24;
+const maxZoom = 24;
 const zoomStep = 1.4;
 
 /** The room around the strip in px: rulers above and at the left, air at the other sides. */
@@ -9,8 +9,8 @@ export const rulers = { top: 26, left: 30, right: 14, bottom: 12 } as const;
 type View = { zoom: number; held: { mm: number; px: number } | null };
 const whole: View = { zoom: 1, held: null };
 
-/** Fits `width` × `height` mm into a scroll box at most `mostHeight` px high. `scale` is in px per mm. */
-export function useStripZoom(width: number, height: number, mostHeight: number) {
+/** Fits `width` × `height` mm into a scroll box at most `maxHeight` px high. `scale` is in px per mm. */
+export function useStripZoom(width: number, height: number, maxHeight: number) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const [room, setRoom] = useState(0);
   /** `held` is the point that stays under the pointer: in mm of the strip, and in px of the box. */
@@ -23,7 +23,7 @@ export function useStripZoom(width: number, height: number, mostHeight: number) 
     return () => observer.disconnect();
   }, [box]);
 
-  const fitting = Math.min((room - rulers.left - rulers.right) / width, mostHeight / height);
+  const fitting = Math.min((room - rulers.left - rulers.right) / width, maxHeight / height);
   const scale = Math.max(1, fitting) * zoom;
 
   useLayoutEffect(() => {
@@ -32,7 +32,7 @@ export function useStripZoom(width: number, height: number, mostHeight: number) 
 
   function zoomBy(factor: number, px = (box?.clientWidth ?? 0) / 2) {
     const mm = ((box?.scrollLeft ?? 0) + px - rulers.left) / scale;
-    setView((now) => ({ zoom: Math.min(mostZoom, Math.max(1, now.zoom * factor)), held: { mm, px } }));
+    setView((now) => ({ zoom: Math.min(maxZoom, Math.max(1, now.zoom * factor)), held: { mm, px } }));
   }
   const zoomNow = useEffectEvent(zoomBy);
 
@@ -98,7 +98,7 @@ export function useStripZoom(width: number, height: number, mostHeight: number) 
     boxProps: { ref: setBox, tabIndex: 0, role: 'group', onKeyDown },
     scale,
     isReady: room > 0,
-    zoomIn: zoom < mostZoom ? () => zoomBy(zoomStep) : undefined,
+    zoomIn: zoom < maxZoom ? () => zoomBy(zoomStep) : undefined,
     zoomOut: zoom > 1 ? () => zoomBy(1 / zoomStep) : undefined,
     whole: zoom > 1 ? () => setView(whole) : undefined,
   };

@@ -132,8 +132,8 @@ export function FillingParts() {
           unit="میلی‌متر"
           value={width}
           onChange={setWidth}
-          least={1.5}
-          most={15}
+          min={1.5}
+          max={15}
           step={0.1}
           hasSlider
         />
@@ -141,8 +141,8 @@ export function FillingParts() {
           label="بلندی حروف"
           value={9}
           onChange={() => {}}
-          least={0.3}
-          most={15}
+          min={0.3}
+          max={15}
           step={0.1}
           error="در این حلقه جا نمی‌شود."
         />

@@ -6,7 +6,7 @@ import { Sample } from './Shelf.tsx';
 
 const PointMap = lazyPart(async () => (await import('../../ui/PointMap.tsx')).PointMap);
 
-/** Stands in for map tiles, which only an operator can configure. */
+/** Replaces map tiles, which only an operator can configure. */
 const tiles = '/icons/icon.svg?{z}/{x}/{y}';
 const square = { lat: 35.6997, lng: 51.338 };
 

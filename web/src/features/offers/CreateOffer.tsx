@@ -65,7 +65,7 @@ export function CreateOffer({ form, made, onAnother }: ReturnType<typeof useOffe
           min={today}
           isRequired
         />
-        <TomanField {...form.field('amount')} label="مبلغ" max={offerLimits.most} isRequired />
+        <TomanField {...form.field('amount')} label="مبلغ" max={offerLimits.max} isRequired />
       </div>
       <div className="flex justify-end">
         <Button type="submit" variant="primary" isLoading={form.isBusy} className="max-sm:w-full">

@@ -6,7 +6,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { CreateOffer, useOfferForm } from './CreateOffer.tsx';
 import { OffersList, type OffersSearch } from './OffersList.tsx';
 
-/** Values and filters stand here, so that they outlast a change of tab and closing. */
+/** Values and filters are kept here, so that they outlast a change of tab and closing. */
 export function OffersDialog(dialog: DialogControl) {
   const [tab, setTab] = useState<'createDiscount' | 'discounts'>('createDiscount');
   const offer = useOfferForm();

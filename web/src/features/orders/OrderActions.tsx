@@ -9,7 +9,7 @@ import { BottomActionBar } from './BottomActionBar.tsx';
 
 export type OrderDialog = 'revise' | 'reorder' | 'cancel';
 
-/** On phones those that are `inBar` stand in the bar at the bottom, as long as they are allowed. */
+/** On phones those that are `inBar` are in the bar at the bottom, as long as they are allowed. */
 const actions = [
   { id: 'revise', label: 'درخواست بازنگری', icon: <RotateCcw />, inBar: true },
   { id: 'reorder', label: 'سفارش دوباره', icon: <CopyPlus />, inBar: true },

@@ -102,7 +102,7 @@ const qr = (
 
 const drawings: Record<OrderType, ReactNode> = { corel, pen, ill, face, threeD, qr };
 
-/** A decorative drawing, hidden from screen readers; the type's name stands beside it. */
+/** A decorative drawing, hidden from screen readers; the type's name is next to it. */
 export function OrderTypeIcon({ type, className }: { type: OrderType; className?: string }) {
   return (
     <svg

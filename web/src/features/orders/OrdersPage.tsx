@@ -36,7 +36,7 @@ function Orders() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const filters = useFilters(search, ['status', 'type', 'search']);
-  // The form stands above the tabs, so that an upload goes on while the other tab is open.
+  // The form is above the tabs, so that an upload continues while the other tab is open.
   const form = useNewOrder(profile._id, search.fontId, async (order) => {
     toast.success('سفارش شما با موفقیت ثبت شد');
     await navigate({ to: '/designOrder/$id', params: { id: order._id } });

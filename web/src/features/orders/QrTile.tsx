@@ -6,7 +6,7 @@ import { OrderTypeIcon } from './OrderTypeIcon.tsx';
 import { PriceTag } from './PriceTag.tsx';
 import { typeNotes } from './type-tiles.tsx';
 
-/** Beside the tiles: a QR order is made on a page of its own, so this one is a link and no choice. */
+/** Next to the tiles: a QR order is made on its own page, so this one is a link and no choice. */
 export function QrTile({ prices }: { prices: readonly Price[] | undefined }) {
   return (
     <Link

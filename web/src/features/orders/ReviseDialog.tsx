@@ -34,10 +34,10 @@ export function ReviseDialog({ order, ...dialog }: DialogControl & { order: Orde
       },
     }),
     check: ({ marks }, files): Record<string, string> => {
-      const over = files.length + markedBy(marks).length - orderFiles.most;
+      const over = files.length + markedBy(marks).length - orderFiles.max;
       if (over <= 0) return {};
       return {
-        files: `هر تصویر نشانه‌دار هم یک فایل است و روی هم بیشتر از ${formatNumber(orderFiles.most)} فایل نمی‌شود. ${formatNumber(over)} فایل را حذف کنید.`,
+        files: `هر تصویر نشانه‌دار هم یک فایل است و روی هم بیشتر از ${formatNumber(orderFiles.max)} فایل نمی‌شود. ${formatNumber(over)} فایل را حذف کنید.`,
       };
     },
     files: async (chosen, { marks }) => {

@@ -21,7 +21,7 @@ export function Shortfall({ missing, returnTo, beforeLeaving, note }: ShortfallP
   const { run, isPending } = useCall(chargeWallet, {
     onSuccess: (payment) => goToGateway(payment, returnTo),
   });
-  const amount = Math.max(missing, chargeLimits.least);
+  const amount = Math.max(missing, chargeLimits.min);
   return (
     <div className="flex flex-col gap-3 rounded-lg bg-warning-soft p-4">
       <p role="status" className="text-sm">

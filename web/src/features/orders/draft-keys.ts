@@ -4,7 +4,7 @@ import { draftKey } from '../../lib/draft-key.ts';
 export const draftKeys = {
   order: (owner: string) => draftKey(owner),
   answer: (owner: string, orderId: string) => draftKey(owner, `answer ${orderId}`),
-  /** Each revision has results of its own. */
+  /** Each revision has its own results. */
   results: (owner: string, { _id, revisionsLeft }: Pick<Order, '_id' | 'revisionsLeft'>) =>
     draftKey(owner, `results ${_id}, ${revisionsLeft} left`),
   revision: (owner: string, orderId: string) => draftKey(owner, `revision ${orderId}`),

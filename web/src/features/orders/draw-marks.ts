@@ -20,7 +20,7 @@ export async function drawMarks(
 ): Promise<File | null> {
   try {
     const image = await load(pageSizedUrl(picture));
-    // An SVG may have no size of its own; this one is in px.
+    // An SVG may have no size; this one is in px.
     const width = image.naturalWidth || 1200;
     const height = image.naturalHeight || 1200;
     const scale = Math.min(1, maxSide / Math.max(width, height));

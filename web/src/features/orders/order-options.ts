@@ -23,7 +23,7 @@ function reviseOption({ status, type, revisionsLeft, finishedAt }: OrderState, n
   return off(
     isLate
       ? `مهلت ${formatNumber(revisionLimits.days)} روزهٔ بازنگری گذشته است.`
-      : `هر ${formatNumber(revisionLimits.most)} بازنگری رایگان این سفارش استفاده شده است.`,
+      : `هر ${formatNumber(revisionLimits.max)} بازنگری رایگان این سفارش استفاده شده است.`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { profilePicture, removeImage, uploadImage } from '#contract/profile';
+import { profilePicture, deleteImage, uploadImage } from '#contract/profile';
 import { isAboutFile } from '../../lib/client.ts';
 import { useCall } from '../../lib/queries.ts';
 import { stage } from '../../lib/upload-items.ts';
@@ -27,7 +27,7 @@ export function PictureDialog(dialog: DialogControl) {
       if (isAboutFile(code)) form.reset();
     },
   });
-  const removal = useCall(removeImage, { onSuccess: () => toast.success('پروفایل شما حذف شد') });
+  const removal = useCall(deleteImage, { onSuccess: () => toast.success('پروفایل شما حذف شد') });
   const chosen = form.files.files[0]?.file;
 
   const remove = (

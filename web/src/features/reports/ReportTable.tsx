@@ -68,9 +68,9 @@ export function ReportTable({ name, by, report }: ReportTableProps) {
   const figures = columns(by).map((id) => figureOf(name, id));
   const amounts = figures.filter(({ format }) => format === 'toman').length;
   const layout = layouts[figures.length > 6 ? 'many' : amounts > 3 ? 'some' : 'few'];
-  const most = Math.max(1, ...report.data.map((row) => Number(row[drawn] ?? 0)));
-  const shareOf = (row: Row) => (by === 'month' ? null : Math.max(0, Number(row[drawn] ?? 0)) / most);
-  // The newest month stands first.
+  const max = Math.max(1, ...report.data.map((row) => Number(row[drawn] ?? 0)));
+  const shareOf = (row: Row) => (by === 'month' ? null : Math.max(0, Number(row[drawn] ?? 0)) / max);
+  // The newest month comes first.
   const rows = by === 'month' ? report.data.toReversed() : report.data;
   const isCut = by === 'month' && !isWhole && rows.length > firstRows + 1;
   const unit = amounts > 0 ? '، به تومان' : '';

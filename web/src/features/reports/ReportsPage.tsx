@@ -6,7 +6,7 @@ import { PeriodPicker } from './PeriodPicker.tsx';
 import { periodOf, todayInTehran } from './period.ts';
 import { ReportPanel } from './ReportPanel.tsx';
 
-/** The last two stand side by side where there is room. */
+/** The last two are side by side where there is room. */
 const panels: readonly ReportName[] = ['income', 'orders', 'wallets', 'delivery', 'gifts'];
 
 const route = getRouteApi('/_shell/admin/reports');

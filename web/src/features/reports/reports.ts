@@ -64,7 +64,7 @@ export function figureOf(name: ReportName, id: string): Figure {
 
 export const unitLabels: Record<Unit, string> = { toman: 'تومان', count: 'سفارش', minutes: 'دقیقه' };
 
-/** Formats a figure without its unit; a minus stands before the number, on its left. */
+/** Formats a figure without its unit; a minus is before the number, on its left. */
 export function formatFigure(value: number | null | undefined, format: Unit): string {
   if (value === null || value === undefined) return '—';
   if (format === 'minutes') return formatMinutes(value);

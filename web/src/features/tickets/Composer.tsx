@@ -35,7 +35,7 @@ interface Written {
 }
 
 export interface ComposerHandle {
-  /** Puts a message that was not sent back, below what stands here already; false if its files do not fit. */
+  /** Puts a message that was not sent back, below the text that is already here; false if its files do not fit. */
   putBack(written: Written): boolean;
   addFiles(files: readonly File[]): void;
   setText(text: string): void;

@@ -32,7 +32,7 @@ type ConversationProps = {
   /** The id of the person who reads. */
   reader: string;
   isAdmin: boolean;
-  /** The composer, or what stands in its place when the ticket is closed. */
+  /** The composer, or its replacement when the ticket is closed. */
   children: (queue: { send: (message: SentMessage) => void; announceTyping: () => void }) => ReactNode;
   composer: React.RefObject<ComposerHandle | null>;
   className?: string;

@@ -11,7 +11,7 @@ type HelpQuestionsProps = {
   title: string;
   department: Department | null;
   /** The number of questions shown at once. */
-  most: number;
+  max: number;
 };
 
 /** Returns how well a question fits the words of a title: two for each word in it, one for each in its answer. */
@@ -20,7 +20,7 @@ const fitOf = ({ question, answer }: HelpQuestion, words: readonly string[]): nu
 
 function bestOf(
   questions: readonly HelpQuestion[],
-  { title, department, most }: HelpQuestionsProps,
+  { title, department, max }: HelpQuestionsProps,
 ): HelpQuestion[] {
   // Words of two letters match too much.
   const words = searchWords(title).filter((word) => word.length > 2);
@@ -32,7 +32,7 @@ function bestOf(
   const fitting = words.length > 0 ? scored.filter(({ score }) => score > 1) : scored;
   return fitting
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, most)
+    .slice(0, max)
     .map(({ question }) => question);
 }
 

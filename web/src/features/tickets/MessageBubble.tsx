@@ -44,7 +44,7 @@ export function MessageBubble({ message, side, isFirst, isSeen }: MessageBubbleP
   return (
     <Bubble side={side} isFirst={isFirst}>
       <MessageFiles files={message.files} />
-      {/* The time stands at the end of a short text's line, and under a long one. */}
+      {/* The time is at the end of a short text's line, and under a long one. */}
       <div className="flex flex-wrap items-end justify-end gap-x-4">
         {message.text !== '' && (
           <div className="min-w-0 flex-auto">

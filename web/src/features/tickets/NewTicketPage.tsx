@@ -115,7 +115,7 @@ function NewTicket({ subject, orderId }: NewTicketProps) {
     },
   });
   const isWide = useWide('lg');
-  const help = <HelpQuestions {...form.values} most={isWide ? 7 : 3} />;
+  const help = <HelpQuestions {...form.values} max={isWide ? 7 : 3} />;
 
   return (
     <Form

@@ -45,7 +45,7 @@ const prefixOf = (ticket: string) => `message ${ticket} `;
 /**
  * Sends the messages of one conversation one after the other, in the order in which they were written. They are kept in
  * the browser until the server has confirmed them, so that neither a lost connection nor a reload loses one or sends one
- * twice. A refused message waits for its writer, and the next ones go on. Of several tabs one sends at a time.
+ * twice. A refused message waits for its writer, and the next ones are sent. Of several tabs one sends at a time.
  */
 export class MessageQueue {
   #items: readonly QueuedMessage[] = [];
@@ -120,7 +120,7 @@ export class MessageQueue {
     void this.#drop(key);
   }
 
-  /** Forgets messages that stand in the conversation although their confirmation was lost. */
+  /** Deletes messages that are in the conversation although their confirmation was lost. */
   confirm(keys: ReadonlySet<string | undefined>): void {
     for (const { key, state } of this.#items) if (keys.has(key) && state !== 'sending') this.remove(key);
   }
@@ -168,7 +168,7 @@ export class MessageQueue {
     } catch {}
   }
 
-  /** Returns whether it may be sent; another tab may have sent, removed or cancelled it meanwhile. */
+  /** Returns whether it may be sent; another tab may have sent, deleted or cancelled it. */
   async #isWanted(key: string): Promise<boolean> {
     await this.#writes.get(key);
     const isWaiting = () =>
@@ -302,7 +302,7 @@ export class MessageQueue {
     if (!before) return;
     const after = { ...before, ...change };
     this.#show(this.#items.map((each) => (each.key === key ? after : each)));
-    // A reload must not send what was cancelled or refused.
+    // A reload must not send cancelled or refused messages.
     if ((before.state === 'failed') !== (after.state === 'failed')) void this.#keep(after);
   }
 
@@ -321,7 +321,7 @@ onLeaving(() => {
   queues.clear();
 });
 
-/** Returns the queue of a conversation; it goes on sending after its page has been left. */
+/** Returns the queue of a conversation; it keeps sending after its page has been left. */
 export function queueOf(
   queryClient: QueryClient,
   ticket: string,
@@ -336,7 +336,7 @@ export function queueOf(
   return queue;
 }
 
-/** Goes on with what an earlier page of this person could not send. */
+/** Continues with the messages that an earlier page of this person could not send. */
 export async function resumeMessages(
   queryClient: QueryClient,
   owner: string,

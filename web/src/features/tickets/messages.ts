@@ -10,7 +10,7 @@ export const messagesOf = ({ questions = [], answers = [], notes = [] }: Ticket)
     ...notes.map((each) => ({ ...each, isNote: true })),
   ].toSorted((a, b) => Number(a._id) - Number(b._id));
 
-/** In ms: messages of one person within this time stand together. */
+/** In ms: messages of one person within this time are grouped. */
 const pause = 5 * 60_000;
 
 export function groupByAuthor(messages: readonly ConversationMessage[]): ConversationMessage[][] {

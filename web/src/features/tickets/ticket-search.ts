@@ -9,7 +9,7 @@ export const ticketsSearch = readsSearch({
 });
 export type TicketsSearch = ReturnType<typeof ticketsSearch>;
 
-/** The subject of a new ticket: an order, a payment, or a closed ticket that it goes on with. */
+/** The subject of a new ticket: an order, a payment, or a closed ticket that it continues. */
 export const newTicketSearch = readsSearch({
   department: oneOf(departments),
   design: id,

@@ -6,7 +6,7 @@ import { useAnswerOf } from '../../lib/use-answer-of.ts';
 import { queueOf } from './message-queue.ts';
 import { followTitle, newTicketDraft, replyDraft } from './ticket-drafts.ts';
 
-/** Returns what a customer has written in a ticket that was closed before it could be sent. */
+/** Returns the text of a customer in a ticket that was closed before it could be sent. */
 export function useUnsent(ticket: Ticket, owner: string) {
   const queue = queueOf(useQueryClient(), ticket._id, owner, false);
   const refused = useSyncExternalStore(queue.subscribe, queue.items).filter(
@@ -23,7 +23,7 @@ export function useUnsent(ticket: Ticket, owner: string) {
   const carried: typeof refused = [];
   const files = [...(draft?.files ?? [])];
   for (const each of refused)
-    if (files.length + each.files.length <= ticketFiles.most) {
+    if (files.length + each.files.length <= ticketFiles.max) {
       carried.push(each);
       files.push(...each.files);
     }
@@ -32,7 +32,7 @@ export function useUnsent(ticket: Ticket, owner: string) {
   return {
     text,
     isEmpty: text === '' && files.length === 0,
-    /** Makes it the draft of the new ticket that goes on with this one; without storage it stays here. */
+    /** Makes it the draft of the new ticket that continues this one; without storage it stays here. */
     async carryOver(): Promise<void> {
       try {
         await formDraft(newTicketDraft(owner, { follows: Number(ticket._id) })).write({

@@ -6,7 +6,7 @@ import { PicturePreview } from '../../ui/PicturePreview.tsx';
 
 type CoverProps = { id: string; image: string | File | null; className?: string };
 
-/** A course's picture (a path under /media, or a chosen file), or a drawing of its own on dark metal. */
+/** A course's picture (a path under /media, or a chosen file), or its own drawing on dark metal. */
 export function Cover({ id, image, className }: CoverProps) {
   return (
     <span className={cx('relative block aspect-video overflow-hidden bg-sunken', className)}>

@@ -42,7 +42,7 @@ type PlayerProps = {
 /** In seconds: the steps of the buttons and of the arrows. */
 const steps = { button: 10, arrow: 5 };
 
-/** Rendered anew for each episode. */
+/** Mounted again for each episode. */
 export function Player({ courseId, episode, next, onNext, autoPlay }: PlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);

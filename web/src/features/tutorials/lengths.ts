@@ -36,7 +36,7 @@ export const watchedTo = (course: Course, episodeId: string, at: number, ended: 
   ),
 });
 
-/** Returns the second at which an episode goes on; 0 when little of it is watched, or all. */
+/** Returns the second at which an episode continues; 0 when little of it is watched, or all. */
 export const resumeAt = ({
   seconds,
   watched,
@@ -44,7 +44,7 @@ export const resumeAt = ({
 }: Pick<Episode, 'seconds' | 'watched' | 'done'>): number =>
   watched >= 3 && !isWatched(seconds, watched, done) ? watched : 0;
 
-/** The episode with which a course goes on: the first that is not done after the last one that was watched. */
+/** The episode with which a course continues: the first that is not done after the last one that was watched. */
 export function nextOf(episodes: readonly Episode[]): Episode | undefined {
   const last = episodes.findLastIndex(({ watched, done }) => done || watched > 0);
   const begun = episodes[last];

@@ -119,7 +119,7 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>, from: num
       if (media.paused || media.ended) void media.play().catch(() => {});
       else media.pause();
     },
-    /** Loads a video that could not be played again, and goes on where it stopped. */
+    /** Loads a video that could not be played again, and continues where it stopped. */
     tryAgain(): void {
       const media = video.current;
       if (!media) return;

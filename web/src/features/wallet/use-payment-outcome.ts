@@ -8,7 +8,7 @@ import { paymentQuery } from './queries.ts';
 /** `checking`: a success that is not proved yet. `unknown`: the person has no payment with this id. */
 export type DisplayedOutcome = PaymentOutcome | 'checking' | 'unknown';
 
-/** Returns what became of the payment of a redirect; an event tells when a pending one has ended. */
+/** Returns the outcome of a redirect's payment; an event announces the end of a pending one. */
 export function usePaymentOutcome(from: PaymentReturn): {
   outcome: DisplayedOutcome;
   payment?: Payment | undefined;

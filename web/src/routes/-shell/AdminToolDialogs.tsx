@@ -15,7 +15,7 @@ const tools = Object.entries(dialogs) as [AdminTool, (typeof dialogs)[AdminTool]
 
 type AdminToolDialogsProps = { openTool: AdminTool | null; onOpenChange: (tool: AdminTool | null) => void };
 
-/** Each is loaded when it is first opened, and keeps what was typed in it. */
+/** Each is loaded when it is first opened, and keeps the typed text. */
 export function AdminToolDialogs({ openTool, onOpenChange }: AdminToolDialogsProps) {
   return tools.map(([tool, Dialog]) => (
     <Deferred key={tool} when={openTool === tool}>

@@ -35,7 +35,7 @@ export function Content({ children }: { children: ReactNode }) {
         isChanging && 'opacity-50',
       )}
     >
-      {/* The first page has nothing to come after; faded in, it would stand later. */}
+      {/* The first page follows no other; faded in, it would only be complete later. */}
       <div key={path} className={cx(path !== firstPath && 'animate-appear')}>
         {children}
       </div>

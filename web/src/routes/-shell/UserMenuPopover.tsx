@@ -21,7 +21,7 @@ type UserMenuPopoverProps = PopoverProps & { onProfile: () => void; onLeave: () 
 export function UserMenuPopover({ onProfile, onLeave, ...popover }: UserMenuPopoverProps) {
   const theme = useThemeChoice();
   const isAdmin = useIsAdmin();
-  // The top bar of a phone has no room for a language menu of its own.
+  // The top bar of a phone has no room for a separate language menu.
   const isNarrow = matchMedia('(width < 40rem)').matches;
   return (
     <MenuPopover {...popover} label="حساب من" head={<WhoIsHere />}>

@@ -19,7 +19,7 @@ const VectorViewer = lazyPart(async () => (await import('./VectorViewer.tsx')).V
 type ChosenVectorProps = { file: File };
 
 /** More paths than these are not drawn in a small picture. */
-const mostSmall = 2000;
+const maxSmall = 2000;
 
 const isDrawnByServer = (name: string) => ['eps', 'cdr'].includes(vectorKindOf(name) ?? '');
 
@@ -33,7 +33,7 @@ export function ChosenPicture({ file, fallback }: ChosenVectorProps & { fallback
   if (cover)
     return <BlobPicture picture={cover} className="size-full animate-appear bg-raised object-contain" />;
   if (looked?.painted) return <PaintedSolid painted={looked.painted} />;
-  if (!picture || picture.paths.length > mostSmall) return fallback;
+  if (!picture || picture.paths.length > maxSmall) return fallback;
   const { left, right, bottom, top } = picture.box;
   const [width, height] = [right - left, top - bottom];
   return (

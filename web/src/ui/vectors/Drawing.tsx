@@ -22,7 +22,7 @@ type DrawingProps = {
   chosen: FileFinding['places'][number] | null;
 };
 
-/** More paths than these are drawn anew only when the hand rests. */
+/** More paths than these are redrawn only when the hand rests. */
 const many = 1500;
 /** In ms. */
 const rest = 140;
@@ -51,7 +51,7 @@ export function Drawing({ name, picture, check, hidden, chosen }: DrawingProps) 
   });
   useEffect(() => look(), [chosen]);
 
-  // The rulers begin at the left bottom corner of what is drawn, which the picture's box has a free margin around.
+  // The rulers begin at the left bottom corner of the drawing; the picture's box has a free margin around it.
   const free = {
     x: Math.max(0, (drawing.width - (check.size?.width ?? drawing.width)) / 2),
     y: Math.max(0, (drawing.height - (check.size?.height ?? drawing.height)) / 2),
@@ -161,14 +161,14 @@ export function Drawing({ name, picture, check, hidden, chosen }: DrawingProps) 
             label="کوچک‌تر"
             icon={<ZoomOut />}
             shortcut="-"
-            isDisabled={view.scale <= limits.least * 1.001}
+            isDisabled={view.scale <= limits.min * 1.001}
             onPress={() => zoomBy(1 / 1.5)}
           />
           <IconButton
             label="بزرگ‌تر"
             icon={<ZoomIn />}
             shortcut="+"
-            isDisabled={view.scale >= limits.most * 0.999}
+            isDisabled={view.scale >= limits.max * 0.999}
             onPress={() => zoomBy(1.5)}
           />
           <IconButton label="همهٔ طرح" icon={<Expand />} shortcut="0" isDisabled={isFitted} onPress={fit} />

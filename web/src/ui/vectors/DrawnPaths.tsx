@@ -11,7 +11,7 @@ type DrawnPathsProps = {
   beyond: number;
 };
 
-/** The width in pixels of a line that has no width of its own. */
+/** The width in pixels of a line that has no width. */
 const hairline = 1.25;
 
 /** A drawing on its white sheet, as it is seen in a view. */
@@ -37,7 +37,7 @@ export function DrawnPaths({ paths, drawing, view, window, beyond }: DrawnPathsP
   );
 }
 
-/** The paths that the file paints. A line without a width takes the one around it, so that no zoom draws the elements anew. */
+/** The paths that the file paints. A line without a width takes the one around it, so that no zoom redraws the elements. */
 export const Paths = memo(function Paths({ paths }: { paths: readonly PicturePath[] }) {
   return paths.map(({ d, fill, isEvenOdd, stroke, width, cap, join, miterLimit, isPlace }, at) => (
     <path

@@ -11,7 +11,7 @@ export const looks: Record<Severity | 'fine', { icon: ReactNode; colour: string 
   fine: { icon: <CircleCheckBig />, colour: 'text-success' },
 };
 
-/** A whole check in one line: the size and what was found. */
+/** A whole check in one line: the size and the findings. */
 export function FindingLine({ check, className }: { check: FileCheck; className?: string }) {
   const worst = check.failure === undefined ? worstOf(check) : 'info';
   const { icon, colour } = looks[worst ?? 'fine'];

@@ -3,7 +3,7 @@ import { formatNumber } from '#contract/common/money';
 import { Checkbox } from '../Checkbox.tsx';
 import { Truncated } from '../Truncated.tsx';
 
-/** Persian names of colours, by the six digits that stand in a file. */
+/** Persian names of colours, by the six digits in a file. */
 const colorNames: Record<string, string> = {
   '000000': 'سیاه',
   ffffff: 'سفید',

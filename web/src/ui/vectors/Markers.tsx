@@ -18,8 +18,8 @@ const lines: Record<Severity, string> = {
   info: 'stroke-info',
 };
 
-/** The least size in pixels; what is smaller is a ring around the place. */
-const least = 12;
+/** The least size in pixels; a smaller place is shown by a ring around it. */
+const min = 12;
 
 /** Marks where something was found. Marks that would lie on each other are drawn once. */
 export function Markers({ findings, placeOf, chosen, view, window }: MarkersProps) {
@@ -27,7 +27,7 @@ export function Markers({ findings, placeOf, chosen, view, window }: MarkersProp
   const marks = findings.flatMap((finding) => {
     const severity = severityOf(finding);
     return finding.places.flatMap((box) => {
-      const mark = markOf(placeOf(box), view, least);
+      const mark = markOf(placeOf(box), view, min);
       const { x, y, width, height } = mark;
       if (x > window.width || y > window.height || x + width < 0 || y + height < 0) return [];
       const key = [x, y, x + width, y + height, severity]

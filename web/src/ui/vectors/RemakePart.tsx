@@ -27,7 +27,7 @@ type RemakePartProps = {
   /** The page that is made into another file. */
   page: number;
   check: FileCheck;
-  /** Takes the mended file, with a sentence about what was done. */
+  /** Takes the mended file, with a sentence about the repairs. */
   onMended: (file: File, done: string) => void;
 };
 

@@ -18,7 +18,7 @@ import { Skeleton } from '../Skeleton.tsx';
 import { Spinner } from '../Spinner.tsx';
 import { Deferred } from '../Deferred.tsx';
 import { Drawing } from './Drawing.tsx';
-import { drawnPaths, hiddenLayers, mostDrawn } from './drawing-paths.ts';
+import { drawnPaths, hiddenLayers, maxDrawn } from './drawing-paths.ts';
 import { FileImage } from './FileImage.tsx';
 import type { ChosenPlace } from './FindingsList.tsx';
 import { FindingLine } from './FindingLine.tsx';
@@ -35,7 +35,7 @@ export type VectorViewerProps = {
   file: VectorFile;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The server's check: undefined while it is asked for, null when there is none, and the browser's own stands. */
+  /** The server's check: undefined while it is asked for, null when there is none and the browser's own check is used. */
   check: FileCheck | null | undefined;
   /** Takes a file that was mended of this one; a file that is not taken is downloaded. */
   onTake?: (file: File) => Taken;
@@ -138,7 +138,7 @@ function Stage({ file, check: known, laser, among, onMended, versions, onClose }
   const kind = vectorKindOf(file.name);
   const [page, setPage] = useState(1);
   const looked = useInspected(known === undefined ? null : file, known?.laser ?? laser, page);
-  // The server was asked about the first page. The browser may have read what was too much for the server.
+  // The server was asked about the first page. The browser may have read a file that was too large for the server.
   const isKnown = known && page === 1 && (known.failure === undefined || !looked?.picture);
   const check = isKnown ? known : looked?.check;
   const carried = useCorelPictures(file);
@@ -150,7 +150,7 @@ function Stage({ file, check: known, laser, among, onMended, versions, onClose }
   const own = carried && pictureOfPage(carried, page);
   const image = [own, page === 1 ? file.image : undefined].find((each) => each && !broken.has(each));
   const isTooLarge = useMemo(
-    () => looked?.picture != null && drawnPaths(looked.picture, new Set()).length > mostDrawn,
+    () => looked?.picture != null && drawnPaths(looked.picture, new Set()).length > maxDrawn,
     [looked],
   );
   // Texts and pictures of pixels are only outlined among the lines; the server draws them, and CorelDRAW has drawn them.

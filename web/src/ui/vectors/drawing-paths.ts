@@ -5,10 +5,10 @@ import type { Picture, PicturePath } from '#engraving/reading/picture';
 const together = 100;
 
 /** A browser is slow to draw more elements than these. */
-export const mostDrawn = 30_000;
+export const maxDrawn = 30_000;
 
 /**
- * Joins neighbouring lines of the same look into one path, which looks the same; what is filled stays by itself. Layers
+ * Joins neighbouring lines of the same look into one path, which looks the same; filled lines stay separate. Layers
  * in `hidden` are left out.
  */
 export function drawnPaths({ paths }: Picture, hidden: ReadonlySet<number>): PicturePath[] {

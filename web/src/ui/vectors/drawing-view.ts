@@ -1,4 +1,4 @@
-/** The visible part of a drawing: `x` and `y` (mm, y down) stand at the left top corner of the window. */
+/** The visible part of a drawing: `x` and `y` (mm, y down) are at the left top corner of the window. */
 export interface DrawingView {
   readonly x: number;
   readonly y: number;
@@ -22,11 +22,11 @@ export const trueScale = 96 / 25.4;
 export function viewOf(
   [left, top, right, bottom]: Place,
   window: Extent,
-  { least = 0, most = Infinity, free = 0.06 } = {},
+  { min = 0, max = Infinity, free = 0.06 } = {},
 ): DrawingView {
   const [width, height] = [Math.max(right - left, 1e-6), Math.max(bottom - top, 1e-6)];
   const filled = Math.min(window.width / width, window.height / height) * (1 - 2 * free);
-  const scale = Math.min(most, Math.max(least, filled));
+  const scale = Math.min(max, Math.max(min, filled));
   return centred((left + right) / 2, (top + bottom) / 2, scale, window);
 }
 
@@ -44,19 +44,19 @@ export const fitted = ({ width, height }: Extent, window: Extent): DrawingView =
   viewOf([0, 0, width, height], { ...window, height: Math.max(window.height - foot, window.height / 2) });
 
 /** The least and most pixels of a mm at which a drawing is looked at. */
-export function scalesFor(drawing: Extent, window: Extent): { least: number; most: number } {
+export function scalesFor(drawing: Extent, window: Extent): { min: number; max: number } {
   const fit = fitted(drawing, window).scale;
-  return { least: Math.min(fit / 2, trueScale), most: Math.max(fit * 200, trueScale * 50) };
+  return { min: Math.min(fit / 2, trueScale), max: Math.max(fit * 200, trueScale * 50) };
 }
 
-/** Zooms so that what stands at a point of the window (px) stays there. */
+/** Zooms so that the point of the drawing at a point of the window (px) stays there. */
 export function zoomedAt(
   { x, y, scale }: DrawingView,
   factor: number,
   at: { x: number; y: number },
-  { least, most }: { least: number; most: number },
+  { min, max }: { min: number; max: number },
 ): DrawingView {
-  const next = Math.min(most, Math.max(least, scale * factor));
+  const next = Math.min(max, Math.max(min, scale * factor));
   return { x: x + at.x / scale - at.x / next, y: y + at.y / scale - at.y / next, scale: next };
 }
 
@@ -74,7 +74,7 @@ export function moved(view: DrawingView, by: { x: number; y: number }, drawing: 
   };
 }
 
-/** The CSS transform that lays what was drawn for one view where another view shows it. */
+/** The CSS transform that moves a drawing made for one view to where another view shows it. */
 export function transformBetween(drawn: DrawingView, now: DrawingView): string | undefined {
   if (drawn === now) return undefined;
   const grown = now.scale / drawn.scale;
@@ -84,9 +84,9 @@ export function transformBetween(drawn: DrawingView, now: DrawingView): string |
 
 /** The mm between two ticks with a number: 1, 2 or 5 times a power of ten, at least so many pixels apart. */
 export function tickStep(scale: number, pixels = 64): number {
-  const least = pixels / scale;
-  const power = 10 ** Math.floor(Math.log10(least));
-  return [1, 2, 5, 10].map((times) => times * power).find((step) => step >= least * (1 - 1e-9)) ?? 10 * power;
+  const min = pixels / scale;
+  const power = 10 ** Math.floor(Math.log10(min));
+  return [1, 2, 5, 10].map((times) => times * power).find((step) => step >= min * (1 - 1e-9)) ?? 10 * power;
 }
 
 /** The places of ticks between two lengths in mm, `parts` of them for each number. */

@@ -20,7 +20,7 @@ const short: Record<FindingKind, string> = {
   outside: 'خط بیرون از صفحه یا میدان',
 };
 
-/** Titles for kinds whose label and count alone do not say what is wrong. */
+/** Titles for kinds whose label and count alone do not explain the fault. */
 const titles: Partial<Record<FindingKind, (count: string) => string>> = {
   cancelling: (count) => `${count} جا شکل‌ها همدیگر را خالی می‌کنند`,
   thin: (count) => `${count} خط باریک‌تر از پرتو`,
@@ -78,8 +78,8 @@ export function findingNote({ kind, value, names = [] }: FileFinding): string {
     case 'narrow':
       return `پرتو ${formatLength(value ?? 0)} میلی‌متر است و این فاصله‌ها پر می‌شود؛ بازترشان کنید.`;
     case 'dense': {
-      const most = value ? ` (تا ${formatNumber(value)} نقطه در هر میلی‌متر)` : '';
-      return `نقطه‌ها بیش از اندازه نزدیک‌اند${most} و لیزر آنجا کند می‌شود؛ خط را ساده کنید.`;
+      const max = value ? ` (تا ${formatNumber(value)} نقطه در هر میلی‌متر)` : '';
+      return `نقطه‌ها بیش از اندازه نزدیک‌اند${max} و لیزر آنجا کند می‌شود؛ خط را ساده کنید.`;
     }
     case 'text':
       return 'شاید در دستگاه با فونت دیگری دیده شود؛ پیش از فرستادن متن را به خط تبدیل کنید.';
@@ -161,7 +161,7 @@ export function volumeText(cubicMm: number): string {
 const isPartial = ({ unchecked = [], skipped = [], pages = 1 }: FileCheck): boolean =>
   unchecked.length > 0 || skipped.length > 0 || pages > 1;
 
-/** The gravest of what was found; null when all was checked, no unit was guessed and nothing was found. */
+/** The gravest finding; null when all was checked, no unit was guessed and nothing was found. */
 export function worstOf(check: FileCheck): Severity | null {
   const { findings = [], solid } = check;
   const all = findings.map(severityOf);
@@ -188,11 +188,11 @@ export function summaryParts(check: FileCheck): string[] {
     ...(check.size ? [sizeText(check.size.width, check.size.height)] : []),
     ...(hugeness ? [hugeness] : check.unit?.guessed ? ['واحد حدسی است'] : []),
     ...form,
-    ...findings.slice(0, mostFindings).map(({ kind, count }) => `${formatNumber(count)} ${short[kind]}`),
-    ...(findings.length > mostFindings ? [`${formatNumber(findings.length - mostFindings)} نکتهٔ دیگر`] : []),
+    ...findings.slice(0, maxFindings).map(({ kind, count }) => `${formatNumber(count)} ${short[kind]}`),
+    ...(findings.length > maxFindings ? [`${formatNumber(findings.length - maxFindings)} نکتهٔ دیگر`] : []),
     ...(isPartial(check) ? ['بخشی بررسی نشد'] : findings.length === 0 && !hugeness ? ['ایرادی نیست'] : []),
   ];
 }
 
 /** In one line. */
-const mostFindings = 3;
+const maxFindings = 3;

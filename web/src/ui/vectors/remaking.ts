@@ -21,17 +21,17 @@ export const stepsFor = ({ findings = [] }: Pick<FileCheck, 'findings'>): Mendin
   mendingSteps.filter((step) => findings.some(({ kind }) => cures[step].includes(kind)));
 
 /** In mm: the gaps that may be closed, and how far a line may move when it is simplified. */
-export const gapLimits = { least: 0.05, most: 2, step: 0.05 };
+export const gapLimits = { min: 0.05, max: 2, step: 0.05 };
 const simplifyWithin = 0.01;
 
 /** The widest limit in mm that is proposed. */
-const most = 0.5;
+const max = 0.5;
 
-/** The limit in mm that closes all gaps, as far as half a millimetre: what is wider may be meant. */
+/** The limit in mm that closes all gaps, as far as half a millimetre: a wider gap may be meant. */
 export function gapLimitFor({ value = 0 }: Pick<FileFinding, 'value'>): number {
-  const { least, step } = gapLimits;
-  let limit = least;
-  while (limit < most && !isWithinLimit(value, limit)) limit = Math.round((limit + step) * 100) / 100;
+  const { min, step } = gapLimits;
+  let limit = min;
+  while (limit < max && !isWithinLimit(value, limit)) limit = Math.round((limit + step) * 100) / 100;
   return limit;
 }
 
@@ -70,7 +70,7 @@ export function doneText(
   ].filter((part) => part !== false);
   if (parts.length > 0) return `${parts.join('، ')}.`;
   if (isWithinLimit(widest, gap)) return 'اصلاح خودکار این فایل بدون ایراد تازه ممکن نشد.';
-  return gap < gapLimits.most
+  return gap < gapLimits.max
     ? 'فاصله‌ها از حد انتخاب‌شده بزرگ‌ترند؛ حد را بیشتر کنید.'
     : 'فاصله‌ها بزرگ‌تر از آن‌اند که خودکار بسته شوند.';
 }

@@ -30,7 +30,7 @@ export function useDrawingView(drawing: Extent) {
 
   const fit = useMemo(() => (size ? fitted(drawing, size) : nowhere), [drawing, size]);
   const view = own ?? fit;
-  const limits = size ? scalesFor(drawing, size) : { least: 1, most: 1 };
+  const limits = size ? scalesFor(drawing, size) : { min: 1, max: 1 };
 
   useEffect(() => {
     if (!box) return undefined;
@@ -103,12 +103,12 @@ export function useDrawingView(drawing: Extent) {
         const [x, y] = [now.x + seen.width / 2 / now.scale, now.y + seen.height / 2 / now.scale];
         return centred(x, y, trueScale, seen);
       }),
-    /** Shows a place with what is around it. */
+    /** Shows a place with its surroundings. */
     goTo: ([left, top, right, bottom]: Place) =>
       change((_, seen) => {
         const around = Math.max(drawing.width, drawing.height) / 80;
         const place = [left - around, top - around, right + around, bottom + around] as const;
-        return viewOf(place, seen, { ...limits, least: fit.scale, free: 0.2 });
+        return viewOf(place, seen, { ...limits, min: fit.scale, free: 0.2 });
       }),
     windowProps: {
       ref: setBox,

@@ -6,7 +6,7 @@ import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
 import type { CorelPictures } from '../../lib/vectors/vectors.ts';
 import { thumbUrl } from '../stored-file.ts';
 
-/** The bytes that are read: those of the file itself, or of what the server draws of a program (EPS) or a CorelDRAW file. */
+/** The bytes that are read: those of the file itself, or of the server's drawing of a program (EPS) or a CorelDRAW file. */
 export interface ReadableFile {
   kind: VectorKind;
   blob: Blob;
@@ -20,7 +20,7 @@ export interface VectorFile {
   read: () => Promise<ReadableFile>;
   /** The address of a file that is kept on the server. */
   url?: string;
-  /** The address of what the server draws of it. */
+  /** The address of the server's drawing of it. */
   image?: string;
   /** Reads the pictures that a CorelDRAW file carries. */
   pictures?: () => Promise<CorelPictures>;
@@ -68,7 +68,7 @@ async function readPictures(file: Blob): Promise<CorelPictures> {
   return corelPictures(file);
 }
 
-/** The place of a mended file: it stands beside the original, in its place, or is not taken. */
+/** The place of a mended file: next to the original, in its place, or nowhere. */
 export type Taken = 'added' | 'replaced' | 'refused';
 
 /** A file that is kept on the server. */

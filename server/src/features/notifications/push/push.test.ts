@@ -10,15 +10,15 @@ import {
   unsubscribePush,
 } from '#contract/notifications';
 import { acceptedOrder } from '../../../../testing/acts.ts';
-import { openShop, type Person, productionSettings } from '../../../../testing/shop.ts';
+import { openShop, type Person, productionEnvironment } from '../../../../testing/shop.ts';
 import { type Browser, openPushService } from '../../../../testing/push-service.ts';
 import { makeVapid } from '../../../platform/outside/vapid.ts';
 
 const vapid = makeVapid();
-const shop = await openShop({ settings: { vapid } });
+const shop = await openShop({ environment: { vapid } });
 const production = await openShop({
   beside: shop,
-  settings: { ...productionSettings, vapid: null },
+  environment: { ...productionEnvironment, vapid: null },
 });
 const admin = await shop.signInAdmin();
 const service = await openPushService(vapid.publicKey);

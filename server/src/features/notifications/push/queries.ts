@@ -27,7 +27,7 @@ export const trimSubscriptions = (on: Queryable, person: number, max: number) =>
   sql`DELETE FROM push_subscriptions WHERE person_id = ${person} AND id NOT IN (
     SELECT id FROM push_subscriptions WHERE person_id = ${person} ORDER BY id DESC LIMIT ${max})`.execute(on);
 
-export const deleteSubscription = (on: Queryable, person: number, endpoint: string) =>
+export const deleteSubscriptionAt = (on: Queryable, person: number, endpoint: string) =>
   on
     .deleteFrom('push_subscriptions')
     .where('person_id', '=', person)
@@ -68,12 +68,12 @@ export async function selectDuePushes(
   return rows;
 }
 
-export const endPush = (on: Queryable, id: number) =>
+export const deletePush = (on: Queryable, id: number) =>
   on.deleteFrom('push_queue').where('id', '=', id).execute();
 
 export const putOffPush = (on: Queryable, id: number, until: Date) =>
   on.updateTable('push_queue').set({ due_at: until }).where('id', '=', id).execute();
 
 /** Deletes a subscription and, by cascade, its queued messages. */
-export const removeSubscription = (on: Queryable, subscription: number) =>
+export const deleteSubscription = (on: Queryable, subscription: number) =>
   on.deleteFrom('push_subscriptions').where('id', '=', subscription).execute();

@@ -11,9 +11,9 @@ import type { VapidKeys } from '../../../platform/outside/vapid.ts';
 import { isPushService, sendPush } from '../../../platform/outside/web-push.ts';
 import {
   type DuePush,
+  deleteSubscriptionAt,
+  deletePush,
   deleteSubscription,
-  endPush,
-  removeSubscription,
   putOffPush,
   selectDuePushes,
   trimSubscriptions,
@@ -25,12 +25,12 @@ const retryMinutes = [1, 5, 15, 60, 180];
 const batchSize = 20;
 const maxSubscriptions = 10;
 
-export const getPushKey = (ctx: Ctx) => ({ key: ctx.settings.vapid?.publicKey ?? null });
+export const getPushKey = (ctx: Ctx) => ({ key: ctx.environment.vapid?.publicKey ?? null });
 
 export async function subscribePush(ctx: Ctx, body: BodyOf<typeof contract.subscribePush>) {
-  if (!isPushService(body.endpoint, ctx.settings.production))
+  if (!isPushService(body.endpoint, ctx.environment.production))
     throw refuseField('endpoint', 'این سرویس اعلان شناخته‌شده نیست.');
-  if (!ctx.settings.vapid) throw new Refusal('UNAVAILABLE', 'اعلان مرورگر این‌جا روشن نیست.');
+  if (!ctx.environment.vapid) throw new Refusal('UNAVAILABLE', 'اعلان مرورگر این‌جا روشن نیست.');
   const { id, loginId } = ctx.caller;
   return perform(ctx, async ({ tx }) => {
     await upsertSubscription(tx, {
@@ -46,17 +46,17 @@ export async function subscribePush(ctx: Ctx, body: BodyOf<typeof contract.subsc
 
 export async function unsubscribePush(ctx: Ctx, body: BodyOf<typeof contract.unsubscribePush>) {
   return perform(ctx, async ({ tx }) => {
-    await deleteSubscription(tx, ctx.caller.id, body.endpoint);
+    await deleteSubscriptionAt(tx, ctx.caller.id, body.endpoint);
     return { ok: true as const };
   });
 }
 
 /** Sends the due notifications; a failed one is tried again for a day. */
 export async function sendDuePushes(platform: Platform): Promise<void> {
-  const { vapid } = platform.settings;
+  const { vapid } = platform.environment;
   while (vapid) {
     const now = platform.clock.now();
-    const due = { now, longest: dayMs, most: batchSize };
+    const due = { now, longest: dayMs, max: batchSize };
     const claimed = await claimMessages<{ id: number }>(platform.db, 'push_queue', due);
     if (claimed.length === 0) return;
     const ids = claimed.map(({ id }) => id);
@@ -66,19 +66,21 @@ export async function sendDuePushes(platform: Platform): Promise<void> {
 }
 
 async function sendOne(platform: Platform, vapid: VapidKeys, push: DuePush): Promise<void> {
-  const { db, settings, clock } = platform;
-  if (!push.live) return void (await removeSubscription(db, push.subscription_id));
-  if (push.read || !push.fresh) return void (await endPush(db, push.id));
+  const { db, environment, clock } = platform;
+  if (!push.live) return void (await deleteSubscription(db, push.subscription_id));
+  if (push.read || !push.fresh) return void (await deletePush(db, push.id));
   const result = await sendPush(push, payloadOf(push), {
     ...vapid,
     // The contact address for push services.
-    subject: settings.publicUrl.startsWith('https:') ? settings.publicUrl : 'mailto:operator@hakkak.invalid',
+    subject: environment.publicUrl.startsWith('https:')
+      ? environment.publicUrl
+      : 'mailto:operator@hakkak.invalid',
   });
-  if (result === 'sent') await endPush(db, push.id);
-  else if (result === 'gone') await removeSubscription(db, push.subscription_id);
+  if (result === 'sent') await deletePush(db, push.id);
+  else if (result === 'gone') await deleteSubscription(db, push.subscription_id);
   else if (result === 'refused') {
     platform.log.warn({ push: push.id }, 'a push service refused a notification');
-    await endPush(db, push.id);
+    await deletePush(db, push.id);
   } else {
     const wait = Math.max(result.later ?? 0, backOff(retryMinutes, push.attempts));
     await putOffPush(db, push.id, new Date(clock.now().getTime() + Math.min(wait, dayMs)));

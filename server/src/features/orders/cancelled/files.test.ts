@@ -7,13 +7,13 @@ import { placeOrder, finishedOrder } from '../../../../testing/acts.ts';
 import { openShop, type Person } from '../../../../testing/shop.ts';
 import { storedFiles } from '../../../../testing/kept-files.ts';
 import { sample, samples } from '../../../../testing/samples.ts';
-import { bytesKept } from '../../../platform/files/quota.ts';
-import { removeCancelledFiles } from './files.ts';
+import { bytesStored } from '../../../platform/files/quota.ts';
+import { deleteCancelledFiles } from './files.ts';
 
 const shop = await openShop();
 const day = 86_400;
 
-const run = () => removeCancelledFiles(shop.platform, new AbortController().signal);
+const run = () => deleteCancelledFiles(shop.platform, new AbortController().signal);
 const order = (as: Person, reorderOf?: string) =>
   reorderOf ? placeOrder(shop, as, [], { reorderOf }) : placeOrder(shop, as, [sample('png'), sample('svg')]);
 const cancel = (as: Person, designId: string) =>
@@ -26,10 +26,10 @@ const noticesOf = async (person: Person) =>
   (await shop.send(getNotifications, { as: await again(person) })).private.filter(
     (each) => each.title === 'فایل‌های سفارش لغوشده',
   );
-const kept = async () => (await storedFiles(shop.settings.dataDir)).kept;
+const kept = async () => (await storedFiles(shop.environment.dataDir)).kept;
 const aside = async () =>
-  (await readdir(path.join(shop.settings.dataDir, 'files', 'removed'), { recursive: true })).filter((name) =>
-    name.includes(path.sep),
+  (await readdir(path.join(shop.environment.dataDir, 'files', 'removed'), { recursive: true })).filter(
+    (name) => name.includes(path.sep),
   ).length;
 
 test('files of an order that was cancelled unfinished go after 30 days, a week after their customer was told', async () => {
@@ -67,7 +67,7 @@ test('files of an order that was cancelled unfinished go after 30 days, a week a
   expect((await shop.call('GET', files[0]?.thumb ?? '', { as: await again(customer) })).status).toBe(404);
   expect(await kept()).toHaveLength(before.length - 3);
   expect(await aside()).toBe(3);
-  expect(await bytesKept(shop.db, customer.id)).toBe(samples.png.length + samples.svg.length);
+  expect(await bytesStored(shop.db, customer.id)).toBe(samples.png.length + samples.svg.length);
   const living = await shown(customer, other._id);
   expect(living.files).toHaveLength(2);
   expect((await shop.call('GET', living.files[0]?.url ?? '', { as: await again(customer) })).status).toBe(

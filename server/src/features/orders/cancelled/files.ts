@@ -3,35 +3,35 @@ import { toPersianDigits } from '#contract/common/digits';
 import { dayMs } from '#contract/common/tehran';
 import type { Platform } from '../../../platform/work/ctx.ts';
 import { namedKeys } from '../../../platform/files/named-keys.ts';
-import { dropVariants } from '../../../platform/files/variants.ts';
+import { deleteVariants } from '../../../platform/files/variants.ts';
 import { transact } from '../../../platform/work/work.ts';
 import { notify } from '../../notifications/service.ts';
 import { detachFiles, endFiles, type ExpiringOrder, lockFiles, setExpiry } from './queries.ts';
 
 /** Days from the cancellation, and from the warning, to the removal of the files. */
-const keptDays = 30;
+const daysKept = 30;
 const warningDays = 7;
 /** Orders per transaction. */
 const batchSize = 200;
 
-export async function removeCancelledFiles(platform: Platform, signal: AbortSignal): Promise<object> {
-  const done = { warned: 0, ended: 0, movedAside: 0 };
+export async function deleteCancelledFiles(platform: Platform, signal: AbortSignal): Promise<object> {
+  const totals = { warned: 0, ended: 0, movedAside: 0 };
   for (let more = true; more && !signal.aborted; ) {
     const warned = await warnCustomers(platform);
-    const removed = await removeFiles(platform);
-    done.warned += warned;
-    done.ended += removed.orders;
-    done.movedAside += removed.files;
+    const removed = await deleteFiles(platform);
+    totals.warned += warned;
+    totals.ended += removed.orders;
+    totals.movedAside += removed.files;
     more = warned === batchSize || removed.orders === batchSize;
   }
-  if (done.movedAside > 0) platform.log.info(done, 'files of cancelled orders were moved aside');
-  return done;
+  if (totals.movedAside > 0) platform.log.info(totals, 'files of cancelled orders were moved aside');
+  return totals;
 }
 
 async function warnCustomers(platform: Platform): Promise<number> {
   return transact(platform, null, async (work) => {
     const now = work.now.getTime();
-    const cancelledBefore = new Date(now - (keptDays - warningDays) * dayMs);
+    const cancelledBefore = new Date(now - (daysKept - warningDays) * dayMs);
     const expiring = await setExpiry(
       work.tx,
       cancelledBefore,
@@ -62,7 +62,7 @@ function expiryNotice(orders: ExpiringOrder[]) {
   };
 }
 
-async function removeFiles(platform: Platform): Promise<{ orders: number; files: number }> {
+async function deleteFiles(platform: Platform): Promise<{ orders: number; files: number }> {
   return transact(platform, null, async (work) => {
     const { tx } = work;
     const ended = await endFiles(tx, work.now, batchSize);
@@ -73,8 +73,8 @@ async function removeFiles(platform: Platform): Promise<{ orders: number; files:
     const detached = await detachFiles(tx, keys);
     const referenced = await namedKeys(tx, detached);
     const removed = detached.filter((key) => !referenced.has(key));
-    work.drop(removed);
-    const variants = await dropVariants(work, removed);
+    work.deleteFiles(removed);
+    const variants = await deleteVariants(work, removed);
     for (const { id, person_id } of ended) work.emit({ owner: person_id }, 'design', id);
     return { orders: ended.length, files: removed.length + variants };
   });

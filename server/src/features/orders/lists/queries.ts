@@ -1,6 +1,6 @@
 import type { QueryOf } from '#contract/common/endpoint';
 import { fileKinds } from '#contract/common/files';
-import { maxCounted, mostCounted, type Paging, rowsBefore, type Sort } from '#contract/common/paging';
+import { maxCounted, countLimit, type Paging, rowsBefore, type Sort } from '#contract/common/paging';
 import { type exportOrders, orderNames, type OrderStatus, type OrderType } from '#contract/orders';
 import { rowIdOrNone } from '../../../platform/work/ctx.ts';
 import type { Queries } from '../../../platform/database/database.ts';
@@ -107,7 +107,7 @@ export async function selectOrders(pool: Queries, filter: OrderFilter, forAdmin:
   const order = directionOf(filter.filter);
   const columns = `${columnsFor[forAdmin ? 'admin' : 'customer']}, ${files}`;
   // Limits are literals: with parameters the planner overestimates every prepared plan.
-  const found = `SELECT d.id FROM orders d ${clause} ORDER BY d.id ${order} LIMIT ${mostCounted(filter)}`;
+  const matches = `SELECT d.id FROM orders d ${clause} ORDER BY d.id ${order} LIMIT ${countLimit(filter)}`;
   const onPage = `ORDER BY id ${order} LIMIT ${filter.count} OFFSET ${rowsBefore(filter)}`;
   const rowsWith = (ids: string) =>
     `SELECT ${columns} FROM orders d WHERE d.id IN (${ids}) ORDER BY d.id ${order}`;
@@ -124,9 +124,9 @@ export async function selectOrders(pool: Queries, filter: OrderFilter, forAdmin:
       filter.page === 1 ? walk : rowsWith(`SELECT id FROM orders d ${clause} ${onPage}`),
     );
   else if (areIndexed && filter.page === 1)
-    text = joined(`SELECT count(*)::int FROM (${found}) AS found`, walk);
+    text = joined(`SELECT count(*)::int FROM (${matches}) AS found`, walk);
   else
-    text = `WITH found AS MATERIALIZED (${found})
+    text = `WITH found AS MATERIALIZED (${matches})
       ${joined('SELECT count(*)::int FROM found', rowsWith(`SELECT id FROM found ${onPage}`))}`;
   const { rows } = await pool.query<ListedRow & { total: number; id: number | null }>({
     // The best plan of a text search depends on the text, and a page far behind may read many rows.

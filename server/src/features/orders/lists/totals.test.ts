@@ -17,8 +17,8 @@ test('of orders that are placed at once through two processes, each shows when i
   const shown = async (at: Shop) =>
     (await at.send(getOrders, { as: customer, query: { count } })).data.map((each) => each._id);
   await Promise.all(
-    Array.from({ length: count }, async (_, at) => {
-      const { _id } = await placeOrder(at % 2 ? shop : other, customer);
+    Array.from({ length: count }, async (_, index) => {
+      const { _id } = await placeOrder(index % 2 ? shop : other, customer);
       for (const each of await Promise.all([shop, other].map(shown))) expect(each).toContain(_id);
     }),
   );

@@ -8,7 +8,7 @@ import { selectCode } from './queries.ts';
 
 const noSuchCode = 'کدی با این آدرس پیدا نشد.';
 
-/** Returns a code as it is kept, in capitals; throws NOT_FOUND for what is none. */
+/** Returns a code as it is stored, in capitals; throws NOT_FOUND if it is no code. */
 export function codeIn(written: string): string {
   const code = bareNumber(written.normalize('NFKC')).toUpperCase();
   if (code.length !== qrCodeLength || [...code].some((letter) => !qrAlphabet.includes(letter)))
@@ -21,19 +21,19 @@ export const isCancelled = ({ status }: { status: OrderStatus }): boolean => isT
 
 /** Returns a code that there is; throws GONE when its order was cancelled. */
 export function validCode<C extends { status: OrderStatus }>(code: C | undefined): C {
-  const found = existing(code, noSuchCode);
-  if (isCancelled(found))
+  const existingCode = existing(code, noSuchCode);
+  if (isCancelled(existingCode))
     throw new Refusal('GONE', 'سفارش این کد لغو شده است و صفحه و فایل‌های آن دیگر در دسترس نیست.');
-  return found;
+  return existingCode;
 }
 
 export const takenDown = () => new Refusal('GONE', 'این صفحه فعلاً در دسترس نیست.');
 
 /** Returns a code whose page visitors may see; throws GONE like `validCode`, and for a page that is taken down. */
 export function visibleCode<C extends { status: OrderStatus; down_at: Date | null }>(code: C | undefined): C {
-  const found = validCode(code);
-  if (found.down_at) throw takenDown();
-  return found;
+  const valid = validCode(code);
+  if (valid.down_at) throw takenDown();
+  return valid;
 }
 
 /** Returns a code to its customer and admins; for anyone else it does not exist. */

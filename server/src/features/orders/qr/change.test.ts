@@ -18,7 +18,7 @@ import { picture } from '../../../../testing/pictures.ts';
 import { mediaSample } from '../../../../testing/media-sample.ts';
 import { asFile, fillCategories, makeTextCode, qrOf } from '../../../../testing/qr.ts';
 import { openShop, type Person } from '../../../../testing/shop.ts';
-import { endCancelledContent } from './retention.ts';
+import { deleteCancelledContent } from './retention.ts';
 
 const shop = await openShop();
 const [owner, stranger, admin] = [
@@ -40,7 +40,7 @@ const video = (title = 'ویدیو') =>
 test('new content comes under the same address, and the files before it go', async () => {
   const made = await video();
   const before = await detailsOf(made.code);
-  const { kept } = await storedFiles(shop.settings.dataDir);
+  const { kept } = await storedFiles(shop.environment.dataDir);
   const changed = await shop.send(replaceQr, {
     as: owner,
     params: { code: made.code },
@@ -54,7 +54,7 @@ test('new content comes under the same address, and the files before it go', asy
   expect(after.content.media?.url).not.toBe(before.content.media?.url);
   expect(after.content.media?.poster).toBeDefined();
   expect(await statusOf(before.content.media?.url ?? '')).toBe(404);
-  expect((await storedFiles(shop.settings.dataDir)).kept).toHaveLength(kept.length + 1);
+  expect((await storedFiles(shop.environment.dataDir)).kept).toHaveLength(kept.length + 1);
   expect((await shop.call('GET', `/q/${made.code}`)).text).toContain('تازه');
 });
 
@@ -280,10 +280,10 @@ test('what a cancelled page showed is moved aside after 30 days', async () => {
       .where('q.code', '=', made.code)
       .execute();
   await shop.send(cancelOrder, { as: admin, body: { designId: made.design._id, refund: true } });
-  await endCancelledContent(shop.platform);
+  await deleteCancelledContent(shop.platform);
   expect(await media()).toHaveLength(1);
   shop.clock.move(31 * 86_400);
-  await endCancelledContent(shop.platform);
+  await deleteCancelledContent(shop.platform);
   expect(await media()).toHaveLength(0);
-  expect((await endCancelledContent(shop.platform)).ended).toBe(0);
+  expect((await deleteCancelledContent(shop.platform)).ended).toBe(0);
 });

@@ -5,12 +5,12 @@ import { isQrMedia } from '#contract/qr';
 import { audit } from '../../../platform/work/audit.ts';
 import type { Ctx } from '../../../platform/work/ctx.ts';
 import type { StagedFile } from '../../../platform/files/store.ts';
-import { dropVariants } from '../../../platform/files/variants.ts';
+import { deleteVariants } from '../../../platform/files/variants.ts';
 import { perform } from '../../../platform/work/work.ts';
 import { notify } from '../../notifications/service.ts';
 import { ownCode, readableCode, validCode } from './access.ts';
-import { keepContent, prepareContent } from './content.ts';
-import { forgetPage } from './page/pages.ts';
+import { storeContent, prepareContent } from './content.ts';
+import { invalidatePage } from './page/pages.ts';
 import {
   deleteContent,
   mediaInsert,
@@ -37,9 +37,9 @@ export async function replaceQr(
     if (prepared.refusal) throw prepared.refusal;
     if (!keepsFiles) {
       const removed = await deleteContent(tx, code);
-      work.drop(removed);
-      await dropVariants(work, removed);
-      const media = mediaInsert(tx, code.code, ctx.caller.id, await keepContent(ctx, work, prepared));
+      work.deleteFiles(removed);
+      await deleteVariants(work, removed);
+      const media = mediaInsert(tx, code.code, ctx.caller.id, await storeContent(ctx, work, prepared));
       if (media) work.send(media);
     }
     work.send(
@@ -51,7 +51,7 @@ export async function replaceQr(
       }),
     );
     work.emit({ owner: code.person_id }, 'design', code.order_id);
-    work.afterwards(() => forgetPage(ctx, code.code));
+    work.afterwards(() => invalidatePage(ctx, code.code));
     return { code: code.code, url: code.address };
   });
 }
@@ -82,7 +82,7 @@ export async function takeDownQr(
       link: `/designOrder/${code.order_id}`,
     });
     work.emit({ owner: code.person_id }, 'design', code.order_id);
-    work.afterwards(() => forgetPage(ctx, code.code));
+    work.afterwards(() => invalidatePage(ctx, code.code));
     return answer;
   });
 }

@@ -69,9 +69,9 @@ export async function prepareContent(
     return prepared;
   }
   refuseBoth('file', files, given.uploadId);
-  const { most, maxBytes } = qrMedia[kind];
-  if (files.length > most)
-    throw refuseField('file', `اینجا حداکثر ${formatNumber(most)} فایل می‌توانید بگذارید.`);
+  const { max, maxBytes } = qrMedia[kind];
+  if (files.length > max)
+    throw refuseField('file', `اینجا حداکثر ${formatNumber(max)} فایل می‌توانید بگذارید.`);
   for (const file of files) {
     refuseOtherKinds(kind, file);
     if (file.size > maxBytes) throw tooLarge(file.filename, maxBytes);
@@ -89,9 +89,9 @@ export async function prepareContent(
   const sent = prepared.upload ? [prepared.upload] : files;
   const [first] = sent;
   if (!first) throw refuseField('file', qrMissing[kind]);
-  if (kind === 'image') for (const file of sent) prepared.pictures.push(await drawn(ctx, file, 'media'));
+  if (kind === 'image') for (const file of sent) prepared.pictures.push(await drawPart(ctx, file, 'media'));
   else prepared.received.push({ described: await played(ctx, kind, first, given.seconds), file: first });
-  if (poster && kind === 'video') prepared.pictures.push(await drawn(ctx, poster, 'poster'));
+  if (poster && kind === 'video') prepared.pictures.push(await drawPart(ctx, poster, 'poster'));
   return prepared;
 }
 
@@ -100,7 +100,7 @@ function refuseOtherKinds(kind: QrMediaKind, { filename, kind: sent }: StagedFil
   if (!kinds.includes(sent)) throw wrongKind(filename, { kinds });
 }
 
-const drawn = async (ctx: Ctx, file: StagedFile, role: 'media' | 'poster'): Promise<Drawn> => {
+const drawPart = async (ctx: Ctx, file: StagedFile, role: 'media' | 'poster'): Promise<Drawn> => {
   const { described, data } = await drawReceived(ctx, file, largest[role]);
   return { described: { role, ...described }, data };
 };
@@ -112,18 +112,18 @@ const played = async (
   measured: number | undefined,
 ): Promise<Described> => ({
   role: 'media',
-  ...(await describePlayed(ctx, kind, file, { measured, most: qrSeconds.most, field: 'file' })),
+  ...(await describePlayed(ctx, kind, file, { measured, max: qrSeconds.max, field: 'file' })),
 });
 
-export async function keepContent(ctx: Ctx, work: CallWork, prepared: Prepared): Promise<NewMedia[]> {
+export async function storeContent(ctx: Ctx, work: CallWork, prepared: Prepared): Promise<NewMedia[]> {
   const { pictures, received, upload } = prepared;
   if (upload) await spendUpload(work, ctx, upload);
   const rows: NewMedia[] = [];
   for (const { described, file } of received) {
-    const [{ size, sha256, store_key }] = await work.keep([file]);
+    const [{ size, sha256, store_key }] = await work.store([file]);
     rows.push({ ...described, size, sha256, store_key });
   }
   for (const { described, data } of pictures)
-    rows.push({ ...described, ...(await work.keepBytes(data, described.kind)) });
+    rows.push({ ...described, ...(await work.storeBytes(data, described.kind)) });
   return rows;
 }

@@ -73,12 +73,12 @@ test('ready texts are found by words of title, text and poet, and by their input
   expect((await ask({ input: 'to' })).data).toEqual([]);
   expect((await ask({ search: 'ققنوس‌نامه' })).data).toEqual([]);
 
-  // They stand as admins have ordered them, and by age when that is asked for.
+  // They are in the admins' sequence, or sorted by age on request.
   const idsOf = async (query: Record<string, unknown>) =>
     (await ask({ count: 100, ...query })).data.map(({ _id }) => Number(_id));
   const given = await idsOf({});
   const byAge = given.toSorted((a, b) => a - b);
-  await shop.send(qrTexts.order, {
+  await shop.send(qrTexts.arrange, {
     as: await shop.signInAdmin(),
     body: { ids: given.slice(0, 2).toReversed().map(String) },
   });
@@ -92,7 +92,7 @@ test('a code is paid at once, its order is finished, and its files are the resul
   const before = await shop.balanceOf(owner);
   const made = await makeTextCode(shop, owner, ids.text);
   expect(made.code).toMatch(/^[2-9ACDEFGHJKMNPQRTUVWXY]{8}$/);
-  expect(made.url).toBe(`${shop.settings.publicUrl}/q/${made.code}`);
+  expect(made.url).toBe(`${shop.environment.publicUrl}/q/${made.code}`);
   expect(made.svg).toContain('<svg');
   expect(made.local).toBe(false);
   expect(made.design).toMatchObject({ type: 'qr', status: 'finished', price: 100_000, revisionsLeft: 0 });
@@ -171,7 +171,7 @@ test.each([
 test('a logo with nothing in it, or that is none, is refused', async () => {
   const empty =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#fff"/></svg>';
-  const bomb = `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">${[...'bcdefgh'].map((name, at) => `<!ENTITY ${name} "${`&${'abcdefg'[at]};`.repeat(10)}">`).join('')}]><svg xmlns="http://www.w3.org/2000/svg"><text>&h;</text></svg>`;
+  const bomb = `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">${[...'bcdefgh'].map((name, index) => `<!ENTITY ${name} "${`&${'abcdefg'[index]};`.repeat(10)}">`).join('')}]><svg xmlns="http://www.w3.org/2000/svg"><text>&h;</text></svg>`;
   for (const [name, content] of [
     ['a.svg', empty],
     ['b.svg', bomb],
@@ -468,15 +468,15 @@ test('its customer neither revises, reorders nor cancels it', async () => {
 });
 
 test('a code of this machine says so', async () => {
-  const { settings } = shop;
-  const { publicUrl } = settings;
-  settings.publicUrl = 'http://127.0.0.1:3000';
+  const { environment } = shop;
+  const { publicUrl } = environment;
+  environment.publicUrl = 'http://127.0.0.1:3000';
   try {
     const made = await makeTextCode(shop, owner, ids.text);
     expect(made).toMatchObject({ local: true });
     expect(await shop.send(getQr, { as: owner, params: { code: made.code } })).toMatchObject({ local: true });
   } finally {
-    settings.publicUrl = publicUrl;
+    environment.publicUrl = publicUrl;
   }
 });
 

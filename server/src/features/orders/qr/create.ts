@@ -4,7 +4,7 @@ import { orderActions, orderFiles } from '#contract/orders';
 import type * as contract from '#contract/qr';
 import { qrAlphabet, qrCodeLength, qrFormats, qrSizes } from '#contract/qr';
 import type { Ctx } from '../../../platform/work/ctx.ts';
-import { keepFiles, withThumbs } from '../../files/private-files.ts';
+import { storeFiles, withThumbs } from '../../files/private-files.ts';
 import type { StagedFile } from '../../../platform/files/store.ts';
 import { refuseField } from '../../../platform/foundation/refusal.ts';
 import { buyer } from '../../../platform/processes/requester.ts';
@@ -13,8 +13,8 @@ import { type CallWork, perform } from '../../../platform/work/work.ts';
 import { payFor, quoteFor, refusalOf } from '../paid.ts';
 import { showOrder } from '../access.ts';
 import { eventInsert, insertOrder } from '../queries.ts';
-import { keepContent, prepareContent } from './content.ts';
-import { drawCode, keepForm } from './drawings.ts';
+import { storeContent, prepareContent } from './content.ts';
+import { drawCode, storeForm } from './drawings.ts';
 import { codeInsert, holdCategory, mediaInsert, type NewMedia } from './queries.ts';
 import { isLocal, usableCategory } from './service.ts';
 
@@ -33,17 +33,17 @@ export async function createQr(
   const prepared = await prepareContent(ctx, category, body, files, poster);
   // Nobody finds a code by trying: there are 28 to the power of 8.
   const code = randomCode(qrAlphabet, qrCodeLength);
-  const address = `${ctx.settings.publicUrl}/q/${code}`;
-  const { files: drawn, form } = await drawCode(ctx, buyer(ctx.caller), {
+  const address = `${ctx.environment.publicUrl}/q/${code}`;
+  const { files: exports, form } = await drawCode(ctx, buyer(ctx.caller), {
     address,
     mm: qrSizes.safe,
     logo: logo?.staged ?? null,
     formats: qrFormats,
     name: body.title,
   });
-  const svg = drawn[0].toString();
+  const svg = exports[0].toString();
   const results = await ctx.stage(
-    drawn.map((data, at) => ({ filename: `qr-${code}.${qrFormats[at]}`, data })),
+    exports.map((data, index) => ({ filename: `qr-${code}.${qrFormats[index]}`, data })),
     orderFiles,
   );
   const withPictures = await withThumbs(results);
@@ -56,12 +56,12 @@ export async function createQr(
       throw refuseField('categoryId', 'این دسته همین حالا برداشته شد. دستهٔ دیگری را انتخاب کنید.');
     if (prepared.refusal) throw prepared.refusal;
     quote.refuseUnpayable();
-    const content = await keepContent(ctx, work, prepared);
-    const kept = await keepFiles(work, withPictures);
+    const content = await storeContent(ctx, work, prepared);
+    const stored = await storeFiles(work, withPictures);
     if (logo) {
-      const keptLogo = await keepLogo(work, logo);
-      content.push(keptLogo);
-      logoKey = keptLogo.store_key;
+      const storedLogo = await storeLogo(work, logo);
+      content.push(storedLogo);
+      logoKey = storedLogo.store_key;
     }
     const order = await insertOrder(tx, {
       person_id: person,
@@ -70,7 +70,7 @@ export async function createQr(
       description: body.title,
       price: quote.price,
       frozen_totals: quote.totals,
-      filename: kept[0]?.filename ?? null,
+      filename: stored[0]?.filename ?? null,
       reorder_of: null,
       font_creation_id: null,
       accepted_at: now,
@@ -88,7 +88,7 @@ export async function createQr(
           to_status: orderActions.finish.to,
           note: 'کد ساخته شد.',
         },
-        kept,
+        stored,
       ),
     );
     work.send(
@@ -113,13 +113,13 @@ export async function createQr(
     return { design, code, url: address, svg, local: isLocal(address) };
   });
   if (logoKey !== undefined)
-    await keepForm(ctx, logoKey, address, form).catch((error: unknown) =>
+    await storeForm(ctx, logoKey, address, form).catch((error: unknown) =>
       ctx.log.warn({ err: error as Error }, 'the code will be looked for again'),
     );
   return answer;
 }
 
-async function keepLogo(work: CallWork, logo: StagedFile): Promise<NewMedia> {
-  const [{ filename, kind, size, sha256, store_key }] = await work.keep([logo]);
+async function storeLogo(work: CallWork, logo: StagedFile): Promise<NewMedia> {
+  const [{ filename, kind, size, sha256, store_key }] = await work.store([logo]);
   return { role: 'logo', filename, kind, size, sha256, store_key, width: null, height: null, seconds: null };
 }

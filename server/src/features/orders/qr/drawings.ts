@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/work/ctx.ts';
 import { refuseField } from '../../../platform/foundation/refusal.ts';
 import { askEngine } from '../../../platform/pictures/engine.ts';
 import type { Requester } from '../../../platform/processes/requester.ts';
-import { keepVariant, type VariantParts, variantOf } from '../../../platform/files/variants.ts';
+import { storeVariant, type VariantParts, variantOf } from '../../../platform/files/variants.ts';
 
 type Parts = VariantParts & Pick<Ctx, 'log'>;
 
@@ -45,19 +45,19 @@ export async function drawCode<F extends readonly QrFormat[]>(
 
 const formName = (address: string) => `code 1 ${address}`;
 
-/** Keeps the form of a code beside its logo, so that its other sizes are drawn without looking for it again. */
-export const keepForm = (ctx: Parts, logo: string, address: string, form: Buffer) =>
-  keepVariant(ctx, logo, formName(address), 'json', form);
+/** Stores the form of a code with its logo, so that other sizes are drawn without searching for it again. */
+export const storeForm = (ctx: Parts, logo: string, address: string, form: Buffer) =>
+  storeVariant(ctx, logo, formName(address), 'json', form);
 
-/** Returns the kept form of a code with a logo, and looks for it when none is kept. Throws as `drawCode`. */
+/** Returns the stored form of a code with a logo, and searches for one if none is stored. Throws like `drawCode`. */
 export async function formOf(
   ctx: Parts,
   requester: Requester,
   { address, logo }: { address: string; logo: string },
 ): Promise<Buffer | null> {
-  const kept = await variantOf(ctx, requester, logo, formName(address), 'json', async () => {
+  const variant = await variantOf(ctx, requester, logo, formName(address), 'json', async () => {
     const job = { address, mm: qrSizes.safe, logo: await ctx.files.pathOf(logo), formats: [], name: '' };
     return (await drawCode(ctx, requester, job)).form;
   });
-  return kept && ctx.files.readWhole(kept.store_key);
+  return variant && ctx.files.readWhole(variant.store_key);
 }

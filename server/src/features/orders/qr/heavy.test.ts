@@ -35,7 +35,7 @@ test('nothing is read of an upload that nobody can pay for, and of another only 
     { sha256: createHash('sha256').update(content).digest(), media: { hasPicture: true, seconds: 1 } },
   ]);
   // Had the file been read again, it would be refused as broken.
-  const file = path.join(shop.settings.dataDir, 'files', 'uploads', uploadId);
+  const file = path.join(shop.environment.dataDir, 'files', 'uploads', uploadId);
   await writeFile(file, Buffer.alloc(content.length));
   const made = await shop.send(createQr, order());
   expect(await kept()).toEqual([]);
@@ -58,7 +58,7 @@ test('a code with a logo is looked for once, and its other sizes are drawn of wh
     shop.db.selectFrom('picture_variants').select('variant').where('source', '=', logo).execute();
   expect(await forms()).toHaveLength(1);
   // Without its logo the code could not be drawn again.
-  const file = path.join(shop.settings.dataDir, 'files', 'kept', logo.slice(0, 2), logo);
+  const file = path.join(shop.environment.dataDir, 'files', 'kept', logo.slice(0, 2), logo);
   await rename(file, `${file} away`);
   for (const mm of ['5', '33.3', '500']) {
     const { bytes } = await shop.call(
@@ -86,7 +86,7 @@ test('an order from before a form was kept is looked for at the first size that 
     .where('source', '=', logo.store_key)
     .returning('store_key')
     .execute();
-  for (const { store_key } of dropped) if (store_key) await shop.platform.files.remove(store_key);
+  for (const { store_key } of dropped) if (store_key) await shop.platform.files.delete(store_key);
   const sizes = ['11', '12', '13'].map((mm) =>
     shop.call('GET', `/api/${getQrFile.path.replace('{code}', code).replace('{format}', 'svg')}?mm=${mm}`),
   );

@@ -10,7 +10,7 @@ import type { FileAnswer } from '../../../platform/http/send-file.ts';
 import { viewer } from '../../../platform/processes/requester.ts';
 import { countShare } from '../../../platform/files/picture-shares.ts';
 import { answerPicture, answerPlayed } from '../../../platform/media/playback.ts';
-import { Recent } from '../../../platform/foundation/recent.ts';
+import { LruCache } from '../../../platform/foundation/lru-cache.ts';
 import { codeIn, takenDown, validCode } from './access.ts';
 import { drawCode, formOf } from './drawings.ts';
 import { selectDrawn, selectMediaFile } from './queries.ts';
@@ -43,7 +43,7 @@ export const getQrPoster = async (ctx: Visitor, { code, fileId }: { code: string
   answerPicture(ctx, await visibleFile(ctx, code, fileId, 'poster'), 1080);
 
 /** Files of codes that were asked for last; the same code and size always give the same bytes. */
-const drawnCodes = () => new Recent<Buffer>(32_000_000, (content) => content.length);
+const drawnCodes = () => new LruCache<Buffer>(32_000_000, (content) => content.length);
 
 /** Returns the code at a size in mm; GONE when its order was cancelled. */
 export async function getQrFile(
@@ -55,8 +55,8 @@ export async function getQrFile(
   if (!isOneOf(qrFormats, format)) throw notFound('این کد به این فرمت گرفته نمی‌شود.');
   const row = validCode(await selectDrawn(ctx.db, codeIn(params.code)));
   const key = `${row.address} ${row.logo ?? ''} ${mm} ${format}`;
-  const drawn = ctx.services.get(drawnCodes);
-  let content = drawn.get(key);
+  const cache = ctx.services.get(drawnCodes);
+  let content = cache.get(key);
   if (!content) {
     const requester = viewer(ctx.caller, ctx.ip);
     const { address, logo, code: name } = row;
@@ -64,7 +64,7 @@ export async function getQrFile(
     const form = logo === null ? null : await formOf(ctx, requester, { address, logo });
     const job = { address, mm, logo: null, form, formats: [format] as const, name };
     [content] = (await drawCode(ctx, requester, job)).files;
-    drawn.set(key, content);
+    cache.set(key, content);
   }
   return {
     open: () => Readable.from([content]),

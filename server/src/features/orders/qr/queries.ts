@@ -357,7 +357,7 @@ export const insertReport = (
   report: Pick<Insertable<QrReports>, 'code_id' | 'network' | 'reason' | 'created_at'>,
 ) => tx.insertInto('qr_reports').values(report);
 
-export const forgetReporters = (db: Db, before: Date) =>
+export const anonymizeReports = (db: Db, before: Date) =>
   db
     .updateTable('qr_reports')
     .set({ network: null })
@@ -366,11 +366,11 @@ export const forgetReporters = (db: Db, before: Date) =>
     .execute();
 
 /** Ends the content of codes whose order was cancelled before; returns their ids, locked. */
-export async function endCancelled(tx: Tx, before: Date, at: Date, most: number): Promise<number[]> {
+export async function endCancelled(tx: Tx, before: Date, at: Date, max: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`WITH ended AS (
       SELECT q.id FROM qr_codes q JOIN orders o ON o.id = q.order_id
       WHERE q.files_ended_at IS NULL AND o.status IN ('cancelled', 'rejected') AND o.updated_at < ${before}
-      ORDER BY q.id LIMIT ${most} FOR NO KEY UPDATE OF q)
+      ORDER BY q.id LIMIT ${max} FOR NO KEY UPDATE OF q)
     UPDATE qr_codes q SET files_ended_at = ${at} FROM ended WHERE q.id = ended.id RETURNING q.id`.execute(tx);
   return rows.map((row) => row.id);
 }

@@ -22,7 +22,7 @@ export async function reportQr(platform: Platform, network: string, written: str
       qrReportsAnHour,
       `در هر ساعت ${formatNumber(qrReportsAnHour)} گزارش می‌توانید بفرستید. کمی بعد دوباره تلاش کنید.`,
     );
-    if (refusal && platform.settings.rateLimits) throw refusal;
+    if (refusal && platform.environment.rateLimits) throw refusal;
     // Admins are notified of a page once a day, however many visitors report it.
     const isFirst = !(await wasReported(tx, code.id, new Date(now.getTime() - dayMs)));
     work.send(insertReport(tx, { code_id: code.id, network, reason, created_at: now }));

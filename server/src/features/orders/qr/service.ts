@@ -63,7 +63,7 @@ export async function getCode(ctx: Ctx, code: string): Promise<QrDetails> {
   };
 }
 
-/** Returns what a page shows; GONE for one that is taken down or whose order was cancelled. */
+/** Returns the content of a page; throws GONE if it is taken down or its order was cancelled. */
 export async function getPage({ pool }: Pick<Platform, 'pool'>, code: string): Promise<QrContent> {
   return toContent(visibleCode(await selectPage(pool, codeIn(code))));
 }

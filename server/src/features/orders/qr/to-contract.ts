@@ -50,11 +50,11 @@ export const firstOf = (
   return input && written[input.key];
 };
 
-export function toContent(shown: PageContent): QrContent {
-  const { code, kind, title, written, media } = shown;
+export function toContent(content: PageContent): QrContent {
+  const { code, kind, title, written, media } = content;
   const at = (id: number) => `/api/q/${code}/media/${id}`;
-  const text = firstOf(shown, 'long');
-  const link = kind === 'link' ? firstOf(shown, 'link') : undefined;
+  const text = firstOf(content, 'long');
+  const link = kind === 'link' ? firstOf(content, 'link') : undefined;
   const [played] = kind === 'image' ? [] : media.filter(({ role }) => role === 'media');
   const pictures = kind === 'image' ? media.filter(({ role }) => role === 'media') : [];
   const poster = media.find(({ role }) => role === 'poster');

@@ -5,7 +5,7 @@ import type { FileKind } from '#contract/common/files';
 import type { Platform } from '../../../platform/work/ctx.ts';
 import { uncounted } from '../../../platform/files/quota.ts';
 import { fillOnce } from '../../../platform/database/first-content.ts';
-import { keepBytes } from '../../../platform/files/variants.ts';
+import { storeBytes } from '../../../platform/files/variants.ts';
 import { probe } from '../../../platform/media/probe.ts';
 import { insertCourse, insertEpisode, insertMedia, type NewMedia } from '../queries.ts';
 
@@ -68,7 +68,7 @@ async function keep({ files }: Platform, role: NewMedia['role'], filename: strin
     width: video?.width ?? null,
     height: video?.height ?? null,
     seconds: video?.seconds ?? null,
-    ...(await keepBytes(files, data, kind, uncounted)),
+    ...(await storeBytes(files, data, kind, uncounted)),
   };
 }
 

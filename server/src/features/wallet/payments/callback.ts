@@ -70,7 +70,7 @@ export async function checkOnce(
   const { running, limiter } = platform.services.get(openChecks);
   const shared = running.get(key);
   if (shared) return shared;
-  if (platform.settings.rateLimits) {
+  if (platform.environment.rateLimits) {
     try {
       await limiter.consume(key);
     } catch (refused) {

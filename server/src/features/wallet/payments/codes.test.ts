@@ -107,7 +107,7 @@ function inquired(status: string): [Verb, Fault] {
 const shops = await Promise.all(
   tables.map(async ([protocol, lines]) => {
     const stub = await startStub(protocol);
-    const shop = await openShop({ settings: { gateway: stub.name, [stub.name]: stub.account } });
+    const shop = await openShop({ environment: { gateway: stub.name, [stub.name]: stub.account } });
     return { name: stub.name, stub, shop, lines, admin: await shop.signInAdmin() };
   }),
 );

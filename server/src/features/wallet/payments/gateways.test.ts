@@ -20,7 +20,7 @@ const shops = await Promise.all(
   ).map(async ([name, protocol, status]) => {
     const stub = await startStub(protocol);
     stub.failWith(status);
-    const shop = await openShop({ settings: { gateway: stub.name, [stub.name]: stub.account } });
+    const shop = await openShop({ environment: { gateway: stub.name, [stub.name]: stub.account } });
     return { name, stub, shop, admin: await shop.signInAdmin() };
   }),
 );
@@ -422,13 +422,13 @@ describe.each(shops)('$name', ({ stub, shop, admin }) => {
 
 test('a payment made under an earlier gateway is settled by that gateway', async () => {
   const [earlier, later] = [await startStub(zibalProtocol()), await startStub(zarinpalProtocol())];
-  const before = await openShop({ settings: { gateway: 'zibal', zibal: earlier.account } });
+  const before = await openShop({ environment: { gateway: 'zibal', zibal: earlier.account } });
   const person = await before.customer();
   const { gatewayUrl } = await before.send(chargeWallet, { as: person, body: { amount: 70_000 } });
   const lost = await before.send(chargeWallet, { as: person, body: { amount: 30_000 } });
   const after = await openShop({
     beside: before,
-    settings: { gateway: 'zarinpal', zarinpal: later.account, zibal: earlier.account },
+    environment: { gateway: 'zarinpal', zarinpal: later.account, zibal: earlier.account },
   });
   expect(await after.follow(earlier.pay(earlier.authorityAt(gatewayUrl)))).toMatch(/payment=success/);
   earlier.pay(earlier.authorityAt(lost.gatewayUrl));

@@ -87,7 +87,7 @@ test('a gateway that posts is led to the GET with its fields; the POST itself do
   for (const [path, request] of sent) {
     const reply = await shop.call('POST', path, request);
     expect(reply.status).toBe(303);
-    const to = new URL(reply.headers.get('location') ?? '', shop.settings.publicUrl);
+    const to = new URL(reply.headers.get('location') ?? '', shop.environment.publicUrl);
     expect(to.pathname).toBe(callback);
     expect(Object.fromEntries(to.searchParams)).toEqual(Object.fromEntries(searchParams));
     expect(await charges(person)).toEqual([]);
@@ -131,8 +131,8 @@ test('OK and NOK, 20 of each at once, credit once', async () => {
   const person = await shop.customer();
   const { back, authority } = await paid(person);
   await Promise.all(
-    Array.from({ length: 40 }, (_, at) =>
-      shop.follow(at % 2 ? back : `${callback}?Authority=${authority}&Status=NOK`),
+    Array.from({ length: 40 }, (_, index) =>
+      shop.follow(index % 2 ? back : `${callback}?Authority=${authority}&Status=NOK`),
     ),
   );
   await shop.follow(back);

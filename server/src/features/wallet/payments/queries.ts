@@ -119,6 +119,6 @@ export function claimDue(on: Queryable, now: Date, minutes: readonly number[], m
       (SELECT min(${began} + make_interval(mins => minute)) FROM unnest(${minutes}::int[]) AS minute
         WHERE ${began} + make_interval(mins => minute) > ${now}),
       ${now}::timestamptz + CASE WHEN checks + 1 < ${minutes.length} THEN interval '1 hour' ELSE interval '1 day' END)`,
-    most: max,
+    max,
   });
 }

@@ -62,7 +62,7 @@ async function createAtGateway(ctx: Ctx, id: number): Promise<string> {
     const { authority } = await gateway.create({
       amount: payment.amount,
       description: 'شارژ کیف پول حکاک',
-      callbackUrl: `${ctx.settings.publicUrl}/api/payment/callback/${gateway.name}`,
+      callbackUrl: `${ctx.environment.publicUrl}/api/payment/callback/${gateway.name}`,
       mobile: ctx.caller.mobile,
       paymentId: String(id),
     });

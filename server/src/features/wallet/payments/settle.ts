@@ -71,7 +71,7 @@ export async function verifyPayment(
     return { status, answer: 'paid' };
   }
   if (result.status !== 'unpaid') return leaveUndecided(platform, payment, result, isCustomerWaiting);
-  // "Not paid" may mean "not yet": only an inquiry tells that a payment has ended.
+  // "Not paid" may mean "not yet": only an inquiry shows that a payment has ended.
   const inquiry = await gateway.inquire(payment.authority);
   if (inquiry.status === 'failed' || inquiry.status === 'cancelled')
     return { status: await settlePayment(platform, payment, inquiry.status), answer: 'unpaid' };

@@ -12,8 +12,8 @@ import { movePayment, selectPayment } from './queries.ts';
 import { checkUnattended, closePayment, type PaymentCheck, sweepPayments } from './settle.ts';
 
 const stub = await startStub(zarinpalProtocol());
-const shop = await openShop({ settings: { gateway: 'zarinpal', zarinpal: stub.account } });
-const limited = await openShop({ settings: { rateLimits: true }, beside: shop });
+const shop = await openShop({ environment: { gateway: 'zarinpal', zarinpal: stub.account } });
+const limited = await openShop({ environment: { rateLimits: true }, beside: shop });
 const week = 7 * 24 * 60;
 
 async function begin(person: Person, amount = 120_000) {
@@ -207,7 +207,7 @@ test('who asks the same while it is being asked shares the answer', async () => 
 test('a callback sent again and again has the gateway asked a few times a minute; what is paid then is found', async () => {
   const other = await openShop({
     beside: shop,
-    settings: { gateway: 'zarinpal', zarinpal: stub.account, rateLimits: true },
+    environment: { gateway: 'zarinpal', zarinpal: stub.account, rateLimits: true },
   });
   const person = await shop.customer();
   const { authority, id } = await begin(person);

@@ -1,14 +1,14 @@
 import type { Gateway, Gateways } from './gateway.ts';
-import type { GatewaySettings } from './read-settings.ts';
+import type { GatewayEnvironment } from './read-environment.ts';
 import { zarinpal } from './zarinpal.ts';
 import { zibal } from './zibal.ts';
 
-export function openGateways(settings: GatewaySettings, sandbox: Gateway | null): Gateways {
+export function openGateways(environment: GatewayEnvironment, sandbox: Gateway | null): Gateways {
   const all: Gateway[] = sandbox ? [sandbox] : [];
-  if (settings.zarinpal) all.push(zarinpal(settings.zarinpal));
-  if (settings.zibal) all.push(zibal(settings.zibal));
+  if (environment.zarinpal) all.push(zarinpal(environment.zarinpal));
+  if (environment.zibal) all.push(zibal(environment.zibal));
   const byName = (name: string) => all.find((gateway) => gateway.name === name) ?? null;
-  const current = byName(settings.gateway);
-  if (!current) throw new Error(`the gateway ${settings.gateway} has no settings`);
+  const current = byName(environment.gateway);
+  if (!current) throw new Error(`the gateway ${environment.gateway} has no settings`);
   return { current, byName };
 }

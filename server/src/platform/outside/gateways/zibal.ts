@@ -23,7 +23,7 @@ export function zibal({ merchant, baseUrl, timeoutMs }: GatewayAccount): Gateway
   const named = (authority: string) => ({
     trackId: Number.isSafeInteger(Number(authority)) ? Number(authority) : authority,
   });
-  const found = (authority: string, body: Json): Verification => {
+  const verificationOf = (authority: string, body: Json): Verification => {
     const rials = codeOf(body.amount);
     if (rials === null) return { status: 'unknown' };
     const amount = tomansOf(rials);
@@ -60,13 +60,13 @@ export function zibal({ merchant, baseUrl, timeoutMs }: GatewayAccount): Gateway
 
     async verify(authority) {
       const answer = await ask('verify', named(authority));
-      if (answer?.result === 100) return found(authority, answer.body);
+      if (answer?.result === 100) return verificationOf(authority, answer.body);
       if (answer?.result === 201) {
         // An answer "verified before" may lack the amount, which the inquiry then provides.
-        const known = found(authority, answer.body);
-        if (known.status === 'paid') return known;
+        const verification = verificationOf(authority, answer.body);
+        if (verification.status === 'paid') return verification;
         const inquiry = await ask('inquiry', named(authority));
-        return inquiry?.result === 100 ? found(authority, inquiry.body) : { status: 'unknown' };
+        return inquiry?.result === 100 ? verificationOf(authority, inquiry.body) : { status: 'unknown' };
       }
       if (answer?.result === 202) return { status: 'unpaid' };
       return undecided(answer?.result ?? null);

@@ -10,7 +10,7 @@ const tiles = 'https://tiles.example/{z}/{x}/{y}.png?key=k';
 const shop = await openShop();
 const withMap = await openShop({
   beside: shop,
-  settings: {
+  environment: {
     mapTiles: { template: tiles, origin: 'https://tiles.example' },
     neshan: neshan.account,
     rateLimits: true,

@@ -27,10 +27,10 @@ export const neshan =
       if (!response.ok) throw new Error(`status ${response.status}`);
       const answer = (await response.json()) as { status?: unknown; formatted_address?: unknown } | null;
       if (answer?.status !== 'OK') throw new Error(`it says ${String(answer?.status)}`);
-      const { formatted_address: found } = answer;
-      return (typeof found === 'string' && found.trim()) || null;
+      const { formatted_address: address } = answer;
+      return (typeof address === 'string' && address.trim()) || null;
     } catch (error) {
-      // The form works without an address; the log tells the operator about an invalid key.
+      // The form works without an address; the log informs the operator about an invalid key.
       log.warn({ why: (error as Error).message }, 'neshan gave no address');
       return null;
     }

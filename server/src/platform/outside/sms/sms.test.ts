@@ -37,11 +37,11 @@ const bySmsIr: SmsIrSettings = {
   line: '30007732',
 };
 const shops = [
-  ['Kavenegar', kavenegar, await openShop({ beside: shop, settings: { sms: byKavenegar } })],
-  ['SMS.ir', smsIr, await openShop({ beside: shop, settings: { sms: bySmsIr } })],
+  ['Kavenegar', kavenegar, await openShop({ beside: shop, environment: { sms: byKavenegar } })],
+  ['SMS.ir', smsIr, await openShop({ beside: shop, environment: { sms: bySmsIr } })],
 ] as const;
-const twin = await openShop({ beside: shop, settings: { sms: byKavenegar } });
-const strict = await openShop({ beside: shop, settings: { sms: byKavenegar, rateLimits: true } });
+const twin = await openShop({ beside: shop, environment: { sms: byKavenegar } });
+const strict = await openShop({ beside: shop, environment: { sms: byKavenegar, rateLimits: true } });
 type Shop = (typeof shops)[number][2];
 
 /** Returns an order of a new customer that an admin has accepted. */
@@ -192,18 +192,20 @@ test.each(shops)(
   '%s: what happens to an order is told when the service is back',
   async (_, service, other) => {
     const { customer, designId } = await accepted();
+    // Every process looks for messages that are due, so another may send it.
+    const sent = () => shops.flatMap(([, each]) => sentTo(each, customer.mobile));
     const before = service.asked;
     service.always = 'resets';
     await finish(other, designId);
     await expect.poll(() => service.asked - before).toBe(2);
     service.always = null;
     await restarted(other);
-    expect(sentTo(service, customer.mobile)).toEqual([]);
+    expect(sent()).toEqual([]);
     shop.clock.move(61);
     await restarted(other);
     // Messages of one batch are sent side by side, so the last one does not end last.
     await expect.poll(() => waiting(customer.mobile)).toEqual([]);
-    expect(sentTo(service, customer.mobile)).toHaveLength(1);
+    expect(sent()).toHaveLength(1);
   },
 );
 

@@ -1,14 +1,14 @@
-import type { SmsSettings } from '../../outside/sms/read-settings.ts';
+import type { SmsEnvironment } from '../../outside/sms/read-environment.ts';
 import { kavenegar } from '../../outside/sms/kavenegar.ts';
 import { type QueueParts, sendBy } from './queue.ts';
 import type { SmsSender } from './sender.ts';
 import { smsIr } from '../../outside/sms/smsir.ts';
 
 /** Returns the sender for the configured service; `outbox` is null in production. */
-export function openSms(settings: SmsSettings, outbox: SmsSender | null, parts: QueueParts): SmsSender {
-  if (settings === 'outbox') {
+export function openSms(environment: SmsEnvironment, outbox: SmsSender | null, parts: QueueParts): SmsSender {
+  if (environment === 'outbox') {
     if (!outbox) throw new Error('there is no outbox in production');
     return outbox;
   }
-  return sendBy(settings.name === 'kavenegar' ? kavenegar(settings) : smsIr(settings), parts);
+  return sendBy(environment.name === 'kavenegar' ? kavenegar(environment) : smsIr(environment), parts);
 }

@@ -63,7 +63,7 @@ export function sendBy(provider: SmsProvider, { db, clock, log, alert }: QueuePa
     },
     sendDue: async () => {
       for (;;) {
-        const due = { now: clock.now(), longest: Math.max(...retryDelays) * minuteMs, most: batchSize };
+        const due = { now: clock.now(), longest: Math.max(...retryDelays) * minuteMs, max: batchSize };
         const claimed = await claimMessages<Selectable<SmsQueue>>(
           db,
           'sms_queue',

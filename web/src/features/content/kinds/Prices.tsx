@@ -19,7 +19,7 @@ import { PreviewNote } from '../Preview.tsx';
 import type { ItemForm, KindView } from '../view.ts';
 
 const today = () => dayInTehran(Date.now()) ?? undefined;
-/** An unchanged day keeps the exact moment that it stands for. */
+/** An unchanged day keeps its exact moment. */
 const momentOf = (day: string | null, item: { startsAt?: string | undefined } | null) =>
   day !== null && item?.startsAt && dayInTehran(item.startsAt) === day ? item.startsAt : day;
 
@@ -157,7 +157,7 @@ const discountView: KindView<LevelDiscount, Start & { discount: number }> = {
   check: checkStart,
   fields: (form) => (
     <>
-      <Stepper {...form.field('discount')} least={0} most={90} step={1} unit="درصد" />
+      <Stepper {...form.field('discount')} min={0} max={90} step={1} unit="درصد" />
       <StartFields form={form} />
     </>
   ),

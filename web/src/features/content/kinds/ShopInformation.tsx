@@ -22,7 +22,7 @@ type Values = { title: string; type: Setting['type']; value: string; key: string
 /** The program finds some keys only under their own type. */
 const typeIn = ({ type, key }: Pick<Values, 'type' | 'key'>) => typeOfKey(key.trim()) ?? type;
 
-/** An older free text is kept beside the hours only until they are saved. */
+/** An older free text is kept with the hours only until they are saved. */
 function withoutNote(value: string): string {
   const { note, ...hours } = readHours(value);
   return note === undefined ? JSON.stringify(hours) : value;
@@ -82,7 +82,7 @@ const view: KindView<SettingItem, Values> = {
           onChange={(chosen) =>
             form.set({
               type: chosen,
-              // The text that was written stays beside the hours until they are saved.
+              // The free text stays with the hours until they are saved.
               ...(chosen === 'hours' &&
                 type !== 'hours' && { value: JSON.stringify(typedHours(form.values.value)) }),
               ...(type === 'hours' &&

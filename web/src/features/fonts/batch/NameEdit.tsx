@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { longestRingText } from '#contract/common/rings';
+import { maxRingTextLength } from '#contract/common/rings';
 import { TextField } from '../../../ui/TextField.tsx';
 
 type NameEditProps = {
@@ -21,7 +21,7 @@ export function NameEdit({ text, label, autoFocus, onChange, onCancel }: NameEdi
       hidesLabel
       value={typed}
       onChange={setTyped}
-      maxLength={longestRingText}
+      maxLength={maxRingTextLength}
       autoFocus={autoFocus ?? false}
       onFocus={() => {
         isCancelled.current = false;

@@ -103,7 +103,7 @@ const NameTile = memo(function NameTile({ row, edit, remove }: NameTileProps) {
 
 const Picture = memo(
   function Picture({ input }: { input: DrawingInput }) {
-    // The list beside it shows the names that cannot be drawn.
+    // The list next to it shows the names that cannot be drawn.
     const strip = useAnswerOf(keyOf(input), () => engine.draw({ input }));
     if (!strip) return <Skeleton className="h-10 w-full rounded-sm" />;
     const { path, edge, width, height } = strip;

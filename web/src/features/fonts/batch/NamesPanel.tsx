@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { hasArabicLetters, withPersianLetters } from '../persian-letters.ts';
-import { linesAfter, mostNames, withMore } from './names.ts';
+import { linesAfter, maxNames, withMore } from './names.ts';
 import type { BatchControl } from './use-batch.ts';
 
 /** Characters; a list of long names is shorter than this. */
@@ -57,17 +57,17 @@ export function NamesPanel({ batch: { batch, change, remove, names, draft } }: {
           onRemove={() => {}}
         />
         <div className="flex flex-col gap-2 text-sm empty:hidden @2xl:col-span-2">
-          {names.count > mostNames && (
+          {names.count > maxNames && (
             <div
               role="alert"
               className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-warning-soft p-3"
             >
               <span className="min-w-0 flex-1">
-                فهرست {formatNumber(names.count)} نام دارد و هر بار {formatNumber(mostNames)} نام اول ساخته
-                می‌شود؛ {formatNumber(names.count - mostNames)} نام آخر را بار بعد بسازید.
+                فهرست {formatNumber(names.count)} نام دارد و هر بار {formatNumber(maxNames)} نام اول ساخته
+                می‌شود؛ {formatNumber(names.count - maxNames)} نام آخر را بار بعد بسازید.
               </span>
               <Button size="sm" onPress={() => remove(linesAfter(written, names))}>
-                فقط {formatNumber(mostNames)} نام اول بماند
+                فقط {formatNumber(maxNames)} نام اول بماند
               </Button>
             </div>
           )}

@@ -16,14 +16,14 @@ import { SheetPicture } from './SheetPicture.tsx';
 import type { BatchControl } from './use-batch.ts';
 
 const limits = {
-  side: { least: 20, most: 2000 },
-  free: { least: 0, most: 50 },
+  side: { min: 20, max: 2000 },
+  free: { min: 0, max: 50 },
 };
 /** Characters of a name in the name of its file. */
-const longestName = 60;
+const maxNameLength = 60;
 
 /** More names that are larger than the sheet are only counted. */
-const mostOutside = 20;
+const maxOutside = 20;
 
 export function OutputPanel({ batch: control }: { batch: BatchControl }) {
   const { batch, change, rows, isMeasured } = control;
@@ -43,7 +43,7 @@ export function OutputPanel({ batch: control }: { batch: BatchControl }) {
           ready.map(({ input, name, nth }) => ({
             input,
             name: name.text,
-            file: `${String(nth).padStart(3, '0')}-${[...fileName(name.text)].slice(0, longestName).join('')}`,
+            file: `${String(nth).padStart(3, '0')}-${[...fileName(name.text)].slice(0, maxNameLength).join('')}`,
           })),
           { ...making, format },
         ),
@@ -154,7 +154,7 @@ export function OutputPanel({ batch: control }: { batch: BatchControl }) {
                   {formatNumber(outside)} قطعه از صفحه بزرگ‌تر است و روی آن نمی‌آید؛ صفحه را بزرگ‌تر کنید.
                 </p>
                 <ul aria-label="نام‌هایی که از صفحه بزرگ‌ترند" className="mt-2">
-                  {plan?.outside.slice(0, mostOutside).map((index) => {
+                  {plan?.outside.slice(0, maxOutside).map((index) => {
                     const row = ready[index];
                     return (
                       row && (
@@ -165,7 +165,7 @@ export function OutputPanel({ batch: control }: { batch: BatchControl }) {
                       )
                     );
                   })}
-                  {outside > mostOutside && <li>و {formatNumber(outside - mostOutside)} نام دیگر</li>}
+                  {outside > maxOutside && <li>و {formatNumber(outside - maxOutside)} نام دیگر</li>}
                 </ul>
               </div>
             )}

@@ -78,7 +78,7 @@ export function Refusals({ batch: { change, edit, remove, rows } }: { batch: Bat
   );
 }
 
-/** Tells that the size in the list is at fault. */
+/** Says that the size in the list is at fault. */
 const isOfSize = ({ name, settings, refused }: BatchRow) =>
   name.size !== null && refused?.field === (settings.piece === 'flat' ? 'flat.length' : 'ring.mm');
 
@@ -93,7 +93,7 @@ function RefusedRow({ row, onWrite, onForgetSize, onRemove }: RefusedRowProps) {
   const { name, nth, settings, refused } = row;
   const hasWrongSize = isOfSize(row);
   if (!refused) return null;
-  // A name has a text of its own only; the rest is for all.
+  // A name has only its own text; the rest is for all.
   const suggestions = suggestionsOf(refused, settings).flatMap(({ label, change }) =>
     change.text === undefined ? [] : [{ label, text: change.text }],
   );

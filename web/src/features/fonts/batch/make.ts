@@ -20,7 +20,7 @@ export interface Making {
 }
 
 /** More engines than this are slower to start than they are quick. */
-const mostEngines = 4;
+const maxEngines = 4;
 /** Names of one question: few, so that the work is spread evenly and its progress is seen. */
 const portion = 8;
 
@@ -30,7 +30,7 @@ async function withEngines<Ask>(
   signal: AbortSignal,
   answer: (engine: Engine, ask: Ask, at: number) => Promise<void>,
 ): Promise<void> {
-  const cores = Math.min(mostEngines, navigator.hardwareConcurrency || 1, asks.length);
+  const cores = Math.min(maxEngines, navigator.hardwareConcurrency || 1, asks.length);
   const engines = Array.from({ length: cores }, () => createEngine());
   const stop = () => {
     for (const engine of engines) engine.stop();
@@ -61,7 +61,7 @@ export async function makeFiles(drawings: readonly NamedFile[], making: Making):
   const asks = Array.from({ length: Math.ceil(drawings.length / portion) }, (_, at) =>
     drawings.slice(at * portion, (at + 1) * portion),
   );
-  // Files stand in the ZIP in the order of the list, whichever engine is the first to answer.
+  // Files are in the ZIP in the sequence of the list, whichever engine is the first to answer.
   const waiting = new Map<number, AnswerOf<'export'>['files']>();
   let [next, done] = [0, 0];
   await withEngines(asks, signal, async (engine, ask, at) => {

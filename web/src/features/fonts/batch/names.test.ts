@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { firstSettings } from '../settings.ts';
 import {
   linesAfter,
-  mostNames,
+  maxNames,
   namesOf,
   settingsOfName,
   withMore,
@@ -27,10 +27,10 @@ it('reads one name on each line, with its size behind a tab', () => {
 
 it('leaves out a heading, tells what is repeated and what is too much', () => {
   expect(namesOf('نام\nسارا\nسارا \nسارا\t17')).toMatchObject({ count: 3, heading: 'نام', repeated: [2] });
-  const many = Array.from({ length: mostNames + 20 }, (_, at) => `n${at}`).join('\n');
+  const many = Array.from({ length: maxNames + 20 }, (_, at) => `n${at}`).join('\n');
   const read = namesOf(many);
-  expect([read.names.length, read.count]).toEqual([mostNames, mostNames + 20]);
-  expect(namesOf(withoutLines(`${many}\n`, linesAfter(`${many}\n`, read))).count).toBe(mostNames);
+  expect([read.names.length, read.count]).toEqual([maxNames, maxNames + 20]);
+  expect(namesOf(withoutLines(`${many}\n`, linesAfter(`${many}\n`, read))).count).toBe(maxNames);
 });
 
 it('never changes a letter that was typed', () => {

@@ -3,26 +3,26 @@ import { readMeasure } from '../../../lib/read-measure.ts';
 import { round, type Settings } from '../settings.ts';
 
 /** More names than this are not made at once. */
-export const mostNames = 500;
+export const maxNames = 500;
 
-/** One name of a list. `line` is its line in what is written, from 0. */
+/** One name of a list. `line` is its line in the text, from 0. */
 export interface Name {
   readonly line: number;
   readonly text: string;
   /** Its text and size, and its number where they are repeated. */
   readonly key: string;
-  /** The inner diameter of its ring, or the length of its flat piece, in mm; NaN for what is no number. */
+  /** The inner diameter of its ring, or the length of its flat piece, in mm; NaN if it is not a number. */
   readonly size: number | null;
 }
 
 export interface Names {
-  /** The first `mostNames`. */
+  /** The first `maxNames`. */
   readonly names: readonly Name[];
   /** The number of lines that have a name. */
   readonly count: number;
   /** The first line if it is the heading of a column, which is no name. */
   readonly heading: string | null;
-  /** The lines whose text and size stand in an earlier one. */
+  /** The lines that repeat the text and size of an earlier one. */
   readonly repeated: readonly number[];
 }
 
@@ -44,7 +44,7 @@ export function sizeOf(cell: string): number | null {
   return size === null || size < 0 ? Number.NaN : round(size);
 }
 
-/** Reads a list of names, one on each line; behind a tab stands the size of its piece. Empty lines are skipped. */
+/** Reads a list of names, one on each line; the size of its piece may follow after a tab. Empty lines are skipped. */
 export function namesOf(written: string): Names {
   const names: Name[] = [];
   const repeated: number[] = [];
@@ -60,7 +60,7 @@ export function namesOf(written: string): Names {
       continue;
     }
     count += 1;
-    if (names.length === mostNames) continue;
+    if (names.length === maxNames) continue;
     const mm = sizeOf(size);
     const same = `${text}\t${mm}`;
     const nth = seen.get(same) ?? 0;
@@ -71,7 +71,7 @@ export function namesOf(written: string): Names {
   return { names, count, heading, repeated };
 }
 
-/** Writes the name of one line anew; its size stays. */
+/** Replaces the name of one line; its size stays. */
 export const withText = (written: string, line: number, text: string): string =>
   changed(written, line, (whole) => whole.replace(/^[^\t]*/, () => tidyRingText(text)));
 
@@ -91,7 +91,7 @@ export function withoutLines(written: string, lines: readonly number[]): string 
     .join('\n');
 }
 
-/** Returns the lines with a name that come after the first `mostNames`. */
+/** Returns the lines with a name that come after the first `maxNames`. */
 export const linesAfter = (written: string, { names }: Names): number[] =>
   written
     .split('\n')

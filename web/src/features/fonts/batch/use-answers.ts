@@ -4,11 +4,11 @@ import type { DrawingInput } from '#contract/fonts';
 /** In ms without a change of the list, after which its new names are asked about. */
 const rest = 250;
 /** The number of answers that are kept, for names that come back. */
-const mostKept = 5000;
+const maxKept = 5000;
 
 export const keyOf = (input: DrawingInput): string => JSON.stringify(input);
 
-/** Asks what has no answer yet, `portion` at a time; `known` is by `keyOf`, emptied when `about` changes. */
+/** Asks the questions without an answer, `portion` at a time; `known` is by `keyOf`, emptied when `about` changes. */
 export function useAnswers<Answer>(
   inputs: readonly DrawingInput[],
   portion: number,
@@ -35,7 +35,7 @@ export function useAnswers<Answer>(
           const answers = await askNow(some.map(([, input]) => input));
           if (kept.current.about !== about) return;
           const old = [...kept.current.known];
-          const next = new Map(old.length > mostKept ? old.filter(([key]) => wanted.has(key)) : old);
+          const next = new Map(old.length > maxKept ? old.filter(([key]) => wanted.has(key)) : old);
           for (const [nth, [key]] of some.entries()) {
             const answer = answers[nth];
             if (answer !== undefined) next.set(key, answer);

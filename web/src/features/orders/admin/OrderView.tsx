@@ -114,7 +114,7 @@ export function OrderView({ order, onAct, running, isWide, titleRef }: OrderView
       </div>
       {!isWide && (
         <>
-          {/* This fills the height, so that the bar stands at the bottom of the screen under a short order. */}
+          {/* This fills the height, so that the bar is at the bottom of the screen under a short order. */}
           <div className="flex-1" />
           <ActionFooter {...actions} />
         </>

@@ -42,7 +42,7 @@ export function WorkbenchPage() {
   const { isOn, showSheet, sheet } = useShortcutSheet(OrderShortcuts);
 
   const actions = useOrderActions((action, changed) => {
-    // The admin may have opened another order meanwhile.
+    // The admin may have opened another order by now.
     if (openId !== undefined && openId !== Number(changed._id)) return;
     setDone({ action, order: changed });
     // An accepted order is usually finished next, so it stays open.
@@ -168,7 +168,7 @@ export function WorkbenchPage() {
         {isWide && queues}
         <div className="min-w-0 flex-1">
           {isAccepted ? (
-            // The next order stands above, in exactly the height that is scrolled away.
+            // The next order is above, in exactly the height that is scrolled away.
             <div style={{ minHeight: acceptedScroll }} className="pb-5">
               {isWide && header}
               <NextOrder done={done} isOpen onOpen={open} />

@@ -8,6 +8,6 @@ export type ActionDialogProps = DialogControl & {
   onDone: (action: AdminAction, order: Order) => void;
 };
 
-/** Tells whether an error means that the order has changed since it was loaded. */
+/** Returns whether an error means that the order has changed since it was loaded. */
 export const isStale = ({ code }: CallError) =>
   code === 'INVALID_TRANSITION' || code === 'CONFLICT' || code === 'NOT_FOUND';

@@ -28,8 +28,8 @@ export function QrDownloads({ code, isLocal }: QrDownloadsProps) {
         unit="میلی‌متر"
         value={mm}
         onChange={setMm}
-        least={qrSizes.least}
-        most={qrSizes.most}
+        min={qrSizes.min}
+        max={qrSizes.max}
         step={1}
         className="max-w-64"
         hint={

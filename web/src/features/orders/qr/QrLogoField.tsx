@@ -44,10 +44,10 @@ const longest = 3;
 /** The possible fault of a logo that can still be used. */
 function useLogoDoubt(logo: File | null): string | null {
   return usePictureRead(logo, ({ naturalWidth, naturalHeight }) => {
-    const [least, most] = [Math.min(naturalWidth, naturalHeight), Math.max(naturalWidth, naturalHeight)];
-    if (least > 0 && most / least > longest)
+    const [min, max] = [Math.min(naturalWidth, naturalHeight), Math.max(naturalWidth, naturalHeight)];
+    if (min > 0 && max / min > longest)
       return 'این لوگو خیلی کشیده است و وسط کد ریز می‌شود. نشانهٔ تنهای آن بهتر دیده می‌شود.';
-    if (most < fewest && logo?.type === 'image/png')
+    if (max < fewest && logo?.type === 'image/png')
       return 'این تصویر کوچک است و لبه‌هایش در حکاکی زبر می‌شود. نسخهٔ بزرگ‌تر یا SVG آن را بگذارید.';
     return null;
   });

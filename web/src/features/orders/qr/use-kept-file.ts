@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { draftBeside } from '../../../lib/form-draft.ts';
 
-/** One chosen file that is kept in the browser with a form's draft, under a key of its own. */
+/** One chosen file that is kept in the browser with a form's draft, under its own key. */
 export function useKeptFile(form: string, key: string) {
   const [file, setFile] = useState<File | null>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ const side = 160;
 export const useLogoInk = (logo: File | null) => usePictureRead(logo, drawnInk);
 
 function drawnInk(picture: HTMLImageElement): string | undefined {
-  // An SVG may have no size of its own.
+  // An SVG may have no size.
   const [width, height] = [picture.naturalWidth || side, picture.naturalHeight || side];
   const scale = side / Math.max(width, height);
   const canvas = document.createElement('canvas');

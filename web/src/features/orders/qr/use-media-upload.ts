@@ -12,12 +12,12 @@ type Options = {
   owner: string;
   kind: 'video' | 'audio';
   value: QrUpload | null;
-  /** Until then `value` is not what the form keeps. */
+  /** Until then `value` is not the form's value. */
   isDraftRead: boolean;
   onChange: (value: QrUpload | null) => void;
 };
 
-/** Sending begins with the choice, while one writes on; what the form keeps of it survives a reload. */
+/** Sending begins with the choice, while one continues to write; the form's value of it survives a reload. */
 export function useMediaUpload({ draftKey, owner, kind, value, isDraftRead, onChange }: Options) {
   const upload = useResumable(draftKey, { owner, purpose: 'qr' });
   const { state } = upload;
@@ -25,7 +25,7 @@ export function useMediaUpload({ draftKey, owner, kind, value, isDraftRead, onCh
   const [facts, setFacts] = useState<{ of: File; read: MediaFacts } | null>(null);
   const kept = useKeptBytes(state ? null : value);
 
-  // The form keeps what is known of the upload, whichever comes first.
+  // The form keeps whichever is known of the upload first.
   const read = facts && facts.of === file ? facts.read : null;
   const [id, isDone] = [state?.id ?? null, state?.status === 'done'];
   const note = useEffectEvent(() => {
@@ -34,7 +34,7 @@ export function useMediaUpload({ draftKey, owner, kind, value, isDraftRead, onCh
     const next: QrUpload = { ...same, ...read, id, name: state.name, size: state.size, isDone };
     if (JSON.stringify(next) !== JSON.stringify(value)) onChange(next);
   });
-  // Its progress is no part of what the form keeps.
+  // Its progress is no part of the form's value.
   useEffect(() => note(), [isDraftRead, id, isDone, read, state?.name, state?.size]);
 
   function choose(chosen: File) {

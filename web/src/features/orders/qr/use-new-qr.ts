@@ -67,7 +67,7 @@ export function useNewQr(
 
   function chooseCategory(categoryId: string) {
     const next = categories.find(({ _id }) => _id === categoryId);
-    // A video is no sound: what was sent for one kind is not used for another.
+    // A video is no sound: a file sent for one kind is not used for another.
     const changesKind = category && next && isQrMedia(category.kind) && next.kind !== category.kind;
     if (changesKind && isUploaded(category.kind) && isUploaded(next.kind)) media.remove();
     form.set({ categoryId });

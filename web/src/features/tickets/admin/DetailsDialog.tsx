@@ -12,7 +12,7 @@ type DetailsDialogProps = DialogControl & {
   children: ReactNode;
 };
 
-/** Shows what a wide page has beside the conversation, and what the header has no room for. */
+/** Shows the details that a wide page has next to the conversation, and those that the header has no room for. */
 export function DetailsDialog({ ticket, onCloseTicket, children, ...control }: DetailsDialogProps) {
   return (
     <Dialog

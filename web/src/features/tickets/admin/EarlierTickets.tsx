@@ -9,14 +9,14 @@ import { TicketStatusBadge } from '../TicketStatusBadge.tsx';
 
 type EarlierTicketsProps = { ticket: Ticket; onOpen: (id: string) => void; onSearch: (text: string) => void };
 
-/** The number of tickets that fits beside a conversation; a search finds the others. */
-const most = 6;
+/** The number of tickets that fits next to a conversation; a search finds the others. */
+const max = 6;
 
 export function EarlierTickets({ ticket, onOpen, onSearch }: EarlierTicketsProps) {
   const tickets = useQuery({
-    ...queryOf(listTickets, { query: { userId: ticket.user._id, count: most + 1 } }),
+    ...queryOf(listTickets, { query: { userId: ticket.user._id, count: max + 1 } }),
     select: ({ data, metadata: { total } }) => ({
-      rows: data.filter(({ _id }) => _id !== ticket._id).slice(0, most),
+      rows: data.filter(({ _id }) => _id !== ticket._id).slice(0, max),
       total,
     }),
   });
@@ -47,7 +47,7 @@ export function EarlierTickets({ ticket, onOpen, onSearch }: EarlierTicketsProps
           </li>
         )}
       />
-      {tickets.data && tickets.data.total > most + 1 && (
+      {tickets.data && tickets.data.total > max + 1 && (
         <Button size="sm" variant="ghost" className="self-start" onPress={() => onSearch(ticket.user.mobile)}>
           همهٔ تیکت‌های او
         </Button>

@@ -32,7 +32,7 @@ const modes = [
   { id: 'note', label: 'یادداشت داخلی', icon: <StickyNote className="@max-md:hidden" /> },
 ] as const;
 
-/** Answer and note have fields of their own, so that a note never becomes an answer by one wrong press. */
+/** Answer and note have separate fields, so that a note never becomes an answer by one wrong press. */
 export function ReplyBox({ ticket, owner, onTyping, onSend, onLeave, ref }: ReplyBoxProps) {
   const isClosed = ticket.status === 'closed';
   const [chosen, setChosen] = useState<Mode>('reply');

@@ -20,7 +20,7 @@ export interface Waiting {
   urgency: 'new' | 'due' | 'long';
 }
 
-/** Tells the working time since a moment; a ticket that came after hours has not waited yet. */
+/** Returns the working time since a moment; a ticket that came after hours has not waited yet. */
 export function waitingOf(hours: WorkingHours, since: Date, now: Date): Waiting {
   const waited = workingMs(hours, since, now);
   const day = workingDayMs(hours);

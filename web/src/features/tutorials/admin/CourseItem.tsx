@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
-import { type CourseContent, removeCourse } from '#contract/tutorials';
+import { type CourseContent, deleteCourse } from '#contract/tutorials';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -16,7 +16,7 @@ const Episodes = lazyPart(async () => (await import('./Episodes.tsx')).Episodes)
 type CourseItemProps = {
   course: CourseContent;
   owner: string;
-  /** A video of it was being sent when the page was left, so it goes on here. */
+  /** A video of it was being sent when the page was left, so it continues here. */
   hasUnsent: boolean;
   onEdit: (course: CourseContent) => void;
 };
@@ -44,7 +44,7 @@ export function CourseItem({ course, owner, hasUnsent, onEdit }: CourseItemProps
             onRemove={() =>
               remove({
                 kind: 'courses',
-                call: removeCourse,
+                call: deleteCourse,
                 params: { id: _id },
                 item: course,
                 title: `دورهٔ «${title}» حذف شود؟`,

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { GraduationCap, Plus } from 'lucide-react';
-import { type CourseContent, orderCourses } from '#contract/tutorials';
+import { type CourseContent, arrangeCourses } from '#contract/tutorials';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -25,7 +25,7 @@ export function CoursesAdmin() {
     label: 'ترتیب دوره‌ها',
     rows: courses.data?.rows,
     itemOf: ({ title, published }) => ({ name: title, note: publishedText(published) }),
-    call: orderCourses,
+    call: arrangeCourses,
   });
   const newCourse = (
     <Button

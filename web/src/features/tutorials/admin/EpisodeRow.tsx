@@ -2,9 +2,9 @@ import { Captions, FilePlus2, X } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
 import {
   type EpisodeContent,
-  removeEpisode,
-  removeEpisodeCaptions,
-  removeEpisodeExtra,
+  deleteEpisode,
+  deleteEpisodeCaptions,
+  deleteEpisodeExtra,
 } from '#contract/tutorials';
 import { Link } from '../../../lib/router-link.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -66,7 +66,7 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
           onRemove={() =>
             remove({
               kind: 'episodes',
-              call: removeEpisode,
+              call: deleteEpisode,
               params: { id: _id },
               item: episode,
               title: `قسمت «${title}» حذف شود؟`,
@@ -91,7 +91,7 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
               onPress={() =>
                 remove({
                   kind: 'episodes',
-                  call: removeEpisodeCaptions,
+                  call: deleteEpisodeCaptions,
                   params: { id: _id },
                   item: episode,
                   title: `زیرنویس «${title}» حذف شود؟`,
@@ -121,7 +121,7 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
               onPress={() =>
                 remove({
                   kind: 'episodes',
-                  call: removeEpisodeExtra,
+                  call: deleteEpisodeExtra,
                   params: { id: _id, extraId: extra._id },
                   item: episode,
                   title: `فایل «${extra.title}» حذف شود؟`,

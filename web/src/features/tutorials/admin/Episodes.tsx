@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { getEpisodeContents, orderEpisodes } from '#contract/tutorials';
+import { getEpisodeContents, arrangeEpisodes } from '#contract/tutorials';
 import { listOf } from '../../../lib/queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { List } from '../../../ui/List.tsx';
@@ -18,7 +18,7 @@ export function Episodes({ course, owner }: { course: string; owner: string }) {
     label: 'ترتیب قسمت‌ها',
     rows: episodes.data?.rows,
     itemOf: ({ title }) => ({ name: title }),
-    call: orderEpisodes,
+    call: arrangeEpisodes,
   });
   return (
     <div className="border-t">

@@ -36,7 +36,7 @@ function inOrder<T>(work: () => T | Promise<T>): Promise<T> {
   return done;
 }
 
-/** Each video has an id of its own: what is kept under a known id is not written again. */
+/** Each video has its own id: a video that is stored under a known id is not written again. */
 const idOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
 
 async function keep(key: string, video: File, id: string | null, read: EpisodeAsRead): Promise<void> {
@@ -54,8 +54,8 @@ const isFinal = (code: CallError['code']) =>
   isAboutFile(code) || code === 'VALIDATION' || code === 'NOT_FOUND' || code === 'GONE';
 
 /**
- * Sends an episode's video and sets it, whether or not its row is shown. It goes on by itself after a reload where the
- * browser could keep the file; otherwise `away` tells which file is to be chosen again, and how much of it the server
+ * Sends an episode's video and sets it, whether or not its row is shown. It continues automatically after a reload where the
+ * browser could keep the file; otherwise `away` says which file must be chosen again, and how much of it the server
  * has.
  */
 export function useKeptVideo(episode: EpisodeContent, owner: string) {
@@ -152,7 +152,7 @@ export function useKeptVideo(episode: EpisodeContent, owner: string) {
       begin(chosen, read);
       note(chosen, null, read);
     },
-    /** Stops, and lets the server forget what it has. */
+    /** Stops, and has the server delete the received part. */
     cancel() {
       if (away?.id) void endUpload(away.id);
       setAway(null);

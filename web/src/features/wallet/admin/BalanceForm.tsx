@@ -36,7 +36,7 @@ export function BalanceForm({ person }: { person: PersonFull }) {
       },
     }),
     check: (change) => balanceErrors(change, person.amount),
-    // The button may be pressed again while the dialog loads, so only the dialog sends, and only what it asked.
+    // The button may be pressed again while the dialog loads, so only the dialog sends, and only the amount that it asked about.
     before: (change) => {
       const isConfirmed = change === confirmed.current;
       confirmed.current = null;

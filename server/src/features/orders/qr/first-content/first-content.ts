@@ -100,6 +100,8 @@ export const fillQrContent = (db: Db): Promise<void> =>
     const ids = await insertCategories(tx, firstCategories);
     await insertTexts(
       tx,
-      firstCategories.flatMap(({ texts }, at) => texts.map((each) => ({ ...each, category: ids[at] ?? 0 }))),
+      firstCategories.flatMap(({ texts }, index) =>
+        texts.map((each) => ({ ...each, category: ids[index] ?? 0 })),
+      ),
     );
   });

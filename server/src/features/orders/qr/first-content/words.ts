@@ -1,4 +1,4 @@
-/** Short texts of our own. */
+/** Our own short texts. */
 import type { NewText } from '../queries.ts';
 
 const words = (title: string, ...lines: string[]): NewText => ({

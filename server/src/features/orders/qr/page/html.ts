@@ -103,7 +103,7 @@ function mainContent(page: PageRow): string {
   return `<figure><video controls playsinline${before}${size} aria-label="${title}">${source}${instead}</video></figure>`;
 }
 
-/** Shows where a link leads before it is opened; a host in other letters stands in its ASCII form. */
+/** Shows where a link leads before it is opened; a host in other letters is shown in its ASCII form. */
 function linkOf(link: string): string {
   const address = webAddress(link);
   if (address === null) return '';

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { createQr, getQr, type QrKind, reportQr } from '#contract/qr';
-import { dropLeftovers } from '../../../../platform/work/leftovers.ts';
+import { deleteLeftovers } from '../../../../platform/work/leftovers.ts';
 import { picture } from '../../../../../testing/pictures.ts';
 import { mediaSample } from '../../../../../testing/media-sample.ts';
 import { asFile, fillCategories, makeTextCode, qrOf } from '../../../../../testing/qr.ts';
 import { openShop, type Person } from '../../../../../testing/shop.ts';
 
-const shop = await openShop({ settings: { rateLimits: true } });
+const shop = await openShop({ environment: { rateLimits: true } });
 const [owner, stranger, admin] = [
   await shop.customer(5_000_000),
   await shop.customer(),
@@ -196,7 +196,9 @@ test('an address that opens a page again and again is one view of a day, also af
   const [code, other] = [await make('text'), await make('text')];
   const from = { 'x-forwarded-for': '203.0.113.7' };
   const open = (headers: Record<string, string>, which = code) => visit(`/q/${which}`, headers);
-  await Promise.all(Array.from({ length: 50 }, (_, at) => open({ ...from, 'user-agent': `Phone ${at}` })));
+  await Promise.all(
+    Array.from({ length: 50 }, (_, index) => open({ ...from, 'user-agent': `Phone ${index}` })),
+  );
   await counted(code, 1);
   await shop.restart();
   await open(from);
@@ -212,14 +214,14 @@ test('an address that opens a page again and again is one view of a day, also af
   shop.clock.move(2 * 86_400);
   await open(from);
   await counted(code, 4);
-  await dropLeftovers(shop.db, shop.clock.now());
+  await deleteLeftovers(shop.db, shop.clock.now());
   expect(await shop.db.selectFrom('qr_visits').select('code_id').distinct().execute()).toHaveLength(1);
 });
 
 test('visits of many at once are all counted, and read the page once', async () => {
   const code = await make('text');
   const visitors = Array.from({ length: 20 }, newVisitor);
-  await Promise.all(Array.from({ length: 100 }, (_, at) => visit(`/q/${code}`, visitors[at % 20])));
+  await Promise.all(Array.from({ length: 100 }, (_, index) => visit(`/q/${code}`, visitors[index % 20])));
   await counted(code, 20);
 });
 
@@ -231,7 +233,7 @@ test('a visitor reports a page without a script, three times an hour', async () 
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
         'x-forwarded-for': from,
-        origin: shop.settings.publicUrl,
+        origin: shop.environment.publicUrl,
         ...headers,
       },
     });

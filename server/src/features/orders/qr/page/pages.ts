@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Platform } from '../../../../platform/work/ctx.ts';
 import { PackedBody } from '../../../../platform/http/packed-body.ts';
-import { Recent } from '../../../../platform/foundation/recent.ts';
+import { LruCache } from '../../../../platform/foundation/lru-cache.ts';
 import { isCancelled } from '../access.ts';
 import type { Work } from '../../../../platform/work/work.ts';
 import { selectCodeOf, selectPage } from '../queries.ts';
@@ -19,42 +19,42 @@ export interface SentPage {
 /** ms for which a page is not read again. A change in this process shows at once, one in another after this time. */
 const freshMs = 2000;
 /** Bytes of the pages that are kept. */
-const mostKept = 24_000_000;
+const maxCachedBytes = 24_000_000;
 
-interface Kept {
+interface CachedPage {
   page: Promise<SentPage>;
   until: number;
 }
 
 const openPages = () => ({
-  kept: new Recent<Kept>(mostKept, () => 30_000),
-  packed: new Recent<SentPage>(mostKept, ({ body }) => body.weight),
+  kept: new LruCache<CachedPage>(maxCachedBytes, () => 30_000),
+  packed: new LruCache<SentPage>(maxCachedBytes, ({ body }) => body.weight),
 });
 
 type Parts = Pick<Platform, 'pool' | 'services'>;
 
-export const forgetPage = ({ services }: Pick<Platform, 'services'>, code: string): void =>
-  services.get(openPages).kept.forget(code);
+export const invalidatePage = ({ services }: Pick<Platform, 'services'>, code: string): void =>
+  services.get(openPages).kept.delete(code);
 
 export async function closePage(
   platform: Pick<Platform, 'services'>,
   work: Work,
   order: number,
 ): Promise<void> {
-  const found = await selectCodeOf(work.tx, order);
-  if (found) work.afterwards(() => forgetPage(platform, found.code));
+  const code = await selectCodeOf(work.tx, order);
+  if (code) work.afterwards(() => invalidatePage(platform, code.code));
 }
 
 /** `code` is one that `codeIn` returned. */
 export function pageOf(parts: Parts, code: string): Promise<SentPage> {
-  const { kept } = parts.services.get(openPages);
+  const { kept: cachedPages } = parts.services.get(openPages);
   const now = performance.now();
-  const known = kept.get(code);
-  if (known && known.until > now) return known.page;
+  const cached = cachedPages.get(code);
+  if (cached && cached.until > now) return cached.page;
   const page = load(parts, code);
   const entry = { page, until: now + freshMs };
-  kept.set(code, entry);
-  page.catch(() => kept.get(code) === entry && kept.forget(code));
+  cachedPages.set(code, entry);
+  page.catch(() => cachedPages.get(code) === entry && cachedPages.delete(code));
   return page;
 }
 
@@ -62,7 +62,7 @@ async function load({ pool, services }: Parts, code: string): Promise<SentPage> 
   const row = await selectPage(pool, code);
   if (!row) return unknownCode;
   const owner = { id: row.id, person: row.person_id };
-  if (isCancelled(row) || row.down_at) return { ...gone, code: owner };
+  if (isCancelled(row) || row.down_at) return { ...goneAnswer, code: owner };
   const text = giftPage(row);
   const key = createHash('sha256').update(`${row.id} ${text}`).digest('base64url');
   const { packed } = services.get(openPages);
@@ -80,4 +80,4 @@ function pack(status: SentPage['status'], text: string, code: SentPage['code']):
 }
 
 export const unknownCode = pack(404, unknownPage, null);
-const gone = pack(410, gonePage, null);
+const goneAnswer = pack(410, gonePage, null);

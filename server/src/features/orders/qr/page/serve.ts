@@ -57,15 +57,15 @@ export async function receiveReport(
   request: FastifyRequest<ReportOfPage>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  checkOrigin(request, platform.settings);
+  checkOrigin(request, platform.environment);
   await countCall('write', null, request.ip);
   const page = await find(platform, request.params.code);
   if (page.status !== 200) return show(request, reply, page);
   const code = codeIn(request.params.code);
-  const given = request.body instanceof URLSearchParams ? (request.body.get('reason') ?? '') : '';
-  const read = parse(reportCall.body, { reason: given });
+  const reason = request.body instanceof URLSearchParams ? (request.body.get('reason') ?? '') : '';
+  const read = parse(reportCall.body, { reason: reason });
   if (!read.ok)
-    return answer(reply, 400, reportRefused(code, read.fields.reason ?? '', given.slice(0, 1000)));
+    return answer(reply, 400, reportRefused(code, read.fields.reason ?? '', reason.slice(0, 1000)));
   try {
     await reportQr(platform, networkOf(request.ip), code, read.data.reason);
   } catch (error) {
@@ -101,7 +101,7 @@ const permissions = [
   ...['midi', 'payment', 'usb'].map((name) => `${name}=()`),
 ].join(', ');
 
-/** The headers of every page: it is for people only, runs nothing, and does not tell others where its visitor was. */
+/** The headers of every page: it is for people only, runs nothing, and does not reveal to other sites where its visitor was. */
 const guarded = (reply: FastifyReply): FastifyReply =>
   reply
     .header('x-robots-tag', 'noindex, nofollow, noarchive')
@@ -124,7 +124,7 @@ function show(
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding')
     .header('etag', page.etag);
-  const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
-  if (page.status === 200 && known?.includes(page.etag)) return reply.status(304).send();
+  const etags = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
+  if (page.status === 200 && etags?.includes(page.etag)) return reply.status(304).send();
   return sendPacked(request, reply, page.body);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** It stands in the page, so that the first answer shows everything. */
+/** It is part of the page, so that the first answer shows everything. */
 export const style = `
 @font-face{font-family:Vazirmatn;src:url(/q/vazirmatn.woff2)format("woff2");font-weight:400 700;font-display:swap}
 :root{color-scheme:light dark;--paper:#faf6ee;--card:#fffdf8;--ink:#2b2420;--soft:#6a5c50;--line:#e6d9c4;--gold:#8a6420;--gold-ink:#fff}

@@ -14,10 +14,10 @@ import { addViews, type Visit } from '../queries.ts';
 const flushEvery = 1000;
 
 /** The most visitors whose sessions are asked for at once; of further ones none is asked for. */
-const mostPendingChecks = 10;
+const maxPendingChecks = 10;
 
 /** Visits in memory; while the database cannot be reached, further ones are not counted. */
-const mostPending = 20_000;
+const maxPending = 20_000;
 
 /** Programs that open pages without a person. Phones named Cubot and browsers within Telegram have people. */
 const robots =
@@ -37,14 +37,14 @@ function isVisit({ method, headers }: FastifyRequest): boolean {
 }
 
 export class Views {
-  readonly #platform: Pick<Platform, 'pool' | 'clock' | 'settings'>;
+  readonly #platform: Pick<Platform, 'pool' | 'clock' | 'environment'>;
   readonly #log: FastifyBaseLogger;
   readonly #timer: NodeJS.Timeout;
   #pendingChecks = 0;
   #visits = new Map<string, Visit>();
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(platform: Pick<Platform, 'pool' | 'clock' | 'settings' | 'log'>) {
+  constructor(platform: Pick<Platform, 'pool' | 'clock' | 'environment' | 'log'>) {
     this.#platform = platform;
     this.#log = platform.log;
     this.#timer = setInterval(() => void this.flush(), flushEvery).unref();
@@ -54,8 +54,7 @@ export class Views {
     if (!isVisit(request)) return;
     const { bearer, cookie } = tokenOf(request);
     // A crowd with made-up tokens must not keep the database busy.
-    if (!(bearer || cookie) || this.#pendingChecks >= mostPendingChecks)
-      return this.#add(code.id, request.ip);
+    if (!(bearer || cookie) || this.#pendingChecks >= maxPendingChecks) return this.#add(code.id, request.ip);
     this.#pendingChecks += 1;
     callerOf(this.#platform, request)
       .then((caller) => {
@@ -68,11 +67,11 @@ export class Views {
   #add(id: number, address: string): void {
     const day = tehranDate(this.#platform.clock.now());
     const visitor =
-      createHmac('sha256', this.#platform.settings.secret)
+      createHmac('sha256', this.#platform.environment.secret)
         .update(`view ${day} ${id} ${networkOf(address)}`)
         .digest()
         .readUInt32BE() >>> 12;
-    if (this.#visits.size < mostPending) this.#visits.set(`${day} ${id} ${visitor}`, [day, id, visitor]);
+    if (this.#visits.size < maxPending) this.#visits.set(`${day} ${id} ${visitor}`, [day, id, visitor]);
   }
 
   flush(): Promise<void> {

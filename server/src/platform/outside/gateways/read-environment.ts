@@ -2,7 +2,7 @@ import { readBaseUrl, type SettingsReader } from '../../foundation/addresses.ts'
 import type { Gateway } from './gateway.ts';
 import type { GatewayAccount } from './post.ts';
 
-export interface GatewaySettings {
+export interface GatewayEnvironment {
   /** The gateway of new payments; the others settle the payments that were started with them. */
   gateway: Gateway['name'];
   zarinpal: GatewayAccount | null;
@@ -13,13 +13,13 @@ export interface GatewaySettings {
 const timeoutMs = 8000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export function readGateways(gateway: Gateway['name'], reader: SettingsReader): GatewaySettings {
+export function readGateways(gateway: Gateway['name'], reader: SettingsReader): GatewayEnvironment {
   const { production, value, faults } = reader;
   const baseUrl = (name: string, otherwise: string): string => {
-    const given = readBaseUrl(reader, name, otherwise);
-    if (production && URL.parse(given)?.hostname.startsWith('sandbox.'))
+    const baseUrl = readBaseUrl(reader, name, otherwise);
+    if (production && URL.parse(baseUrl)?.hostname.startsWith('sandbox.'))
       faults.push(`${name} is a bank for trying things out and cannot run in production.`);
-    return given;
+    return baseUrl;
   };
   const account = (
     name: Gateway['name'],

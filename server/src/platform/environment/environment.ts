@@ -6,15 +6,15 @@ import { parseMobile } from '#contract/common/mobile';
 import { isOneOf } from '#contract/common/one-of';
 import { makeDataDir } from './data-dir.ts';
 import { hostForOthers, inAddress, isLoopback, refusePlain } from '../foundation/addresses.ts';
-import { type GatewaySettings, readGateways } from '../outside/gateways/read-settings.ts';
-import { type MapSettings, readMaps } from '../outside/maps/read-settings.ts';
-import { readSms, type SmsSettings } from '../outside/sms/read-settings.ts';
+import { type GatewayEnvironment, readGateways } from '../outside/gateways/read-environment.ts';
+import { type MapEnvironment, readMaps } from '../outside/maps/read-environment.ts';
+import { readSms, type SmsEnvironment } from '../outside/sms/read-environment.ts';
 import { explainDisk, StartError } from '../foundation/start-error.ts';
 import { vapidProblem, makeVapid, type VapidKeys } from '../outside/vapid.ts';
 import { hasCode } from '../foundation/error-code.ts';
 
-/** The settings from the environment; the README lists names and defaults. */
-export interface Settings extends GatewaySettings, MapSettings {
+/** The environment of the process; the README lists the names and defaults of its variables. */
+export interface Environment extends GatewayEnvironment, MapEnvironment {
   production: boolean;
   host: string;
   port: number;
@@ -27,7 +27,7 @@ export interface Settings extends GatewaySettings, MapSettings {
   adminMobiles: string[];
   secret: string;
   demo: boolean;
-  sms: SmsSettings;
+  sms: SmsEnvironment;
   /** Null if web push is off. */
   vapid: VapidKeys | null;
   rateLimits: boolean;
@@ -43,7 +43,7 @@ type Env = Record<string, string | undefined>;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Returns the locations of the shop's data without making anything there. */
-export function readPlaces(env: Env = process.env): Pick<Settings, 'dataDir' | 'databaseUrl'> {
+export function readPlaces(env: Env = process.env): Pick<Environment, 'dataDir' | 'databaseUrl'> {
   return {
     dataDir: path.resolve(env.DATA_DIR?.trim() || '.data'),
     databaseUrl: env.DATABASE_URL?.trim() || null,
@@ -51,14 +51,14 @@ export function readPlaces(env: Env = process.env): Pick<Settings, 'dataDir' | '
 }
 
 /** Reads the environment; throws one StartError that lists every fault at once. */
-export function readSettings(env: Env = process.env): Settings {
+export function readEnvironment(env: Env = process.env): Environment {
   const faults: string[] = [];
   const value = (name: string) => env[name]?.trim() || undefined;
   const oneOf = <T extends string>(name: string, options: readonly T[], otherwise: T): T => {
-    const given = value(name);
-    if (given === undefined) return otherwise;
-    if (isOneOf(options, given)) return given;
-    faults.push(`${name} is "${given}"; it must be one of: ${options.join(', ')}.`);
+    const choice = value(name);
+    if (choice === undefined) return otherwise;
+    if (isOneOf(options, choice)) return choice;
+    faults.push(`${name} is "${choice}"; it must be one of: ${options.join(', ')}.`);
     return otherwise;
   };
 
@@ -69,8 +69,8 @@ export function readSettings(env: Env = process.env): Settings {
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     faults.push('PORT must be a whole number from 0 to 65535.');
 
-  const given = value('PUBLIC_URL');
-  const address = URL.parse(given ?? `http://${hostForOthers(host)}:${port}`);
+  const publicUrl = value('PUBLIC_URL');
+  const address = URL.parse(publicUrl ?? `http://${hostForOthers(host)}:${port}`);
   if (!address || !/^https?:$/.test(address.protocol) || address.href !== `${address.origin}/`)
     faults.push('PUBLIC_URL must be an address such as https://example.com, without a path.');
   else refusePlain(reader, 'PUBLIC_URL', address);
@@ -141,12 +141,12 @@ export function readSettings(env: Env = process.env): Settings {
     databaseUrl,
     trustProxy,
     adminMobiles,
-    secret: givenSecret ?? kept(dataDir, 'secret', () => randomBytes(32).toString('hex')),
+    secret: givenSecret ?? storedOrNew(dataDir, 'secret', () => randomBytes(32).toString('hex')),
     demo,
     ...gateways,
     sms,
     ...maps,
-    vapid: givenVapid ?? (production ? null : keptVapid(dataDir)),
+    vapid: givenVapid ?? (production ? null : storedVapid(dataDir)),
     rateLimits,
     quota,
     metricsToken,
@@ -154,11 +154,11 @@ export function readSettings(env: Env = process.env): Settings {
   };
 }
 
-const keptVapid = (dataDir: string) =>
-  JSON.parse(kept(dataDir, 'vapid.json', () => JSON.stringify(makeVapid()))) as VapidKeys;
+const storedVapid = (dataDir: string) =>
+  JSON.parse(storedOrNew(dataDir, 'vapid.json', () => JSON.stringify(makeVapid()))) as VapidKeys;
 
 /** Reads a value that was generated at the first start, or generates it. */
-function kept(dataDir: string, name: string, make: () => string): string {
+function storedOrNew(dataDir: string, name: string, make: () => string): string {
   const file = path.join(makeDataDir(dataDir), name);
   try {
     try {

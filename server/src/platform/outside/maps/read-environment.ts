@@ -6,7 +6,7 @@ interface MapTiles {
   origin: string;
 }
 
-export interface MapSettings {
+export interface MapEnvironment {
   /** Null if maps are not configured. */
   mapTiles: MapTiles | null;
   /** Null if geocoding is not configured. */
@@ -17,7 +17,7 @@ export interface MapSettings {
 const timeoutMs = 4000;
 const places = ['{z}', '{x}', '{y}'];
 
-export function readMaps(reader: SettingsReader): MapSettings {
+export function readMaps(reader: SettingsReader): MapEnvironment {
   const { value, faults } = reader;
 
   function tiles(): MapTiles | null {

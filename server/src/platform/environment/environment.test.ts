@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readSettings } from './settings.ts';
+import { readEnvironment } from './environment.ts';
 import { StartError } from '../foundation/start-error.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'hakkak-settings-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const read = (env: Record<string, string> = {}) => readSettings({ DATA_DIR: folder, ...env });
+const read = (env: Record<string, string> = {}) => readEnvironment({ DATA_DIR: folder, ...env });
 const right = 'k3J9vQ0zX7mT2bN8cW5dF1gH6yR4uL0p';
 
 function faultsOf(env: Record<string, string>): string {
@@ -38,7 +38,7 @@ test('nothing set: every setting has its default', () => {
 });
 
 test('everything set', () => {
-  const settings = read({
+  const environment = read({
     HOST: '::1',
     PORT: '8080',
     DATABASE_URL: 'postgresql://u:p@db/x',
@@ -48,7 +48,7 @@ test('everything set', () => {
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
   });
-  expect(settings).toMatchObject({
+  expect(environment).toMatchObject({
     publicUrl: 'http://[::1]:8080',
     databaseUrl: 'postgresql://u:p@db/x',
     trustProxy: ['10.0.0.1', '192.168.0.0/16'],
@@ -320,7 +320,7 @@ test('web push: a pair of keys is made once outside production, and a given pair
   const given = { VAPID_PUBLIC_KEY: vapid?.publicKey ?? '', VAPID_PRIVATE_KEY: vapid?.privateKey ?? '' };
   expect(read(given).vapid).toEqual(vapid);
 
-  const other = readSettings({ DATA_DIR: mkdtempSync(path.join(folder, 'other-')) }).vapid;
+  const other = readEnvironment({ DATA_DIR: mkdtempSync(path.join(folder, 'other-')) }).vapid;
   expect(other).not.toEqual(vapid);
   for (const [name, value] of [
     ['VAPID_PUBLIC_KEY', other?.publicKey ?? ''],

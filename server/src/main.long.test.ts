@@ -103,7 +103,7 @@ describe('npm start', () => {
 test('an error that nothing caught is logged, and calls under way are answered before the server ends', async () => {
   const database = await createTestDatabase();
   const port = await freePort();
-  // A full file store beside an empty database would be refused.
+  // A full file store with an empty database would be refused.
   const env = {
     PORT: String(port),
     DATABASE_URL: database.url,

@@ -2,21 +2,21 @@ import { readBaseUrl, type SettingsReader } from '../../foundation/addresses.ts'
 import type { KavenegarSettings } from './kavenegar.ts';
 import type { SmsIrSettings } from './smsir.ts';
 
-export type SmsSettings = 'outbox' | KavenegarSettings | SmsIrSettings;
+export type SmsEnvironment = 'outbox' | KavenegarSettings | SmsIrSettings;
 
-export function readSms(name: 'outbox' | 'kavenegar' | 'smsir', reader: SettingsReader): SmsSettings {
+export function readSms(name: 'outbox' | 'kavenegar' | 'smsir', reader: SettingsReader): SmsEnvironment {
   const { value, faults } = reader;
   const needed = (key: string): string => {
-    const given = value(key);
-    if (given === undefined) faults.push(`${key} must be set for SMS=${name}.`);
-    return given ?? '';
+    const text = value(key);
+    if (text === undefined) faults.push(`${key} must be set for SMS=${name}.`);
+    return text ?? '';
   };
   const address = (key: string, otherwise: string): string =>
     readBaseUrl(reader, key, otherwise).replace(/\/v1$/, '');
   const line = (key: string): string | null => {
-    const given = value(key) ?? null;
-    if (given !== null && !/^\d{3,20}$/.test(given)) faults.push(`${key} must be the digits of a line.`);
-    return given;
+    const line = value(key) ?? null;
+    if (line !== null && !/^\d{3,20}$/.test(line)) faults.push(`${key} must be the digits of a line.`);
+    return line;
   };
   if (name === 'outbox') return 'outbox';
   if (name === 'kavenegar')
