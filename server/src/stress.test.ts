@@ -266,7 +266,7 @@ test(`${callers} spends, charges, refunds and gifts at once on ${wallets} wallet
             : [expect.stringMatching(/pending|cancelled|failed/), null],
         );
     }
-    expect(ours.filter((each) => each.status === 'paid').length).toBeGreaterThan(5);
+    expect(ours.filter((each) => each.status === 'paid').length).toBeGreaterThan(deaths);
   }
   expect((await checkLedger(shop.db, shop.clock.now())).right).toBe(true);
 });
