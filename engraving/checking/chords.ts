@@ -1,6 +1,6 @@
 import { cubicAt, endOf } from '../geometry.ts';
 import { chordsOf } from '../union.ts';
-import type { Drawn } from './drawn.ts';
+import type { DrawnOutline } from './drawn.ts';
 
 /** The straight pieces of outlines, in their order. */
 export interface Chords {
@@ -26,7 +26,7 @@ const maxChords = 3_000_000;
  * it. Lines without a length are left out. Returns null when there are more than `maxChords`.
  */
 export function chordsIn(
-  outlines: readonly Pick<Drawn, 'outline' | 'closed'>[],
+  outlines: readonly Pick<DrawnOutline, 'outline' | 'closed'>[],
   tolerance: number,
 ): Chords | null {
   let max = 0;

@@ -1,6 +1,6 @@
 import type { Box } from '../geometry.ts';
 import { endOf } from '../geometry.ts';
-import type { Drawn } from './drawn.ts';
+import type { DrawnOutline } from './drawn.ts';
 
 export interface Dense {
   readonly places: readonly Box[];
@@ -17,7 +17,7 @@ const share = 1 / 5;
  * nearer than a fifth of the spot. Such a file is slow to burn, and the laser stands still where it should move. A place
  * is an outline's part from the first such segment to the last; a small letter with a few short segments is none.
  */
-export function findDense(drawn: readonly Drawn[], spot: number): Dense {
+export function findDense(drawn: readonly DrawnOutline[], spot: number): Dense {
   const places: Box[] = [];
   let max = 0;
   for (const { outline } of drawn) {

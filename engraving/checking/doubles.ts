@@ -3,7 +3,7 @@ import { areaOf } from '../union.ts';
 import { chordLength, type Chords, lengthOf, polygonOf } from './chords.ts';
 import { type ChordGrid, eachPair } from './chord-grid.ts';
 import { distance } from './near-outlines.ts';
-import { type Drawn, touching } from './drawn.ts';
+import { type DrawnOutline, touching } from './drawn.ts';
 
 /** A part of an outline that lies on an earlier one: from chord `from` at `start` mm of it to chord `to` at `end` mm. */
 export interface DoubledRun {
@@ -40,7 +40,7 @@ const sharedLine = 0.1;
  * Filled outlines may share edges (tiles do); they are doubled only as a whole, and not within one shape that is filled
  * by the even-odd rule, where two of them vanish instead. `chords` are those of `drawn`, within 0.0015 mm.
  */
-export function findDoubles(drawn: readonly Drawn[], chords: Chords, grid: ChordGrid): Doubles {
+export function findDoubles(drawn: readonly DrawnOutline[], chords: Chords, grid: ChordGrid): Doubles {
   const covered = new Map<number, number[]>();
   const strong = new Set<number>();
   const isLine = drawn.map(({ fill }) => fill === 'none');
@@ -158,7 +158,7 @@ function merged(spans: readonly number[], near: number): [from: number, to: numb
 }
 
 /** Returns the filled outlines that an earlier one of their pass repeats. */
-function twins(drawn: readonly Drawn[], chords: Chords): number[] {
+function twins(drawn: readonly DrawnOutline[], chords: Chords): number[] {
   const indexes: number[] = [];
   const step = 4 * touching;
   const places = new Map<number, number[]>();

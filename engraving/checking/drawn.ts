@@ -5,7 +5,7 @@ import { isPainted, type Outline, type ReadDrawing, type ReadShape } from '../re
 export const touching = 0.005;
 
 /** An outline that a file shows and paints. */
-export interface Drawn {
+export interface DrawnOutline {
   readonly outline: Outline;
   /** Its shape and its place in it. */
   readonly shape: number;
@@ -62,7 +62,7 @@ export const inPasses = (drawing: ReadDrawing): ReadDrawing => ({
  * Returns the visible, painted shapes: no hidden layers, and no paths that are neither filled nor stroked. The fill and the stroke of a
  * shape count as one, so what compares passes takes a drawing `inPasses`.
  */
-export function drawnOf(drawing: ReadDrawing): Drawn[] {
+export function drawnOf(drawing: ReadDrawing): DrawnOutline[] {
   const byLayer = fillsLines(drawing);
   const whiteBurns = isAllWhite(drawing);
   const isUnnamed = drawing.layers.length === 1 && drawing.layers[0]?.name === '';
@@ -79,7 +79,7 @@ export function drawnOf(drawing: ReadDrawing): Drawn[] {
     const key = `${byLayer || color === undefined ? named : ''} ${color ?? ''}`;
     const pass = passes.get(key) ?? passes.size;
     passes.set(key, pass);
-    return outlines.flatMap((outline, number): Drawn[] => {
+    return outlines.flatMap((outline, number): DrawnOutline[] => {
       const box = boxOf([outline]);
       if (!box) return [];
       return [

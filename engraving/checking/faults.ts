@@ -6,7 +6,7 @@ import { chordsIn } from './chords.ts';
 import { gridOf } from './chord-grid.ts';
 import { findDense } from './dense.ts';
 import { boxOfRun, findDoubles } from './doubles.ts';
-import { type Drawn, drawnOf, inPasses, touching } from './drawn.ts';
+import { type DrawnOutline, drawnOf, inPasses, touching } from './drawn.ts';
 import { boxOfGap, findGaps } from './gaps.ts';
 import { filledLoops } from './loops.ts';
 import { findNarrow } from './narrow.ts';
@@ -28,7 +28,7 @@ export const tolerance = 0.0015;
 const compared: readonly FindingKind[] = ['open', 'doubled', 'overlapping', 'cancelling', 'thin', 'narrow'];
 
 /** Finds the faults of what burns of a drawing, which comes `inPasses`. */
-export function findFaults(drawing: ReadDrawing, drawn: readonly Drawn[], laser: Laser): Faults {
+export function findFaults(drawing: ReadDrawing, drawn: readonly DrawnOutline[], laser: Laser): Faults {
   const dense = findDense(drawn, laser.spot);
   const places = new Map<FindingKind, readonly Box[]>([['dense', dense.places]]);
   const chords = chordsIn(drawn, tolerance);

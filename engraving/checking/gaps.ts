@@ -1,7 +1,7 @@
 import { endOf, type Box, type Point } from '../geometry.ts';
 import { type Chords, lengthOf } from './chords.ts';
 import { type ChordGrid, chordsNear } from './chord-grid.ts';
-import { around, type Drawn, gapOf, touching } from './drawn.ts';
+import { around, type DrawnOutline, gapOf, touching } from './drawn.ts';
 import { joinedSets } from './joined-sets.ts';
 
 /** An end of an open outline: 0 is where it starts, 1 where it ends. */
@@ -39,7 +39,7 @@ const meeting = 2 * touching;
  * - ends of two chains, or of one that branches, at most 1 mm and 5 % of the shorter chain apart, that point at each other or at a common corner
  *   (lines of a hatch end side by side and point the same way).
  */
-export function findGaps(drawn: readonly Drawn[], chords: Chords, grid: ChordGrid): Gap[] {
+export function findGaps(drawn: readonly DrawnOutline[], chords: Chords, grid: ChordGrid): Gap[] {
   const gaps: Gap[] = [];
   const ends: End[] = [];
   for (const [index, one] of drawn.entries()) {
@@ -61,7 +61,7 @@ export const boxOfGap = ({ one: { at: a }, other: { at: b } }: Gap): Box => ({
   top: Math.max(a[1], b[1]),
 });
 
-export function endsOf({ outline }: Drawn, index: number, chords: Chords): [End, End] | undefined {
+export function endsOf({ outline }: DrawnOutline, index: number, chords: Chords): [End, End] | undefined {
   const [first, stop] = [chords.first[index] ?? 0, chords.first[index + 1] ?? 0];
   const last = outline.segments.at(-1);
   if (first === stop || !last) return undefined;
@@ -96,7 +96,12 @@ interface Chain {
   readonly boxes: Box[];
 }
 
-function gapsOfLines(drawn: readonly Drawn[], chords: Chords, grid: ChordGrid, ends: readonly End[]): Gap[] {
+function gapsOfLines(
+  drawn: readonly DrawnOutline[],
+  chords: Chords,
+  grid: ChordGrid,
+  ends: readonly End[],
+): Gap[] {
   const layerOf = (end: End) => drawn[end.outline]?.layer;
   const partners = meetings(ends, layerOf);
   const chainOf = chainsOf(drawn.length, ends, partners);
@@ -187,7 +192,7 @@ function chainsOf(
 /** Returns whether an end lies on a line of its layer, other than the part of its own line that leads to it. */
 function liesOnLine(
   { outline, side, at: [x, y] }: End,
-  drawn: readonly Drawn[],
+  drawn: readonly DrawnOutline[],
   chords: Chords,
   grid: ChordGrid,
 ): boolean {

@@ -1,20 +1,20 @@
 import { type Chords, polygonOf } from './chords.ts';
 import type { ReadDrawing } from '../reading/read-drawing.ts';
-import { type Drawn, fillsLines } from './drawn.ts';
+import { type DrawnOutline, fillsLines } from './drawn.ts';
 import { endsOf, meetings } from './gaps.ts';
 
 /** A closed line: outlines that follow each other end to end, some of them backwards. */
 export type Loop = readonly { readonly outline: number; readonly backwards: boolean }[];
 
 /** Returns the loops that are filled: none in a format that states all of its fills. */
-export const filledLoops = (drawing: ReadDrawing, drawn: readonly Drawn[], chords: Chords): Loop[] =>
+export const filledLoops = (drawing: ReadDrawing, drawn: readonly DrawnOutline[], chords: Chords): Loop[] =>
   fillsLines(drawing) ? findLoops(drawn, chords) : [];
 
 /**
  * Returns the closed lines that unfilled open outlines of a layer form together: those in which each end meets exactly
  * one other (a rectangle of four lines, say).
  */
-export function findLoops(drawn: readonly Drawn[], chords: Chords): Loop[] {
+export function findLoops(drawn: readonly DrawnOutline[], chords: Chords): Loop[] {
   const ends = drawn.flatMap((one, index) =>
     one.fill === 'none' && !one.closed ? (endsOf(one, index, chords) ?? []) : [],
   );

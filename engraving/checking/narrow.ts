@@ -4,7 +4,7 @@ import { findNarrowPlaces } from '../narrow-places.ts';
 import { addPath, readPaths, withPaths } from '../union.ts';
 import type { Outline, ReadDrawing } from '../reading/read-drawing.ts';
 import { type Chords, chordsIn, polygonOf } from './chords.ts';
-import { type Drawn, fillsLines } from './drawn.ts';
+import { type DrawnOutline, fillsLines } from './drawn.ts';
 import { type Loop, polygonOfLoop } from './loops.ts';
 import { nearOutlines } from './near-outlines.ts';
 
@@ -24,7 +24,7 @@ const maxOutlines = 8_000;
 const tolerance = 0.004;
 
 /** A filled area: an outline, or some that follow each other end to end. */
-interface Figure extends Pick<Drawn, 'outline' | 'shape' | 'pass' | 'fill'> {
+interface Figure extends Pick<DrawnOutline, 'outline' | 'shape' | 'pass' | 'fill'> {
   readonly points: () => number[];
 }
 
@@ -38,7 +38,7 @@ interface Figure extends Pick<Drawn, 'outline' | 'shape' | 'pass' | 'fill'> {
  */
 export function findNarrow(
   drawing: ReadDrawing,
-  drawn: readonly Drawn[],
+  drawn: readonly DrawnOutline[],
   chords: Chords,
   loops: readonly Loop[],
   without: ReadonlySet<number>,
@@ -83,7 +83,7 @@ export function findNarrow(
 
 /** The closed lines of each pass as one shape, without those that the file fills itself. */
 function filledLines(
-  drawn: readonly Drawn[],
+  drawn: readonly DrawnOutline[],
   chords: Chords,
   loops: readonly Loop[],
   without: ReadonlySet<number>,

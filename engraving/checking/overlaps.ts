@@ -3,7 +3,7 @@ import type { ReadDrawing } from '../reading/read-drawing.ts';
 import { addPath, areaOf, boxOfPoints, readPaths, withPaths } from '../union.ts';
 import { type Chords } from './chords.ts';
 import { type ChordGrid, eachPair } from './chord-grid.ts';
-import { around, type Drawn, fillsLines, touching } from './drawn.ts';
+import { around, type DrawnOutline, fillsLines, touching } from './drawn.ts';
 import { joinedSets } from './joined-sets.ts';
 import { distance } from './near-outlines.ts';
 import { type Loop, polygonOfLoop } from './loops.ts';
@@ -66,7 +66,7 @@ const maxRegions = 3_000;
  */
 export function findOverlaps(
   drawing: ReadDrawing,
-  drawn: readonly Drawn[],
+  drawn: readonly DrawnOutline[],
   chords: Chords,
   grid: ChordGrid,
   loops: readonly Loop[],

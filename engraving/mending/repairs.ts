@@ -2,7 +2,7 @@ import type { Laser } from '#contract/common/lasers';
 import { gridOf } from '../checking/chord-grid.ts';
 import { type Chords, chordsIn } from '../checking/chords.ts';
 import { type DoubledRun, findDoubles } from '../checking/doubles.ts';
-import { around, type Drawn, drawnOf, inPasses, passesOf, touching } from '../checking/drawn.ts';
+import { around, type DrawnOutline, drawnOf, inPasses, passesOf, touching } from '../checking/drawn.ts';
 import { tolerance } from '../checking/faults.ts';
 import { findGaps, type Gap } from '../checking/gaps.ts';
 import { joinedSets } from '../checking/joined-sets.ts';
@@ -34,7 +34,7 @@ export interface Repair {
 /** The parts of a drawing `inPasses` that burn. */
 interface Parts {
   readonly apart: ReadDrawing;
-  readonly drawn: readonly Drawn[];
+  readonly drawn: readonly DrawnOutline[];
   readonly chords: Chords;
   readonly grid: ReturnType<typeof gridOf>;
 }
@@ -54,7 +54,7 @@ export const closing = (drawing: ReadDrawing, limit: number): Repair =>
     return [...groups.values()].map((group) => closed(drawn, group));
   });
 
-function closed(drawn: readonly Drawn[], gaps: readonly Gap[]): OutlineEdit {
+function closed(drawn: readonly DrawnOutline[], gaps: readonly Gap[]): OutlineEdit {
   const ends = gaps.flatMap(({ one, other }) => [one.outline, other.outline]);
   const outlines = new Map(ends.map((n) => [n, ownOf(drawn, n)]));
   closeGaps(outlines, gaps);
@@ -123,10 +123,14 @@ export function simplifying(drawing: ReadDrawing, within: number): Repair {
 const isTouched = ({ layers }: ReadDrawing, shape: ReadShape): boolean =>
   layers[shape.layer]?.shown !== false && isPainted(shape);
 
-const ownOf = (drawn: readonly Drawn[], n: number): Outline =>
+const ownOf = (drawn: readonly DrawnOutline[], n: number): Outline =>
   drawn[n]?.outline ?? { start: [0, 0], segments: [], closed: false };
 
-const edit = (drawn: readonly Drawn[], outlines: OutlineEdit['outlines'], count: number): OutlineEdit => ({
+const edit = (
+  drawn: readonly DrawnOutline[],
+  outlines: OutlineEdit['outlines'],
+  count: number,
+): OutlineEdit => ({
   box: around([...outlines.keys()].flatMap((n) => drawn[n]?.box ?? [])),
   count,
   outlines,
@@ -151,7 +155,7 @@ function repairOf(drawing: ReadDrawing, find: (parts: Parts) => OutlineEdit[]): 
 /** Gives some outlines others in their place; shapes that lose all are left out. Only the shapes that change come apart into passes. */
 function changed(
   drawing: ReadDrawing,
-  drawn: readonly Drawn[],
+  drawn: readonly DrawnOutline[],
   changes: readonly (readonly [n: number, outlines: readonly Outline[]])[],
 ): ReadDrawing {
   if (changes.length === 0) return drawing;

@@ -1,7 +1,7 @@
 import { type Loop, polygonOfLoop } from '../checking/loops.ts';
 import type { Chords } from '../checking/chords.ts';
 import { type Cluster, directionsOf } from '../checking/overlaps.ts';
-import { type Drawn, touching } from '../checking/drawn.ts';
+import { type DrawnOutline, touching } from '../checking/drawn.ts';
 import { endOf, type Contour, type Segment, reversedContour } from '../geometry.ts';
 import type { Outline } from '../reading/read-drawing.ts';
 import { areaOf, boxOfPoints, unite } from '../union.ts';
@@ -24,7 +24,7 @@ export interface Union {
  * too large is left out.
  */
 export function uniteShapes(
-  drawn: readonly Drawn[],
+  drawn: readonly DrawnOutline[],
   chords: Chords,
   clusters: readonly Cluster[],
   closedLines: readonly Loop[],
@@ -54,7 +54,7 @@ export function uniteShapes(
 }
 
 /** Joins clusters that have a shape in common. */
-function joined(drawn: readonly Drawn[], clusters: readonly Cluster[]): Cluster[] {
+function joined(drawn: readonly DrawnOutline[], clusters: readonly Cluster[]): Cluster[] {
   interface Growing extends Cluster {
     readonly loops: Loop[];
     count: number;
@@ -82,7 +82,7 @@ function joined(drawn: readonly Drawn[], clusters: readonly Cluster[]): Cluster[
 }
 
 /** All outlines of the shapes of a cluster. */
-function ofShapes(drawn: readonly Drawn[], cluster: readonly Loop[]): Loop[] {
+function ofShapes(drawn: readonly DrawnOutline[], cluster: readonly Loop[]): Loop[] {
   const shapes = new Set(cluster.flatMap((loop) => drawn[loop[0]?.outline ?? 0]?.shape ?? []));
   return drawn.flatMap(({ shape }, outline): Loop[] =>
     shapes.has(shape) ? [[{ outline, backwards: false }]] : [],
@@ -91,7 +91,7 @@ function ofShapes(drawn: readonly Drawn[], cluster: readonly Loop[]): Loop[] {
 
 /** A cluster of closed lines, with the closed lines of its pass inside its box. */
 function withInner(
-  drawn: readonly Drawn[],
+  drawn: readonly DrawnOutline[],
   chords: Chords,
   cluster: readonly Loop[],
   closedLines: readonly Loop[],
@@ -111,7 +111,7 @@ function withInner(
   return [...cluster, ...inner];
 }
 
-function contourOf(drawn: readonly Drawn[], loop: Loop): Contour {
+function contourOf(drawn: readonly DrawnOutline[], loop: Loop): Contour {
   const parts = loop.flatMap(({ outline, backwards }): Contour[] => {
     const one = drawn[outline]?.outline;
     return one ? [backwards ? reversedContour(one) : one] : [];

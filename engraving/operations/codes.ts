@@ -50,7 +50,7 @@ const square: Contour = {
 const logoSide = 160;
 
 /** Dots of an inch at which a code is at least painted, and the limits of its width in px. */
-const png = { dpi: 600, least: 1000, most: 4000 };
+const png = { dpi: 600, min: 1000, max: 4000 };
 const mmOfInch = 25.4;
 
 export function codesOf({ readPicture, writePng }: Outside) {
@@ -70,7 +70,7 @@ export function codesOf({ readPicture, writePng }: Outside) {
 
   /** Paints with whole pixels for each module, so that edges are sharp. */
   async function pngOf(drawing: QrDrawing): Promise<Uint8Array> {
-    const wanted = Math.min(png.most, Math.max(png.least, (drawing.width / mmOfInch) * png.dpi));
+    const wanted = Math.min(png.max, Math.max(png.min, (drawing.width / mmOfInch) * png.dpi));
     const { bytes: data, width, height, pxPerMm } = paintQr(drawing, wanted / drawing.width);
     if (!writePng) throw new Error('nothing here writes a PNG');
     return writePng({ data, width, height }, pxPerMm);

@@ -263,7 +263,7 @@ async function sameShop(other: Shop, before: Acknowledged[], after: Acknowledged
     (SELECT sum(amount)::bigint FROM report_sums WHERE subject = 'money' AND dimension = 'type' AND span = 'month') AS sums,
     (SELECT sum(balance)::bigint FROM accounts) AS balances`.execute(other.db);
   expect(rows[0]?.sums).toBe(rows[0]?.balances);
-  for (const [mine, { person, charged: least, orders }] of before.entries()) {
+  for (const [mine, { person, charged: min, orders }] of before.entries()) {
     expect(await other.refused(getProfile, { as: person })).toMatchObject({ status: 401 });
     const found = await other.db
       .selectFrom('payments')
@@ -271,7 +271,7 @@ async function sameShop(other: Shop, before: Acknowledged[], after: Acknowledged
       .where('person_id', '=', person.id)
       .where('status', '=', 'paid')
       .executeTakeFirstOrThrow();
-    expect(Number(found.paid)).toBeGreaterThanOrEqual(least);
+    expect(Number(found.paid)).toBeGreaterThanOrEqual(min);
     expect(Number(found.paid)).toBeLessThanOrEqual((after[mine]?.charged ?? 0) + charged);
     const again = await other.signIn(person.mobile);
     for (const { id, content } of orders) {

@@ -16,7 +16,7 @@ export const storedFiles = async (dataDir: string) => ({
   removed: await filesIn(path.join(dataDir, 'files', 'removed')),
 });
 
-/** Throws unless staging is empty and the kept files are exactly those that records refer to. */
+/** Throws unless staging is empty and the stored files are exactly those that records refer to. */
 export async function filesAreRight(db: Db, dataDir: string): Promise<void> {
   const { staging, kept } = await storedFiles(dataDir);
   if (staging.length > 0) throw new Error(`left in staging: ${staging.join(' ')}`);

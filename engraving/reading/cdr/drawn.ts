@@ -33,18 +33,18 @@ function* pagesIn(text: string): Generator<string> {
 
 function withoutPixels(svg: string): string {
   const parts: string[] = [];
-  let kept = 0;
+  let copiedTo = 0;
   for (let at = svg.indexOf(dataStart); at >= 0; ) {
     const start = at + dataStart.length;
     const end = svg.indexOf(dataEnd, start);
     if (end < 0) break;
     if (end - start > headOfPicture) {
-      parts.push(svg.slice(kept, start + headOfPicture));
-      kept = end;
+      parts.push(svg.slice(copiedTo, start + headOfPicture));
+      copiedTo = end;
     }
     at = svg.indexOf(dataStart, end);
   }
-  return parts.join('') + svg.slice(kept);
+  return parts.join('') + svg.slice(copiedTo);
 }
 
 export interface DrawnPage {

@@ -1,7 +1,7 @@
 import type { Point } from '../../geometry.ts';
 import { type Affine, composed, identity, moved, turned } from '../affine.ts';
 import { bulgeTo, type Corner } from './bulge.ts';
-import { type Common, degree, type Drawn, type Entity, type Insert, type Unread } from './entity.ts';
+import { type Common, degree, type DrawnEntity, type Entity, type Insert, type Unread } from './entity.ts';
 import { type DxfRecord, numberOf, textIn } from './groups.ts';
 import { readBoundaries } from './hatch.ts';
 import { lettering, paragraph } from './lettering.ts';
@@ -64,7 +64,11 @@ export function readEntity(record: DxfRecord): Entity | string | null {
   const get = (code: number, otherwise = 0) => numberOf(record, code) ?? otherwise;
   const point = (code: number): Point => [get(code), get(code + 10)];
   const common = commonOf(record);
-  const lines = (points: number, draw: Drawn['draw'], more: Partial<Drawn> = {}): Drawn => ({
+  const lines = (
+    points: number,
+    draw: DrawnEntity['draw'],
+    more: Partial<DrawnEntity> = {},
+  ): DrawnEntity => ({
     ...common,
     kind: 'drawn',
     fill: 'none',
@@ -182,14 +186,14 @@ export function readEntity(record: DxfRecord): Entity | string | null {
 const inPlace: Insert['place'] = (_, __, base) => moved(-base[0], -base[1]);
 
 const lineDrawer =
-  (x1: number, y1: number, x2: number, y2: number): Drawn['draw'] =>
+  (x1: number, y1: number, x2: number, y2: number): DrawnEntity['draw'] =>
   (pen) => {
     pen.move(x1, y1);
     pen.line(x2, y2);
   };
 
 const allOf =
-  (draws: readonly Drawn['draw'][]): Drawn['draw'] =>
+  (draws: readonly DrawnEntity['draw'][]): DrawnEntity['draw'] =>
   (pen, scale) => {
     for (const draw of draws) draw(pen, scale);
   };
@@ -220,7 +224,7 @@ export function readVertex(record: DxfRecord): Corner | null {
 }
 
 /** A POLYLINE before its vertices are known; its name when it is a mesh, which is not read. */
-export function beginPolyline(record: DxfRecord): ((corners: readonly Corner[]) => Drawn) | string {
+export function beginPolyline(record: DxfRecord): ((corners: readonly Corner[]) => DrawnEntity) | string {
   const flags = numberOf(record, 70) ?? 0;
   if ((flags & (16 | 64)) !== 0) return record.name;
   const common = commonOf(record);
@@ -240,7 +244,7 @@ export function beginPolyline(record: DxfRecord): ((corners: readonly Corner[]) 
   });
 }
 
-function polylineDrawer(corners: readonly Corner[], closes: boolean): Drawn['draw'] {
+function polylineDrawer(corners: readonly Corner[], closes: boolean): DrawnEntity['draw'] {
   return (pen) => {
     const [first] = corners;
     if (!first) return;
@@ -255,7 +259,7 @@ function polylineDrawer(corners: readonly Corner[], closes: boolean): Drawn['dra
 }
 
 /** Draws the edges of a face, apart from those whose bits say that they are not seen. */
-function edgesDrawer(corners: readonly Point[], hidden: number): Drawn['draw'] {
+function edgesDrawer(corners: readonly Point[], hidden: number): DrawnEntity['draw'] {
   if ((hidden & 15) === 0)
     return polylineDrawer(
       corners.map(([x, y]) => ({ x, y, bulge: 0 })),
@@ -271,7 +275,7 @@ function edgesDrawer(corners: readonly Point[], hidden: number): Drawn['draw'] {
   };
 }
 
-function arcDrawer(centre: Point, u: Point, v: Point, from: number, sweep: number): Drawn['draw'] {
+function arcDrawer(centre: Point, u: Point, v: Point, from: number, sweep: number): DrawnEntity['draw'] {
   return (pen) => {
     if (sweep >= 2 * Math.PI - 1e-9) {
       pen.ellipse({ centre, u, v, from });
@@ -287,8 +291,8 @@ function arcDrawer(centre: Point, u: Point, v: Point, from: number, sweep: numbe
 
 function spline(
   record: DxfRecord,
-  lines: (points: number, draw: Drawn['draw'], more: Partial<Drawn>) => Drawn,
-): Drawn | null {
+  lines: (points: number, draw: DrawnEntity['draw'], more: Partial<DrawnEntity>) => DrawnEntity,
+): DrawnEntity | null {
   const { codes, number } = record;
   const numbers = (code: number) => codes.flatMap((one, n) => (one === code ? [number(n)] : []));
   const points = (code: number): Point[] => {

@@ -17,7 +17,7 @@ export interface Common {
 }
 
 /** Lines and curves. `width` is that of a wide line, in its units. */
-export interface Drawn extends Common {
+export interface DrawnEntity extends Common {
   readonly kind: 'drawn';
   readonly fill: 'none' | 'nonzero' | 'evenodd';
   readonly width: number;
@@ -65,4 +65,4 @@ export interface Unread extends Common {
   readonly kind: 'unread';
 }
 
-export type Entity = Drawn | Lettering | Picture | Insert | Dot | Unread;
+export type Entity = DrawnEntity | Lettering | Picture | Insert | Dot | Unread;

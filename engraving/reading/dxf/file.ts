@@ -3,7 +3,7 @@ import { ReadError, type ReadLayer, readLimits, type ReadUnit } from '../read-dr
 import type { Corner } from './bulge.ts';
 import { indexedColor, trueColor } from './colors.ts';
 import { beginPolyline, readEntity, readVertex, unread } from './entities.ts';
-import type { Drawn, Entity } from './entity.ts';
+import type { DrawnEntity, Entity } from './entity.ts';
 import { type DxfRecord, isBinaryDxf, NotANumber, numberOf, recordsOf, textIn } from './groups.ts';
 import { withCodes } from './texts.ts';
 import { unitOf } from './units.ts';
@@ -133,7 +133,7 @@ class Collector {
   #kept = 0;
   #points = 0;
   #polyline: {
-    readonly make: (corners: readonly Corner[]) => Drawn;
+    readonly make: (corners: readonly Corner[]) => DrawnEntity;
     readonly corners: Corner[];
     readonly into: Entity[];
   } | null = null;

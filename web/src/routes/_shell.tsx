@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { requireProfile } from '../features/auth/parts.ts';
 import { mayVisit } from './-shell/nav-items.ts';
 import { Shell } from './-shell/Shell.tsx';
-import { Splash } from './-shell/Splash.tsx';
+import { LogoMark } from '../ui/Logo.tsx';
 
 export const Route = createFileRoute('/_shell')({
   beforeLoad: async ({ context, location }) => {
@@ -21,5 +21,14 @@ function Layout() {
     <Shell>
       <Outlet />
     </Shell>
+  );
+}
+
+function Splash() {
+  return (
+    <div role="status" className="grid min-h-dvh animate-appear place-items-center">
+      <span className="sr-only">در حال باز شدن</span>
+      <LogoMark className="size-16 animate-spark" />
+    </div>
   );
 }

@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { cameByHand } from './came-by-hand.ts';
 import { Deferred } from './Deferred.tsx';
 import { lazyPart } from './lazy-part.ts';
 
@@ -94,3 +93,16 @@ export function Tooltip({ text, shortcut, isText = false, children }: TooltipPro
     </>
   );
 }
+
+/** After one of these keys the page moves the focus, not the person. */
+const acting = new Set(['Enter', ' ', 'Escape', 'Delete', 'Backspace']);
+let byHand = true;
+
+addEventListener('keydown', ({ key }) => (byHand = !acting.has(key)), { capture: true });
+addEventListener('pointermove', () => (byHand = true), { capture: true, passive: true });
+
+/**
+ * Returns whether the person moved the focus or the pointer here. A tooltip that opens otherwise is in the way: the
+ * first Escape closes the tooltip and not the dialog.
+ */
+const cameByHand = () => byHand;

@@ -173,9 +173,9 @@ export async function setCategoryImage(
 ): Promise<AnswerOf<typeof setQrCategoryImage>> {
   const kind = kindOf('qr-categories');
   await getItem(ctx, kind, id);
-  const made = await wholePicture(ctx, file.staged, 1200);
+  const wholeImage = await wholePicture(ctx, file.staged, 1200);
   const changed = await change(ctx, kind, id, updatedAt, async (work, row) => {
-    const picture = await publish(work, made);
+    const picture = await publish(work, wholeImage);
     if (typeof row.picture === 'string') await setAside(work, row.picture);
     return { picture };
   });

@@ -53,8 +53,10 @@ export function selectDevices(on: Queryable, filter: DeviceFilter) {
   const serials = [bySerial, ...bySerialPart(search)];
   if (person === undefined) return pageOfAny(on, filter, query, 'd.id', search ? [...serials, byOwner] : []);
   const direction = directionOf(filter.filter);
-  const own = query.where('d.person_id', '=', person).where(sql<boolean>`(${sql.join(serials, sql` OR `)})`);
-  return pageOf(own.orderBy('d.registered_at', direction).orderBy('d.id', direction), filter);
+  const ownDevices = query
+    .where('d.person_id', '=', person)
+    .where(sql<boolean>`(${sql.join(serials, sql` OR `)})`);
+  return pageOf(ownDevices.orderBy('d.registered_at', direction).orderBy('d.id', direction), filter);
 }
 
 export const selectDevice = (on: Queryable, id: number) =>

@@ -12,14 +12,17 @@ import { LruCache } from '../../platform/foundation/lru-cache.ts';
 import { askEngine } from '../../platform/pictures/engine.ts';
 import { digestOf } from '../../platform/work/work.ts';
 
-/** Characters of the drawings that are kept. */
+/** Characters of the cached drawings. */
 const maxCachedBytes = 24_000_000;
 /** The diameter in mm of the laser's spot that warnings are about. */
 const spot = 0.05;
 const tooLong = 'کشیدن این نوشته بیش از حد طول کشید. آن را کوتاه‌تر کنید یا کمی بعد دوباره تلاش کنید.';
 
 const openDrawings = () => ({
-  made: new LruCache<OutlinedDrawing>(maxCachedBytes, ({ contours, svg }) => contours.length + svg.length),
+  drawings: new LruCache<OutlinedDrawing>(
+    maxCachedBytes,
+    ({ contours, svg }) => contours.length + svg.length,
+  ),
   inMaking: new Map<string, Promise<OutlinedDrawing>>(),
 });
 
@@ -34,15 +37,15 @@ export async function draw(
   offered: readonly CatalogFont[],
 ): Promise<OutlinedDrawing> {
   const key = digestOf('drawing', { engineVersion, digest: font.digest, input });
-  const { made: drawings, inMaking } = ctx.services.get(openDrawings);
+  const { drawings, inMaking } = ctx.services.get(openDrawings);
   for (let begun = inMaking.get(key); begun; begun = inMaking.get(key)) {
     const drawing = await begun.catch(() => null);
     // It may have been refused because of the limit of its requester, so that this one tries again.
     if (drawing) return drawing;
   }
-  const known = drawings.get(key);
-  if (known) return known;
-  const drawn = askEngine(
+  const cached = drawings.get(key);
+  if (cached) return cached;
+  const pending = askEngine(
     ctx,
     'lettering',
     uploader(ctx.caller),
@@ -65,8 +68,8 @@ export async function draw(
       throw refuseField(field, explained);
     })
     .finally(() => inMaking.delete(key));
-  inMaking.set(key, drawn);
-  return drawn;
+  inMaking.set(key, pending);
+  return pending;
 }
 
 /** Returns a kept drawing's files in the order of the formats; refuses as `draw`. */

@@ -64,14 +64,14 @@ function refuseStranger(file: string, { tables }: Manifest, { part, path: place 
 
 /** Throws a StartError if this version does not know all of the backup's migrations. */
 async function lastMigration(file: string, { migrations }: Manifest): Promise<string> {
-  const known = await readMigrations();
+  const ourMigrations = await readMigrations();
   const strange = migrations.find(({ name, digest }, index) => {
-    const ours = known[index];
+    const ours = ourMigrations[index];
     return !ours || ours.name !== name || ours.digest !== digest;
   });
-  if (strange && !known.some(({ name }) => name === strange.name))
+  if (strange && !ourMigrations.some(({ name }) => name === strange.name))
     throw new StartError(
-      `"${file}" was made by a newer Hakkak (its tables are at ${migrations.at(-1)?.name}, this one knows ${known.at(-1)?.name}). Restore it with that one.`,
+      `"${file}" was made by a newer Hakkak (its tables are at ${migrations.at(-1)?.name}, this one knows ${ourMigrations.at(-1)?.name}). Restore it with that one.`,
     );
   const last = migrations.at(-1)?.name;
   if (strange || !last)

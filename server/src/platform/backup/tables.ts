@@ -120,18 +120,18 @@ export async function* copyOut(client: pg.Client, table: Table): AsyncGenerator<
   const hash = createHash('sha256');
   let bytes = 0;
   let piece: Buffer[] = [];
-  let held = 0;
+  let bufferedBytes = 0;
   for await (const chunk of copy as AsyncIterable<Buffer>) {
     hash.update(chunk);
     bytes += chunk.length;
     piece.push(chunk);
-    held += chunk.length;
-    if (held < pieceBytes) continue;
+    bufferedBytes += chunk.length;
+    if (bufferedBytes < pieceBytes) continue;
     yield Buffer.concat(piece);
     piece = [];
-    held = 0;
+    bufferedBytes = 0;
   }
-  if (held > 0) yield Buffer.concat(piece);
+  if (bufferedBytes > 0) yield Buffer.concat(piece);
   return { rows: copy.rowCount, bytes, sha256: hash.digest('hex') };
 }
 

@@ -122,10 +122,10 @@ async function write(
 
 /** Returns the migrations applied to the database, which may be fewer than this version has. */
 async function standing(db: Db): Promise<Manifest['migrations']> {
-  const known = (await readMigrations()).map(({ name }) => name);
+  const knownNames = (await readMigrations()).map(({ name }) => name);
   const applied = await appliedMigrations(db);
   const names = applied.map(({ name }) => name);
-  if (!names.includes(first) || names.some((name, index) => name !== known[index]))
+  if (!names.includes(first) || names.some((name, index) => name !== knownNames[index]))
     throw new StartError(
       'This database is not of this version: it is of a newer Hakkak, or was never started with this one (npm start).',
     );

@@ -41,7 +41,7 @@ export const answerPage = <Row, Item>(
   toItem: (row: Row) => Item,
 ) => ({ data: rows.map((row) => toItem(row)), metadata: metadata(paging, total) });
 
-interface Found<D, T extends keyof D, Row> {
+interface Matches<D, T extends keyof D, Row> {
   /** Selects the ids of all rows, with the columns that `order` names. */
   found: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
@@ -53,7 +53,7 @@ interface Found<D, T extends keyof D, Row> {
 export async function pageOfFound<D, T extends keyof D, Row extends { id: number }>(
   on: Queryable,
   paging: Paging,
-  { found, order, rowsOf }: Found<D, T, Row>,
+  { found, order, rowsOf }: Matches<D, T, Row>,
 ): Promise<{ rows: Row[]; total: number }> {
   const ids = sql`SELECT id FROM found ORDER BY ${order} LIMIT ${sql.lit(paging.count)}
     OFFSET ${sql.lit(rowsBefore(paging))}`;

@@ -8,10 +8,10 @@ export const freePort = (): Promise<number> => listenOnce('127.0.0.1', 0);
 async function listenOnce(host: string, port: number): Promise<number> {
   const probe = net.createServer().listen({ host, port });
   await once(probe, 'listening');
-  const { port: own } = probe.address() as net.AddressInfo;
+  const { port: freeOne } = probe.address() as net.AddressInfo;
   probe.close();
   await once(probe, 'close');
-  return own;
+  return freeOne;
 }
 
 /** Throws a StartError for an address that is in use, forbidden or not of this machine. */

@@ -11,7 +11,7 @@ import type { Environment } from '../environment/environment.ts';
 import { namingTables } from './named-keys.ts';
 
 declare const permit: unique symbol;
-/** Permission to keep files. Only `quotaClaims` gives it, so that every kept file is counted. */
+/** Permission to store files. Only `quotaClaims` gives it, so that every stored file is counted. */
 export type QuotaPermit = { readonly [permit]: true };
 
 /** The permit for files that the server derives from counted files. */
@@ -19,7 +19,7 @@ export const uncounted = {} as QuotaPermit;
 
 const giga = 1024 ** 3;
 
-/** Selects the `bytes` of a person's kept files; a file that several records refer to counts once. */
+/** Selects the `bytes` of a person's stored files; a file that several records refer to counts once. */
 export async function sumOfStored(on: Queryable, person: number): Promise<RawBuilder<{ bytes: number }>> {
   const tables = await namingTables(on);
   const files = tables.map(
@@ -44,7 +44,7 @@ export function refuseBeyond(environment: Pick<Environment, 'quota'>, bytes: num
   );
 }
 
-/** A call that may keep files. */
+/** A call that may store files. */
 interface Claimant {
   environment: Pick<Environment, 'quota'>;
   caller: { id: number; admin: boolean };

@@ -35,14 +35,14 @@ import {
   wrongKind,
 } from './refusals.ts';
 
-/** A file that was received completely and checked, but not yet kept. */
+/** A file that was received completely and checked, but not stored yet. */
 export interface StagedFile {
   filename: string;
   kind: FileKind;
   size: number;
   sha256: Buffer;
   staged: string;
-  /** The staged file stays when it is kept: whoever received it removes it once the work has committed. */
+  /** The staged file stays when it is stored: its receiver deletes it once the work has committed. */
   stays?: true;
 }
 
@@ -58,9 +58,9 @@ const minFreeBytes = 200 * 1024 * 1024;
 const abandonedAfterMs = 6 * hourMs;
 /** An upload in pieces lives 24 hours; its record ends it, and the sweep finds those without one. */
 const abandonedUploadMs = 48 * hourMs;
-/** Days after which a removed file is deleted for good. */
+/** Days after which a deleted file is gone for good. */
 export const removedForDays = 30;
-/** Files that were removed after this time can still be brought back. */
+/** Files that were deleted after this time can still be restored. */
 export const restorableSince = (now: Date): Date => new Date(now.getTime() - removedForDays * dayMs);
 
 /** Returns whether `part` is more than crashes and interrupted uploads can explain. */
@@ -68,7 +68,7 @@ export const tooMany = (part: number, all: number): boolean => part > Math.max(3
 
 export interface Sweep {
   kept: number;
-  /** Kept files without a record. */
+  /** Stored files without a record. */
   unnamed: number;
   /** True if the sweep removed none of them, because they were too many. */
   stopped: boolean;
@@ -83,7 +83,7 @@ export interface GeneratedFile {
   data: Uint8Array;
 }
 
-/** Stages files that were made here, all or none. */
+/** Stages generated files, all or none. */
 export async function stageAll(
   store: FileStore,
   files: readonly GeneratedFile[],
@@ -291,7 +291,7 @@ export class FileStore {
     return move(file, path.join(folder, path.basename(file)));
   }
 
-  /** Opens a kept file; throws NOT_FOUND if it is missing, INTERNAL if it cannot be opened. Later errors end the stream only. */
+  /** Opens a stored file; throws NOT_FOUND if it is missing, INTERNAL if it cannot be opened. Later errors end the stream only. */
   async read(key: string, range?: { start: number; end: number }): Promise<Readable> {
     const handle = await this.#open(key);
     const stream = handle.createReadStream(range);
@@ -300,7 +300,7 @@ export class FileStore {
     return stream;
   }
 
-  /** Returns the bytes of a kept file. Other threads read them, because putting together 50 MB takes 50 ms. Throws as `read`. */
+  /** Returns the bytes of a stored file. Other threads read them, because putting together 50 MB takes 50 ms. Throws as `read`. */
   async readWhole(key: string, range?: { start: number; end: number }): Promise<Buffer> {
     const handle = await this.#open(key);
     try {
@@ -333,18 +333,18 @@ export class FileStore {
     throw lostFile(filename);
   }
 
-  /** Returns the path of a kept file, for a process that only reads it. Throws as `read`. */
+  /** Returns the path of a stored file, for a process that only reads it. Throws as `read`. */
   async pathOf(key: string): Promise<string> {
     await (await this.#open(key)).close();
     return this.#path(key);
   }
 
-  /** Throws as `read` if a kept file cannot be opened. */
+  /** Throws as `read` if a stored file cannot be opened. */
   async ensureReadable(key: string, filename: string): Promise<void> {
     await (await this.#open(key, filename)).close();
   }
 
-  /** Returns the SHA-256 of a kept file in hex. */
+  /** Returns the SHA-256 of a stored file in hex. */
   async digest(key: string): Promise<string> {
     const hash = createHash('sha256');
     await pipeline(createReadStream(this.#path(key), { highWaterMark: 1024 * 1024 }), hash);
@@ -352,7 +352,7 @@ export class FileStore {
   }
 
   /**
-   * Removes abandoned uploads and kept files that `named` does not return. If there are suspiciously many of these
+   * Deletes abandoned uploads and stored files that `named` does not return. If there are suspiciously many of these
    * files, it removes none, unless `force` is set.
    */
   async sweep(named: Named, force = false): Promise<Sweep> {
@@ -381,8 +381,8 @@ export class FileStore {
         result.kept += 1;
         if (await this.#isOld(this.#path(key))) old.push(key);
       }
-      const known = await named(old);
-      unnamed.push(...old.filter((key) => !known.has(key)));
+      const namedKeys = await named(old);
+      unnamed.push(...old.filter((key) => !namedKeys.has(key)));
     }
     result.unnamed = unnamed.length;
     result.stopped = !force && tooMany(unnamed.length, result.kept);

@@ -134,13 +134,13 @@ async function find(
   return row.store_key === null || row.size === null ? null : { store_key: row.store_key, size: row.size };
 }
 
-/** A unit of work that removes variants. */
+/** A unit of work that deletes variants. */
 interface Deleting {
   readonly tx: Tx;
   deleteFiles(keys: readonly string[]): void;
 }
 
-/** Removes at the commit the variants and checks of kept files and what is queued for them. Returns the number of files. */
+/** Deletes at the commit the variants and checks of stored files and the jobs queued for them. Returns the number of files. */
 export async function deleteVariants(work: Deleting, sources: readonly string[]): Promise<number> {
   await work.tx
     .deleteFrom('thumb_wishes')
@@ -168,7 +168,7 @@ const maxBytes = 50 * 1024 * 1024;
 
 export type StoredBytes = Pick<StagedFile, 'size' | 'sha256'> & { store_key: string };
 
-/** Keeps generated content as an uploaded file is kept. */
+/** Stores generated content in the same way as an uploaded file. */
 export async function storeBytes(
   files: FileStore,
   data: Buffer,
@@ -186,5 +186,5 @@ export async function storeBytes(
 export const isBusy = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'UNAVAILABLE' || error.code === 'RATE_LIMITED');
 
-/** Returns whether an error says that a kept file is not there any more. */
+/** Returns whether an error says that a stored file is not there any more. */
 export const isGone = (error: unknown): boolean => error instanceof Refusal && hasCode(error.cause, 'ENOENT');

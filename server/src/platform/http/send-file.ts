@@ -19,7 +19,7 @@ export interface FileAnswer {
   maxAge?: number;
 }
 
-/** Answers a kept file with ranges and caching; its content never changes. */
+/** Answers a stored file with ranges and caching; its content never changes. */
 export const storedFileAnswer = (
   files: FileStore,
   { store_key, size }: { store_key: string; size: number },

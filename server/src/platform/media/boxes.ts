@@ -1,5 +1,5 @@
 /** Reads the boxes of which MP4, M4A and QuickTime files consist (ISO/IEC 14496-12), in small pieces. */
-import { MediaError, type Source } from './found.ts';
+import { MediaError, type Source } from './media-facts.ts';
 
 export interface Box {
   type: string;

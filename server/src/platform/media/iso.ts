@@ -1,6 +1,6 @@
 /** Reads the headers of MP4, M4A and QuickTime files (ISO/IEC 14496-12 and -14). */
 import { type Box, BoxReader, broken, maxHeader } from './boxes.ts';
-import { type Found, MediaError, type Source } from './found.ts';
+import { type MediaFacts, MediaError, type Source } from './media-facts.ts';
 import { secondsOf } from './length.ts';
 
 const maxTracks = 64;
@@ -10,10 +10,10 @@ const playedProfiles = new Set([66, 77, 88, 100]);
 const playedSounds = new Set([0x40, 0x66, 0x67, 0x68, 0x69, 0x6b]);
 const hevc = new Set(['hvc1', 'hev1', 'dvh1', 'dvhe', 'dvav', 'dva1']);
 
-export async function readIso(source: Source): Promise<Found> {
+export async function readIso(source: Source): Promise<MediaFacts> {
   const file = new BoxReader(source);
   const { movie, fragments } = await findMovie(file);
-  const facts: Found = { hasPicture: false, hasSound: false, seconds: null };
+  const facts: MediaFacts = { hasPicture: false, hasSound: false, seconds: null };
   let tracks = 0;
   for await (const box of file.in(movie.start, movie.end)) {
     if (box.type !== 'trak') continue;
@@ -54,7 +54,7 @@ async function findMovie(file: BoxReader): Promise<{ movie: Box; fragments: Box[
   return { movie, fragments };
 }
 
-async function readTrack(file: BoxReader, track: Box, facts: Found): Promise<void> {
+async function readTrack(file: BoxReader, track: Box, facts: MediaFacts): Promise<void> {
   const media = await file.child(track, 'mdia');
   const handler = media && (await file.child(media, 'hdlr'));
   const list = media && (await file.descendant(media, 'minf', 'stbl', 'stsd'));

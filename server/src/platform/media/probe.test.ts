@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { FileKind } from '#contract/common/files';
-import { MediaError } from './found.ts';
+import { MediaError } from './media-facts.ts';
 import { box, largestMedia } from '../../../testing/largest-inputs.ts';
 import { readIso } from './iso.ts';
 import { probe } from './probe.ts';

@@ -1,7 +1,7 @@
 /** Finds out by its content whether phones play a video or sound, and how long it is. */
 import { type FileHandle, open } from 'node:fs/promises';
 import type { FileKind } from '#contract/common/files';
-import { type Found, MediaError, type Source } from './found.ts';
+import { type MediaFacts, MediaError, type Source } from './media-facts.ts';
 import { readIso } from './iso.ts';
 import { readMp3, readWav } from './sounds.ts';
 
@@ -18,7 +18,7 @@ const sourceOf = (handle: FileHandle, size: number): Source => ({
  * Reads a file's headers. Throws MediaError for one that is broken or cut off, and for a form that phones do not play:
  * they all play H.264 with AAC in MP4, and MP3, AAC and plain WAV.
  */
-export async function probe(file: string, kind: FileKind): Promise<Found> {
+export async function probe(file: string, kind: FileKind): Promise<MediaFacts> {
   const handle = await open(file, 'r');
   try {
     const source = sourceOf(handle, (await handle.stat()).size);

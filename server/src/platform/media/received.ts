@@ -9,7 +9,7 @@ import { Refusal, refuseField } from '../foundation/refusal.ts';
 import type { Source } from '../pictures/header.ts';
 import { wholePicture } from '../pictures/picture.ts';
 import { ffmpeg } from './ffmpeg.ts';
-import { type Found, MediaError, type MediaFault } from './found.ts';
+import { type MediaFacts, MediaError, type MediaFault } from './media-facts.ts';
 import { probe } from './probe.ts';
 import { recordMedia, selectContent } from '../uploads/contents.ts';
 import type { Uploaded } from '../uploads/uploads.ts';
@@ -90,7 +90,7 @@ export async function describePlayed(
   };
 }
 
-type Facts = Found | { fault: MediaFault };
+type Facts = MediaFacts | { fault: MediaFault };
 
 /** Reads a video or sound; an upload is read once. ffmpeg measures its length if its headers do not state it. */
 async function factsOf(ctx: Ctx, file: StagedFile | Uploaded): Promise<Facts> {

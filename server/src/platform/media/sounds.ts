@@ -1,7 +1,7 @@
-import { type Found, MediaError, type Source } from './found.ts';
+import { type MediaFacts, MediaError, type Source } from './media-facts.ts';
 
 const broken = () => new MediaError('broken');
-const sound = (seconds: number | null): Found => ({ hasPicture: false, hasSound: true, seconds });
+const sound = (seconds: number | null): MediaFacts => ({ hasPicture: false, hasSound: true, seconds });
 
 /** kbit/s of layer III by the index of a frame's header. */
 const bitrates = {
@@ -42,7 +42,7 @@ function frameAt(data: Buffer, at: number): Frame | null {
   };
 }
 
-export async function readMp3(source: Source): Promise<Found> {
+export async function readMp3(source: Source): Promise<MediaFacts> {
   const head = await source.read(0, 10);
   if (head.length < 10) throw broken();
   const isTagged = head.toString('latin1', 0, 3) === 'ID3';
@@ -74,7 +74,7 @@ function countedFrames(data: Buffer, at: number, frame: Frame): number {
 
 const maxChunks = 1000;
 
-export async function readWav(source: Source): Promise<Found> {
+export async function readWav(source: Source): Promise<MediaFacts> {
   let perSecond = 0;
   let at = 12;
   for (let count = 0; count < maxChunks && at + 8 <= source.size; count += 1) {

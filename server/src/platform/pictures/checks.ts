@@ -101,7 +101,7 @@ async function find(
   return rows[0] && (rows[0].result === null ? null : FileCheck.parse(rows[0].result));
 }
 
-/** Needs no work, as `keepVariant`. */
+/** Needs no work, as `storeVariant`. */
 async function store(
   { db }: Parts,
   { source, page, reader, laser }: CheckKey,

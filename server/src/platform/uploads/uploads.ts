@@ -144,10 +144,10 @@ export async function completeUpload(
   if (upload.received < size)
     throw new Refusal('CONFLICT', `فایل «${filename}» هنوز کامل نرسیده است. بارگذاری را ادامه دهید.`);
   const staged = ctx.files.uploadPath(upload.file);
-  const known = await selectContent(ctx.db, upload);
-  if (known) {
+  const recorded = await selectContent(ctx.db, upload);
+  if (recorded) {
     if ((await stat(staged).catch(() => null))?.size !== size) throw notFound(noSuchUpload);
-    return { filename, kind: known.kind, size, sha256: known.sha256, staged, stays: true, upload };
+    return { filename, kind: recorded.kind, size, sha256: recorded.sha256, staged, stays: true, upload };
   }
   const hash = createHash('sha256');
   const head = Buffer.alloc(headBytes);

@@ -42,7 +42,7 @@ export interface Work {
 
 type StoredFiles<F> = { [N in keyof F]: F[N] & { store_key: string } };
 
-/** The work of a signed-in call. Files it keeps count against the caller's quota (FILE_TOO_LARGE). */
+/** The work of a signed-in call. Files it stores count against the caller's quota (FILE_TOO_LARGE). */
 export interface CallWork extends Work {
   readonly caller: Caller;
   /** Stores files for rows that will name them and returns them with their keys; they are moved aside if the work fails. */

@@ -1,5 +1,5 @@
 import { PencilLine } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { otp, otpCodeFault, sendOtp } from '#contract/auth';
 import { toPersianDigits } from '#contract/common/digits';
 import { checkOtp, type Profile } from '#contract/profile';
@@ -9,7 +9,6 @@ import { Form } from '../../ui/Form.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { OtpField } from '../../ui/OtpField.tsx';
 import { codeSent, useSecondsToWait } from './awaited-code.ts';
-import { useWebOtp } from './use-web-otp.ts';
 
 type CodeStepProps = { mobile: string; onEdit: () => void; onSignedIn: (profile: Profile) => void };
 
@@ -87,4 +86,22 @@ export function CodeStep({ mobile, onEdit, onSignedIn }: CodeStepProps) {
       </div>
     </Form>
   );
+}
+
+interface OtpCredential extends Credential {
+  code: string;
+}
+
+/** Fills in the code by WebOTP, where the phone can read it from the message. */
+function useWebOtp(onCode: (code: string) => void): void {
+  const take = useEffectEvent(onCode);
+  useEffect(() => {
+    if (!('OTPCredential' in window)) return;
+    const stopped = new AbortController();
+    navigator.credentials
+      .get({ otp: { transport: ['sms'] }, signal: stopped.signal } as CredentialRequestOptions)
+      .then((credential) => credential && take((credential as OtpCredential).code))
+      .catch(() => {});
+    return () => stopped.abort();
+  }, []);
 }

@@ -1,12 +1,13 @@
 import { formatNumber } from '#contract/common/money';
-import { ringLimits, ringOrnaments } from '#contract/common/rings';
+import { ringLimits, type RingOrnament, ringOrnaments } from '#contract/common/rings';
 import { cx } from '../../ui/class-names.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { type ControlProps, Length } from './control-parts.tsx';
-import { OrnamentMark } from './OrnamentMark.tsx';
 import { round } from './settings.ts';
 import { ornamentLabels } from './texts.ts';
+import { pathData } from '#engraving/export/path-data';
+import { ornamentOf } from '#engraving/ornaments';
 
 export function RepeatPanel({ drawing: { strip }, ...props }: ControlProps) {
   const {
@@ -65,5 +66,18 @@ export function RepeatPanel({ drawing: { strip }, ...props }: ControlProps) {
         )}
       </div>
     </Panel>
+  );
+}
+
+function OrnamentMark({ ornament }: { ornament: RingOrnament }) {
+  const drawn = ornamentOf(ornament);
+  return (
+    <svg viewBox="-0.7 -0.7 1.4 1.4" aria-hidden="true" className="size-5">
+      {drawn ? (
+        <path d={pathData([drawn.contour], 0, 3)} className="fill-current" />
+      ) : (
+        <path d="M-0.35 0h0.7" strokeWidth="0.1" className="stroke-current" />
+      )}
+    </svg>
   );
 }

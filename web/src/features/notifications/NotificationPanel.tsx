@@ -1,6 +1,6 @@
 import '../../ui/react-aria-strings.ts';
 import { useQuery } from '@tanstack/react-query';
-import { CheckCheck } from 'lucide-react';
+import { BellOff, BellRing, CheckCheck, X } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
@@ -12,10 +12,9 @@ import type { PopoverProps } from '../../ui/PopoverButton.tsx';
 import { popoverClass } from '../../ui/popover-class.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { type NotificationList, notificationsQuery, useRead } from './api.ts';
-import { BrowserNoticesOffer } from './BrowserNoticesOffer.tsx';
-import { BrowserNoticesSwitch } from './BrowserNoticesSwitch.tsx';
 import { NotificationsList } from './NotificationsList.tsx';
-import { useBrowserNotices } from './use-browser-notices.ts';
+import { type BrowserNotices, useBrowserNotices } from './use-browser-notices.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 
 export function NotificationPanel({ onOpenChange, ...popover }: PopoverProps) {
   const [tab, setTab] = useState<NotificationList>('public');
@@ -84,5 +83,34 @@ function UnreadCount({ items }: { items: readonly Notification[] | undefined }) 
       {formatNumber(count)}
       <span className="sr-only"> خوانده‌نشده</span>
     </span>
+  );
+}
+
+function BrowserNoticesOffer({ notices }: { notices: BrowserNotices }) {
+  if (!notices.isOffered) return null;
+  return (
+    <div className="flex items-center gap-2.5 border-t bg-sunken py-2 ps-4 pe-1.5">
+      <BellRing aria-hidden="true" className="shrink-0 text-muted" />
+      <p className="min-w-0 flex-1 text-xs text-muted">وقتی این‌جا نیستید هم خبردار شوید؟</p>
+      <Button variant="secondary" size="sm" isLoading={notices.isBusy} onPress={notices.turnOn}>
+        روشن کن
+      </Button>
+      <IconButton label="نه، ممنون" icon={<X />} size="sm" onPress={notices.dismiss} />
+    </div>
+  );
+}
+
+function BrowserNoticesSwitch({ notices }: { notices: BrowserNotices }) {
+  const { state, isOffered, isBusy } = notices;
+  if (state === 'none' || isOffered) return null;
+  const isOn = state === 'on';
+  return (
+    <IconButton
+      label={isOn ? 'خاموش کردن اعلان مرورگر' : 'روشن کردن اعلان مرورگر'}
+      icon={isOn ? <BellRing /> : <BellOff />}
+      size="sm"
+      isLoading={isBusy}
+      onPress={isOn ? notices.turnOff : notices.turnOn}
+    />
   );
 }

@@ -1,11 +1,10 @@
 import { Suspense } from 'react';
 import { formatToman } from '#contract/common/money';
-import { isTakenBack, type Order } from '#contract/orders';
+import { isTakenBack, type Order, type OrderStatus } from '#contract/orders';
 import { cx } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { toneClasses } from '../../ui/Badge.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { nextSteps, qrFinished } from './order-texts.ts';
 import { OrderProgress } from './OrderProgress.tsx';
 import { statusLook } from './status-look.tsx';
 
@@ -52,3 +51,16 @@ export function OrderState({ order }: { order: Order }) {
     </section>
   );
 }
+
+/** A QR order is finished at once. */
+const qrFinished = 'کد شما آماده است. فایلش را بگیرید و حک کنید.';
+
+/** A suspended order shows its question instead. */
+const nextSteps: Record<Exclude<OrderStatus, 'suspended'>, string> = {
+  pending: 'سفارش شما در صف است. همین که طراحی شروع شود خبرتان می‌کنیم.',
+  designing: 'طراح روی سفارش شما کار می‌کند. با آماده شدن طرح خبرتان می‌کنیم.',
+  revising: 'درخواست بازنگری شما رسید و در نوبت طراح است.',
+  finished: 'طرح شما آماده است. فایل‌ها را ببینید و دریافت کنید.',
+  rejected: 'این سفارش پذیرفته نشد.',
+  cancelled: 'این سفارش لغو شد.',
+};

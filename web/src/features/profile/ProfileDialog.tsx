@@ -3,11 +3,15 @@ import { isAdmin } from '#contract/profile';
 import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Logins } from './Logins.tsx';
-import { OwnDevices } from './OwnDevices.tsx';
 import { PersonalData } from './PersonalData.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { ProfileSettings } from './ProfileSettings.tsx';
 import { useProfile } from '../auth/parts.ts';
+import { Suspense } from 'react';
+import { PathLink } from '../../lib/router-link.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { DeviceList } from '../devices/parts.tsx';
 
 export function ProfileDialog(props: DialogControl) {
   const profile = useProfile();
@@ -42,5 +46,20 @@ export function ProfileDialog(props: DialogControl) {
         className="[&>[role=tablist]]:px-2 sm:[&>[role=tablist]]:px-3"
       />
     </Dialog>
+  );
+}
+
+function OwnDevices({ onLeave }: { onLeave: () => void }) {
+  return (
+    <>
+      <Suspense fallback={<SkeletonRows rows={3} picture />}>
+        <DeviceList />
+      </Suspense>
+      <div className="flex justify-end pt-4">
+        <PathLink href="/#deviceSection" onClick={onLeave} className={buttonClass('secondary')}>
+          ثبت دستگاه
+        </PathLink>
+      </div>
+    </>
   );
 }

@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import type { Ticket } from '#contract/tickets';
+import { readTicket, type Ticket } from '#contract/tickets';
 import { groupByDay } from '../../lib/dates.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -19,12 +19,12 @@ import { toast } from '../../ui/toast.ts';
 import type { ComposerHandle } from './Composer.tsx';
 import { MessageBubble, type Side } from './MessageBubble.tsx';
 import { type QueuedMessage, queueOf } from './message-queue.ts';
-import { groupByAuthor, type ConversationMessage } from './messages.ts';
+import { type ConversationMessage, groupByAuthor } from './messages.ts';
 import { QueuedBubble } from './QueuedBubble.tsx';
 import { TypingLine } from './TypingLine.tsx';
 import type { useConversation } from './use-conversation.ts';
-import { useReading } from './use-reading.ts';
 import { useTyping } from './use-typing.ts';
+import { sendQuietly } from '../../lib/queries.ts';
 
 type ConversationProps = {
   ticket: Ticket;
@@ -213,4 +213,22 @@ function useStickToEnd(newest: string | undefined, queued: number, writers: numb
     if (queued > 0) follow(true);
   }, [queued]);
   return { end, isAtEnd, toEnd };
+}
+
+/** In ms. A page reports this often that it is read, so that its reader is not notified of what they see. */
+const repeatMs = 30_000;
+
+function useReading({ _id: id, updatedAt }: Pick<Ticket, '_id' | 'updatedAt'>): void {
+  useEffect(() => {
+    const read = () => {
+      if (document.visibilityState === 'visible') void sendQuietly(readTicket, { params: { id } });
+    };
+    read();
+    const timer = setInterval(read, repeatMs);
+    document.addEventListener('visibilitychange', read);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', read);
+    };
+  }, [id, updatedAt]);
 }

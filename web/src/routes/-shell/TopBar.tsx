@@ -1,4 +1,4 @@
-import { Languages } from 'lucide-react';
+import { Languages, Wallet } from 'lucide-react';
 import { Link } from '../../lib/router-link.tsx';
 import { NotificationBell } from '../../features/notifications/parts.tsx';
 import { useIsAdmin, useProfile } from '../../features/auth/parts.ts';
@@ -7,8 +7,9 @@ import { OrderSearch } from './OrderSearch.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import { homeOf } from './nav-items.ts';
 import { UserMenu } from './UserMenu.tsx';
-import { WalletChip } from './WalletChip.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { formatToman } from '#contract/common/money';
+import { Toman } from '../../ui/Toman.tsx';
 
 const LanguageMenuPopover = lazyPart(
   async () => (await import('./LanguageMenuPopover.tsx')).LanguageMenuPopover,
@@ -38,5 +39,19 @@ export function TopBar() {
         </div>
       </div>
     </header>
+  );
+}
+
+function WalletChip() {
+  const { amount } = useProfile();
+  return (
+    <Link
+      to="/wallet"
+      aria-label={`موجودی کیف پول: ${formatToman(amount)}`}
+      className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-md px-2 text-bar font-medium whitespace-nowrap text-ink no-underline transition-colors hover:bg-hover active:bg-press sm:px-3"
+    >
+      <Wallet aria-hidden="true" className="text-muted max-sm:hidden" />
+      <Toman amount={amount} />
+    </Link>
   );
 }

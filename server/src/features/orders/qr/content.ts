@@ -31,7 +31,7 @@ export interface Given {
 
 type Described = Omit<NewMedia, 'store_key' | 'sha256' | 'size'>;
 
-interface Drawn {
+interface DrawnPart {
   described: Described;
   data: Buffer;
 }
@@ -43,7 +43,7 @@ interface Received {
 
 export interface Prepared {
   written: Record<string, string>;
-  pictures: Drawn[];
+  pictures: DrawnPart[];
   received: Received[];
   upload: Uploaded | null;
   /** Thrown within the work: a repeated call finds its upload spent, and must get its first answer. */
@@ -100,7 +100,7 @@ function refuseOtherKinds(kind: QrMediaKind, { filename, kind: sent }: StagedFil
   if (!kinds.includes(sent)) throw wrongKind(filename, { kinds });
 }
 
-const drawPart = async (ctx: Ctx, file: StagedFile, role: 'media' | 'poster'): Promise<Drawn> => {
+const drawPart = async (ctx: Ctx, file: StagedFile, role: 'media' | 'poster'): Promise<DrawnPart> => {
   const { described, data } = await drawReceived(ctx, file, largest[role]);
   return { described: { role, ...described }, data };
 };

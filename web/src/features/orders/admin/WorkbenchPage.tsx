@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ArrowLeft, Keyboard, Search } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Order } from '#contract/orders';
 import { Link } from '../../../lib/router-link.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,15 +9,14 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useShortcutSheet, useShortcuts } from '../../../ui/use-shortcuts.tsx';
+import { useShortcuts, useShortcutSheet } from '../../../ui/use-shortcuts.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { NextOrder } from './NextOrder.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
-import { type AdminAction, actionKeys, adminActions } from './order-actions.ts';
+import { actionKeys, type AdminAction, adminActions } from './order-actions.ts';
 import { orderOf, ordersInHand, pendingOrders } from './queries.ts';
 import { Queues } from './Queues.tsx';
-import { useArrivals } from './use-arrivals.ts';
 import { useOrderActions } from './use-order-actions.tsx';
 
 const OrderView = lazyPart(async () => (await import('./OrderView.tsx')).OrderView);
@@ -218,4 +217,15 @@ export function WorkbenchPage() {
       </Loaded>
     );
   }
+}
+
+function useArrivals() {
+  const [openedAt] = useState(() => new Date().toISOString());
+  const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set());
+  const markSeen = useCallback(
+    (id: string) => setSeen((now) => (now.has(id) ? now : new Set(now).add(id))),
+    [],
+  );
+  const isNew = (order: Order) => order.createdAt > openedAt && !seen.has(order._id);
+  return { isNew, markSeen };
 }

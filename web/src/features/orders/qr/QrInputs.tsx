@@ -1,11 +1,12 @@
-import { type QrCategory, qrFieldOf, qrLongest } from '#contract/qr';
+import { type QrCategory, qrFieldOf, qrLongest, qrMedia } from '#contract/qr';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { FieldErrors } from '../../../lib/use-form.ts';
 import { QrMediaField } from './QrMediaField.tsx';
-import { QrPicturesField } from './QrPicturesField.tsx';
 import { QrTextPicker } from './QrTextPicker.tsx';
 import type { QrFields } from './qr-fields.ts';
+import { FileDrop } from '../../../ui/FileDrop.tsx';
+import { limitsOf } from '../../../ui/file-limits.ts';
 
 type QrInputsProps = { category: QrCategory; fields: QrFields };
 
@@ -67,3 +68,16 @@ export function QrInputs({ category, fields }: QrInputsProps) {
 
 /** The server may name the input or all values. */
 const errorOf = (errors: FieldErrors, key: string) => errors[qrFieldOf(key)] ?? errors[key];
+
+const limits = limitsOf(qrMedia.image);
+
+type QrPicturesFieldProps = { label: string; fields: QrFields };
+
+function QrPicturesField({ label, fields: { pictures } }: QrPicturesFieldProps) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="text-sm font-medium">{label}</span>
+      <FileDrop {...pictures} label={label} limits={limits} pastesAnywhere />
+    </div>
+  );
+}

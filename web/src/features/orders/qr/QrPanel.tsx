@@ -15,10 +15,10 @@ import { Ltr } from '../../../ui/Ltr.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useDialog } from '../../../ui/use-dialog.tsx';
-import { CodePicture } from './CodePicture.tsx';
 import { lookOfContent } from './page-look.ts';
 import { PhonePage } from './PhonePage.tsx';
 import { QrDownloads } from './QrDownloads.tsx';
+import { cx } from '../../../ui/class-names.ts';
 
 const ChangeContentDialog = lazyPart(
   async () => (await import('./ChangeContentDialog.tsx')).ChangeContentDialog,
@@ -135,6 +135,22 @@ function Note({ tone, title, children }: { tone: keyof typeof tones; title?: str
         {title && <strong className="block font-semibold">{title}</strong>}
         {children}
       </p>
+    </div>
+  );
+}
+
+type CodePictureProps = { svg: string; code: string; isOff?: boolean };
+
+/** A code, dark on white in both themes, so that a camera reads it from the screen. */
+function CodePicture({ svg, code, isOff = false }: CodePictureProps) {
+  return (
+    <div className="mx-auto w-full max-w-72 rounded-xl border bg-(--paper) p-2">
+      <img
+        // An SVG in an `img` runs no script.
+        src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`}
+        alt={`کد QR ${code}`}
+        className={cx('aspect-square w-full', isOff && 'opacity-25')}
+      />
     </div>
   );
 }

@@ -4,14 +4,13 @@ import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Ticket } from '#contract/tickets';
 import { useFilters } from '../../../lib/filters.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { useShortcutSheet, useShortcuts } from '../../../ui/use-shortcuts.tsx';
+import { useShortcuts, useShortcutSheet } from '../../../ui/use-shortcuts.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { ConversationSkeleton } from '../ConversationSkeleton.tsx';
 import { ticketQuery } from '../queries.ts';
 import { InboxList } from './InboxList.tsx';
 import { inboxQuery } from './queries.ts';
 import { NoneOpen } from './NoneOpen.tsx';
-import { useStep } from './use-step.ts';
 
 const OpenTicket = lazyPart(async () => (await import('./OpenTicket.tsx')).OpenTicket);
 const InboxShortcuts = lazyPart(async () => (await import('./InboxShortcuts.tsx')).InboxShortcuts);
@@ -132,4 +131,21 @@ function useListPlace(openId: string | undefined, isWide: boolean): void {
     if (!isWide) window.scrollTo({ top: place.current, behavior: 'instant' });
     if (document.activeElement === document.body) rowOf(closed)?.focus({ preventScroll: true });
   }, [openId, isWide]);
+}
+
+/** An answered ticket moves down the list at once, so its neighbours are those it had when it was opened. */
+function useStep(rows: readonly Ticket[], openId: string | undefined) {
+  const beside = useRef<{ id: string; above: string | undefined; below: string | undefined } | null>(null);
+  useEffect(() => {
+    const at = rows.findIndex(({ _id }) => _id === openId);
+    if (openId === undefined || at === -1 || beside.current?.id === openId) return;
+    beside.current = { id: openId, above: rows[at - 1]?._id, below: rows[at + 1]?._id };
+  }, [rows, openId]);
+
+  return (by: 1 | -1): Ticket | undefined => {
+    const known = beside.current?.id === openId ? beside.current : null;
+    const neighbour = by === 1 ? known?.below : known?.above;
+    const at = rows.findIndex(({ _id }) => _id === openId);
+    return rows.find(({ _id }) => _id === neighbour) ?? rows[at === -1 ? 0 : at + by];
+  };
 }

@@ -18,7 +18,7 @@ export interface SentPage {
 
 /** ms for which a page is not read again. A change in this process shows at once, one in another after this time. */
 const freshMs = 2000;
-/** Bytes of the pages that are kept. */
+/** Bytes of the cached pages. */
 const maxCachedBytes = 24_000_000;
 
 interface CachedPage {
@@ -27,14 +27,14 @@ interface CachedPage {
 }
 
 const openPages = () => ({
-  kept: new LruCache<CachedPage>(maxCachedBytes, () => 30_000),
+  cached: new LruCache<CachedPage>(maxCachedBytes, () => 30_000),
   packed: new LruCache<SentPage>(maxCachedBytes, ({ body }) => body.weight),
 });
 
 type Parts = Pick<Platform, 'pool' | 'services'>;
 
 export const invalidatePage = ({ services }: Pick<Platform, 'services'>, code: string): void =>
-  services.get(openPages).kept.delete(code);
+  services.get(openPages).cached.delete(code);
 
 export async function closePage(
   platform: Pick<Platform, 'services'>,
@@ -47,7 +47,7 @@ export async function closePage(
 
 /** `code` is one that `codeIn` returned. */
 export function pageOf(parts: Parts, code: string): Promise<SentPage> {
-  const { kept: cachedPages } = parts.services.get(openPages);
+  const { cached: cachedPages } = parts.services.get(openPages);
   const now = performance.now();
   const cached = cachedPages.get(code);
   if (cached && cached.until > now) return cached.page;

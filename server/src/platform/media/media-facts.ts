@@ -2,7 +2,7 @@
 export type MediaFault = 'broken' | 'hevc' | 'video' | 'audio';
 
 /** The facts in a file's headers. `seconds` is null if they do not state it; `width` and `height` are px. */
-export interface Found {
+export interface MediaFacts {
   hasPicture: boolean;
   hasSound: boolean;
   seconds: number | null;
