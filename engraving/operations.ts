@@ -2,9 +2,8 @@
  * All that browsers and the server ask of the engine (decision 90): operations by name, each an async function of one plain input to one
  * plain answer. Each part is loaded when one of its operations is first asked for.
  */
-import type { VectorKind } from '#contract/common/file-checks';
-import type { Laser } from '#contract/common/lasers';
-import { EngineRefusal, type RefusedDrawing } from './errors.ts';
+import type { EngineRefusal, RefusedDrawing } from './errors.ts';
+import type { FileInput } from './operations/files.ts';
 import type { Outside } from './operations/outside.ts';
 import type { RefusedCode } from './qr/qr-error.ts';
 import type { RefusedFile } from './reading/read-drawing.ts';
@@ -34,18 +33,10 @@ function operationsOf(outside: Outside) {
     /** Only the check of a file, for the server, without the viewer's code. */
     async check() {
       const { inspect } = await import('./inspecting/inspect.ts');
-      return async ({ kind, bytes, laser, page }: CheckInput) =>
+      return async ({ kind, bytes, laser, page }: FileInput) =>
         (await inspect(kind, bytes, laser, page)).check;
     },
   };
-}
-
-interface CheckInput {
-  kind: VectorKind;
-  bytes: Uint8Array;
-  laser: Laser;
-  /** Of a file whose pages are read one by one. */
-  page?: number;
 }
 
 function once<T>(load: () => Promise<T>): () => Promise<T> {
@@ -72,6 +63,9 @@ export type EngineReply<N extends OperationName = OperationName> =
   | { refused: Refused }
   | { failed: string };
 
+/** Asks for no class, since this file is loaded before anything that could be refused. */
+const isRefusal = (error: unknown): error is EngineRefusal => error instanceof Error && 'refused' in error;
+
 export function createEngine(outside: Outside) {
   const operations = operationsOf(outside);
   return {
@@ -83,7 +77,7 @@ export function createEngine(outside: Outside) {
         const run = (await operations[name]()) as unknown as (input: InputOf<N>) => Promise<AnswerOf<N>>;
         return { answer: await run(input) };
       } catch (error) {
-        if (error instanceof EngineRefusal) return { refused: error.refused as Refused };
+        if (isRefusal(error)) return { refused: error.refused as Refused };
         return { failed: String(error instanceof Error ? error.stack : error) };
       }
     },

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { VectorKind } from '#contract/common/file-checks';
+import type { VectorKind } from '#contract/common/files';
 import { usualSpot } from '#contract/common/lasers';
 import { writeDrawing } from '#engraving/export/write-drawing';
 import { inspect } from '#engraving/inspecting/inspect';

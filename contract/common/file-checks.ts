@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { Laser } from './lasers.ts';
-import { isOneOf } from './one-of.ts';
 
 /** The faults that a vector file can have. */
 export const findingKinds = [
@@ -43,12 +42,6 @@ export const FileFinding = z.object({
 export type FileFinding = z.infer<typeof FileFinding>;
 
 export const maxPlaces = 100;
-
-/** The kinds of files that are read and checked. */
-const vectorKinds = ['svg', 'dxf', 'plt', 'pdf', 'ai', 'eps', 'cdr', 'stl'] as const;
-export type VectorKind = (typeof vectorKinds)[number];
-
-export const isVectorKind = (kind: string): kind is VectorKind => isOneOf(vectorKinds, kind);
 
 /** A solid (STL); lengths in mm, `volume` in mm³, known when it is closed. */
 export const SolidFacts = z.object({

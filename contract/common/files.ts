@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isOneOf } from './one-of.ts';
 import type { uploadKinds } from './uploads.ts';
 
 /** The kinds of file an order may carry, detected by content. */
@@ -16,6 +17,12 @@ export const fileKinds = [
   'stl',
   'zip',
 ] as const;
+
+/** The kinds of files that are read and checked. */
+const vectorKinds = ['svg', 'dxf', 'plt', 'pdf', 'ai', 'eps', 'cdr', 'stl'] as const;
+export type VectorKind = (typeof vectorKinds)[number];
+
+export const isVectorKind = (kind: string): kind is VectorKind => isOneOf(vectorKinds, kind);
 
 /** The kinds of picture that people send to be shown. */
 export const pictureKinds = ['jpg', 'png', 'webp'] as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { VectorKind } from '#contract/common/file-checks';
+import type { VectorKind } from '#contract/common/files';
 import { usualSpot } from '#contract/common/lasers';
 import { arc, drawingOf, filled, lines, rectangle } from '../checking/testing/drawings.ts';
 import { writeDrawing } from '../export/write-drawing.ts';

@@ -2,7 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FileCheck, FindingKind, VectorKind } from '#contract/common/file-checks';
+import type { FileCheck, FindingKind } from '#contract/common/file-checks';
+import type { VectorKind } from '#contract/common/files';
 import { readyEngine } from '../ready.ts';
 import { writeDrawing } from '../export/write-drawing.ts';
 import { mendDrawing } from '../mending/mend-drawing.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { VectorKind } from '#contract/common/file-checks';
+import type { VectorKind } from '#contract/common/files';
 import { boxOf } from '../geometry.ts';
 import { smallPdf } from '../reading/testing/small-pdf.ts';
 import { inspect } from './inspect.ts';

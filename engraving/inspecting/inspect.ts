@@ -1,4 +1,5 @@
-import type { FileCheck, VectorKind } from '#contract/common/file-checks';
+import type { FileCheck } from '#contract/common/file-checks';
+import type { VectorKind } from '#contract/common/files';
 import type { Laser } from '#contract/common/lasers';
 import { checkDrawing } from '../checking/check-drawing.ts';
 import { readyEngine } from '../ready.ts';

@@ -19,6 +19,17 @@ export interface SketchedCode {
   readonly square: { readonly at: number; readonly width: number } | null;
 }
 
+interface CodeInput {
+  readonly address: string;
+  readonly mm: number;
+  /** A PNG or SVG. */
+  readonly logo?: Uint8Array | null;
+  /** The `form` of an earlier answer for this address and logo, which spares looking for it again. */
+  readonly form?: Uint8Array | null;
+  readonly formats: readonly QrFormat[];
+  readonly name: string;
+}
+
 /** What took time to find of a code: the traced logo, and the code that is readable with it. */
 type Form = Pick<QrOptions, 'logo' | 'found'>;
 
@@ -86,25 +97,8 @@ export function codesOf({ readPicture, writePng }: Outside) {
       };
     },
 
-    /**
-     * Draws a code `mm` wide and writes it in each format. `logo` is a PNG or SVG; the `form` of an earlier answer for the same
-     * address and logo spares looking for it again. `name` is written into the files.
-     */
-    async drawCode({
-      address,
-      mm,
-      logo = null,
-      form = null,
-      formats,
-      name,
-    }: {
-      address: string;
-      mm: number;
-      logo?: Uint8Array | null;
-      form?: Uint8Array | null;
-      formats: readonly QrFormat[];
-      name: string;
-    }): Promise<{ files: readonly Uint8Array[]; form: Uint8Array }> {
+    /** Draws a code `mm` wide and writes it in each format, with `name` in the files. */
+    async drawCode({ address, mm, logo = null, form = null, formats, name }: CodeInput) {
       const known = await formOf(form, logo);
       const drawing = drawQr(address, { mm, ...known });
       const files: Uint8Array[] = [];

@@ -1,4 +1,5 @@
-import type { FileCheck, VectorKind } from '#contract/common/file-checks';
+import type { FileCheck } from '#contract/common/file-checks';
+import type { VectorKind } from '#contract/common/files';
 import type { Laser } from '#contract/common/lasers';
 import type { DrawingFormat } from '#contract/fonts';
 import { writeDrawing } from '../export/write-drawing.ts';
@@ -13,6 +14,14 @@ import { readyEngine } from '../ready.ts';
 import { type Painted, paintStl } from '../solid/paint-stl.ts';
 import type { Solid } from '../solid/read-stl.ts';
 import type { Outside } from './outside.ts';
+
+export interface FileInput {
+  readonly kind: VectorKind;
+  readonly bytes: Uint8Array;
+  readonly laser: Laser;
+  /** Of a file whose pages are read one by one. */
+  readonly page?: number;
+}
 
 /** A file as the viewer shows it. A file that cannot be read has only its check. */
 export interface InspectedFile {
@@ -29,6 +38,13 @@ export type DrawingKind = Exclude<VectorKind, 'stl' | 'eps'>;
 
 /** The formats in which a file is mended. */
 export type RemadeFormat = DrawingFormat;
+
+interface MendInput extends Pick<FileInput, 'bytes' | 'page'> {
+  readonly kind: DrawingKind;
+  readonly mending: Mending;
+  readonly format: RemadeFormat;
+  readonly name: string;
+}
 
 /** A file that was made from another, and what was mended. */
 export interface RemadeFile extends Pick<Mended, 'done'> {
@@ -58,17 +74,7 @@ export async function filesOf({ pdfiumCode }: Outside) {
   if (pdfiumCode) (await import('../reading/pdfium.ts')).providePdfium(pdfiumCode);
   return {
     /** Reads and checks a page of a file for the viewer. */
-    async inspect({
-      kind,
-      bytes,
-      laser,
-      page,
-    }: {
-      kind: VectorKind;
-      bytes: Uint8Array;
-      laser: Laser;
-      page: number;
-    }): Promise<InspectedFile> {
+    async inspect({ kind, bytes, laser, page }: FileInput): Promise<InspectedFile> {
       const { check, drawing, solid } = await inspect(kind, bytes, laser, page);
       return {
         check,
@@ -79,21 +85,7 @@ export async function filesOf({ pdfiumCode }: Outside) {
     },
 
     /** Mends as far as it is asked, and writes in a format at true size. */
-    async mend({
-      kind,
-      bytes,
-      page,
-      mending,
-      format,
-      name,
-    }: {
-      kind: DrawingKind;
-      bytes: Uint8Array;
-      page: number;
-      mending: Mending;
-      format: RemadeFormat;
-      name: string;
-    }): Promise<RemadeFile> {
+    async mend({ kind, bytes, page, mending, format, name }: MendInput): Promise<RemadeFile> {
       const [drawing] = await Promise.all([readDrawing(kind, bytes, page), readyEngine()]);
       const { drawing: mended, done } = mendDrawing(drawing, mending);
       return { bytes: writeDrawing(mended, format, name), done };

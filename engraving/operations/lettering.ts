@@ -62,6 +62,19 @@ export interface NamedDrawing {
   readonly name: string;
 }
 
+interface ExportInput {
+  readonly drawings: readonly (NamedDrawing | { readonly outlines: Outlines; readonly name: string })[];
+  readonly formats: readonly DrawingFormat[];
+}
+
+interface SheetInput {
+  readonly drawings: readonly (NamedDrawing & { readonly left: number; readonly bottom: number })[];
+  readonly width: number;
+  readonly height: number;
+  readonly format: DrawingFormat;
+  readonly name: string;
+}
+
 type Bytes = Uint8Array<ArrayBuffer>;
 type Files<List extends readonly Bytes[] = readonly Bytes[]> = Promise<{ readonly files: List }>;
 
@@ -170,13 +183,7 @@ export function letteringOf({ fontFile, maxFonts }: Outside) {
     },
 
     /** Writes each drawing, or what was stored of it, in each format. */
-    async export({
-      drawings,
-      formats,
-    }: {
-      drawings: readonly (NamedDrawing | { outlines: Outlines; name: string })[];
-      formats: readonly DrawingFormat[];
-    }): Files {
+    async export({ drawings, formats }: ExportInput): Files {
       const files = drawings.map(async (each) => {
         const exported: Exported =
           'input' in each
@@ -215,19 +222,7 @@ export function letteringOf({ fontFile, maxFonts }: Outside) {
     },
 
     /** Drawings at their places on one sheet, in the order of burning; lengths in mm. */
-    async sheet({
-      drawings,
-      width,
-      height,
-      format,
-      name,
-    }: {
-      drawings: readonly (NamedDrawing & { left: number; bottom: number })[];
-      width: number;
-      height: number;
-      format: DrawingFormat;
-      name: string;
-    }): Files<readonly [Bytes]> {
+    async sheet({ drawings, width, height, format, name }: SheetInput): Files<readonly [Bytes]> {
       const placed = drawings.map(async ({ input, ...at }) => ({
         ...at,
         drawing: await drawn(input, 'exact'),
@@ -243,13 +238,7 @@ export function letteringOf({ fontFile, maxFonts }: Outside) {
     }),
 
     /** The characters of a text that a font lacks. */
-    async missing({
-      fontId,
-      text,
-    }: {
-      fontId: string;
-      text: string;
-    }): Promise<{ characters: readonly string[] }> {
+    async missing({ fontId, text }: { fontId: string; text: string }) {
       const input: RingInput = {
         ...ringDefaults,
         text,

@@ -1,4 +1,4 @@
-import type { VectorKind } from '#contract/common/file-checks';
+import type { VectorKind } from '#contract/common/files';
 
 /** The bytes by which it is judged. */
 export const programHeadBytes = 4096;

@@ -1,7 +1,7 @@
 /** Files that people send with an order or a message: stored with a row, and sent to whoever may see them. */
 import { Readable } from 'node:stream';
-import { type FileCheck, isVectorKind } from '#contract/common/file-checks';
-import { type FileKind, mimeOf, type StoredFile } from '#contract/common/files';
+import type { FileCheck } from '#contract/common/file-checks';
+import { type FileKind, isVectorKind, mimeOf, type StoredFile } from '#contract/common/files';
 import type { Laser } from '#contract/common/lasers';
 import type { ThumbWidth } from '#contract/common/media';
 import { ReadError } from '#engraving/reading/read-drawing';

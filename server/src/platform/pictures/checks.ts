@@ -3,7 +3,8 @@
  * computed again, so `deleteOldChecks` deletes those that nobody asks for any more.
  */
 import { sql } from 'kysely';
-import { FileCheck, isVectorKind, tooHeavy, type VectorKind } from '#contract/common/file-checks';
+import { FileCheck, tooHeavy } from '#contract/common/file-checks';
+import { isVectorKind, type VectorKind } from '#contract/common/files';
 import type { Laser } from '#contract/common/lasers';
 import { checkVersion } from '#engraving/inspecting/inspect';
 import { corelFormOf } from '#engraving/reading/cdr/form';

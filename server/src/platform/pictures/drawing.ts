@@ -1,7 +1,7 @@
 /** Re-encodes pictures: upright, in sRGB, without metadata. Runs in the process that renderer.ts starts. */
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import type { VectorKind } from '#contract/common/file-checks';
+import type { VectorKind } from '#contract/common/files';
 import { type Header, openPicture, readHeader, type Source } from './header.ts';
 import { vectorPicture } from './vector-picture.ts';
 

@@ -1,5 +1,5 @@
 /** Thumbnails of private files: rendered at the first request, stored, and served through the owner's call. */
-import { isVectorKind } from '#contract/common/file-checks';
+import { isVectorKind } from '#contract/common/files';
 import type { ThumbWidth } from '#contract/common/media';
 import { pictureVersion } from '#engraving/reading/picture';
 import type { Ctx } from '../work/ctx.ts';

@@ -1,6 +1,6 @@
 /** Draws vector files as small pictures. Runs in the process that renderer.ts starts. */
 import sharp, { type Sharp } from 'sharp';
-import type { VectorKind } from '#contract/common/file-checks';
+import type { VectorKind } from '#contract/common/files';
 import type { Box } from '#engraving/geometry';
 import { readPreviews } from '#engraving/reading/cdr/previews';
 import { cleanSvg } from '#engraving/reading/clean-svg';

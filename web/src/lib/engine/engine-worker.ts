@@ -2,7 +2,6 @@
 import pdfiumAddress from '@hyzyla/pdfium/pdfium.wasm?url';
 import { createEngine } from '#engraving/operations';
 import { buffersOf, type Question, type WorkerReply } from './messages.ts';
-import { addressOfFile } from './font-files.ts';
 
 interface Scope {
   postMessage: (reply: WorkerReply, transfer?: Transferable[]) => void;
@@ -25,7 +24,10 @@ async function loading<T>(load: () => Promise<T>): Promise<T> {
 }
 
 const engine = createEngine({
-  fontFile: async (name) => new Uint8Array(await fetched(addressOfFile(name))),
+  async fontFile(name) {
+    const { addressOfFile } = await import('./font-files.ts');
+    return new Uint8Array(await fetched(addressOfFile(name)));
+  },
   maxFonts: Number.POSITIVE_INFINITY,
   pdfiumCode: () => loading(() => fetched(pdfiumAddress)),
 });

@@ -1,4 +1,4 @@
-import { isVectorKind, type VectorKind } from '#contract/common/file-checks';
+import { isVectorKind, type VectorKind } from '#contract/common/files';
 
 /** Returns the kind of a vector file by its name; null for any other file. */
 export function vectorKindOf(filename: string): VectorKind | null {

@@ -1,4 +1,5 @@
-import { type FileCheck, tooHeavy, type VectorKind } from '#contract/common/file-checks';
+import { type FileCheck, tooHeavy } from '#contract/common/file-checks';
+import type { VectorKind } from '#contract/common/files';
 import type { Laser } from '#contract/common/lasers';
 import type { InputOf } from '#engraving/operations';
 import type { CarriedPicture, InspectedFile, RemadeFile } from '#engraving/operations/files';

@@ -1,5 +1,4 @@
-import type { VectorKind } from '#contract/common/file-checks';
-import type { StoredFile } from '#contract/common/files';
+import type { StoredFile, VectorKind } from '#contract/common/files';
 import { isProgram, programHeadBytes } from '#engraving/reading/is-program';
 import { drawingOf, storedDrawing, storedFile } from '../../lib/vectors/drawn-files.ts';
 import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
