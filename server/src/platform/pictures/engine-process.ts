@@ -16,11 +16,13 @@ const engine = createEngine({
   writePng: async (gray, pxPerMm) => (await pictures()).writePng(gray, pxPerMm),
 });
 
-/** Reads the fields that are given by the path of a file. */
+/** The fields that may be given by the path of a file: people's input has other names, and no path in it is read. */
+const fileFields = ['bytes', 'logo'];
+
 async function inputOf({ input }: EngineJob): Promise<InputOf<OperationName>> {
   const fields = Object.entries(input).map(async ([name, value]: [string, unknown]) => [
     name,
-    value !== null && typeof value === 'object' && 'path' in value
+    fileFields.includes(name) && value !== null && typeof value === 'object' && 'path' in value
       ? await readFile(String(value.path))
       : value,
   ]);

@@ -21,7 +21,7 @@ const maxWaitMs = 15_000;
 const retryAfter = 10;
 /** ms for which a requester is served last. */
 const penaltyMs = 10 * 60_000;
-export const mostPenalized = 10_000;
+export const maxPenalized = 10_000;
 /** The requesters that are served last, until when. */
 export type Penalties = LruCache<number>;
 
@@ -37,7 +37,7 @@ const lastRank = 4;
 class Lane {
   /** By requester. */
   readonly works = new Map<string, Waiting[]>();
-  readonly #takenMs = new LruCache<number>(mostPenalized);
+  readonly #takenMs = new LruCache<number>(maxPenalized);
   /** The time that the requester served last had taken before. A new requester starts from it, so it gets no more than those who waited. */
   #servedMs = 0;
 
@@ -96,7 +96,7 @@ export class FairQueue {
   readonly #penalized: Penalties;
 
   /** Several queues may share the penalties. */
-  constructor(penalized: Penalties = new LruCache(mostPenalized)) {
+  constructor(penalized: Penalties = new LruCache(maxPenalized)) {
     this.#penalized = penalized;
   }
 

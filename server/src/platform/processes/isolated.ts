@@ -13,7 +13,7 @@ import type { Duplex } from 'node:stream';
 const usualMemory = 180_000;
 
 /** Processes and threads that a program may have at a time. */
-const mostProcesses = 64;
+const maxProcesses = 64;
 
 /** The path under which a program sees its file. */
 export const fileSeen = '/file';
@@ -66,7 +66,7 @@ if [ -n "$file" ]; then
   ${isRoot ? 'rights=-all,+dac_read_search' : ''}
 fi
 mkdir -m 1777 tmp
-exec chroot . ${isCounted ? `prlimit --nproc=${mostProcesses} ` : ''}setpriv ${
+exec chroot . ${isCounted ? `prlimit --nproc=${maxProcesses} ` : ''}setpriv ${
   isRoot ? '--reuid 1 --regid 1 --clear-groups --pdeathsig KILL ' : ''
 }--no-new-privs --bounding-set=$rights --inh-caps=$rights ${isRoot ? '--ambient-caps=$rights ' : ''}"$@"`;
 

@@ -41,7 +41,7 @@ describe.each(process.platform === 'linux' ? ['here'] : [])('a process of jobs %
         return {};
       }`,
     );
-    const program = { ...usual, file, mostMemory: 250 * mb };
+    const program = { ...usual, file, memoryLimit: 250 * mb };
     expect(await new JobProcess<object, object>(program).run({}, 3500)).toBeNull();
   });
 

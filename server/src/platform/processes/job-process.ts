@@ -30,7 +30,7 @@ export interface Program {
   /** The largest heap of JavaScript in MB; a process that needs more dies. */
   maxHeap?: number;
   /** In bytes, above `maxMemory`: a job whose process holds more, with those it started, is given up at once, as far as the system tells. */
-  mostMemory?: number;
+  memoryLimit?: number;
   /** Seconds of the processor for one job. */
   cpuSeconds?: number;
   /** Seconds of the processor that a job may take before it is a long one. */
@@ -87,7 +87,7 @@ export class JobProcess<Job extends object, Answer> {
   }
 
   /**
-   * Returns the job's answer, null if it failed, held more than `mostMemory` or the process died twice, and 'late' after
+   * Returns the job's answer, null if it failed, held more than `memoryLimit` or the process died twice, and 'late' after
    * `timeoutMs`, its time of the processor or the signal. The caller sends one job at a time.
    */
   async run(job: Job, timeoutMs: number, limits: Limits = {}): Promise<Answer | null | 'late'> {
@@ -105,7 +105,7 @@ export class JobProcess<Job extends object, Answer> {
     const current = (this.#current ??= this.#spare ?? this.#start());
     if (this.#spare === current) this.#spare = null;
     const { child } = current;
-    const { mostMemory = Infinity, maxMemory, cpuSeconds: usual = usualCpuSeconds } = this.#program;
+    const { memoryLimit = Infinity, maxMemory, cpuSeconds: usual = usualCpuSeconds } = this.#program;
     const { signal, cpuSeconds = usual } = limits;
     this.cpuSeconds = 0;
     // The start of the process does not count towards the job's time.
@@ -146,7 +146,7 @@ export class JobProcess<Job extends object, Answer> {
         const taken = takenBy(child.pid);
         this.cpuSeconds = Math.max(this.cpuSeconds, taken.cpuSeconds - before.cpuSeconds);
         if (this.cpuSeconds > cpuSeconds) late();
-        else if (taken.memory > mostMemory) end(taken);
+        else if (taken.memory > memoryLimit) end(taken);
       };
       const watch = setInterval(look, watchMs);
       const spareTimer = setTimeout(() => {

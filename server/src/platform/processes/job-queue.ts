@@ -5,7 +5,7 @@
 import { Refusal } from '../foundation/refusal.ts';
 import { LruCache } from '../foundation/lru-cache.ts';
 import type { Services } from '../foundation/services.ts';
-import { FairQueue, mostPenalized, type Penalties, type Waiter } from './fair-queue.ts';
+import { FairQueue, maxPenalized, type Penalties, type Waiter } from './fair-queue.ts';
 import { JobProcess, type Program } from './job-process.ts';
 
 /** The most that a short job takes: seconds of the processor unless its program says otherwise, and ms on a busy machine. */
@@ -30,7 +30,7 @@ interface Limits {
 }
 
 /** The requesters that had a long job, in any queue. */
-const heavyRequesters = (): Penalties => new LruCache(mostPenalized);
+const heavyRequesters = (): Penalties => new LruCache(maxPenalized);
 
 class Slot<Job extends object, Answer> {
   readonly queue: FairQueue;

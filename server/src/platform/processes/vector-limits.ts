@@ -8,7 +8,7 @@ export const programLimits = { timeoutMs: 6000, cpuSeconds: 5 };
 
 export const memoryLimits = {
   /** It is looked at in turns, so that no file holds more than 300 MB. */
-  mostMemory: 270 * 1024 * 1024,
+  memoryLimit: 270 * 1024 * 1024,
   /** A process holds up to 140 MB after ordinary files. With more it is ended, so that the next file has room. */
   maxMemory: 160 * 1024 * 1024,
   /** WebAssembly and the file itself come on top. */
