@@ -45,7 +45,7 @@ const filesOf = <const R extends string>(record: R, whose: string) => ({
 export const orderFileCalls = filesOf('design', "an order's");
 export const ticketFileCalls = filesOf('ticket', "a ticket's");
 
-/** Returns the calls for a stored file, and their parameters. */
+/** Returns the calls for a file of an order or a ticket, and their parameters. */
 export function fileCallsOf({ url }: Pick<StoredFile, 'url'>) {
   // The address is /api/{record}/{id}/files/{fileId}.
   const [, , record, id = '', , fileId = ''] = url.split('/');

@@ -388,6 +388,8 @@ test('what would replace a newer video or newer captions asks first', async ({ p
     await dialog.locator('input[type=file]').setInputFiles(srt(text));
     await dialog.getByRole('button', { name: 'ذخیره' }).click();
   };
+  // The list has to be there before its next answer is held.
+  await expect(episode.getByRole('button', { name: /زیرنویس/ }).last()).toBeVisible();
   await unheard(() => context.request.put(headers.origin + path, { data: { description: 'نو' }, headers }));
   await setCaptions('سلام');
   await expect(said('زیرنویس ذخیره شد')).toBeVisible();

@@ -27,10 +27,11 @@ async function drawingFrom(ask: () => Promise<{ file: Blob }>): Promise<Blob> {
   }
 }
 
-/** Fetches a file that is stored on the server. */
-export async function storedFile(file: StoredFile): Promise<Blob> {
-  const { calls, params } = fileCallsOf(file);
-  return (await fetchFile(calls.file, { params }, isQuiet)).file;
+/** Fetches a file that is stored on the server, at the address that came with it: files of courses are served by other calls. */
+export async function storedFile({ url }: Pick<StoredFile, 'url'>): Promise<Blob> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
+  return answer.blob();
 }
 
 /** A program is drawn as a PDF, a CorelDRAW file as an SVG. */
