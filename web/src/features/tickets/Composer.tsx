@@ -5,6 +5,8 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useRef,
   useState,
@@ -52,6 +54,8 @@ type ComposerProps = {
   takesFiles?: boolean;
   tone?: 'plain' | 'note';
   onTyping: () => void;
+  /** Called when the composer is on the page, which may be later than what is around it. */
+  onReady?: () => void;
   onSend: (written: Written) => void;
   /** Looks at each key first; true if it was taken. */
   onKey?: (event: KeyboardEvent, text: string) => boolean;
@@ -75,6 +79,7 @@ export function Composer({
   takesFiles = true,
   tone = 'plain',
   onTyping,
+  onReady,
   onSend,
   onKey,
   onTextChange,
@@ -127,6 +132,9 @@ export function Composer({
     takeFiles({ files: [made], known: new Set(), messages: [] }) ? 'added' : 'refused';
   const { prepare, progress } = usePreparedFiles(limits, takeFiles, form.props.onPrepare);
   const addFiles = (chosen: readonly File[]) => takesFiles && prepare(chosen);
+
+  const tellReady = useEffectEvent(() => onReady?.());
+  useEffect(() => tellReady(), []);
 
   useImperativeHandle(ref, () => ({
     putBack: (written) => {

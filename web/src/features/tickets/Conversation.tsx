@@ -35,6 +35,8 @@ type ConversationProps = {
   /** The composer, or its replacement when the ticket is closed. */
   children: (queue: { send: (message: SentMessage) => void; announceTyping: () => void }) => ReactNode;
   composer: React.RefObject<ComposerHandle | null>;
+  /** False while the composer is being loaded: a message cannot be put back into it yet. */
+  hasComposer?: boolean;
   className?: string;
 };
 
@@ -51,6 +53,7 @@ export function Conversation({
   isAdmin,
   children,
   composer,
+  hasComposer = true,
   className,
 }: ConversationProps) {
   const queue = queueOf(useQueryClient(), ticket._id, reader, isAdmin);
@@ -115,7 +118,7 @@ export function Conversation({
                 <QueuedBubble
                   message={message}
                   queue={queue}
-                  onEdit={isClosed && !message.isNote ? undefined : () => edit(message)}
+                  onEdit={hasComposer && (!isClosed || message.isNote) ? () => edit(message) : undefined}
                 />
               </li>
             ))}

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { ArrowRight, Lock, PenTool, SearchX } from 'lucide-react';
-import { Suspense, useRef } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { departmentLabels, type Ticket } from '#contract/tickets';
 import { Link } from '../../lib/router-link.tsx';
@@ -44,6 +44,7 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
   const { _id: reader } = useProfile();
   const navigate = route.useNavigate();
   const composer = useRef<ComposerHandle>(null);
+  const [hasComposer, setHasComposer] = useState(false);
   const { askToClose, isClosing, confirmDialog } = useClosing(
     ticket,
     'اگر مشکلتان حل شده، تیکت را ببندید. گفتگو می‌ماند، ولی دیگر نمی‌توانید در آن بنویسید.',
@@ -113,6 +114,7 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
         reader={reader}
         isAdmin={false}
         composer={composer}
+        hasComposer={hasComposer}
         className="flex-1"
       >
         {({ send, announceTyping }) =>
@@ -127,6 +129,7 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
                 label="پیام شما"
                 placeholder="پیام خود را بنویسید"
                 onTyping={announceTyping}
+                onReady={() => setHasComposer(true)}
                 onSend={send}
               />
             </Suspense>
