@@ -12,7 +12,7 @@ export default defineConfig({
   retries: 1,
   failOnFlakyTests: true,
   workers: 3,
-  // No test takes 30 s on a quiet machine; what does is split.
+  // On an idle machine no test takes longer than 30 s; longer ones are split.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {

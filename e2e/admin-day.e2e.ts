@@ -57,7 +57,7 @@ test('a day of an admin: all that the shop shows is changed in the browser, and 
       .click();
     await expect(page.getByRole('combobox', { name: 'سال' })).toHaveValue(/./);
     const tomorrow = formatDay(new Date(Date.now() + 86_400_000));
-    // In a calendar from right to left the next day stands to the left.
+    // The calendar runs from right to left, so the left arrow moves to the next day.
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');
     await expect(dialog(page).getByRole('region', { name: 'پیش‌نمایش' })).toContainText(tomorrow);

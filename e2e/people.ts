@@ -21,7 +21,7 @@ export async function ask<A = { _id: string }>(
 
 let made = 0;
 
-/** Returns a mobile number unused in this run: a worker that takes another's place has a number of its own. */
+/** Returns a mobile number that nobody else uses in this run. A worker that replaces a failed one starts a new range. */
 export const newMobile = () =>
   `0935${String(test.info().workerIndex).padStart(3, '0')}${String((made += 1)).padStart(4, '0')}`;
 

@@ -63,7 +63,7 @@ const keptPictures = (page: Page): Promise<number> =>
     });
   });
 
-/** What a person of this family tells to be verified. */
+/** The details with which a member of this family asks to be verified. */
 const verification = (family: string) => ({
   name: 'نام',
   family,

@@ -84,7 +84,7 @@ test('each drawing is written in each format, and as the shop has stored it', as
   ];
   const reply = await engine.run('export', { drawings, formats: ['dxf', 'plt'] });
   if (!('answer' in reply)) throw new Error('not written');
-  // What was stored is rounded to 0.01 µm.
+  // Stored coordinates are rounded to 0.01 µm.
   const head = 'IN;CO "STRIP 65.9734x5 mm';
   expect(reply.answer.files.map((file) => new TextDecoder().decode(file.slice(0, head.length)))).toEqual([
     expect.stringMatching(/^999|^0\n/),

@@ -26,7 +26,7 @@ export interface Cluster {
 interface Figure {
   readonly points: number[];
   readonly box: Box;
-  /** Figures of one shape are filled together; −1 stands for everything that a program fills together in a format without fills. */
+  /** Figures with the same number are filled together. In formats without fills, where programs decide, it is −1. */
   readonly shape: number;
   readonly rule: 'nonzero' | 'evenodd';
 }

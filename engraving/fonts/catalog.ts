@@ -12,8 +12,8 @@ export interface CatalogFont {
   /** A text that shows the font well. */
   readonly sample: string;
   /**
-   * Names in `engraving/fonts/files/`: the file of its own script first, then the one for the characters that the first lacks. Of
-   * a Persian family that is its own Latin file («», brackets, Latin letters and digits), so a text never mixes two designs.
+   * File names in `engraving/fonts/files/`: first the file for the family's script, then the fallback for missing characters. A
+   * Persian family falls back to its own Latin file (« », brackets, Latin letters and digits), so a text never mixes two designs.
    */
   readonly files: readonly string[];
   /** The SHA-256 of the files' bytes in order, in hex. */

@@ -36,7 +36,7 @@ type Form = Pick<QrOptions, 'logo' | 'found'>;
 /** The width of a sketch in mm; the page scales it to its place. */
 const sketchWidth = 40;
 
-/** A stand-in for any logo, as large as a logo may be. */
+/** A placeholder of the largest size that a logo may have. */
 const square: Contour = {
   start: [0, 0],
   segments: [

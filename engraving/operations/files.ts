@@ -33,7 +33,7 @@ export interface InspectedFile {
   readonly painted?: Painted | null;
 }
 
-/** A solid is not written again, of an EPS there is its PDF, and of a CorelDRAW file what was drawn of it. */
+/** Solids cannot be exported. An EPS is read as its PDF, and a CorelDRAW file as the SVG drawn from it. */
 export type DrawingKind = Exclude<VectorKind, 'stl' | 'eps'>;
 
 /** The formats in which a file is mended. */

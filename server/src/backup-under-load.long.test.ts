@@ -16,7 +16,7 @@ import { createBareDatabase } from '../testing/database.ts';
 import { type Shop, openShop, startShop, type Person, secret } from '../testing/shop.ts';
 import { filesAreRight, storedFiles } from '../testing/kept-files.ts';
 import { sample, samples } from '../testing/samples.ts';
-import { openKavenegar, smsKey } from '../testing/sms-services.ts';
+import { kavenegarSettings, openKavenegar } from '../testing/sms-services.ts';
 import { createQr, reportQr } from '#contract/qr';
 import { rateCourse, deleteEpisodeExtra, saveProgress } from '#contract/tutorials';
 import { ringOf } from '../testing/drawings.ts';
@@ -34,13 +34,7 @@ import { startJobs } from './platform/work/jobs.ts';
 import { startPostgres } from '../local/postgres.ts';
 
 const sms = await openKavenegar();
-const byKavenegar = {
-  name: 'kavenegar',
-  apiKey: smsKey,
-  baseUrl: sms.url,
-  otpTemplate: 'hakkak-login',
-  line: '10004346',
-} as const;
+const byKavenegar = kavenegarSettings(sms);
 const shop = await openShop();
 
 interface Acknowledged {

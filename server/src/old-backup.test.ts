@@ -10,7 +10,7 @@ import { runCommand } from '../testing/command.ts';
 import { createBareDatabase } from '../testing/database.ts';
 import { filesAreRight } from '../testing/kept-files.ts';
 import { openShop, startShop } from '../testing/shop.ts';
-import { openKavenegar, smsKey } from '../testing/sms-services.ts';
+import { kavenegarSettings, openKavenegar } from '../testing/sms-services.ts';
 import { jobsOf } from './jobs.ts';
 import { checkLedger } from './ledger.ts';
 
@@ -19,13 +19,7 @@ const own = await openShop();
 
 test('a backup of an earlier version is restored, and its waiting jobs are done', async () => {
   const sms = await openKavenegar();
-  const byKavenegar = {
-    name: 'kavenegar',
-    apiKey: smsKey,
-    baseUrl: sms.url,
-    otpTemplate: 'hakkak-login',
-    line: '10004346',
-  } as const;
+  const byKavenegar = kavenegarSettings(sms);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'hakkak-old-backup-'));
   const [archive, dataDir] = [path.join(folder, 'before.tar'), path.join(folder, 'data')];
   await writeFile(archive, gunzipSync(await readFile(packed)));

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { KavenegarSettings } from '../src/platform/outside/sms/kavenegar.ts';
 import { serveHttp } from './http-server.ts';
 
 /** A number is an error status of the service. */
@@ -23,6 +24,15 @@ export interface SmsService {
 }
 
 export const smsKey = 'key/of+the&account';
+
+/** The settings of a shop whose messages go to this Kavenegar. */
+export const kavenegarSettings = ({ url }: Pick<SmsService, 'url'>): KavenegarSettings => ({
+  name: 'kavenegar',
+  apiKey: smsKey,
+  baseUrl: url,
+  otpTemplate: 'hakkak-login',
+  line: '10004346',
+});
 
 type Answer = { http: number; body: unknown };
 

@@ -16,7 +16,7 @@ export function whenIdle(run: () => void): void {
   else waiting.push(run);
 }
 
-/** Returns whether the browser has been idle since the first page stands; what that page can do without comes then. */
+/** Returns whether the browser has been idle since the first page appeared. Whatever that page can do without is loaded then. */
 export function useWasIdle(): boolean {
   return useSyncExternalStore(watchIdle, () => wasIdle);
 }

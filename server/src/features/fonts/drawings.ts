@@ -1,4 +1,4 @@
-/** Has the engraving engine draw and export, and keeps what was drawn last. */
+/** Draws and exports with the engraving engine, and caches the latest drawings. */
 import { tidyRingText } from '#contract/common/ring-text';
 import type { DrawingFormat } from '#contract/fonts';
 import type { CatalogFont } from '#engraving/fonts/catalog';

@@ -32,8 +32,8 @@ export interface VariantParts extends SharesParts {
 const inMaking = () => new Map<string, Promise<unknown>>();
 
 /**
- * Returns what `find` finds, or has it made, once for simultaneous requests. Throws RATE_LIMITED if too much was made for the
- * requester.
+ * Returns the result of `find`, or else of `make`, which runs once for simultaneous requests. Throws RATE_LIMITED if too much was
+ * made for the requester.
  */
 export async function findOrMake<T>(
   parts: SharesParts & Pick<VariantParts, 'services'>,

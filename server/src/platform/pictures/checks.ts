@@ -1,6 +1,6 @@
 /**
- * Checks of kept vector files: the engine reads and checks a file once for each laser, and a row keeps the result. The results can be
- * computed again, so `deleteOldChecks` deletes those that nobody asks for any more.
+ * Checks of stored vector files: the engine checks a file once for each laser, and the result is stored in a row. It can be
+ * computed again at any time, so `deleteOldChecks` deletes results that are no longer needed.
  */
 import { sql } from 'kysely';
 import { FileCheck, tooHeavy } from '#contract/common/file-checks';
@@ -23,7 +23,7 @@ const isVector = (file: SourceFile): file is SourceFile & { kind: VectorKind } =
 
 type Parts = VariantParts & Pick<Platform, 'log'>;
 
-/** The check of a file that cannot be drawn here, or of which nothing came. */
+/** The check of a file that could not be drawn. */
 async function undrawn({ files }: Parts, { kind, store_key }: SourceFile, laser: Laser): Promise<FileCheck> {
   if (kind !== 'cdr') return { failure: new ReadError('unsupported').message, laser };
   const head = await files.readWhole(store_key, { start: 0, end: 15 });

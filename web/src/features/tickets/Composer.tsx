@@ -54,7 +54,7 @@ type ComposerProps = {
   takesFiles?: boolean;
   tone?: 'plain' | 'note';
   onTyping: () => void;
-  /** Called when the composer is on the page, which may be later than what is around it. */
+  /** Called when the composer has been loaded, which may be after the rest of the page. */
   onReady?: () => void;
   onSend: (written: Written) => void;
   /** Looks at each key first; true if it was taken. */

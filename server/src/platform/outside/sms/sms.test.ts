@@ -7,13 +7,13 @@ import { acceptedOrder } from '../../../../testing/acts.ts';
 import { newMobile, openShop, type Person } from '../../../../testing/shop.ts';
 import { sample } from '../../../../testing/samples.ts';
 import {
+  kavenegarSettings,
   openKavenegar,
   openSmsIr,
   smsKey,
   type SmsService,
   type SmsTrouble,
 } from '../../../../testing/sms-services.ts';
-import type { KavenegarSettings } from './kavenegar.ts';
 import type { SmsIrSettings } from './smsir.ts';
 
 // People sign in through the outbox; the other servers share this shop's database and use a real service.
@@ -22,13 +22,7 @@ const admin = await shop.signInAdmin();
 
 const kavenegar = await openKavenegar();
 const smsIr = await openSmsIr();
-const byKavenegar: KavenegarSettings = {
-  name: 'kavenegar',
-  apiKey: smsKey,
-  baseUrl: kavenegar.url,
-  otpTemplate: 'hakkak-login',
-  line: '10004346',
-};
+const byKavenegar = kavenegarSettings(kavenegar);
 const bySmsIr: SmsIrSettings = {
   name: 'smsir',
   apiKey: smsKey,
