@@ -6,6 +6,19 @@ const server = {
   hookTimeout: 60_000,
 };
 
+/** The tests of what is done with files. */
+const s3Tests = [
+  'server/src/platform/{files,uploads}/*.test.ts',
+  'server/src/platform/pictures/published.test.ts',
+  'server/src/platform/http/health.test.ts',
+  'server/src/backup.test.ts',
+  'server/src/features/orders/{thumbs,file-checks,program-pdfs,corel-files}.test.ts',
+  'server/src/features/orders/qr/{create,change,heavy}.test.ts',
+  'server/src/features/profile/picture.test.ts',
+  'server/src/features/tutorials/*.test.ts',
+  'server/src/features/upgrades/images.test.ts',
+];
+
 export default defineConfig({
   test: {
     // Tests wait for processes and disks as much as they compute: two workers leave two cores idle a third of the time.
@@ -26,6 +39,14 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           exclude: ['**/*.long.test.ts'],
+          ...server,
+        },
+      },
+      {
+        test: {
+          // The same tests as with a disk, on a store that speaks S3.
+          name: 's3',
+          include: s3Tests,
           ...server,
         },
       },

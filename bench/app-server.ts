@@ -4,7 +4,7 @@ import { fillPages } from '../server/src/features/content/pages.ts';
 import { fillSettings } from '../server/src/features/settings/service.ts';
 import { systemClock } from '../server/src/platform/foundation/clock.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
-import { FileStore } from '../server/src/platform/files/store.ts';
+import { openFiles } from '../server/src/platform/files/open.ts';
 import { readEnvironment } from '../server/src/platform/environment/environment.ts';
 
 const environment = readEnvironment();
@@ -12,8 +12,7 @@ const databaseUrl = environment.databaseUrl ?? '';
 const database = openDatabase(databaseUrl);
 // The orders were inserted directly, so the store holds none of their files and its identity cannot be checked against
 // them.
-const store = new FileStore(environment.dataDir, systemClock);
-await store.prepare();
+const store = await openFiles(environment, systemClock);
 await store.setId((await database.db.selectFrom('file_store').select('id').executeTakeFirstOrThrow()).id);
 await fillSettings(database.db);
 await fillPages(database.db);

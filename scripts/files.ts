@@ -11,7 +11,8 @@ import {
   findDamaged,
 } from '../server/src/platform/files/store-identity.ts';
 import { namedKeys } from '../server/src/platform/files/named-keys.ts';
-import { FileStore, removedForDays } from '../server/src/platform/files/store.ts';
+import { openFiles } from '../server/src/platform/files/open.ts';
+import { type FileStore, removedForDays } from '../server/src/platform/files/store.ts';
 import { withDatabase } from '../server/src/platform/database/reach.ts';
 import { readEnvironment } from '../server/src/platform/environment/environment.ts';
 import { StartError } from '../server/src/platform/foundation/start-error.ts';
@@ -30,7 +31,7 @@ function listed(title: string, keys: string[]): string[] {
 async function check(db: Db, store: FileStore): Promise<void> {
   const { id, storeId, kept, named, missing, unnamed } = await compareFiles(db, store);
   print(
-    `Files in "${store.folder}"`,
+    `Files in "${store.place}"`,
     `  ${storeId === id ? `They belong to this database (${id}).` : `They do NOT belong to this database: theirs is ${storeId ?? 'none yet'}, this one ${id}.`}`,
     `  ${String(kept).padStart(9)} kept`,
     `  ${String(named).padStart(9)} named by the database`,
@@ -58,8 +59,6 @@ runCommand(async ([word, ...rest]) => {
   if (!act || rest.length > 0) throw new StartError(usage);
   const environment = readEnvironment();
   await withDatabase(environment, 1, async ({ db }) => {
-    const store = new FileStore(environment.dataDir, systemClock);
-    await store.prepare();
-    await act(db, store);
+    await act(db, await openFiles(environment, systemClock));
   });
 });

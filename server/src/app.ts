@@ -32,7 +32,7 @@ import type { Platform } from './platform/work/ctx.ts';
 import type { Database } from './platform/database/database.ts';
 import { EventHub } from './platform/events.ts';
 import { ensureStoreMatches } from './platform/files/store-identity.ts';
-import { FileStore } from './platform/files/store.ts';
+import { openFiles } from './platform/files/open.ts';
 import { openGateways } from './platform/outside/gateways/open.ts';
 import { Api } from './platform/http/api.ts';
 import {
@@ -111,8 +111,7 @@ export async function buildApp({
   });
 
   const { db, pool, connections, transaction, turns } = database;
-  const files = new FileStore(environment.dataDir, clock);
-  await files.prepare();
+  const files = await openFiles(environment, clock);
   await ensureStoreMatches(db, files);
   const standIns = environment.production ? null : await loadStandIns();
   const events = new EventHub(databaseUrl, connections);

@@ -240,7 +240,7 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
     const other = await startShop({ beside: { databaseUrl: external.url, environment, clock: shop.clock } });
     try {
       await sameShop(other, before, after);
-      expect(await storedFiles(at('moved'))).toEqual(await storedFiles(embeddedDir));
+      expect(await storedFiles(environment)).toEqual(await storedFiles({ dataDir: embeddedDir, s3: null }));
     } finally {
       await other.close();
     }
@@ -251,7 +251,7 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
 
 async function sameShop(other: Shop, before: Acknowledged[], after: Acknowledged[]): Promise<void> {
   expect((await checkLedger(other.db, other.clock.now())).right).toBe(true);
-  await filesAreRight(other.db, other.environment.dataDir);
+  await filesAreRight(other.db, other.environment);
   await addReportChanges(other.db);
   const { rows } = await sql<{ sums: number; balances: number }>`SELECT
     (SELECT sum(amount)::bigint FROM report_sums WHERE subject = 'money' AND dimension = 'type' AND span = 'month') AS sums,

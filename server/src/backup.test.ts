@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -11,6 +11,7 @@ import { runCommand } from '../testing/command.ts';
 import { createBareDatabase, createTestDatabase } from '../testing/database.ts';
 import { openShop, startShop, secret } from '../testing/shop.ts';
 import { storedFiles } from '../testing/kept-files.ts';
+import { fileSettings } from '../testing/store.ts';
 import { sample } from '../testing/samples.ts';
 import { freePort, ServerProcess } from '../testing/process.ts';
 import { picture } from '../testing/pictures.ts';
@@ -40,7 +41,7 @@ test('what is no whole backup of this Hakkak is refused with a sentence, and not
   const bytes = await readFile(good);
   const target = await createBareDatabase();
   const refused = async (file: string, why: RegExp, phrase: string | null = null) => {
-    const places = { dataDir: at('refused'), databaseUrl: target.url };
+    const places = { dataDir: at('refused'), databaseUrl: target.url, s3: null };
     await expect(
       restoreArchive(
         file,
@@ -182,14 +183,19 @@ test('a stored file that has changed is named by the check, the backup and the r
   const own = await startShop();
   const target = await createBareDatabase();
   try {
-    const env = { DATABASE_URL: own.databaseUrl, DATA_DIR: own.environment.dataDir, SECRET: secret };
+    const env = {
+      DATABASE_URL: own.databaseUrl,
+      DATA_DIR: own.environment.dataDir,
+      SECRET: secret,
+      ...fileSettings(own.environment.s3),
+    };
     const person = await own.customer(1_000_000);
     for (const kind of ['png', 'dxf'] as const) await placeOrder(own, person, [sample(kind)]);
     await own.send(uploadImage, {
       as: person,
       files: [{ part: 'image', name: 'چهره.jpg', content: await picture() }],
     });
-    const { kept } = await storedFiles(own.environment.dataDir);
+    const { kept } = await storedFiles(own.environment);
     expect(await runCommand('files', ['check'], env)).toMatchObject(
       exitWith(0, `${kept.length} compared with their SHA-256`),
     );
@@ -197,11 +203,11 @@ test('a stored file that has changed is named by the check, the backup and the r
     const [{ store_key: key }] = (await own.db.selectFrom('pictures').select('store_key').execute()) as [
       { store_key: string },
     ];
-    const file = path.join(own.environment.dataDir, 'files', 'kept', key.slice(0, 2), key);
-    const whole = await readFile(file);
+    const file = `kept/${key.slice(0, 2)}/${key}`;
+    const whole = await own.store.read(file);
     const changed = Buffer.from(whole);
     changed[whole.length - 1] = (whole.at(-1) ?? 0) ^ 1;
-    await writeFile(file, changed);
+    await own.store.write(file, changed);
     expect(await runCommand('files', ['check'], env)).toMatchObject(exitWith(1, key));
     const taken = await runCommand('backup', [at('changed-file.tar')], env);
     expect(taken).toMatchObject(exitWith(1, `1 files are not as they were stored`));
@@ -210,12 +216,12 @@ test('a stored file that has changed is named by the check, the backup and the r
     const made = await restore([at('changed-file.tar')], at('with-change'), { DATABASE_URL: target.url });
     expect(made).toMatchObject(exitWith(1, key));
     expect(made.output).toContain('The ledger is right.');
-    await writeFile(file, whole);
+    await own.store.write(file, whole);
     expect((await runCommand('files', ['check'], env)).code).toBe(0);
     expect((await runCommand('backup', [at('right-again.tar')], env)).code).toBe(0);
-    await rm(file);
+    await own.store.move(file, 'away');
     expect(await runCommand('backup', [at('without-it.tar')], env)).toMatchObject(exitWith(1, key));
-    await writeFile(file, whole);
+    await own.store.write(file, whole);
   } finally {
     await own.close();
     await target.drop();

@@ -48,7 +48,7 @@ test('a backup of an earlier version is restored, and its waiting jobs are done'
       for (const { run } of jobsOf(shop.platform)) await run(new AbortController().signal);
       expect(await waiting()).toMatchObject({ sms: 0, checks: 0 });
       expect(await checkLedger(shop.db, shop.clock.now())).toMatchObject({ right: true });
-      await filesAreRight(shop.db, dataDir);
+      await filesAreRight(shop.db, { ...shop.environment, dataDir });
 
       const customer = await shop.signIn(mobile);
       const order = await shop.send(getOrder, { as: customer, params: { id: '1' } });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { runCommand } from './command.ts';
 import { type Shop, secret } from './shop.ts';
+import { fileSettings } from './store.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'hakkak-backup-'));
 await chmod(folder, 0o755);
@@ -18,6 +19,7 @@ export const backup = (from: Shop, file: string, env: Record<string, string> = {
     DATABASE_URL: from.databaseUrl,
     DATA_DIR: from.environment.dataDir,
     SECRET: secret,
+    ...fileSettings(from.environment.s3),
     ...env,
   });
 

@@ -1,24 +1,28 @@
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { readdir } from 'node:fs/promises';
 import type { Db } from '../src/platform/database/database.ts';
+import type { Environment } from '../src/platform/environment/environment.ts';
 import { allKeys } from '../src/platform/files/named-keys.ts';
+import { viewOf } from './store.ts';
 
-const list = (folder: string) => readdir(folder, { recursive: true, withFileTypes: true });
-const filesIn = async (folder: string) =>
-  (await list(folder))
-    .filter((each) => each.isFile())
-    .map((each) => each.name)
-    .toSorted();
+type Place = Pick<Environment, 'dataDir' | 's3'>;
 
-export const storedFiles = async (dataDir: string) => ({
-  staging: await filesIn(path.join(dataDir, 'files', 'staging')),
-  kept: await filesIn(path.join(dataDir, 'files', 'kept')),
-  removed: await filesIn(path.join(dataDir, 'files', 'removed')),
-});
+/** Returns the names of the files in each folder. */
+export async function storedFiles(place: Place) {
+  const view = viewOf(place);
+  const namesIn = async (folder: string) =>
+    (await view.list(folder)).map((name) => path.basename(name)).toSorted();
+  return {
+    // It is on this machine wherever the others are.
+    staging: (await readdir(path.join(place.dataDir, 'files', 'staging'))).toSorted(),
+    kept: await namesIn('kept'),
+    removed: await namesIn('removed'),
+  };
+}
 
 /** Throws unless staging is empty and the stored files are exactly those that records refer to. */
-export async function filesAreRight(db: Db, dataDir: string): Promise<void> {
-  const { staging, kept } = await storedFiles(dataDir);
+export async function filesAreRight(db: Db, place: Place): Promise<void> {
+  const { staging, kept } = await storedFiles(place);
   if (staging.length > 0) throw new Error(`left in staging: ${staging.join(' ')}`);
   const named = (await allKeys(db)).toSorted();
   if (named.join() !== kept.join())

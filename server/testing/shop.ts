@@ -29,6 +29,7 @@ import { transact } from '../src/platform/work/work.ts';
 import { checkAnswer, checkFailure, endpointAt } from './contract.ts';
 import { createTestDatabase } from './database.ts';
 import { filesAreRight } from './kept-files.ts';
+import { newBucket, viewOf } from './store.ts';
 import { ledgerIsRight } from './ledger.ts';
 import { reversed } from './reversed.ts';
 
@@ -101,6 +102,7 @@ const testEnvironment = (changed: Partial<Environment>): Environment => ({
   sms: 'outbox',
   mapTiles: null,
   neshan: null,
+  s3: null,
   vapid: null,
   rateLimits: false,
   quota: 5 * 1024 ** 3,
@@ -149,7 +151,7 @@ export async function openShop(options: Options = {}): Promise<Shop> {
   afterAll(async () => {
     try {
       await ledgerIsRight(shop.db, !options.moneyWithoutReason);
-      await filesAreRight(shop.db, shop.environment.dataDir);
+      await filesAreRight(shop.db, shop.environment);
     } finally {
       await shop.close();
     }
@@ -168,13 +170,16 @@ export async function startShop({
   const own = beside || given !== undefined ? null : await createTestDatabase();
   const databaseUrl = own?.url ?? given ?? beside?.databaseUrl ?? '';
   const dataDir = beside?.environment.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'hakkak-test-')));
+  const s3 = beside ? beside.environment.s3 : (changed.s3 ?? (await newBucket()));
   const clock = beside?.clock ?? new MovableClock();
   const environment = testEnvironment({
     dataDir,
     databaseUrl,
     adminMobiles: beside?.environment.adminMobiles ?? [],
     ...changed,
+    s3,
   });
+  const store = viewOf(environment);
   const opened = openDatabase(databaseUrl);
   const database = isReversed ? reversed(opened) : opened;
 
@@ -332,6 +337,8 @@ export async function startShop({
 
   return {
     environment,
+    /** The place of its files. */
+    store,
     /** The platform, for verbs that only jobs run. */
     get platform() {
       return platform;

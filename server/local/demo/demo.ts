@@ -213,6 +213,7 @@ const call = (platform: Platform, caller: Caller, key: string, at = new Date()):
   inputDigest: () => `demo ${key}`,
   formerDigest: () => `demo ${key}`,
   hasFiles: () => true,
+  discardAfterCall: () => {},
   stage: (made, limits) => stageAll(platform.files, made, limits),
   clock: { now: () => at },
   ...from,

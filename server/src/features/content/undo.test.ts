@@ -345,7 +345,7 @@ test('after 30 days a replaced picture is dropped, and its change is not undone'
     jobsOf(shop.platform)
       .find(({ name }) => name === 'leftovers')
       ?.run(new AbortController().signal);
-  const kept = async () => (await storedFiles(shop.environment.dataDir)).kept;
+  const kept = async () => (await storedFiles(shop.environment)).kept;
   shop.clock.move(29 * 86_400);
   await leftovers();
   expect(await kept()).toContain(keyOf(first.image));

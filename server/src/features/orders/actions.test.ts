@@ -85,7 +85,7 @@ test('one key 20 times at once changes an order once', async () => {
   expect((await shop.send(getOrder, { as: admin, params: { id } })).results).toHaveLength(1);
   expect(await messages(customer)).toHaveLength(2);
   expect((await act('finish', id, admin)).status).toBe(409);
-  await filesAreRight(shop.db, shop.environment.dataDir);
+  await filesAreRight(shop.db, shop.environment);
 });
 
 test.each<[OrderAction, OrderStatus, Record<string, unknown>, string]>([

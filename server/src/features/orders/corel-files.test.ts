@@ -97,9 +97,9 @@ test.each(places)('a file is checked page by page, in true mm', async () => {
   expect(second).toMatchObject({ pages: 2, page: 2, layers: [{ color: '#1e1edc' }] });
   expect(first).not.toHaveProperty('exchange');
   // Both are remembered, and neither takes the other's place.
-  const kept = (await storedFiles(shop.environment.dataDir)).kept.length;
+  const kept = (await storedFiles(shop.environment)).kept.length;
   expect([await checkOf(file), await checkOf(file, 2)]).toEqual([first, second]);
-  expect((await storedFiles(shop.environment.dataDir)).kept).toHaveLength(kept);
+  expect((await storedFiles(shop.environment)).kept).toHaveLength(kept);
   expect((await get(`${file.url}/check?page=3`)).status).toBe(404);
   expect((await get(`${file.url}/check?page=0`)).status).toBe(400);
 });
@@ -184,7 +184,7 @@ test('damaged and hostile files get a calm answer', async () => {
 });
 
 test('a chosen file is drawn for whoever is signed in, and nothing of it is kept', async () => {
-  const before = await storedFiles(shop.environment.dataDir);
+  const before = await storedFiles(shop.environment);
   const draw = async (as: typeof owner | undefined, ...files: Upload[]) => {
     for (let tries = 1; ; tries += 1) {
       const reply = await shop.call('POST', '/api/design/corel/svg', {
@@ -205,7 +205,7 @@ test('a chosen file is drawn for whoever is signed in, and nothing of it is kept
   expect(await draw(owner, sample('svg'))).toMatchObject({ status: 415 });
   expect((await shop.refused(drawCorel, { as: owner, files: [] })).code).toBe('VALIDATION');
   expect((await draw(undefined, cdr(corelFile(boxes)))).status).toBe(401);
-  expect(await storedFiles(shop.environment.dataDir)).toEqual(before);
+  expect(await storedFiles(shop.environment)).toEqual(before);
 });
 
 test.each(places)('what came while nothing could be drawn is drawn later', async () => {

@@ -24,7 +24,7 @@ const dataDir = shop.environment.dataDir;
 const traces = async (person: Person) => ({
   orders: (await shop.send(getOrders, { as: person })).metadata.total,
   balance: await shop.balanceOf(person),
-  files: await storedFiles(dataDir),
+  files: await storedFiles(shop.environment),
 });
 
 async function refusedWithoutTrace(person: Person, sent: Sent, expected: object) {
@@ -410,10 +410,12 @@ test('a caller who hangs up in the middle of an upload leaves nothing', async ()
     socket.write(head('POST /api/design/new', headers, person));
     socket.write(Buffer.concat([Buffer.from(part), samples.zip, Buffer.alloc(200_000)]).subarray(0, cut));
     await expect
-      .poll(async () => (await storedFiles(dataDir)).staging.length, { timeout: 30_000 })
+      .poll(async () => (await storedFiles(shop.environment)).staging.length, { timeout: 30_000 })
       .toBe(cut > part.length ? 1 : 0);
     socket.destroy();
-    await expect.poll(async () => (await storedFiles(dataDir)).staging.length, { timeout: 30_000 }).toBe(0);
+    await expect
+      .poll(async () => (await storedFiles(shop.environment)).staging.length, { timeout: 30_000 })
+      .toBe(0);
   }
   expect(await traces(person)).toEqual(before);
 });
@@ -427,13 +429,13 @@ test('one Idempotency-Key 20 times at once: one order, 20 identical answers', as
     form: { type: 'pen', desc: 'طرح' },
     files: [sample('png'), sample('svg')],
   };
-  const kept = (await storedFiles(dataDir)).kept.length;
+  const kept = (await storedFiles(shop.environment)).kept.length;
   // Every FormData has its own boundary, so the same content has different bytes on the wire.
   const replies = await Promise.all(Array.from({ length: 20 }, () => order(sent)));
   expect([...new Set(replies.map((reply) => `${reply.status} ${reply.text}`))]).toHaveLength(1);
   expect(replies[0]?.status).toBe(200);
   expect(await traces(person)).toMatchObject({ orders: 1, balance: 800_000, files: { staging: [] } });
-  expect((await storedFiles(dataDir)).kept).toHaveLength(kept + 2);
+  expect((await storedFiles(shop.environment)).kept).toHaveLength(kept + 2);
 
   const fieldsTurned = await order({ ...sent, form: { desc: 'طرح', type: 'pen' } });
   expect(fieldsTurned.text).toBe(replies[0]?.text);

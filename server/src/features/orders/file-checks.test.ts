@@ -145,9 +145,9 @@ test('old checks are deleted, with the files in which they used to be, and compu
     ),
   );
   await storeVariant(shop.platform, source, 'check 2 0.05', 'json', null);
-  const { kept } = await storedFiles(shop.environment.dataDir);
+  const { kept } = await storedFiles(shop.environment);
   expect(await deleteOldChecks(shop.platform, new AbortController().signal)).toBe(5);
-  expect((await storedFiles(shop.environment.dataDir)).kept).toHaveLength(kept.length - 2);
+  expect((await storedFiles(shop.environment)).kept).toHaveLength(kept.length - 2);
   expect((await shop.platform.files.readWhole(old[2]?.store_key ?? '')).toString()).toBe('{}');
   expect(await checks.execute()).toEqual([]);
   expect(await deleteOldChecks(shop.platform, new AbortController().signal)).toBe(0);

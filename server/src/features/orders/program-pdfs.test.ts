@@ -95,7 +95,7 @@ test('other files have none; an AI is its own PDF when it has one inside', async
 
 test.each(places)('its check and its pictures are made of the PDF, which is made once', async () => {
   const { file, params } = await orderWith(eps());
-  const kept = (await storedFiles(shop.environment.dataDir)).kept.length;
+  const kept = (await storedFiles(shop.environment)).kept.length;
   const [check, ...others] = await Promise.all([checkOf(file), get(`${file?.thumb}?w=256`), get(file?.pdf)]);
   expect(check.size?.width).toBeCloseTo(40 * mm, 2);
   expect(others.map(({ status }) => status)).toEqual([200, 200]);
@@ -103,7 +103,7 @@ test.each(places)('its check and its pictures are made of the PDF, which is made
     'pdf',
     'thumb 256',
   ]);
-  expect((await storedFiles(shop.environment.dataDir)).kept).toHaveLength(kept + 2);
+  expect((await storedFiles(shop.environment)).kept).toHaveLength(kept + 2);
   const readers = shop.db
     .selectFrom('file_checks')
     .innerJoin('order_files', 'order_files.store_key', 'file_checks.source')
@@ -223,7 +223,7 @@ test.each(places)('the background job draws the PDF too', async () => {
 });
 
 test('a chosen program is drawn for whoever is signed in, and nothing of it is kept', async () => {
-  const before = await storedFiles(shop.environment.dataDir);
+  const before = await storedFiles(shop.environment);
   const draw = (as: typeof owner | undefined, ...files: Upload[]) =>
     patiently(() =>
       shop.call('POST', '/api/design/program/pdf', {
@@ -242,5 +242,5 @@ test('a chosen program is drawn for whoever is signed in, and nothing of it is k
   expect(await draw(owner, sample('svg'))).toMatchObject({ status: 415 });
   expect((await shop.refused(drawProgram, { as: owner, files: [] })).code).toBe('VALIDATION');
   expect((await draw(undefined, eps())).status).toBe(401);
-  expect(await storedFiles(shop.environment.dataDir)).toEqual(before);
+  expect(await storedFiles(shop.environment)).toEqual(before);
 });

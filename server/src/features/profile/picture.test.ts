@@ -20,7 +20,7 @@ const shown = async (path: string) => (await shop.call('GET', path)).bytes;
 /** Expects an unchanged profile and no staged files. */
 async function untouched(person: Person): Promise<void> {
   expect((await shop.send(getProfile, { as: person })).image).toBeNull();
-  expect((await storedFiles(shop.environment.dataDir)).staging).toEqual([]);
+  expect((await storedFiles(shop.environment)).staging).toEqual([]);
 }
 
 test('a picture becomes a public square, and stands in the profile', async () => {
@@ -74,13 +74,13 @@ test('a new picture takes the place of the old one, whose file goes', async () =
   const person = await shop.signIn();
   const before = await upload(person, await picture());
   expect((await shop.call('GET', `${before}?w=32`, { headers: { accept: 'image/webp' } })).status).toBe(200);
-  const kept = (await storedFiles(shop.environment.dataDir)).kept.length;
+  const kept = (await storedFiles(shop.environment)).kept.length;
   const after = await upload(person, await picture({ width: 90 }));
   expect(after).not.toBe(before);
   expect((await shop.call('GET', before)).status).toBe(404);
   expect((await shop.call('GET', after)).status).toBe(200);
   // The old picture and its variant were removed, and one was added.
-  expect((await storedFiles(shop.environment.dataDir)).kept).toHaveLength(kept - 1);
+  expect((await storedFiles(shop.environment)).kept).toHaveLength(kept - 1);
 });
 
 test('removing it takes its file too; a second time is no fault', async () => {
@@ -107,10 +107,10 @@ test('twenty repeats at once and one later upload once', async () => {
 
 test('of many different ones at once exactly one stays', async () => {
   const person = await shop.signIn();
-  const kept = (await storedFiles(shop.environment.dataDir)).kept.length;
+  const kept = (await storedFiles(shop.environment)).kept.length;
   const contents = await Promise.all([50, 60, 70, 80].map((width) => picture({ width })));
   await Promise.all(contents.map((content) => upload(person, content)));
-  expect((await storedFiles(shop.environment.dataDir)).kept).toHaveLength(kept + 1);
+  expect((await storedFiles(shop.environment)).kept).toHaveLength(kept + 1);
 });
 
 test('a file that is no JPG or PNG is refused', async () => {

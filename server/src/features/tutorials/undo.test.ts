@@ -99,7 +99,7 @@ test('an episode comes back with its video, its poster and its extra files, at i
   await undo(gone.change);
   expect(await episodesOf(course._id)).toEqual([episode._id, more._id]);
   expect(await statusOf(course.image)).toBe(200);
-  await filesAreRight(shop.db, shop.environment.dataDir);
+  await filesAreRight(shop.db, shop.environment);
 });
 
 test('captions that were set, replaced and removed are undone', async () => {
@@ -262,24 +262,24 @@ test('a cover, video or captions over what has changed since it was read are ref
     expect(set.change).toBeDefined();
     expect((await now()).updatedAt).toBe(set.updatedAt);
   }
-  await filesAreRight(shop.db, shop.environment.dataDir);
+  await filesAreRight(shop.db, shop.environment);
 });
 
 test('after 30 days the files that were set aside are dropped, and their change is not undone', async () => {
   const { episode } = await makeCourse(shop, admin);
   const params = { id: episode._id };
   const { change } = await shop.send(deleteEpisode, { as: admin, params, query: {} });
-  const before = await storedFiles(shop.environment.dataDir);
+  const before = await storedFiles(shop.environment);
   shop.clock.move(31 * 86_400);
   const leftovers = jobsOf(shop.platform).find(({ name }) => name === 'leftovers');
   expect(await leftovers?.run(new AbortController().signal)).toMatchObject({
     episodeFiles: expect.any(Number) as number,
   });
-  const after = await storedFiles(shop.environment.dataDir);
+  const after = await storedFiles(shop.environment);
   expect(before.kept.length - after.kept.length).toBeGreaterThanOrEqual(3);
   expect(after.removed.length).toBeGreaterThan(before.removed.length);
   const late = await shop.signInAdmin();
   expect(await refusedUndo(change, late)).toMatchObject(conflict);
   expect((await changesOf('episodes', episode._id, late))[0]).toMatchObject({ _id: change, undo: 'gone' });
-  await filesAreRight(shop.db, shop.environment.dataDir);
+  await filesAreRight(shop.db, shop.environment);
 });

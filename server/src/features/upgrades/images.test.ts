@@ -23,12 +23,12 @@ test('one to four images come, replacing those before, whose files go', async ()
   await shop.send(saveIdentityImages, { as, files: [1, 2, 3, 4].map(() => identityImage()) });
   const four = await pathsOf(as);
   expect(four).toHaveLength(4);
-  const { kept } = await storedFiles(shop.environment.dataDir);
+  const { kept } = await storedFiles(shop.environment);
   // A thumbnail is removed with its image.
   expect((await shop.call('GET', `${four[0]}?w=256`, { as })).status).toBe(200);
   await shop.send(saveIdentityImages, { as, files: [identityImage('jpg')] });
   expect(await pathsOf(as)).toHaveLength(1);
-  expect((await storedFiles(shop.environment.dataDir)).kept).toHaveLength(kept.length - 3);
+  expect((await storedFiles(shop.environment)).kept).toHaveLength(kept.length - 3);
   for (const path of four) expect((await shop.call('GET', path, { as })).status).toBe(404);
 });
 
@@ -43,7 +43,7 @@ test('none, and five, are refused and change nothing', async () => {
     expect(reply.body).toMatchObject({ code: 'VALIDATION', fields: { images: expect.any(String) } });
   }
   expect(await pathsOf(as)).toEqual(before);
-  await filesAreRight(shop.db, shop.environment.dataDir);
+  await filesAreRight(shop.db, shop.environment);
 });
 
 test('an image is shown inline, large and small, to its owner and admins only', async () => {
@@ -126,7 +126,7 @@ test('a picture that breaks off in its middle is refused by name', async () => {
     expect(refusal.message).toContain(`نیمه.${kind}`);
     expect(await pathsOf(as)).toEqual(before);
   }
-  await filesAreRight(shop.db, shop.environment.dataDir);
+  await filesAreRight(shop.db, shop.environment);
 });
 
 test('a picture is what its content says, whatever it is called', async () => {
@@ -160,7 +160,7 @@ test('what is no JPG or PNG is refused, whatever it is called', async () => {
     expect([what, reply.status]).toEqual([what, status]);
   }
   expect(await pathsOf(as)).toEqual([]);
-  await filesAreRight(shop.db, shop.environment.dataDir);
+  await filesAreRight(shop.db, shop.environment);
 });
 
 test('whatever bytes come, the answer is a success or a refusal and no file is left over', async () => {
@@ -179,5 +179,5 @@ test('whatever bytes come, the answer is a success or a refusal and no file is l
     });
     expect([200, 400, 415]).toContain(reply.status);
   }
-  await filesAreRight(shop.db, shop.environment.dataDir);
+  await filesAreRight(shop.db, shop.environment);
 });

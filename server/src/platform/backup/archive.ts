@@ -11,7 +11,7 @@
 import { Decrypter, Encrypter } from 'age-encryption';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as tar from 'tar-stream';
@@ -90,29 +90,22 @@ export class ArchiveWriter {
     await this.#sum(name, sha256(content));
   }
 
-  /** Returns the file's size in bytes and its SHA-256 in hex; null if there is no such file. */
-  async addFile(name: string, file: string): Promise<{ size: number; sha256: string } | null> {
-    const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw error;
-    });
-    if (!handle) return null;
+  /** Adds a file of `size` bytes, and returns its SHA-256 in hex. */
+  async addFile(
+    name: string,
+    { stream, size, modified }: { stream: Readable; size: number; modified: Date },
+  ): Promise<string> {
+    const hash = createHash('sha256');
     try {
-      const stats = await handle.stat();
-      if (!stats.isFile()) return null;
-      const { size, mtime } = stats;
-      const hash = createHash('sha256');
-      await this.#entry({ name, size, mtime, mode: 0o600 }, (entry) => {
-        const read =
-          size === 0 ? Readable.from([]) : handle.createReadStream({ end: size - 1, autoClose: false });
-        return pipeline(read, (chunks: AsyncIterable<Buffer>) => tapped(chunks, hash), entry);
-      });
-      const sum = hash.digest('hex');
-      await this.#sum(name, sum);
-      return { size, sha256: sum };
+      await this.#entry({ name, size, mtime: modified, mode: 0o600 }, (entry) =>
+        pipeline(stream, (chunks: AsyncIterable<Buffer>) => tapped(chunks, hash), entry),
+      );
     } finally {
-      await handle.close();
+      stream.destroy();
     }
+    const sum = hash.digest('hex');
+    await this.#sum(name, sum);
+    return sum;
   }
 
   async end(end: End): Promise<void> {

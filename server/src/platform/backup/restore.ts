@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync, readdirSync } from 'node:fs';
-import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { makeDataDir, refuseHalfRestored, restoringMark } from '../environment/data-dir.ts';
+import type { S3Environment } from '../outside/s3/read-environment.ts';
 import { migrate, readMigrations } from '../database/database.ts';
 import { allDigests } from '../files/named-keys.ts';
-import { syncFolder } from '../files/store.ts';
+import { syncFolder } from '../files/disk-objects.ts';
+import { openFiles } from '../files/open.ts';
+import type { FileStore } from '../files/store.ts';
+import { systemClock } from '../foundation/clock.ts';
 import { explainDisk, StartError } from '../foundation/start-error.ts';
-import { type End, type Manifest, type Piece, readArchive, tapped } from './archive.ts';
+import { type End, type Manifest, type Piece, readArchive } from './archive.ts';
 import {
   connect,
   onClient,
@@ -19,7 +22,7 @@ import {
   type Table,
   TableLoad,
 } from './tables.ts';
-import { isInBackups } from './take.ts';
+import { isInBackups, storeId } from './take.ts';
 
 export interface Checked {
   manifest: Manifest;
@@ -85,6 +88,7 @@ interface Target {
   dataDir: string;
   /** Null for an embedded database in the data folder. */
   databaseUrl: string | null;
+  s3: S3Environment | null;
 }
 
 /**
@@ -105,6 +109,8 @@ export async function restoreArchive<T>(
   if (target.databaseUrl) await refuseUsedDatabase(target.databaseUrl, signal);
   const dataDir = makeDataDir(target.dataDir);
   await writeFile(path.join(dataDir, restoringMark), 'A backup is being restored here.\n', { mode: 0o600 });
+  const files = await openFiles(target, systemClock);
+  await refuseUsedFiles(files);
   const embedded = target.databaseUrl
     ? null
     : await (await import('../../../local/postgres.ts')).startPostgres({ dataDir });
@@ -112,7 +118,7 @@ export async function restoreArchive<T>(
     const url = target.databaseUrl ?? embedded?.url ?? '';
     await migrate(url, last);
     const pieces = readArchive(file, passphrase, { manifest() {}, end() {} });
-    const sums = await load(url, dataDir, pieces, checked, sliced, signal);
+    const sums = await load(url, dataDir, files, pieces, checked, sliced, signal);
     await migrate(url);
     const result = await finish(url, { ...checked, ...(await compareDigests(url, sums, signal)) });
     await rm(path.join(dataDir, restoringMark));
@@ -131,6 +137,14 @@ function refuseUsedFolder(dataDir: string): void {
   if (readdirSync(dataDir).some((name) => name !== 'lost+found'))
     throw new StartError(
       `"${dataDir}" is not empty, and nothing in it is overwritten. Set DATA_DIR to a new folder, or move this one away.`,
+    );
+}
+
+async function refuseUsedFiles(files: FileStore): Promise<void> {
+  const [id, hasFiles] = [await files.id(), await files.hasAny()];
+  if (id !== null || hasFiles)
+    throw new StartError(
+      `"${files.place}" is not empty, and nothing in it is overwritten. Make a new bucket for FILES=s3.`,
     );
 }
 
@@ -173,6 +187,7 @@ async function compareDigests(
 async function load(
   url: string,
   dataDir: string,
+  files: FileStore,
   pieces: AsyncGenerator<Piece>,
   { manifest, end }: Checked,
   sliced: Sliced,
@@ -198,7 +213,6 @@ async function load(
     };
     await client.query('BEGIN');
     await client.query('SET CONSTRAINTS ALL DEFERRED');
-    const folders = new Set<string>();
     const sums = new Map<string, string>();
     for await (const piece of pieces) {
       signal.throwIfAborted();
@@ -207,8 +221,7 @@ async function load(
         for await (const chunk of piece.content) await (loading as TableLoad | null)?.write(chunk);
       } else if (isInBackups(piece.path)) {
         // Archives of former versions have more, such as files of unfinished uploads.
-        sums.set(path.basename(piece.path), await writePiece(dataDir, piece));
-        folders.add(path.dirname(path.join(dataDir, piece.path)));
+        sums.set(path.basename(piece.path), await writePiece(dataDir, files, piece));
       }
     }
     await goTo(null);
@@ -228,7 +241,7 @@ async function load(
         );
     }
     await raiseSequences(client, end.sequences);
-    for (const folder of folders) await syncFolder(folder);
+    await syncFolder(dataDir);
     return sums;
   } finally {
     await client.end().catch(() => {});
@@ -253,16 +266,17 @@ function tablesOf(manifest: Manifest, ours: Table[]): Table[] {
 }
 
 /** Writes a new file and reads it back. Returns its SHA-256 in hex. */
-async function writePiece(dataDir: string, { path: place, mtime, content }: Piece): Promise<string> {
-  const file = path.join(dataDir, ...place.split('/'));
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const [written, read] = [createHash('sha256'), createHash('sha256')];
-  const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
-  await pipeline(tapped(content, written), target);
-  await utimes(file, mtime, mtime);
-  await pipeline(createReadStream(file), read);
-  const sum = written.digest('hex');
-  if (sum !== read.digest('hex'))
-    throw new Error(`"${file}" is not what was written to it: look at the disk`);
-  return sum;
+async function writePiece(
+  dataDir: string,
+  files: FileStore,
+  { path: place, mtime, content }: Piece,
+): Promise<string> {
+  const key = path.basename(place);
+  if (place.startsWith('files/kept/')) return files.putBack(key, content, mtime);
+  const chunks: Buffer[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  if (place === storeId) await files.setId(bytes.toString().trim());
+  else await writeFile(path.join(dataDir, key), bytes, { flag: 'wx', mode: 0o600, flush: true });
+  return createHash('sha256').update(bytes).digest('hex');
 }

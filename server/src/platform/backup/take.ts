@@ -1,10 +1,14 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { link, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { appliedMigrations, type Db, readMigrations } from '../database/database.ts';
 import { allDigests } from '../files/named-keys.ts';
+import { storedPath } from '../files/objects.ts';
+import { openFiles } from '../files/open.ts';
+import type { FileStore } from '../files/store.ts';
 import type { Environment } from '../environment/environment.ts';
+import { systemClock } from '../foundation/clock.ts';
 import { explainDisk, StartError } from '../foundation/start-error.ts';
 import { ArchiveWriter, type End, type Manifest } from './archive.ts';
 import {
@@ -20,6 +24,8 @@ import { hasCode } from '../foundation/error-code.ts';
 
 /** The first migration whose tables a backup can read. */
 const first = '0016_restores';
+/** The name of the file with the id of the database that the files belong to. */
+export const storeId = 'files/store-id';
 /** Returns true for the files of the data folder that a backup has: the keys, and what records refer to. */
 export const isInBackups = (place: string): boolean =>
   /^(secret|vapid\.json|files\/store-id|files\/kept\/[0-9a-f]{2}\/[0-9a-f]{32})$/.test(place);
@@ -35,7 +41,7 @@ export interface Taken {
   damaged: string[];
 }
 
-type Source = Pick<Environment, 'dataDir' | 'secret' | 'vapid'> & { databaseUrl: string };
+type Source = Pick<Environment, 'dataDir' | 's3' | 'secret' | 'vapid'> & { databaseUrl: string };
 
 /**
  * Backs up a running shop to a new file: a snapshot of the database, then the files, which never change once the
@@ -74,7 +80,7 @@ export async function takeBackup(
 
 async function write(
   writer: ArchiveWriter,
-  { databaseUrl, dataDir, secret, vapid }: Source,
+  { databaseUrl, secret, vapid, ...places }: Source,
   encrypted: boolean,
   signal: AbortSignal,
 ): Promise<Taken> {
@@ -99,7 +105,7 @@ async function write(
       end.tables[table.name] = await writeTable(writer, copyOut(client, table), table);
     const { missing, damaged } = await writeFiles(
       writer,
-      dataDir,
+      await openFiles(places, systemClock),
       await allDigests(onClient(client)),
       end,
       signal,
@@ -147,35 +153,32 @@ async function writeTable(
 /** Writes the stored files that the database refers to, whose digests are `named`. */
 async function writeFiles(
   writer: ArchiveWriter,
-  dataDir: string,
+  files: FileStore,
   named: Map<string, string | null>,
   end: End,
   signal: AbortSignal,
 ): Promise<Pick<Taken, 'missing' | 'damaged'>> {
   const missing: string[] = [];
   const damaged: string[] = [];
-  /** Returns the file's SHA-256; null if there is no such file. */
-  const add = async (place: string, file = place): Promise<string | null> => {
-    signal.throwIfAborted();
-    const added = await writer.addFile(`data/${place}`, path.join(dataDir, file));
-    end.files += added ? 1 : 0;
-    end.bytes += added?.size ?? 0;
-    return added && added.sha256;
-  };
-  /** Adds a file that was removed after the snapshot. */
-  const addRemoved = async (place: string, key: string): Promise<string | null> => {
-    for (const day of await readdir(path.join(dataDir, 'files', 'removed')).catch(() => [])) {
-      const sum = await add(place, `files/removed/${day}/${key}`);
-      if (sum !== null) return sum;
-    }
-    return null;
-  };
-  await add('files/store-id');
+  const id = await files.id();
+  if (id !== null) {
+    const content = Buffer.from(`${id}\n`);
+    await writer.add(`data/${storeId}`, content);
+    end.files += 1;
+    end.bytes += content.length;
+  }
   for (const [key, digest] of [...named].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const place = `files/kept/${key.slice(0, 2)}/${key}`;
-    const sum = (await add(place)) ?? (await addRemoved(place, key));
-    if (sum === null) missing.push(key);
-    else if (digest !== null && digest !== sum) damaged.push(key);
+    signal.throwIfAborted();
+    // A file may have been removed after the snapshot.
+    const opened = await files.openEver(key);
+    if (!opened) {
+      missing.push(key);
+      continue;
+    }
+    const sum = await writer.addFile(`data/files/${storedPath(key)}`, opened);
+    end.files += 1;
+    end.bytes += opened.size;
+    if (digest !== null && digest !== sum) damaged.push(key);
   }
   return { missing, damaged };
 }

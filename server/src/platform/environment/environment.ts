@@ -5,9 +5,16 @@ import path from 'node:path';
 import { parseMobile } from '#contract/common/mobile';
 import { isOneOf } from '#contract/common/one-of';
 import { makeDataDir } from './data-dir.ts';
-import { hostForOthers, inAddress, isLoopback, refusePlain } from '../foundation/addresses.ts';
+import {
+  hostForOthers,
+  inAddress,
+  isLoopback,
+  refusePlain,
+  type SettingsReader,
+} from '../foundation/addresses.ts';
 import { type GatewayEnvironment, readGateways } from '../outside/gateways/read-environment.ts';
 import { type MapEnvironment, readMaps } from '../outside/maps/read-environment.ts';
+import { readS3, type S3Environment } from '../outside/s3/read-environment.ts';
 import { readSms, type SmsEnvironment } from '../outside/sms/read-environment.ts';
 import { explainDisk, StartError } from '../foundation/start-error.ts';
 import { vapidProblem, makeVapid, type VapidKeys } from '../outside/vapid.ts';
@@ -28,6 +35,8 @@ export interface Environment extends GatewayEnvironment, MapEnvironment {
   secret: string;
   demo: boolean;
   sms: SmsEnvironment;
+  /** Null for files on the disk. */
+  s3: S3Environment | null;
   /** Null if web push is off. */
   vapid: VapidKeys | null;
   rateLimits: boolean;
@@ -42,18 +51,34 @@ type Env = Record<string, string | undefined>;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** Returns the locations of the shop's data without making anything there. */
-export function readPlaces(env: Env = process.env): Pick<Environment, 'dataDir' | 'databaseUrl'> {
-  return {
-    dataDir: path.resolve(env.DATA_DIR?.trim() || '.data'),
-    databaseUrl: env.DATABASE_URL?.trim() || null,
-  };
+/** Returns the locations of the shop's data without making anything there. Throws a StartError as `readEnvironment`. */
+export function readPlaces(env: Env = process.env): Pick<Environment, 'dataDir' | 'databaseUrl' | 's3'> {
+  const reader = readerOf(env);
+  const s3 = readS3(reader);
+  throwFaults(reader.faults);
+  return { ...readFolders(env), s3 };
+}
+
+const readFolders = (env: Env): Pick<Environment, 'dataDir' | 'databaseUrl'> => ({
+  dataDir: path.resolve(env.DATA_DIR?.trim() || '.data'),
+  databaseUrl: env.DATABASE_URL?.trim() || null,
+});
+
+/** Reads settings and notes faults; what is not in production is checked less strictly. */
+const readerOf = (env: Env): SettingsReader => ({
+  production: env.NODE_ENV?.trim() === 'production',
+  value: (name) => env[name]?.trim() || undefined,
+  faults: [],
+});
+
+function throwFaults(faults: string[]): void {
+  if (faults.length > 0) throw new StartError(['The settings are not right:', ...faults].join('\n  - '));
 }
 
 /** Reads the environment; throws one StartError that lists every fault at once. */
 export function readEnvironment(env: Env = process.env): Environment {
-  const faults: string[] = [];
-  const value = (name: string) => env[name]?.trim() || undefined;
+  const reader = readerOf(env);
+  const { faults, value } = reader;
   const oneOf = <T extends string>(name: string, options: readonly T[], otherwise: T): T => {
     const choice = value(name);
     if (choice === undefined) return otherwise;
@@ -63,7 +88,6 @@ export function readEnvironment(env: Env = process.env): Environment {
   };
 
   const production = oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
-  const reader = { production, value, faults };
   const host = value('HOST') ?? '127.0.0.1';
   const port = Number(value('PORT') ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65535)
@@ -84,7 +108,7 @@ export function readEnvironment(env: Env = process.env): Environment {
       );
   }
 
-  const { dataDir, databaseUrl } = readPlaces(env);
+  const { dataDir, databaseUrl } = readFolders(env);
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
     faults.push('DATABASE_URL must begin with postgres://.');
 
@@ -101,8 +125,7 @@ export function readEnvironment(env: Env = process.env): Environment {
     else faults.push(`ADMIN_MOBILES has "${entry.trim()}", which is no mobile number.`);
   }
 
-  if (oneOf('FILES', ['disk', 's3'], 'disk') === 's3')
-    faults.push('FILES=s3 has no adapter in this version yet; use disk.');
+  const s3 = readS3(reader);
   const gateways = readGateways(oneOf('GATEWAY', ['sandbox', 'zarinpal', 'zibal'], 'sandbox'), reader);
   const sms = readSms(oneOf('SMS', ['outbox', 'kavenegar', 'smsir'], 'outbox'), reader);
   if (production && sms === 'outbox') faults.push('SMS=outbox is a stand-in and cannot run in production.');
@@ -131,7 +154,7 @@ export function readEnvironment(env: Env = process.env): Environment {
   const vapidFault = givenVapid && vapidProblem(givenVapid);
   if (vapidFault) faults.push(vapidFault);
 
-  if (faults.length > 0) throw new StartError(['The settings are not right:', ...faults].join('\n  - '));
+  throwFaults(faults);
   return {
     production,
     host,
@@ -145,6 +168,7 @@ export function readEnvironment(env: Env = process.env): Environment {
     demo,
     ...gateways,
     sms,
+    s3,
     ...maps,
     vapid: givenVapid ?? (production ? null : storedVapid(dataDir)),
     rateLimits,

@@ -1,5 +1,3 @@
-import { rename } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { getOrder } from '#contract/orders';
 import { getQrPage, createQr } from '#contract/qr';
@@ -15,6 +13,7 @@ import { mediaSample } from '../../../testing/media-sample.ts';
 import { asFile, fillCategories, qrOf } from '../../../testing/qr.ts';
 import { sample } from '../../../testing/samples.ts';
 import { openShop } from '../../../testing/shop.ts';
+import { takeAway } from '../../../testing/store.ts';
 import { hasGhostscript } from '../processes/ghostscript.ts';
 import { hasLibcdr } from '../processes/libcdr.ts';
 import { makeCourse } from '../../../testing/tutorials.ts';
@@ -92,8 +91,6 @@ async function allAreThere(): Promise<void> {
     expect([name, status]).toEqual([name, isRefused(name) ? 400 : 200]);
   }
 }
-const storedFolder = path.join(shop.environment.dataDir, 'files', 'kept');
-
 test('every call that answers a stored file is tried', () => {
   const paths = allEndpoints.filter(({ answer }) => answer === 'file').map((call) => call.path);
   const others = paths.filter((each) => !computedPaths.includes(each) && !/^report\/.*\.csv$/.test(each));
@@ -105,7 +102,7 @@ test.each([
   ['a small picture was made', true],
 ])('stored files that are missing are not found, before %s', async (_, isMade) => {
   if (isMade) await allAreThere();
-  await rename(storedFolder, `${storedFolder}.away`);
+  const putBack = await takeAway(shop.store);
   try {
     for (const [name, url] of urlsByCall.filter(([name]) => !isRefused(name)))
       for (const method of ['GET', 'HEAD'])
@@ -116,7 +113,7 @@ test.each([
           expect(reply.headers.get('cache-control') ?? 'no-store').toBe('no-store');
         }
   } finally {
-    await rename(`${storedFolder}.away`, storedFolder);
+    await putBack();
   }
   expect(logged.join('')).toContain('ENOENT');
   await allAreThere();

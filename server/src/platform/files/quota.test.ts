@@ -33,13 +33,13 @@ test('what a person has in all has an end, told in words, and nothing of a refus
   const person = await shop.customer(10_000_000);
   await placeOrder(shop, person, [drawing(40_000)]);
   expect(await has(person)).toBe(40_000);
-  const before = await storedFiles(shop.environment.dataDir);
+  const before = await storedFiles(shop.environment);
   const body = { type: 'corel', desc: 'طرح' } as const;
   const refusal = await shop.refused(createOrder, { as: person, body, files: [drawing(30_000)] });
   expect(refusal).toMatchObject({ status: 413, code: 'FILE_TOO_LARGE' });
   expect(refusal.message).toContain('در آن جا نمی‌شود');
   expect(await shop.balanceOf(person)).toBe(10_000_000 - 150_000);
-  expect(await storedFiles(shop.environment.dataDir)).toEqual(before);
+  expect(await storedFiles(shop.environment)).toEqual(before);
   await placeOrder(shop, person, [drawing(15_000)]);
   expect(await has(person)).toBe(55_000);
   await placeOrder(shop, await shop.customer(1_000_000), [drawing(15_000)]);

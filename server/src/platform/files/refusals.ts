@@ -12,6 +12,7 @@ interface Kinds {
 
 /** The refusal of a stored file that cannot be opened; its cause says why, for the operator. */
 export function lostFile(filename?: string, cause: unknown = new Error('a stored file is missing')): Refusal {
+  if (cause instanceof Refusal) return cause;
   if (isDiskFault(cause)) return withCause(new Refusal('UNAVAILABLE'), cause);
   const which = filename === undefined ? 'این فایل' : `فایل «${filename}»`;
   const isMissing = !(cause instanceof Error && 'code' in cause) || hasCode(cause, 'ENOENT');

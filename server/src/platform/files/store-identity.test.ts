@@ -1,27 +1,35 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { placeOrder } from '../../../testing/acts.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { openShop } from '../../../testing/shop.ts';
+import { newBucket, takeAway } from '../../../testing/store.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
 import { sample } from '../../../testing/samples.ts';
 import { openDatabase } from '../database/database.ts';
 import { ensureStoreMatches } from './store-identity.ts';
-import { FileStore } from './store.ts';
+import { openFiles } from './open.ts';
 
 const shop = await openShop();
 const customer = await shop.customer(1_000_000);
 for (let at = 0; at < 5; at += 1) await placeOrder(shop, customer, [sample('png')]);
 
-const idFile = path.join(shop.environment.dataDir, 'files', 'store-id');
+const idFile = 'store-id';
+const readId = async () => (await shop.store.read(idFile)).toString();
+/** The returned function writes the id again. */
+async function removeId(): Promise<() => Promise<void>> {
+  const id = await shop.store.read(idFile);
+  await shop.store.move(idFile, 'away/store-id');
+  return () => shop.store.write(idFile, id);
+}
 const idOf = async () => (await shop.db.selectFrom('file_store').select('id').executeTakeFirstOrThrow()).id;
-const kept = async () => (await storedFiles(shop.environment.dataDir)).kept;
+const kept = async () => (await storedFiles(shop.environment)).kept;
 const before = await kept();
 
 test('a new shop’s files carry the id of its database', async () => {
-  expect((await readFile(idFile, 'utf8')).trim()).toBe(await idOf());
+  expect((await readId()).trim()).toBe(await idOf());
   expect(before).toHaveLength(5);
 });
 
@@ -33,7 +41,7 @@ test('another database is refused, says what to do, and no file is touched', asy
     new RegExp(`belong to another database.*${own}.*${other}[^]*DATA_DIR[^]*DATABASE_URL[^]*store-id`),
   );
   expect(await kept()).toEqual(before);
-  expect((await readFile(idFile, 'utf8')).trim()).toBe(own);
+  expect((await readId()).trim()).toBe(own);
   await shop.db.updateTable('file_store').set({ id: own }).execute();
   await shop.restart();
 });
@@ -41,16 +49,16 @@ test('another database is refused, says what to do, and no file is touched', asy
 test('an empty database beside a full store is refused, whether the store has an id or not', async () => {
   const empty = await createTestDatabase();
   const database = openDatabase(empty.url, 1);
-  const store = new FileStore(shop.environment.dataDir, shop.clock);
-  const own = await readFile(idFile, 'utf8');
+  const store = await openFiles(shop.environment, shop.clock);
+  let restoreId = async () => {};
   try {
     await sql`UPDATE file_store SET id = gen_random_uuid()`.execute(database.db);
     await expect(ensureStoreMatches(database.db, store)).rejects.toThrow('belong to another database');
-    await rm(idFile);
+    restoreId = await removeId();
     await expect(ensureStoreMatches(database.db, store)).rejects.toThrow('does not name 5 of them');
     expect(await store.id()).toBeNull();
   } finally {
-    await writeFile(idFile, own);
+    await restoreId();
     await database.close();
     await empty.drop();
   }
@@ -58,17 +66,16 @@ test('an empty database beside a full store is refused, whether the store has an
 });
 
 test('a shop from before has its store adopted once', async () => {
-  await rm(idFile);
+  await removeId();
   await shop.restart();
-  expect((await readFile(idFile, 'utf8')).trim()).toBe(await idOf());
+  expect((await readId()).trim()).toBe(await idOf());
 });
 
 test('a database whose files are not there is refused, and starts when they are back', async () => {
-  const { folder } = new FileStore(shop.environment.dataDir, shop.clock);
-  await rename(folder, `${folder}.away`);
+  await removeId();
+  const putBack = await takeAway(shop.store);
   await expect(shop.restart()).rejects.toThrow('names 5 files, and 5 of them are not in');
-  await rm(folder, { recursive: true });
-  await rename(`${folder}.away`, folder);
+  await putBack();
   await shop.restart();
   expect(await kept()).toEqual(before);
 });
@@ -78,8 +85,7 @@ test('a store without files takes any database that names none', async () => {
   const database = openDatabase(empty.url, 1);
   const dataDir = path.join(shop.environment.dataDir, 'another');
   try {
-    const store = new FileStore(dataDir, shop.clock);
-    await store.prepare();
+    const store = await openFiles({ dataDir, s3: await newBucket() }, shop.clock);
     await store.setId(crypto.randomUUID());
     await ensureStoreMatches(database.db, store);
     const { id } = await database.db.selectFrom('file_store').select('id').executeTakeFirstOrThrow();

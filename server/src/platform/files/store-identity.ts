@@ -59,7 +59,7 @@ export async function ensureStoreMatches(db: Db, store: FileStore): Promise<void
   const { id } = await db.selectFrom('file_store').select('id').executeTakeFirstOrThrow();
   if ((await store.id()) === id) return;
   const comparison = await compareFiles(db, store);
-  const fault = faultOf(comparison, store.folder);
+  const fault = faultOf(comparison, store.place);
   if (fault)
     throw new StartError(
       [
@@ -67,7 +67,7 @@ export async function ensureStoreMatches(db: Db, store: FileStore): Promise<void
         '  - DATA_DIR or DATABASE_URL is not the right one: set both to the same shop.',
         '  - A new shop: set DATA_DIR to a new folder, and leave this one as it is.',
         '  - The database or the files came from a backup: restore the other of the same backup as well.',
-        `  - They do belong together, whatever is missing: write ${id} into "${store.idFile}".`,
+        `  - They do belong together, whatever is missing: write ${id} into "${store.idPlace}".`,
       ].join('\n'),
     );
   await store.setId(id);

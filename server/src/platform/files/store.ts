@@ -1,19 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
-import {
-  copyFile,
-  type FileHandle,
-  link,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  statfs,
-  writeFile,
-} from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -22,7 +9,9 @@ import { dayMs, hourMs } from '#contract/common/tehran';
 import { trimInvisible } from '#contract/common/visible';
 import type { Clock } from '../foundation/clock.ts';
 import { hasCode, isDiskFault } from '../foundation/error-code.ts';
+import { modifiedAt } from './disk-objects.ts';
 import { headBytes, isProgram, kindOf } from './kind.ts';
+import type { LocalFile, Objects, OpenedFile, Range, StoredObject, UploadFiles } from './objects.ts';
 import type { QuotaPermit } from './quota.ts';
 import {
   diskFull,
@@ -34,6 +23,7 @@ import {
   wrongContent,
   wrongKind,
 } from './refusals.ts';
+import type { Scratch } from './scratch.ts';
 
 /** A file that was received completely and checked, but not stored yet. */
 export interface StagedFile {
@@ -51,10 +41,10 @@ export interface StageLimits {
   kinds: readonly FileKind[];
 }
 
-/** Bytes that a thread reads at once when a whole file is read. */
-const pieceBytes = 4 * 1024 * 1024;
-/** Uploads are refused when less disk space than this is free, because PostgreSQL may share the disk. */
-const minFreeBytes = 200 * 1024 * 1024;
+/** Bytes that are read at once of a file whose digest is computed. */
+const pieceBytes = 1024 * 1024;
+/** Keys that the database is asked about at once. */
+const batch = 1000;
 const abandonedAfterMs = 6 * hourMs;
 /** An upload in pieces lives 24 hours; its record ends it, and the sweep finds those without one. */
 const abandonedUploadMs = 48 * hourMs;
@@ -120,73 +110,69 @@ export const cleanName = (filename: string) => {
 /** Returns those of the keys that records refer to. */
 type Named = (keys: string[]) => Promise<Set<string>>;
 
-const isKey = (name: string) => /^[0-9a-f]{32}$/.test(name);
-
 /**
- * Stores uploaded files. A file is received into staging and moved to a random key before the transaction that
+ * Stores uploaded files. A file is received into staging and stored under a random key before the transaction that
  * records it commits, so a crash can leave a file without a record, but never a record without its file. Removed
- * files are kept for 30 days and restored if a record refers to them again. All are in `<dataDir>/files`:
+ * files are kept for 30 days and restored if a record refers to them again. On a disk all are in `<dataDir>/files`; in a bucket
+ * of an S3 store all but `staging` have these names:
  *
  *     store-id                 the id of the database that the files belong to
  *     kept/<2 digits>/<key>    files that records refer to, by the first two digits of their key (32 hex digits)
  *     removed/<day>/<key>      files removed on that day (YYYY-MM-DD, UTC), deleted 30 days later
- *     staging/<32 digits>      files being received
+ *     staging/<32 digits>      files being received, and copies of stored ones for programs that read a path
  *     uploads/<32 digits>      files being received in pieces; each is written by one request at a time
  *
  * A backup needs `store-id` and `kept`.
  */
 export class FileStore {
-  readonly folder: string;
-  readonly idFile: string;
-  readonly #staging: string;
-  readonly #uploads: string;
-  readonly #stored: string;
-  readonly #removed: string;
+  readonly uploads: UploadFiles;
+  readonly #objects: Objects;
+  readonly #scratch: Scratch;
   readonly #clock: Clock;
 
-  constructor(dataDir: string, clock: Clock) {
-    this.folder = path.join(dataDir, 'files');
-    this.idFile = path.join(this.folder, 'store-id');
-    this.#staging = path.join(this.folder, 'staging');
-    this.#uploads = path.join(this.folder, 'uploads');
-    this.#stored = path.join(this.folder, 'kept');
-    this.#removed = path.join(this.folder, 'removed');
+  constructor(objects: Objects, uploads: UploadFiles, scratch: Scratch, clock: Clock) {
+    this.#objects = objects;
+    this.uploads = uploads;
+    this.#scratch = scratch;
     this.#clock = clock;
   }
 
-  async prepare(): Promise<void> {
-    for (const folder of [this.#staging, this.#uploads, this.#stored, this.#removed])
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+  /** Where the files are, and where their id is, for operators. */
+  get place(): string {
+    return this.#objects.place;
+  }
+  get idPlace(): string {
+    return this.#objects.idPlace;
   }
 
-  /** Returns the id of the database that the store belongs to, or null. */
-  async id(): Promise<string | null> {
-    try {
-      return (await readFile(this.idFile, 'utf8')).trim() || null;
-    } catch (error) {
-      if (hasCode(error, 'ENOENT')) return null;
-      throw error;
-    }
+  id(): Promise<string | null> {
+    return this.#objects.id();
   }
 
-  async setId(id: string): Promise<void> {
-    // The rename makes the write atomic, also when several processes start at once.
-    const draft = `${this.idFile}.${process.pid}`;
-    await writeFile(draft, `${id}\n`, { mode: 0o600, flush: true });
-    await rename(draft, this.idFile);
-    await syncFolder(this.folder);
+  setId(id: string): Promise<void> {
+    return this.#objects.setId(id);
+  }
+
+  /** Throws if the files cannot be reached now. */
+  check(): Promise<void> {
+    return this.#objects.check();
   }
 
   async keys(): Promise<string[]> {
     const keys: string[] = [];
-    for (const folder of await readdir(this.#stored))
-      keys.push(...(await readdir(path.join(this.#stored, folder))).filter(isKey));
+    for await (const { key } of this.#objects.stored()) keys.push(key);
     return keys;
+  }
+
+  /** Returns whether a file is stored. */
+  async hasAny(): Promise<boolean> {
+    for await (const _ of this.#objects.stored()) return true;
+    return false;
   }
 
   /**
    * Receives a stream into staging. Its kind is that of its content. Throws FILE_TYPE for a kind that is not allowed, BAD_FILE for an empty file,
-   * FILE_TOO_LARGE, and UNAVAILABLE when the disk is full.
+   * FILE_TOO_LARGE, and UNAVAILABLE when it has no room.
    */
   async stage(
     source: Readable & { truncated?: boolean },
@@ -197,7 +183,7 @@ export class FileStore {
     if (isProgram(filename)) throw wrongKind(filename, limits);
     await this.refuseFull(limits.maxBytes);
 
-    const staged = path.join(this.#staging, randomBytes(16).toString('hex'));
+    const staged = this.#scratch.newPath();
     const hash = createHash('sha256');
     const head = Buffer.alloc(headBytes);
     let size = 0;
@@ -224,130 +210,134 @@ export class FileStore {
       throw isDiskFault(error) ? diskFull(error) : error;
     }
     await handle.close();
-    return { filename, kind, size, sha256: hash.digest(), staged };
+    const file = { filename, kind, size, sha256: hash.digest(), staged };
+    await this.prepareToStore(file);
+    return file;
   }
 
-  async store(file: StagedFile, _permit: QuotaPermit): Promise<string> {
-    const key = randomBytes(16).toString('hex');
-    const folder = path.join(this.#stored, key.slice(0, 2));
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await (file.stays ? link : rename)(file.staged, path.join(folder, key));
-    // The rename must survive a power cut before a row refers to the file.
-    await syncFolder(folder);
-    return key;
-  }
-
-  async deleteStaged(files: readonly StagedFile[]): Promise<void> {
-    await Promise.all(files.map((file) => rm(file.staged, { force: true })));
-  }
-
-  /** Throws UNAVAILABLE when the disk has no room for so many bytes. */
-  async refuseFull(bytes: number): Promise<void> {
-    const { bavail, bsize } = await statfs(this.#staging);
-    if (bavail * bsize < minFreeBytes + bytes) throw diskFull();
-  }
-
-  /** Returns the path of a file that is received in pieces. */
-  uploadPath(key: string): string {
-    if (!isKey(key)) throw new Error(`not an upload: ${key}`);
-    return path.join(this.#uploads, key);
-  }
-
-  /** Begins a file to receive in pieces. With `former` it has the first bytes of that file, or more. */
-  async beginUpload(key: string, former?: { key: string; bytes: number }): Promise<void> {
-    const file = this.uploadPath(key);
+  /** Does what takes long about storing a staged file, so that no transaction waits for it. Deletes the file if that fails. */
+  async prepareToStore(file: StagedFile): Promise<void> {
     try {
-      if (former !== undefined && former.bytes > 0) {
-        await this.refuseFull(former.bytes);
-        const { COPYFILE_EXCL, COPYFILE_FICLONE } = constants;
-        await copyFile(this.uploadPath(former.key), file, COPYFILE_EXCL | COPYFILE_FICLONE);
-      }
-      const handle = await open(file, 'a', 0o600);
-      await handle.sync().finally(() => handle.close());
-      await syncFolder(this.#uploads);
+      await this.#objects.prepareToStore(localOf(file));
     } catch (error) {
-      await rm(file, { force: true });
-      throw error;
+      await rm(file.staged, { force: true });
+      throw isDiskFault(error) ? diskFull(error) : error;
     }
   }
 
-  async deleteUpload(key: string): Promise<void> {
-    await this.#moveAside(this.uploadPath(key));
+  store(file: StagedFile, _permit: QuotaPermit): Promise<string> {
+    return this.#objects.store(localOf(file));
   }
 
-  #path(key: string): string {
-    if (!isKey(key)) throw new Error(`not a file key: ${key}`);
-    return path.join(this.#stored, key.slice(0, 2), key);
+  /** Deletes staged files that were not stored. */
+  async deleteStaged(files: readonly Pick<StagedFile, 'staged'>[]): Promise<void> {
+    await Promise.all(files.map(({ staged }) => this.#objects.discard({ path: staged })));
+  }
+
+  /** Throws UNAVAILABLE when there is no room for so many bytes. */
+  refuseFull(bytes: number): Promise<void> {
+    return this.#scratch.refuseFull(bytes);
+  }
+
+  removeUpload(key: string): Promise<boolean> {
+    return this.uploads.remove(key, this.#today());
   }
 
   async delete(key: string): Promise<void> {
-    await this.#moveAside(this.#path(key));
+    await this.#objects.remove(key, this.#today());
   }
 
-  /** Returns false if the file is missing because another process moved it first. */
-  async #moveAside(file: string): Promise<boolean> {
-    const folder = path.join(this.#removed, dayOf(this.#clock.now()));
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    return move(file, path.join(folder, path.basename(file)));
+  #today(): string {
+    return dayOf(this.#clock.now());
   }
 
   /** Opens a stored file; throws NOT_FOUND if it is missing, INTERNAL if it cannot be opened. Later errors end the stream only. */
-  async read(key: string, range?: { start: number; end: number }): Promise<Readable> {
-    const handle = await this.#open(key);
-    const stream = handle.createReadStream(range);
-    // Without a listener, an error after the reader has left would end the process.
-    stream.on('error', () => {});
-    return stream;
+  async read(key: string, range?: Range): Promise<Readable> {
+    return (await this.#objects.open(key, range).catch(lost)).stream;
   }
 
-  /** Returns the bytes of a stored file. Other threads read them, because putting together 50 MB takes 50 ms. Throws as `read`. */
-  async readWhole(key: string, range?: { start: number; end: number }): Promise<Buffer> {
-    const handle = await this.#open(key);
+  /** Returns the bytes of a stored file. Throws as `read`. */
+  readWhole(key: string, range?: Range): Promise<Buffer> {
+    return this.#objects.readWhole(key, range).catch(lost);
+  }
+
+  /**
+   * Runs `use` with a function that returns the path of a stored file, for a process that only reads it. A file that is not
+   * on this machine is copied when it is asked for, not while the process has others to do, and the copy is deleted at the
+   * end. The function throws as `read`.
+   */
+  async withPath<T>(key: string, use: (pathOf: () => Promise<string>) => Promise<T>): Promise<T> {
+    const path = this.#objects.pathOf(key);
+    if (path !== null)
+      return use(async () => {
+        await this.#objects.ensureReadable(key).catch(lost);
+        return path;
+      });
+    const copy = this.#scratch.newPath();
+    let copying: Promise<string> | undefined;
+    const make = async () => {
+      await this.#objects.copyTo(key, copy).catch(lost);
+      return copy;
+    };
     try {
-      const start = range?.start ?? 0;
-      const end = Math.min((await handle.stat()).size, range ? range.end + 1 : Infinity);
-      const bytes = Buffer.allocUnsafeSlow(Math.max(0, end - start));
-      let at = 0;
-      while (at < bytes.length) {
-        const { bytesRead } = await handle.read(
-          bytes,
-          at,
-          Math.min(pieceBytes, bytes.length - at),
-          start + at,
-        );
-        if (bytesRead === 0) break;
-        at += bytesRead;
-      }
-      return bytes.subarray(0, at);
+      return await use(() => (copying ??= make()));
     } finally {
-      await handle.close();
+      await copying?.catch(() => {});
+      await rm(copy, { force: true });
     }
-  }
-
-  async #open(key: string, filename?: string): Promise<FileHandle> {
-    const handle = await open(this.#path(key), 'r').catch((error: unknown) => {
-      throw lostFile(filename, error);
-    });
-    if ((await handle.stat()).isFile()) return handle;
-    await handle.close();
-    throw lostFile(filename);
-  }
-
-  /** Returns the path of a stored file, for a process that only reads it. Throws as `read`. */
-  async pathOf(key: string): Promise<string> {
-    await (await this.#open(key)).close();
-    return this.#path(key);
   }
 
   /** Throws as `read` if a stored file cannot be opened. */
   async ensureReadable(key: string, filename: string): Promise<void> {
-    await (await this.#open(key, filename)).close();
+    await this.#objects.ensureReadable(key).catch((error: unknown) => {
+      throw lostFile(filename, error);
+    });
+  }
+
+  /** Opens a stored file, or one that was removed since; null if there is none. */
+  async openEver(key: string): Promise<OpenedFile | null> {
+    const orNull = (error: unknown) => {
+      if (hasCode(error, 'ENOENT')) return null;
+      throw error;
+    };
+    const opened = await this.#objects.open(key, undefined, pieceBytes).catch(orNull);
+    if (opened) return opened;
+    for (const day of await this.#objects.removedDays()) {
+      const removed = await this.#objects.openRemoved(day, key).catch(orNull);
+      if (removed) return removed;
+    }
+    return null;
+  }
+
+  /** Stores a file of a backup, and returns its SHA-256 in hex. Throws if this machine does not read what it has written. */
+  async putBack(key: string, content: AsyncIterable<Buffer>, modified: Date): Promise<string> {
+    const staged = this.#scratch.newPath();
+    const hash = createHash('sha256');
+    let size = 0;
+    const counted = async function* () {
+      for await (const chunk of content) {
+        hash.update(chunk);
+        size += chunk.length;
+        yield chunk;
+      }
+    };
+    const target = createWriteStream(staged, { flags: 'wx', mode: 0o600, flush: true });
+    await pipeline(counted, target);
+    const sha256 = hash.digest();
+    const read = createHash('sha256');
+    await pipeline(createReadStream(staged), read);
+    if (!sha256.equals(read.digest()))
+      throw new Error(`"${staged}" is not what was written to it: look at the disk`);
+    await utimes(staged, modified, modified);
+    await this.#objects.putBack(key, { path: staged, size, sha256 });
+    return sha256.toString('hex');
   }
 
   /** Returns the SHA-256 of a stored file in hex. */
   async digest(key: string): Promise<string> {
     const hash = createHash('sha256');
-    await pipeline(createReadStream(this.#path(key), { highWaterMark: 1024 * 1024 }), hash);
+    const { stream } = await this.#objects.open(key, undefined, pieceBytes);
+    await pipeline(stream, hash);
     return hash.digest('hex');
   }
 
@@ -356,6 +346,7 @@ export class FileStore {
    * files, it removes none, unless `force` is set.
    */
   async sweep(named: Named, force = false): Promise<Sweep> {
+    const today = this.#today();
     const result: Sweep = {
       kept: 0,
       unnamed: 0,
@@ -365,80 +356,74 @@ export class FileStore {
       abandonedUploads: 0,
       purged: await this.#purge(),
     };
-    for (const name of await readdir(this.#staging)) {
-      const file = path.join(this.#staging, name);
-      if ((await this.#isOld(file)) && (await this.#moveAside(file))) result.abandonedUploads += 1;
-    }
-    for (const name of (await readdir(this.#uploads)).filter(isKey)) {
-      const file = path.join(this.#uploads, name);
-      if ((await this.#isOld(file, abandonedUploadMs)) && (await this.#moveAside(file)))
+    for (const file of await this.#scratch.paths())
+      if (this.#isOld(await modifiedAt(file)) && (await this.#objects.removeLocal(file, today)))
         result.abandonedUploads += 1;
-    }
+    for await (const upload of this.uploads.unfinished())
+      if (
+        this.#isOld(await upload.modified(), abandonedUploadMs) &&
+        (await this.uploads.remove(upload.key, today))
+      )
+        result.abandonedUploads += 1;
+    await this.#objects.endUnfinished(new Date(this.#clock.now().getTime() - abandonedUploadMs));
     const unnamed: string[] = [];
-    for (const folder of await readdir(this.#stored)) {
+    for await (const objects of batches(this.#objects.stored())) {
+      result.kept += objects.length;
       const old: string[] = [];
-      for (const key of (await readdir(path.join(this.#stored, folder))).filter(isKey)) {
-        result.kept += 1;
-        if (await this.#isOld(this.#path(key))) old.push(key);
-      }
+      for (const { key, modified } of objects) if (this.#isOld(await modified())) old.push(key);
       const namedKeys = await named(old);
       unnamed.push(...old.filter((key) => !namedKeys.has(key)));
     }
     result.unnamed = unnamed.length;
     result.stopped = !force && tooMany(unnamed.length, result.kept);
     if (!result.stopped)
-      for (const key of unnamed) if (await this.#moveAside(this.#path(key))) result.movedAside += 1;
+      for (const key of unnamed) if (await this.#objects.remove(key, today)) result.movedAside += 1;
     return result;
   }
 
   /** A running transaction may be about to record a young file. */
-  async #isOld(file: string, after = abandonedAfterMs): Promise<boolean> {
-    const stats = await stat(file).catch(() => null);
-    return stats !== null && this.#clock.now().getTime() - stats.mtimeMs > after;
+  #isOld(modified: Date | null, after = abandonedAfterMs): boolean {
+    return modified !== null && this.#clock.now().getTime() - modified.getTime() > after;
   }
 
   /** After a newer backup was restored, the database may refer to removed files again. */
   async #bringBack(named: Named): Promise<number> {
     let back = 0;
-    for (const day of await readdir(this.#removed)) {
-      const keys = (await readdir(path.join(this.#removed, day))).filter(isKey);
-      for (const key of await named(keys)) {
-        const file = this.#path(key);
-        if (await stat(file).catch(() => null)) continue;
-        await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-        if (await move(path.join(this.#removed, day, key), file)) back += 1;
-      }
-    }
+    for (const day of await this.#objects.removedDays())
+      for (const key of await named(await this.#objects.removedOn(day)))
+        if (await this.#objects.bringBack(day, key)) back += 1;
     return back;
   }
 
   async #purge(): Promise<number> {
     const first = dayOf(restorableSince(this.#clock.now()));
     let purged = 0;
-    for (const day of await readdir(this.#removed)) {
-      if (!/^\d{4}-\d\d-\d\d$/.test(day) || day >= first) continue;
-      purged += (await readdir(path.join(this.#removed, day))).length;
-      await rm(path.join(this.#removed, day), { recursive: true, force: true });
-    }
+    for (const day of await this.#objects.removedDays())
+      if (/^\d{4}-\d\d-\d\d$/.test(day) && day < first) purged += await this.#objects.purge(day);
     return purged;
   }
 }
 
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+const localOf = ({ staged, size, sha256, stays }: StagedFile): LocalFile => ({
+  path: staged,
+  size,
+  sha256,
+  ...(stays && { stays }),
+});
 
-async function move(from: string, to: string): Promise<boolean> {
-  try {
-    await rename(from, to);
-    return true;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false;
-    throw error;
+function lost(error: unknown): never {
+  throw lostFile(undefined, error);
+}
+
+async function* batches(objects: AsyncIterable<StoredObject>): AsyncGenerator<StoredObject[]> {
+  let next: StoredObject[] = [];
+  for await (const object of objects) {
+    next.push(object);
+    if (next.length < batch) continue;
+    yield next;
+    next = [];
   }
+  yield next;
 }
 
-export async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot sync folders.
-  if (process.platform === 'win32') return;
-  const directory = await open(folder, 'r');
-  await directory.sync().finally(() => directory.close());
-}
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);

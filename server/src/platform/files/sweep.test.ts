@@ -1,4 +1,4 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { getOrder } from '#contract/orders';
@@ -17,11 +17,9 @@ const day = 86_400;
 const seven = 7 * 3600;
 
 const order = (as: Person) => placeOrder(shop, as, [sample('png')]);
-const aside = async () =>
-  (await readdir(path.join(dataDir, 'files', 'removed'), { recursive: true })).toSorted();
-const asideFiles = async () =>
-  (await aside()).filter((name) => name.includes(path.sep)).map((name) => path.basename(name));
-const kept = async () => (await storedFiles(dataDir)).kept;
+const aside = () => shop.store.list('removed');
+const asideFiles = async () => (await aside()).map((name) => path.basename(name));
+const kept = async () => (await storedFiles(shop.environment)).kept;
 const alerts = async (admin: Person) =>
   (await shop.send(getNotifications, { as: admin })).private.filter(
     (each) => each.title === 'جمع‌آوری فایل‌ها متوقف شد',
@@ -29,11 +27,14 @@ const alerts = async (admin: Person) =>
 
 async function leave(where: 'kept' | 'staging'): Promise<string> {
   const key = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('hex');
-  const folder = path.join(dataDir, 'files', where, where === 'kept' ? key.slice(0, 2) : '');
-  await mkdir(folder, { recursive: true });
-  await writeFile(path.join(folder, key), samples.png);
+  if (where === 'kept') {
+    await shop.store.write(`kept/${key.slice(0, 2)}/${key}`, samples.png);
+    return key;
+  }
+  const file = path.join(dataDir, 'files', 'staging', key);
+  await writeFile(file, samples.png);
   const now = shop.clock.now();
-  await utimes(path.join(folder, key), now, now);
+  await utimes(file, now, now);
   return key;
 }
 
@@ -59,7 +60,7 @@ test('what a sweep takes stays aside for 30 days, is counted, and then goes', as
   });
   expect((await asideFiles()).toSorted()).toEqual(left);
   expect(await kept()).toEqual(named);
-  expect((await storedFiles(dataDir)).staging).toEqual([]);
+  expect((await storedFiles(shop.environment)).staging).toEqual([]);
 
   shop.clock.move(29 * day);
   expect(await sweepFiles(shop.platform)).toMatchObject({ purged: 0 });

@@ -100,6 +100,7 @@ export class Api {
         const staged = form ? [...form.files, ...Object.values(extras)] : [];
         const sent = form ? form.fields : request.body;
         const received = [...staged];
+        const copies: Pick<StagedFile, 'staged'>[] = [];
         const digest = (values: readonly unknown[]) =>
           digestOf(callName, [...values, ...(call.extras ? [Object.keys(extras)] : [])], received);
         let answer: Answer<E>;
@@ -132,11 +133,13 @@ export class Api {
               staged.push(...files);
               return files;
             },
+            discardAfterCall: (file: Pick<StagedFile, 'staged'>) => void copies.push(file),
           };
           answer = await handle(ctx, input, reply);
         } finally {
           // Files that a verb kept have left staging; the others are deleted.
-          if (staged.length > 0) await this.#platform.files.deleteStaged(staged);
+          const left = [...staged, ...copies];
+          if (left.length > 0) await this.#platform.files.deleteStaged(left);
         }
         return send(call, answer, reply, stringify);
       },

@@ -274,7 +274,7 @@ test('a method that a path does not have is not found', async () => {
 
 test('after all of it nothing is left over', async () => {
   await expect
-    .poll(() => filesAreRight(shop.db, shop.environment.dataDir).then(() => 'right', String), {
+    .poll(() => filesAreRight(shop.db, shop.environment).then(() => 'right', String), {
       timeout: 30_000,
     })
     .toBe('right');

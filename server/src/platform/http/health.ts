@@ -7,9 +7,10 @@ import type { Platform } from '../work/ctx.ts';
 import { migrationsDone, writeToDatabase } from '../database/database.ts';
 import { type LastRun, lastRuns } from '../work/jobs.ts';
 import type { Environment } from '../environment/environment.ts';
+import { Refusal } from '../foundation/refusal.ts';
 
 /**
- * /healthz: the process runs. /readyz: the database and the disk accept writes; insiders also see each job's last
+ * /healthz: the process runs. /readyz: the database and the disk accept writes, and a store of files answers; insiders also see each job's last
  * result. /metrics: Prometheus metrics for insiders.
  */
 export function healthRoutes(app: FastifyInstance, platform: Platform): void {
@@ -48,13 +49,14 @@ export function healthRoutes(app: FastifyInstance, platform: Platform): void {
 /** ms for which a result is reused, because each check writes to the database and the disk. */
 const checkIntervalMs = 2000;
 
-async function canWrite({ db, environment, log }: Platform): Promise<boolean> {
+async function canWrite({ db, environment, files, log }: Platform): Promise<boolean> {
   try {
     if (!(await migrationsDone(db))) return false;
-    await Promise.all([writeToDatabase(db), writeToDisk(environment.dataDir)]);
+    await Promise.all([writeToDatabase(db), writeToDisk(environment.dataDir), files.check()]);
     return true;
   } catch (error) {
-    log.warn({ why: (error as Error).message }, 'not ready: nothing can be written');
+    const cause = error instanceof Refusal ? (error.cause ?? error) : error;
+    log.warn({ why: (cause as Error).message }, 'not ready: nothing can be written');
     return false;
   }
 }

@@ -38,11 +38,10 @@ export async function answerPicture(
   const requester = viewer(ctx.caller, ctx.ip);
   const thumb = await variantOf(ctx, requester, file.store_key, `thumb ${width}`, 'webp', async () => {
     const subject = file.store_key;
-    const data = await render(
-      ctx,
-      requester,
-      async () => ({ make: 'thumb' as const, source: await ctx.files.pathOf(subject), max: width }),
-      { subject },
+    const data = await ctx.files.withPath(subject, (pathOf) =>
+      render(ctx, requester, async () => ({ make: 'thumb' as const, source: await pathOf(), max: width }), {
+        subject,
+      }),
     );
     if (!data || data === 'late') throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 5 });
     return data;

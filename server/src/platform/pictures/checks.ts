@@ -63,21 +63,18 @@ export async function checkOf(
     `check ${JSON.stringify(key)}`,
     () => find(parts, key),
     async () => {
-      const reply = await tryEngine(
-        parts,
-        'checks',
-        requester,
-        'check',
-        async () => ({
-          kind: read.kind,
-          bytes: { path: await parts.files.pathOf(read.store_key) },
-          laser,
-          page,
-        }),
-        {
-          timeoutMs: reader === 'none' ? timeoutMs : timeoutMs - programLimits.timeoutMs,
-          subject: source,
-        },
+      const reply = await parts.files.withPath(read.store_key, (pathOf) =>
+        tryEngine(
+          parts,
+          'checks',
+          requester,
+          'check',
+          async () => ({ kind: read.kind, bytes: { path: await pathOf() }, laser, page }),
+          {
+            timeoutMs: reader === 'none' ? timeoutMs : timeoutMs - programLimits.timeoutMs,
+            subject: source,
+          },
+        ),
       );
       const made = reply && reply !== 'late' && 'answer' in reply ? reply.answer : null;
       if (!made) parts.log.warn({ file: source, check: reply }, 'a file was not checked');

@@ -57,7 +57,7 @@ export async function drawnOf(
   if (!(await canDraw[as]())) return null;
   const { store_key: source } = file;
   return variantOf(parts, requester, source, as, as, () =>
-    drawProgram(parts, as, requester, source, () => parts.files.pathOf(source)),
+    parts.files.withPath(source, (pathOf) => drawProgram(parts, as, requester, source, pathOf)),
   );
 }
 

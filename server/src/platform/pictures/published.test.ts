@@ -115,12 +115,12 @@ test('transparency stays in both formats', async () => {
 
 test('a face is made once, however many want it at the same time', async () => {
   const path = await publish(await picture({ width: 400, height: 400 }));
-  const kept = (await storedFiles(shop.environment.dataDir)).kept.length;
+  const kept = (await storedFiles(shop.environment)).kept.length;
   const replies = await Promise.all(Array.from({ length: 30 }, () => get(`${path}?w=96`, webp)));
   expect(new Set(replies.map((reply) => `${reply.status} ${reply.headers.get('etag')}`)).size).toBe(1);
-  expect((await storedFiles(shop.environment.dataDir)).kept).toHaveLength(kept + 1);
+  expect((await storedFiles(shop.environment)).kept).toHaveLength(kept + 1);
   await get(`${path}?w=96`, webp);
-  expect((await storedFiles(shop.environment.dataDir)).kept).toHaveLength(kept + 1);
+  expect((await storedFiles(shop.environment)).kept).toHaveLength(kept + 1);
 });
 
 test('no private file is reached, whatever its key', async () => {

@@ -124,11 +124,13 @@ export function mediaRoute(app: FastifyInstance, platform: Platform): void {
         kind,
         async () => {
           const subject = picture.store_key;
-          const data = await render(
-            platform,
-            requester,
-            async () => ({ ...variant, make: 'variant', source: await platform.files.pathOf(subject) }),
-            { subject },
+          const data = await platform.files.withPath(subject, (pathOf) =>
+            render(
+              platform,
+              requester,
+              async () => ({ ...variant, make: 'variant' as const, source: await pathOf() }),
+              { subject },
+            ),
           );
           if (!data || data === 'late') throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 60 });
           return data;

@@ -1,11 +1,11 @@
 /** Thumbnails of private files: rendered at the first request, stored, and served through the owner's call. */
-import { isVectorKind } from '#contract/common/files';
+import { type FileKind, isVectorKind } from '#contract/common/files';
 import type { ThumbWidth } from '#contract/common/media';
 import { pictureVersion } from '#engraving/reading/picture';
 import type { Ctx } from '../work/ctx.ts';
 import { type Db, hasRow } from '../database/database.ts';
 import { processQueue } from './file-queues.ts';
-import type { FileStore, StagedFile } from '../files/store.ts';
+import type { StagedFile } from '../files/store.ts';
 import { Refusal } from '../foundation/refusal.ts';
 import type { Job } from './drawing.ts';
 import { hasLibcdr } from '../processes/libcdr.ts';
@@ -49,11 +49,12 @@ export async function thumbOf(
 }
 
 type Made = Buffer | null | 'late';
+type Draw = (job: () => Promise<ThumbJob>) => Promise<Made>;
 
 /** The variant's name, and how it is made with a renderer. */
 interface ThumbSource {
   variant: string;
-  make: (draw: (job: () => Promise<ThumbJob>) => Promise<Made>) => Promise<Made>;
+  make: (draw: Draw) => Promise<Made>;
 }
 
 async function sourceOf(
@@ -62,20 +63,23 @@ async function sourceOf(
   file: SourceFile,
   width: number,
 ): Promise<ThumbSource> {
-  const jobOf = (read: SourceFile) => () => thumbJob(parts.files, read, width);
+  const drawnOf = (read: SourceFile, draw: Draw) =>
+    parts.files.withPath(read.store_key, (pathOf) =>
+      draw(async () => thumbJob(read.kind, await pathOf(), width)),
+    );
   const named = (isDrawn: boolean) => nameOf(file, width, isDrawn);
   if (file.kind !== 'cdr') {
     const read = await readableOf(parts, requester, file);
-    return { variant: named(read !== null), make: (draw) => draw(jobOf(read ?? file)) };
+    return { variant: named(read !== null), make: (draw) => drawnOf(read ?? file, draw) };
   }
   // CorelDRAW's own picture shows letters and effects that others do not draw.
   return {
     variant: named(await hasLibcdr()),
     async make(draw) {
-      const preview = await draw(jobOf(file));
+      const preview = await drawnOf(file, draw);
       if (preview) return preview;
       const read = await readableOf(parts, requester, file);
-      return read && draw(jobOf(read));
+      return read && drawnOf(read, draw);
     },
   };
 }
@@ -89,10 +93,8 @@ const nameOf = ({ kind }: SourceFile, width: number, isDrawn: boolean) =>
 /** The kinds whose pictures our own readers draw; a new version makes them again. */
 const drawnKinds = new Set<SourceFile['kind']>(['svg', 'dxf', 'plt']);
 
-async function thumbJob(files: FileStore, { kind, store_key }: SourceFile, max: number): Promise<ThumbJob> {
-  const source = await files.pathOf(store_key);
-  return isVectorKind(kind) ? { make: 'vectorThumb', source, max, kind } : { make: 'thumb', source, max };
-}
+const thumbJob = (kind: FileKind, source: string, max: number): ThumbJob =>
+  isVectorKind(kind) ? { make: 'vectorThumb', source, max, kind } : { make: 'thumb', source, max };
 
 type ThumbJob = Extract<Job, { make: 'thumb' | 'vectorThumb' }>;
 

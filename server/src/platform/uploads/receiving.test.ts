@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { freePort, ServerProcess } from '../../../testing/process.ts';
 import { secret } from '../../../testing/shop.ts';
+import { fileSettings, newBucket } from '../../../testing/store.ts';
 import { attackUploads, uploadAttacks } from '../../../testing/upload-attacks.ts';
 import { killDuringUploads } from '../../../testing/upload-kills.ts';
 import { type Sender, signInAt } from '../../../testing/uploads.ts';
@@ -12,9 +13,16 @@ import { type Sender, signInAt } from '../../../testing/uploads.ts';
 const rounds = inject('isLong') ? 3 : 1;
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'hakkak-receiving-'));
 const database = await createTestDatabase();
+const s3 = await newBucket();
 const start = async () => {
   const port = await freePort();
-  const server = new ServerProcess(port, { DATA_DIR: dataDir, DATABASE_URL: database.url, SECRET: secret });
+  const server = new ServerProcess(port, {
+    // The files in a bucket are all that processes share.
+    DATA_DIR: s3 === null ? dataDir : `${dataDir}/${port}`,
+    DATABASE_URL: database.url,
+    SECRET: secret,
+    ...fileSettings(s3),
+  });
   await server.start();
   return server;
 };

@@ -5,8 +5,6 @@
  * copied to another file, so whatever the former request still writes is never read.
  */
 import { randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
-import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import type { Owned } from '../work/authorize.ts';
 import type { Platform } from '../work/ctx.ts';
@@ -78,15 +76,15 @@ async function takeClaim(parts: Parts, upload: Owned<UploadRow>): Promise<Claim>
 
 async function copySafe({ files }: Parts, { file, received }: UploadRow): Promise<string> {
   const key = newKey();
-  await files.beginUpload(key, { key: file, bytes: received });
+  await files.uploads.begin(key, { key: file, bytes: received });
   return key;
 }
 
 /** Deletes a file whose bytes another file has. */
 async function deleteFile({ files, log }: Parts, file: string): Promise<void> {
-  await rm(files.uploadPath(file), { force: true }).catch((error: unknown) =>
-    log.warn({ err: error as Error }, 'an upload is left for the sweep'),
-  );
+  await files.uploads
+    .delete(file)
+    .catch((error: unknown) => log.warn({ err: error as Error }, 'an upload is left for the sweep'));
 }
 
 async function append(
@@ -94,10 +92,9 @@ async function append(
   claim: Claim,
   body: AsyncIterable<Buffer>,
 ): Promise<number> {
-  const path = files.uploadPath(claim.file);
-  const handle = await open(path, constants.O_WRONLY | constants.O_APPEND).catch((error: unknown) =>
-    missing(error, () => noteReceived(db, claim, { received: claim.received })),
-  );
+  const file = await files.uploads
+    .append(claim.file, claim.received)
+    .catch((error: unknown) => missing(error, () => noteReceived(db, claim, { received: claim.received })));
   let safe = claim.received;
   let written = safe;
   let refusal: Error | undefined;
@@ -107,17 +104,16 @@ async function append(
     safe = written;
   };
   try {
-    await cutTo(handle, safe);
     let safeAt = performance.now();
     const readAll = async () => {
       for await (const chunk of body) {
         if (written + chunk.length > claim.size) throw new Refusal('FILE_TOO_LARGE');
-        await handle.appendFile(chunk);
+        await file.write(chunk);
         written += chunk.length;
         const isDue = written - safe >= safeEvery.bytes || performance.now() - safeAt >= safeEvery.ms;
         // A complete upload may be used at once, so the last bytes are noted only when the file is closed.
         if (!isDue || written === claim.size) continue;
-        await handle.datasync();
+        await file.flush();
         await note();
         safeAt = performance.now();
       }
@@ -126,22 +122,16 @@ async function append(
       if (!(error instanceof LineBroken)) throw error;
       refusal = error.cause as Error | undefined;
     });
-    await handle.datasync();
+    await file.flush();
   } catch (error) {
     refusal = error as Error;
     written = safe;
   } finally {
-    await handle.close();
+    await file.close();
   }
-  await note({ receiver: null });
+  if (!file.isUncertain) await note({ receiver: null });
   if (refusal !== undefined) throw refusal;
   return safe;
-}
-
-async function cutTo(handle: FileHandle, bytes: number): Promise<void> {
-  const { size } = await handle.stat();
-  if (size < bytes) throw notFound(noSuchUpload);
-  if (size > bytes) await handle.truncate(bytes);
 }
 
 /** A file is gone with its upload, or because another request has taken the upload over in the same moment. */

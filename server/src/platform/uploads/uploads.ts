@@ -1,13 +1,13 @@
 /** Files that are received in several requests. The database knows how many bytes of each are safe on the disk. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { formatNumber } from '#contract/common/money';
 import { isOneOf } from '#contract/common/one-of';
 import { hourMs } from '#contract/common/tehran';
 import { type UploadPurpose, uploadKinds, uploadLimits } from '#contract/common/uploads';
 import { authorize, isOwn } from '../work/authorize.ts';
-import type { Platform } from '../work/ctx.ts';
+import type { Ctx, Platform } from '../work/ctx.ts';
 import type { Caller } from '../sessions.ts';
 import { lockFor } from '../database/database.ts';
 import { hasCode } from '../foundation/error-code.ts';
@@ -78,7 +78,7 @@ export async function createUpload(
     const forgotten = await deleteUploads(tx, longest);
     afterwards(() => void deleteFiles(platform, forgotten));
     const id = randomBytes(16).toString('hex');
-    await platform.files.beginUpload(id);
+    await platform.files.uploads.begin(id);
     const upload: UploadRow = {
       id,
       person_id: caller.id,
@@ -106,7 +106,7 @@ async function deleteFiles(
   { files, log }: Pick<Platform, 'files' | 'log'>,
   ended: readonly Pick<UploadRow, 'file'>[],
 ): Promise<void> {
-  for (const result of await Promise.allSettled(ended.map(({ file }) => files.deleteUpload(file))))
+  for (const result of await Promise.allSettled(ended.map(({ file }) => files.removeUpload(file))))
     if (result.status === 'rejected')
       log.warn({ err: result.reason as Error }, 'an upload is left for the sweep');
 }
@@ -134,7 +134,7 @@ export interface Uploaded extends StagedFile {
  * CONFLICT while bytes are missing, and FILE_TYPE when its content is not what its name says.
  */
 export async function completeUpload(
-  ctx: By & Pick<Platform, 'files'>,
+  ctx: By & Pick<Ctx, 'files' | 'discardAfterCall'>,
   id: string,
   purpose: UploadPurpose,
 ): Promise<Uploaded> {
@@ -143,11 +143,13 @@ export async function completeUpload(
   const { filename, size } = upload;
   if (upload.received < size)
     throw new Refusal('CONFLICT', `فایل «${filename}» هنوز کامل نرسیده است. بارگذاری را ادامه دهید.`);
-  const staged = ctx.files.uploadPath(upload.file);
+  const { path: staged, isCopy } = await ctx.files.uploads.take(upload.file, size).catch(missing);
+  if (isCopy) ctx.discardAfterCall({ staged });
+  const file = { filename, size, staged, upload, ...(isCopy ? {} : { stays: true as const }) };
   const recorded = await selectContent(ctx.db, upload);
   if (recorded) {
     if ((await stat(staged).catch(() => null))?.size !== size) throw notFound(noSuchUpload);
-    return { filename, kind: recorded.kind, size, sha256: recorded.sha256, staged, stays: true, upload };
+    return prepared(ctx, { ...file, kind: recorded.kind, sha256: recorded.sha256 });
   }
   const hash = createHash('sha256');
   const head = Buffer.alloc(headBytes);
@@ -160,24 +162,37 @@ export async function completeUpload(
       hash.update(chunk);
     }
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) throw notFound(noSuchUpload);
-    throw error;
+    missing(error);
   }
   if (at !== size) throw notFound(noSuchUpload);
   const kind = kindOf(filename, uploadKinds, head.subarray(0, Math.min(size, headBytes)), size);
   if (!kind) throw wrongContent(filename, { kinds: uploadKinds });
   const sha256 = hash.digest();
   await recordContent(ctx.db, upload, { kind, sha256 });
-  return { filename, kind, size, sha256, staged, stays: true, upload };
+  return prepared(ctx, { ...file, kind, sha256 });
+}
+
+async function prepared({ files }: Pick<Platform, 'files'>, file: Uploaded): Promise<Uploaded> {
+  await files.prepareToStore(file);
+  return file;
+}
+
+function missing(error: unknown): never {
+  if (hasCode(error, 'ENOENT')) throw notFound(noSuchUpload);
+  throw error;
 }
 
 /** Ends an upload whose file the work keeps. Throws VALIDATION if another work has done so. */
-export async function spendUpload(work: Work, platform: Pick<Platform, 'log'>, { upload, staged }: Uploaded) {
+export async function spendUpload(
+  work: Work,
+  { files, log }: Pick<Platform, 'files' | 'log'>,
+  { upload }: Uploaded,
+) {
   if (!(await deleteComplete(work.tx, upload))) throw refuseField('uploadId', noSuchUpload);
   work.afterwards(
     () =>
-      void rm(staged, { force: true }).catch((error: unknown) =>
-        platform.log.warn({ err: error as Error }, 'an upload is left for the sweep'),
-      ),
+      void files.uploads
+        .delete(upload.file)
+        .catch((error: unknown) => log.warn({ err: error as Error }, 'an upload is left for the sweep')),
   );
 }

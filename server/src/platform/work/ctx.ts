@@ -61,6 +61,8 @@ export interface Ctx<C extends Caller | null = Caller> extends Platform {
   hasFiles(): boolean;
   /** Stages files that the call has made. Those that its work does not keep are deleted after the call, like sent ones. */
   stage(files: readonly GeneratedFile[], limits: StageLimits): Promise<StagedFile[]>;
+  /** Deletes a copy that the call has made of an upload, unless its work stores it. */
+  discardAfterCall(file: Pick<StagedFile, 'staged'>): void;
 }
 
 /** Parses an id of the contract as a row's id; returns 0, which no row has, for a malformed one. */

@@ -26,11 +26,8 @@ const noticesOf = async (person: Person) =>
   (await shop.send(getNotifications, { as: await again(person) })).private.filter(
     (each) => each.title === 'فایل‌های سفارش لغوشده',
   );
-const kept = async () => (await storedFiles(shop.environment.dataDir)).kept;
-const aside = async () =>
-  (await readdir(path.join(shop.environment.dataDir, 'files', 'removed'), { recursive: true })).filter(
-    (name) => name.includes(path.sep),
-  ).length;
+const kept = async () => (await storedFiles(shop.environment)).kept;
+const aside = async () => (await shop.store.list('removed')).length;
 
 test('files of an order that was cancelled unfinished go after 30 days, a week after their customer was told', async () => {
   const customer = await shop.customer(10_000_000);

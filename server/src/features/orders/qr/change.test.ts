@@ -40,7 +40,7 @@ const video = (title = 'ویدیو') =>
 test('new content comes under the same address, and the files before it go', async () => {
   const made = await video();
   const before = await detailsOf(made.code);
-  const { kept } = await storedFiles(shop.environment.dataDir);
+  const { kept } = await storedFiles(shop.environment);
   const changed = await shop.send(replaceQr, {
     as: owner,
     params: { code: made.code },
@@ -54,7 +54,7 @@ test('new content comes under the same address, and the files before it go', asy
   expect(after.content.media?.url).not.toBe(before.content.media?.url);
   expect(after.content.media?.poster).toBeDefined();
   expect(await statusOf(before.content.media?.url ?? '')).toBe(404);
-  expect((await storedFiles(shop.environment.dataDir)).kept).toHaveLength(kept.length + 1);
+  expect((await storedFiles(shop.environment)).kept).toHaveLength(kept.length + 1);
   expect((await shop.call('GET', `/q/${made.code}`)).text).toContain('تازه');
 });
 

@@ -55,9 +55,11 @@ export async function formOf(
   requester: Requester,
   { address, logo }: { address: string; logo: string },
 ): Promise<Buffer | null> {
-  const variant = await variantOf(ctx, requester, logo, formName(address), 'json', async () => {
-    const job = { address, mm: qrSizes.safe, logo: await ctx.files.pathOf(logo), formats: [], name: '' };
-    return (await drawCode(ctx, requester, job)).form;
-  });
+  const variant = await variantOf(ctx, requester, logo, formName(address), 'json', () =>
+    ctx.files.withPath(logo, async (pathOf) => {
+      const job = { address, mm: qrSizes.safe, logo: await pathOf(), formats: [], name: '' };
+      return (await drawCode(ctx, requester, job)).form;
+    }),
+  );
   return variant && ctx.files.readWhole(variant.store_key);
 }

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { rename, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -8,6 +6,7 @@ import { createQr, getQrFile } from '#contract/qr';
 import { mediaSample } from '../../../../testing/media-sample.ts';
 import { asFile, fillCategories, qrOf, uploadWhole } from '../../../../testing/qr.ts';
 import { openShop } from '../../../../testing/shop.ts';
+import { takeAway } from '../../../../testing/store.ts';
 
 const shop = await openShop();
 const owner = await shop.customer(5_000_000);
@@ -35,8 +34,8 @@ test('nothing is read of an upload that nobody can pay for, and of another only 
     { sha256: createHash('sha256').update(content).digest(), media: { hasPicture: true, seconds: 1 } },
   ]);
   // Had the file been read again, it would be refused as broken.
-  const file = path.join(shop.environment.dataDir, 'files', 'uploads', uploadId);
-  await writeFile(file, Buffer.alloc(content.length));
+  const [file] = (await shop.store.list('uploads')).filter((name) => name.startsWith(uploadId));
+  await shop.store.write(`uploads/${file}`, Buffer.alloc(content.length));
   const made = await shop.send(createQr, order());
   expect(await kept()).toEqual([]);
   // The wallet is empty now, and the repeat gets its first answer.
@@ -58,8 +57,7 @@ test('a code with a logo is looked for once, and its other sizes are drawn of wh
     shop.db.selectFrom('picture_variants').select('variant').where('source', '=', logo).execute();
   expect(await forms()).toHaveLength(1);
   // Without its logo the code could not be drawn again.
-  const file = path.join(shop.environment.dataDir, 'files', 'kept', logo.slice(0, 2), logo);
-  await rename(file, `${file} away`);
+  const putBack = await takeAway(shop.store, logo);
   for (const mm of ['5', '33.3', '500']) {
     const { bytes } = await shop.call(
       'GET',
@@ -68,7 +66,7 @@ test('a code with a logo is looked for once, and its other sizes are drawn of wh
     const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     expect(decodeQR({ width: info.width, height: info.height, data })).toBe(url);
   }
-  await rename(`${file} away`, file);
+  await putBack();
   expect(await forms()).toHaveLength(1);
 });
 
