@@ -1,4 +1,5 @@
-// `npm test` runs the checks and the unit tests together, then the server and e2e tests. `npm test -- server wallet` runs
+// `npm test` runs the checks and the unit tests together, then the server tests, those about files once more on a store
+// that speaks S3, and the e2e tests. `npm test -- server wallet` runs
 // one kind, and of it the files whose name contains "wallet". The kind `long` is not part of `npm test`: it takes minutes to
 // look for rare faults.
 import fs from 'node:fs';
@@ -13,6 +14,7 @@ const kinds = {
   check: () => check(false),
   unit: (filters: string[]) => vitest('unit', filters),
   server: async (filters: string[]) => add(await vitest('server', filters), await tableTypes()),
+  s3: (filters: string[]) => vitest('s3', filters),
   e2e: (filters: string[]) => playwright(filters),
   long: (filters: string[]) => vitest('long', filters),
 };
@@ -46,7 +48,7 @@ async function runAll(): Promise<Result> {
   const [unit, checks] = await Promise.all([run('unit'), check(false, (line) => lines.push(line))]);
   printTitle('check');
   console.log(lines.join('\n'));
-  return [await run('server'), await run('e2e')].reduce(add, add(unit, checks));
+  return [await run('server'), await run('s3'), await run('e2e')].reduce(add, add(unit, checks));
 }
 
 function run(kind: Kind): Promise<Result> {

@@ -18,7 +18,6 @@ const order = (sent: Sent) => shop.call('POST', '/api/design/new', sent);
 /** Places an order without a description. */
 const sendFiles = (as: Person, ...files: Upload[]) =>
   shop.send(createOrder, { as, body: { type: 'corel' }, files });
-const dataDir = shop.environment.dataDir;
 
 /** Everything an order stores: rows, money, files. */
 const traces = async (person: Person) => ({

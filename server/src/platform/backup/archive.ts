@@ -219,7 +219,7 @@ function compare(file: string, unlisted: Map<string, string>, list: string): voi
   if (left !== undefined) throw damaged(file, `"${left}" has no checksum`);
 }
 
-export async function* tapped(entry: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>) {
+async function* tapped(entry: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>) {
   for await (const chunk of entry) {
     hash.update(chunk);
     yield chunk;

@@ -32,6 +32,7 @@ test('nothing set: every setting has its default', () => {
     demo: true,
     gateway: 'sandbox',
     sms: 'outbox',
+    s3: null,
     rateLimits: true,
     logLevel: 'info',
   });
@@ -332,4 +333,45 @@ test('web push: a pair of keys is made once outside production, and a given pair
     expect(faultsOf({ ...given, [name]: value })).toContain('VAPID');
   const sms = { SMS: 'kavenegar', KAVENEGAR_API_KEY: 'k', KAVENEGAR_OTP_TEMPLATE: 't' };
   expect(faultsOf({ NODE_ENV: 'production', SECRET: right, ...sms })).not.toContain('VAPID');
+});
+
+test('files in a bucket need its settings, and plain http only on a private network', () => {
+  const s3 = {
+    FILES: 's3',
+    S3_ENDPOINT: 'https://s3.example.com/',
+    S3_REGION: 'us-east-1',
+    S3_BUCKET: 'shop-files',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  expect(read(s3).s3).toEqual({
+    endpoint: 'https://s3.example.com',
+    region: 'us-east-1',
+    bucket: 'shop-files',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+    pathStyle: true,
+  });
+  expect(read({ ...s3, S3_PATH_STYLE: '0' }).s3?.pathStyle).toBe(false);
+  const missing = faultsOf({ FILES: 's3' });
+  for (const name of Object.keys(s3).slice(1)) expect(missing).toContain(`${name} must be set`);
+  const wrong = { S3_ENDPOINT: 'ftp://x', S3_REGION: 'a b', S3_BUCKET: 'Shop/..', S3_PATH_STYLE: 'yes' };
+  const faults = faultsOf({ ...s3, ...wrong });
+  for (const name of Object.keys(wrong)) expect(faults).toContain(name);
+  expect(faultsOf({ ...s3, S3_ENDPOINT: 'https://s3.example.com/shop' })).toContain('S3_ENDPOINT');
+
+  const plain = (host: string) =>
+    faultsOf({ ...s3, NODE_ENV: 'production', S3_ENDPOINT: `http://${host}` }).includes('S3_ENDPOINT');
+  const nearby = ['127.0.0.1:9000', '[::1]:9000', '10.0.0.5:7480', '172.31.0.9', '192.168.1.2', '[fd00::1]'];
+  expect(nearby.filter(plain)).toEqual([]);
+  const far = [
+    's3.example.com',
+    'minio',
+    '172.32.0.1',
+    '11.0.0.1',
+    '[2001:db8::1]',
+    '10.evil.example',
+    '192.168.1.2.evil.example',
+  ];
+  expect(far.filter((host) => !plain(host))).toEqual([]);
 });

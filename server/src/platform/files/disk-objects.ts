@@ -1,5 +1,6 @@
 /** Stored files in a folder of this machine. */
 import { randomBytes } from 'node:crypto';
+import type { Stats } from 'node:fs';
 import {
   copyFile,
   type FileHandle,
@@ -87,10 +88,10 @@ export class DiskObjects implements Objects {
 
   /** Other threads read the bytes, because putting together 50 MB takes 50 ms. */
   async readWhole(key: string, range?: Range): Promise<Buffer> {
-    const handle = await openHandle(this.pathOf(key));
+    const { handle, stats } = await openHandle(this.pathOf(key));
     try {
       const start = range?.start ?? 0;
-      const end = Math.min((await handle.stat()).size, range ? range.end + 1 : Infinity);
+      const end = Math.min(stats.size, range ? range.end + 1 : Infinity);
       const bytes = Buffer.allocUnsafeSlow(Math.max(0, end - start));
       let at = 0;
       while (at < bytes.length) {
@@ -110,7 +111,8 @@ export class DiskObjects implements Objects {
   }
 
   async ensureReadable(key: string): Promise<void> {
-    await (await openHandle(this.pathOf(key))).close();
+    const { handle } = await openHandle(this.pathOf(key));
+    await handle.close();
   }
 
   copyTo(key: string, to: string): Promise<void> {
@@ -178,23 +180,23 @@ export class DiskObjects implements Objects {
   }
 }
 
-async function openHandle(file: string): Promise<FileHandle> {
+async function openHandle(file: string): Promise<{ handle: FileHandle; stats: Stats }> {
   const handle = await open(file, 'r');
-  if ((await handle.stat()).isFile()) return handle;
+  const stats = await handle.stat();
+  if (stats.isFile()) return { handle, stats };
   await handle.close();
   throw Object.assign(new Error(`ENOENT: not a file, open '${file}'`), { code: 'ENOENT' });
 }
 
 async function openFile(file: string, range?: Range, pieceBytes?: number): Promise<OpenedFile> {
-  const handle = await openHandle(file);
-  const { size, mtime } = await handle.stat();
+  const { handle, stats } = await openHandle(file);
   const stream = handle.createReadStream({
     ...range,
     ...(pieceBytes !== undefined && { highWaterMark: pieceBytes }),
   });
   // Without a listener, an error after the reader has left would end the process.
   stream.on('error', () => {});
-  return { stream, size, modified: mtime };
+  return { stream, size: stats.size, modified: stats.mtime };
 }
 
 export const modifiedAt = (file: string): Promise<Date | null> =>

@@ -114,7 +114,8 @@ export class S3Objects implements Objects {
 
   async discard(file: Pick<LocalFile, 'path'>): Promise<void> {
     await rm(file.path, { force: true });
-    if (this.#prepared.delete(keyOf(file))) await this.#bucket.delete(storedPath(keyOf(file)));
+    // Nobody waits long for this after a call: the sweep finds what is left.
+    if (this.#prepared.delete(keyOf(file))) await this.#bucket.tryToDelete(storedPath(keyOf(file)));
   }
 
   async putBack(key: string, file: LocalFile): Promise<void> {

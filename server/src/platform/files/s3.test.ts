@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { createOrder } from '#contract/orders';
 import { placeOrder } from '../../../testing/acts.ts';
@@ -25,7 +25,7 @@ const folder = await mkdtemp(path.join(os.tmpdir(), 'hakkak-s3-'));
 const shop = await openShop({ environment: { s3: stub.bucket('shop') } });
 const [owner] = [await shop.customer(10_000_000)];
 const small = stub.bucket('small');
-const brief = { connectMs: 200, answerMs: 300, sendMs: 400, silenceMs: 300 };
+const brief = { connectMs: 1000, answerMs: 1500, sendMs: 2000, silenceMs: 700 };
 const bucket = new Bucket(small, brief);
 const quiet = stub.faultOf;
 afterEach(() => {
@@ -110,7 +110,7 @@ test('a store that fails once is asked again; one that fails, is silent or is go
     let left = 2;
     stub.faultOf = () => ((left -= 1) >= 0 ? { status: 500 } : null);
     await call();
-    for (const fault of [{ status: 500 }, { waitMs: 3000 }]) {
+    for (const fault of [{ status: 500 }, { waitMs: 20_000 }]) {
       stub.faultOf = () => fault;
       const began = performance.now();
       await expect(call()).rejects.toMatchObject({

@@ -262,14 +262,14 @@ export class FileStore {
   }
 
   /**
-   * Runs `use` with a function that returns the path of a stored file, for a process that only reads it. A file that is not
+   * Calls `run` with a function that returns the path of a stored file, for a process that only reads it. A file that is not
    * on this machine is copied when it is asked for, not while the process has others to do, and the copy is deleted at the
    * end. The function throws as `read`.
    */
-  async withPath<T>(key: string, use: (pathOf: () => Promise<string>) => Promise<T>): Promise<T> {
+  async withPath<T>(key: string, run: (pathOf: () => Promise<string>) => Promise<T>): Promise<T> {
     const path = this.#objects.pathOf(key);
     if (path !== null)
-      return use(async () => {
+      return run(async () => {
         await this.#objects.ensureReadable(key).catch(lost);
         return path;
       });
@@ -280,7 +280,7 @@ export class FileStore {
       return copy;
     };
     try {
-      return await use(() => (copying ??= make()));
+      return await run(() => (copying ??= make()));
     } finally {
       await copying?.catch(() => {});
       await rm(copy, { force: true });

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { acceptOrder, cancelOrder, getOrder, reviseOrder } from '#contract/orders';
 import { getNotifications } from '#contract/notifications';

@@ -58,10 +58,10 @@ const partBytes = 16 * 1024 * 1024;
 const partsAtOnce = 3;
 const usualLimits = {
   connectMs: 3000,
-  /** For one attempt, up to the answer's headers. */
-  answerMs: 10_000,
-  /** The same for the attempt to send a file or a part of it. */
-  sendMs: 60_000,
+  /** For one attempt, up to the answer's headers. None begins later than this after the first. */
+  answerMs: 8000,
+  /** The same for sending a file or a part of it. */
+  sendMs: 30_000,
   /** Without a byte of an answer that somebody waits for. */
   silenceMs: 15_000,
 };
@@ -294,6 +294,15 @@ export class Bucket {
     ).catch(allowMissing);
   }
 
+  /** Deletes an object if the store answers at once. */
+  async tryToDelete(name: string): Promise<void> {
+    const object = { Bucket: this.#bucket, Key: name };
+    await this.#attempt(
+      (client, abortSignal) => client.send(new DeleteObjectCommand(object), { abortSignal }),
+      { timeoutMs: this.#limits.connectMs, tries: 1 },
+    ).catch(() => {});
+  }
+
   #sendBody<T>(
     path: string,
     start: number,
@@ -321,14 +330,15 @@ export class Bucket {
     call: (client: S3Client, signal: AbortSignal) => Promise<T>,
     { timeoutMs = this.#limits.answerMs, tries = attempts } = {},
   ): Promise<T> {
+    const began = performance.now();
     for (let attempt = 1; ; attempt += 1) {
       const limit = new AbortController();
       const timer = setTimeout(() => limit.abort(), timeoutMs);
       try {
         return await call(this.#client, limit.signal);
       } catch (error) {
-        const isLast = attempt >= tries || !isPassing(error);
-        if (isLast) throw faultOf(error, this.place);
+        const isLate = performance.now() - began >= timeoutMs;
+        if (attempt >= tries || isLate || !isPassing(error)) throw faultOf(error, this.place);
       } finally {
         clearTimeout(timer);
       }
