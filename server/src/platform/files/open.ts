@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { dayMs } from '#contract/common/tehran';
 import type { Environment } from '../environment/environment.ts';
 import type { Clock } from '../foundation/clock.ts';
 import { DiskObjects } from './disk-objects.ts';
@@ -26,6 +27,8 @@ export async function openFiles(
     import('./s3-objects.ts'),
     import('./s3-uploads.ts'),
   ]);
+  // The sweep runs on one machine, and this folder is on each. Nobody was told that anything in it was received.
+  await scratch.deleteOlder(new Date(clock.now().getTime() - 2 * dayMs));
   const bucket = new Bucket(s3);
   const objects = new S3Objects(bucket);
   await objects.prepare();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, statfs } from 'node:fs/promises';
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { modifiedAt } from './disk-objects.ts';
 import { diskFull } from './refusals.ts';
 
 /** Uploads are refused when less disk space than this is free, because PostgreSQL may share the disk. */
@@ -16,6 +17,14 @@ export class Scratch {
 
   async prepare(): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+  }
+
+  /** Deletes what killed processes have left before `before`. */
+  async deleteOlder(before: Date): Promise<void> {
+    for (const file of await this.paths()) {
+      const modified = await modifiedAt(file);
+      if (modified && modified < before) await rm(file, { force: true });
+    }
   }
 
   newPath(): string {
