@@ -1,13 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { getEpisodeContents, arrangeEpisodes } from '#contract/tutorials';
+import {
+  arrangeEpisodes,
+  changeEpisode,
+  createEpisode,
+  type EpisodeContent,
+  getEpisodeContents,
+} from '#contract/tutorials';
 import { listOf } from '../../../lib/queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { List } from '../../../ui/List.tsx';
-import { useItemDialog, useOrdering } from '../../content/parts.ts';
+import { type ItemView, useItemDialog, useOrdering } from '../../content/parts.ts';
 import { EpisodeRow } from './EpisodeRow.tsx';
-import { episodeView } from './episode-view.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { EpisodePreview } from './previews.tsx';
 
 export function Episodes({ course, owner }: { course: string; owner: string }) {
   const query = { courseId: course, count: 50 };
@@ -45,3 +53,24 @@ export function Episodes({ course, owner }: { course: string; owner: string }) {
     </div>
   );
 }
+
+type EpisodeValues = { title: string; description: string };
+
+const episodeView = (courseId: string): ItemView<EpisodeContent, EpisodeValues> => ({
+  kind: 'episodes',
+  one: 'قسمت',
+  within: courseId,
+  added: 'قسمت اضافه شد. حالا ویدیویش را بگذارید.',
+  calls: { change: changeEpisode, create: createEpisode },
+  nameOf: ({ title }) => title,
+  blank: { title: '', description: '' },
+  valuesOf: ({ title, description }) => ({ title, description }),
+  bodyOf: (values, episode) => (episode ? values : { ...values, courseId }),
+  fields: (form) => (
+    <>
+      <TextField {...form.field('title')} isRequired autoFocus />
+      <TextArea {...form.field('description')} rows={4} />
+    </>
+  ),
+  preview: (values, episode) => <EpisodePreview {...values} courseId={courseId} id={episode?._id} />,
+});

@@ -1,9 +1,18 @@
 import { useProfile } from '../../auth/parts.ts';
 import type { FlowProps } from '../flow-props.ts';
 import { Steps } from '../Steps.tsx';
-import { AddressStep } from './AddressStep.tsx';
-import { PersonStep } from './PersonStep.tsx';
-import { useVerifyForm } from './use-verify-form.ts';
+import { useVerifyForm, type VerifyForm } from './use-verify-form.ts';
+import { Form } from '../../../ui/Form.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { LandlineField } from '../LandlineField.tsx';
+import { StepBody, StepButtons } from '../StepBody.tsx';
+import { Send } from 'lucide-react';
+import { provincesByName } from '#contract/common/provinces';
+import { ComboBox } from '../../../ui/ComboBox.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { FieldWarning } from '../FieldWarning.tsx';
+import { landlineWarning } from '../landline-warning.ts';
+import { CityField } from './CityField.tsx';
 
 const steps = ['مشخصات شما', 'آدرس'];
 
@@ -24,5 +33,74 @@ export function VerifyFlow({ upgrade, owner, step = 1, onGo, hasMoved }: FlowPro
         <AddressStep key="address" form={form} takesFocus={hasMoved} onBack={() => onGo(1)} />
       )}
     </div>
+  );
+}
+
+function PersonStep({ form, takesFocus }: { form: VerifyForm; takesFocus: boolean }) {
+  return (
+    <StepBody
+      title="مشخصات شما"
+      note="همان‌طور که در کارت ملی آمده است. این‌ها را فقط شما و مدیران حکاک می‌بینید."
+      takesFocus={takesFocus}
+    >
+      <Form {...form.props} label="مشخصات شما">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...form.field('name')} label="نام" autoComplete="given-name" isRequired />
+          <TextField {...form.field('family')} label="نام خانوادگی" autoComplete="family-name" isRequired />
+          <TextField
+            {...form.field('nationId')}
+            label="کد ملی"
+            isLtr
+            inputMode="numeric"
+            hint="ده رقم، با صفرهای اولش"
+            maxLength={40}
+            isRequired
+          />
+          <LandlineField {...form.field('phone')} province={Number(form.values.province) || null} />
+        </div>
+        <StepButtons />
+      </Form>
+    </StepBody>
+  );
+}
+
+const options = provincesByName.map(({ id, name }) => ({ id: String(id), label: name }));
+
+type AddressStepProps = { form: VerifyForm; takesFocus: boolean; onBack: () => void };
+
+function AddressStep({ form, takesFocus, onBack }: AddressStepProps) {
+  const { province, phone } = form.values;
+  const provinceId = Number(province) || null;
+  return (
+    <StepBody title="آدرس" note="جایی که زندگی می‌کنید." takesFocus={takesFocus}>
+      <Form {...form.props} label="آدرس">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-1.5">
+            <ComboBox
+              {...form.field('province')}
+              label="استان"
+              placeholder="نام استان"
+              options={options}
+              value={province || null}
+              onChange={(id) => form.set({ province: id ?? '', city: '' })}
+              emptyNote="استانی با این نام نیست"
+              isRequired
+            />
+            <FieldWarning text={landlineWarning(phone, provinceId)} />
+          </div>
+          <CityField {...form.field('city')} province={provinceId} />
+        </div>
+        <TextArea
+          {...form.field('location')}
+          label="آدرس کامل"
+          hint="خیابان، کوچه، پلاک و واحد"
+          rows={3}
+          isRequired
+        />
+        <StepButtons onBack={onBack} isBusy={form.isBusy} icon={<Send className="mirror" />}>
+          فرستادن درخواست
+        </StepButtons>
+      </Form>
+    </StepBody>
   );
 }
