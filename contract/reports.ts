@@ -143,56 +143,71 @@ export const unitOf = (name: ReportName, figure: string): Unit =>
   name === 'orders' || counts.has(figure) ? 'count' : name === 'delivery' ? 'minutes' : 'toman';
 
 /** The options that all calls share; the schemas are repeated in each, because the build of the web removes them there. */
-const call = { method: 'GET', who: 'admin', rule: periodRule } as const;
-const report = { ...call, hears: ['design', 'person', 'offer'] } as const;
+const report = { rule: periodRule, hears: ['design', 'person', 'offer'] } as const;
 const tableSummary = 'The same as a table for spreadsheets (CSV, UTF-8 with BOM)';
-const table = { ...call, answer: 'file' } as const;
+const table = { rule: periodRule, answer: 'file' } as const;
 
-export const getIncomeReport = endpoint('report/income', {
+export const getIncomeReport = endpoint('GET', 'report/income', 'admin', {
   ...report,
   summary: 'What the shop earned, by month of the entry, type of the order, or who finished it',
   query,
   answer: IncomeReport,
 });
 
-export const getIncomeReportCsv = endpoint('report/income.csv', { ...table, summary: tableSummary, query });
+export const getIncomeReportCsv = endpoint('GET', 'report/income.csv', 'admin', {
+  ...table,
+  summary: tableSummary,
+  query,
+});
 
-export const getOrderReport = endpoint('report/orders', {
+export const getOrderReport = endpoint('GET', 'report/orders', 'admin', {
   ...report,
   summary: 'Orders made in a period by status, and the age of those that are open',
   query,
   answer: OrderReport,
 });
 
-export const getOrderReportCsv = endpoint('report/orders.csv', { ...table, summary: tableSummary, query });
+export const getOrderReportCsv = endpoint('GET', 'report/orders.csv', 'admin', {
+  ...table,
+  summary: tableSummary,
+  query,
+});
 
-export const getDeliveryReport = endpoint('report/delivery', {
+export const getDeliveryReport = endpoint('GET', 'report/delivery', 'admin', {
   ...report,
   summary: 'How long orders take from acceptance to finish: median and 90th percentile in minutes',
   query,
   answer: DeliveryReport,
 });
 
-export const getDeliveryReportCsv = endpoint('report/delivery.csv', {
+export const getDeliveryReportCsv = endpoint('GET', 'report/delivery.csv', 'admin', {
   ...table,
   summary: tableSummary,
   query,
 });
 
-export const getWalletReport = endpoint('report/wallets', {
+export const getWalletReport = endpoint('GET', 'report/wallets', 'admin', {
   ...report,
   summary: 'What all wallets hold, and what moved it',
   query,
   answer: WalletReport,
 });
 
-export const getWalletReportCsv = endpoint('report/wallets.csv', { ...table, summary: tableSummary, query });
+export const getWalletReportCsv = endpoint('GET', 'report/wallets.csv', 'admin', {
+  ...table,
+  summary: tableSummary,
+  query,
+});
 
-export const getGiftReport = endpoint('report/gifts', {
+export const getGiftReport = endpoint('GET', 'report/gifts', 'admin', {
   ...report,
   summary: 'Gift codes made and used',
   query,
   answer: GiftReport,
 });
 
-export const getGiftReportCsv = endpoint('report/gifts.csv', { ...table, summary: tableSummary, query });
+export const getGiftReportCsv = endpoint('GET', 'report/gifts.csv', 'admin', {
+  ...table,
+  summary: tableSummary,
+  query,
+});
