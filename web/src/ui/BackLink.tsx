@@ -8,7 +8,7 @@ export function BackLink({ href, children }: { href: string; children: ReactNode
       href={href}
       className="inline-flex items-center gap-1.5 rounded-xs text-muted no-underline hover:text-ink"
     >
-      <ArrowRight aria-hidden="true" className="size-4" />
+      <ArrowRight className="size-4" />
       {children}
     </PathLink>
   );

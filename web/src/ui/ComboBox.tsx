@@ -136,10 +136,7 @@ export function ComboBox<Id extends string>({
                   <span className="truncate">{option.label}</span>
                   {option.note && <span className="truncate text-xs text-muted">{option.note}</span>}
                 </span>
-                <Check
-                  aria-hidden="true"
-                  className="text-ember-text opacity-0 group-data-selected/option:opacity-100"
-                />
+                <Check className="text-ember-text opacity-0 group-data-selected/option:opacity-100" />
               </ListBoxItem>
             )}
           </Collection>

@@ -9,7 +9,7 @@ import type { ListProps } from './list-props.ts';
 import { Skeleton } from './Skeleton.tsx';
 
 export type Column<Row> = {
-  id: string;
+  /** Each column has its own. */
   header: string;
   /** Null is a dash in the table, and left out of the card. */
   cell: (row: Row) => ReactNode;
@@ -90,7 +90,7 @@ function Table<Row extends { _id: string }>({
           <tr role="row" className="border-b">
             {columns.map((column) => (
               <th
-                key={column.id}
+                key={column.header}
                 role="columnheader"
                 scope="col"
                 className={cx(
@@ -120,7 +120,7 @@ function Table<Row extends { _id: string }>({
                       const content = column.cell(row);
                       return (
                         <td
-                          key={column.id}
+                          key={column.header}
                           role="cell"
                           className={cx(
                             'text-start text-base @table:px-4 @table:py-3 @table:first:ps-5 @table:last:pe-5',
@@ -155,7 +155,7 @@ function Table<Row extends { _id: string }>({
                 >
                   {columns.map((column, at) => (
                     <td
-                      key={column.id}
+                      key={column.header}
                       role="cell"
                       className={cx(
                         '@table:px-4 @table:py-4 @table:first:ps-5 @table:last:pe-5',

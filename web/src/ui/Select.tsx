@@ -62,10 +62,7 @@ export function Select<Id extends string>({
               </option>
             ))}
           </select>
-          <ChevronDown
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 end-2.5 my-auto sm:end-3 text-muted"
-          />
+          <ChevronDown className="pointer-events-none absolute inset-y-0 end-2.5 my-auto sm:end-3 text-muted" />
         </div>
       )}
     </Field>

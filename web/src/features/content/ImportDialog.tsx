@@ -80,10 +80,7 @@ function CategoryKeys() {
     <details className="group rounded-md border text-sm">
       <summary className="flex cursor-pointer items-center justify-between gap-3 rounded-md px-4 py-3 font-medium">
         در دو ستون اول چه بنویسم؟
-        <ChevronDown
-          aria-hidden="true"
-          className="shrink-0 text-muted transition-transform group-open:rotate-180"
-        />
+        <ChevronDown className="shrink-0 text-muted transition-transform group-open:rotate-180" />
       </summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <dl tabIndex={0} className="max-h-56 overflow-y-auto border-t px-4 py-2">

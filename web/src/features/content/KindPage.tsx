@@ -77,7 +77,7 @@ export function KindList<I extends Item, V extends object>({ view }: { view: Kin
       />
     </span>
   );
-  const acts: Column<I> = { id: 'acts', header: 'کارها', isActions: true, cell: actsOn };
+  const acts: Column<I> = { header: 'کارها', isActions: true, cell: actsOn };
   const add = calls.create && (
     <Button variant={isOrdering ? 'secondary' : 'primary'} icon={<Plus />} onPress={() => open(null)}>
       {newOne(one)}

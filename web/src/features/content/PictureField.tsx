@@ -37,7 +37,7 @@ export function PictureBox({ picture, className }: PictureBoxProps) {
           className="size-full object-cover"
         />
       ) : (
-        <ImageIcon aria-hidden="true" />
+        <ImageIcon />
       )}
     </span>
   );
@@ -71,9 +71,7 @@ export function PictureField({ image, form, part, note, className = 'size-20' }:
       <div className="flex flex-wrap items-center gap-3">
         <PictureBox picture={file ?? image} className={className} />
         <FileTrigger acceptedFileTypes={acceptList(limits)} onSelect={(list) => prepare([...(list ?? [])])}>
-          <Button icon={<ImageUp aria-hidden="true" />}>
-            {file || image ? 'تصویر دیگر' : 'انتخاب تصویر'}
-          </Button>
+          <Button icon={<ImageUp />}>{file || image ? 'تصویر دیگر' : 'انتخاب تصویر'}</Button>
         </FileTrigger>
         {file && (
           <IconButton label="برداشتن تصویر تازه" icon={<X />} onPress={() => form.setFiles(() => [])} />

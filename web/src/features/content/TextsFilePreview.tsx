@@ -11,9 +11,8 @@ const firstLines = 5;
 const maxRows = 50;
 
 const columns: readonly Column<CheckedLine>[] = [
-  { id: 'line', header: 'سطر', width: 'w-16', cell: ({ line }) => formatNumber(line) },
+  { header: 'سطر', width: 'w-16', cell: ({ line }) => formatNumber(line) },
   {
-    id: 'text',
     header: 'متن',
     isPrimary: true,
     cell: ({ cells: { title, text }, fault }) => (
@@ -24,18 +23,16 @@ const columns: readonly Column<CheckedLine>[] = [
     ),
   },
   {
-    id: 'category',
     header: 'دسته',
     width: 'w-40',
     cell: ({ category }) => <span className="wrap-anywhere">{category}</span>,
   },
   {
-    id: 'input',
     header: 'قسمت',
     width: 'w-24',
     cell: ({ cells: { input } }) => <bdi className="wrap-anywhere">{input}</bdi>,
   },
-  { id: 'poet', header: 'شاعر', width: 'w-28', cell: ({ cells: { poet } }) => poet || null },
+  { header: 'شاعر', width: 'w-28', cell: ({ cells: { poet } }) => poet || null },
 ];
 
 export function TextsFilePreview({ file }: { file: File }) {

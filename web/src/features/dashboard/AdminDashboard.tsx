@@ -32,14 +32,14 @@ export function AdminDashboard() {
         action={
           <div className="flex flex-wrap gap-2.5">
             <Link to="/admin/designsManagement" className={buttonClass('primary', 'lg')}>
-              <SquareKanban aria-hidden="true" />
+              <SquareKanban />
               میز کار طرح‌ها
             </Link>
             <Link
               to="/admin/users"
               className={buttonClass('ghost', 'lg', 'text-on-metal! hover:bg-on-metal/10')}
             >
-              <UsersRound aria-hidden="true" />
+              <UsersRound />
               کاربران
             </Link>
           </div>

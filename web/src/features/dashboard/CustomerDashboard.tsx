@@ -45,7 +45,7 @@ export function CustomerDashboard() {
         action={
           !isNew && (
             <Link to="/designOrder" className={buttonClass('primary', 'lg')}>
-              <PenTool aria-hidden="true" />
+              <PenTool />
               سفارش طرح تازه
             </Link>
           )

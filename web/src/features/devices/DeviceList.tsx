@@ -42,7 +42,7 @@ export function DeviceList() {
             <Button
               size="sm"
               variant="ghost"
-              icon={<Crosshair aria-hidden="true" />}
+              icon={<Crosshair />}
               aria-label={`${device.laser ? '' : 'تنظیم '}لیزر دستگاه ${device.serial}`}
               onPress={() => setLaser(device)}
             >

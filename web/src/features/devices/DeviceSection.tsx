@@ -67,7 +67,7 @@ function SubmitDevice() {
       <p role="status" data-outcome={outcome || undefined} className="text-sm text-success">
         {outcome === 'success' && (
           <span className="flex items-center gap-1.5">
-            <CircleCheck aria-hidden="true" className="size-4" />
+            <CircleCheck className="size-4" />
             <span>
               <Ltr>{registered}</Ltr> به نام شما ثبت شد.
             </span>

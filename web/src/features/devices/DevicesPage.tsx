@@ -92,7 +92,7 @@ function DeviceCount() {
   return (
     <Card className="mb-5 flex w-full items-center gap-4 sm:w-fit sm:min-w-64">
       <span className="grid size-12 shrink-0 place-items-center rounded-full border bg-sunken text-muted">
-        <Cpu aria-hidden="true" />
+        <Cpu />
       </span>
       <div role="status">
         <p className="text-sm text-muted">تعداد دستگاه‌ها</p>
@@ -108,7 +108,6 @@ function DeviceCount() {
 
 const deviceColumns = (onLeave: (device: Device) => void): readonly Column<Device>[] => [
   {
-    id: 'serial',
     header: 'سریال',
     width: '@table:w-1/3',
     isPrimary: true,
@@ -122,7 +121,6 @@ const deviceColumns = (onLeave: (device: Device) => void): readonly Column<Devic
     ),
   },
   {
-    id: 'status',
     header: 'وضعیت',
     cell: (device) => (
       <span className="flex flex-col items-start gap-0.5 whitespace-nowrap">
@@ -134,7 +132,6 @@ const deviceColumns = (onLeave: (device: Device) => void): readonly Column<Devic
     ),
   },
   {
-    id: 'owner',
     header: 'صاحب دستگاه',
     width: '@table:w-1/4',
     cell: ({ user, registeredAt }) =>
@@ -157,7 +154,6 @@ const deviceColumns = (onLeave: (device: Device) => void): readonly Column<Devic
       ),
   },
   {
-    id: 'acts',
     header: 'ثبت خروج',
     isActions: true,
     cell: (device) => (

@@ -66,12 +66,12 @@ function Suggestions({ refused, settings, onApply, onChooseFont }: SuggestionsPr
   return (
     <span className="flex flex-wrap gap-2 empty:hidden">
       {suggestionsOf(refused, settings).map(({ label, change }) => (
-        <Button key={label} size="sm" icon={<Check aria-hidden="true" />} onPress={() => onApply(change)}>
+        <Button key={label} size="sm" icon={<Check />} onPress={() => onApply(change)}>
           {label}
         </Button>
       ))}
       {asksFont && (
-        <Button size="sm" icon={<Type aria-hidden="true" />} onPress={onChooseFont}>
+        <Button size="sm" icon={<Type />} onPress={onChooseFont}>
           فونت دیگر
         </Button>
       )}

@@ -27,7 +27,7 @@ export function Downloads({ settings, drawing: { strip, refused, isFailed } }: D
         {drawingFormats.map((format) => (
           <li key={format} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Button
-              icon={<Download aria-hidden="true" />}
+              icon={<Download />}
               isLoading={busy === format}
               isDisabled={!strip || refused !== null || isFailed || (busy !== null && busy !== format)}
               onPress={() => void take(format)}

@@ -69,9 +69,9 @@ export function DrawingCard({ settings, drawing, fontName, metal, actions }: Dra
             )}
           >
             {refused || isFailed || findings.length > 0 ? (
-              <CircleAlert aria-hidden="true" className="mt-0.5 size-4" />
+              <CircleAlert className="mt-0.5 size-4" />
             ) : (
-              <CircleCheck aria-hidden="true" className="mt-0.5 size-4" />
+              <CircleCheck className="mt-0.5 size-4" />
             )}
             <span className="line-clamp-2 min-w-0 flex-1 lg:line-clamp-none">
               {isFailed

@@ -39,11 +39,7 @@ export function FontPicker({ text, value, onChoose, ...dialog }: FontPickerProps
       size="lg"
       bodyClassName="p-0"
       footer={
-        <Button
-          variant="ghost"
-          icon={<ScrollText aria-hidden="true" />}
-          onPress={() => setShowsLicences((now) => !now)}
-        >
+        <Button variant="ghost" icon={<ScrollText />} onPress={() => setShowsLicences((now) => !now)}>
           {showsLicences ? 'بازگشت به فونت‌ها' : 'مجوز فونت‌ها'}
         </Button>
       }
@@ -142,7 +138,7 @@ function FontRow({ font, text, isChosen, onChoose }: FontRowProps) {
             )
           )}
         </FontLook>
-        {isChosen && <Check aria-hidden="true" className="text-ember-text" />}
+        {isChosen && <Check className="text-ember-text" />}
       </Button>
     </li>
   );

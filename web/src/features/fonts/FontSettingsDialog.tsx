@@ -66,12 +66,7 @@ function SizeConversion() {
       <div className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
         <TextField {...field('usa', 'mm')} label="سایز آمریکایی" />
         <TextField {...field('mm', 'usa')} label="قطر داخلی به میلی‌متر" />
-        <Button
-          type="submit"
-          icon={<ArrowLeftRight aria-hidden="true" />}
-          isLoading={form.isBusy}
-          className="sm:mt-[1.9rem]"
-        >
+        <Button type="submit" icon={<ArrowLeftRight />} isLoading={form.isBusy} className="sm:mt-[1.9rem]">
           تبدیل
         </Button>
       </div>

@@ -32,7 +32,7 @@ export function LaserPanel({ spot, onChange }: LaserPanelProps) {
               <Button
                 key={format}
                 size="sm"
-                icon={<Ruler aria-hidden="true" />}
+                icon={<Ruler />}
                 isLoading={busy === format}
                 onPress={() => void save('hakkak-spot', format, () => engine.calibration({ format }))}
               >

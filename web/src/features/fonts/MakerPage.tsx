@@ -140,7 +140,7 @@ export function MakerPage({ path }: { path: MakerPath }) {
       />
       <Button
         size="sm"
-        icon={isSaved ? <Check aria-hidden="true" /> : <Save aria-hidden="true" />}
+        icon={isSaved ? <Check /> : <Save />}
         isLoading={save.isPending && !isOrdering}
         isDisabled={!canSave || isSaved}
         onPress={keep}
@@ -151,7 +151,7 @@ export function MakerPage({ path }: { path: MakerPath }) {
         <Button
           variant="primary"
           size="sm"
-          icon={<PenTool aria-hidden="true" />}
+          icon={<PenTool />}
           isLoading={save.isPending && isOrdering}
           isDisabled={!canSave}
           onPress={order}

@@ -95,7 +95,6 @@ const orders: Order[] = [
 
 const columns: Column<Order>[] = [
   {
-    id: 'title',
     header: 'سفارش',
     isPrimary: true,
     width: 'w-2/5',
@@ -111,15 +110,10 @@ const columns: Column<Order>[] = [
       </span>
     ),
   },
-  { id: 'state', header: 'وضعیت', cell: (order) => <Badge tone={order.tone}>{order.state}</Badge> },
-  { id: 'price', header: 'مبلغ', cell: (order) => <Toman amount={order.price} /> },
-  { id: 'at', header: 'تاریخ', cell: (order) => <DateTime when={order.at} /> },
-  {
-    id: 'actions',
-    header: 'کارها',
-    isActions: true,
-    cell: () => <IconButton size="sm" label="پذیرفتن" icon={<Check />} />,
-  },
+  { header: 'وضعیت', cell: (order) => <Badge tone={order.tone}>{order.state}</Badge> },
+  { header: 'مبلغ', cell: (order) => <Toman amount={order.price} /> },
+  { header: 'تاریخ', cell: (order) => <DateTime when={order.at} /> },
+  { header: 'کارها', isActions: true, cell: () => <IconButton size="sm" label="پذیرفتن" icon={<Check />} /> },
 ];
 
 export function ShowingParts() {

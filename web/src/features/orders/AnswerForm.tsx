@@ -25,7 +25,7 @@ export function AnswerForm({ order }: { order: Order }) {
       className="overflow-hidden rounded-xl border border-warning bg-surface shadow-card"
     >
       <div className="flex gap-4 bg-warning-soft p-4 sm:p-5">
-        <CircleHelp aria-hidden="true" className="mt-1 text-warning" />
+        <CircleHelp className="mt-1 text-warning" />
         <div className="min-w-0">
           <h2 className="text-sm font-semibold text-warning">طراح پرسشی دارد</h2>
           <p className="text-lg font-medium whitespace-pre-line">{order.suspendReason}</p>

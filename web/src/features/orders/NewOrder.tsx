@@ -88,7 +88,7 @@ function QrTile({ prices }: { prices: readonly Price[] | undefined }) {
       to="/designOrder/qr"
       className="relative flex min-w-0 flex-col gap-2 rounded-lg border border-control bg-surface p-4 text-ink no-underline shadow-card transition-[border-color,background-color] hover:border-ink active:bg-hover"
     >
-      <ArrowLeft aria-hidden="true" className="absolute end-3 top-3 text-muted" />
+      <ArrowLeft className="absolute end-3 top-3 text-muted" />
       <span className="text-muted">
         <OrderTypeIcon type="qr" className="size-14 sm:size-16" />
       </span>

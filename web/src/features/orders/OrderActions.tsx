@@ -42,7 +42,7 @@ export function OrderActions({ order, onOpen }: OrderActionsProps) {
         search={{ design: Number(order._id) }}
         className={buttonClass('ghost', 'md', 'w-full text-muted')}
       >
-        <LifeBuoy aria-hidden="true" />
+        <LifeBuoy />
         گزارش مشکل
       </Link>
     </div>

@@ -217,7 +217,7 @@ function ResultsPanel({ order }: { order: Order }) {
           download={`hakkak-${order.orderNumber}.zip`}
           className={buttonClass(order.status === 'finished' ? 'primary' : 'secondary')}
         >
-          <FolderDown aria-hidden="true" />
+          <FolderDown />
           دریافت همه (ZIP)
         </a>
       }

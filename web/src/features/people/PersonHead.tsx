@@ -86,7 +86,7 @@ export function PersonHead({ person, onLeave, onView }: PersonHeadProps) {
             onClick={onLeave}
             className={buttonClass('secondary')}
           >
-            <Wallet aria-hidden="true" />
+            <Wallet />
             کیف پول
           </PathLink>
           <PathLink
@@ -94,7 +94,7 @@ export function PersonHead({ person, onLeave, onView }: PersonHeadProps) {
             onClick={onLeave}
             className={buttonClass('secondary')}
           >
-            <Images aria-hidden="true" />
+            <Images />
             سفارش‌ها
           </PathLink>
         </div>

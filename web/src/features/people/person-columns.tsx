@@ -13,7 +13,6 @@ const hasName = (person: PersonListed) => Boolean(person.name || person.family);
 
 export const userColumns: readonly Column<PersonListed>[] = [
   {
-    id: 'person',
     header: 'کاربر',
     width: '@table:w-1/2',
     isPrimary: true,
@@ -37,13 +36,11 @@ export const userColumns: readonly Column<PersonListed>[] = [
     ),
   },
   {
-    id: 'mobile',
     header: 'شمارهٔ موبایل',
     isHiddenOnPhone: true,
     cell: (person) => <Ltr className="whitespace-nowrap">{toPersianDigits(person.mobile)}</Ltr>,
   },
   {
-    id: 'links',
     header: 'رفتن به',
     isActions: true,
     // On phones the row opens the person's dialog, which has both links.
@@ -54,14 +51,14 @@ export const userColumns: readonly Column<PersonListed>[] = [
           href={`/admin/designs?userId=${person._id}`}
           label={`سفارش‌ها: ${nameInPersianDigits(person)}`}
         >
-          <Images aria-hidden="true" />
+          <Images />
           سفارش‌ها
         </ContactLink>
         <ContactLink
           href={`/admin/rechargeWallet?user=${person._id}`}
           label={`کیف پول: ${nameInPersianDigits(person)}`}
         >
-          <Wallet aria-hidden="true" />
+          <Wallet />
           کیف پول
         </ContactLink>
       </span>

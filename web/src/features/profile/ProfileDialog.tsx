@@ -169,9 +169,9 @@ function NameForm() {
 }
 
 const themes = [
-  { id: 'system', label: 'مثل دستگاه', icon: <Monitor aria-hidden="true" /> },
-  { id: 'light', label: 'روشن', icon: <Sun aria-hidden="true" /> },
-  { id: 'dark', label: 'تیره', icon: <Moon aria-hidden="true" /> },
+  { id: 'system', label: 'مثل دستگاه', icon: <Monitor /> },
+  { id: 'light', label: 'روشن', icon: <Sun /> },
+  { id: 'dark', label: 'تیره', icon: <Moon /> },
 ] as const;
 
 function ProfileSettings() {

@@ -24,7 +24,7 @@ export function ClosedNote({ ticket, owner }: { ticket: Ticket; owner: string })
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex items-center gap-2.5 text-sm text-muted">
-          <Lock aria-hidden="true" />
+          <Lock />
           این تیکت بسته است. اگر کار به جایی نرسید، در ادامهٔ آن تیکت تازه‌ای باز کنید.
         </p>
         <Link
@@ -39,7 +39,7 @@ export function ClosedNote({ ticket, owner }: { ticket: Ticket; owner: string })
           }}
           className={buttonClass('primary')}
         >
-          <MessageCirclePlus aria-hidden="true" />
+          <MessageCirclePlus />
           ادامه در تیکت تازه
         </Link>
       </div>

@@ -72,11 +72,7 @@ export function MessageBubble({ message, side, isFirst, isSeen }: MessageBubbleP
 function SeenMark({ isSeen }: { isSeen: boolean }) {
   return (
     <>
-      {isSeen ? (
-        <CheckCheck aria-hidden="true" className="size-4 text-success" />
-      ) : (
-        <Check aria-hidden="true" className="size-4" />
-      )}
+      {isSeen ? <CheckCheck className="size-4 text-success" /> : <Check className="size-4" />}
       <span className="sr-only">{isSeen ? 'دیده شد' : 'فرستاده شد'}</span>
     </>
   );

@@ -50,11 +50,7 @@ export function QueuedBubble({ message, queue, onEdit }: QueuedBubbleProps) {
           role={isFailed ? 'alert' : undefined}
           className={`flex items-center gap-1.5 text-2xs ${isFailed ? 'text-danger' : 'text-muted'}`}
         >
-          {isFailed ? (
-            <CircleAlert aria-hidden="true" className="size-4" />
-          ) : (
-            <Clock aria-hidden="true" className="size-4" />
-          )}
+          {isFailed ? <CircleAlert className="size-4" /> : <Clock className="size-4" />}
           {stateText(message)}
         </span>
         {isFailed && (

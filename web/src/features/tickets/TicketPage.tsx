@@ -61,7 +61,7 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
             aria-label="تیکت‌ها"
             className={buttonClass('ghost', 'sm', '-ms-2 px-2 text-muted')}
           >
-            <ArrowRight aria-hidden="true" />
+            <ArrowRight />
           </Link>
           <div className="min-w-0 flex-1">
             <h1 className="text-lg font-bold">
@@ -83,7 +83,7 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
               params={{ id: ticket.designId }}
               className={buttonClass('secondary', 'sm', 'max-sm:border-transparent max-sm:px-2')}
             >
-              <PenTool aria-hidden="true" />
+              <PenTool />
               <span className="max-sm:sr-only">سفارش {toPersianDigits(ticket.orderNumber ?? '')}</span>
             </Link>
           )}

@@ -24,7 +24,7 @@ export function TicketsPage() {
   const tickets = useInfiniteQuery(ticketsQuery(filters.query));
   const newTicket = (
     <Link to="/ticket/newTicket" search={{}} className={buttonClass('primary')}>
-      <Plus aria-hidden="true" />
+      <Plus />
       تیکت تازه
     </Link>
   );

@@ -13,7 +13,7 @@ export function SpeedField({ speed, onChange }: SpeedFieldProps) {
   const isPointed = useRef(false);
   return (
     <span className={buttonClass('ghost', 'sm', 'px-2 has-focus-visible:outline-2')}>
-      <Gauge aria-hidden="true" />
+      <Gauge />
       <span aria-hidden="true">{formatSpeed(speed)}</span>
       <select
         aria-label="سرعت پخش"

@@ -95,7 +95,7 @@ function RequestWaiting({ upgrade }: { upgrade: Upgrade }) {
     <Card as="section" padding="lg">
       <div role="status" className="flex gap-4">
         <span className="grid size-11 shrink-0 place-items-center rounded-full bg-ember-soft text-ember-text">
-          <Hourglass aria-hidden="true" />
+          <Hourglass />
         </span>
         <div className="min-w-0">
           <h2 className="text-lg font-semibold">درخواست شما در دست بررسی است</h2>
@@ -119,7 +119,7 @@ function RequestWaiting({ upgrade }: { upgrade: Upgrade }) {
 function RequestRejected({ reason }: { reason: string }) {
   return (
     <div role="status" className="flex gap-3.5 rounded-xl bg-danger-soft p-4 sm:p-5">
-      <MessageSquareWarning aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
+      <MessageSquareWarning className="mt-0.5 shrink-0 text-danger" />
       <div className="min-w-0">
         <p className="font-semibold text-danger">درخواست قبلی پذیرفته نشد</p>
         {reason && <p className="whitespace-pre-line wrap-anywhere">{reason}</p>}

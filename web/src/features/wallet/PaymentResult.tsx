@@ -145,7 +145,7 @@ export function PaymentResult({ from, onDismiss, onRetry }: PaymentResultProps) 
             }
             className={buttonClass()}
           >
-            <LifeBuoy aria-hidden="true" />
+            <LifeBuoy />
             پیگیری با پشتیبانی
           </Link>
         )}

@@ -38,11 +38,11 @@ export function StatementDialog({ csvPath, pagePath, ...dialog }: StatementDialo
         ) : (
           <>
             <a href={withDays(csvPath, range)} download onClick={close} className={buttonClass()}>
-              <FileSpreadsheet aria-hidden="true" />
+              <FileSpreadsheet />
               فایل CSV
             </a>
             <PathLink href={withDays(pagePath, range)} onClick={close} className={buttonClass('primary')}>
-              <Printer aria-hidden="true" />
+              <Printer />
               چاپ یا PDF
             </PathLink>
           </>

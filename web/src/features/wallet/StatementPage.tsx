@@ -42,7 +42,7 @@ export function StatementPage({ statement, csvHref, backHref, backTitle }: State
           data && (
             <>
               <a href={csvHref} download className={buttonClass()}>
-                <FileSpreadsheet aria-hidden="true" />
+                <FileSpreadsheet />
                 فایل CSV
               </a>
               <Button variant="primary" icon={<Printer />} onPress={() => print(data)}>

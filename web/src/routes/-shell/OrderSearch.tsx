@@ -80,7 +80,7 @@ export function OrderSearch() {
         onPress={open}
         className="grid size-11 cursor-pointer place-items-center rounded-md text-muted active:bg-press sm:hidden"
       >
-        <Search aria-hidden="true" />
+        <Search />
       </Button>
       <div
         className={cx(
@@ -89,10 +89,7 @@ export function OrderSearch() {
         )}
       >
         <div className="relative flex h-full items-center max-sm:px-3">
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute start-3.5 text-muted max-sm:start-6.5"
-          />
+          <Search className="pointer-events-none absolute start-3.5 text-muted max-sm:start-6.5" />
           <input
             ref={input}
             type="search"
@@ -135,7 +132,7 @@ export function OrderSearch() {
                   typed === '' && 'sm:hidden',
                 )}
               >
-                <X aria-hidden="true" />
+                <X />
               </Button>
             )}
           </span>

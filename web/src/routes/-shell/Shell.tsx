@@ -149,7 +149,7 @@ function OfflineLine({ isUp }: { isUp: boolean }) {
             state === 'down' ? 'bg-warning-soft text-warning' : 'bg-success-soft text-success',
           )}
         >
-          {state === 'down' ? <WifiOff aria-hidden="true" /> : <Wifi aria-hidden="true" />}
+          {state === 'down' ? <WifiOff /> : <Wifi />}
           {state === 'down' ? 'ارتباط قطع شد؛ به‌محض وصل‌شدن، همه‌چیز به‌روز می‌شود.' : 'دوباره وصل شد'}
         </p>
       )}

@@ -39,7 +39,7 @@ export function TopBar() {
         <div className="ms-auto flex items-center gap-0.5 sm:gap-1.5">
           {!isAdmin && <WalletChip />}
           <PopoverButton label="زبان" popover={LanguageMenuPopover} className="max-sm:hidden">
-            <Languages aria-hidden="true" />
+            <Languages />
           </PopoverButton>
           <NotificationBell />
           <UserMenu />
@@ -57,7 +57,7 @@ function WalletChip() {
       aria-label={`موجودی کیف پول: ${formatToman(amount)}`}
       className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-md px-2 text-bar font-medium whitespace-nowrap text-ink no-underline transition-colors hover:bg-hover active:bg-press sm:px-3"
     >
-      <Wallet aria-hidden="true" className="text-muted max-sm:hidden" />
+      <Wallet className="text-muted max-sm:hidden" />
       <Toman amount={amount} />
     </Link>
   );
@@ -91,7 +91,7 @@ function UserMenu() {
         <span className="hidden max-w-40 truncate text-sm font-medium text-ink md:inline">
           {toPersianDigits(name)}
         </span>
-        <ChevronDown aria-hidden="true" className="hidden size-4 sm:block" />
+        <ChevronDown className="hidden size-4 sm:block" />
       </PopoverButton>
       {profileDialog}
       <Deferred when={isLeaving}>

@@ -250,7 +250,7 @@ function Stage({ file, check: known, laser, among, onMended, versions, onClose }
               </p>
               {file.url && (
                 <a href={file.url} download={file.name} className={buttonClass('secondary')}>
-                  <Download aria-hidden="true" />
+                  <Download />
                   دریافت فایل
                 </a>
               )}

@@ -135,11 +135,7 @@ function Change({ change, titles, onUndo }: ChangeProps) {
       )}
       <div className="flex flex-wrap items-center gap-2.5 text-sm">
         {change.undo === 'possible' ? (
-          <Button
-            size="sm"
-            icon={<Undo2 aria-hidden="true" />}
-            onPress={() => onUndo(change, name || section)}
-          >
+          <Button size="sm" icon={<Undo2 />} onPress={() => onUndo(change, name || section)}>
             بازگرداندن
           </Button>
         ) : (

@@ -20,7 +20,6 @@ const view: KindView<PageItem, { title: string; text: string }> = {
   nameOf: ({ title }) => title,
   columns: [
     {
-      id: 'title',
       header: 'عنوان',
       isPrimary: true,
       cell: ({ _id, title, text }) => (
@@ -32,7 +31,7 @@ const view: KindView<PageItem, { title: string; text: string }> = {
         </span>
       ),
     },
-    { id: 'changed', header: 'آخرین تغییر', cell: ({ updatedAt }) => <DateTime when={updatedAt} /> },
+    { header: 'آخرین تغییر', cell: ({ updatedAt }) => <DateTime when={updatedAt} /> },
   ],
   blank: { title: '', text: '' },
   valuesOf: ({ title, text }) => ({ title, text }),

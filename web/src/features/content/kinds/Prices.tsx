@@ -69,15 +69,9 @@ const priceView: KindView<Price, Start & { base: number | null }> = {
   calls: prices,
   nameOf: ({ label }) => label,
   columns: [
+    { header: 'نوع سفارش', isPrimary: true, cell: ({ label }) => <b className="font-semibold">{label}</b> },
+    { header: 'قیمت امروز', cell: ({ current }) => <Toman amount={current} /> },
     {
-      id: 'label',
-      header: 'نوع سفارش',
-      isPrimary: true,
-      cell: ({ label }) => <b className="font-semibold">{label}</b>,
-    },
-    { id: 'current', header: 'قیمت امروز', cell: ({ current }) => <Toman amount={current} /> },
-    {
-      id: 'next',
       header: 'قیمت بعدی',
       cell: ({ base, startsAt }) =>
         startsAt ? (
@@ -137,15 +131,9 @@ const discountView: KindView<LevelDiscount, Start & { discount: number }> = {
   calls: levelDiscounts,
   nameOf: ({ label }) => `سطح ${label}`,
   columns: [
+    { header: 'سطح', isPrimary: true, cell: ({ label }) => <b className="font-semibold">{label}</b> },
+    { header: 'تخفیف امروز', cell: ({ current }) => `${formatNumber(current)} درصد` },
     {
-      id: 'label',
-      header: 'سطح',
-      isPrimary: true,
-      cell: ({ label }) => <b className="font-semibold">{label}</b>,
-    },
-    { id: 'current', header: 'تخفیف امروز', cell: ({ current }) => `${formatNumber(current)} درصد` },
-    {
-      id: 'next',
       header: 'تخفیف بعدی',
       cell: ({ discount, startsAt }) =>
         startsAt ? `${formatNumber(discount)} درصد، از ${formatWhen(startsAt)}` : null,

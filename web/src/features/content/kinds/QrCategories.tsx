@@ -33,7 +33,6 @@ const view: KindView<QrCategoryItem, Values> = {
   nameOf: ({ title }) => title,
   columns: [
     {
-      id: 'title',
       header: 'عنوان',
       isPrimary: true,
       cell: ({ title, image }) => (
@@ -43,18 +42,13 @@ const view: KindView<QrCategoryItem, Values> = {
         </span>
       ),
     },
+    { header: 'محتوا', cell: ({ kind }) => <span className="whitespace-nowrap">{qrKindLabels[kind]}</span> },
     {
-      id: 'kind',
-      header: 'محتوا',
-      cell: ({ kind }) => <span className="whitespace-nowrap">{qrKindLabels[kind]}</span>,
-    },
-    {
-      id: 'inputs',
       header: 'قسمت‌ها',
       isHiddenOnPhone: true,
       cell: ({ inputs }) => formatNumber(inputs.length),
     },
-    { id: 'enabled', header: 'وضعیت', cell: (category) => <EnabledBadge {...category} /> },
+    { header: 'وضعیت', cell: (category) => <EnabledBadge {...category} /> },
   ],
   blank: {
     title: '',

@@ -33,19 +33,13 @@ const view: KindView<QrTextItem, Values> = {
   calls: qrTexts,
   nameOf: ({ title }) => title,
   columns: [
+    { header: 'عنوان', isPrimary: true, cell: ({ title, text }) => <TitleCell title={title} text={text} /> },
     {
-      id: 'title',
-      header: 'عنوان',
-      isPrimary: true,
-      cell: ({ title, text }) => <TitleCell title={title} text={text} />,
-    },
-    {
-      id: 'category',
       header: 'دسته',
       width: '@table:w-48',
       cell: ({ categoryId }) => <CategoryName id={categoryId} />,
     },
-    { id: 'poet', header: 'شاعر', cell: ({ poet }) => poet ?? null },
+    { header: 'شاعر', cell: ({ poet }) => poet ?? null },
   ],
   blank: { categoryId: null, input: null, title: '', text: '', poet: '' },
   valuesOf: ({ categoryId, input, title, text, poet }) => ({

@@ -22,13 +22,11 @@ const view: KindView<Question, { department: Department | null; question: string
   nameOf: ({ question }) => question,
   columns: [
     {
-      id: 'question',
       header: 'پرسش',
       isPrimary: true,
       cell: ({ question, answer }) => <TitleCell title={question} text={answer} />,
     },
     {
-      id: 'department',
       header: 'بخش',
       cell: ({ department }) => <Badge>{departmentLabels[department]}</Badge>,
     },

@@ -29,14 +29,8 @@ const view: KindView<QuickReply, { title: string; text: string; department: Depa
   calls: quickReplies,
   nameOf: ({ title }) => title,
   columns: [
+    { header: 'عنوان', isPrimary: true, cell: ({ title, text }) => <TitleCell title={title} text={text} /> },
     {
-      id: 'title',
-      header: 'عنوان',
-      isPrimary: true,
-      cell: ({ title, text }) => <TitleCell title={title} text={text} />,
-    },
-    {
-      id: 'department',
       header: 'بخش',
       cell: ({ department }) => <Badge>{inWords(department ?? 'all')}</Badge>,
     },

@@ -38,14 +38,12 @@ const view: KindView<SettingItem, Values> = {
   nameOf: ({ title }) => title,
   columns: [
     {
-      id: 'title',
       header: 'عنوان',
       isPrimary: true,
       width: '@table:w-1/3',
       cell: ({ title, key }) => <CodeCell name={title} code={key} />,
     },
     {
-      id: 'value',
       header: 'مقدار',
       cell: ({ type, value }) => (
         <span className="line-clamp-2 wrap-anywhere *:inline">
@@ -54,7 +52,6 @@ const view: KindView<SettingItem, Values> = {
       ),
     },
     {
-      id: 'type',
       header: 'نوع',
       isHiddenOnPhone: true,
       cell: ({ type }) => <span className="whitespace-nowrap">{settingTypeLabels[type]}</span>,

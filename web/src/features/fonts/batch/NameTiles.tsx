@@ -47,7 +47,7 @@ const NameTile = memo(function NameTile({ row, edit, remove }: NameTileProps) {
       </span>
       {warning && (
         <span className="flex items-start gap-1.5 text-2xs text-warning">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+          <CircleAlert className="mt-0.5 size-3.5 shrink-0" />
           {warning}
         </span>
       )}

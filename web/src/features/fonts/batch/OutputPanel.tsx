@@ -177,14 +177,14 @@ export function OutputPanel({ batch: control }: { batch: BatchControl }) {
               label={`${formatNumber(busy.done)} از ${formatNumber(busy.total)} نام`}
               percent={busy.done === 0 ? null : (100 * busy.done) / busy.total}
             />
-            <Button icon={<X aria-hidden="true" />} onPress={cancel}>
+            <Button icon={<X />} onPress={cancel}>
               لغو
             </Button>
           </div>
         ) : (
           <Button
             variant="primary"
-            icon={<Download aria-hidden="true" />}
+            icon={<Download />}
             isDisabled={!isMeasured || count === 0}
             onPress={() => void take()}
             isWide

@@ -26,7 +26,7 @@ export function MyCodesPage() {
   const codes = useInfiniteQuery(codesQuery(search));
   const newOne = (
     <Link to="/designOrder/qr" className={buttonClass('primary')}>
-      <QrIcon aria-hidden="true" />
+      <QrIcon />
       سفارش QR تازه
     </Link>
   );
@@ -89,7 +89,7 @@ function CodeRow({ code }: { code: QrCode }) {
           <span>{qrKindLabels[code.kind]}</span>
           <Ltr>{code.code}</Ltr>
           <span className="inline-flex items-center gap-1.5">
-            <Eye aria-hidden="true" className="size-4" />
+            <Eye className="size-4" />
             {formatNumber(code.views)} بازدید
           </span>
         </p>

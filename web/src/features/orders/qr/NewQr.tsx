@@ -94,7 +94,7 @@ export function NewQr({ owner, categories }: NewQrProps) {
         >
           {isOwnMachine() && (
             <p className="flex gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
-              <TriangleAlert aria-hidden="true" className="text-warning" />
+              <TriangleAlert className="text-warning" />
               {qrIsLocal}
             </p>
           )}
@@ -131,7 +131,7 @@ function QrLogoField({ logo, onChange, error, isDisabled }: QrLogoFieldProps) {
       />
       {doubt && (
         <p role="status" className="flex gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
-          <TriangleAlert aria-hidden="true" className="text-warning" />
+          <TriangleAlert className="text-warning" />
           {doubt}
         </p>
       )}

@@ -25,7 +25,7 @@ export function NewQrPage() {
         subtitle="کدی روی قطعه که با دوربین گوشی باز می‌شود: ویدیو، تصویر، صدا، متن یا لینک."
         actions={
           <Link to="/designOrder/qr/mine" className={buttonClass()}>
-            <QrCode aria-hidden="true" />
+            <QrCode />
             کدهای من
           </Link>
         }

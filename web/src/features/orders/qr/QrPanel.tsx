@@ -62,7 +62,7 @@ function Details({ order, qr }: { order: Order; qr: QrDetails }) {
           <div className="flex min-w-0 flex-col gap-5">
             <Address url={qr.url} isOpen={isUp} />
             <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-              <Eye aria-hidden="true" className="size-4" />
+              <Eye className="size-4" />
               <span>
                 {qr.views > 0 ? `${formatNumber(qr.views)} بار دیده شده` : 'هنوز کسی آن را ندیده است'}
               </span>
@@ -114,7 +114,7 @@ function Address({ url, isOpen }: { url: string; isOpen: boolean }) {
         </Button>
         {isOpen && (
           <a href={url} target="_blank" rel="noreferrer" className={buttonClass('secondary', 'sm')}>
-            <SquareArrowOutUpLeft aria-hidden="true" />
+            <SquareArrowOutUpLeft />
             دیدن صفحه
           </a>
         )}
@@ -131,7 +131,7 @@ const tones = {
 function Note({ tone, title, children }: { tone: keyof typeof tones; title?: string; children: ReactNode }) {
   return (
     <div role="status" className={`flex gap-3 rounded-xl px-4 py-3 text-sm ${tones[tone]}`}>
-      <TriangleAlert aria-hidden="true" className="mt-0.5 shrink-0" />
+      <TriangleAlert className="mt-0.5 shrink-0" />
       <p className="min-w-0">
         {title && <strong className="block font-semibold">{title}</strong>}
         {children}
@@ -197,7 +197,7 @@ function QrDownloads({ code, isLocal }: QrDownloadsProps) {
         {qrFormats.map((format) => (
           <li key={format}>
             <Button
-              icon={<Download aria-hidden="true" />}
+              icon={<Download />}
               variant={format === 'svg' && !isLocal ? 'primary' : 'secondary'}
               isLoading={busy === format}
               isDisabled={busy !== undefined && busy !== format}

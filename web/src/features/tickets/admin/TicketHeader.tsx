@@ -66,7 +66,7 @@ export function TicketHeader({
             </span>
             {hasDetails && assignee && (
               <span className="flex max-w-40 min-w-0 items-center gap-1 @xl:hidden">
-                <UserRound aria-hidden="true" className="size-3.5!" />
+                <UserRound className="size-3.5!" />
                 <span className="sr-only">مسئول: </span>
                 <bdi className="truncate">{toPersianDigits(assignee.name)}</bdi>
               </span>

@@ -28,11 +28,7 @@ export function CoursesAdmin() {
     call: arrangeCourses,
   });
   const newCourse = (
-    <Button
-      variant={isOrdering ? 'secondary' : 'primary'}
-      icon={<Plus aria-hidden="true" />}
-      onPress={() => open(null)}
-    >
+    <Button variant={isOrdering ? 'secondary' : 'primary'} icon={<Plus />} onPress={() => open(null)}>
       دورهٔ تازه
     </Button>
   );

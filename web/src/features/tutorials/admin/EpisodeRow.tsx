@@ -107,7 +107,7 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
           </span>
         )}
         {video && (
-          <Button size="sm" icon={<Captions aria-hidden="true" />} onPress={() => openCaptions(episode)}>
+          <Button size="sm" icon={<Captions />} onPress={() => openCaptions(episode)}>
             {video.captions === undefined ? 'افزودن زیرنویس' : 'زیرنویس تازه'}
           </Button>
         )}
@@ -136,7 +136,7 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
             />
           </span>
         ))}
-        <Button size="sm" icon={<FilePlus2 aria-hidden="true" />} onPress={openExtras}>
+        <Button size="sm" icon={<FilePlus2 />} onPress={openExtras}>
           افزودن فایل
         </Button>
       </div>

@@ -44,7 +44,7 @@ export function Episodes({ course, owner }: { course: string; owner: string }) {
         }
       </List>
       <div className="flex flex-wrap gap-2.5 border-t p-4 sm:px-5">
-        <Button icon={<Plus aria-hidden="true" />} onPress={() => open(null)}>
+        <Button icon={<Plus />} onPress={() => open(null)}>
           قسمت تازه
         </Button>
         {orderButton}

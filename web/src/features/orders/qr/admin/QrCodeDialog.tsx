@@ -47,7 +47,7 @@ function Details({ qr }: { qr: QrDetails }) {
           <QrStateBadge {...qr} />
           {!qr.down && !qr.cancelled && (
             <a href={qr.url} target="_blank" rel="noreferrer" className={buttonClass('secondary', 'sm')}>
-              <SquareArrowOutUpLeft aria-hidden="true" />
+              <SquareArrowOutUpLeft />
               دیدن صفحه
             </a>
           )}

@@ -12,7 +12,6 @@ import { QrStateBadge } from '../QrStateBadge.tsx';
 
 const always: readonly Column<QrCode>[] = [
   {
-    id: 'code',
     header: 'کد',
     isPrimary: true,
     cell: ({ title, code, kind }) => (
@@ -32,9 +31,8 @@ const always: readonly Column<QrCode>[] = [
       </span>
     ),
   },
-  { id: 'state', header: 'وضعیت', cell: (code) => <QrStateBadge {...code} /> },
+  { header: 'وضعیت', cell: (code) => <QrStateBadge {...code} /> },
   {
-    id: 'owner',
     header: 'مشتری',
     cell: ({ owner }) =>
       owner && (
@@ -49,9 +47,8 @@ const always: readonly Column<QrCode>[] = [
         </PersonButton>
       ),
   },
-  { id: 'views', header: 'بازدید', cell: ({ views }) => formatNumber(views) },
+  { header: 'بازدید', cell: ({ views }) => formatNumber(views) },
   {
-    id: 'reports',
     header: 'گزارش',
     cell: ({ reports = 0 }) => (reports > 0 ? <Badge tone="danger">{formatNumber(reports)}</Badge> : null),
   },
@@ -59,7 +56,6 @@ const always: readonly Column<QrCode>[] = [
 
 const roomy: readonly Column<QrCode>[] = [
   {
-    id: 'when',
     header: 'ساخت',
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="text-sm whitespace-nowrap text-muted">
