@@ -4,7 +4,7 @@ import { formatNumber } from '#contract/common/money';
 import { deviceStorage } from '../lib/browser-storage.ts';
 import { cx } from './class-names.ts';
 import { ErrorState } from './ErrorState.tsx';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Button.tsx';
 import { MonthlyArea, type MonthPoint } from './MonthlyArea.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { toPersianDigits } from '#contract/common/digits';

@@ -5,7 +5,7 @@ import { Button } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { formatNumber } from '#contract/common/money';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Button.tsx';
 import { moved, sortedBy } from './order-of.ts';
 import { type ToastAction, toast } from './toast.ts';
 

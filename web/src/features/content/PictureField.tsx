@@ -4,11 +4,10 @@ import { mediaAt } from '#contract/common/media';
 import type { FilePart } from '#contract/common/endpoint';
 import { stage } from '../../lib/upload-items.ts';
 import type { AnyForm } from '../../lib/use-form.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { acceptList, checkFiles, limitsOf } from '../../ui/file-limits.ts';
 import { FileTrigger } from '../../ui/FileTrigger.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { PicturePreview } from '../../ui/PicturePreview.tsx';
 import { usePreparedFiles } from '../../ui/use-prepared-files.ts';
 

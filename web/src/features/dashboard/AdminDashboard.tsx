@@ -4,7 +4,7 @@ import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { displayName } from '#contract/people';
 import { Link } from '../../lib/router-link.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { useProfile } from '../auth/parts.ts';
 import { RequestsByAddress } from '../upgrades/parts.ts';
 import { OrderLines } from './OrderLines.tsx';

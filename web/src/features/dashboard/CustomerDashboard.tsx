@@ -8,7 +8,7 @@ import { displayName } from '#contract/people';
 import type { Profile } from '#contract/profile';
 import { useKeepInView } from '../../lib/use-keep-in-view.ts';
 import { Link } from '../../lib/router-link.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { SkeletonChart } from '../../ui/Skeleton.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 import { WhenVisible } from '../../ui/WhenVisible.tsx';

@@ -18,8 +18,7 @@ import { ListFilters } from '../../ui/ListFilters.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useRecordDialog } from '../../ui/use-record-dialog.tsx';
-import { useDialog } from '../../ui/use-dialog.tsx';
+import { useDialog, useRecordDialog } from '../../ui/use-dialog.tsx';
 import { PersonButton } from '../people/parts.tsx';
 import { deviceCount, devicesQuery } from './queries.ts';
 

@@ -1,13 +1,12 @@
 import { Check, Inbox, MessageSquare, Package, Play, Plus, Wallet } from 'lucide-react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Blank } from '../../ui/Blank.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { List } from '../../ui/List.tsx';
 import type { ListQuery } from '../../ui/list-props.ts';
 import { Loaded } from '../../ui/Loaded.tsx';

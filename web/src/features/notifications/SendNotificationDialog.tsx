@@ -8,8 +8,7 @@ import { tabDraft } from '../../lib/tab-draft.ts';
 import { type FieldErrors, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { PersonPicker } from '../people/parts.tsx';
 

@@ -5,7 +5,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormFoot } from '../../ui/FormFoot.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { TextArea } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { draftKeys } from './draft-keys.ts';
 import { fileLimits } from './file-limits.ts';

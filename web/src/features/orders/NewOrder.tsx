@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { Link } from '../../lib/router-link.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { IdleFileDrop } from '../../ui/IdleFileDrop.tsx';
 import { RadioTiles } from '../../ui/RadioTiles.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { TextArea } from '../../ui/TextField.tsx';
 import { DrawingNote } from '../fonts/parts.ts';
 import { fileLimits } from './file-limits.ts';
 import { OrderPayment } from './OrderSummary.tsx';

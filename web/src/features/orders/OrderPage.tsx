@@ -13,8 +13,7 @@ import {
 } from '#contract/orders';
 import { queryOf } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
-import { BackLink } from '../../ui/BackLink.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Blank } from '../../ui/Blank.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
@@ -22,7 +21,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { useRecordDialog } from '../../ui/use-record-dialog.tsx';
+import { useRecordDialog } from '../../ui/use-dialog.tsx';
 import { OrderedDrawing } from '../fonts/parts.ts';
 import { OrderPageSkeleton } from './OrderPageSkeleton.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
@@ -76,7 +75,7 @@ function OrderView({ order }: { order: Order }) {
   return (
     <div className="@container">
       <PageHeader
-        back={<BackLink href="/designOrder?tab=orders">سفارش‌های من</BackLink>}
+        back={{ href: '/designOrder?tab=orders', label: 'سفارش‌های من' }}
         title={
           <>
             {orderTypeLabels[type]}{' '}

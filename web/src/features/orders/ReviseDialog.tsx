@@ -7,7 +7,6 @@ import type { DialogControl } from '../../ui/Dialog.tsx';
 import { DraftNote } from '../../ui/DraftNote.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
 import { doneMessage } from '../../ui/toast.ts';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { draftKeys } from './draft-keys.ts';
@@ -17,12 +16,11 @@ import { fileLimits } from './file-limits.ts';
 import { type Mark, markLines, numbered } from './mark-lines.ts';
 import { type Marks, useMarks } from './use-marks.ts';
 import type { StoredFile } from '#contract/common/files';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { MarkedPicture } from './MarkedPicture.tsx';
 import { PictureStrip } from './PictureStrip.tsx';
 import { toPersianDigits } from '#contract/common/digits';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextArea, TextField } from '../../ui/TextField.tsx';
 
 export function ReviseDialog({ order, ...dialog }: DialogControl & { order: Order }) {
   const pictures = order.results.filter(isPicture);

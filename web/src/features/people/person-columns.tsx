@@ -4,7 +4,7 @@ import { toPersianDigits } from '#contract/common/digits';
 import type { PersonListed } from '#contract/people';
 import { PathLink } from '../../lib/router-link.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import type { Column } from '../../ui/DataList.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { nameInPersianDigits } from './person-words.ts';

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Lock, MessageCirclePlus } from 'lucide-react';
 import { type Ticket, ticketFiles } from '#contract/tickets';
 import { Link } from '../../lib/router-link.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { formDraft } from '../../lib/form-draft.ts';

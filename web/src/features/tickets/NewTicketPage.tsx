@@ -13,7 +13,6 @@ import {
 } from '#contract/tickets';
 import { formDraft } from '../../lib/form-draft.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { BackLink } from '../../ui/BackLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormFoot } from '../../ui/FormFoot.tsx';
@@ -22,8 +21,7 @@ import { limitsOf } from '../../ui/file-limits.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RadioTiles } from '../../ui/RadioTiles.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { OrderCard } from '../orders/parts.ts';
@@ -84,7 +82,7 @@ export function NewTicketPage() {
   return (
     <div className="@container">
       <PageHeader
-        back={<BackLink href="/ticket">تیکت‌ها</BackLink>}
+        back={{ href: '/ticket', label: 'تیکت‌ها' }}
         title="تیکت تازه"
         subtitle="عنوان را که بنویسید، جواب‌های آماده را نشان می‌دهیم؛ شاید همان لحظه حل شد."
       />

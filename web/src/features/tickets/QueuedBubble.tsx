@@ -2,7 +2,7 @@ import { CircleAlert, Clock, Pencil, RotateCcw, Trash2, X } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
 import { FileName } from '../../ui/FileName.tsx';
 import { formatBytes } from '../../ui/file-limits.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { Bubble } from './MessageBubble.tsx';
 import { MessageText } from './MessageText.tsx';

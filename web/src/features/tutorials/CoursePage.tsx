@@ -4,9 +4,7 @@ import { Clapperboard, SearchX, Star } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type Course, type Rate, rateCourse, rateLabels, rates } from '#contract/tutorials';
 import { Link } from '../../lib/router-link.tsx';
-import { BackLink } from '../../ui/BackLink.tsx';
 import { Blank } from '../../ui/Blank.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -19,7 +17,7 @@ import { Player } from './Player.tsx';
 import { courseQuery } from './queries.ts';
 import { formatNumber } from '#contract/common/money';
 import { useCall } from '../../lib/queries.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -53,7 +51,7 @@ function CourseView({ course }: { course: Course }) {
 
   return (
     <>
-      <PageHeader back={<BackLink href="/tutorial">آموزش</BackLink>} title={course.title} />
+      <PageHeader back={{ href: '/tutorial', label: 'آموزش' }} title={course.title} />
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] 2xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="flex min-w-0 flex-col gap-5">
           {current?.video ? (

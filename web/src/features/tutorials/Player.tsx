@@ -17,8 +17,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { Episode, EpisodeVideo } from '#contract/tutorials';
 import type * as z from 'zod/mini';
 import { formatClock } from '../../lib/clock.ts';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { openDialog } from '../../ui/open-dialog.ts';
 import { Spinner } from '../../ui/Spinner.tsx';

@@ -1,7 +1,7 @@
 import { Gauge } from 'lucide-react';
 import { useRef } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { type Speed, speeds } from './use-playback.ts';
 
 const formatSpeed = (speed: Speed) => `${toPersianDigits(String(speed)).replace('.', '٫')}×`;

@@ -8,7 +8,7 @@ import { List } from '../../ui/List.tsx';
 import { ListFilters } from '../../ui/ListFilters.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { useRecordDialog } from '../../ui/use-record-dialog.tsx';
+import { useRecordDialog } from '../../ui/use-dialog.tsx';
 import { TransactionRow } from './TransactionRow.tsx';
 import { transactionsQuery } from './queries.ts';
 import type { WalletSearch } from './wallet-search.ts';

@@ -6,7 +6,6 @@ import { toPersianDigits } from '#contract/common/digits';
 import type { ContentChange } from '#contract/content';
 import { displayName } from '#contract/people';
 import { useFilters } from '../../../lib/filters.ts';
-import { BackLink } from '../../../ui/BackLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
@@ -47,7 +46,7 @@ export function Changes() {
   return (
     <>
       <PageHeader
-        back={<BackLink href="/admin/settings">تنظیمات</BackLink>}
+        back={{ href: '/admin/settings', label: 'تنظیمات' }}
         title="تاریخچهٔ تغییرها"
         subtitle="چه کسی، کی، چه چیزی را عوض کرد و پیش از آن چه بود."
       />

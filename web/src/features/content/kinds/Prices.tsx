@@ -4,7 +4,6 @@ import { type LevelDiscount, levelDiscounts, type Price, prices } from '#contrac
 import { discountOf } from '#contract/pricing';
 import { dayInTehran, formatDay, formatWhen } from '../../../lib/dates.ts';
 import { queryOf } from '../../../lib/queries.ts';
-import { BackLink } from '../../../ui/BackLink.tsx';
 import { DatePicker } from '../../../ui/DatePicker.tsx';
 import { FactRow } from '../../../ui/FactRow.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -174,7 +173,7 @@ export function Prices() {
   return (
     <>
       <PageHeader
-        back={<BackLink href="/admin/settings">تنظیمات</BackLink>}
+        back={{ href: '/admin/settings', label: 'تنظیمات' }}
         title="قیمت‌ها و تخفیف سطح‌ها"
         subtitle="قیمت تازه از همین حالا یا از روزی که می‌گویید حساب می‌شود؛ سفارش‌های ثبت‌شده به قیمت خودشان می‌مانند."
       />

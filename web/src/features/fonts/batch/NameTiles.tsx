@@ -4,7 +4,7 @@ import { formatNumber } from '#contract/common/money';
 import type { DrawingInput } from '#contract/fonts';
 import { engine } from '../../../lib/engine/engine.ts';
 import { useAnswerOf } from '../../../lib/use-answer-of.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { round } from '../settings.ts';
 import { formatSize } from '../texts.ts';

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { DraftNote } from '../../../ui/DraftNote.tsx';
 import { IdleFileDrop } from '../../../ui/IdleFileDrop.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
+import { TextArea } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { hasArabicLetters, withPersianLetters } from '../persian-letters.ts';
 import { linesAfter, maxNames, withMore } from './names.ts';

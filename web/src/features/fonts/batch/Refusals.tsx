@@ -1,8 +1,7 @@
 import { Check, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatNumber } from '#contract/common/money';
-import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { suggestionsOf } from '../suggestions.ts';
 import { useExplain } from '../use-explained.ts';

@@ -1,8 +1,7 @@
 import { Download, Maximize2 } from 'lucide-react';
 import type { StoredFile } from '#contract/common/files';
 import { toPersianDigits } from '#contract/common/digits';
-import { Button } from '../../../ui/Button.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { formatBytes } from '../../../ui/file-limits.ts';
 import { FileName } from '../../../ui/FileName.tsx';

@@ -5,8 +5,7 @@ import { formatNumber } from '#contract/common/money';
 import { qrKindLabels, type QrCode } from '#contract/qr';
 import { useFilters } from '../../../lib/filters.ts';
 import { Link } from '../../../lib/router-link.tsx';
-import { BackLink } from '../../../ui/BackLink.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { List } from '../../../ui/List.tsx';
@@ -33,7 +32,7 @@ export function MyCodesPage() {
   return (
     <>
       <PageHeader
-        back={<BackLink href="/designOrder">سفارش طرح</BackLink>}
+        back={{ href: '/designOrder', label: 'سفارش طرح' }}
         title="کدهای QR من"
         subtitle="هر کدی که ساخته‌اید: محتوایش را عوض کنید، بازدیدش را ببینید و فایلش را بگیرید."
         actions={newOne}

@@ -1,6 +1,5 @@
 import { type QrCategory, qrFieldOf, qrLongest, qrMedia, type QrText } from '#contract/qr';
-import { TextArea } from '../../../ui/TextArea.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import type { FieldErrors } from '../../../lib/use-form.ts';
 import type { QrFields } from './qr-fields.ts';
 import { FileDrop } from '../../../ui/FileDrop.tsx';

@@ -3,7 +3,7 @@ import { Inbox, Keyboard } from 'lucide-react';
 import type { Filters } from '../../../lib/filters.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/Button.tsx';
 import { List } from '../../../ui/List.tsx';
 import type { ListQuery } from '../../../ui/list-props.ts';
 import type { Ticket } from '#contract/tickets';

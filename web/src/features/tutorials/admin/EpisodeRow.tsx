@@ -8,13 +8,11 @@ import {
   setEpisodeVideo,
 } from '#contract/tutorials';
 import { Link } from '../../../lib/router-link.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
 import { FileName } from '../../../ui/FileName.tsx';
 import { formatBytes, limitsOf } from '../../../ui/file-limits.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { useDialog } from '../../../ui/use-dialog.tsx';
-import { useRecordDialog } from '../../../ui/use-record-dialog.tsx';
+import { useDialog, useRecordDialog } from '../../../ui/use-dialog.tsx';
 import { ItemButtons, useRemoval } from '../../content/parts.ts';
 import { formatLength } from '../lengths.ts';
 import { ViewExtra } from '../ViewExtra.tsx';

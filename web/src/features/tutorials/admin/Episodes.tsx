@@ -13,8 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { List } from '../../../ui/List.tsx';
 import { type ItemView, useItemDialog, useOrdering } from '../../content/parts.ts';
 import { EpisodeRow } from './EpisodeRow.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import { EpisodePreview } from './previews.tsx';
 
 export function Episodes({ course, owner }: { course: string; owner: string }) {

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { listUpgrades, upgradeStateLabels } from '#contract/upgrades';
 import { listOf } from '../../../lib/queries.ts';
 import { DataList } from '../../../ui/DataList.tsx';
-import { useRecordDialog } from '../../../ui/use-record-dialog.tsx';
+import { useRecordDialog } from '../../../ui/use-dialog.tsx';
 import { requestColumns, stateTones } from './request-columns.tsx';
 import { kindTitles, nameOf, type RequestRow, toRow } from './request-rows.ts';
 import { inOrder, withNewKeys } from './stable-order.ts';

@@ -3,8 +3,7 @@ import { identityImages, saveIdentityImages, saveLocation, type VipData } from '
 import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { limitsOf } from '../../../ui/file-limits.ts';
 import { Form } from '../../../ui/Form.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
 import { StepBody, StepButtons } from '../StepBody.tsx';
@@ -15,7 +14,7 @@ import { mapStart } from './province-centres.ts';
 import { type IdentityImage, useIdentityImages } from './use-identity-images.ts';
 import { Trash2 } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/Button.tsx';
 import { PicturePreview } from '../../../ui/PicturePreview.tsx';
 
 type IdentityImagesStepProps = {

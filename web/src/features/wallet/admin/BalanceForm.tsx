@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
 import { TomanField } from '../../../ui/TomanField.tsx';
 import { doneMessage, toast } from '../../../ui/toast.ts';
-import { useRecordDialog } from '../../../ui/use-record-dialog.tsx';
+import { useRecordDialog } from '../../../ui/use-dialog.tsx';
 import { type BalanceChange, balanceErrors, signed } from './balance-change.ts';
 
 const ConfirmChange = lazyPart(async () => (await import('./ConfirmChange.tsx')).ConfirmChange);

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { QrCode as QrIcon } from 'lucide-react';
 import { useFilters } from '../../../../lib/filters.ts';
-import { BackLink } from '../../../../ui/BackLink.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { DataList } from '../../../../ui/DataList.tsx';
 import { DeferredRecord } from '../../../../ui/Deferred.tsx';
@@ -26,7 +25,7 @@ export function QrCodesPage() {
   return (
     <>
       <PageHeader
-        back={<BackLink href="/admin/settings">تنظیمات</BackLink>}
+        back={{ href: '/admin/settings', label: 'تنظیمات' }}
         title="کدهای QR"
         subtitle={
           <span role="status">
