@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { peopleQuery } from '../features/people/queries.ts';
-import { usersSearch } from '../features/people/people-search.ts';
+import { peopleQuery, usersSearch } from '../features/people/queries.ts';
 import { PeoplePage } from '../features/people/PeoplePage.tsx';
 import { prefetchQueries } from '../lib/queries.ts';
 

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { getHelpQuestions } from '#contract/tickets';
 import { NewTicketPage } from '../features/tickets/NewTicketPage.tsx';
-import { subjectQueries } from '../features/tickets/queries.ts';
-import { newTicketSearch } from '../features/tickets/ticket-search.ts';
+import { newTicketSearch, subjectQueries } from '../features/tickets/queries.ts';
 import { prefetchQueries, queryOf } from '../lib/queries.ts';
 
 export const Route = createFileRoute('/_shell/ticket/newTicket')({

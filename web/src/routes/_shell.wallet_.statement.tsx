@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MyStatement } from '../features/wallet/MyStatement.tsx';
-import { statementQuery } from '../features/wallet/queries.ts';
-import { statementSearch } from '../features/wallet/statement-search.ts';
+import { statementQuery, statementSearch } from '../features/wallet/queries.ts';
 import { prefetchQueries } from '../lib/queries.ts';
 
 export const Route = createFileRoute('/_shell/wallet_/statement')({

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { PathLink } from '../lib/router-link.tsx';
 import { cx } from './class-names.ts';
-import { ListFrame } from './List.tsx';
-import type { ListProps } from './list-props.ts';
+import { ListFrame, type ListProps } from './List.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 export type Column<Row> = {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { deviceStorage } from '../lib/browser-storage.ts';
 import { cx } from './class-names.ts';
-import { ErrorState } from './ErrorState.tsx';
+import { ErrorState } from './Loaded.tsx';
 import { IconButton } from './Button.tsx';
 import { MonthlyArea, type MonthPoint } from './MonthlyArea.tsx';
 import { Skeleton } from './Skeleton.tsx';

@@ -1,7 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { savesData } from '../lib/saves-data.ts';
-import { whenIdle } from '../lib/when-idle.ts';
-import { whenUsed } from '../lib/when-used.ts';
+import { savesData, whenIdle, whenUsed } from '../lib/when-idle.ts';
 
 type WhenVisibleProps = {
   fallback: ReactNode;

@@ -1,7 +1,7 @@
 import { formatNumber } from '#contract/common/money';
 import { useAnswerOf } from '../../lib/use-answer-of.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Card.tsx';
 import { type CheckedLine, checkTexts, readTextsFile } from './texts-file.ts';
 import { TitleCell } from './TitleCell.tsx';
 import { useCategories } from './use-titles.ts';

@@ -16,7 +16,7 @@ import { DateTime } from '../../ui/DateTime.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { List } from '../../ui/List.tsx';
 import { Menu, MenuItem, MenuSection, MenuSeparator } from '../../ui/Menu.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Card.tsx';
 import { ListSearch } from '../../ui/SearchField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { type DrawingFormat, drawingFormats } from '#contract/fonts';
 import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Card.tsx';
 import { engine } from '../../lib/engine/engine.ts';
 import { fileName } from '../../lib/save-file.ts';
 import { round, inputOf, type Settings } from './settings.ts';

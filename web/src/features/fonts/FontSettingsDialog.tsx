@@ -1,5 +1,5 @@
 import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
-import { SectionTitle } from '../../ui/SectionTitle.tsx';
+import { SectionTitle } from '../../ui/Card.tsx';
 import { FontSearch } from './FontSearch.tsx';
 import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';

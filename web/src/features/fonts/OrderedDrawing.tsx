@@ -4,7 +4,7 @@ import { usaOfMm } from '#contract/common/rings';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { FactRow } from '../../ui/FactRow.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DrawingPicture } from './DrawingPicture.tsx';
 import { creationQuery } from './queries.ts';

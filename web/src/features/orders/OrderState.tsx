@@ -5,7 +5,7 @@ import { cx } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { toneClasses } from '../../ui/Badge.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { statusLook } from './status-look.tsx';
+import { statusLook } from './OrderStatusBadge.tsx';
 import { Check } from 'lucide-react';
 
 const AnswerForm = lazyPart(async () => (await import('./AnswerForm.tsx')).AnswerForm);

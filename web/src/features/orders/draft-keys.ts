@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders';
-import { draftKey } from '../../lib/draft-key.ts';
+import { draftKey } from '../../lib/form-draft.ts';
 
 export const draftKeys = {
   order: (owner: string) => draftKey(owner),
@@ -8,4 +8,10 @@ export const draftKeys = {
   results: (owner: string, { _id, revisionsLeft }: Pick<Order, '_id' | 'revisionsLeft'>) =>
     draftKey(owner, `results ${_id}, ${revisionsLeft} left`),
   revision: (owner: string, orderId: string) => draftKey(owner, `revision ${orderId}`),
+};
+
+export const qrDraftKeys = {
+  order: (owner: string) => draftKey(owner, 'qr'),
+  logo: (owner: string) => draftKey(owner, 'qr logo'),
+  change: (owner: string, code: string) => draftKey(owner, `qr ${code}`),
 };

@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LogOut } from 'lucide-react';
 import { endLogins } from '#contract/auth';
 import { Button } from '../../ui/Button.tsx';
-import { SectionTitle } from '../../ui/SectionTitle.tsx';
+import { SectionTitle } from '../../ui/Card.tsx';
 import { doneMessage, toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 

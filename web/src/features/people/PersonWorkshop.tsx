@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import type { PersonFull } from '#contract/profile';
 import { Button } from '../../ui/Button.tsx';
-import { SectionTitle } from '../../ui/SectionTitle.tsx';
+import { SectionTitle } from '../../ui/Card.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { PlacePoint } from './PlacePoint.tsx';
 import { dash } from './person-words.ts';

@@ -13,7 +13,7 @@ import {
 } from '#contract/tickets';
 import { formDraft } from '../../lib/form-draft.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { Card } from '../../ui/Card.tsx';
+import { Card, Panel } from '../../ui/Card.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormFoot } from '../../ui/FormFoot.tsx';
 import { IdleFileDrop } from '../../ui/IdleFileDrop.tsx';
@@ -32,7 +32,6 @@ import { followTitle, newTicketDraft } from './ticket-drafts.ts';
 import { searchFor, searchWords } from '#contract/common/persian-text';
 import { queryOf } from '../../lib/queries.ts';
 import { List } from '../../ui/List.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { HelpQuestionLook } from './HelpQuestionLook.tsx';
 

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { type Course, type Rate, rateCourse, rateLabels, rates } from '#contract/tutorials';
 import { Link } from '../../lib/router-link.tsx';
 import { Blank } from '../../ui/Blank.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Card, Panel } from '../../ui/Card.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -19,7 +19,6 @@ import { formatNumber } from '#contract/common/money';
 import { useCall } from '../../lib/queries.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { Panel } from '../../ui/Panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Stars } from './Stars.tsx';
 

@@ -4,7 +4,7 @@ import type { Course, Episode } from '#contract/tutorials';
 import { formatClock } from '../../lib/clock.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Card.tsx';
 import { percentOf, episodesText } from './lengths.ts';
 
 type EpisodeListProps = { course: Course; current: string | undefined };

@@ -5,7 +5,7 @@ import { type Episode, type EpisodeExtra, getEpisodeExtras } from '#contract/tut
 import { queryOf } from '../../lib/queries.ts';
 import { formatBytes } from '../../ui/file-limits.ts';
 import { List } from '../../ui/List.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Card.tsx';
 import { ViewExtra } from './ViewExtra.tsx';
 
 export function Extras({ episode }: { episode: Episode }) {

@@ -1,6 +1,12 @@
 import { getCourse, getCourseContents, getCourses } from '#contract/tutorials';
 import { listOf, queryOf } from '../../lib/queries.ts';
-import type { CoursesSearch } from './tutorials-search.ts';
+import { id, readsSearch, text } from '../../lib/address.ts';
+
+export const coursesSearch = readsSearch({ search: text });
+export type CoursesSearch = ReturnType<typeof coursesSearch>;
+
+/** `episode` is the one that is shown. */
+export const courseSearch = readsSearch({ episode: id });
 
 // The routes import this file, so it comes with the first script of every page.
 

@@ -6,7 +6,7 @@ import { type Level, levelLabels, levels } from '#contract/people';
 import { discountOf } from '#contract/pricing';
 import { Badge } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VerifiedTick } from '../../ui/VerifiedTick.tsx';
 import { levelsQuery, pricesQuery } from './queries.ts';

@@ -7,11 +7,10 @@ import type { Filters } from '../../lib/filters.ts';
 import { List } from '../../ui/List.tsx';
 import { ListFilters } from '../../ui/ListFilters.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Card.tsx';
 import { useRecordDialog } from '../../ui/use-dialog.tsx';
 import { TransactionRow } from './TransactionRow.tsx';
-import { transactionsQuery } from './queries.ts';
-import type { WalletSearch } from './wallet-search.ts';
+import { transactionsQuery, type WalletSearch } from './queries.ts';
 
 const operationOptions = [
   { id: 'all', label: 'همهٔ نوع‌ها' },

@@ -7,7 +7,7 @@ import { queryOf } from '../../../lib/queries.ts';
 import { DatePicker } from '../../../ui/DatePicker.tsx';
 import { FactRow } from '../../../ui/FactRow.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { SectionTitle } from '../../../ui/SectionTitle.tsx';
+import { SectionTitle } from '../../../ui/Card.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
 import { Toman } from '../../../ui/Toman.tsx';

@@ -6,7 +6,7 @@ import { settingTypes, type Setting } from '#contract/settings';
 import { Badge } from '../../../ui/Badge.tsx';
 import { FactRow } from '../../../ui/FactRow.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
+import { Panel } from '../../../ui/Card.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import { DownloadAndroid, DownloadApple } from '../../../ui/WebAppBadge.tsx';

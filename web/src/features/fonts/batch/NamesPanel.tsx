@@ -2,7 +2,7 @@ import { formatNumber } from '#contract/common/money';
 import { Button } from '../../../ui/Button.tsx';
 import { DraftNote } from '../../../ui/DraftNote.tsx';
 import { IdleFileDrop } from '../../../ui/IdleFileDrop.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
+import { Panel } from '../../../ui/Card.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { hasArabicLetters, withPersianLetters } from '../persian-letters.ts';

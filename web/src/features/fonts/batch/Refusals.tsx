@@ -2,7 +2,7 @@ import { Check, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { Button, IconButton } from '../../../ui/Button.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
+import { Panel } from '../../../ui/Card.tsx';
 import { suggestionsOf } from '../suggestions.ts';
 import { useExplain } from '../use-explained.ts';
 import { withoutSizes, withText } from './names.ts';

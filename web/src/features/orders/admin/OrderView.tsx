@@ -4,7 +4,7 @@ import { isTakenBack, type Order, orderTypeLabels } from '#contract/orders';
 import { Link } from '../../../lib/router-link.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
+import { Panel } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
 import { useProfile } from '../../auth/parts.ts';

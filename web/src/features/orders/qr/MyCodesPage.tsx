@@ -14,13 +14,12 @@ import { Ltr } from '../../../ui/Ltr.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { kindIcons } from './kind-look.tsx';
 import { QrStateBadge } from './QrStateBadge.tsx';
-import { codesQuery } from './queries.ts';
-import { codesSearch, kindOptions, stateOptions } from './qr-search.ts';
+import { codesQuery, kindOptions, stateOptions } from './queries.ts';
 
 const route = getRouteApi('/_shell/designOrder/qr/mine');
 
 export function MyCodesPage() {
-  const search = codesSearch(route.useSearch());
+  const search = route.useSearch();
   const filters = useFilters(search, ['kind', 'state', 'search']);
   const codes = useInfiniteQuery(codesQuery(search));
   const newOne = (

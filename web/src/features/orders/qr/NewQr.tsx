@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { type QrCategory, qrExtras, qrIsLocal, qrMade } from '#contract/qr';
 import { cx } from '../../../ui/class-names.ts';
 import { Form } from '../../../ui/Form.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
+import { Panel } from '../../../ui/Card.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { OrderPayment } from '../OrderSummary.tsx';

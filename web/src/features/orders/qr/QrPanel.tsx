@@ -11,7 +11,7 @@ import { DateTime } from '../../../ui/DateTime.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Ltr } from '../../../ui/Ltr.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
+import { Panel } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useDialog } from '../../../ui/use-dialog.tsx';
 import { lookOfContent } from './page-look.ts';

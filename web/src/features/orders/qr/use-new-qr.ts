@@ -5,7 +5,7 @@ import { draftBeside, formDraft } from '../../../lib/form-draft.ts';
 import { type FieldErrors, useForm } from '../../../lib/use-form.ts';
 import { useWalletCheck } from '../use-payment.ts';
 import { contentFaults, contentInput, emptyContent, isUploaded, type QrValues } from './qr-content.ts';
-import { qrDraftKeys } from './qr-draft-keys.ts';
+import { qrDraftKeys } from '../draft-keys.ts';
 import { fieldsOf } from './qr-fields.ts';
 import { useMediaUpload } from './use-media-upload.ts';
 import { useObjectUrl } from './use-object-url.ts';

@@ -7,11 +7,11 @@ import { sortOptions } from '#contract/common/paging';
 import type { Filters } from '../../../lib/filters.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { CountMark } from '../../../ui/CountMark.tsx';
-import { FilterSelect } from '../../../ui/FilterSelect.tsx';
+import { FilterSelect } from '../../../ui/Select.tsx';
 import { ListSearch } from '../../../ui/SearchField.tsx';
 import { useProfile } from '../../auth/parts.ts';
 import { departmentOptions, statusOptions } from '../filter-options.ts';
-import type { InboxSearch } from '../ticket-search.ts';
+import type { InboxSearch } from '../queries.ts';
 import { adminsQuery } from './choices.ts';
 
 const orderOptions = [{ id: 'waiting', label: 'بیشترین انتظار' }, ...sortOptions];

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText, ReceiptText, ShieldUser } from 'lucide-react';
 import type { PersonFull } from '#contract/profile';
-import { Card } from '../../../ui/Card.tsx';
+import { Card, Panel } from '../../../ui/Card.tsx';
 import { Blank } from '../../../ui/Blank.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Loaded } from '../../../ui/Loaded.tsx';
+import { ErrorState, Loaded } from '../../../ui/Loaded.tsx';
 import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { BalanceForm } from './BalanceForm.tsx';
 import { personQuery } from './queries.ts';
@@ -25,7 +24,6 @@ import { PersonButton } from '../../people/parts.tsx';
 import { queryOf } from '../../../lib/queries.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { List } from '../../../ui/List.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
 import { TransactionRow } from '../TransactionRow.tsx';
 
 export function PersonWallet({ userId }: { userId: string }) {

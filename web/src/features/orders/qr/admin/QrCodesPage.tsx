@@ -9,8 +9,7 @@ import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { ListFilters } from '../../../../ui/ListFilters.tsx';
 import { useWide } from '../../../../ui/use-wide.ts';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
-import { codesQuery } from '../queries.ts';
-import { codesSearch, kindOptions, stateOptions } from '../qr-search.ts';
+import { codesQuery, kindOptions, stateOptions } from '../queries.ts';
 import { codeColumns } from './code-columns.tsx';
 
 const QrCodeDialog = lazyPart(async () => (await import('./QrCodeDialog.tsx')).QrCodeDialog);
@@ -18,7 +17,7 @@ const QrCodeDialog = lazyPart(async () => (await import('./QrCodeDialog.tsx')).Q
 const route = getRouteApi('/_shell/admin/settings_/qr');
 
 export function QrCodesPage() {
-  const search = codesSearch(route.useSearch());
+  const search = route.useSearch();
   const filters = useFilters(search, ['kind', 'state', 'search']);
   const codes = useInfiniteQuery(codesQuery(search));
   const { code } = search;
