@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { customerOf, foundOrders, ordersSearch } from '../features/orders/admin/queries.ts';
+import { ordersSearch } from '../features/orders/admin/bench-search.ts';
+import { customerOf, foundOrders } from '../features/orders/admin/queries.ts';
 import { OrdersSearchPage } from '../features/orders/admin/OrdersSearchPage.tsx';
 import { prefetchQueries } from '../lib/queries.ts';
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { benchSearch, orderOf, ordersInHand, pendingOrders } from '../features/orders/admin/queries.ts';
+import { benchSearch } from '../features/orders/admin/bench-search.ts';
+import { orderOf, ordersInHand, pendingOrders } from '../features/orders/admin/queries.ts';
 import { WorkbenchPage } from '../features/orders/admin/WorkbenchPage.tsx';
 import { prefetchQueries } from '../lib/queries.ts';
 

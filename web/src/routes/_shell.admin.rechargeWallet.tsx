@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { customersQuery, personQuery, rechargeSearch } from '../features/wallet/admin/queries.ts';
+import { customersQuery, personQuery } from '../features/wallet/admin/queries.ts';
+import { rechargeSearch } from '../features/wallet/admin/recharge-search.ts';
 import { RechargePage } from '../features/wallet/admin/RechargePage.tsx';
 import { prefetchQueries } from '../lib/queries.ts';
 

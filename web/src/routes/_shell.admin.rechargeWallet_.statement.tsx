@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { PersonStatement } from '../features/wallet/admin/PersonStatement.tsx';
 import { personStatementQuery } from '../features/wallet/admin/queries.ts';
-import { personStatementSearch } from '../features/wallet/queries.ts';
+import { personStatementSearch } from '../features/wallet/statement-search.ts';
 import { prefetchQueries } from '../lib/queries.ts';
 
 export const Route = createFileRoute('/_shell/admin/rechargeWallet_/statement')({

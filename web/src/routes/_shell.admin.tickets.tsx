@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { InboxPage } from '../features/tickets/admin/InboxPage.tsx';
 import { inboxQuery } from '../features/tickets/admin/queries.ts';
-import { inboxSearch, ticketQuery } from '../features/tickets/queries.ts';
+import { inboxSearch } from '../features/tickets/ticket-search.ts';
+import { ticketQuery } from '../features/tickets/queries.ts';
 import { prefetchQueries } from '../lib/queries.ts';
 
 export const Route = createFileRoute('/_shell/admin/tickets')({

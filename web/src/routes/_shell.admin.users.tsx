@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { peopleQuery, usersSearch } from '../features/people/queries.ts';
+import { peopleQuery } from '../features/people/queries.ts';
+import { usersSearch } from '../features/people/people-search.ts';
 import { PeoplePage } from '../features/people/PeoplePage.tsx';
 import { prefetchQueries } from '../lib/queries.ts';
 

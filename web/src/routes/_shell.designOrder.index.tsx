@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { getPrices } from '#contract/pricing';
 import { OrdersPage } from '../features/orders/OrdersPage.tsx';
-import { ordersQuery, ordersSearch } from '../features/orders/queries.ts';
+import { ordersSearch } from '../features/orders/orders-search.ts';
+import { ordersQuery } from '../features/orders/queries.ts';
 import { prefetchQueries, queryOf } from '../lib/queries.ts';
 
 export const Route = createFileRoute('/_shell/designOrder/')({

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ticketsQuery, ticketsSearch } from '../features/tickets/queries.ts';
+import { ticketsQuery } from '../features/tickets/queries.ts';
 import { TicketsPage } from '../features/tickets/TicketsPage.tsx';
+import { ticketsSearch } from '../features/tickets/ticket-search.ts';
 import { prefetchQueries } from '../lib/queries.ts';
 
 export const Route = createFileRoute('/_shell/ticket/')({

@@ -1,7 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { leavePayment, receivePayment } from '../features/wallet/payment-return.ts';
-import { transactionsQuery, walletSearch } from '../features/wallet/queries.ts';
+import { transactionsQuery } from '../features/wallet/queries.ts';
 import { WalletPage } from '../features/wallet/WalletPage.tsx';
+import { walletSearch } from '../features/wallet/wallet-search.ts';
 import { prefetchQueries } from '../lib/queries.ts';
 import { toast } from '../ui/toast.ts';
 

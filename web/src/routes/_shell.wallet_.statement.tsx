@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MyStatement } from '../features/wallet/MyStatement.tsx';
-import { statementQuery, statementSearch } from '../features/wallet/queries.ts';
+import { statementQuery } from '../features/wallet/queries.ts';
+import { statementSearch } from '../features/wallet/statement-search.ts';
 import { prefetchQueries } from '../lib/queries.ts';
 
 export const Route = createFileRoute('/_shell/wallet_/statement')({

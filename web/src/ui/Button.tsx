@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { announce } from './announce.ts';
 import { cx } from './class-names.ts';
 import { Spinner } from './Spinner.tsx';
 import { Tooltip } from './Tooltip.tsx';
@@ -182,4 +181,21 @@ export function IconButton({
       </Button>
     </Tooltip>
   );
+}
+
+let place: HTMLElement | undefined;
+
+/** Announces `text` to screen readers at once. */
+function announce(text: string): void {
+  if (!place) {
+    place = document.createElement('div');
+    place.className = 'sr-only';
+    place.ariaLive = 'assertive';
+    // An open dialog hides all but this from screen readers.
+    place.dataset.liveAnnouncer = 'true';
+    document.body.append(place);
+  }
+  const message = document.createElement('p');
+  message.textContent = text;
+  place.replaceChildren(message);
 }

@@ -1,16 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Profile } from '#contract/profile';
 import { ownPath } from '#contract/common/links';
 import { cx } from '../../ui/class-names.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { CodeStep } from './CodeStep.tsx';
-import { MobileStep } from './MobileStep.tsx';
-import { awaitedMobile, awaitNoCode } from './awaited-code.ts';
+import { awaitedMobile, awaitNoCode, codeSent, secondsToWait } from './awaited-code.ts';
 import { startSession } from './session.ts';
 import { Guilloche } from '../../ui/Guilloche.tsx';
 import { guillochePaths } from '../../ui/guilloche-path.ts';
+import { sendOtp } from '#contract/auth';
+import { toPersianDigits } from '#contract/common/digits';
+import { mobileFault, parseMobile } from '#contract/common/mobile';
+import { useCall } from '../../lib/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 
 type LoginPageProps = {
   /** The path to return to after signing in. */
@@ -134,4 +140,52 @@ function startOf(path: string): { x: number; y: number } {
   const angle = Math.atan2(y - 50, x - 50) + (turn * Math.PI) / 180;
   const reach = Math.hypot(x - 50, y - 50);
   return { x: 50 + reach * Math.cos(angle), y: 50 + reach * Math.sin(angle) };
+}
+
+type MobileStepProps = { mobile: string; onSent: (mobile: string) => void };
+
+function MobileStep({ mobile, onSent }: MobileStepProps) {
+  const [typed, setTyped] = useState(toPersianDigits(mobile));
+  const [errors, setErrors] = useState<Record<string, string> | null>(null);
+  const requestedMobile = useRef('');
+  const send = useCall(sendOtp, {
+    onSuccess: ({ resendIn }) => {
+      codeSent(requestedMobile.current, resendIn);
+      onSent(requestedMobile.current);
+    },
+    onError: (error) => setErrors(error.fields),
+  });
+
+  function handleSubmit() {
+    const meant = parseMobile(typed);
+    if (!meant) return setErrors({ mobile: mobileFault });
+    if (secondsToWait(meant) > 0) return onSent(meant);
+    requestedMobile.current = meant;
+    send.run({ body: { mobile: meant } });
+  }
+
+  return (
+    <Form refusal={errors} onSubmit={handleSubmit} isBusy={send.isPending} label="ورود">
+      <TextField
+        name="mobile"
+        label="شمارهٔ موبایل"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        isLtr
+        autoFocus
+        maxLength={40}
+        placeholder="۰۹۱۲ ۳۴۵ ۶۷۸۹"
+        value={typed}
+        onChange={(text) => {
+          setTyped(text);
+          setErrors(null);
+        }}
+        error={errors?.mobile}
+      />
+      <Button type="submit" variant="primary" size="lg" isWide isLoading={send.isPending}>
+        دریافت کد ورود
+      </Button>
+    </Form>
+  );
 }

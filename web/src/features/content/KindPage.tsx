@@ -9,7 +9,7 @@ import { List } from '../../ui/List.tsx';
 import { movedPart } from '../../ui/order-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ListSearch } from '../../ui/SearchField.tsx';
-import { ItemButtons } from './ItemButtons.tsx';
+import { ItemButtons } from './TitleCell.tsx';
 import { itemsQuery } from './queries.ts';
 import { useItemDialog } from './use-item-dialog.tsx';
 import { useOrdering } from './use-ordering.tsx';

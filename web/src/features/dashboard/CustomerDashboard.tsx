@@ -11,7 +11,7 @@ import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { SkeletonChart } from '../../ui/Skeleton.tsx';
 import { Toman } from '../../ui/Toman.tsx';
-import { WhenVisible } from '../../ui/WhenVisible.tsx';
+import { WhenVisible } from '../../ui/Deferred.tsx';
 import { DeviceSection } from '../devices/parts.tsx';
 import { useProfile } from '../auth/parts.ts';
 import { OrderLines } from './OrderLines.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { maxRingTextLength } from '#contract/common/rings';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { WhenIdle } from '../../ui/WhenIdle.tsx';
+import { WhenIdle } from '../../ui/Deferred.tsx';
 import { Panel } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';

@@ -1,11 +1,6 @@
 import { listPeople } from '#contract/people';
 import { listOf } from '../../lib/queries.ts';
-import { sorts } from '#contract/common/paging';
-import { id, oneOf, readsSearch, text } from '../../lib/address.ts';
-
-/** `user` is the id of the person whose dialog is open. */
-export const usersSearch = readsSearch({ search: text, filter: oneOf(sorts), user: id });
-export type PeopleSearch = ReturnType<typeof usersSearch>;
+import type { PeopleSearch } from './people-search.ts';
 
 export const peopleQuery = ({ search, filter }: PeopleSearch) =>
   listOf(listPeople, { query: { search, filter } }, ({ users }) => users);

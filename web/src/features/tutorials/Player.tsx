@@ -16,7 +16,7 @@ import {
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Episode, EpisodeVideo } from '#contract/tutorials';
 import type * as z from 'zod/mini';
-import { formatClock } from '../../lib/clock.ts';
+import { formatClock } from '../../lib/dates.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { openDialog } from '../../ui/open-dialog.ts';

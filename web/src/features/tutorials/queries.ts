@@ -1,12 +1,6 @@
 import { getCourse, getCourseContents, getCourses } from '#contract/tutorials';
 import { listOf, queryOf } from '../../lib/queries.ts';
-import { id, readsSearch, text } from '../../lib/address.ts';
-
-export const coursesSearch = readsSearch({ search: text });
-export type CoursesSearch = ReturnType<typeof coursesSearch>;
-
-/** `episode` is the one that is shown. */
-export const courseSearch = readsSearch({ episode: id });
+import type { CoursesSearch } from './tutorials-search.ts';
 
 // The routes import this file, so it comes with the first script of every page.
 

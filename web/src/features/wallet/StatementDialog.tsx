@@ -5,8 +5,14 @@ import { PathLink } from '../../lib/router-link.tsx';
 import { Button, buttonClass, choiceClass } from '../../ui/Button.tsx';
 import { DatePicker } from '../../ui/DatePicker.tsx';
 import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
-import { withDays } from './statement-path.ts';
-import { namedRange, rangeLabels, rangeNames, rangeProblem, type StatementRange } from './statement-range.ts';
+import {
+  namedRange,
+  rangeLabels,
+  rangeNames,
+  rangeProblem,
+  type StatementRange,
+  withDays,
+} from './statement-range.ts';
 
 type StatementDialogProps = DialogControl & {
   /** The owner's name, for an admin. */

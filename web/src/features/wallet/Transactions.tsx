@@ -10,7 +10,8 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { Panel } from '../../ui/Card.tsx';
 import { useRecordDialog } from '../../ui/use-dialog.tsx';
 import { TransactionRow } from './TransactionRow.tsx';
-import { transactionsQuery, type WalletSearch } from './queries.ts';
+import { transactionsQuery } from './queries.ts';
+import type { WalletSearch } from './wallet-search.ts';
 
 const operationOptions = [
   { id: 'all', label: 'همهٔ نوع‌ها' },

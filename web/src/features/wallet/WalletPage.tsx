@@ -9,7 +9,7 @@ import { Card, Panel } from '../../ui/Card.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SkeletonChart } from '../../ui/Skeleton.tsx';
-import { WhenVisible } from '../../ui/WhenVisible.tsx';
+import { WhenVisible } from '../../ui/Deferred.tsx';
 import { useDialog } from '../../ui/use-dialog.tsx';
 import { forgetPayment, paymentReturn } from './payment-return.ts';
 import { Transactions } from './Transactions.tsx';

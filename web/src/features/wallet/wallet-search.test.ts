@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { walletSearch } from './queries.ts';
+import { walletSearch } from './wallet-search.ts';
 
 test('a list of digits is text again', () => {
   expect(walletSearch({ search: 1000, ref: 123456789 })).toEqual({ search: '1000', ref: '123456789' });

@@ -6,7 +6,7 @@ import { whenIdle } from '../../lib/when-idle.ts';
 import { cx } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useWide } from '../../ui/use-wide.ts';
-import { WhenIdle } from '../../ui/WhenIdle.tsx';
+import { WhenIdle } from '../../ui/Deferred.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';

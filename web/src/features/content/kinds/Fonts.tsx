@@ -4,10 +4,9 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { FontLook } from '../../fonts/parts.ts';
-import { EnabledBadge } from '../EnabledBadge.tsx';
 import { KindPage } from '../KindPage.tsx';
 import { PreviewNote, PreviewPlace } from '../Preview.tsx';
-import { CodeCell } from '../TitleCell.tsx';
+import { CodeCell, EnabledBadge } from '../TitleCell.tsx';
 import type { KindView } from '../view.ts';
 
 const view: KindView<FontItem, { name: string; enabled: boolean }> = {

@@ -7,7 +7,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { QrCategorySample } from '../../orders/parts.ts';
-import { EnabledBadge } from '../EnabledBadge.tsx';
+import { EnabledBadge } from '../TitleCell.tsx';
 import { KindPage } from '../KindPage.tsx';
 import { PictureBox, PictureField } from '../PictureField.tsx';
 import { PreviewNote, PreviewPlace } from '../Preview.tsx';

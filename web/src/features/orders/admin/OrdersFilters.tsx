@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { useTypedFilter } from '../../../ui/use-typed-filter.ts';
 import { PersonPicker } from '../../people/parts.tsx';
 import { statusOptions, typeOptions } from '../filter-options.ts';
-import type { OrdersSearch } from './queries.ts';
+import type { OrdersSearch } from './bench-search.ts';
 
 type OrdersFiltersProps = {
   filters: Filters<OrdersSearch>;

@@ -10,7 +10,8 @@ import { Card } from '../../../ui/Card.tsx';
 import { DataList } from '../../../ui/DataList.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
-import { customerOf, filterNames, foundOrders, searchQuery } from './queries.ts';
+import { filterNames } from './bench-search.ts';
+import { customerOf, foundOrders, searchQuery } from './queries.ts';
 import { OrdersFilters } from './OrdersFilters.tsx';
 import { orderColumns } from './order-columns.tsx';
 

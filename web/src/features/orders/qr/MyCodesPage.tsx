@@ -14,12 +14,13 @@ import { Ltr } from '../../../ui/Ltr.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { kindIcons } from './kind-look.tsx';
 import { QrStateBadge } from './QrStateBadge.tsx';
-import { codesQuery, kindOptions, stateOptions } from './queries.ts';
+import { codesQuery } from './queries.ts';
+import { codesSearch, kindOptions, stateOptions } from './qr-search.ts';
 
 const route = getRouteApi('/_shell/designOrder/qr/mine');
 
 export function MyCodesPage() {
-  const search = route.useSearch();
+  const search = codesSearch(route.useSearch());
   const filters = useFilters(search, ['kind', 'state', 'search']);
   const codes = useInfiniteQuery(codesQuery(search));
   const newOne = (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { webAddress } from '#contract/common/links';
-import { formatClock } from '../../../lib/clock.ts';
+import { formatClock } from '../../../lib/dates.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { kindIcons } from './kind-look.tsx';
 import { PagePicture } from './PagePicture.tsx';

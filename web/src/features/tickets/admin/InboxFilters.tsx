@@ -11,8 +11,8 @@ import { FilterSelect } from '../../../ui/Select.tsx';
 import { ListSearch } from '../../../ui/SearchField.tsx';
 import { useProfile } from '../../auth/parts.ts';
 import { departmentOptions, statusOptions } from '../filter-options.ts';
-import type { InboxSearch } from '../queries.ts';
-import { adminsQuery } from './choices.ts';
+import type { InboxSearch } from '../ticket-search.ts';
+import { adminsQuery } from './queries.ts';
 
 const orderOptions = [{ id: 'waiting', label: 'بیشترین انتظار' }, ...sortOptions];
 const departmentChoices = [{ id: 'all', label: 'همهٔ بخش‌ها' }, ...departmentOptions];

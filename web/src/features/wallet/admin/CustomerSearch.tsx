@@ -10,7 +10,8 @@ import type { Filters } from '../../../lib/filters.ts';
 import { List } from '../../../ui/List.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { ListSearch } from '../../../ui/SearchField.tsx';
-import { customersQuery, type RechargeSearch } from './queries.ts';
+import { customersQuery } from './queries.ts';
+import type { RechargeSearch } from './recharge-search.ts';
 
 type CustomerSearchProps = {
   filters: Filters<RechargeSearch>;

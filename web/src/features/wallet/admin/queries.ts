@@ -2,12 +2,8 @@ import { searchPeople } from '#contract/people';
 import { getPerson } from '#contract/profile';
 import { getPersonStatement } from '#contract/wallet';
 import { listOf, queryOf } from '../../../lib/queries.ts';
-import type { personStatementSearch } from '../queries.ts';
-import { id, readsSearch, text } from '../../../lib/address.ts';
-
-/** `user` is the id of the customer whose wallet is open. */
-export const rechargeSearch = readsSearch({ search: text, user: id });
-export type RechargeSearch = ReturnType<typeof rechargeSearch>;
+import type { personStatementSearch } from '../statement-search.ts';
+import type { RechargeSearch } from './recharge-search.ts';
 
 export const customersQuery = ({ search = '' }: RechargeSearch) =>
   listOf(searchPeople, { query: { search } }, ({ users }) => users);

@@ -1,0 +1,23 @@
+import { sorts } from '#contract/common/paging';
+import { orderStatuses, orderTypes } from '#contract/orders';
+import { numberUpTo, oneOf, readsSearch, text } from '../../../lib/address.ts';
+
+const count = numberUpTo(2_147_483_647);
+
+/** `design` is the open order's id, `list` the active tab on phones. */
+export const benchSearch = readsSearch({ design: count, list: oneOf(['hand']) });
+
+export const ordersSearch = readsSearch({
+  search: text,
+  status: oneOf(orderStatuses),
+  type: oneOf(orderTypes),
+  orderNumber: count,
+  filename: text,
+  desc: text,
+  userId: count,
+  filter: oneOf(sorts),
+});
+export type OrdersSearch = ReturnType<typeof ordersSearch>;
+
+/** The filters that narrow the list; the sort order (`filter`) does not. */
+export const filterNames = ['search', 'status', 'type', 'orderNumber', 'filename', 'desc', 'userId'] as const;
