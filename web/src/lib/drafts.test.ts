@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { draftKey } from './form-draft.ts';
+import { draftKey } from './draft-key.ts';
 import { browserDraft, dropDraftsOf, hasDrafts } from './drafts.ts';
 import { identityImagesDatabase, withoutDrafts } from './private-drafts.ts';
 

@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/common/endpoint';
 import { addDevice, submitDevice } from '#contract/devices';
 import { createOffer } from '#contract/offers';
 import { answerOrder } from '#contract/orders';
-import { draftKey } from './form-draft.ts';
+import { draftKey } from './draft-key.ts';
 import { browserDraft } from './drafts.ts';
 import { pageOn, readBody, until } from '../../testing/page-on.tsx';
 import { useForm } from './use-form.ts';

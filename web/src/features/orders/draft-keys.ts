@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders';
-import { draftKey } from '../../lib/form-draft.ts';
+import { draftKey } from '../../lib/draft-key.ts';
 
 export const draftKeys = {
   order: (owner: string) => draftKey(owner),

@@ -2,7 +2,7 @@ import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { Profile } from '#contract/profile';
 import { addTicketNote, replyAsAdmin, replyToTicket } from '#contract/tickets';
 import { CallError, isUnsettled } from '../../lib/client.ts';
-import { draftKey } from '../../lib/form-draft.ts';
+import { draftKey } from '../../lib/draft-key.ts';
 import { browserDraft, draftsUnder } from '../../lib/drafts.ts';
 import { act } from '../../lib/queries.ts';
 import { randomId } from '../../lib/random-id.ts';

@@ -1,6 +1,6 @@
 import { toPersianDigits } from '#contract/common/digits';
 import type { Ticket } from '#contract/tickets';
-import { draftKey } from '../../lib/form-draft.ts';
+import { draftKey } from '../../lib/draft-key.ts';
 
 export const replyDraft = (owner: string, ticket: string) => draftKey(owner, `reply ${ticket}`);
 

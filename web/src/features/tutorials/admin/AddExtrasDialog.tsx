@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { addEpisodeExtras, type EpisodeContent } from '#contract/tutorials';
-import { draftKey, formDraft } from '../../../lib/form-draft.ts';
+import { draftKey } from '../../../lib/draft-key.ts';
+import { formDraft } from '../../../lib/form-draft.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import type { DialogControl } from '../../../ui/Dialog.tsx';
 import { DraftNote } from '../../../ui/DraftNote.tsx';

@@ -1,5 +1,6 @@
 import { saveIdentityImages } from '#contract/upgrades';
-import { draftKey, formDraft } from '../../../lib/form-draft.ts';
+import { draftKey } from '../../../lib/draft-key.ts';
+import { formDraft } from '../../../lib/form-draft.ts';
 import { identityImagesDatabase } from '../../../lib/private-drafts.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { toast } from '../../../ui/toast.ts';
