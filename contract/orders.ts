@@ -320,13 +320,12 @@ export const countToday = endpoint('GET', 'design/today', 'admin', {
 });
 
 /** The options that actions share; those that move money change more. */
-const action = { changes: ['design'], answerIs: getOrder } as const;
+const action = { changes: ['design'], answer: Order, answerIs: getOrder } as const;
 
 export const acceptOrder = endpoint('PUT', 'design/accept', 'admin', {
   ...action,
   summary: 'Take an order on; the admin becomes its designer',
   body: designId,
-  answer: Order,
 });
 
 export const finishOrder = endpoint('PUT', 'design/finish', 'admin', {
@@ -334,7 +333,6 @@ export const finishOrder = endpoint('PUT', 'design/finish', 'admin', {
   summary: 'Deliver an order with its result files',
   body: designId,
   files: { ...orderFiles, missing: 'حداقل یک فایل نتیجه بگذارید.' },
-  answer: Order,
 });
 
 export const rejectOrder = endpoint('PUT', 'design/reject', 'admin', {
@@ -342,14 +340,12 @@ export const rejectOrder = endpoint('PUT', 'design/reject', 'admin', {
   summary: 'Refuse an order, with a reason',
   changes: ['design', 'person'],
   body: z.object({ designId: id, reason: text('دلیل رد سفارش را بنویسید.'), refund: z.optional(yesNo) }),
-  answer: Order,
 });
 
 export const suspendOrder = endpoint('PUT', 'design/suspend', 'admin', {
   ...action,
   summary: 'Stop an order with a question to its customer',
   body: z.object({ designId: id, reason: text('پرسش خود از مشتری را بنویسید.') }),
-  answer: Order,
 });
 
 export const cancelOrder = endpoint('PUT', 'design/cancel', 'person', {
@@ -357,7 +353,6 @@ export const cancelOrder = endpoint('PUT', 'design/cancel', 'person', {
   summary: 'Cancel an order: its customer, or an admin',
   changes: ['design', 'balance', 'person'],
   body: z.object({ designId: id, reason: z._default(text(), ''), refund: z.optional(yesNo) }),
-  answer: Order,
 });
 
 export const reviseOrder = endpoint('PUT', 'design/revision', 'customer', {
@@ -365,7 +360,6 @@ export const reviseOrder = endpoint('PUT', 'design/revision', 'customer', {
   summary: 'Ask for a change to a finished order',
   body: z.object({ designId: id, desc: text('بنویسید چه چیزی باید تغییر کند.') }),
   files: { ...orderFiles, orJson: true },
-  answer: Order,
 });
 
 export const answerOrder = endpoint('PUT', 'design/answer', 'customer', {
@@ -378,7 +372,6 @@ export const answerOrder = endpoint('PUT', 'design/answer', 'customer', {
     message: 'پاسخ خود را بنویسید یا فایلی بگذارید.',
     holds: ({ text: written }: { text: string }, files) => files > 0 || written !== '',
   },
-  answer: Order,
 });
 
 export const getBalanceDifference = endpoint('GET', 'design/balance', 'admin', {
@@ -397,5 +390,4 @@ export const changeOrderType = endpoint('PUT', 'design/change', 'admin', {
   summary: "Change an order's type; the difference moves through the wallet",
   changes: ['design', 'person'],
   body: z.object({ designId: id, type: z.enum(plainTypes, 'نوع طرح را انتخاب کنید.') }),
-  answer: Order,
 });

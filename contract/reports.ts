@@ -142,72 +142,46 @@ export type Unit = 'toman' | 'count' | 'minutes';
 export const unitOf = (name: ReportName, figure: string): Unit =>
   name === 'orders' || counts.has(figure) ? 'count' : name === 'delivery' ? 'minutes' : 'toman';
 
-/** The options that all calls share; the schemas are repeated in each, because the build of the web removes them there. */
-const report = { rule: periodRule, hears: ['design', 'person', 'offer'] } as const;
-const tableSummary = 'The same as a table for spreadsheets (CSV, UTF-8 with BOM)';
-const table = { rule: periodRule, answer: 'file' } as const;
+/** Declares a report, and the same as a table. */
+const reportCalls = <const N extends ReportName, A extends z.ZodMiniType>(
+  name: N,
+  summary: string,
+  answer: A,
+) => {
+  const asked = { query, rule: periodRule };
+  return [
+    endpoint('GET', `report/${name}`, 'admin', {
+      ...asked,
+      summary,
+      hears: ['design', 'person', 'offer'],
+      answer,
+    }),
+    endpoint('GET', `report/${name}.csv`, 'admin', {
+      ...asked,
+      summary: 'The same as a table for spreadsheets (CSV, UTF-8 with BOM)',
+      answer: 'file',
+    }),
+  ] as const;
+};
 
-export const getIncomeReport = endpoint('GET', 'report/income', 'admin', {
-  ...report,
-  summary: 'What the shop earned, by month of the entry, type of the order, or who finished it',
-  query,
-  answer: IncomeReport,
-});
-
-export const getIncomeReportCsv = endpoint('GET', 'report/income.csv', 'admin', {
-  ...table,
-  summary: tableSummary,
-  query,
-});
-
-export const getOrderReport = endpoint('GET', 'report/orders', 'admin', {
-  ...report,
-  summary: 'Orders made in a period by status, and the age of those that are open',
-  query,
-  answer: OrderReport,
-});
-
-export const getOrderReportCsv = endpoint('GET', 'report/orders.csv', 'admin', {
-  ...table,
-  summary: tableSummary,
-  query,
-});
-
-export const getDeliveryReport = endpoint('GET', 'report/delivery', 'admin', {
-  ...report,
-  summary: 'How long orders take from acceptance to finish: median and 90th percentile in minutes',
-  query,
-  answer: DeliveryReport,
-});
-
-export const getDeliveryReportCsv = endpoint('GET', 'report/delivery.csv', 'admin', {
-  ...table,
-  summary: tableSummary,
-  query,
-});
-
-export const getWalletReport = endpoint('GET', 'report/wallets', 'admin', {
-  ...report,
-  summary: 'What all wallets hold, and what moved it',
-  query,
-  answer: WalletReport,
-});
-
-export const getWalletReportCsv = endpoint('GET', 'report/wallets.csv', 'admin', {
-  ...table,
-  summary: tableSummary,
-  query,
-});
-
-export const getGiftReport = endpoint('GET', 'report/gifts', 'admin', {
-  ...report,
-  summary: 'Gift codes made and used',
-  query,
-  answer: GiftReport,
-});
-
-export const getGiftReportCsv = endpoint('GET', 'report/gifts.csv', 'admin', {
-  ...table,
-  summary: tableSummary,
-  query,
-});
+export const [getIncomeReport, getIncomeReportCsv] = reportCalls(
+  'income',
+  'What the shop earned, by month of the entry, type of the order, or who finished it',
+  IncomeReport,
+);
+export const [getOrderReport, getOrderReportCsv] = reportCalls(
+  'orders',
+  'Orders made in a period by status, and the age of those that are open',
+  OrderReport,
+);
+export const [getDeliveryReport, getDeliveryReportCsv] = reportCalls(
+  'delivery',
+  'How long orders take from acceptance to finish: median and 90th percentile in minutes',
+  DeliveryReport,
+);
+export const [getWalletReport, getWalletReportCsv] = reportCalls(
+  'wallets',
+  'What all wallets hold, and what moved it',
+  WalletReport,
+);
+export const [getGiftReport, getGiftReportCsv] = reportCalls('gifts', 'Gift codes made and used', GiftReport);

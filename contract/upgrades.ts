@@ -100,7 +100,7 @@ export const getUpgrade = endpoint('GET', 'user/upgrade/vip', 'customer', {
 });
 
 /** The options that all steps of a customer share. */
-const step = { changes: ['upgrade'], answerIs: getUpgrade } as const;
+const step = { changes: ['upgrade'], answer: Upgrade, answerIs: getUpgrade } as const;
 
 export const requestVerify = endpoint('PUT', 'user/upgrade/verify', 'customer', {
   ...step,
@@ -116,7 +116,6 @@ export const requestVerify = endpoint('PUT', 'user/upgrade/verify', 'customer', 
       location: text('آدرس خود را وارد کنید.'),
     }),
   }),
-  answer: Upgrade,
 });
 
 export const getLevels = endpoint('GET', 'user/upgrade/levels', 'customer', {
@@ -134,14 +133,12 @@ export const saveCompany = endpoint('PUT', 'user/upgrade/vip/data', 'customer', 
     companyId,
     phone: landline,
   }),
-  answer: Upgrade,
 });
 
 export const saveIdentityImages = endpoint('PUT', 'user/upgrade/vip/images', 'customer', {
   ...step,
   summary: 'Keep one to four identity images, in place of those before',
   files: { ...identityImages, missing: 'حداقل یک تصویر بگذارید.' },
-  answer: Upgrade,
 });
 
 /** A plate number or a floor, in digits or words: `12`, `همکف`. */
@@ -180,7 +177,6 @@ export const saveLocation = endpoint('PUT', 'user/upgrade/vip/location', 'custom
   ...step,
   summary: 'Keep where the company is; the point on the map (degrees) may stay away',
   body: locationBody,
-  answer: Upgrade,
 });
 
 export const getAddress = endpoint('GET', 'user/upgrade/vip/address', 'customer', {
@@ -194,7 +190,6 @@ export const getAddress = endpoint('GET', 'user/upgrade/vip/address', 'customer'
 export const submitVip = endpoint('PUT', 'user/upgrade/vip/submit', 'customer', {
   ...step,
   summary: 'Ask for the blue tick with what has been kept; refused while a step is missing',
-  answer: Upgrade,
 });
 
 export const getIdentityImage = endpoint('GET', 'user/upgrade/images/{fileId}', 'person', {
@@ -211,33 +206,25 @@ export const listUpgrades = endpoint('GET', 'user/upgrade/list', 'admin', {
 });
 
 const Decision = z.object({ userId: id, reason: z._default(text(), '') });
-const decision = { changes: ['upgrade', 'person'] } as const;
+const decision = { changes: ['upgrade', 'person'], body: Decision, answer: UpgradeRequest } as const;
 
 export const acceptVerify = endpoint('PUT', 'user/upgrade/verify/accept', 'admin', {
   ...decision,
-  body: Decision,
-  answer: UpgradeRequest,
   summary: 'Make a customer verified, as they asked',
 });
 
 export const rejectVerify = endpoint('PUT', 'user/upgrade/verify/reject', 'admin', {
   ...decision,
-  body: Decision,
-  answer: UpgradeRequest,
   summary: 'Refuse to verify a customer',
 });
 
 export const acceptVip = endpoint('PUT', 'user/upgrade/vip/accept', 'admin', {
   ...decision,
-  body: Decision,
-  answer: UpgradeRequest,
   summary: 'Give a customer the blue tick they asked for',
 });
 
 export const rejectVip = endpoint('PUT', 'user/upgrade/vip/reject', 'admin', {
   ...decision,
-  body: Decision,
-  answer: UpgradeRequest,
   summary: 'Refuse a customer the blue tick',
 });
 
