@@ -1,7 +1,7 @@
 /**
  * `npm run files -- check` compares the stored files with the database and reads each of them (exit code 1 if one is
  * missing or its content has changed). `npm run files -- sweep` moves all files without a record aside for 30 days, without a
- * limit on their number.
+ * limit on their number. `npm run files -- move s3` (or `disk`) copies the files to the other place.
  */
 import { systemClock } from '../server/src/platform/foundation/clock.ts';
 import type { Db } from '../server/src/platform/database/database.ts';
@@ -10,6 +10,7 @@ import {
   ensureStoreMatches,
   findDamaged,
 } from '../server/src/platform/files/store-identity.ts';
+import { copyFiles } from '../server/src/platform/files/moving.ts';
 import { namedKeys } from '../server/src/platform/files/named-keys.ts';
 import { openFiles } from '../server/src/platform/files/open.ts';
 import { type FileStore, removedForDays } from '../server/src/platform/files/store.ts';
@@ -18,7 +19,7 @@ import { readEnvironment } from '../server/src/platform/environment/environment.
 import { StartError } from '../server/src/platform/foundation/start-error.ts';
 import { print, runCommand } from './command.ts';
 
-const usage = 'Use: npm run files -- check, or npm run files -- sweep';
+const usage = 'Use: npm run files -- check, npm run files -- sweep, or npm run files -- move s3 (or disk)';
 const maxListed = 10;
 
 function listed(title: string, keys: string[]): string[] {
@@ -54,7 +55,30 @@ async function sweep(db: Db, store: FileStore): Promise<void> {
   );
 }
 
-runCommand(async ([word, ...rest]) => {
+/** While the shop runs, most files are copied; a second time, while it is stopped for a moment, those that came since. */
+async function move(place: 'disk' | 's3', signal: AbortSignal): Promise<void> {
+  const here = readEnvironment();
+  if ((here.s3 === null) === (place === 'disk'))
+    throw new StartError(
+      `The files are kept with FILES=${place} already. To move them, leave FILES as it is and name the other place.`,
+    );
+  const there = readEnvironment({ ...process.env, FILES: place });
+  await withDatabase(here, 1, async ({ db }) => {
+    const [from, to] = [await openFiles(here, systemClock), await openFiles(there, systemClock)];
+    const { present, copied, bytes, missing, damaged } = await copyFiles(db, from, to, signal);
+    print(
+      `${copied} files (${Math.ceil(bytes / 1e6)} MB) were copied from "${from.place}" to "${to.place}", which had ${present} already.`,
+      ...listed('named and missing', missing),
+      ...listed('not as they were stored, and copied as they are', damaged),
+      `Now stop the shop, run this once more for what came meanwhile, and start it with FILES=${place}. Uploads that are not complete begin again. The former place is not touched: delete it when "npm run files -- check" finds everything right.`,
+    );
+    if (missing.length + damaged.length > 0) process.exitCode = 1;
+  });
+}
+
+runCommand(async ([word, ...rest], signal) => {
+  if (word === 'move' && rest.length === 1 && (rest[0] === 'disk' || rest[0] === 's3'))
+    return move(rest[0], signal);
   const act = word === 'check' ? check : word === 'sweep' ? sweep : null;
   if (!act || rest.length > 0) throw new StartError(usage);
   const environment = readEnvironment();

@@ -6,14 +6,17 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { createOrder } from '#contract/orders';
+import { deleteImage, uploadImage } from '#contract/profile';
 import { placeOrder } from '../../../testing/acts.ts';
 import { at, backup, exitWith, restore } from '../../../testing/backups.ts';
+import { runCommand } from '../../../testing/command.ts';
 import { createBareDatabase } from '../../../testing/database.ts';
 import { filesAreRight, storedFiles } from '../../../testing/kept-files.ts';
+import { picture } from '../../../testing/pictures.ts';
 import { startS3Stub } from '../../../testing/s3-stub.ts';
 import { sample, samples } from '../../../testing/samples.ts';
-import { openShop, startShop } from '../../../testing/shop.ts';
-import { fileSettings, uploadedBytes } from '../../../testing/store.ts';
+import { openShop, secret, startShop } from '../../../testing/shop.ts';
+import { fileSettings, uploadedBytes, viewOf } from '../../../testing/store.ts';
 import { beginUpload, offsetOf, sendPiece, videoOf } from '../../../testing/uploads.ts';
 import { sweepFiles } from '../../jobs.ts';
 import { Bucket } from '../outside/s3/bucket.ts';
@@ -236,6 +239,50 @@ test('a sweep ends the parts that crashes have left', async () => {
   expect([...uploads.keys()]).toEqual(['young']);
   uploads.clear();
 });
+
+test('a running shop is moved to a disk and to another bucket, and nothing is copied twice', async () => {
+  const own = await startShop({ environment: { s3: stub.bucket('moving') } });
+  const move = (place: string, env: Record<string, string>) =>
+    runCommand('files', ['move', place], {
+      DATABASE_URL: own.databaseUrl,
+      DATA_DIR: own.environment.dataDir,
+      SECRET: secret,
+      ...env,
+    });
+  try {
+    const person = await own.customer(10_000_000);
+    await placeOrder(own, person, [sample('png'), sample('dxf')]);
+    const image = [{ part: 'image', name: 'چهره.jpg', content: await picture() }];
+    await own.send(uploadImage, { as: person, files: image });
+    await own.send(deleteImage, { as: person });
+    const places = [
+      { place: 'disk', s3: null },
+      { place: 's3', s3: stub.bucket('moved') },
+    ];
+    for (const { place, s3 } of places) {
+      const former = own.environment.s3;
+      const env = { ...fileSettings(s3 ?? former), FILES: s3 === null ? 's3' : 'disk' };
+      expect(await move(s3 === null ? 's3' : 'disk', env)).toMatchObject(exitWith(1, 'already'));
+      expect(await move(place, env)).toMatchObject(exitWith(0, 'files ('));
+      const order = await placeOrder(own, person, [sample('zip')]);
+      expect(await move(place, env)).toMatchObject(exitWith(0, '1 files ('));
+      const before = await storedFiles(own.environment);
+      own.environment.s3 = s3;
+      expect(await storedFiles(own.environment)).toEqual(before);
+      await own.restart();
+      const { bytes } = await own.call('GET', order.files[0]?.url ?? '', { as: person });
+      expect(bytes).toEqual(samples.zip);
+      await filesAreRight(own.db, own.environment);
+    }
+    // The place of another shop is not written to.
+    const disk = viewOf({ dataDir: own.environment.dataDir, s3: null });
+    await disk.write('store-id', Buffer.from(crypto.randomUUID()));
+    const env = { ...fileSettings(own.environment.s3), FILES: 's3' };
+    expect(await move('disk', env)).toMatchObject(exitWith(1, 'belong to another shop'));
+  } finally {
+    await own.close();
+  }
+}, 120_000);
 
 test('a backup of a bucket is restored to a disk, and a backup of that to another bucket', async () => {
   await placeOrder(shop, owner, [sample('zip'), sample('dxf')]);

@@ -28,7 +28,11 @@ export class Scratch {
   }
 
   newPath(): string {
-    return path.join(this.#folder, randomBytes(16).toString('hex'));
+    return this.pathOf(randomBytes(16).toString('hex'));
+  }
+
+  pathOf(key: string): string {
+    return path.join(this.#folder, key);
   }
 
   async paths(): Promise<string[]> {

@@ -309,28 +309,53 @@ export class FileStore {
     return null;
   }
 
-  /** Stores a file of a backup, and returns its SHA-256 in hex. Throws if this machine does not read what it has written. */
+  removedDays(): Promise<string[]> {
+    return this.#objects.removedDays();
+  }
+
+  removedOn(day: string): Promise<string[]> {
+    return this.#objects.removedOn(day);
+  }
+
+  openRemoved(day: string, key: string): Promise<OpenedFile> {
+    return this.#objects.openRemoved(day, key);
+  }
+
+  /** Stores a file of a backup or of another place, and returns its SHA-256 in hex. Throws if this machine does not read what it has written. */
   async putBack(key: string, content: AsyncIterable<Buffer>, modified: Date): Promise<string> {
-    const staged = this.#scratch.newPath();
-    const hash = createHash('sha256');
+    const file = await this.#write(this.#scratch.newPath(), content);
+    await utimes(file.path, modified, modified);
+    await this.#objects.putBack(key, file);
+    return file.sha256.toString('hex');
+  }
+
+  /** Stores a removed file of another place; throws as `putBack`. */
+  async putRemoved(day: string, key: string, content: AsyncIterable<Buffer>): Promise<void> {
+    const { path } = await this.#write(this.#scratch.pathOf(key), content);
+    await this.#objects.removeLocal(path, day);
+  }
+
+  async #write(path: string, content: AsyncIterable<Buffer>): Promise<LocalFile> {
+    const [written, read] = [createHash('sha256'), createHash('sha256')];
     let size = 0;
     const counted = async function* () {
       for await (const chunk of content) {
-        hash.update(chunk);
+        written.update(chunk);
         size += chunk.length;
         yield chunk;
       }
     };
-    const target = createWriteStream(staged, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(counted, target);
-    const sha256 = hash.digest();
-    const read = createHash('sha256');
-    await pipeline(createReadStream(staged), read);
-    if (!sha256.equals(read.digest()))
-      throw new Error(`"${staged}" is not what was written to it: look at the disk`);
-    await utimes(staged, modified, modified);
-    await this.#objects.putBack(key, { path: staged, size, sha256 });
-    return sha256.toString('hex');
+    try {
+      await pipeline(counted, createWriteStream(path, { flags: 'w', mode: 0o600, flush: true }));
+      await pipeline(createReadStream(path), read);
+      const sha256 = written.digest();
+      if (!sha256.equals(read.digest()))
+        throw new Error(`"${path}" is not what was written to it: look at the disk`);
+      return { path, size, sha256 };
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
   }
 
   /** Returns the SHA-256 of a stored file in hex. */
