@@ -18,6 +18,7 @@ import { paymentCallback } from '../../src/features/wallet/payments/callback.ts'
 import { chargeWallet } from '../../src/features/wallet/payments/service.ts';
 import type { Ctx, Platform } from '../../src/platform/work/ctx.ts';
 import { stageAll, type StagedFile } from '../../src/platform/files/store.ts';
+import { stageBytes } from '../../src/platform/files/variants.ts';
 import { wasRestored } from '../../src/platform/database/restored.ts';
 import { type Caller, findSession, openSession } from '../../src/platform/sessions.ts';
 import { settleSandboxPayment } from '../bank.ts';
@@ -213,6 +214,7 @@ const call = (platform: Platform, caller: Caller, key: string, at = new Date()):
   inputDigest: () => `demo ${key}`,
   formerDigest: () => `demo ${key}`,
   hasFiles: () => true,
+  stageBytes: (data, kind) => stageBytes(platform.files, data, kind),
   discardAfterCall: () => {},
   stage: (made, limits) => stageAll(platform.files, made, limits),
   clock: { now: () => at },

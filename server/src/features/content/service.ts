@@ -16,7 +16,7 @@ import { type Ctx, rowIdOrNone } from '../../platform/work/ctx.ts';
 import { lockFor } from '../../platform/database/database.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { notFound, Refusal, refuseField } from '../../platform/foundation/refusal.ts';
-import { publish, setAside } from '../../platform/pictures/published.ts';
+import { publish, setAside, stagePicture } from '../../platform/pictures/published.ts';
 import { wholePicture } from '../../platform/pictures/picture.ts';
 import { answerPage } from '../../platform/database/paging.ts';
 import { type CallWork, perform } from '../../platform/work/work.ts';
@@ -173,7 +173,7 @@ export async function setCategoryImage(
 ): Promise<AnswerOf<typeof setQrCategoryImage>> {
   const kind = kindOf('qr-categories');
   await getItem(ctx, kind, id);
-  const wholeImage = await wholePicture(ctx, file.staged, 1200);
+  const wholeImage = await stagePicture(ctx, await wholePicture(ctx, file.staged, 1200));
   const changed = await change(ctx, kind, id, updatedAt, async (work, row) => {
     const picture = await publish(work, wholeImage);
     if (typeof row.picture === 'string') await setAside(work, row.picture);

@@ -6,7 +6,7 @@ import { changedAt, isUnchanged, refuseChanged } from '../../platform/work/conte
 import type { Ctx } from '../../platform/work/ctx.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { existing, Refusal } from '../../platform/foundation/refusal.ts';
-import { publish, setAside } from '../../platform/pictures/published.ts';
+import { publish, setAside, stagePicture } from '../../platform/pictures/published.ts';
 import { wholePicture } from '../../platform/pictures/picture.ts';
 import type { Owned } from '../../platform/work/authorize.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -96,7 +96,7 @@ export async function setCourseImage(
   file: StagedFile,
 ): Promise<ChangedCourse> {
   const course = await editableCourse(ctx, id);
-  const image = await wholePicture(ctx, file.staged, coverSide);
+  const image = await stagePicture(ctx, await wholePicture(ctx, file.staged, coverSide));
   return change(ctx, course, updatedAt, async (work, at, row) => {
     const picture = await publish(work, image);
     if (row.picture) await setAside(work, row.picture);

@@ -203,14 +203,16 @@ export async function setEpisodeVideo(
   const limits = { measured, max: episodeVideo.max, field: 'video' };
   const described = await describePlayed(ctx, 'video', video, limits);
   const picture = await (poster ? drawReceived(ctx, poster, posterSide) : drawFrame(ctx, video, posterSide));
+  const drawn = picture && (await ctx.stageBytes(picture.data, picture.described.kind));
   return change(ctx, episode, updatedAt, async (work, before) => {
     if (upload) await spendUpload(work, ctx, upload);
     await hideFiles(work, episode, { ...filesOf(before), extras: [] });
     const [{ size, sha256, store_key }] = await work.store([video]);
     const rows: NewMedia[] = [{ role: 'video', ...described, size, sha256, store_key }];
-    if (picture) {
-      const stored = await work.storeBytes(picture.data, picture.described.kind);
-      rows.push({ role: 'poster', ...picture.described, ...stored });
+    if (drawn) {
+      const [stored] = await work.store([drawn]);
+      const { size, sha256, store_key } = stored;
+      rows.push({ role: 'poster', ...picture.described, size, sha256, store_key });
     }
     await insertMedia(work.tx, episode.id, ctx.caller.id, rows);
   });
@@ -224,10 +226,12 @@ export async function setEpisodeCaptions(
   file: StagedFile,
 ): Promise<ChangedEpisode> {
   const episode = await editableEpisode(ctx, id);
-  const data = Buffer.from(readCaptions(await readFile(file.staged), file.kind));
+  const read = readCaptions(await readFile(file.staged), file.kind);
+  const captions = await ctx.stageBytes(Buffer.from(read), 'vtt');
   return change(ctx, episode, updatedAt, async (work, { video }) => {
     if (!video) throw refuseField('captions', 'اول ویدیوی این قسمت را بگذارید.');
     if (video.captions !== undefined) await hideFiles(work, episode, onlyMedia(video.captions));
+    const [{ size, sha256, store_key }] = await work.store([captions]);
     const row: NewMedia = {
       role: 'captions',
       filename: `${path.parse(file.filename).name}.vtt`,
@@ -235,7 +239,9 @@ export async function setEpisodeCaptions(
       width: null,
       height: null,
       seconds: null,
-      ...(await work.storeBytes(data, 'vtt')),
+      size,
+      sha256,
+      store_key,
     };
     await insertMedia(work.tx, episode.id, ctx.caller.id, [row]);
   });

@@ -141,7 +141,8 @@ export async function getAddress(ctx: Ctx, { lat, lng }: { lat: number; lng: num
 async function reencode(ctx: Ctx, { staged, filename }: StagedFile) {
   try {
     const { data, kind } = await wholePicture(ctx, staged);
-    return { filename: `${path.parse(filename).name}.${kind}`, kind, data };
+    const file = await ctx.stageBytes(data, kind);
+    return { filename: `${path.parse(filename).name}.${kind}`, kind, file };
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'BAD_FILE')) throw error;
     throw new Refusal('BAD_FILE', `تصویر «${filename}» خوانده نمی‌شود یا ابعاد آن بیش از حد بزرگ است.`);
@@ -154,8 +155,9 @@ export async function saveIdentityImages(ctx: Ctx, files: readonly StagedFile[])
   for (const file of files) encoded.push(await reencode(ctx, file));
   return runStep(ctx, 'verified', async (work) => {
     const images = [];
-    for (const { filename, kind, data } of encoded) {
-      images.push({ filename, kind, ...(await work.storeBytes(data, kind)) });
+    for (const { filename, kind, file } of encoded) {
+      const [{ size, sha256, store_key }] = await work.store([file]);
+      images.push({ filename, kind, size, sha256, store_key });
     }
     const replaced = await replaceImages(work.tx, ctx.caller.id, images, work.now);
     work.deleteFiles(replaced);

@@ -175,13 +175,13 @@ export async function storeBytes(
   kind: FileKind,
   permit: QuotaPermit,
 ): Promise<StoredBytes> {
-  const staged = await files.stage(Readable.from([data]), `made.${kind}`, {
-    maxBytes: maxBytes,
-    kinds: [kind],
-  });
+  const staged = await stageBytes(files, data, kind);
   const { size, sha256 } = staged;
   return { size, sha256, store_key: await files.store(staged, permit) };
 }
+
+export const stageBytes = (files: FileStore, data: Buffer, kind: FileKind): Promise<StagedFile> =>
+  files.stage(Readable.from([data]), `made.${kind}`, { maxBytes, kinds: [kind] });
 
 export const isBusy = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'UNAVAILABLE' || error.code === 'RATE_LIMITED');

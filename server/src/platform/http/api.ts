@@ -11,11 +11,13 @@ import {
   type QueryOf,
   eventMarkHeader,
 } from '#contract/common/endpoint';
+import type { FileKind } from '#contract/common/files';
 import { networkOf } from '#contract/common/network';
 import { brokenRule, parse } from '#contract/common/validation';
 import type { Ctx, Platform } from '../work/ctx.ts';
 import type { Db } from '../database/database.ts';
 import { type GeneratedFile, stageAll, type StagedFile, type StageLimits } from '../files/store.ts';
+import { stageBytes } from '../files/variants.ts';
 import { type Caller, callerOf, unauthenticated } from '../sessions.ts';
 import { digestOf } from '../work/work.ts';
 import { hasHungUp } from './bodies.ts';
@@ -132,6 +134,11 @@ export class Api {
               const files = await stageAll(this.#platform.files, generated, limits);
               staged.push(...files);
               return files;
+            },
+            stageBytes: async (data: Buffer, kind: FileKind) => {
+              const file = await stageBytes(this.#platform.files, data, kind);
+              staged.push(file);
+              return file;
             },
             discardAfterCall: (file: Pick<StagedFile, 'staged'>) => void copies.push(file),
           };

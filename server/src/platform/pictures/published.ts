@@ -8,7 +8,8 @@ import { toLatinDigits } from '#contract/common/digits';
 import { type FileKind, mimeOf } from '#contract/common/files';
 import { mediaBase, mediaQualities, mediaWidths, usualQuality } from '#contract/common/media';
 import { filesGone } from '../work/content-changes.ts';
-import type { Platform } from '../work/ctx.ts';
+import type { Ctx, Platform } from '../work/ctx.ts';
+import type { StagedFile } from '../files/store.ts';
 import type { Pictures } from '../database/database-types.ts';
 import { notFound, Refusal, refuseField } from '../foundation/refusal.ts';
 import { bodyFor } from '../http/send-file.ts';
@@ -23,14 +24,24 @@ type PictureRow = Pick<Selectable<Pictures>, 'store_key' | 'kind' | 'width' | 's
   is_public: boolean;
 };
 
+/** A picture that `publish` can store. */
+export interface StagedPicture extends Pick<MadePicture, 'kind' | 'width' | 'height'> {
+  file: StagedFile;
+}
+
+export const stagePicture = async (
+  ctx: Pick<Ctx, 'stageBytes'>,
+  { data, ...picture }: MadePicture,
+): Promise<StagedPicture> => ({ ...picture, file: await ctx.stageBytes(data, picture.kind) });
+
 /** Publishes the caller's picture at the commit. Returns its path. */
-export async function publish(work: CallWork, { data, ...picture }: MadePicture): Promise<string> {
-  const stored = await work.storeBytes(data, picture.kind);
+export async function publish(work: CallWork, { file, ...picture }: StagedPicture): Promise<string> {
+  const [{ size, sha256, store_key }] = await work.store([file]);
   await work.tx
     .insertInto('pictures')
-    .values({ ...picture, ...stored, person_id: work.caller.id })
+    .values({ ...picture, size, sha256, store_key, person_id: work.caller.id })
     .execute();
-  return mediaBase + stored.store_key;
+  return mediaBase + store_key;
 }
 
 /** Unpublishes a picture at the commit, and removes its file and its variants. */

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { FileKind } from '#contract/common/files';
 import type { Clock } from '../foundation/clock.ts';
 import type { Database, Db, Queries } from '../database/database.ts';
 import type { EventHub } from '../events.ts';
@@ -61,6 +62,8 @@ export interface Ctx<C extends Caller | null = Caller> extends Platform {
   hasFiles(): boolean;
   /** Stages files that the call has made. Those that its work does not keep are deleted after the call, like sent ones. */
   stage(files: readonly GeneratedFile[], limits: StageLimits): Promise<StagedFile[]>;
+  /** Stages one generated file, whose name nobody sees. It is no part of the work, because writing a file may take long. */
+  stageBytes(data: Buffer, kind: FileKind): Promise<StagedFile>;
   /** Deletes a copy that the call has made of an upload, unless its work stores it. */
   discardAfterCall(file: Pick<StagedFile, 'staged'>): void;
 }

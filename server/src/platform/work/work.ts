@@ -14,7 +14,6 @@ import type { Send, Tx } from '../database/pipeline.ts';
 import type { Audience, Origin } from '../events.ts';
 import { quotaClaims } from '../files/quota.ts';
 import type { StagedFile } from '../files/store.ts';
-import { storeBytes, type StoredBytes } from '../files/variants.ts';
 import { Refusal } from '../foundation/refusal.ts';
 
 /** A verb may use only `tx`: repeats that wait for it may hold every other connection. */
@@ -47,7 +46,6 @@ export interface CallWork extends Work {
   readonly caller: Caller;
   /** Stores files for rows that will name them and returns them with their keys; they are moved aside if the work fails. */
   store<const F extends readonly StagedFile[]>(files: F): Promise<StoredFiles<F>>;
-  storeBytes(data: Buffer, kind: FileKind): Promise<StoredBytes>;
 }
 
 function audiencesOf(to: Parameters<Work['emit']>[0]): Audience[] {
@@ -190,7 +188,7 @@ const isRepeat = (error: unknown): boolean =>
 /** Matches keys that events may carry, by which a page recognizes its own calls. */
 const fitsEvent = /^[\w-]{1,64}$/;
 
-function storing(ctx: Ctx, work: Work, keys: string[]): Pick<CallWork, 'caller' | 'store' | 'storeBytes'> {
+function storing(ctx: Ctx, work: Work, keys: string[]): Pick<CallWork, 'caller' | 'store'> {
   const claim = quotaClaims(work, ctx);
   return {
     caller: ctx.caller,
@@ -205,12 +203,6 @@ function storing(ctx: Ctx, work: Work, keys: string[]): Pick<CallWork, 'caller' 
         }
       }
       return stored as unknown as StoredFiles<F>;
-    },
-    async storeBytes(data, kind) {
-      const room = await claim(data.length);
-      const stored = await storeBytes(ctx.files, data, kind, room);
-      keys.push(stored.store_key);
-      return stored;
     },
   };
 }

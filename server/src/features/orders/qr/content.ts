@@ -31,20 +31,14 @@ export interface Given {
 
 type Described = Omit<NewMedia, 'store_key' | 'sha256' | 'size'>;
 
-interface DrawnPart {
-  described: Described;
-  data: Buffer;
-}
-
-interface Received {
+interface Part {
   described: Described;
   file: StagedFile;
 }
 
 export interface Prepared {
   written: Record<string, string>;
-  pictures: DrawnPart[];
-  received: Received[];
+  parts: Part[];
   upload: Uploaded | null;
   /** Thrown within the work: a repeated call finds its upload spent, and must get its first answer. */
   refusal: Refusal | null;
@@ -62,7 +56,7 @@ export async function prepareContent(
   const { kind } = category;
   const { values, faults } = readQrValues(category, given.values);
   for (const [field, fault] of Object.entries(faults)) throw refuseField(field, fault);
-  const prepared: Prepared = { written: values, pictures: [], received: [], upload: null, refusal: null };
+  const prepared: Prepared = { written: values, parts: [], upload: null, refusal: null };
   if (!isQrMedia(kind) || keepsFiles) {
     if (files.length > 0) throw refuseField('file', 'اینجا فایلی لازم نیست.');
     if (given.uploadId !== undefined) throw refuseField('uploadId', 'اینجا فایلی لازم نیست.');
@@ -89,9 +83,9 @@ export async function prepareContent(
   const sent = prepared.upload ? [prepared.upload] : files;
   const [first] = sent;
   if (!first) throw refuseField('file', qrMissing[kind]);
-  if (kind === 'image') for (const file of sent) prepared.pictures.push(await drawPart(ctx, file, 'media'));
-  else prepared.received.push({ described: await played(ctx, kind, first, given.seconds), file: first });
-  if (poster && kind === 'video') prepared.pictures.push(await drawPart(ctx, poster, 'poster'));
+  if (kind === 'image') for (const file of sent) prepared.parts.push(await drawPart(ctx, file, 'media'));
+  else prepared.parts.push({ described: await played(ctx, kind, first, given.seconds), file: first });
+  if (poster && kind === 'video') prepared.parts.push(await drawPart(ctx, poster, 'poster'));
   return prepared;
 }
 
@@ -100,9 +94,9 @@ function refuseOtherKinds(kind: QrMediaKind, { filename, kind: sent }: StagedFil
   if (!kinds.includes(sent)) throw wrongKind(filename, { kinds });
 }
 
-const drawPart = async (ctx: Ctx, file: StagedFile, role: 'media' | 'poster'): Promise<DrawnPart> => {
+const drawPart = async (ctx: Ctx, file: StagedFile, role: 'media' | 'poster'): Promise<Part> => {
   const { described, data } = await drawReceived(ctx, file, largest[role]);
-  return { described: { role, ...described }, data };
+  return { described: { role, ...described }, file: await ctx.stageBytes(data, described.kind) };
 };
 
 const played = async (
@@ -116,14 +110,12 @@ const played = async (
 });
 
 export async function storeContent(ctx: Ctx, work: CallWork, prepared: Prepared): Promise<NewMedia[]> {
-  const { pictures, received, upload } = prepared;
+  const { parts, upload } = prepared;
   if (upload) await spendUpload(work, ctx, upload);
   const rows: NewMedia[] = [];
-  for (const { described, file } of received) {
+  for (const { described, file } of parts) {
     const [{ size, sha256, store_key }] = await work.store([file]);
     rows.push({ ...described, size, sha256, store_key });
   }
-  for (const { described, data } of pictures)
-    rows.push({ ...described, ...(await work.storeBytes(data, described.kind)) });
   return rows;
 }
