@@ -19,11 +19,10 @@ in_root() {
 finish() {
   [ -z "${server:-}" ] || kill "$server" 2>/dev/null || true
   in_root service postgresql stop >/dev/null 2>&1 || true
-  umount "$root/dev/pts" "$root/dev" "$root/proc" "$root/sys" 2>/dev/null || true
+  umount "$root/dev/pts" "$root/dev" "$root/proc" 2>/dev/null || true
 }
 trap finish EXIT
 mount -t proc proc "$root/proc"
-mount --rbind /sys "$root/sys" 2>/dev/null || true
 mount --bind /dev "$root/dev"
 mount -t devpts devpts "$root/dev/pts" 2>/dev/null || true
 cp /etc/resolv.conf "$root/etc/resolv.conf"
