@@ -30,6 +30,7 @@ import { walletRoutes } from './features/wallet/routes.ts';
 import type { Clock } from './platform/foundation/clock.ts';
 import type { Platform } from './platform/work/ctx.ts';
 import type { Database } from './platform/database/database.ts';
+import { RequestCounts } from './platform/database/request-counts.ts';
 import { EventHub } from './platform/events.ts';
 import { ensureStoreMatches } from './platform/files/store-identity.ts';
 import { FileStore } from './platform/files/store.ts';
@@ -95,7 +96,7 @@ export async function buildApp({
   databaseUrl,
   clock,
   logTo,
-}: Parts): Promise<{ app: FastifyInstance; platform: Platform }> {
+}: Parts): Promise<{ app: FastifyInstance; platform: Platform; leave(): void }> {
   const awaited: AwaitedAnswers = new WeakMap();
   const app = Fastify({
     ...logOptions(environment, logTo),
@@ -123,6 +124,7 @@ export async function buildApp({
     pool,
     transaction,
     turns,
+    requestCounts: new RequestCounts(),
     files,
     events,
     sms: openSms(environment.sms, standIns && standIns.outbox(db), {
@@ -148,6 +150,10 @@ export async function buildApp({
     app.addHook('onClose', () => sender.close());
   }
 
+  // The embedded database has no other process.
+  if (environment.databaseUrl !== null) platform.requestCounts.shareOn(platform);
+  app.addHook('onClose', async () => platform.requestCounts.close());
+
   const logRefusal = refusalLog();
   // Open event streams would keep close() waiting forever.
   app.addHook('preClose', () => events.close());
@@ -169,7 +175,7 @@ export async function buildApp({
   });
   closeUnread(app, awaited);
 
-  healthRoutes(app, platform);
+  const { leave } = healthRoutes(app, platform);
   mediaRoute(app, platform);
   await uploadRoutes(app, platform);
   await qrPages(app, platform);
@@ -180,7 +186,7 @@ export async function buildApp({
   standIns?.bankRoutes(app, db);
   standIns?.outboxRoutes(app, db);
   await serveWeb(app, environment);
-  return { app, platform };
+  return { app, platform, leave };
 }
 
 const loadStandIns = async () => ({

@@ -92,6 +92,12 @@ const idleInTransaction = 60_000;
 /** ms beyond a statement's own limit after which its silent server is taken for gone. */
 const grace = 5000;
 
+/**
+ * A standby that answers in place of the primary, as a proxy may have it for a moment while they change places, ends the
+ * connection itself before it answers a statement: what it reads may be old.
+ */
+const primaryOnly = 'SELECT pg_terminate_backend(pg_backend_pid()) WHERE pg_is_in_recovery()';
+
 /** Limits the waits of a connection; a transaction whose process has stalled must not hold a wallet's lock for ever. */
 const waits = (statement: number): string =>
   [
@@ -122,7 +128,7 @@ export function openDatabase(
     client.on('error', () => {});
     // They go ahead of the first statement. As parameters of the connection a pooler in between would refuse them. A
     // connection without them could wait for ever, so it is not used.
-    client.query(waits(statement)).catch(() => client.end());
+    client.query(`${waits(statement)}; ${primaryOnly}`).catch(() => client.end());
   });
   const connect = preparing(pool);
   const quick = sharingQuick(connect);
@@ -241,8 +247,10 @@ function explainDatabase(error: unknown, url: string): unknown {
     return new StartError(
       `"${decodeURIComponent(username)}" may not make tables in "${name}" at ${where}: ${message}.`,
     );
-  if (code === '25006')
-    return new StartError(`The database at ${where} takes no writes: it is a standby, or read-only.`);
+  if (code === '25006' || code === '57P01')
+    return new StartError(
+      `The database at ${where} takes no writes: it is a standby, read-only, or being stopped.`,
+    );
   if (/^(57P03|53300)$/.test(code))
     return new StartError(
       `PostgreSQL at ${where} takes no connection now: ${message}. Start again in a moment.`,

@@ -28,11 +28,12 @@ const hasOutdatedPlan = (error: Error): boolean =>
   (error as { code?: string }).code === '0A000' && /cached plan/.test(error.message);
 
 /**
- * Whether the server has closed the connection: it said so (an operator, a crash, a dropped database, a time limit), or
- * the error is not its own. Its socket may still look open for a moment.
+ * Whether the connection is of no more use. The server has closed it and said so (an operator, a crash, a dropped database,
+ * a time limit), the error is not the server's own, or the server takes no writes, so another one may be the primary now.
+ * Its socket may still look open for a moment.
  */
 const isConnectionLost = (error: Error): boolean =>
-  !(error instanceof pg.DatabaseError) || /^57P|^25P0[34]|^08/.test(error.code ?? '');
+  !(error instanceof pg.DatabaseError) || /^57P|^25P0[34]|^25006|^08/.test(error.code ?? '');
 
 /**
  * Connections of a pool that prepare the statements that run often, so that PostgreSQL parses each of them once. A list

@@ -11,12 +11,18 @@ import type { Environment } from '../environment/environment.ts';
 /**
  * /healthz: the process runs. /readyz: the database and the disk accept writes; insiders also see each job's last
  * result. /metrics: Prometheus metrics for insiders.
+ *
+ * After `leave` the process is not ready, so that a proxy sends no more to it, and answers end their connections.
  */
-export function healthRoutes(app: FastifyInstance, platform: Platform): void {
+export function healthRoutes(app: FastifyInstance, platform: Platform): { leave(): void } {
+  let isLeaving = false;
+  app.addHook('onSend', async (_, reply) => {
+    if (isLeaving) reply.header('connection', 'close');
+  });
   app.get('/healthz', () => ({ ok: true }));
   const canServe = atMostEvery(checkIntervalMs, () => canWrite(platform));
   app.get('/readyz', async (request, reply) => {
-    const ready = await canServe();
+    const ready = !isLeaving && (await canServe());
     // A failed job concerns the operator; the server still accepts requests.
     const jobs = ready && isInsider(request, platform.environment) ? await jobsNow(platform) : {};
     return reply.status(ready ? 200 : 503).send({ ok: ready, ...jobs });
@@ -43,6 +49,7 @@ export function healthRoutes(app: FastifyInstance, platform: Platform): void {
     if (!isInsider(request, platform.environment)) return reply.status(404).send();
     return reply.type(register.contentType).send(await register.metrics());
   });
+  return { leave: () => void (isLeaving = true) };
 }
 
 /** ms for which a result is reused, because each check writes to the database and the disk. */

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { ErrorCode } from '#contract/common/errors';
 import { networkOf } from '#contract/common/network';
 import { type SecurityEvent, securityEvent } from '../work/log.ts';
+import { RequestCounts } from '../database/request-counts.ts';
 import { hasHungUp } from './bodies.ts';
 import { Refusal, refusalOf } from '../foundation/refusal.ts';
 
@@ -20,19 +20,16 @@ const events: Partial<Record<ErrorCode, SecurityEvent>> = {
 };
 
 export function refusalLog(): (request: FastifyRequest, refusal: Refusal) => void {
-  const lines = new RateLimiterMemory({ points: maxLines, duration: 60 });
+  const lines = new RequestCounts();
   return (request, refusal) => {
     const event = events[refusal.code];
     if (!event) return;
     const { log, ip, caller } = request;
     const details = { code: refusal.code, call: `${request.method} ${request.routeOptions.url ?? '-'}` };
-    lines.consume(networkOf(ip)).then(
-      () => securityEvent({ log, ip, caller }, event, details),
-      (full: unknown) => {
-        if (full instanceof RateLimiterRes && full.consumedPoints === maxLines + 1)
-          securityEvent({ log, ip, caller }, event, { ...details, omitted: 'more within this minute' });
-      },
-    );
+    const { count } = lines.add(networkOf(ip));
+    if (count > maxLines + 1) return;
+    const omitted = count > maxLines && { omitted: 'more within this minute' };
+    securityEvent({ log, ip, caller }, event, { ...details, ...omitted });
   };
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../foundation/clock.ts';
 import type { Database, Db, Queries } from '../database/database.ts';
+import type { RequestCounts } from '../database/request-counts.ts';
 import type { EventHub } from '../events.ts';
 import type { FileStore, GeneratedFile, StagedFile, StageLimits } from '../files/store.ts';
 import type { Gateways } from '../outside/gateways/gateway.ts';
@@ -20,6 +21,7 @@ export interface Platform {
   pool: Queries;
   transaction: Database['transaction'];
   turns: Turns;
+  requestCounts: RequestCounts;
   files: FileStore;
   events: EventHub;
   sms: SmsSender;
