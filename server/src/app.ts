@@ -26,11 +26,13 @@ import { tutorialRoutes } from './features/tutorials/routes.ts';
 import { tutorialKinds } from './features/tutorials/undo.ts';
 import { upgradeRoutes } from './features/upgrades/routes.ts';
 import { postedCallbacks } from './features/wallet/payments/posted-callback.ts';
+import { unsettledPayments } from './features/wallet/payments/settle.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
 import type { Clock } from './platform/foundation/clock.ts';
 import type { Platform } from './platform/work/ctx.ts';
 import type { Database } from './platform/database/database.ts';
 import { RequestCounts } from './platform/database/request-counts.ts';
+import { Standby } from './platform/database/standby.ts';
 import { EventHub } from './platform/events.ts';
 import { ensureStoreMatches } from './platform/files/store-identity.ts';
 import { FileStore } from './platform/files/store.ts';
@@ -124,6 +126,7 @@ export async function buildApp({
     pool,
     transaction,
     turns,
+    standby: environment.replicaUrl === null ? null : new Standby(environment.replicaUrl),
     requestCounts: new RequestCounts(),
     files,
     events,
@@ -152,7 +155,10 @@ export async function buildApp({
 
   // The embedded database has no other process.
   if (environment.databaseUrl !== null) platform.requestCounts.shareOn(platform);
-  app.addHook('onClose', async () => platform.requestCounts.close());
+  app.addHook('onClose', async () => {
+    platform.requestCounts.close();
+    await platform.standby?.close();
+  });
 
   const logRefusal = refusalLog();
   // Open event streams would keep close() waiting forever.
@@ -175,7 +181,10 @@ export async function buildApp({
   });
   closeUnread(app, awaited);
 
-  const { leave } = healthRoutes(app, platform);
+  const { leave } = healthRoutes(app, platform, {
+    connections,
+    queues: async () => [await unsettledPayments(platform)],
+  });
   mediaRoute(app, platform);
   await uploadRoutes(app, platform);
   await qrPages(app, platform);

@@ -91,6 +91,7 @@ const testEnvironment = (changed: Partial<Environment>): Environment => ({
   publicUrl: 'http://hakkak.test',
   dataDir: '',
   databaseUrl: '',
+  replicaUrl: null,
   trustProxy: ['127.0.0.1'],
   adminMobiles: [],
   secret,

@@ -8,7 +8,16 @@ import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
-import { inTransaction, kyselyOn, queryOn, type Send, sharing, sharingQuick, type Tx } from './pipeline.ts';
+import {
+  type Connect,
+  inTransaction,
+  kyselyOn,
+  queryOn,
+  type Send,
+  sharing,
+  sharingQuick,
+  type Tx,
+} from './pipeline.ts';
 import { preparing } from './prepared-statements.ts';
 import { StartError } from '../foundation/start-error.ts';
 import { Turns } from './turns.ts';
@@ -80,8 +89,9 @@ const changers = Math.max(4, 2 * availableParallelism());
 /** Connections that are left to readers when all others wait for locks. */
 const forReaders = 2;
 
-/** ms that a statement of a call may take, and one of a job. */
+/** ms that a statement of a call may take, one on a standby, and one of a job. */
 const callStatement = 15_000;
+const standbyStatement = 5000;
 export const jobStatement = 10 * 60_000;
 /** For migrations and what an operator waits for: as long as it takes. */
 export const noTimeout = 0;
@@ -106,11 +116,43 @@ const waits = (statement: number): string =>
   ].join('; ');
 
 /** Opens at most `max` connections, on which a statement may take `statement` ms. */
-export function openDatabase(
+export const openDatabase = (
   url: string,
   max: number = changers + forReaders,
   statement: number = callStatement,
-): Database {
+): Database => {
+  const { pool, connect } = openPool(url, max, statement, primaryOnly);
+
+  const quick = sharingQuick(connect);
+  let ended: Promise<void> | null = null;
+  return {
+    db: kyselyOn(connect),
+    pool: {
+      query: (query, values) =>
+        typeof query !== 'string' && query.name !== undefined
+          ? quick(query, values)
+          : queryOn(connect, query, values),
+    },
+    connections: pool,
+    forCall: () => kyselyOn(sharing(connect)),
+    transaction: (verb) => inTransaction(connect, verb),
+    turns: new Turns(Math.max(1, max - forReaders)),
+    close: () => (ended ??= pool.end()),
+  };
+};
+
+/** Opens a standby for reads. A slow one is given up soon, because the primary can answer as well. */
+export function openStandby(url: string): { connect: Connect; close(): Promise<void> } {
+  const { pool, connect } = openPool(url, changers, standbyStatement, 'SELECT');
+  return { connect, close: () => pool.end() };
+}
+
+function openPool(
+  url: string,
+  max: number,
+  statement: number,
+  check: string,
+): { pool: pg.Pool; connect: Connect } {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -128,25 +170,9 @@ export function openDatabase(
     client.on('error', () => {});
     // They go ahead of the first statement. As parameters of the connection a pooler in between would refuse them. A
     // connection without them could wait for ever, so it is not used.
-    client.query(`${waits(statement)}; ${primaryOnly}`).catch(() => client.end());
+    client.query(`${waits(statement)}; ${check}`).catch(() => client.end());
   });
-  const connect = preparing(pool);
-  const quick = sharingQuick(connect);
-  let ended: Promise<void> | null = null;
-  return {
-    db: kyselyOn(connect),
-    pool: {
-      query: (query, values) =>
-        typeof query !== 'string' && query.name !== undefined
-          ? quick(query, values)
-          : queryOn(connect, query, values),
-    },
-    connections: pool,
-    forCall: () => kyselyOn(sharing(connect)),
-    transaction: (verb) => inTransaction(connect, verb),
-    turns: new Turns(Math.max(1, max - forReaders)),
-    close: () => (ended ??= pool.end()),
-  };
+  return { pool, connect: preparing(pool) };
 }
 
 /**

@@ -23,6 +23,8 @@ export interface Environment extends GatewayEnvironment, MapEnvironment {
   dataDir: string;
   /** Null for the embedded database. */
   databaseUrl: string | null;
+  /** A standby of `databaseUrl`; null if there is none. */
+  replicaUrl: string | null;
   trustProxy: string[] | false;
   adminMobiles: string[];
   secret: string;
@@ -87,6 +89,11 @@ export function readEnvironment(env: Env = process.env): Environment {
   const { dataDir, databaseUrl } = readPlaces(env);
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
     faults.push('DATABASE_URL must begin with postgres://.');
+  const replicaUrl = value('DATABASE_REPLICA_URL') ?? null;
+  if (replicaUrl && !/^postgres(ql)?:\/\//.test(replicaUrl))
+    faults.push('DATABASE_REPLICA_URL must begin with postgres://.');
+  if (replicaUrl && (!databaseUrl || replicaUrl === databaseUrl))
+    faults.push('DATABASE_REPLICA_URL must be another server, which follows that of DATABASE_URL.');
 
   const proxies = value('TRUST_PROXY') ?? 'off';
   const trustProxy = proxies === 'off' ? false : proxies.split(',').map((entry) => entry.trim());
@@ -139,6 +146,7 @@ export function readEnvironment(env: Env = process.env): Environment {
     publicUrl: address?.origin ?? '',
     dataDir,
     databaseUrl,
+    replicaUrl,
     trustProxy,
     adminMobiles,
     secret: givenSecret ?? storedOrNew(dataDir, 'secret', () => randomBytes(32).toString('hex')),

@@ -9,13 +9,13 @@ const shop = await openShop(limited);
 const second = await openShop({ ...limited, beside: shop });
 
 const statusAt = async (at: Shop, as: Awaited<ReturnType<Shop['customer']>>): Promise<number> =>
-  (await at.call(readMessages.method, `/api/${readMessages.path}`, { as, body: { ids: [] } })).status;
+  (await at.call(readMessages.method, `/api/${readMessages.path}`, { as, body: { notifIds: [] } })).status;
 
 test('one process counts by itself, exactly', async () => {
   const person = await shop.customer();
   const statuses = await Promise.all(Array.from({ length: 123 }, () => statusAt(shop, person)));
   expect(statuses.filter((status) => status === 429)).toHaveLength(3);
-  const refused = await shop.refused(readMessages, { as: person, body: { ids: [] } });
+  const refused = await shop.refused(readMessages, { as: person, body: { notifIds: [] } });
   expect(refused.code).toBe('RATE_LIMITED');
   expect(refused.retryAfter).toBeGreaterThan(50);
   expect(refused.retryAfter).toBeLessThanOrEqual(60);

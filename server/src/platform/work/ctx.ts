@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../foundation/clock.ts';
 import type { Database, Db, Queries } from '../database/database.ts';
 import type { RequestCounts } from '../database/request-counts.ts';
+import type { Standby } from '../database/standby.ts';
 import type { EventHub } from '../events.ts';
 import type { FileStore, GeneratedFile, StagedFile, StageLimits } from '../files/store.ts';
 import type { Gateways } from '../outside/gateways/gateway.ts';
@@ -21,6 +22,8 @@ export interface Platform {
   pool: Queries;
   transaction: Database['transaction'];
   turns: Turns;
+  /** Null if none is configured; `fromStandby` reads from it. */
+  standby: Standby | null;
   requestCounts: RequestCounts;
   files: FileStore;
   events: EventHub;
