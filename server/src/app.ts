@@ -52,14 +52,17 @@ import { openApiRoutes } from './platform/http/openapi.ts';
 import { minPackedBytes } from './platform/http/packed-body.ts';
 import { type Refusal, refusalOf, unreadable } from './platform/foundation/refusal.ts';
 import { logFailure, refusalLog } from './platform/http/refusal-log.ts';
+import { traceCalls } from './platform/http/trace-calls.ts';
 import { serveWeb } from './platform/http/web.ts';
 import { mediaRoute } from './platform/pictures/published.ts';
 import { logOptions } from './platform/work/log.ts';
+import { openTracing } from './platform/foundation/tracing.ts';
 import { Services } from './platform/foundation/services.ts';
 import { neshan } from './platform/outside/maps/neshan.ts';
 import { QueueSender } from './platform/work/queue-sender.ts';
 import { sessionCookie } from './platform/sessions.ts';
 import type { Environment } from './platform/environment/environment.ts';
+import { watchStatements } from './platform/work/statements.ts';
 import { openSms } from './platform/work/sms/open.ts';
 import { uploadRoutes } from './platform/uploads/routes.ts';
 
@@ -118,6 +121,9 @@ export async function buildApp({
   await files.prepare();
   await ensureStoreMatches(db, files);
   const standIns = environment.production ? null : await loadStandIns();
+  const tracing = environment.otlpEndpoint === null ? null : await openTracing(environment.otlpEndpoint);
+  const watch = watchStatements(app.log, environment.slowStatementMs, tracing);
+  database.watch(watch);
   const events = new EventHub(databaseUrl, connections);
   await events.start();
   const platform: Platform = {
@@ -139,6 +145,7 @@ export async function buildApp({
     gateways: openGateways(environment, standIns && standIns.sandboxGateway(db, environment.publicUrl)),
     geocode: environment.neshan && neshan(environment.neshan, app.log),
     clock,
+    tracing,
     log: app.log,
     services: new Services(),
     alertOperators: (...alert) => alertOperatorsOnce(platform, ...alert),
@@ -155,9 +162,11 @@ export async function buildApp({
 
   // The embedded database has no other process.
   if (environment.databaseUrl !== null) platform.requestCounts.shareOn(platform);
+  platform.standby?.watch(watch);
+  if (tracing) traceCalls(app, tracing);
   app.addHook('onClose', async () => {
     platform.requestCounts.close();
-    await platform.standby?.close();
+    await Promise.all([platform.standby?.close(), tracing?.close()]);
   });
 
   const logRefusal = refusalLog();

@@ -18,7 +18,7 @@ import {
   sharingQuick,
   type Tx,
 } from './pipeline.ts';
-import { preparing } from './prepared-statements.ts';
+import { preparing, type Watch } from './prepared-statements.ts';
 import { StartError } from '../foundation/start-error.ts';
 import { Turns } from './turns.ts';
 
@@ -79,6 +79,8 @@ export interface Database {
   /** The database for one call: statements that it starts together are sent together. */
   forCall(): Db;
   transaction<T>(verb: (tx: Tx, send: Send) => Promise<T>): Promise<T>;
+  /** Has every statement watched from now on. */
+  watch(watch: Watch | null): void;
   /** A call that changes something takes a turn for its transaction. */
   turns: Turns;
   close(): Promise<void>;
@@ -121,7 +123,7 @@ export const openDatabase = (
   max: number = changers + forReaders,
   statement: number = callStatement,
 ): Database => {
-  const { pool, connect } = openPool(url, max, statement, primaryOnly);
+  const { pool, connect, watching } = openPool(url, max, statement, primaryOnly);
 
   const quick = sharingQuick(connect);
   let ended: Promise<void> | null = null;
@@ -136,15 +138,16 @@ export const openDatabase = (
     connections: pool,
     forCall: () => kyselyOn(sharing(connect)),
     transaction: (verb) => inTransaction(connect, verb),
+    watch: (watch) => void (watching.watch = watch),
     turns: new Turns(Math.max(1, max - forReaders)),
     close: () => (ended ??= pool.end()),
   };
 };
 
 /** Opens a standby for reads. A slow one is given up soon, because the primary can answer as well. */
-export function openStandby(url: string): { connect: Connect; close(): Promise<void> } {
-  const { pool, connect } = openPool(url, changers, standbyStatement, 'SELECT');
-  return { connect, close: () => pool.end() };
+export function openStandby(url: string): Pick<Database, 'watch' | 'close'> & { connect: Connect } {
+  const { pool, connect, watching } = openPool(url, changers, standbyStatement, 'SELECT');
+  return { connect, watch: (watch) => void (watching.watch = watch), close: () => pool.end() };
 }
 
 function openPool(
@@ -152,7 +155,7 @@ function openPool(
   max: number,
   statement: number,
   check: string,
-): { pool: pg.Pool; connect: Connect } {
+): { pool: pg.Pool; connect: Connect; watching: { watch: Watch | null } } {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -172,7 +175,8 @@ function openPool(
     // connection without them could wait for ever, so it is not used.
     client.query(`${waits(statement)}; ${check}`).catch(() => client.end());
   });
-  return { pool, connect: preparing(pool) };
+  const watching = { watch: null };
+  return { pool, connect: preparing(pool, watching), watching };
 }
 
 /**

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '../foundation/refusal.ts';
 import { type Db, openStandby, type Queries, theOne } from './database.ts';
 import { type Connection, kyselyOn } from './pipeline.ts';
+import type { Watch } from './prepared-statements.ts';
 
 /** ms that a read waits for the standby before it goes to the primary. */
 const waitMs = 200;
@@ -83,6 +84,10 @@ export class Standby {
     } catch {
       return null;
     }
+  }
+
+  watch(watch: Watch | null): void {
+    this.#database.watch(watch);
   }
 
   close(): Promise<void> {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseMobile } from '#contract/common/mobile';
 import { isOneOf } from '#contract/common/one-of';
 import { makeDataDir } from './data-dir.ts';
-import { hostForOthers, inAddress, isLoopback, refusePlain } from '../foundation/addresses.ts';
+import { hostForOthers, inAddress, isLoopback, readBaseUrl, refusePlain } from '../foundation/addresses.ts';
 import { type GatewayEnvironment, readGateways } from '../outside/gateways/read-environment.ts';
 import { type MapEnvironment, readMaps } from '../outside/maps/read-environment.ts';
 import { readSms, type SmsEnvironment } from '../outside/sms/read-environment.ts';
@@ -37,6 +37,10 @@ export interface Environment extends GatewayEnvironment, MapEnvironment {
   quota: number;
   /** Gives other machines access to /metrics and the details of /readyz; null allows this machine only. */
   metricsToken: string | null;
+  /** The base address of a collector of traces; null if none are wanted. */
+  otlpEndpoint: string | null;
+  /** A statement that takes as many ms is logged; 0 logs none. */
+  slowStatementMs: number;
   logLevel: string;
 }
 
@@ -127,6 +131,12 @@ export function readEnvironment(env: Env = process.env): Environment {
   if (production && (!givenSecret || givenSecret.length < 32 || new Set(givenSecret).size < 10))
     faults.push('SECRET must be set in production: at least 32 characters that cannot be guessed.');
 
+  const collector = 'OTEL_EXPORTER_OTLP_ENDPOINT';
+  const otlpEndpoint = value(collector) ? readBaseUrl(reader, collector, 'http://127.0.0.1:4318') : null;
+  const slowStatementMs = Number(value('SLOW_STATEMENT_MS') ?? 1000);
+  if (!Number.isInteger(slowStatementMs) || slowStatementMs < 0)
+    faults.push('SLOW_STATEMENT_MS must be a whole number of milliseconds; 0 logs none.');
+
   const metricsToken = value('METRICS_TOKEN') ?? null;
   if (metricsToken !== null && metricsToken.length < 16)
     faults.push('METRICS_TOKEN must have at least 16 characters.');
@@ -158,6 +168,8 @@ export function readEnvironment(env: Env = process.env): Environment {
     rateLimits,
     quota,
     metricsToken,
+    otlpEndpoint,
+    slowStatementMs,
     logLevel,
   };
 }

@@ -8,6 +8,7 @@ import type { FileStore, GeneratedFile, StagedFile, StageLimits } from '../files
 import type { Gateways } from '../outside/gateways/gateway.ts';
 import { notFound } from '../foundation/refusal.ts';
 import type { Geocode } from '../outside/maps/neshan.ts';
+import type { Tracing } from '../foundation/tracing.ts';
 import type { Services } from '../foundation/services.ts';
 import type { Caller } from '../sessions.ts';
 import type { QueueSender } from './queue-sender.ts';
@@ -32,6 +33,8 @@ export interface Platform {
   /** Null if no service is configured. */
   geocode: Geocode | null;
   clock: Clock;
+  /** Null if no traces are wanted. */
+  tracing: Tracing | null;
   log: FastifyBaseLogger;
   /** The queues, caches and limits that single parts of the server need. */
   services: Services;

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { LogController, type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
 import type { Caller } from '../sessions.ts';
 import type { Environment } from '../environment/environment.ts';
@@ -8,13 +10,47 @@ const mobile =
 
 export const maskMobiles = (line: string): string => line.replace(mobile, '$1*****$2');
 
+/** A stack without the message, which is written next to it. */
+const framesOf = (error: Error) => /\n {4}at [^]*/.exec(error.stack ?? '')?.[0].trimStart() ?? '';
+
+interface LoggedError extends Record<string, unknown> {
+  type: string;
+  code: string | undefined;
+  message: string;
+  stack: string;
+  cause?: LoggedError;
+}
+
+/**
+ * Returns what is logged of an error. An error of PostgreSQL has the values of rows in its details, and those of class 22
+ * (unreadable values) in their message.
+ */
+function errorForLog(error: Error & { code?: string }): LoggedError {
+  const { name, code, message, cause } = error;
+  return {
+    type: name,
+    code,
+    message: code?.startsWith('22') ? message.replaceAll(/"[^"]*"/g, '"…"') : message,
+    stack: framesOf(error),
+    ...(cause instanceof Error && { cause: errorForLog(cause) }),
+  };
+}
+
+/** The id of a call in the log: that which a trusted proxy gave it, else a new one. */
+function requestId({ headers }: IncomingMessage, isBehindProxy: boolean): string {
+  const given = headers['x-request-id'];
+  return isBehindProxy && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
 export const logOptions = (
-  { logLevel }: Environment,
+  { logLevel, trustProxy }: Environment,
   stream?: { write(line: string): void },
-): Pick<FastifyServerOptions, 'logger' | 'logController'> => ({
+): Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId'> => ({
+  genReqId: (request) => requestId(request, trustProxy !== false),
   logger: {
     level: logLevel,
-    redact: ['req.headers.cookie', 'req.headers.authorization'],
+    redact: ['req.headers', 'busboyOptions.headers'],
+    serializers: { err: errorForLog },
     hooks: { streamWrite: maskMobiles },
     ...(stream && { stream }),
   },
