@@ -109,6 +109,8 @@ const grace = 5000;
  * connection itself before it answers a statement: what it reads may be old.
  */
 const primaryOnly = 'SELECT pg_terminate_backend(pg_backend_pid()) WHERE pg_is_in_recovery()';
+/** The same for a server that takes no writes for another reason, where nobody only reads. */
+const writableOnly = `${primaryOnly} OR current_setting('default_transaction_read_only')::boolean`;
 
 /** Limits the waits of a connection; a transaction whose process has stalled must not hold a wallet's lock for ever. */
 const waits = (statement: number): string =>
@@ -117,13 +119,18 @@ const waits = (statement: number): string =>
     ...(statement > 0 ? [`SET statement_timeout = ${statement}`, `SET lock_timeout = ${lockWait}`] : []),
   ].join('; ');
 
-/** Opens at most `max` connections, on which a statement may take `statement` ms. */
+/** Opens at most `max` connections, on which a statement may take `statement` ms. Those of jobs are not used while nothing can be written. */
 export const openDatabase = (
   url: string,
   max: number = changers + forReaders,
   statement: number = callStatement,
 ): Database => {
-  const { pool, connect, watching } = openPool(url, max, statement, primaryOnly);
+  const { pool, connect, watching } = openPool(
+    url,
+    max,
+    statement,
+    statement === jobStatement ? writableOnly : primaryOnly,
+  );
 
   const quick = sharingQuick(connect);
   let ended: Promise<void> | null = null;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { errorStatus } from '#contract/common/errors';
 import type { Db } from '../database/database.ts';
 import { refusalOf } from '../foundation/refusal.ts';
 import type { Platform } from '../work/ctx.ts';
@@ -64,6 +65,8 @@ function requestMetrics(app: FastifyInstance, register: Registry): void {
     labelNames: ['code'],
     registers: [register],
   });
+  // A rate needs a value from before the first error.
+  for (const code of Object.keys(errorStatus)) errors.inc({ code }, 0);
   app.addHook('onError', async (_request, _reply, error) => errors.inc({ code: refusalOf(error).code }));
   app.addHook('onResponse', async (request, reply) => {
     duration.observe(
