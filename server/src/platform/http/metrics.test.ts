@@ -42,9 +42,9 @@ test('what happens in the shop is counted', async () => {
   expect(added('hakkak_queue_waiting{queue="payments"}')).toBe(1);
   expect(valueIn(after, 'hakkak_queue_oldest_seconds{queue="payments"}')).toBeGreaterThan(3590);
   expect(added('hakkak_queue_waiting{queue="sms"}')).toBe(1);
-  expect(valueIn(after, 'hakkak_job_ok{job="ledger"}')).toBe(0);
+  expect(valueIn(after, 'hakkak_job_ok{name="ledger"}')).toBe(0);
   expect(
-    shop.clock.now().getTime() / 1000 - valueIn(after, 'hakkak_job_ended_seconds{job="ledger"}'),
+    shop.clock.now().getTime() / 1000 - valueIn(after, 'hakkak_job_ended_seconds{name="ledger"}'),
   ).toBeLessThan(60);
   expect(valueIn(after, 'hakkak_pool_limit')).toBeGreaterThan(2);
   expect(valueIn(after, 'hakkak_disk_free_bytes')).toBeLessThanOrEqual(

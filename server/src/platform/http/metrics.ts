@@ -114,16 +114,17 @@ function queueMetrics(gauge: MakeGauge, { db, clock }: Platform, ofFeatures: Met
   };
 }
 
+/** Their label is not `job`, which Prometheus has for what it scrapes. */
 function jobMetrics(gauge: MakeGauge, { db }: Platform) {
-  const ended = gauge('job_ended_seconds', 'When each job last ended, epoch seconds', ['job']);
-  const ok = gauge('job_ok', '1: the job’s last run did its work and found everything right', ['job']);
-  const duration = gauge('job_duration_seconds', 'How long each job last ran', ['job']);
+  const ended = gauge('job_ended_seconds', 'When each job last ended, epoch seconds', ['name']);
+  const ok = gauge('job_ok', '1: the job’s last run did its work and found everything right', ['name']);
+  const duration = gauge('job_duration_seconds', 'How long each job last ran', ['name']);
   return async () => {
     for (const run of await lastRuns(db).catch(() => [])) {
-      const { name: job } = run;
-      ended.set({ job }, run.endedAt.getTime() / 1000);
-      ok.set({ job }, Number(run.ok && run.result.right !== false));
-      duration.set({ job }, (run.endedAt.getTime() - run.startedAt.getTime()) / 1000);
+      const { name } = run;
+      ended.set({ name }, run.endedAt.getTime() / 1000);
+      ok.set({ name }, Number(run.ok && run.result.right !== false));
+      duration.set({ name }, (run.endedAt.getTime() - run.startedAt.getTime()) / 1000);
     }
   };
 }
