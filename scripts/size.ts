@@ -16,7 +16,7 @@ const parts: readonly [name: string, belongs: RegExp][] = [
   ['web, pages', /^web\/src\/(features|routes)\//],
   ['web, kit', /^web\/src\/ui\//],
   ['web, the rest', /^web\//],
-  ['scripts and bench', /^(scripts|bench)\//],
+  ['scripts, bench and deploy', /^(scripts|bench|deploy)\//],
 ];
 const isCounted = (file: string) =>
   /\.(ts|tsx|css|sql)$/.test(file) && !/\.gen\.ts$|database-types\.ts$/.test(file);

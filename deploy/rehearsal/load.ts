@@ -1,0 +1,391 @@
+/**
+ * People who use a shop while its parts are killed: they pay, order with files, upload in pieces, write, listen and
+ * download. Each repeats a call with its Idempotency-Key until it is answered, as pages do, and remembers what was
+ * acknowledged. `prove` compares that with what the shop has in the end.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  beginUpload,
+  makeShownCode,
+  offsetOf,
+  type Sender,
+  sendPiece,
+  signInAt,
+  videoOf,
+} from '../../server/testing/uploads.ts';
+import type { Bank } from './shop.ts';
+
+/** ms that a call may take with all of its repeats: no part may be away for longer. */
+const patience = 120_000;
+const between = (min: number, max: number) => min + Math.floor(Math.random() * (max - min));
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** A call that was answered in the end. */
+interface Wait {
+  began: number;
+  ended: number;
+}
+
+export interface Figures {
+  acknowledged: number;
+  /** Answers of the class 5xx and connections that broke; each call was repeated. */
+  repeats: number;
+  /** What was acknowledged and is not as it was, in words. */
+  faults: string[];
+  /** Unexpected answers below 500, in words. */
+  refusals: string[];
+}
+
+interface Sent {
+  method?: string;
+  json?: unknown;
+  form?: () => FormData;
+}
+
+/** A person with a login, whose calls are repeated until they are answered. */
+class Caller {
+  readonly #load: Load;
+  readonly sender: Sender;
+
+  constructor(load: Load, sender: Sender) {
+    this.#load = load;
+    this.sender = sender;
+  }
+
+  /** Calls until the answer is below 500; returns its JSON. Throws for a refusal, and after two minutes. */
+  async call<T>(path: string, { method, json, form }: Sent = {}): Promise<T> {
+    const key = crypto.randomUUID();
+    const answer = await this.#load.repeat(path, () =>
+      fetch(`${this.sender.base}/api/${path}`, {
+        method: method ?? (json !== undefined || form ? 'POST' : 'GET'),
+        headers: {
+          authorization: `Bearer ${this.sender.token}`,
+          'idempotency-key': key,
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+        },
+        body: form?.() ?? (json === undefined ? null : JSON.stringify(json)),
+        signal: AbortSignal.timeout(30_000),
+      }).then(async (got) => ({ status: got.status, text: await got.text() })),
+    );
+    if (answer.status >= 400) throw new Error(`${path} answers ${answer.status} ${answer.text}`);
+    return JSON.parse(answer.text) as T;
+  }
+
+  async bytes(path: string): Promise<Buffer> {
+    const answer = await this.#load.repeat(path, async () => {
+      const got = await fetch(this.sender.base + path, {
+        headers: { authorization: `Bearer ${this.sender.token}` },
+        signal: AbortSignal.timeout(30_000),
+      });
+      return { status: got.status, body: Buffer.from(await got.arrayBuffer()) };
+    });
+    if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
+    return answer.body;
+  }
+}
+
+interface Order {
+  _id: string;
+  files: { url: string }[];
+}
+
+/** One customer: what the shop has acknowledged to them. */
+class Customer extends Caller {
+  readonly mobile: string;
+  readonly orders = new Map<string, { path: string; sha256: string }>();
+  readonly tickets = new Map<string, string>();
+  paid = 0;
+  /** When each order was accepted, by its id, and when the event of it or a new connection came. */
+  readonly accepted = new Map<string, number>();
+  readonly heard: { at: number; id: string | null }[] = [];
+
+  constructor(load: Load, sender: Sender, mobile: string) {
+    super(load, sender);
+    this.mobile = mobile;
+  }
+}
+
+export class Load {
+  readonly figures: Figures = { acknowledged: 0, repeats: 0, faults: [], refusals: [] };
+  readonly waits: Wait[] = [];
+  readonly #base: string;
+  readonly #bank: Bank;
+  readonly #hasten: () => Promise<unknown>;
+  readonly #customers: Customer[] = [];
+  #admin: Caller | undefined;
+  #isOver = false;
+  readonly #stop = new AbortController();
+  #running: Promise<unknown>[] = [];
+  readonly #toAccept: { customer: Customer; id: string }[] = [];
+
+  /** `hasten` makes payments due that wait for their first check. */
+  constructor(base: string, bank: Bank, hasten: () => Promise<unknown>) {
+    this.#base = base;
+    this.#bank = bank;
+    this.#hasten = hasten;
+  }
+
+  async repeat<T extends { status: number }>(what: string, once: () => Promise<T>): Promise<T> {
+    const began = performance.now();
+    for (;;) {
+      const answer = await once().catch(() => null);
+      const ended = performance.now();
+      if (answer && answer.status < 500) {
+        this.waits.push({ began, ended });
+        return answer;
+      }
+      this.figures.repeats += 1;
+      if (ended - began > patience) throw new Error(`${what} was not answered within ${patience / 1000} s`);
+      await sleep(between(100, 400));
+    }
+  }
+
+  /** Signs people in; each has money. */
+  async begin(people: number, admin: string): Promise<void> {
+    this.#admin = new Caller(this, await signInAt(this.#base, admin));
+    const seed = between(10_000, 99_999);
+    for (let at = 0; at < people; at += 1) {
+      const mobile = `0936${seed}${String(at).padStart(2, '0')}`;
+      const customer = new Customer(this, await signInAt(this.#base, mobile), mobile);
+      this.#customers.push(customer);
+      await this.#pay(customer, 90_000_000, false);
+    }
+    const endless = (what: string, act: () => Promise<void>) => this.#endless(what, act);
+    this.#running = [
+      ...this.#customers.flatMap((customer) => [
+        endless('order', () => this.#order(customer)),
+        endless('read', () => this.#read(customer)),
+        endless('events', () => this.#listen(customer)),
+      ]),
+      ...this.#customers.slice(0, 2).map((customer) => endless('upload', () => this.#upload(customer))),
+      endless('pay', () => this.#pay(this.#anyone(), between(10, 100) * 10_000, Math.random() < 0.5)),
+      endless('ticket', () => this.#write(this.#anyone())),
+      endless('accept', () => this.#accept()),
+    ];
+  }
+
+  #anyone(): Customer {
+    const one = this.#customers[between(0, this.#customers.length)];
+    if (!one) throw new Error('nobody has signed in');
+    return one;
+  }
+
+  async #endless(what: string, act: () => Promise<void>): Promise<void> {
+    while (!this.#isOver)
+      try {
+        await act();
+      } catch (error) {
+        if (this.#isOver) return;
+        this.figures.refusals.push(`${what}: ${String(error)}`.slice(0, 300));
+        await sleep(1000);
+      }
+  }
+
+  async #pay(customer: Customer, amount: number, isCallbackLost: boolean): Promise<void> {
+    const { gatewayUrl } = await customer.call<{ gatewayUrl: string }>('user/charge', { json: { amount } });
+    const back = this.#bank.pay(gatewayUrl);
+    customer.paid += amount;
+    this.figures.acknowledged += 1;
+    // The browser was closed; a job asks the gateway.
+    if (isCallbackLost) return;
+    await this.repeat('callback', async () => {
+      const { status } = await fetch(back, { redirect: 'manual', signal: AbortSignal.timeout(30_000) });
+      return { status };
+    });
+    await sleep(between(200, 800));
+  }
+
+  async #order(customer: Customer): Promise<void> {
+    const mark = randomBytes(12).toString('hex');
+    const bytes = new TextEncoder().encode(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="20mm" viewBox="0 0 20 20"><!-- ${mark} --><path d="M1 1h18v18H1z"/></svg>`,
+    );
+    const order = await customer.call<Order>('design/new', {
+      form: () => {
+        const form = new FormData();
+        form.append('type', 'corel');
+        form.append('desc', mark);
+        form.append('files', new Blob([bytes]), 'plate.svg');
+        return form;
+      },
+    });
+    this.figures.acknowledged += 1;
+    customer.orders.set(order._id, { path: order.files[0]?.url ?? '', sha256: digest(bytes) });
+    this.#toAccept.push({ customer, id: order._id });
+    await sleep(between(20, 150));
+  }
+
+  async #accept(): Promise<void> {
+    const next = this.#toAccept.shift();
+    if (!next) {
+      await sleep(50);
+      return;
+    }
+    await this.#admin?.call('design/accept', { method: 'PUT', json: { designId: next.id } });
+    next.customer.accepted.set(next.id, performance.now());
+    this.figures.acknowledged += 1;
+    await sleep(between(50, 200));
+  }
+
+  async #write(customer: Customer): Promise<void> {
+    const text = randomBytes(12).toString('hex');
+    const ticket = await customer.call<{ _id: string }>('ticket/new', {
+      form: () => {
+        const form = new FormData();
+        for (const [name, value] of Object.entries({ title: text, department: 'design', text }))
+          form.append(name, value);
+        return form;
+      },
+    });
+    this.figures.acknowledged += 1;
+    customer.tickets.set(ticket._id, text);
+    await sleep(between(300, 900));
+  }
+
+  async #read(customer: Customer): Promise<void> {
+    const ids = [...customer.orders.keys()];
+    const id = ids[between(0, ids.length)];
+    if (id === undefined) {
+      await sleep(100);
+      return;
+    }
+    await customer.call(`design/one/${id}`);
+    await this.#compare(customer, id);
+    await sleep(between(50, 250));
+  }
+
+  async #compare(customer: Customer, id: string): Promise<void> {
+    const known = customer.orders.get(id);
+    if (!known) return;
+    if (digest(await customer.bytes(known.path)) !== known.sha256)
+      this.figures.faults.push(`the file of order ${id} has other bytes`);
+  }
+
+  /** A page's event stream, opened again whenever it ends. */
+  async #listen(customer: Customer): Promise<void> {
+    const { base, token } = customer.sender;
+    try {
+      const answer = await fetch(`${base}/api/events`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: this.#stop.signal,
+      });
+      let text = '';
+      for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
+        text += Buffer.from(chunk).toString();
+        const blocks = text.split('\n\n');
+        text = blocks.pop() ?? '';
+        for (const block of blocks) {
+          const data = /^data: ?(.*)$/m.exec(block)?.[1];
+          if (!data) continue;
+          const event = JSON.parse(data) as { type: string; id?: string };
+          if (event.type === 'connected') customer.heard.push({ at: performance.now(), id: null });
+          else if (event.type === 'design' && event.id)
+            customer.heard.push({ at: performance.now(), id: event.id });
+        }
+      }
+    } catch {
+      // The stream ended with the part that carried it.
+    }
+    await sleep(between(100, 500));
+  }
+
+  /** Sends a video in pieces to any of the servers, goes on from the offset that is safe, and reads the stored bytes. */
+  async #upload(customer: Customer): Promise<void> {
+    const content = videoOf(between(1, 7) * 1_000_000);
+    const { sender } = customer;
+    const anyway = <T>(what: string, act: () => Promise<T>) =>
+      this.repeat(what, () => act().then((value) => ({ status: 200, value }))).then(({ value }) => value);
+    const code = await anyway('code', () => makeShownCode(sender));
+    const url = await anyway('upload', () => beginUpload(sender, content.length));
+    let safe = 0;
+    for (let offset = 0; offset < content.length; ) {
+      offset = await anyway('offset', () => offsetOf(sender, url));
+      if (offset < safe) this.figures.faults.push(`${url}: ${safe} bytes were safe, then ${offset}`);
+      const piece = content.subarray(offset, offset + between(1, 1_500_000));
+      if (piece.length === 0) break;
+      const sent = await sendPiece(sender, url, offset, piece).catch(() => null);
+      if (sent?.status === 204) offset = safe = sent.offset;
+      else await sleep(between(50, 200));
+    }
+    const key = crypto.randomUUID();
+    const read = await anyway('show', () => code.show(url, { to: sender, key }));
+    if (!(await anyway('stored bytes', read)).equals(content))
+      this.figures.faults.push(`${url}: other bytes were stored`);
+    this.figures.acknowledged += 1;
+  }
+
+  /** Returns the longest that anybody waited for an answer around `at`, in ms. */
+  longestWait(at: number): number {
+    return Math.max(
+      0,
+      ...this.waits
+        .filter(({ began, ended }) => ended > at && began < at + 30_000)
+        .map(({ began, ended }) => ended - Math.max(began, at)),
+    );
+  }
+
+  /** Ends the load and compares what was acknowledged with what the shop has. */
+  async prove(): Promise<void> {
+    this.#isOver = true;
+    // Streams stay a while, so that the last events can come.
+    await sleep(3000);
+    this.#stop.abort();
+    await Promise.all(this.#running);
+    await this.#hasten();
+    const { faults } = this.figures;
+    for (const customer of this.#customers) {
+      await this.#comparePages(customer, 'user/orders', new Set(customer.orders.keys()), 'order');
+      await this.#comparePages(customer, 'user/tickets', new Set(customer.tickets.keys()), 'ticket');
+      for (const id of [...customer.orders.keys()].toSorted(() => Math.random() - 0.5).slice(0, 50))
+        await this.#compare(customer, id);
+      for (const [id, at] of customer.accepted)
+        if (
+          !customer.heard.some(
+            (event) => (event.id === id && event.at > at - 30_000) || (event.id === null && event.at > at),
+          )
+        )
+          faults.push(`customer ${customer.mobile} did not hear that order ${id} was accepted`);
+      await this.#compareWallet(customer);
+    }
+  }
+
+  async #comparePages(customer: Customer, path: string, expected: Set<string>, what: string): Promise<void> {
+    const ids: string[] = [];
+    for (let page = 1; ; page += 1) {
+      const { data } = await customer.call<{ data: { _id: string; type?: string }[] }>(
+        `${path}?count=50&page=${page}`,
+      );
+      // Codes are made by the uploads, which repeat them with other keys.
+      ids.push(...data.filter(({ type }) => type !== 'qr').map(({ _id }) => _id));
+      if (data.length < 50) break;
+    }
+    const here = new Set(ids);
+    for (const id of expected) if (!here.has(id)) this.figures.faults.push(`${what} ${id} is lost`);
+    for (const id of here) if (!expected.has(id)) this.figures.faults.push(`${what} ${id} is there twice`);
+  }
+
+  /** Payments whose callback was lost are settled by a job, so the balance is waited for. */
+  async #compareWallet(customer: Customer): Promise<void> {
+    const until = performance.now() + 6 * 60_000;
+    const paid = async () => {
+      let sum = 0;
+      for (let page = 1; ; page += 1) {
+        const { data } = await customer.call<{
+          data: { amount: number; type?: string; operation: string }[];
+        }>(`user/transactions?operation=charge&count=50&page=${page}`);
+        sum += data.reduce((all, { amount }) => all + Math.abs(amount), 0);
+        if (data.length < 50) return sum;
+      }
+    };
+    let credited = await paid();
+    while (credited < customer.paid && performance.now() < until) {
+      await sleep(3000);
+      credited = await paid();
+    }
+    if (credited !== customer.paid)
+      this.figures.faults.push(
+        `customer ${customer.mobile} paid ${customer.paid} tomans, ${credited} were credited`,
+      );
+  }
+}

@@ -1,0 +1,214 @@
+/**
+ * `npm run rehearse` starts a shop as production has it (deploy/README.md) from the programs that Debian packages bring,
+ * kills each of its parts in turn while people use it, and proves that nothing acknowledged was lost. Each part is a run of
+ * its own: what has passed is kept in .cache/rehearsal.json, `npm run rehearse -- server postgres` runs some, and
+ * `-- report` prints the table alone. Everything is below one folder and on the loopback interface.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startProxy } from '../../server/testing/proxy.ts';
+import { databasePrograms, type DatabaseStack, startDatabaseStack } from './database.ts';
+import { Load } from './load.ts';
+import { endPrograms, type Program, programPath } from './programs.ts';
+import { adminMobile, type Shop, startBank, startShop } from './shop.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const resultsFile = path.join(root, '.cache/rehearsal.json');
+const people = 4;
+
+interface Stack {
+  database: DatabaseStack;
+  shop: Shop;
+  network: Awaited<ReturnType<typeof startProxy>>;
+}
+
+interface Part {
+  what: string;
+  /** The programs of the system that it needs besides those of every rehearsal. */
+  needs?: string[];
+  kills: number;
+  kill(stack: Stack, at: number): Promise<unknown>;
+}
+
+const again = (of: (stack: Stack, at: number) => Program | undefined) => async (stack: Stack, at: number) =>
+  of(stack, at)?.killAgain();
+
+const parts: Record<string, Part> = {
+  server: {
+    what: 'kill -9 of a server process',
+    kills: 20,
+    kill: async ({ shop }, at) => {
+      const server = shop.servers[at % shop.servers.length];
+      await server?.end('SIGKILL');
+      await sleep(1000);
+      await server?.start();
+    },
+  },
+  restart: {
+    what: 'SIGTERM to one server process after another, and a new start',
+    kills: 6,
+    kill: async ({ shop }, at) => {
+      const server = shop.servers[at % shop.servers.length];
+      await server?.end('SIGTERM');
+      await server?.start();
+    },
+  },
+  postgres: {
+    what: 'kill -9 of PostgreSQL on the primary: alone, and with its Patroni',
+    kills: 20,
+    kill: async ({ database }, at) => {
+      if (at % 2 === 0) return database.killPostmaster();
+      const node = await database.primary();
+      await node?.kill();
+      await sleep(25_000);
+      node?.start();
+    },
+  },
+  switchover: {
+    what: 'the standby leads, in order',
+    kills: 5,
+    kill: ({ database }) => database.switchOver(),
+  },
+  standby: {
+    what: 'kill -9 of the standby with its Patroni',
+    kills: 5,
+    kill: async ({ database }) => {
+      const primary = await database.primary();
+      await database.nodes.find((node) => node !== primary)?.killAgain();
+    },
+  },
+  etcd: { what: 'kill -9 of etcd', kills: 5, kill: again(({ database }) => database.etcd) },
+  haproxy: { what: 'kill -9 of HAProxy', kills: 5, kill: again(({ database }) => database.haproxy) },
+  pgbouncer: { what: 'kill -9 of PgBouncer', kills: 5, kill: again(({ database }) => database.pgbouncer) },
+  caddy: { what: 'kill -9 of Caddy', kills: 5, kill: again(({ shop }) => shop.caddy) },
+  network: {
+    what: 'connections to the database: cut, and silent without an end',
+    kills: 6,
+    kill: async ({ network }, at) => (at % 2 === 0 ? network.cut() : network.silence()),
+  },
+};
+
+interface Result {
+  kills: number;
+  acknowledged: number;
+  repeats: number;
+  faults: string[];
+  refusals: string[];
+  /** The longest wait of anybody after each kill, in ms. */
+  waits: number[];
+  at: string;
+}
+
+const readResults = (): Record<string, Result | { skipped: string }> =>
+  fs.existsSync(resultsFile)
+    ? (JSON.parse(fs.readFileSync(resultsFile, 'utf8')) as Record<string, Result | { skipped: string }>)
+    : {};
+
+function keep(name: string, result: Result | { skipped: string }): void {
+  fs.mkdirSync(path.dirname(resultsFile), { recursive: true });
+  fs.writeFileSync(resultsFile, JSON.stringify({ ...readResults(), [name]: result }, null, 2));
+}
+
+const missing = ({ needs = [] }: Part): string[] =>
+  [...databasePrograms, 'caddy', ...needs].filter((name) => programPath(name) === undefined);
+
+async function rehearse(name: string, part: Part, kills: number): Promise<Result> {
+  // A private folder below a home is closed to the databases' account.
+  const folder = fs.mkdtempSync('/var/tmp/hakkak-rehearsal-');
+  fs.chmodSync(folder, 0o755);
+  const inside = (each: string) => {
+    const made = path.join(folder, each);
+    fs.mkdirSync(made);
+    return made;
+  };
+  const bank = await startBank();
+  let shop: Shop | undefined;
+  try {
+    const database = await startDatabaseStack(inside('database'));
+    const network = await startProxy(database.url);
+    shop = await startShop(inside('shop'), bank, {
+      DATABASE_URL: network.url,
+      DATABASE_REPLICA_URL: database.replicaUrl,
+    });
+    const stack: Stack = { database, shop, network };
+    const load = new Load(shop.url, bank, () => database.hasten());
+    await load.begin(people, adminMobile);
+    const waits: number[] = [];
+    for (let at = 0; at < kills; at += 1) {
+      await sleep(2000 + Math.random() * 2000);
+      const began = performance.now();
+      await part.kill(stack, at);
+      await database.waitUntilReady();
+      await shop.waitUntilReady();
+      // Whoever was caught by it has been answered.
+      await sleep(5000);
+      waits.push(load.longestWait(began));
+      console.log(`  ${name} ${at + 1}/${kills}: longest wait ${(waits.at(-1) ?? 0) / 1000} s`);
+    }
+    await load.prove();
+    network.close();
+    return { kills, ...load.figures, waits, at: new Date().toISOString() };
+  } catch (error) {
+    // The logs of a failed rehearsal are worth reading.
+    console.log(`The logs are in ${folder}.`);
+    for (const server of shop?.servers ?? [])
+      fs.appendFileSync(path.join(folder, 'servers.log'), server.output);
+    throw error;
+  } finally {
+    for (const server of shop?.servers ?? []) await server.end('SIGKILL');
+    await endPrograms();
+    bank.close();
+  }
+}
+
+const seconds = (ms: number | undefined) => ((ms ?? 0) / 1000).toFixed(1);
+
+function printTable(): void {
+  const results = readResults();
+  console.log(
+    '\npart        kills  acknowledged  lost or wrong  refused  repeats  longest wait, s: median  worst',
+  );
+  for (const [name, part] of Object.entries(parts)) {
+    const result = results[name];
+    if (!result) console.log(`${name.padEnd(10)}  not run`);
+    else if ('skipped' in result) console.log(`${name.padEnd(10)}  skipped: ${result.skipped}`);
+    else {
+      const waits = result.waits.toSorted((a, b) => a - b);
+      const cells = [
+        String(result.kills).padStart(6),
+        String(result.acknowledged).padStart(13),
+        String(result.faults.length).padStart(14),
+        String(result.refusals.length).padStart(8),
+        String(result.repeats).padStart(8),
+        seconds(waits[Math.floor(waits.length / 2)]).padStart(24),
+        seconds(waits.at(-1)).padStart(6),
+      ];
+      console.log(`${name.padEnd(10)}${cells.join(' ')}  ${part.what}`);
+      for (const fault of [...new Set([...result.faults, ...result.refusals])].slice(0, 10))
+        console.log(`    ${fault}`);
+    }
+  }
+}
+
+const wanted = process.argv.slice(2);
+if (wanted[0] !== 'report') {
+  const count = wanted.map(Number).find((each) => Number.isInteger(each) && each > 0);
+  const names = wanted.filter((each) => each in parts);
+  const done = readResults();
+  for (const [name, part] of Object.entries(parts)) {
+    if (names.length > 0 ? !names.includes(name) : name in done) continue;
+    const lacks = missing(part);
+    if (lacks.length > 0) {
+      keep(name, { skipped: `not installed: ${lacks.join(', ')}` });
+      continue;
+    }
+    console.log(`${name}: ${part.what}`);
+    keep(name, await rehearse(name, part, count ?? part.kills));
+  }
+}
+printTable();
+const isWrong = Object.values(readResults()).some(
+  (result) => 'faults' in result && result.faults.length + result.refusals.length > 0,
+);
+process.exit(isWrong ? 1 : 0);
