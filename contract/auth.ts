@@ -42,9 +42,7 @@ export const otpCode = z
   .string(otpCodeFault)
   .check(z.maxLength(40, otpCodeFault), z.overwrite(readCode), z.regex(/^\d{6}$/, otpCodeFault));
 
-export const sendOtp = endpoint('auth/send-otp', {
-  method: 'POST',
-  who: 'anyone',
+export const sendOtp = endpoint('POST', 'auth/send-otp', 'anyone', {
   summary: 'Send a one-time code by SMS',
   changes: [],
   body: z.object({ mobile }),
@@ -68,35 +66,27 @@ export const Login = z.object({
 });
 export type Login = z.infer<typeof Login>;
 
-export const getLogins = endpoint('user/logins', {
-  method: 'GET',
-  who: 'person',
+export const getLogins = endpoint('GET', 'user/logins', 'person', {
   summary: 'Where the signed-in person has signed in, newest first',
   hears: ['login'],
   query: z.object({ page: listQuery().page, count: listQuery(3).count }),
   answer: pageOf(Login),
 });
 
-export const blockLogin = endpoint('user/block', {
-  method: 'PUT',
-  who: 'person',
+export const blockLogin = endpoint('PUT', 'user/block', 'person', {
   summary: 'End a login and bar its ip from this account, or lift that',
   changes: ['login'],
   body: z.object({ ip: z.string().check(z.maxLength(100)), loginId: id, blocked: z._default(yesNo, true) }),
   answer: done,
 });
 
-export const endLogins = endpoint('user/{id}/logins/end', {
-  method: 'PUT',
-  who: 'admin',
+export const endLogins = endpoint('PUT', 'user/{id}/logins/end', 'admin', {
   summary: 'End every login of a person at once; the answer says how many there were',
   changes: ['person'],
   answer: z.object({ ended: z.number() }),
 });
 
-export const logout = endpoint('auth/logout', {
-  method: 'POST',
-  who: 'person',
+export const logout = endpoint('POST', 'auth/logout', 'person', {
   summary: 'End this login and clear its cookie',
   changes: [],
   answer: done,

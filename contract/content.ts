@@ -18,8 +18,8 @@ import { departments, getQuickReplies, QuickReply } from './tickets.ts';
 
 const stamps = { createdAt: instant, updatedAt: instant };
 /** The options that all reading and all changing calls share. */
-const reading = { method: 'GET', who: 'admin', hears: ['content'] } as const;
-const changing = { who: 'admin', changes: ['content'], records: true } as const;
+const reading = { hears: ['content'] } as const;
+const changing = { changes: ['content'], records: true } as const;
 const position = z.number();
 
 /** Declares the reading calls of a kind and the one that changes an item by any subset of its fields. */
@@ -34,22 +34,21 @@ const changeable = <
   { item, fields, query }: { item: I; fields: F; query?: Q },
 ) => {
   const Item = z.object({ _id: z.string(), ...item, ...stamps });
-  const get = endpoint(`admin/content/${name}/{id}`, {
+  const get = endpoint('GET', `admin/content/${name}/{id}`, 'admin', {
     ...reading,
     summary: `${what}: one of them`,
     answer: Item,
   });
   return {
-    list: endpoint(`admin/content/${name}`, {
+    list: endpoint('GET', `admin/content/${name}`, 'admin', {
       ...reading,
       summary: `${what}, as admins edit them`,
       query: z.object({ ...sortedQuery(), ...(query as Q) }),
       answer: pageOf(Item),
     }),
     get,
-    change: endpoint(`admin/content/${name}/{id}`, {
+    change: endpoint('PUT', `admin/content/${name}/{id}`, 'admin', {
       ...changing,
-      method: 'PUT',
       summary: `${what}: change fields of one`,
       answerIs: get,
       bodyBytes: 512 * 1024,
@@ -73,24 +72,21 @@ const whole = <
   const part = changeable(name, what, { ...parts, item: { ...parts.item, position } });
   return {
     ...part,
-    create: endpoint(`admin/content/${name}`, {
+    create: endpoint('POST', `admin/content/${name}`, 'admin', {
       ...changing,
-      method: 'POST',
       summary: `${what}: add one at the end`,
       bodyBytes: 512 * 1024,
       body: z.object(parts.fields),
       answer: part.get.answer,
     }),
-    delete: endpoint(`admin/content/${name}/{id}`, {
+    delete: endpoint('DELETE', `admin/content/${name}/{id}`, 'admin', {
       ...changing,
-      method: 'DELETE',
       summary: `${what}: remove one`,
       query: z.object(asRead),
       answer: done,
     }),
-    arrange: endpoint(`admin/content/${name}/order`, {
+    arrange: endpoint('PUT', `admin/content/${name}/order`, 'admin', {
       ...changing,
-      method: 'PUT',
       summary: `${what}: put these in this order`,
       body: newSequence(2000),
       answer: done,
@@ -279,9 +275,8 @@ export function qrPlaceFault(inputs: readonly Pick<QrInput, 'key' | 'kind'>[] | 
   return input.kind === 'file' ? 'این قسمت برای فایل است و متن نمی‌پذیرد.' : null;
 }
 
-export const setQrCategoryImage = endpoint('admin/content/qr-categories/{id}/image', {
+export const setQrCategoryImage = endpoint('POST', 'admin/content/qr-categories/{id}/image', 'admin', {
   ...changing,
-  method: 'POST',
   summary: 'Give a category of QR orders a picture',
   body: z.object(asRead),
   files: {
@@ -314,9 +309,8 @@ export const qrTexts = whole('qr-texts', 'Ready texts of QR orders', {
 
 export const maxImported = 5000;
 
-export const importQrTexts = endpoint('admin/content/qr-texts/import', {
+export const importQrTexts = endpoint('POST', 'admin/content/qr-texts/import', 'admin', {
   ...changing,
-  method: 'POST',
   summary:
     'Add ready texts from a CSV file (categoryId, input, title, text, poet): all or none, unless `partial`',
   body: z.object({ partial: z.optional(z.union([z.literal('true'), z.literal('false'), z.literal('')])) }),
@@ -353,9 +347,7 @@ export function readPage(text: string): { shown: string; hidden: string[] } {
   };
 }
 
-export const getPage = endpoint('page/{id}', {
-  method: 'GET',
-  who: 'anyone',
+export const getPage = endpoint('GET', 'page/{id}', 'anyone', {
   summary: 'A page of the shop in Markdown; lines that are not filled in yet are shown to admins only',
   hears: ['content'],
   answer: z.object({ _id: z.enum(pageIds), title: z.string(), text: z.string(), updatedAt: instant }),
@@ -386,18 +378,14 @@ export const ContentChange = z.object({
 });
 export type ContentChange = z.infer<typeof ContentChange>;
 
-export const getContentChanges = endpoint('admin/content/changes', {
-  method: 'GET',
-  who: 'admin',
+export const getContentChanges = endpoint('GET', 'admin/content/changes', 'admin', {
   summary: "What admins changed in the shop's content, newest first, with the item before and after",
   hears: ['content'],
   query: z.object({ ...pageQuery(), kind: z.optional(id), item: z.optional(id) }),
   answer: pageOf(ContentChange),
 });
 
-export const undoContentChange = endpoint('admin/content/changes/{id}/undo', {
-  method: 'POST',
-  who: 'admin',
+export const undoContentChange = endpoint('POST', 'admin/content/changes/{id}/undo', 'admin', {
   summary:
     'Undo a change, which is a change of its own. Refused (CONFLICT) when what it changed has changed again since',
   changes: ['content', 'tutorial'],

@@ -62,26 +62,20 @@ export const devicePlace = ({ status, registeredAt }: Pick<Device, 'status' | 'r
   return registeredAt === undefined ? 'در فروشگاه' : 'نزد مشتری';
 };
 
-export const listDevices = endpoint('device', {
-  method: 'GET',
-  who: 'admin',
+export const listDevices = endpoint('GET', 'device', 'admin', {
   summary: 'All devices; `search` looks at serials and at whose they are',
   hears: ['device'],
   query: z.object({ ...listQuery(), status: z.optional(z.enum(deviceStatuses)) }),
   answer: pageOf(Device),
 });
 
-export const countDevices = endpoint('device/number', {
-  method: 'GET',
-  who: 'admin',
+export const countDevices = endpoint('GET', 'device/number', 'admin', {
   summary: 'How many devices there are',
   hears: ['device'],
   answer: z.object({ data: z.number() }),
 });
 
-export const addDevice = endpoint('device/add', {
-  method: 'POST',
-  who: 'admin',
+export const addDevice = endpoint('POST', 'device/add', 'admin', {
   summary: 'Make a device known by its serial',
   changes: ['device'],
   body: z.object({ serial }),
@@ -101,27 +95,21 @@ const day = z
     ),
   );
 
-export const registerExit = endpoint('device/{id}/out', {
-  method: 'PUT',
-  who: 'admin',
+export const registerExit = endpoint('PUT', 'device/{id}/out', 'admin', {
   summary: 'Note the day on which a device left the shop; not in the future',
   changes: ['device', 'person'],
   body: z.object({ date: day }),
   answer: Device,
 });
 
-export const submitDevice = endpoint('device/submit', {
-  method: 'GET',
-  who: 'customer',
+export const submitDevice = endpoint('GET', 'device/submit', 'customer', {
   summary: 'Register a device to the caller by its serial: unknown 404, theirs or taken already 409',
   changes: ['device'],
   query: z.object({ serial: anySerial }),
   answer: Device,
 });
 
-export const setLaser = endpoint('device/{id}/laser', {
-  method: 'PUT',
-  who: 'customer',
+export const setLaser = endpoint('PUT', 'device/{id}/laser', 'customer', {
   summary:
     "The spot and the field in mm of one's own device; files are checked with the one that was set last",
   changes: ['device'],
@@ -129,25 +117,19 @@ export const setLaser = endpoint('device/{id}/laser', {
   answer: Device,
 });
 
-export const getLaser = endpoint('user/laser', {
-  method: 'GET',
-  who: 'person',
+export const getLaser = endpoint('GET', 'user/laser', 'person', {
   summary: "The laser that the signed-in person's files are checked with; `isUsual` while no device has one",
   hears: ['device'],
   answer: z.extend(Laser, { isUsual: z.boolean() }),
 });
 
-export const getLaserOf = endpoint('user/{id}/laser', {
-  method: 'GET',
-  who: 'admin',
+export const getLaserOf = endpoint('GET', 'user/{id}/laser', 'admin', {
   summary: "The laser that a person's files are checked with, as `user/laser`",
   hears: ['device'],
   answer: getLaser.answer,
 });
 
-export const getDevices = endpoint('user/devices', {
-  method: 'GET',
-  who: 'person',
+export const getDevices = endpoint('GET', 'user/devices', 'person', {
   summary: "The signed-in person's own devices",
   hears: ['device'],
   query: z.object(listQuery()),

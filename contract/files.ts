@@ -7,34 +7,24 @@ import { thumbWidth } from './common/media.ts';
 
 /** Declares the calls for the files that came with a kind of record, at the addresses that `StoredFile` names. */
 const filesOf = <const R extends string>(record: R, whose: string) => ({
-  file: endpoint(`${record}/{id}/files/{fileId}`, {
-    method: 'GET',
-    who: 'person',
+  file: endpoint('GET', `${record}/{id}/files/{fileId}`, 'person', {
     summary: `One of ${whose} files, as an attachment`,
     answer: 'file',
   }),
-  thumb: endpoint(`${record}/{id}/files/{fileId}/thumb`, {
-    method: 'GET',
-    who: 'person',
+  thumb: endpoint('GET', `${record}/{id}/files/{fileId}/thumb`, 'person', {
     summary: `A small picture (WebP) of one of ${whose} files, within w × w px; a PDF's first page`,
     query: z.object({ w: z._default(thumbWidth, 640) }),
     answer: 'file',
   }),
-  pdf: endpoint(`${record}/{id}/files/{fileId}/pdf`, {
-    method: 'GET',
-    who: 'person',
+  pdf: endpoint('GET', `${record}/{id}/files/{fileId}/pdf`, 'person', {
     summary: `The PDF of what one of ${whose} EPS files draws, also of an AI without a PDF inside`,
     answer: 'file',
   }),
-  svg: endpoint(`${record}/{id}/files/{fileId}/svg`, {
-    method: 'GET',
-    who: 'person',
+  svg: endpoint('GET', `${record}/{id}/files/{fileId}/svg`, 'person', {
     summary: `The SVG of what one of ${whose} CorelDRAW files draws, with an svg inside for each page`,
     answer: 'file',
   }),
-  check: endpoint(`${record}/{id}/files/{fileId}/check`, {
-    method: 'GET',
-    who: 'person',
+  check: endpoint('GET', `${record}/{id}/files/{fileId}/check`, 'person', {
     summary: `What was found in one of ${whose} vector files, with the laser of its customer; each page of a CorelDRAW file`,
     query: z.object({ page: z._default(wholeNumber(1, 10_000), 1) }),
     hears: ['device'],

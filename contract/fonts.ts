@@ -126,9 +126,7 @@ export const Creation = z.object({
 });
 export type Creation = z.infer<typeof Creation>;
 
-export const searchFonts = endpoint('font/name', {
-  method: 'GET',
-  who: 'person',
+export const searchFonts = endpoint('GET', 'font/name', 'person', {
   summary: 'Fonts by their Persian or Latin name, and by type',
   hears: ['content'],
   query: z.object({ font: z._default(searchText, ''), type: z.optional(z.enum(fontTypes)) }),
@@ -137,33 +135,25 @@ export const searchFonts = endpoint('font/name', {
 
 const converted = z.object({ data: z.number() });
 
-export const convertMm = endpoint('font/mm/{value}', {
-  method: 'GET',
-  who: 'person',
+export const convertMm = endpoint('GET', 'font/mm/{value}', 'person', {
   summary: 'The US size of a ring of this inner diameter in mm, with two decimals',
   hears: [],
   answer: converted,
 });
 
-export const convertUsa = endpoint('font/usa/{value}', {
-  method: 'GET',
-  who: 'person',
+export const convertUsa = endpoint('GET', 'font/usa/{value}', 'person', {
   summary: 'The inner diameter in mm of a ring of this US size, with two decimals',
   hears: [],
   answer: converted,
 });
 
-export const getCreation = endpoint('font/creation/{id}', {
-  method: 'GET',
-  who: 'person',
+export const getCreation = endpoint('GET', 'font/creation/{id}', 'person', {
   summary: "One of the caller's drawings; an admin may read every customer's",
   hears: ['font'],
   answer: Creation,
 });
 
-export const createCreation = endpoint('font/create', {
-  method: 'POST',
-  who: 'person',
+export const createCreation = endpoint('POST', 'font/create', 'person', {
   summary: 'Draw a text on a ring and save it',
   changes: ['font'],
   answerIs: getCreation,
@@ -177,18 +167,14 @@ export const createCreation = endpoint('font/create', {
   answer: Creation,
 });
 
-export const getCreations = endpoint('user/fonts', {
-  method: 'GET',
-  who: 'person',
+export const getCreations = endpoint('GET', 'user/fonts', 'person', {
   summary: "The caller's drawings, by name and text",
   hears: ['font'],
   query: z.object(listQuery()),
   answer: pageOf(Creation),
 });
 
-export const renameCreation = endpoint('font/creation/{id}', {
-  method: 'PUT',
-  who: 'person',
+export const renameCreation = endpoint('PUT', 'font/creation/{id}', 'person', {
   summary: 'Rename a drawing',
   changes: ['font'],
   answerIs: getCreation,
@@ -196,17 +182,13 @@ export const renameCreation = endpoint('font/creation/{id}', {
   answer: Creation,
 });
 
-export const deleteCreation = endpoint('font/{id}', {
-  method: 'DELETE',
-  who: 'person',
+export const deleteCreation = endpoint('DELETE', 'font/{id}', 'person', {
   summary: 'Remove a drawing from the list; orders that have it keep it',
   changes: ['font'],
   answer: done,
 });
 
-export const getDrawingFile = endpoint('font/{id}/file.{format}', {
-  method: 'GET',
-  who: 'person',
+export const getDrawingFile = endpoint('GET', 'font/{id}/file.{format}', 'person', {
   summary: 'A drawing as SVG, DXF, PLT or PDF in true millimetres',
   answer: 'file',
 });

@@ -16,9 +16,7 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>;
 
 /** Returns every unread notification and the newest 20 of each list; `count` is the number of unread ones in both. */
-export const getNotifications = endpoint('user/notification', {
-  method: 'GET',
-  who: 'person',
+export const getNotifications = endpoint('GET', 'user/notification', 'person', {
   summary: "The signed-in person's messages and announcements",
   hears: ['notification'],
   answer: z.object({ count: z.number(), private: z.array(Notification), public: z.array(Notification) }),
@@ -28,9 +26,7 @@ export const getNotifications = endpoint('user/notification', {
 const idsBytes = 256 * 1024;
 const notifIds = z.array(id).check(z.maxLength(10_000, 'بیشتر از ۱۰٬۰۰۰ اعلان با هم خوانده نمی‌شود.'));
 
-export const readMessages = endpoint('notification/read/private', {
-  method: 'PUT',
-  who: 'person',
+export const readMessages = endpoint('PUT', 'notification/read/private', 'person', {
   summary: "Mark the signed-in person's messages as read",
   changes: ['notification'],
   body: z.object({ notifIds }),
@@ -38,9 +34,7 @@ export const readMessages = endpoint('notification/read/private', {
   answer: done,
 });
 
-export const readAnnouncements = endpoint('notification/read/public', {
-  method: 'PUT',
-  who: 'person',
+export const readAnnouncements = endpoint('PUT', 'notification/read/public', 'person', {
   summary: 'Mark announcements as read by the signed-in person',
   changes: ['notification'],
   body: z.object({ notifIds }),
@@ -53,9 +47,7 @@ const NotificationText = z.object({
   message: text('متن اطلاعیه را وارد کنید'),
 });
 
-export const sendNotification = endpoint('notification/send', {
-  method: 'PUT',
-  who: 'admin',
+export const sendNotification = endpoint('PUT', 'notification/send', 'admin', {
   summary: 'Send a message to one person, or without userId an announcement to all',
   changes: ['notification', 'person'],
   body: z.extend(NotificationText, { userId: z.optional(id) }),
@@ -63,9 +55,7 @@ export const sendNotification = endpoint('notification/send', {
 });
 
 /** `key` is base64url; null when push is not configured. */
-export const getPushKey = endpoint('push/key', {
-  method: 'GET',
-  who: 'person',
+export const getPushKey = endpoint('GET', 'push/key', 'person', {
   summary: "The server's public key for web push",
   hears: [],
   answer: z.object({ key: z.nullable(z.string()) }),
@@ -76,9 +66,7 @@ const pushEndpoint = z.string(notOne).check(z.maxLength(2000, notOne), z.regex(/
 const pushKey = (shape: RegExp) => z.string(notOne).check(z.regex(shape, notOne));
 
 /** A browser's PushSubscription, as its toJSON() returns it. */
-export const subscribePush = endpoint('push/subscribe', {
-  method: 'PUT',
-  who: 'person',
+export const subscribePush = endpoint('PUT', 'push/subscribe', 'person', {
   summary: 'Send notifications to this browser as long as this login lives',
   changes: [],
   body: z.object({
@@ -89,9 +77,7 @@ export const subscribePush = endpoint('push/subscribe', {
   answer: done,
 });
 
-export const unsubscribePush = endpoint('push/unsubscribe', {
-  method: 'PUT',
-  who: 'person',
+export const unsubscribePush = endpoint('PUT', 'push/unsubscribe', 'person', {
   summary: 'Send no more notifications to this browser',
   changes: [],
   body: z.object({ endpoint: pushEndpoint }),
@@ -113,9 +99,7 @@ export const Event = z.object({
 });
 export type Event = z.infer<typeof Event>;
 
-export const events = endpoint('events', {
-  method: 'GET',
-  who: 'person',
+export const events = endpoint('GET', 'events', 'person', {
   summary: 'Server-sent events: hints of what has changed',
   answer: 'events',
 });

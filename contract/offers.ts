@@ -51,9 +51,7 @@ export type Offer = z.infer<typeof Offer>;
 
 const noDate = 'تاریخ انقضا را وارد کنید';
 
-export const createOffer = endpoint('offer/create', {
-  method: 'POST',
-  who: 'admin',
+export const createOffer = endpoint('POST', 'offer/create', 'admin', {
   summary: 'Make a discount code, for everyone or for one customer',
   changes: ['offer', 'person'],
   body: z.object({
@@ -72,18 +70,14 @@ export const createOffer = endpoint('offer/create', {
   answer: Offer,
 });
 
-export const listOffers = endpoint('offer', {
-  method: 'GET',
-  who: 'admin',
+export const listOffers = endpoint('GET', 'offer', 'admin', {
   summary: 'Discount codes; searched by title, code, and the name and mobile of whom they are for',
   hears: ['offer'],
   query: z.object({ ...listQuery(), availability: z.optional(z.enum(availabilities)) }),
   answer: z.object({ data: z.object({ data: z.array(Offer), metadata: Metadata }) }),
 });
 
-export const checkOffer = endpoint('offer/check', {
-  method: 'GET',
-  who: 'customer',
+export const checkOffer = endpoint('GET', 'offer/check', 'customer', {
   summary: 'Whether the caller may use a code, and what it gives',
   hears: [],
   query: z.object({ code: offerCode }),
@@ -91,9 +85,7 @@ export const checkOffer = endpoint('offer/check', {
   rate: 'code',
 });
 
-export const redeemOffer = endpoint('offer/use', {
-  method: 'PUT',
-  who: 'customer',
+export const redeemOffer = endpoint('PUT', 'offer/use', 'customer', {
   summary: "Use a code: its amount goes into the caller's wallet, once",
   changes: ['balance'],
   body: z.object({ code: offerCode }),

@@ -179,17 +179,13 @@ const designs = z.object({ designs: z.array(Order), metadata: Metadata });
 const counter = z.object({ data: z.number() });
 const designId = z.object({ designId: id });
 
-export const getOrder = endpoint('design/one/{id}', {
-  method: 'GET',
-  who: 'person',
+export const getOrder = endpoint('GET', 'design/one/{id}', 'person', {
   summary: 'One order with its files, results, events and revisions',
   hears: ['design'],
   answer: Order,
 });
 
-export const createOrder = endpoint('design/new', {
-  method: 'POST',
-  who: 'customer',
+export const createOrder = endpoint('POST', 'design/new', 'customer', {
   summary: 'Place an order; its price is taken from the wallet',
   changes: ['design', 'balance'],
   answerIs: getOrder,
@@ -211,9 +207,7 @@ export const createOrder = endpoint('design/new', {
   answer: Order,
 });
 
-export const getOrders = endpoint('user/orders', {
-  method: 'GET',
-  who: 'customer',
+export const getOrders = endpoint('GET', 'user/orders', 'customer', {
   summary: "The customer's orders",
   hears: ['design'],
   query: z.object({
@@ -227,9 +221,7 @@ export const getOrders = endpoint('user/orders', {
 /** A larger program or CorelDRAW file is checked once it has been sent with its order or message. */
 export const drawnAtOnce = 20 * 1024 * 1024;
 
-export const drawProgram = endpoint('design/program/pdf', {
-  method: 'POST',
-  who: 'person',
+export const drawProgram = endpoint('POST', 'design/program/pdf', 'person', {
   summary: 'The PDF of what an EPS draws that is chosen and not sent yet; nothing is kept',
   changes: [],
   files: {
@@ -242,9 +234,7 @@ export const drawProgram = endpoint('design/program/pdf', {
   answer: 'file',
 });
 
-export const drawCorel = endpoint('design/corel/svg', {
-  method: 'POST',
-  who: 'person',
+export const drawCorel = endpoint('POST', 'design/corel/svg', 'person', {
   summary: 'The SVG of the pages of a CorelDRAW file that is chosen and not sent yet; nothing is kept',
   changes: [],
   files: {
@@ -257,9 +247,7 @@ export const drawCorel = endpoint('design/corel/svg', {
   answer: 'file',
 });
 
-export const getOrderResults = endpoint('design/{id}/results.zip', {
-  method: 'GET',
-  who: 'person',
+export const getOrderResults = endpoint('GET', 'design/{id}/results.zip', 'person', {
   summary: "All of an order's result files, zipped",
   answer: 'file',
 });
@@ -267,27 +255,21 @@ export const getOrderResults = endpoint('design/{id}/results.zip', {
 export const OrderOverview = z.pick(Order, { _id: true, type: true, orderNumber: true, status: true });
 export type OrderOverview = z.infer<typeof OrderOverview>;
 
-export const searchOverview = endpoint('design/search/overview', {
-  method: 'GET',
-  who: 'person',
+export const searchOverview = endpoint('GET', 'design/search/overview', 'person', {
   summary: "The header's search: a customer's own orders, an admin's all",
   hears: ['design'],
   query: z.object(listQuery()),
   answer: pageOf(OrderOverview),
 });
 
-export const getOrderChart = endpoint('design/chart', {
-  method: 'GET',
-  who: 'customer',
+export const getOrderChart = endpoint('GET', 'design/chart', 'customer', {
   summary: 'Orders created in each of the last 12 Jalali months',
   hears: ['design'],
   query: chartQuery,
   answer: MonthlyChart,
 });
 
-export const listOrders = endpoint('design', {
-  method: 'GET',
-  who: 'admin',
+export const listOrders = endpoint('GET', 'design', 'admin', {
   summary: 'All orders',
   hears: ['design'],
   query: z.object(listQuery(5)),
@@ -303,9 +285,7 @@ const orderFilters = {
   orderNumber: z.optional(recordNumber()),
 };
 
-export const searchOrders = endpoint('design/search', {
-  method: 'GET',
-  who: 'admin',
+export const searchOrders = endpoint('GET', 'design/search', 'admin', {
   summary: 'Orders by status, type, customer, file name, description, number or any text',
   hears: ['design'],
   query: z.object({ ...listQuery(), ...orderFilters }),
@@ -314,97 +294,76 @@ export const searchOrders = endpoint('design/search', {
 
 const { filter, search } = listQuery();
 
-export const exportOrders = endpoint('design/export.csv', {
-  method: 'GET',
-  who: 'admin',
+export const exportOrders = endpoint('GET', 'design/export.csv', 'admin', {
   summary: 'The same orders, all of them, as a table for spreadsheets (CSV, UTF-8 with BOM)',
   query: z.object({ filter, search, ...orderFilters }),
   answer: 'file',
 });
 
-export const listInHand = endpoint('design/last', {
-  method: 'GET',
-  who: 'admin',
+export const listInHand = endpoint('GET', 'design/last', 'admin', {
   summary: 'Orders in hand: designing, suspended, revising',
   hears: ['design'],
   query: z.object(listQuery(5)),
   answer: designs,
 });
 
-export const countPending = endpoint('design/pending', {
-  method: 'GET',
-  who: 'admin',
+export const countPending = endpoint('GET', 'design/pending', 'admin', {
   summary: 'How many orders wait to be accepted',
   hears: ['design'],
   answer: counter,
 });
 
-export const countToday = endpoint('design/today', {
-  method: 'GET',
-  who: 'admin',
+export const countToday = endpoint('GET', 'design/today', 'admin', {
   summary: 'How many orders were made today, by Tehran time',
   hears: ['design'],
   answer: counter,
 });
 
 /** The options that actions share; those that move money change more. */
-const action = { method: 'PUT', changes: ['design'], answerIs: getOrder } as const;
+const action = { changes: ['design'], answer: Order, answerIs: getOrder } as const;
 
-export const acceptOrder = endpoint('design/accept', {
+export const acceptOrder = endpoint('PUT', 'design/accept', 'admin', {
   ...action,
-  who: 'admin',
   summary: 'Take an order on; the admin becomes its designer',
   body: designId,
-  answer: Order,
 });
 
-export const finishOrder = endpoint('design/finish', {
+export const finishOrder = endpoint('PUT', 'design/finish', 'admin', {
   ...action,
-  who: 'admin',
   summary: 'Deliver an order with its result files',
   body: designId,
   files: { ...orderFiles, missing: 'حداقل یک فایل نتیجه بگذارید.' },
-  answer: Order,
 });
 
-export const rejectOrder = endpoint('design/reject', {
+export const rejectOrder = endpoint('PUT', 'design/reject', 'admin', {
   ...action,
-  who: 'admin',
   summary: 'Refuse an order, with a reason',
   changes: ['design', 'person'],
   body: z.object({ designId: id, reason: text('دلیل رد سفارش را بنویسید.'), refund: z.optional(yesNo) }),
-  answer: Order,
 });
 
-export const suspendOrder = endpoint('design/suspend', {
+export const suspendOrder = endpoint('PUT', 'design/suspend', 'admin', {
   ...action,
-  who: 'admin',
   summary: 'Stop an order with a question to its customer',
   body: z.object({ designId: id, reason: text('پرسش خود از مشتری را بنویسید.') }),
-  answer: Order,
 });
 
-export const cancelOrder = endpoint('design/cancel', {
+export const cancelOrder = endpoint('PUT', 'design/cancel', 'person', {
   ...action,
-  who: 'person',
   summary: 'Cancel an order: its customer, or an admin',
   changes: ['design', 'balance', 'person'],
   body: z.object({ designId: id, reason: z._default(text(), ''), refund: z.optional(yesNo) }),
-  answer: Order,
 });
 
-export const reviseOrder = endpoint('design/revision', {
+export const reviseOrder = endpoint('PUT', 'design/revision', 'customer', {
   ...action,
-  who: 'customer',
   summary: 'Ask for a change to a finished order',
   body: z.object({ designId: id, desc: text('بنویسید چه چیزی باید تغییر کند.') }),
   files: { ...orderFiles, orJson: true },
-  answer: Order,
 });
 
-export const answerOrder = endpoint('design/answer', {
+export const answerOrder = endpoint('PUT', 'design/answer', 'customer', {
   ...action,
-  who: 'customer',
   summary: "Answer a suspended order's question with text or files",
   body: z.object({ designId: id, text: z._default(text(), '') }),
   files: orderFiles,
@@ -413,12 +372,9 @@ export const answerOrder = endpoint('design/answer', {
     message: 'پاسخ خود را بنویسید یا فایلی بگذارید.',
     holds: ({ text: written }: { text: string }, files) => files > 0 || written !== '',
   },
-  answer: Order,
 });
 
-export const getBalanceDifference = endpoint('design/balance', {
-  method: 'GET',
-  who: 'admin',
+export const getBalanceDifference = endpoint('GET', 'design/balance', 'admin', {
   summary: 'What a change of type costs: new minus old, in tomans; positive: the customer pays',
   hears: ['design', 'person'],
   query: z.object({
@@ -429,11 +385,9 @@ export const getBalanceDifference = endpoint('design/balance', {
   answer: z.object({ data: z.object({ difference: z.number(), affordable: z.boolean() }) }),
 });
 
-export const changeOrderType = endpoint('design/change', {
+export const changeOrderType = endpoint('PUT', 'design/change', 'admin', {
   ...action,
-  who: 'admin',
   summary: "Change an order's type; the difference moves through the wallet",
   changes: ['design', 'person'],
   body: z.object({ designId: id, type: z.enum(plainTypes, 'نوع طرح را انتخاب کنید.') }),
-  answer: Order,
 });

@@ -36,27 +36,21 @@ export type PersonListed = z.infer<typeof PersonListed>;
 export const PersonCard = z.extend(PersonListed, { level: LevelStatus });
 export type PersonCard = z.infer<typeof PersonCard>;
 
-export const searchPeople = endpoint('user/search', {
-  method: 'GET',
-  who: 'admin',
+export const searchPeople = endpoint('GET', 'user/search', 'admin', {
   summary: 'People by name or mobile, as far as it is typed',
   hears: ['profile'],
   query: z.object(listQuery()),
   answer: z.object({ users: z.array(PersonFound), metadata: Metadata }),
 });
 
-export const listPeople = endpoint('user/search/full', {
-  method: 'GET',
-  who: 'admin',
+export const listPeople = endpoint('GET', 'user/search/full', 'admin', {
   summary: 'Everybody, newest or oldest first',
   hears: ['profile'],
   query: z.object(listQuery()),
   answer: z.object({ users: z.array(PersonListed), metadata: Metadata }),
 });
 
-export const changeSms = endpoint('user/{id}/sms/{status}', {
-  method: 'PUT',
-  who: 'admin',
+export const changeSms = endpoint('PUT', 'user/{id}/sms/{status}', 'admin', {
   summary: 'Let a person be told by SMS (`true`) or not (`false`)',
   changes: ['person'],
   answer: z.object({ sms: z.boolean() }),
@@ -96,9 +90,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-export const getAudit = endpoint('user/{id}/audit', {
-  method: 'GET',
-  who: 'admin',
+export const getAudit = endpoint('GET', 'user/{id}/audit', 'admin', {
   summary: 'What admins did to this person or their money',
   hears: ['person'],
   query: z.object({ ...listQuery(), action: z.optional(z.enum(auditActions)) }),

@@ -15,9 +15,7 @@ export type Price = z.infer<typeof Price>;
 /** Returns the discount in tomans, rounded down because prices are whole tomans. */
 export const discountOf = (base: number, percent: number) => Math.floor((base * percent) / 100);
 
-export const getPrices = endpoint('price', {
-  method: 'GET',
-  who: 'person',
+export const getPrices = endpoint('GET', 'price', 'person', {
   summary: 'What an order costs: one type, or all of them',
   hears: ['upgrade', 'content'],
   query: z.object({ type: z.optional(z.enum(orderTypes)) }),

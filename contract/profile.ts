@@ -26,9 +26,7 @@ export type Profile = z.infer<typeof Profile>;
 
 export const isAdmin = (person: { roles: readonly string[] }) => person.roles.includes('admin');
 
-export const checkOtp = endpoint('auth/check-otp', {
-  method: 'POST',
-  who: 'anyone',
+export const checkOtp = endpoint('POST', 'auth/check-otp', 'anyone', {
   summary: 'Trade a right code for a login',
   changes: [],
   body: z.object({ mobile, code: otpCode }),
@@ -36,9 +34,7 @@ export const checkOtp = endpoint('auth/check-otp', {
   rate: 'code',
 });
 
-export const getProfile = endpoint('user/profile', {
-  method: 'GET',
-  who: 'person',
+export const getProfile = endpoint('GET', 'user/profile', 'person', {
   summary: 'The signed-in person',
   hears: ['profile', 'balance', 'design', 'device', 'ticket', 'upgrade', 'login'],
   answer: Profile,
@@ -47,9 +43,7 @@ export const getProfile = endpoint('user/profile', {
 /** An empty or null name removes the stored one. */
 const newName = z.optional(z.nullable(line()));
 
-export const updateProfile = endpoint('user/profile', {
-  method: 'PUT',
-  who: 'person',
+export const updateProfile = endpoint('PUT', 'user/profile', 'person', {
   summary: "Change the signed-in person's name, family or wish for SMS; what is left out stays",
   changes: ['profile'],
   answerIs: getProfile,
@@ -65,18 +59,14 @@ export const profilePicture = {
 } as const;
 
 /** `image` is a path under /media. */
-export const uploadImage = endpoint('user/image', {
-  method: 'POST',
-  who: 'person',
+export const uploadImage = endpoint('POST', 'user/image', 'person', {
   summary: "Change the signed-in person's picture: its middle as a square, upright and without metadata",
   changes: ['profile'],
   files: { ...profilePicture, missing: 'یک تصویر انتخاب کنید.' },
   answer: z.object({ image: z.string() }),
 });
 
-export const deleteImage = endpoint('user/image/remove', {
-  method: 'DELETE',
-  who: 'person',
+export const deleteImage = endpoint('DELETE', 'user/image/remove', 'person', {
   summary: "Take the signed-in person's picture away",
   changes: ['profile'],
   answer: done,
@@ -126,9 +116,7 @@ export const PersonFull = z.object({
 });
 export type PersonFull = z.infer<typeof PersonFull>;
 
-export const getPerson = endpoint('user/id/{id}', {
-  method: 'GET',
-  who: 'admin',
+export const getPerson = endpoint('GET', 'user/id/{id}', 'admin', {
   summary: 'All that is known of one person',
   hears: ['person'],
   answer: PersonFull,

@@ -219,25 +219,19 @@ export const QrDetails = z.extend(QrCode, {
 });
 export type QrDetails = z.infer<typeof QrDetails>;
 
-export const getQrCategories = endpoint('design/qr/category', {
-  method: 'GET',
-  who: 'person',
+export const getQrCategories = endpoint('GET', 'design/qr/category', 'person', {
   summary: 'The categories of QR orders',
   hears: ['content'],
   answer: z.object({ data: z.array(QrCategory) }),
 });
 
-export const getQrCategory = endpoint('design/qr/category/{id}', {
-  method: 'GET',
-  who: 'person',
+export const getQrCategory = endpoint('GET', 'design/qr/category/{id}', 'person', {
   summary: 'One category of QR orders',
   hears: ['content'],
   answer: QrCategory,
 });
 
-export const getQrTexts = endpoint('design/qr/category/{id}/text', {
-  method: 'GET',
-  who: 'person',
+export const getQrTexts = endpoint('GET', 'design/qr/category/{id}/text', 'person', {
   summary:
     "A category's ready texts, in their order unless `filter` names another, by the input they are for and by words of title, text and poet",
   hears: ['content'],
@@ -245,9 +239,7 @@ export const getQrTexts = endpoint('design/qr/category/{id}/text', {
   answer: pageOf(QrText),
 });
 
-export const getQr = endpoint('design/qr/{code}', {
-  method: 'GET',
-  who: 'person',
+export const getQr = endpoint('GET', 'design/qr/{code}', 'person', {
   summary: 'A code with its content, also while it is down: its customer, or an admin',
   hears: ['design'],
   answer: QrDetails,
@@ -278,9 +270,7 @@ const content = {
 
 const noTitle = 'عنوان را وارد کنید.';
 
-export const createQr = endpoint('design/qr/new', {
-  method: 'POST',
-  who: 'customer',
+export const createQr = endpoint('POST', 'design/qr/new', 'customer', {
   summary: 'Order a QR code; its price is taken from the wallet and the code is made at once',
   changes: ['design', 'balance'],
   body: z.object({ categoryId: id, title: line(noTitle), ...content }),
@@ -295,9 +285,7 @@ export const createQr = endpoint('design/qr/new', {
   }),
 });
 
-export const replaceQr = endpoint('design/qr/{code}', {
-  method: 'PUT',
-  who: 'customer',
+export const replaceQr = endpoint('PUT', 'design/qr/{code}', 'customer', {
   summary: "Replace a code's content; its address and drawing stay, and so does a takedown",
   changes: ['design'],
   body: z.object({
@@ -312,9 +300,7 @@ export const replaceQr = endpoint('design/qr/{code}', {
   answer: z.object({ code: z.string(), url: z.string() }),
 });
 
-export const takeDownQr = endpoint('design/qr/{code}/takedown', {
-  method: 'PUT',
-  who: 'admin',
+export const takeDownQr = endpoint('PUT', 'design/qr/{code}/takedown', 'admin', {
   summary: 'Take a page down with a reason that its customer reads, or put it back (`down` false)',
   changes: ['design'],
   body: z.object({ reason: z._default(text(), ''), down: z._default(yesNo, true) }),
@@ -334,9 +320,7 @@ export const qrStateLabels: Record<QrState, string> = {
   reported: 'گزارش‌شده',
 };
 
-export const getQrCodes = endpoint('design/qr', {
-  method: 'GET',
-  who: 'person',
+export const getQrCodes = endpoint('GET', 'design/qr', 'person', {
   summary: "QR codes by code, title, order number and (admin) customer: a customer's own, an admin's all",
   hears: ['design'],
   query: z.object({
@@ -347,17 +331,13 @@ export const getQrCodes = endpoint('design/qr', {
   answer: pageOf(QrCode),
 });
 
-export const getQrPage = endpoint('q/{code}', {
-  method: 'GET',
-  who: 'anyone',
+export const getQrPage = endpoint('GET', 'q/{code}', 'anyone', {
   summary: 'What the page of a code shows; 410 while it is taken down',
   hears: [],
   answer: QrContent,
 });
 
-export const reportQr = endpoint('q/{code}/report', {
-  method: 'POST',
-  who: 'anyone',
+export const reportQr = endpoint('POST', 'q/{code}/report', 'anyone', {
   summary: 'Tell the shop that a page should not be shown; three an hour for an address',
   changes: [],
   body: z.object({
@@ -372,9 +352,7 @@ export const reportQr = endpoint('q/{code}/report', {
 /** The widths (px) of a page's pictures. */
 export const qrWidths = [640, 1080, 1920] as const;
 
-export const getQrMedia = endpoint('q/{code}/media/{fileId}', {
-  method: 'GET',
-  who: 'anyone',
+export const getQrMedia = endpoint('GET', 'q/{code}/media/{fileId}', 'anyone', {
   summary: "A page's video or sound (with range requests), or a picture (WebP) within w × w px",
   query: z.object({
     w: z._default(
@@ -388,18 +366,14 @@ export const getQrMedia = endpoint('q/{code}/media/{fileId}', {
   answer: 'file',
 });
 
-export const getQrPoster = endpoint('q/{code}/media/{fileId}/poster', {
-  method: 'GET',
-  who: 'anyone',
+export const getQrPoster = endpoint('GET', 'q/{code}/media/{fileId}/poster', 'anyone', {
   summary: "A video's picture (WebP)",
   answer: 'file',
 });
 
 const badSize = 'اندازه‌ای از ۵ تا ۵۰۰ میلی‌متر وارد کنید.';
 
-export const getQrFile = endpoint('q/{code}/code.{format}', {
-  method: 'GET',
-  who: 'anyone',
+export const getQrFile = endpoint('GET', 'q/{code}/code.{format}', 'anyone', {
   summary: 'The code as SVG, PNG, DXF or PDF, mm wide',
   query: z.object({
     mm: z._default(

@@ -142,57 +142,46 @@ export type Unit = 'toman' | 'count' | 'minutes';
 export const unitOf = (name: ReportName, figure: string): Unit =>
   name === 'orders' || counts.has(figure) ? 'count' : name === 'delivery' ? 'minutes' : 'toman';
 
-/** The options that all calls share; the schemas are repeated in each, because the build of the web removes them there. */
-const call = { method: 'GET', who: 'admin', rule: periodRule } as const;
-const report = { ...call, hears: ['design', 'person', 'offer'] } as const;
-const tableSummary = 'The same as a table for spreadsheets (CSV, UTF-8 with BOM)';
-const table = { ...call, answer: 'file' } as const;
+/** Declares a report, and the same as a table. */
+const reportCalls = <const N extends ReportName, A extends z.ZodMiniType>(
+  name: N,
+  summary: string,
+  answer: A,
+) => {
+  const asked = { query, rule: periodRule };
+  return [
+    endpoint('GET', `report/${name}`, 'admin', {
+      ...asked,
+      summary,
+      hears: ['design', 'person', 'offer'],
+      answer,
+    }),
+    endpoint('GET', `report/${name}.csv`, 'admin', {
+      ...asked,
+      summary: 'The same as a table for spreadsheets (CSV, UTF-8 with BOM)',
+      answer: 'file',
+    }),
+  ] as const;
+};
 
-export const getIncomeReport = endpoint('report/income', {
-  ...report,
-  summary: 'What the shop earned, by month of the entry, type of the order, or who finished it',
-  query,
-  answer: IncomeReport,
-});
-
-export const getIncomeReportCsv = endpoint('report/income.csv', { ...table, summary: tableSummary, query });
-
-export const getOrderReport = endpoint('report/orders', {
-  ...report,
-  summary: 'Orders made in a period by status, and the age of those that are open',
-  query,
-  answer: OrderReport,
-});
-
-export const getOrderReportCsv = endpoint('report/orders.csv', { ...table, summary: tableSummary, query });
-
-export const getDeliveryReport = endpoint('report/delivery', {
-  ...report,
-  summary: 'How long orders take from acceptance to finish: median and 90th percentile in minutes',
-  query,
-  answer: DeliveryReport,
-});
-
-export const getDeliveryReportCsv = endpoint('report/delivery.csv', {
-  ...table,
-  summary: tableSummary,
-  query,
-});
-
-export const getWalletReport = endpoint('report/wallets', {
-  ...report,
-  summary: 'What all wallets hold, and what moved it',
-  query,
-  answer: WalletReport,
-});
-
-export const getWalletReportCsv = endpoint('report/wallets.csv', { ...table, summary: tableSummary, query });
-
-export const getGiftReport = endpoint('report/gifts', {
-  ...report,
-  summary: 'Gift codes made and used',
-  query,
-  answer: GiftReport,
-});
-
-export const getGiftReportCsv = endpoint('report/gifts.csv', { ...table, summary: tableSummary, query });
+export const [getIncomeReport, getIncomeReportCsv] = reportCalls(
+  'income',
+  'What the shop earned, by month of the entry, type of the order, or who finished it',
+  IncomeReport,
+);
+export const [getOrderReport, getOrderReportCsv] = reportCalls(
+  'orders',
+  'Orders made in a period by status, and the age of those that are open',
+  OrderReport,
+);
+export const [getDeliveryReport, getDeliveryReportCsv] = reportCalls(
+  'delivery',
+  'How long orders take from acceptance to finish: median and 90th percentile in minutes',
+  DeliveryReport,
+);
+export const [getWalletReport, getWalletReportCsv] = reportCalls(
+  'wallets',
+  'What all wallets hold, and what moved it',
+  WalletReport,
+);
+export const [getGiftReport, getGiftReportCsv] = reportCalls('gifts', 'Gift codes made and used', GiftReport);

@@ -11,17 +11,13 @@ export const Setting = z.object({
 });
 export type Setting = z.infer<typeof Setting>;
 
-export const getSettings = endpoint('setting', {
-  method: 'GET',
-  who: 'anyone',
+export const getSettings = endpoint('GET', 'setting', 'anyone', {
   summary: "The shop's public information",
   hears: ['content'],
   answer: z.object({ info: z.array(Setting) }),
 });
 
-export const getMap = endpoint('setting/map', {
-  method: 'GET',
-  who: 'person',
+export const getMap = endpoint('GET', 'setting/map', 'person', {
   summary: 'Where a map fetches its pictures: an address with {z}, {x} and {y} in it, or null for no map',
   hears: [],
   answer: z.object({ tiles: z.nullable(z.string()) }),

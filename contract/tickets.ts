@@ -97,35 +97,27 @@ export type HelpQuestion = z.infer<typeof HelpQuestion>;
 const ticketId = z.object({ ticketId: id });
 const earlier = z.object({ before: z.optional(id) });
 
-export const getHelpQuestions = endpoint('ticket/questions', {
-  method: 'GET',
-  who: 'person',
+export const getHelpQuestions = endpoint('GET', 'ticket/questions', 'person', {
   summary: 'Frequently asked questions, by department and words',
   hears: ['content'],
   query: z.object({ department: z.optional(z.enum(departments)), search: listQuery().search }),
   answer: z.object({ data: z.array(HelpQuestion) }),
 });
 
-export const getHelpQuestion = endpoint('ticket/questions/{id}', {
-  method: 'GET',
-  who: 'person',
+export const getHelpQuestion = endpoint('GET', 'ticket/questions/{id}', 'person', {
   summary: 'One of the frequently asked questions',
   hears: ['content'],
   answer: HelpQuestion,
 });
 
-export const getTicket = endpoint('ticket/{id}', {
-  method: 'GET',
-  who: 'customer',
+export const getTicket = endpoint('GET', 'ticket/{id}', 'customer', {
   summary: "One of the customer's tickets with its newest messages, or those before one",
   hears: ['ticket'],
   query: earlier,
   answer: Ticket,
 });
 
-export const getTicketAsAdmin = endpoint('ticket/admin/{id}', {
-  method: 'GET',
-  who: 'admin',
+export const getTicketAsAdmin = endpoint('GET', 'ticket/admin/{id}', 'admin', {
   summary: 'A ticket with its newest messages and notes, or those before one',
   hears: ['ticket'],
   query: earlier,
@@ -138,9 +130,7 @@ const messageRule = {
   holds: ({ text: written }: { text: string }, files: number) => files > 0 || written !== '',
 };
 
-export const createTicket = endpoint('ticket/new', {
-  method: 'POST',
-  who: 'customer',
+export const createTicket = endpoint('POST', 'ticket/new', 'customer', {
   summary: 'Open a ticket with its first message',
   changes: ['ticket', 'profile'],
   answerIs: getTicket,
@@ -157,18 +147,14 @@ export const createTicket = endpoint('ticket/new', {
   answer: Ticket,
 });
 
-export const getTickets = endpoint('user/tickets', {
-  method: 'GET',
-  who: 'customer',
+export const getTickets = endpoint('GET', 'user/tickets', 'customer', {
   summary: "The customer's tickets, by their newest message",
   hears: ['ticket'],
   query: z.object({ ...listQuery(), status: z.optional(z.enum(ticketStatuses)) }),
   answer: pageOf(Ticket),
 });
 
-export const replyToTicket = endpoint('ticket/replay', {
-  method: 'PUT',
-  who: 'customer',
+export const replyToTicket = endpoint('PUT', 'ticket/replay', 'customer', {
   summary: 'Write to the shop in a ticket',
   changes: ['ticket'],
   answerIs: getTicket,
@@ -178,9 +164,7 @@ export const replyToTicket = endpoint('ticket/replay', {
   answer: Ticket,
 });
 
-export const closeTicket = endpoint('ticket/close', {
-  method: 'PUT',
-  who: 'person',
+export const closeTicket = endpoint('PUT', 'ticket/close', 'person', {
   summary: 'Close a ticket: its customer, or an admin',
   changes: ['ticket'],
   body: ticketId,
@@ -191,9 +175,7 @@ export const closeTicket = endpoint('ticket/close', {
 export const ticketSorts = [...sorts, 'waiting'] as const;
 export type TicketSort = (typeof ticketSorts)[number];
 
-export const listTickets = endpoint('ticket', {
-  method: 'GET',
-  who: 'admin',
+export const listTickets = endpoint('GET', 'ticket', 'admin', {
   summary: 'All tickets, by status, department, assignee, customer, or number, title, name and mobile',
   hears: ['ticket'],
   query: z.object({
@@ -208,17 +190,13 @@ export const listTickets = endpoint('ticket', {
   answer: pageOf(Ticket),
 });
 
-export const getTicketAdmins = endpoint('ticket/admin/people', {
-  method: 'GET',
-  who: 'admin',
+export const getTicketAdmins = endpoint('GET', 'ticket/admin/people', 'admin', {
   summary: 'The admins a ticket can be assigned to',
   hears: ['person'],
   answer: z.object({ data: z.array(TicketAdmin) }),
 });
 
-export const replyAsAdmin = endpoint('ticket/admin/replay', {
-  method: 'PUT',
-  who: 'admin',
+export const replyAsAdmin = endpoint('PUT', 'ticket/admin/replay', 'admin', {
   summary: 'Answer a ticket',
   changes: ['ticket'],
   answerIs: getTicketAsAdmin,
@@ -228,9 +206,7 @@ export const replyAsAdmin = endpoint('ticket/admin/replay', {
   answer: Ticket,
 });
 
-export const addTicketNote = endpoint('ticket/admin/note', {
-  method: 'POST',
-  who: 'admin',
+export const addTicketNote = endpoint('POST', 'ticket/admin/note', 'admin', {
   summary: 'Write a note for the other admins; the customer never sees it',
   changes: ['ticket'],
   answerIs: getTicketAsAdmin,
@@ -238,9 +214,7 @@ export const addTicketNote = endpoint('ticket/admin/note', {
   answer: Ticket,
 });
 
-export const assignTicket = endpoint('ticket/admin/assign', {
-  method: 'PUT',
-  who: 'admin',
+export const assignTicket = endpoint('PUT', 'ticket/admin/assign', 'admin', {
   summary: 'Make an admin responsible for a ticket, or nobody',
   changes: ['ticket'],
   answerIs: getTicketAsAdmin,
@@ -248,18 +222,14 @@ export const assignTicket = endpoint('ticket/admin/assign', {
   answer: Ticket,
 });
 
-export const announceTyping = endpoint('ticket/{id}/typing', {
-  method: 'POST',
-  who: 'person',
+export const announceTyping = endpoint('POST', 'ticket/{id}/typing', 'person', {
   summary: 'Show the others who have the ticket open that one is typing',
   rate: 'typing',
   changes: [],
   answer: done,
 });
 
-export const readTicket = endpoint('ticket/{id}/read', {
-  method: 'PUT',
-  who: 'person',
+export const readTicket = endpoint('PUT', 'ticket/{id}/read', 'person', {
   summary: 'Seen up to its newest message; repeated while the conversation stands open',
   changes: [],
   answer: done,
@@ -276,9 +246,7 @@ export const QuickReply = z.object({
 });
 export type QuickReply = z.infer<typeof QuickReply>;
 
-export const getQuickReplies = endpoint('admin/content/quick-replies', {
-  method: 'GET',
-  who: 'admin',
+export const getQuickReplies = endpoint('GET', 'admin/content/quick-replies', 'admin', {
   summary: 'Ready answers; {name}, {orderNumber} and {ticketNumber} in them are filled in',
   hears: ['content'],
   query: z.object(sortedQuery()),
@@ -287,17 +255,13 @@ export const getQuickReplies = endpoint('admin/content/quick-replies', {
 
 const counter = z.object({ data: z.number() });
 
-export const countAnswered = endpoint('ticket/{userId}/answered', {
-  method: 'GET',
-  who: 'customer',
+export const countAnswered = endpoint('GET', 'ticket/{userId}/answered', 'customer', {
   summary: "How many of the customer's tickets are answered and wait for them",
   hears: ['ticket'],
   answer: counter,
 });
 
-export const countUnanswered = endpoint('ticket/unread', {
-  method: 'GET',
-  who: 'admin',
+export const countUnanswered = endpoint('GET', 'ticket/unread', 'admin', {
   summary: 'How many tickets wait for an admin',
   hears: ['ticket'],
   answer: counter,

@@ -86,9 +86,7 @@ export const EpisodeExtra = z.object({
 });
 export type EpisodeExtra = z.infer<typeof EpisodeExtra>;
 
-export const getCourses = endpoint('tutorial/course', {
-  method: 'GET',
-  who: 'person',
+export const getCourses = endpoint('GET', 'tutorial/course', 'person', {
   summary:
     'Courses with their episodes, in their order unless `filter` names another; drafts for admins only',
   hears: ['tutorial'],
@@ -96,35 +94,27 @@ export const getCourses = endpoint('tutorial/course', {
   answer: pageOf(Course),
 });
 
-export const getCourse = endpoint('tutorial/course/{id}', {
-  method: 'GET',
-  who: 'person',
+export const getCourse = endpoint('GET', 'tutorial/course/{id}', 'person', {
   summary: 'One course',
   hears: ['tutorial'],
   answer: Course,
 });
 
-export const rateCourse = endpoint('tutorial/course/rating', {
-  method: 'PUT',
-  who: 'person',
+export const rateCourse = endpoint('PUT', 'tutorial/course/rating', 'person', {
   summary: 'Rate a course from 1 to 5; a second rating takes the place of the first',
   changes: ['tutorial'],
   body: z.object({ courseId: id, rate: wholeNumber(1, 5, 'امتیازی از ۱ تا ۵ بدهید.') }),
   answer: z.object(Rating),
 });
 
-export const getEpisodeExtras = endpoint('tutorial/episode/extra', {
-  method: 'GET',
-  who: 'person',
+export const getEpisodeExtras = endpoint('GET', 'tutorial/episode/extra', 'person', {
   summary: "An episode's extra files",
   hears: ['tutorial'],
   query: z.object({ episodeId: id }),
   answer: z.object({ data: z.array(EpisodeExtra) }),
 });
 
-export const saveProgress = endpoint('tutorial/episode/progress', {
-  method: 'PUT',
-  who: 'person',
+export const saveProgress = endpoint('PUT', 'tutorial/episode/progress', 'person', {
   summary: 'Keep where the caller is in an episode, in seconds, and whether its video has ended',
   changes: [],
   leavesStale: ['tutorial'],
@@ -136,30 +126,22 @@ export const saveProgress = endpoint('tutorial/episode/progress', {
   answer: done,
 });
 
-export const getEpisodeVideo = endpoint('tutorial/episode/{id}/video/{fileId}', {
-  method: 'GET',
-  who: 'person',
+export const getEpisodeVideo = endpoint('GET', 'tutorial/episode/{id}/video/{fileId}', 'person', {
   summary: "An episode's video, by range requests",
   answer: 'file',
 });
 
-export const getEpisodePoster = endpoint('tutorial/episode/{id}/poster/{fileId}', {
-  method: 'GET',
-  who: 'person',
+export const getEpisodePoster = endpoint('GET', 'tutorial/episode/{id}/poster/{fileId}', 'person', {
   summary: "The picture of an episode's video (WebP)",
   answer: 'file',
 });
 
-export const getEpisodeCaptions = endpoint('tutorial/episode/{id}/captions/{fileId}', {
-  method: 'GET',
-  who: 'person',
+export const getEpisodeCaptions = endpoint('GET', 'tutorial/episode/{id}/captions/{fileId}', 'person', {
   summary: "The captions of an episode's video (WebVTT)",
   answer: 'file',
 });
 
-export const getEpisodeExtra = endpoint('tutorial/episode/{id}/extra/{extraId}', {
-  method: 'GET',
-  who: 'person',
+export const getEpisodeExtra = endpoint('GET', 'tutorial/episode/{id}/extra/{extraId}', 'person', {
   summary: "One of an episode's extra files, as an attachment",
   answer: 'file',
 });
@@ -168,8 +150,8 @@ const noTitle = 'عنوان را وارد کنید.';
 const sequence = newSequence(1000);
 
 /** The options that all reading and all changing calls of admins share. */
-const reading = { method: 'GET', who: 'admin', hears: ['tutorial'] } as const;
-const changing = { who: 'admin', changes: ['tutorial'], records: true } as const;
+const reading = { hears: ['tutorial'] } as const;
+const changing = { changes: ['tutorial'], records: true } as const;
 
 /** `episodes` is their number. */
 export const CourseContent = z.object({
@@ -185,22 +167,21 @@ export const CourseContent = z.object({
 });
 export type CourseContent = z.infer<typeof CourseContent>;
 
-export const getCourseContents = endpoint('admin/content/courses', {
+export const getCourseContents = endpoint('GET', 'admin/content/courses', 'admin', {
   ...reading,
   summary: 'Courses as admins edit them',
   query: z.object(sortedQuery()),
   answer: pageOf(CourseContent),
 });
 
-export const getCourseContent = endpoint('admin/content/courses/{id}', {
+export const getCourseContent = endpoint('GET', 'admin/content/courses/{id}', 'admin', {
   ...reading,
   summary: 'One course as admins edit it',
   answer: CourseContent,
 });
 
-export const createCourse = endpoint('admin/content/courses', {
+export const createCourse = endpoint('POST', 'admin/content/courses', 'admin', {
   ...changing,
-  method: 'POST',
   summary: 'Add a course at the end',
   answerIs: getCourseContent,
   body: z.object({
@@ -211,9 +192,8 @@ export const createCourse = endpoint('admin/content/courses', {
   answer: CourseContent,
 });
 
-export const changeCourse = endpoint('admin/content/courses/{id}', {
+export const changeCourse = endpoint('PUT', 'admin/content/courses/{id}', 'admin', {
   ...changing,
-  method: 'PUT',
   summary: 'Change a course; what is left out stays',
   answerIs: getCourseContent,
   body: z.object({
@@ -225,17 +205,15 @@ export const changeCourse = endpoint('admin/content/courses/{id}', {
   answer: CourseContent,
 });
 
-export const arrangeCourses = endpoint('admin/content/courses/order', {
+export const arrangeCourses = endpoint('PUT', 'admin/content/courses/order', 'admin', {
   ...changing,
-  method: 'PUT',
   summary: 'Put courses in this order; those not named follow them',
   body: sequence,
   answer: done,
 });
 
-export const deleteCourse = endpoint('admin/content/courses/{id}', {
+export const deleteCourse = endpoint('DELETE', 'admin/content/courses/{id}', 'admin', {
   ...changing,
-  method: 'DELETE',
   summary: 'Remove a course without episodes',
   query: z.object(asRead),
   answer: done,
@@ -243,9 +221,8 @@ export const deleteCourse = endpoint('admin/content/courses/{id}', {
 
 const courseImage = { name: 'image', max: 1, maxBytes: 5 * mega, kinds: pictureKinds } as const;
 
-export const setCourseImage = endpoint('admin/content/courses/{id}/image', {
+export const setCourseImage = endpoint('POST', 'admin/content/courses/{id}/image', 'admin', {
   ...changing,
-  method: 'POST',
   summary: "Set a course's cover",
   answerIs: getCourseContent,
   body: z.object(asRead),
@@ -267,31 +244,29 @@ export const EpisodeContent = z.object({
 });
 export type EpisodeContent = z.infer<typeof EpisodeContent>;
 
-export const getEpisodeContents = endpoint('admin/content/episodes', {
+export const getEpisodeContents = endpoint('GET', 'admin/content/episodes', 'admin', {
   ...reading,
   summary: 'Episodes as admins edit them, of one course or all',
   query: z.object({ ...sortedQuery(), courseId: z.optional(id) }),
   answer: pageOf(EpisodeContent),
 });
 
-export const getEpisodeContent = endpoint('admin/content/episodes/{id}', {
+export const getEpisodeContent = endpoint('GET', 'admin/content/episodes/{id}', 'admin', {
   ...reading,
   summary: 'One episode as admins edit it',
   answer: EpisodeContent,
 });
 
-export const createEpisode = endpoint('admin/content/episodes', {
+export const createEpisode = endpoint('POST', 'admin/content/episodes', 'admin', {
   ...changing,
-  method: 'POST',
   summary: "Add an episode at a course's end",
   answerIs: getEpisodeContent,
   body: z.object({ courseId: id, title: line(noTitle), description: z._default(text(), '') }),
   answer: EpisodeContent,
 });
 
-export const changeEpisode = endpoint('admin/content/episodes/{id}', {
+export const changeEpisode = endpoint('PUT', 'admin/content/episodes/{id}', 'admin', {
   ...changing,
-  method: 'PUT',
   summary: 'Change an episode; what is left out stays. Another course takes it at its end',
   answerIs: getEpisodeContent,
   body: z.object({
@@ -303,25 +278,22 @@ export const changeEpisode = endpoint('admin/content/episodes/{id}', {
   answer: EpisodeContent,
 });
 
-export const arrangeEpisodes = endpoint('admin/content/episodes/order', {
+export const arrangeEpisodes = endpoint('PUT', 'admin/content/episodes/order', 'admin', {
   ...changing,
-  method: 'PUT',
   summary: "Put one course's episodes in this order; those not named follow them",
   body: sequence,
   answer: done,
 });
 
-export const deleteEpisode = endpoint('admin/content/episodes/{id}', {
+export const deleteEpisode = endpoint('DELETE', 'admin/content/episodes/{id}', 'admin', {
   ...changing,
-  method: 'DELETE',
   summary: 'Remove an episode with its files',
   query: z.object(asRead),
   answer: done,
 });
 
-export const setEpisodeVideo = endpoint('admin/content/episodes/{id}/video', {
+export const setEpisodeVideo = endpoint('POST', 'admin/content/episodes/{id}/video', 'admin', {
   ...changing,
-  method: 'POST',
   summary: "Set an episode's video: a file, or a finished resumable upload. `poster` is its picture",
   answerIs: getEpisodeContent,
   body: z.object({
@@ -343,9 +315,8 @@ export const setEpisodeVideo = endpoint('admin/content/episodes/{id}/video', {
 const episodeCaptions = { name: 'captions', max: 1, maxBytes: mega, kinds: ['vtt', 'srt'] } as const;
 export const maxCues = 5000;
 
-export const setEpisodeCaptions = endpoint('admin/content/episodes/{id}/captions', {
+export const setEpisodeCaptions = endpoint('POST', 'admin/content/episodes/{id}/captions', 'admin', {
   ...changing,
-  method: 'POST',
   summary: "Set the captions of an episode's video, which are kept as WebVTT. Another video is without them",
   answerIs: getEpisodeContent,
   body: z.object(asRead),
@@ -353,9 +324,8 @@ export const setEpisodeCaptions = endpoint('admin/content/episodes/{id}/captions
   answer: EpisodeContent,
 });
 
-export const deleteEpisodeCaptions = endpoint('admin/content/episodes/{id}/captions', {
+export const deleteEpisodeCaptions = endpoint('DELETE', 'admin/content/episodes/{id}/captions', 'admin', {
   ...changing,
-  method: 'DELETE',
   summary: "Remove the captions of an episode's video",
   query: z.object(asRead),
   answer: done,
@@ -368,9 +338,8 @@ const episodeExtras = {
   kinds: fileKinds,
 } as const;
 
-export const addEpisodeExtras = endpoint('admin/content/episodes/{id}/extra', {
+export const addEpisodeExtras = endpoint('POST', 'admin/content/episodes/{id}/extra', 'admin', {
   ...changing,
-  method: 'POST',
   summary: 'Add extra files to an episode; without a title each has the name of its file',
   answerIs: getEpisodeContent,
   body: z.object({ title: z._default(line(), '') }),
@@ -378,9 +347,8 @@ export const addEpisodeExtras = endpoint('admin/content/episodes/{id}/extra', {
   answer: EpisodeContent,
 });
 
-export const deleteEpisodeExtra = endpoint('admin/content/episodes/{id}/extra/{extraId}', {
+export const deleteEpisodeExtra = endpoint('DELETE', 'admin/content/episodes/{id}/extra/{extraId}', 'admin', {
   ...changing,
-  method: 'DELETE',
   summary: "Remove one of an episode's extra files",
   query: z.object(asRead),
   answer: done,

@@ -93,18 +93,16 @@ export const UpgradeRequest = z.object({
 });
 export type UpgradeRequest = z.infer<typeof UpgradeRequest>;
 
-export const getUpgrade = endpoint('user/upgrade/vip', {
-  method: 'GET',
-  who: 'customer',
+export const getUpgrade = endpoint('GET', 'user/upgrade/vip', 'customer', {
   summary: 'Where the customer stands on the way to the next level',
   hears: ['upgrade'],
   answer: Upgrade,
 });
 
 /** The options that all steps of a customer share. */
-const step = { method: 'PUT', who: 'customer', changes: ['upgrade'], answerIs: getUpgrade } as const;
+const step = { changes: ['upgrade'], answer: Upgrade, answerIs: getUpgrade } as const;
 
-export const requestVerify = endpoint('user/upgrade/verify', {
+export const requestVerify = endpoint('PUT', 'user/upgrade/verify', 'customer', {
   ...step,
   summary: 'Ask to be verified; one request may be open at a time',
   body: z.object({
@@ -118,18 +116,15 @@ export const requestVerify = endpoint('user/upgrade/verify', {
       location: text('آدرس خود را وارد کنید.'),
     }),
   }),
-  answer: Upgrade,
 });
 
-export const getLevels = endpoint('user/upgrade/levels', {
-  method: 'GET',
-  who: 'customer',
+export const getLevels = endpoint('GET', 'user/upgrade/levels', 'customer', {
   summary: 'What each level takes off every order, in percent; lowest level first',
   hears: [],
   answer: z.object({ data: z.array(z.object({ level: z.enum(levels), discount: z.number() })) }),
 });
 
-export const saveCompany = endpoint('user/upgrade/vip/data', {
+export const saveCompany = endpoint('PUT', 'user/upgrade/vip/data', 'customer', {
   ...step,
   summary: 'Keep the company data of the way to the blue tick',
   body: z.object({
@@ -138,14 +133,12 @@ export const saveCompany = endpoint('user/upgrade/vip/data', {
     companyId,
     phone: landline,
   }),
-  answer: Upgrade,
 });
 
-export const saveIdentityImages = endpoint('user/upgrade/vip/images', {
+export const saveIdentityImages = endpoint('PUT', 'user/upgrade/vip/images', 'customer', {
   ...step,
   summary: 'Keep one to four identity images, in place of those before',
   files: { ...identityImages, missing: 'حداقل یک تصویر بگذارید.' },
-  answer: Upgrade,
 });
 
 /** A plate number or a floor, in digits or words: `12`, `همکف`. */
@@ -180,16 +173,13 @@ const locationBody = z
     }),
   );
 
-export const saveLocation = endpoint('user/upgrade/vip/location', {
+export const saveLocation = endpoint('PUT', 'user/upgrade/vip/location', 'customer', {
   ...step,
   summary: 'Keep where the company is; the point on the map (degrees) may stay away',
   body: locationBody,
-  answer: Upgrade,
 });
 
-export const getAddress = endpoint('user/upgrade/vip/address', {
-  method: 'GET',
-  who: 'customer',
+export const getAddress = endpoint('GET', 'user/upgrade/vip/address', 'customer', {
   summary: 'The address of a point on the map (degrees), to be offered; null when it is not known',
   hears: [],
   query: z.object({ lat: degrees(90), lng: degrees(180) }),
@@ -197,23 +187,18 @@ export const getAddress = endpoint('user/upgrade/vip/address', {
   rate: 'outside',
 });
 
-export const submitVip = endpoint('user/upgrade/vip/submit', {
+export const submitVip = endpoint('PUT', 'user/upgrade/vip/submit', 'customer', {
   ...step,
   summary: 'Ask for the blue tick with what has been kept; refused while a step is missing',
-  answer: Upgrade,
 });
 
-export const getIdentityImage = endpoint('user/upgrade/images/{fileId}', {
-  method: 'GET',
-  who: 'person',
+export const getIdentityImage = endpoint('GET', 'user/upgrade/images/{fileId}', 'person', {
   summary: 'An identity image, or within w × w px a small WebP of it: its owner and admins only',
   query: z.object({ w: z.optional(thumbWidth) }),
   answer: 'file',
 });
 
-export const listUpgrades = endpoint('user/upgrade/list', {
-  method: 'GET',
-  who: 'admin',
+export const listUpgrades = endpoint('GET', 'user/upgrade/list', 'admin', {
   summary: 'Requests for a higher level: open ones first, then the newest',
   hears: ['upgrade'],
   query: z.object({ page: listQuery().page, count: listQuery().count }),
@@ -221,39 +206,29 @@ export const listUpgrades = endpoint('user/upgrade/list', {
 });
 
 const Decision = z.object({ userId: id, reason: z._default(text(), '') });
-const decision = { method: 'PUT', who: 'admin', changes: ['upgrade', 'person'] } as const;
+const decision = { changes: ['upgrade', 'person'], body: Decision, answer: UpgradeRequest } as const;
 
-export const acceptVerify = endpoint('user/upgrade/verify/accept', {
+export const acceptVerify = endpoint('PUT', 'user/upgrade/verify/accept', 'admin', {
   ...decision,
-  body: Decision,
-  answer: UpgradeRequest,
   summary: 'Make a customer verified, as they asked',
 });
 
-export const rejectVerify = endpoint('user/upgrade/verify/reject', {
+export const rejectVerify = endpoint('PUT', 'user/upgrade/verify/reject', 'admin', {
   ...decision,
-  body: Decision,
-  answer: UpgradeRequest,
   summary: 'Refuse to verify a customer',
 });
 
-export const acceptVip = endpoint('user/upgrade/vip/accept', {
+export const acceptVip = endpoint('PUT', 'user/upgrade/vip/accept', 'admin', {
   ...decision,
-  body: Decision,
-  answer: UpgradeRequest,
   summary: 'Give a customer the blue tick they asked for',
 });
 
-export const rejectVip = endpoint('user/upgrade/vip/reject', {
+export const rejectVip = endpoint('PUT', 'user/upgrade/vip/reject', 'admin', {
   ...decision,
-  body: Decision,
-  answer: UpgradeRequest,
   summary: 'Refuse a customer the blue tick',
 });
 
-export const countUpgrades = endpoint('user/upgrade/number', {
-  method: 'GET',
-  who: 'admin',
+export const countUpgrades = endpoint('GET', 'user/upgrade/number', 'admin', {
   summary: 'How many requests for a higher level are open',
   hears: ['upgrade'],
   answer: z.object({ data: z.number() }),

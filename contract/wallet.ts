@@ -56,27 +56,21 @@ export const paymentStates: Record<
   closed: { from: ['pending', 'failed', 'cancelled'], outcome: 'failed' },
 };
 
-export const getTransactions = endpoint('user/transactions', {
-  method: 'GET',
-  who: 'customer',
+export const getTransactions = endpoint('GET', 'user/transactions', 'customer', {
   summary: "The wallet's transactions, in ledger order",
   hears: ['balance'],
   query: z.object({ ...listQuery(), operation: z.optional(z.enum(operations)) }),
   answer: pageOf(Transaction),
 });
 
-export const getTransactionChart = endpoint('transaction/chart', {
-  method: 'GET',
-  who: 'customer',
+export const getTransactionChart = endpoint('GET', 'transaction/chart', 'customer', {
   summary: 'Tomans spent on orders in each of the last 12 Jalali months, less what came back',
   hears: ['balance'],
   query: chartQuery,
   answer: MonthlyChart,
 });
 
-export const chargeWallet = endpoint('user/charge', {
-  method: 'POST',
-  who: 'customer',
+export const chargeWallet = endpoint('POST', 'user/charge', 'customer', {
   summary: 'Start a payment; the browser is sent to `gatewayUrl`',
   changes: [],
   body: z.object({
@@ -101,17 +95,13 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
-export const getPayment = endpoint('payment/{id}', {
-  method: 'GET',
-  who: 'customer',
+export const getPayment = endpoint('GET', 'payment/{id}', 'customer', {
   summary: "What became of one's own payment; pending: it may be paid yet, or is still being checked",
   hears: ['balance'],
   answer: Payment,
 });
 
-export const paymentCallback = endpoint('payment/callback/{gateway}', {
-  method: 'GET',
-  who: 'anyone',
+export const paymentCallback = endpoint('GET', 'payment/callback/{gateway}', 'anyone', {
   summary: 'Where a gateway sends the browser back to',
   query: z.record(z.string(), z.unknown()),
   answer: 'redirect',
@@ -147,9 +137,7 @@ export const Statement = z.object({
 });
 export type Statement = z.infer<typeof Statement>;
 
-export const getStatement = endpoint('user/statement', {
-  method: 'GET',
-  who: 'customer',
+export const getStatement = endpoint('GET', 'user/statement', 'customer', {
   summary: "One's own wallet over a stretch of time, to print",
   hears: ['balance'],
   query: statementQuery,
@@ -157,18 +145,14 @@ export const getStatement = endpoint('user/statement', {
   answer: Statement,
 });
 
-export const getStatementCsv = endpoint('user/transactions/statement.csv', {
-  method: 'GET',
-  who: 'customer',
+export const getStatementCsv = endpoint('GET', 'user/transactions/statement.csv', 'customer', {
   summary: 'The same as a table for spreadsheets (CSV, UTF-8 with BOM), however long',
   query: statementQuery,
   rule: periodRule,
   answer: 'file',
 });
 
-export const getPersonStatement = endpoint('transaction/{userId}/statement', {
-  method: 'GET',
-  who: 'admin',
+export const getPersonStatement = endpoint('GET', 'transaction/{userId}/statement', 'admin', {
   summary: "A customer's wallet over a stretch of time, to print",
   hears: ['person'],
   query: statementQuery,
@@ -176,27 +160,21 @@ export const getPersonStatement = endpoint('transaction/{userId}/statement', {
   answer: Statement,
 });
 
-export const getPersonStatementCsv = endpoint('transaction/{userId}/statement.csv', {
-  method: 'GET',
-  who: 'admin',
+export const getPersonStatementCsv = endpoint('GET', 'transaction/{userId}/statement.csv', 'admin', {
   summary: "A customer's statement as a table for spreadsheets",
   query: statementQuery,
   rule: periodRule,
   answer: 'file',
 });
 
-export const getLastTransactions = endpoint('transaction/{userId}/last', {
-  method: 'GET',
-  who: 'admin',
+export const getLastTransactions = endpoint('GET', 'transaction/{userId}/last', 'admin', {
   summary: "A customer's newest transactions",
   hears: ['person'],
   query: z.object({ count: listQuery().count }),
   answer: z.object({ data: z.array(Transaction) }),
 });
 
-export const changeBalance = endpoint('user/amount', {
-  method: 'PUT',
-  who: 'admin',
+export const changeBalance = endpoint('PUT', 'user/amount', 'admin', {
   summary: "Put tomans into a customer's wallet or take them out; the customer is told, the note is kept",
   changes: ['person'],
   body: z.object({

@@ -1,11 +1,11 @@
 import { visualRuns } from './bidi.ts';
 import { EngravingError } from './errors.ts';
 import { type FontFile, type Outline, outlineOf } from './font-file.ts';
-import { type Glyph, shapeStretch } from './harfbuzz.ts';
+import { type Glyph, shapeStretch, shapeWord } from './harfbuzz.ts';
 import { isJoinedAt } from './joining.ts';
 import { isSpacingMark, spacingPairs } from './mark-faults.ts';
-import { secondTashdids } from './own-tashdid.ts';
 import { drawSign, isSign } from './signs.ts';
+import { signedArea } from './geometry.ts';
 
 /**
  * A glyph of a shaped line. Its pen is at `x` em, plus `gaps` times the letter spacing and `spaces` times the word
@@ -196,4 +196,42 @@ export function shapeLine(
     if (!isJoinedAt(text, Math.max(cluster, next.cluster))) gaps += 1;
   }
   return { isRtl, glyphs: placed };
+}
+
+/** «الله» in the fonts that draw it as one sign with a tashdid, so that a typed tashdid would be a second one. */
+const signs = new WeakMap<FontFile, number | null>();
+
+/** Returns the glyph of «الله» with a tashdid that a file has; null for a file without one. */
+function signOf(file: FontFile): number | null {
+  const cached = signs.get(file);
+  if (cached !== undefined) return cached;
+  const glyphs = shapeWord(file, 'الله');
+  const sign = glyphs.some(({ cluster }) => cluster > 1) ? undefined : glyphs[0];
+  const areas = sign ? outlineOf(file, sign.glyph).contours.map(signedArea) : [];
+  const [largest = 0] = areas.toSorted((a, b) => Math.abs(b) - Math.abs(a));
+  const parts = areas.filter((area) => area * largest > 0).length;
+  // An alef is one part, and the other letters together are another.
+  const glyph = sign && parts > (sign.cluster === 0 ? 2 : 1) ? sign.glyph : null;
+  signs.set(file, glyph);
+  return glyph;
+}
+
+/** Tashdid, fatha and the small alef, which the sign itself has. */
+const repeated = /[\u064e\u0651\u0670]/;
+
+/** Returns the indices of the marks between `start` and `end` that the sign of the file draws already. */
+function secondTashdids(
+  file: FontFile,
+  text: string,
+  { start, end, glyphs }: { start: number; end: number; glyphs: readonly Glyph[] },
+): number[] {
+  const indices: number[] = [];
+  for (const { index, 0: word } of text.slice(start, end).matchAll(/(?:[اآأإٱ]\p{M}*)?ل\p{M}*ل\p{M}*ه/gu)) {
+    const [first, last] = [start + index, start + index + word.length];
+    if (!repeated.test(word)) continue;
+    const sign = signOf(file);
+    if (!glyphs.some(({ glyph, cluster }) => glyph === sign && cluster >= first && cluster < last)) continue;
+    for (let at = first; at < last; at += 1) if (repeated.test(text[at] ?? '')) indices.push(at);
+  }
+  return indices;
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FontType } from '../contract/fonts.ts';
 import { families, type FamilyId } from '../engraving/fonts/families.ts';
-import type { Measured } from '../engraving/fonts/measured.ts';
+import type { CatalogFont } from '../engraving/fonts/catalog.ts';
 import { sfntOfWoff } from '../engraving/woff.ts';
 import { charactersOf, measureFont } from './measure-font.ts';
 import { root, runTool } from './run-tool.ts';
@@ -27,6 +27,8 @@ const boldFamilies = new Set<FamilyId>([
 const subsets: Record<FontType, readonly string[]> = { persian: ['arabic', 'latin'], latin: ['latin'] };
 /** They allow a product to carry the font. */
 const openLicences = ['OFL-1.1', 'Apache-2.0', 'MIT'];
+
+type Measured = Omit<CatalogFont, 'id' | 'name' | 'type' | 'sample'>;
 
 const place = path.join(root, 'engraving/fonts');
 
@@ -52,8 +54,8 @@ try {
     measured[id] = taken.measured;
     characters[id] = taken.characters;
   }
-  await writeRecord('measured', 'Measured', measured);
-  await writeRecord('characters', 'string', characters);
+  await writeRecord('measured', measured);
+  await writeRecord('characters', characters);
 } finally {
   fs.rmSync(folder, { recursive: true, force: true });
 }
@@ -89,10 +91,8 @@ async function take(from: string, id: FamilyId, type: FontType) {
   return { measured, characters: charactersOf(fonts) };
 }
 
-async function writeRecord(name: string, type: string, record: Readonly<Record<string, unknown>>) {
-  const file = path.join(place, `${name}.ts`);
-  const [head = ''] = fs.readFileSync(file, 'utf8').split(`export const ${name}`);
-  const text = `export const ${name}: Readonly<Record<FamilyId, ${type}>> = ${JSON.stringify(record)};\n`;
-  fs.writeFileSync(file, head + text);
+async function writeRecord(name: string, record: Readonly<Record<string, unknown>>) {
+  const file = path.join(place, `${name}.json`);
+  fs.writeFileSync(file, JSON.stringify(record));
   await runTool('@biomejs/biome', ['format', '--write', file]);
 }

@@ -86,21 +86,24 @@ export const changeHeader = 'change-id';
  */
 export const eventMarkHeader = 'event-mark';
 
-type Declared = Omit<Endpoint, 'rate' | 'path'> &
+type Method = Endpoint['method'];
+
+type Declared<M extends Method> = Omit<Endpoint, 'method' | 'path' | 'who' | 'rate'> &
   Partial<Pick<Endpoint, 'rate'>> &
   (
     | { changes: readonly Topic[] }
-    | { method: 'GET'; hears: readonly Topic[] }
-    | { method: 'GET'; answer: RawAnswer }
+    | (M extends 'GET' ? { hears: readonly Topic[] } | { answer: RawAnswer } : never)
   );
 
 /** Declares a call once; the server's route, the web client and the OpenAPI page are derived from it. */
-export function endpoint<const P extends string, const E extends Declared>(
-  path: P,
-  declared: E,
-): E & { path: P; rate: RateClass } {
+export function endpoint<
+  const M extends Method,
+  const P extends string,
+  const W extends Who,
+  const E extends Declared<M>,
+>(method: M, path: P, who: W, declared: E): E & { method: M; path: P; who: W; rate: RateClass } {
   const rate = declared.rate ?? (declared.files ? 'upload' : declared.changes ? 'write' : 'read');
-  return { ...declared, path, rate };
+  return { ...declared, method, path, who, rate };
 }
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`

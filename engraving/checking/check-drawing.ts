@@ -5,7 +5,6 @@ import type { ReadDrawing, ReadUnit } from '../reading/read-drawing.ts';
 import { around, drawnOf, inPasses } from './drawn.ts';
 import { findFaults } from './faults.ts';
 import type { Laser } from '#contract/common/lasers';
-import { findOutside } from './outside.ts';
 
 export interface DrawingCheck {
   /** The box, in mm, of all that is shown and painted: lines by their middle, curves by their extremes. Null when nothing is. */
@@ -111,4 +110,32 @@ function dpiOf({ corners: [a, b, c], width, height }: ReadDrawing['pictures'][nu
   const dots = (pixels: number, [x0, y0]: readonly [number, number], [x1, y1]: readonly [number, number]) =>
     (pixels * 25.4) / Math.max(1e-6, Math.hypot(x1 - x0, y1 - y0));
   return Math.min(dots(width, a, b), dots(height, b, c));
+}
+
+/** Less than this outside, in mm, is a rounding. */
+const nearly = 0.01;
+
+/**
+ * Returns the boxes of what reaches beyond the page, and of the whole when the machine's field is too small for it
+ * however it is turned by a right angle.
+ */
+function findOutside(
+  boxes: readonly Box[],
+  whole: Box | null,
+  page: Box | null,
+  field: Laser['field'],
+): Box[] {
+  const beyond = page
+    ? boxes.filter(
+        ({ left, bottom, right, top }) =>
+          left < page.left - nearly ||
+          bottom < page.bottom - nearly ||
+          right > page.right + nearly ||
+          top > page.top + nearly,
+      )
+    : [];
+  if (!whole || !field) return beyond;
+  const [width, height] = [whole.right - whole.left, whole.top - whole.bottom];
+  const fits = (wide: number, high: number) => width <= wide + nearly && height <= high + nearly;
+  return fits(field.width, field.height) || fits(field.height, field.width) ? beyond : [whole, ...beyond];
 }

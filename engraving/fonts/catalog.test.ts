@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { charactersOf, measureFont } from '../../scripts/measure-font.ts';
 import { sfntOfWoff } from '../woff.ts';
 import { type CatalogFont, fontCatalog } from './catalog.ts';
-import { characters as known } from './characters.ts';
+import known from './characters.json' with { type: 'json' };
 import type { FamilyId } from './families.ts';
 
 const place = (folder: string, name: string) => path.join(import.meta.dirname, folder, name);

@@ -1,6 +1,6 @@
 import type { FontType } from '#contract/fonts';
 import { families } from './families.ts';
-import { measured } from './measured.ts';
+import measured from './measured.json' with { type: 'json' };
 
 export interface CatalogFont {
   readonly id: string;
@@ -26,6 +26,7 @@ export interface CatalogFont {
   readonly hasKashida: boolean;
 }
 
+/** `measured.json` and `characters.json` are written by scripts/engraving-fonts.ts. */
 export const fontCatalog: readonly CatalogFont[] = families.map((family) => ({
   ...family,
   ...measured[family.id],

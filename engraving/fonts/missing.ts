@@ -1,6 +1,6 @@
 /** Advice about characters that a font cannot draw. */
 import { isSign } from '../signs.ts';
-import { characters } from './characters.ts';
+import ranges from './characters.json' with { type: 'json' };
 
 /** A font that may be chosen, with the name that the shop gives it. */
 export interface OfferedFont {
@@ -18,13 +18,16 @@ export interface Missing {
 /** More names than this make a sentence too long. */
 const maxNames = 3;
 
+/** The characters that the files of a family draw, as ranges of hexadecimal numbers. */
+const characters: Readonly<Record<string, string | undefined>> = ranges;
+
 const cache = new Map<string, ReadonlySet<number>>();
 
 function charactersOf(id: string): ReadonlySet<number> {
   const opened = cache.get(id);
   if (opened) return opened;
   const set = new Set<number>();
-  for (const range of ((characters as Record<string, string | undefined>)[id] ?? '').split(' ')) {
+  for (const range of (characters[id] ?? '').split(' ')) {
     const [first = Number.NaN, last = first] = range.split('-').map((code) => Number.parseInt(code, 16));
     for (let code = first; code <= last; code += 1) set.add(code);
   }

@@ -16,7 +16,7 @@ import { Broken } from './routes/-shell/Broken.tsx';
 import { routeTree } from './routes.gen.ts';
 import { toast } from './ui/toast.ts';
 import { keepFocus } from './ui/focus-keeper.ts';
-import { provideLaser } from './ui/vectors/provide-laser.ts';
+import { provideLaser } from './ui/vectors/customer-laser.ts';
 
 const isOffline = (error: unknown) => error instanceof CallError && error.code === 'OFFLINE';
 

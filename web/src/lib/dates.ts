@@ -1,5 +1,6 @@
 import { dayLabel, timeLabel, weekdayLabel } from '#contract/common/jalali';
 import { dayMs, startOfDay, tehranOffset } from '#contract/common/tehran';
+import { toPersianDigits } from '#contract/common/digits';
 
 export const INVALID_DATE = 'تاریخ نامعتبر است';
 
@@ -82,3 +83,12 @@ export function groupByDay<Row>(rows: readonly Row[], whenOf: (row: Row) => When
 
 /** Returns the last millisecond of an ISO day in Tehran, in epoch milliseconds. */
 export const endOfDay = (isoDay: string): number => startOfDay(isoDay) + dayMs - 1;
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** «۲:۰۵», «۱:۰۲:۰۵»: a length in seconds, with hours only where there are some. */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  return toPersianDigits(hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`);
+}

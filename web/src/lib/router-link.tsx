@@ -8,8 +8,7 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react';
-import { savesData } from './saves-data.ts';
-import { whenIdle } from './when-idle.ts';
+import { savesData, whenIdle } from './when-idle.ts';
 
 type Anchor = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> };
 

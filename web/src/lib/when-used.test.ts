@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { whenUsed } from './when-used.ts';
+import { whenUsed } from './when-idle.ts';
 
 const act = (type: string) => document.body.dispatchEvent(new Event(type, { bubbles: true }));
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { whenUsed } from '../lib/when-used.ts';
+import { whenUsed } from '../lib/when-idle.ts';
 import { Deferred } from '../ui/Deferred.tsx';
 import { TopBeam } from '../ui/TopBeam.tsx';
 import { toastQueue } from '../ui/toast.ts';

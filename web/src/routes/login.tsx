@@ -3,7 +3,7 @@ import { LoginPage } from '../features/auth/LoginPage.tsx';
 import { forwardSignedIn } from '../features/auth/parts.ts';
 import { ContactLine } from '../features/settings/parts.ts';
 import { readsSearch, text } from '../lib/address.ts';
-import { WhenIdle } from '../ui/WhenIdle.tsx';
+import { WhenIdle } from '../ui/Deferred.tsx';
 
 const loginSearch = readsSearch({ back: text });
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { CheckMark } from './CheckMark.tsx';
 import { cx } from './class-names.ts';
 
 type CheckboxProps = {
@@ -33,5 +32,33 @@ export function Checkbox({ children, note, isSelected, onChange, isDisabled, cla
         {note && <span className="block text-xs text-muted">{note}</span>}
       </span>
     </label>
+  );
+}
+
+function CheckMark({ isSelected }: { isSelected: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'mt-0.5 grid size-5.5 shrink-0 place-items-center rounded-xs border transition-colors group-has-focus-visible:outline-2 group-has-focus-visible:outline-offset-2 group-data-invalid:border-danger',
+        isSelected
+          ? 'border-ink bg-ink text-canvas'
+          : 'border-control bg-raised group-hover:border-ink dark:bg-sunken',
+      )}
+    >
+      <svg viewBox="0 0 16 16" fill="none" aria-hidden="true" className="size-4">
+        <path
+          d="M3 8.5 6.5 12 13 4.5"
+          pathLength={1}
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          strokeDasharray={1}
+          className={cx('transition-[stroke-dashoffset,opacity] duration-200', !isSelected && 'opacity-0')}
+          strokeDashoffset={isSelected ? 0 : 1}
+        />
+      </svg>
+    </span>
   );
 }

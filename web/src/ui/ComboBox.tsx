@@ -15,7 +15,7 @@ import { toLatinDigits } from '#contract/common/digits';
 import { searchFor } from '#contract/common/persian-text';
 import { AriaFieldFoot, AriaFieldLabel } from './aria-field-parts.tsx';
 import { cx } from './class-names.ts';
-import { emptyText } from './empty-text.ts';
+import { emptyText } from './List.tsx';
 import { type FieldProps, fieldClass, inputClass } from './field-parts.tsx';
 import { optionClass, popoverClass } from './popover-class.ts';
 import type { Option as Choice } from './Select.tsx';
@@ -136,10 +136,7 @@ export function ComboBox<Id extends string>({
                   <span className="truncate">{option.label}</span>
                   {option.note && <span className="truncate text-xs text-muted">{option.note}</span>}
                 </span>
-                <Check
-                  aria-hidden="true"
-                  className="text-ember-text opacity-0 group-data-selected/option:opacity-100"
-                />
+                <Check className="text-ember-text opacity-0 group-data-selected/option:opacity-100" />
               </ListBoxItem>
             )}
           </Collection>

@@ -4,12 +4,11 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { PathLink } from '../lib/router-link.tsx';
 import { cx } from './class-names.ts';
-import { ListFrame } from './List.tsx';
-import type { ListProps } from './list-props.ts';
+import { ListFrame, type ListProps } from './List.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 export type Column<Row> = {
-  id: string;
+  /** Each column has its own. */
   header: string;
   /** Null is a dash in the table, and left out of the card. */
   cell: (row: Row) => ReactNode;
@@ -90,7 +89,7 @@ function Table<Row extends { _id: string }>({
           <tr role="row" className="border-b">
             {columns.map((column) => (
               <th
-                key={column.id}
+                key={column.header}
                 role="columnheader"
                 scope="col"
                 className={cx(
@@ -120,7 +119,7 @@ function Table<Row extends { _id: string }>({
                       const content = column.cell(row);
                       return (
                         <td
-                          key={column.id}
+                          key={column.header}
                           role="cell"
                           className={cx(
                             'text-start text-base @table:px-4 @table:py-3 @table:first:ps-5 @table:last:pe-5',
@@ -155,7 +154,7 @@ function Table<Row extends { _id: string }>({
                 >
                   {columns.map((column, at) => (
                     <td
-                      key={column.id}
+                      key={column.header}
                       role="cell"
                       className={cx(
                         '@table:px-4 @table:py-4 @table:first:ps-5 @table:last:pe-5',

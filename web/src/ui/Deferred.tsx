@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { savesData, useWasIdle, whenIdle, whenUsed } from '../lib/when-idle.ts';
 
 type DeferredProps = { when: boolean; fallback?: ReactNode; children: ReactNode };
 
@@ -16,4 +17,51 @@ export function DeferredRecord<T>({ record, children }: DeferredRecordProps<T>) 
   const [last, setLast] = useState(record);
   if (record !== undefined && record !== last) setLast(record);
   return <Deferred when={record !== undefined}>{last !== undefined && children(record ?? last)}</Deferred>;
+}
+
+type WhenIdleProps = { fallback?: ReactNode; children: ReactNode };
+
+/** Shows its content, lazy or not, once the first page is on the screen and the browser is idle. */
+export function WhenIdle({ fallback = null, children }: WhenIdleProps) {
+  return useWasIdle() ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;
+}
+
+type WhenVisibleProps = {
+  fallback: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * Shows its content, lazy or not, once it is near the viewport and the browser is idle; with reduced data use, not before
+ * a first interaction. This keeps it off the first screen.
+ */
+export function WhenVisible({ fallback, children }: WhenVisibleProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isWanted, setWanted] = useState(false);
+
+  useEffect(() => {
+    const box = place.current;
+    if (!box) return undefined;
+    const unmounted = new AbortController();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        whenIdle(() => {
+          if (!unmounted.signal.aborted) setWanted(true);
+        });
+      },
+      { rootMargin: '100px' },
+    );
+    const watch = () => observer.observe(box);
+    const stopWaiting = savesData() ? whenUsed(watch) : watch();
+    return () => {
+      unmounted.abort();
+      stopWaiting?.();
+      observer.disconnect();
+    };
+  }, []);
+
+  if (!isWanted) return <div ref={place}>{fallback}</div>;
+  return <Suspense fallback={fallback}>{children}</Suspense>;
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { cx } from './class-names.ts';
 import { Guilloche } from './Guilloche.tsx';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Button.tsx';
 
 export type DialogControl = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 

@@ -14,7 +14,7 @@ export function DraftNote({ draft: { state, discard } }: Pick<AnyForm, 'draft'>)
   if (state === 'reading' || state === 'none') return confirmDialog;
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted [&>.lucide]:size-4">
-      {state === 'failed' ? <CloudOff aria-hidden="true" /> : <Save aria-hidden="true" />}
+      {state === 'failed' ? <CloudOff /> : <Save />}
       <span>{words[state]}</span>
       {state !== 'failed' && (
         <Button

@@ -4,7 +4,7 @@ import { formatNumber } from '#contract/common/money';
 import { vectorKindOf } from '../lib/vectors/vector-kind.ts';
 import { cx } from './class-names.ts';
 import { formatBytes } from './file-limits.ts';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Button.tsx';
 import { lazyPart } from './lazy-part.ts';
 import { PicturePreview } from './PicturePreview.tsx';
 import { Progress } from './Progress.tsx';

@@ -2,7 +2,7 @@ import { DropZone } from './DropZone.tsx';
 import type { FileDropProps } from './FileDrop.tsx';
 import { lazyPart } from './lazy-part.ts';
 import { Skeleton } from './Skeleton.tsx';
-import { WhenIdle } from './WhenIdle.tsx';
+import { WhenIdle } from './Deferred.tsx';
 
 const FileDrop = lazyPart(async () => (await import('./FileDrop.tsx')).FileDrop);
 

@@ -1,9 +1,36 @@
 import { Fragment, type ReactNode } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { cx } from './class-names.ts';
-import { ListEnd } from './ListEnd.tsx';
-import type { ListProps } from './list-props.ts';
-import { SkeletonRows } from './Skeleton.tsx';
+import { Skeleton, SkeletonRows } from './Skeleton.tsx';
+import { SearchX } from 'lucide-react';
+import { Blank, type BlankProps } from './Blank.tsx';
+import { Button } from './Button.tsx';
+import { ErrorState } from './Loaded.tsx';
+import { type GrowingList, LoadMore } from './LoadMore.tsx';
+import type { Filters } from '../lib/filters.ts';
+
+/** The fixed text of every list without rows; do not change a letter of it. */
+export const emptyText = 'داده ای برای نمایش وجود ندارد !';
+
+export type ListQuery<Row> = {
+  data: { rows: readonly Row[]; totalText?: string } | undefined;
+  error: Error | null;
+  /** True while the rows still belong to the previous filters. */
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+} & (GrowingList | { hasNextPage?: undefined });
+
+export type ListProps<Row> = {
+  query: ListQuery<Row>;
+  empty: Omit<BlankProps, 'title' | 'isCompact'>;
+  narrowed?: { filters: Pick<Filters, 'count' | 'clear'>; note?: string; clearLabel?: string };
+  isCompact?: boolean;
+  /** The word for a row. With it the number of those that were found is read aloud. */
+  unit?: string;
+  className?: string;
+  /** The button that fetches the next page, in place of scrolling. */
+  moreLabel?: string;
+};
 
 type RowsProps<Row> =
   | {
@@ -67,3 +94,74 @@ export function ListFrame<Row>({ loading, unit, className, children, ...list }: 
     </>
   );
 }
+
+/** Replaces the rows, or follows them while there are more pages. */
+function ListEnd<Row>({ query, empty, narrowed, isCompact, moreLabel }: ListProps<Row>) {
+  if (query.hasNextPage) return <LoadMore list={query} label={moreLabel} />;
+  return <div className="my-auto">{notice()}</div>;
+
+  function notice() {
+    if (!query.data)
+      return (
+        <ErrorState
+          isCompact={isCompact}
+          message={query.error?.message}
+          onRetry={() => void query.refetch()}
+        />
+      );
+    if (!narrowed || narrowed.filters.count === 0)
+      return <Blank title={emptyText} isCompact={isCompact} {...empty} />;
+    return (
+      <Blank
+        title={emptyText}
+        seed={5}
+        isCompact={isCompact}
+        icon={<SearchX />}
+        note={narrowed.note}
+        action={<Button onPress={narrowed.filters.clear}>{narrowed.clearLabel ?? 'پاک کردن فیلترها'}</Button>}
+      />
+    );
+  }
+}
+
+type CardListProps<Row> = Omit<ListProps<Row>, 'className'> & {
+  label: string;
+  /** The class of the grid. */
+  grid: string;
+  renderRow: (row: Row) => ReactNode;
+};
+
+/** A `List` whose rows are cards in a grid. */
+export const CardList = <Row extends { _id: string }>({
+  label,
+  grid,
+  renderRow,
+  ...list
+}: CardListProps<Row>) => (
+  <ListFrame {...list} loading={<SkeletonCards className={grid} />}>
+    {(rows) => (
+      <ul aria-label={label} className={grid}>
+        {rows.map((row) => (
+          <Fragment key={row._id}>{renderRow(row)}</Fragment>
+        ))}
+      </ul>
+    )}
+  </ListFrame>
+);
+
+/** Three cards in the grid of this class. */
+const SkeletonCards = ({ className }: { className: string }) => (
+  <output className={className}>
+    <span className="sr-only">در حال دریافت</span>
+    {[1, 2, 3].map((nth) => (
+      <span key={nth} className="flex flex-col overflow-hidden rounded-xl border bg-surface">
+        <Skeleton className="aspect-video w-full" />
+        <span className="flex flex-col gap-3 p-5">
+          <Skeleton className="h-5 w-3/5" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-2/5" />
+        </span>
+      </span>
+    ))}
+  </output>
+);

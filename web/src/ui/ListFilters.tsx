@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { type Sort, sortOptions } from '#contract/common/paging';
 import { cx } from './class-names.ts';
-import { type FilterChoice, FilterSelect } from './FilterSelect.tsx';
+import { type FilterChoice, FilterSelect } from './Select.tsx';
 import type { Filters } from '../lib/filters.ts';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Button.tsx';
 import { SearchField } from './SearchField.tsx';
 import { useTypedFilter } from './use-typed-filter.ts';
 

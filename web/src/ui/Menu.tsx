@@ -201,7 +201,7 @@ export function MenuChoices<Id extends string>({
         >
           {option.icon}
           <span className="flex-1">{option.label}</span>
-          <Check aria-hidden="true" className="invisible group-data-selected:visible" />
+          <Check className="invisible group-data-selected:visible" />
         </AriaMenuItem>
       ))}
     </AriaMenuSection>

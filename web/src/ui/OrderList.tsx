@@ -5,7 +5,7 @@ import { Button } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { formatNumber } from '#contract/common/money';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Button.tsx';
 import { moved, sortedBy } from './order-of.ts';
 import { type ToastAction, toast } from './toast.ts';
 
@@ -93,7 +93,7 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
             slot="drag"
             className="grid size-11 shrink-0 place-items-center rounded-sm text-muted outline-none data-focus-visible:outline-2"
           >
-            <GripVertical aria-hidden="true" />
+            <GripVertical />
           </Button>
           <span aria-hidden="true" className="w-7 shrink-0 text-center text-sm text-muted tabular-nums">
             {formatNumber(at + 1)}

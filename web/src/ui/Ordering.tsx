@@ -31,7 +31,7 @@ type OrderButtonProps = {
 export const OrderButton = ({ isOn, onChange }: OrderButtonProps) => (
   <Button
     variant={isOn ? 'primary' : 'secondary'}
-    icon={isOn ? <Check aria-hidden="true" /> : <ArrowUpDown aria-hidden="true" />}
+    icon={isOn ? <Check /> : <ArrowUpDown />}
     onPress={() => onChange(!isOn)}
   >
     {isOn ? 'پایان ترتیب' : 'تغییر ترتیب'}

@@ -1,10 +1,12 @@
+import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PathLink } from '../lib/router-link.tsx';
 
 type PageHeaderProps = {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** The link above the title, back to the parent page. */
-  back?: ReactNode;
+  /** The parent page, whose link is above the title. */
+  back?: { href: string; label: string };
   mark?: ReactNode;
   actions?: ReactNode;
 };
@@ -13,7 +15,17 @@ export function PageHeader({ title, subtitle, back, mark, actions }: PageHeaderP
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
-        {back && <div className="mb-1 text-sm text-muted">{back}</div>}
+        {back && (
+          <div className="mb-1 text-sm text-muted">
+            <PathLink
+              href={back.href}
+              className="inline-flex items-center gap-1.5 rounded-xs text-muted no-underline hover:text-ink"
+            >
+              <ArrowRight className="size-4" />
+              {back.label}
+            </PathLink>
+          </div>
+        )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="text-2xl font-bold">{title}</h1>
           {mark}

@@ -3,9 +3,8 @@ import { divIcon, type Map as LeafletMap, map as openMap, marker, type TileLayer
 import { Crosshair, Minus, Plus, RotateCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Button } from './Button.tsx';
+import { Button, IconButton } from './Button.tsx';
 import { cx } from './class-names.ts';
-import { IconButton } from './IconButton.tsx';
 import { MapPinShape } from './MapPinShape.tsx';
 import { creditOf, type MapPoint, pointOf } from './map-tiles.ts';
 

@@ -57,7 +57,7 @@ export function SearchField({
 
   return (
     <div className={cx('group relative flex min-w-0 items-center', className)}>
-      <Search aria-hidden="true" className="pointer-events-none absolute start-3.5 text-muted" />
+      <Search className="pointer-events-none absolute start-3.5 text-muted" />
       <input
         {...rest}
         ref={input}

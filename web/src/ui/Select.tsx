@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { cx } from './class-names.ts';
 import { Field, type FieldProps, inputClass } from './field-parts.tsx';
+import type { Filters } from '../lib/filters.ts';
 
 export type Option<Id extends string = string> = {
   id: Id;
@@ -62,10 +63,7 @@ export function Select<Id extends string>({
               </option>
             ))}
           </select>
-          <ChevronDown
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 end-2.5 my-auto sm:end-3 text-muted"
-          />
+          <ChevronDown className="pointer-events-none absolute inset-y-0 end-2.5 my-auto sm:end-3 text-muted" />
         </div>
       )}
     </Field>
@@ -85,4 +83,34 @@ function onKeyDown(event: KeyboardEvent<HTMLSelectElement>) {
     return;
   event.preventDefault();
   currentTarget.showPicker();
+}
+
+export type FilterChoice<Values> = {
+  name: keyof Values & string;
+  label: string;
+  /** The first option means no filter. */
+  options: readonly Option[];
+};
+
+type FilterSelectProps<Values> = FilterChoice<Values> & {
+  filters: Filters<Values>;
+  hidesLabel?: boolean;
+  className?: string;
+};
+
+export function FilterSelect<Values>({
+  name,
+  options,
+  filters: { values, change },
+  ...field
+}: FilterSelectProps<Values>) {
+  const first = options[0]?.id;
+  return (
+    <Select
+      {...field}
+      options={options}
+      value={(values[name] as string | undefined) ?? first ?? null}
+      onChange={(id) => change({ [name]: id === first ? undefined : id } as Partial<Values>)}
+    />
+  );
 }

@@ -137,7 +137,7 @@ export function Stepper({
           message ? 'border-danger focus-within:border-danger focus-within:ring-danger' : '',
         )}
       >
-        {stepButton(1, <Plus aria-hidden="true" />)}
+        {stepButton(1, <Plus />)}
         <span className="relative flex min-w-0 flex-1 items-center justify-center gap-1.5">
           <input
             id={id}
@@ -168,7 +168,7 @@ export function Stepper({
           />
           {unit && <span className="shrink-0 text-xs text-muted">{unit}</span>}
         </span>
-        {stepButton(-1, <Minus aria-hidden="true" />)}
+        {stepButton(-1, <Minus />)}
       </div>
       {hasSlider && (
         <input

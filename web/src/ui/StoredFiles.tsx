@@ -1,8 +1,7 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { StoredFile } from '#contract/common/files';
-import { Button } from './Button.tsx';
-import { buttonClass } from './button-class.ts';
+import { Button, buttonClass } from './Button.tsx';
 import { cx } from './class-names.ts';
 import { formatBytes } from './file-limits.ts';
 import { FileName } from './FileName.tsx';

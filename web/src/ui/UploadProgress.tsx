@@ -1,9 +1,8 @@
 import { RotateCcw, X } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import type { AnyForm } from '../lib/use-form.ts';
-import { Button } from './Button.tsx';
+import { Button, IconButton } from './Button.tsx';
 import { formatBytes } from './file-limits.ts';
-import { IconButton } from './IconButton.tsx';
 import { Progress } from './Progress.tsx';
 import { TopBeam } from './TopBeam.tsx';
 

@@ -1,5 +1,5 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Button.tsx';
 
 type ZoomButtonsProps = { scale: number; zoomBy: (factor: number) => void };
 

@@ -12,5 +12,6 @@ export {
   onLeaving,
   profileQuery,
   requireProfile,
+  useIsAdmin,
+  useProfile,
 } from './session.ts';
-export { useIsAdmin, useProfile } from './use-profile.ts';

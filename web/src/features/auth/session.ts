@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { endedCookie } from '#contract/common/errors';
-import { getProfile, type Profile } from '#contract/profile';
+import { getProfile, isAdmin, type Profile } from '#contract/profile';
 import { deviceStorage } from '../../lib/browser-storage.ts';
 import { CallError } from '../../lib/client.ts';
 import { ownPath } from '#contract/common/links';
@@ -108,3 +108,8 @@ export async function endSession(
   if (takeEndedCookie() || wasEnded) await dropDraftsOfLast(person);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'setting' });
 }
+
+/** The signed-in person, on a page that requires one. */
+export const useProfile = () => useSuspenseQuery(profileQuery).data;
+
+export const useIsAdmin = () => isAdmin(useProfile());

@@ -1,7 +1,7 @@
 import { cx } from '../../ui/class-names.ts';
-import { MarkedText } from './MarkedText.tsx';
 import { PictureBox } from './PictureField.tsx';
 import type { Difference } from './words.ts';
+import { differenceOf } from './text-difference.ts';
 
 type DifferencesProps = { parts: readonly Difference[]; isWhole: boolean; hasBoth: boolean };
 
@@ -66,3 +66,18 @@ const Value = ({ text, other, isWhole, picture, className }: ValueProps) =>
       <MarkedText text={text} other={other} around={isWhole ? Number.POSITIVE_INFINITY : 60} />
     </span>
   );
+
+type MarkedTextProps = { text: string; other: string; around: number };
+
+export function MarkedText({ text, other, around }: MarkedTextProps) {
+  if (text === '') return '—';
+  if (other === '') return text;
+  const { before, differs, after } = differenceOf(text, other, around);
+  return (
+    <>
+      {before}
+      {differs && <mark className="rounded-xs bg-ember/25 text-inherit">{differs}</mark>}
+      {after}
+    </>
+  );
+}

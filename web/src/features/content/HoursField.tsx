@@ -10,7 +10,7 @@ import { X } from 'lucide-react';
 import { formatDay } from '../../lib/dates.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { DatePicker } from '../../ui/DatePicker.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
 /** Reads hours that are being typed, whose times need not be right yet. */

@@ -12,11 +12,13 @@ import { FileDrop } from '../../ui/FileDrop.tsx';
 import { limitsOf } from '../../ui/file-limits.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { TextsFilePreview } from './TextsFilePreview.tsx';
 import { undoOf } from './undo.ts';
 import { useCategories } from './use-titles.ts';
-
-const columns = qrTextColumns.join(', ');
+import { useAnswerOf } from '../../lib/use-answer-of.ts';
+import { type Column, DataList } from '../../ui/DataList.tsx';
+import { Panel } from '../../ui/Card.tsx';
+import { type CheckedLine, checkTexts, readTextsFile } from './texts-file.ts';
+import { TitleCell } from './TitleCell.tsx';
 
 export function ImportDialog(dialog: DialogControl) {
   const queryClient = useQueryClient();
@@ -43,7 +45,7 @@ export function ImportDialog(dialog: DialogControl) {
   return (
     <FormDialog {...dialog} form={form} title="افزودن متن‌ها از فایل" size="lg" submit="افزودن">
       <p className="text-sm text-muted">
-        فایل CSV با ستون‌های <bdi dir="ltr">{columns}</bdi> که با UTF-8 ذخیره شده باشد.
+        فایل CSV با ستون‌های <bdi dir="ltr">{qrTextColumns.join(', ')}</bdi> که با UTF-8 ذخیره شده باشد.
       </p>
       <CategoryKeys />
       <FileDrop {...form.files} label="فایل CSV" limits={limitsOf(importQrTexts.files)} />
@@ -80,10 +82,7 @@ function CategoryKeys() {
     <details className="group rounded-md border text-sm">
       <summary className="flex cursor-pointer items-center justify-between gap-3 rounded-md px-4 py-3 font-medium">
         در دو ستون اول چه بنویسم؟
-        <ChevronDown
-          aria-hidden="true"
-          className="shrink-0 text-muted transition-transform group-open:rotate-180"
-        />
+        <ChevronDown className="shrink-0 text-muted transition-transform group-open:rotate-180" />
       </summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <dl tabIndex={0} className="max-h-56 overflow-y-auto border-t px-4 py-2">
@@ -101,5 +100,70 @@ function CategoryKeys() {
         ))}
       </dl>
     </details>
+  );
+}
+
+/** Lines that are shown although nothing is wrong with them. */
+const firstLines = 5;
+const maxRows = 50;
+
+const columns: readonly Column<CheckedLine>[] = [
+  { header: 'سطر', width: 'w-16', cell: ({ line }) => formatNumber(line) },
+  {
+    header: 'متن',
+    isPrimary: true,
+    cell: ({ cells: { title, text }, fault }) => (
+      <>
+        <TitleCell title={title} text={text} />
+        {fault && <span className="text-sm text-danger">{fault}</span>}
+      </>
+    ),
+  },
+  {
+    header: 'دسته',
+    width: 'w-40',
+    cell: ({ category }) => <span className="wrap-anywhere">{category}</span>,
+  },
+  {
+    header: 'قسمت',
+    width: 'w-24',
+    cell: ({ cells: { input } }) => <bdi className="wrap-anywhere">{input}</bdi>,
+  },
+  { header: 'شاعر', width: 'w-28', cell: ({ cells: { poet } }) => poet || null },
+];
+
+function TextsFilePreview({ file }: { file: File }) {
+  const categories = useCategories();
+  const read = useAnswerOf(file, () => readTextsFile(file));
+  if (!read || !categories) return null;
+  if (typeof read === 'string')
+    return (
+      <p role="alert" className="rounded-md bg-danger-soft p-4 text-sm">
+        {read}
+      </p>
+    );
+  const lines = checkTexts(read, categories);
+  const wrong = lines.filter(({ fault }) => fault !== null).length;
+  const rows = lines.filter(({ fault }, at) => fault !== null || at < firstLines).slice(0, maxRows);
+  const counts = `${formatNumber(lines.length)} متن، ${wrong > 0 ? `${formatNumber(wrong)} سطر نادرست` : 'همه درست‌اند'}`;
+  const rest = lines.length - rows.length;
+  return (
+    <Panel
+      title="پیش‌نمایش"
+      note={<span role="status">{counts}</span>}
+      padding="none"
+      className="overflow-hidden"
+    >
+      <DataList
+        label="متن‌های فایل"
+        columns={columns}
+        toneOf={({ fault }) => (fault ? 'danger' : undefined)}
+        query={{ data: { rows }, error: null, isPlaceholderData: false, refetch: () => undefined }}
+        empty={{ note: '' }}
+      />
+      {rest > 0 && (
+        <p className="border-t px-4 py-3 text-sm text-muted sm:px-5">و {formatNumber(rest)} سطر دیگر</p>
+      )}
+    </Panel>
   );
 }

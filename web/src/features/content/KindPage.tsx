@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useFilters } from '../../lib/filters.ts';
-import { BackLink } from '../../ui/BackLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
@@ -10,7 +9,7 @@ import { List } from '../../ui/List.tsx';
 import { movedPart } from '../../ui/order-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ListSearch } from '../../ui/SearchField.tsx';
-import { ItemButtons } from './ItemButtons.tsx';
+import { ItemButtons } from './TitleCell.tsx';
 import { itemsQuery } from './queries.ts';
 import { useItemDialog } from './use-item-dialog.tsx';
 import { useOrdering } from './use-ordering.tsx';
@@ -23,7 +22,7 @@ export function KindPage<I extends Item, V extends object>({ view }: { view: Kin
   return (
     <>
       <PageHeader
-        back={<BackLink href="/admin/settings">تنظیمات</BackLink>}
+        back={{ href: '/admin/settings', label: 'تنظیمات' }}
         title={view.title}
         subtitle={view.subtitle}
       />
@@ -77,7 +76,7 @@ export function KindList<I extends Item, V extends object>({ view }: { view: Kin
       />
     </span>
   );
-  const acts: Column<I> = { id: 'acts', header: 'کارها', isActions: true, cell: actsOn };
+  const acts: Column<I> = { header: 'کارها', isActions: true, cell: actsOn };
   const add = calls.create && (
     <Button variant={isOrdering ? 'secondary' : 'primary'} icon={<Plus />} onPress={() => open(null)}>
       {newOne(one)}

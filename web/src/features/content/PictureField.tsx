@@ -4,11 +4,10 @@ import { mediaAt } from '#contract/common/media';
 import type { FilePart } from '#contract/common/endpoint';
 import { stage } from '../../lib/upload-items.ts';
 import type { AnyForm } from '../../lib/use-form.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { acceptList, checkFiles, limitsOf } from '../../ui/file-limits.ts';
 import { FileTrigger } from '../../ui/FileTrigger.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { PicturePreview } from '../../ui/PicturePreview.tsx';
 import { usePreparedFiles } from '../../ui/use-prepared-files.ts';
 
@@ -37,7 +36,7 @@ export function PictureBox({ picture, className }: PictureBoxProps) {
           className="size-full object-cover"
         />
       ) : (
-        <ImageIcon aria-hidden="true" />
+        <ImageIcon />
       )}
     </span>
   );
@@ -71,9 +70,7 @@ export function PictureField({ image, form, part, note, className = 'size-20' }:
       <div className="flex flex-wrap items-center gap-3">
         <PictureBox picture={file ?? image} className={className} />
         <FileTrigger acceptedFileTypes={acceptList(limits)} onSelect={(list) => prepare([...(list ?? [])])}>
-          <Button icon={<ImageUp aria-hidden="true" />}>
-            {file || image ? 'تصویر دیگر' : 'انتخاب تصویر'}
-          </Button>
+          <Button icon={<ImageUp />}>{file || image ? 'تصویر دیگر' : 'انتخاب تصویر'}</Button>
         </FileTrigger>
         {file && (
           <IconButton label="برداشتن تصویر تازه" icon={<X />} onPress={() => form.setFiles(() => [])} />

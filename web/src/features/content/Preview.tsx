@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Card.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 
 export const Preview = ({ children }: { children: ReactNode }) => (

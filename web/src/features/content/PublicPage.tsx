@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { unfilled } from '#contract/content';
 import { formatDay } from '../../lib/dates.ts';
 import { PathLink } from '../../lib/router-link.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FactRow } from '../../ui/FactRow.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';

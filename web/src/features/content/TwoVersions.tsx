@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useTitles } from './use-titles.ts';
-import { MarkedText } from './MarkedText.tsx';
+import { MarkedText } from './Differences.tsx';
 import { PictureBox } from './PictureField.tsx';
 import { type FieldInWords, inWords, type Kind } from './words.ts';
 

@@ -1,6 +1,6 @@
 export { changedItem, changePart, isPartSame } from './as-read.ts';
 export { Changed } from './Changed.tsx';
-export { ItemButtons } from './ItemButtons.tsx';
+export { ItemButtons } from './TitleCell.tsx';
 export { ItemDialog, useItemDialog } from './use-item-dialog.tsx';
 export { PictureField } from './PictureField.tsx';
 export { Preview, PreviewNote, PreviewPlace } from './Preview.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { useRecordDialog } from '../../ui/use-record-dialog.tsx';
+import { useRecordDialog } from '../../ui/use-dialog.tsx';
 import { useProfile } from '../auth/parts.ts';
 import type { ItemDialogProps } from './ItemDialog.tsx';
 import type { Item, ItemView } from './view.ts';

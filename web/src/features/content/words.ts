@@ -5,8 +5,7 @@ import { type ContentKind, settingTypeLabels } from '#contract/content';
 import { fontTypeLabels } from '#contract/fonts';
 import { type QrInput, type QrInputKind, qrKindLabels } from '#contract/qr';
 import { departmentLabels } from '#contract/tickets';
-import { formatClock } from '../../lib/clock.ts';
-import { formatDay, formatWhen } from '../../lib/dates.ts';
+import { formatClock, formatDay, formatWhen } from '../../lib/dates.ts';
 import { publishedText } from './published-text.ts';
 
 export type Kind = ContentKind | 'courses' | 'episodes';

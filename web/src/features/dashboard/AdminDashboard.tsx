@@ -4,7 +4,7 @@ import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { displayName } from '#contract/people';
 import { Link } from '../../lib/router-link.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { useProfile } from '../auth/parts.ts';
 import { RequestsByAddress } from '../upgrades/parts.ts';
 import { OrderLines } from './OrderLines.tsx';
@@ -32,14 +32,14 @@ export function AdminDashboard() {
         action={
           <div className="flex flex-wrap gap-2.5">
             <Link to="/admin/designsManagement" className={buttonClass('primary', 'lg')}>
-              <SquareKanban aria-hidden="true" />
+              <SquareKanban />
               میز کار طرح‌ها
             </Link>
             <Link
               to="/admin/users"
               className={buttonClass('ghost', 'lg', 'text-on-metal! hover:bg-on-metal/10')}
             >
-              <UsersRound aria-hidden="true" />
+              <UsersRound />
               کاربران
             </Link>
           </div>

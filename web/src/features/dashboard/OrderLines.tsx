@@ -3,9 +3,8 @@ import { type Actor, type Order, orderTypeLabels } from '#contract/orders';
 import { displayName } from '#contract/people';
 import { PathLink } from '../../lib/router-link.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
-import { List } from '../../ui/List.tsx';
-import type { ListQuery } from '../../ui/list-props.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { List, type ListQuery } from '../../ui/List.tsx';
+import { Panel } from '../../ui/Card.tsx';
 import { OrderStatusBadge, OrderTypeIcon } from '../orders/parts.ts';
 
 type OrderLinesProps = {

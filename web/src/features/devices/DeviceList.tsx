@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { List } from '../../ui/List.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
-import { useRecordDialog } from '../../ui/use-record-dialog.tsx';
+import { useRecordDialog } from '../../ui/use-dialog.tsx';
 import { LaserDialog } from './LaserDialog.tsx';
 
 export const ownDevices = listOf(getDevices, {}, ({ data }) => data);
@@ -42,7 +42,7 @@ export function DeviceList() {
             <Button
               size="sm"
               variant="ghost"
-              icon={<Crosshair aria-hidden="true" />}
+              icon={<Crosshair />}
               aria-label={`${device.laser ? '' : 'تنظیم '}لیزر دستگاه ${device.serial}`}
               onPress={() => setLaser(device)}
             >

@@ -6,7 +6,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Card.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DeviceList, ownDevices } from './DeviceList.tsx';
@@ -67,7 +67,7 @@ function SubmitDevice() {
       <p role="status" data-outcome={outcome || undefined} className="text-sm text-success">
         {outcome === 'success' && (
           <span className="flex items-center gap-1.5">
-            <CircleCheck aria-hidden="true" className="size-4" />
+            <CircleCheck className="size-4" />
             <span>
               <Ltr>{registered}</Ltr> به نام شما ثبت شد.
             </span>

@@ -18,8 +18,7 @@ import { ListFilters } from '../../ui/ListFilters.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useRecordDialog } from '../../ui/use-record-dialog.tsx';
-import { useDialog } from '../../ui/use-dialog.tsx';
+import { useDialog, useRecordDialog } from '../../ui/use-dialog.tsx';
 import { PersonButton } from '../people/parts.tsx';
 import { deviceCount, devicesQuery } from './queries.ts';
 
@@ -92,7 +91,7 @@ function DeviceCount() {
   return (
     <Card className="mb-5 flex w-full items-center gap-4 sm:w-fit sm:min-w-64">
       <span className="grid size-12 shrink-0 place-items-center rounded-full border bg-sunken text-muted">
-        <Cpu aria-hidden="true" />
+        <Cpu />
       </span>
       <div role="status">
         <p className="text-sm text-muted">تعداد دستگاه‌ها</p>
@@ -108,7 +107,6 @@ function DeviceCount() {
 
 const deviceColumns = (onLeave: (device: Device) => void): readonly Column<Device>[] => [
   {
-    id: 'serial',
     header: 'سریال',
     width: '@table:w-1/3',
     isPrimary: true,
@@ -122,7 +120,6 @@ const deviceColumns = (onLeave: (device: Device) => void): readonly Column<Devic
     ),
   },
   {
-    id: 'status',
     header: 'وضعیت',
     cell: (device) => (
       <span className="flex flex-col items-start gap-0.5 whitespace-nowrap">
@@ -134,7 +131,6 @@ const deviceColumns = (onLeave: (device: Device) => void): readonly Column<Devic
     ),
   },
   {
-    id: 'owner',
     header: 'صاحب دستگاه',
     width: '@table:w-1/4',
     cell: ({ user, registeredAt }) =>
@@ -157,7 +153,6 @@ const deviceColumns = (onLeave: (device: Device) => void): readonly Column<Devic
       ),
   },
   {
-    id: 'acts',
     header: 'ثبت خروج',
     isActions: true,
     cell: (device) => (

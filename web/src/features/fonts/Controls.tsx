@@ -1,11 +1,15 @@
 import type { ControlProps } from './control-parts.tsx';
 import { LettersPanel } from './LettersPanel.tsx';
-import { Suggestions } from './Suggestions.tsx';
 import { RingPanel } from './RingPanel.tsx';
 import { TextPanel } from './TextPanel.tsx';
 import type { DrawingState } from './use-drawing.ts';
 import type { Maker } from './use-maker.ts';
 import { RepeatPanel } from './RepeatPanel.tsx';
+import { Check, Type } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { suggestionsOf } from './suggestions.ts';
+import type { Settings } from './settings.ts';
+import type { ExplainedRefusal } from './use-explained.ts';
 
 type ControlsProps = {
   maker: Maker;
@@ -44,5 +48,33 @@ export function Controls({ maker, drawing, fontName, onChooseFont }: ControlsPro
         <RepeatPanel {...props} />
       </div>
     </>
+  );
+}
+
+type SuggestionsProps = {
+  refused: ExplainedRefusal;
+  settings: Settings;
+  onApply: (change: Partial<Settings>) => void;
+  onChooseFont: () => void;
+};
+
+function Suggestions({ refused, settings, onApply, onChooseFont }: SuggestionsProps) {
+  // There is nothing to look for when no font has the character.
+  const asksFont =
+    refused.fault.code === 'unreadable-font' ||
+    (refused.fault.code === 'unknown-glyphs' && refused.fonts?.length !== 0);
+  return (
+    <span className="flex flex-wrap gap-2 empty:hidden">
+      {suggestionsOf(refused, settings).map(({ label, change }) => (
+        <Button key={label} size="sm" icon={<Check />} onPress={() => onApply(change)}>
+          {label}
+        </Button>
+      ))}
+      {asksFont && (
+        <Button size="sm" icon={<Type />} onPress={onChooseFont}>
+          فونت دیگر
+        </Button>
+      )}
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { type DrawingFormat, drawingFormats } from '#contract/fonts';
 import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Card.tsx';
 import { engine } from '../../lib/engine/engine.ts';
 import { fileName } from '../../lib/save-file.ts';
 import { round, inputOf, type Settings } from './settings.ts';
@@ -27,7 +27,7 @@ export function Downloads({ settings, drawing: { strip, refused, isFailed } }: D
         {drawingFormats.map((format) => (
           <li key={format} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Button
-              icon={<Download aria-hidden="true" />}
+              icon={<Download />}
               isLoading={busy === format}
               isDisabled={!strip || refused !== null || isFailed || (busy !== null && busy !== format)}
               onPress={() => void take(format)}

@@ -3,10 +3,9 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { stripLength } from '#contract/common/rings';
 import type { DrawnStrip } from '#engraving/operations/lettering';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Segments } from '../../ui/Segments.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -69,9 +68,9 @@ export function DrawingCard({ settings, drawing, fontName, metal, actions }: Dra
             )}
           >
             {refused || isFailed || findings.length > 0 ? (
-              <CircleAlert aria-hidden="true" className="mt-0.5 size-4" />
+              <CircleAlert className="mt-0.5 size-4" />
             ) : (
-              <CircleCheck aria-hidden="true" className="mt-0.5 size-4" />
+              <CircleCheck className="mt-0.5 size-4" />
             )}
             <span className="line-clamp-2 min-w-0 flex-1 lg:line-clamp-none">
               {isFailed

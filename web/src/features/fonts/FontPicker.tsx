@@ -15,7 +15,6 @@ import { Segments } from '../../ui/Segments.tsx';
 import { FontLook } from './FontLook.tsx';
 import { fontsQuery } from './queries.ts';
 import { useNear } from './use-near.ts';
-import { Licences } from './Licences.tsx';
 
 type FontPickerProps = DialogControl & { text: string; value: string; onChoose: (fontId: string) => void };
 
@@ -40,11 +39,7 @@ export function FontPicker({ text, value, onChoose, ...dialog }: FontPickerProps
       size="lg"
       bodyClassName="p-0"
       footer={
-        <Button
-          variant="ghost"
-          icon={<ScrollText aria-hidden="true" />}
-          onPress={() => setShowsLicences((now) => !now)}
-        >
+        <Button variant="ghost" icon={<ScrollText />} onPress={() => setShowsLicences((now) => !now)}>
           {showsLicences ? 'بازگشت به فونت‌ها' : 'مجوز فونت‌ها'}
         </Button>
       }
@@ -143,7 +138,7 @@ function FontRow({ font, text, isChosen, onChoose }: FontRowProps) {
             )
           )}
         </FontLook>
-        {isChosen && <Check aria-hidden="true" className="text-ember-text" />}
+        {isChosen && <Check className="text-ember-text" />}
       </Button>
     </li>
   );
@@ -159,3 +154,35 @@ function useMissing(fontId: string, text: string, isWanted: boolean): readonly s
 }
 
 const none: readonly string[] = [];
+
+const addresses = import.meta.glob<string>('../../../../engraving/fonts/licences/*', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+function Licences() {
+  return (
+    <ul className="divide-y">
+      {fontCatalog.map(({ id, name, family, licence }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-3">
+          <span>
+            {name}{' '}
+            <span dir="ltr" className="text-sm text-muted">
+              {family}
+            </span>
+          </span>
+          <a
+            href={addresses[`../../../../engraving/fonts/licences/${licence.file}`]}
+            target="_blank"
+            rel="noreferrer"
+            className="text-sm text-ember-text underline underline-offset-4"
+          >
+            <bdi>{licence.name}</bdi>
+            <span className="sr-only"> (در برگهٔ تازه)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

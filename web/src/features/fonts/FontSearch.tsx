@@ -76,7 +76,7 @@ function FontName({ font }: { font: Font }) {
         <span className="text-xs text-muted">
           {font.type === 'persian' ? <bdi>{font.family}</bdi> : font.name}
         </span>
-        <Copy aria-hidden="true" className="text-muted" />
+        <Copy className="text-muted" />
       </Button>
     </li>
   );

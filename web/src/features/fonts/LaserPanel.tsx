@@ -2,7 +2,7 @@ import { Ruler } from 'lucide-react';
 import { ringLimits } from '#contract/common/rings';
 import { engine } from '../../lib/engine/engine.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Card.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { useEngineFile } from './use-engine-file.ts';
 
@@ -32,7 +32,7 @@ export function LaserPanel({ spot, onChange }: LaserPanelProps) {
               <Button
                 key={format}
                 size="sm"
-                icon={<Ruler aria-hidden="true" />}
+                icon={<Ruler />}
                 isLoading={busy === format}
                 onPress={() => void save('hakkak-spot', format, () => engine.calibration({ format }))}
               >

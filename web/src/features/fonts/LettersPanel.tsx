@@ -1,6 +1,6 @@
 import { ringAligns } from '#contract/common/rings';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Card.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { type ControlProps, FieldNote, Length } from './control-parts.tsx';

@@ -6,19 +6,17 @@ import { type Creation, createCreation } from '#contract/fonts';
 import { engine } from '../../lib/engine/engine.ts';
 import { useCall } from '../../lib/queries.ts';
 import { PathLink } from '../../lib/router-link.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { Button, buttonClass, IconButton } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { openDialog } from '../../ui/open-dialog.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Card.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useWide } from '../../ui/use-wide.ts';
-import { WhenVisible } from '../../ui/WhenVisible.tsx';
+import { WhenVisible } from '../../ui/Deferred.tsx';
 import { useDialog } from '../../ui/use-dialog.tsx';
 import { Controls } from './Controls.tsx';
 import { DrawingCard } from './DrawingCard.tsx';
@@ -140,7 +138,7 @@ export function MakerPage({ path }: { path: MakerPath }) {
       />
       <Button
         size="sm"
-        icon={isSaved ? <Check aria-hidden="true" /> : <Save aria-hidden="true" />}
+        icon={isSaved ? <Check /> : <Save />}
         isLoading={save.isPending && !isOrdering}
         isDisabled={!canSave || isSaved}
         onPress={keep}
@@ -151,7 +149,7 @@ export function MakerPage({ path }: { path: MakerPath }) {
         <Button
           variant="primary"
           size="sm"
-          icon={<PenTool aria-hidden="true" />}
+          icon={<PenTool />}
           isLoading={save.isPending && isOrdering}
           isDisabled={!canSave}
           onPress={order}

@@ -1,7 +1,7 @@
 import { formatNumber } from '#contract/common/money';
 import { ringLimits, type RingOrnament, ringOrnaments } from '#contract/common/rings';
 import { cx } from '../../ui/class-names.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Card.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { type ControlProps, Length } from './control-parts.tsx';
 import { round } from './settings.ts';

@@ -1,5 +1,5 @@
 import { minArc, type RingSurface, ringLimits, usaOfMm } from '#contract/common/rings';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Card.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { type ControlProps, Length } from './control-parts.tsx';

@@ -3,8 +3,8 @@ import { type ReactNode, useRef } from 'react';
 import { maxRingTextLength } from '#contract/common/rings';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { WhenIdle } from '../../ui/WhenIdle.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { WhenIdle } from '../../ui/Deferred.tsx';
+import { Panel } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { type ControlProps, FieldNote } from './control-parts.tsx';
@@ -54,7 +54,7 @@ export function TextPanel({
           {hasArabicLetters(text) && (
             <Button
               size="sm"
-              icon={<Check aria-hidden="true" />}
+              icon={<Check />}
               onPress={() => change({ text: withPersianLetters(text) }, 'suggestion')}
               className="self-start"
             >
@@ -78,7 +78,7 @@ export function TextPanel({
             <span className="sr-only">فونت: </span>
             <span className="min-w-0 flex-1 truncate text-field">{fontName}</span>
             <span className="text-sm text-muted">انتخاب</span>
-            <ChevronLeft aria-hidden="true" className="text-muted" />
+            <ChevronLeft className="text-muted" />
           </Button>
           {fontNote && <FieldNote>{fontNote}</FieldNote>}
         </div>

@@ -1,9 +1,7 @@
 import { Bell, Copy, Ellipsis, LogOut, Pencil, Plus, Settings, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button, LOADER } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { Button, buttonClass, IconButton, LOADER } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { ImageViewer } from '../../ui/ImageViewer.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { OrderButton, Ordering } from '../../ui/Ordering.tsx';

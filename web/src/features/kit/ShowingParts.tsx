@@ -1,21 +1,17 @@
 import { Check, Inbox, MessageSquare, Package, Play, Plus, Wallet } from 'lucide-react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Card, Panel } from '../../ui/Card.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Blank } from '../../ui/Blank.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { List } from '../../ui/List.tsx';
-import type { ListQuery } from '../../ui/list-props.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { List, type ListQuery } from '../../ui/List.tsx';
+import { ErrorState, Loaded } from '../../ui/Loaded.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { StaticMapSample } from './MapSamples.tsx';
 import { MonthlyChartSamples } from './MonthlyChartSamples.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -95,7 +91,6 @@ const orders: Order[] = [
 
 const columns: Column<Order>[] = [
   {
-    id: 'title',
     header: 'سفارش',
     isPrimary: true,
     width: 'w-2/5',
@@ -111,15 +106,10 @@ const columns: Column<Order>[] = [
       </span>
     ),
   },
-  { id: 'state', header: 'وضعیت', cell: (order) => <Badge tone={order.tone}>{order.state}</Badge> },
-  { id: 'price', header: 'مبلغ', cell: (order) => <Toman amount={order.price} /> },
-  { id: 'at', header: 'تاریخ', cell: (order) => <DateTime when={order.at} /> },
-  {
-    id: 'actions',
-    header: 'کارها',
-    isActions: true,
-    cell: () => <IconButton size="sm" label="پذیرفتن" icon={<Check />} />,
-  },
+  { header: 'وضعیت', cell: (order) => <Badge tone={order.tone}>{order.state}</Badge> },
+  { header: 'مبلغ', cell: (order) => <Toman amount={order.price} /> },
+  { header: 'تاریخ', cell: (order) => <DateTime when={order.at} /> },
+  { header: 'کارها', isActions: true, cell: () => <IconButton size="sm" label="پذیرفتن" icon={<Check />} /> },
 ];
 
 export function ShowingParts() {

@@ -6,15 +6,17 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { formatNumber } from '#contract/common/money';
 import type { Notification } from '#contract/notifications';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import type { PopoverProps } from '../../ui/PopoverButton.tsx';
 import { popoverClass } from '../../ui/popover-class.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { type NotificationList, notificationsQuery, useRead } from './api.ts';
-import { NotificationsList } from './NotificationsList.tsx';
-import { type BrowserNotices, useBrowserNotices } from './use-browser-notices.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { List } from '../../ui/List.tsx';
+import { NotificationRow } from './NotificationRow.tsx';
+import { deviceStorage } from '../../lib/browser-storage.ts';
+import { toast } from '../../ui/toast.ts';
+import { type NoticesState, noticesState, turnOff, turnOn } from './browser-notices.ts';
 
 export function NotificationPanel({ onOpenChange, ...popover }: PopoverProps) {
   const [tab, setTab] = useState<NotificationList>('public');
@@ -90,7 +92,7 @@ function BrowserNoticesOffer({ notices }: { notices: BrowserNotices }) {
   if (!notices.isOffered) return null;
   return (
     <div className="flex items-center gap-2.5 border-t bg-sunken py-2 ps-4 pe-1.5">
-      <BellRing aria-hidden="true" className="shrink-0 text-muted" />
+      <BellRing className="shrink-0 text-muted" />
       <p className="min-w-0 flex-1 text-xs text-muted">وقتی این‌جا نیستید هم خبردار شوید؟</p>
       <Button variant="secondary" size="sm" isLoading={notices.isBusy} onPress={notices.turnOn}>
         روشن کن
@@ -114,3 +116,63 @@ function BrowserNoticesSwitch({ notices }: { notices: BrowserNotices }) {
     />
   );
 }
+
+const notes: Record<NotificationList, string> = {
+  public: 'هنوز اطلاعیه‌ای منتشر نشده است.',
+  private: 'هر خبری از کارهایتان باشد، همین‌جا می‌بینید.',
+};
+
+type NotificationsListProps = { list: NotificationList; onFollow: () => void };
+
+function NotificationsList({ list, onFollow }: NotificationsListProps) {
+  const query = useQuery({ ...notificationsQuery, select: (data) => ({ rows: data[list] }) });
+  const read = useRead();
+  return (
+    <List
+      isCompact
+      query={query}
+      renderRow={(item) => (
+        <NotificationRow item={item} onRead={() => read(list, [item._id])} onFollow={onFollow} />
+      )}
+      // The height is 300 px on a phone and 400 px from a tablet up.
+      className="max-h-75 overflow-y-auto overscroll-contain sm:max-h-(--notice-area)"
+      empty={{ note: notes[list], seed: 9 }}
+    />
+  );
+}
+
+const dismissedKey = 'notices offered';
+
+function useBrowserNotices() {
+  const [state, setState] = useState<NoticesState>(noticesState);
+  const [isDismissed, setDismissed] = useState(() => deviceStorage.read(dismissedKey) !== null);
+  const [isBusy, setBusy] = useState(false);
+
+  const dismiss = () => {
+    deviceStorage.write(dismissedKey, '1');
+    setDismissed(true);
+  };
+  const change = async (action: () => Promise<NoticesState>) => {
+    setBusy(true);
+    const next = await action().catch(noticesState);
+    setBusy(false);
+    setState(next);
+    return next;
+  };
+
+  return {
+    state,
+    isBusy,
+    isOffered: state === 'askable' && !isDismissed,
+    dismiss,
+    turnOn: async () => {
+      dismiss();
+      const next = await change(turnOn);
+      if (next === 'on') toast.success('اعلان‌های مرورگر روشن شد');
+      if (next === 'none') toast.info('مرورگر اجازه نداد. از تنظیمات آن می‌توانید اعلان‌ها را روشن کنید.');
+    },
+    turnOff: () => change(turnOff),
+  };
+}
+
+type BrowserNotices = ReturnType<typeof useBrowserNotices>;

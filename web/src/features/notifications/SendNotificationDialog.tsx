@@ -1,8 +1,16 @@
-import { Megaphone, UserRound } from 'lucide-react';
+import { Megaphone, Send, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { NotificationForm, useNotificationForm } from './NotificationForm.tsx';
+import { sendNotification } from '#contract/notifications';
+import type { PersonFound } from '#contract/people';
+import { tabDraft } from '../../lib/tab-draft.ts';
+import { type FieldErrors, useForm } from '../../lib/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { TextArea, TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { PersonPicker } from '../people/parts.tsx';
 
 /** Each tab has its own form, so that words meant for one person are never sent to all. */
 export function SendNotificationDialog(dialog: DialogControl) {
@@ -40,5 +48,52 @@ export function SendNotificationDialog(dialog: DialogControl) {
         ]}
       />
     </Dialog>
+  );
+}
+
+const initial = { user: null as PersonFound | null, title: '', message: '' };
+const nobody = 'کاربر مورد نظر خود را انتخاب کنید';
+
+function useNotificationForm(personal: boolean, onSent: () => void) {
+  return useForm(sendNotification, {
+    initial,
+    names: { user: 'userId' },
+    input: ({ user, title, message }) => ({ body: { title, message, userId: user?._id } }),
+    check: ({ user }): FieldErrors => (personal && !user ? { userId: nobody } : {}),
+    draft: tabDraft(personal ? 'message to one' : 'message to all'),
+    // The open list of people covers the error under the field, so a toast shows it too.
+    onRefused: ({ userId }) => userId && toast.error(userId),
+    onSuccess: () => {
+      toast.success('عملیات موفق');
+      onSent();
+    },
+  });
+}
+
+type NotificationFormProps = { form: ReturnType<typeof useNotificationForm>; personal: boolean };
+
+function NotificationForm({ form, personal }: NotificationFormProps) {
+  return (
+    <Form {...form.props} label={personal ? 'پیام به یک کاربر' : 'اطلاعیه برای همه'}>
+      {personal && <PersonPicker {...form.field('user')} label="گیرنده" isRequired />}
+      <TextField {...form.field('title')} label="عنوان" isRequired />
+      <TextArea
+        {...form.field('message')}
+        label={personal ? 'متن پیام' : 'متن اطلاعیه'}
+        hint="کوتاه بنویسید؛ متن در فهرست اعلان‌ها و روی گوشی خوانده می‌شود."
+        isRequired
+      />
+      <div className="flex justify-end">
+        <Button
+          type="submit"
+          variant="primary"
+          icon={<Send className="mirror" />}
+          isLoading={form.isBusy}
+          className="max-sm:w-full"
+        >
+          {personal ? 'فرستادن پیام' : 'فرستادن به همه'}
+        </Button>
+      </div>
+    </Form>
   );
 }

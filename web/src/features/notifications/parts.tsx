@@ -23,7 +23,7 @@ export function NotificationBell() {
   return (
     <>
       <PopoverButton label={label} kind="dialog" popover={NotificationPanel}>
-        <Bell aria-hidden="true" />
+        <Bell />
         <CountMark count={count} className="end-0.5 top-1" />
       </PopoverButton>
       <span role="status" className="sr-only">

@@ -1,7 +1,6 @@
 import { Copy } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
 
 const copy = (code: string) => copyText(code, 'کد تخفیف کپی شد', 'خطا در کپی لینک');
 

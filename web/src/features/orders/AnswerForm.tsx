@@ -5,7 +5,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormFoot } from '../../ui/FormFoot.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { TextArea } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { draftKeys } from './draft-keys.ts';
 import { fileLimits } from './file-limits.ts';
@@ -25,7 +25,7 @@ export function AnswerForm({ order }: { order: Order }) {
       className="overflow-hidden rounded-xl border border-warning bg-surface shadow-card"
     >
       <div className="flex gap-4 bg-warning-soft p-4 sm:p-5">
-        <CircleHelp aria-hidden="true" className="mt-1 text-warning" />
+        <CircleHelp className="mt-1 text-warning" />
         <div className="min-w-0">
           <h2 className="text-sm font-semibold text-warning">طراح پرسشی دارد</h2>
           <p className="text-lg font-medium whitespace-pre-line">{order.suspendReason}</p>

@@ -6,7 +6,7 @@ import { useForm } from '../../lib/use-form.ts';
 import type { DialogControl } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { TextArea } from '../../ui/TextField.tsx';
 import { doneMessage } from '../../ui/toast.ts';
 
 export function CancelDialog({ order, ...dialog }: DialogControl & { order: Order }) {

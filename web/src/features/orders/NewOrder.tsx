@@ -1,18 +1,22 @@
 import { Suspense } from 'react';
 import { Link } from '../../lib/router-link.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { IdleFileDrop } from '../../ui/IdleFileDrop.tsx';
 import { RadioTiles } from '../../ui/RadioTiles.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { TextArea } from '../../ui/TextField.tsx';
 import { DrawingNote } from '../fonts/parts.ts';
 import { fileLimits } from './file-limits.ts';
-import { QrTile } from './QrTile.tsx';
 import { OrderPayment } from './OrderSummary.tsx';
 import { usePayment } from './use-payment.ts';
-import { isPlain, typeTiles } from './type-tiles.tsx';
+import { isPlain, typeNotes, typeTiles } from './type-tiles.tsx';
 import type { NewOrderForm } from './use-new-order.ts';
+import { ArrowLeft } from 'lucide-react';
+import { orderTypeLabels } from '#contract/orders';
+import type { Price } from '#contract/pricing';
+import { OrderTypeIcon } from './OrderTypeIcon.tsx';
+import { PriceTag } from './PriceTag.tsx';
 
 export function NewOrder({ form, fontId }: { form: NewOrderForm; fontId?: string }) {
   const { type } = form.values;
@@ -74,5 +78,25 @@ export function NewOrder({ form, fontId }: { form: NewOrderForm; fontId?: string
         }
       />
     </Form>
+  );
+}
+
+/** Next to the tiles: a QR order is made on its own page, so this one is a link and no choice. */
+function QrTile({ prices }: { prices: readonly Price[] | undefined }) {
+  return (
+    <Link
+      to="/designOrder/qr"
+      className="relative flex min-w-0 flex-col gap-2 rounded-lg border border-control bg-surface p-4 text-ink no-underline shadow-card transition-[border-color,background-color] hover:border-ink active:bg-hover"
+    >
+      <ArrowLeft className="absolute end-3 top-3 text-muted" />
+      <span className="text-muted">
+        <OrderTypeIcon type="qr" className="size-14 sm:size-16" />
+      </span>
+      <span className="text-base font-medium">{orderTypeLabels.qr}</span>
+      <span className="text-xs text-muted max-sm:hidden">{typeNotes.qr}</span>
+      <span className="mt-auto pt-1 text-sm">
+        <PriceTag price={prices?.find((price) => price.type === 'qr')} />
+      </span>
+    </Link>
   );
 }

@@ -1,8 +1,7 @@
 import { CopyPlus, LifeBuoy, RotateCcw, Undo2 } from 'lucide-react';
 import type { Order } from '#contract/orders';
 import { Link } from '../../lib/router-link.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { orderOptions } from './order-options.ts';
 import { BottomActionBar } from './BottomActionBar.tsx';
@@ -42,7 +41,7 @@ export function OrderActions({ order, onOpen }: OrderActionsProps) {
         search={{ design: Number(order._id) }}
         className={buttonClass('ghost', 'md', 'w-full text-muted')}
       >
-        <LifeBuoy aria-hidden="true" />
+        <LifeBuoy />
         گزارش مشکل
       </Link>
     </div>

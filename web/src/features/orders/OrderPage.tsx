@@ -1,33 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { SearchX } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { FolderDown, SearchX } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import { type Order, orderStatusLabels, orderTypeLabels, getOrder } from '#contract/orders';
+import {
+  getOrder,
+  getOrderResults,
+  isTakenBack,
+  type Order,
+  orderStatusLabels,
+  orderTypeLabels,
+} from '#contract/orders';
 import { queryOf } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
-import { BackLink } from '../../ui/BackLink.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Blank } from '../../ui/Blank.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { useRecordDialog } from '../../ui/use-record-dialog.tsx';
+import { useRecordDialog } from '../../ui/use-dialog.tsx';
 import { OrderedDrawing } from '../fonts/parts.ts';
 import { OrderPageSkeleton } from './OrderPageSkeleton.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { draftKeys } from './draft-keys.ts';
 import { OrderActions, OrderBar, type OrderDialog } from './OrderActions.tsx';
-import { OrderBrief } from './OrderBrief.tsx';
-import { OrderFacts } from './OrderFacts.tsx';
 import { OrderState } from './OrderState.tsx';
 import { isPlain } from './type-tiles.tsx';
 import { useStaleDraft } from './use-stale-draft.ts';
-import { ResultsPanel } from './ResultsPanel.tsx';
+import { formatDay } from '../../lib/dates.ts';
+import { KeptFiles } from '../files/parts.tsx';
+import { formatNumber } from '#contract/common/money';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { FactRow } from '../../ui/FactRow.tsx';
+import { Toman } from '../../ui/Toman.tsx';
+import { pathOf } from '#contract/common/endpoint';
+import { isPicture, opensInViewer } from '../../ui/stored-file.ts';
+import { ResultViewer } from './ResultViewer.tsx';
 
 const QrPanel = lazyPart(async () => (await import('./qr/QrPanel.tsx')).QrPanel);
 const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog);
@@ -63,7 +75,7 @@ function OrderView({ order }: { order: Order }) {
   return (
     <div className="@container">
       <PageHeader
-        back={<BackLink href="/designOrder?tab=orders">سفارش‌های من</BackLink>}
+        back={{ href: '/designOrder?tab=orders', label: 'سفارش‌های من' }}
         title={
           <>
             {orderTypeLabels[type]}{' '}
@@ -135,5 +147,84 @@ function NoSuchOrder() {
         }
       />
     </>
+  );
+}
+
+function OrderBrief({ order: { desc, files, filesEndAt } }: { order: Order }) {
+  const [now] = useState(() => Date.now());
+  return (
+    <Panel title="شرح سفارش">
+      <div className="flex flex-col gap-4">
+        {desc ? (
+          <p dir="auto" className="max-w-prose whitespace-pre-line">
+            {desc}
+          </p>
+        ) : (
+          <p className="text-muted">توضیحی نوشته نشده است.</p>
+        )}
+        <KeptFiles files={files} label="فایل‌های سفارش" />
+        {filesEndAt && (files.length === 0 || new Date(filesEndAt).getTime() > now) && (
+          <p className="text-sm text-muted">
+            {files.length > 0
+              ? `چون سفارش لغو شده است، فایل‌ها ${formatDay(filesEndAt)} پاک می‌شود. اگر لازمشان دارید، پیش از آن دریافتشان کنید.`
+              : 'چون سفارش لغو شده بود، فایل‌های آن پاک شده است.'}
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function OrderFacts({ order }: { order: Order }) {
+  const isOver = isTakenBack(order.status);
+  return (
+    <dl className="flex flex-col gap-2.5 text-sm">
+      <FactRow term="شمارهٔ سفارش">
+        <Ltr className="font-medium">{toPersianDigits(order.orderNumber)}</Ltr>
+      </FactRow>
+      <FactRow term="نوع طرح">{orderTypeLabels[order.type]}</FactRow>
+      <FactRow term="مبلغ">
+        <Toman amount={order.price} className="font-medium" />
+      </FactRow>
+      <FactRow term="ثبت">
+        <DateTime when={order.createdAt} />
+      </FactRow>
+      {order.designer && <FactRow term="طراح">{order.designer.name}</FactRow>}
+      {order.finishedAt && (
+        <FactRow term="تحویل">
+          <DateTime when={order.finishedAt} />
+        </FactRow>
+      )}
+      {order.finishedAt && !isOver && order.type !== 'qr' && (
+        <FactRow term="بازنگری رایگان">
+          {order.revisionsLeft > 0 ? `${formatNumber(order.revisionsLeft)} بار مانده` : 'نمانده'}
+        </FactRow>
+      )}
+    </dl>
+  );
+}
+
+function ResultsPanel({ order }: { order: Order }) {
+  const pictures = order.results.filter(opensInViewer);
+  return (
+    <Panel
+      title="نتیجهٔ طراحی"
+      note={`${formatNumber(order.results.length)} فایل آمادهٔ دریافت`}
+      actions={
+        <a
+          href={pathOf(getOrderResults, { id: order._id })}
+          download={`hakkak-${order.orderNumber}.zip`}
+          className={buttonClass(order.status === 'finished' ? 'primary' : 'secondary')}
+        >
+          <FolderDown />
+          دریافت همه (ZIP)
+        </a>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <ResultViewer pictures={pictures} befores={order.files.filter(isPicture)} />
+        <KeptFiles files={order.results} label="فایل‌های نتیجه" />
+      </div>
+    </Panel>
   );
 }

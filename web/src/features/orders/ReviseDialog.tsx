@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react';
+import { MapPin, Send, X } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
 import { type Order, orderFiles, reviseOrder } from '#contract/orders';
 import { formDraft } from '../../lib/form-draft.ts';
@@ -7,17 +7,20 @@ import type { DialogControl } from '../../ui/Dialog.tsx';
 import { DraftNote } from '../../ui/DraftNote.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
 import { doneMessage } from '../../ui/toast.ts';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { draftKeys } from './draft-keys.ts';
 import { drawMarks } from './draw-marks.ts';
 import { isPicture } from '../../ui/stored-file.ts';
 import { fileLimits } from './file-limits.ts';
-import { MarkNotes } from './MarkNotes.tsx';
-import { MarksEditor } from './MarksEditor.tsx';
 import { type Mark, markLines, numbered } from './mark-lines.ts';
-import { useMarks } from './use-marks.ts';
+import { type Marks, useMarks } from './use-marks.ts';
+import type { StoredFile } from '#contract/common/files';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { MarkedPicture } from './MarkedPicture.tsx';
+import { PictureStrip } from './PictureStrip.tsx';
+import { toPersianDigits } from '#contract/common/digits';
+import { TextArea, TextField } from '../../ui/TextField.tsx';
 
 export function ReviseDialog({ order, ...dialog }: DialogControl & { order: Order }) {
   const pictures = order.results.filter(isPicture);
@@ -87,5 +90,62 @@ export function ReviseDialog({ order, ...dialog }: DialogControl & { order: Orde
         <DraftNote {...form} />
       </div>
     </FormDialog>
+  );
+}
+
+function MarksEditor({ pictures, marks }: { pictures: readonly StoredFile[]; marks: Marks }) {
+  const { picture } = marks;
+  if (!picture) return null;
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-sm text-muted">هر جای تصویر را که باید عوض شود بزنید و بنویسید.</p>
+        <Button size="sm" icon={<MapPin />} onPress={() => marks.add(50, 50)}>
+          افزودن نشانه
+        </Button>
+      </div>
+      <div className="rounded-lg bg-sunken p-3">
+        <MarkedPicture picture={picture} marks={marks} />
+      </div>
+      <PictureStrip pictures={pictures} chosen={picture} onChoose={({ _id }) => marks.show(_id)} />
+    </div>
+  );
+}
+
+function MarkNotes({ marks }: { marks: Marks }) {
+  if (marks.numbered.length === 0) return null;
+  return (
+    <ol aria-label="نشانه‌ها" className="flex flex-col gap-2">
+      {marks.numbered.map((mark) => {
+        const number = toPersianDigits(mark.number);
+        return (
+          <li key={mark.id} className="flex items-center gap-2.5">
+            <span
+              aria-hidden="true"
+              className="grid size-7 shrink-0 place-items-center rounded-full bg-ember text-sm font-bold text-on-ember"
+            >
+              {number}
+            </span>
+            <TextField
+              label={`یادداشت نشانهٔ ${number}`}
+              hidesLabel
+              placeholder="اینجا چه باید بشود؟"
+              value={mark.note}
+              onChange={(note) => marks.write(mark.id, note)}
+              onFocus={() => marks.choose(mark)}
+              className="flex-1"
+              // The note of a new mark is written next.
+              autoFocus={mark.id === marks.chosen && mark.note === ''}
+            />
+            <IconButton
+              size="sm"
+              label={`حذف نشانهٔ ${number}`}
+              icon={<X />}
+              onPress={() => marks.remove(mark.id)}
+            />
+          </li>
+        );
+      })}
+    </ol>
   );
 }

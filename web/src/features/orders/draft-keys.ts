@@ -9,3 +9,9 @@ export const draftKeys = {
     draftKey(owner, `results ${_id}, ${revisionsLeft} left`),
   revision: (owner: string, orderId: string) => draftKey(owner, `revision ${orderId}`),
 };
+
+export const qrDraftKeys = {
+  order: (owner: string) => draftKey(owner, 'qr'),
+  logo: (owner: string) => draftKey(owner, 'qr logo'),
+  change: (owner: string, code: string) => draftKey(owner, `qr ${code}`),
+};

@@ -11,4 +11,4 @@ export const QrCategorySample = lazyPart(
   async () => (await import('./qr/QrCategorySample.tsx')).QrCategorySample,
 );
 export const QrTextLook = lazyPart(async () => (await import('./qr/QrTextLook.tsx')).QrTextLook);
-export const QrTextPage = lazyPart(async () => (await import('./qr/QrTextPage.tsx')).QrTextPage);
+export const QrTextPage = lazyPart(async () => (await import('./qr/QrTextLook.tsx')).QrTextPage);

@@ -1,15 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { UsersRound } from 'lucide-react';
+import { Images, UsersRound, Wallet } from 'lucide-react';
 import { useFilters } from '../../lib/filters.ts';
 import { Card } from '../../ui/Card.tsx';
-import { DataList } from '../../ui/DataList.tsx';
+import { type Column, DataList } from '../../ui/DataList.tsx';
 import { DeferredRecord } from '../../ui/Deferred.tsx';
 import { ListFilters } from '../../ui/ListFilters.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { peopleQuery } from './queries.ts';
 import { PersonDialog } from './PersonButton.tsx';
-import { userColumns } from './person-columns.tsx';
+import type { ReactNode } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import type { PersonListed } from '#contract/people';
+import { PathLink } from '../../lib/router-link.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Ltr } from '../../ui/Ltr.tsx';
+import { nameInPersianDigits } from './person-words.ts';
 
 const route = getRouteApi('/_shell/admin/users');
 
@@ -59,5 +66,70 @@ export function PeoplePage() {
         )}
       </DeferredRecord>
     </>
+  );
+}
+
+const hasName = (person: PersonListed) => Boolean(person.name || person.family);
+
+const userColumns: readonly Column<PersonListed>[] = [
+  {
+    header: 'کاربر',
+    width: '@table:w-1/2',
+    isPrimary: true,
+    cell: (person) => (
+      <span className="flex min-w-0 items-center gap-3">
+        <Avatar src={person.image} />
+        <span className="flex min-w-0 flex-1 flex-col">
+          {hasName(person) ? (
+            <>
+              <bdi className="w-fit max-w-full font-semibold">{nameInPersianDigits(person)}</bdi>
+              <Ltr className="w-fit text-sm text-muted @table:hidden">{toPersianDigits(person.mobile)}</Ltr>
+            </>
+          ) : (
+            <>
+              <Ltr className="w-fit font-semibold">{toPersianDigits(person.mobile)}</Ltr>
+              <span className="text-sm text-muted">بدون نام</span>
+            </>
+          )}
+        </span>
+      </span>
+    ),
+  },
+  {
+    header: 'شمارهٔ موبایل',
+    isHiddenOnPhone: true,
+    cell: (person) => <Ltr className="whitespace-nowrap">{toPersianDigits(person.mobile)}</Ltr>,
+  },
+  {
+    header: 'رفتن به',
+    isActions: true,
+    // On phones the row opens the person's dialog, which has both links.
+    isHiddenOnPhone: true,
+    cell: (person) => (
+      <span className="flex gap-1">
+        <ContactLink
+          href={`/admin/designs?userId=${person._id}`}
+          label={`سفارش‌ها: ${nameInPersianDigits(person)}`}
+        >
+          <Images />
+          سفارش‌ها
+        </ContactLink>
+        <ContactLink
+          href={`/admin/rechargeWallet?user=${person._id}`}
+          label={`کیف پول: ${nameInPersianDigits(person)}`}
+        >
+          <Wallet />
+          کیف پول
+        </ContactLink>
+      </span>
+    ),
+  },
+];
+
+function ContactLink({ href, label, children }: { href: string; label: string; children: ReactNode }) {
+  return (
+    <PathLink href={href} aria-label={label} className={buttonClass('ghost', 'sm', 'text-muted')}>
+      {children}
+    </PathLink>
   );
 }

@@ -20,7 +20,7 @@ import type { ReactNode } from 'react';
 import { type AuditAction, type AuditEntry, auditLabels, getAudit } from '#contract/people';
 import { freshEachTime, listOf } from '../../lib/queries.ts';
 import { List } from '../../ui/List.tsx';
-import { SectionTitle } from '../../ui/SectionTitle.tsx';
+import { SectionTitle } from '../../ui/Card.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { auditFacts } from './audit-facts.ts';
 import { nameInPersianDigits } from './person-words.ts';

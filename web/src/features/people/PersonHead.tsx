@@ -1,13 +1,11 @@
 import { Copy, Images, Phone, Wallet } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
 import type { PersonFull } from '#contract/profile';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClass, IconButton } from '../../ui/Button.tsx';
 import { PathLink } from '../../lib/router-link.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
 import { copyText } from '../../ui/copy-text.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { VerifiedTick } from '../../ui/VerifiedTick.tsx';
 import { dash, fullName, nameInPersianDigits } from './person-words.ts';
@@ -86,7 +84,7 @@ export function PersonHead({ person, onLeave, onView }: PersonHeadProps) {
             onClick={onLeave}
             className={buttonClass('secondary')}
           >
-            <Wallet aria-hidden="true" />
+            <Wallet />
             کیف پول
           </PathLink>
           <PathLink
@@ -94,7 +92,7 @@ export function PersonHead({ person, onLeave, onView }: PersonHeadProps) {
             onClick={onLeave}
             className={buttonClass('secondary')}
           >
-            <Images aria-hidden="true" />
+            <Images />
             سفارش‌ها
           </PathLink>
         </div>

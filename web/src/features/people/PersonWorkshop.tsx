@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import type { PersonFull } from '#contract/profile';
 import { Button } from '../../ui/Button.tsx';
-import { SectionTitle } from '../../ui/SectionTitle.tsx';
+import { SectionTitle } from '../../ui/Card.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { PlacePoint } from './PlacePoint.tsx';
 import { dash } from './person-words.ts';
@@ -63,7 +63,7 @@ function Attachment({ src, nth, onView }: AttachmentProps) {
   if (!src)
     return (
       <span className={`${frame} border-dashed text-muted`}>
-        <ImageOff aria-hidden="true" className="opacity-60" />
+        <ImageOff className="opacity-60" />
         <span className="sr-only">جای مدرک {toPersianDigits(nth)} خالی است</span>
       </span>
     );
@@ -75,7 +75,7 @@ function Attachment({ src, nth, onView }: AttachmentProps) {
       className={`${frame} cursor-zoom-in bg-sunken text-muted transition-colors hover:border-control focus-visible:outline-2`}
     >
       {isBroken ? (
-        <ImageOff aria-hidden="true" />
+        <ImageOff />
       ) : (
         <img
           src={`${src}?w=256`}

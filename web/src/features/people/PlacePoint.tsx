@@ -23,7 +23,7 @@ export function PlacePoint({ lat, lng }: { lat: number; lng: number }) {
         </span>
         <span className="flex items-center gap-2 text-muted [&>.lucide]:size-4">
           <Ltr>{`${formatDegrees(lat)}، ${formatDegrees(lng)}`}</Ltr>
-          <ExternalLink aria-hidden="true" className="mirror" />
+          <ExternalLink className="mirror" />
         </span>
       </span>
     </a>

@@ -6,12 +6,12 @@ import { useDownload } from '../../lib/use-download.ts';
 import { Blank } from '../../ui/Blank.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { emptyText } from '../../ui/empty-text.ts';
+import { emptyText } from '../../ui/List.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Card.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { WhenVisible } from '../../ui/WhenVisible.tsx';
+import { WhenVisible } from '../../ui/Deferred.tsx';
 import type { Period } from './period.ts';
 import {
   byLabels,
@@ -24,9 +24,11 @@ import {
   reportQuery,
   reportViews,
   toReport,
+  unitLabels,
+  wholePeriod,
 } from './reports.ts';
 import { ReportTable } from './ReportTable.tsx';
-import { ReportChart } from './ReportChart.tsx';
+import { MonthlyChart } from '../../ui/MonthlyChart.tsx';
 
 /** The fewest months that a line can show. */
 const fewestMonths = 3;
@@ -132,5 +134,29 @@ function Heads({ name, total }: { name: ReportName; total: Report['total'] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Minutes from which a time is drawn in hours. */
+const inHours = 300;
+
+function ReportChart({ name, report }: { name: ReportName; report: Report }) {
+  const { title, drawn } = reportViews[name];
+  const figure = figureOf(name, drawn);
+  const values = report.data.map((row) => {
+    const value = row[drawn];
+    return typeof value === 'number' ? value : null;
+  });
+  const isLong = figure.format === 'minutes' && values.some((value) => (value ?? 0) >= inHours);
+  const inUnit = (value: number | null) => (isLong && value !== null ? Math.round(value / 60) : value);
+  return (
+    <MonthlyChart
+      label={`${title} در ماه`}
+      unit={isLong ? 'ساعت' : unitLabels[figure.format]}
+      hasNow={false}
+      points={report.data.map(({ key, label }, at) => ({ x: key, label, y: inUnit(values[at] ?? null) }))}
+      total={{ label: wholePeriod, value: inUnit(report.total[drawn] ?? null) }}
+      height="h-52 sm:h-56"
+    />
   );
 }

@@ -1,6 +1,5 @@
-import { pageLinks } from './page-links.ts';
 import { SettingValue } from './SettingValue.tsx';
-import { useSettings } from './settings.ts';
+import { pageLinks, useSettings } from './settings.ts';
 import { ShopSeal } from './TrustSeal.tsx';
 
 export function ContactLine() {

@@ -1,5 +1,4 @@
-export { pageLinks } from './page-links.ts';
-export { settingsQuery, useSettings } from './settings.ts';
+export { pageLinks, settingsQuery, useSettings } from './settings.ts';
 export { ContactLine } from './ContactLine.tsx';
 export { SettingValue } from './SettingValue.tsx';
 export { ShopSeal, TrustSeal } from './TrustSeal.tsx';

@@ -12,3 +12,9 @@ export function useSettings(type: Setting['type']): readonly Setting[] {
   const { data } = useQuery(settingsQuery);
   return data?.info.filter((setting) => setting.type === type && setting.value !== '') ?? [];
 }
+
+export const pageLinks = [
+  { href: '/pages/terms', label: 'قوانین' },
+  { href: '/pages/privacy', label: 'حریم خصوصی' },
+  { href: '/pages/contact', label: 'تماس' },
+] as const;

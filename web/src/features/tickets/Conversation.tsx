@@ -169,7 +169,7 @@ function MessageGroup({ group, reader, sideOf, isSeen }: MessageGroupProps) {
             side === 'own' && first.author._id === reader && 'sr-only',
           )}
         >
-          {side === 'note' && <StickyNote aria-hidden="true" className="size-3.5 text-warning" />}
+          {side === 'note' && <StickyNote className="size-3.5 text-warning" />}
           {side === 'note' ? `یادداشت ${name}` : name}
         </span>
         <ul

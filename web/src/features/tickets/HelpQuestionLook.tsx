@@ -9,12 +9,9 @@ export const HelpQuestionLook = ({
 }: HelpQuestionLookProps) => (
   <details className="group" open={isOpen}>
     <summary className="flex cursor-pointer items-center gap-3 px-5 py-3.5 text-sm font-medium transition-colors hover:bg-hover">
-      <LifeBuoy aria-hidden="true" className="shrink-0 text-muted" />
+      <LifeBuoy className="shrink-0 text-muted" />
       <span className="min-w-0 flex-1">{question}</span>
-      <ChevronDown
-        aria-hidden="true"
-        className="shrink-0 text-muted transition-transform group-open:rotate-180"
-      />
+      <ChevronDown className="shrink-0 text-muted transition-transform group-open:rotate-180" />
     </summary>
     <div className="flex flex-col gap-1 px-5 pb-4">
       <p className="text-sm leading-loose whitespace-pre-line text-muted">{answer}</p>

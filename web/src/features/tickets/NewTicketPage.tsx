@@ -3,11 +3,17 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
-import { createTicket, type Department, departments, ticketFiles } from '#contract/tickets';
+import {
+  createTicket,
+  type Department,
+  departments,
+  getHelpQuestions,
+  type HelpQuestion,
+  ticketFiles,
+} from '#contract/tickets';
 import { formDraft } from '../../lib/form-draft.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { BackLink } from '../../ui/BackLink.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Card, Panel } from '../../ui/Card.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormFoot } from '../../ui/FormFoot.tsx';
 import { IdleFileDrop } from '../../ui/IdleFileDrop.tsx';
@@ -15,16 +21,19 @@ import { limitsOf } from '../../ui/file-limits.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RadioTiles } from '../../ui/RadioTiles.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { OrderCard } from '../orders/parts.ts';
 import { useProfile } from '../auth/parts.ts';
 import { departmentOptions } from './filter-options.ts';
-import { HelpQuestions } from './HelpQuestions.tsx';
 import { orderSubject, paymentSubject, ticketSubject } from './queries.ts';
 import { followTitle, newTicketDraft } from './ticket-drafts.ts';
+import { searchFor, searchWords } from '#contract/common/persian-text';
+import { queryOf } from '../../lib/queries.ts';
+import { List } from '../../ui/List.tsx';
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
+import { HelpQuestionLook } from './HelpQuestionLook.tsx';
 
 const route = getRouteApi('/_shell/ticket/newTicket');
 const fileLimits = limitsOf(ticketFiles);
@@ -72,7 +81,7 @@ export function NewTicketPage() {
   return (
     <div className="@container">
       <PageHeader
-        back={<BackLink href="/ticket">تیکت‌ها</BackLink>}
+        back={{ href: '/ticket', label: 'تیکت‌ها' }}
         title="تیکت تازه"
         subtitle="عنوان را که بنویسید، جواب‌های آماده را نشان می‌دهیم؛ شاید همان لحظه حل شد."
       />
@@ -157,5 +166,57 @@ function NewTicket({ subject, orderId }: NewTicketProps) {
       </Card>
       {isWide && help}
     </Form>
+  );
+}
+
+type HelpQuestionsProps = {
+  title: string;
+  department: Department | null;
+  /** The number of questions shown at once. */
+  max: number;
+};
+
+/** Returns how well a question fits the words of a title: two for each word in it, one for each in its answer. */
+const fitOf = ({ question, answer }: HelpQuestion, words: readonly string[]): number =>
+  words.map(searchFor).reduce((sum, matches) => sum + (matches(question) ? 2 : matches(answer) ? 1 : 0), 0);
+
+function bestOf(
+  questions: readonly HelpQuestion[],
+  { title, department, max }: HelpQuestionsProps,
+): HelpQuestion[] {
+  // Words of two letters match too much.
+  const words = searchWords(title).filter((word) => word.length > 2);
+  const scored = questions.map((question) => ({
+    question,
+    score: fitOf(question, words) * 2 + (question.department === department ? 1 : 0),
+  }));
+  // The department decides among equals only.
+  const fitting = words.length > 0 ? scored.filter(({ score }) => score > 1) : scored;
+  return fitting
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, max)
+    .map(({ question }) => question);
+}
+
+function HelpQuestions(props: HelpQuestionsProps) {
+  const questions = useQuery(queryOf(getHelpQuestions, {}));
+  const title = useDebouncedValue(props.title, 300);
+  const rows = questions.data && bestOf(questions.data.data, { ...props, title });
+  if (questions.data?.data.length === 0) return null;
+  return (
+    <aside aria-label="پرسش‌های پرتکرار" className="min-w-0 lg:top-24 lg:tall:sticky">
+      <Panel title="شاید جوابتان اینجاست" padding="none">
+        <List
+          isCompact
+          query={{ ...questions, data: rows && { rows } }}
+          empty={{ note: 'برای این موضوع جواب آماده‌ای نداریم؛ بنویسید تا پاسخ بدهیم.' }}
+          renderRow={(question) => (
+            <li className="border-b last:border-0">
+              <HelpQuestionLook question={question} />
+            </li>
+          )}
+        />
+      </Panel>
+    </aside>
   );
 }

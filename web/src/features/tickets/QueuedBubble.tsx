@@ -2,7 +2,7 @@ import { CircleAlert, Clock, Pencil, RotateCcw, Trash2, X } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
 import { FileName } from '../../ui/FileName.tsx';
 import { formatBytes } from '../../ui/file-limits.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { Bubble } from './MessageBubble.tsx';
 import { MessageText } from './MessageText.tsx';
@@ -50,11 +50,7 @@ export function QueuedBubble({ message, queue, onEdit }: QueuedBubbleProps) {
           role={isFailed ? 'alert' : undefined}
           className={`flex items-center gap-1.5 text-2xs ${isFailed ? 'text-danger' : 'text-muted'}`}
         >
-          {isFailed ? (
-            <CircleAlert aria-hidden="true" className="size-4" />
-          ) : (
-            <Clock aria-hidden="true" className="size-4" />
-          )}
+          {isFailed ? <CircleAlert className="size-4" /> : <Clock className="size-4" />}
           {stateText(message)}
         </span>
         {isFailed && (

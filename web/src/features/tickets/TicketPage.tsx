@@ -5,8 +5,7 @@ import { toPersianDigits } from '#contract/common/digits';
 import { departmentLabels, type Ticket } from '#contract/tickets';
 import { Link } from '../../lib/router-link.tsx';
 import { Blank } from '../../ui/Blank.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
@@ -61,7 +60,7 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
             aria-label="تیکت‌ها"
             className={buttonClass('ghost', 'sm', '-ms-2 px-2 text-muted')}
           >
-            <ArrowRight aria-hidden="true" />
+            <ArrowRight />
           </Link>
           <div className="min-w-0 flex-1">
             <h1 className="text-lg font-bold">
@@ -83,7 +82,7 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
               params={{ id: ticket.designId }}
               className={buttonClass('secondary', 'sm', 'max-sm:border-transparent max-sm:px-2')}
             >
-              <PenTool aria-hidden="true" />
+              <PenTool />
               <span className="max-sm:sr-only">سفارش {toPersianDigits(ticket.orderNumber ?? '')}</span>
             </Link>
           )}

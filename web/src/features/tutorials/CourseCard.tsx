@@ -30,7 +30,7 @@ export function CourseCard({ course }: CourseCardProps) {
         {description && <p className="line-clamp-2 text-sm text-muted">{description}</p>}
         <p className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-1 text-sm text-muted">
           <span className="inline-flex items-center gap-1.5">
-            <CirclePlay aria-hidden="true" className="size-4" />
+            <CirclePlay className="size-4" />
             {episodesText(course)}
           </span>
           <Stars {...course} />

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Clapperboard, SearchX } from 'lucide-react';
-import { useState } from 'react';
-import type { Course } from '#contract/tutorials';
+import { Clapperboard, SearchX, Star } from 'lucide-react';
+import { useId, useState } from 'react';
+import { type Course, type Rate, rateCourse, rateLabels, rates } from '#contract/tutorials';
 import { Link } from '../../lib/router-link.tsx';
-import { BackLink } from '../../ui/BackLink.tsx';
 import { Blank } from '../../ui/Blank.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Card } from '../../ui/Card.tsx';
+import { Card, Panel } from '../../ui/Card.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -17,7 +15,12 @@ import { Extras } from './Extras.tsx';
 import { nextOf } from './lengths.ts';
 import { Player } from './Player.tsx';
 import { courseQuery } from './queries.ts';
-import { RatingPanel } from './RatingPanel.tsx';
+import { formatNumber } from '#contract/common/money';
+import { useCall } from '../../lib/queries.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { toast } from '../../ui/toast.ts';
+import { Stars } from './Stars.tsx';
 
 const route = getRouteApi('/_shell/tutorial/$id');
 
@@ -47,7 +50,7 @@ function CourseView({ course }: { course: Course }) {
 
   return (
     <>
-      <PageHeader back={<BackLink href="/tutorial">آموزش</BackLink>} title={course.title} />
+      <PageHeader back={{ href: '/tutorial', label: 'آموزش' }} title={course.title} />
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] 2xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="flex min-w-0 flex-col gap-5">
           {current?.video ? (
@@ -123,5 +126,62 @@ function NoSuchCourse() {
         }
       />
     </div>
+  );
+}
+
+function RatingPanel({ course }: { course: Course }) {
+  const { _id, myRating } = course;
+  const [chosen, setChosen] = useState<Rate | null>(null);
+  const name = useId();
+  const rate = useCall(rateCourse, {
+    onSuccess: async (_, refreshed) => {
+      await refreshed;
+      setChosen(null);
+      toast.success('امتیاز شما ثبت شد');
+    },
+  });
+  const shown = chosen ?? rates.find((each) => each === myRating) ?? null;
+  return (
+    <Panel title="امتیاز دوره" note={<Stars {...course} />}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div role="radiogroup" aria-label="امتیاز شما" className="flex">
+          {rates.map((each) => (
+            <label
+              key={each}
+              className="relative grid size-11 cursor-pointer place-items-center rounded-md transition-colors hover:bg-hover has-focus-visible:outline-2"
+            >
+              <input
+                type="radio"
+                name={name}
+                aria-label={`${formatNumber(each)} از ۵: ${rateLabels[each]}`}
+                checked={each === shown}
+                onChange={() => setChosen(each)}
+                className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+              />
+              <Star
+                aria-hidden="true"
+                className={cx(
+                  'size-6 transition-colors',
+                  shown !== null && each <= shown ? 'fill-current text-ember-text' : 'text-control',
+                )}
+              />
+            </label>
+          ))}
+        </div>
+        <span className="text-sm text-muted">
+          {shown === null ? 'این دوره به کارتان آمد؟' : rateLabels[shown]}
+        </span>
+        {chosen !== null && chosen !== myRating && (
+          <Button
+            variant="primary"
+            size="sm"
+            isLoading={rate.isPending}
+            onPress={() => rate.run({ body: { courseId: _id, rate: chosen } })}
+          >
+            {myRating === null ? 'ثبت امتیاز' : 'تغییر امتیاز'}
+          </Button>
+        )}
+      </div>
+    </Panel>
   );
 }

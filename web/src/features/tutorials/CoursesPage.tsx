@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { GraduationCap } from 'lucide-react';
 import { useFilters } from '../../lib/filters.ts';
-import { CardList } from '../../ui/CardList.tsx';
+import { CardList } from '../../ui/List.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ListSearch } from '../../ui/SearchField.tsx';
 import { CourseCard } from './CourseCard.tsx';

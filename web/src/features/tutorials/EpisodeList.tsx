@@ -1,10 +1,10 @@
 import { Check, CirclePlay } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
 import type { Course, Episode } from '#contract/tutorials';
-import { formatClock } from '../../lib/clock.ts';
+import { formatClock } from '../../lib/dates.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Card.tsx';
 import { percentOf, episodesText } from './lengths.ts';
 
 type EpisodeListProps = { course: Course; current: string | undefined };

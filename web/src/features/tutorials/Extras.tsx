@@ -5,7 +5,7 @@ import { type Episode, type EpisodeExtra, getEpisodeExtras } from '#contract/tut
 import { queryOf } from '../../lib/queries.ts';
 import { formatBytes } from '../../ui/file-limits.ts';
 import { List } from '../../ui/List.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Card.tsx';
 import { ViewExtra } from './ViewExtra.tsx';
 
 export function Extras({ episode }: { episode: Episode }) {
@@ -37,7 +37,7 @@ type ExtraLineProps = { extra: Pick<EpisodeExtra, 'title' | 'size' | 'url'>; chi
 /** One of the files; `children` is what else can be done with it. */
 export const ExtraLine = ({ extra: { title, size, url }, children }: ExtraLineProps) => (
   <li className="relative flex items-center gap-3 border-t px-4 py-3 transition-colors hover:bg-hover sm:px-5">
-    <File aria-hidden="true" className="shrink-0 text-muted" />
+    <File className="shrink-0 text-muted" />
     <span className="flex min-w-0 flex-1 flex-col">
       <a href={url} download className="stretched text-base text-ink no-underline wrap-anywhere">
         <span className="sr-only">دریافت </span>
@@ -46,6 +46,6 @@ export const ExtraLine = ({ extra: { title, size, url }, children }: ExtraLinePr
       <span className="text-xs text-muted">{formatBytes(size)}</span>
     </span>
     {children}
-    <Download aria-hidden="true" className="shrink-0 text-muted" />
+    <Download className="shrink-0 text-muted" />
   </li>
 );

@@ -16,9 +16,8 @@ import {
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Episode, EpisodeVideo } from '#contract/tutorials';
 import type * as z from 'zod/mini';
-import { formatClock } from '../../lib/clock.ts';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { formatClock } from '../../lib/dates.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { openDialog } from '../../ui/open-dialog.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -118,7 +117,7 @@ export function Player({ courseId, episode, next, onNext, autoPlay }: PlayerProp
             className="absolute mx-4 flex flex-col items-center gap-3 rounded-md bg-raised p-4 text-center text-sm"
           >
             <p>این ویدیو پخش نشد. اتصال اینترنت را بررسی کنید.</p>
-            <Button size="sm" icon={<RotateCcw aria-hidden="true" />} onPress={playback.tryAgain}>
+            <Button size="sm" icon={<RotateCcw />} onPress={playback.tryAgain}>
               تلاش دوباره
             </Button>
           </div>
@@ -235,11 +234,11 @@ function Ended({ next, onNext, onAgain }: EndedProps) {
         </p>
         <div className="flex flex-wrap justify-center gap-2">
           {next && (
-            <Button variant="primary" icon={<SkipBack aria-hidden="true" />} onPress={onNext}>
+            <Button variant="primary" icon={<SkipBack />} onPress={onNext}>
               قسمت بعد
             </Button>
           )}
-          <Button icon={<RotateCcw aria-hidden="true" />} onPress={onAgain}>
+          <Button icon={<RotateCcw />} onPress={onAgain}>
             دوباره
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { Gauge } from 'lucide-react';
 import { useRef } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { type Speed, speeds } from './use-playback.ts';
 
 const formatSpeed = (speed: Speed) => `${toPersianDigits(String(speed)).replace('.', '٫')}×`;
@@ -13,7 +13,7 @@ export function SpeedField({ speed, onChange }: SpeedFieldProps) {
   const isPointed = useRef(false);
   return (
     <span className={buttonClass('ghost', 'sm', 'px-2 has-focus-visible:outline-2')}>
-      <Gauge aria-hidden="true" />
+      <Gauge />
       <span aria-hidden="true">{formatSpeed(speed)}</span>
       <select
         aria-label="سرعت پخش"

@@ -7,7 +7,7 @@ export function Stars({ rating, ratings }: Pick<Course, 'rating' | 'ratings'>) {
   if (rating === null) return <span>هنوز امتیازی ندارد</span>;
   return (
     <span className="inline-flex items-center gap-1.5">
-      <Star aria-hidden="true" className="size-4 fill-current text-ember-text" />
+      <Star className="size-4 fill-current text-ember-text" />
       <span className="sr-only">امتیاز</span>
       <span className="font-semibold text-ink">{toPersianDigits(rating.toFixed(1)).replace('.', '٫')}</span>
       <span>از {formatNumber(ratings)} نفر</span>

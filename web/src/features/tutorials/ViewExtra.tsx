@@ -1,6 +1,6 @@
 import { ScanSearch } from 'lucide-react';
 import type { EpisodeExtra } from '#contract/tutorials';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { opensInViewer } from '../../ui/stored-file.ts';
 import { usePictureViewer } from '../../ui/use-picture-viewer.tsx';
 

@@ -6,14 +6,14 @@ import { type Level, levelLabels, levels } from '#contract/people';
 import { discountOf } from '#contract/pricing';
 import { Badge } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VerifiedTick } from '../../ui/VerifiedTick.tsx';
 import { levelsQuery, pricesQuery } from './queries.ts';
 
 const marks: Record<Level, ReactNode> = {
-  normal: <UserRound aria-hidden="true" />,
-  verified: <BadgeCheck aria-hidden="true" />,
+  normal: <UserRound />,
+  verified: <BadgeCheck />,
   vip: <VerifiedTick label="" className="size-6" />,
 };
 
@@ -52,7 +52,7 @@ export function LevelLadder({ held }: { held: Level }) {
                   isHeld ? 'border-ember text-ember-text' : at < place ? 'text-success' : 'text-muted',
                 )}
               >
-                {at < place ? <Check aria-hidden="true" /> : marks[level]}
+                {at < place ? <Check /> : marks[level]}
               </span>
               <div className="min-w-0 flex-1">
                 <div className="flex min-h-9 flex-wrap items-center gap-x-2.5 gap-y-1">

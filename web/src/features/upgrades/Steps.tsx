@@ -47,7 +47,7 @@ export function Steps({ label, steps, current, reachable, onGo }: StepsProps) {
                     isHere ? 'font-semibold' : 'text-muted group-hover:text-ink',
                   )}
                 >
-                  {isDone && <Check aria-hidden="true" className="text-success" />}
+                  {isDone && <Check className="text-success" />}
                   <span className="truncate">{title}</span>
                 </span>
               </Button>

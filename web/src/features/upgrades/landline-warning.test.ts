@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { landlineWarning } from './landline-warning.ts';
+import { landlineWarning } from './LandlineField.tsx';
 
 test('a landline that fits, or is not written yet, raises no warning', () => {
   expect(landlineWarning('۰۲۱-۸۸۷۷۶۶۵۵', 8)).toBeNull();

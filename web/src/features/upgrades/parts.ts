@@ -1,2 +1,5 @@
-export { useWaitingRequests } from './use-waiting-requests.ts';
-export { RequestsByAddress, UpgradeRequestsDialog } from './requests/RequestsByAddress.tsx';
+export {
+  RequestsByAddress,
+  UpgradeRequestsDialog,
+  useWaitingRequests,
+} from './requests/RequestsByAddress.tsx';

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { copyText } from '../../ui/copy-text.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 
 const copy = (ref: string) =>
   copyText(ref, 'شمارهٔ پیگیری کپی شد', 'شماره کپی نشد. آن را با دست انتخاب کنید.');

@@ -9,7 +9,7 @@ import { useCall } from '../../lib/queries.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Card.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 import { toast } from '../../ui/toast.ts';

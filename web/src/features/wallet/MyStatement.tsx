@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { pathOf } from '#contract/common/endpoint';
 import { getStatementCsv } from '#contract/wallet';
 import { statementQuery } from './queries.ts';
-import { withDays } from './statement-path.ts';
+import { withDays } from './statement-range.ts';
 import { StatementPage } from './StatementPage.tsx';
 
 const route = getRouteApi('/_shell/wallet_/statement');

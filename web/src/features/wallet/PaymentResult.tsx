@@ -2,18 +2,19 @@ import { CircleCheck, CircleQuestionMark, CircleSlash, CircleX, Hourglass, LifeB
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { Link, PathLink } from '../../lib/router-link.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { Button, buttonClass, IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { Guilloche } from '../../ui/Guilloche.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 import { CopyRef } from './CopyRef.tsx';
-import type { PaymentReturn } from './payment-return.ts';
-import { type DisplayedOutcome, usePaymentOutcome } from './use-payment-outcome.ts';
+import { keepPendingPayment, type PaymentReturn } from './payment-return.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { Payment, PaymentOutcome } from '#contract/wallet';
+import { CallError } from '../../lib/client.ts';
+import { paymentQuery } from './queries.ts';
 
 const ReceiptDialog = lazyPart(async () => (await import('./ReceiptDialog.tsx')).ReceiptDialog);
 
@@ -142,7 +143,7 @@ export function PaymentResult({ from, onDismiss, onRetry }: PaymentResultProps) 
             }
             className={buttonClass()}
           >
-            <LifeBuoy aria-hidden="true" />
+            <LifeBuoy />
             پیگیری با پشتیبانی
           </Link>
         )}
@@ -157,4 +158,34 @@ export function PaymentResult({ from, onDismiss, onRetry }: PaymentResultProps) 
       )}
     </section>
   );
+}
+
+/** `checking`: a success that is not proved yet. `unknown`: the person has no payment with this id. */
+type DisplayedOutcome = PaymentOutcome | 'checking' | 'unknown';
+
+/** Returns the outcome of a redirect's payment; an event announces the end of a pending one. */
+function usePaymentOutcome(from: PaymentReturn): {
+  outcome: DisplayedOutcome;
+  payment?: Payment | undefined;
+} {
+  const { data: payment, error } = useQuery({
+    ...paymentQuery(from.id ?? ''),
+    enabled: from.id !== undefined,
+  });
+  const outcome = outcomeOf(from, payment, error);
+  const isOver = outcome !== 'pending' && outcome !== 'checking';
+  useEffect(() => {
+    if (isOver) keepPendingPayment(undefined);
+  }, [isOver]);
+  return { outcome, payment };
+}
+
+function outcomeOf(from: PaymentReturn, payment: Payment | undefined, error: unknown): DisplayedOutcome {
+  const isUnpaid = from.outcome === 'failed' || from.outcome === 'cancelled';
+  // The gateway may still report success, but until then the customer's own action is shown.
+  if (payment) return payment.outcome === 'pending' && isUnpaid ? from.outcome : payment.outcome;
+  if (error instanceof CallError && error.code === 'NOT_FOUND') return 'unknown';
+  if (isUnpaid) return from.outcome;
+  if (from.id === undefined) return 'unknown';
+  return from.outcome === 'success' ? 'checking' : from.outcome;
 }

@@ -9,7 +9,11 @@ import { Logo } from '../../ui/Logo.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { useProfile } from '../auth/parts.ts';
 import { CopyRef } from './CopyRef.tsx';
-import { Receipt } from './Receipt.tsx';
+import type { ReactNode } from 'react';
+import { formatToman } from '#contract/common/money';
+import { amountInWords } from '../../lib/amount-in-words.ts';
+import { formatFull } from '../../lib/dates.ts';
+import { Toman } from '../../ui/Toman.tsx';
 
 export function ReceiptDialog({ transaction, ...dialog }: DialogControl & { transaction: Transaction }) {
   return (
@@ -50,5 +54,57 @@ function Paper({ transaction }: { transaction: Transaction }) {
       </header>
       <Receipt transaction={transaction} />
     </article>
+  );
+}
+
+type ReceiptProps = {
+  transaction: Transaction;
+  refAction?: ReactNode;
+};
+
+function Receipt({ transaction, refAction }: ReceiptProps) {
+  const { _id, amount, balance, createdAt, note, operation, orderNumber, ref } = transaction;
+  const lines: [string, ReactNode][] = [
+    ['نوع تراکنش', operationLabels[operation]],
+    ['تاریخ', formatFull(createdAt)],
+    ['موجودی بعد از تراکنش', formatToman(balance)],
+    ['شمارهٔ تراکنش', <Ltr key="id">{toPersianDigits(_id)}</Ltr>],
+  ];
+  if (orderNumber !== undefined)
+    lines.push(['شمارهٔ سفارش', <Ltr key="order">{toPersianDigits(orderNumber)}</Ltr>]);
+  if (ref !== undefined)
+    lines.push([
+      'شمارهٔ پیگیری بانک',
+      <span key="ref" className="inline-flex items-center gap-1">
+        <Ltr>{toPersianDigits(ref)}</Ltr>
+        {refAction}
+      </span>,
+    ]);
+  if (note)
+    lines.push([
+      'توضیح',
+      <span key="note" className="whitespace-pre-line">
+        {note}
+      </span>,
+    ]);
+
+  return (
+    <>
+      <div className="flex flex-col items-center gap-1 pb-5 text-center">
+        <Toman amount={amount} isSigned size="xl" />
+        <p className="text-sm text-muted">{amountInWords(Math.abs(amount))} تومان</p>
+      </div>
+      <dl className="border-t border-dashed">
+        {lines.map(([term, value]) => (
+          <div
+            key={term}
+            className="flex min-h-12 items-center justify-between gap-6 border-b py-2 last:border-0"
+          >
+            <dt className="shrink-0 text-sm text-muted">{term}</dt>
+            <dd className="min-w-0 text-end text-base">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

@@ -2,12 +2,17 @@ import { FileSpreadsheet, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { dayInTehran } from '../../lib/dates.ts';
 import { PathLink } from '../../lib/router-link.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass, choiceClass } from '../../ui/button-class.ts';
+import { Button, buttonClass, choiceClass } from '../../ui/Button.tsx';
 import { DatePicker } from '../../ui/DatePicker.tsx';
 import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
-import { withDays } from './statement-path.ts';
-import { namedRange, rangeLabels, rangeNames, rangeProblem, type StatementRange } from './statement-range.ts';
+import {
+  namedRange,
+  rangeLabels,
+  rangeNames,
+  rangeProblem,
+  type StatementRange,
+  withDays,
+} from './statement-range.ts';
 
 type StatementDialogProps = DialogControl & {
   /** The owner's name, for an admin. */
@@ -38,11 +43,11 @@ export function StatementDialog({ csvPath, pagePath, ...dialog }: StatementDialo
         ) : (
           <>
             <a href={withDays(csvPath, range)} download onClick={close} className={buttonClass()}>
-              <FileSpreadsheet aria-hidden="true" />
+              <FileSpreadsheet />
               فایل CSV
             </a>
             <PathLink href={withDays(pagePath, range)} onClick={close} className={buttonClass('primary')}>
-              <Printer aria-hidden="true" />
+              <Printer />
               چاپ یا PDF
             </PathLink>
           </>

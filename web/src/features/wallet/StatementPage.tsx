@@ -4,9 +4,7 @@ import { FileSpreadsheet, Printer } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName } from '#contract/people';
 import type { Statement } from '#contract/wallet';
-import { BackLink } from '../../ui/BackLink.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -37,12 +35,12 @@ export function StatementPage({ statement, csvHref, backHref, backTitle }: State
       <PageHeader
         title="صورت‌حساب"
         subtitle="چاپ کنید، یا در پنجرهٔ چاپ «ذخیره به صورت PDF» را برگزینید."
-        back={<BackLink href={backHref}>{backTitle}</BackLink>}
+        back={{ href: backHref, label: backTitle }}
         actions={
           data && (
             <>
               <a href={csvHref} download className={buttonClass()}>
-                <FileSpreadsheet aria-hidden="true" />
+                <FileSpreadsheet />
                 فایل CSV
               </a>
               <Button variant="primary" icon={<Printer />} onPress={() => print(data)}>

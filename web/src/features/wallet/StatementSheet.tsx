@@ -4,7 +4,7 @@ import { formatNumber, formatToman } from '#contract/common/money';
 import { displayName } from '#contract/people';
 import { operationLabels, type Statement } from '#contract/wallet';
 import { formatDay, formatFull, formatTime } from '../../lib/dates.ts';
-import { emptyText } from '../../ui/empty-text.ts';
+import { emptyText } from '../../ui/List.tsx';
 import { FactRow } from '../../ui/FactRow.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
-import { operationLabels, type Transaction } from '#contract/wallet';
+import { type Operation, operationLabels, type Transaction } from '#contract/wallet';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { PathLink } from '../../lib/router-link.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Toman } from '../../ui/Toman.tsx';
-import { OperationIcon } from './OperationIcon.tsx';
+import { CreditCard, Gift, Headset, PenTool, Shapes, Undo2 } from 'lucide-react';
 
 type TransactionRowProps = {
   transaction: Transaction;
@@ -59,5 +59,28 @@ export function TransactionRow({ transaction, when, orderHref, onOpen }: Transac
         </p>
       </div>
     </li>
+  );
+}
+
+const icons: Record<Operation, ReactNode> = {
+  charge: <CreditCard />,
+  gift: <Gift />,
+  manual: <Headset />,
+  order: <PenTool />,
+  typeChange: <Shapes />,
+  refund: <Undo2 />,
+};
+
+function OperationIcon({ operation, amount }: Pick<Transaction, 'operation' | 'amount'>) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'grid size-10 shrink-0 place-items-center rounded-full',
+        amount > 0 ? 'bg-success-soft text-success' : 'bg-hover text-muted',
+      )}
+    >
+      {icons[operation]}
+    </span>
   );
 }

@@ -25,7 +25,7 @@ export function AdminTools() {
         popover={Popover}
         className="group size-14 animate-rise rounded-full! bg-ink! text-canvas! shadow-raised"
       >
-        <Plus aria-hidden="true" className="size-6 transition-transform group-aria-expanded:rotate-45" />
+        <Plus className="size-6 transition-transform group-aria-expanded:rotate-45" />
         <CountMark count={waiting} className="-end-0.5 -top-0.5" />
       </PopoverButton>
       <span role="status" className="sr-only">

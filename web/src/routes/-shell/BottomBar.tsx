@@ -37,7 +37,7 @@ export function BottomBar() {
             onPress={() => setOpenedOn(path)}
             className="flex min-h-16 w-full cursor-pointer flex-col items-center justify-center gap-0.5 text-nav text-muted active:bg-press"
           >
-            <Menu aria-hidden="true" />
+            <Menu />
             بیشتر
           </Button>
         </li>

@@ -1,7 +1,7 @@
 import '../../ui/react-aria-strings.ts';
 import { X } from 'lucide-react';
 import { Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 type DrawerProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };

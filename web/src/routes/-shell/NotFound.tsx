@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from '../../lib/router-link.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Guilloche } from '../../ui/Guilloche.tsx';
 
 export function NotFound() {
@@ -16,7 +16,7 @@ export function NotFound() {
         <h1 className="mt-6 text-2xl font-bold">این آدرس روی هیچ پلاکی حک نشده</h1>
         <p className="mt-2 max-w-prose text-muted">شاید لینک قدیمی باشد، یا حرفی از آدرس جا افتاده باشد.</p>
         <Link to="/" className={buttonClass('primary', 'md', 'mt-6')}>
-          <ArrowRight aria-hidden="true" />
+          <ArrowRight />
           بازگشت به خانه
         </Link>
       </div>

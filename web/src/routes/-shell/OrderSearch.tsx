@@ -1,5 +1,12 @@
 import { Search, X } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { toLatinDigits } from '#contract/common/digits';
 import { Button } from '../../ui/Button.tsx';
@@ -8,8 +15,8 @@ import { Deferred } from '../../ui/Deferred.tsx';
 import { controlClass, controlFocusClass } from '../../ui/field-parts.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
-import { useSearchKeys } from './use-search-keys.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { openDialog } from '../../ui/open-dialog.ts';
 
 const SearchResults = lazyPart(async () => (await import('./SearchResults.tsx')).SearchResults);
 
@@ -43,7 +50,7 @@ export function OrderSearch() {
     hiding.current = setTimeout(close, hideDelay);
   }
 
-  function handleKeys(event: KeyboardEvent) {
+  function handleKeys(event: ReactKeyboardEvent) {
     if (event.key === 'Escape') {
       event.preventDefault();
       input.current?.blur();
@@ -73,7 +80,7 @@ export function OrderSearch() {
         onPress={open}
         className="grid size-11 cursor-pointer place-items-center rounded-md text-muted active:bg-press sm:hidden"
       >
-        <Search aria-hidden="true" />
+        <Search />
       </Button>
       <div
         className={cx(
@@ -82,10 +89,7 @@ export function OrderSearch() {
         )}
       >
         <div className="relative flex h-full items-center max-sm:px-3">
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute start-3.5 text-muted max-sm:start-6.5"
-          />
+          <Search className="pointer-events-none absolute start-3.5 text-muted max-sm:start-6.5" />
           <input
             ref={input}
             type="search"
@@ -128,7 +132,7 @@ export function OrderSearch() {
                   typed === '' && 'sm:hidden',
                 )}
               >
-                <X aria-hidden="true" />
+                <X />
               </Button>
             )}
           </span>
@@ -140,5 +144,31 @@ export function OrderSearch() {
         </Deferred>
       </div>
     </div>
+  );
+}
+
+function useSearchKeys(onAsk: () => void): void {
+  const ask = useEffectEvent(onAsk);
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      // Uses the key's position, because a Persian keyboard writes other letters.
+      const isCtrlK =
+        (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK';
+      const isSlash =
+        event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+      if (event.defaultPrevented || !(isCtrlK || isSlash) || document.querySelector(openDialog)) return;
+      event.preventDefault();
+      ask();
+    };
+    addEventListener('keydown', handleKey);
+    return () => removeEventListener('keydown', handleKey);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    // In an open list of choices the target is an option.
+    target.closest('input, textarea, select, [contenteditable], [role="textbox"]') !== null
   );
 }

@@ -73,7 +73,7 @@ function ResultRow({ order, href, viewer, onFollow }: ResultRowProps) {
           <span className="block text-xs text-muted">سفارش {toPersianDigits(order.orderNumber)}</span>
         </span>
         <OrderStatusBadge status={order.status} viewer={viewer} />
-        <ChevronLeft aria-hidden="true" className="size-4 text-muted" />
+        <ChevronLeft className="size-4 text-muted" />
       </PathLink>
     </li>
   );

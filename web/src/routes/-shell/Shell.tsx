@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useIsAdmin, useProfile } from '../../features/auth/parts.ts';
 import { resumeMessages } from '../../features/tickets/parts.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { cx } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useWide } from '../../ui/use-wide.ts';
-import { WhenIdle } from '../../ui/WhenIdle.tsx';
+import { WhenIdle } from '../../ui/Deferred.tsx';
 import { BottomBar } from './BottomBar.tsx';
-import { Content } from './Content.tsx';
-import { OfflineLine } from './OfflineLine.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useLiveEvents } from './use-live-events.ts';
+import { useRouterState } from '@tanstack/react-router';
+import { titleOf } from './nav-items.ts';
+import { Wifi, WifiOff } from 'lucide-react';
+import { listenToEvents } from '../../lib/events.ts';
+import { handleEvent } from '../../lib/freshness.ts';
 
 const AdminTools = lazyPart(async () => (await import('./AdminTools.tsx')).AdminTools);
 
@@ -65,3 +67,127 @@ export function Shell({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+function Content({ children }: { children: ReactNode }) {
+  const profile = useProfile();
+  const main = useRef<HTMLElement>(null);
+  const isChanging = useRouterState({
+    select: ({ status, location, resolvedLocation }) =>
+      status === 'pending' && location.pathname !== resolvedLocation?.pathname,
+  });
+  const path = useRouterState({
+    select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).pathname,
+  });
+  const lastPath = useRef(path);
+  const [firstPath] = useState(path);
+
+  useEffect(() => {
+    const title = titleOf(profile, path);
+    document.title = title ? `${title} · حکاک` : 'حکاک';
+    if (lastPath.current !== path && !main.current?.contains(document.activeElement))
+      main.current?.focus({ preventScroll: true });
+    lastPath.current = path;
+  }, [path, profile]);
+
+  return (
+    <main
+      ref={main}
+      id="content"
+      tabIndex={-1}
+      className={cx(
+        'min-w-0 flex-1 px-4 py-6 outline-none transition-opacity duration-150 focus-visible:outline-none sm:px-6 lg:px-8 lg:py-8',
+        isChanging && 'opacity-50',
+      )}
+    >
+      {/* The first page follows no other; faded in, it would only be complete later. */}
+      <div key={path} className={cx(path !== firstPath && 'animate-appear')}>
+        {children}
+      </div>
+    </main>
+  );
+}
+
+// In ms; a restarted server is back within this time, and the message would only flicker.
+const delayMs = 3000;
+const farewell = 3000;
+
+function subscribe(listener: () => void) {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+function OfflineLine({ isUp }: { isUp: boolean }) {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const [state, setState] = useState<'up' | 'down' | 'back'>('up');
+  const isDown = !isOnline || !isUp;
+
+  useEffect(() => {
+    if (isDown) {
+      const timer = setTimeout(() => setState('down'), isOnline ? delayMs : 0);
+      return () => clearTimeout(timer);
+    }
+    setState((was) => (was === 'down' ? 'back' : was));
+    return undefined;
+  }, [isDown, isOnline]);
+
+  useEffect(() => {
+    if (state !== 'back') return undefined;
+    const timer = setTimeout(() => setState('up'), farewell);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  return (
+    <div role="status" className="sticky top-0 z-10 tall:top-16">
+      {state !== 'up' && (
+        <p
+          className={cx(
+            'flex min-h-9 animate-appear items-center justify-center gap-2 px-4 text-sm [&>.lucide]:size-4',
+            state === 'down' ? 'bg-warning-soft text-warning' : 'bg-success-soft text-success',
+          )}
+        >
+          {state === 'down' ? <WifiOff /> : <Wifi />}
+          {state === 'down' ? 'ارتباط قطع شد؛ به‌محض وصل‌شدن، همه‌چیز به‌روز می‌شود.' : 'دوباره وصل شد'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Refreshes the page by server events. Returns whether the event stream is connected. */
+function useLiveEvents(): boolean {
+  const queryClient = useQueryClient();
+  const [isUp, setUp] = useState(true);
+
+  useEffect(
+    () =>
+      listenToEvents({
+        onEvent: (event) => handleEvent(queryClient, event),
+        onUp: () => setUp(true),
+        onDisconnect: () => setUp(false),
+      }),
+    [queryClient],
+  );
+  useReleaseOffer(isUp);
+  return isUp;
+}
+
+/** Offers to load the page again when a new release has come. A release restarts the server, which ends the stream. */
+function useReleaseOffer(isUp: boolean) {
+  const wasDisconnected = useRef(false);
+  // A release takes the files of the one before away, so this one is fetched in time.
+  useEffect(() => whenIdle(() => void importOffer().catch(() => {})), []);
+  useEffect(() => {
+    if (isUp && wasDisconnected.current)
+      importOffer().then(
+        ({ offerRelease }) => offerRelease(),
+        () => {},
+      );
+    wasDisconnected.current = !isUp;
+  }, [isUp]);
+}
+
+const importOffer = () => import('./offer-release.ts');

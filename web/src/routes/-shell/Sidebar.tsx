@@ -4,7 +4,7 @@ import { useProfile } from '../../features/auth/parts.ts';
 import { useTicketCount } from '../../features/tickets/parts.ts';
 import { AboutLine } from '../../features/about/parts.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { WhenIdle } from '../../ui/WhenIdle.tsx';
+import { WhenIdle } from '../../ui/Deferred.tsx';
 // Its listener must be there before the foot is.
 import './install-prompt.ts';
 import { NavLink } from './NavLink.tsx';

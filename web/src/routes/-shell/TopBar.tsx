@@ -1,15 +1,22 @@
-import { Languages, Wallet } from 'lucide-react';
+import { ChevronDown, Languages, Wallet } from 'lucide-react';
 import { Link } from '../../lib/router-link.tsx';
 import { NotificationBell } from '../../features/notifications/parts.tsx';
-import { useIsAdmin, useProfile } from '../../features/auth/parts.ts';
+import { SignOut, useIsAdmin, useProfile } from '../../features/auth/parts.ts';
 import { LogoMark } from '../../ui/Logo.tsx';
 import { OrderSearch } from './OrderSearch.tsx';
-import { PopoverButton } from '../../ui/PopoverButton.tsx';
+import { PopoverButton, type PopoverProps } from '../../ui/PopoverButton.tsx';
 import { homeOf } from './nav-items.ts';
-import { UserMenu } from './UserMenu.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { formatToman } from '#contract/common/money';
 import { Toman } from '../../ui/Toman.tsx';
+import { useCallback, useState } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import { displayName } from '#contract/people';
+import { ProfileDialog } from '../../features/profile/parts.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { VerifiedTick } from '../../ui/VerifiedTick.tsx';
+import { Deferred } from '../../ui/Deferred.tsx';
+import { useDialog } from '../../ui/use-dialog.tsx';
 
 const LanguageMenuPopover = lazyPart(
   async () => (await import('./LanguageMenuPopover.tsx')).LanguageMenuPopover,
@@ -32,7 +39,7 @@ export function TopBar() {
         <div className="ms-auto flex items-center gap-0.5 sm:gap-1.5">
           {!isAdmin && <WalletChip />}
           <PopoverButton label="زبان" popover={LanguageMenuPopover} className="max-sm:hidden">
-            <Languages aria-hidden="true" />
+            <Languages />
           </PopoverButton>
           <NotificationBell />
           <UserMenu />
@@ -50,8 +57,46 @@ function WalletChip() {
       aria-label={`موجودی کیف پول: ${formatToman(amount)}`}
       className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-md px-2 text-bar font-medium whitespace-nowrap text-ink no-underline transition-colors hover:bg-hover active:bg-press sm:px-3"
     >
-      <Wallet aria-hidden="true" className="text-muted max-sm:hidden" />
+      <Wallet className="text-muted max-sm:hidden" />
       <Toman amount={amount} />
     </Link>
+  );
+}
+
+const UserMenuPopover = lazyPart(async () => (await import('./UserMenuPopover.tsx')).UserMenuPopover);
+
+function UserMenu() {
+  const profile = useProfile();
+  const [openProfile, profileDialog] = useDialog((control) => <ProfileDialog {...control} />);
+  const [isLeaving, setLeaving] = useState(false);
+  const Popover = useCallback(
+    (props: PopoverProps) => (
+      <UserMenuPopover {...props} onProfile={openProfile} onLeave={() => setLeaving(true)} />
+    ),
+    [openProfile],
+  );
+  const name = displayName(profile);
+  return (
+    <>
+      <PopoverButton
+        label={`حساب من، ${toPersianDigits(name)}`}
+        popover={Popover}
+        className="ps-1 pe-1 sm:pe-2.5"
+      >
+        <Avatar
+          src={profile.image}
+          size="sm"
+          mark={profile.level.status === 'vip' && <VerifiedTick className="size-3.5!" />}
+        />
+        <span className="hidden max-w-40 truncate text-sm font-medium text-ink md:inline">
+          {toPersianDigits(name)}
+        </span>
+        <ChevronDown className="hidden size-4 sm:block" />
+      </PopoverButton>
+      {profileDialog}
+      <Deferred when={isLeaving}>
+        <SignOut person={profile._id} isWanted={isLeaving} onSettled={() => setLeaving(false)} />
+      </Deferred>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
 import { Button } from '../Button.tsx';
 import { lazyPart } from '../lazy-part.ts';
 import { Skeleton } from '../Skeleton.tsx';
-import { useRecordDialog } from '../use-record-dialog.tsx';
+import { useRecordDialog } from '../use-dialog.tsx';
 import { BlobPicture } from './BlobPicture.tsx';
 import { Paths } from './DrawnPaths.tsx';
 import { drawnPaths, hiddenLayers } from './drawing-paths.ts';

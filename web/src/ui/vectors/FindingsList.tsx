@@ -2,9 +2,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { FileFinding } from '#contract/common/file-checks';
 import { formatNumber } from '#contract/common/money';
 import { toneClasses } from '../Badge.tsx';
-import { Button } from '../Button.tsx';
+import { Button, IconButton } from '../Button.tsx';
 import { cx } from '../class-names.ts';
-import { IconButton } from '../IconButton.tsx';
 import { findingNote, findingTitle, severityNames, severityOf } from './finding-texts.ts';
 import { looks } from './FindingLine.tsx';
 

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
-import { IconButton } from '../IconButton.tsx';
+import { IconButton } from '../Button.tsx';
 
 type PageSwitchProps = { page: number; pages: number; onChange: (page: number) => void };
 

@@ -56,11 +56,7 @@ export function VectorPanel({
             isSeen ? 'bg-info-soft text-info' : 'bg-danger-soft text-danger',
           )}
         >
-          {isSeen ? (
-            <Info aria-hidden="true" className="shrink-0" />
-          ) : (
-            <CircleAlert aria-hidden="true" className="shrink-0" />
-          )}
+          {isSeen ? <Info className="shrink-0" /> : <CircleAlert className="shrink-0" />}
           <p role={isSeen ? 'status' : 'alert'} className="text-sm">
             {failure}
           </p>
@@ -161,7 +157,7 @@ function SolidPart({ check: { solid } }: { check: FileCheck }) {
       <p className="text-xl font-semibold">{sizeText(width, depth, height)}</p>
       {closed === false ? (
         <div className="flex gap-3 rounded-md bg-warning-soft p-4 text-warning">
-          <CircleAlert aria-hidden="true" className="shrink-0" />
+          <CircleAlert className="shrink-0" />
           <p className="text-sm">پوستهٔ حجم بسته نیست؛ حجم آن شناخته نمی‌شود و شاید درست تراشیده نشود.</p>
         </div>
       ) : (
@@ -180,7 +176,7 @@ function SolidPart({ check: { solid } }: { check: FileCheck }) {
 function Fine({ children }: { children: ReactNode }) {
   return (
     <p className="flex items-center gap-3 rounded-md bg-success-soft p-4 text-sm text-success">
-      <CircleCheckBig aria-hidden="true" className="shrink-0" />
+      <CircleCheckBig className="shrink-0" />
       {children}
     </p>
   );

@@ -8,10 +8,9 @@ import { formatNumber } from '#contract/common/money';
 import type { DrawingKind } from '#engraving/operations/files';
 import { saveFile } from '../../lib/save-file.ts';
 import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
-import { buttonClass } from '../button-class.ts';
+import { buttonClass, IconButton } from '../Button.tsx';
 import { cx } from '../class-names.ts';
 import { FileName } from '../FileName.tsx';
-import { IconButton } from '../IconButton.tsx';
 import { lazyPart } from '../lazy-part.ts';
 import { Segments } from '../Segments.tsx';
 import { Skeleton } from '../Skeleton.tsx';
@@ -250,7 +249,7 @@ function Stage({ file, check: known, laser, among, onMended, versions, onClose }
               </p>
               {file.url && (
                 <a href={file.url} download={file.name} className={buttonClass('secondary')}>
-                  <Download aria-hidden="true" />
+                  <Download />
                   دریافت فایل
                 </a>
               )}

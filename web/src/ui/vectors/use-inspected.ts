@@ -4,8 +4,7 @@ import type { InspectedFile } from '#engraving/operations/files';
 import { useAnswerOf } from '../../lib/use-answer-of.ts';
 import { NotDrawn } from '../../lib/vectors/drawn-files.ts';
 import { inspectFile } from '../../lib/vectors/vectors.ts';
-import { CustomerLaser } from './customer-laser.ts';
-import { type KnownLaser, laserSource } from './provide-laser.ts';
+import { CustomerLaser, type KnownLaser, laserSource } from './customer-laser.ts';
 import type { ReadableFile, VectorFile } from './vector-file.ts';
 
 export interface Looked extends InspectedFile {

@@ -6,11 +6,10 @@ import { toPersianDigits } from '#contract/common/digits';
 import type { ContentChange } from '#contract/content';
 import { displayName } from '#contract/people';
 import { useFilters } from '../../../lib/filters.ts';
-import { BackLink } from '../../../ui/BackLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
-import { FilterSelect } from '../../../ui/FilterSelect.tsx';
+import { FilterSelect } from '../../../ui/Select.tsx';
 import { List } from '../../../ui/List.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useConfirm } from '../../../ui/use-confirm.tsx';
@@ -47,7 +46,7 @@ export function Changes() {
   return (
     <>
       <PageHeader
-        back={<BackLink href="/admin/settings">تنظیمات</BackLink>}
+        back={{ href: '/admin/settings', label: 'تنظیمات' }}
         title="تاریخچهٔ تغییرها"
         subtitle="چه کسی، کی، چه چیزی را عوض کرد و پیش از آن چه بود."
       />
@@ -135,11 +134,7 @@ function Change({ change, titles, onUndo }: ChangeProps) {
       )}
       <div className="flex flex-wrap items-center gap-2.5 text-sm">
         {change.undo === 'possible' ? (
-          <Button
-            size="sm"
-            icon={<Undo2 aria-hidden="true" />}
-            onPress={() => onUndo(change, name || section)}
-          >
+          <Button size="sm" icon={<Undo2 />} onPress={() => onUndo(change, name || section)}>
             بازگرداندن
           </Button>
         ) : (

@@ -4,10 +4,9 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { FontLook } from '../../fonts/parts.ts';
-import { EnabledBadge } from '../EnabledBadge.tsx';
 import { KindPage } from '../KindPage.tsx';
 import { PreviewNote, PreviewPlace } from '../Preview.tsx';
-import { CodeCell } from '../TitleCell.tsx';
+import { CodeCell, EnabledBadge } from '../TitleCell.tsx';
 import type { KindView } from '../view.ts';
 
 const view: KindView<FontItem, { name: string; enabled: boolean }> = {
@@ -19,15 +18,10 @@ const view: KindView<FontItem, { name: string; enabled: boolean }> = {
   calls: fonts,
   nameOf: ({ name }) => name,
   columns: [
-    {
-      id: 'name',
-      header: 'نام',
-      isPrimary: true,
-      cell: ({ name, family }) => <CodeCell name={name} code={family} />,
-    },
-    { id: 'type', header: 'خط', cell: ({ type }) => fontTypeLabels[type] },
-    { id: 'licence', header: 'مجوز', isHiddenOnPhone: true, cell: ({ licence }) => <Ltr>{licence}</Ltr> },
-    { id: 'enabled', header: 'وضعیت', cell: (font) => <EnabledBadge {...font} /> },
+    { header: 'نام', isPrimary: true, cell: ({ name, family }) => <CodeCell name={name} code={family} /> },
+    { header: 'خط', cell: ({ type }) => fontTypeLabels[type] },
+    { header: 'مجوز', isHiddenOnPhone: true, cell: ({ licence }) => <Ltr>{licence}</Ltr> },
+    { header: 'وضعیت', cell: (font) => <EnabledBadge {...font} /> },
   ],
   blank: { name: '', enabled: true },
   valuesOf: ({ name, enabled }) => ({ name, enabled }),

@@ -3,8 +3,7 @@ import { type PageItem, pages, readPage, unfilled } from '#contract/content';
 import { PathLink } from '../../../lib/router-link.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import { KindPage } from '../KindPage.tsx';
 import { Markdown } from '../Markdown.tsx';
 import { PreviewNote, PreviewPlace } from '../Preview.tsx';
@@ -20,7 +19,6 @@ const view: KindView<PageItem, { title: string; text: string }> = {
   nameOf: ({ title }) => title,
   columns: [
     {
-      id: 'title',
       header: 'عنوان',
       isPrimary: true,
       cell: ({ _id, title, text }) => (
@@ -32,7 +30,7 @@ const view: KindView<PageItem, { title: string; text: string }> = {
         </span>
       ),
     },
-    { id: 'changed', header: 'آخرین تغییر', cell: ({ updatedAt }) => <DateTime when={updatedAt} /> },
+    { header: 'آخرین تغییر', cell: ({ updatedAt }) => <DateTime when={updatedAt} /> },
   ],
   blank: { title: '', text: '' },
   valuesOf: ({ title, text }) => ({ title, text }),

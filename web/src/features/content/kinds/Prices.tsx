@@ -4,11 +4,10 @@ import { type LevelDiscount, levelDiscounts, type Price, prices } from '#contrac
 import { discountOf } from '#contract/pricing';
 import { dayInTehran, formatDay, formatWhen } from '../../../lib/dates.ts';
 import { queryOf } from '../../../lib/queries.ts';
-import { BackLink } from '../../../ui/BackLink.tsx';
 import { DatePicker } from '../../../ui/DatePicker.tsx';
 import { FactRow } from '../../../ui/FactRow.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { SectionTitle } from '../../../ui/SectionTitle.tsx';
+import { SectionTitle } from '../../../ui/Card.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
@@ -69,15 +68,9 @@ const priceView: KindView<Price, Start & { base: number | null }> = {
   calls: prices,
   nameOf: ({ label }) => label,
   columns: [
+    { header: 'نوع سفارش', isPrimary: true, cell: ({ label }) => <b className="font-semibold">{label}</b> },
+    { header: 'قیمت امروز', cell: ({ current }) => <Toman amount={current} /> },
     {
-      id: 'label',
-      header: 'نوع سفارش',
-      isPrimary: true,
-      cell: ({ label }) => <b className="font-semibold">{label}</b>,
-    },
-    { id: 'current', header: 'قیمت امروز', cell: ({ current }) => <Toman amount={current} /> },
-    {
-      id: 'next',
       header: 'قیمت بعدی',
       cell: ({ base, startsAt }) =>
         startsAt ? (
@@ -137,15 +130,9 @@ const discountView: KindView<LevelDiscount, Start & { discount: number }> = {
   calls: levelDiscounts,
   nameOf: ({ label }) => `سطح ${label}`,
   columns: [
+    { header: 'سطح', isPrimary: true, cell: ({ label }) => <b className="font-semibold">{label}</b> },
+    { header: 'تخفیف امروز', cell: ({ current }) => `${formatNumber(current)} درصد` },
     {
-      id: 'label',
-      header: 'سطح',
-      isPrimary: true,
-      cell: ({ label }) => <b className="font-semibold">{label}</b>,
-    },
-    { id: 'current', header: 'تخفیف امروز', cell: ({ current }) => `${formatNumber(current)} درصد` },
-    {
-      id: 'next',
       header: 'تخفیف بعدی',
       cell: ({ discount, startsAt }) =>
         startsAt ? `${formatNumber(discount)} درصد، از ${formatWhen(startsAt)}` : null,
@@ -186,7 +173,7 @@ export function Prices() {
   return (
     <>
       <PageHeader
-        back={<BackLink href="/admin/settings">تنظیمات</BackLink>}
+        back={{ href: '/admin/settings', label: 'تنظیمات' }}
         title="قیمت‌ها و تخفیف سطح‌ها"
         subtitle="قیمت تازه از همین حالا یا از روزی که می‌گویید حساب می‌شود؛ سفارش‌های ثبت‌شده به قیمت خودشان می‌مانند."
       />

@@ -2,13 +2,12 @@ import { Plus, Trash2 } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
 import { type QrCategoryItem, qrCategories, setQrCategoryImage } from '#contract/content';
 import { type QrInput, qrInputKinds, type QrKind, qrKindLabels, qrKinds } from '#contract/qr';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { QrCategorySample } from '../../orders/parts.ts';
-import { EnabledBadge } from '../EnabledBadge.tsx';
+import { EnabledBadge } from '../TitleCell.tsx';
 import { KindPage } from '../KindPage.tsx';
 import { PictureBox, PictureField } from '../PictureField.tsx';
 import { PreviewNote, PreviewPlace } from '../Preview.tsx';
@@ -33,7 +32,6 @@ const view: KindView<QrCategoryItem, Values> = {
   nameOf: ({ title }) => title,
   columns: [
     {
-      id: 'title',
       header: 'عنوان',
       isPrimary: true,
       cell: ({ title, image }) => (
@@ -43,18 +41,13 @@ const view: KindView<QrCategoryItem, Values> = {
         </span>
       ),
     },
+    { header: 'محتوا', cell: ({ kind }) => <span className="whitespace-nowrap">{qrKindLabels[kind]}</span> },
     {
-      id: 'kind',
-      header: 'محتوا',
-      cell: ({ kind }) => <span className="whitespace-nowrap">{qrKindLabels[kind]}</span>,
-    },
-    {
-      id: 'inputs',
       header: 'قسمت‌ها',
       isHiddenOnPhone: true,
       cell: ({ inputs }) => formatNumber(inputs.length),
     },
-    { id: 'enabled', header: 'وضعیت', cell: (category) => <EnabledBadge {...category} /> },
+    { header: 'وضعیت', cell: (category) => <EnabledBadge {...category} /> },
   ],
   blank: {
     title: '',

@@ -3,11 +3,9 @@ import { FileUp } from 'lucide-react';
 import { type QrTextItem, qrTexts } from '#contract/content';
 import { useFilters } from '../../../lib/filters.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { Select } from '../../../ui/Select.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { FilterSelect, Select } from '../../../ui/Select.tsx';
+import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import { useDialog } from '../../../ui/use-dialog.tsx';
 import { TitleCell } from '../TitleCell.tsx';
 import { QrTextLook, QrTextPage } from '../../orders/parts.ts';
@@ -33,19 +31,13 @@ const view: KindView<QrTextItem, Values> = {
   calls: qrTexts,
   nameOf: ({ title }) => title,
   columns: [
+    { header: 'عنوان', isPrimary: true, cell: ({ title, text }) => <TitleCell title={title} text={text} /> },
     {
-      id: 'title',
-      header: 'عنوان',
-      isPrimary: true,
-      cell: ({ title, text }) => <TitleCell title={title} text={text} />,
-    },
-    {
-      id: 'category',
       header: 'دسته',
       width: '@table:w-48',
       cell: ({ categoryId }) => <CategoryName id={categoryId} />,
     },
-    { id: 'poet', header: 'شاعر', cell: ({ poet }) => poet ?? null },
+    { header: 'شاعر', cell: ({ poet }) => poet ?? null },
   ],
   blank: { categoryId: null, input: null, title: '', text: '', poet: '' },
   valuesOf: ({ categoryId, input, title, text, poet }) => ({

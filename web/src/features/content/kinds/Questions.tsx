@@ -2,8 +2,7 @@ import { type Question, questions } from '#contract/content';
 import { type Department, departmentLabels, departments } from '#contract/tickets';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import { HelpQuestionLook } from '../../tickets/parts.ts';
 import { KindPage } from '../KindPage.tsx';
 import { PreviewNote, PreviewPlace } from '../Preview.tsx';
@@ -22,13 +21,11 @@ const view: KindView<Question, { department: Department | null; question: string
   nameOf: ({ question }) => question,
   columns: [
     {
-      id: 'question',
       header: 'پرسش',
       isPrimary: true,
       cell: ({ question, answer }) => <TitleCell title={question} text={answer} />,
     },
     {
-      id: 'department',
       header: 'بخش',
       cell: ({ department }) => <Badge>{departmentLabels[department]}</Badge>,
     },

@@ -2,8 +2,7 @@ import { quickReplies } from '#contract/content';
 import { type Department, departmentLabels, departments, type QuickReply } from '#contract/tickets';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import { TitleCell } from '../TitleCell.tsx';
 import { ReplySample } from '../../tickets/parts.ts';
 import { KindPage } from '../KindPage.tsx';
@@ -29,14 +28,8 @@ const view: KindView<QuickReply, { title: string; text: string; department: Depa
   calls: quickReplies,
   nameOf: ({ title }) => title,
   columns: [
+    { header: 'عنوان', isPrimary: true, cell: ({ title, text }) => <TitleCell title={title} text={text} /> },
     {
-      id: 'title',
-      header: 'عنوان',
-      isPrimary: true,
-      cell: ({ title, text }) => <TitleCell title={title} text={text} />,
-    },
-    {
-      id: 'department',
       header: 'بخش',
       cell: ({ department }) => <Badge>{inWords(department ?? 'all')}</Badge>,
     },

@@ -6,10 +6,9 @@ import { settingTypes, type Setting } from '#contract/settings';
 import { Badge } from '../../../ui/Badge.tsx';
 import { FactRow } from '../../../ui/FactRow.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
+import { Panel } from '../../../ui/Card.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import { DownloadAndroid, DownloadApple } from '../../../ui/WebAppBadge.tsx';
 import { SettingValue, settingsQuery, TrustSeal } from '../../settings/parts.ts';
 import { HoursField, typedHours } from '../HoursField.tsx';
@@ -38,14 +37,12 @@ const view: KindView<SettingItem, Values> = {
   nameOf: ({ title }) => title,
   columns: [
     {
-      id: 'title',
       header: 'عنوان',
       isPrimary: true,
       width: '@table:w-1/3',
       cell: ({ title, key }) => <CodeCell name={title} code={key} />,
     },
     {
-      id: 'value',
       header: 'مقدار',
       cell: ({ type, value }) => (
         <span className="line-clamp-2 wrap-anywhere *:inline">
@@ -54,7 +51,6 @@ const view: KindView<SettingItem, Values> = {
       ),
     },
     {
-      id: 'type',
       header: 'نوع',
       isHiddenOnPhone: true,
       cell: ({ type }) => <span className="whitespace-nowrap">{settingTypeLabels[type]}</span>,

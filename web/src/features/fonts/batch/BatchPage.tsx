@@ -5,14 +5,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { engine } from '../../../lib/engine/engine.ts';
 import { PathLink } from '../../../lib/router-link.tsx';
-import { BackLink } from '../../../ui/BackLink.tsx';
 import { Blank } from '../../../ui/Blank.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FactRow } from '../../../ui/FactRow.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
+import { Panel } from '../../../ui/Card.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import type { MakerPath } from '../maker-search.ts';
@@ -46,7 +44,7 @@ export function BatchPage({ path }: { path: MakerPath }) {
       <PageHeader
         title="ساخت گروهی"
         subtitle="فهرست نام‌ها را بدهید؛ برای هر نام یک فایل بگیرید، یا همه را کنار هم روی یک صفحه."
-        back={<BackLink href={makerHref}>فونت‌ساز</BackLink>}
+        back={{ href: makerHref, label: 'فونت‌ساز' }}
       />
       <div className="grid grid-cols-1 items-start gap-5 @4xl:grid-rows-[auto_1fr] @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:gap-6 @7xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="flex min-w-0 flex-col gap-5 @4xl:gap-6">

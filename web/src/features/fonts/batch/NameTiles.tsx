@@ -4,7 +4,7 @@ import { formatNumber } from '#contract/common/money';
 import type { DrawingInput } from '#contract/fonts';
 import { engine } from '../../../lib/engine/engine.ts';
 import { useAnswerOf } from '../../../lib/use-answer-of.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { round } from '../settings.ts';
 import { formatSize } from '../texts.ts';
@@ -47,7 +47,7 @@ const NameTile = memo(function NameTile({ row, edit, remove }: NameTileProps) {
       </span>
       {warning && (
         <span className="flex items-start gap-1.5 text-2xs text-warning">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+          <CircleAlert className="mt-0.5 size-3.5 shrink-0" />
           {warning}
         </span>
       )}

@@ -4,7 +4,7 @@ import { formatNumber } from '#contract/common/money';
 import { type DrawingFormat, drawingFormats } from '#contract/fonts';
 import { planSheets, type SheetOptions } from '#engraving/sheet';
 import { Button } from '../../../ui/Button.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
+import { Panel } from '../../../ui/Card.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
@@ -177,14 +177,14 @@ export function OutputPanel({ batch: control }: { batch: BatchControl }) {
               label={`${formatNumber(busy.done)} از ${formatNumber(busy.total)} نام`}
               percent={busy.done === 0 ? null : (100 * busy.done) / busy.total}
             />
-            <Button icon={<X aria-hidden="true" />} onPress={cancel}>
+            <Button icon={<X />} onPress={cancel}>
               لغو
             </Button>
           </div>
         ) : (
           <Button
             variant="primary"
-            icon={<Download aria-hidden="true" />}
+            icon={<Download />}
             isDisabled={!isMeasured || count === 0}
             onPress={() => void take()}
             isWide

@@ -1,9 +1,8 @@
 import { Check, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatNumber } from '#contract/common/money';
-import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Panel } from '../../../ui/Card.tsx';
 import { suggestionsOf } from '../suggestions.ts';
 import { useExplain } from '../use-explained.ts';
 import { withoutSizes, withText } from './names.ts';
@@ -34,12 +33,12 @@ export function Refusals({ batch: { change, edit, remove, rows } }: { batch: Bat
       actions={
         <>
           {tooLarge.length > 0 && (
-            <Button size="sm" icon={<Check aria-hidden="true" />} onPress={() => change({ isShrunk: true })}>
+            <Button size="sm" icon={<Check />} onPress={() => change({ isShrunk: true })}>
               حروف {formatNumber(tooLarge.length)} نام کوچک‌تر شود
             </Button>
           )}
           {ofSize.length > 1 && (
-            <Button size="sm" icon={<Check aria-hidden="true" />} onPress={() => forgetSizes(ofSize)}>
+            <Button size="sm" icon={<Check />} onPress={() => forgetSizes(ofSize)}>
               {formatNumber(ofSize.length)} نام با اندازهٔ فونت‌ساز
             </Button>
           )}
@@ -47,7 +46,7 @@ export function Refusals({ batch: { change, edit, remove, rows } }: { batch: Bat
             <Button
               size="sm"
               variant="ghost"
-              icon={<Trash2 aria-hidden="true" />}
+              icon={<Trash2 />}
               onPress={() => remove(refused.map(({ name }) => name.line))}
             >
               برداشتن همه
@@ -113,12 +112,12 @@ function RefusedRow({ row, onWrite, onForgetSize, onRemove }: RefusedRowProps) {
           {refused.message}
         </span>
         {hasWrongSize && (
-          <Button size="sm" icon={<Check aria-hidden="true" />} onPress={onForgetSize}>
+          <Button size="sm" icon={<Check />} onPress={onForgetSize}>
             با اندازهٔ فونت‌ساز
           </Button>
         )}
         {suggestions.map(({ label, text }) => (
-          <Button key={label} size="sm" icon={<Check aria-hidden="true" />} onPress={() => onWrite(text)}>
+          <Button key={label} size="sm" icon={<Check />} onPress={() => onWrite(text)}>
             {label}
           </Button>
         ))}

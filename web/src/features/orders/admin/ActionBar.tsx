@@ -1,8 +1,7 @@
 import { Ban, CircleHelp, Ellipsis, PackageCheck, PencilRuler, Shapes, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Order, orderActions } from '#contract/orders';
-import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { toast } from '../../../ui/toast.ts';

@@ -55,7 +55,7 @@ export function ChangeTypeDialog({ order, onDone, ...dialog }: ChangeTypeDialogP
       <Select {...form.field('type')} label="نوع تازه" options={options} />
       <div className="flex items-center gap-3">
         <Kind type={order.type} note="الان" />
-        <ArrowRight aria-hidden="true" className="mirror text-muted" />
+        <ArrowRight className="mirror text-muted" />
         <Kind type={type} note="بعد از تغییر" />
       </div>
       <div aria-live="polite">

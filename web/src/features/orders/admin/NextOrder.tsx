@@ -43,7 +43,7 @@ export function NextOrder({ done, isOpen = false, onOpen }: NextOrderProps) {
           role="status"
           className="flex flex-wrap items-center gap-2 rounded-lg bg-success-soft px-4 py-2.5 text-sm"
         >
-          <CircleCheck aria-hidden="true" className="text-success" />
+          <CircleCheck className="text-success" />
           <span>
             سفارش <Ltr className="font-semibold">{toPersianDigits(done.order.orderNumber)}</Ltr>{' '}
             {doneMessages[done.action]}

@@ -65,7 +65,7 @@ export function OrderRow({ order, isOpen, isNew, showsStatus, replace, onNear }:
             </bdi>
             {order.files.length > 0 && (
               <span className="flex shrink-0 items-center gap-0.5">
-                <Paperclip aria-hidden="true" className="size-3.5!" />
+                <Paperclip className="size-3.5!" />
                 <span className="sr-only">تعداد فایل‌ها</span>
                 {toPersianDigits(order.files.length)}
               </span>

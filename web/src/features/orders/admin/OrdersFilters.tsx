@@ -6,7 +6,7 @@ import type { PersonFound } from '#contract/people';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { FilterSelect } from '../../../ui/FilterSelect.tsx';
+import { FilterSelect } from '../../../ui/Select.tsx';
 import type { Filters } from '../../../lib/filters.ts';
 import { ListSearch } from '../../../ui/SearchField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';

@@ -6,7 +6,7 @@ import { useForm } from '../../../lib/use-form.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
+import { TextArea } from '../../../ui/TextField.tsx';
 import { type ActionDialogProps, isStale } from './action-dialog.ts';
 import { wasFinished } from './order-actions.ts';
 

@@ -12,7 +12,6 @@ import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
 
 const always: Column<Order>[] = [
   {
-    id: 'order',
     header: 'سفارش',
     isPrimary: true,
     cell: (order) => (
@@ -27,13 +26,8 @@ const always: Column<Order>[] = [
       </span>
     ),
   },
+  { header: 'وضعیت', cell: (order) => <OrderStatusBadge status={order.status} viewer="admin" /> },
   {
-    id: 'status',
-    header: 'وضعیت',
-    cell: (order) => <OrderStatusBadge status={order.status} viewer="admin" />,
-  },
-  {
-    id: 'customer',
     header: 'مشتری',
     cell: ({ user }) =>
       user && (
@@ -59,7 +53,6 @@ const when = (order: Order) => (
 
 const roomy: Column<Order>[] = [
   {
-    id: 'what',
     header: 'شرح و فایل',
     width: 'lg:w-1/3',
     isHiddenOnPhone: true,
@@ -70,13 +63,12 @@ const roomy: Column<Order>[] = [
       </span>
     ),
   },
-  { id: 'price', header: 'مبلغ', cell: (order) => <Toman amount={order.price} /> },
-  { id: 'when', header: 'ثبت', cell: when },
+  { header: 'مبلغ', cell: (order) => <Toman amount={order.price} /> },
+  { header: 'ثبت', cell: when },
 ];
 
 const narrow: Column<Order>[] = [
   {
-    id: 'price',
     header: 'مبلغ و زمان',
     cell: (order) => (
       <span className="flex flex-wrap items-baseline gap-x-3 @table:flex-col">

@@ -2,7 +2,7 @@ import { acceptOrder, type Order } from '#contract/orders';
 import { useCall } from '../../../lib/queries.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { doneMessage, toast } from '../../../ui/toast.ts';
-import { useRecordDialog } from '../../../ui/use-record-dialog.tsx';
+import { useRecordDialog } from '../../../ui/use-dialog.tsx';
 import { isStale } from './action-dialog.ts';
 import { type AdminAction, disabledReason } from './order-actions.ts';
 

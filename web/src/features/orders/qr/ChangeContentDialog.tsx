@@ -15,7 +15,7 @@ import { PhonePage } from './PhonePage.tsx';
 import { QrInputs } from './QrInputs.tsx';
 import { contentFaults, contentInput, isUploaded, type QrValues } from './qr-content.ts';
 import { fieldsOf } from './qr-fields.ts';
-import { qrDraftKeys } from './qr-draft-keys.ts';
+import { qrDraftKeys } from '../draft-keys.ts';
 import { useMediaUpload } from './use-media-upload.ts';
 import { useObjectUrl } from './use-object-url.ts';
 

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { qrCodeLength } from '#contract/qr';
 import { engine } from '../../../lib/engine/engine.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { useLogoInk } from './use-logo-ink.ts';
+import { inkOf } from '#engraving/qr/ink';
+import { usePictureRead } from './use-object-url.ts';
 
 /** The address is as long as a real one, so that the sample has as many modules. */
 const sampleAddress = () => `${location.origin}/q/${'HAKKAK23'.slice(0, qrCodeLength)}`;
@@ -56,4 +57,26 @@ export function CodeOnPiece({ logo }: { logo: File | null }) {
       <p className="mt-3 text-center text-xs text-muted">نمونه است؛ کد خودتان پس از پرداخت ساخته می‌شود.</p>
     </section>
   );
+}
+
+/** In px: the size at which the logo is going to be traced. */
+const side = 160;
+
+/** Returns the part of a logo that is going to be burnt, in black on clear. */
+const useLogoInk = (logo: File | null) => usePictureRead(logo, drawnInk);
+
+function drawnInk(picture: HTMLImageElement): string | undefined {
+  // An SVG may have no size.
+  const [width, height] = [picture.naturalWidth || side, picture.naturalHeight || side];
+  const scale = side / Math.max(width, height);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return undefined;
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
+  inkOf(pixels.data).forEach((isInk, pixel) => pixels.data.set([0, 0, 0, isInk ? 255 : 0], pixel * 4));
+  context.putImageData(pixels, 0, 0);
+  return canvas.toDataURL();
 }

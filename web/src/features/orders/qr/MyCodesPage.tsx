@@ -5,8 +5,7 @@ import { formatNumber } from '#contract/common/money';
 import { qrKindLabels, type QrCode } from '#contract/qr';
 import { useFilters } from '../../../lib/filters.ts';
 import { Link } from '../../../lib/router-link.tsx';
-import { BackLink } from '../../../ui/BackLink.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { List } from '../../../ui/List.tsx';
@@ -26,14 +25,14 @@ export function MyCodesPage() {
   const codes = useInfiniteQuery(codesQuery(search));
   const newOne = (
     <Link to="/designOrder/qr" className={buttonClass('primary')}>
-      <QrIcon aria-hidden="true" />
+      <QrIcon />
       سفارش QR تازه
     </Link>
   );
   return (
     <>
       <PageHeader
-        back={<BackLink href="/designOrder">سفارش طرح</BackLink>}
+        back={{ href: '/designOrder', label: 'سفارش طرح' }}
         title="کدهای QR من"
         subtitle="هر کدی که ساخته‌اید: محتوایش را عوض کنید، بازدیدش را ببینید و فایلش را بگیرید."
         actions={newOne}
@@ -89,7 +88,7 @@ function CodeRow({ code }: { code: QrCode }) {
           <span>{qrKindLabels[code.kind]}</span>
           <Ltr>{code.code}</Ltr>
           <span className="inline-flex items-center gap-1.5">
-            <Eye aria-hidden="true" className="size-4" />
+            <Eye className="size-4" />
             {formatNumber(code.views)} بازدید
           </span>
         </p>

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { QrCode, SearchX } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from '../../../lib/router-link.tsx';
-import { BackLink } from '../../../ui/BackLink.tsx';
 import { Blank } from '../../../ui/Blank.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -20,12 +19,12 @@ export function NewQrPage() {
   return (
     <>
       <PageHeader
-        back={<BackLink href="/designOrder">سفارش طرح</BackLink>}
+        back={{ href: '/designOrder', label: 'سفارش طرح' }}
         title="سفارش QR"
         subtitle="کدی روی قطعه که با دوربین گوشی باز می‌شود: ویدیو، تصویر، صدا، متن یا لینک."
         actions={
           <Link to="/designOrder/qr/mine" className={buttonClass()}>
-            <QrCode aria-hidden="true" />
+            <QrCode />
             کدهای من
           </Link>
         }

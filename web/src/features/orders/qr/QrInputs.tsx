@@ -1,12 +1,14 @@
-import { type QrCategory, qrFieldOf, qrLongest, qrMedia } from '#contract/qr';
-import { TextArea } from '../../../ui/TextArea.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { type QrCategory, qrFieldOf, qrLongest, qrMedia, type QrText } from '#contract/qr';
+import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import type { FieldErrors } from '../../../lib/use-form.ts';
-import { QrMediaField } from './QrMediaField.tsx';
-import { QrTextPicker } from './QrTextPicker.tsx';
 import type { QrFields } from './qr-fields.ts';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { limitsOf } from '../../../ui/file-limits.ts';
+import { BookOpenText, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { useDialog } from '../../../ui/use-dialog.tsx';
 
 type QrInputsProps = { category: QrCategory; fields: QrFields };
 
@@ -78,6 +80,90 @@ function QrPicturesField({ label, fields: { pictures } }: QrPicturesFieldProps) 
     <div className="flex flex-col gap-1.5">
       <span className="text-sm font-medium">{label}</span>
       <FileDrop {...pictures} label={label} limits={limits} pastesAnywhere />
+    </div>
+  );
+}
+
+const hints = {
+  video: 'بهترین قالب MP4 با H.264 است؛ روی همهٔ گوشی‌ها پخش می‌شود.',
+  audio: 'بهترین قالب MP3 یا M4A است؛ روی همهٔ گوشی‌ها پخش می‌شود.',
+};
+
+type QrMediaFieldProps = { label: string; kind: 'video' | 'audio'; fields: QrFields };
+
+function QrMediaField({ label, kind, fields: { media, errors, isBusy } }: QrMediaFieldProps) {
+  const { item, isAway } = media;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="text-sm font-medium">{label}</span>
+      <FileDrop
+        label={label}
+        limits={limitsOf({ ...qrMedia[kind], maxBytes: qrMedia[kind].uploadBytes })}
+        files={item ? [item] : []}
+        onAdd={([file]) => file && media.choose(file)}
+        onRemove={media.remove}
+        onPause={media.pause}
+        onResume={isAway ? undefined : media.resume}
+        onRetry={media.resume}
+        error={errors.file ?? errors.uploadId ?? errors.seconds ?? errors.poster}
+        isDisabled={isBusy}
+      />
+      <p className="text-xs text-muted">
+        {isAway
+          ? 'بخشی از این فایل رسیده است. همان فایل را دوباره انتخاب کنید تا از همان‌جا ادامه پیدا کند.'
+          : `${hints[kind]} اگر اینترنت قطع شود یا صفحه بسته شود، تا ۲۴ ساعت از همان‌جا ادامه می‌دهد.`}
+      </p>
+    </div>
+  );
+}
+
+const QrTextsDialog = lazyPart(async () => (await import('./QrTextsDialog.tsx')).QrTextsDialog);
+
+type QrTextPickerProps = {
+  category: QrCategory;
+  /** The key of the input that the texts are for. */
+  input: string;
+  written: string;
+  isDisabled: boolean;
+  onChoose: (text: Pick<QrText, 'text' | 'poet'>) => void;
+};
+
+function QrTextPicker({ category, input, written, isDisabled, onChoose }: QrTextPickerProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [own, setOwn] = useState<string | null>(null);
+  const [openTexts, textsDialog] = useDialog((control) => (
+    <QrTextsDialog
+      {...control}
+      category={category}
+      input={input}
+      onChoose={(text) => {
+        if (written.trim() !== '' && written !== chosen) setOwn(written);
+        setChosen(text.text);
+        onChoose(text);
+        control.onOpenChange(false);
+      }}
+    />
+  ));
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" icon={<BookOpenText />} isDisabled={isDisabled} onPress={openTexts}>
+        متن‌های آماده
+      </Button>
+      {own !== null && written === chosen && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Undo2 className="mirror" />}
+          isDisabled={isDisabled}
+          onPress={() => {
+            onChoose({ text: own });
+            setOwn(null);
+          }}
+        >
+          برگرداندن نوشتهٔ خودم
+        </Button>
+      )}
+      {textsDialog}
     </div>
   );
 }

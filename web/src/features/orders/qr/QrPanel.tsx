@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { Copy, Eye, PencilLine, SquareArrowOutUpLeft, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Copy, Download, Eye, PencilLine, SquareArrowOutUpLeft, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import type { Order } from '#contract/orders';
-import { getQr, type QrDetails, qrIsLocal } from '#contract/qr';
+import { getQr, getQrFile, type QrDetails, type QrFormat, qrFormats, qrIsLocal, qrSizes } from '#contract/qr';
 import { queryOf } from '../../../lib/queries.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Ltr } from '../../../ui/Ltr.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
+import { Panel } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useDialog } from '../../../ui/use-dialog.tsx';
 import { lookOfContent } from './page-look.ts';
 import { PhonePage } from './PhonePage.tsx';
-import { QrDownloads } from './QrDownloads.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { useDownload } from '../../../lib/use-download.ts';
+import { Stepper } from '../../../ui/Stepper.tsx';
 
 const ChangeContentDialog = lazyPart(
   async () => (await import('./ChangeContentDialog.tsx')).ChangeContentDialog,
@@ -61,7 +61,7 @@ function Details({ order, qr }: { order: Order; qr: QrDetails }) {
           <div className="flex min-w-0 flex-col gap-5">
             <Address url={qr.url} isOpen={isUp} />
             <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-              <Eye aria-hidden="true" className="size-4" />
+              <Eye className="size-4" />
               <span>
                 {qr.views > 0 ? `${formatNumber(qr.views)} بار دیده شده` : 'هنوز کسی آن را ندیده است'}
               </span>
@@ -113,7 +113,7 @@ function Address({ url, isOpen }: { url: string; isOpen: boolean }) {
         </Button>
         {isOpen && (
           <a href={url} target="_blank" rel="noreferrer" className={buttonClass('secondary', 'sm')}>
-            <SquareArrowOutUpLeft aria-hidden="true" />
+            <SquareArrowOutUpLeft />
             دیدن صفحه
           </a>
         )}
@@ -130,7 +130,7 @@ const tones = {
 function Note({ tone, title, children }: { tone: keyof typeof tones; title?: string; children: ReactNode }) {
   return (
     <div role="status" className={`flex gap-3 rounded-xl px-4 py-3 text-sm ${tones[tone]}`}>
-      <TriangleAlert aria-hidden="true" className="mt-0.5 shrink-0" />
+      <TriangleAlert className="mt-0.5 shrink-0" />
       <p className="min-w-0">
         {title && <strong className="block font-semibold">{title}</strong>}
         {children}
@@ -152,5 +152,67 @@ function CodePicture({ svg, code, isOff = false }: CodePictureProps) {
         className={cx('aspect-square w-full', isOff && 'opacity-25')}
       />
     </div>
+  );
+}
+
+const labels: Record<QrFormat, string> = {
+  svg: 'SVG: برداری، برای بیشتر نرم‌افزارها',
+  png: 'PNG: تصویر، برای دیدن و فرستادن',
+  dxf: 'DXF: برداری، برای دستگاه لیزر',
+  pdf: 'PDF: برداری، برای چاپ',
+};
+
+type QrDownloadsProps = { code: string; isLocal: boolean };
+
+/** The code as a file of a chosen size. */
+function QrDownloads({ code, isLocal }: QrDownloadsProps) {
+  const [mm, setMm] = useState<number>(qrSizes.safe);
+  const file = useDownload(getQrFile);
+  const busy = file.isPending ? file.input?.params.format : undefined;
+
+  return (
+    <section aria-label="دریافت فایل کد" className="@container flex flex-col gap-3 border-t pt-5">
+      <Stepper
+        label="پهنای کد روی قطعه"
+        unit="میلی‌متر"
+        value={mm}
+        onChange={setMm}
+        min={qrSizes.min}
+        max={qrSizes.max}
+        step={1}
+        className="max-w-64"
+        hint={
+          mm < qrSizes.safe ? (
+            <span className="text-warning">
+              کوچک‌تر از {formatNumber(qrSizes.safe)} میلی‌متر را بعضی گوشی‌ها نمی‌خوانند؛ اول یک نمونه امتحان
+              کنید.
+            </span>
+          ) : (
+            `از ${formatNumber(qrSizes.safe)} میلی‌متر به بالا، دوربین‌های معمولی راحت می‌خوانند.`
+          )
+        }
+      />
+      <ul aria-label="قالب‌ها" className="grid grid-cols-2 gap-2.5 @md:grid-cols-4">
+        {qrFormats.map((format) => (
+          <li key={format}>
+            <Button
+              icon={<Download />}
+              variant={format === 'svg' && !isLocal ? 'primary' : 'secondary'}
+              isLoading={busy === format}
+              isDisabled={busy !== undefined && busy !== format}
+              aria-label={`دریافت ${labels[format]}`}
+              className="w-full"
+              onPress={() => file.run({ params: { code, format }, query: { mm } })}
+            >
+              {format.toUpperCase()}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="text-xs text-muted">
+        حاشیهٔ خالی دور کد جزو همین اندازه است؛ هنگام حکاکی خالی بماند. SVG و DXF برای لیزر، PDF برای چاپ و PNG
+        برای نمایش است.
+      </p>
+    </section>
   );
 }

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { QrKind } from '#contract/qr';
 
 export const kindIcons: Record<QrKind, ReactNode> = {
-  video: <Clapperboard aria-hidden="true" />,
-  image: <Images aria-hidden="true" />,
-  audio: <AudioLines aria-hidden="true" />,
-  text: <ScrollText aria-hidden="true" />,
-  link: <Link2 aria-hidden="true" />,
+  video: <Clapperboard />,
+  image: <Images />,
+  audio: <AudioLines />,
+  text: <ScrollText />,
+  link: <Link2 />,
 };
 
 export const kindNotes: Record<QrKind, string> = {

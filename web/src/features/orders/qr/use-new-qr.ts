@@ -1,15 +1,15 @@
 import { createQr, isQrMedia, type QrCategory } from '#contract/qr';
 import type { AnswerOf } from '#contract/common/endpoint';
 import { isAboutFile } from '../../../lib/client.ts';
-import { formDraft } from '../../../lib/form-draft.ts';
+import { draftBeside, formDraft } from '../../../lib/form-draft.ts';
 import { type FieldErrors, useForm } from '../../../lib/use-form.ts';
 import { useWalletCheck } from '../use-payment.ts';
 import { contentFaults, contentInput, emptyContent, isUploaded, type QrValues } from './qr-content.ts';
-import { qrDraftKeys } from './qr-draft-keys.ts';
+import { qrDraftKeys } from '../draft-keys.ts';
 import { fieldsOf } from './qr-fields.ts';
-import { useKeptFile } from './use-kept-file.ts';
 import { useMediaUpload } from './use-media-upload.ts';
 import { useObjectUrl } from './use-object-url.ts';
+import { useEffect, useState } from 'react';
 
 type NewQrValues = QrValues & { categoryId: string | null };
 const empty: NewQrValues = { ...emptyContent, categoryId: null };
@@ -74,4 +74,29 @@ export function useNewQr(
   }
 
   return { form, category, fields: fieldsOf(form, media), src, logo, setLogo, chooseCategory };
+}
+
+/** One chosen file that is kept in the browser with a form's draft, under its own key. */
+function useKeptFile(form: string, key: string) {
+  const [file, setFile] = useState<File | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void Promise.resolve(draftBeside(form, key).read()).then(
+      (kept) => !isGone && kept?.files[0] && setFile(kept.files[0].file),
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [form, key]);
+  return [
+    file,
+    (next: File | null) => {
+      setFile(next);
+      const draft = draftBeside(form, key);
+      const files = next ? [{ id: `${next.name} ${next.lastModified}`, file: next }] : [];
+      // Without storage it is kept only as long as the page.
+      void Promise.resolve(next ? draft.write({ values: {}, files }) : draft.drop()).catch(() => {});
+    },
+  ] as const;
 }

@@ -12,7 +12,7 @@ export function AdminStatusBadge({ ticket: { status, waitingSince }, waitingOf }
   if (status !== 'waiting' || !waitingSince) return <TicketStatusBadge status={status} viewer="admin" />;
   const { urgency, text } = waitingOf(waitingSince);
   return (
-    <Badge tone={tones[urgency]} icon={<Hourglass aria-hidden="true" />}>
+    <Badge tone={tones[urgency]} icon={<Hourglass />}>
       <span className="sr-only">{ticketStatusLabels.admin.waiting}، </span>
       {text}
     </Badge>

@@ -4,7 +4,7 @@ import { assignTicket, type Ticket } from '#contract/tickets';
 import { useCall } from '../../../lib/queries.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { adminsQuery } from './choices.ts';
+import { adminsQuery } from './queries.ts';
 
 type AssigneeSelectProps = { ticket: Ticket; hidesLabel?: boolean; className?: string };
 

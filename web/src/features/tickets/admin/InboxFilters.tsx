@@ -5,15 +5,14 @@ import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { sortOptions } from '#contract/common/paging';
 import type { Filters } from '../../../lib/filters.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
 import { CountMark } from '../../../ui/CountMark.tsx';
-import { FilterSelect } from '../../../ui/FilterSelect.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { FilterSelect } from '../../../ui/Select.tsx';
 import { ListSearch } from '../../../ui/SearchField.tsx';
 import { useProfile } from '../../auth/parts.ts';
 import { departmentOptions, statusOptions } from '../filter-options.ts';
 import type { InboxSearch } from '../ticket-search.ts';
-import { adminsQuery } from './choices.ts';
+import { adminsQuery } from './queries.ts';
 
 const orderOptions = [{ id: 'waiting', label: 'بیشترین انتظار' }, ...sortOptions];
 const departmentChoices = [{ id: 'all', label: 'همهٔ بخش‌ها' }, ...departmentOptions];

@@ -10,7 +10,13 @@ import { ConversationSkeleton } from '../ConversationSkeleton.tsx';
 import { ticketQuery } from '../queries.ts';
 import { InboxList } from './InboxList.tsx';
 import { inboxQuery } from './queries.ts';
-import { NoneOpen } from './NoneOpen.tsx';
+import { MessagesSquare } from 'lucide-react';
+import { formatNumber } from '#contract/common/money';
+import { Blank } from '../../../ui/Blank.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Kbd } from '../../../ui/Kbd.tsx';
+import { useProfile } from '../../auth/parts.ts';
+import { useTicketCount } from '../use-ticket-count.ts';
 
 const OpenTicket = lazyPart(async () => (await import('./OpenTicket.tsx')).OpenTicket);
 const InboxShortcuts = lazyPart(async () => (await import('./InboxShortcuts.tsx')).InboxShortcuts);
@@ -148,4 +154,38 @@ function useStep(rows: readonly Ticket[], openId: string | undefined) {
     const at = rows.findIndex(({ _id }) => _id === openId);
     return rows.find(({ _id }) => _id === neighbour) ?? rows[at === -1 ? 0 : at + by];
   };
+}
+
+type NoneOpenProps = { first: Ticket | undefined; onOpen: (id: string) => void };
+
+function NoneOpen({ first, onOpen }: NoneOpenProps) {
+  const waiting = useTicketCount(useProfile());
+  return (
+    <div className="grid min-h-[calc(100dvh-var(--spacing)*28)] flex-1 place-items-center rounded-xl border border-dashed">
+      <Blank
+        seed={14}
+        icon={<MessagesSquare />}
+        title={
+          waiting === undefined
+            ? 'گفتگویی باز نیست'
+            : waiting === 0
+              ? 'همه پاسخ گرفته‌اند'
+              : `${formatNumber(waiting)} تیکت منتظر پاسخ شماست`
+        }
+        note={
+          waiting === 0
+            ? 'تیکتی منتظر شما نیست. تیکت تازه که برسد، همین‌جا بالای فهرست می‌آید.'
+            : 'یکی را از فهرست باز کنید، یا از بالای فهرست آغاز کنید.'
+        }
+        action={
+          first && (
+            <Button onPress={() => onOpen(first._id)}>
+              باز کردن اولین تیکت
+              <Kbd>J</Kbd>
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
 }

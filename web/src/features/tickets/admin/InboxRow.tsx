@@ -61,7 +61,7 @@ export function InboxRow({ ticket, isOpen, waitingOf, replace, onNear }: InboxRo
             {ticket.title}
           </span>
           <span className="flex items-center gap-1.5 text-sm text-muted">
-            {lastMessage?.admin && <CornerUpLeft aria-hidden="true" className="size-4! rtl:-scale-x-100" />}
+            {lastMessage?.admin && <CornerUpLeft className="size-4! rtl:-scale-x-100" />}
             <span className={cx('line-clamp-1 min-w-0 flex-1', unread && 'text-ink')}>
               {lastMessage?.admin && <span className="sr-only">پاسخ ما: </span>}
               <bdi>{lastMessage?.text || 'فایل'}</bdi>
@@ -78,7 +78,7 @@ export function InboxRow({ ticket, isOpen, waitingOf, replace, onNear }: InboxRo
             <span>{departmentLabels[ticket.department]}</span>
             {assignee && (
               <span className="flex min-w-0 items-center gap-1">
-                <UserRound aria-hidden="true" className="size-3.5!" />
+                <UserRound className="size-3.5!" />
                 <span className="sr-only">مسئول: </span>
                 <bdi className="min-w-0 truncate">{toPersianDigits(assignee.name)}</bdi>
               </span>

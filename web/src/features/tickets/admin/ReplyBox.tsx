@@ -3,8 +3,7 @@ import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } f
 import { flushSync } from 'react-dom';
 import type { Ticket } from '#contract/tickets';
 import type { StagedFile } from '../../../lib/upload-items.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { Composer, type ComposerHandle } from '../Composer.tsx';
 import { QuickReplyList } from './QuickReplyList.tsx';
@@ -102,7 +101,7 @@ export function ReplyBox({ ticket, owner, onTyping, onSend, onLeave, ref }: Repl
       {isClosed && !isNoteOpen && (
         <div className="flex flex-wrap items-center justify-between gap-2.5 rounded-xl border bg-surface px-4 py-3 shadow-raised">
           <p className="flex items-center gap-2.5 text-sm text-muted">
-            <Lock aria-hidden="true" />
+            <Lock />
             این تیکت بسته است.
           </p>
           <Button size="sm" icon={<StickyNote />} onPress={() => choose('note')}>
@@ -155,7 +154,7 @@ export function ReplyBox({ ticket, owner, onTyping, onSend, onLeave, ref }: Repl
         >
           {choice}
           <p className="flex items-center gap-2 px-1 text-xs text-warning">
-            <EyeOff aria-hidden="true" className="size-4!" />
+            <EyeOff className="size-4!" />
             فقط مدیرها می‌بینند؛ مشتری هرگز.
           </p>
         </Composer>

@@ -4,9 +4,8 @@ import { toPersianDigits } from '#contract/common/digits';
 import { displayName } from '#contract/people';
 import { departmentLabels, type Ticket } from '#contract/tickets';
 import { Link } from '../../../lib/router-link.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { Truncated } from '../../../ui/Truncated.tsx';
@@ -66,7 +65,7 @@ export function TicketHeader({
             </span>
             {hasDetails && assignee && (
               <span className="flex max-w-40 min-w-0 items-center gap-1 @xl:hidden">
-                <UserRound aria-hidden="true" className="size-3.5!" />
+                <UserRound className="size-3.5!" />
                 <span className="sr-only">مسئول: </span>
                 <bdi className="truncate">{toPersianDigits(assignee.name)}</bdi>
               </span>

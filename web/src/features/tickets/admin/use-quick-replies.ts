@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { QuickReply, Ticket } from '#contract/tickets';
-import { quickRepliesQuery } from './choices.ts';
+import { quickRepliesQuery } from './queries.ts';
 import { askedReply, findReplies } from './quick-replies.ts';
 
 /** It opens by its button, or by a slash at the start of the message, whose further letters narrow it. */

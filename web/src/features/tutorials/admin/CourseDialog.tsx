@@ -1,8 +1,7 @@
 import { changeCourse, type CourseContent, createCourse, setCourseImage } from '#contract/tutorials';
 import type { DialogControl } from '../../../ui/Dialog.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import { ItemDialog, type ItemView, PictureField } from '../../content/parts.ts';
 import { CoursePreview } from './previews.tsx';
 

@@ -58,12 +58,7 @@ export function CourseItem({ course, owner, hasUnsent, onEdit }: CourseItemProps
             size="sm"
             variant="ghost"
             aria-expanded={isOpen}
-            icon={
-              <ChevronDown
-                aria-hidden="true"
-                className={cx('transition-transform', isOpen && 'rotate-180')}
-              />
-            }
+            icon={<ChevronDown className={cx('transition-transform', isOpen && 'rotate-180')} />}
             onPress={() => toggle(!isOpen)}
           >
             قسمت‌ها

@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { GraduationCap, Plus } from 'lucide-react';
 import { type CourseContent, arrangeCourses } from '#contract/tutorials';
-import { BackLink } from '../../../ui/BackLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { List } from '../../../ui/List.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { useRecordDialog } from '../../../ui/use-record-dialog.tsx';
+import { useRecordDialog } from '../../../ui/use-dialog.tsx';
 import { useProfile } from '../../auth/parts.ts';
 import { publishedText, useOrdering } from '../../content/parts.ts';
 import { courseContentsQuery } from '../queries.ts';
@@ -28,18 +27,14 @@ export function CoursesAdmin() {
     call: arrangeCourses,
   });
   const newCourse = (
-    <Button
-      variant={isOrdering ? 'secondary' : 'primary'}
-      icon={<Plus aria-hidden="true" />}
-      onPress={() => open(null)}
-    >
+    <Button variant={isOrdering ? 'secondary' : 'primary'} icon={<Plus />} onPress={() => open(null)}>
       دورهٔ تازه
     </Button>
   );
   return (
     <>
       <PageHeader
-        back={<BackLink href="/admin/settings">تنظیمات</BackLink>}
+        back={{ href: '/admin/settings', label: 'تنظیمات' }}
         title="دوره‌های آموزشی"
         subtitle="دوره را بسازید، ویدیوی هر قسمت را بگذارید، و وقتی آماده شد منتشرش کنید."
         actions={

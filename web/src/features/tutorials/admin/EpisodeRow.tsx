@@ -1,23 +1,24 @@
 import { Captions, FilePlus2, X } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
 import {
-  type EpisodeContent,
   deleteEpisode,
   deleteEpisodeCaptions,
   deleteEpisodeExtra,
+  type EpisodeContent,
+  setEpisodeVideo,
 } from '#contract/tutorials';
 import { Link } from '../../../lib/router-link.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
 import { FileName } from '../../../ui/FileName.tsx';
-import { formatBytes } from '../../../ui/file-limits.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { formatBytes, limitsOf } from '../../../ui/file-limits.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { useDialog } from '../../../ui/use-dialog.tsx';
-import { useRecordDialog } from '../../../ui/use-record-dialog.tsx';
+import { useDialog, useRecordDialog } from '../../../ui/use-dialog.tsx';
 import { ItemButtons, useRemoval } from '../../content/parts.ts';
 import { formatLength } from '../lengths.ts';
 import { ViewExtra } from '../ViewExtra.tsx';
-import { EpisodeVideo } from './EpisodeVideo.tsx';
+import { resumableItem, unsentItem } from '../../../lib/upload-items.ts';
+import { FileDrop } from '../../../ui/FileDrop.tsx';
+import { useKeptVideo } from './kept-videos.ts';
 
 const AddExtrasDialog = lazyPart(async () => (await import('./AddExtrasDialog.tsx')).AddExtrasDialog);
 const CaptionsDialog = lazyPart(async () => (await import('./CaptionsDialog.tsx')).CaptionsDialog);
@@ -104,7 +105,7 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
           </span>
         )}
         {video && (
-          <Button size="sm" icon={<Captions aria-hidden="true" />} onPress={() => openCaptions(episode)}>
+          <Button size="sm" icon={<Captions />} onPress={() => openCaptions(episode)}>
             {video.captions === undefined ? 'افزودن زیرنویس' : 'زیرنویس تازه'}
           </Button>
         )}
@@ -133,7 +134,7 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
             />
           </span>
         ))}
-        <Button size="sm" icon={<FilePlus2 aria-hidden="true" />} onPress={openExtras}>
+        <Button size="sm" icon={<FilePlus2 />} onPress={openExtras}>
           افزودن فایل
         </Button>
       </div>
@@ -143,5 +144,35 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
       ))}
       {removalDialog}
     </li>
+  );
+}
+
+type EpisodeVideoProps = { episode: EpisodeContent; owner: string };
+
+function EpisodeVideo({ episode, owner }: EpisodeVideoProps) {
+  const { choose, cancel, pause, resume, state, away, picture } = useKeptVideo(episode, owner);
+  const item = state
+    ? { ...resumableItem(state), ...(picture && { file: picture }) }
+    : away && unsentItem(away, away.sent);
+  return (
+    <>
+      {away && (
+        <p role="status" className="rounded-md bg-warning-soft p-3 text-sm wrap-anywhere">
+          بارگذاری «{away.name}» نیمه‌کاره مانده است. همین فایل را دوباره انتخاب کنید؛ از همان‌جا که بود ادامه
+          می‌دهد.
+        </p>
+      )}
+      <FileDrop
+        label={away ? `فایل ${away.name}` : episode.video ? 'ویدیوی تازه به جای این' : 'ویدیوی قسمت'}
+        files={item ? [item] : []}
+        limits={limitsOf(setEpisodeVideo.files)}
+        onAdd={([file]) => file && choose(file)}
+        onRemove={cancel}
+        onCancel={cancel}
+        {...(!away && { onRetry: resume, onPause: pause, onResume: resume })}
+        isCompact={episode.video !== null && !away}
+        isDisabled={state?.status === 'done'}
+      />
+    </>
   );
 }

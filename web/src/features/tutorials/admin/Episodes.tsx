@@ -1,13 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { getEpisodeContents, arrangeEpisodes } from '#contract/tutorials';
+import {
+  arrangeEpisodes,
+  changeEpisode,
+  createEpisode,
+  type EpisodeContent,
+  getEpisodeContents,
+} from '#contract/tutorials';
 import { listOf } from '../../../lib/queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { List } from '../../../ui/List.tsx';
-import { useItemDialog, useOrdering } from '../../content/parts.ts';
+import { type ItemView, useItemDialog, useOrdering } from '../../content/parts.ts';
 import { EpisodeRow } from './EpisodeRow.tsx';
-import { episodeView } from './episode-view.tsx';
+import { TextArea, TextField } from '../../../ui/TextField.tsx';
+import { EpisodePreview } from './previews.tsx';
 
 export function Episodes({ course, owner }: { course: string; owner: string }) {
   const query = { courseId: course, count: 50 };
@@ -36,7 +43,7 @@ export function Episodes({ course, owner }: { course: string; owner: string }) {
         }
       </List>
       <div className="flex flex-wrap gap-2.5 border-t p-4 sm:px-5">
-        <Button icon={<Plus aria-hidden="true" />} onPress={() => open(null)}>
+        <Button icon={<Plus />} onPress={() => open(null)}>
           قسمت تازه
         </Button>
         {orderButton}
@@ -45,3 +52,24 @@ export function Episodes({ course, owner }: { course: string; owner: string }) {
     </div>
   );
 }
+
+type EpisodeValues = { title: string; description: string };
+
+const episodeView = (courseId: string): ItemView<EpisodeContent, EpisodeValues> => ({
+  kind: 'episodes',
+  one: 'قسمت',
+  within: courseId,
+  added: 'قسمت اضافه شد. حالا ویدیویش را بگذارید.',
+  calls: { change: changeEpisode, create: createEpisode },
+  nameOf: ({ title }) => title,
+  blank: { title: '', description: '' },
+  valuesOf: ({ title, description }) => ({ title, description }),
+  bodyOf: (values, episode) => (episode ? values : { ...values, courseId }),
+  fields: (form) => (
+    <>
+      <TextField {...form.field('title')} isRequired autoFocus />
+      <TextArea {...form.field('description')} rows={4} />
+    </>
+  ),
+  preview: (values, episode) => <EpisodePreview {...values} courseId={courseId} id={episode?._id} />,
+});

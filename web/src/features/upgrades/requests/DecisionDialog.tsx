@@ -4,7 +4,7 @@ import { tabDraft } from '../../../lib/tab-draft.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import type { DialogControl } from '../../../ui/Dialog.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
+import { TextArea } from '../../../ui/TextField.tsx';
 import { doneMessage } from '../../../ui/toast.ts';
 import { toRow, nameOf, type RequestRow } from './request-rows.ts';
 

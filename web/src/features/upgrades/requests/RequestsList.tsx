@@ -1,14 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { listUpgrades } from '#contract/upgrades';
+import { listUpgrades, upgradeStateLabels } from '#contract/upgrades';
 import { listOf } from '../../../lib/queries.ts';
 import { DataList } from '../../../ui/DataList.tsx';
-import { useRecordDialog } from '../../../ui/use-record-dialog.tsx';
-import { RequestDialog } from './RequestDialog.tsx';
-import { requestColumns } from './request-columns.tsx';
-import { toRow, type RequestRow } from './request-rows.ts';
+import { useRecordDialog } from '../../../ui/use-dialog.tsx';
+import { requestColumns, stateTones } from './request-columns.tsx';
+import { kindTitles, nameOf, type RequestRow, toRow } from './request-rows.ts';
 import { inOrder, withNewKeys } from './stable-order.ts';
 import { type Decision, DecisionDialog } from './DecisionDialog.tsx';
+import { Check, X } from 'lucide-react';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { DateTime } from '../../../ui/DateTime.tsx';
+import { Dialog, type DialogControl } from '../../../ui/Dialog.tsx';
+import { UpgradeFacts } from '../UpgradeFacts.tsx';
 
 const keyOf = (row: RequestRow) => row._id;
 const tones = { open: undefined, accepted: 'success', rejected: 'danger' } as const;
@@ -79,5 +85,60 @@ export function RequestsList() {
         );
       })}
     </>
+  );
+}
+
+type RequestDialogProps = DialogControl & {
+  request: RequestRow;
+  onDecide: (decision: Decision) => void;
+};
+
+function RequestDialog({ request, onDecide, ...dialog }: RequestDialogProps) {
+  const isDecided = request.state !== 'open';
+  return (
+    <Dialog
+      {...dialog}
+      title={`درخواست ${kindTitles[request.level.status]}`}
+      size="lg"
+      footer={
+        <>
+          <Button
+            variant="ghostDanger"
+            icon={<X />}
+            isDisabled={isDecided}
+            onPress={() => onDecide('reject')}
+          >
+            رد درخواست
+          </Button>
+          <Button
+            variant="primary"
+            icon={<Check />}
+            isDisabled={isDecided}
+            onPress={() => onDecide('accept')}
+          >
+            پذیرش درخواست
+          </Button>
+        </>
+      }
+    >
+      <div className="mb-5 flex items-center gap-3.5 border-b pb-5">
+        <Avatar src={request.image} size="lg" />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-semibold">
+            <bdi>{nameOf(request)}</bdi>
+          </p>
+          <p className="text-sm text-muted">
+            <DateTime when={request.createdAt} />
+          </p>
+        </div>
+        <Badge tone={stateTones[request.state]}>{upgradeStateLabels[request.state]}</Badge>
+      </div>
+      {request.reason && (
+        <p className="mb-5 rounded-lg bg-danger-soft px-4 py-3 text-sm wrap-anywhere whitespace-pre-line">
+          {request.reason}
+        </p>
+      )}
+      <UpgradeFacts data={request.level.data} mobile={request.mobile} />
+    </Dialog>
   );
 }

@@ -24,7 +24,6 @@ type RequestHandlers = {
 
 export const requestColumns = ({ onOpen, onDecide }: RequestHandlers): readonly Column<RequestRow>[] => [
   {
-    id: 'title',
     header: 'مشتری',
     width: '@table:w-2/5',
     isPrimary: true,
@@ -41,7 +40,6 @@ export const requestColumns = ({ onOpen, onDecide }: RequestHandlers): readonly 
     ),
   },
   {
-    id: 'kind',
     header: 'نوع ارتقا',
     cell: (row) => (
       <span className="flex flex-wrap gap-1.5">
@@ -58,12 +56,10 @@ export const requestColumns = ({ onOpen, onDecide }: RequestHandlers): readonly 
     ),
   },
   {
-    id: 'mobile',
     header: 'تلفن تماس',
     cell: (row) => <Ltr className="whitespace-nowrap">{toPersianDigits(row.mobile)}</Ltr>,
   },
   {
-    id: 'acts',
     header: 'مشاهده و تأیید',
     isActions: 'headed',
     cell: (row) => {

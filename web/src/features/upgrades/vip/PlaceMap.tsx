@@ -8,7 +8,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { type MapPoint, pointOf } from '../../../ui/map-tiles.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { useOwnLocation } from './use-own-location.ts';
 
 const PointMap = lazyPart(async () => (await import('../../../ui/PointMap.tsx')).PointMap);
 
@@ -114,4 +113,40 @@ export function PlaceMap(props: PlaceMapProps) {
       </div>
     </div>
   );
+}
+
+const refusals: Record<number, string> = {
+  1: 'مرورگر اجازهٔ دیدن جای شما را ندارد. در تنظیمات مرورگر اجازه دهید، یا خودتان روی نقشه بزنید.',
+  2: 'جای شما پیدا نشد. خودتان روی نقشه بزنید.',
+  3: 'پیدا کردن جای شما بیش از حد طول کشید. دوباره تلاش کنید، یا خودتان روی نقشه بزنید.',
+};
+
+function useOwnLocation(onFound: (point: MapPoint) => void) {
+  const [isLocating, setLooking] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  function locate() {
+    setRefusal(null);
+    setLooking(true);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setLooking(false);
+        onFound({ lat: coords.latitude, lng: coords.longitude });
+      },
+      ({ code }) => {
+        setLooking(false);
+        setRefusal(refusals[code] ?? refusals[2] ?? null);
+      },
+      { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
+    );
+  }
+
+  return {
+    // Browsers give the location on secure addresses only.
+    isAvailable: isSecureContext && 'geolocation' in navigator,
+    locate,
+    isLocating,
+    refusal,
+    clearRefusal: () => setRefusal(null),
+  };
 }

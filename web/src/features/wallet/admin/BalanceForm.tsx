@@ -5,13 +5,13 @@ import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { Panel } from '../../../ui/Panel.tsx';
+import { Panel } from '../../../ui/Card.tsx';
 import { RadioTiles } from '../../../ui/RadioTiles.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
 import { TomanField } from '../../../ui/TomanField.tsx';
 import { doneMessage, toast } from '../../../ui/toast.ts';
-import { useRecordDialog } from '../../../ui/use-record-dialog.tsx';
+import { useRecordDialog } from '../../../ui/use-dialog.tsx';
 import { type BalanceChange, balanceErrors, signed } from './balance-change.ts';
 
 const ConfirmChange = lazyPart(async () => (await import('./ConfirmChange.tsx')).ConfirmChange);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { pathOf } from '#contract/common/endpoint';
 import { getPersonStatementCsv } from '#contract/wallet';
-import { withDays } from '../statement-path.ts';
+import { withDays } from '../statement-range.ts';
 import { StatementPage } from '../StatementPage.tsx';
 import { personStatementQuery } from './queries.ts';
 

@@ -1,15 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import { ShieldUser } from 'lucide-react';
+import { FileText, ReceiptText, ShieldUser } from 'lucide-react';
 import type { PersonFull } from '#contract/profile';
-import { Card } from '../../../ui/Card.tsx';
+import { Card, Panel } from '../../../ui/Card.tsx';
 import { Blank } from '../../../ui/Blank.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Loaded } from '../../../ui/Loaded.tsx';
+import { ErrorState, Loaded } from '../../../ui/Loaded.tsx';
 import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { BalanceForm } from './BalanceForm.tsx';
-import { HolderCard } from './HolderCard.tsx';
-import { LastTransactions } from './LastTransactions.tsx';
 import { personQuery } from './queries.ts';
+import { toPersianDigits } from '#contract/common/digits';
+import { pathOf } from '#contract/common/endpoint';
+import { displayName, levelLabels } from '#contract/people';
+import { getLastTransactions, getPersonStatementCsv } from '#contract/wallet';
+import { amountInWords } from '../../../lib/amount-in-words.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { Ltr } from '../../../ui/Ltr.tsx';
+import { Toman } from '../../../ui/Toman.tsx';
+import { VerifiedTick } from '../../../ui/VerifiedTick.tsx';
+import { useDialog } from '../../../ui/use-dialog.tsx';
+import { PersonButton } from '../../people/parts.tsx';
+import { queryOf } from '../../../lib/queries.ts';
+import { DateTime } from '../../../ui/DateTime.tsx';
+import { List } from '../../../ui/List.tsx';
+import { TransactionRow } from '../TransactionRow.tsx';
 
 export function PersonWallet({ userId }: { userId: string }) {
   const person = useQuery(personQuery(userId));
@@ -60,5 +75,77 @@ function WalletOf({ person }: { person: PersonFull }) {
         </Card>
       )}
     </div>
+  );
+}
+
+const StatementDialog = lazyPart(async () => (await import('../StatementDialog.tsx')).StatementDialog);
+
+function HolderCard({ person, hasWallet }: { person: PersonFull; hasWallet: boolean }) {
+  const name = toPersianDigits(displayName(person));
+  const level = person.level.status;
+  const [openStatement, statementDialog] = useDialog((control) => (
+    <StatementDialog
+      {...control}
+      subtitle={name}
+      csvPath={pathOf(getPersonStatementCsv, { userId: person._id })}
+      pagePath={`/admin/rechargeWallet/statement?user=${person._id}`}
+    />
+  ));
+  return (
+    <Card as="section" padding="none" className="@container">
+      <div className="flex flex-col gap-5 p-4 @lg:flex-row @lg:items-center @lg:justify-between @lg:p-5">
+        <div className="flex min-w-0 items-center gap-3.5">
+          <Avatar src={person.image} size="lg" mark={level === 'vip' && <VerifiedTick />} />
+          <div className="min-w-0">
+            <h2 className="flex flex-wrap items-center gap-x-2.5 text-lg font-semibold">
+              <PersonButton userId={person._id} className="rounded-sm underline-offset-4 hover:underline">
+                <bdi>{name}</bdi>
+              </PersonButton>
+              <Badge tone={level === 'normal' ? 'neutral' : 'info'}>{levelLabels[level]}</Badge>
+            </h2>
+            <Ltr className="text-sm text-muted">{toPersianDigits(person.mobile)}</Ltr>
+          </div>
+        </div>
+        {hasWallet && (
+          <div className="min-w-0 @lg:min-w-min @lg:text-end" aria-live="polite">
+            <p className="text-xs text-muted">موجودی</p>
+            <Toman amount={person.amount} size="xl" className="whitespace-normal! @lg:whitespace-nowrap!" />
+            <p className="text-xs text-muted">{amountInWords(person.amount)} تومان</p>
+          </div>
+        )}
+      </div>
+      {hasWallet && (
+        <div className="flex flex-wrap justify-end gap-2 border-t px-4 py-2.5 @lg:px-5">
+          <Button size="sm" variant="ghost" icon={<FileText />} onPress={openStatement}>
+            صورت‌حساب
+          </Button>
+        </div>
+      )}
+      {statementDialog}
+    </Card>
+  );
+}
+
+function LastTransactions({ userId }: { userId: string }) {
+  const last = useQuery({
+    ...queryOf(getLastTransactions, { params: { userId }, query: { count: 10 } }),
+    select: ({ data }) => ({ rows: data }),
+  });
+  return (
+    <Panel title="آخرین تراکنش‌ها" padding="none">
+      <List
+        isCompact
+        query={last}
+        renderRow={(transaction) => (
+          <TransactionRow
+            transaction={transaction}
+            when={<DateTime when={transaction.createdAt} />}
+            orderHref={(orderNumber) => `/admin/designs?orderNumber=${orderNumber}`}
+          />
+        )}
+        className="border-t"
+        empty={{ icon: <ReceiptText />, note: 'این کیف پول هنوز تراکنشی ندارد.' }}
+      />
+    </Panel>
   );
 }

@@ -8,15 +8,14 @@ import { queryOf, useCall } from '../../../../lib/queries.ts';
 import { tabDraft } from '../../../../lib/tab-draft.ts';
 import { useForm } from '../../../../lib/use-form.ts';
 import { Link } from '../../../../lib/router-link.tsx';
-import { Button } from '../../../../ui/Button.tsx';
-import { buttonClass } from '../../../../ui/button-class.ts';
+import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { DateTime } from '../../../../ui/DateTime.tsx';
 import { Dialog, type DialogControl } from '../../../../ui/Dialog.tsx';
 import { Loaded } from '../../../../ui/Loaded.tsx';
 import { Form } from '../../../../ui/Form.tsx';
 import { Ltr } from '../../../../ui/Ltr.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { TextArea } from '../../../../ui/TextArea.tsx';
+import { TextArea } from '../../../../ui/TextField.tsx';
 import { doneMessage, toast } from '../../../../ui/toast.ts';
 import { useConfirm } from '../../../../ui/use-confirm.tsx';
 import { Fact, Facts, PersonButton } from '../../../people/parts.tsx';
@@ -47,7 +46,7 @@ function Details({ qr }: { qr: QrDetails }) {
           <QrStateBadge {...qr} />
           {!qr.down && !qr.cancelled && (
             <a href={qr.url} target="_blank" rel="noreferrer" className={buttonClass('secondary', 'sm')}>
-              <SquareArrowOutUpLeft aria-hidden="true" />
+              <SquareArrowOutUpLeft />
               دیدن صفحه
             </a>
           )}
