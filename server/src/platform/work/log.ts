@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { LogController, type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
 import type { Caller } from '../sessions.ts';
 import type { Environment } from '../environment/environment.ts';
@@ -36,17 +35,12 @@ function errorForLog(error: Error & { code?: string }): LoggedError {
   };
 }
 
-/** The id of a call in the log: that which a trusted proxy gave it, else a new one. */
-function requestId({ headers }: IncomingMessage, isBehindProxy: boolean): string {
-  const given = headers['x-request-id'];
-  return isBehindProxy && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-}
-
 export const logOptions = (
-  { logLevel, trustProxy }: Environment,
+  { logLevel }: Environment,
   stream?: { write(line: string): void },
 ): Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId'> => ({
-  genReqId: (request) => requestId(request, trustProxy !== false),
+  // Unique among all processes. None is taken from a caller, who may write anything there.
+  genReqId: () => randomUUID(),
   logger: {
     level: logLevel,
     redact: ['req.headers', 'busboyOptions.headers'],
