@@ -91,6 +91,7 @@ const testEnvironment = (changed: Partial<Environment>): Environment => ({
   publicUrl: 'http://hakkak.test',
   dataDir: '',
   databaseUrl: '',
+  replicaUrl: null,
   trustProxy: ['127.0.0.1'],
   adminMobiles: [],
   secret,
@@ -105,6 +106,8 @@ const testEnvironment = (changed: Partial<Environment>): Environment => ({
   rateLimits: false,
   quota: 5 * 1024 ** 3,
   metricsToken: null,
+  otlpEndpoint: null,
+  slowStatementMs: 0,
   logLevel: process.env.LOG_LEVEL ?? 'silent',
   ...changed,
 });
