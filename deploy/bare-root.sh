@@ -29,6 +29,10 @@ cp /etc/resolv.conf "$root/etc/resolv.conf"
 # What an earlier run has left.
 in_root userdel hakkak 2>/dev/null || true
 rm -rf "$root/srv/hakkak" "$root/etc/hakkak"
+if [ -e "$root/etc/init.d/postgresql" ]; then
+  in_root service postgresql start
+  in_root su postgres -c 'dropdb --if-exists hakkak; dropuser --if-exists hakkak'
+fi
 # As `git clone` would.
 rm -rf "$root/opt/hakkak"
 git clone -q "$project" "$root/opt/hakkak"
