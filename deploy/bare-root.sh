@@ -7,18 +7,32 @@ root=${1:-/var/tmp/hakkak-bare}
 port=3901
 
 [ -e "$root/etc/debian_version" ] || debootstrap --variant=minbase bookworm "$root"
-in_root() { chroot "$root" /usr/bin/env -i HOME=/root LANG=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin "$@"; }
+# Behind a proxy with certificates of its own, npm needs them too.
+trust=()
+if [ -n "${NODE_EXTRA_CA_CERTS:-}" ]; then
+  cp "$NODE_EXTRA_CA_CERTS" "$root/etc/extra-certificates.crt"
+  trust=(NODE_EXTRA_CA_CERTS=/etc/extra-certificates.crt)
+fi
+in_root() {
+  chroot "$root" /usr/bin/env -i HOME=/root LANG=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin "${trust[@]}" "$@"
+}
 finish() {
   [ -z "${server:-}" ] || kill "$server" 2>/dev/null || true
   in_root service postgresql stop >/dev/null 2>&1 || true
-  umount "$root/dev/pts" "$root/dev" "$root/proc" "$root/sys" 2>/dev/null || true
+  umount "$root/dev/pts" "$root/dev" "$root/proc" 2>/dev/null || true
 }
 trap finish EXIT
 mount -t proc proc "$root/proc"
-mount --rbind /sys "$root/sys" 2>/dev/null || true
 mount --bind /dev "$root/dev"
 mount -t devpts devpts "$root/dev/pts" 2>/dev/null || true
 cp /etc/resolv.conf "$root/etc/resolv.conf"
+# What an earlier run has left.
+in_root userdel hakkak 2>/dev/null || true
+rm -rf "$root/srv/hakkak" "$root/etc/hakkak"
+if [ -e "$root/etc/init.d/postgresql" ]; then
+  in_root service postgresql start
+  in_root su postgres -c 'dropdb --if-exists hakkak; dropuser --if-exists hakkak'
+fi
 # As `git clone` would.
 rm -rf "$root/opt/hakkak"
 git clone -q "$project" "$root/opt/hakkak"

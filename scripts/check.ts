@@ -1,6 +1,7 @@
 // `npm run check` runs all static checks; --fix corrects what can be corrected automatically.
 import fs from 'node:fs';
 import path from 'node:path';
+import { checkAlertRules } from './alert-rules.ts';
 import { checkBoundaries, readTree } from './boundaries.ts';
 import type { Finding } from './boundaries/source.ts';
 import { checkDocuments } from './documents.ts';
@@ -66,6 +67,7 @@ function checks(fix: boolean): Check[] {
     { name: 'documents', find: () => format(checkDocuments(root)) },
     tool('unused code', 'knip', ['--no-progress']),
     { name: 'list of fonts', find: () => checkFontList(fix) },
+    { name: 'alert rules', find: checkAlertRules },
     { name: 'licences', find: () => checkLicences(fix) },
     { name: 'lock file', find: () => lockFile(fix) },
   ];

@@ -54,12 +54,15 @@ function pagesOf(id: string, modules: Rolldown.ChunkingContext, seen = new Set<s
   return importers.filter((by) => !seen.has(by) && seen.add(by)).flatMap((by) => pagesOf(by, modules, seen));
 }
 
-/** Names the script of our modules that the same pages import; `_shell` is for all pages of people who are signed in. */
+/**
+ * Names the script of our modules that the same pages import. What the login page shares with others is in the first
+ * script; what more than six pages share is in that of all people who are signed in.
+ */
 function scriptOf(id: string, modules: Rolldown.ChunkingContext): string | null {
   const pages = pagesOf(id, modules).toSorted();
   if (pages.length < 2 || !/\/(web\/src|contract|engraving)\//.test(id)) return null;
-  const ofMost = ['login', '_shell'].find((page) => pages.includes(page));
-  return ofMost ?? (pages.length > 12 ? '_shell' : pages.join('~'));
+  if (pages.includes('login')) return 'start';
+  return pages.includes('_shell') || pages.length > 6 ? '_shell' : pages.join('~');
 }
 
 const folderOf = (id: string) => /\/src\/(?:features\/)?(\w+)/.exec(id)?.[1] ?? 'contract';

@@ -11,7 +11,9 @@ import { startProxy } from '../../server/testing/proxy.ts';
 import { databasePrograms, type DatabaseStack, startDatabaseStack } from './database.ts';
 import { Load } from './load.ts';
 import { endPrograms, type Program, programPath } from './programs.ts';
-import { adminMobile, type Shop, startBank, startShop } from './shop.ts';
+import { adminMobile, fillDisk, type Shop, startBank, startShop } from './shop.ts';
+import { type Store, startStore, storePrograms } from './store.ts';
+import { versionsOf } from './versions.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const resultsFile = path.join(root, '.cache/rehearsal.json');
@@ -19,12 +21,17 @@ const people = 4;
 
 interface Stack {
   database: DatabaseStack;
+  /** Undefined if Ceph is not installed: the files are on the disk then. */
+  store: Store | undefined;
   shop: Shop;
   network: Awaited<ReturnType<typeof startProxy>>;
+  folder: string;
 }
 
 interface Part {
   what: string;
+  /** The folder of the version that the servers run at first; this one by default. */
+  from?(folder: string): string;
   /** The programs of the system that it needs besides those of every rehearsal. */
   needs?: string[];
   kills: number;
@@ -87,6 +94,50 @@ const parts: Record<string, Part> = {
     kills: 6,
     kill: async ({ network }, at) => (at % 2 === 0 ? network.cut() : network.silence()),
   },
+  store: {
+    what: 'kill -9 of the S3 gateway',
+    needs: storePrograms,
+    kills: 20,
+    kill: async ({ store }) => store?.killAgain('rgw'),
+  },
+  osd: {
+    what: 'kill -9 of the S3 store’s disk process',
+    needs: storePrograms,
+    kills: 5,
+    kill: async ({ store }) => store?.killAgain('osd'),
+  },
+  mon: {
+    what: 'kill -9 of the S3 store’s monitor',
+    needs: storePrograms,
+    kills: 5,
+    kill: async ({ store }) => store?.killAgain('mon'),
+  },
+  mgr: {
+    what: 'kill -9 of the S3 store’s manager',
+    needs: storePrograms,
+    kills: 5,
+    kill: async ({ store }) => store?.killAgain('mgr'),
+  },
+  disk: {
+    what: 'the scratch disk of a server fills up, and is emptied after 10 s',
+    kills: 5,
+    kill: async ({ shop }, at) => {
+      const free = fillDisk(shop.scratch[at % shop.scratch.length] ?? '');
+      await sleep(10_000);
+      free();
+    },
+  },
+  update: {
+    what: 'one process after another: from the version before to this one, on to a next one, and back',
+    kills: 9,
+    from: (folder) => versionsOf(folder).previous,
+    kill: async ({ shop, folder }, at) => {
+      const { current, next } = versionsOf(folder);
+      const server = shop.servers[at % 3];
+      await server?.end('SIGTERM');
+      await server?.start([current, next, current][Math.floor(at / 3)]);
+    },
+  },
 };
 
 interface Result {
@@ -123,15 +174,22 @@ async function rehearse(name: string, part: Part, kills: number): Promise<Result
     return made;
   };
   const bank = await startBank();
+  let passed = false;
   let shop: Shop | undefined;
+  let store: Store | undefined;
   try {
     const database = await startDatabaseStack(inside('database'));
     const network = await startProxy(database.url);
-    shop = await startShop(inside('shop'), bank, {
-      DATABASE_URL: network.url,
-      DATABASE_REPLICA_URL: database.replicaUrl,
-    });
-    const stack: Stack = { database, shop, network };
+    // The version before this one may not know S3.
+    if (!part.from && storePrograms.every((each) => programPath(each) !== undefined))
+      store = await startStore(inside('store'));
+    shop = await startShop(
+      inside('shop'),
+      bank,
+      { DATABASE_URL: network.url, DATABASE_REPLICA_URL: database.replicaUrl, ...store?.env },
+      part.from?.(folder),
+    );
+    const stack: Stack = { database, store, shop, network, folder };
     const load = new Load(shop.url, bank, () => database.hasten());
     await load.begin(people, adminMobile);
     const waits: number[] = [];
@@ -148,6 +206,7 @@ async function rehearse(name: string, part: Part, kills: number): Promise<Result
     }
     await load.prove();
     network.close();
+    passed = true;
     return { kills, ...load.figures, waits, at: new Date().toISOString() };
   } catch (error) {
     // The logs of a failed rehearsal are worth reading.
@@ -158,7 +217,10 @@ async function rehearse(name: string, part: Part, kills: number): Promise<Result
   } finally {
     for (const server of shop?.servers ?? []) await server.end('SIGKILL');
     await endPrograms();
+    store?.stop();
+    shop?.unmount();
     bank.close();
+    if (passed) fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 

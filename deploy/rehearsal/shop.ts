@@ -1,4 +1,5 @@
 /** The shop of a rehearsal: three server processes behind Caddy, a bank, and the network between them. */
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { createServer } from 'node:http';
@@ -61,17 +62,44 @@ export interface Shop {
   url: string;
   servers: ServerProcess[];
   caddy: Program;
+  /** The disks of the servers' scratch files; none unless this process may mount them. */
+  scratch: string[];
   waitUntilReady(): Promise<void>;
+  unmount(): void;
 }
 
-/** Starts three server processes, each with a scratch folder of its own, and Caddy before them. */
-export async function startShop(folder: string, bank: Bank, env: Record<string, string>): Promise<Shop> {
+/** The size of a scratch disk: the server refuses files when less than 200 MB are free. */
+const scratchSize = '700m';
+
+/** Fills a disk up to some MB; returns what empties it. */
+export function fillDisk(folder: string): () => void {
+  const { bavail, bsize } = fs.statfsSync(folder);
+  const file = path.join(folder, 'filler');
+  execFileSync('fallocate', ['-l', String(bavail * bsize - 20_000_000), file]);
+  return () => fs.rmSync(file);
+}
+
+/**
+ * Starts three server processes and Caddy before them. Each has a disk of its own for scratch files, or all share one folder
+ * when files are not in S3. `version` is the folder of the program that they run.
+ */
+export async function startShop(
+  folder: string,
+  bank: Bank,
+  env: Record<string, string>,
+  version?: string,
+): Promise<Shop> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const scratch: string[] = [];
   const servers = await Promise.all(
     [1, 2, 3].map(async (at) => {
       const dataDir = path.join(folder, env.FILES === 's3' ? `server${at}` : 'data');
       fs.mkdirSync(dataDir, { recursive: true });
+      if (process.getuid?.() === 0 && !scratch.includes(dataDir)) {
+        execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${scratchSize}`, 'hakkak-scratch', dataDir]);
+        scratch.push(dataDir);
+      }
       return new ServerProcess(await freePort(), {
         NODE_ENV: 'test',
         DATA_DIR: dataDir,
@@ -88,7 +116,7 @@ export async function startShop(folder: string, bank: Bank, env: Record<string, 
       });
     }),
   );
-  for (const server of servers) await server.start();
+  for (const server of servers) await server.start(version);
 
   const file = path.join(folder, 'Caddyfile');
   fs.writeFileSync(
@@ -125,5 +153,6 @@ ${url} {
     for (const server of servers) await waitFor('a server', async () => (await server.ready()) === 200);
   };
   await waitUntilReady();
-  return { url, servers, caddy, waitUntilReady };
+  const unmount = () => scratch.forEach((disk) => execFileSync('umount', ['-l', disk]));
+  return { url, servers, caddy, scratch, waitUntilReady, unmount };
 }

@@ -26,10 +26,13 @@ import { tutorialRoutes } from './features/tutorials/routes.ts';
 import { tutorialKinds } from './features/tutorials/undo.ts';
 import { upgradeRoutes } from './features/upgrades/routes.ts';
 import { postedCallbacks } from './features/wallet/payments/posted-callback.ts';
+import { unsettledPayments } from './features/wallet/payments/settle.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
 import type { Clock } from './platform/foundation/clock.ts';
 import type { Platform } from './platform/work/ctx.ts';
 import type { Database } from './platform/database/database.ts';
+import { RequestCounts } from './platform/database/request-counts.ts';
+import { Standby } from './platform/database/standby.ts';
 import { EventHub } from './platform/events.ts';
 import { ensureStoreMatches } from './platform/files/store-identity.ts';
 import { openFiles } from './platform/files/open.ts';
@@ -49,14 +52,17 @@ import { openApiRoutes } from './platform/http/openapi.ts';
 import { minPackedBytes } from './platform/http/packed-body.ts';
 import { type Refusal, refusalOf, unreadable } from './platform/foundation/refusal.ts';
 import { logFailure, refusalLog } from './platform/http/refusal-log.ts';
+import { traceCalls } from './platform/http/trace-calls.ts';
 import { serveWeb } from './platform/http/web.ts';
 import { mediaRoute } from './platform/pictures/published.ts';
 import { logOptions } from './platform/work/log.ts';
+import { openTracing } from './platform/foundation/tracing.ts';
 import { Services } from './platform/foundation/services.ts';
 import { neshan } from './platform/outside/maps/neshan.ts';
 import { QueueSender } from './platform/work/queue-sender.ts';
 import { sessionCookie } from './platform/sessions.ts';
 import type { Environment } from './platform/environment/environment.ts';
+import { watchStatements } from './platform/work/statements.ts';
 import { openSms } from './platform/work/sms/open.ts';
 import { uploadRoutes } from './platform/uploads/routes.ts';
 
@@ -95,7 +101,7 @@ export async function buildApp({
   databaseUrl,
   clock,
   logTo,
-}: Parts): Promise<{ app: FastifyInstance; platform: Platform }> {
+}: Parts): Promise<{ app: FastifyInstance; platform: Platform; leave(): void }> {
   const awaited: AwaitedAnswers = new WeakMap();
   const app = Fastify({
     ...logOptions(environment, logTo),
@@ -114,6 +120,9 @@ export async function buildApp({
   const files = await openFiles(environment, clock);
   await ensureStoreMatches(db, files);
   const standIns = environment.production ? null : await loadStandIns();
+  const tracing = environment.otlpEndpoint === null ? null : await openTracing(environment.otlpEndpoint);
+  const watch = watchStatements(app.log, environment.slowStatementMs, tracing);
+  database.watch(watch);
   const events = new EventHub(databaseUrl, connections);
   await events.start();
   const platform: Platform = {
@@ -122,6 +131,8 @@ export async function buildApp({
     pool,
     transaction,
     turns,
+    standby: environment.replicaUrl === null ? null : new Standby(environment.replicaUrl),
+    requestCounts: new RequestCounts(),
     files,
     events,
     sms: openSms(environment.sms, standIns && standIns.outbox(db), {
@@ -133,6 +144,7 @@ export async function buildApp({
     gateways: openGateways(environment, standIns && standIns.sandboxGateway(db, environment.publicUrl)),
     geocode: environment.neshan && neshan(environment.neshan, app.log),
     clock,
+    tracing,
     log: app.log,
     services: new Services(),
     alertOperators: (...alert) => alertOperatorsOnce(platform, ...alert),
@@ -146,6 +158,15 @@ export async function buildApp({
     sender.start();
     app.addHook('onClose', () => sender.close());
   }
+
+  // The embedded database has no other process.
+  if (environment.databaseUrl !== null) platform.requestCounts.shareOn(platform);
+  platform.standby?.watch(watch);
+  if (tracing) traceCalls(app, tracing);
+  app.addHook('onClose', async () => {
+    platform.requestCounts.close();
+    await Promise.all([platform.standby?.close(), tracing?.close()]);
+  });
 
   const logRefusal = refusalLog();
   // Open event streams would keep close() waiting forever.
@@ -168,7 +189,10 @@ export async function buildApp({
   });
   closeUnread(app, awaited);
 
-  healthRoutes(app, platform);
+  const { leave } = healthRoutes(app, platform, {
+    connections,
+    queues: async () => [await unsettledPayments(platform)],
+  });
   mediaRoute(app, platform);
   await uploadRoutes(app, platform);
   await qrPages(app, platform);
@@ -179,7 +203,7 @@ export async function buildApp({
   standIns?.bankRoutes(app, db);
   standIns?.outboxRoutes(app, db);
   await serveWeb(app, environment);
-  return { app, platform };
+  return { app, platform, leave };
 }
 
 const loadStandIns = async () => ({

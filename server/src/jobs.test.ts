@@ -79,12 +79,12 @@ test('books that are not right are told of once a night, and say so without taki
     const reply = await shop.call('GET', '/readyz');
     expect(reply.status).toBe(200);
     expect(reply.body).toMatchObject({ ok: true, jobs: { ledger: { ok: true, result: { right: false } } } });
-    expect((await shop.call('GET', '/metrics')).text).toMatch(/^hakkak_job_ok\{job="ledger"\} 0$/m);
+    expect((await shop.call('GET', '/metrics')).text).toMatch(/^hakkak_job_ok\{name="ledger"\} 0$/m);
   } finally {
     await spoil(person, -1);
   }
   await run('ledger');
-  expect((await shop.call('GET', '/metrics')).text).toMatch(/^hakkak_job_ok\{job="ledger"\} 1$/m);
+  expect((await shop.call('GET', '/metrics')).text).toMatch(/^hakkak_job_ok\{name="ledger"\} 1$/m);
 });
 
 test('every hour what changed since the last proof is checked', async () => {

@@ -20,9 +20,11 @@ import { readEnvironment, type Environment } from './platform/environment/enviro
 import { explainDisk, StartError } from './platform/foundation/start-error.ts';
 import { whenAskedToStop } from './platform/environment/stop-signals.ts';
 
+/** ms in which a proxy notices that the server is leaving, while calls are answered as before. */
+const leaveMs = 3000;
 /** ms that running requests have to end when the server stops. */
 const drainMs = 5000;
-/** ms after which a stop proceeds to the database even if requests still run, and after which it exits in any case. */
+/** ms after the leave until a stop proceeds to the database even if requests still run, and ms after which it exits in any case. */
 const stopTimeoutMs = 8000;
 const exitTimeoutMs = 14_000;
 /** The exit code after an unexpected error, which makes the parent restart the server. */
@@ -32,21 +34,25 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 // A closed terminal or pipe must not end the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
-const stops: (() => Promise<unknown>)[] = [];
+const stops: ((hasLeft: Promise<void>) => Promise<unknown>)[] = [];
 let embedded: Promise<{ url: string; stop(): Promise<void> }> | undefined;
 let quitDatabase: (signal: 'SIGQUIT' | 'SIGKILL') => void = () => {};
 let log: FastifyBaseLogger | undefined;
 let stopping = false;
+let leave: () => number = () => 0;
 
 /** Stops everything in order, the database last, and exits with `code` within 15 s. */
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   setTimeout(() => endNow(code, 'SIGKILL'), exitTimeoutMs);
+  // After a crash the state is unknown, so the server does not continue for a proxy's sake.
+  const leaving = leave();
+  const hasLeft = sleep(code === 0 ? leaving : 0);
   const inOrder = async () => {
-    for (const each of stops.toReversed()) await each().catch(() => {});
+    for (const each of stops.toReversed()) await each(hasLeft).catch(() => {});
   };
-  await Promise.race([inOrder(), sleep(stopTimeoutMs)]);
+  await Promise.race([inOrder(), hasLeft.then(() => sleep(stopTimeoutMs))]);
   // A stop during the start waits for the database to start and then stops it.
   await embedded?.then((running) => running.stop()).catch(() => {});
   process.exit(code);
@@ -80,11 +86,17 @@ async function main(): Promise<void> {
   await fillQrContent(database.db);
   await fillPages(database.db);
 
-  const { app, platform } = await buildApp({ environment, database, databaseUrl, clock: systemClock });
+  const built = await buildApp({ environment, database, databaseUrl, clock: systemClock });
+  const { app, platform } = built;
   log = app.log;
-  stops.push(() => {
+  leave = () => {
+    built.leave();
+    return environment.trustProxy ? leaveMs : 0;
+  };
+  stops.push(async (hasLeft) => {
+    await hasLeft;
     setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
-    return app.close();
+    await app.close();
   });
   await fillCourses(platform);
   const demo = environment.demo && !environment.production ? await import('../local/demo/demo.ts') : null;
@@ -97,7 +109,7 @@ async function main(): Promise<void> {
   const quiet = await isQuiet(database.db);
   if (quiet) print(quietNotice);
   const { platform: jobPlatform, close } = platformForJobs(platform, databaseUrl);
-  stops.push(close);
+  stops.push(() => close());
   const jobs = startJobs(jobPlatform, [...jobsOf(jobPlatform), fillingSearches(jobPlatform.connections)]);
   stops.push(() => jobs.stop());
   if (!quiet)

@@ -48,8 +48,9 @@ export class ServerProcess {
     };
   }
 
-  async start(): Promise<void> {
-    const { child, output } = (this.#program = startProgram(['server/src/main.ts'], this.#env));
+  /** Starts it, from another folder than the project's if one is given. */
+  async start(folder?: string): Promise<void> {
+    const { child, output } = (this.#program = startProgram(['server/src/main.ts'], this.#env, folder));
     for (;;) {
       if (child.exitCode !== null) throw new Error(`the server ended: ${output()}`);
       const ready = await fetch(`${this.base}/readyz`).catch(() => null);

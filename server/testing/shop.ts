@@ -92,6 +92,7 @@ const testEnvironment = (changed: Partial<Environment>): Environment => ({
   publicUrl: 'http://hakkak.test',
   dataDir: '',
   databaseUrl: '',
+  replicaUrl: null,
   trustProxy: ['127.0.0.1'],
   adminMobiles: [],
   secret,
@@ -107,6 +108,8 @@ const testEnvironment = (changed: Partial<Environment>): Environment => ({
   rateLimits: false,
   quota: 5 * 1024 ** 3,
   metricsToken: null,
+  otlpEndpoint: null,
+  slowStatementMs: 0,
   logLevel: process.env.LOG_LEVEL ?? 'silent',
   ...changed,
 });

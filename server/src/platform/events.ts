@@ -30,6 +30,7 @@ const channel = 'hakkak_marked_events';
 const unmarkedChannel = 'hakkak_events';
 /** Events on this channel are not kept and have no mark, because a page that misses one need not refresh. */
 const passingChannel = 'hakkak_passing_events';
+const listen = `LISTEN ${channel}; LISTEN ${unmarkedChannel}; LISTEN ${passingChannel}`;
 export const listenerName = 'hakkak events';
 /** NOTIFY carries at most 8,000 bytes, and a line with the longest key has fewer than 150. */
 const maxLinesPerNotify = 50;
@@ -97,7 +98,7 @@ export class EventHub {
     client.on('error', () => {});
     try {
       await client.connect();
-      await client.query(`LISTEN ${channel}; LISTEN ${unmarkedChannel}; LISTEN ${passingChannel}`);
+      await client.query(listen);
       // All events with later marks are received on this connection.
       const { rows } = await client.query<{ mark: number }>(
         'SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS mark FROM event_marks',
@@ -109,8 +110,8 @@ export class EventHub {
       socket.destroy();
       throw error;
     }
-    // After a failover the old server may neither answer nor close the connection.
-    const heartbeat = setInterval(() => void client.query('SELECT 1').catch(() => socket.destroy()), every);
+    // After a failover the old server may neither answer nor close the connection. A standby refuses to listen.
+    const heartbeat = setInterval(() => void client.query(listen).catch(() => socket.destroy()), every);
     heartbeat.unref();
     // The handler is added only now: a refused connection emits both events and would be retried twice.
     client.on('end', () => {

@@ -9,6 +9,8 @@ import { liveSessions } from '../../platform/sessions.ts';
 export const maxStreamsPerPerson = 6;
 /** Milliseconds between heartbeats, below the idle timeout of common proxies; sessions are checked as often. */
 const heartbeatMs = 20_000;
+/** A browser reconnects after this time to three times as much, so that the streams of an ended process do not all come at once. */
+const minRetryMs = 1000;
 /** For a browser whose stream was closed for a newer one; with less, two would keep closing each other's. */
 const reconnectAfterMs = 60_000;
 /** The maximum unread bytes of a stream; past them it is closed, and the page reconnects. */
@@ -57,7 +59,7 @@ export class Streams {
     this.#closeOldest(person);
     this.#open.add(stream);
     this.#timer ??= setInterval(() => void this.#heartbeat(ctx), heartbeatMs);
-    write('retry: 2000\n\n');
+    write(`retry: ${Math.round(minRetryMs * (1 + 2 * Math.random()))}\n\n`);
     const stop = ctx.events.listen({ person, admin, loginId, receive, end: stream.end });
     send({ type: 'connected' }, ctx.events.lastMarkOf({ person, admin }));
     raw.on('close', () => {

@@ -2,6 +2,7 @@ import { orderFileCalls } from '#contract/files';
 import * as contract from '#contract/orders';
 import { answerDrawnAtOnce } from '../files/private-files.ts';
 import type { Api } from '../../platform/http/api.ts';
+import { fromStandby } from '../../platform/work/from-standby.ts';
 import { serveFiles } from '../files/service.ts';
 import * as actions from './actions.ts';
 import { createOrder } from './create.ts';
@@ -19,8 +20,10 @@ export function orderRoutes(api: Api): void {
   api.serve(contract.searchOverview, (ctx, { query }) => orders.searchOverview(ctx, query));
   api.serve(contract.getOrderChart, (ctx) => orders.getChart(ctx));
 
-  api.serve(contract.listOrders, (ctx, { query }) => orders.listOrders(ctx, query));
-  api.serve(contract.searchOrders, (ctx, { query }) => orders.searchOrders(ctx, query));
+  api.serve(contract.listOrders, (ctx, { query }) => fromStandby(ctx, (on) => orders.listOrders(on, query)));
+  api.serve(contract.searchOrders, (ctx, { query }) =>
+    fromStandby(ctx, (on) => orders.searchOrders(on, query)),
+  );
   api.serve(contract.exportOrders, (ctx, { query }) => exportOrders(ctx, query));
   api.serve(contract.listInHand, (ctx, { query }) => orders.listInHand(ctx, query));
   api.serve(contract.countPending, (ctx) => orders.countPending(ctx));

@@ -13,6 +13,7 @@ import {
 import { type Operation, operations } from '#contract/wallet';
 import { tehranDate } from '../../platform/foundation/clock.ts';
 import type { Ctx } from '../../platform/work/ctx.ts';
+import { fromStandby } from '../../platform/work/from-standby.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Period, periodOf } from './period.ts';
 import {
@@ -38,8 +39,13 @@ export async function addReportChanges(on: Queryable): Promise<object> {
   return {};
 }
 
-async function periodIn(ctx: Ctx, { from, to }: ReportQuery, subject: Subject): Promise<Period> {
+/** Brings the sums up to date, and reads a report of them. */
+export async function readReport<T>(ctx: Ctx, report: (on: Ctx) => Promise<T>): Promise<T> {
   await addChanges(ctx.db);
+  return fromStandby(ctx, report);
+}
+
+async function periodIn(ctx: Ctx, { from, to }: ReportQuery, subject: Subject): Promise<Period> {
   const today = tehranDate(ctx.clock.now());
   const end = to ?? today;
   const first = from ?? (await selectFirstDay(ctx.db, subject)) ?? today;

@@ -1,6 +1,7 @@
 import { ticketFileCalls } from '#contract/files';
 import * as contract from '#contract/tickets';
 import type { Api } from '../../platform/http/api.ts';
+import { fromStandby } from '../../platform/work/from-standby.ts';
 import { serveFiles } from '../files/service.ts';
 import * as actions from './actions.ts';
 import * as tickets from './service.ts';
@@ -18,7 +19,9 @@ export function ticketRoutes(api: Api): void {
   api.serve(contract.announceTyping, (ctx, { params }) => actions.announceTyping(ctx, params.id));
   api.serve(contract.readTicket, (ctx, { params }) => actions.markRead(ctx, params.id));
 
-  api.serve(contract.listTickets, (ctx, { query }) => tickets.listTickets(ctx, query));
+  api.serve(contract.listTickets, (ctx, { query }) =>
+    fromStandby(ctx, (on) => tickets.listTickets(on, query)),
+  );
   api.serve(contract.getTicketAdmins, (ctx) => tickets.getTicketAdmins(ctx));
   api.serve(contract.countUnanswered, (ctx) => tickets.countUnanswered(ctx));
   api.serve(contract.getTicketAsAdmin, (ctx, { params, query }) => tickets.getTicket(ctx, params.id, query));

@@ -1,5 +1,6 @@
 import * as contract from '#contract/upgrades';
 import type { Api } from '../../platform/http/api.ts';
+import { fromStandby } from '../../platform/work/from-standby.ts';
 import { acceptUpgrade, rejectUpgrade } from './decisions.ts';
 import * as upgrades from './service.ts';
 
@@ -16,7 +17,9 @@ export function upgradeRoutes(api: Api): void {
     upgrades.getIdentityImage(ctx, params.fileId, query.w),
   );
 
-  api.serve(contract.listUpgrades, (ctx, { query }) => upgrades.listUpgrades(ctx, query));
+  api.serve(contract.listUpgrades, (ctx, { query }) =>
+    fromStandby(ctx, (on) => upgrades.listUpgrades(on, query)),
+  );
   api.serve(contract.countUpgrades, (ctx) => upgrades.countUpgrades(ctx));
   api.serve(contract.acceptVerify, (ctx, { body }) => acceptUpgrade(ctx, 'normal', body));
   api.serve(contract.rejectVerify, (ctx, { body }) => rejectUpgrade(ctx, 'normal', body));

@@ -1,5 +1,6 @@
 import * as contract from '#contract/wallet';
 import type { Api } from '../../platform/http/api.ts';
+import { fromStandby } from '../../platform/work/from-standby.ts';
 import { paymentCallback } from './payments/callback.ts';
 import { chargeWallet, getPayment } from './payments/service.ts';
 import { changeBalance, getLastTransactions } from './recharge.ts';
@@ -17,7 +18,7 @@ export function walletRoutes(api: Api): void {
   api.serve(contract.getStatement, (ctx, { query }) => getStatement(ctx, query));
   api.serve(contract.getStatementCsv, (ctx, { query }) => getStatementCsv(ctx, query));
   api.serve(contract.getPersonStatement, (ctx, { params, query }) =>
-    getPersonStatement(ctx, params.userId, query),
+    fromStandby(ctx, (on) => getPersonStatement(on, params.userId, query)),
   );
   api.serve(contract.getPersonStatementCsv, (ctx, { params, query }) =>
     getPersonStatementCsv(ctx, params.userId, query),

@@ -12,6 +12,7 @@ import { authorize } from '../../platform/work/authorize.ts';
 import { tehranTime } from '../../platform/foundation/clock.ts';
 import { csvAnswer } from '../../platform/http/csv.ts';
 import { type Ctx, rowId } from '../../platform/work/ctx.ts';
+import { fromStandby } from '../../platform/work/from-standby.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
 import { refuseField } from '../../platform/foundation/refusal.ts';
 import { jalaliDay } from '../../platform/foundation/jalali.ts';
@@ -73,7 +74,7 @@ async function csvOf(ctx: Ctx, person: number, query: PeriodQuery): Promise<File
   async function* batches() {
     const span = await spanOf(ctx.db, person, period);
     for (;;) {
-      const rows = await selectEntries(ctx.db, span, batchSize);
+      const rows = await fromStandby(ctx, (on) => selectEntries(on.db, span, batchSize));
       yield rows.map((row) => [
         jalaliDay(row.created_at),
         tehranTime(row.created_at),

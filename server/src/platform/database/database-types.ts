@@ -686,6 +686,12 @@ export interface ReportSums {
   subject: string;
 }
 
+export interface RequestCounts {
+  count: number;
+  ends_at: Timestamp;
+  key: string;
+}
+
 export interface Restores {
   confirmed_at: Timestamp | null;
   id: Generated<number>;
@@ -951,6 +957,7 @@ export interface DB {
   quick_replies: QuickReplies;
   report_changes: ReportChanges;
   report_sums: ReportSums;
+  request_counts: RequestCounts;
   restores: Restores;
   sandbox_bank: SandboxBank;
   search_progress: SearchProgress;

@@ -8,8 +8,17 @@ import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
-import { inTransaction, kyselyOn, queryOn, type Send, sharing, sharingQuick, type Tx } from './pipeline.ts';
-import { preparing } from './prepared-statements.ts';
+import {
+  type Connect,
+  inTransaction,
+  kyselyOn,
+  queryOn,
+  type Send,
+  sharing,
+  sharingQuick,
+  type Tx,
+} from './pipeline.ts';
+import { preparing, type Watch } from './prepared-statements.ts';
 import { StartError } from '../foundation/start-error.ts';
 import { Turns } from './turns.ts';
 
@@ -70,6 +79,8 @@ export interface Database {
   /** The database for one call: statements that it starts together are sent together. */
   forCall(): Db;
   transaction<T>(verb: (tx: Tx, send: Send) => Promise<T>): Promise<T>;
+  /** Has every statement watched from now on. */
+  watch(watch: Watch | null): void;
   /** A call that changes something takes a turn for its transaction. */
   turns: Turns;
   close(): Promise<void>;
@@ -80,8 +91,9 @@ const changers = Math.max(4, 2 * availableParallelism());
 /** Connections that are left to readers when all others wait for locks. */
 const forReaders = 2;
 
-/** ms that a statement of a call may take, and one of a job. */
+/** ms that a statement of a call may take, one on a standby, and one of a job. */
 const callStatement = 15_000;
+const standbyStatement = 5000;
 export const jobStatement = 10 * 60_000;
 /** For migrations and what an operator waits for: as long as it takes. */
 export const noTimeout = 0;
@@ -92,6 +104,14 @@ const idleInTransaction = 60_000;
 /** ms beyond a statement's own limit after which its silent server is taken for gone. */
 const grace = 5000;
 
+/**
+ * A standby that answers in place of the primary, as a proxy may have it for a moment while they change places, ends the
+ * connection itself before it answers a statement: what it reads may be old.
+ */
+const primaryOnly = 'SELECT pg_terminate_backend(pg_backend_pid()) WHERE pg_is_in_recovery()';
+/** The same for a server that takes no writes for another reason, where nobody only reads. */
+const writableOnly = `${primaryOnly} OR current_setting('default_transaction_read_only')::boolean`;
+
 /** Limits the waits of a connection; a transaction whose process has stalled must not hold a wallet's lock for ever. */
 const waits = (statement: number): string =>
   [
@@ -99,12 +119,50 @@ const waits = (statement: number): string =>
     ...(statement > 0 ? [`SET statement_timeout = ${statement}`, `SET lock_timeout = ${lockWait}`] : []),
   ].join('; ');
 
-/** Opens at most `max` connections, on which a statement may take `statement` ms. */
-export function openDatabase(
+/** Opens at most `max` connections, on which a statement may take `statement` ms. Those of jobs are not used while nothing can be written. */
+export const openDatabase = (
   url: string,
   max: number = changers + forReaders,
   statement: number = callStatement,
-): Database {
+): Database => {
+  const { pool, connect, watching } = openPool(
+    url,
+    max,
+    statement,
+    statement === jobStatement ? writableOnly : primaryOnly,
+  );
+
+  const quick = sharingQuick(connect);
+  let ended: Promise<void> | null = null;
+  return {
+    db: kyselyOn(connect),
+    pool: {
+      query: (query, values) =>
+        typeof query !== 'string' && query.name !== undefined
+          ? quick(query, values)
+          : queryOn(connect, query, values),
+    },
+    connections: pool,
+    forCall: () => kyselyOn(sharing(connect)),
+    transaction: (verb) => inTransaction(connect, verb),
+    watch: (watch) => void (watching.watch = watch),
+    turns: new Turns(Math.max(1, max - forReaders)),
+    close: () => (ended ??= pool.end()),
+  };
+};
+
+/** Opens a standby for reads. A slow one is given up soon, because the primary can answer as well. */
+export function openStandby(url: string): Pick<Database, 'watch' | 'close'> & { connect: Connect } {
+  const { pool, connect, watching } = openPool(url, changers, standbyStatement, 'SELECT');
+  return { connect, watch: (watch) => void (watching.watch = watch), close: () => pool.end() };
+}
+
+function openPool(
+  url: string,
+  max: number,
+  statement: number,
+  check: string,
+): { pool: pg.Pool; connect: Connect; watching: { watch: Watch | null } } {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -122,25 +180,10 @@ export function openDatabase(
     client.on('error', () => {});
     // They go ahead of the first statement. As parameters of the connection a pooler in between would refuse them. A
     // connection without them could wait for ever, so it is not used.
-    client.query(waits(statement)).catch(() => client.end());
+    client.query(`${waits(statement)}; ${check}`).catch(() => client.end());
   });
-  const connect = preparing(pool);
-  const quick = sharingQuick(connect);
-  let ended: Promise<void> | null = null;
-  return {
-    db: kyselyOn(connect),
-    pool: {
-      query: (query, values) =>
-        typeof query !== 'string' && query.name !== undefined
-          ? quick(query, values)
-          : queryOn(connect, query, values),
-    },
-    connections: pool,
-    forCall: () => kyselyOn(sharing(connect)),
-    transaction: (verb) => inTransaction(connect, verb),
-    turns: new Turns(Math.max(1, max - forReaders)),
-    close: () => (ended ??= pool.end()),
-  };
+  const watching = { watch: null };
+  return { pool, connect: preparing(pool, watching), watching };
 }
 
 /**
@@ -241,8 +284,10 @@ function explainDatabase(error: unknown, url: string): unknown {
     return new StartError(
       `"${decodeURIComponent(username)}" may not make tables in "${name}" at ${where}: ${message}.`,
     );
-  if (code === '25006')
-    return new StartError(`The database at ${where} takes no writes: it is a standby, or read-only.`);
+  if (code === '25006' || code === '57P01')
+    return new StartError(
+      `The database at ${where} takes no writes: it is a standby, read-only, or being stopped.`,
+    );
   if (/^(57P03|53300)$/.test(code))
     return new StartError(
       `PostgreSQL at ${where} takes no connection now: ${message}. Start again in a moment.`,

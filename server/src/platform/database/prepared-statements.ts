@@ -28,11 +28,15 @@ const hasOutdatedPlan = (error: Error): boolean =>
   (error as { code?: string }).code === '0A000' && /cached plan/.test(error.message);
 
 /**
- * Whether the server has closed the connection: it said so (an operator, a crash, a dropped database, a time limit), or
- * the error is not its own. Its socket may still look open for a moment.
+ * Whether the connection is of no more use. The server has closed it and said so (an operator, a crash, a dropped database,
+ * a time limit), the error is not the server's own, or the server takes no writes, so another one may be the primary now.
+ * Its socket may still look open for a moment.
  */
 const isConnectionLost = (error: Error): boolean =>
-  !(error instanceof pg.DatabaseError) || /^57P|^25P0[34]|^08/.test(error.code ?? '');
+  !(error instanceof pg.DatabaseError) || /^57P|^25P0[34]|^25006|^08/.test(error.code ?? '');
+
+/** Is called when a statement is sent; what it returns, when it is answered. */
+export type Watch = (name: string | undefined, text: string) => (hasFailed: boolean) => void;
 
 /**
  * Connections of a pool that prepare the statements that run often, so that PostgreSQL parses each of them once. A list
@@ -40,7 +44,7 @@ const isConnectionLost = (error: Error): boolean =>
  * A connection is not used again after a statement that no longer fits its tables, because a migration has run, or
  * that failed with the connection.
  */
-export function preparing(pool: pg.Pool): Connect {
+export function preparing(pool: pg.Pool, watching: { watch: Watch | null } = { watch: null }): Connect {
   const counted = new LruCache<Counted>(maxCounted);
   const preparedOn = new WeakMap<pg.PoolClient, Set<string>>();
   return async () => {
@@ -61,10 +65,18 @@ export function preparing(pool: pg.Pool): Connect {
           if (prepared.size < maxPerConnection) prepared.add(name);
           else name = undefined;
         }
-        return client.query({ ...config, name }).catch((error: Error) => {
-          if (hasOutdatedPlan(error) || isConnectionLost(error)) isUsable = false;
-          throw error;
-        });
+        const answered = watching.watch?.(config.name, config.text);
+        return client.query({ ...config, name }).then(
+          (result) => {
+            answered?.(false);
+            return result;
+          },
+          (error: Error) => {
+            answered?.(true);
+            if (hasOutdatedPlan(error) || isConnectionLost(error)) isUsable = false;
+            throw error;
+          },
+        );
       },
       release: (isBroken) => client.release(isBroken || !isUsable || prepared.size === maxPerConnection),
     };

@@ -38,6 +38,14 @@ test('nothing set: every setting has its default', () => {
   });
 });
 
+test.each([
+  [{ DATABASE_URL: 'postgres://a/b', DATABASE_REPLICA_URL: 'http://a/b' }, 'must begin with postgres://'],
+  [{ DATABASE_URL: 'postgres://a/b', DATABASE_REPLICA_URL: 'postgres://a/b' }, 'must be another server'],
+  [{ DATABASE_REPLICA_URL: 'postgres://a/b' }, 'must be another server'],
+])('%j is refused', (env, fault) => {
+  expect(faultsOf(env)).toContain(`DATABASE_REPLICA_URL ${fault}`);
+});
+
 test('everything set', () => {
   const environment = read({
     HOST: '::1',

@@ -9,6 +9,7 @@ import {
   hostForOthers,
   inAddress,
   isLoopback,
+  readBaseUrl,
   refusePlain,
   type SettingsReader,
 } from '../foundation/addresses.ts';
@@ -30,6 +31,8 @@ export interface Environment extends GatewayEnvironment, MapEnvironment {
   dataDir: string;
   /** Null for the embedded database. */
   databaseUrl: string | null;
+  /** A standby of `databaseUrl`; null if there is none. */
+  replicaUrl: string | null;
   trustProxy: string[] | false;
   adminMobiles: string[];
   secret: string;
@@ -44,6 +47,10 @@ export interface Environment extends GatewayEnvironment, MapEnvironment {
   quota: number;
   /** Gives other machines access to /metrics and the details of /readyz; null allows this machine only. */
   metricsToken: string | null;
+  /** The base address of a collector of traces; null if none are wanted. */
+  otlpEndpoint: string | null;
+  /** A statement that takes as many ms is logged; 0 logs none. */
+  slowStatementMs: number;
   logLevel: string;
 }
 
@@ -111,6 +118,11 @@ export function readEnvironment(env: Env = process.env): Environment {
   const { dataDir, databaseUrl } = readFolders(env);
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
     faults.push('DATABASE_URL must begin with postgres://.');
+  const replicaUrl = value('DATABASE_REPLICA_URL') ?? null;
+  if (replicaUrl && !/^postgres(ql)?:\/\//.test(replicaUrl))
+    faults.push('DATABASE_REPLICA_URL must begin with postgres://.');
+  if (replicaUrl && (!databaseUrl || replicaUrl === databaseUrl))
+    faults.push('DATABASE_REPLICA_URL must be another server, which follows that of DATABASE_URL.');
 
   const proxies = value('TRUST_PROXY') ?? 'off';
   const trustProxy = proxies === 'off' ? false : proxies.split(',').map((entry) => entry.trim());
@@ -143,6 +155,12 @@ export function readEnvironment(env: Env = process.env): Environment {
   if (production && (!givenSecret || givenSecret.length < 32 || new Set(givenSecret).size < 10))
     faults.push('SECRET must be set in production: at least 32 characters that cannot be guessed.');
 
+  const collector = 'OTEL_EXPORTER_OTLP_ENDPOINT';
+  const otlpEndpoint = value(collector) ? readBaseUrl(reader, collector, 'http://127.0.0.1:4318') : null;
+  const slowStatementMs = Number(value('SLOW_STATEMENT_MS') ?? 1000);
+  if (!Number.isInteger(slowStatementMs) || slowStatementMs < 0)
+    faults.push('SLOW_STATEMENT_MS must be a whole number of milliseconds; 0 logs none.');
+
   const metricsToken = value('METRICS_TOKEN') ?? null;
   if (metricsToken !== null && metricsToken.length < 16)
     faults.push('METRICS_TOKEN must have at least 16 characters.');
@@ -162,6 +180,7 @@ export function readEnvironment(env: Env = process.env): Environment {
     publicUrl: address?.origin ?? '',
     dataDir,
     databaseUrl,
+    replicaUrl,
     trustProxy,
     adminMobiles,
     secret: givenSecret ?? storedOrNew(dataDir, 'secret', () => randomBytes(32).toString('hex')),
@@ -174,6 +193,8 @@ export function readEnvironment(env: Env = process.env): Environment {
     rateLimits,
     quota,
     metricsToken,
+    otlpEndpoint,
+    slowStatementMs,
     logLevel,
   };
 }

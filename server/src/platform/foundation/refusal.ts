@@ -47,6 +47,10 @@ export function existing<T>(record: T | null | undefined, message?: string): T {
 
 export const unreadable = () => refuseField('body', 'درخواست فرستاده‌شده خوانا نیست.');
 
+const networkFaults = new Set(
+  'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH EAI_AGAIN ENOTFOUND'.split(' '),
+);
+
 /** Returns the refusal that answers an error of a call. */
 export function refusalOf(error: Error & { code?: string; statusCode?: number }): Refusal {
   if (error instanceof Refusal) return error;
@@ -58,13 +62,13 @@ export function refusalOf(error: Error & { code?: string; statusCode?: number })
     return unreadable();
   // PostgreSQL refuses a NUL or a lone surrogate from a path or query with these codes.
   if (code === '22021' || code === '22P05') return unreadable();
-  // The database or the disk is unreachable, full, restarting, read-only or too slow, so a retry may succeed.
+  // The database or the disk is unreachable, full, restarting, a standby or too slow, so a retry may succeed.
   if (
     /^(57P0|57014|55P03|25006|53|08|40)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) ||
+    networkFaults.has(code) ||
     isDiskFault(error) ||
     /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect/.test(error.message)
   )
-    return new Refusal('UNAVAILABLE');
+    return new Refusal('UNAVAILABLE', undefined, { retryAfter: 2 });
   return new Refusal('INTERNAL');
 }

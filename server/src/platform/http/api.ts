@@ -78,7 +78,7 @@ export class Api {
     this.#app = app;
     this.#platform = platform;
     this.#forCall = forCall;
-    this.#countCall = rateLimits(platform.environment.rateLimits);
+    this.#countCall = rateLimits(platform, 'call');
     app.decorateRequest('caller', null);
   }
 
@@ -161,7 +161,7 @@ export class Api {
     // The caller is read for public endpoints too, so that a signed-in person has their own rate limit.
     const caller = await callerOf(this.#platform, request);
     request.caller = caller;
-    await this.#countCall(call.rate, caller, request.ip);
+    this.#countCall(call.rate, caller, request.ip);
     if (call.who !== 'anyone' && !caller) throw await unauthenticated(this.#platform.pool, request);
     refuseUnlessFor(call, caller);
     keyOf(request);

@@ -2,48 +2,44 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Platform } from '../work/ctx.ts';
 import { migrationsDone, writeToDatabase } from '../database/database.ts';
-import { type LastRun, lastRuns } from '../work/jobs.ts';
+import { lastRuns } from '../work/jobs.ts';
 import type { Environment } from '../environment/environment.ts';
 import { Refusal } from '../foundation/refusal.ts';
+import { metricsOf, type MetricsParts } from './metrics.ts';
 
 /**
  * /healthz: the process runs. /readyz: the database and the disk accept writes, and a store of files answers; insiders also see each job's last
  * result. /metrics: Prometheus metrics for insiders.
+ *
+ * After `leave` the process is not ready, so that a proxy sends no more to it, and answers end their connections.
  */
-export function healthRoutes(app: FastifyInstance, platform: Platform): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  metrics: MetricsParts,
+): { leave(): void } {
+  let isLeaving = false;
+  app.addHook('onSend', async (_, reply) => {
+    if (isLeaving) reply.header('connection', 'close');
+  });
   app.get('/healthz', () => ({ ok: true }));
   const canServe = atMostEvery(checkIntervalMs, () => canWrite(platform));
   app.get('/readyz', async (request, reply) => {
-    const ready = await canServe();
+    const ready = !isLeaving && (await canServe());
     // A failed job concerns the operator; the server still accepts requests.
     const jobs = ready && isInsider(request, platform.environment) ? await jobsNow(platform) : {};
     return reply.status(ready ? 200 : 503).send({ ok: ready, ...jobs });
   });
 
-  const register = new Registry();
-  collectDefaultMetrics({ register });
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
-    registers: [register],
-  });
-  jobGauges(register, platform);
-  app.addHook('onResponse', (request, reply, done) => {
-    duration.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    );
-    done();
-  });
+  const readMetrics = metricsOf(app, platform, metrics);
   app.get('/metrics', async (request, reply) => {
     if (!isInsider(request, platform.environment)) return reply.status(404).send();
-    return reply.type(register.contentType).send(await register.metrics());
+    const { type, text } = await readMetrics();
+    return reply.type(type).send(text);
   });
+  return { leave: () => void (isLeaving = true) };
 }
 
 /** ms for which a result is reused, because each check writes to the database and the disk. */
@@ -103,25 +99,4 @@ async function jobsNow({ db }: Platform): Promise<{ jobs?: object }> {
   const runs = await lastRuns(db).catch(() => null);
   if (!runs) return {};
   return { jobs: Object.fromEntries(runs.map(({ name, ...run }) => [name, run])) };
-}
-
-function jobGauges(register: Registry, { db }: Platform): void {
-  const gauge = (name: string, help: string, value: (run: LastRun) => number) =>
-    new Gauge({
-      name,
-      help,
-      labelNames: ['job'],
-      registers: [register],
-      async collect() {
-        for (const run of await lastRuns(db).catch(() => [])) this.set({ job: run.name }, value(run));
-      },
-    });
-  gauge(
-    'hakkak_job_ended_seconds',
-    'When each job last ended, epoch seconds',
-    (run) => run.endedAt.getTime() / 1000,
-  );
-  gauge('hakkak_job_ok', '1: the job’s last run did its work and found everything right', (run) =>
-    Number(run.ok && run.result.right !== false),
-  );
 }

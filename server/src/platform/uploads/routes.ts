@@ -21,7 +21,7 @@ const piece = 'application/offset+octet-stream';
 type OfUpload = FastifyRequest<{ Params: { id: string } }>;
 
 export async function uploadRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
-  const countCall = rateLimits(platform.environment.rateLimits);
+  const countCall = rateLimits(platform, 'upload');
   const callers = new WeakMap<FastifyRequest, Caller>();
   const callerBehind = (request: FastifyRequest): Caller => {
     const caller = callers.get(request);
@@ -42,7 +42,7 @@ export async function uploadRoutes(app: FastifyInstance, platform: Platform): Pr
       if (request.method === 'OPTIONS') return;
       if (methodOf(request) !== 'HEAD') checkOrigin(request, platform.environment);
       const caller = await callerOf(platform, request);
-      await countCall('read', caller, request.ip);
+      countCall('read', caller, request.ip);
       if (!caller) throw await unauthenticated(platform.pool, request);
       callers.set(request, caller);
       if (request.headers['tus-resumable'] !== tusVersion)
@@ -61,7 +61,7 @@ export async function uploadRoutes(app: FastifyInstance, platform: Platform): Pr
 
     tus.post(uploadPath, async (request, reply) => {
       const caller = callerBehind(request);
-      await countCall('upload', caller, request.ip);
+      countCall('upload', caller, request.ip);
       const upload = await createUpload(platform, caller, announced(request));
       return withExpiry(reply, upload).status(201).header('location', `${uploadPath}/${upload.id}`).send();
     });

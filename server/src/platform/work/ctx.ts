@@ -2,11 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { FileKind } from '#contract/common/files';
 import type { Clock } from '../foundation/clock.ts';
 import type { Database, Db, Queries } from '../database/database.ts';
+import type { RequestCounts } from '../database/request-counts.ts';
+import type { Standby } from '../database/standby.ts';
 import type { EventHub } from '../events.ts';
 import type { FileStore, GeneratedFile, StagedFile, StageLimits } from '../files/store.ts';
 import type { Gateways } from '../outside/gateways/gateway.ts';
 import { notFound } from '../foundation/refusal.ts';
 import type { Geocode } from '../outside/maps/neshan.ts';
+import type { Tracing } from '../foundation/tracing.ts';
 import type { Services } from '../foundation/services.ts';
 import type { Caller } from '../sessions.ts';
 import type { QueueSender } from './queue-sender.ts';
@@ -21,6 +24,9 @@ export interface Platform {
   pool: Queries;
   transaction: Database['transaction'];
   turns: Turns;
+  /** Null if none is configured; `fromStandby` reads from it. */
+  standby: Standby | null;
+  requestCounts: RequestCounts;
   files: FileStore;
   events: EventHub;
   sms: SmsSender;
@@ -28,6 +34,8 @@ export interface Platform {
   /** Null if no service is configured. */
   geocode: Geocode | null;
   clock: Clock;
+  /** Null if no traces are wanted. */
+  tracing: Tracing | null;
   log: FastifyBaseLogger;
   /** The queues, caches and limits that single parts of the server need. */
   services: Services;

@@ -4,6 +4,7 @@ import type { CronItem, Runner } from 'graphile-worker';
 import type pg from 'pg';
 import { hourMs } from '#contract/common/tehran';
 import type { Platform } from './ctx.ts';
+import { watchStatements } from './statements.ts';
 import { jobStatement, openDatabase, type Queryable } from '../database/database.ts';
 import { isQuiet } from '../database/restored.ts';
 
@@ -34,7 +35,21 @@ const restartDelayMs = 5000;
 /** The connections for the jobs of one process; two of them listen and poll. */
 const jobConnections = 7;
 
-export async function runJob(platform: Platform, job: Job, signal: AbortSignal): Promise<void> {
+export function runJob(platform: Platform, job: Job, signal: AbortSignal): Promise<void> {
+  const span = platform.tracing?.begin(`job ${job.name}`, { 'hakkak.job': job.name });
+  if (!span) return runAndStore(platform, job, signal);
+  return span.within(() =>
+    runAndStore(platform, job, signal).then(
+      () => span.end(false),
+      (error: unknown) => {
+        span.end(true);
+        throw error;
+      },
+    ),
+  );
+}
+
+async function runAndStore(platform: Platform, job: Job, signal: AbortSignal): Promise<void> {
   const startedAt = platform.clock.now();
   const store = async (ok: boolean, result: object) => {
     const run = {
@@ -74,6 +89,8 @@ export function platformForJobs(
   databaseUrl: string,
 ): { platform: JobPlatform; close(): Promise<void> } {
   const { close, ...database } = openDatabase(databaseUrl, jobConnections, jobStatement);
+  const { log, environment, tracing } = platform;
+  database.watch(watchStatements(log, environment.slowStatementMs, tracing));
   return { platform: { ...platform, ...database }, close };
 }
 

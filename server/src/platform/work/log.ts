@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { LogController, type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
 import type { Caller } from '../sessions.ts';
 import type { Environment } from '../environment/environment.ts';
@@ -8,13 +9,42 @@ const mobile =
 
 export const maskMobiles = (line: string): string => line.replace(mobile, '$1*****$2');
 
+/** A stack without the message, which is written next to it. */
+const framesOf = (error: Error) => /\n {4}at [^]*/.exec(error.stack ?? '')?.[0].trimStart() ?? '';
+
+interface LoggedError extends Record<string, unknown> {
+  type: string;
+  code: string | undefined;
+  message: string;
+  stack: string;
+  cause?: LoggedError;
+}
+
+/**
+ * Returns what is logged of an error. An error of PostgreSQL has the values of rows in its details, and those of class 22
+ * (unreadable values) in their message.
+ */
+function errorForLog(error: Error & { code?: string }): LoggedError {
+  const { name, code, message, cause } = error;
+  return {
+    type: name,
+    code,
+    message: code?.startsWith('22') ? message.replaceAll(/"[^"]*"/g, '"…"') : message,
+    stack: framesOf(error),
+    ...(cause instanceof Error && { cause: errorForLog(cause) }),
+  };
+}
+
 export const logOptions = (
   { logLevel }: Environment,
   stream?: { write(line: string): void },
-): Pick<FastifyServerOptions, 'logger' | 'logController'> => ({
+): Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId'> => ({
+  // Unique among all processes. None is taken from a caller, who may write anything there.
+  genReqId: () => randomUUID(),
   logger: {
     level: logLevel,
-    redact: ['req.headers.cookie', 'req.headers.authorization'],
+    redact: ['req.headers', 'busboyOptions.headers'],
+    serializers: { err: errorForLog },
     hooks: { streamWrite: maskMobiles },
     ...(stream && { stream }),
   },

@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { FileKind } from '#contract/common/files';
 import type { Event } from '#contract/notifications';
 import type { Ctx, Platform, QueueName } from './ctx.ts';
 import type { Caller } from '../sessions.ts';

@@ -4,6 +4,7 @@ import { levelLabels } from '#contract/people';
 import { tehranTime } from '../../../platform/foundation/clock.ts';
 import { csvAnswer } from '../../../platform/http/csv.ts';
 import type { Ctx } from '../../../platform/work/ctx.ts';
+import { fromStandby } from '../../../platform/work/from-standby.ts';
 import type { FileAnswer } from '../../../platform/http/send-file.ts';
 import { jalaliDay } from '../../../platform/foundation/jalali.ts';
 import { type BareRow, conditionsOf, type SearchQuery, selectAfter } from './queries.ts';
@@ -57,7 +58,9 @@ export function exportOrders(ctx: Ctx, query: SearchQuery): FileAnswer {
   async function* batches() {
     let after: number | null = null;
     for (;;) {
-      const rows = await selectAfter(ctx.pool, conditions, after, batchSize);
+      const rows: BareRow[] = await fromStandby(ctx, (on) =>
+        selectAfter(on.pool, conditions, after, batchSize),
+      );
       yield rows.map(cells);
       if (rows.length < batchSize) return;
       after = rows.at(-1)?.id ?? after;

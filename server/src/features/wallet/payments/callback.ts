@@ -1,5 +1,4 @@
 /** The gateway's callback. Its query proves nothing; only verification credits a payment. */
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type PaymentOutcome, paymentStates } from '#contract/wallet';
 import type { Platform } from '../../../platform/work/ctx.ts';
 import { type PaymentRow, selectPaymentByAuthority } from './queries.ts';
@@ -53,13 +52,10 @@ async function checkCallback(
   return paymentStates[check.status].outcome;
 }
 
-/** Gateway checks that callbacks of one payment may cause per minute in one process; each costs up to three calls. */
+/** Gateway checks that callbacks of one payment may cause per minute; each costs up to three calls. */
 const maxChecksPerMinute = 6;
 
-const openChecks = () => ({
-  running: new Map<string, Promise<PaymentCheck>>(),
-  limiter: new RateLimiterMemory({ points: maxChecksPerMinute, duration: 60 }),
-});
+const runningChecks = () => new Map<string, Promise<PaymentCheck>>();
 
 /** Runs `check` or shares the running one with the same key; null if the key's limit is reached. */
 export async function checkOnce(
@@ -67,18 +63,15 @@ export async function checkOnce(
   key: string,
   check: () => Promise<PaymentCheck>,
 ): Promise<PaymentCheck | null> {
-  const { running, limiter } = platform.services.get(openChecks);
+  const running = platform.services.get(runningChecks);
   const shared = running.get(key);
   if (shared) return shared;
-  if (platform.environment.rateLimits) {
-    try {
-      await limiter.consume(key);
-    } catch (refused) {
-      if (refused instanceof RateLimiterRes) return null;
-      throw refused;
-    }
-  }
-  const started = running.get(key) ?? check().finally(() => running.delete(key));
+  if (
+    platform.environment.rateLimits &&
+    platform.requestCounts.add(`payment ${key}`).count > maxChecksPerMinute
+  )
+    return null;
+  const started = check().finally(() => running.delete(key));
   running.set(key, started);
   return started;
 }

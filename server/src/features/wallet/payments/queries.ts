@@ -91,6 +91,13 @@ export const checkPaymentBy = (on: Queryable, id: number, at: Date) =>
     check_at: sql<Date>`least(coalesce(check_at, ${at}::timestamptz), ${at}::timestamptz)`,
   });
 
+export const selectUnsettled = (on: Queryable) =>
+  on
+    .selectFrom('payments')
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min<Date | null>('created_at').as('since')])
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+
 export const restartChecks = (on: Queryable, at: Date) =>
   on
     .updateTable('payments')

@@ -16,6 +16,7 @@ import {
   type PaymentRow,
   restartChecks,
   selectPayment,
+  selectUnsettled,
   stopChecks,
 } from './queries.ts';
 
@@ -36,6 +37,11 @@ interface Circumstances {
 const recheckAfterMs = 60_000;
 /** Milliseconds between two verifications of a paid payment; gateways return unverified money after some time. */
 const verifyIntervalMs = 5 * 60_000;
+
+export const unsettledPayments = async ({ db }: Platform) => ({
+  queue: 'payments',
+  ...(await selectUnsettled(db)),
+});
 
 const pending = (answer: Verification['status']): PaymentCheck => ({ status: 'pending', answer });
 

@@ -18,7 +18,7 @@ const formBytes = 16 * 1024;
 export async function qrPages(app: FastifyInstance, platform: Platform): Promise<void> {
   const views = new Views(platform);
   app.addHook('onClose', () => views.close());
-  const countCall = rateLimits(platform.environment.rateLimits);
+  const countCall = rateLimits(platform, 'page');
 
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers();

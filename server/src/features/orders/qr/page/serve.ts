@@ -58,7 +58,7 @@ export async function receiveReport(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   checkOrigin(request, platform.environment);
-  await countCall('write', null, request.ip);
+  countCall('write', null, request.ip);
   const page = await find(platform, request.params.code);
   if (page.status !== 200) return show(request, reply, page);
   const code = codeIn(request.params.code);
