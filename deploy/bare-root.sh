@@ -13,11 +13,10 @@ if [ -n "${NODE_EXTRA_CA_CERTS:-}" ]; then
   cp "$NODE_EXTRA_CA_CERTS" "$root/etc/extra-certificates.crt"
   trust=(NODE_EXTRA_CA_CERTS=/etc/extra-certificates.crt)
 fi
-in_root() {
-  chroot "$root" /usr/bin/env -i HOME=/root LANG=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin "${trust[@]}" "$@"
-}
+inside=(chroot "$root" /usr/bin/env -i HOME=/root LANG=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin "${trust[@]}")
+in_root() { "${inside[@]}" "$@"; }
 finish() {
-  [ -z "${server:-}" ] || kill "$server" 2>/dev/null || true
+  [ -z "${server:-}" ] || { kill "$server" && wait "$server"; } 2>/dev/null || true
   in_root service postgresql stop >/dev/null 2>&1 || true
   umount "$root/dev/pts" "$root/dev" "$root/proc" 2>/dev/null || true
 }
@@ -51,7 +50,7 @@ in_root sed -i -e 's/^ADMIN_MOBILES=.*/ADMIN_MOBILES=09120000000/' \
 
 # As systemd would start the unit: its user, its environment, its command.
 command=$(sed -n 's/^ExecStart=//p' "$project/deploy/systemd/hakkak@.service")
-in_root setpriv --reuid hakkak --regid hakkak --init-groups --no-new-privs bash -c "
+"${inside[@]}" setpriv --reuid hakkak --regid hakkak --init-groups --no-new-privs bash -c "
   set -a; . /etc/hakkak/environment; NODE_ENV=production HOST=127.0.0.1 PORT=$port; cd /opt/hakkak; exec $command" &
 server=$!
 for _ in $(seq 120); do
@@ -59,5 +58,5 @@ for _ in $(seq 120); do
   kill -0 "$server"
   sleep 0.5
 done
-curl -fsS -H 'host: shop.example' -H 'x-forwarded-proto: https' "http://127.0.0.1:$port/login" | grep -q '<html' 
+curl -fsS -H 'host: shop.example' -H 'x-forwarded-proto: https' "http://127.0.0.1:$port/login" | grep -q '<html'
 echo "The guide leads to a running shop."

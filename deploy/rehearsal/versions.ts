@@ -23,7 +23,7 @@ export function versionsOf(folder: string): Versions {
     unpack('HEAD', next);
     fs.writeFileSync(
       path.join(next, 'server/migrations/9999_rehearsal.sql'),
-      '-- The version before this one may run on it.\nCREATE TABLE rehearsals (id bigint PRIMARY KEY);\n',
+      '-- Older versions run on this.\nCREATE TABLE rehearsals (id bigint PRIMARY KEY);\n',
     );
   }
   return { previous, current: root, next };

@@ -338,6 +338,10 @@ export interface Logins {
 export interface MigrationDigests {
   digest: string;
   name: string;
+  /**
+   * whether versions that do not know this migration may run on it
+   */
+  older_run: Generated<boolean>;
 }
 
 export interface NotificationReads {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { startProxy } from '../../../testing/proxy.ts';
-import { migrate, openDatabase } from './database.ts';
+import { migrate, openDatabase, readMigrations } from './database.ts';
 import { StartError } from '../foundation/start-error.ts';
 
 const database = await createTestDatabase();
@@ -66,4 +66,18 @@ test('a database of a newer Hakkak is left alone, with a sentence', async () => 
   await expect(migrate(database.url)).rejects.toThrow(/newer Hakkak.*9999_later/);
   await pool.query(`DELETE FROM migration_digests WHERE name = '9999_later'`);
   await migrate(database.url);
+});
+
+test('a version runs on the tables of a newer one whose migrations let it', async () => {
+  await pool.query(`INSERT INTO migration_digests (name, digest, older_run) VALUES ('9999_later', 'x', true)`);
+  await migrate(database.url);
+  await pool.query(`DELETE FROM migration_digests WHERE name = '9999_later'`);
+});
+
+test('every migration since 63 says whether older versions run on it, and the database knows', async () => {
+  const { rows } = await pool.query(`SELECT name FROM migration_digests WHERE older_run ORDER BY name`);
+  const since = (await readMigrations()).filter(({ name }) => name >= '0063');
+  for (const { text } of since) expect(text).toMatch(/^-- Older versions (do not )?run on this\.$/m);
+  const letting = since.filter(({ text }) => text.includes('-- Older versions run on this.\n'));
+  expect(rows.map(({ name }) => String(name))).toEqual(letting.map(({ name }) => name));
 });

@@ -229,7 +229,7 @@ export async function migrate(url: string, upTo?: string): Promise<void> {
     }>`SELECT current_setting('server_version_num')::int AS version`.execute(db);
     if ((rows[0]?.version ?? 0) < 150_000) throw new StartError('Hakkak needs PostgreSQL 15 or newer.');
     const all = await readMigrations();
-    await refuseNewer(db, all);
+    if (await isOfNewer(db, all)) return;
     const provider = {
       getMigrations: async () =>
         Object.fromEntries(
@@ -241,6 +241,8 @@ export async function migrate(url: string, upTo?: string): Promise<void> {
                 await sql`INSERT INTO migration_digests (name, digest) VALUES (${name}, ${digest})`.execute(
                   tx,
                 );
+                if (olderRun.test(text))
+                  await sql`UPDATE migration_digests SET older_run = true WHERE name = ${name}`.execute(tx);
               },
             },
           ]),
@@ -295,26 +297,39 @@ function explainDatabase(error: unknown, url: string): unknown {
   return error;
 }
 
-/** A database that a newer Hakkak has migrated is not touched: this one would not know what its tables mean. */
-async function refuseNewer(db: Db, all: { name: string }[]): Promise<void> {
+/** The sentence of a migration that only adds: what an older version stores and reads is right on its tables as well. */
+const olderRun = /^-- Older versions run on this\.$/m;
+
+/**
+ * Returns whether a newer Hakkak has migrated the database in a way that lets this version run on it, as after a rollback.
+ * Throws a StartError if it has in another way: this version would not know what the tables mean.
+ */
+async function isOfNewer(db: Db, all: { name: string }[]): Promise<boolean> {
   const names = new Set(all.map(({ name }) => name));
   const unknown = (await appliedMigrations(db)).filter((row) => !names.has(row.name));
-  if (unknown.length > 0)
+  const strange = unknown.filter((row) => !row.older_run);
+  if (strange.length > 0)
     throw new StartError(
-      `The database belongs to a newer Hakkak: this one does not know ${unknown.map((row) => row.name).join(', ')}. Start the newer one again, or restore a backup from before.`,
+      `The database belongs to a newer Hakkak: this one does not know ${strange.map((row) => row.name).join(', ')}. Start the newer one again, or restore a backup from before.`,
     );
+  return unknown.length > 0;
 }
 
 interface Applied {
   name: string;
   digest: string;
+  older_run: boolean;
 }
 
 /** The applied migrations; none in a database that no Hakkak has used. */
 export async function appliedMigrations(db: Db): Promise<Applied[]> {
   const { rows: tables } = await sql`SELECT WHERE to_regclass('migration_digests') IS NOT NULL`.execute(db);
   if (tables.length === 0) return [];
-  return (await sql<Applied>`SELECT name, digest FROM migration_digests ORDER BY name`.execute(db)).rows;
+  // Before migration 63 the table has no column of this name.
+  const { rows } = await sql<Applied>`
+    SELECT name, digest, coalesce((to_jsonb(m) ->> 'older_run')::boolean, false) AS older_run
+    FROM migration_digests m ORDER BY name`.execute(db);
+  return rows;
 }
 
 async function refuseEdited(db: Db, all: { name: string; digest: string }[]): Promise<void> {
