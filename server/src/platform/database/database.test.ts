@@ -69,7 +69,9 @@ test('a database of a newer Hakkak is left alone, with a sentence', async () => 
 });
 
 test('a version runs on the tables of a newer one whose migrations let it', async () => {
-  await pool.query(`INSERT INTO migration_digests (name, digest, older_run) VALUES ('9999_later', 'x', true)`);
+  await pool.query(
+    `INSERT INTO migration_digests (name, digest, older_run) VALUES ('9999_later', 'x', true)`,
+  );
   await migrate(database.url);
   await pool.query(`DELETE FROM migration_digests WHERE name = '9999_later'`);
 });
