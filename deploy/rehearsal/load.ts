@@ -21,6 +21,10 @@ const patience = 120_000;
 const between = (min: number, max: number) => min + Math.floor(Math.random() * (max - min));
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
+/** A connection that broke, or the status in the message of an answer that was not expected. */
+const causeOf = ({ message, cause }: Error): string =>
+  /answers (\d+)/.exec(message)?.[1] ?? (cause as { code?: string } | undefined)?.code ?? message;
+
 /** A call that was answered in the end. */
 interface Wait {
   began: number;
@@ -29,8 +33,8 @@ interface Wait {
 
 export interface Figures {
   acknowledged: number;
-  /** Answers of the class 5xx and connections that broke; each call was repeated. */
-  repeats: number;
+  /** Answers of the class 5xx and connections that broke, by status or error; each call was repeated. */
+  repeats: Record<string, number>;
   /** What was acknowledged and is not as it was, in words. */
   faults: string[];
   /** Unexpected answers below 500, in words. */
@@ -107,7 +111,7 @@ class Customer extends Caller {
 }
 
 export class Load {
-  readonly figures: Figures = { acknowledged: 0, repeats: 0, faults: [], refusals: [] };
+  readonly figures: Figures = { acknowledged: 0, repeats: {}, faults: [], refusals: [] };
   readonly waits: Wait[] = [];
   readonly #base: string;
   readonly #bank: Bank;
@@ -129,13 +133,14 @@ export class Load {
   async repeat<T extends { status: number }>(what: string, once: () => Promise<T>): Promise<T> {
     const began = performance.now();
     for (;;) {
-      const answer = await once().catch(() => null);
+      const answer = await once().catch((error: Error) => error);
       const ended = performance.now();
-      if (answer && answer.status < 500) {
+      if (!(answer instanceof Error) && answer.status < 500) {
         this.waits.push({ began, ended });
         return answer;
       }
-      this.figures.repeats += 1;
+      const why = answer instanceof Error ? causeOf(answer) : String(answer.status);
+      this.figures.repeats[why] = (this.figures.repeats[why] ?? 0) + 1;
       if (ended - began > patience) throw new Error(`${what} was not answered within ${patience / 1000} s`);
       await sleep(between(100, 400));
     }

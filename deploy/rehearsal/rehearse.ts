@@ -143,7 +143,7 @@ const parts: Record<string, Part> = {
 interface Result {
   kills: number;
   acknowledged: number;
-  repeats: number;
+  repeats: Record<string, number>;
   faults: string[];
   refusals: string[];
   /** The longest wait of anybody after each kill, in ms. */
@@ -242,11 +242,13 @@ function printTable(): void {
         String(result.acknowledged).padStart(13),
         String(result.faults.length).padStart(14),
         String(result.refusals.length).padStart(8),
-        String(result.repeats).padStart(8),
+        String(Object.values(result.repeats).reduce((sum, each) => sum + each, 0)).padStart(8),
         seconds(waits[Math.floor(waits.length / 2)]).padStart(24),
         seconds(waits.at(-1)).padStart(6),
       ];
       console.log(`${name.padEnd(10)}${cells.join(' ')}  ${part.what}`);
+      const causes = Object.entries(result.repeats).map(([why, times]) => `${why}: ${times}`);
+      if (causes.length > 0) console.log(`    repeats: ${causes.join(', ')}`);
       for (const fault of [...new Set([...result.faults, ...result.refusals])].slice(0, 10))
         console.log(`    ${fault}`);
     }

@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -54,6 +55,12 @@ async function startElsewhere(): Promise<{ child: ReturnType<typeof spawn>; url:
   return { child, url };
 }
 
+async function kill(child: ReturnType<typeof spawn>): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
 function postmasterPid(): number {
   return Number(
     fs.readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0],
@@ -92,15 +99,13 @@ test('a second start on the same data says which process has it', async () => {
   await expect(startPostgres({ dataDir, durable: false })).rejects.toThrow(
     `already in use by process ${child.pid}`,
   );
-  child.kill('SIGKILL');
-  await new Promise((resolve) => child.once('exit', resolve));
+  await kill(child);
 });
 
 test('a server left by a killed process is taken over as it runs', async () => {
   const { child, url } = await startElsewhere();
   const before = postmasterPid();
-  child.kill('SIGKILL');
-  await new Promise((resolve) => child.once('exit', resolve));
+  await kill(child);
   const taken = await startPostgres({ dataDir, durable: false });
   expect(taken.url).toBe(url);
   expect(postmasterPid()).toBe(before);
@@ -128,7 +133,7 @@ test('a left-over pid file that names a stranger does not stand in the way', asy
   const { child } = await startElsewhere();
   const file = path.join(dataDir, 'postgres/cluster/postmaster.pid');
   const server = postmasterPid();
-  child.kill('SIGKILL');
+  await kill(child);
   process.kill(server, 'SIGKILL');
   await expect.poll(() => isAlive(server), { timeout: 30_000 }).toBe(false);
   const text = fs.readFileSync(file, 'utf8');
