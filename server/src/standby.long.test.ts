@@ -11,7 +11,7 @@ import { createTicket, listTickets } from '#contract/tickets';
 import { listUpgrades } from '#contract/upgrades';
 import { getPersonStatement, getPersonStatementCsv } from '#contract/wallet';
 import { placeOrder } from '../testing/acts.ts';
-import { installedPostgres, type Replication, startReplication } from '../testing/replication.ts';
+import { type Replication, startReplication } from '../testing/replication.ts';
 import { type Person, type Shop, startShop } from '../testing/shop.ts';
 import { migrate, openDatabase } from './platform/database/database.ts';
 import type { Standby } from './platform/database/standby.ts';
@@ -20,9 +20,7 @@ import { refusalOf } from './platform/foundation/refusal.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const programs = await installedPostgres();
-
-describe.skipIf(programs === null)('with a standby (needs the package postgresql)', () => {
+describe('with a standby', () => {
   let servers: Replication;
   /** One that has a standby, and one that reads from the primary alone. */
   let shop: Shop;
@@ -31,7 +29,7 @@ describe.skipIf(programs === null)('with a standby (needs the package postgresql
   let admin: Person;
 
   beforeAll(async () => {
-    servers = await startReplication(programs ?? '');
+    servers = await startReplication();
     await migrate(servers.primary);
     shop = await startShop({
       databaseUrl: servers.primary,

@@ -1,27 +1,24 @@
-/** A primary and a standby that follows it, by the programs of an installed PostgreSQL: the embedded one has no `pg_basebackup`. */
+/** A primary and a standby that follows it, by the PostgreSQL that comes with the project. */
 import { execFile } from 'node:child_process';
-import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { appendFile, chown, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { isSuperuser, ownAccount, serviceAccount } from '../local/postgres/account.ts';
+import { findPrograms } from '../local/postgres/programs.ts';
 import { runStatements } from './cluster.ts';
 import { freePort } from './process.ts';
 
 const run = promisify(execFile);
-const versions = '/usr/lib/postgresql';
 
-/** The folder of the newest installed programs; null if there are none. */
-export async function installedPostgres(): Promise<string | null> {
-  const [newest] = (await readdir(versions).catch(() => [])).toSorted((a, b) => Number(b) - Number(a));
-  return newest === undefined ? null : path.join(versions, newest, 'bin');
-}
+type Which = 'primary' | 'standby';
 
 export interface Replication {
   primary: string;
   standby: string;
   /** Stops a server at once, as a crash does. */
-  kill(which: 'primary' | 'standby'): Promise<void>;
-  start(which: 'primary' | 'standby'): Promise<void>;
+  kill(which: Which): Promise<void>;
+  start(which: Which): Promise<void>;
   /** Runs a statement on the standby. */
   onStandby(statement: string): Promise<unknown>;
   /** Makes the standby a primary. */
@@ -29,47 +26,38 @@ export interface Replication {
   end(): Promise<void>;
 }
 
-export async function startReplication(bin: string): Promise<Replication> {
+export async function startReplication(): Promise<Replication> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'hakkak-replication-'));
   // PostgreSQL refuses to run as root.
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot) await chown(folder, Number((await run('id', ['-u', 'postgres'])).stdout), 0);
-  const program = (name: string, args: string[]) =>
-    isRoot
-      ? run('runuser', ['-u', 'postgres', '--', path.join(bin, name), ...args], { cwd: folder })
-      : run(path.join(bin, name), args, { cwd: folder });
+  const account = isSuperuser() ? await serviceAccount() : ownAccount;
+  const own = async (place: string) => {
+    if ('uid' in account) await chown(place, account.uid, account.gid);
+  };
+  await own(folder);
+  const programs = await findPrograms(account, path.join(folder, 'programs'));
+  const program = (file: string, args: string[]) => run(file, args, { ...account, cwd: folder });
   const ports = { primary: await freePort(), standby: await freePort() };
-  const dataOf = (which: 'primary' | 'standby') => path.join(folder, which);
-  const control = (which: 'primary' | 'standby', ...args: string[]) =>
-    program('pg_ctl', ['-D', dataOf(which), '-w', ...args]);
-  const start = async (which: 'primary' | 'standby') => {
+  const dataOf = (which: Which) => path.join(folder, which);
+  const control = (which: Which, ...args: string[]) =>
+    program(programs.control, ['-D', dataOf(which), '-w', ...args]);
+  const start = async (which: Which) => {
     const options = `-p ${ports[which]} -k ${folder} -h 127.0.0.1 -c fsync=off -c max_connections=100`;
     await control(which, '-l', path.join(folder, `${which}.log`), '-o', options, 'start');
   };
-  const urlOf = (which: 'primary' | 'standby', name = 'shop') =>
-    `postgres://hakkak@127.0.0.1:${ports[which]}/${name}`;
+  const urlOf = (which: Which, name = 'shop') => `postgres://hakkak@127.0.0.1:${ports[which]}/${name}`;
 
-  await program('initdb', [
-    '-D',
-    dataOf('primary'),
-    '-U',
-    'hakkak',
-    '--auth=trust',
-    '--no-sync',
-    '-E',
-    'UTF8',
-  ]);
+  const initial = ['-D', dataOf('primary'), '-U', 'hakkak', '--auth=trust', '--no-sync', '-E', 'UTF8'];
+  await program(programs.initdb, [...initial, '--locale=C.UTF-8']);
+  // A copy from before the first start follows the primary from its beginning, so no base backup is needed.
+  await cp(dataOf('primary'), dataOf('standby'), { recursive: true, preserveTimestamps: true });
+  const from = `host=127.0.0.1 port=${ports.primary} user=hakkak`;
+  await appendFile(path.join(dataOf('standby'), 'postgresql.auto.conf'), `primary_conninfo = '${from}'\n`);
+  await writeFile(path.join(dataOf('standby'), 'standby.signal'), '');
+  await own(dataOf('standby'));
+  for (const each of await readdir(dataOf('standby'), { recursive: true }))
+    await own(path.join(dataOf('standby'), each));
   await start('primary');
-  await program('createdb', ['-h', '127.0.0.1', '-p', String(ports.primary), '-U', 'hakkak', 'shop']);
-  await program('pg_basebackup', [
-    '-D',
-    dataOf('standby'),
-    '-R',
-    '-c',
-    'fast',
-    '-d',
-    urlOf('primary', 'postgres'),
-  ]);
+  await runStatements(urlOf('primary', 'postgres'), ['CREATE DATABASE shop']);
   await start('standby');
   return {
     primary: urlOf('primary'),
