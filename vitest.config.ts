@@ -9,7 +9,7 @@ const server = {
 /** The tests of what is done with files. */
 const s3Tests = [
   'server/src/platform/files/{downloads,missing-files,quota,store-identity,sweep}.test.ts',
-  'server/src/platform/uploads/*.test.ts',
+  'server/src/platform/uploads/{receiving,uploads}.test.ts',
   'server/src/platform/pictures/published.test.ts',
   'server/src/platform/http/health.test.ts',
   'server/src/backup.test.ts',

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { appendFile, rename, stat, symlink } from 'node:fs/promises';
+import { appendFile, stat } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -165,34 +164,6 @@ test('two requests at once never mix their bytes', async () => {
   expect(await offsetOf(url)).toBe(content.length);
   expect((await bytesOf(url)).equals(content)).toBe(true);
 });
-
-// A disk that is full: Linux has a file that behaves like one. A store says so by an answer (`s3.test.ts`).
-if (isOnDisk && existsSync('/dev/full'))
-  test('a disk that is full is answered with 503, and the upload continues when it has room', async () => {
-    const content = video(1_000_000);
-    const url = await create(owner, content.length);
-    await rename(fileOf(url), `${fileOf(url)}.away`);
-    // Every write to it fails as on a full disk.
-    await symlink('/dev/full', fileOf(url));
-    logged.length = 0;
-    const refused = await call('PATCH', url, owner, piece(0), content);
-    expect(refused.status).toBe(503);
-    expect(await refused.json()).toMatchObject({
-      code: 'UNAVAILABLE',
-      message: expect.stringContaining('جای کافی') as string,
-    });
-    // The operator is told in one line.
-    expect(logged).toHaveLength(1);
-    expect(JSON.parse(logged[0] ?? '')).toMatchObject({
-      level: 40,
-      why: expect.stringContaining('ENOSPC') as string,
-    });
-    expect(logged[0]).not.toContain('stack');
-    await rename(`${fileOf(url)}.away`, fileOf(url));
-    expect(await offsetOf(url)).toBe(0);
-    expect((await call('PATCH', url, owner, piece(0), content)).status).toBe(204);
-    expect((await bytesOf(url)).equals(content)).toBe(true);
-  });
 
 test('it exists for its owner only', async () => {
   const url = await create(owner, 100);
