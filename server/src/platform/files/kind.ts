@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type FileKind, mimeOf } from '#contract/common/files';
 import { foreignPictureIn } from '#contract/common/foreign-pictures';
+import { trimInvisible } from '#contract/common/visible';
 import { unwrapped } from '#engraving/reading/unwrapped';
 import { Cursor, isCapital, isDigit, isSpace, isWord } from './cursor.ts';
 
@@ -271,3 +272,21 @@ function isBinaryStl(head: Buffer, size: number): boolean {
     )
   );
 }
+
+/** Returns the name under which a file is shown and downloaded: without folders and invisible characters, at most 200 long. */
+export const cleanName = (filename: string) => {
+  const written = path.basename(
+    filename
+      .toWellFormed()
+      .replaceAll('\\', '/')
+      .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, ''),
+  );
+  const visible = trimInvisible(written);
+  // Of a name that nobody sees only the ending is kept.
+  const base = /^(?:\.[^.]*)?$/.test(visible) ? `file${visible}` : visible;
+  const ending = path.extname(base);
+  // A cut between the halves of a surrogate pair would leave the first half alone.
+  return base.length <= 200
+    ? base
+    : base.slice(0, 200 - ending.length).replace(/[\ud800-\udbff]$/, '') + ending;
+};

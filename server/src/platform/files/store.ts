@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rm, utimes } from 'node:fs/promises';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileKind } from '#contract/common/files';
 import { dayMs, hourMs } from '#contract/common/tehran';
-import { trimInvisible } from '#contract/common/visible';
 import type { Clock } from '../foundation/clock.ts';
 import { hasCode, isDiskFault } from '../foundation/error-code.ts';
 import { modifiedAt } from './disk-objects.ts';
-import { headBytes, isProgram, kindOf } from './kind.ts';
+import { cleanName, headBytes, isProgram, kindOf } from './kind.ts';
 import type { LocalFile, Objects, OpenedFile, Range, StoredObject, UploadFiles } from './objects.ts';
 import type { QuotaPermit } from './quota.ts';
 import {
@@ -89,23 +87,6 @@ export async function stageAll(
   }
   return staged;
 }
-
-export const cleanName = (filename: string) => {
-  const written = path.basename(
-    filename
-      .toWellFormed()
-      .replaceAll('\\', '/')
-      .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, ''),
-  );
-  const visible = trimInvisible(written);
-  // Of a name that nobody sees only the ending is kept.
-  const base = /^(?:\.[^.]*)?$/.test(visible) ? `file${visible}` : visible;
-  const ending = path.extname(base);
-  // A cut between the halves of a surrogate pair would leave the first half alone.
-  return base.length <= 200
-    ? base
-    : base.slice(0, 200 - ending.length).replace(/[\ud800-\udbff]$/, '') + ending;
-};
 
 /** Returns those of the keys that records refer to. */
 type Named = (keys: string[]) => Promise<Set<string>>;
