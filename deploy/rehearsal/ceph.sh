@@ -12,7 +12,8 @@ set -euo pipefail
 
 act=${1:?start, stop, kill or env}
 folder=$(realpath -m "${2:?a folder}")
-port=${3:-$(cat "$folder/port" 2>/dev/null || echo 7480)}
+port=$(cat "$folder/port" 2>/dev/null || echo 7480)
+[[ $act == start ]] && port=${3:-$port}
 conf=$folder/ceph.conf
 mon_port=$((port + 1))
 key=HAKKAKTESTKEY
@@ -139,6 +140,7 @@ kill)
   name=${3:?mon, mgr, osd or rgw}
   [[ $name == rgw ]] && name=client
   kill -9 "$(cat "$folder/run/$name.pid")"
+  while alive "$name"; do sleep 0.1; done
   ;;
 env)
   echo "S3_TEST_ENDPOINT=http://127.0.0.1:$port"

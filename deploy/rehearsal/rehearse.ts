@@ -217,7 +217,7 @@ async function rehearse(name: string, part: Part, kills: number): Promise<Result
   } finally {
     for (const server of shop?.servers ?? []) await server.end('SIGKILL');
     await endPrograms();
-    store?.stop();
+    await store?.stop();
     shop?.unmount();
     bank.close();
     if (passed) fs.rmSync(folder, { recursive: true, force: true });

@@ -116,7 +116,14 @@ export async function startShop(
       });
     }),
   );
-  for (const server of servers) await server.start(version);
+  const unmount = () => scratch.forEach((disk) => execFileSync('umount', ['-l', disk]));
+  try {
+    for (const server of servers) await server.start(version);
+  } catch (error) {
+    for (const server of servers) await server.end('SIGKILL');
+    unmount();
+    throw error;
+  }
 
   const file = path.join(folder, 'Caddyfile');
   fs.writeFileSync(
@@ -153,6 +160,5 @@ ${url} {
     for (const server of servers) await waitFor('a server', async () => (await server.ready()) === 200);
   };
   await waitUntilReady();
-  const unmount = () => scratch.forEach((disk) => execFileSync('umount', ['-l', disk]));
   return { url, servers, caddy, scratch, waitUntilReady, unmount };
 }

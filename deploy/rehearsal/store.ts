@@ -1,6 +1,8 @@
 /** An S3 store as production may have it: Ceph's RADOS gateway, started by `ceph.sh`. */
-import { execFileSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { freePort } from '../../server/testing/process.ts';
 
 export const storePrograms = ['ceph-mon', 'ceph-mgr', 'ceph-osd', 'radosgw', 'ceph'];
@@ -9,32 +11,40 @@ export interface Store {
   /** The settings of a shop that stores its files there. */
   env: Record<string, string>;
   /** Kills one of its processes and starts it again. */
-  killAgain(name: 'rgw' | 'osd' | 'mon' | 'mgr'): void;
-  stop(): void;
+  killAgain(name: 'rgw' | 'osd' | 'mon' | 'mgr'): Promise<void>;
+  stop(): Promise<void>;
 }
 
 export async function startStore(folder: string): Promise<Store> {
   const port = String(await freePort());
-  const run = (...args: string[]) =>
-    execFileSync('bash', [path.join(import.meta.dirname, 'ceph.sh'), ...args], {
-      encoding: 'utf8',
+  const run = async (...args: string[]) => {
+    const script = spawn('bash', [path.join(import.meta.dirname, 'ceph.sh'), ...args], {
       // The programs stay behind, and would hold the pipes.
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-  run('start', folder, port);
+    const [code] = await once(script, 'exit');
+    if (code !== 0) throw new Error(`ceph.sh ${args[0]} ended with ${code}`);
+  };
+  await run('start', folder, port);
+  const [endpoint, region, bucket] = [`http://127.0.0.1:${port}`, 'us-east-1', 'hakkak'];
+  // As ceph.sh makes them.
+  const credentials = { accessKeyId: 'HAKKAKTESTKEY', secretAccessKey: 'hakkak-rehearsal-secret' };
+  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+  await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  client.destroy();
   return {
     env: {
       FILES: 's3',
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_REGION: 'us-east-1',
-      S3_BUCKET: 'hakkak',
-      S3_ACCESS_KEY_ID: 'HAKKAKTESTKEY',
-      S3_SECRET_ACCESS_KEY: 'hakkak-rehearsal-secret',
+      S3_ENDPOINT: endpoint,
+      S3_REGION: region,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: credentials.accessKeyId,
+      S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
     },
-    killAgain(name) {
-      run('kill', folder, name);
-      run('start', folder, port);
+    async killAgain(name) {
+      await run('kill', folder, name);
+      await run('start', folder, port);
     },
-    stop: () => void run('stop', folder),
+    stop: () => run('stop', folder),
   };
 }
