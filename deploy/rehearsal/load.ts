@@ -100,6 +100,7 @@ class Customer extends Caller {
   readonly orders = new Map<string, { path: string; sha256: string }>();
   readonly tickets = new Map<string, string>();
   paid = 0;
+  code: Awaited<ReturnType<typeof makeShownCode>> | undefined;
   /** When each order was accepted, by its id, and when the event of it or a new connection came. */
   readonly accepted = new Map<string, number>();
   readonly heard: { at: number; id: string | null }[] = [];
@@ -218,6 +219,7 @@ export class Load {
     this.figures.acknowledged += 1;
     customer.orders.set(order._id, { path: order.files[0]?.url ?? '', sha256: digest(bytes) });
     this.#toAccept.push({ customer, id: order._id });
+    if (customer.orders.size % 100 === 0) await this.#pay(customer, 90_000_000, false);
     await sleep(between(20, 150));
   }
 
@@ -301,7 +303,9 @@ export class Load {
     const { sender } = customer;
     const anyway = <T>(what: string, act: () => Promise<T>) =>
       this.repeat(what, () => act().then((value) => ({ status: 200, value }))).then(({ value }) => value);
-    const code = await anyway('code', () => makeShownCode(sender));
+    // An upload that was begun and left would count among the open ones, so a customer makes one code.
+    customer.code ??= await anyway('code', () => makeShownCode(sender));
+    const { code } = customer;
     const url = await anyway('upload', () => beginUpload(sender, content.length));
     let safe = 0;
     for (let offset = 0; offset < content.length; ) {
