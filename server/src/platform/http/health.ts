@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '../work/ctx.ts';
 import { migrationsDone, writeToDatabase } from '../database/database.ts';
@@ -44,16 +45,28 @@ export function healthRoutes(
 
 /** ms for which a result is reused, because each check writes to the database and the disk. */
 const checkIntervalMs = 2000;
+/** ms after which a check that has not ended has failed: a proxy asks again and again, and all would wait for it. */
+const checkTimeoutMs = 10_000;
 
 async function canWrite({ db, environment, files, log }: Platform): Promise<boolean> {
-  try {
+  const limit = new AbortController();
+  const isLate = sleep(checkTimeoutMs, undefined, { signal: limit.signal, ref: false }).then(() => {
+    throw new Error(`no answer within ${checkTimeoutMs} ms`);
+  });
+  const check = async () => {
     if (!(await migrationsDone(db))) return false;
     await Promise.all([writeToDatabase(db), writeToDisk(environment.dataDir), files.check()]);
     return true;
+  };
+  try {
+    return await Promise.race([check(), isLate]);
   } catch (error) {
     const cause = error instanceof Refusal ? (error.cause ?? error) : error;
     log.warn({ why: (cause as Error).message }, 'not ready: nothing can be written');
     return false;
+  } finally {
+    isLate.catch(() => {});
+    limit.abort();
   }
 }
 
