@@ -39,7 +39,7 @@ export interface Figures {
   acknowledged: number;
   /** Answers of the class 5xx and connections that broke, by status or error; each call was repeated. */
   repeats: Record<string, number>;
-  /** What was acknowledged and is not as it was, in words. */
+  /** Acknowledged changes that the shop lost, altered or made twice. */
   faults: string[];
   /** Unexpected answers below 500, in words. */
   refusals: string[];
@@ -301,7 +301,7 @@ export class Load {
     await sleep(between(100, 500));
   }
 
-  /** Sends a video in pieces to any of the servers, goes on from the offset that is safe, and reads the stored bytes. */
+  /** Uploads a video in pieces through any of the servers, resumes after each break, and compares the stored bytes. */
   async #upload(customer: Customer): Promise<void> {
     const content = videoOf(between(1, 7) * 1_000_000);
     const { sender } = customer;
@@ -338,7 +338,7 @@ export class Load {
     );
   }
 
-  /** Ends the load and compares what was acknowledged with what the shop has. */
+  /** Stops the load and checks the shop against everything it acknowledged. */
   async prove(): Promise<void> {
     this.#isOver = true;
     // A server finds out within 30 s that its line to the database is silent, and then has pages ask again.

@@ -1,4 +1,4 @@
-/** Starts the programs of a rehearsal, each in a process group of its own, and ends them with it. */
+/** Starts and kills the external programs of a rehearsal. Each runs in its own process group. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -10,7 +10,7 @@ export interface Owner {
   gid: number;
 }
 
-/** The account that databases run as: they refuse to run as root. Undefined when this process is not root itself. */
+/** Returns the account for the databases, which refuse to run as root; undefined if this process is not root. */
 export function databaseOwner(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const [, , uid, gid] = fs.readFileSync('/etc/passwd', 'utf8').match(/^(postgres):x:(\d+):(\d+):/m) ?? [];
@@ -28,7 +28,7 @@ interface Options {
   env?: NodeJS.ProcessEnv;
   owner?: Owner | undefined;
   log: string;
-  /** A file whose first line is the process id of what it starts in a session of its own. */
+  /** A pid file of a child that has left the process group; its first line is the process id. */
   pidFile?: string;
 }
 
@@ -39,7 +39,7 @@ export async function endPrograms(): Promise<void> {
   await Promise.all([...running].map((program) => program.kill()));
 }
 
-/** A program that its supervisor starts again a second after it has ended, as systemd would, until `kill` without a start. */
+/** An external program that can be killed and restarted. */
 export class Program {
   readonly name: string;
   readonly #args: string[];

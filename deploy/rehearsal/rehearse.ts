@@ -1,8 +1,8 @@
 /**
- * `npm run rehearse` starts a shop as production has it (deploy/README.md) from the programs that Debian packages bring,
- * kills each of its parts in turn while people use it, and proves that nothing acknowledged was lost. Each part is a run of
- * its own: what has passed is kept in .cache/rehearsal.json, `npm run rehearse -- server postgres` runs some, and
- * `-- report` prints the table alone. Everything is below one folder and on the loopback interface.
+ * `npm run rehearse` starts a production shop (deploy/README.md) from Debian's packages, kills each of its parts in turn
+ * while people use it, and checks that nothing it acknowledged was lost. Each part is a separate run, whose result is
+ * saved in .cache/rehearsal.json. `npm run rehearse -- server postgres` runs only these parts, `-- report` prints the
+ * table. All data is in one temporary folder, and all traffic on the loopback interface.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -32,7 +32,7 @@ interface Part {
   what: string;
   /** The folder of the version that the servers run at first; this one by default. */
   from?(folder: string): string;
-  /** The programs of the system that it needs besides those of every rehearsal. */
+  /** Programs that this part needs in addition to those of every rehearsal. */
   needs?: string[];
   kills: number;
   kill(stack: Stack, at: number): Promise<unknown>;

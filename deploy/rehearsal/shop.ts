@@ -80,8 +80,8 @@ export function fillDisk(folder: string): () => void {
 }
 
 /**
- * Starts three server processes and Caddy before them. Each has a disk of its own for scratch files, or all share one folder
- * when files are not in S3. `version` is the folder of the program that they run.
+ * Starts three server processes behind Caddy. With S3 each has its own scratch disk; without it they share one folder.
+ * `version` is the folder of the version to run.
  */
 export async function startShop(
   folder: string,
