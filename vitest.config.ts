@@ -6,7 +6,7 @@ const server = {
   hookTimeout: 60_000,
 };
 
-/** The tests of what is done with files. */
+/** Tests of file storage, which also run against S3. */
 const s3Tests = [
   'server/src/platform/files/{downloads,missing-files,quota,store-identity,sweep}.test.ts',
   'server/src/platform/uploads/{receiving,uploads}.test.ts',

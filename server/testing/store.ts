@@ -9,7 +9,7 @@ import { Bucket } from '../src/platform/outside/s3/bucket.ts';
 import type { S3Environment } from '../src/platform/outside/s3/read-environment.ts';
 import type { Environment } from '../src/platform/environment/environment.ts';
 
-/** Makes a bucket of its own for a shop; null in the projects whose shops have folders. */
+/** Creates a bucket for one shop; null in test projects that store files on disk. */
 export async function newBucket(): Promise<S3Environment | null> {
   const store = inject('s3');
   if (store === null) return null;

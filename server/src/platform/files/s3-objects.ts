@@ -114,7 +114,7 @@ export class S3Objects implements Objects {
 
   async discard(file: Pick<LocalFile, 'path'>): Promise<void> {
     await rm(file.path, { force: true });
-    // Nobody waits long for this after a call: the sweep finds what is left.
+    // One quick attempt, so that the call is not delayed; the sweep deletes what remains.
     if (this.#prepared.delete(keyOf(file))) await this.#bucket.tryToDelete(storedPath(keyOf(file)));
   }
 

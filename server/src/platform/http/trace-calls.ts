@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Span, Tracing } from '../foundation/tracing.ts';
 
-/** Traces each call by its route, without what is in its place: parameters, queries and addresses may be somebody's. */
+/** Traces each call by its route pattern. Parameters, queries and addresses are left out, because they may identify a person. */
 export function traceCalls(app: FastifyInstance, tracing: Tracing): void {
   const spans = new WeakMap<FastifyRequest, Span>();
   app.addHook('onRequest', (request, _, done) => {
