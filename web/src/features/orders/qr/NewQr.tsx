@@ -88,7 +88,7 @@ export function NewQr({ owner, categories }: NewQrProps) {
           submitInBar="ساخت کد"
           returnTo="/designOrder/qr"
           note={(price) =>
-            `${price} از کیف پول کم می‌شود و کد همان لحظه آماده است. بعداً هر وقت خواستید محتوا را عوض کنید؛ کدِ روی قطعه همان می‌ماند. کدِ ساخته‌شده لغو نمی‌شود.`
+            `${price} از کیف پول کم می‌شود و کد همان لحظه آماده است. بعداً هر وقت خواستید محتوا را عوض کنید؛ کدِ روی قطعه همان می‌ماند. بعد از ساخت، لغو و بازگشت پول ندارد.`
           }
           className={cx('@4xl:col-start-2 @4xl:row-start-1', category && '@7xl:col-start-3')}
         >
@@ -149,7 +149,7 @@ function useLogoDoubt(logo: File | null): string | null {
   return usePictureRead(logo, ({ naturalWidth, naturalHeight }) => {
     const [min, max] = [Math.min(naturalWidth, naturalHeight), Math.max(naturalWidth, naturalHeight)];
     if (min > 0 && max / min > longest)
-      return 'این لوگو خیلی کشیده است و وسط کد ریز می‌شود. نشانهٔ تنهای آن بهتر دیده می‌شود.';
+      return 'این لوگو خیلی کشیده است و وسط کد ریز می‌شود. فقط نشان را بگذارید، بدون نوشته.';
     if (max < fewest && logo?.type === 'image/png')
       return 'این تصویر کوچک است و لبه‌هایش در حکاکی زبر می‌شود. نسخهٔ بزرگ‌تر یا SVG آن را بگذارید.';
     return null;
