@@ -135,10 +135,10 @@ export function MakerPage({ path }: { path: MakerPath }) {
         onPress={() => maker.redo?.()}
       />
       <IconButton
-        label="کپی لینک این طرح"
+        label="کپی لینک این نوشته"
         icon={<Copy />}
         size="sm"
-        onPress={() => void copyText(link(), 'لینک طرح کپی شد', 'خطا در کپی لینک')}
+        onPress={() => void copyText(link(), 'لینک نوشته کپی شد', 'خطا در کپی لینک')}
       />
     </div>
   );
