@@ -76,9 +76,9 @@ const fine = (mm: number) => Math.round(mm * 10_000) / 10_000;
 const firstOnce = { repeat: 2, ornament: 'leaf' } as const satisfies Partial<Settings>;
 
 /** Returns the settings an address names; missing and impossible values are those of a new drawing. */
-export function settingsOf({ creation: _, ...search }: MakerSearch): Settings {
+export function settingsOf(search: MakerSearch): Settings {
   const { t, f, d, w, s, b, h, ls, ws, k, a, n, o, m, l, r } = search;
-  const isNew = Object.values(search).every((value) => value === undefined);
+  const isNew = Object.entries(search).every(([name, value]) => name === 'creation' || value === undefined);
   const first = firstSettings;
   const { repeat, ornament } = isNew ? first : firstOnce;
   const within = (value: number | undefined, field: keyof typeof ringLimits) =>
