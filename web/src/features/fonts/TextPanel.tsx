@@ -7,10 +7,10 @@ import { WhenIdle, WhenVisible } from '../../ui/Deferred.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { QuickFonts } from './QuickFonts.tsx';
 import { type ControlProps, FieldNote } from './control-parts.tsx';
 import { hasArabicLetters, withPersianLetters } from './persian-letters.ts';
 
+const QuickFonts = lazyPart(async () => (await import('./QuickFonts.tsx')).QuickFonts);
 const SignPalette = lazyPart(async () => (await import('./SignPalette.tsx')).SignPalette);
 
 type TextPanelProps = ControlProps & { suggestions: ReactNode; fontName: string; onChooseFont: () => void };
