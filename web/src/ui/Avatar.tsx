@@ -1,8 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { mediaAt, mediaBase } from '#contract/common/media';
 import { cx } from './class-names.ts';
+import { type Face, hueOf, initialsOf } from './face.ts';
 
 type AvatarProps = {
+  /** Without a picture they have their initials, and without a name a drawn head, on a colour of their own. */
+  person?: Face;
+  /** What a screen reader says; without it the picture is decoration next to a name. */
   name?: string;
   /** A public picture's path is fetched in the displayed size; any other address is used as it is. */
   src?: string | null;
@@ -22,9 +26,17 @@ function faces(src: string, edge: number) {
   return { src: at(1), srcSet: [1, 2, 3].map((density) => `${at(density)} ${density}x`).join(', ') };
 }
 
-export function Avatar({ name = '', src, size = 'md', mark, className }: AvatarProps) {
+export function Avatar({
+  person,
+  name = '',
+  src = person?.image,
+  size = 'md',
+  mark,
+  className,
+}: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const hasPicture = src && src !== broken;
+  const initials = person && initialsOf(person);
   return (
     <span className={cx('relative inline-block shrink-0', sizes[size], className)}>
       {hasPicture ? (
@@ -43,25 +55,51 @@ export function Avatar({ name = '', src, size = 'md', mark, className }: AvatarP
           role={name ? 'img' : undefined}
           aria-label={name || undefined}
           aria-hidden={name ? undefined : true}
-          className="size-full rounded-full border bg-hover text-muted"
+          style={person && hueStyle(person)}
+          className={cx('size-full rounded-full', person ? 'face' : 'border bg-hover text-muted')}
         >
-          <circle cx="24" cy="18.5" r="7.5" stroke="currentColor" strokeWidth="1.5" />
-          <path
-            d="M9.5 42c1-8.3 6.9-12.5 14.5-12.5S37.5 33.7 38.5 42"
-            stroke="currentColor"
-            strokeWidth="1.5"
-            strokeLinecap="round"
-          />
-          <path
-            d="M13.5 42c.9-5.8 5-8.8 10.5-8.8S33.6 36.2 34.5 42M17.5 42c.7-3.4 3-5.2 6.5-5.2s5.8 1.8 6.5 5.2"
-            stroke="currentColor"
-            strokeWidth="0.75"
-            strokeLinecap="round"
-            opacity="0.6"
-          />
+          {initials ? (
+            // In the drawing's units, so that larger text of the reader does not leave the circle.
+            <text
+              x="24"
+              y="24.5"
+              textAnchor="middle"
+              dominantBaseline="central"
+              fill="currentColor"
+              fontSize="18"
+              className="font-semibold"
+            >
+              {initials}
+            </text>
+          ) : (
+            <Head />
+          )}
         </svg>
       )}
       {mark && <span className="absolute -end-0.5 -bottom-0.5 grid">{mark}</span>}
     </span>
+  );
+}
+
+const hueStyle = (person: Face) => ({ '--hue': hueOf(person._id) }) as CSSProperties;
+
+function Head() {
+  return (
+    <>
+      <circle cx="24" cy="18.5" r="7.5" stroke="currentColor" strokeWidth="1.5" />
+      <path
+        d="M9.5 42c1-8.3 6.9-12.5 14.5-12.5S37.5 33.7 38.5 42"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+      />
+      <path
+        d="M13.5 42c.9-5.8 5-8.8 10.5-8.8S33.6 36.2 34.5 42M17.5 42c.7-3.4 3-5.2 6.5-5.2s5.8 1.8 6.5 5.2"
+        stroke="currentColor"
+        strokeWidth="0.75"
+        strokeLinecap="round"
+        opacity="0.6"
+      />
+    </>
   );
 }
