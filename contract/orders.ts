@@ -185,6 +185,12 @@ export const getOrder = endpoint('GET', 'design/one/{id}', 'person', {
   answer: Order,
 });
 
+export const findOrder = endpoint('GET', 'design/number/{number}', 'person', {
+  summary: "The id of an order by its number: a customer's own, an admin's any",
+  hears: [],
+  answer: z.object({ _id: z.string() }),
+});
+
 export const createOrder = endpoint('POST', 'design/new', 'customer', {
   summary: 'Place an order; its price is taken from the wallet',
   changes: ['design', 'balance'],

@@ -97,6 +97,10 @@ export const selectOwner = (on: Queryable, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** Numbers are integers of the database, from 1000. */
+export const selectNumbered = (on: Queryable, number: number) =>
+  on.selectFrom('orders').select(['id', 'person_id']).where('order_number', '=', number).executeTakeFirst();
+
 export type EventRow = Omit<Selectable<OrderEvents>, 'order_id'> &
   Pick<Selectable<People>, 'mobile'> & { person_name: string | null };
 
