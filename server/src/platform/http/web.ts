@@ -86,8 +86,9 @@ function pageLinks(): (pathname: string, isGuest: boolean) => string {
   return (pathname, isGuest) => {
     const page = pageAt(pathname);
     const target = isGuest && page && !page.isOpen ? pageAt('/login') : page;
-    const personal = isGuest ? [] : ['user/profile', ...questionsOf(page?.question, pathname)];
-    return [...['setting', ...personal].map(preload), ...(target?.links ?? [])].join(', ');
+    const asked = target?.isOpen && !isGuest ? [] : questionsOf(target?.question, pathname);
+    const calls = ['setting', ...(isGuest ? [] : ['user/profile']), ...asked];
+    return [...calls.map(preload), ...(target?.links ?? [])].join(', ');
   };
 }
 
@@ -100,6 +101,8 @@ function questionsOf(question: string | undefined, pathname: string): string[] {
 
 /** The call that each page needs to show anything, as its loader makes it. */
 const firstQuestions: Record<string, string> = {
+  '/login': 'price/least',
+  '/o/$number': 'design/number/$id',
   '/designOrder': 'price',
   '/designOrder/$id': 'design/one/$id',
   '/tutorial/$id': 'tutorial/course/$id',
