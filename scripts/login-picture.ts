@@ -7,7 +7,6 @@ import sharp from 'sharp';
 import { letteringOf } from '#engraving/operations/lettering';
 import { root } from './run-tool.ts';
 
-const folder = path.join(root, 'web/src/features/auth');
 const lettering = letteringOf({
   fontFile: (name) => readFile(path.join(root, 'engraving/fonts/files', name)),
   maxFonts: 3,
@@ -122,7 +121,7 @@ async function scene(): Promise<string> {
     <filter id="glow" x="-200%" y="-200%" width="500%" height="500%"><feGaussianBlur stdDeviation="9"/></filter>
     <filter id="paper" x="0" y="0" width="100%" height="100%">
       <feTurbulence type="fractalNoise" baseFrequency="0.035 0.05" numOctaves="4" seed="4" result="noise"/>
-      <feDiffuseLighting in="noise" lighting-color="#f7eedb" surfaceScale="1.3" diffuseConstant="1.02">
+      <feDiffuseLighting in="noise" lighting-color="#f7eedb" surfaceScale="0.9" diffuseConstant="1.02">
         <feDistantLight azimuth="235" elevation="62"/>
       </feDiffuseLighting>
       <feComposite in2="SourceGraphic" operator="in"/>
@@ -230,11 +229,9 @@ const drawn = await sharp(Buffer.from(await scene()), { density: 144 })
   .toBuffer();
 const [, , preview] = process.argv;
 if (preview) await writeFile(preview, drawn);
-for (const width of [640, 1040]) {
-  const file = path.join(folder, `piece-${width}.webp`);
-  const { size } = await sharp(drawn)
-    .resize({ width })
-    .webp({ quality: 46, alphaQuality: 80, effort: 6 })
-    .toFile(file);
-  console.log(`${path.relative(root, file)}: ${size} bytes`);
-}
+const file = path.join(root, 'web/src/features/auth/piece.webp');
+const { size } = await sharp(drawn)
+  .resize({ width: 840 })
+  .webp({ quality: 30, alphaQuality: 70, effort: 6 })
+  .toFile(file);
+console.log(`${path.relative(root, file)}: ${size} bytes`);

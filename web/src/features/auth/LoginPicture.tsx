@@ -1,12 +1,9 @@
-import { useState } from 'react';
 import { cx } from '../../ui/class-names.ts';
 import { Guilloche } from '../../ui/Guilloche.tsx';
-import large from './piece-1040.webp';
-import small from './piece-640.webp';
+import piece from './piece.webp';
 
-/** What the product does: a sketch as a customer sends it, and the piece. `scripts/login-picture.ts` draws them. */
+/** What the product does: a sketch as a customer sends it, and the piece. `scripts/login-picture.ts` draws both. */
 export function LoginPicture({ className }: { className?: string }) {
-  const [isThere, setThere] = useState(false);
   return (
     <figure
       className={cx(
@@ -18,18 +15,11 @@ export function LoginPicture({ className }: { className?: string }) {
         <Guilloche seed={12} isEngraved className="size-full text-on-metal opacity-25" />
       </div>
       <img
-        srcSet={`${small} 640w, ${large} 1040w`}
-        sizes="(min-width: 64rem) 50vw, 24rem"
-        src={small}
-        width={1040}
-        height={656}
+        src={piece}
+        width={840}
+        height={530}
         alt="یک طرح مدادی روی کاغذ، و همان طرح که روی برنج حک شده است"
-        decoding="async"
-        onLoad={() => setThere(true)}
-        className={cx(
-          'piece max-h-full w-full max-w-sm object-contain transition-opacity duration-300 lg:max-w-3xl',
-          !isThere && 'opacity-0',
-        )}
+        className="piece max-h-full w-full max-w-sm object-contain lg:max-w-4xl"
       />
       <figcaption className="mt-6 text-center text-sm text-on-metal-muted max-lg:hidden">
         از عکس یک طرح مدادی تا مدال برنجی

@@ -21,7 +21,10 @@ function NameLine({ className }: { className: string | undefined }) {
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const { run } = useCall(updateProfile, {
-    expects: expected(profileQuery, (now, { body }: { body: { name: string } }) => ({ ...now, ...body })),
+    expects: expected(profileQuery, (now, { body }: { body: { name?: string | null } }) => ({
+      ...now,
+      name: body.name ?? null,
+    })),
     onError: ({ fields }) => setError(fields.name),
   });
 
