@@ -37,6 +37,7 @@ export function Avatar({
   const [broken, setBroken] = useState<string | null>(null);
   const hasPicture = src && src !== broken;
   const initials = person && initialsOf(person);
+  const described = name ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true };
   return (
     <span className={cx('relative inline-block shrink-0', sizes[size], className)}>
       {hasPicture ? (
@@ -48,32 +49,36 @@ export function Avatar({
           onError={() => setBroken(src)}
           className="size-full rounded-full border bg-hover object-cover"
         />
+      ) : initials ? (
+        <span
+          {...described}
+          // Written by the styles, since they are no part of the name of a button around them.
+          data-initials={initials}
+          style={hueStyle(person)}
+          className="face initials size-full rounded-full"
+        />
       ) : (
         <svg
           viewBox="0 0 48 48"
           fill="none"
-          role={name ? 'img' : undefined}
-          aria-label={name || undefined}
-          aria-hidden={name ? undefined : true}
+          {...described}
           style={person && hueStyle(person)}
           className={cx('size-full rounded-full', person ? 'face' : 'border bg-hover text-muted')}
         >
-          {initials ? (
-            // In the drawing's units, so that larger text of the reader does not leave the circle.
-            <text
-              x="24"
-              y="24.5"
-              textAnchor="middle"
-              dominantBaseline="central"
-              fill="currentColor"
-              fontSize="18"
-              className="font-semibold"
-            >
-              {initials}
-            </text>
-          ) : (
-            <Head />
-          )}
+          <circle cx="24" cy="18.5" r="7.5" stroke="currentColor" strokeWidth="1.5" />
+          <path
+            d="M9.5 42c1-8.3 6.9-12.5 14.5-12.5S37.5 33.7 38.5 42"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            strokeLinecap="round"
+          />
+          <path
+            d="M13.5 42c.9-5.8 5-8.8 10.5-8.8S33.6 36.2 34.5 42M17.5 42c.7-3.4 3-5.2 6.5-5.2s5.8 1.8 6.5 5.2"
+            stroke="currentColor"
+            strokeWidth="0.75"
+            strokeLinecap="round"
+            opacity="0.6"
+          />
         </svg>
       )}
       {mark && <span className="absolute -end-0.5 -bottom-0.5 grid">{mark}</span>}
@@ -82,24 +87,3 @@ export function Avatar({
 }
 
 const hueStyle = (person: Face) => ({ '--hue': hueOf(person._id) }) as CSSProperties;
-
-function Head() {
-  return (
-    <>
-      <circle cx="24" cy="18.5" r="7.5" stroke="currentColor" strokeWidth="1.5" />
-      <path
-        d="M9.5 42c1-8.3 6.9-12.5 14.5-12.5S37.5 33.7 38.5 42"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-      />
-      <path
-        d="M13.5 42c.9-5.8 5-8.8 10.5-8.8S33.6 36.2 34.5 42M17.5 42c.7-3.4 3-5.2 6.5-5.2s5.8 1.8 6.5 5.2"
-        stroke="currentColor"
-        strokeWidth="0.75"
-        strokeLinecap="round"
-        opacity="0.6"
-      />
-    </>
-  );
-}
