@@ -28,13 +28,14 @@ function NameLine({ className }: { className: string | undefined }) {
     onError: ({ fields }) => setError(fields.name),
   });
 
-  const save = useEffectEvent(() => {
+  function save() {
     const written = name.trim();
     if (written !== (profile.name ?? '')) run({ body: { name: written } });
-  });
+  }
+  const saveNow = useEffectEvent(save);
   useEffect(() => {
     const form = input.current?.form;
-    const saveWithForm = () => save();
+    const saveWithForm = () => saveNow();
     form?.addEventListener('submit', saveWithForm);
     return () => form?.removeEventListener('submit', saveWithForm);
   }, []);
@@ -54,7 +55,7 @@ function NameLine({ className }: { className: string | undefined }) {
         setName(written);
         setError(undefined);
       }}
-      onBlur={() => save()}
+      onBlur={save}
       error={error}
       className={className}
     />
