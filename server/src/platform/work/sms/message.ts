@@ -41,6 +41,7 @@ function byWords(text: string, room: number): string {
     end = index + segment.length;
   }
   const space = text.lastIndexOf(' ', end);
-  const cut = text.slice(0, space > room / 2 ? space : end);
-  return `${cut.replace(/[\s.,:;!?،؛؟-]+$/u, '')}…`;
+  let last = space > room / 2 ? space : end;
+  while (/[\s.,:;!?،؛؟-]/.test(text.charAt(last - 1))) last -= 1;
+  return `${text.slice(0, last)}…`;
 }
