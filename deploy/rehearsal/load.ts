@@ -266,7 +266,10 @@ export class Load {
         if (String(error).includes('answers 402')) return null;
         throw error;
       });
-    if (!made) return void (await sleep(1000));
+    if (!made) {
+      await sleep(1000);
+      return;
+    }
     this.figures.acknowledged += 1;
     customer.orders.set(made._id, { path: '', sha256: '' });
     let { payment } = made;

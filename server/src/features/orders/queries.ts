@@ -102,7 +102,16 @@ export const selectTotals = (on: Queryable, order: Owned<{ id: number }>) =>
 export const selectOwner = (on: Queryable, id: number) =>
   on
     .selectFrom('orders')
-    .select(['id', 'order_number', 'person_id', 'type', 'status', 'font_creation_id', 'files_ended_at'])
+    .select([
+      'id',
+      'order_number',
+      'person_id',
+      'type',
+      'status',
+      'is_unpaid',
+      'font_creation_id',
+      'files_ended_at',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
 
