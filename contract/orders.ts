@@ -291,6 +291,12 @@ export const getOrder = endpoint('GET', 'design/one/{id}', 'person', {
   answer: Order,
 });
 
+export const findOrder = endpoint('GET', 'design/number/{number}', 'person', {
+  summary: "The id of an order by its number: a customer's own, an admin's any",
+  hears: [],
+  answer: z.object({ _id: z.string() }),
+});
+
 /**
  * How an order is paid: from the wallet (INSUFFICIENT_BALANCE if it holds too little), or with `gateway` what is missing at
  * the bank. The order is `unpaid` until then.
