@@ -21,9 +21,9 @@ const patience = 120_000;
 /** ms after which a try counts as lost: a connection that was cut may never say so. */
 const tryMs = 35_000;
 
-async function inTime<T>(act: Promise<T>): Promise<T> {
+async function inTime<T>(act: Promise<T>, ms = tryMs): Promise<T> {
   const over = new AbortController();
-  const late = sleep(tryMs, undefined, { signal: over.signal }).then(() => {
+  const late = sleep(ms, undefined, { signal: over.signal }).then(() => {
     throw new Error('no answer');
   });
   late.catch(() => {});
@@ -416,7 +416,8 @@ export class Load {
     do await sleep(1000);
     while (hasUnheard() && performance.now() < until);
     this.#stop.abort();
-    await inTime(Promise.all(this.#running));
+    // What has begun is repeated until it is answered.
+    await inTime(Promise.all(this.#running), 2 * patience);
     await this.#hasten();
     const { faults } = this.figures;
     for (const customer of [...this.#customers, ...(this.#buyer ? [this.#buyer] : [])]) {
