@@ -64,6 +64,8 @@ export interface Shop {
   caddy: Program;
   /** The disks of the servers' scratch files; none unless this process may mount them. */
   scratch: string[];
+  /** The settings of the files of a server, for the commands. */
+  files: Record<string, string>;
   waitUntilReady(): Promise<void>;
   unmount(): void;
 }
@@ -71,11 +73,11 @@ export interface Shop {
 /** The size of a scratch disk: the server refuses files when less than 200 MB are free. */
 const scratchSize = '700m';
 
-/** Fills a disk up to some MB; returns what empties it. */
-export function fillDisk(folder: string): () => void {
+/** Fills a disk up to so many bytes; returns what empties it. */
+export function fillDisk(folder: string, left: number): () => void {
   const { bavail, bsize } = fs.statfsSync(folder);
   const file = path.join(folder, 'filler');
-  execFileSync('fallocate', ['-l', String(bavail * bsize - 20_000_000), file]);
+  execFileSync('fallocate', ['-l', String(bavail * bsize - left), file]);
   return () => fs.rmSync(file);
 }
 
@@ -92,9 +94,10 @@ export async function startShop(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const scratch: string[] = [];
+  const dataDirOf = (at: number) => path.join(folder, env.FILES === 's3' ? `server${at}` : 'data');
   const servers = await Promise.all(
     [1, 2, 3].map(async (at) => {
-      const dataDir = path.join(folder, env.FILES === 's3' ? `server${at}` : 'data');
+      const dataDir = dataDirOf(at);
       fs.mkdirSync(dataDir, { recursive: true });
       if (process.getuid?.() === 0 && !scratch.includes(dataDir)) {
         execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${scratchSize}`, 'hakkak-scratch', dataDir]);
@@ -160,5 +163,5 @@ ${url} {
     for (const server of servers) await waitFor('a server', async () => (await server.ready()) === 200);
   };
   await waitUntilReady();
-  return { url, servers, caddy, scratch, waitUntilReady, unmount };
+  return { url, servers, caddy, scratch, files: { ...env, DATA_DIR: dataDirOf(1) }, waitUntilReady, unmount };
 }
