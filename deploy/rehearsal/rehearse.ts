@@ -133,12 +133,15 @@ const parts: Record<string, Part> = {
     },
   },
   databaseDisk: {
-    what: 'the disk of PostgreSQL is full for 30 s: that of the primary, and of the standby',
+    what: 'the disk of PostgreSQL is full for 30 s: of the primary, of the standby, of the primary that needs room for WAL',
     databaseDisks: true,
     kills: 6,
     kill: async ({ database }, at) => {
       const leader = (await database.leader()).at;
-      const free = fillDisk(database.disks[at % 2 === 0 ? leader : 1 - leader] ?? '', 0);
+      const free = fillDisk(database.disks[at % 3 === 1 ? 1 - leader : leader] ?? '', 0);
+      // Segments that were made before are used first; without another the server crashes.
+      for (let segments = 0; at % 3 === 2 && segments < 100; segments += 1)
+        await database.ask('SELECT txid_current(), pg_switch_wal()').catch(() => (segments = 100));
       await sleep(30_000);
       free();
     },
