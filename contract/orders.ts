@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { chartQuery, MonthlyChart } from './common/chart.ts';
 import { endpoint } from './common/endpoint.ts';
 import { fileKinds, StoredFile } from './common/files.ts';
-import { id, instant, recordNumber, searchText, text, yesNo } from './common/fields.ts';
+import { toPersianDigits } from './common/digits.ts';
+import { fromJson, id, instant, line, recordNumber, searchText, text, yesNo } from './common/fields.ts';
 import { isOneOf } from './common/one-of.ts';
 import { listQuery, Metadata, pageOf } from './common/paging.ts';
+import { parse } from './common/validation.ts';
 import { PersonCard } from './people.ts';
 
 export const orderTypes = ['corel', 'pen', 'ill', 'face', 'threeD', 'qr'] as const;
@@ -29,7 +31,8 @@ export const plainTypes = ['corel', 'pen', 'ill', 'face', 'threeD'] as const;
 export type PlainType = (typeof plainTypes)[number];
 export const defaultType: PlainType = 'corel';
 
-export const orderStatuses = [
+/** The statuses of an order that was paid, which reports count. */
+export const paidStatuses = [
   'pending',
   'designing',
   'suspended',
@@ -38,11 +41,13 @@ export const orderStatuses = [
   'rejected',
   'cancelled',
 ] as const;
+export const orderStatuses = ['unpaid', ...paidStatuses] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 export type Actor = 'customer' | 'admin';
 
 const statusLabels = {
+  unpaid: 'در انتظار پرداخت',
   pending: 'در انتظار طراحی',
   designing: 'در حال طراحی',
   revising: 'در انتظار بازنگری',
@@ -64,7 +69,8 @@ export const takenBack = ['cancelled', 'rejected'] as const;
 export const isTakenBack = (status: OrderStatus): status is (typeof takenBack)[number] =>
   isOneOf(takenBack, status);
 
-type From = Partial<Record<Actor, readonly OrderStatus[]>>;
+/** `shop` is the shop itself: its jobs. */
+type From = Partial<Record<Actor | 'shop', readonly OrderStatus[]>>;
 
 interface ActionRule {
   /** The statuses each actor may do it from. */
@@ -73,6 +79,8 @@ interface ActionRule {
   readonly fromOf?: Partial<Record<OrderType, From>>;
   /** The new status; null keeps the old one. */
   readonly to: OrderStatus | null;
+  /** The same for some types, where it differs. */
+  readonly toOf?: Partial<Record<OrderType, OrderStatus>>;
   readonly label: string;
 }
 
@@ -82,6 +90,8 @@ interface ActionRule {
  * transaction that pays for it, and its code is then theirs, so only an admin ends it.
  */
 export const orderActions = {
+  pay: { from: { customer: ['unpaid'] }, to: 'pending', toOf: { qr: 'finished' }, label: 'پرداخت' },
+  expire: { from: { shop: ['unpaid'] }, to: 'cancelled', label: 'پایان مهلت پرداخت' },
   accept: { from: { admin: ['pending', 'suspended', 'revising'] }, to: 'designing', label: 'پذیرش' },
   suspend: { from: { admin: ['pending', 'designing', 'revising'] }, to: 'suspended', label: 'تعلیق و پرسش' },
   finish: {
@@ -92,8 +102,8 @@ export const orderActions = {
   },
   reject: { from: { admin: ['pending', 'designing', 'suspended'] }, to: 'rejected', label: 'رد سفارش' },
   cancel: {
-    from: { customer: ['pending', 'suspended'], admin: ['pending', 'designing', 'suspended'] },
-    fromOf: { qr: { admin: ['pending', 'designing', 'suspended', 'finished'] } },
+    from: { customer: ['unpaid', 'pending', 'suspended'], admin: ['pending', 'designing', 'suspended'] },
+    fromOf: { qr: { customer: ['unpaid'], admin: ['pending', 'designing', 'suspended', 'finished'] } },
     to: 'cancelled',
     label: 'لغو سفارش',
   },
@@ -116,8 +126,18 @@ export type OrderAction = keyof typeof orderActions;
 const rules: Record<OrderAction, ActionRule> = orderActions;
 
 /** Returns the statuses from which `actor` may do `action` to an order of `type`; empty when the actor never may. */
-export const mayBeFrom = (action: OrderAction, actor: Actor, type: OrderType): readonly OrderStatus[] =>
-  (rules[action].fromOf?.[type] ?? rules[action].from)[actor] ?? [];
+export const mayBeFrom = (
+  action: OrderAction,
+  actor: Actor | 'shop',
+  type: OrderType,
+): readonly OrderStatus[] => (rules[action].fromOf?.[type] ?? rules[action].from)[actor] ?? [];
+
+/** Returns the status that `action` leads to; null keeps the old one. */
+export const statusAfter = (action: OrderAction, type: OrderType): OrderStatus | null =>
+  rules[action].toOf?.[type] ?? rules[action].to;
+
+/** Unpaid orders that a customer may have at a time, and the days after which one expires. */
+export const unpaidLimits = { max: 5, days: 7 } as const;
 
 /** Free revisions of an order, and the days after finishing in which they may be asked for. */
 export const revisionLimits = { max: 3, days: 30 } as const;
@@ -127,15 +147,80 @@ export const orderFiles = { name: 'files', max: 10, maxBytes: 50 * 1024 * 1024, 
 /** One step in the timeline: an action and the statuses before and after it; `from` is null for `create`. */
 export const OrderEvent = z.object({
   _id: z.string(),
-  action: z.enum(['create', 'accept', 'suspend', 'finish', 'reject', 'cancel', 'revise', 'answer', 'change']),
+  action: z.enum(['create', ...(Object.keys(orderActions) as OrderAction[])]),
   from: z.nullable(z.enum(orderStatuses)),
   to: z.enum(orderStatuses),
   note: z.string(),
+  /** The id and the name of the shop itself are empty. */
   by: z.object({ _id: z.string(), name: z.string(), admin: z.boolean() }),
   files: z.array(StoredFile),
   createdAt: instant,
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;
+
+export const briefMaterials = [
+  'gold',
+  'silver',
+  'steel',
+  'brass',
+  'aluminium',
+  'wood',
+  'leather',
+  'glass',
+  'acrylic',
+  'stone',
+  'other',
+] as const;
+export type BriefMaterial = (typeof briefMaterials)[number];
+
+export const briefMaterialLabels: Record<BriefMaterial, string> = {
+  gold: 'طلا',
+  silver: 'نقره',
+  steel: 'استیل',
+  brass: 'برنج',
+  aluminium: 'آلومینیوم',
+  wood: 'چوب',
+  leather: 'چرم',
+  glass: 'شیشه',
+  acrylic: 'پلکسی',
+  stone: 'سنگ',
+  other: 'جنس دیگر',
+};
+
+/** The bounds of a brief: sides and the inner diameter of a ring in mm, and the letters of a text. */
+export const briefLimits = {
+  side: { min: 1, max: 2000 },
+  ring: { min: 11, max: 26 },
+  text: 200,
+} as const;
+
+const inMm = ({ min, max }: { min: number; max: number }, what: string) => {
+  const message = `${what} ${toPersianDigits(min)} تا ${toPersianDigits(max)} میلی‌متر باشد.`;
+  return z.optional(z.number(message).check(z.gte(min, message), z.lte(max, message)));
+};
+
+/** What a piece is like, in mm, and what is engraved on it; `textFontId` is a font of `font/name`. */
+export const Brief = z.object({
+  material: z.optional(z.enum(briefMaterials, 'جنس قطعه را از فهرست انتخاب کنید.')),
+  widthMm: inMm(briefLimits.side, 'پهنا'),
+  heightMm: inMm(briefLimits.side, 'بلندی'),
+  ringMm: inMm(briefLimits.ring, 'قطر داخلی حلقه'),
+  text: z.optional(line().check(z.maxLength(briefLimits.text))),
+  textFontId: z.optional(id),
+});
+export type Brief = z.infer<typeof Brief>;
+
+/** A brief, also as JSON in a form's field. Whatever is wrong with it is said of the field `brief`. */
+const readBrief = z.pipe(
+  z.transform((sent: unknown, { issues }) => {
+    const brief = parse(Brief, fromJson(sent));
+    if (brief.ok) return brief.data;
+    issues.push({ code: 'custom', input: sent, message: Object.values(brief.fields)[0] });
+    return z.NEVER;
+  }),
+  z.custom<Brief>(),
+) as unknown as z.ZodMiniType<Brief, Brief>;
+readBrief.register(z.globalRegistry, z.toJSONSchema(Brief));
 
 const Revision = z.object({
   _id: z.string(),
@@ -143,6 +228,9 @@ const Revision = z.object({
   files: z.array(StoredFile),
   createdAt: instant,
 });
+
+/** What is asked of the customer at the bank for an order; `amount` is in tomans, at least the minimum of a charge. */
+const OrderPayment = z.object({ paymentId: z.string(), gatewayUrl: z.string(), amount: z.number() });
 
 /** `price` is the current price in tomans, after the level's discount; `filename` is the first file's name. */
 export const Order = z.object({
@@ -164,10 +252,15 @@ export const Order = z.object({
   suspendReason: z.optional(z.string()),
   revisionsLeft: z.number(),
   fontId: z.optional(z.string()),
+  /** Of an unpaid order, for its customer: its open payment, or null if there is none. */
+  payment: z.optional(z.nullable(OrderPayment)),
+  brief: z.optional(Brief),
   /** The code of a QR order; `url` is the address it encodes. */
   qr: z.optional(z.object({ code: z.string(), url: z.string() })),
   createdAt: instant,
   updatedAt: instant,
+  /** Absent if it was never paid. */
+  paidAt: z.optional(instant),
   acceptedAt: z.optional(instant),
   finishedAt: z.optional(instant),
   /** The day on which the files of an order cancelled before finishing are removed, or were. */
@@ -185,8 +278,14 @@ export const getOrder = endpoint('GET', 'design/one/{id}', 'person', {
   answer: Order,
 });
 
+/**
+ * How an order is paid: from the wallet (INSUFFICIENT_BALANCE if it holds too little), or with `gateway` what is missing at
+ * the bank. The order is `unpaid` until then.
+ */
+export const payBy = z._default(z.enum(['wallet', 'gateway']), 'wallet');
+
 export const createOrder = endpoint('POST', 'design/new', 'customer', {
-  summary: 'Place an order; its price is taken from the wallet',
+  summary: 'Place an order; its price is taken from the wallet, or what is missing is paid at the gateway',
   changes: ['design', 'balance'],
   answerIs: getOrder,
   body: z.object({
@@ -195,6 +294,8 @@ export const createOrder = endpoint('POST', 'design/new', 'customer', {
     fontId: z.optional(id),
     /** An earlier order of the same customer, whose first files are copied. */
     reorderOf: z.optional(id),
+    pay: payBy,
+    brief: z.optional(readBrief),
   }),
   files: orderFiles,
   rule: {
@@ -204,6 +305,14 @@ export const createOrder = endpoint('POST', 'design/new', 'customer', {
     holds: ({ desc, fontId, reorderOf }: { desc: string; fontId?: string; reorderOf?: string }, files) =>
       files > 0 || desc !== '' || fontId !== undefined || reorderOf !== undefined,
   },
+  answer: Order,
+});
+
+export const payOrder = endpoint('PUT', 'design/pay', 'customer', {
+  summary: 'Pay an unpaid order from the wallet, or begin a payment of what is missing',
+  changes: ['design', 'balance'],
+  answerIs: getOrder,
+  body: designId,
   answer: Order,
 });
 

@@ -1,14 +1,24 @@
 import * as z from 'zod/mini';
 import { done } from './common/changes.ts';
 import { endpoint } from './common/endpoint.ts';
-import { id, instant, line, measuredSeconds, numberIn, readAs, text, yesNo } from './common/fields.ts';
+import {
+  fromJson,
+  id,
+  instant,
+  line,
+  measuredSeconds,
+  numberIn,
+  readAs,
+  text,
+  yesNo,
+} from './common/fields.ts';
 import { pictureKinds } from './common/files.ts';
 import { webAddress } from './common/links.ts';
 import { formatNumber } from './common/money.ts';
 import { listQuery, sortedQuery, pageOf } from './common/paging.ts';
 import { noVideo, uploadKinds, uploadLimits } from './common/uploads.ts';
 import { trimInvisible } from './common/visible.ts';
-import { Order } from './orders.ts';
+import { Order, payBy } from './orders.ts';
 import { PersonCard } from './people.ts';
 
 export const qrKinds = ['video', 'image', 'audio', 'text', 'link'] as const;
@@ -152,18 +162,10 @@ export function readQrValues(
 }
 
 /** Key → text, also as JSON in a form's field. */
-const values = readAs(
-  (sent) => {
-    if (typeof sent !== 'string') return sent;
-    try {
-      return JSON.parse(sent) as unknown;
-    } catch {
-      return sent;
-    }
-  },
-  z.record(z.string().check(z.maxLength(40)), text()),
-  { type: 'object', additionalProperties: { type: 'string' } },
-);
+const values = readAs(fromJson, z.record(z.string().check(z.maxLength(40)), text()), {
+  type: 'object',
+  additionalProperties: { type: 'string' },
+});
 
 /** One video or sound, with the picture shown before it is played. */
 const QrMediaFile = z.object({
@@ -271,16 +273,18 @@ const content = {
 const noTitle = 'عنوان را وارد کنید.';
 
 export const createQr = endpoint('POST', 'design/qr/new', 'customer', {
-  summary: 'Order a QR code; its price is taken from the wallet and the code is made at once',
+  summary:
+    'Order a QR code, which is made as soon as it is paid: from the wallet, or what is missing at the gateway',
   changes: ['design', 'balance'],
-  body: z.object({ categoryId: id, title: line(noTitle), ...content }),
+  body: z.object({ categoryId: id, title: line(noTitle), pay: payBy, ...content }),
   files: qrFiles,
   extras: qrExtras,
   answer: z.object({
     design: Order,
-    code: z.string(),
-    url: z.string(),
-    svg: z.string(),
+    /** Null while the order is unpaid. */
+    code: z.nullable(z.string()),
+    url: z.nullable(z.string()),
+    svg: z.nullable(z.string()),
     local: z.boolean(),
   }),
 });

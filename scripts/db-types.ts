@@ -14,6 +14,7 @@ import { root, runTool, stopToolsWhenAsked } from './run-tool.ts';
 /** The imported types used by `columns`, with their modules. */
 const imports: Record<string, string> = {
   AuditAction: '#contract/people',
+  Brief: '#contract/orders',
   ContentChange: '#contract/content',
   DeviceStatus: '#contract/devices',
   FileKind: '#contract/common/files',
@@ -65,6 +66,7 @@ const columns: Record<string, string> = {
   'order_events.to_status': 'OrderStatus',
   'order_files.action': "OrderAction | 'create'",
   'order_files.kind': 'FileKind',
+  'orders.brief': 'ColumnType<Brief | null, string | null | undefined, string | null>',
   'orders.frozen_totals': 'ColumnType<Record<PlainType, number>, string, string>',
   'orders.status': 'Generated<OrderStatus>',
   'orders.type': 'OrderType',

@@ -51,6 +51,16 @@ export function readAs<T>(
   return reader as unknown as z.ZodMiniType<T, T>;
 }
 
+/** Reads the JSON of a form's field. */
+export const fromJson = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+};
+
 /** Reads a number in any script's digits from a text that matches `pattern`; `٫` and `−` are read as `.` and `-`. */
 export const numberIn = (pattern: RegExp) => (value: unknown) => {
   if (typeof value !== 'string') return value;

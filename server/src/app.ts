@@ -8,6 +8,7 @@ import { hourMs } from '#contract/common/tehran';
 import { contentRoutes } from './features/content/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
+import { orderPurchases } from './features/orders/unpaid/purchases.ts';
 import { qrPages } from './features/orders/qr/page/routes.ts';
 import { qrRoutes } from './features/orders/qr/routes.ts';
 import { deviceRoutes } from './features/devices/routes.ts';
@@ -26,6 +27,7 @@ import { tutorialRoutes } from './features/tutorials/routes.ts';
 import { tutorialKinds } from './features/tutorials/undo.ts';
 import { upgradeRoutes } from './features/upgrades/routes.ts';
 import { postedCallbacks } from './features/wallet/payments/posted-callback.ts';
+import { sellBy } from './features/wallet/payments/purchases.ts';
 import { unsettledPayments } from './features/wallet/payments/settle.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
 import type { Clock } from './platform/foundation/clock.ts';
@@ -167,6 +169,8 @@ export async function buildApp({
     platform.requestCounts.close();
     await Promise.all([platform.standby?.close(), tracing?.close()]);
   });
+
+  sellBy(platform, orderPurchases(platform));
 
   const logRefusal = refusalLog();
   // Open event streams would keep close() waiting forever.

@@ -17,12 +17,12 @@ import { type Shop, openShop, startShop, type Person, secret } from '../testing/
 import { filesAreRight, storedFiles } from '../testing/kept-files.ts';
 import { sample, samples } from '../testing/samples.ts';
 import { kavenegarSettings, openKavenegar } from '../testing/sms-services.ts';
-import { createQr, reportQr } from '#contract/qr';
+import { reportQr } from '#contract/qr';
 import { rateCourse, deleteEpisodeExtra, saveProgress } from '#contract/tutorials';
 import { ringOf } from '../testing/drawings.ts';
 import { picture } from '../testing/pictures.ts';
 import { mediaSample } from '../testing/media-sample.ts';
-import { asFile, fillCategories, qrOf, uploadWhole } from '../testing/qr.ts';
+import { asFile, fillCategories, paidCode, qrOf, uploadWhole } from '../testing/qr.ts';
 import { makeCourse } from '../testing/tutorials.ts';
 import { demoCustomer, fillDemo } from '../local/demo/demo.ts';
 import { findPerson } from './features/people/service.ts';
@@ -120,7 +120,7 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
   await shop.fund(payer, price);
   const video = asFile('video.mp4', mediaSample('video.mp4'));
   const logo = asFile('logo.png', await picture({ kind: 'png' }), 'logo');
-  const { code } = await shop.send(createQr, { as: payer, ...qrOf(categories.video, {}, [video, logo]) });
+  const { code } = await paidCode(shop, { as: payer, ...qrOf(categories.video, {}, [video, logo]) });
   await shop.send(reportQr, { params: { code }, body: { reason: 'نادرست' } });
   await uploadWhole(shop, payer, 'video.mp4', mediaSample('video.mp4'));
   Object.assign(kept, await rowsIn(shop, ['qr_codes', 'qr_media', 'qr_reports', 'qr_texts']));

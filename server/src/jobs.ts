@@ -5,6 +5,7 @@ import { deleteOldCodes } from './features/auth/service.ts';
 import { laserOf } from './features/devices/service.ts';
 import { deleteCancelledFiles } from './features/orders/cancelled/files.ts';
 import { deleteCancelledContent } from './features/orders/qr/retention.ts';
+import { tendUnpaid } from './features/orders/unpaid/jobs.ts';
 import { alertOperatorsOnce } from './features/notifications/service.ts';
 import { notifyAbsent } from './features/tickets/news.ts';
 import { deleteExpiredFiles } from './features/tutorials/episodes.ts';
@@ -40,6 +41,7 @@ export const fillingSearches = (connections: JobPlatform['connections']): Job =>
 
 export const jobsOf = (platform: Platform): Job[] => [
   { name: 'payments', at: everyMinute, tries: 1, run: (signal) => sweepPayments(platform, signal) },
+  { name: 'unpaidOrders', at: everyMinute, tries: 1, run: (signal) => tendUnpaid(platform, signal) },
   { name: 'thumbs', at: everyMinute, tries: 1, run: (signal) => makeQueuedThumbs(platform, signal) },
   {
     name: 'checks',

@@ -14,13 +14,17 @@ import {
   reviseOrder,
   suspendOrder,
 } from '#contract/orders';
+import { changeBalance } from '#contract/wallet';
 import type { Endpoint } from '#contract/common/endpoint';
 import { sql } from 'kysely';
 import type { BodyInput } from '#contract/common/endpoint';
 import type { Shop, Person, Reply, Sent, Upload } from './shop.ts';
 import { sample } from './samples.ts';
 
-const endpointOf: Record<OrderAction, Endpoint> = {
+/** What somebody does to an order that was paid. */
+export type PaidAction = Exclude<OrderAction, 'pay' | 'expire'>;
+
+const endpointOf: Record<PaidAction, Endpoint> = {
   accept: acceptOrder,
   suspend: suspendOrder,
   finish: finishOrder,
@@ -30,11 +34,11 @@ const endpointOf: Record<OrderAction, Endpoint> = {
   answer: answerOrder,
   change: changeOrderType,
 };
-export const actions = Object.keys(endpointOf) as OrderAction[];
+export const actions = Object.keys(endpointOf) as PaidAction[];
 
 /** The valid fields of each action besides the id, and the note that it adds to the timeline. */
 export const given: Record<
-  OrderAction,
+  PaidAction,
   { fields?: Record<string, unknown>; files?: Sent['files']; note: string }
 > = {
   accept: { note: '' },
@@ -55,7 +59,8 @@ export const statusIn = (situation: Situation) => situation.replace(' again', ''
  * The status after each action that an actor may do, written by hand from the rules, for orders that are not `qr`. Only an
  * admin may cancel an order that was delivered before.
  */
-export const transitions: Record<OrderStatus, Record<Actor, Partial<Record<OrderAction, OrderStatus>>>> = {
+export const transitions: Record<OrderStatus, Record<Actor, Partial<Record<PaidAction, OrderStatus>>>> = {
+  unpaid: { admin: {}, customer: { cancel: 'cancelled' } },
   pending: {
     admin: {
       accept: 'designing',
@@ -86,7 +91,8 @@ export const transitions: Record<OrderStatus, Record<Actor, Partial<Record<Order
   cancelled: { admin: {}, customer: {} },
 };
 
-const paths: Record<Situation, [OrderAction, Actor][]> = {
+const paths: Record<Situation, [PaidAction, Actor][]> = {
+  unpaid: [],
   pending: [],
   designing: [['accept', 'admin']],
   suspended: [['suspend', 'admin']],
@@ -149,7 +155,7 @@ export async function finishedOrder(
 /** The actions on orders; `admin` performs the admin's part in `orderIn`. */
 export function actsIn(shop: Shop, admin: Person) {
   function act(
-    action: OrderAction,
+    action: PaidAction,
     orderId: string,
     as: Person | undefined,
     more: Record<string, unknown> = {},
@@ -166,7 +172,7 @@ export function actsIn(shop: Shop, admin: Person) {
   }
 
   async function did(
-    action: OrderAction,
+    action: PaidAction,
     orderId: string,
     as: Person,
     more: Record<string, unknown> = {},
@@ -179,8 +185,19 @@ export function actsIn(shop: Shop, admin: Person) {
   const orderOf = async (customer: Person, type: PlainType = 'corel') =>
     (await placeOrder(shop, customer, [sample('svg')], { type }))._id;
 
+  /** The wallet is as full as before when the order waits for its payment. */
+  async function unpaidOrderOf(customer: Person): Promise<string> {
+    const balance = await shop.balanceOf(customer);
+    const move = (amount: number) =>
+      shop.send(changeBalance, { as: admin, body: { userId: String(customer.id), amount, note: 'آزمایش' } });
+    if (balance > 0) await move(-balance);
+    const { _id } = await placeOrder(shop, customer, [sample('svg')], { pay: 'gateway' });
+    if (balance > 0) await move(balance);
+    return _id;
+  }
+
   async function orderIn(situation: Situation, customer: Person): Promise<string> {
-    const id = await orderOf(customer);
+    const id = situation === 'unpaid' ? await unpaidOrderOf(customer) : await orderOf(customer);
     for (const [action, actor] of paths[situation])
       await did(action, id, actor === 'admin' ? admin : customer);
     return id;

@@ -24,12 +24,19 @@ export const qrOf = (
   files: readonly Upload[] = [],
 ) => ({ body: { categoryId, title: 'عنوان', ...given }, files });
 
+/** Orders a code that the wallet pays. */
+export async function paidCode(shop: Shop, sent: Parameters<typeof shop.send<typeof createQr>>[1]) {
+  const { code, url, svg, ...rest } = await shop.send(createQr, sent);
+  if (code === null || url === null || svg === null) throw new Error('the code was not paid');
+  return { ...rest, code, url, svg };
+}
+
 export const makeTextCode = (
   shop: Shop,
   as: Person,
   categoryId: string,
   values: Record<string, string> = { text: 'دوستت دارم' },
-) => shop.send(createQr, { as, ...qrOf(categoryId, { title: 'هدیه برای تو', values }) });
+) => paidCode(shop, { as, ...qrOf(categoryId, { title: 'هدیه برای تو', values }) });
 
 /** Uploads content in one piece; returns the upload's id. */
 export async function uploadWhole(

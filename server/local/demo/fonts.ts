@@ -80,7 +80,7 @@ export async function fillFonts(asCustomer: (key: string, at: Date) => Ctx): Pro
     if (order)
       await createOrder(
         asCustomer(`drawing ${at} order`, new Date(now - hourMs / 2)),
-        { type: 'corel', desc: order, fontId: made._id },
+        { type: 'corel', desc: order, fontId: made._id, pay: 'wallet' },
         [],
       );
   }

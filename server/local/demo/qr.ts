@@ -44,6 +44,11 @@ export async function fillCodes(customer: (key: string, at: Date) => Ctx): Promi
     const category = categories.find(({ title }) => title === code.category);
     if (place < metadata.total || !category) continue;
     const { title, values } = code;
-    await createQr(customer(`code ${place}`, at(code)), { categoryId: category._id, title, values }, [], {});
+    await createQr(
+      customer(`code ${place}`, at(code)),
+      { categoryId: category._id, title, values, pay: 'wallet' },
+      [],
+      {},
+    );
   }
 }

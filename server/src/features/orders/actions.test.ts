@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   answerOrder,
   changeOrderType,
-  type OrderAction,
   type OrderStatus,
   finishOrder,
   getBalanceDifference,
@@ -11,7 +10,7 @@ import {
   type PlainType,
 } from '#contract/orders';
 import { getNotifications } from '#contract/notifications';
-import { actions, actsIn, worldOf } from '../../../testing/acts.ts';
+import { actions, actsIn, type PaidAction, worldOf } from '../../../testing/acts.ts';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { filesAreRight } from '../../../testing/kept-files.ts';
 import { sample } from '../../../testing/samples.ts';
@@ -27,7 +26,7 @@ const messages = async (person: Person) => (await shop.send(getNotifications, { 
 const world = (id: string, customer: Person) => worldOf(shop, id, customer);
 
 async function refuses(
-  action: OrderAction,
+  action: PaidAction,
   id: string,
   customer: Person,
   as: Person | undefined,
@@ -88,7 +87,7 @@ test('one key 20 times at once changes an order once', async () => {
   await filesAreRight(shop.db, shop.environment);
 });
 
-test.each<[OrderAction, OrderStatus, Record<string, unknown>, string]>([
+test.each<[PaidAction, OrderStatus, Record<string, unknown>, string]>([
   ['suspend', 'pending', { reason: ' ' }, 'reason'],
   ['suspend', 'pending', { reason: 'ا'.repeat(5001) }, 'reason'],
   ['reject', 'pending', { reason: '' }, 'reason'],

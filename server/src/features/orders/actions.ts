@@ -4,13 +4,11 @@ import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
 import type * as contract from '#contract/orders';
 import {
-  type Actor,
   type OrderAction,
-  orderActions,
-  type OrderStatus,
-  orderStatusLabels,
   orderTypeLabels,
   mayBeFrom,
+  type OrderStatus,
+  statusAfter,
   qrTypeStays,
 } from '#contract/orders';
 import type { AuditAction } from '#contract/people';
@@ -27,12 +25,11 @@ import { balanceOf } from '../wallet/service.ts';
 import { transfer, type Transfer } from '../wallet/transfer.ts';
 import { eventInsert, type OrderChange, lockOrder, selectTotals, updateOrder } from './queries.ts';
 import { ownOrder, showOrder } from './access.ts';
+import { actorOf, invalidTransition } from './transitions.ts';
 import { closePage } from './qr/page/pages.ts';
 import { revisionsLeft } from './to-contract.ts';
 
 type LockedOrder = Awaited<ReturnType<typeof lockOrder>>;
-
-const actorOf = (ctx: Ctx): Actor => (ctx.caller.admin ? 'admin' : 'customer');
 
 interface Effect {
   change: OrderChange;
@@ -65,8 +62,8 @@ async function runAction(ctx: Ctx, action: OrderAction, orderId: string, details
     const locked = await lockOrder(tx, order);
     const from = locked.status;
     if (!mayBeFrom(action, actorOf(ctx), locked.type).includes(from))
-      throw invalidTransition(ctx, from, action);
-    const to: OrderStatus = orderActions[action].to ?? from;
+      throw invalidTransition(ctx, locked, action);
+    const to = statusAfter(action, locked.type) ?? from;
     const { change, money } = (await details.effect?.(work, locked)) ?? { change: {} };
     const stored = await storeFiles(work, prepared);
     checkLater(work, stored, locked.person_id);
@@ -112,16 +109,6 @@ const auditDetails = (order: LockedOrder, change: OrderChange, to: OrderStatus) 
   ...(change.type && { oldType: order.type, newType: change.type }),
   moved: balanceChange(order, change),
 });
-
-function invalidTransition(ctx: Ctx, status: OrderStatus, action: OrderAction, reason = ''): Refusal {
-  const { to, label } = orderActions[action];
-  const names = orderStatusLabels[actorOf(ctx)];
-  const toName = to ? ` به «${names[to]}»` : '';
-  return new Refusal(
-    'INVALID_TRANSITION',
-    `${label} ممکن نیست: سفارش از وضعیت «${names[status]}»${toName} نمی‌رود.${reason && ` ${reason}`}`,
-  );
-}
 
 function notifyPeople(
   ctx: Ctx,
@@ -222,7 +209,7 @@ export const cancelOrder = (ctx: Ctx, body: BodyOf<typeof contract.cancelOrder>)
     note: body.reason,
     effect: async (work, order) => {
       if (!ctx.caller.admin && order.finished_at)
-        throw invalidTransition(ctx, order.status, 'cancel', 'این سفارش یک بار تحویل شده است.');
+        throw invalidTransition(ctx, order, 'cancel', 'این سفارش یک بار تحویل شده است.');
       if (order.type === 'qr') await closePage(ctx, work, order.id);
       return refundUnlessFinished(order, ctx.caller.admin && body.refund === true, { suspend_reason: null });
     },
@@ -244,7 +231,7 @@ export const reviseOrder = (
       if (revisionsLeft(order, now) <= 0)
         throw invalidTransition(
           ctx,
-          'finished',
+          order,
           'revise',
           'بازنگری رایگان این سفارش تمام شده یا مهلت آن گذشته است.',
         );

@@ -1,8 +1,8 @@
-/** Creates an order and takes its price from the wallet in one transaction. */
+/** Creates an order, and takes its price from the wallet or begins its payment in the same transaction. */
 import type { BodyOf } from '#contract/common/endpoint';
 import { toPersianDigits } from '#contract/common/digits';
 import { drawingFormats } from '#contract/fonts';
-import { createOrder as call, orderFiles } from '#contract/orders';
+import { createOrder as call, type Order, orderFiles } from '#contract/orders';
 import { authorize, isOwn, type Owned } from '../../platform/work/authorize.ts';
 import type { Ctx } from '../../platform/work/ctx.ts';
 import { Refusal, refuseField } from '../../platform/foundation/refusal.ts';
@@ -14,6 +14,7 @@ import { drawingOfOrder, drawingToOrder, stageDrawing, takeDrawing } from '../fo
 import { payFor, quoteFor } from './paid.ts';
 import { eventInsert, insertOrder, selectFirstFiles } from './queries.ts';
 import { noSuchOrder, ownOrder, showOrder } from './access.ts';
+import { paymentOf, refuseMoreUnpaid, withGateway } from './unpaid/pay.ts';
 
 type Earlier = Awaited<ReturnType<typeof ownOrder>>;
 
@@ -50,7 +51,7 @@ export async function createOrder(ctx: Ctx, input: NewOrder, sent: readonly Stag
   const { drawing, exports } = await carriedBy(ctx, input, earlier);
   const files = [...sent, ...exports];
   const prepared = await withThumbs(files);
-  return perform(ctx, async (work) => {
+  const answer = await perform(ctx, async (work): Promise<Order> => {
     const { tx, now } = work;
     const [quote, copied] = await Promise.all([
       quoteFor(work, input.type),
@@ -61,12 +62,16 @@ export async function createOrder(ctx: Ctx, input: NewOrder, sent: readonly Stag
     // Only here it is known whether the earlier order has files.
     if (!call.rule.holds({ desc: input.desc }, files.length + copied.length))
       throw refuseField(call.rule.field, call.rule.message);
-    quote.refuseUnpayable();
+    const missing = input.pay === 'gateway' ? quote.missing : 0;
+    if (missing === 0) quote.refuseUnpayable();
+    const status = missing > 0 ? 'unpaid' : 'pending';
     const stored = [...copied, ...(await storeFiles(work, prepared))];
     checkLater(work, stored, ctx.caller.id);
     const order = await insertOrder(tx, {
       person_id: ctx.caller.id,
       type: input.type,
+      status,
+      brief: input.brief,
       description: input.desc,
       price: quote.price,
       frozen_totals: quote.totals,
@@ -83,7 +88,7 @@ export async function createOrder(ctx: Ctx, input: NewOrder, sent: readonly Stag
           by_admin: false,
           action: 'create',
           from_status: null,
-          to_status: 'pending',
+          to_status: status,
           note: earlier ? `سفارش دوبارهٔ ${toPersianDigits(earlier.order_number)}` : '',
           created_at: now,
         },
@@ -91,9 +96,15 @@ export async function createOrder(ctx: Ctx, input: NewOrder, sent: readonly Stag
       ),
     );
     work.emit({ owner: ctx.caller.id }, 'design', order.id);
-    const [answer] = await Promise.all([showOrder(ctx, tx, order.id), payFor(work, order)]);
-    return answer;
+    if (missing > 0) {
+      await refuseMoreUnpaid(work);
+      const payment = await paymentOf(ctx, work, order, missing);
+      return { ...(await showOrder(ctx, tx, order.id)), payment };
+    }
+    const [shown] = await Promise.all([showOrder(ctx, tx, order.id), payFor(work, order)]);
+    return shown;
   });
+  return withGateway(ctx, answer);
 }
 
 function tooManyFiles(copied: number): Refusal {

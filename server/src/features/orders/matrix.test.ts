@@ -6,7 +6,6 @@ import {
   type Actor,
   countPending,
   countToday,
-  type OrderAction,
   exportOrders,
   getBalanceDifference,
   getOrder,
@@ -22,6 +21,7 @@ import {
   actions,
   actsIn,
   given,
+  type PaidAction,
   type Situation,
   situations,
   statusIn,
@@ -42,18 +42,18 @@ const roles: Role[] = ['admin', 'its customer', 'another customer', 'nobody'];
 const corel = 150_000;
 const pen = 200_000;
 
-const notifiesCustomer = new Set<OrderAction>(['accept', 'suspend', 'finish', 'reject', 'cancel', 'change']);
-const sendsSms = new Set<OrderAction>(['finish', 'reject', 'suspend']);
-const notifiesAdmins = new Set<OrderAction>(['revise', 'answer']);
+const notifiesCustomer = new Set<PaidAction>(['accept', 'suspend', 'finish', 'reject', 'cancel', 'change']);
+const sendsSms = new Set<PaidAction>(['finish', 'reject', 'suspend']);
+const notifiesAdmins = new Set<PaidAction>(['revise', 'answer']);
 
 /** The status after an action; undefined if it is not allowed. */
-const nextOf = (situation: Situation, action: OrderAction, actor: Actor) =>
+const nextOf = (situation: Situation, action: PaidAction, actor: Actor) =>
   action === 'cancel' && actor === 'customer' && situation.endsWith('again')
     ? undefined
     : transitions[statusIn(situation)][actor][action];
 
 /** The actors of each action; a call by another role is refused before the order is read. */
-const actorsOf: Record<OrderAction, readonly Actor[]> = {
+const actorsOf: Record<PaidAction, readonly Actor[]> = {
   accept: ['admin'],
   suspend: ['admin'],
   finish: ['admin'],
@@ -72,7 +72,7 @@ const personOf = (role: Role, customer: Person) =>
   ({ admin, 'its customer': customer, 'another customer': stranger, nobody: undefined })[role];
 
 /** Returns the status and code of the refusal; null if the action is allowed. */
-function refusalOf(situation: Situation, action: OrderAction, role: Role): [number, string] | null {
+function refusalOf(situation: Situation, action: PaidAction, role: Role): [number, string] | null {
   const actor = actorOf[role];
   if (!actor) return [401, 'UNAUTHENTICATED'];
   if (!actorsOf[action].includes(actor)) return [403, 'FORBIDDEN'];
@@ -120,7 +120,8 @@ test.each(allowed)('%s: %s by %s', async (situation, action, role) => {
 
   expect(answer).toMatchObject({ _id: id, status: to });
   const wasDelivered = situation.endsWith('again') || situation === 'revising' || situation === 'finished';
-  const comesBack = (action === 'reject' || action === 'cancel') && !wasDelivered ? corel : 0;
+  const comesBack =
+    (action === 'reject' || action === 'cancel') && !wasDelivered && from !== 'unpaid' ? corel : 0;
   expect(after.order).toEqual({
     ...before.order,
     status: to,

@@ -1,10 +1,12 @@
-/** Prices a new order for its customer, and pays it from the wallet in the transaction that inserts it. */
+/** Prices a new order for its customer, and takes the price of orders from wallets. */
+import type { Selectable } from 'kysely';
 import type { OrderType } from '#contract/orders';
 import type { Ctx } from '../../platform/work/ctx.ts';
 import type { Caller } from '../../platform/sessions.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/foundation/refusal.ts';
-import type { CallWork } from '../../platform/work/work.ts';
+import type { CallWork, Work } from '../../platform/work/work.ts';
+import type { Orders } from '../../platform/database/database-types.ts';
 import { pricesFor } from '../pricing/service.ts';
 import { balanceOf } from '../wallet/service.ts';
 import { refuseUnpayable, transfer } from '../wallet/transfer.ts';
@@ -30,19 +32,26 @@ async function quote(on: Queryable, caller: Pick<Caller, 'id' | 'level'>, now: D
   return {
     price,
     totals,
+    /** Tomans that the wallet lacks. */
+    missing: Math.max(0, price - balance),
     /** The transfer looks again with the wallet locked; a refusal before the insert leaves no gap in the orders' numbers. */
     refuseUnpayable: () => refuseUnpayable(balance, price),
   };
 }
 
-/** Takes the price of a new order from its customer's wallet. */
+/** Takes the price of an order from its customer's wallet (INSUFFICIENT_BALANCE if it holds too little). */
 export async function payFor(
-  work: CallWork,
-  { id, order_number, price }: { id: number; order_number: number; price: number },
+  work: Work,
+  {
+    id,
+    order_number,
+    person_id,
+    price,
+  }: Pick<Selectable<Orders>, 'id' | 'order_number' | 'person_id' | 'price'>,
 ): Promise<void> {
   if (price === 0) return;
   const { moved } = await transfer(work, {
-    person: work.caller.id,
+    person: person_id,
     amount: -price,
     operation: 'order',
     reference: `design ${id} order`,

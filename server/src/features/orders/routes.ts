@@ -8,9 +8,11 @@ import * as actions from './actions.ts';
 import { createOrder } from './create.ts';
 import { exportOrders } from './lists/export.ts';
 import * as orders from './service.ts';
+import { payOrder } from './unpaid/pay.ts';
 
 export function orderRoutes(api: Api): void {
   api.serve(contract.createOrder, (ctx, { body, files }) => createOrder(ctx, body, files));
+  api.serve(contract.payOrder, (ctx, { body }) => payOrder(ctx, body));
   api.serve(contract.getOrders, (ctx, { query }) => orders.getOrders(ctx, query));
   api.serve(contract.getOrder, (ctx, { params }) => orders.getOrder(ctx, params.id));
   serveFiles(api, orderFileCalls, orders.filesOfOrder);

@@ -5,8 +5,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
-import { createOrder, type OrderAction, type OrderStatus } from '#contract/orders';
-import { actions, actsIn, transitions } from '../../../testing/acts.ts';
+import { createOrder, type OrderStatus } from '#contract/orders';
+import { actions, actsIn, type PaidAction, transitions } from '../../../testing/acts.ts';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { ledgerIsRight } from '../../../testing/ledger.ts';
 
@@ -25,7 +25,7 @@ const price = { corel: 150_000, pen: 200_000, ill: 250_000, face: 350_000, three
 type Type = keyof typeof price;
 const types = Object.keys(price) as Type[];
 
-const customersOwn = new Set<OrderAction>(['revise', 'answer']);
+const customersOwn = new Set<PaidAction>(['revise', 'answer']);
 
 interface Order {
   id: string;
@@ -49,7 +49,7 @@ interface State {
 type Who = 'customer' | 'admin 1' | 'admin 2' | 'stranger' | 'nobody';
 interface Call {
   who: Who;
-  act: OrderAction | 'create';
+  act: PaidAction | 'create';
   /** The order's id; for a creation, the new order's. */
   id: string;
   type: Type;
@@ -152,7 +152,7 @@ const sequence = fc.record({
 });
 
 // Weights that keep many orders active long enough for a second revision.
-const weight: Record<OrderAction, number> = {
+const weight: Record<PaidAction, number> = {
   accept: 6,
   finish: 8,
   revise: 8,
@@ -177,8 +177,8 @@ function callsOf({ orders }: State, { pick, order, isWild, who, type, refund, is
     const { id, status } = at(orders.toSorted(openFirst), order % 4 === 0 ? order : 0);
     one.id = id;
     const by = (who: Who, open: object) =>
-      (Object.keys(open) as OrderAction[]).flatMap((act) =>
-        Array.from({ length: weight[act] }, (): [Who, OrderAction] => [who, act]),
+      (Object.keys(open) as PaidAction[]).flatMap((act) =>
+        Array.from({ length: weight[act] }, (): [Who, PaidAction] => [who, act]),
       );
     const open = [
       ...by('customer', transitions[status].customer),

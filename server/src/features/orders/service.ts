@@ -22,7 +22,7 @@ import {
 } from './queries.ts';
 import { orderRules } from './ledger/queries.ts';
 import { conditionsOf, type OrderFilter, type SearchQuery, selectOrders } from './lists/queries.ts';
-import { hasEndedFiles, resultsOf, toOrder } from './to-contract.ts';
+import { hasEndedFiles, hasHiddenFiles, resultsOf, toOrder } from './to-contract.ts';
 
 export const checkPaidOrders = (on: Queryable, since: Proof | null, pace: Pace) =>
   reconcile(on, orderRules, since, pace);
@@ -65,13 +65,20 @@ export async function getChart(ctx: Ctx) {
 export const countPending = async (ctx: Ctx) => ({ data: await countByStatus(ctx.db, 'pending') });
 export const countToday = async (ctx: Ctx) => ({ data: await countSinceMidnight(ctx.db, ctx.clock.now()) });
 
-const endedFiles = () => new Refusal('GONE', 'سفارش این کد لغو شده است و فایل‌های آن دیگر در دسترس نیست.');
+/** Throws NOT_FOUND for the files of a code that was never paid, and GONE for those of one that was cancelled. */
+function refuseHidden(
+  order: Parameters<typeof hasHiddenFiles>[0] & Parameters<typeof hasEndedFiles>[0],
+): void {
+  if (hasHiddenFiles(order)) throw notFound('این کد هنوز پرداخت نشده است.');
+  if (hasEndedFiles(order))
+    throw new Refusal('GONE', 'سفارش این کد لغو شده است و فایل‌های آن دیگر در دسترس نیست.');
+}
 
-/** The files of an order, as long as they can be had (GONE otherwise). */
+/** The files of an order, as long as they can be had. */
 export const filesOfOrder = {
   async find(ctx: Ctx, id: string) {
     const order = await ownOrder(ctx, id);
-    if (hasEndedFiles(order)) throw endedFiles();
+    refuseHidden(order);
     return order;
   },
   selectFile,
@@ -79,7 +86,7 @@ export const filesOfOrder = {
 
 export async function getResults(ctx: Ctx, id: string): Promise<FileAnswer> {
   const row = authorize(await selectOrder(ctx.pool, rowId(id), false), isOwnOrForAdmin(ctx), noSuchOrder);
-  if (hasEndedFiles(row)) throw endedFiles();
+  refuseHidden(row);
   const files = resultsOf(row.files);
   if (files.length === 0) throw notFound('این سفارش هنوز فایلی برای دریافت ندارد.');
   for (const file of files) await ctx.files.ensureReadable(file.store_key, file.filename);

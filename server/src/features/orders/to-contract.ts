@@ -19,13 +19,21 @@ export function revisionsLeft(row: Pick<OrderRow, 'type' | 'revisions' | 'finish
 export const hasEndedFiles = ({ type, status }: Pick<OrderRow, 'type' | 'status'>): boolean =>
   type === 'qr' && isTakenBack(status);
 
-const filesShownOf = (row: OrderRow): FileRow[] => (hasEndedFiles(row) ? [] : row.files);
+/** The files of a code that was never paid are nobody's. */
+export const hasHiddenFiles = ({ type, is_unpaid }: Pick<OrderRow, 'type' | 'is_unpaid'>): boolean =>
+  type === 'qr' && is_unpaid;
+
+const filesShownOf = (row: OrderRow): FileRow[] =>
+  hasEndedFiles(row) || hasHiddenFiles(row) ? [] : row.files;
 
 /** Returns the files of the newest delivery; the timeline keeps earlier ones. */
 export function resultsOf(files: readonly FileRow[]): FileRow[] {
   const delivery = files.findLast((each) => each.action === 'finish')?.event_id;
   return files.filter((each) => each.event_id === delivery);
 }
+
+const toPayment = (payment: OrderRow['payment']): Order['payment'] =>
+  payment?.url ? { paymentId: String(payment.id), gatewayUrl: payment.url, amount: payment.amount } : null;
 
 export function toOrder(row: OrderRow, viewer: Pick<Caller, 'admin'>, now: Date): Order {
   const { customer, designer_id: designer } = row;
@@ -46,6 +54,9 @@ export function toOrder(row: OrderRow, viewer: Pick<Caller, 'admin'>, now: Date)
     revisionsLeft: revisionsLeft(row, now),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    paidAt: row.is_unpaid ? undefined : (row.paid_at ?? row.created_at).toISOString(),
+    payment: row.status === 'unpaid' && !viewer.admin ? toPayment(row.payment) : undefined,
+    brief: row.brief ?? undefined,
     user: viewer.admin && customer ? toPersonCard(row.person_id, customer) : undefined,
     designer:
       designer === null ? undefined : { _id: String(designer), name: row.designer_name ?? 'طراح حکاک' },
@@ -60,6 +71,17 @@ export function toOrder(row: OrderRow, viewer: Pick<Caller, 'admin'>, now: Date)
 }
 
 /** An admin's mobile is hidden from customers. */
+function toActor(event: EventRow, viewer: Pick<Caller, 'admin'>): OrderEvent['by'] {
+  const { person_id: person, person_name: name, mobile, by_admin: admin } = event;
+  if (person === null || mobile === null) return { _id: '', name: '', admin: true };
+  const isHidden = admin && !viewer.admin;
+  return {
+    _id: String(person),
+    name: isHidden ? (name ?? 'طراح حکاک') : displayName({ name, mobile }),
+    admin,
+  };
+}
+
 function toOrderEvents(row: OrderRow, events: EventRow[], viewer: Pick<Caller, 'admin'>): OrderEvent[] {
   return events.map((event) => ({
     _id: String(event.id),
@@ -67,14 +89,7 @@ function toOrderEvents(row: OrderRow, events: EventRow[], viewer: Pick<Caller, '
     from: event.from_status,
     to: event.to_status,
     note: event.note,
-    by: {
-      _id: String(event.person_id),
-      name:
-        event.by_admin && !viewer.admin
-          ? (event.person_name ?? 'طراح حکاک')
-          : displayName({ name: event.person_name, mobile: event.mobile }),
-      admin: event.by_admin,
-    },
+    by: toActor(event, viewer),
     files: filesShownOf(row)
       .filter((each) => each.event_id === event.id)
       .map((each) => file(row.id, each)),

@@ -8,7 +8,8 @@ type OfPerson = Pick<Selectable<People>, 'id' | 'level' | 'born'>;
 
 export type ProfileRow = Omit<Profile, '_id' | 'level' | 'born'> & OfPerson;
 
-const orderCount = `coalesce((SELECT o.total FROM customer_orders o WHERE o.person_id = p.id), 0)::int AS "designCount"`;
+const orderCount = `(coalesce((SELECT o.total FROM customer_orders o WHERE o.person_id = p.id), 0)
+  - (SELECT count(*) FROM orders u WHERE u.person_id = p.id AND u.is_unpaid))::int AS "designCount"`;
 
 const profile = `SELECT p.id, p.name, p.family, p.mobile, p.image, p.level, p.roles, p.sms, p.born,
         coalesce(a.balance, 0) AS amount,

@@ -100,17 +100,17 @@ const keysOfOrders: Record<Exclude<Key, 'month'>, RawBuilder<string>> = {
 };
 const keyOfOrder = (by: Key, { months }: Period): RawBuilder<string> =>
   by === 'month'
-    ? sql`width_bucket(created_at, ${months.map((month) => month.start)}::timestamptz[])::text`
+    ? sql`width_bucket(coalesce(paid_at, created_at), ${months.map((month) => month.start)}::timestamptz[])::text`
     : keysOfOrders[by];
 
 /** Counts open orders by key and by the place of their age in `days`, from 0. They are few, so no sums are kept. */
 export async function countAges(on: Queryable, by: Key, period: Period, now: Date, days: readonly number[]) {
   const { rows } = await sql<{ key: string; age: number; count: number }>`
     SELECT ${keyOfOrder(by, period)} AS key,
-      width_bucket(extract(epoch FROM ${now}::timestamptz - created_at) / 86400, ${days}::numeric[]) AS age,
+      width_bucket(extract(epoch FROM ${now}::timestamptz - coalesce(paid_at, created_at)) / 86400, ${days}::numeric[]) AS age,
       count(*)::int AS count
     FROM orders WHERE status IN (${sql.join(openStatuses.map((status) => sql.lit(status)))})
-      AND created_at >= ${period.start} AND created_at < ${period.end}
+      AND coalesce(paid_at, created_at) >= ${period.start} AND coalesce(paid_at, created_at) < ${period.end}
     GROUP BY 1, 2`.execute(on);
   return rows;
 }

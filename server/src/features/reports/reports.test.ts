@@ -4,7 +4,7 @@ import { calendarDay } from '#contract/common/days';
 import { pathOf } from '#contract/common/endpoint';
 import { parse } from '#contract/common/validation';
 import { createOffer, redeemOffer } from '#contract/offers';
-import { orderStatuses, orderTypes } from '#contract/orders';
+import { paidStatuses, orderTypes } from '#contract/orders';
 import {
   type Breakdown,
   breakdowns,
@@ -188,7 +188,7 @@ async function reportsAreRight(period: Period): Promise<void> {
     const dated = made.map((order) => ({ ...order, at: order.created_at }));
     expect(report.total.orders).toBe(made.length);
     for (const row of report.data)
-      for (const status of orderStatuses)
+      for (const status of paidStatuses)
         expect(row[status], `orders ${by} ${row.key} ${status}`).toBe(
           mine(dated, row.key).filter((order) => order.status === status).length,
         );
@@ -210,7 +210,7 @@ async function reportsAreRight(period: Period): Promise<void> {
     }
   }
   const states = await shop.send(getOrderReport, { as: admin, query: period });
-  expect(states.data.map(({ key }) => key)).toEqual([...orderStatuses]);
+  expect(states.data.map(({ key }) => key)).toEqual([...paidStatuses]);
   const now = shop.clock.now().getTime();
   const limits = { day: 1, threeDays: 3, week: 7, month: 30, older: Number.POSITIVE_INFINITY };
   for (const row of states.data) {
@@ -259,7 +259,7 @@ const move = (operation: string, amount: number, at: Date, order: number | null)
 
 async function insertOrder(): Promise<number> {
   const created = someTime();
-  const status = oneOf(orderStatuses);
+  const status = oneOf(paidStatuses);
   const isFinished = status === 'finished' || status === 'revising' || random(5) === 0;
   const accepted = new Date(created.getTime() + random(3 * day));
   const finished = new Date(accepted.getTime() + random(oneOf([hour, 5 * day, 40 * day])));
@@ -294,7 +294,7 @@ test('every figure is what the ledger and the orders say, at any time and after 
 
   for (const id of ids.slice(0, 60)) {
     const at = someTime();
-    await sql`UPDATE orders SET type = ${oneOf(orderTypes)}, status = ${oneOf(orderStatuses)},
+    await sql`UPDATE orders SET type = ${oneOf(orderTypes)}, status = ${oneOf(paidStatuses)},
         finisher_id = ${oneOf([null, admin.id, second.id])}, accepted_at = ${oneOf([at, new Date(at.getTime() - hour)])},
         finished_at = ${oneOf([null, at])} WHERE id = ${id}`.execute(shop.db);
     if (random(2) === 0) await move('refund', 5000, someTime(), id);

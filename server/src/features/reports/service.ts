@@ -1,7 +1,7 @@
 /** Reports of the shop's owner, from daily and monthly sums that are brought up to date before each is read. */
 import { comparePersian } from '#contract/common/collation';
 import type { QueryOf } from '#contract/common/endpoint';
-import { orderStatuses, orderStatusLabels, orderTypeLabels, orderTypes } from '#contract/orders';
+import { paidStatuses, orderStatusLabels, orderTypeLabels, orderTypes } from '#contract/orders';
 import { displayName } from '#contract/people';
 import {
   type Figures,
@@ -61,7 +61,7 @@ async function namesOf(ctx: Ctx, by: Key, period: Period, foundKeys: Iterable<st
   const keys = new Set(foundKeys);
   if (by === 'month') return period.months.map(({ x, label }) => ({ key: x, label }));
   if (by === 'figure')
-    return orderStatuses.map((status) => ({ key: status, label: orderStatusLabels.admin[status] }));
+    return paidStatuses.map((status) => ({ key: status, label: orderStatusLabels.admin[status] }));
   const rest = keys.has('none') ? [{ key: 'none', label: by === 'type' ? 'بدون سفارش' : 'بدون طراح' }] : [];
   if (by === 'type')
     return [
@@ -173,7 +173,7 @@ export async function getOrders(ctx: Ctx, query: ReportQuery): Promise<Reports['
   const sums = await selectSums(ctx.db, 'orders', by, period);
   const open = await countAges(ctx.db, by, period, ctx.clock.now(), ageStarts);
   const figuresOf = (some: readonly Sum[], aged: typeof open): Figures<'orders'> => {
-    const statuses = recordOf(orderStatuses, (status) => of(some, status).count);
+    const statuses = recordOf(paidStatuses, (status) => of(some, status).count);
     const count = (age: number) => aged.reduce((total, row) => total + (row.age === age ? row.count : 0), 0);
     return {
       orders: Object.values(statuses).reduce((total, each) => total + each, 0),

@@ -394,7 +394,7 @@ export interface OrderEvents {
   id: Generated<number>;
   note: Generated<string>;
   order_id: number;
-  person_id: number;
+  person_id: number | null;
   to_status: import('#contract/orders').OrderStatus;
 }
 
@@ -413,8 +413,14 @@ export interface OrderFiles {
   thumb: Generated<boolean>;
 }
 
+export interface OrderPayments {
+  order_id: number;
+  payment_id: number;
+}
+
 export interface Orders {
   accepted_at: Timestamp | null;
+  brief: ColumnType<import('#contract/orders').Brief | null, string | null | undefined, string | null>;
   created_at: Timestamp;
   description: string;
   designer_id: number | null;
@@ -426,11 +432,20 @@ export interface Orders {
   font_creation_id: number | null;
   frozen_totals: ColumnType<Record<import('#contract/orders').PlainType, number>, string, string>;
   id: Generated<number>;
+  is_unpaid: Generated<boolean>;
   order_number: Generated<number>;
   paid: number;
+  /**
+   * null if it was never paid, and for orders from before it was stored, which were paid when they were created
+   */
+  paid_at: Timestamp | null;
   person_id: number;
   price: number;
   reject_reason: string | null;
+  /**
+   * when the customer was reminded to pay
+   */
+  reminded_at: Timestamp | null;
   reorder_of: number | null;
   revisions: Generated<number>;
   /**
@@ -592,6 +607,7 @@ export interface QrCodes {
    * derived from qr_reports
    */
   is_reported: Generated<boolean>;
+  is_unpaid: Generated<boolean>;
   kind: import('#contract/qr').QrKind;
   order_id: number;
   order_number: number;
@@ -940,6 +956,7 @@ export interface DB {
   operator_alerts: OperatorAlerts;
   order_events: OrderEvents;
   order_files: OrderFiles;
+  order_payments: OrderPayments;
   orders: Orders;
   otp_codes: OtpCodes;
   otp_failures: OtpFailures;

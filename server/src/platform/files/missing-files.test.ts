@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getOrder } from '#contract/orders';
-import { getQrPage, createQr } from '#contract/qr';
+import { getQrPage } from '#contract/qr';
 import { uploadImage } from '#contract/profile';
 import { createTicket } from '#contract/tickets';
 import { saveIdentityImages, type VipData } from '#contract/upgrades';
@@ -10,7 +10,7 @@ import { allEndpoints } from '../../../testing/contract.ts';
 import { identityImage, raise } from '../../../testing/levels.ts';
 import { picture } from '../../../testing/pictures.ts';
 import { mediaSample } from '../../../testing/media-sample.ts';
-import { asFile, fillCategories, qrOf } from '../../../testing/qr.ts';
+import { asFile, fillCategories, paidCode, qrOf } from '../../../testing/qr.ts';
 import { sample } from '../../../testing/samples.ts';
 import { openShop } from '../../../testing/shop.ts';
 import { takeAway } from '../../../testing/store.ts';
@@ -44,7 +44,7 @@ const lesson = await makeCourse(shop, admin);
 const categories = await fillCategories(shop, owner);
 const poster = asFile('poster.png', await picture({ kind: 'png' }), 'poster');
 const video = asFile('video.mp4', mediaSample('video.mp4'));
-const { code } = await shop.send(createQr, { as: owner, ...qrOf(categories.video, {}, [video, poster]) });
+const { code } = await paidCode(shop, { as: owner, ...qrOf(categories.video, {}, [video, poster]) });
 const { media } = await shop.send(getQrPage, { params: { code } });
 
 /** The addresses of stored files, by the path of the call that answers them. */

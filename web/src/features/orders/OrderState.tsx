@@ -17,7 +17,7 @@ export function OrderState({ order }: { order: Order }) {
         <AnswerForm order={order} />
       </Suspense>
     );
-  const { status, rejectReason, finishedAt, price } = order;
+  const { status, rejectReason, finishedAt, paidAt, price } = order;
   const { tone, icon } = statusLook[status];
   const isOver = isTakenBack(status);
   return (
@@ -43,7 +43,7 @@ export function OrderState({ order }: { order: Order }) {
               {rejectReason}
             </p>
           )}
-          {isOver && !finishedAt && price > 0 && (
+          {isOver && !finishedAt && paidAt && price > 0 && (
             <p className="mt-1 text-sm text-muted">{formatToman(price)} به کیف پول شما برگشت.</p>
           )}
         </div>
@@ -57,6 +57,7 @@ const qrFinished = 'کد شما آماده است. فایلش را بگیرید 
 
 /** A suspended order shows its question instead. */
 const nextSteps: Record<Exclude<OrderStatus, 'suspended'>, string> = {
+  unpaid: 'این سفارش با پرداخت ثبت می‌شود و در صف طراحی می‌رود.',
   pending: 'سفارش شما در صف است. همین که طراحی شروع شود خبرتان می‌کنیم.',
   designing: 'طراح روی سفارش شما کار می‌کند. با آماده شدن طرح خبرتان می‌کنیم.',
   revising: 'درخواست بازنگری شما رسید و در نوبت طراح است.',
@@ -69,7 +70,13 @@ const steps = ['ثبت سفارش', 'طراحی', 'تحویل'] as const;
 
 type ActiveStatus = Exclude<OrderStatus, 'suspended' | (typeof takenBack)[number]>;
 
-const stepsDone: Record<ActiveStatus, number> = { pending: 1, designing: 1, revising: 1, finished: 3 };
+const stepsDone: Record<ActiveStatus, number> = {
+  unpaid: 0,
+  pending: 1,
+  designing: 1,
+  revising: 1,
+  finished: 3,
+};
 
 function OrderProgress({ status }: { status: ActiveStatus }) {
   const isWorking = status === 'designing';

@@ -1,10 +1,11 @@
 import { type Actor, type OrderStatus, orderStatusLabels } from '#contract/orders';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
-import { BadgeCheck, Ban, CircleHelp, Hourglass, PencilRuler, RotateCcw, Undo2 } from 'lucide-react';
+import { BadgeCheck, Ban, CircleHelp, Hourglass, PencilRuler, RotateCcw, Undo2, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** Ember is used only for work in progress. */
 export const statusLook: Record<OrderStatus, { tone: Tone; icon: ReactNode }> = {
+  unpaid: { tone: 'warning', icon: <Wallet /> },
   pending: { tone: 'neutral', icon: <Hourglass /> },
   designing: { tone: 'ember', icon: <PencilRuler /> },
   suspended: { tone: 'warning', icon: <CircleHelp /> },

@@ -7,6 +7,7 @@ import {
   RotateCcw,
   Shapes,
   Undo2,
+  Wallet,
   X,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -18,6 +19,8 @@ import { KeptFiles } from '../files/parts.tsx';
 
 const looks: Record<OrderEvent['action'], { title: string; icon: ReactNode; tone: Tone }> = {
   create: { title: 'سفارش ثبت شد', icon: <FilePlus2 />, tone: 'neutral' },
+  pay: { title: 'پرداخت شد', icon: <Wallet />, tone: 'success' },
+  expire: { title: 'مهلت پرداخت تمام شد', icon: <Undo2 />, tone: 'neutral' },
   accept: { title: 'طراحی شروع شد', icon: <PencilRuler />, tone: 'neutral' },
   suspend: { title: 'پرسش طراح', icon: <CircleHelp />, tone: 'warning' },
   answer: { title: 'پاسخ به پرسش', icon: <MessageSquareReply />, tone: 'info' },
@@ -38,13 +41,14 @@ export function OrderTimeline({ events, viewer }: OrderTimelineProps) {
   const items = events.map((event): TimelineItem => {
     const { title, icon, tone } = looks[event.action];
     const own = viewer === 'customer' && !event.by.admin;
+    const byShop = event.by._id === '';
     return {
       id: event._id,
       title,
       icon,
       tone,
       when: event.createdAt,
-      by: own ? 'شما' : toPersianDigits(event.by.name),
+      by: own ? 'شما' : byShop ? 'حکاک' : toPersianDigits(event.by.name),
       note: (event.note || event.files.length > 0) && (
         <span className="flex flex-col gap-2">
           {event.note && <span className="whitespace-pre-line">{event.note}</span>}

@@ -1,5 +1,5 @@
 import { formatNumber } from '#contract/common/money';
-import { orderStatuses, takenBack } from '#contract/orders';
+import { paidStatuses, takenBack } from '#contract/orders';
 import {
   type Breakdown,
   figureLabels,
@@ -72,7 +72,7 @@ export function formatFigure(value: number | null | undefined, format: Unit): st
 }
 
 const all = (name: ReportName) => Object.keys(figureLabels[name]);
-const states = ['orders', ...orderStatuses];
+const states = ['orders', ...paidStatuses];
 
 export const reportViews: Record<ReportName, ReportView> = {
   income: {

@@ -19,9 +19,15 @@ export const orderRules: readonly Rule[] = [
   },
   {
     of: everyOrder,
-    holds: 'an order is paid whole; nothing is paid only for one that ended',
+    holds: 'an order is paid whole; nothing is paid only for one that ended or is unpaid',
     broken: `SELECT d.id, order_number, status, price, paid FROM slice JOIN orders d ON d.id = slice.id
-      WHERE paid <> price AND NOT (paid = 0 AND status IN ('rejected', 'cancelled'))`,
+      WHERE paid <> price AND NOT (paid = 0 AND (status IN ('rejected', 'cancelled') OR is_unpaid))`,
+  },
+  {
+    of: everyOrder,
+    holds: 'no money moved for an order that was never paid',
+    broken: `SELECT d.id, d.order_number, d.status, t.reference FROM slice JOIN orders d ON d.id = slice.id
+      JOIN transfers t ON t.order_id = d.id WHERE d.is_unpaid`,
   },
   {
     of: everyTransfer,

@@ -3,20 +3,11 @@ import { expect, test } from 'vitest';
 import { getNotifications } from '#contract/notifications';
 import { cancelOrder, getOrder } from '#contract/orders';
 import { getAudit } from '#contract/people';
-import {
-  createQr,
-  getQr,
-  getQrCodes,
-  getQrPage,
-  type QrDetails,
-  replaceQr,
-  reportQr,
-  takeDownQr,
-} from '#contract/qr';
+import { getQr, getQrCodes, getQrPage, type QrDetails, replaceQr, reportQr, takeDownQr } from '#contract/qr';
 import { storedFiles } from '../../../../testing/kept-files.ts';
 import { picture } from '../../../../testing/pictures.ts';
 import { mediaSample } from '../../../../testing/media-sample.ts';
-import { asFile, fillCategories, makeTextCode, qrOf } from '../../../../testing/qr.ts';
+import { asFile, fillCategories, makeTextCode, paidCode, qrOf } from '../../../../testing/qr.ts';
 import { openShop, type Person } from '../../../../testing/shop.ts';
 import { deleteCancelledContent } from './retention.ts';
 
@@ -34,8 +25,7 @@ const detailsOf = (code: string, as = owner): Promise<QrDetails> =>
   shop.send(getQr, { as, params: { code } });
 const videoFile = asFile('video.mp4', mediaSample('video.mp4'));
 const sound = asFile('sound.mp3', mediaSample('sound.mp3'));
-const video = (title = 'ویدیو') =>
-  shop.send(createQr, { as: owner, ...qrOf(ids.video, { title }, [videoFile]) });
+const video = (title = 'ویدیو') => paidCode(shop, { as: owner, ...qrOf(ids.video, { title }, [videoFile]) });
 
 test('new content comes under the same address, and the files before it go', async () => {
   const made = await video();
@@ -151,7 +141,7 @@ test('a page that is taken down answers 410, stays down when its content changes
 
 test('a cancelled code is gone for good: it is never had for free', async () => {
   const person = await shop.customer(100_000);
-  const made = await shop.send(createQr, { as: person, ...qrOf(ids.audio, {}, [sound]) });
+  const made = await paidCode(shop, { as: person, ...qrOf(ids.audio, {}, [sound]) });
   const { code } = made;
   const { content } = await detailsOf(code, person);
   expect(await statusOf(`/q/${code}`)).toBe(200);

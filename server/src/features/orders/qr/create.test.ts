@@ -17,7 +17,7 @@ import {
 import { getTransactions } from '#contract/wallet';
 import { picture } from '../../../../testing/pictures.ts';
 import { mediaSample } from '../../../../testing/media-sample.ts';
-import { asFile, fillCategories, makeTextCode, uploadWhole, qrOf } from '../../../../testing/qr.ts';
+import { asFile, fillCategories, makeTextCode, paidCode, qrOf, uploadWhole } from '../../../../testing/qr.ts';
 import { samples } from '../../../../testing/samples.ts';
 import { openShop, type Upload } from '../../../../testing/shop.ts';
 import { fillQrContent } from './first-content/first-content.ts';
@@ -156,7 +156,7 @@ test.each([
     ),
   ],
 ])('a code with a logo (%s) reads as the same address', async (kind, logo) => {
-  const { code, url, svg, design } = await shop.send(createQr, {
+  const { code, url, svg, design } = await paidCode(shop, {
     as: owner,
     ...textOf([asFile(`لوگو.${kind}`, logo, 'logo')]),
   });
@@ -198,7 +198,7 @@ test('pictures are shown in small, without what they told besides', async () => 
   const photo = await picture({ width: 2000, height: 1000 });
   const photos = [1, 2, 3].map((at) => asFile(`عکس-${at}.jpg`, photo));
   const given = { title: 'عکس‌ها', values: { to: 'مادرم' } };
-  const made = await shop.send(createQr, { as: owner, ...qrOf(ids.image, given, photos) });
+  const made = await paidCode(shop, { as: owner, ...qrOf(ids.image, given, photos) });
   const page = await shop.send(getQrPage, { params: { code: made.code } });
   expect(page).toMatchObject({ title: 'عکس‌ها', kind: 'image', values: { to: 'مادرم' } });
   expect(page.images).toHaveLength(3);
@@ -210,7 +210,7 @@ test('pictures are shown in small, without what they told besides', async () => 
     expect((await shop.call('GET', url, { query: { w: 333 } })).status).toBe(400);
   }
   const files = [asFile('a.png', await picture({ kind: 'png' }))];
-  const one = await shop.send(createQr, { as: owner, ...qrOf(ids.image, {}, files) });
+  const one = await paidCode(shop, { as: owner, ...qrOf(ids.image, {}, files) });
   const single = await shop.send(getQrPage, { params: { code: one.code } });
   expect(single.media).toMatchObject({ mime: 'image/webp' });
   expect(single.images).toBeUndefined();
@@ -220,7 +220,7 @@ test.each(['video.mp4', 'video.mov'])('%s plays with its poster, its length and 
   const video = mediaSample(name);
   const cover = asFile('poster.jpg', await picture({ width: 320, height: 180 }), 'poster');
   const given = qrOf(ids.video, { seconds: '1.0' as never }, [asFile(name, video), cover]);
-  const made = await shop.send(createQr, { as: owner, ...given });
+  const made = await paidCode(shop, { as: owner, ...given });
   const { media } = await shop.send(getQrPage, { params: { code: made.code } });
   expect(media).toMatchObject({ mime: 'video/mp4' });
   expect(media?.seconds).toBeCloseTo(1, 0);
@@ -237,7 +237,7 @@ test.each(['video.mp4', 'video.mov'])('%s plays with its poster, its length and 
 });
 
 test.each(['sound.mp3', 'sound.m4a', 'sound.wav'])('%s plays', async (name) => {
-  const { code } = await shop.send(createQr, {
+  const { code } = await paidCode(shop, {
     as: owner,
     ...qrOf(ids.audio, {}, [asFile(name, mediaSample(name))]),
   });
@@ -288,8 +288,8 @@ test('a large video comes by an upload, which is spent only when all has gone we
   await shop.fund(poor, 100_000);
   expect(await shop.refused(createQr, order(owner, poorUpload))).toMatchObject({ status: 404 });
   const key = crypto.randomUUID();
-  const made = await shop.send(createQr, order(poor, poorUpload, key));
-  const again = await shop.send(createQr, order(poor, poorUpload, key));
+  const made = await paidCode(shop, order(poor, poorUpload, key));
+  const again = await paidCode(shop, order(poor, poorUpload, key));
   expect(again).toEqual(made);
   expect(await shop.balanceOf(poor)).toBe(0);
   const { media } = await shop.send(getQrPage, { params: { code: made.code } });
@@ -302,9 +302,7 @@ test('a large video comes by an upload, which is spent only when all has gone we
 test('twenty calls with one key make one code and pay once', async () => {
   const person = await shop.customer(300_000);
   const sent = { as: person, headers: { 'idempotency-key': crypto.randomUUID() } };
-  const made = await Promise.all(
-    Array.from({ length: 20 }, () => shop.send(createQr, { ...sent, ...textOf() })),
-  );
+  const made = await Promise.all(Array.from({ length: 20 }, () => paidCode(shop, { ...sent, ...textOf() })));
   expect(new Set(made.map(({ code }) => code)).size).toBe(1);
   expect(await shop.balanceOf(person)).toBe(200_000);
   expect(await shop.refused(createQr, { ...sent, ...textOf([], 'چیز دیگر') })).toMatchObject({ status: 409 });

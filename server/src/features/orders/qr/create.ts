@@ -1,4 +1,7 @@
-/** Makes a code: its order is paid and finished in one transaction, with the code's files as its result. */
+/**
+ * Makes a code: its order is paid and finished in one transaction, with the code's files as its result. Those of an unpaid
+ * order are ready as well, and are nobody's until it is paid.
+ */
 import type { BodyOf } from '#contract/common/endpoint';
 import { orderActions, orderFiles } from '#contract/orders';
 import type * as contract from '#contract/qr';
@@ -12,6 +15,7 @@ import { randomCode } from '../../../platform/foundation/random-code.ts';
 import { type CallWork, perform } from '../../../platform/work/work.ts';
 import { payFor, quoteFor, refusalOf } from '../paid.ts';
 import { showOrder } from '../access.ts';
+import { paymentOf, refuseMoreUnpaid, withGateway } from '../unpaid/pay.ts';
 import { eventInsert, insertOrder } from '../queries.ts';
 import { storeContent, prepareContent } from './content.ts';
 import { drawCode, storeForm } from './drawings.ts';
@@ -26,7 +30,7 @@ export async function createQr(
 ) {
   const [category, unpayable] = await Promise.all([
     usableCategory(ctx, body.categoryId),
-    refusalOf(ctx, 'qr'),
+    body.pay === 'wallet' ? refusalOf(ctx, 'qr') : null,
   ]);
   // Within a work: a repeated call, whose first one emptied the wallet, gets its first answer.
   if (unpayable) return perform(ctx, () => Promise.reject(unpayable));
@@ -55,7 +59,10 @@ export async function createQr(
     if (!isOffered)
       throw refuseField('categoryId', 'این دسته همین حالا برداشته شد. دستهٔ دیگری را انتخاب کنید.');
     if (prepared.refusal) throw prepared.refusal;
-    quote.refuseUnpayable();
+    const missing = body.pay === 'gateway' ? quote.missing : 0;
+    if (missing === 0) quote.refuseUnpayable();
+    const isUnpaid = missing > 0;
+    const status = isUnpaid ? 'unpaid' : orderActions.finish.to;
     const content = await storeContent(ctx, work, prepared);
     const stored = await storeFiles(work, withPictures);
     if (logo) {
@@ -66,31 +73,24 @@ export async function createQr(
     const order = await insertOrder(tx, {
       person_id: person,
       type: 'qr',
-      status: orderActions.finish.to,
+      status,
       description: body.title,
       price: quote.price,
       frozen_totals: quote.totals,
-      filename: stored[0]?.filename ?? null,
+      filename: isUnpaid ? null : (stored[0]?.filename ?? null),
       reorder_of: null,
       font_creation_id: null,
-      accepted_at: now,
-      finished_at: now,
+      ...(!isUnpaid && { accepted_at: now, finished_at: now }),
       at: now,
     });
     const step = { order_id: order.id, person_id: person, by_admin: false, created_at: now };
-    work.send(eventInsert({ ...step, action: 'create', from_status: null, to_status: 'pending', note: '' }));
-    work.send(
-      eventInsert(
-        {
-          ...step,
-          action: 'finish',
-          from_status: 'pending',
-          to_status: orderActions.finish.to,
-          note: 'کد ساخته شد.',
-        },
-        stored,
-      ),
-    );
+    const creation = { ...step, action: 'create', from_status: null, note: '' } as const;
+    if (isUnpaid) work.send(eventInsert({ ...creation, to_status: status }, stored, 'finish'));
+    else {
+      work.send(eventInsert({ ...creation, to_status: 'pending' }));
+      const finish = { ...step, action: 'finish', from_status: 'pending', note: 'کد ساخته شد.' } as const;
+      work.send(eventInsert({ ...finish, to_status: status }, stored));
+    }
     work.send(
       codeInsert(work, {
         code,
@@ -104,19 +104,27 @@ export async function createQr(
         title: body.title,
         inputs: category.inputs,
         written: prepared.written,
+        is_unpaid: isUnpaid,
       }),
     );
     const media = mediaInsert(tx, code, person, content);
     if (media) work.send(media);
     work.emit({ owner: person }, 'design', order.id);
+    const local = isLocal(address);
+    if (isUnpaid) {
+      await refuseMoreUnpaid(work);
+      const payment = await paymentOf(ctx, work, order, missing);
+      const design = { ...(await showOrder(ctx, tx, order.id)), payment };
+      return { design, code: null, url: null, svg: null, local };
+    }
     const [design] = await Promise.all([showOrder(ctx, tx, order.id), payFor(work, order)]);
-    return { design, code, url: address, svg, local: isLocal(address) };
+    return { design, code, url: address, svg, local };
   });
   if (logoKey !== undefined)
     await storeForm(ctx, logoKey, address, form).catch((error: unknown) =>
       ctx.log.warn({ err: error as Error }, 'the code will be looked for again'),
     );
-  return answer;
+  return { ...answer, design: await withGateway(ctx, answer.design) };
 }
 
 async function storeLogo(work: CallWork, logo: StagedFile): Promise<NewMedia> {

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createQr, getQrFile } from '#contract/qr';
 import { mediaSample } from '../../../../testing/media-sample.ts';
-import { asFile, fillCategories, qrOf, uploadWhole } from '../../../../testing/qr.ts';
+import { asFile, fillCategories, paidCode, qrOf, uploadWhole } from '../../../../testing/qr.ts';
 import { openShop } from '../../../../testing/shop.ts';
 import { takeAway } from '../../../../testing/store.ts';
 
@@ -38,10 +38,10 @@ test('nothing is read of an upload that nobody can pay for, and of another only 
     const [file] = (await shop.store.list('uploads')).filter((name) => name.startsWith(uploadId));
     await shop.store.write(`uploads/${file}`, Buffer.alloc(content.length));
   }
-  const made = await shop.send(createQr, order());
+  const made = await paidCode(shop, order());
   expect(await kept()).toEqual([]);
   // The wallet is empty now, and the repeat gets its first answer.
-  expect(await shop.send(createQr, order())).toEqual(made);
+  expect(await paidCode(shop, order())).toEqual(made);
 });
 
 const star =
@@ -49,7 +49,7 @@ const star =
 
 test('a code with a logo is looked for once, and its other sizes are drawn of what was found', async () => {
   const order = qrOf(ids.text, { values: { text: 'متن' } }, [asFile('logo.svg', star, 'logo')]);
-  const { code, url } = await shop.send(createQr, { as: owner, ...order });
+  const { code, url } = await paidCode(shop, { as: owner, ...order });
   const { store_key: logo } = await shop.db
     .selectFrom('qr_media')
     .select('store_key')
@@ -74,7 +74,7 @@ test('a code with a logo is looked for once, and its other sizes are drawn of wh
 
 test('an order from before a form was kept is looked for at the first size that is asked for', async () => {
   const order = qrOf(ids.text, { values: { text: 'متن' } }, [asFile('logo.svg', star, 'logo')]);
-  const { code } = await shop.send(createQr, { as: owner, ...order });
+  const { code } = await paidCode(shop, { as: owner, ...order });
   const logo = await shop.db
     .selectFrom('qr_media')
     .select('store_key')

@@ -112,6 +112,7 @@ const statusOf = sql<OrderStatus>`(SELECT o.status FROM orders o WHERE o.id = q.
 const codes = (on: Queryable, isAdmin: boolean) =>
   on
     .selectFrom('qr_codes as q')
+    .where('q.is_unpaid', '=', false)
     .select(['q.id', 'q.code', 'q.order_id', 'q.order_number', 'q.person_id', 'q.category_id'])
     .select(statusOf.as('status'))
     .select(['q.address', 'q.kind', 'q.svg', 'q.title', 'q.inputs', 'q.written', 'q.content_at', 'q.views'])
@@ -207,6 +208,7 @@ type CodeColumn =
   | 'svg'
   | 'title'
   | 'inputs'
+  | 'is_unpaid'
   | 'written';
 
 /** The statement that inserts a code. */
@@ -276,7 +278,7 @@ export async function selectPage(pool: Queries, code: string): Promise<PageRow |
         coalesce((SELECT json_agg(json_build_object('id', m.id, 'role', m.role, 'kind', m.kind, 'size', m.size,
           'width', m.width, 'height', m.height, 'seconds', m.seconds) ORDER BY m.id)
           FROM qr_media m WHERE m.code_id = q.id AND m.role <> 'logo'), '[]') AS media
-      FROM qr_codes q JOIN orders o ON o.id = q.order_id WHERE q.code = $1`,
+      FROM qr_codes q JOIN orders o ON o.id = q.order_id WHERE q.code = $1 AND NOT q.is_unpaid`,
     values: [code],
   });
   return rows[0];
@@ -300,7 +302,7 @@ export async function selectMediaFile(
       FROM qr_codes q JOIN orders o ON o.id = q.order_id
         JOIN qr_media f ON f.code_id = q.id AND f.id = $2 AND f.role = 'media'
         JOIN qr_media m ON m.code_id = q.id AND m.role = $3 AND (m.id = f.id OR m.role = 'poster')
-      WHERE q.code = $1`,
+      WHERE q.code = $1 AND NOT q.is_unpaid`,
     values: [code, file, role],
   });
   return rows[0];
@@ -313,6 +315,7 @@ export const selectDrawn = (on: Queryable, code: string) =>
     .leftJoin('qr_media as m', (join) => join.onRef('m.code_id', '=', 'q.id').on('m.role', '=', 'logo'))
     .select(['q.code', 'q.address', 'o.status', 'm.store_key as logo'])
     .where('q.code', '=', code)
+    .where('q.is_unpaid', '=', false)
     .executeTakeFirst();
 
 /** A visitor of a code's page on a day (`YYYY-MM-DD`). */

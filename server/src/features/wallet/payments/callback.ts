@@ -1,13 +1,15 @@
 /** The gateway's callback. Its query proves nothing; only verification credits a payment. */
 import { type PaymentOutcome, paymentStates } from '#contract/wallet';
 import type { Platform } from '../../../platform/work/ctx.ts';
+import { purchasesOf } from './purchases.ts';
 import { type PaymentRow, selectPaymentByAuthority } from './queries.ts';
 import { checkAgain, checkPayment, isFinal, type PaymentCheck, verifyPayment } from './settle.ts';
 
 /** `ref` is the payment's id: anybody may open a callback, and the bank's reference is for its owner. */
-const walletPage = (payment: PaymentOutcome, ref?: string) => ({
-  location: `/wallet?${new URLSearchParams({ payment, ...(ref && { ref }) }).toString()}`,
+const pageAt = (path: string, payment: PaymentOutcome, ref?: string) => ({
+  location: `${path}?${new URLSearchParams({ payment, ...(ref && { ref }) }).toString()}`,
 });
+const walletPath = '/wallet';
 
 export async function paymentCallback(
   platform: Platform,
@@ -20,15 +22,17 @@ export async function paymentCallback(
   const isAuthority = callback && /^[\w-]{1,64}$/.test(callback.authority);
   const payment =
     isAuthority && (await selectPaymentByAuthority(platform.db, gatewayName, callback.authority));
-  if (!payment) return walletPage('failed');
+  if (!payment) return pageAt(walletPath, 'failed');
   const id = String(payment.id);
-  if (isFinal(payment)) return walletPage(paymentStates[payment.status].outcome, id);
+  let path = walletPath;
   try {
-    return walletPage(await checkCallback(platform, payment, callback.cancelled), id);
+    path = (await purchasesOf(platform).pageOf(payment.id)) ?? walletPath;
+    if (isFinal(payment)) return pageAt(path, paymentStates[payment.status].outcome, id);
+    return pageAt(path, await checkCallback(platform, payment, callback.cancelled), id);
   } catch (error) {
-    // A browser that comes from the bank is always led to the wallet; the sweep checks the payment later.
+    // A browser that comes from the bank is always led to a page; the sweep checks the payment later.
     platform.log.error({ err: error, paymentId: payment.id }, 'a callback failed');
-    return walletPage('pending', id);
+    return pageAt(path, 'pending', id);
   }
 }
 

@@ -5,7 +5,7 @@ import { authorize, isOwn } from '../../../platform/work/authorize.ts';
 import { type Ctx, rowId } from '../../../platform/work/ctx.ts';
 import { GatewayRefusal } from '../../../platform/outside/gateways/gateway.ts';
 import { Refusal } from '../../../platform/foundation/refusal.ts';
-import { perform } from '../../../platform/work/work.ts';
+import { type CallWork, perform } from '../../../platform/work/work.ts';
 import { selectTransaction } from '../queries.ts';
 import { toTransaction } from '../to-contract.ts';
 import { alertOfGateway } from './alerts.ts';
@@ -22,25 +22,33 @@ const firstCheckAfterMs = 2 * 60_000;
 
 /** Starts a payment of `amount` tomans; every repeat with the same key gets the same gateway address. */
 export async function chargeWallet(ctx: Ctx, { amount }: { amount: number }) {
-  const { paymentId } = await perform(ctx, async ({ tx, now }) => ({
-    paymentId: await insertPayment(tx, {
-      person_id: ctx.caller.id,
-      amount,
-      gateway: ctx.gateways.current.name,
-      created_at: now,
-      check_at: new Date(now.getTime() + firstCheckAfterMs),
-    }),
+  const { paymentId } = await perform(ctx, async (work) => ({
+    paymentId: await beginPayment(ctx, work, amount),
   }));
-  const gatewayUrl = await askGateway(ctx, paymentId);
+  const gatewayUrl = await askGateway(ctx, paymentId, 'شارژ کیف پول حکاک');
   return { gatewayUrl, paymentId: String(paymentId) };
 }
 
-async function askGateway(ctx: Ctx, id: number): Promise<string> {
+/** Begins a payment of `amount` tomans, whose gateway is asked after the work; returns its id. */
+export const beginPayment = (ctx: Ctx, { tx, now }: CallWork, amount: number): Promise<number> =>
+  insertPayment(tx, {
+    person_id: ctx.caller.id,
+    amount,
+    gateway: ctx.gateways.current.name,
+    created_at: now,
+    check_at: new Date(now.getTime() + firstCheckAfterMs),
+  });
+
+/**
+ * Returns the address at which a payment is paid, `description` being what the bank shows. Throws UNAVAILABLE if the gateway
+ * gives none, and CONFLICT if the payment ended before.
+ */
+export async function askGateway(ctx: Ctx, id: number, description: string): Promise<string> {
   const until = Date.now() + waitTimeoutMs;
   while (Date.now() < until) {
     const now = ctx.clock.now();
     if (await claimPayment(ctx.db, id, now, new Date(now.getTime() - claimTimeoutMs)))
-      return createAtGateway(ctx, id);
+      return createAtGateway(ctx, id, description);
     const payment = await selectPayment(ctx.db, id);
     if (payment?.gateway_url) return payment.gateway_url;
     if (payment?.status !== 'pending') throw expired();
@@ -54,14 +62,14 @@ const expired = () => new Refusal('CONFLICT', 'مهلت این پرداخت تم
 
 const unavailable = () => new Refusal('UNAVAILABLE', 'درگاه پرداخت در دسترس نیست. کمی بعد دوباره تلاش کنید.');
 
-async function createAtGateway(ctx: Ctx, id: number): Promise<string> {
+async function createAtGateway(ctx: Ctx, id: number, description: string): Promise<string> {
   const payment = await selectPayment(ctx.db, id);
   const gateway = payment && ctx.gateways.byName(payment.gateway);
   if (!gateway) throw unavailable();
   try {
     const { authority } = await gateway.create({
       amount: payment.amount,
-      description: 'شارژ کیف پول حکاک',
+      description,
       callbackUrl: `${ctx.environment.publicUrl}/api/payment/callback/${gateway.name}`,
       mobile: ctx.caller.mobile,
       paymentId: String(id),

@@ -8,6 +8,7 @@ import type { Undecided, Verification } from '../../../platform/outside/gateways
 import { transact, type Work } from '../../../platform/work/work.ts';
 import { notify } from '../../notifications/service.ts';
 import { transfer } from '../transfer.ts';
+import { type Purchase, purchasesOf } from './purchases.ts';
 import { alertOfAmount, alertOfClosed, alertOfGateway, alertOfMismatch, alertOfUndecided } from './alerts.ts';
 import {
   checkPaymentBy,
@@ -137,19 +138,21 @@ const settlePayment = (
   payment: PaymentRow,
   to: PaymentStatus,
   change: { bank_ref?: string } = {},
-  alongside?: (work: Work) => Promise<void>,
+  alongside?: (work: Work, purchase: Purchase | null) => Promise<void>,
 ): Promise<PaymentStatus> =>
   transact(platform, payment.person_id, async (work) => {
+    const purchase = await purchasesOf(platform).lock(work, payment);
     if (!(await movePayment(work.tx, payment.id, to, { ...change, settled_at: work.now })))
       return (await selectPayment(work.tx, payment.id))?.status ?? payment.status;
     work.emit({ person: payment.person_id }, 'balance');
-    await alongside?.(work);
+    purchase?.emit();
+    await alongside?.(work, purchase);
     return to;
   });
 
 /** Credits a verified payment once, even with concurrent callers. */
 const credit = (platform: Platform, payment: PaymentRow, bankRef: string, isCustomerWaiting: boolean) =>
-  settlePayment(platform, payment, 'paid', { bank_ref: bankRef }, async (work) => {
+  settlePayment(platform, payment, 'paid', { bank_ref: bankRef }, async (work, purchase) => {
     await transfer(work, {
       person: payment.person_id,
       amount: payment.amount,
@@ -157,6 +160,7 @@ const credit = (platform: Platform, payment: PaymentRow, bankRef: string, isCust
       reference: transferReference(payment),
       bankRef,
     });
+    if (purchase) return purchase.credited(isCustomerWaiting);
     if (isCustomerWaiting) return;
     notify(work, payment.person_id, {
       title: 'کیف پول شما شارژ شد',

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { createQr, getQr, type QrKind, reportQr } from '#contract/qr';
+import { getQr, type QrKind, reportQr } from '#contract/qr';
 import { deleteLeftovers } from '../../../../platform/work/leftovers.ts';
 import { picture } from '../../../../../testing/pictures.ts';
 import { mediaSample } from '../../../../../testing/media-sample.ts';
-import { asFile, fillCategories, makeTextCode, qrOf } from '../../../../../testing/qr.ts';
+import { asFile, fillCategories, makeTextCode, paidCode, qrOf } from '../../../../../testing/qr.ts';
 import { openShop, type Person } from '../../../../../testing/shop.ts';
 
 const shop = await openShop({ environment: { rateLimits: true } });
@@ -48,7 +48,7 @@ const contents: Record<
 };
 async function make(kind: QrKind, title = 'هدیه برای تو'): Promise<string> {
   const { values = {}, files } = await contents[kind]();
-  return (await shop.send(createQr, { as: owner, ...qrOf(ids[kind], { title, values }, files) })).code;
+  return (await paidCode(shop, { as: owner, ...qrOf(ids[kind], { title, values }, files) })).code;
 }
 
 test.each(['text', 'link', 'image', 'video', 'audio'] as const)('the page of a code: %s', async (kind) => {
@@ -136,7 +136,7 @@ const hostile = [
 ];
 test.each(hostile)('what its owner wrote stays text: %s', async (text) => {
   const values = { to: text, text, poet: text, from: text, key: text, __proto__x: text };
-  const made = await shop.send(createQr, { as: owner, ...qrOf(ids.text, { title: text, values }) });
+  const made = await paidCode(shop, { as: owner, ...qrOf(ids.text, { title: text, values }) });
   const { text: page } = await visit(`/q/${made.code}`);
   const plain = page.replace(/<style>[\s\S]*?<\/style>/, '');
   expect(plain).not.toMatch(/<script|<img|<svg onload|<!--/i);

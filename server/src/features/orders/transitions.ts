@@ -1,0 +1,29 @@
+import {
+  type Actor,
+  type OrderAction,
+  orderActions,
+  type OrderStatus,
+  orderStatusLabels,
+  type OrderType,
+  statusAfter,
+} from '#contract/orders';
+import { Refusal } from '../../platform/foundation/refusal.ts';
+import type { Ctx } from '../../platform/work/ctx.ts';
+
+export const actorOf = (ctx: Ctx): Actor => (ctx.caller.admin ? 'admin' : 'customer');
+
+/** The refusal of an action from the status that an order has. */
+export function invalidTransition(
+  ctx: Ctx,
+  order: { status: OrderStatus; type: OrderType },
+  action: OrderAction,
+  reason = '',
+): Refusal {
+  const to = statusAfter(action, order.type);
+  const names = orderStatusLabels[actorOf(ctx)];
+  const toName = to ? ` به «${names[to]}»` : '';
+  return new Refusal(
+    'INVALID_TRANSITION',
+    `${orderActions[action].label} ممکن نیست: سفارش از وضعیت «${names[order.status]}»${toName} نمی‌رود.${reason && ` ${reason}`}`,
+  );
+}
