@@ -267,6 +267,7 @@ export class Load {
 
   /** A customer with an empty wallet pays and orders in one act; the version before knows no such order. */
   async #buy(customer: Customer): Promise<void> {
+    const began = Date.now();
     const made = await customer
       .call<Order>('design/new', {
         form: () => {
@@ -285,7 +286,7 @@ export class Load {
       return;
     }
     this.figures.acknowledged += 1;
-    customer.orders.set(made._id, { path: '', sha256: '' });
+    customer.orders.set(made._id, { path: '', sha256: '', began, acknowledged: Date.now() });
     let { payment } = made;
     for (let tries = 0; !payment && tries < 20; tries += 1) {
       await sleep(between(200, 500));
