@@ -115,6 +115,10 @@ export const selectOwner = (on: Queryable, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** Numbers are integers of the database, from 1000. */
+export const selectNumbered = (on: Queryable, number: number) =>
+  on.selectFrom('orders').select(['id', 'person_id']).where('order_number', '=', number).executeTakeFirst();
+
 /** Without a person, the shop itself did it. */
 export type EventRow = Omit<Selectable<OrderEvents>, 'order_id'> & {
   mobile: string | null;

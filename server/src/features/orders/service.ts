@@ -1,10 +1,11 @@
 /** Reads orders: a customer their own, an admin all. */
+import { plainDigits } from '#contract/common/digits';
 import type { QueryOf } from '#contract/common/endpoint';
 import type { ListFilter, Paging } from '#contract/common/paging';
 import { type getOrders as getOrdersCall, inHand } from '#contract/orders';
 import { chartOf, jalaliMonths } from '../../platform/foundation/jalali.ts';
 import { authorize, isOwnOrForAdmin } from '../../platform/work/authorize.ts';
-import { type Ctx, rowId } from '../../platform/work/ctx.ts';
+import { type Ctx, rowId, rowIdOrNone } from '../../platform/work/ctx.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { zipOf } from '../../platform/files/zip.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
@@ -18,6 +19,7 @@ import {
   countSinceMidnight,
   type FileRow,
   selectFile,
+  selectNumbered,
   selectOrder,
 } from './queries.ts';
 import { orderRules } from './ledger/queries.ts';
@@ -28,6 +30,15 @@ export const checkPaidOrders = (on: Queryable, since: Proof | null, pace: Pace) 
   reconcile(on, orderRules, since, pace);
 
 export const getOrder = async (ctx: Ctx, id: string) => showOrder(ctx, ctx.pool, rowId(id));
+
+const maxNumber = 2_147_483_647;
+
+/** Returns the id of an order by the number that its customer knows it by; NOT_FOUND as in `ownOrder`. */
+export async function findOrder(ctx: Ctx, written: string) {
+  const number = rowIdOrNone(plainDigits(written));
+  const row = number > maxNumber ? undefined : await selectNumbered(ctx.db, number);
+  return { _id: String(authorize(row, isOwnOrForAdmin(ctx), noSuchOrder).id) };
+}
 
 async function list(ctx: Ctx, filter: OrderFilter) {
   const now = ctx.clock.now();

@@ -58,7 +58,13 @@ await shop.send(submitDevice, { as: owner, query: { serial: device.serial } });
 
 /** The owner's ids, by the calls' noun or whole path. A new parameter name needs an entry here. */
 const ownersIds: Record<string, Record<string, string | undefined>> = {
-  design: { id: order._id, fileId: order.files[0]?._id, designId: order._id, reorderOf: order._id },
+  design: {
+    number: String(order.orderNumber),
+    id: order._id,
+    fileId: order.files[0]?._id,
+    designId: order._id,
+    reorderOf: order._id,
+  },
   ticket: {
     id: ticket._id,
     ticketId: ticket._id,
