@@ -265,7 +265,7 @@ export class Load {
     await sleep(between(20, 150));
   }
 
-  /** A customer with an empty wallet pays and orders in one act; the version before knows no such order. */
+  /** A customer with an empty wallet pays and orders in one act; the version before knows no such order (402). */
   async #buy(customer: Customer): Promise<void> {
     const began = Date.now();
     const made = await customer
@@ -278,7 +278,8 @@ export class Load {
         },
       })
       .catch((error: unknown) => {
-        if (String(error).includes('answers 402')) return null;
+        // Or five of the customer's payments wait for the job, because their callbacks were lost.
+        if (/answers 40[29]/.test(String(error))) return null;
         throw error;
       });
     if (!made) {
