@@ -7,6 +7,7 @@ import { fromJson, id, instant, line, recordNumber, searchText, text, yesNo } fr
 import { isOneOf } from './common/one-of.ts';
 import { listQuery, Metadata, pageOf } from './common/paging.ts';
 import { parse } from './common/validation.ts';
+import { maxDays } from './common/working-hours.ts';
 import { PersonCard } from './people.ts';
 
 export const orderTypes = ['corel', 'pen', 'ill', 'face', 'threeD', 'qr'] as const;
@@ -118,6 +119,12 @@ export const orderActions = {
     from: { admin: ['pending', 'designing', 'suspended', 'revising'] },
     to: null,
     label: 'تغییر نوع طرح',
+  },
+  promise: {
+    from: { admin: ['pending', 'designing', 'suspended'] },
+    fromOf: { qr: {} },
+    to: null,
+    label: 'تاریخ تحویل',
   },
 } as const satisfies Record<string, ActionRule>;
 
@@ -263,6 +270,12 @@ export const Order = z.object({
   paidAt: z.optional(instant),
   acceptedAt: z.optional(instant),
   finishedAt: z.optional(instant),
+  /** When the first delivery is promised, until it comes. */
+  promisedFor: z.optional(instant),
+  /** True if its promise has passed, also after the shop has set a new one. */
+  late: z.optional(z.boolean()),
+  /** Of a pending order, in `design/one` and on desks: its place in the queue, from 1. */
+  position: z.optional(z.number()),
   /** The day on which the files of an order cancelled before finishing are removed, or were. */
   filesEndAt: z.optional(instant),
 });
@@ -313,6 +326,22 @@ export const payOrder = endpoint('PUT', 'design/pay', 'customer', {
   changes: ['design', 'balance'],
   answerIs: getOrder,
   body: designId,
+  answer: Order,
+});
+
+/** Days within which a delivery may be promised. */
+export const promiseDays = maxDays;
+
+const promiseAt = 'روز و ساعت تحویل درست نیست.';
+
+export const promiseOrder = endpoint('PUT', 'design/promise', 'admin', {
+  summary: 'Set when the first delivery of an order is promised, or null for no promise',
+  changes: ['design'],
+  answerIs: getOrder,
+  body: z.object({
+    designId: id,
+    at: z.nullable(z.iso.datetime({ offset: true, error: promiseAt })),
+  }),
   answer: Order,
 });
 

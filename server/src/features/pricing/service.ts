@@ -2,23 +2,18 @@
 import { type OrderType, orderTypeLabels, orderTypes } from '#contract/orders';
 import type { Level } from '#contract/people';
 import { discountOf, type Price } from '#contract/pricing';
-import type { Ctx, Platform } from '../../platform/work/ctx.ts';
+import type { Platform } from '../../platform/work/ctx.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { transact } from '../../platform/work/work.ts';
 import { beginFigures, selectPrices } from './queries.ts';
 
-export async function pricesFor(on: Queryable, level: Level, at: Date): Promise<Price[]> {
+export async function pricesFor(on: Queryable, level: Level, at: Date): Promise<Omit<Price, 'ready'>[]> {
   const prices = new Map((await selectPrices(on, level, at)).map((row) => [row.type, row]));
   return orderTypes.map((type) => {
     const { base, percent } = prices.get(type) ?? { base: 0, percent: 0 };
     const discount = discountOf(base, percent);
     return { type, label: orderTypeLabels[type], base, discount, total: base - discount };
   });
-}
-
-export async function getPrices(ctx: Ctx, { type }: { type?: OrderType }) {
-  const prices = await pricesFor(ctx.db, ctx.caller.level, ctx.clock.now());
-  return { data: type ? prices.filter((price) => price.type === type) : prices };
 }
 
 /** Prices and discounts take effect at their time without this job; a late run only leaves open pages out of date. */
