@@ -11,9 +11,7 @@ const page = (cards: readonly unknown[]) => metadata({ page: 1, count: maxCards 
 
 function sorted<C extends CustomerCard | AdminCard>(kinds: readonly C['kind'][], cards: readonly C[]): C[] {
   const place = (card: C) => kinds.indexOf(card.kind);
-  return cards
-    .toSorted((a, b) => place(a) - place(b) || a.at.localeCompare(b.at))
-    .slice(0, maxCards);
+  return cards.toSorted((a, b) => place(a) - place(b) || a.at.localeCompare(b.at)).slice(0, maxCards);
 }
 
 export async function getDesk(ctx: Ctx) {
@@ -59,5 +57,9 @@ export async function getAdminDesk(ctx: Ctx) {
       person,
     })),
   ]);
-  return { data, metadata: page(data), counters: { ...counters, tickets: unanswered.data, requests: open.data } };
+  return {
+    data,
+    metadata: page(data),
+    counters: { ...counters, tickets: unanswered.data, requests: open.data },
+  };
 }

@@ -17,9 +17,13 @@ interface Records<R extends { id: number; person_id: number }, F extends Omit<Fi
 
 /** A page's own pictures and viewers read files too; a link that saves one is followed like a link to a page. */
 const isToSee = ({ headers }: FastifyRequest): boolean =>
-  headers['sec-fetch-dest'] === 'image' || headers['sec-fetch-mode'] === 'cors';
+  headers['sec-fetch-dest'] === 'image' ||
+  (headers['sec-fetch-dest'] === 'empty' && headers['sec-fetch-mode'] === 'cors');
 
-export function serveFiles<R extends { id: number; person_id: number }, F extends Omit<FileColumns, 'sha256'>>(
+export function serveFiles<
+  R extends { id: number; person_id: number },
+  F extends Omit<FileColumns, 'sha256'>,
+>(
   api: Api,
   calls: typeof orderFileCalls | typeof ticketFileCalls,
   { find, selectFile, noteDownload }: Records<R, F>,

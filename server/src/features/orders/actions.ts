@@ -324,10 +324,7 @@ export function promiseOrder(ctx: Ctx, { designId, at }: BodyOf<typeof contract.
   const promise = at === null ? null : new Date(at);
   const now = ctx.clock.now().getTime();
   if (promise && (promise.getTime() <= now || promise.getTime() > now + promiseDays * dayMs))
-    throw refuseField(
-      'at',
-      `تاریخ تحویل باید در آینده و تا ${toPersianDigits(promiseDays)} روز دیگر باشد.`,
-    );
+    throw refuseField('at', `تاریخ تحویل باید در آینده و تا ${toPersianDigits(promiseDays)} روز دیگر باشد.`);
   return runAction(ctx, 'promise', designId, {
     note: promise ? promiseText(promise) : '',
     effect: (_, order) => {

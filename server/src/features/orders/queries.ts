@@ -139,7 +139,8 @@ const events = `(SELECT json_agg(json_build_object(${namedEventColumns.map(([nam
   ORDER BY e.id) FROM order_events e LEFT JOIN people p ON p.id = e.person_id WHERE e.order_id = d.id) AS events`;
 
 // A constant for each viewer, because the driver looks a prepared statement up by its text.
-const one = (columns: string) => `SELECT ${columns}, ${files}, ${position}, ${events} FROM orders d WHERE d.id = $1`;
+const one = (columns: string) =>
+  `SELECT ${columns}, ${files}, ${position}, ${events} FROM orders d WHERE d.id = $1`;
 const oneFor = { customer: one(columnsFor.customer), admin: one(columnsFor.admin) };
 
 /** Returns an order that nobody has been authorized for yet, with its events. */

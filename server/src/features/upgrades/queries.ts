@@ -46,12 +46,7 @@ export const selectRequests = (on: Queryable, paging: Paging) =>
 
 /** Open requests of customers, the oldest first. */
 export const selectOpen = (on: Queryable, max: number) =>
-  requests(on)
-    .select('p.level')
-    .where('r.state', '=', 'open')
-    .orderBy('r.id')
-    .limit(sql.lit(max))
-    .execute();
+  requests(on).select('p.level').where('r.state', '=', 'open').orderBy('r.id').limit(sql.lit(max)).execute();
 
 export const countOpen = (on: Queryable): Promise<number> =>
   countRows(on.selectFrom('upgrade_requests').where('state', '=', 'open'));

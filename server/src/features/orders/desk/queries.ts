@@ -24,7 +24,11 @@ const ofCustomer = (kind: CustomerKind, at: string, where: string) =>
   kindOf(customerKinds, kind, at, `person_id = $1 AND ${where}`);
 const customerCards = cards(
   [
-    ofCustomer('question', 'coalesce(suspended_at, updated_at)', `status = 'suspended' AND answered_at IS NULL`),
+    ofCustomer(
+      'question',
+      'coalesce(suspended_at, updated_at)',
+      `status = 'suspended' AND answered_at IS NULL`,
+    ),
     ofCustomer('unpaid', 'created_at', `is_unpaid AND status = 'unpaid'`),
     ofCustomer('late', promised, `${undelivered} AND ${promised} < $2`),
     ofCustomer(

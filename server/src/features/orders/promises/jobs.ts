@@ -86,7 +86,10 @@ const fillDeliveries = (platform: Platform): Promise<number | null> =>
     if (!hours) return null;
     const deliveries = orders.flatMap(({ id, type, paid, delivered, pauses }) => {
       if (!delivered) return [];
-      const spans = pauses.map(({ from, to }) => ({ from: new Date(from), to: to === null ? null : new Date(to) }));
+      const spans = pauses.map(({ from, to }) => ({
+        from: new Date(from),
+        to: to === null ? null : new Date(to),
+      }));
       return [{ order: id, type, at: delivered, minutes: minutesTaken(hours, paid, delivered, spans) }];
     });
     if (deliveries.length > 0) send(deliveriesInsert(deliveries));

@@ -19,7 +19,10 @@ const hoursOf = async (on: Queryable): Promise<WorkingHours | null> =>
   promisedHours(await valueOfSetting(on, 'hours'));
 
 /** By type; a type is missing if nothing can be promised for it. Codes are never delivered. */
-async function usualOf(on: Queryable, now: Date): Promise<{ hours: WorkingHours | null; types: Map<OrderType, Usual> }> {
+async function usualOf(
+  on: Queryable,
+  now: Date,
+): Promise<{ hours: WorkingHours | null; types: Map<OrderType, Usual> }> {
   const [hours, usual] = await Promise.all([hoursOf(on), selectUsual(on, now)]);
   const known = hours ? usual.filter(({ sample }) => sample >= minSample) : [];
   return { hours, types: new Map(known.map((each) => [each.type, each])) };
@@ -43,7 +46,10 @@ export async function fastestMinutes(on: Queryable, now: Date): Promise<number |
   return types.size > 0 ? Math.min(...[...types.values()].map(({ median }) => median)) : null;
 }
 
-export async function pricesWithPromises(ctx: Ctx, { type }: { type?: OrderType }): Promise<{ data: Price[] }> {
+export async function pricesWithPromises(
+  ctx: Ctx,
+  { type }: { type?: OrderType },
+): Promise<{ data: Price[] }> {
   const now = ctx.clock.now();
   const [prices, { hours, types }, waiting] = await Promise.all([
     pricesFor(ctx.db, ctx.caller.level, now),
@@ -67,7 +73,12 @@ interface Span {
 }
 
 /** Working minutes from an order's payment to its delivery, without those in which it was suspended. */
-export function minutesTaken(hours: WorkingHours, paid: Date, delivered: Date, pauses: readonly Span[]): number {
+export function minutesTaken(
+  hours: WorkingHours,
+  paid: Date,
+  delivered: Date,
+  pauses: readonly Span[],
+): number {
   const until = (to: Date | null) => (to && to < delivered ? to : delivered);
   const paused = pauses.reduce((sum, { from, to }) => sum + workingMs(hours, from, until(to)), 0);
   return Math.max(0, Math.floor((workingMs(hours, paid, delivered) - paused) / minuteMs));
@@ -99,7 +110,10 @@ export async function noteDelivery({ tx, now, send }: Work, order: PromisedOrder
  * The promise of a locked order whose question is settled now: later by the working time that the question waited. It is
  * moved once for a question, by its answer or else when the work goes on.
  */
-export async function movedPromise({ tx, now }: Work, order: PromisedOrder): Promise<{ promised_for?: Date | null }> {
+export async function movedPromise(
+  { tx, now }: Work,
+  order: PromisedOrder,
+): Promise<{ promised_for?: Date | null }> {
   const { promised_for: promise, suspended_at: since } = order;
   if (order.status !== 'suspended' || order.finished_at || order.answered_at || !promise || !since) return {};
   const hours = await hoursOf(tx);

@@ -119,7 +119,12 @@ export interface Earlier {
 }
 
 /** The next orders after an id, with their first deliveries. */
-export async function selectEarlier(on: Queryable, after: number, now: Date, max: number): Promise<Earlier[]> {
+export async function selectEarlier(
+  on: Queryable,
+  after: number,
+  now: Date,
+  max: number,
+): Promise<Earlier[]> {
   const since = new Date(now.getTime() - days * dayMs);
   const { rows } = await sql<Earlier>`
     SELECT d.id, d.type, coalesce(d.paid_at, d.created_at) AS paid, first.at AS delivered,
