@@ -1,0 +1,72 @@
+import { useRouter } from '@tanstack/react-router';
+import { ImagePlus } from 'lucide-react';
+import { useState } from 'react';
+import { acceptList, checkFiles } from '../../ui/file-limits.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { DropZone } from '../../ui/DropZone.tsx';
+import { FileTrigger } from '../../ui/FileTrigger.tsx';
+import { Guilloche } from '../../ui/Guilloche.tsx';
+import { Link } from '../../lib/router-link.tsx';
+import { useProfile } from '../auth/parts.ts';
+import { fileLimits } from '../orders/parts.ts';
+import { usePreparedFiles } from '../../ui/use-prepared-files.ts';
+
+/** Takes the photo of the next order; the order form opens with it. */
+export function NextPhoto({ title, text }: { title: string; text: string }) {
+  const { _id: owner } = useProfile();
+  const router = useRouter();
+  const [faults, setFaults] = useState<string[]>([]);
+  const { prepare, progress } = usePreparedFiles(fileLimits, ({ files, known, messages }) => {
+    const checked = checkFiles(files, fileLimits, 0, known);
+    setFaults([...messages, ...checked.messages]);
+    if (checked.accepted.length > 0) void begin(checked.accepted);
+    return checked.messages.length === 0;
+  });
+
+  async function begin(files: readonly File[]) {
+    try {
+      const { addToOrderDraft } = await import('./order-draft.ts');
+      await addToOrderDraft(owner, files);
+    } catch {
+      return setFaults(['این مرورگر فایل را نگه نداشت؛ آن را در فرم سفارش بگذارید.']);
+    }
+    return router.navigate({ to: '/designOrder' });
+  }
+
+  return (
+    <DropZone
+      label="عکس سفارش بعدی"
+      onDrop={prepare}
+      className="metal relative isolate flex flex-wrap items-center gap-x-6 gap-y-4 overflow-hidden rounded-2xl px-5 py-6 shadow-raised outline-offset-4 outline-ember data-drop-target:outline-2 sm:px-8"
+    >
+      <Guilloche
+        seed={5}
+        isEngraved
+        className="absolute -end-24 -top-24 -z-10 size-72 text-on-metal opacity-25"
+      />
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className="text-lg font-bold">{title}</h2>
+        <p className="mt-1 text-sm text-on-metal-muted">{progress || text}</p>
+        {faults.length > 0 && (
+          <p role="alert" className="mt-2 rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
+            {faults.join(' — ')}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <FileTrigger
+          acceptedFileTypes={acceptList(fileLimits)}
+          allowsMultiple
+          onSelect={(chosen) => prepare([...(chosen ?? [])])}
+        >
+          <Button variant="primary" size="lg" icon={<ImagePlus />}>
+            عکس یا فایل
+          </Button>
+        </FileTrigger>
+        <Link to="/designOrder" className={buttonClass('ghost', 'lg', 'text-on-metal! hover:bg-on-metal/10')}>
+          بدون عکس
+        </Link>
+      </div>
+    </DropZone>
+  );
+}
