@@ -85,7 +85,7 @@ export function hoursText({ days, note }: WorkingHours): string {
 }
 
 /** Longer waits are counted from this many days ago, and no later moment is named: nobody reads the difference. */
-export const maxDays = 400;
+const maxDays = 400;
 
 /** Returns the ms from midnight to a time such as `09:30`. */
 export const msOfDay = (at: string): number => {

@@ -1,36 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
-import { Cpu, MessagesSquare, PenTool, Wallet } from 'lucide-react';
-import { useRef } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import { formatNumber } from '#contract/common/money';
 import { displayName } from '#contract/people';
 import type { Profile } from '#contract/profile';
-import { useKeepInView } from '../../lib/use-keep-in-view.ts';
-import { SkeletonChart } from '../../ui/Skeleton.tsx';
-import { Toman } from '../../ui/Toman.tsx';
-import { WhenVisible } from '../../ui/Deferred.tsx';
-import { DeviceSection } from '../devices/parts.tsx';
+import { WhenIdle } from '../../ui/Deferred.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useProfile } from '../auth/parts.ts';
 import { Desk } from './Desk.tsx';
 import { deskSummary } from './desk-texts.ts';
-import { NextPhoto } from './NextPhoto.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { desk } from './queries.ts';
-import { StatCard, StatCards } from './StatCard.tsx';
-import { getOrderChart } from '#contract/orders';
-import { queryOf } from '../../lib/queries.ts';
-import { MonthlyChart } from '../../ui/MonthlyChart.tsx';
-import { MonthlySpending } from '../wallet/parts.tsx';
 
-const devicesId = 'deviceSection';
+const PhotoDrop = lazyPart(async () => (await import('./NextPhoto.tsx')).PhotoDrop);
+const HeaderPhoto = lazyPart(async () => (await import('./NextPhoto.tsx')).HeaderPhoto);
+const Figures = lazyPart(async () => (await import('./Figures.tsx')).Figures);
 
 export function CustomerDashboard() {
   const profile = useProfile();
   const isNew = profile.designCount === 0;
   const cards = useQuery(desk).data?.data;
-  const devices = useRef<HTMLDivElement>(null);
-  useKeepInView(devices, useLocation({ select: ({ hash }) => hash }) === devicesId);
   return (
     <>
       <PageHeader
@@ -44,80 +32,31 @@ export function CustomerDashboard() {
                 : '\u00a0'}
           </span>
         }
+        actions={
+          !isNew && (
+            <WhenIdle fallback={<Skeleton className="h-13 w-44 rounded-md" />}>
+              <HeaderPhoto variant={cards?.length ? 'secondary' : 'primary'} />
+            </WhenIdle>
+          )
+        }
       />
       <div className="flex flex-col gap-4">
         <Desk />
-        <NextPhoto
-          title={isNew ? 'اولین طرحتان را سفارش دهید' : 'طرح بعدی'}
-          text={
-            isNew
-              ? 'عکس را این‌جا رها کنید یا بفرستید؛ قیمت را می‌بینید و همان‌جا می‌پردازید.'
-              : 'عکس را این‌جا رها کنید یا بفرستید؛ سفارش با آن باز می‌شود.'
-          }
-        />
-      </div>
-      <StatCards label="حساب شما در یک نگاه" columns="@4xl:grid-cols-12">
-        <StatCard
-          title="سفارش‌ها"
-          icon={PenTool}
-          to="/designOrder"
-          note="طرح سفارش داده‌اید"
-          chart={<Chart of="orders" />}
-          className={withChart}
-        >
-          {formatNumber(profile.designCount)}
-        </StatCard>
-        <StatCard
-          title="کیف پول"
-          icon={Wallet}
-          to="/wallet"
-          note="موجودی برای سفارش"
-          chart={<Chart of="spending" />}
-          className={withChart}
-        >
-          <Toman
-            amount={profile.amount}
-            size="lg"
-            className="whitespace-normal! max-sm:text-lg! sm:text-2xl"
+        <WhenIdle fallback={<Skeleton className="h-36 w-full rounded-2xl" />}>
+          <PhotoDrop
+            title={isNew ? 'اولین طرحتان را سفارش دهید' : 'طرح بعدی'}
+            text={
+              isNew
+                ? 'عکس را این‌جا رها کنید یا بفرستید؛ قیمت را می‌بینید و همان‌جا می‌پردازید.'
+                : 'عکس را این‌جا رها کنید یا بفرستید؛ سفارش با آن باز می‌شود.'
+            }
           />
-        </StatCard>
-        <StatCard
-          title="تیکت‌ها"
-          icon={MessagesSquare}
-          to="/ticket"
-          note="گفتگو با پشتیبانی"
-          className="@4xl:col-span-2"
-        >
-          {formatNumber(profile.ticketCount)}
-        </StatCard>
-        <StatCard
-          title="دستگاه‌ها"
-          icon={Cpu}
-          to="/"
-          hash={devicesId}
-          note="دستگاه ثبت‌شده به نام شما"
-          className="@4xl:col-span-2"
-        >
-          {formatNumber(profile.deviceCount)}
-        </StatCard>
-      </StatCards>
-      <div ref={devices} id={devicesId} className="mt-6 min-h-72 scroll-mt-24">
-        <WhenVisible fallback={null}>
-          <DeviceSection />
-        </WhenVisible>
+        </WhenIdle>
       </div>
+      <WhenIdle fallback={<Skeleton className="mt-6 h-96 w-full rounded-xl" />}>
+        <Figures />
+      </WhenIdle>
     </>
-  );
-}
-
-const chartHeight = 'h-36 sm:h-44';
-const withChart = '@max-2xl:col-span-full @4xl:col-span-5 @4xl:row-span-2';
-
-function Chart({ of }: { of: 'orders' | 'spending' }) {
-  return (
-    <WhenVisible fallback={<SkeletonChart height={chartHeight} />}>
-      <MonthChart of={of} height={chartHeight} />
-    </WhenVisible>
   );
 }
 
@@ -125,29 +64,4 @@ function greeting(profile: Profile): string {
   const name = displayName(profile);
   if (name !== profile.mobile) return `سلام ${toPersianDigits(name)}، خوش آمدید`;
   return profile.designCount === 0 ? 'به حکاک خوش آمدید' : 'سلام، خوش برگشتید';
-}
-
-const charts = { orders: MonthlyOrders, spending: MonthlySpending };
-
-function MonthChart({ of, height }: { of: keyof typeof charts; height: string }) {
-  const Months = charts[of];
-  return <Months height={height} />;
-}
-
-const chart = queryOf(getOrderChart, { query: { range: 'monthly' } });
-
-function MonthlyOrders({ height }: { height: string }) {
-  const { data, error, refetch } = useQuery(chart);
-  return (
-    <MonthlyChart
-      label="سفارش در ماه"
-      unit="سفارش"
-      tone="ember"
-      points={data?.data}
-      error={error?.message}
-      onRetry={refetch}
-      height={height}
-      emptyNote="سفارش‌های یک سال گذشته، ماه به ماه این‌جا کشیده می‌شوند."
-    />
-  );
 }

@@ -15,7 +15,7 @@ import { Ltr } from '../../ui/Ltr.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { isPicture } from '../../ui/stored-file.ts';
 import { OrderTypeIcon, PayButton, QuickAnswer } from '../orders/parts.ts';
-import { standing } from './desk-texts.ts';
+import { lateText, standing } from './desk-texts.ts';
 import { DraftCard } from './DraftCard.tsx';
 import { desk } from './queries.ts';
 
@@ -65,6 +65,8 @@ const looks: Record<
 };
 
 type FrameProps = {
+  /** Beside what waits, where there is room. */
+  isWide?: boolean;
   look: { tone: Tone; icon: ReactNode; label: string };
   picture?: ReactNode;
   title: ReactNode;
@@ -73,9 +75,24 @@ type FrameProps = {
   className?: string;
 };
 
-function Frame({ look: { tone, icon, label }, picture, title, text, children, className }: FrameProps) {
+function Frame({
+  look: { tone, icon, label },
+  picture,
+  title,
+  text,
+  isWide,
+  children,
+  className,
+}: FrameProps) {
   return (
-    <Card as="li" className={cx('flex animate-rise flex-col gap-4', className)}>
+    <Card
+      as="li"
+      className={cx(
+        'flex animate-rise flex-col gap-4',
+        isWide && '@3xl:col-span-full @3xl:grid @3xl:grid-cols-2 @3xl:gap-6',
+        className,
+      )}
+    >
       <div className="flex min-w-0 gap-4">
         {picture}
         <div className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
@@ -157,6 +174,7 @@ function DeskCard({ card, isFirst }: { card: CustomerCard; isFirst: boolean }) {
         {...frame}
         picture={<OrderPicture order={order} className="size-20" />}
         text={order.suspendReason}
+        isWide={isFirst}
         className="border-warning"
       >
         <Answer order={order} isOpen={isFirst} />
@@ -185,11 +203,7 @@ function DeskCard({ card, isFirst }: { card: CustomerCard; isFirst: boolean }) {
       </Frame>
     );
   return (
-    <Frame
-      {...frame}
-      picture={<OrderPicture order={order} className="size-20" />}
-      text={`ببخشید، به قولمان نرسیدیم. ${standing(order)}`}
-    >
+    <Frame {...frame} picture={<OrderPicture order={order} className="size-20" />} text={lateText(order)}>
       {open('دیدن سفارش', 'secondary')}
     </Frame>
   );

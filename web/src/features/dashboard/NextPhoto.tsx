@@ -11,8 +11,8 @@ import { useProfile } from '../auth/parts.ts';
 import { fileLimits } from '../orders/parts.ts';
 import { usePreparedFiles } from '../../ui/use-prepared-files.ts';
 
-/** Takes the photo of the next order; the order form opens with it. */
-export function NextPhoto({ title, text }: { title: string; text: string }) {
+/** Puts chosen files into a new order, whose form then opens. */
+function useNextPhoto() {
   const { _id: owner } = useProfile();
   const router = useRouter();
   const [faults, setFaults] = useState<string[]>([]);
@@ -32,7 +32,48 @@ export function NextPhoto({ title, text }: { title: string; text: string }) {
     }
     return router.navigate({ to: '/designOrder' });
   }
+  return { prepare, progress, faults };
+}
 
+type NextPhoto = ReturnType<typeof useNextPhoto>;
+
+const PhotoButton = ({
+  prepare,
+  variant,
+}: Pick<NextPhoto, 'prepare'> & { variant: 'primary' | 'secondary' }) => (
+  <FileTrigger
+    acceptedFileTypes={acceptList(fileLimits)}
+    allowsMultiple
+    onSelect={(chosen) => prepare([...(chosen ?? [])])}
+  >
+    <Button variant={variant} size="lg" icon={<ImagePlus />}>
+      عکس طرح بعدی
+    </Button>
+  </FileTrigger>
+);
+
+/** What was wrong with chosen files. */
+const PhotoFaults = ({ faults }: Pick<NextPhoto, 'faults'>) =>
+  faults.length > 0 && (
+    <p role="alert" className="rounded-md bg-danger-soft px-4 py-2 text-sm text-danger">
+      {faults.join(' — ')}
+    </p>
+  );
+
+/** Begins the next order with a photo, from the head of the page. */
+export function HeaderPhoto({ variant }: { variant: 'primary' | 'secondary' }) {
+  const { prepare, faults } = useNextPhoto();
+  return (
+    <div className="flex flex-col gap-2">
+      <PhotoButton prepare={prepare} variant={variant} />
+      <PhotoFaults faults={faults} />
+    </div>
+  );
+}
+
+/** Takes the photo of the next order. */
+export function PhotoDrop({ title, text }: { title: string; text: string }) {
+  const { prepare, progress, faults } = useNextPhoto();
   return (
     <DropZone
       label="عکس سفارش بعدی"
@@ -46,23 +87,11 @@ export function NextPhoto({ title, text }: { title: string; text: string }) {
       />
       <div className="min-w-0 flex-1 basis-64">
         <h2 className="text-lg font-bold">{title}</h2>
-        <p className="mt-1 text-sm text-on-metal-muted">{progress || text}</p>
-        {faults.length > 0 && (
-          <p role="alert" className="mt-2 rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-            {faults.join(' — ')}
-          </p>
-        )}
+        <p className="mt-1 mb-2 text-sm text-on-metal-muted">{progress || text}</p>
+        <PhotoFaults faults={faults} />
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <FileTrigger
-          acceptedFileTypes={acceptList(fileLimits)}
-          allowsMultiple
-          onSelect={(chosen) => prepare([...(chosen ?? [])])}
-        >
-          <Button variant="primary" size="lg" icon={<ImagePlus />}>
-            عکس یا فایل
-          </Button>
-        </FileTrigger>
+        <PhotoButton prepare={prepare} variant="primary" />
         <Link to="/designOrder" className={buttonClass('ghost', 'lg', 'text-on-metal! hover:bg-on-metal/10')}>
           بدون عکس
         </Link>

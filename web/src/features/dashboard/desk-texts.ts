@@ -40,3 +40,11 @@ export function standing({ status, position, promisedFor, late }: Order): string
   if (late && Date.parse(promisedFor) < Date.now()) return `${place} · دیر شده است`;
   return `${place} · ${late ? 'قول تازه: ' : 'معمولاً '}تا ${promiseText(promisedFor)}`;
 }
+
+/** What is said of an order whose promise has passed. */
+export function lateText({ promisedFor }: Order): string {
+  const next = promisedFor && Date.parse(promisedFor) > Date.now();
+  return next
+    ? `ببخشید، به قولمان نرسیدیم. تا ${promiseText(promisedFor)} آماده می‌شود.`
+    : 'ببخشید، به قولمان نرسیدیم. طراح پیگیر است؛ همین که آماده شود پیامک می‌زنیم.';
+}

@@ -1,12 +1,13 @@
 import { getDesk } from '#contract/dashboard';
 import { countDevices } from '#contract/devices';
-import { countPending, countToday, listInHand } from '#contract/orders';
+import { countPending, countToday, getOrders, listInHand } from '#contract/orders';
 import { minuteMs } from '#contract/common/tehran';
 import { isAdmin } from '#contract/profile';
 import { countUnanswered } from '#contract/tickets';
 import { prefetchQueries, queryOf } from '../../lib/queries.ts';
 import { profileQuery } from '../auth/parts.ts';
 
+export const lastOrders = queryOf(getOrders, { query: { count: 4 } });
 /** Some cards come with the time that passes, which no event announces. */
 export const desk = { ...queryOf(getDesk, {}), refetchInterval: minuteMs };
 export const inHand = queryOf(listInHand, {});
