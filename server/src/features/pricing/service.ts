@@ -16,6 +16,10 @@ export async function pricesFor(on: Queryable, level: Level, at: Date): Promise<
   });
 }
 
+/** The lowest price of any type, without a discount. */
+export const leastPrice = async (on: Queryable, at: Date): Promise<number> =>
+  Math.min(...(await pricesFor(on, 'normal', at)).map(({ total }) => total));
+
 /** Prices and discounts take effect at their time without this job; a late run only leaves open pages out of date. */
 export const emitBegunPrices = (platform: Platform): Promise<{ begun: number }> =>
   transact(platform, null, async (work) => {

@@ -28,13 +28,10 @@ const maxCauses = 5;
  * (unreadable values) in their message. It never throws, whatever was thrown: an error while one is logged ends the process.
  */
 function errorForLog(error: unknown, causes: number = maxCauses): LoggedError {
-  if (!(error instanceof Error))
-    return {
-      type: typeof error,
-      code: undefined,
-      message: typeof error === 'object' ? '' : String(error),
-      stack: '',
-    };
+  if (!(error instanceof Error)) {
+    const message = typeof error === 'string' ? error : '';
+    return { type: typeof error, code: undefined, message, stack: '' };
+  }
   const { name, message, cause } = error;
   // A code of PostgreSQL is text; the browser's errors have numbers.
   const { code } = error as { code?: unknown };

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { QrCode } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName } from '#contract/people';
 import type { Profile } from '#contract/profile';
+import { Link } from '../../lib/router-link.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
 import { WhenIdle } from '../../ui/Deferred.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -33,11 +36,17 @@ export function CustomerDashboard() {
           </span>
         }
         actions={
-          !isNew && (
-            <WhenIdle fallback={<Skeleton className="h-13 w-44 rounded-md" />}>
-              <HeaderPhoto variant={cards?.length ? 'secondary' : 'primary'} />
-            </WhenIdle>
-          )
+          <>
+            {!isNew && (
+              <WhenIdle fallback={<Skeleton className="h-13 w-44 rounded-md" />}>
+                <HeaderPhoto variant={cards?.length ? 'secondary' : 'primary'} />
+              </WhenIdle>
+            )}
+            <Link to="/designOrder/qr" className={buttonClass('ghost', 'lg')}>
+              <QrCode />
+              سفارش QR
+            </Link>
+          </>
         }
       />
       <div className="flex flex-col gap-4">

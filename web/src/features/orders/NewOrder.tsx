@@ -7,6 +7,7 @@ import { RadioTiles } from '../../ui/RadioTiles.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import { DrawingNote } from '../fonts/parts.ts';
+import { OwnNameField } from '../auth/parts.ts';
 import { fileLimits } from './file-limits.ts';
 import { OrderPayment } from './OrderSummary.tsx';
 import { usePayment } from './use-payment.ts';
@@ -65,6 +66,7 @@ export function NewOrder({ form, fontId }: { form: NewOrderForm; fontId?: string
           <span className="text-sm font-medium">فایل‌ها</span>
           <IdleFileDrop {...form.files} label="فایل‌ها" limits={fileLimits} pastesAnywhere />
         </div>
+        <OwnNameField />
       </div>
       <OrderPayment
         label="قیمت و ثبت"

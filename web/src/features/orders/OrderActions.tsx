@@ -4,7 +4,7 @@ import { Link } from '../../lib/router-link.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { orderOptions } from './order-options.ts';
-import { BottomActionBar } from './BottomActionBar.tsx';
+import { BottomActionBar } from '../../ui/BottomActionBar.tsx';
 
 export type OrderDialog = 'revise' | 'reorder' | 'cancel';
 

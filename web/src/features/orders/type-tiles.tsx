@@ -10,7 +10,7 @@ export const typeNotes: Record<OrderType, string> = {
   ill: 'تصویرسازی و نقش‌های آزاد',
   face: 'چهره از روی عکس',
   threeD: 'نقش برجسته و مدل سه‌بعدی',
-  qr: 'کدی که با دوربین جان می‌گیرد',
+  qr: 'ویدیو، عکس یا متن، پشت یک کد QR',
 };
 
 export const isPlain = (type: OrderType): type is PlainType => plainTypes.some((plain) => plain === type);
