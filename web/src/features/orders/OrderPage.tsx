@@ -26,7 +26,6 @@ import { useSeenNews } from '../notifications/parts.tsx';
 import { OrderedDrawing } from '../fonts/parts.ts';
 import { OrderPageSkeleton } from './OrderPageSkeleton.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
-import { OrderTimeline } from './OrderTimeline.tsx';
 import { draftKeys } from './draft-keys.ts';
 import { OrderActions, OrderBar, type OrderDialog } from './OrderActions.tsx';
 import { OrderState } from './OrderState.tsx';
@@ -42,6 +41,7 @@ import { pathOf } from '#contract/common/endpoint';
 import { isPicture, opensInViewer } from '../../ui/stored-file.ts';
 import { ResultViewer } from './ResultViewer.tsx';
 
+const OrderTimeline = lazyPart(async () => (await import('./OrderTimeline.tsx')).OrderTimeline);
 const QrPanel = lazyPart(async () => (await import('./qr/QrPanel.tsx')).QrPanel);
 const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog);
 const ReviseDialog = lazyPart(async () => (await import('./ReviseDialog.tsx')).ReviseDialog);
@@ -118,7 +118,9 @@ function OrderView({ order }: { order: Order }) {
           </Panel>
           {order.events && (
             <Panel title="روند سفارش">
-              <OrderTimeline events={order.events} viewer="customer" />
+              <Suspense fallback={<Skeleton className="h-40 w-full rounded-lg" />}>
+                <OrderTimeline events={order.events} viewer="customer" />
+              </Suspense>
             </Panel>
           )}
         </aside>
