@@ -1,5 +1,5 @@
 /** Prices: an order costs the type's price minus the level's discount, in whole tomans. */
-import { type OrderType, orderTypeLabels, orderTypes } from '#contract/orders';
+import { orderTypeLabels, orderTypes } from '#contract/orders';
 import type { Level } from '#contract/people';
 import { discountOf, type Price } from '#contract/pricing';
 import type { Platform } from '../../platform/work/ctx.ts';

@@ -14,6 +14,7 @@ import {
 import { queryOf } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
+import { WhenIdle } from '../../ui/Deferred.tsx';
 import { Blank } from '../../ui/Blank.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
@@ -118,9 +119,9 @@ function OrderView({ order }: { order: Order }) {
           </Panel>
           {order.events && (
             <Panel title="روند سفارش">
-              <Suspense fallback={<Skeleton className="h-40 w-full rounded-lg" />}>
+              <WhenIdle fallback={<Skeleton className="h-40 w-full rounded-lg" />}>
                 <OrderTimeline events={order.events} viewer="customer" />
-              </Suspense>
+              </WhenIdle>
             </Panel>
           )}
         </aside>

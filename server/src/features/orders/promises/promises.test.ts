@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { minuteMs, tehranOffset } from '#contract/common/tehran';
-import { usualHours, weekDays, type WorkingHours } from '#contract/common/working-hours';
+import { weekDays, type WorkingHours } from '#contract/common/working-hours';
 import { getNotifications } from '#contract/notifications';
 import {
   acceptOrder,

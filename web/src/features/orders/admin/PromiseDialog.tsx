@@ -29,9 +29,7 @@ const endOf = (day: string) => new Date(startOfDay(day) + endsAt).toISOString();
 
 export function PromiseDialog({ order, ...dialog }: DialogControl & { order: Order }) {
   const form = useForm(promiseOrder, {
-    initial: { day: order.promisedFor ? dayInTehran(order.promisedFor) : inDays(1) } as {
-      day: string | null;
-    },
+    initial: { day: order.promisedFor ? dayInTehran(order.promisedFor) : inDays(1) },
     input: ({ day }) => ({ body: { designId: order._id, at: day && endOf(day) } }),
     names: { day: 'at' },
     onError: (error) => isStale(error) && dialog.onOpenChange(false),
