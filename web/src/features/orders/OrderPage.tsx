@@ -14,6 +14,7 @@ import {
 import { queryOf } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
+import { WhenIdle } from '../../ui/Deferred.tsx';
 import { Blank } from '../../ui/Blank.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
@@ -26,7 +27,6 @@ import { useSeenNews } from '../notifications/parts.tsx';
 import { OrderedDrawing } from '../fonts/parts.ts';
 import { OrderPageSkeleton } from './OrderPageSkeleton.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
-import { OrderTimeline } from './OrderTimeline.tsx';
 import { draftKeys } from './draft-keys.ts';
 import { OrderActions, OrderBar, type OrderDialog } from './OrderActions.tsx';
 import { OrderState } from './OrderState.tsx';
@@ -42,6 +42,7 @@ import { pathOf } from '#contract/common/endpoint';
 import { isPicture, opensInViewer } from '../../ui/stored-file.ts';
 import { ResultViewer } from './ResultViewer.tsx';
 
+const OrderTimeline = lazyPart(async () => (await import('./OrderTimeline.tsx')).OrderTimeline);
 const QrPanel = lazyPart(async () => (await import('./qr/QrPanel.tsx')).QrPanel);
 const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog);
 const ReviseDialog = lazyPart(async () => (await import('./ReviseDialog.tsx')).ReviseDialog);
@@ -118,7 +119,9 @@ function OrderView({ order }: { order: Order }) {
           </Panel>
           {order.events && (
             <Panel title="روند سفارش">
-              <OrderTimeline events={order.events} viewer="customer" />
+              <WhenIdle fallback={<Skeleton className="h-40 w-full rounded-lg" />}>
+                <OrderTimeline events={order.events} viewer="customer" />
+              </WhenIdle>
             </Panel>
           )}
         </aside>
