@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { hourMs } from '#contract/common/tehran';
 import type { Platform } from './ctx.ts';
 import { watchStatements } from './statements.ts';
+import { releasedOnce } from './released-once.ts';
 import { jobStatement, openDatabase, type Queryable } from '../database/database.ts';
 import { isQuiet } from '../database/restored.ts';
 
@@ -115,7 +116,7 @@ export function startJobs(platform: JobPlatform, jobs: readonly Job[]): { stop()
       }),
     );
     return worker.run({
-      pgPool: platform.connections,
+      pgPool: releasedOnce(platform.connections, platform.log),
       // With a slot for each, a slow job does not delay another.
       concurrency: jobs.length,
       pollInterval: pollIntervalMs,
