@@ -150,7 +150,7 @@ test('a new order outlives a broken line, with its words and files', async ({ pa
   await expect(files).toHaveCount(2);
 
   await context.setOffline(true);
-  const send = page.getByRole('button', { name: 'ثبت سفارش' }).filter({ visible: true });
+  const send = page.getByRole('button', { name: /ثبت سفارش/ }).filter({ visible: true });
   await send.click();
   await expect(page.getByRole('alert').filter({ hasText: 'چیزی از دست نرفته است' })).toBeVisible();
   await expect(desc).toHaveValue('دو گل برای پشت ساعت');

@@ -23,7 +23,7 @@ async function begin(page: Page, category: RegExp, title: string): Promise<void>
 /** Pays, waits for the order's page, and returns the address of the code. */
 async function pay(page: Page): Promise<string> {
   await page
-    .getByRole('button', { name: /ساخت کد$/ })
+    .getByRole('button', { name: /ثبت سفارش/ })
     .filter({ visible: true })
     .click();
   // A code with a logo is drawn and read back, which takes a busy machine a while.
@@ -52,7 +52,7 @@ test('a verse becomes a code: chosen, paid, downloaded, read by a visitor, and c
 
   // Nothing is chosen yet: the form says so and sends nothing.
   await page
-    .getByRole('button', { name: /ساخت کد$/ })
+    .getByRole('button', { name: /ثبت سفارش/ })
     .filter({ visible: true })
     .click();
   await expect(page.getByText('اول بگویید کد چه چیزی را نشان بدهد.')).toBeVisible();
@@ -145,7 +145,7 @@ test('pictures and a link get their codes, and an admin takes a page down and pu
   const link = page.getByRole('textbox', { name: /^لینک/ });
   await link.fill('javascript:alert(1)');
   await page
-    .getByRole('button', { name: /ساخت کد$/ })
+    .getByRole('button', { name: /ثبت سفارش/ })
     .filter({ visible: true })
     .click();
   await expect(page.getByText(/^لینک سایت را کامل وارد کنید/)).toBeVisible();

@@ -153,7 +153,7 @@ const recordings: Recording[] = [
         page.getByRole('dialog', { name: 'متن‌های آماده' }).getByRole('listitem').first().getByRole('button'),
       );
       await actor.rest(1500);
-      await actor.press(button(page, /ساخت کد$/));
+      await actor.press(button(page, /ثبت سفارش/));
       await page.waitForURL(/designOrder\/\d+/);
       await actor.rest(3000);
     },

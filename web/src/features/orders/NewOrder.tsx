@@ -71,11 +71,7 @@ export function NewOrder({ form, fontId }: { form: NewOrderForm; fontId?: string
         form={form}
         type={type}
         payment={payment}
-        submit="ثبت سفارش"
-        returnTo={fontId ? `/designOrder?fontId=${encodeURIComponent(fontId)}` : '/designOrder'}
-        note={(price) =>
-          `با ثبت سفارش ${price} از کیف پول شما کم می‌شود. تا قبل از شروع طراحی می‌توانید سفارش را لغو کنید و همهٔ مبلغ را پس بگیرید.`
-        }
+        note="تا شروع طراحی می‌توانید لغو کنید و همهٔ مبلغ به کیف پولتان برمی‌گردد."
       />
     </Form>
   );

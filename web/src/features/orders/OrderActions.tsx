@@ -4,6 +4,7 @@ import { Link } from '../../lib/router-link.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { orderOptions } from './order-options.ts';
+import { PayButton } from './PayButton.tsx';
 import { BottomActionBar } from './BottomActionBar.tsx';
 
 export type OrderDialog = 'revise' | 'reorder' | 'cancel';
@@ -21,6 +22,7 @@ export function OrderActions({ order, onOpen }: OrderActionsProps) {
   const options = orderOptions(order);
   return (
     <div className="flex flex-col gap-2.5">
+      {order.status === 'unpaid' && <PayButton order={order} isWide className="@max-4xl:hidden" />}
       {actions.map(({ id, label, icon, inBar }) => {
         const option = options[id];
         if (!option) return null;
@@ -51,6 +53,12 @@ export function OrderActions({ order, onOpen }: OrderActionsProps) {
 export function OrderBar({ order, onOpen }: OrderActionsProps) {
   const options = orderOptions(order);
   const allowed = actions.filter(({ id, inBar }) => inBar && options[id]?.isDisabled === false);
+  if (order.status === 'unpaid')
+    return (
+      <BottomActionBar>
+        <PayButton order={order} isWide />
+      </BottomActionBar>
+    );
   if (allowed.length === 0) return null;
   return (
     <BottomActionBar className="gap-2.5 [&>*]:flex-auto">

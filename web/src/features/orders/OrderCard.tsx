@@ -7,6 +7,7 @@ import { FilePicture } from '../../ui/FilePicture.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { isPicture } from '../../ui/stored-file.ts';
+import { PayButton } from './PayButton.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OrderTypeIcon } from './OrderTypeIcon.tsx';
 
@@ -38,6 +39,9 @@ export function OrderCard({ orderId, viewer = 'customer' }: OrderCardProps) {
         <span className="truncate text-xs text-muted">{order.desc || order.filename}</span>
       </span>
       <OrderStatusBadge status={order.status} viewer={viewer} />
+      {order.status === 'unpaid' && viewer === 'customer' && (
+        <PayButton order={order} size="sm" className="z-10" />
+      )}
     </div>
   );
 }

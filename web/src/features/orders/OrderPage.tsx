@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FolderDown, SearchX } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import {
   getOrder,
@@ -39,6 +39,10 @@ import { FactRow } from '../../ui/FactRow.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 import { pathOf } from '#contract/common/endpoint';
 import { isPicture, opensInViewer } from '../../ui/stored-file.ts';
+import { forgetPayment, PaymentResult, paymentReturn } from '../wallet/parts.tsx';
+import { PayButton } from './PayButton.tsx';
+import { paidTexts } from './paid-texts.ts';
+import { orderPath } from './use-payment.ts';
 import { ResultViewer } from './ResultViewer.tsx';
 
 const QrPanel = lazyPart(async () => (await import('./qr/QrPanel.tsx')).QrPanel);
@@ -59,18 +63,10 @@ export function OrderPage() {
 }
 
 function OrderView({ order }: { order: Order }) {
-  const { reorder } = route.useSearch();
-  const navigate = route.useNavigate();
   const [open, renderDialog] = useRecordDialog<OrderDialog>();
   const { status, type } = order;
   useStaleDraft(draftKeys.answer(order.userId, order._id), status !== 'suspended');
   useStaleDraft(draftKeys.revision(order.userId, order._id), status !== 'finished');
-
-  useEffect(() => {
-    if (!reorder) return;
-    open('reorder');
-    void navigate({ search: {}, replace: true });
-  }, [reorder, open, navigate]);
 
   return (
     <div className="@container">
@@ -91,6 +87,7 @@ function OrderView({ order }: { order: Order }) {
       <p role="status" className="sr-only">
         وضعیت سفارش: {orderStatusLabels.customer[status]}
       </p>
+      <OrderPaid order={order} />
       <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:gap-6 @7xl:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="flex min-w-0 flex-col gap-5 @4xl:gap-6">
           <OrderState order={order} />
@@ -128,6 +125,28 @@ function OrderView({ order }: { order: Order }) {
         return isPlain(type) && <ReorderDialog order={{ ...order, type }} {...control} />;
       })}
     </div>
+  );
+}
+
+/** What became of the payment from which the customer comes back. */
+function OrderPaid({ order }: { order: Order }) {
+  const [payment, setPayment] = useState(() => paymentReturn(orderPath(order)));
+  if (!payment) return null;
+  return (
+    <Suspense fallback={<Skeleton className="mb-6 h-28 w-full rounded-xl" />}>
+      <PaymentResult
+        from={payment}
+        texts={paidTexts(order)}
+        renderNext={(outcome) =>
+          order.status === 'unpaid' &&
+          outcome !== 'checking' && <PayButton order={order} className="@max-4xl:hidden" />
+        }
+        onDismiss={() => {
+          forgetPayment();
+          setPayment(null);
+        }}
+      />
+    </Suspense>
   );
 }
 

@@ -70,7 +70,13 @@ const steps = ['ثبت سفارش', 'طراحی', 'تحویل'] as const;
 
 type ActiveStatus = Exclude<OrderStatus, 'suspended' | (typeof takenBack)[number]>;
 
-const stepsDone: Record<ActiveStatus, number> = { unpaid: 0, pending: 1, designing: 1, revising: 1, finished: 3 };
+const stepsDone: Record<ActiveStatus, number> = {
+  unpaid: 0,
+  pending: 1,
+  designing: 1,
+  revising: 1,
+  finished: 3,
+};
 
 function OrderProgress({ status }: { status: ActiveStatus }) {
   const isWorking = status === 'designing';

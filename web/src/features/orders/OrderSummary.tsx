@@ -1,6 +1,5 @@
-import { Check } from 'lucide-react';
+import { Check, CreditCard } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { formatToman } from '#contract/common/money';
 import { orderTypeLabels, type OrderType } from '#contract/orders';
 import type { Price } from '#contract/pricing';
 import type { AnyForm } from '../../lib/use-form.ts';
@@ -13,18 +12,18 @@ import { Toman } from '../../ui/Toman.tsx';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { BottomActionBar } from './BottomActionBar.tsx';
 import { OrderTypeIcon } from './OrderTypeIcon.tsx';
-import { Shortfall } from './Shortfall.tsx';
+import { orderLabel, quoteNote, type Quote } from './quote.ts';
 import type { usePayment } from './use-payment.ts';
 
 type OrderSummaryProps = {
   type: OrderType;
   price: Price | undefined;
   balance: number;
+  quote: Quote | undefined;
   children: ReactNode;
 };
 
-export function OrderSummary({ type, price, balance, children }: OrderSummaryProps) {
-  const after = price && balance - price.total;
+export function OrderSummary({ type, price, balance, quote, children }: OrderSummaryProps) {
   return (
     <section aria-label="خلاصهٔ سفارش" className="overflow-hidden rounded-xl border bg-surface shadow-card">
       <div className="metal relative flex items-center gap-4 overflow-hidden p-5">
@@ -52,11 +51,11 @@ export function OrderSummary({ type, price, balance, children }: OrderSummaryPro
           <Line term="موجودی کیف پول">
             <Toman amount={balance} />
           </Line>
-          <Line term="موجودی بعد از سفارش" strong>
-            {after === undefined ? (
-              <Skeleton className="h-4 w-24" />
+          <Line term={quote?.atBank ? 'پرداخت در بانک' : 'موجودی بعد از سفارش'} strong>
+            {quote ? (
+              <Toman amount={quote.atBank || balance - quote.fromWallet} />
             ) : (
-              <Toman amount={after} className={cx(after < 0 && 'text-danger')} />
+              <Skeleton className="h-4 w-24" />
             )}
           </Line>
         </dl>
@@ -80,65 +79,52 @@ type OrderPaymentProps = {
   form: AnyForm;
   type: OrderType;
   payment: Omit<ReturnType<typeof usePayment>, 'prices'>;
-  submit: string;
-  /** The button's text in the bar of phones. */
-  submitInBar?: string;
-  /** The path to which the bank's page leads back. */
-  returnTo: string;
-  /** The consequence of sending, with the price. */
-  note: (price: string) => string;
+  /** The consequence of sending. */
+  note: string;
   className?: string;
   children?: ReactNode;
 };
 
+/** The price of an order and the button that pays what is missing and places it. */
 export function OrderPayment({
   label,
   form,
   type,
-  payment: { price, balance, missing },
-  submit,
-  submitInBar = submit,
-  returnTo,
+  payment: { price, balance, quote },
   note,
   className,
   children,
 }: OrderPaymentProps) {
   const button: ComponentProps<typeof Button> = {
     type: 'submit',
-    variant: missing > 0 ? 'secondary' : 'primary',
-    icon: <Check />,
+    variant: 'primary',
+    icon: quote?.atBank ? <CreditCard /> : <Check />,
     isLoading: form.isBusy,
-    isDisabled: !price,
+    isDisabled: !quote,
+    isWide: true,
+    children: quote ? orderLabel(quote) : 'ثبت سفارش',
   };
+  const wallet = quote && quoteNote(quote);
   return (
     <>
       <aside
         aria-label={label}
         className={cx('flex min-w-0 flex-col gap-3 @4xl:top-24 @4xl:tall:sticky', className)}
       >
-        <OrderSummary type={type} price={price} balance={balance}>
+        <OrderSummary type={type} price={price} balance={balance} quote={quote}>
           <UploadProgress {...form} />
-          {missing > 0 && (
-            <Shortfall
-              missing={missing}
-              returnTo={returnTo}
-              beforeLeaving={form.draft.keep}
-              note="نوشته‌ها و فایل‌ها ذخیره می‌مانند و بعد از پرداخت به همین‌جا برمی‌گردید."
-            />
-          )}
-          <Button {...button} size="lg" isWide className="@max-4xl:hidden">
-            {submit}
-          </Button>
-          {missing === 0 && price && <p className="text-xs text-muted">{note(formatToman(price.total))}</p>}
+          <div className="flex flex-col gap-2 @max-4xl:hidden">
+            <Button {...button} size="lg" />
+            {wallet && <p className="text-sm">{wallet}</p>}
+          </div>
+          <p className="text-xs text-muted">{note}</p>
           {children}
         </OrderSummary>
         <DraftNote {...form} />
       </aside>
-      <BottomActionBar className="items-center gap-x-4 gap-y-2 ps-4">
-        <span className="flex-auto">
-          <Toman amount={price?.total} className="font-semibold" />
-        </span>
-        <Button {...button}>{submitInBar}</Button>
+      <BottomActionBar className="flex-col gap-1.5">
+        <Button {...button} />
+        {wallet && <p className="px-2 text-center text-xs text-muted">{wallet}</p>}
       </BottomActionBar>
     </>
   );

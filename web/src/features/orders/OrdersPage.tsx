@@ -5,9 +5,9 @@ import { type Filters, useFilters } from '../../lib/filters.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useProfile } from '../auth/parts.ts';
 import { NewOrder } from './NewOrder.tsx';
+import { useOrdered } from './use-payment.ts';
 import { useNewOrder } from './use-new-order.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -23,6 +23,7 @@ import { DateTime } from '../../ui/DateTime.tsx';
 import { FileName } from '../../ui/FileName.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Toman } from '../../ui/Toman.tsx';
+import { PayButton } from './PayButton.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OrderTypeIcon } from './OrderTypeIcon.tsx';
 import { FilePicture } from '../../ui/FilePicture.tsx';
@@ -50,13 +51,12 @@ export function OrdersPage() {
 function Orders() {
   const profile = useProfile();
   const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const ordered = useOrdered();
   const filters = useFilters(search, ['status', 'type', 'search']);
   // The form is above the tabs, so that an upload continues while the other tab is open.
-  const form = useNewOrder(profile._id, search.fontId, async (order) => {
-    toast.success('سفارش شما با موفقیت ثبت شد');
-    await navigate({ to: '/designOrder/$id', params: { id: order._id } });
-  });
+  const form = useNewOrder(profile._id, search.fontId, (order) =>
+    ordered(order, 'سفارش شما با موفقیت ثبت شد'),
+  );
 
   return (
     <Tabs
@@ -158,6 +158,7 @@ function OrderRow({ order }: { order: Order }) {
           <DateTime when={order.createdAt} className="relative z-10 text-xs text-muted" />
         </div>
       </div>
+      {order.status === 'unpaid' && <PayButton order={order} size="sm" className="z-10 self-center" />}
       <div className="hidden shrink-0 flex-col items-end gap-1 sm:flex">
         <Toman amount={order.price} className="font-medium" />
         <DateTime when={order.createdAt} className="relative z-10 text-xs text-muted" />

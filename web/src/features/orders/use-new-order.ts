@@ -2,21 +2,17 @@ import { createOrder, defaultType, type Order, plainTypes } from '#contract/orde
 import { formDraft } from '../../lib/form-draft.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { draftKeys } from './draft-keys.ts';
-import { useWalletCheck } from './use-payment.ts';
 
 export function useNewOrder(
   owner: string,
   fontId: string | undefined,
   onOrdered: (order: Order) => Promise<void>,
 ) {
-  const isPayable = useWalletCheck();
   return useForm(createOrder, {
     initial: { type: defaultType, desc: '' },
-    input: (values) => ({ body: { ...values, fontId } }),
+    input: (values) => ({ body: { ...values, fontId, pay: 'gateway' } }),
     draft: formDraft(draftKeys.order(owner)),
     restore: ({ type, desc }) => ({ type: plainTypes.find((each) => each === type) ?? defaultType, desc }),
-    // The server would refuse the order only after a long upload.
-    before: ({ type }) => isPayable(type),
     // The form is reset only after the order's page has opened.
     onSuccess: onOrdered,
   });
