@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.ts';
+import { openStep } from './order-form.ts';
 import {
   adminMobile,
   another,
@@ -42,7 +43,9 @@ test('from a first sign-in to a downloaded result', { tag: '@phone' }, async ({ 
   await expectAccessible(page);
 
   await page.goto('/designOrder');
+  await openStep(page, 'نوع و قیمت');
   await page.getByRole('radio', { name: /طراحی با قلم/ }).check({ force: true });
+  await openStep(page, 'عکس و خواسته');
   await page.getByRole('textbox', { name: 'شرح سفارش' }).fill(desc);
   await page.locator('input[type=file]').first().setInputFiles(sketch);
   await expect(page.getByText(sketch.name)).toBeVisible();

@@ -274,14 +274,17 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   expect(await readFile(await download.path())).toEqual(drawing.buffer);
 
   // The wallet is 100,000 tomans short this time.
-  await page.getByRole('button', { name: 'سفارش دوباره' }).filter({ visible: true }).click();
-  const again = page.getByRole('dialog', { name: 'سفارش دوباره؟' });
+  await page.getByRole('link', { name: 'سفارش دوباره' }).filter({ visible: true }).click();
+  await box(page, 'چه چیزی عوض شود؟ (خالی = عیناً همان)').fill('این بار با تاریخ ۱۴۰۵');
   await expectAccessible(page);
-  await again.getByRole('button', { name: 'پرداخت ۱۰۰٬۰۰۰ و ثبت سفارش' }).click();
+  await page.getByRole('button', { name: 'پرداخت ۱۰۰٬۰۰۰ و ثبت سفارش' }).filter({ visible: true }).click();
   await payAtBank(page);
   await expect(page.getByRole('heading', { name: /^سفارش [۰-۹]+ ثبت شد/ })).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(`/designOrder/${id}`));
   await expect(badge(page, 'در انتظار طراحی')).toBeVisible();
+  await expect(
+    page.getByText(/گل دوازده‌پر برای درِ ساعت\s+تغییر نسبت به سفارش [۰-۹]+: این بار با تاریخ ۱۴۰۵/),
+  ).toBeVisible();
   expect(await balanceOf(page)).toBe(0);
 
   const second = /designOrder\/(\d+)/.exec(page.url())?.[1] ?? '';

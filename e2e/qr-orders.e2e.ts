@@ -3,6 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { qrMade } from '#contract/qr';
 import { startProxy } from '../server/testing/proxy.ts';
 import { expectAccessible } from './axe.ts';
+import { openStep } from './order-form.ts';
 import { largeVideo } from './videos.ts';
 import { another, asAdmin, ask, charge, newMobile, signIn } from './people.ts';
 import { fileOf, pictureOf } from './png.ts';
@@ -47,6 +48,7 @@ test('a verse becomes a code: chosen, paid, downloaded, read by a visitor, and c
   await signIn(page, newMobile());
   await charge(page, 500_000);
   await page.goto('/designOrder');
+  await openStep(page, 'نوع و قیمت');
   await page.getByRole('link', { name: /سفارش QR/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'سفارش QR' })).toBeVisible();
 

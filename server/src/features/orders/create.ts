@@ -63,7 +63,7 @@ export async function createOrder(ctx: Ctx, input: NewOrder, sent: readonly Stag
     ]);
     if (copied.length + files.length > orderFiles.max) throw tooManyFiles(copied.length);
     // Only here it is known whether the earlier order has files.
-    if (!call.rule.holds({ desc: input.desc }, files.length + copied.length))
+    if (!call.rule.holds({ desc: input.desc, brief: input.brief }, files.length + copied.length))
       throw refuseField(call.rule.field, call.rule.message);
     const missing = input.pay === 'gateway' ? quote.missing : 0;
     if (missing === 0) quote.refuseUnpayable();

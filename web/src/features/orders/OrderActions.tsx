@@ -7,7 +7,7 @@ import { orderOptions } from './order-options.ts';
 import { PayButton } from './PayButton.tsx';
 import { BottomActionBar } from './BottomActionBar.tsx';
 
-export type OrderDialog = 'revise' | 'reorder' | 'cancel';
+export type OrderDialog = 'revise' | 'cancel';
 
 /** On phones those that are `inBar` are in the bar at the bottom, as long as they are allowed. */
 const actions = [
@@ -16,6 +16,10 @@ const actions = [
   { id: 'cancel', label: 'لغو سفارش', icon: <Undo2 />, inBar: false },
 ] as const;
 
+/** While a revision waits, ordering again is not what the person came for. */
+const isInBar = ({ id, inBar }: (typeof actions)[number], { status }: Order) =>
+  inBar && !(id === 'reorder' && status === 'revising');
+
 type OrderActionsProps = { order: Order; onOpen: (dialog: OrderDialog) => void };
 
 export function OrderActions({ order, onOpen }: OrderActionsProps) {
@@ -23,17 +27,25 @@ export function OrderActions({ order, onOpen }: OrderActionsProps) {
   return (
     <div className="flex flex-col gap-2.5">
       {order.status === 'unpaid' && <PayButton order={order} isWide className="@max-4xl:hidden" />}
-      {actions.map(({ id, label, icon, inBar }) => {
+      {actions.map((action) => {
+        const { id, label, icon } = action;
         const option = options[id];
         if (!option) return null;
         return (
           <div
             key={id}
-            className={cx('flex flex-col gap-1', inBar && !option.isDisabled && '@max-4xl:hidden')}
+            className={cx(
+              'flex flex-col gap-1',
+              isInBar(action, order) && !option.isDisabled && '@max-4xl:hidden',
+            )}
           >
-            <Button isWide icon={icon} isDisabled={option.isDisabled} onPress={() => onOpen(id)}>
-              {label}
-            </Button>
+            {id === 'reorder' ? (
+              <ReorderLink order={order} className="w-full" />
+            ) : (
+              <Button isWide icon={icon} isDisabled={option.isDisabled} onPress={() => onOpen(id)}>
+                {label}
+              </Button>
+            )}
             {option.isDisabled && <p className="px-1 text-xs text-muted">{option.reason}</p>}
           </div>
         );
@@ -52,7 +64,9 @@ export function OrderActions({ order, onOpen }: OrderActionsProps) {
 
 export function OrderBar({ order, onOpen }: OrderActionsProps) {
   const options = orderOptions(order);
-  const allowed = actions.filter(({ id, inBar }) => inBar && options[id]?.isDisabled === false);
+  const allowed = actions.filter(
+    (action) => isInBar(action, order) && options[action.id]?.isDisabled === false,
+  );
   if (order.status === 'unpaid')
     return (
       <BottomActionBar>
@@ -62,11 +76,27 @@ export function OrderBar({ order, onOpen }: OrderActionsProps) {
   if (allowed.length === 0) return null;
   return (
     <BottomActionBar className="gap-2.5 [&>*]:flex-auto">
-      {allowed.map(({ id, label, icon }) => (
-        <Button key={id} icon={icon} onPress={() => onOpen(id)}>
-          {label}
-        </Button>
-      ))}
+      {allowed.map(({ id, label, icon }) =>
+        id === 'reorder' ? (
+          <ReorderLink key={id} order={order} />
+        ) : (
+          <Button key={id} icon={icon} onPress={() => onOpen(id)}>
+            {label}
+          </Button>
+        ),
+      )}
     </BottomActionBar>
   );
 }
+
+/** Opens the form of a new order, filled in. */
+const ReorderLink = ({ order, className }: { order: Order; className?: string }) => (
+  <Link
+    to="/designOrder"
+    search={{ reorder: order._id }}
+    className={buttonClass('secondary', 'md', className)}
+  >
+    <CopyPlus />
+    سفارش دوباره
+  </Link>
+);

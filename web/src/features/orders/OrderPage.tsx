@@ -29,7 +29,7 @@ import { OrderTimeline } from './OrderTimeline.tsx';
 import { draftKeys } from './draft-keys.ts';
 import { OrderActions, OrderBar, type OrderDialog } from './OrderActions.tsx';
 import { OrderState } from './OrderState.tsx';
-import { isPlain } from './type-tiles.tsx';
+import { BriefFacts } from './BriefFacts.tsx';
 import { useStaleDraft } from './use-stale-draft.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { KeptFiles } from '../files/parts.tsx';
@@ -48,7 +48,6 @@ import { ResultViewer } from './ResultViewer.tsx';
 const QrPanel = lazyPart(async () => (await import('./qr/QrPanel.tsx')).QrPanel);
 const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog);
 const ReviseDialog = lazyPart(async () => (await import('./ReviseDialog.tsx')).ReviseDialog);
-const ReorderDialog = lazyPart(async () => (await import('./ReorderDialog.tsx')).ReorderDialog);
 
 const route = getRouteApi('/_shell/designOrder/$id');
 
@@ -120,9 +119,11 @@ function OrderView({ order }: { order: Order }) {
         <OrderBar order={order} onOpen={open} />
       </div>
       {renderDialog((name, control) => {
-        if (name === 'cancel') return <CancelDialog order={order} {...control} />;
-        if (name === 'revise') return <ReviseDialog order={order} {...control} />;
-        return isPlain(type) && <ReorderDialog order={{ ...order, type }} {...control} />;
+        return name === 'cancel' ? (
+          <CancelDialog order={order} {...control} />
+        ) : (
+          <ReviseDialog order={order} {...control} />
+        );
       })}
     </div>
   );
@@ -169,7 +170,7 @@ function NoSuchOrder() {
   );
 }
 
-function OrderBrief({ order: { desc, files, filesEndAt } }: { order: Order }) {
+function OrderBrief({ order: { desc, brief, files, filesEndAt } }: { order: Order }) {
   const [now] = useState(() => Date.now());
   return (
     <Panel title="شرح سفارش">
@@ -179,8 +180,9 @@ function OrderBrief({ order: { desc, files, filesEndAt } }: { order: Order }) {
             {desc}
           </p>
         ) : (
-          <p className="text-muted">توضیحی نوشته نشده است.</p>
+          !brief && <p className="text-muted">توضیحی نوشته نشده است.</p>
         )}
+        {brief && <BriefFacts brief={brief} />}
         <KeptFiles files={files} label="فایل‌های سفارش" />
         {filesEndAt && (files.length === 0 || new Date(filesEndAt).getTime() > now) && (
           <p className="text-sm text-muted">

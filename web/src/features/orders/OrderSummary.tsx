@@ -20,13 +20,25 @@ type OrderSummaryProps = {
   price: Price | undefined;
   balance: number;
   quote: Quote | undefined;
+  isCompact: boolean;
   children: ReactNode;
 };
 
-export function OrderSummary({ type, price, balance, quote, children }: OrderSummaryProps) {
+function OrderSummary({ type, price, balance, quote, isCompact, children }: OrderSummaryProps) {
   return (
-    <section aria-label="خلاصهٔ سفارش" className="overflow-hidden rounded-xl border bg-surface shadow-card">
-      <div className="metal relative flex items-center gap-4 overflow-hidden p-5">
+    <section
+      aria-label="خلاصهٔ سفارش"
+      className={cx(
+        'overflow-hidden rounded-xl border bg-surface shadow-card',
+        isCompact && '@max-4xl:rounded-lg @max-4xl:shadow-none',
+      )}
+    >
+      <div
+        className={cx(
+          'metal relative flex items-center gap-4 overflow-hidden p-5',
+          isCompact && '@max-7xl:hidden',
+        )}
+      >
         <Guilloche seed={17} className="absolute -end-12 -top-16 size-56 text-on-metal-muted opacity-35" />
         <OrderTypeIcon key={type} type={type} className="relative size-16 animate-appear" />
         <div className="relative min-w-0">
@@ -36,8 +48,8 @@ export function OrderSummary({ type, price, balance, quote, children }: OrderSum
           </p>
         </div>
       </div>
-      <div className="flex flex-col gap-4 p-5">
-        <dl className="flex flex-col gap-2 text-sm">
+      <div className={cx('flex flex-col gap-4 p-5', isCompact && '@max-7xl:gap-2 @max-7xl:p-3')}>
+        <dl className={cx('flex flex-col gap-2 text-sm', isCompact && '@max-7xl:hidden')}>
           {price && price.discount > 0 && (
             <>
               <Line term="قیمت">
@@ -82,6 +94,10 @@ type OrderPaymentProps = {
   /** The consequence of sending. */
   note: string;
   className?: string;
+  /** The button, which says the sum, is enough where there is little room. */
+  isCompact?: boolean;
+  /** Comes before the button in the bar of phones. */
+  inBar?: ReactNode;
   children?: ReactNode;
 };
 
@@ -93,6 +109,8 @@ export function OrderPayment({
   payment: { price, balance, quote },
   note,
   className,
+  isCompact = false,
+  inBar,
   children,
 }: OrderPaymentProps) {
   const button: ComponentProps<typeof Button> = {
@@ -111,20 +129,31 @@ export function OrderPayment({
         aria-label={label}
         className={cx('flex min-w-0 flex-col gap-3 @4xl:top-24 @4xl:tall:sticky', className)}
       >
-        <OrderSummary type={type} price={price} balance={balance} quote={quote}>
-          <UploadProgress {...form} />
+        <OrderSummary type={type} price={price} balance={balance} quote={quote} isCompact={isCompact}>
+          <div className="@max-4xl:hidden">
+            <UploadProgress {...form} />
+          </div>
           <div className="flex flex-col gap-2 @max-4xl:hidden">
             <Button {...button} size="lg" />
-            {wallet && <p className="text-sm">{wallet}</p>}
+            {wallet && (
+              // The lines above say what is left in the wallet.
+              <p className={cx('text-sm', quote.atBank === 0 && (isCompact ? '@7xl:hidden' : 'hidden'))}>
+                {wallet}
+              </p>
+            )}
           </div>
           <p className="text-xs text-muted">{note}</p>
           {children}
         </OrderSummary>
         <DraftNote {...form} />
       </aside>
-      <BottomActionBar className="flex-col gap-1.5">
-        <Button {...button} />
-        {wallet && <p className="px-2 text-center text-xs text-muted">{wallet}</p>}
+      <BottomActionBar className="gap-2 [&>*]:min-w-0">
+        <div className="w-full empty:hidden">
+          <UploadProgress {...form} />
+        </div>
+        {inBar}
+        <Button {...button} isWide={false} className="flex-auto px-3" />
+        {wallet && <p className="w-full px-2 text-center text-xs text-muted">{wallet}</p>}
       </BottomActionBar>
     </>
   );

@@ -6,10 +6,9 @@ import { Link } from '../../lib/router-link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useProfile } from '../auth/parts.ts';
-import { NewOrder } from './NewOrder.tsx';
-import { useOrdered } from './use-payment.ts';
-import { useNewOrder } from './use-new-order.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { NewOrder } from './new/NewOrder.tsx';
+import { useNewOrder } from './new/use-new-order.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { List } from '../../ui/List.tsx';
@@ -18,7 +17,10 @@ import { statusOptions, typeOptions } from './filter-options.ts';
 import type { OrdersSearch } from './orders-search.ts';
 import { ordersQuery } from './queries.ts';
 import { toPersianDigits } from '#contract/common/digits';
-import { type Order, orderTypeLabels } from '#contract/orders';
+import { getOrder, type Order, orderTypeLabels } from '#contract/orders';
+import { queryOf } from '../../lib/queries.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { FileName } from '../../ui/FileName.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
@@ -32,31 +34,40 @@ import { isPicture } from '../../ui/stored-file.ts';
 const route = getRouteApi('/_shell/designOrder/');
 
 export function OrdersPage() {
+  const { fontId, reorder } = route.useSearch();
+  const earlier = useQuery({
+    ...queryOf(getOrder, { params: { id: reorder ?? '' } }),
+    enabled: reorder !== undefined,
+  });
   return (
     <>
       <PageHeader
         title="سفارش طرح"
-        subtitle="طرح حکاکی خود را سفارش دهید و تا تحویل دنبالش کنید."
         actions={
-          <Link to="/designOrder/qr/mine" className={buttonClass()}>
+          <Link to="/designOrder/qr/mine" className={buttonClass('ghost', 'sm')}>
             کدهای QR من
           </Link>
         }
       />
-      <Orders />
+      {reorder === undefined ? (
+        <Orders fontId={fontId} earlier={undefined} />
+      ) : (
+        <Loaded query={earlier} loading={<SkeletonRows />}>
+          {(order) => <Orders key={order._id} fontId={undefined} earlier={order} />}
+        </Loaded>
+      )}
     </>
   );
 }
 
-function Orders() {
+type OrdersProps = { fontId: string | undefined; earlier: Order | undefined };
+
+function Orders({ fontId, earlier }: OrdersProps) {
   const profile = useProfile();
   const search = route.useSearch();
-  const ordered = useOrdered();
   const filters = useFilters(search, ['status', 'type', 'search']);
   // The form is above the tabs, so that an upload continues while the other tab is open.
-  const form = useNewOrder(profile._id, search.fontId, (order) =>
-    ordered(order, 'سفارش شما با موفقیت ثبت شد'),
-  );
+  const newOrder = useNewOrder(profile._id, { fontId, earlier });
 
   return (
     <Tabs
@@ -67,9 +78,9 @@ function Orders() {
       tabs={[
         {
           id: 'new',
-          label: 'سفارش تازه',
+          label: earlier ? 'سفارش دوباره' : 'سفارش تازه',
           icon: <FilePlus2 />,
-          content: <NewOrder form={form} fontId={search.fontId} />,
+          content: <NewOrder {...newOrder} fontId={fontId} earlier={earlier} />,
         },
         {
           id: 'orders',
@@ -109,7 +120,7 @@ function OrdersList({ filters }: { filters: Filters<OrdersSearch> }) {
           empty={{
             seed: 9,
             icon: <FilePlus2 />,
-            note: 'هنوز سفارشی نداده‌اید. نوع طرح را انتخاب کنید، فایل را بگذارید و بقیه‌اش با ما.',
+            note: 'هنوز سفارشی نداده‌اید. عکس را بگذارید و بگویید چه می‌خواهید؛ بقیه‌اش با ما.',
             action: (
               <Button variant="primary" onPress={() => filters.change({ tab: 'new' })}>
                 سفارش تازه

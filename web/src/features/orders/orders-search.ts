@@ -10,6 +10,8 @@ export const ordersSearch = readsSearch({
   filter: oneOf(sorts),
   search: text,
   fontId: text,
+  /** The id of an order that is made again. */
+  reorder: text,
 });
 export type OrdersSearch = ReturnType<typeof ordersSearch>;
 

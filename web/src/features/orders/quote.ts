@@ -1,7 +1,7 @@
 import { formatNumber, formatToman } from '#contract/common/money';
 import { chargeLimits } from '#contract/wallet';
 
-/** In tomans: what is asked at the bank for an order of `total`, what the wallet pays, and what is left there of a minimum. */
+/** In tomans: what is asked at the bank for an order, what the wallet pays, and what is left there. */
 export interface Quote {
   atBank: number;
   fromWallet: number;
@@ -11,7 +11,7 @@ export interface Quote {
 export function quoteOf(total: number, balance: number): Quote {
   const missing = Math.max(0, total - balance);
   const atBank = missing > 0 ? Math.max(missing, chargeLimits.min) : 0;
-  return { atBank, fromWallet: total - missing, left: atBank - missing };
+  return { atBank, fromWallet: total - missing, left: balance + atBank - total };
 }
 
 /** What the button that places an order says. */
@@ -24,9 +24,9 @@ export function orderLabel({ atBank, fromWallet }: Quote): string {
 export const payLabel = ({ atBank, fromWallet }: Quote): string =>
   atBank > 0 ? `پرداخت ${formatNumber(atBank)}` : `پرداخت ${formatNumber(fromWallet)} از کیف پول`;
 
-/** What the wallet does when the bank is asked; empty if nothing. */
+/** What becomes of the wallet; empty if nothing. */
 export function quoteNote({ atBank, fromWallet, left }: Quote): string {
-  if (atBank === 0) return '';
+  if (atBank === 0) return left > 0 ? `بعد از سفارش ${formatToman(left)} در کیف پولتان می‌ماند.` : '';
   if (left > 0)
     return `کمترین پرداخت بانکی ${formatToman(atBank)} است؛ ${formatToman(left)} در کیف پولتان می‌ماند.`;
   return fromWallet > 0 ? `${formatToman(fromWallet)} هم از کیف پولتان برداشته می‌شود.` : '';

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
 import { useProfile } from '../../auth/parts.ts';
 import { OrderedDrawing } from '../../fonts/parts.ts';
+import { BriefFacts } from '../BriefFacts.tsx';
 import { draftKeys } from '../draft-keys.ts';
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx';
 import { OrderTimeline } from '../OrderTimeline.tsx';
@@ -98,8 +99,11 @@ export function OrderView({ order, onAct, running, isWide, titleRef }: OrderView
               {order.desc ? (
                 <p className="max-w-prose text-base whitespace-pre-line">{order.desc}</p>
               ) : (
-                <p className="text-base text-muted">مشتری توضیحی ننوشته است؛ کار را در فایل‌ها ببینید.</p>
+                !order.brief && (
+                  <p className="text-base text-muted">مشتری توضیحی ننوشته است؛ کار را در فایل‌ها ببینید.</p>
+                )
               )}
+              {order.brief && <BriefFacts brief={order.brief} />}
               <LargeOrderFiles files={order.files} title="فایل‌های مشتری" />
             </div>
           </Panel>
