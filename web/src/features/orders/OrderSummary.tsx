@@ -134,7 +134,7 @@ export function OrderPayment({
             <UploadProgress {...form} />
           </div>
           <div className="flex flex-col gap-2 @max-4xl:hidden">
-            <Button {...button} size="lg" />
+            <Button {...button} size={isCompact ? 'md' : 'lg'} />
             {wallet && (
               // The lines above say what is left in the wallet.
               <p className={cx('text-sm', quote.atBank === 0 && (isCompact ? '@7xl:hidden' : 'hidden'))}>

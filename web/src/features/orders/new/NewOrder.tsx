@@ -123,23 +123,20 @@ export function NewOrder({ form, step, setStep, fontId, earlier }: NewOrderProps
             rows={3}
             hidesCounter
           />
-          <Suggested form={form} prices={prices} className="@4xl:hidden" />
+          <Suggested form={form} prices={prices} />
         </>,
       )}
       {section('piece', <BriefFields form={form} asksSize={hasVector && !isSized} />)}
-      <div className="flex min-w-0 flex-col gap-4 @7xl:contents">
+      <div className="contents @4xl:flex @4xl:min-w-0 @4xl:flex-col @4xl:gap-3 @7xl:contents">
         {section(
           'type',
-          <>
-            <Suggested form={form} prices={prices} />
-            <TypeList
-              value={type}
-              onChange={(chosen) => form.set({ type: chosen })}
-              isDisabled={form.isBusy}
-              prices={prices}
-              hasQr={!earlier && !fontId}
-            />
-          </>,
+          <TypeList
+            value={type}
+            onChange={(chosen) => form.set({ type: chosen })}
+            isDisabled={form.isBusy}
+            prices={prices}
+            hasQr={!earlier && !fontId}
+          />,
         )}
         <OrderPayment
           label="قیمت و ثبت"

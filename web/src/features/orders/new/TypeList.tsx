@@ -16,7 +16,7 @@ const typeNotes: Record<OrderType, string> = {
 };
 
 const rowClass =
-  'relative flex min-w-0 cursor-pointer items-center gap-3 border-b px-2.5 py-2 text-ink no-underline transition-colors last:border-0 first:rounded-t-lg last:rounded-b-lg';
+  'relative flex min-w-0 cursor-pointer items-center gap-3 border-b px-2.5 py-1.5 text-ink no-underline transition-colors last:border-0 first:rounded-t-lg last:rounded-b-lg';
 
 type TypeListProps = {
   value: PlainType;
