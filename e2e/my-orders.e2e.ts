@@ -180,7 +180,7 @@ test('a pasted file is taken once, whether or not the drop zone has the focus', 
   page.on('pageerror', (error) => faults.push(error.message));
   await signIn(page, newMobile());
   await page.goto('/designOrder');
-  const button = page.getByRole('button', { name: /را اینجا رها کنید/ });
+  const button = page.getByRole('button', { name: /^عکس یا فایل/ });
   const files = page.getByRole('list', { name: 'فایل‌ها' }).getByRole('listitem');
   const paste = (name: string) =>
     page.evaluate((filename) => {

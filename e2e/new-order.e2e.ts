@@ -121,7 +121,7 @@ test('whatever a step needs is above the fold', { tag: '@phone' }, async ({ page
   await page.goto('/designOrder');
   await fileInput(page).setInputFiles(sketch);
   await expect(page.getByText(sketch.name)).toBeVisible();
-  const drop = page.getByRole('button', { name: /را اینجا رها کنید/ });
+  const drop = page.getByRole('button', { name: /^عکس یا فایل/ });
   await expectAboveFold(page, drop, page.getByText(sketch.name), desc(page), orderButton(page));
   await openStep(page, 'قطعه و نوشته');
   await box(page, 'نوشتهٔ روی قطعه').fill('مهر');

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { formatToman } from '#contract/common/money';
-import { isTakenBack, type Order, type OrderStatus, type takenBack } from '#contract/orders';
+import { formatNumber, formatToman } from '#contract/common/money';
+import { isTakenBack, type Order, type OrderStatus, type takenBack, unpaidLimits } from '#contract/orders';
 import { cx } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { toneClasses } from '../../ui/Badge.tsx';
@@ -35,7 +35,7 @@ export function OrderState({ order }: { order: Order }) {
         </span>
         <div className="min-w-0 self-center">
           <p className={cx(isOver && 'text-lg font-semibold')}>
-            {order.type === 'qr' && status === 'finished' ? qrFinished : nextSteps[status]}
+            {(order.type === 'qr' && qrSteps[status]) || nextSteps[status]}
           </p>
           {rejectReason && status === 'rejected' && (
             <p className="mt-2 rounded-md bg-danger-soft px-4 py-2.5 whitespace-pre-line">
@@ -52,12 +52,17 @@ export function OrderState({ order }: { order: Order }) {
   );
 }
 
-/** A QR order is finished at once. */
-const qrFinished = 'کد شما آماده است. فایلش را بگیرید و حک کنید.';
+const keptFor = `تا ${formatNumber(unpaidLimits.days)} روز نگهش می‌داریم.`;
+
+/** A code is finished as soon as it is paid. */
+const qrSteps: Partial<Record<OrderStatus, string>> = {
+  unpaid: `با پرداخت، کد همان لحظه آماده می‌شود. ${keptFor}`,
+  finished: 'کد شما آماده است. فایلش را بگیرید و حک کنید.',
+};
 
 /** A suspended order shows its question instead. */
 const nextSteps: Record<Exclude<OrderStatus, 'suspended'>, string> = {
-  unpaid: 'این سفارش با پرداخت ثبت می‌شود و در صف طراحی می‌رود.',
+  unpaid: `با پرداخت، سفارش ثبت می‌شود و در صف طراحی می‌رود. ${keptFor}`,
   pending: 'سفارش شما در صف است. همین که طراحی شروع شود خبرتان می‌کنیم.',
   designing: 'طراح روی سفارش شما کار می‌کند. با آماده شدن طرح خبرتان می‌کنیم.',
   revising: 'درخواست بازنگری شما رسید و در نوبت طراح است.',
