@@ -141,7 +141,7 @@ function OrdersList({ filters }: { filters: Filters<OrdersSearch> }) {
 function OrderRow({ order }: { order: Order }) {
   const picture = [...order.results, ...order.files].find(isPicture);
   return (
-    <li className="group relative flex gap-4 border-b p-4 transition-colors last:border-0 hover:bg-hover sm:items-center sm:px-5">
+    <li className="group relative flex gap-4 max-sm:flex-wrap border-b p-4 transition-colors last:border-0 hover:bg-hover sm:items-center sm:px-5">
       {picture ? (
         <FilePicture file={picture} className="size-16 rounded-md border sm:size-18" />
       ) : (
@@ -169,7 +169,9 @@ function OrderRow({ order }: { order: Order }) {
           <DateTime when={order.createdAt} className="relative z-10 text-xs text-muted" />
         </div>
       </div>
-      {order.status === 'unpaid' && <PayButton order={order} size="sm" className="z-10 self-center" />}
+      {order.status === 'unpaid' && (
+        <PayButton order={order} size="sm" className="z-10 max-sm:w-full sm:self-center" />
+      )}
       <div className="hidden shrink-0 flex-col items-end gap-1 sm:flex">
         <Toman amount={order.price} className="font-medium" />
         <DateTime when={order.createdAt} className="relative z-10 text-xs text-muted" />

@@ -8,7 +8,7 @@ import { useProfile } from '../auth/parts.ts';
 import { payLabel, quoteOf } from './quote.ts';
 import { payAtBank } from './use-payment.ts';
 
-export const placedMessage = ({ orderNumber }: Pick<Order, 'orderNumber'>) =>
+const placedMessage = ({ orderNumber }: Pick<Order, 'orderNumber'>) =>
   `سفارش ${toPersianDigits(orderNumber)} ثبت شد`;
 
 type PayButtonProps = Pick<ButtonProps, 'size' | 'isWide' | 'className'> & { order: Order };

@@ -8,6 +8,8 @@ import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 
 /** In mm: what is drawn where nothing was said. */
 const usual = { thickness: 1.6, bandWidth: 6, width: 40, height: 12, fontId: 'aref-ruqaa' };
+/** The part of a flat piece's length that its text may take. */
+const filled = 0.92;
 
 const clamp = (mm: number, { min, max }: { min: number; max: number }) => Math.min(max, Math.max(min, mm));
 
@@ -26,7 +28,7 @@ function pieceOf({ ringMm, widthMm, heightMm, text = '', textFontId = usual.font
     ...common,
     ring: { mm: 18, thickness: usual.thickness },
     bandWidth: clamp(height * scale, ringLimits.bandWidth),
-    flat: { length: clamp(width * scale, ringLimits.length), arc: 0 },
+    flat: { length: clamp(width * scale * filled, ringLimits.length), arc: 0 },
   };
   return { width, height, scale, input };
 }

@@ -1,5 +1,5 @@
 import { Type } from 'lucide-react';
-import { Suspense } from 'react';
+import { type KeyboardEvent, Suspense } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { usaOfMm } from '#contract/common/rings';
 import { type BriefMaterial, briefLimits, briefMaterialLabels, briefMaterials } from '#contract/orders';
@@ -24,6 +24,9 @@ const pieces = [
   { id: 'ring', label: 'حلقه' },
 ] as const;
 
+/** Enter must not pay while the piece is being described. */
+const stay = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault();
+
 /** What is engraved on what; all of it may be left out. */
 export function BriefFields({ form, asksSize }: { form: NewOrderForm; asksSize: boolean }) {
   const { piece, text, textFontId, material } = form.values;
@@ -37,16 +40,10 @@ export function BriefFields({ form, asksSize }: { form: NewOrderForm; asksSize: 
     />
   ));
   const brief = briefOf(form.values);
-  const size = { inputMode: 'decimal', placeholder: 'میلی‌متر', maxLength: 20 } as const;
+  const size = { inputMode: 'decimal', placeholder: 'میلی‌متر', maxLength: 20, onKeyDown: stay } as const;
 
   return (
-    <div
-      className="flex flex-col gap-3"
-      // Enter must not pay while the piece is being described.
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
-      }}
-    >
+    <div className="flex flex-col gap-3">
       <div className="grid grid-cols-2 items-end gap-3">
         <Select
           label="جنس قطعه"
@@ -82,6 +79,7 @@ export function BriefFields({ form, asksSize }: { form: NewOrderForm; asksSize: 
           {...form.field('text')}
           label="نوشتهٔ روی قطعه"
           maxLength={briefLimits.text}
+          onKeyDown={stay}
           className="min-w-40 flex-1"
         />
         {text.trim() && (
