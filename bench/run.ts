@@ -4,6 +4,7 @@ import { whenAskedToStop } from '../server/src/platform/environment/stop-signals
 
 const benches = {
   answers: () => import('./answers.ts'),
+  capacity: () => import('./capacity.ts'),
   engraving: () => import('./engraving/bench.ts'),
   hostile: () => import('./hostile.ts'),
   'hot-wallet': () => import('./hot-wallet.ts'),

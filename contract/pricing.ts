@@ -15,6 +15,13 @@ export type Price = z.infer<typeof Price>;
 /** Returns the discount in tomans, rounded down because prices are whole tomans. */
 export const discountOf = (base: number, percent: number) => Math.floor((base * percent) / 100);
 
+/** `least` is in tomans; `minutes` are the usual working minutes of the fastest type, null while nobody knows them. */
+export const getLeastPrice = endpoint('GET', 'price/least', 'anyone', {
+  summary: 'What the cheapest order costs, and how soon the fastest is usually ready',
+  hears: ['content', 'design'],
+  answer: z.object({ data: z.object({ least: z.number(), minutes: z.nullable(z.number()) }) }),
+});
+
 export const getPrices = endpoint('GET', 'price', 'person', {
   summary: 'What an order costs: one type, or all of them',
   hears: ['upgrade', 'content'],

@@ -26,7 +26,7 @@ export type QrKind = (typeof qrKinds)[number];
 
 export const qrKindLabels: Record<QrKind, string> = {
   video: 'ویدیو',
-  image: 'تصویر',
+  image: 'عکس',
   audio: 'صدا',
   text: 'متن',
   link: 'لینک',
@@ -80,7 +80,7 @@ export const qrMissing = {
   text: 'متن را بنویسید یا یکی از متن‌های آماده را انتخاب کنید.',
   link: 'لینک سایت را کامل وارد کنید؛ مانند https://example.com.',
   video: noVideo,
-  image: 'حداقل یک تصویر انتخاب کنید.',
+  image: 'حداقل یک عکس انتخاب کنید.',
   audio: 'فایل صدا را انتخاب کنید.',
 } as const satisfies Record<QrKind, string>;
 /** The advice for what phones cannot play. */

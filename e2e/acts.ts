@@ -3,31 +3,51 @@ import type { Locator, Page } from '@playwright/test';
 type Files = Parameters<Locator['setInputFiles']>[0];
 
 /**
- * Counts what a person does on a page, at the bank too: a press and a shortcut key are one act, a file choice (open, pick,
- * confirm) three, typing none.
+ * Counts what a person does: a press or a shortcut is one act, a choice of files three (open, pick, confirm), typing none.
+ * `swipes` counts the presses before which the page had to be scrolled.
  */
-export async function countActs(page: Page) {
-  let acts = 0;
-  await page.exposeFunction('countAct', () => {
-    acts += 1;
-  });
-  await page.addInitScript(() => {
-    const { countAct } = window as unknown as { countAct: () => void };
-    addEventListener('pointerdown', ({ isTrusted }) => isTrusted && countAct(), true);
-    addEventListener(
-      'keydown',
-      ({ isTrusted, target, key }) => {
-        const isTyping = target instanceof Element && target.matches('input, textarea') && key !== 'Enter';
-        if (isTrusted && !isTyping) countAct();
-      },
-      true,
-    );
-  });
+export function countActs(page: Page) {
+  let [count, swipes] = [0, 0];
+  const tap = async (place: Locator) => {
+    await place.waitFor();
+    if (!(await place.evaluate(isInReach))) swipes += 1;
+    await place.click();
+  };
+  async function press(place: Locator) {
+    count += 1;
+    await tap(place);
+  }
   return {
-    count: () => acts,
-    chooseFiles: async (input: Locator, files: Files) => {
-      await input.setInputFiles(files);
-      acts += 3;
+    press,
+    async key(key: string) {
+      count += 1;
+      await page.keyboard.press(key);
+    },
+    /** Writes into a field, which takes a press where it has not the focus yet. */
+    async type(field: Locator, text: string) {
+      if (!(await field.evaluate((it) => it === document.activeElement))) await press(field);
+      await field.fill(text);
+    },
+    /** Chooses files by the button that opens the system's choice. */
+    async choose(button: Locator, files: Files) {
+      count += 3;
+      const opened = page.waitForEvent('filechooser');
+      await tap(button);
+      await (await opened).setFiles(files);
+    },
+    get count() {
+      return count;
+    },
+    get swipes() {
+      return swipes;
     },
   };
+}
+
+/** Returns whether the whole element is on the screen, and its middle under nothing else. */
+function isInReach(it: Element): boolean {
+  const { top, bottom, left, right } = it.getBoundingClientRect();
+  if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth) return false;
+  const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return over !== null && (it.contains(over) || over.contains(it));
 }

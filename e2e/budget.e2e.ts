@@ -141,7 +141,7 @@ async function expectWithin(name: string, page: Page, path: string, heading: str
 }
 
 test('the login page takes few and small scripts', { tag: '@phone' }, async ({ page }) => {
-  await expectWithin('login', page, '/login', 'به کارگاهتان خوش آمدید');
+  await expectWithin('login', page, '/login', 'عکس بفرستید، فایل آمادهٔ لیزر بگیرید');
 });
 
 test('the first screens of a customer take few and small scripts', { tag: '@phone' }, async ({ page }) => {

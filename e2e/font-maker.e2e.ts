@@ -1,12 +1,13 @@
 import fs from 'node:fs/promises';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { countActs } from './acts.ts';
 import { expectAccessible } from './axe.ts';
 import { bring, changed, field, ink, openMaker, sign, strip, text } from './maker.ts';
-import { adminMobile, another, asAdmin, ask, newMobile, payAtBank, signIn } from './people.ts';
+import { adminMobile, another, asAdmin, ask, newMobile, payAtBank, signIn, signInAtHome } from './people.ts';
 import { drawingOf, keepDrawings, settledDrawing } from './scene.ts';
 import { test } from './test.ts';
 
-const burns = 'همهٔ خط‌ها با پرتو لیزر شما حک می‌شوند.';
+const burns = 'همهٔ خط‌ها برای لیزر شما به اندازهٔ کافی ضخیم‌اند.';
 for (const [who, path, tag] of [
   ['a customer', '/fontMaker', ['@phone']],
   ['an admin', '/admin/fontMaker', []],
@@ -42,7 +43,7 @@ for (const [who, path, tag] of [
     await expect(field(page, 'بلندی حروف')).toHaveAttribute('aria-invalid', 'true');
     await expect(field(page, 'بلندی حروف')).toHaveAccessibleDescription(/میلی‌متر جا می‌شود/);
     await expect.poll(() => sign(page)).toBe(fitting);
-    await expect(page.getByRole('button', { name: /^SVG/ })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'دریافت DXF' })).toBeDisabled();
     await expectAccessible(page);
     await page.getByRole('button', { name: /^بلندی .* میلی‌متر$/ }).click();
     await expect(field(page, 'بلندی حروف')).not.toHaveAttribute('aria-invalid');
@@ -81,6 +82,68 @@ for (const [who, path, tag] of [
     expect(faults).toEqual([]);
   });
 }
+
+test('lettering takes four acts to a DXF, as many to an order, and nothing that is not in view', {
+  tag: '@phone',
+}, async ({ page }) => {
+  if (test.info().project.name === 'desktop') await page.setViewportSize({ width: 1366, height: 768 });
+  await signInAtHome(page, newMobile());
+  const acts = countActs(page);
+  await acts.press(page.getByRole('link', { name: 'فونت‌ساز' }));
+  await expect(ink(page)).toHaveAttribute('data-drawing', 'exact');
+  const first = await sign(page);
+  await acts.type(text(page), 'مهر و ماه');
+  const written = await changed(page, first);
+  await acts.press(page.getByRole('radio', { name: 'لاله‌زار' }).locator('..'));
+  await changed(page, written);
+  const before = acts.count;
+
+  const saved = page.waitForEvent('download');
+  await acts.press(page.getByRole('button', { name: 'دریافت DXF' }));
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('مهر و ماه.dxf');
+  expect(await fs.readFile(await download.path(), 'latin1')).toContain('ENGRAVE');
+  await expect(page.getByText('فایل DXF دانلود شد')).toBeVisible();
+  expect(acts.count).toBeLessThanOrEqual(4);
+
+  await acts.press(page.getByRole('button', { name: 'سفارش با این نوشته' }));
+  // The server's engine draws it first, which takes a busy machine a while.
+  const note = page.getByRole('region', { name: 'طرح فونت‌ساز' });
+  await expect(note).toContainText('مهر و ماه', { timeout: 60_000 });
+  expect(before + 1).toBeLessThanOrEqual(4);
+  expect(acts.swipes).toBe(0);
+
+  // The bar stays when the page is scrolled to its end.
+  await page.goBack();
+  await expect(ink(page)).toHaveAttribute('data-drawing', 'exact');
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+  for (const name of ['دریافت DXF', 'ذخیره', 'سفارش با این نوشته'])
+    await expect(page.getByRole('button', { name, exact: name === 'ذخیره' })).toBeInViewport({ ratio: 1 });
+});
+
+test('the text is written once; twice is offered with what it costs in height, and taken back', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await signIn(page, newMobile());
+  await openMaker(page);
+  const first = await sign(page);
+  await text(page).fill('به نام خداوند جان و خرد، نسترن ۱۴۰۵');
+  const once = await changed(page, first);
+  const said = page.getByRole('status').filter({ hasText: 'نسترن' });
+  await expect(said).not.toContainText('بار');
+  const offer = page.getByRole('button', { name: /^دو بار تکرار؟ حروف .* میلی‌متر می‌شود$/ });
+  const [height = ''] = /[۰-۹٫]+ میلی‌متر/.exec((await offer.textContent()) ?? '') ?? [];
+  await offer.focus();
+  await page.keyboard.press('Enter');
+  const twice = await changed(page, once);
+  await expect(said).toContainText(`۲ بار، با بلندی حروف ${height}`);
+  await expectAccessible(page);
+  // The same control, which has kept the focus, takes it back.
+  const back = page.getByRole('button', { name: /^فقط یک بار؟ حروف .* میلی‌متر می‌شود$/ });
+  await expect(back).toBeFocused();
+  await page.keyboard.press('Enter');
+  expect(await changed(page, twice)).toBe(once);
+});
 
 test('a font is found by its name and type, says what it lacks, and draws', { tag: '@phone' }, async ({
   page,
@@ -138,6 +201,11 @@ const readers = {
   },
 } satisfies Record<string, (file: string) => { width: number; height: number }>;
 
+async function takeAs(page: Page, format: string) {
+  await page.getByRole('button', { name: 'قالب‌های دیگر' }).click();
+  await page.getByRole('menuitem', { name: format }).click();
+}
+
 test('the drawing is downloaded in four formats at its true size, and the test strip too', async ({
   page,
 }) => {
@@ -147,13 +215,18 @@ test('the drawing is downloaded in four formats at its true size, and the test s
   const wanted = { width: Math.PI * (17.32 + 3.2), height: 6 };
   for (const [format, read] of Object.entries(readers)) {
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: format, exact: true }).click();
+    await takeAs(page, format);
     const download = await saved;
     expect(download.suggestedFilename()).toBe(`به نام خدا.${format.toLowerCase()}`);
     const size = read(await fs.readFile(await download.path(), 'latin1'));
     expect(Math.abs(size.width - wanted.width), `${format}: ${size.width}`).toBeLessThan(0.01);
     expect(Math.abs(size.height - wanted.height), `${format}: ${size.height}`).toBeLessThan(0.01);
   }
+  // The last format is taken with one press from then on.
+  await page.reload();
+  const again = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'دریافت PDF' }).click();
+  expect((await again).suggestedFilename()).toBe('به نام خدا.pdf');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'نوار آزمون SVG' }).click();
   expect(await fs.readFile(await (await saved).path(), 'utf8')).toContain('<path');
@@ -182,7 +255,7 @@ test('a flat piece takes the text on an arc, and the shared address brings it ba
   await expect(page).toHaveURL(/l=40&r=-30|r=-30&l=40/);
 
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'SVG', exact: true }).click();
+  await takeAs(page, 'SVG');
   const svg = await fs.readFile(await (await saved).path(), 'utf8');
   const size = readers.SVG(svg);
   expect(size.width).toBeCloseTo(2 * 33 * Math.sin(20 / 30), 2);
@@ -200,9 +273,9 @@ test('a drawing is saved, found, renamed, copied, downloaded, opened and removed
   await openMaker(page, '/fontMaker?t=سپهر&n=1&o=none');
   await expect(page.getByText(burns, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'ذخیره', exact: true }).click();
-  await expect(page.getByText('طرح ذخیره شد')).toBeVisible();
+  await expect(page.getByText('نوشته ذخیره شد')).toBeVisible();
   await expect(page.getByRole('button', { name: 'ذخیره شده' })).toBeDisabled();
-  const list = page.getByRole('list', { name: 'ساخته‌های من' });
+  const list = page.getByRole('list', { name: 'نوشته‌های ذخیره‌شده' });
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect(list.getByRole('listitem')).toHaveCount(1);
   const picture = list.getByRole('img').or(list.locator('img')).first();
@@ -212,7 +285,7 @@ test('a drawing is saved, found, renamed, copied, downloaded, opened and removed
   await menu('سپهر').click();
   await page.getByRole('menuitem', { name: 'تغییر نام' }).click();
   const rename = page.getByRole('dialog', { name: 'تغییر نام' });
-  await rename.getByRole('textbox', { name: 'نام ساخته' }).fill('انگشتر سپهر');
+  await rename.getByRole('textbox', { name: 'نام نوشته' }).fill('انگشتر سپهر');
   await rename.getByRole('button', { name: 'ذخیره' }).click();
   await expect(rename).toBeHidden();
 
@@ -220,7 +293,7 @@ test('a drawing is saved, found, renamed, copied, downloaded, opened and removed
   await page.getByRole('menuitem', { name: 'رونوشت' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(2);
 
-  const search = page.getByRole('searchbox', { name: 'جستجوی ساخته‌ها' });
+  const search = page.getByRole('searchbox', { name: 'جستجوی نوشته‌ها' });
   await search.fill('رونوشت');
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await search.fill('');
@@ -285,6 +358,9 @@ test('everything is reached and changed by keys alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('End');
+  // So are the fonts at hand.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: 'رقعهٔ عارف' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'انتخاب فونت' });

@@ -76,7 +76,7 @@ test('an admin tells everybody and one customer; the bell counts, reads and lead
 
   await bell(page).click();
   const panel = page.getByRole('dialog', { name: 'اعلان‌ها' });
-  const readAll = panel.getByRole('button', { name: 'خواندن همه' });
+  const readAll = panel.getByRole('button', { name: 'همه را خواندم' });
   await expect(panel.getByRole('tab', { name: /اطلاعیه‌ها/ })).toHaveAttribute('aria-selected', 'true');
   await expect(panel.getByText(`تعطیلی ${mark}`)).toBeVisible();
   await expectAccessible(page);
@@ -219,7 +219,7 @@ test('all are read at once, however many are unread', async ({ page, browser }) 
   await bell(page).click();
   const panel = page.getByRole('dialog', { name: 'اعلان‌ها' });
   await panel.getByRole('tab', { name: 'پیام‌ها ۵۲۰ خوانده‌نشده' }).click();
-  await panel.getByRole('button', { name: 'خواندن همه' }).click();
+  await panel.getByRole('button', { name: 'همه را خواندم' }).click();
   await expect(panel.getByRole('tab', { name: 'پیام‌ها', exact: true })).toBeVisible();
   const unread = async () => {
     const answer = await ask<{ private: { read: boolean }[] }>(page, 'get', 'user/notification');

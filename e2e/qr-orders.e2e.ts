@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { qrMade } from '#contract/qr';
 import { startProxy } from '../server/testing/proxy.ts';
+import { countActs } from './acts.ts';
 import { expectAccessible } from './axe.ts';
 import { openStep } from './order-form.ts';
 import { largeVideo } from './videos.ts';
-import { another, asAdmin, ask, charge, newMobile, signIn } from './people.ts';
+import { another, asAdmin, ask, charge, newMobile, signIn, signInAtHome } from './people.ts';
 import { fileOf, pictureOf } from './png.ts';
 import { test } from './test.ts';
 
@@ -14,10 +15,15 @@ const picture = (name: string, seed: number) => pictureOf(name, 160, 120, (x, y)
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const phone = (page: Page) => page.getByRole('region', { name: 'صفحه روی گوشی' });
 
-/** Opens the form of a new code and chooses a category of this name. */
-async function begin(page: Page, category: RegExp, title: string): Promise<void> {
+const choice = (page: Page) => page.getByRole('group', { name: 'کسی که کد را اسکن می‌کند چه ببیند؟' });
+const kindOf = (page: Page, kind: string) => choice(page).getByRole('button', { name: kind });
+const occasion = (page: Page) => page.getByRole('combobox', { name: 'مناسبت' });
+
+/** Opens the form of a new code and chooses a kind; the title has the focus then. */
+async function begin(page: Page, kind: string, title: string): Promise<void> {
   await page.goto('/designOrder/qr');
-  await page.getByRole('radio', { name: category }).first().check({ force: true });
+  await kindOf(page, kind).click();
+  await expect(box(page, 'عنوان صفحه')).toBeFocused();
   await box(page, 'عنوان صفحه').fill(title);
 }
 
@@ -59,7 +65,12 @@ test('a verse becomes a code: chosen, paid, downloaded, read by a visitor, and c
     .click();
   await expect(page.getByText('اول بگویید کد چه چیزی را نشان بدهد.')).toBeVisible();
 
-  await page.getByRole('radio', { name: /شعر/ }).first().check({ force: true });
+  await expect(kindOf(page, 'ویدیو')).toBeFocused();
+  await expectAccessible(page);
+
+  await kindOf(page, 'متن').click();
+  await expect(box(page, 'عنوان صفحه')).toBeFocused();
+  await expect(occasion(page)).toHaveText(/شعر و عشق/);
   await box(page, 'عنوان صفحه').fill('برای مادرم');
   const words = page.getByRole('textbox', { name: /^متن/ });
   await words.fill('نوشتهٔ خودم');
@@ -128,6 +139,65 @@ test('a verse becomes a code: chosen, paid, downloaded, read by a visitor, and c
   await expect(page.getByRole('heading', { name: /سفارش QR/ })).toBeVisible();
 });
 
+test('a code with a video takes six acts, and nothing that is not in view', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const mobile = newMobile();
+  await signIn(page, mobile);
+  await charge(page, 200_000);
+  const video = await largeVideo('پیام.mp4', 1);
+  await signInAtHome(page, mobile);
+  const acts = countActs(page);
+  await acts.press(page.getByRole('link', { name: 'سفارش QR' }));
+  await acts.press(kindOf(page, 'ویدیو'));
+  await acts.type(box(page, 'عنوان صفحه'), 'برای مادر');
+  await acts.choose(page.getByRole('button', { name: /^ویدیو/ }), video);
+  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
+  await acts.press(page.getByRole('button', { name: /ثبت سفارش/ }));
+  await expect(page.getByText(qrMade)).toBeVisible({ timeout: 40_000 });
+  expect(acts.count).toBeLessThanOrEqual(6);
+  expect(acts.swipes).toBe(0);
+});
+
+test('a kind without a category is not offered, one with a single category asks nothing, and the choice is changed', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await signIn(page, newMobile());
+  await page.route('**/api/design/qr/category', async (route) => {
+    const answer = await route.fetch();
+    const { data, ...rest } = (await answer.json()) as { data: { kind: string }[] };
+    const json = { ...rest, data: data.filter(({ kind }) => kind !== 'link') };
+    await route.fulfill({ response: answer, json });
+  });
+  await page.goto('/designOrder/qr');
+  await expect(kindOf(page, 'ویدیو')).toBeVisible();
+  await expect(kindOf(page, 'لینک')).toHaveCount(0);
+  await kindOf(page, 'صدا').click();
+  await expect(box(page, 'عنوان صفحه')).toBeFocused();
+  await page.keyboard.type('صدای باران');
+  await expect(choice(page)).toContainText('صدای ماندگار');
+  await expect(occasion(page)).toHaveCount(0);
+
+  // By keys: back to the kinds, whose current one has the focus, and on to another.
+  await page.getByRole('button', { name: 'تغییر' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(kindOf(page, 'صدا')).toBeFocused();
+  await expect(kindOf(page, 'صدا')).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(box(page, 'عنوان صفحه')).toBeFocused();
+  await occasion(page).selectOption('یادبود');
+  await expect(box(page, 'نام')).toBeVisible();
+  await expect(page.getByText('پیش‌نویس ذخیره شد')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(box(page, 'عنوان صفحه')).toHaveValue('صدای باران');
+  await expect(occasion(page)).toHaveText(/یادبود/);
+  await expect(box(page, 'نام')).toBeVisible();
+});
+
 test('pictures and a link get their codes, and an admin takes a page down and puts it back', async ({
   page,
   browser,
@@ -135,7 +205,7 @@ test('pictures and a link get their codes, and an admin takes a page down and pu
   await signIn(page, newMobile());
   await charge(page, 500_000);
 
-  await begin(page, /آلبوم عکس/, 'سفر شیراز');
+  await begin(page, 'عکس', 'سفر شیراز');
   const files = page.locator('input[type=file]');
   await files.first().setInputFiles([picture('یک.png', 2), picture('دو.png', 3)]);
   await expect(phone(page).locator('canvas')).toHaveCount(2);
@@ -143,7 +213,7 @@ test('pictures and a link get their codes, and an admin takes a page down and pu
   const visitor = await visit(browser, page, album);
   await expect(visitor.getByRole('img', { name: /سفر شیراز/ })).toHaveCount(2);
 
-  await begin(page, /لینک دلخواه/, 'دعوت‌نامه');
+  await begin(page, 'لینک', 'دعوت‌نامه');
   const link = page.getByRole('textbox', { name: /^لینک/ });
   await link.fill('javascript:alert(1)');
   await page
@@ -198,7 +268,7 @@ test('pictures and a link get their codes, and an admin takes a page down and pu
 test('a drawing takes the place of a logo, and what is mended of it takes its place', async ({ page }) => {
   await signIn(page, newMobile());
   await charge(page, 500_000);
-  await begin(page, /لینک دلخواه/, 'کارگاه');
+  await begin(page, 'لینک', 'کارگاه');
   await page.getByRole('textbox', { name: /^لینک/ }).fill('https://example.com/workshop');
   const input = page.locator('input[type=file]').first();
   const files = page.getByRole('list', { name: 'فایل‌ها' }).getByRole('listitem');
@@ -233,7 +303,8 @@ test('a video goes on where it was cut: paused, offline, and after a reload', as
       if (request.method() === 'POST' && request.url().endsWith('/api/uploads')) created.push(request.url());
     });
     await page.goto(`${network.url}designOrder/qr`);
-    await page.getByRole('radio', { name: /ویدیوی ازدواج/ }).check({ force: true });
+    await kindOf(page, 'ویدیو').click();
+    await occasion(page).selectOption('ویدیوی ازدواج و سالگرد');
     await box(page, 'عنوان صفحه').fill('روز ما');
     const input = page.locator('input[type=file]').first();
     await input.setInputFiles(file);
@@ -265,7 +336,7 @@ test('a video goes on where it was cut: paused, offline, and after a reload', as
   expect(page.url()).toContain('/designOrder/qr');
 
   await page.goto('/designOrder/qr');
-  await begin(page, /پیام ویدیویی/, 'برای مادر');
+  await begin(page, 'ویدیو', 'برای مادر');
   await page.locator('input[type=file]').first().setInputFiles(file);
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
   const address = await pay(page);

@@ -134,7 +134,7 @@ const recordings: Recording[] = [
       await actor.rest(2000);
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'smooth' }));
       await actor.rest(2000);
-      await actor.press(page.getByRole('button', { name: 'DXF', exact: true }));
+      await actor.press(page.getByRole('button', { name: 'دریافت DXF' }));
       await actor.rest(1500);
     },
   },
@@ -144,7 +144,7 @@ const recordings: Recording[] = [
     async act(actor) {
       const { page } = actor;
       await actor.rest(1500);
-      await actor.choose(page.getByRole('radio', { name: /شعر/ }).first());
+      await actor.press(page.getByRole('button', { name: /^متن/ }));
       await actor.rest(900);
       await actor.write(page.getByRole('textbox', { name: 'عنوان صفحه' }), 'برای تو');
       await actor.press(page.getByRole('button', { name: 'متن‌های آماده' }));

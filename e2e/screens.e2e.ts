@@ -307,7 +307,7 @@ test('Escape closes what is open after the button under the finger has gone or s
   const bell = page.getByRole('button', { name: /^اعلان‌ها/ });
   await bell.click();
   const panel = page.getByRole('dialog', { name: 'اعلان‌ها' });
-  const readAll = panel.getByRole('button', { name: 'خواندن همه' });
+  const readAll = panel.getByRole('button', { name: 'همه را خواندم' });
   await readAll.focus();
   await page.keyboard.press('Enter');
   await expect(readAll).toBeDisabled();

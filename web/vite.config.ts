@@ -75,7 +75,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 ];
 
 /**
- * Lists the scripts of each page in `pages.json`, for the server to name beside the page itself. Guests see open ones. The
+ * Lists the scripts of each page in `pages.json`, and its pictures, for the server to name beside the page itself. Guests see open ones. The
  * largest stand first: a browser that opens six connections must not keep them waiting behind small ones.
  */
 const pageScripts: Plugin = {
@@ -95,14 +95,23 @@ const pageScripts: Plugin = {
     const shell = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.includes('/routes/_shell.tsx?')));
     const ofShell = shell ? closure(shell.fileName) : [];
     const needed = new Map<string, Set<string>>();
-    const pages: Record<string, { isOpen: boolean; scripts: string[] }> = {};
+    const picturesOf = (scripts: Set<string>) =>
+      chunks
+        .filter(({ fileName }) => scripts.has(fileName))
+        .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedAssets ?? [])])
+        .filter((name) => name.endsWith('.webp'));
+    const pages: Record<string, { isOpen: boolean; scripts: string[]; pictures: string[] }> = {};
     for (const { moduleIds, fileName } of chunks)
       for (const { page, isOpen } of moduleIds.flatMap((id) => pageOf(id) ?? [])) {
         if (page.endsWith('$')) continue;
         const before = needed.get(page) ?? new Set([...initial, ...(isOpen ? [] : ofShell)]);
         const scripts = new Set([...before, ...closure(fileName)]);
         needed.set(page, scripts);
-        pages[page] = { isOpen, scripts: bySize.filter((name) => scripts.has(name)) };
+        pages[page] = {
+          isOpen,
+          scripts: bySize.filter((name) => scripts.has(name)),
+          pictures: picturesOf(scripts),
+        };
       }
     this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) });
   },

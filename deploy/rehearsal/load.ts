@@ -18,7 +18,20 @@ import type { Bank } from './shop.ts';
 
 /** ms that a call may take with all of its repeats: no part may be away for longer. */
 const patience = 120_000;
+/** ms after which a try counts as lost: a connection that was cut may never say so. */
+const tryMs = 35_000;
+
+async function inTime<T>(act: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const late = sleep(tryMs, undefined, { signal: over.signal }).then(() => {
+    throw new Error('no answer');
+  });
+  late.catch(() => {});
+  return Promise.race([act, late]).finally(() => over.abort());
+}
+
 const between = (min: number, max: number) => min + Math.floor(Math.random() * (max - min));
+const randomText = () => randomBytes(12).toString('hex');
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** A connection that broke, or the status in the message of an answer that was not expected. */
@@ -95,6 +108,9 @@ class Caller {
 
 interface Order {
   _id: string;
+  status: string;
+  price: number;
+  payment?: { gatewayUrl: string; amount: number } | null;
   files: { url: string }[];
 }
 
@@ -104,6 +120,8 @@ class Customer extends Caller {
   readonly orders = new Map<string, { path: string; sha256: string }>();
   readonly tickets = new Map<string, string>();
   paid = 0;
+  /** Orders that were paid at the bank, and their prices. */
+  readonly bought = new Map<string, number>();
   code: Awaited<ReturnType<typeof makeShownCode>> | undefined;
   /** When each order was accepted, by its id, and when the event of it or a new connection came. */
   readonly accepted = new Map<string, number>();
@@ -123,6 +141,8 @@ export class Load {
   readonly #hasten: () => Promise<unknown>;
   readonly #customers: Customer[] = [];
   #admin: Caller | undefined;
+  /** A customer whose wallet is empty. */
+  #buyer: Customer | undefined;
   #isOver = false;
   readonly #stop = new AbortController();
   #running: Promise<unknown>[] = [];
@@ -138,7 +158,7 @@ export class Load {
   async repeat<T extends { status: number }>(what: string, once: () => Promise<T>): Promise<T> {
     const began = performance.now();
     for (;;) {
-      const answer = await once().catch((error: Error) => error);
+      const answer = await inTime(once()).catch((error: Error) => error);
       const ended = performance.now();
       if (!(answer instanceof Error) && answer.status < 500) {
         this.waits.push({ began, ended });
@@ -161,6 +181,9 @@ export class Load {
       this.#customers.push(customer);
       await this.#pay(customer, 90_000_000, false);
     }
+    const mobile = `0937${seed}00`;
+    const buyer = new Customer(this, await signInAt(this.#base, mobile), mobile);
+    this.#buyer = buyer;
     const endless = (what: string, act: () => Promise<void>) => this.#endless(what, act);
     this.#running = [
       ...this.#customers.flatMap((customer) => [
@@ -169,6 +192,7 @@ export class Load {
         endless('events', () => this.#listen(customer)),
       ]),
       ...this.#customers.slice(0, 2).map((customer) => endless('upload', () => this.#upload(customer))),
+      endless('buy', () => this.#buy(buyer)),
       endless('pay', () => this.#pay(this.#anyone(), between(10, 100) * 10_000, Math.random() < 0.5)),
       endless('ticket', () => this.#write(this.#anyone())),
       endless('accept', () => this.#accept()),
@@ -207,7 +231,7 @@ export class Load {
   }
 
   async #order(customer: Customer): Promise<void> {
-    const mark = randomBytes(12).toString('hex');
+    const mark = randomText();
     const bytes = new TextEncoder().encode(
       `<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="20mm" viewBox="0 0 20 20"><!-- ${mark} --><path d="M1 1h18v18H1z"/></svg>`,
     );
@@ -227,6 +251,48 @@ export class Load {
     await sleep(between(20, 150));
   }
 
+  /** A customer with an empty wallet pays and orders in one act; the version before knows no such order. */
+  async #buy(customer: Customer): Promise<void> {
+    const made = await customer
+      .call<Order>('design/new', {
+        form: () => {
+          const form = new FormData();
+          for (const [name, value] of Object.entries({ type: 'corel', desc: randomText(), pay: 'gateway' }))
+            form.append(name, value);
+          return form;
+        },
+      })
+      .catch((error: unknown) => {
+        if (String(error).includes('answers 402')) return null;
+        throw error;
+      });
+    if (!made) {
+      await sleep(1000);
+      return;
+    }
+    this.figures.acknowledged += 1;
+    customer.orders.set(made._id, { path: '', sha256: '' });
+    let { payment } = made;
+    for (let tries = 0; !payment && tries < 20; tries += 1) {
+      await sleep(between(200, 500));
+      ({ payment } = await customer.call<Order>('design/pay', {
+        method: 'PUT',
+        json: { designId: made._id },
+      }));
+    }
+    if (!payment) throw new Error(`order ${made._id} has no payment`);
+    const back = this.#bank.pay(payment.gatewayUrl);
+    customer.paid += payment.amount;
+    customer.bought.set(made._id, made.price);
+    this.figures.acknowledged += 1;
+    if (Math.random() < 0.7)
+      await this.repeat('callback', async () => {
+        const { status } = await fetch(back, { redirect: 'manual', signal: AbortSignal.timeout(30_000) });
+        return { status };
+      });
+    await sleep(between(300, 1200));
+  }
+
   async #accept(): Promise<void> {
     const next = this.#toAccept.shift();
     if (!next) {
@@ -240,7 +306,7 @@ export class Load {
   }
 
   async #write(customer: Customer): Promise<void> {
-    const text = randomBytes(12).toString('hex');
+    const text = randomText();
     const ticket = await customer.call<{ _id: string }>('ticket/new', {
       form: () => {
         const form = new FormData();
@@ -268,7 +334,7 @@ export class Load {
 
   async #compare(customer: Customer, id: string): Promise<void> {
     const known = customer.orders.get(id);
-    if (!known) return;
+    if (!known?.path) return;
     if (digest(await customer.bytes(known.path)) !== known.sha256)
       this.figures.faults.push(`the file of order ${id} has other bytes`);
   }
@@ -317,7 +383,7 @@ export class Load {
       if (offset < safe) this.figures.faults.push(`${url}: ${safe} bytes were safe, then ${offset}`);
       const piece = content.subarray(offset, offset + between(1, 1_500_000));
       if (piece.length === 0) break;
-      const sent = await sendPiece(sender, url, offset, piece).catch(() => null);
+      const sent = await inTime(sendPiece(sender, url, offset, piece)).catch(() => null);
       if (sent?.status === 204) offset = safe = sent.offset;
       else await sleep(between(50, 200));
     }
@@ -350,10 +416,10 @@ export class Load {
     do await sleep(1000);
     while (hasUnheard() && performance.now() < until);
     this.#stop.abort();
-    await Promise.all(this.#running);
+    await inTime(Promise.all(this.#running));
     await this.#hasten();
     const { faults } = this.figures;
-    for (const customer of this.#customers) {
+    for (const customer of [...this.#customers, ...(this.#buyer ? [this.#buyer] : [])]) {
       await this.#comparePages(customer, 'user/orders', new Set(customer.orders.keys()), 'order');
       await this.#comparePages(customer, 'user/tickets', new Set(customer.tickets.keys()), 'ticket');
       for (const id of [...customer.orders.keys()].toSorted(() => Math.random() - 0.5).slice(0, 50))
@@ -362,6 +428,7 @@ export class Load {
         if (!isHeard(customer.heard, id, at))
           faults.push(`customer ${customer.mobile} did not hear that order ${id} was accepted`);
       await this.#compareWallet(customer);
+      await this.#compareBought(customer);
     }
   }
 
@@ -378,6 +445,23 @@ export class Load {
     const here = new Set(ids);
     for (const id of expected) if (!here.has(id)) this.figures.faults.push(`${what} ${id} is lost`);
     for (const id of here) if (!expected.has(id)) this.figures.faults.push(`${what} ${id} is there twice`);
+  }
+
+  /** A callback that the version before answered only credits; a job places the order within minutes. */
+  async #compareBought(customer: Customer): Promise<void> {
+    const until = performance.now() + 3 * 60_000;
+    for (const [id, price] of customer.bought) {
+      let order: Order;
+      do {
+        order = await customer.call<Order>(`design/one/${id}`);
+        if (order.status === 'unpaid') await sleep(3000);
+      } while (order.status === 'unpaid' && performance.now() < until);
+      if (order.status !== 'pending' || order.price !== price)
+        this.figures.faults.push(`order ${id} was paid at the bank and is ${order.status}`);
+    }
+    if (customer.bought.size === 0) return;
+    const { amount } = await customer.call<{ amount: number }>('user/profile');
+    if (amount !== 0) this.figures.faults.push(`${amount} tomans of paid orders stayed in the wallet`);
   }
 
   /** Payments whose callback was lost are settled by a job, so the balance is waited for. */

@@ -13,6 +13,12 @@ ALTER TABLE orders
     ('unpaid', 'pending', 'designing', 'suspended', 'revising', 'finished', 'rejected', 'cancelled')) NOT VALID,
   ADD CONSTRAINT orders_unpaid CHECK (CASE WHEN is_unpaid THEN status IN ('unpaid', 'cancelled') AND paid = 0 AND paid_at IS NULL
     ELSE status <> 'unpaid' END) NOT VALID;
+DO $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM orders) THEN
+    ALTER TABLE orders VALIDATE CONSTRAINT orders_status_check, VALIDATE CONSTRAINT orders_unpaid;
+  END IF;
+END $$;
 COMMENT ON COLUMN orders.paid_at IS 'null if it was never paid, and for orders from before it was stored, which were paid when they were created';
 COMMENT ON COLUMN orders.reminded_at IS 'when the customer was reminded to pay';
 
@@ -22,6 +28,7 @@ CREATE TABLE order_payments (
   order_id bigint NOT NULL REFERENCES orders
 );
 CREATE INDEX order_payments_order ON order_payments (order_id);
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON order_payments EXECUTE FUNCTION append_only();
 
 -- What the shop does by itself has no person.
 ALTER TABLE order_events ALTER COLUMN person_id DROP NOT NULL;

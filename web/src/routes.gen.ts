@@ -31,6 +31,7 @@ import { Route as ShellAdminUsersRouteImport } from './routes/_shell.admin.users
 import { Route as ShellDesignOrderIndexRouteImport } from './routes/_shell.designOrder.index.tsx';
 import { Route as ShellDesignOrderIdRouteImport } from './routes/_shell.designOrder.$id.tsx';
 import { Route as ShellFontMakerBatchRouteImport } from './routes/_shell.fontMaker_.batch.tsx';
+import { Route as ShellONumberRouteImport } from './routes/_shell.o.$number.tsx';
 import { Route as ShellTicketIndexRouteImport } from './routes/_shell.ticket.index.tsx';
 import { Route as ShellTicketIdRouteImport } from './routes/_shell.ticket.$id.tsx';
 import { Route as ShellTicketNewTicketRouteImport } from './routes/_shell.ticket.newTicket.tsx';
@@ -156,6 +157,11 @@ const ShellFontMakerBatchRoute = ShellFontMakerBatchRouteImport.update({
   path: '/fontMaker/batch',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellONumberRoute = ShellONumberRouteImport.update({
+  id: '/o/$number',
+  path: '/o/$number',
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellTicketIndexRoute = ShellTicketIndexRouteImport.update({
   id: '/ticket/',
   path: '/ticket/',
@@ -246,6 +252,7 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof ShellAdminUsersRoute;
   '/designOrder/$id': typeof ShellDesignOrderIdRoute;
   '/fontMaker/batch': typeof ShellFontMakerBatchRoute;
+  '/o/$number': typeof ShellONumberRoute;
   '/ticket/$id': typeof ShellTicketIdRoute;
   '/ticket/newTicket': typeof ShellTicketNewTicketRoute;
   '/tutorial/$id': typeof ShellTutorialIdRoute;
@@ -282,6 +289,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof ShellAdminUsersRoute;
   '/designOrder/$id': typeof ShellDesignOrderIdRoute;
   '/fontMaker/batch': typeof ShellFontMakerBatchRoute;
+  '/o/$number': typeof ShellONumberRoute;
   '/ticket/$id': typeof ShellTicketIdRoute;
   '/ticket/newTicket': typeof ShellTicketNewTicketRoute;
   '/tutorial/$id': typeof ShellTutorialIdRoute;
@@ -320,6 +328,7 @@ export interface FileRoutesById {
   '/_shell/admin/users': typeof ShellAdminUsersRoute;
   '/_shell/designOrder/$id': typeof ShellDesignOrderIdRoute;
   '/_shell/fontMaker_/batch': typeof ShellFontMakerBatchRoute;
+  '/_shell/o/$number': typeof ShellONumberRoute;
   '/_shell/ticket/$id': typeof ShellTicketIdRoute;
   '/_shell/ticket/newTicket': typeof ShellTicketNewTicketRoute;
   '/_shell/tutorial/$id': typeof ShellTutorialIdRoute;
@@ -358,6 +367,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/designOrder/$id'
     | '/fontMaker/batch'
+    | '/o/$number'
     | '/ticket/$id'
     | '/ticket/newTicket'
     | '/tutorial/$id'
@@ -394,6 +404,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/designOrder/$id'
     | '/fontMaker/batch'
+    | '/o/$number'
     | '/ticket/$id'
     | '/ticket/newTicket'
     | '/tutorial/$id'
@@ -431,6 +442,7 @@ export interface FileRouteTypes {
     | '/_shell/admin/users'
     | '/_shell/designOrder/$id'
     | '/_shell/fontMaker_/batch'
+    | '/_shell/o/$number'
     | '/_shell/ticket/$id'
     | '/_shell/ticket/newTicket'
     | '/_shell/tutorial/$id'
@@ -612,6 +624,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellFontMakerBatchRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/o/$number': {
+      id: '/_shell/o/$number';
+      path: '/o/$number';
+      fullPath: '/o/$number';
+      preLoaderRoute: typeof ShellONumberRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/ticket/': {
       id: '/_shell/ticket/';
       path: '/ticket';
@@ -722,6 +741,7 @@ interface ShellRouteChildren {
   ShellAdminUsersRoute: typeof ShellAdminUsersRoute;
   ShellDesignOrderIdRoute: typeof ShellDesignOrderIdRoute;
   ShellFontMakerBatchRoute: typeof ShellFontMakerBatchRoute;
+  ShellONumberRoute: typeof ShellONumberRoute;
   ShellTicketIdRoute: typeof ShellTicketIdRoute;
   ShellTicketNewTicketRoute: typeof ShellTicketNewTicketRoute;
   ShellTutorialIdRoute: typeof ShellTutorialIdRoute;
@@ -754,6 +774,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellAdminUsersRoute: ShellAdminUsersRoute,
   ShellDesignOrderIdRoute: ShellDesignOrderIdRoute,
   ShellFontMakerBatchRoute: ShellFontMakerBatchRoute,
+  ShellONumberRoute: ShellONumberRoute,
   ShellTicketIdRoute: ShellTicketIdRoute,
   ShellTicketNewTicketRoute: ShellTicketNewTicketRoute,
   ShellTutorialIdRoute: ShellTutorialIdRoute,

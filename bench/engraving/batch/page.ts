@@ -14,9 +14,7 @@ export interface BatchCase {
 Object.assign(globalThis, {
   /** Makes a batch as the font maker's page does, with newly started engines; times in ms, from the press to the file. */
   async run(names: string[], { fontId, format, sheet }: BatchCase) {
-    const inputs = names.map((text) =>
-      inputOf({ ...firstSettings, fontId, text, repeat: 1, ornament: 'none' }),
-    );
+    const inputs = names.map((text) => inputOf({ ...firstSettings, fontId, text }));
     const begun = performance.now();
     const { fits } = await engine.fits({ inputs });
     const measured = performance.now() - begun;

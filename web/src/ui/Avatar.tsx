@@ -1,8 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { mediaAt, mediaBase } from '#contract/common/media';
 import { cx } from './class-names.ts';
+import { type Face, hueOf, initialsOf } from './face.ts';
 
 type AvatarProps = {
+  /** Without a picture they have their initials, and without a name a drawn head, on a colour of their own. */
+  person?: Face;
+  /** What a screen reader says; without it the picture is decoration next to a name. */
   name?: string;
   /** A public picture's path is fetched in the displayed size; any other address is used as it is. */
   src?: string | null;
@@ -22,9 +26,18 @@ function faces(src: string, edge: number) {
   return { src: at(1), srcSet: [1, 2, 3].map((density) => `${at(density)} ${density}x`).join(', ') };
 }
 
-export function Avatar({ name = '', src, size = 'md', mark, className }: AvatarProps) {
+export function Avatar({
+  person,
+  name = '',
+  src = person?.image,
+  size = 'md',
+  mark,
+  className,
+}: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const hasPicture = src && src !== broken;
+  const initials = person && initialsOf(person);
+  const described = name ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true };
   return (
     <span className={cx('relative inline-block shrink-0', sizes[size], className)}>
       {hasPicture ? (
@@ -36,14 +49,21 @@ export function Avatar({ name = '', src, size = 'md', mark, className }: AvatarP
           onError={() => setBroken(src)}
           className="size-full rounded-full border bg-hover object-cover"
         />
+      ) : initials ? (
+        <span
+          {...described}
+          // Written by the styles, since they are no part of the name of a button around them.
+          data-initials={initials}
+          style={hueStyle(person)}
+          className="face initials size-full rounded-full"
+        />
       ) : (
         <svg
           viewBox="0 0 48 48"
           fill="none"
-          role={name ? 'img' : undefined}
-          aria-label={name || undefined}
-          aria-hidden={name ? undefined : true}
-          className="size-full rounded-full border bg-hover text-muted"
+          {...described}
+          style={person && hueStyle(person)}
+          className={cx('size-full rounded-full', person ? 'face' : 'border bg-hover text-muted')}
         >
           <circle cx="24" cy="18.5" r="7.5" stroke="currentColor" strokeWidth="1.5" />
           <path
@@ -65,3 +85,5 @@ export function Avatar({ name = '', src, size = 'md', mark, className }: AvatarP
     </span>
   );
 }
+
+const hueStyle = (person: Face) => ({ '--hue': hueOf(person._id) }) as CSSProperties;

@@ -5,15 +5,23 @@ type Colour = { lightness: number; chroma: number; hue: number };
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
+const blockOf = (theme: string) =>
+  new RegExp(`\\[data-theme='${theme}'\\] \\{([^}]*)\\}`).exec(css)?.[1] ?? '';
+
 function coloursOf(theme: string): Map<string, Colour> {
-  const block = new RegExp(`\\[data-theme='${theme}'\\] \\{([^}]*)\\}`).exec(css)?.[1] ?? '';
-  const found = block.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);/g);
+  const found = blockOf(theme).matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);/g);
   return new Map(
     [...found].map(([, name, lightness, chroma, hue]) => [
       name ?? '',
       { lightness: Number(lightness), chroma: Number(chroma), hue: Number(hue) },
     ]),
   );
+}
+
+/** Returns a part of the colours of people without a picture, whose hue is their own. */
+function faceOf(theme: string, part: string): Omit<Colour, 'hue'> {
+  const [, lightness, chroma] = new RegExp(`--face-${part}: ([\\d.]+) ([\\d.]+);`).exec(blockOf(theme)) ?? [];
+  return { lightness: Number(lightness), chroma: Number(chroma) };
 }
 
 /** Oklab to linear sRGB, by the matrices of https://bottosson.github.io/posts/oklab/. */
@@ -79,6 +87,14 @@ for (const theme of ['light', 'dark']) {
 
   test(`${theme}: text stands out 4.5 to 1`, () => expect(faint(texts, 4.5)).toEqual([]));
   test(`${theme}: the edges of controls stand out 3 to 1`, () => expect(faint(controls, 3)).toEqual([]));
+  test(`${theme}: initials stand out 4.5 to 1 in every hue, which every screen can show`, () => {
+    const [back, ink] = [faceOf(theme, 'back'), faceOf(theme, 'ink')];
+    for (let hue = 0; hue < 360; hue += 1) {
+      expect(contrast({ ...back, hue }, { ...ink, hue }), `hue ${hue}`).toBeGreaterThanOrEqual(4.5);
+      for (const channel of [...linear({ ...back, hue }), ...linear({ ...ink, hue })])
+        expect(channel > -0.004 && channel < 1.004, `hue ${hue}`).toBe(true);
+    }
+  });
   test(`${theme}: every screen can show every colour`, () => {
     const beyond = [...colours].filter(([, value]) =>
       linear(value).some((channel) => channel < -0.004 || channel > 1.004),

@@ -46,7 +46,8 @@ interface ActionDetails {
   customerNotice?: {
     title: string;
     message: (order: LockedOrder, refunded: number) => string;
-    sms?: boolean;
+    /** The SMS, which gets the order's address and is shortened to one part: what matters comes first. */
+    sms?: (order: LockedOrder, refunded: number) => string;
   };
   adminNotice?: { title: string; message: (order: LockedOrder) => string };
   /** The audit entry of an admin's action that may touch the customer's money. */
@@ -128,8 +129,12 @@ function notifyPeople(
   const { title, message: messageOf, sms } = details.customerNotice;
   const message = messageOf(order, refunded);
   notify(work, order.person_id, { title, message, link: `/designOrder/${order.id}` });
-  if (sms) ctx.sms.queue(work, order.person_id, message);
+  if (sms) ctx.sms.queue(work, order.person_id, sms(order, refunded), shortAddress(ctx, order));
 }
+
+/** Without its `https://`, which phones do not need to make a link of it. */
+const shortAddress = (ctx: Ctx, order: LockedOrder) =>
+  `${ctx.environment.publicUrl.replace('https://', '')}/o/${order.order_number}`;
 
 const orderNumber = (order: LockedOrder) => toPersianDigits(order.order_number);
 const refundNote = (refunded: number) =>
@@ -167,7 +172,7 @@ export const suspendOrder = (ctx: Ctx, body: BodyOf<typeof contract.suspendOrder
     customerNotice: {
       title: 'سفارش شما منتظر پاسخ است',
       message: (order) => `برای ادامهٔ سفارش ${orderNumber(order)} پرسشی داریم: ${body.reason}`,
-      sms: true,
+      sms: (order) => `سفارش ${orderNumber(order)} یک پرسش دارد: ${body.reason}`,
     },
   });
 
@@ -182,7 +187,7 @@ export const finishOrder = (
     customerNotice: {
       title: 'طرح شما آماده است',
       message: (order) => `سفارش ${orderNumber(order)} آمادهٔ دریافت است.`,
-      sms: true,
+      sms: (order) => `طرح ${orderNumber(order)} آماده است. ببینید:`,
     },
   });
 
@@ -199,7 +204,8 @@ export const rejectOrder = (ctx: Ctx, body: BodyOf<typeof contract.rejectOrder>)
       title: 'سفارش رد شد',
       message: (order, refunded) =>
         `سفارش ${orderNumber(order)} رد شد${refundNote(refunded)}: ${body.reason}`,
-      sms: true,
+      sms: (order, refunded) =>
+        `سفارش ${orderNumber(order)} رد شد${refunded > 0 ? `، ${formatToman(refunded)} برگشت` : ''}: ${body.reason}`,
     },
   });
 

@@ -39,7 +39,7 @@ test('a shop from before gets the rule for new files at once, and for its old fi
     const writing = await connections.connect();
     await writing.query('BEGIN');
     await writing.query(insertFile(2, 2));
-    expect(await validateConstraints(db)).toEqual({ validated: [rule] });
+    expect((await validateConstraints(db)).validated).toContain(rule);
     await writing.query('COMMIT');
     writing.release();
     expect(await validateConstraints(db)).toEqual({ validated: [] });

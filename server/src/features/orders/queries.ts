@@ -102,9 +102,22 @@ export const selectTotals = (on: Queryable, order: Owned<{ id: number }>) =>
 export const selectOwner = (on: Queryable, id: number) =>
   on
     .selectFrom('orders')
-    .select(['id', 'order_number', 'person_id', 'type', 'status', 'font_creation_id', 'files_ended_at'])
+    .select([
+      'id',
+      'order_number',
+      'person_id',
+      'type',
+      'status',
+      'is_unpaid',
+      'font_creation_id',
+      'files_ended_at',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
+
+/** Numbers are integers of the database, from 1000. */
+export const selectNumbered = (on: Queryable, number: number) =>
+  on.selectFrom('orders').select(['id', 'person_id']).where('order_number', '=', number).executeTakeFirst();
 
 /** Without a person, the shop itself did it. */
 export type EventRow = Omit<Selectable<OrderEvents>, 'order_id'> & {

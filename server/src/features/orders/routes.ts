@@ -1,20 +1,25 @@
 import { orderFileCalls } from '#contract/files';
 import * as contract from '#contract/orders';
+import { getLeastPrice } from '#contract/pricing';
 import { answerDrawnAtOnce } from '../files/private-files.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { fromStandby } from '../../platform/work/from-standby.ts';
 import { serveFiles } from '../files/service.ts';
 import * as actions from './actions.ts';
+import { answerLeast } from './least.ts';
 import { createOrder } from './create.ts';
 import { exportOrders } from './lists/export.ts';
 import * as orders from './service.ts';
 import { payOrder } from './unpaid/pay.ts';
 
 export function orderRoutes(api: Api): void {
+  // Its answer says how long orders take, which pricing does not know.
+  api.serve(getLeastPrice, answerLeast);
   api.serve(contract.createOrder, (ctx, { body, files }) => createOrder(ctx, body, files));
   api.serve(contract.payOrder, (ctx, { body }) => payOrder(ctx, body));
   api.serve(contract.getOrders, (ctx, { query }) => orders.getOrders(ctx, query));
   api.serve(contract.getOrder, (ctx, { params }) => orders.getOrder(ctx, params.id));
+  api.serve(contract.findOrder, (ctx, { params }) => orders.findOrder(ctx, params.number));
   serveFiles(api, orderFileCalls, orders.filesOfOrder);
   api.serve(contract.drawProgram, (ctx, { files: [file] }) => answerDrawnAtOnce(ctx, file, 'pdf'));
   api.serve(contract.drawCorel, (ctx, { files: [file] }) => answerDrawnAtOnce(ctx, file, 'svg'));

@@ -1,10 +1,11 @@
 /** Reads orders: a customer their own, an admin all. */
+import { plainDigits } from '#contract/common/digits';
 import type { QueryOf } from '#contract/common/endpoint';
 import type { ListFilter, Paging } from '#contract/common/paging';
 import { type getOrders as getOrdersCall, inHand } from '#contract/orders';
 import { chartOf, jalaliMonths } from '../../platform/foundation/jalali.ts';
 import { authorize, isOwnOrForAdmin } from '../../platform/work/authorize.ts';
-import { type Ctx, rowId } from '../../platform/work/ctx.ts';
+import { type Ctx, rowId, rowIdOrNone } from '../../platform/work/ctx.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { zipOf } from '../../platform/files/zip.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
@@ -18,16 +19,26 @@ import {
   countSinceMidnight,
   type FileRow,
   selectFile,
+  selectNumbered,
   selectOrder,
 } from './queries.ts';
 import { orderRules } from './ledger/queries.ts';
 import { conditionsOf, type OrderFilter, type SearchQuery, selectOrders } from './lists/queries.ts';
-import { hasEndedFiles, resultsOf, toOrder } from './to-contract.ts';
+import { hasEndedFiles, hasHiddenFiles, resultsOf, toOrder } from './to-contract.ts';
 
 export const checkPaidOrders = (on: Queryable, since: Proof | null, pace: Pace) =>
   reconcile(on, orderRules, since, pace);
 
 export const getOrder = async (ctx: Ctx, id: string) => showOrder(ctx, ctx.pool, rowId(id));
+
+const maxNumber = 2_147_483_647;
+
+/** Returns the id of an order by the number that its customer knows it by; NOT_FOUND as in `ownOrder`. */
+export async function findOrder(ctx: Ctx, written: string) {
+  const number = rowIdOrNone(plainDigits(written));
+  const row = number > maxNumber ? undefined : await selectNumbered(ctx.db, number);
+  return { _id: String(authorize(row, isOwnOrForAdmin(ctx), noSuchOrder).id) };
+}
 
 async function list(ctx: Ctx, filter: OrderFilter) {
   const now = ctx.clock.now();
@@ -65,13 +76,20 @@ export async function getChart(ctx: Ctx) {
 export const countPending = async (ctx: Ctx) => ({ data: await countByStatus(ctx.db, 'pending') });
 export const countToday = async (ctx: Ctx) => ({ data: await countSinceMidnight(ctx.db, ctx.clock.now()) });
 
-const endedFiles = () => new Refusal('GONE', 'سفارش این کد لغو شده است و فایل‌های آن دیگر در دسترس نیست.');
+/** Throws NOT_FOUND for the files of a code that was never paid, and GONE for those of one that was cancelled. */
+function refuseHidden(
+  order: Parameters<typeof hasHiddenFiles>[0] & Parameters<typeof hasEndedFiles>[0],
+): void {
+  if (hasHiddenFiles(order)) throw notFound('این کد هنوز پرداخت نشده است.');
+  if (hasEndedFiles(order))
+    throw new Refusal('GONE', 'سفارش این کد لغو شده است و فایل‌های آن دیگر در دسترس نیست.');
+}
 
-/** The files of an order, as long as they can be had (GONE otherwise). */
+/** The files of an order, as long as they can be had. */
 export const filesOfOrder = {
   async find(ctx: Ctx, id: string) {
     const order = await ownOrder(ctx, id);
-    if (hasEndedFiles(order)) throw endedFiles();
+    refuseHidden(order);
     return order;
   },
   selectFile,
@@ -79,7 +97,7 @@ export const filesOfOrder = {
 
 export async function getResults(ctx: Ctx, id: string): Promise<FileAnswer> {
   const row = authorize(await selectOrder(ctx.pool, rowId(id), false), isOwnOrForAdmin(ctx), noSuchOrder);
-  if (hasEndedFiles(row)) throw endedFiles();
+  refuseHidden(row);
   const files = resultsOf(row.files);
   if (files.length === 0) throw notFound('این سفارش هنوز فایلی برای دریافت ندارد.');
   for (const file of files) await ctx.files.ensureReadable(file.store_key, file.filename);

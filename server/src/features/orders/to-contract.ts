@@ -19,9 +19,12 @@ export function revisionsLeft(row: Pick<OrderRow, 'type' | 'revisions' | 'finish
 export const hasEndedFiles = ({ type, status }: Pick<OrderRow, 'type' | 'status'>): boolean =>
   type === 'qr' && isTakenBack(status);
 
-/** The files of a code that is not paid are nobody's. */
+/** The files of a code that was never paid are nobody's. */
+export const hasHiddenFiles = ({ type, is_unpaid }: Pick<OrderRow, 'type' | 'is_unpaid'>): boolean =>
+  type === 'qr' && is_unpaid;
+
 const filesShownOf = (row: OrderRow): FileRow[] =>
-  hasEndedFiles(row) || (row.type === 'qr' && row.is_unpaid) ? [] : row.files;
+  hasEndedFiles(row) || hasHiddenFiles(row) ? [] : row.files;
 
 /** Returns the files of the newest delivery; the timeline keeps earlier ones. */
 export function resultsOf(files: readonly FileRow[]): FileRow[] {

@@ -16,6 +16,10 @@ export async function pricesFor(on: Queryable, level: Level, at: Date): Promise<
   });
 }
 
+/** The lowest price of any type, without a discount. */
+export const leastPrice = async (on: Queryable, at: Date): Promise<number> =>
+  Math.min(...(await pricesFor(on, 'normal', at)).map(({ total }) => total));
+
 export async function getPrices(ctx: Ctx, { type }: { type?: OrderType }) {
   const prices = await pricesFor(ctx.db, ctx.caller.level, ctx.clock.now());
   return { data: type ? prices.filter((price) => price.type === type) : prices };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getOrder } from '#contract/orders';
-import { getQrPage, createQr } from '#contract/qr';
+import { getQrPage } from '#contract/qr';
 import { uploadImage } from '#contract/profile';
 import { createTicket } from '#contract/tickets';
 import { saveIdentityImages, type VipData } from '#contract/upgrades';

@@ -58,7 +58,13 @@ await shop.send(submitDevice, { as: owner, query: { serial: device.serial } });
 
 /** The owner's ids, by the calls' noun or whole path. A new parameter name needs an entry here. */
 const ownersIds: Record<string, Record<string, string | undefined>> = {
-  design: { id: order._id, fileId: order.files[0]?._id, designId: order._id, reorderOf: order._id },
+  design: {
+    number: String(order.orderNumber),
+    id: order._id,
+    fileId: order.files[0]?._id,
+    designId: order._id,
+    reorderOf: order._id,
+  },
   ticket: {
     id: ticket._id,
     ticketId: ticket._id,
@@ -96,9 +102,9 @@ const ownersIds: Record<string, Record<string, string | undefined>> = {
 };
 const sharedIds = new Set(['categoryId', 'gateway', 'fontId', 'nationId', 'ceoNationId', 'companyId']);
 const otherNames = new Set(
-  `address align amount bandWidth before blocked by code count department desc down ended family field file files filter flat
+  `address align amount bandWidth before blocked brief by code count department desc down ended family field file files filter flat
   fit floor font format formatted_address from houseNumber image images input ip kashida keepFiles keys kind
-  lat letterHeight letterSpacing lng logo margin mm name operation ornament page phone poster range rate reason
+  lat letterHeight letterSpacing lng logo margin mm name operation ornament page pay phone poster range rate reason
   refund repeat ring search seconds serial sms state status surface text title to type uploadId value values w
   spot wordSpacing`.split(/\s+/),
 );

@@ -55,9 +55,9 @@ function keeping(file: string): string {
 }
 
 /**
- * Returns the files that a page fetches in addition to `index.html`: its scripts, which the build lists in `pages.json`, the settings, the
- * profile and the page's first question. So they start with the first byte instead of after the first script. A guest has
- * no profile and is led from all but the open pages to the login page.
+ * Returns the files that a page fetches in addition to `index.html`: its scripts and pictures, which the build lists in
+ * `pages.json`, the settings, the profile and the page's first question. So they start with the first byte instead of after
+ * the first script. A guest has no profile and is led from all but the open pages to the login page.
  */
 function pageLinks(): (pathname: string, isGuest: boolean) => string {
   const file = path.join(built, 'pages.json');
@@ -65,11 +65,14 @@ function pageLinks(): (pathname: string, isGuest: boolean) => string {
   const patterns = Object.entries(pages)
     // `/designOrder/qr` is another page than `/designOrder/$id`.
     .toSorted(([a], [b]) => Number(a.includes('$')) - Number(b.includes('$')))
-    .map(([page, { isOpen, scripts }]) => ({
+    .map(([page, { isOpen, scripts, pictures }]) => ({
       parts: page.split('/'),
       isOpen,
       question: firstQuestions[page],
-      links: scripts.map((script) => `</${script}>; rel=modulepreload; crossorigin`),
+      links: [
+        ...scripts.map((script) => `</${script}>; rel=modulepreload; crossorigin`),
+        ...pictures.map((picture) => `</${picture}>; rel=preload; as=image`),
+      ],
     }));
   const pageAt = (pathname: string) => {
     const segments = pathname.split('/');
@@ -86,8 +89,9 @@ function pageLinks(): (pathname: string, isGuest: boolean) => string {
   return (pathname, isGuest) => {
     const page = pageAt(pathname);
     const target = isGuest && page && !page.isOpen ? pageAt('/login') : page;
-    const personal = isGuest ? [] : ['user/profile', ...questionsOf(page?.question, pathname)];
-    return [...['setting', ...personal].map(preload), ...(target?.links ?? [])].join(', ');
+    const asked = target?.isOpen && !isGuest ? [] : questionsOf(target?.question, pathname);
+    const calls = ['setting', ...(isGuest ? [] : ['user/profile']), ...asked];
+    return [...calls.map(preload), ...(target?.links ?? [])].join(', ');
   };
 }
 
@@ -100,9 +104,11 @@ function questionsOf(question: string | undefined, pathname: string): string[] {
 
 /** The call that each page needs to show anything, as its loader makes it. */
 const firstQuestions: Record<string, string> = {
+  '/login': 'price/least',
+  '/o/$number': 'design/number/$id',
   '/designOrder': 'price',
   '/designOrder/$id': 'design/one/$id',
   '/tutorial/$id': 'tutorial/course/$id',
 };
 
-type Pages = Record<string, { isOpen: boolean; scripts: string[] }>;
+type Pages = Record<string, { isOpen: boolean; scripts: string[]; pictures: string[] }>;

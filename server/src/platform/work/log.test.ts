@@ -47,6 +47,20 @@ test('no line of the server’s names a whole mobile number', () => {
   expect(text).not.toContain(mobile);
 });
 
+test('whatever was thrown can be logged', () => {
+  const { log } = shop.platform;
+  const circle = new Error('a circle');
+  circle.cause = new Error('of two', { cause: circle });
+  const odd = Object.assign(new Error('odd'), { code: 20, stack: 7 });
+  const aborted = AbortSignal.abort().reason as Error;
+  const failed = new Error('refused for now', { cause: aborted });
+  for (const err of [failed, circle, odd, Object.create(null), Symbol('no error'), 'text', undefined, null])
+    expect(() => log.warn({ err: err as Error }, 'thrown')).not.toThrow();
+  expect(lines.find(({ err }) => (err as Error | undefined)?.message === 'refused for now')).toMatchObject({
+    err: { cause: { type: 'AbortError', code: 20 } },
+  });
+});
+
 test('a wrong code, a call without a login and one of another role are in the security log', async () => {
   const mobile = newMobile();
   await shop.send(sendOtp, { body: { mobile }, headers: from });

@@ -10,28 +10,38 @@ const mobile =
 export const maskMobiles = (line: string): string => line.replace(mobile, '$1*****$2');
 
 /** A stack without the message, which is written next to it. */
-const framesOf = (error: Error) => /\n {4}at [^]*/.exec(error.stack ?? '')?.[0].trimStart() ?? '';
+const framesOf = ({ stack }: Error) =>
+  /\n {4}at [^]*/.exec(typeof stack === 'string' ? stack : '')?.[0].trimStart() ?? '';
 
 interface LoggedError extends Record<string, unknown> {
   type: string;
-  code: string | undefined;
+  code: unknown;
   message: string;
   stack: string;
   cause?: LoggedError;
 }
 
+const maxCauses = 5;
+
 /**
  * Returns what is logged of an error. An error of PostgreSQL has the values of rows in its details, and those of class 22
- * (unreadable values) in their message.
+ * (unreadable values) in their message. It never throws, whatever was thrown: an error while one is logged ends the process.
  */
-function errorForLog(error: Error & { code?: string }): LoggedError {
-  const { name, code, message, cause } = error;
+function errorForLog(error: unknown, causes: number = maxCauses): LoggedError {
+  if (!(error instanceof Error)) {
+    const message = typeof error === 'string' ? error : '';
+    return { type: typeof error, code: undefined, message, stack: '' };
+  }
+  const { name, message, cause } = error;
+  // A code of PostgreSQL is text; the browser's errors have numbers.
+  const { code } = error as { code?: unknown };
+  const isUnreadable = typeof code === 'string' && code.startsWith('22');
   return {
     type: name,
     code,
-    message: code?.startsWith('22') ? message.replaceAll(/"[^"]*"/g, '"…"') : message,
+    message: isUnreadable ? message.replaceAll(/"[^"]*"/g, '"…"') : message,
     stack: framesOf(error),
-    ...(cause instanceof Error && { cause: errorForLog(cause) }),
+    ...(cause instanceof Error && causes > 0 && { cause: errorForLog(cause, causes - 1) }),
   };
 }
 
@@ -44,7 +54,7 @@ export const logOptions = (
   logger: {
     level: logLevel,
     redact: ['req.headers', 'busboyOptions.headers'],
-    serializers: { err: errorForLog },
+    serializers: { err: (error: unknown) => errorForLog(error) },
     hooks: { streamWrite: maskMobiles },
     ...(stream && { stream }),
   },

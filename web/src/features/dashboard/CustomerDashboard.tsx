@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { Check, Cpu, MessagesSquare, PenTool, Wallet } from 'lucide-react';
+import { Check, Cpu, MessagesSquare, PenTool, QrCode, Wallet } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
@@ -43,12 +43,21 @@ export function CustomerDashboard() {
             : 'میز کارتان آماده است. طرح بعدی را بسپارید، یا ببینید سفارش‌هایتان به کجا رسیده‌اند.'
         }
         action={
-          !isNew && (
-            <Link to="/designOrder" className={buttonClass('primary', 'lg')}>
-              <PenTool />
-              سفارش طرح تازه
+          <div className="flex flex-wrap gap-2.5">
+            {!isNew && (
+              <Link to="/designOrder" className={buttonClass('primary', 'lg')}>
+                <PenTool />
+                سفارش طرح تازه
+              </Link>
+            )}
+            <Link
+              to="/designOrder/qr"
+              className={buttonClass('ghost', 'lg', 'text-on-metal! hover:bg-on-metal/10')}
+            >
+              <QrCode />
+              سفارش QR
             </Link>
-          )
+          </div>
         }
       />
       {isNew && <NextStep amount={profile.amount} />}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Copy, FolderOpen, MoreVertical, Pencil, Trash2, Type } from 'lucide-react';
+import { Copy, FolderOpen, MoreVertical, Pencil, PenTool, Trash2, Type } from 'lucide-react';
 import {
   type Creation,
   createCreation,
@@ -27,22 +27,27 @@ import { formatSize } from './texts.ts';
 
 const RenameDialog = lazyPart(async () => (await import('./RenameDialog.tsx')).RenameDialog);
 
-export function Creations({ onOpen }: { onOpen: (creation: Creation) => void }) {
+type CreationsProps = {
+  onOpen: (creation: Creation) => void;
+  onOrder: ((id: string) => void) | undefined;
+};
+
+export function Creations({ onOpen, onOrder }: CreationsProps) {
   const filters = useOwnFilters<{ search?: string }>(['search']);
   const creations = useInfiniteQuery(listOf(getCreations, { query: filters.query }, ({ data }) => data));
   const [rename, renderRename] = useRecordDialog<Creation>();
   const [confirm, confirmDialog] = useConfirm();
   const duplicate = useCall(createCreation, { onSuccess: () => toast.success('رونوشت ساخته شد') });
-  const remove = useCall(deleteCreation, { onSuccess: () => toast.success('ساخته حذف شد') });
+  const remove = useCall(deleteCreation, { onSuccess: () => toast.success('نوشته حذف شد') });
 
   return (
     <Panel
-      title="ساخته‌های من"
-      note="هر ساخته همان‌طور که ذخیره شده می‌ماند."
+      title="نوشته‌های ذخیره‌شده"
+      note={`هر وقت خواستید دانلود کنید${onOrder ? ' یا سفارش بدهید' : ''}.`}
       padding="none"
       actions={
         <ListSearch
-          label="جستجوی ساخته‌ها"
+          label="جستجوی نوشته‌ها"
           placeholder="نام یا نوشته"
           filters={filters}
           isLoading={creations.isPlaceholderData}
@@ -51,14 +56,14 @@ export function Creations({ onOpen }: { onOpen: (creation: Creation) => void }) 
       }
     >
       <List
-        label="ساخته‌های من"
-        unit="ساخته"
+        label="نوشته‌های ذخیره‌شده"
+        unit="نوشته"
         query={creations}
-        empty={{ seed: 34, icon: <Type />, note: 'طرحی را که پسندیدید ذخیره کنید تا همین‌جا بماند.' }}
+        empty={{ seed: 34, icon: <Type />, note: 'نوشته‌ای را که پسندیدید ذخیره کنید تا همین‌جا بماند.' }}
         narrowed={{
           filters,
-          note: 'ساخته‌ای با این نام و نوشته نیست.',
-          clearLabel: 'نمایش همهٔ ساخته‌ها',
+          note: 'نوشته‌ای با این نام پیدا نشد.',
+          clearLabel: 'نمایش همهٔ نوشته‌ها',
         }}
         renderRow={(creation) => (
           <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-4 py-3 transition-colors hover:bg-hover sm:flex-nowrap sm:px-5">
@@ -83,6 +88,11 @@ export function Creations({ onOpen }: { onOpen: (creation: Creation) => void }) 
                 <MenuItem icon={<FolderOpen />} onAction={() => onOpen(creation)}>
                   باز کردن
                 </MenuItem>
+                {onOrder && (
+                  <MenuItem icon={<PenTool />} onAction={() => onOrder(creation._id)}>
+                    سفارش با این نوشته
+                  </MenuItem>
+                )}
                 <MenuItem
                   icon={<Copy />}
                   onAction={() =>
@@ -119,8 +129,8 @@ export function Creations({ onOpen }: { onOpen: (creation: Creation) => void }) 
                   tone="danger"
                   onAction={() =>
                     confirm({
-                      title: 'حذف ساخته؟',
-                      message: `«${creation.name}» از ساخته‌های شما برداشته می‌شود. سفارش‌هایی که آن را دارند، نگهش می‌دارند.`,
+                      title: 'حذف نوشته؟',
+                      message: `«${creation.name}» از نوشته‌های شما برداشته می‌شود؛ سفارش‌هایی که آن را دارند، نگهش می‌دارند.`,
                       confirmLabel: 'حذف',
                       tone: 'danger',
                       onConfirm: () => remove.run({ params: { id: creation._id } }),

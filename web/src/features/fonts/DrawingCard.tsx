@@ -13,7 +13,7 @@ import { useWide } from '../../ui/use-wide.ts';
 import type { Metal } from './metals.ts';
 import { round, type Settings } from './settings.ts';
 import { Strip } from './Strip.tsx';
-import { describeDrawing, formatMm, formatSize } from './texts.ts';
+import { burns, describeDrawing, formatMm, formatSize } from './texts.ts';
 import type { DrawingState } from './use-drawing.ts';
 import { useStripZoom } from './use-strip-zoom.ts';
 
@@ -24,11 +24,26 @@ type DrawingCardProps = {
   drawing: DrawingState & { retry: () => void };
   fontName: string;
   metal: Metal;
+  /** Undo and redo. */
+  tools: ReactNode;
+  /** Download, save and order, where the page has more than one column. */
   actions: ReactNode;
+  offer: ReactNode;
+  /** What an order adds to the free file. */
+  worth: string | undefined;
 };
 
 /** The drawing, which stays in view while the controls below it change it. */
-export function DrawingCard({ settings, drawing, fontName, metal, actions }: DrawingCardProps) {
+export function DrawingCard({
+  settings,
+  drawing,
+  fontName,
+  metal,
+  tools,
+  actions,
+  offer,
+  worth,
+}: DrawingCardProps) {
   const { strip, refused, findings, isFinished, isFailed } = drawing;
   const isWide = useWide();
   const [view, setView] = useState<'strip' | 'ring'>('strip');
@@ -41,7 +56,7 @@ export function DrawingCard({ settings, drawing, fontName, metal, actions }: Dra
 
   return (
     <>
-      <div className="z-10 tall:sticky tall:top-[calc(var(--spacing)*16+1px)] max-lg:-mx-4 max-sm:-mx-4 sm:max-lg:-mx-6">
+      <div className="z-10 tall:@min-[14rem]:sticky tall:top-[calc(var(--spacing)*16+1px)] max-lg:-mx-4 max-sm:-mx-4 sm:max-lg:-mx-6">
         <Card padding="none" className="max-lg:rounded-none! max-lg:border-x-0! max-lg:shadow-raised!">
           <div data-metal={metal} className="p-2 sm:p-3 lg:p-4">
             {showsRing ? (
@@ -61,36 +76,42 @@ export function DrawingCard({ settings, drawing, fontName, metal, actions }: Dra
               />
             )}
           </div>
-          <p
-            className={cx(
-              'flex min-h-9 items-start gap-2 border-t px-4 py-1.5 text-xs',
-              refused || isFailed ? 'text-danger' : findings.length > 0 ? 'text-warning' : 'text-muted',
-            )}
-          >
-            {refused || isFailed || findings.length > 0 ? (
-              <CircleAlert className="mt-0.5 size-4" />
-            ) : (
-              <CircleCheck className="mt-0.5 size-4" />
-            )}
-            <span className="line-clamp-2 min-w-0 flex-1 lg:line-clamp-none">
-              {isFailed
-                ? 'فونت یا موتور حکاکی نرسید. اینترنت را بررسی کنید.'
-                : (refused?.message ??
-                  (findings.length > 0
-                    ? findings.map(({ message }) => message).join(' ')
-                    : isFinished
-                      ? 'همهٔ خط‌ها با پرتو لیزر شما حک می‌شوند.'
-                      : 'در حال اندازه‌گیری…'))}
-            </span>
-            {isFailed && (
-              <Button size="sm" onPress={drawing.retry}>
-                دوباره
-              </Button>
-            )}
-          </p>
+          <div className="flex items-center gap-4 border-t">
+            <div className="min-w-0 flex-1 px-4 py-1.5 text-xs">
+              <p
+                className={cx(
+                  'flex min-h-6 items-start gap-2',
+                  refused || isFailed ? 'text-danger' : findings.length > 0 ? 'text-warning' : 'text-muted',
+                )}
+              >
+                {refused || isFailed || findings.length > 0 ? (
+                  <CircleAlert className="mt-0.5 size-4" />
+                ) : (
+                  <CircleCheck className="mt-0.5 size-4" />
+                )}
+                <span className="line-clamp-2 min-w-0 flex-1 lg:line-clamp-none">
+                  {isFailed
+                    ? 'فونت بارگذاری نشد. اینترنت را بررسی کنید.'
+                    : (refused?.message ??
+                      (findings.length > 0
+                        ? findings.map(({ message }) => message).join(' ')
+                        : isFinished
+                          ? burns
+                          : 'در حال اندازه‌گیری…'))}
+                </span>
+                {isFailed && (
+                  <Button size="sm" onPress={drawing.retry}>
+                    دوباره
+                  </Button>
+                )}
+              </p>
+              {worth && <p className="ps-6 text-muted @max-4xl:hidden">{worth}</p>}
+            </div>
+            <div className="flex shrink-0 gap-2 p-2.5 ps-0 @max-4xl:hidden">{actions}</div>
+          </div>
         </Card>
       </div>
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1.5 max-sm:gap-x-1">
         {!isWide && isRing && (
           <Segments
             label="نمایش"
@@ -103,7 +124,7 @@ export function DrawingCard({ settings, drawing, fontName, metal, actions }: Dra
           />
         )}
         {!showsRing && (
-          <div role="group" aria-label="بزرگ‌نمایی" className="flex items-center gap-1">
+          <div role="group" aria-label="بزرگ‌نمایی" className="flex items-center sm:gap-1">
             <IconButton
               label="بزرگ‌تر"
               icon={<Plus />}
@@ -118,11 +139,18 @@ export function DrawingCard({ settings, drawing, fontName, metal, actions }: Dra
               isDisabled={!zoom.zoomOut}
               onPress={() => zoom.zoomOut?.()}
             />
-            <Button variant="ghost" size="sm" isDisabled={!zoom.whole} onPress={() => zoom.whole?.()}>
+            <Button
+              variant="ghost"
+              size="sm"
+              isDisabled={!zoom.whole}
+              onPress={() => zoom.whole?.()}
+              className="max-sm:hidden"
+            >
               کامل
             </Button>
           </div>
         )}
+        <div className="ms-auto lg:order-last">{tools}</div>
         {strip && (
           <dl className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted [&_dd]:inline [&_dd]:text-ink [&_dt]:me-1 [&_dt]:inline">
             <div>
@@ -134,14 +162,14 @@ export function DrawingCard({ settings, drawing, fontName, metal, actions }: Dra
               <dd>{formatMm(round(strip.letterHeight))}</dd>
             </div>
             {zoom.isReady && !showsRing && (
-              <div className="max-sm:hidden">
+              <div className="@max-6xl:hidden">
                 <dt>بزرگ‌نمایی</dt>
                 <dd>{formatNumber(Math.round((zoom.scale / 3.7795) * 10) / 10)} برابر</dd>
               </div>
             )}
           </dl>
         )}
-        <div className="ms-auto flex flex-wrap items-center gap-2">{actions}</div>
+        <div className="min-h-9">{offer}</div>
       </div>
       <p role="status" className="sr-only">
         {(isFinished || refused) && description}

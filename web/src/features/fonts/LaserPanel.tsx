@@ -20,7 +20,7 @@ export function LaserPanel({ spot, onChange }: LaserPanelProps) {
           onChange={onChange}
           {...ringLimits.spot}
           step={0.01}
-          hint="هشدارها با این اندازه سنجیده می‌شوند. روی همین دستگاه می‌ماند."
+          hint="از این نازک‌تر باشد هشدار می‌دهیم. فقط روی همین گوشی یا کامپیوتر ذخیره می‌شود."
         />
         <div className="flex flex-col gap-2">
           <p className="text-xs text-muted">

@@ -47,9 +47,7 @@ export function LettersPanel({ drawing: { strip }, ...props }: ControlProps) {
           hasSlider
           isDisabled={strip?.hasKashida === false}
           hint={
-            strip?.hasKashida === false
-              ? 'حروف این فونت کشیده نمی‌شود.'
-              : 'سهمی از جای خالی که به کشیدهٔ حروف می‌رسد.'
+            strip?.hasKashida === false ? 'حروف این فونت کشیده نمی‌شود.' : 'هرچه بیشتر، حروف کشیده‌تر: ســـلام'
           }
           error={noteOf('kashida')}
           className="@sm:col-span-2"

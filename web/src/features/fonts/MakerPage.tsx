@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { Check, Copy, PenTool, Save, Undo2 } from 'lucide-react';
+import { Copy, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Creation, createCreation } from '#contract/fonts';
 import { engine } from '../../lib/engine/engine.ts';
 import { useCall } from '../../lib/queries.ts';
 import { PathLink } from '../../lib/router-link.tsx';
-import { Button, buttonClass, IconButton } from '../../ui/Button.tsx';
+import { BottomActionBar } from '../../ui/BottomActionBar.tsx';
+import { buttonClass, IconButton } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { openDialog } from '../../ui/open-dialog.ts';
@@ -28,8 +29,9 @@ import { useDrawing } from './use-drawing.ts';
 import { useExplain } from './use-explained.ts';
 import { useMaker } from './use-maker.ts';
 import { useSpot } from './use-spot.ts';
-import { Downloads } from './Downloads.tsx';
 import { LaserPanel } from './LaserPanel.tsx';
+import { MakerActions, useDownload } from './MakerActions.tsx';
+import { RepeatOffer } from './RepeatOffer.tsx';
 
 const FontPicker = lazyPart(async () => (await import('./FontPicker.tsx')).FontPicker);
 const RingView = lazyPart(async () => (await import('./RingView.tsx')).RingView);
@@ -45,7 +47,9 @@ export function MakerPage({ path }: { path: MakerPath }) {
   );
   // Admins do not order.
   const onOrder =
-    path === '/fontMaker' && ((fontId: string) => void navigate({ to: '/designOrder', search: { fontId } }));
+    path === '/fontMaker'
+      ? (fontId: string) => void navigate({ to: '/designOrder', search: { fontId } })
+      : undefined;
   const { settings, change } = maker;
   const [spot, setSpot] = useSpot();
   const [metal, setMetal] = useMetal();
@@ -77,7 +81,7 @@ export function MakerPage({ path }: { path: MakerPath }) {
     onSuccess: ({ _id }) => {
       setSaved({ settings: sent.current, id: _id });
       if (isOrdering && onOrder) onOrder(_id);
-      else toast.success('طرح ذخیره شد');
+      else toast.success('نوشته ذخیره شد');
       setOrdering(false);
     },
     onError: () => setOrdering(false),
@@ -112,8 +116,8 @@ export function MakerPage({ path }: { path: MakerPath }) {
 
   const link = () => location.origin + router.buildLocation({ to: path, search: maker.address() }).href;
 
-  const actions = (
-    <>
+  const tools = (
+    <div role="group" aria-label="تغییرها" className="flex items-center">
       <IconButton
         label="برگرداندن"
         shortcut="Ctrl+Z"
@@ -131,34 +135,24 @@ export function MakerPage({ path }: { path: MakerPath }) {
         onPress={() => maker.redo?.()}
       />
       <IconButton
-        label="کپی لینک این طرح"
+        label="کپی لینک این نوشته"
         icon={<Copy />}
         size="sm"
-        onPress={() => void copyText(link(), 'لینک طرح کپی شد', 'خطا در کپی لینک')}
+        onPress={() => void copyText(link(), 'لینک نوشته کپی شد', 'خطا در کپی لینک')}
       />
-      <Button
-        size="sm"
-        icon={isSaved ? <Check /> : <Save />}
-        isLoading={save.isPending && !isOrdering}
-        isDisabled={!canSave || isSaved}
-        onPress={keep}
-      >
-        {isSaved ? 'ذخیره شده' : 'ذخیره'}
-      </Button>
-      {onOrder && (
-        <Button
-          variant="primary"
-          size="sm"
-          icon={<PenTool />}
-          isLoading={save.isPending && isOrdering}
-          isDisabled={!canSave}
-          onPress={order}
-        >
-          سفارش با این نوشته
-        </Button>
-      )}
-    </>
+    </div>
   );
+
+  const acts = {
+    download: useDownload(settings),
+    isReady: canSave,
+    isSaved,
+    sending: !save.isPending ? null : isOrdering ? ('order' as const) : ('save' as const),
+    onSave: keep,
+    onOrder: onOrder && order,
+  };
+
+  const worth = onOrder && 'فایل رایگان است؛ با سفارش، طراح قاب، نقش و سایه اضافه می‌کند.';
 
   const ringPanel = (
     <Panel title="روی حلقه" actions={<MetalChoice metal={metal} onChange={setMetal} />}>
@@ -176,7 +170,11 @@ export function MakerPage({ path }: { path: MakerPath }) {
     <div ref={top} className="@container scroll-mt-24">
       <PageHeader
         title="فونت‌ساز"
-        subtitle="بنویسید، روی حلقه ببینید و فایل آمادهٔ حکاکی را با اندازهٔ واقعی بگیرید."
+        subtitle={
+          <span className="max-sm:hidden">
+            بنویسید، روی حلقه ببینید و فایل آمادهٔ حکاکی را با اندازهٔ واقعی بگیرید.
+          </span>
+        }
         actions={
           <PathLink
             href={router.buildLocation({ to: `${path}/batch`, search: maker.address() }).href}
@@ -191,9 +189,12 @@ export function MakerPage({ path }: { path: MakerPath }) {
         drawing={drawing}
         fontName={fontName}
         metal={metal}
-        actions={actions}
+        tools={tools}
+        actions={<MakerActions {...acts} />}
+        offer={<RepeatOffer maker={maker} drawing={drawing} />}
+        worth={worth}
       />
-      <div className="mt-5 grid grid-cols-1 items-start gap-5 **:scroll-mt-72 lg:**:scroll-mt-96 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:gap-6 @7xl:grid-cols-[minmax(0,1fr)_28rem]">
+      <div className="mt-5 grid grid-cols-1 items-start gap-5 **:scroll-mt-72 **:scroll-mb-44 lg:**:scroll-mt-96 @4xl:**:scroll-mb-0 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:gap-6 @7xl:grid-cols-[minmax(0,1fr)_28rem]">
         <div className="grid min-w-0 grid-cols-1 items-start gap-5 @4xl:gap-6 @2xl:grid-cols-2 @4xl:grid-cols-1 @5xl:grid-cols-2">
           <Controls maker={maker} drawing={drawing} fontName={fontName} onChooseFont={openFonts} />
         </div>
@@ -206,16 +207,18 @@ export function MakerPage({ path }: { path: MakerPath }) {
             </Panel>
           )}
 
-          <Downloads settings={settings} drawing={drawing} />
-
           <LaserPanel spot={spot} onChange={setSpot} />
         </div>
       </div>
       <div className="mt-5 @4xl:mt-6">
         <WhenVisible fallback={<Skeleton className="h-72 w-full rounded-xl" />}>
-          <Creations onOpen={open} />
+          <Creations onOpen={open} onOrder={onOrder} />
         </WhenVisible>
       </div>
+      <BottomActionBar isUnderTools={!onOrder} className="mt-5 gap-2 *:flex-auto [&_button]:leading-none">
+        {worth && <p className="px-1 text-2xs text-muted @max-xs:hidden">{worth}</p>}
+        <MakerActions {...acts} isShort />
+      </BottomActionBar>
       {fontPicker}
     </div>
   );

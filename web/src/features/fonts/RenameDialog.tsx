@@ -11,7 +11,7 @@ export function RenameDialog({ creation, ...dialog }: DialogControl & { creation
   });
   return (
     <FormDialog {...dialog} form={form} title="تغییر نام" size="sm" done="نام عوض شد" submit="ذخیره">
-      <TextField {...form.field('name')} label="نام ساخته" autoFocus />
+      <TextField {...form.field('name')} label="نام نوشته" autoFocus />
     </FormDialog>
   );
 }

@@ -33,7 +33,7 @@ export function SignPalette({ isDisabled, onChoose }: SignPaletteProps) {
       aria-label="نشانه‌ها"
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      className="flex flex-wrap gap-1"
+      className="flex gap-1 max-sm:-m-1 max-sm:overflow-x-auto max-sm:overscroll-x-contain max-sm:p-1 max-sm:[scrollbar-width:none] sm:flex-wrap"
     >
       {signs.map((sign, at) => (
         <button
@@ -50,7 +50,7 @@ export function SignPalette({ isDisabled, onChoose }: SignPaletteProps) {
           // A press of the mouse or a finger leaves the focus in the field, with its caret.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(sign)}
-          className="grid size-11 cursor-pointer place-items-center rounded-md border border-control bg-raised text-muted transition-colors hover:border-ink hover:text-ink active:bg-press disabled:cursor-default disabled:opacity-50 sm:size-10 dark:bg-sunken"
+          className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-md border border-control bg-raised text-muted transition-colors hover:border-ink hover:text-ink active:bg-press disabled:cursor-default disabled:opacity-50 sm:size-10 dark:bg-sunken"
         >
           <SignMark sign={sign} />
         </button>

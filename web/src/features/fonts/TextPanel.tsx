@@ -1,15 +1,16 @@
 import { Check, ChevronLeft } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { maxRingTextLength } from '#contract/common/rings';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { WhenIdle } from '../../ui/Deferred.tsx';
-import { Panel } from '../../ui/Card.tsx';
+import { WhenIdle, WhenVisible } from '../../ui/Deferred.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { type ControlProps, FieldNote } from './control-parts.tsx';
 import { hasArabicLetters, withPersianLetters } from './persian-letters.ts';
 
+const QuickFonts = lazyPart(async () => (await import('./QuickFonts.tsx')).QuickFonts);
 const SignPalette = lazyPart(async () => (await import('./SignPalette.tsx')).SignPalette);
 
 type TextPanelProps = ControlProps & { suggestions: ReactNode; fontName: string; onChooseFont: () => void };
@@ -24,6 +25,7 @@ export function TextPanel({
 }: TextPanelProps) {
   const textFault = refused?.field === 'text' ? refused.message : null;
   const fontNote = noteOf('fontId');
+  const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const { text } = settings;
 
@@ -39,7 +41,10 @@ export function TextPanel({
   }
 
   return (
-    <Panel title="نوشته">
+    <Card as="section" labelledBy={id}>
+      <h2 id={id} className="sr-only">
+        نوشته
+      </h2>
       <div className="flex flex-col gap-4">
         <div className="flex flex-col gap-1.5">
           <TextField
@@ -61,14 +66,14 @@ export function TextPanel({
               با ی و ک فارسی؟
             </Button>
           )}
-          <WhenIdle fallback={<Skeleton className="h-22 rounded-md" />}>
+          <WhenIdle fallback={<Skeleton className="h-11 rounded-md sm:h-22" />}>
             <SignPalette isDisabled={text.length >= maxRingTextLength} onChoose={insert} />
           </WhenIdle>
         </div>
         <div className="flex flex-col gap-1.5">
-          <span aria-hidden="true" className="text-sm font-medium">
-            فونت
-          </span>
+          <WhenVisible fallback={<Skeleton className="h-15 rounded-md" />}>
+            <QuickFonts text={text} value={settings.fontId} onChoose={(fontId) => change({ fontId })} />
+          </WhenVisible>
           <Button
             variant="bare"
             aria-haspopup="dialog"
@@ -77,12 +82,12 @@ export function TextPanel({
           >
             <span className="sr-only">فونت: </span>
             <span className="min-w-0 flex-1 truncate text-field">{fontName}</span>
-            <span className="text-sm text-muted">انتخاب</span>
+            <span className="text-sm text-muted">همهٔ فونت‌ها</span>
             <ChevronLeft className="text-muted" />
           </Button>
           {fontNote && <FieldNote>{fontNote}</FieldNote>}
         </div>
       </div>
-    </Panel>
+    </Card>
   );
 }

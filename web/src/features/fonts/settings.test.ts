@@ -12,8 +12,8 @@ it('reads back from an address what it wrote', () => {
     fit: false,
     letterHeight: 2.1,
     kashida: 0.4,
-    repeat: 1,
-    ornament: 'none' as const,
+    repeat: 2,
+    ornament: 'leaf' as const,
   };
   const back = settingsOf(makerSearch(searchOf(settings)));
   expect(back).toEqual(settings);
@@ -23,7 +23,19 @@ it('reads back from an address what it wrote', () => {
 
 it('leaves out of an address what no ring has', () => {
   const asked = makerSearch({ d: 500, n: 2.6, k: 'x', o: 'rose', t: 12, s: 'in', h: '', b: '7.5' });
-  expect(searchOf(settingsOf(asked))).toEqual({ n: 3, t: '12', s: 'in', b: 7.5 });
+  expect(searchOf(settingsOf(asked))).toEqual({ n: 3, o: 'none', t: '12', s: 'in', b: 7.5 });
+});
+
+it('draws the same for an address from when a new drawing was written twice with a leaf', () => {
+  expect(settingsOf({ t: 'مهر' })).toMatchObject({ repeat: 2, ornament: 'leaf' });
+  expect(settingsOf({ t: 'مهر', n: 1 })).toMatchObject({ repeat: 1, ornament: 'leaf' });
+  expect(settingsOf({ o: 'none', d: 18 })).toMatchObject({ repeat: 2, ornament: 'none' });
+  expect(settingsOf({})).toMatchObject({ repeat: 1, ornament: 'none' });
+  expect(settingsOf({ creation: '7' })).toMatchObject({ repeat: 1, ornament: 'none' });
+  expect(settingsOf(searchOf({ ...firstSettings, text: 'مهر' }))).toMatchObject({
+    repeat: 1,
+    ornament: 'none',
+  });
 });
 
 it('shows every quarter of a US size as it was typed, also from the address', () => {

@@ -37,7 +37,7 @@ export interface Settings {
   readonly arc: number;
 }
 
-/** A ring that shows at first sight what can be made. */
+/** A new drawing. */
 export const firstSettings: Settings = {
   text: 'به نام خدا',
   fontId: 'aref-ruqaa',
@@ -51,8 +51,8 @@ export const firstSettings: Settings = {
   wordSpacing: ringDefaults.wordSpacing,
   kashida: ringDefaults.kashida,
   align: ringDefaults.align,
-  repeat: 2,
-  ornament: 'leaf',
+  repeat: ringDefaults.repeat,
+  ornament: ringDefaults.ornament,
   margin: ringDefaults.margin,
   piece: 'ring',
   length: 40,
@@ -72,9 +72,15 @@ export const diameterOf = (usa: number): number => fine(mmOfUsa(usa));
 
 const fine = (mm: number) => Math.round(mm * 10_000) / 10_000;
 
-/** Returns the settings an address names; missing and impossible values are those of the first ring. */
-export function settingsOf({ t, f, d, w, s, b, h, ls, ws, k, a, n, o, m, l, r }: MakerSearch): Settings {
+/** What an address without `n` or `o` means that has other values: it was written when these were the first. */
+const firstOnce = { repeat: 2, ornament: 'leaf' } as const satisfies Partial<Settings>;
+
+/** Returns the settings an address names; missing and impossible values are those of a new drawing. */
+export function settingsOf(search: MakerSearch): Settings {
+  const { t, f, d, w, s, b, h, ls, ws, k, a, n, o, m, l, r } = search;
+  const isNew = Object.entries(search).every(([name, value]) => name === 'creation' || value === undefined);
   const first = firstSettings;
+  const { repeat, ornament } = isNew ? first : firstOnce;
   const within = (value: number | undefined, field: keyof typeof ringLimits) =>
     value !== undefined && value >= ringLimits[field].min && value <= ringLimits[field].max
       ? (field === 'mm' ? fine : round)(value)
@@ -95,8 +101,8 @@ export function settingsOf({ t, f, d, w, s, b, h, ls, ws, k, a, n, o, m, l, r }:
     wordSpacing: within(ws, 'wordSpacing') ?? first.wordSpacing,
     kashida: within(k, 'kashida') ?? first.kashida,
     align: ringAligns.find((each) => each === a) ?? first.align,
-    repeat: Math.round(within(n, 'repeat') ?? first.repeat),
-    ornament: ringOrnaments.find((each) => each === o) ?? first.ornament,
+    repeat: Math.round(within(n, 'repeat') ?? (n === undefined ? repeat : first.repeat)),
+    ornament: ringOrnaments.find((each) => each === o) ?? (o === undefined ? ornament : first.ornament),
     margin: within(m, 'margin') ?? first.margin,
     piece: length === undefined ? 'ring' : 'flat',
     length: length ?? first.length,
@@ -104,9 +110,10 @@ export function settingsOf({ t, f, d, w, s, b, h, ls, ws, k, a, n, o, m, l, r }:
   };
 }
 
-/** Returns the address of settings, without those that are as on the first ring. */
+/** Returns the address of settings, without those of a new drawing; `n` and `o` are left out with all others only. */
 export function searchOf(settings: Settings): MakerSearch {
   const first = firstSettings;
+  if (isSame(settings, first)) return {};
   const unless = <Name extends keyof Settings>(name: Name) =>
     settings[name] === first[name] ? undefined : settings[name];
   const surface = unless('surface');
@@ -122,8 +129,8 @@ export function searchOf(settings: Settings): MakerSearch {
     ws: unless('wordSpacing'),
     k: unless('kashida'),
     a: unless('align'),
-    n: unless('repeat'),
-    o: unless('ornament'),
+    n: settings.repeat,
+    o: settings.ornament,
     m: unless('margin'),
     // A length in the address means a flat piece.
     ...(settings.piece === 'flat' && { l: settings.length, r: unless('arc') }),

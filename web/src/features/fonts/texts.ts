@@ -53,6 +53,8 @@ export const formatNotes: Record<DrawingFormat, string> = {
   pdf: 'برای چاپ و فرستادن',
 };
 
+export const burns = 'همهٔ خط‌ها برای لیزر شما به اندازهٔ کافی ضخیم‌اند.';
+
 /** Says the drawing to those who cannot see it. */
 export function describeDrawing(drawing: DrawingState, settings: Settings, fontName: string): string {
   const { strip, refused, findings } = drawing;
@@ -74,5 +76,5 @@ export function describeDrawing(drawing: DrawingState, settings: Settings, fontN
     ...place,
   ];
   const warned = findings.map(({ message }) => message).join(' ');
-  return `${parts.filter(Boolean).join('، ')}. ${warned || (drawing.isFinished ? 'همهٔ خط‌ها با پرتو لیزر شما حک می‌شوند.' : '')}`;
+  return `${parts.filter(Boolean).join('، ')}. ${warned || (drawing.isFinished ? burns : '')}`;
 }

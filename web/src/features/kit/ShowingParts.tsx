@@ -112,6 +112,17 @@ const columns: Column<Order>[] = [
   { header: 'کارها', isActions: true, cell: () => <IconButton size="sm" label="پذیرفتن" icon={<Check />} /> },
 ];
 
+const people = [
+  'نگار محمدی',
+  'کارگاه نقش جهان',
+  'سارا',
+  'Ali Rezaei',
+  'گلی گنجی',
+  'حمید جعفری',
+  null,
+  null,
+].map((name, at) => ({ _id: String(at + 40), name }));
+
 export function ShowingParts() {
   return (
     <Shelf id="showing" title="نشان دادن">
@@ -167,6 +178,11 @@ export function ShowingParts() {
           <Avatar name="بی‌عکس" />
           <Avatar size="lg" src="/icons/icon-192.png" name="نشان" mark={<VerifiedTick />} />
           <Avatar size="xl" name="بی‌عکس" />
+        </Line>
+        <Line>
+          {people.map((person) => (
+            <Avatar key={person._id} person={person} />
+          ))}
         </Line>
         <Progress label="بارگذاری ring.svg" percent={64} />
         <Progress label="در حال بررسی" />

@@ -11,7 +11,7 @@ import { cx } from '../../ui/class-names.ts';
 import type { PopoverProps } from '../../ui/PopoverButton.tsx';
 import { popoverClass } from '../../ui/popover-class.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { type NotificationList, notificationsQuery, useRead } from './api.ts';
+import { type NotificationList, type Notifications, notificationsQuery, useRead } from './api.ts';
 import { List } from '../../ui/List.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
 import { deviceStorage } from '../../lib/browser-storage.ts';
@@ -19,12 +19,15 @@ import { toast } from '../../ui/toast.ts';
 import { type NoticesState, noticesState, turnOff, turnOn } from './browser-notices.ts';
 
 export function NotificationPanel({ onOpenChange, ...popover }: PopoverProps) {
-  const [tab, setTab] = useState<NotificationList>('public');
   const { data } = useQuery(notificationsQuery);
+  const [tab, setTab] = useState(() => firstList(data));
+  // Once it is known, so that reading does not change the list under the pointer.
+  if (tab === undefined && data) setTab(firstList(data));
   const read = useRead();
   const notices = useBrowserNotices();
   const follow = () => onOpenChange(false);
-  const unread = idsOfUnread(data?.[tab]);
+  const list = tab ?? 'public';
+  const unread = idsOfUnread(data?.[list]);
 
   return (
     <Popover
@@ -37,7 +40,7 @@ export function NotificationPanel({ onOpenChange, ...popover }: PopoverProps) {
       <Dialog aria-label="اعلان‌ها" className="outline-none">
         <Tabs
           label="نوع اعلان"
-          value={tab}
+          value={list}
           onChange={setTab}
           panelClassName="p-0"
           tabs={[
@@ -62,16 +65,23 @@ export function NotificationPanel({ onOpenChange, ...popover }: PopoverProps) {
             size="sm"
             icon={<CheckCheck />}
             isDisabled={unread.length === 0}
-            onPress={() => read(tab, unread)}
+            onPress={() => read(list, unread)}
             className="flex-1"
           >
-            خواندن همه
+            همه را خواندم
           </Button>
           <BrowserNoticesSwitch notices={notices} />
         </div>
       </Dialog>
     </Popover>
   );
+}
+
+/** Announcements, unless only messages are unread. */
+function firstList(data: Notifications | undefined): NotificationList | undefined {
+  if (!data) return undefined;
+  const isUnread = (items: readonly Notification[]) => items.some((item) => !item.read);
+  return !isUnread(data.public) && isUnread(data.private) ? 'private' : 'public';
 }
 
 const idsOfUnread = (items: readonly Notification[] | undefined) =>

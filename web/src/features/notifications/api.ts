@@ -1,7 +1,10 @@
+import type { AnswerOf } from '#contract/common/endpoint';
 import { getNotifications, readAnnouncements, readMessages } from '#contract/notifications';
 import { expected, queryOf, useCall } from '../../lib/queries.ts';
 
 export const notificationsQuery = queryOf(getNotifications, {});
+
+export type Notifications = AnswerOf<typeof getNotifications>;
 
 /** `public` holds the announcements to all, `private` the messages to one person. */
 export type NotificationList = 'public' | 'private';

@@ -8,6 +8,8 @@ import { notificationsQuery } from './api.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useHiddenNotices } from './use-hidden-notices.ts';
 
+export { useSeenNews } from './use-seen-news.ts';
+
 const NotificationPanel = lazyPart(async () => (await import('./NotificationPanel.tsx')).NotificationPanel);
 
 /** For admins; it needs a `Deferred` around it. */

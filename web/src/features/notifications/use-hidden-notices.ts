@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react';
-import type { AnswerOf } from '#contract/common/endpoint';
-import type { getNotifications } from '#contract/notifications';
+import type { Notifications } from './api.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 
 const isAllowed = () => 'Notification' in window && Notification.permission === 'granted';
 const notices = () => import('./browser-notices.ts');
 
 /** Shows browser notifications of what arrives while the page is hidden, and renews the push subscription. */
-export function useHiddenNotices(data: AnswerOf<typeof getNotifications> | undefined): void {
+export function useHiddenNotices(data: Notifications | undefined): void {
   const previousIds = useRef<Set<string> | null>(null);
 
   useEffect(() => {

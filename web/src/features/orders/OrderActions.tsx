@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { orderOptions } from './order-options.ts';
 import { PayButton } from './PayButton.tsx';
-import { BottomActionBar } from './BottomActionBar.tsx';
+import { BottomActionBar } from '../../ui/BottomActionBar.tsx';
 
 export type OrderDialog = 'revise' | 'cancel';
 

@@ -22,6 +22,7 @@ import { Panel } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useRecordDialog } from '../../ui/use-dialog.tsx';
+import { useSeenNews } from '../notifications/parts.tsx';
 import { OrderedDrawing } from '../fonts/parts.ts';
 import { OrderPageSkeleton } from './OrderPageSkeleton.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
@@ -64,6 +65,7 @@ export function OrderPage() {
 function OrderView({ order }: { order: Order }) {
   const [open, renderDialog] = useRecordDialog<OrderDialog>();
   const { status, type } = order;
+  useSeenNews(`/designOrder/${order._id}`);
   useStaleDraft(draftKeys.answer(order.userId, order._id), status !== 'suspended');
   useStaleDraft(draftKeys.revision(order.userId, order._id), status !== 'finished');
 

@@ -10,7 +10,7 @@ import { Guilloche } from '../../ui/Guilloche.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
-import { BottomActionBar } from './BottomActionBar.tsx';
+import { BottomActionBar } from '../../ui/BottomActionBar.tsx';
 import { OrderTypeIcon } from './OrderTypeIcon.tsx';
 import { orderLabel, quoteNote, type Quote } from './quote.ts';
 import type { usePayment } from './use-payment.ts';

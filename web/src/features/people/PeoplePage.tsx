@@ -78,7 +78,7 @@ const userColumns: readonly Column<PersonListed>[] = [
     isPrimary: true,
     cell: (person) => (
       <span className="flex min-w-0 items-center gap-3">
-        <Avatar src={person.image} />
+        <Avatar person={person} />
         <span className="flex min-w-0 flex-1 flex-col">
           {hasName(person) ? (
             <>

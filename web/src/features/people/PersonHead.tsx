@@ -23,7 +23,7 @@ export function PersonHead({ person, onLeave, onView }: PersonHeadProps) {
   const isCustomer = !person.roles.includes('admin');
   const photo = (
     <Avatar
-      src={person.image}
+      person={person}
       name={`عکس ${nameInPersianDigits(person)}`}
       size="lg"
       mark={person.level.status === 'vip' && <VerifiedTick />}

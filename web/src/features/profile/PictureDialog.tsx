@@ -18,7 +18,7 @@ import { useProfile } from '../auth/parts.ts';
 const limits = limitsOf(profilePicture);
 
 export function PictureDialog(dialog: DialogControl) {
-  const { image } = useProfile();
+  const profile = useProfile();
   const [confirm, confirmDialog] = useConfirm();
   const form = useForm(uploadImage, {
     initial: {},
@@ -34,12 +34,12 @@ export function PictureDialog(dialog: DialogControl) {
     <Button
       variant="ghostDanger"
       icon={<Trash2 />}
-      isDisabled={!image}
+      isDisabled={!profile.image}
       isLoading={removal.isPending}
       onPress={() =>
         confirm({
           title: 'حذف تصویر پروفایل؟',
-          message: 'تصویر شما از همه‌جا حذف می‌شود و جایش نشان ساده می‌آید.',
+          message: 'تصویر شما از همه‌جا حذف می‌شود و جایش حرف اول نامتان می‌آید.',
           confirmLabel: 'حذف تصویر',
           onConfirm: () => removal.run({}),
         })
@@ -66,7 +66,7 @@ export function PictureDialog(dialog: DialogControl) {
         {chosen ? (
           <PicturePreview file={chosen} className="size-28 rounded-full border bg-hover" />
         ) : (
-          <Avatar src={image} size="xl" />
+          <Avatar person={profile} size="xl" />
         )}
         <p aria-live="polite" className="-mt-2 text-center text-sm text-muted">
           {chosen ? 'این‌طور دیده می‌شود: وسط تصویر، گرد.' : 'تصویری روشن که چهره یا نشان شما در وسط آن باشد.'}

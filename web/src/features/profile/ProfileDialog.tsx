@@ -96,7 +96,7 @@ function ProfileHead() {
         onPress={openPicture}
         className="group relative grid shrink-0 cursor-pointer rounded-full focus-visible:outline-2 focus-visible:outline-offset-2"
       >
-        <Avatar src={profile.image} size="xl" className="max-sm:size-20" />
+        <Avatar person={profile} size="xl" className="max-sm:size-20" />
         <span
           aria-hidden="true"
           className="absolute -end-1 -bottom-1 grid size-9 place-items-center rounded-full border bg-raised text-muted shadow-raised transition-colors group-hover:text-ink"

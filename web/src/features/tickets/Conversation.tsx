@@ -161,7 +161,7 @@ function MessageGroup({ group, reader, sideOf, isSeen }: MessageGroupProps) {
   const name = toPersianDigits(first.author.name);
   return (
     <div className={cx('flex min-w-0 gap-2.5', side === 'other' ? 'pe-10' : 'flex-row-reverse ps-10')}>
-      {side === 'other' && <Avatar size="sm" className="mt-6" />}
+      {side === 'other' && <Avatar person={first.author} size="sm" className="mt-6" />}
       <div className={cx('flex min-w-0 flex-col gap-1.5', side === 'other' ? 'items-start' : 'items-end')}>
         <span
           className={cx(

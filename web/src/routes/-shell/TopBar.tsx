@@ -84,7 +84,7 @@ function UserMenu() {
         className="ps-1 pe-1 sm:pe-2.5"
       >
         <Avatar
-          src={profile.image}
+          person={profile}
           size="sm"
           mark={profile.level.status === 'vip' && <VerifiedTick className="size-3.5!" />}
         />

@@ -60,7 +60,7 @@ function WhoIsHere() {
   const name = displayName(profile);
   return (
     <div className="mb-1.5 flex items-center gap-3 border-b px-3 pt-1.5 pb-3">
-      <Avatar src={profile.image} />
+      <Avatar person={profile} />
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-1.5 font-medium">
           <span className="truncate">{name === profile.mobile ? toPersianDigits(name) : name}</span>

@@ -108,7 +108,8 @@ const withCount = (items: readonly NavItem[], waiting: number | undefined): read
 export function bottomBarItems(profile: Profile, waiting?: number): readonly NavItem[] {
   const items = isAdmin(profile)
     ? [dashboard, workbench, adminTickets, allOrders]
-    : [dashboard, orders, tickets, wallet];
+    : // The balance in the top bar leads to the wallet.
+      [dashboard, orders, fontMaker, tickets];
   return withCount(items, waiting);
 }
 

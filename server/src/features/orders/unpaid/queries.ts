@@ -13,7 +13,7 @@ export const countUnpaid = async (tx: Tx, person: number): Promise<number> => {
     .where('is_unpaid', '=', true)
     .where('status', '=', 'unpaid')
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 };
 
 export const insertOrderPayment = (tx: Tx, order: number, payment: number) =>

@@ -74,7 +74,7 @@ test.each(shops)(
     await finish(other, designId);
     await expect.poll(() => sentTo(service, customer.mobile)).toHaveLength(1);
     expect(sentTo(service, customer.mobile)[0]).toMatchObject({
-      text: expect.stringMatching(/^حکاک: سفارش [۰-۹]+ آمادهٔ دریافت است\.$/),
+      text: expect.stringMatching(/^حکاک: طرح [۰-۹]+ آماده است\. ببینید: \S+\/o\/\d+$/),
       line: service === kavenegar ? '10004346' : '30007732',
     });
     await expect.poll(() => waiting(customer.mobile)).toEqual([]);
@@ -224,14 +224,14 @@ test('a text to a number that gets none is not tried again, and one that found n
   for (const { customer } of [first, second]) expect(sentTo(service, customer.mobile)).toEqual([]);
 });
 
-test('a long question is cut to what an SMS carries', async () => {
+test('a long question is cut to one part with its address', async () => {
   const [, service, other] = shops[0];
   const { customer, designId } = await accepted();
   await other.send(suspendOrder, { as: admin, body: { designId, reason: 'اندازه؟ '.repeat(600) } });
   await expect.poll(() => sentTo(service, customer.mobile)).toHaveLength(1);
   const text = sentTo(service, customer.mobile)[0]?.text ?? '';
-  expect(text).toMatch(/^حکاک: برای ادامهٔ سفارش .*…$/);
-  expect(text.length).toBeLessThanOrEqual(268);
+  expect(text).toMatch(/^حکاک: سفارش [۰-۹]+ یک پرسش دارد: .*… \S+\/o\/\d+$/);
+  expect(text.length).toBeLessThanOrEqual(70);
 });
 
 test('two processes send each message once', async () => {

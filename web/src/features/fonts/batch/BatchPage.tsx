@@ -51,7 +51,7 @@ export function BatchPage({ path }: { path: MakerPath }) {
           <NamesPanel batch={batch} />
           {isFailed && (
             <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger">
-              فونت یا موتور حکاکی دریافت نشد. اینترنت را بررسی کنید.
+              فونت بارگذاری نشد. اینترنت را بررسی کنید.
               <Button size="sm" onPress={retry}>
                 دوباره
               </Button>

@@ -20,7 +20,7 @@ export function CustomerCard({ customer }: { customer: PersonCard }) {
         userId={customer._id}
         className="group/customer -m-1.5 flex min-w-0 items-center gap-3 rounded-lg p-1.5 transition-colors hover:bg-hover active:bg-press"
       >
-        <Avatar src={customer.image} mark={level === 'vip' ? <VerifiedTick /> : undefined} />
+        <Avatar person={customer} mark={level === 'vip' ? <VerifiedTick /> : undefined} />
         <span className="flex min-w-0 flex-1 flex-col">
           <bdi className="w-fit max-w-full truncate font-semibold">{toPersianDigits(name)}</bdi>
           {name === customer.mobile ? (

@@ -10,6 +10,7 @@ import { Toman } from '../../../ui/Toman.tsx';
 import { useProfile } from '../../auth/parts.ts';
 import { OrderedDrawing } from '../../fonts/parts.ts';
 import { BriefFacts } from '../BriefFacts.tsx';
+import { useSeenNews } from '../../notifications/parts.tsx';
 import { draftKeys } from '../draft-keys.ts';
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx';
 import { OrderTimeline } from '../OrderTimeline.tsx';
@@ -41,6 +42,7 @@ type OrderViewProps = {
 export function OrderView({ order, onAct, running, isWide, titleRef }: OrderViewProps) {
   const actions = { order, onAct, running };
   const { _id: reader } = useProfile();
+  useSeenNews(`/admin/designsManagement?design=${order._id}`);
   const isEnded = order.status === 'finished' || isTakenBack(order.status);
   useStaleDraft(draftKeys.results(reader, order), isEnded);
   // On phones the order is the whole page.

@@ -10,6 +10,7 @@ import { IdleFileDrop } from '../../../ui/IdleFileDrop.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
+import { OwnNameField } from '../../auth/parts.ts';
 import { DrawingNote } from '../../fonts/parts.ts';
 import { fileLimits } from '../file-limits.ts';
 import { OrderPayment } from '../OrderSummary.tsx';

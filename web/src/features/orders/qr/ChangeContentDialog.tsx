@@ -111,7 +111,7 @@ export function ChangeContentDialog({ owner, qr, ...dialog }: ChangeContentDialo
 }
 
 const keptLabels = {
-  image: 'تصویرهای فعلی بماند',
+  image: 'عکس‌های فعلی بماند',
   audio: 'صدای فعلی بماند',
   video: 'ویدیوی فعلی بماند',
 };

@@ -1,4 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { type QrCategory, qrExtras, qrIsLocal, qrMade } from '#contract/qr';
 import { cx } from '../../../ui/class-names.ts';
 import { Form } from '../../../ui/Form.tsx';
@@ -9,7 +11,7 @@ import { useOrdered, usePayment } from '../use-payment.ts';
 import { CodeOnPiece } from './CodeOnPiece.tsx';
 import { lookOfValues } from './page-look.ts';
 import { PhonePage } from './PhonePage.tsx';
-import { QrCategoryTiles } from './QrCategoryTiles.tsx';
+import { QrChoice } from './QrChoice.tsx';
 import { QrInputs } from './QrInputs.tsx';
 import { useNewQr } from './use-new-qr.ts';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
@@ -22,6 +24,13 @@ export function NewQr({ owner, categories }: NewQrProps) {
   const ordered = useOrdered();
   const order = useNewQr(owner, categories, ({ design }) => ordered(design, qrMade));
   const { form, category, fields, src, logo, setLogo, chooseCategory } = order;
+  const title = useRef<HTMLInputElement>(null);
+
+  function chooseKind(categoryId: string) {
+    // Phones open their keyboard only for a focus within the press.
+    flushSync(() => chooseCategory(categoryId));
+    title.current?.focus();
+  }
 
   return (
     <div className="@container">
@@ -33,11 +42,12 @@ export function NewQr({ owner, categories }: NewQrProps) {
           category && '@7xl:grid-cols-[minmax(0,1fr)_19rem_24rem]',
         )}
       >
-        <div className="flex min-w-0 flex-col gap-7">
-          <QrCategoryTiles
+        <div className="flex min-w-0 flex-col gap-7 **:scroll-mb-56 @4xl:**:scroll-mb-0">
+          <QrChoice
             categories={categories}
-            value={form.values.categoryId}
-            onChange={chooseCategory}
+            category={category}
+            onChooseKind={chooseKind}
+            onChooseOccasion={chooseCategory}
             error={form.errors.categoryId}
             isDisabled={form.isBusy}
           />
@@ -45,6 +55,7 @@ export function NewQr({ owner, categories }: NewQrProps) {
             <>
               <TextField
                 {...form.field('title')}
+                inputRef={title}
                 label="عنوان صفحه"
                 hint="بالای صفحه می‌نشیند؛ مثلاً «برای مادر مهربانم»."
                 isRequired
@@ -139,7 +150,7 @@ function useLogoDoubt(logo: File | null): string | null {
   return usePictureRead(logo, ({ naturalWidth, naturalHeight }) => {
     const [min, max] = [Math.min(naturalWidth, naturalHeight), Math.max(naturalWidth, naturalHeight)];
     if (min > 0 && max / min > longest)
-      return 'این لوگو خیلی کشیده است و وسط کد ریز می‌شود. نشانهٔ تنهای آن بهتر دیده می‌شود.';
+      return 'این لوگو خیلی کشیده است و وسط کد ریز می‌شود. فقط نشان را بگذارید، بدون نوشته.';
     if (max < fewest && logo?.type === 'image/png')
       return 'این تصویر کوچک است و لبه‌هایش در حکاکی زبر می‌شود. نسخهٔ بزرگ‌تر یا SVG آن را بگذارید.';
     return null;

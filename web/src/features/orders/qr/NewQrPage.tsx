@@ -21,7 +21,11 @@ export function NewQrPage() {
       <PageHeader
         back={{ href: '/designOrder', label: 'سفارش طرح' }}
         title="سفارش QR"
-        subtitle="کدی روی قطعه که با دوربین گوشی باز می‌شود: ویدیو، تصویر، صدا، متن یا لینک."
+        subtitle={
+          <span className="max-sm:hidden">
+            کدی که روی قطعه حک می‌شود و با دوربین گوشی باز می‌شود: ویدیو، عکس، صدا، متن یا لینک.
+          </span>
+        }
         actions={
           <Link to="/designOrder/qr/mine" className={buttonClass()}>
             <QrCode />

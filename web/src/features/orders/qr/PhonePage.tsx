@@ -88,7 +88,7 @@ function Content({ page: { kind, words, link, pictures, media } }: PhonePageProp
         ))}
       </div>
     ) : (
-      <Place>تصویرهای شما این‌جا می‌آید.</Place>
+      <Place>عکس‌های شما این‌جا می‌آید.</Place>
     );
   if (kind === 'audio')
     return media?.src ? (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { QrCategory } from '#contract/qr';
-import { QrCategoryTiles } from './QrCategoryTiles.tsx';
+import { QrChosen } from './QrChoice.tsx';
 import { qrCategoriesQuery } from './queries.ts';
 import { QrInputs } from './QrInputs.tsx';
 import type { QrFields } from './qr-fields.ts';
@@ -44,12 +44,11 @@ export function QrCategorySample({ category, picture }: QrCategorySampleProps) {
   const sample = { ...category, texts, inputs };
   return (
     <div className="flex flex-col gap-5">
-      <QrCategoryTiles
-        categories={[{ ...sample, picture }]}
-        columns={2}
-        value={category._id}
+      <QrChosen
+        category={{ ...sample, picture }}
+        occasions={[sample]}
+        onChoose={nothing}
         onChange={nothing}
-        error={undefined}
         isDisabled={false}
       />
       <QrInputs category={sample} fields={fields} />

@@ -11,9 +11,9 @@ export const kindIcons: Record<QrKind, ReactNode> = {
 };
 
 export const kindNotes: Record<QrKind, string> = {
-  video: 'یک ویدیو پخش می‌شود',
-  image: 'تا ده تصویر دیده می‌شود',
-  audio: 'یک صدا پخش می‌شود',
-  text: 'یک متن خوانده می‌شود',
-  link: 'به یک آدرس می‌رسد',
+  video: 'ویدیو پخش می‌کند',
+  image: 'تا ۱۰ عکس',
+  audio: 'صدا پخش می‌کند',
+  text: 'متن نشان می‌دهد',
+  link: 'به لینک می‌رود',
 };

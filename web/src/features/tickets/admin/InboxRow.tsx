@@ -44,7 +44,7 @@ export function InboxRow({ ticket, isOpen, waitingOf, replace, onNear }: InboxRo
           <span aria-hidden="true" className="absolute inset-y-2 start-0 w-1 rounded-full bg-ember" />
         )}
         <Avatar
-          src={user.image}
+          person={user}
           mark={user.level.status === 'vip' ? <VerifiedTick /> : undefined}
           className="mt-0.5"
         />

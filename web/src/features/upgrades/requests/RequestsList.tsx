@@ -5,7 +5,7 @@ import { listOf } from '../../../lib/queries.ts';
 import { DataList } from '../../../ui/DataList.tsx';
 import { useRecordDialog } from '../../../ui/use-dialog.tsx';
 import { requestColumns, stateTones } from './request-columns.tsx';
-import { kindTitles, nameOf, type RequestRow, toRow } from './request-rows.ts';
+import { kindTitles, nameOf, personOf, type RequestRow, toRow } from './request-rows.ts';
 import { inOrder, withNewKeys } from './stable-order.ts';
 import { type Decision, DecisionDialog } from './DecisionDialog.tsx';
 import { Check, X } from 'lucide-react';
@@ -122,7 +122,7 @@ function RequestDialog({ request, onDecide, ...dialog }: RequestDialogProps) {
       }
     >
       <div className="mb-5 flex items-center gap-3.5 border-b pb-5">
-        <Avatar src={request.image} size="lg" />
+        <Avatar person={personOf(request)} size="lg" />
         <div className="min-w-0 flex-1">
           <p className="truncate font-semibold">
             <bdi>{nameOf(request)}</bdi>

@@ -8,7 +8,7 @@ import type { Column } from '../../../ui/DataList.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { VerifiedTick } from '../../../ui/VerifiedTick.tsx';
-import { kindTitles, nameOf, type RequestRow } from './request-rows.ts';
+import { kindTitles, nameOf, personOf, type RequestRow } from './request-rows.ts';
 import type { Decision } from './DecisionDialog.tsx';
 
 export const stateTones: Record<UpgradeState, Tone> = {
@@ -29,7 +29,7 @@ export const requestColumns = ({ onOpen, onDecide }: RequestHandlers): readonly 
     isPrimary: true,
     cell: (row) => (
       <span className="flex min-w-0 items-center gap-3">
-        <Avatar src={row.image} />
+        <Avatar person={personOf(row)} />
         <span className="flex min-w-0 flex-1 flex-col">
           <bdi className="w-fit max-w-full font-semibold">{nameOf(row)}</bdi>
           <span className="text-xs text-muted">

@@ -13,4 +13,6 @@ export const toRow = ({ _id, ...request }: UpgradeRequest): RequestRow => ({
 
 export const kindTitles: Record<UpgradeKind, string> = { normal: 'تأیید حساب', verified: 'تیک آبی' };
 
+export const personOf = (row: RequestRow) => ({ ...row, _id: row.personId });
+
 export const nameOf = (row: RequestRow) => toPersianDigits(displayName(row));

@@ -74,7 +74,7 @@ function Row({ person, isChosen, onChoose }: RowProps) {
         {isChosen && (
           <span aria-hidden="true" className="absolute inset-y-2.5 start-0 w-1 rounded-full bg-ember" />
         )}
-        <Avatar size="sm" />
+        <Avatar person={person} size="sm" />
         <span className="min-w-0 flex-1">
           {name === person.mobile ? (
             <>

@@ -95,7 +95,7 @@ function HolderCard({ person, hasWallet }: { person: PersonFull; hasWallet: bool
     <Card as="section" padding="none" className="@container">
       <div className="flex flex-col gap-5 p-4 @lg:flex-row @lg:items-center @lg:justify-between @lg:p-5">
         <div className="flex min-w-0 items-center gap-3.5">
-          <Avatar src={person.image} size="lg" mark={level === 'vip' && <VerifiedTick />} />
+          <Avatar person={person} size="lg" mark={level === 'vip' && <VerifiedTick />} />
           <div className="min-w-0">
             <h2 className="flex flex-wrap items-center gap-x-2.5 text-lg font-semibold">
               <PersonButton userId={person._id} className="rounded-sm underline-offset-4 hover:underline">

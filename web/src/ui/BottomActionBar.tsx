@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+
+type BottomActionBarProps = {
+  /** The button of the admin's tools gives place to the bar; the content above it leaves room for that button. */
+  isUnderTools?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** The acts of a page, which stay in view where it has one column; the last part of the page's `@container`. */
+export function BottomActionBar({ isUnderTools, className, children }: BottomActionBarProps) {
+  return (
+    <div
+      data-foot={isUnderTools || undefined}
+      className={cx(
+        'bottom-[calc(var(--bottom-bar)+var(--spacing)*3)] z-10 -mx-1 flex flex-wrap rounded-xl border bg-raised p-2.5 shadow-raised tall:sticky @4xl:hidden',
+        isUnderTools && 'tall:-mb-3 tall:mt-[calc(var(--spacing)*6+var(--tools))]',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}
