@@ -131,7 +131,7 @@ test('whatever a step needs is above the fold', { tag: '@phone' }, async ({ page
   await expectAboveFold(page, box(page, 'پهنا'), box(page, 'نوشتهٔ روی قطعه'), drawn, orderButton(page));
   await openStep(page, 'نوع و قیمت');
   await page.evaluate(() => scrollTo(0, 0));
-  await expectAboveFold(page, type(page, /طراحی کورل/), type(page, /طراحی سه/), orderButton(page));
+  await expectAboveFold(page, type(page, /طراحی کورل/), type(page, /سه‌بعدی/), orderButton(page));
 });
 
 test('the form fits a narrow phone and large text', async ({ page }) => {

@@ -1,20 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { formatNumber } from '#contract/common/money';
-import { searchFonts } from '#contract/fonts';
 import { type Brief, briefMaterialLabels } from '#contract/orders';
-import { queryOf } from '../../lib/queries.ts';
 import { WhenVisible } from '../../ui/Deferred.tsx';
 import { FactRow } from '../../ui/FactRow.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-
-export const TextOnPiece = lazyPart(async () => (await import('./TextOnPiece.tsx')).TextOnPiece);
-
-export const useFontNames = (isWanted: boolean) => {
-  const fonts = useQuery({ ...queryOf(searchFonts, { query: { font: '' } }), enabled: isWanted }).data?.data;
-  return (id: string) => fonts?.find(({ _id }) => _id === id)?.name;
-};
+import { TextOnPiece } from './lazy-parts.ts';
+import { useFontNames } from './use-font-names.ts';
 
 const mm = (length: number) => `${formatNumber(length)} میلی‌متر`;
 
@@ -29,7 +20,6 @@ function sizeOf({ widthMm, heightMm, ringMm }: Brief): [term: string, size: stri
 /** What a customer said about the piece, as facts. */
 export function BriefFacts({ brief }: { brief: Brief }) {
   const { material, text, textFontId } = brief;
-  const nameOf = useFontNames(textFontId !== undefined);
   return (
     <div className="flex flex-col gap-3">
       <dl aria-label="مشخصات قطعه" className="flex max-w-prose flex-col gap-2 text-sm">
@@ -45,7 +35,7 @@ export function BriefFacts({ brief }: { brief: Brief }) {
           </FactRow>
         )}
         {text && (
-          <FactRow term="فونت">{textFontId ? (nameOf(textFontId) ?? textFontId) : 'به انتخاب طراح'}</FactRow>
+          <FactRow term="فونت">{textFontId ? <FontName id={textFontId} /> : 'به انتخاب طراح'}</FactRow>
         )}
       </dl>
       {text && textFontId && (
@@ -57,4 +47,8 @@ export function BriefFacts({ brief }: { brief: Brief }) {
       )}
     </div>
   );
+}
+
+function FontName({ id }: { id: string }) {
+  return useFontNames()(id) ?? id;
 }

@@ -1,10 +1,12 @@
 import { CopyPlus, LifeBuoy, RotateCcw, Undo2 } from 'lucide-react';
+import { Suspense } from 'react';
 import type { Order } from '#contract/orders';
 import { Link } from '../../lib/router-link.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { orderOptions } from './order-options.ts';
-import { PayButton } from './PayButton.tsx';
+import { PayButton } from './lazy-parts.ts';
 import { BottomActionBar } from '../../ui/BottomActionBar.tsx';
 
 export type OrderDialog = 'revise' | 'cancel';
@@ -26,7 +28,11 @@ export function OrderActions({ order, onOpen }: OrderActionsProps) {
   const options = orderOptions(order);
   return (
     <div className="flex flex-col gap-2.5">
-      {order.status === 'unpaid' && <PayButton order={order} isWide className="@max-4xl:hidden" />}
+      {order.status === 'unpaid' && (
+        <Suspense fallback={<Skeleton className="h-11 w-full rounded-md @max-4xl:hidden" />}>
+          <PayButton order={order} isWide className="@max-4xl:hidden" />
+        </Suspense>
+      )}
       {actions.map((action) => {
         const { id, label, icon } = action;
         const option = options[id];
@@ -70,7 +76,9 @@ export function OrderBar({ order, onOpen }: OrderActionsProps) {
   if (order.status === 'unpaid')
     return (
       <BottomActionBar>
-        <PayButton order={order} isWide />
+        <Suspense fallback={<Skeleton className="h-11 w-full rounded-md" />}>
+          <PayButton order={order} isWide />
+        </Suspense>
       </BottomActionBar>
     );
   if (allowed.length === 0) return null;

@@ -30,7 +30,7 @@ import { OrderTimeline } from './OrderTimeline.tsx';
 import { draftKeys } from './draft-keys.ts';
 import { OrderActions, OrderBar, type OrderDialog } from './OrderActions.tsx';
 import { OrderState } from './OrderState.tsx';
-import { BriefFacts } from './BriefFacts.tsx';
+import { BriefFacts } from './lazy-parts.ts';
 import { useStaleDraft } from './use-stale-draft.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { KeptFiles } from '../files/parts.tsx';
@@ -40,12 +40,11 @@ import { FactRow } from '../../ui/FactRow.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 import { pathOf } from '#contract/common/endpoint';
 import { isPicture, opensInViewer } from '../../ui/stored-file.ts';
-import { forgetPayment, PaymentResult, paymentReturn } from '../wallet/parts.tsx';
-import { PayButton } from './PayButton.tsx';
-import { paidTexts } from './paid-texts.ts';
-import { orderPath } from './use-payment.ts';
+import { forgetPayment, paymentReturn } from '../wallet/parts.tsx';
+import { orderPath } from './order-path.ts';
 import { ResultViewer } from './ResultViewer.tsx';
 
+const OrderPaid = lazyPart(async () => (await import('./OrderPaid.tsx')).OrderPaid);
 const QrPanel = lazyPart(async () => (await import('./qr/QrPanel.tsx')).QrPanel);
 const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog);
 const ReviseDialog = lazyPart(async () => (await import('./ReviseDialog.tsx')).ReviseDialog);
@@ -88,7 +87,7 @@ function OrderView({ order }: { order: Order }) {
       <p role="status" className="sr-only">
         وضعیت سفارش: {orderStatusLabels.customer[status]}
       </p>
-      <OrderPaid order={order} />
+      <Paid order={order} />
       <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:gap-6 @7xl:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="flex min-w-0 flex-col gap-5 @4xl:gap-6">
           <OrderState order={order} />
@@ -131,19 +130,14 @@ function OrderView({ order }: { order: Order }) {
   );
 }
 
-/** What became of the payment from which the customer comes back. */
-function OrderPaid({ order }: { order: Order }) {
+function Paid({ order }: { order: Order }) {
   const [payment, setPayment] = useState(() => paymentReturn(orderPath(order)));
   if (!payment) return null;
   return (
     <Suspense fallback={<Skeleton className="mb-6 h-28 w-full rounded-xl" />}>
-      <PaymentResult
+      <OrderPaid
+        order={order}
         from={payment}
-        texts={paidTexts(order)}
-        renderNext={(outcome) =>
-          order.status === 'unpaid' &&
-          outcome !== 'checking' && <PayButton order={order} className="@max-4xl:hidden" />
-        }
         onDismiss={() => {
           forgetPayment();
           setPayment(null);
@@ -184,7 +178,11 @@ function OrderBrief({ order: { desc, brief, files, filesEndAt } }: { order: Orde
         ) : (
           !brief && <p className="text-muted">توضیحی نوشته نشده است.</p>
         )}
-        {brief && <BriefFacts brief={brief} />}
+        {brief && (
+          <Suspense fallback={<Skeleton className="h-28 max-w-prose rounded-md" />}>
+            <BriefFacts brief={brief} />
+          </Suspense>
+        )}
         <KeptFiles files={files} label="فایل‌های سفارش" />
         {filesEndAt && (files.length === 0 || new Date(filesEndAt).getTime() > now) && (
           <p className="text-sm text-muted">

@@ -20,12 +20,13 @@ import { toPersianDigits } from '#contract/common/digits';
 import { getOrder, type Order, orderTypeLabels } from '#contract/orders';
 import { queryOf } from '../../lib/queries.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Suspense } from 'react';
+import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { FileName } from '../../ui/FileName.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Toman } from '../../ui/Toman.tsx';
-import { PayButton } from './PayButton.tsx';
+import { PayButton } from './lazy-parts.ts';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OrderTypeIcon } from './OrderTypeIcon.tsx';
 import { FilePicture } from '../../ui/FilePicture.tsx';
@@ -170,7 +171,9 @@ function OrderRow({ order }: { order: Order }) {
         </div>
       </div>
       {order.status === 'unpaid' && (
-        <PayButton order={order} size="sm" className="z-10 max-sm:w-full sm:self-center" />
+        <Suspense fallback={<Skeleton className="h-9 w-36 rounded-sm max-sm:w-full sm:self-center" />}>
+          <PayButton order={order} size="sm" className="z-10 max-sm:w-full sm:self-center" />
+        </Suspense>
       )}
       <div className="hidden shrink-0 flex-col items-end gap-1 sm:flex">
         <Toman amount={order.price} className="font-medium" />

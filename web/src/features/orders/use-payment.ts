@@ -7,6 +7,7 @@ import { queryOf } from '../../lib/queries.ts';
 import { toast } from '../../ui/toast.ts';
 import { useProfile } from '../auth/parts.ts';
 import { goToGateway } from '../wallet/parts.tsx';
+import { orderPath } from './order-path.ts';
 import { quoteOf } from './quote.ts';
 
 /** The prices, and what the wallet and the bank pay of an order of this type. */
@@ -19,9 +20,6 @@ export function usePayment({ isBusy }: { isBusy: boolean }, type: OrderType) {
   const price = prices?.find((each) => each.type === type);
   return { prices, price, balance, quote: price && quoteOf(price.total, balance) };
 }
-
-/** The page of an order, to which the gateway leads back. */
-export const orderPath = ({ _id }: Pick<Order, '_id'>) => `/designOrder/${_id}`;
 
 /** Goes to the bank for an unpaid order, or says that there is no way there now. */
 export async function payAtBank(order: Order): Promise<void> {

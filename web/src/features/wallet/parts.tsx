@@ -1,7 +1,7 @@
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { keepPendingPayment } from './payment-return.ts';
 
-export { forgetPayment, paymentReturn } from './payment-return.ts';
+export { forgetPayment, type PaymentReturn, paymentReturn } from './payment-return.ts';
 
 export const MonthlySpending = lazyPart(async () => (await import('./MonthlySpending.tsx')).MonthlySpending);
 export const PaymentResult = lazyPart(async () => (await import('./PaymentResult.tsx')).PaymentResult);

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
 import { useProfile } from '../../auth/parts.ts';
 import { OrderedDrawing } from '../../fonts/parts.ts';
-import { BriefFacts } from '../BriefFacts.tsx';
+import { BriefFacts } from '../lazy-parts.ts';
 import { useSeenNews } from '../../notifications/parts.tsx';
 import { draftKeys } from '../draft-keys.ts';
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx';
@@ -105,7 +105,11 @@ export function OrderView({ order, onAct, running, isWide, titleRef }: OrderView
                   <p className="text-base text-muted">مشتری توضیحی ننوشته است؛ کار را در فایل‌ها ببینید.</p>
                 )
               )}
-              {order.brief && <BriefFacts brief={order.brief} />}
+              {order.brief && (
+                <Suspense fallback={<Skeleton className="h-28 max-w-prose rounded-md" />}>
+                  <BriefFacts brief={order.brief} />
+                </Suspense>
+              )}
               <LargeOrderFiles files={order.files} title="فایل‌های مشتری" />
             </div>
           </Panel>

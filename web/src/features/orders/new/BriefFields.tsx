@@ -1,18 +1,17 @@
-import { Type } from 'lucide-react';
 import { type KeyboardEvent, Suspense } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { usaOfMm } from '#contract/common/rings';
 import { type BriefMaterial, briefLimits, briefMaterialLabels, briefMaterials } from '#contract/orders';
-import { Button } from '../../../ui/Button.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { useDialog } from '../../../ui/use-dialog.tsx';
-import { FontPicker } from '../../fonts/parts.ts';
-import { TextOnPiece, useFontNames } from '../BriefFacts.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { TextOnPiece } from '../lazy-parts.ts';
 import { briefOf } from './brief-values.ts';
 import type { NewOrderForm } from './use-new-order.ts';
+
+const FontButton = lazyPart(async () => (await import('./FontButton.tsx')).FontButton);
 
 const materials: { id: BriefMaterial | 'unsaid'; label: string }[] = [
   { id: 'unsaid', label: 'هنوز معلوم نیست' },
@@ -30,15 +29,6 @@ const stay = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDef
 /** What is engraved on what; all of it may be left out. */
 export function BriefFields({ form, asksSize }: { form: NewOrderForm; asksSize: boolean }) {
   const { piece, text, textFontId, material } = form.values;
-  const nameOf = useFontNames(textFontId !== null);
-  const [chooseFont, fontDialog] = useDialog((control) => (
-    <FontPicker
-      {...control}
-      text={text}
-      value={textFontId ?? ''}
-      onChoose={(next) => form.set({ textFontId: next, text: form.values.text })}
-    />
-  ));
   const brief = briefOf(form.values);
   const size = { inputMode: 'decimal', placeholder: 'میلی‌متر', maxLength: 20, onKeyDown: stay } as const;
 
@@ -83,9 +73,14 @@ export function BriefFields({ form, asksSize }: { form: NewOrderForm; asksSize: 
           className="min-w-40 flex-1"
         />
         {text.trim() && (
-          <Button icon={<Type />} isDisabled={form.isBusy} onPress={chooseFont}>
-            {textFontId ? (nameOf(textFontId) ?? textFontId) : 'انتخاب فونت'}
-          </Button>
+          <Suspense fallback={<Skeleton className="h-11 w-32 rounded-md" />}>
+            <FontButton
+              text={text}
+              value={textFontId}
+              isDisabled={form.isBusy}
+              onChoose={(next) => form.set({ textFontId: next, text: form.values.text })}
+            />
+          </Suspense>
         )}
       </div>
       {brief?.text && (
@@ -93,7 +88,6 @@ export function BriefFields({ form, asksSize }: { form: NewOrderForm; asksSize: 
           <TextOnPiece brief={brief} />
         </Suspense>
       )}
-      {fontDialog}
     </div>
   );
 }

@@ -125,6 +125,7 @@ export function NewOrder({ form, step, setStep, fontId, earlier }: NewOrderProps
             hidesCounter
           />
           <Suggested form={form} prices={prices} />
+          <OwnNameField />
         </>,
       )}
       {section('piece', <BriefFields form={form} asksSize={hasVector && !isSized} />)}

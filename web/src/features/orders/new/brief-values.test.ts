@@ -21,6 +21,10 @@ test('what was typed becomes a brief, and a brief fills the form again', () => {
     text: 'مهر',
   });
   expect(briefOf(valuesOfBrief(brief))).toEqual(brief);
+  expect(briefOf(valuesOfBrief({ widthMm: 1500.5, heightMm: 2000 }))).toEqual({
+    widthMm: 1500.5,
+    heightMm: 2000,
+  });
   // A font without a text says nothing.
   expect(briefOf({ ...emptyBrief, textFontId: 'aref-ruqaa' })).toBeUndefined();
 });

@@ -1,5 +1,4 @@
 import { toPersianDigits } from '#contract/common/digits';
-import { formatNumber } from '#contract/common/money';
 import { type Brief, briefLimits, type BriefMaterial } from '#contract/orders';
 import { readMeasure } from '../../../lib/read-measure.ts';
 import type { FieldErrors } from '../../../lib/use-form.ts';
@@ -25,7 +24,7 @@ export const emptyBrief: BriefValues = {
   textFontId: null,
 };
 
-const typed = (mm: number | undefined) => (mm === undefined ? '' : formatNumber(mm).replace('\u200e', ''));
+const typed = (mm: number | undefined) => (mm === undefined ? '' : toPersianDigits(mm).replace('.', '٫'));
 
 export const valuesOfBrief = (brief: Brief = {}): BriefValues => ({
   material: brief.material ?? null,

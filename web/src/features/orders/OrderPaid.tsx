@@ -1,9 +1,26 @@
 import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
 import { isTakenBack, type Order } from '#contract/orders';
+import { PaymentResult, type PaymentReturn } from '../wallet/parts.tsx';
+import { PayButton } from './PayButton.tsx';
+
+type OrderPaidProps = { order: Order; from: PaymentReturn; onDismiss: () => void };
+
+/** What became of the payment from which the customer comes back. */
+export const OrderPaid = ({ order, from, onDismiss }: OrderPaidProps) => (
+  <PaymentResult
+    from={from}
+    texts={textsFor(order)}
+    renderNext={(outcome) =>
+      order.status === 'unpaid' &&
+      outcome !== 'checking' && <PayButton order={order} className="@max-4xl:hidden" />
+    }
+    onDismiss={onDismiss}
+  />
+);
 
 /** What the outcome of a payment means for its order, which may have changed while its customer was at the bank. */
-export function paidTexts({ status, type, orderNumber, price }: Order) {
+function textsFor({ status, type, orderNumber, price }: Order) {
   const name = `سفارش ${toPersianDigits(orderNumber)}`;
   if (isTakenBack(status))
     return {
