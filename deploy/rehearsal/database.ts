@@ -2,6 +2,7 @@
  * A database as production has it: two PostgreSQL servers under Patroni, which agrees on the primary in etcd; HAProxy,
  * which leads to the primary and to the standby; PgBouncer in session mode before it.
  */
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -31,10 +32,29 @@ export interface DatabaseStack {
   waitUntilReady(): Promise<void>;
   /** Makes the payments due that wait for their first check at the gateway. */
   hasten(): Promise<unknown>;
+  /** Runs a statement on the primary, in the shop's database. */
+  ask(text: string): Promise<Record<string, unknown>[]>;
+  /** The node that leads, its place among the nodes, the folder and the port of its PostgreSQL. */
+  leader(): Promise<{ at: number; dataDir: string; port: number }>;
+  /** Changes settings of both servers, as `patronictl edit-config` does, and waits until the primary has them. */
+  configure(parameters: Record<string, string>): Promise<void>;
+  /** Makes a cluster of one node by a command that restores its folder from a backup. */
+  restore(
+    name: string,
+    command: (dataDir: string) => string,
+  ): Promise<Pick<DatabaseStack, 'ask' | 'url'> & { node: Program }>;
+  /** The folder of the servers' sockets. */
+  sockets: string;
+  /** The disks of the nodes, if they have disks of their own. */
+  disks: string[];
+  unmount(): void;
 }
 
-/** Starts all below `folder`, on the loopback interface only. */
-export async function startDatabaseStack(folder: string): Promise<DatabaseStack> {
+/** The size of a node's own disk: the WAL of a rehearsal and its database need less. */
+const diskSize = '1500m';
+
+/** Starts all below `folder`, on the loopback interface only; with `hasDisks`, each node's data is on a disk of its own. */
+export async function startDatabaseStack(folder: string, hasDisks = false): Promise<DatabaseStack> {
   const owner = databaseOwner();
   const ports = {
     etcd: await freePort(),
@@ -69,13 +89,24 @@ export async function startDatabaseStack(folder: string): Promise<DatabaseStack>
     ),
   );
 
-  const nodes = ports.postgres.map((port, at) => {
-    const name = `node${at + 1}`;
+  const disks: string[] = [];
+  const dataDirOf = (name: string) => path.join(folder, name, 'data');
+  const startNode = (
+    name: string,
+    { scope, port, rest, bootstrap }: { scope: string; port: number; rest: number; bootstrap: object },
+  ) => {
+    const place = path.join(folder, name);
+    fs.mkdirSync(place);
+    if (hasDisks) {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskSize}`, 'hakkak-database', place]);
+      disks.push(place);
+    }
+    if (owner) fs.chownSync(place, owner.uid, owner.gid);
     const settings = {
-      scope: 'hakkak',
+      scope,
       name,
       etcd3: { host: `127.0.0.1:${ports.etcd}` },
-      restapi: { listen: `127.0.0.1:${ports.rest[at]}`, connect_address: `127.0.0.1:${ports.rest[at]}` },
+      restapi: { listen: `127.0.0.1:${rest}`, connect_address: `127.0.0.1:${rest}` },
       bootstrap: {
         dcs: {
           ttl: 20,
@@ -90,19 +121,22 @@ export async function startDatabaseStack(folder: string): Promise<DatabaseStack>
               wal_level: 'replica',
               hot_standby: 'on',
               wal_log_hints: 'on',
+              archive_mode: 'on',
+              archive_command: '/bin/true',
             },
           },
         },
-        initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
         pg_hba: [
+          'local all postgres peer',
           'host replication all 127.0.0.1/32 scram-sha-256',
           'host all all 127.0.0.1/32 scram-sha-256',
         ],
+        ...bootstrap,
       },
       postgresql: {
         listen: `127.0.0.1:${port}`,
         connect_address: `127.0.0.1:${port}`,
-        data_dir: path.join(folder, name),
+        data_dir: dataDirOf(name),
         bin_dir: '/usr/lib/postgresql/15/bin',
         pgpass: path.join(folder, `${name}.pgpass`),
         authentication: {
@@ -110,16 +144,18 @@ export async function startDatabaseStack(folder: string): Promise<DatabaseStack>
           replication: { username: 'replicator', password },
           rewind: { username: 'rewind', password },
         },
-        parameters: { unix_socket_directories: '', shared_buffers: '64MB' },
+        parameters: { unix_socket_directories: folder, shared_buffers: '64MB' },
       },
       // A watchdog resets the machine of a primary that hangs; here there is one machine.
       watchdog: { mode: 'off' },
     };
     // JSON is YAML.
-    return program(name, ['patroni', write(`${name}.yml`, JSON.stringify(settings))], {
-      pidFile: path.join(folder, name, 'postmaster.pid'),
+    const node = program(name, ['patroni', write(`${name}.yml`, JSON.stringify(settings))], {
+      pidFile: path.join(dataDirOf(name), 'postmaster.pid'),
     });
-  });
+    node.start();
+    return node;
+  };
 
   const checks = 'inter 1s fall 2 rise 1 on-marked-down shutdown-sessions';
   const backends = (path_: string) =>
@@ -183,6 +219,12 @@ tcp_keepalive = 1
     for (const [at, node] of nodes.entries()) if (await rest(at, '/primary')) return node;
     return undefined;
   };
+  const leader = async () => {
+    const node = await primary();
+    if (!node) throw new Error('no node leads');
+    const at = nodes.indexOf(node);
+    return { at, dataDir: dataDirOf(node.name), port: ports.postgres[at] ?? 0 };
+  };
   const ask = async (text: string, port = ports.haproxy, database = 'postgres') => {
     const client = new pg.Client({
       connectionString: `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
@@ -207,7 +249,10 @@ tcp_keepalive = 1
 
   etcd.start();
   await waitFor('etcd', () => answers(`${clients}/health`));
-  for (const node of nodes) node.start();
+  const initdb = [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'];
+  const nodes = ports.postgres.map((port, at) =>
+    startNode(`node${at + 1}`, { scope: 'hakkak', port, rest: ports.rest[at] ?? 0, bootstrap: { initdb } }),
+  );
   haproxy.start();
   pgbouncer.start();
   await waitUntilReady();
@@ -223,21 +268,44 @@ tcp_keepalive = 1
     nodes,
     primary,
     async killPostmaster() {
-      const node = await primary();
-      if (!node) throw new Error('no node leads');
-      killPid(pidOf(path.join(folder, node.name, 'postmaster.pid')));
+      killPid(pidOf(path.join((await leader()).dataDir, 'postmaster.pid')));
     },
     async switchOver() {
-      const leader = await primary();
-      const at = nodes.findIndex((node) => node === leader);
+      const { at } = await leader();
       const answer = await fetch(`${local(ports.rest[at] ?? 0)}/switchover`, {
         method: 'POST',
-        body: JSON.stringify({ leader: leader?.name, candidate: nodes[1 - at]?.name }),
+        body: JSON.stringify({ leader: nodes[at]?.name, candidate: nodes[1 - at]?.name }),
       });
       if (!answer.ok) throw new Error(`Patroni answers ${answer.status}: ${await answer.text()}`);
     },
     waitUntilReady,
     hasten: () =>
       ask(`UPDATE payments SET check_at = now() WHERE status = 'pending'`, ports.haproxy, 'hakkak'),
+    ask: (text) => ask(text, ports.haproxy, 'hakkak'),
+    leader,
+    async configure(parameters) {
+      const answer = await fetch(`${local(ports.rest[0] ?? 0)}/config`, {
+        method: 'PATCH',
+        body: JSON.stringify({ postgresql: { parameters } }),
+      });
+      if (!answer.ok) throw new Error(`Patroni answers ${answer.status}: ${await answer.text()}`);
+      for (const [name, value] of Object.entries(parameters))
+        await waitFor(name, async () => (await ask(`SHOW ${name}`))[0]?.[name] === value);
+    },
+    async restore(name, command) {
+      const [port, restPort] = [await freePort(), await freePort()];
+      const pgbackrest = {
+        command: command(dataDirOf(name)),
+        keep_existing_recovery_conf: true,
+        no_params: true,
+      };
+      const bootstrap = { method: 'pgbackrest', pgbackrest };
+      const node = startNode(name, { scope: name, port, rest: restPort, bootstrap });
+      await waitFor('the restored database', () => answers(`${local(restPort)}/primary`, 'OPTIONS'));
+      return { node, url: url(port), ask: (text) => ask(text, port, 'hakkak') };
+    },
+    sockets: folder,
+    disks,
+    unmount: () => disks.forEach((disk) => execFileSync('umount', ['-l', disk])),
   };
 }

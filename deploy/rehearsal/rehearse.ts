@@ -7,10 +7,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { runCommand } from '../../server/testing/command.ts';
 import { startProxy } from '../../server/testing/proxy.ts';
 import { databasePrograms, type DatabaseStack, startDatabaseStack } from './database.ts';
 import { Load } from './load.ts';
 import { endPrograms, type Program, programPath } from './programs.ts';
+import { recover } from './recovery.ts';
 import { adminMobile, fillDisk, type Shop, startBank, startShop } from './shop.ts';
 import { type Store, startStore, storePrograms } from './store.ts';
 import { versionsOf } from './versions.ts';
@@ -25,6 +27,7 @@ interface Stack {
   store: Store | undefined;
   shop: Shop;
   network: Awaited<ReturnType<typeof startProxy>>;
+  load: Load;
   folder: string;
 }
 
@@ -34,6 +37,8 @@ interface Part {
   from?(folder: string): string;
   /** Programs that this part needs in addition to those of every rehearsal. */
   needs?: string[];
+  /** Whether the data of each PostgreSQL is on a small disk of its own. */
+  databaseDisks?: boolean;
   kills: number;
   kill(stack: Stack, at: number): Promise<unknown>;
 }
@@ -122,10 +127,31 @@ const parts: Record<string, Part> = {
     what: 'the scratch disk of a server fills up, and is emptied after 10 s',
     kills: 5,
     kill: async ({ shop }, at) => {
-      const free = fillDisk(shop.scratch[at % shop.scratch.length] ?? '');
+      const free = fillDisk(shop.scratch[at % shop.scratch.length] ?? '', 20_000_000);
       await sleep(10_000);
       free();
     },
+  },
+  databaseDisk: {
+    what: 'the disk of PostgreSQL is full for 30 s: of the primary, of the standby, of the primary that needs room for WAL',
+    databaseDisks: true,
+    kills: 6,
+    kill: async ({ database }, at) => {
+      const leader = (await database.leader()).at;
+      const free = fillDisk(database.disks[at % 3 === 1 ? 1 - leader : leader] ?? '', 0);
+      // Segments that were made before are used first; without another the server crashes.
+      for (let segments = 0; at % 3 === 2 && segments < 100; segments += 1)
+        await database.ask('SELECT txid_current(), pg_switch_wal()').catch(() => (segments = 100));
+      await sleep(30_000);
+      free();
+    },
+  },
+  recovery: {
+    what: 'the database is restored to a moment under load, beside the one that goes on',
+    needs: ['pgbackrest'],
+    kills: 5,
+    kill: ({ database, load, shop, folder }, at) =>
+      recover({ database, load }, path.join(folder, 'database'), shop.files, at),
   },
   update: {
     what: 'one process after another: from the version before to this one, on to a next one, and back',
@@ -175,10 +201,12 @@ async function rehearse(name: string, part: Part, kills: number): Promise<Result
   };
   const bank = await startBank();
   let passed = false;
+  let database: DatabaseStack | undefined;
   let shop: Shop | undefined;
   let store: Store | undefined;
   try {
-    const database = await startDatabaseStack(inside('database'));
+    database = await startDatabaseStack(inside('database'), part.databaseDisks);
+    const { hasten, url } = database;
     const network = await startProxy(database.url);
     // The version before this one may not know S3.
     if (!part.from && storePrograms.every((each) => programPath(each) !== undefined))
@@ -189,8 +217,8 @@ async function rehearse(name: string, part: Part, kills: number): Promise<Result
       { DATABASE_URL: network.url, DATABASE_REPLICA_URL: database.replicaUrl, ...store?.env },
       part.from?.(folder),
     );
-    const stack: Stack = { database, store, shop, network, folder };
-    const load = new Load(shop.url, bank, () => database.hasten());
+    const load = new Load(shop.url, bank, hasten);
+    const stack: Stack = { database, store, shop, network, load, folder };
     await load.begin(people, adminMobile);
     const waits: number[] = [];
     for (let at = 0; at < kills; at += 1) {
@@ -205,6 +233,8 @@ async function rehearse(name: string, part: Part, kills: number): Promise<Result
       console.log(`  ${name} ${at + 1}/${kills}: longest wait ${(waits.at(-1) ?? 0) / 1000} s`);
     }
     await load.prove();
+    const ledger = await runCommand('ledger', ['check'], { ...shop.files, DATABASE_URL: url });
+    if (ledger.code !== 0) load.figures.faults.push(ledger.output);
     network.close();
     passed = true;
     return { kills, ...load.figures, waits, at: new Date().toISOString() };
@@ -219,6 +249,7 @@ async function rehearse(name: string, part: Part, kills: number): Promise<Result
     await endPrograms();
     await store?.stop();
     shop?.unmount();
+    database?.unmount();
     bank.close();
     if (passed) fs.rmSync(folder, { recursive: true, force: true });
   }
@@ -229,12 +260,12 @@ const seconds = (ms: number | undefined) => ((ms ?? 0) / 1000).toFixed(1);
 function printTable(): void {
   const results = readResults();
   console.log(
-    '\npart        kills  acknowledged  lost or wrong  refused  repeats  longest wait, s: median  worst',
+    '\npart          kills  acknowledged  lost or wrong  refused  repeats  longest wait, s: median  worst',
   );
   for (const [name, part] of Object.entries(parts)) {
     const result = results[name];
-    if (!result) console.log(`${name.padEnd(10)}  not run`);
-    else if ('skipped' in result) console.log(`${name.padEnd(10)}  skipped: ${result.skipped}`);
+    if (!result) console.log(`${name.padEnd(12)}  not run`);
+    else if ('skipped' in result) console.log(`${name.padEnd(12)}  skipped: ${result.skipped}`);
     else {
       const waits = result.waits.toSorted((a, b) => a - b);
       const cells = [
@@ -246,7 +277,7 @@ function printTable(): void {
         seconds(waits[Math.floor(waits.length / 2)]).padStart(24),
         seconds(waits.at(-1)).padStart(6),
       ];
-      console.log(`${name.padEnd(10)}${cells.join(' ')}  ${part.what}`);
+      console.log(`${name.padEnd(12)}${cells.join(' ')}  ${part.what}`);
       const causes = Object.entries(result.repeats).map(([why, times]) => `${why}: ${times}`);
       if (causes.length > 0) console.log(`    repeats: ${causes.join(', ')}`);
       for (const fault of [...new Set([...result.faults, ...result.refusals])].slice(0, 10))

@@ -1,5 +1,5 @@
 /** The shop of a rehearsal: three server processes behind Caddy, a bank, and the network between them. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { createServer } from 'node:http';
@@ -64,6 +64,8 @@ export interface Shop {
   caddy: Program;
   /** The disks of the servers' scratch files; none unless this process may mount them. */
   scratch: string[];
+  /** The settings of the files of a server, for the commands. */
+  files: Record<string, string>;
   waitUntilReady(): Promise<void>;
   unmount(): void;
 }
@@ -71,11 +73,13 @@ export interface Shop {
 /** The size of a scratch disk: the server refuses files when less than 200 MB are free. */
 const scratchSize = '700m';
 
-/** Fills a disk up to some MB; returns what empties it. */
-export function fillDisk(folder: string): () => void {
+/** Fills a disk up to so many bytes; returns what empties it. */
+export function fillDisk(folder: string, left: number): () => void {
   const { bavail, bsize } = fs.statfsSync(folder);
   const file = path.join(folder, 'filler');
-  execFileSync('fallocate', ['-l', String(bavail * bsize - 20_000_000), file]);
+  const megabytes = Math.ceil((bavail * bsize - left) / 2 ** 20);
+  // It fails when the disk is full sooner, because others write as well.
+  spawnSync('dd', ['if=/dev/zero', `of=${file}`, 'bs=1M', `count=${megabytes}`]);
   return () => fs.rmSync(file);
 }
 
@@ -92,9 +96,10 @@ export async function startShop(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const scratch: string[] = [];
+  const dataDirOf = (at: number) => path.join(folder, env.FILES === 's3' ? `server${at}` : 'data');
   const servers = await Promise.all(
     [1, 2, 3].map(async (at) => {
-      const dataDir = path.join(folder, env.FILES === 's3' ? `server${at}` : 'data');
+      const dataDir = dataDirOf(at);
       fs.mkdirSync(dataDir, { recursive: true });
       if (process.getuid?.() === 0 && !scratch.includes(dataDir)) {
         execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${scratchSize}`, 'hakkak-scratch', dataDir]);
@@ -160,5 +165,5 @@ ${url} {
     for (const server of servers) await waitFor('a server', async () => (await server.ready()) === 200);
   };
   await waitUntilReady();
-  return { url, servers, caddy, scratch, waitUntilReady, unmount };
+  return { url, servers, caddy, scratch, files: { ...env, DATA_DIR: dataDirOf(1) }, waitUntilReady, unmount };
 }
