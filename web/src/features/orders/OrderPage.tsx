@@ -1,16 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { FolderDown, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import {
-  getOrder,
-  getOrderResults,
-  isTakenBack,
-  type Order,
-  orderStatusLabels,
-  orderTypeLabels,
-} from '#contract/orders';
+import { getOrder, isTakenBack, type Order, orderStatusLabels, orderTypeLabels } from '#contract/orders';
 import { queryOf } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -26,7 +19,6 @@ import { useSeenNews } from '../notifications/parts.tsx';
 import { OrderedDrawing } from '../fonts/parts.ts';
 import { OrderPageSkeleton } from './OrderPageSkeleton.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
-import { OrderTimeline } from './OrderTimeline.tsx';
 import { draftKeys } from './draft-keys.ts';
 import { OrderActions, OrderBar, type OrderDialog } from './OrderActions.tsx';
 import { OrderState } from './OrderState.tsx';
@@ -38,14 +30,13 @@ import { formatNumber } from '#contract/common/money';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { FactRow } from '../../ui/FactRow.tsx';
 import { Toman } from '../../ui/Toman.tsx';
-import { pathOf } from '#contract/common/endpoint';
-import { isPicture, opensInViewer } from '../../ui/stored-file.ts';
 import { forgetPayment, paymentReturn } from '../wallet/parts.tsx';
 import { orderPath } from './order-path.ts';
-import { ResultViewer } from './ResultViewer.tsx';
 
 const OrderPaid = lazyPart(async () => (await import('./OrderPaid.tsx')).OrderPaid);
 const QrPanel = lazyPart(async () => (await import('./qr/QrPanel.tsx')).QrPanel);
+const ResultsPanel = lazyPart(async () => (await import('./ResultsPanel.tsx')).ResultsPanel);
+const OrderTimeline = lazyPart(async () => (await import('./OrderTimeline.tsx')).OrderTimeline);
 const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog);
 const ReviseDialog = lazyPart(async () => (await import('./ReviseDialog.tsx')).ReviseDialog);
 
@@ -96,7 +87,11 @@ function OrderView({ order }: { order: Order }) {
               <QrPanel order={order} code={order.qr.code} />
             </Suspense>
           )}
-          {order.results.length > 0 && !order.qr && <ResultsPanel order={order} />}
+          {order.results.length > 0 && !order.qr && (
+            <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
+              <ResultsPanel order={order} />
+            </Suspense>
+          )}
           {!order.qr && <OrderBrief order={order} />}
           {order.fontId && (
             <Suspense fallback={<Skeleton className="h-64 w-full rounded-xl" />}>
@@ -113,7 +108,9 @@ function OrderView({ order }: { order: Order }) {
           </Panel>
           {order.events && (
             <Panel title="روند سفارش">
-              <OrderTimeline events={order.events} viewer="customer" />
+              <Suspense fallback={<Skeleton className="h-24 w-full rounded-md" />}>
+                <OrderTimeline events={order.events} viewer="customer" />
+              </Suspense>
             </Panel>
           )}
         </aside>
@@ -222,30 +219,5 @@ function OrderFacts({ order }: { order: Order }) {
         </FactRow>
       )}
     </dl>
-  );
-}
-
-function ResultsPanel({ order }: { order: Order }) {
-  const pictures = order.results.filter(opensInViewer);
-  return (
-    <Panel
-      title="نتیجهٔ طراحی"
-      note={`${formatNumber(order.results.length)} فایل آمادهٔ دریافت`}
-      actions={
-        <a
-          href={pathOf(getOrderResults, { id: order._id })}
-          download={`hakkak-${order.orderNumber}.zip`}
-          className={buttonClass(order.status === 'finished' ? 'primary' : 'secondary')}
-        >
-          <FolderDown />
-          دریافت همه (ZIP)
-        </a>
-      }
-    >
-      <div className="flex flex-col gap-5">
-        <ResultViewer pictures={pictures} befores={order.files.filter(isPicture)} />
-        <KeptFiles files={order.results} label="فایل‌های نتیجه" />
-      </div>
-    </Panel>
   );
 }

@@ -5,8 +5,10 @@ import { type Order, orderTypeLabels } from '#contract/orders';
 import { Link } from '../../../lib/router-link.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { WhenIdle } from '../../../ui/Deferred.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { IdleFileDrop } from '../../../ui/IdleFileDrop.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
@@ -15,11 +17,12 @@ import { DrawingNote } from '../../fonts/parts.ts';
 import { fileLimits } from '../file-limits.ts';
 import { OrderPayment } from '../OrderSummary.tsx';
 import { usePayment } from '../use-payment.ts';
-import { BriefFields } from './BriefFields.tsx';
 import { briefOf } from './brief-values.ts';
 import { Suggested } from './Suggested.tsx';
 import { TypeList } from './TypeList.tsx';
 import { type Step, steps, type useNewOrder } from './use-new-order.ts';
+
+const BriefFields = lazyPart(async () => (await import('./BriefFields.tsx')).BriefFields);
 
 const stepTitles: Record<Step, string> = { photo: 'عکس و خواسته', piece: 'قطعه و نوشته', type: 'نوع و قیمت' };
 
@@ -128,7 +131,12 @@ export function NewOrder({ form, step, setStep, fontId, earlier }: NewOrderProps
           <OwnNameField />
         </>,
       )}
-      {section('piece', <BriefFields form={form} asksSize={hasVector && !isSized} />)}
+      {section(
+        'piece',
+        <WhenIdle fallback={<Skeleton className="h-64 w-full rounded-lg" />}>
+          <BriefFields form={form} asksSize={hasVector && !isSized} />
+        </WhenIdle>,
+      )}
       <div className="contents @4xl:flex @4xl:min-w-0 @4xl:flex-col @4xl:gap-3 @7xl:contents">
         {section(
           'type',
