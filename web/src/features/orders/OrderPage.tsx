@@ -12,6 +12,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Card.tsx';
+import { WhenIdle } from '../../ui/Deferred.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useRecordDialog } from '../../ui/use-dialog.tsx';
@@ -108,9 +109,9 @@ function OrderView({ order }: { order: Order }) {
           </Panel>
           {order.events && (
             <Panel title="روند سفارش">
-              <Suspense fallback={<Skeleton className="h-24 w-full rounded-md" />}>
+              <WhenIdle fallback={<Skeleton className="h-24 w-full rounded-md" />}>
                 <OrderTimeline events={order.events} viewer="customer" />
-              </Suspense>
+              </WhenIdle>
             </Panel>
           )}
         </aside>

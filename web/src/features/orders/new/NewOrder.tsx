@@ -18,10 +18,11 @@ import { fileLimits } from '../file-limits.ts';
 import { OrderPayment } from '../OrderSummary.tsx';
 import { usePayment } from '../use-payment.ts';
 import { briefOf } from './brief-values.ts';
-import { Suggested } from './Suggested.tsx';
-import { TypeList } from './TypeList.tsx';
 import { type Step, steps, type useNewOrder } from './use-new-order.ts';
 
+// On a phone the first step does without them, and the first screen elsewhere for a moment.
+const Suggested = lazyPart(async () => (await import('./Suggested.tsx')).Suggested);
+const TypeList = lazyPart(async () => (await import('./TypeList.tsx')).TypeList);
 const BriefFields = lazyPart(async () => (await import('./BriefFields.tsx')).BriefFields);
 
 const stepTitles: Record<Step, string> = { photo: 'عکس و خواسته', piece: 'قطعه و نوشته', type: 'نوع و قیمت' };
@@ -127,7 +128,9 @@ export function NewOrder({ form, step, setStep, fontId, earlier }: NewOrderProps
             rows={3}
             hidesCounter
           />
-          <Suggested form={form} prices={prices} />
+          <WhenIdle>
+            <Suggested form={form} prices={prices} />
+          </WhenIdle>
           <OwnNameField />
         </>,
       )}
@@ -140,13 +143,15 @@ export function NewOrder({ form, step, setStep, fontId, earlier }: NewOrderProps
       <div className="contents @4xl:flex @4xl:min-w-0 @4xl:flex-col @4xl:gap-3 @7xl:contents">
         {section(
           'type',
-          <TypeList
-            value={type}
-            onChange={(chosen) => form.set({ type: chosen })}
-            isDisabled={form.isBusy}
-            prices={prices}
-            hasQr={!earlier && !fontId}
-          />,
+          <WhenIdle fallback={<Skeleton className="h-90 w-full rounded-lg" />}>
+            <TypeList
+              value={type}
+              onChange={(chosen) => form.set({ type: chosen })}
+              isDisabled={form.isBusy}
+              prices={prices}
+              hasQr={!earlier && !fontId}
+            />
+          </WhenIdle>,
         )}
         <OrderPayment
           label="قیمت و ثبت"
