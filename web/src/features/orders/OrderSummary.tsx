@@ -5,15 +5,19 @@ import type { Price } from '#contract/pricing';
 import type { AnyForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { DraftNote } from '../../ui/DraftNote.tsx';
+import { WhenIdle } from '../../ui/Deferred.tsx';
 import { Guilloche } from '../../ui/Guilloche.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Toman } from '../../ui/Toman.tsx';
-import { UploadProgress } from '../../ui/UploadProgress.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { BottomActionBar } from '../../ui/BottomActionBar.tsx';
 import { OrderTypeIcon } from './OrderTypeIcon.tsx';
 import { orderLabel, quoteNote, type Quote } from './quote.ts';
 import type { usePayment } from './use-payment.ts';
+
+// Nothing is sent or kept yet when the form is first shown.
+const DraftNote = lazyPart(async () => (await import('../../ui/DraftNote.tsx')).DraftNote);
+const UploadProgress = lazyPart(async () => (await import('../../ui/UploadProgress.tsx')).UploadProgress);
 
 type OrderSummaryProps = {
   type: OrderType;
@@ -131,7 +135,9 @@ export function OrderPayment({
       >
         <OrderSummary type={type} price={price} balance={balance} quote={quote} isCompact={isCompact}>
           <div className="@max-4xl:hidden">
-            <UploadProgress {...form} />
+            <WhenIdle>
+              <UploadProgress {...form} />
+            </WhenIdle>
           </div>
           <div className="flex flex-col gap-2 @max-4xl:hidden">
             <Button {...button} size={isCompact ? 'md' : 'lg'} />
@@ -145,11 +151,15 @@ export function OrderPayment({
           <p className="text-xs text-muted">{note}</p>
           {children}
         </OrderSummary>
-        <DraftNote {...form} />
+        <WhenIdle>
+          <DraftNote {...form} />
+        </WhenIdle>
       </aside>
       <BottomActionBar className="gap-2 [&>*]:min-w-0">
         <div className="w-full empty:hidden">
-          <UploadProgress {...form} />
+          <WhenIdle>
+            <UploadProgress {...form} />
+          </WhenIdle>
         </div>
         {inBar}
         <Button {...button} isWide={false} className="flex-auto px-3" />
