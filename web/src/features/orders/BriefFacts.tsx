@@ -3,9 +3,11 @@ import { formatNumber } from '#contract/common/money';
 import { type Brief, briefMaterialLabels } from '#contract/orders';
 import { WhenVisible } from '../../ui/Deferred.tsx';
 import { FactRow } from '../../ui/FactRow.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TextOnPiece } from './lazy-parts.ts';
 import { useFontNames } from './use-font-names.ts';
+
+const TextOnPiece = lazyPart(async () => (await import('./TextOnPiece.tsx')).TextOnPiece);
 
 const mm = (length: number) => `${formatNumber(length)} میلی‌متر`;
 

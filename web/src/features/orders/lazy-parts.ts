@@ -2,4 +2,3 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 
 export const BriefFacts = lazyPart(async () => (await import('./BriefFacts.tsx')).BriefFacts);
 export const PayButton = lazyPart(async () => (await import('./PayButton.tsx')).PayButton);
-export const TextOnPiece = lazyPart(async () => (await import('./TextOnPiece.tsx')).TextOnPiece);

@@ -7,10 +7,10 @@ import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { TextOnPiece } from '../lazy-parts.ts';
 import { briefOf } from './brief-values.ts';
 import type { NewOrderForm } from './use-new-order.ts';
 
+const TextOnPiece = lazyPart(async () => (await import('../TextOnPiece.tsx')).TextOnPiece);
 const FontButton = lazyPart(async () => (await import('./FontButton.tsx')).FontButton);
 
 const materials: { id: BriefMaterial | 'unsaid'; label: string }[] = [
