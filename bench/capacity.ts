@@ -125,6 +125,7 @@ try {
       const busy = (server + backends + clients) / ms;
       return `${name.padEnd(28)}${((1000 * answers) / ms).toFixed(0).padStart(13)}${each(server)}${each(backends)}${each(clients)}${busy.toFixed(2).padStart(13)}`;
     }),
+    `the filled shop: ${(before.bytes / before.orders).toFixed(0)} bytes of the database for an order with its events, files' rows, money and news`,
     `an order without files: ${((after.bytes - before.bytes) / made).toFixed(0)} bytes of the database and its indexes, ${((after.wal - before.wal) / made).toFixed(0)} of its log (${made} orders)`,
   ];
   const text = [...lines, conclude(machine, [])].join('\n');

@@ -119,6 +119,12 @@ export const orderActions = {
     to: null,
     label: 'تغییر نوع طرح',
   },
+  promise: {
+    from: { admin: ['pending', 'designing', 'suspended'] },
+    fromOf: { qr: {} },
+    to: null,
+    label: 'تاریخ تحویل',
+  },
 } as const satisfies Record<string, ActionRule>;
 
 export type OrderAction = keyof typeof orderActions;
@@ -276,6 +282,12 @@ export const Order = z.object({
   paidAt: z.optional(instant),
   acceptedAt: z.optional(instant),
   finishedAt: z.optional(instant),
+  /** When the first delivery is promised, until it comes. */
+  promisedFor: z.optional(instant),
+  /** True if its promise has passed, also after the shop has set a new one. */
+  late: z.optional(z.boolean()),
+  /** Of a pending order, in `design/one` and on desks: its place in the queue, from 1. */
+  position: z.optional(z.number()),
   /** The day on which the files of an order cancelled before finishing are removed, or were. */
   filesEndAt: z.optional(instant),
 });
@@ -339,6 +351,29 @@ export const payOrder = endpoint('PUT', 'design/pay', 'customer', {
   changes: ['design', 'balance'],
   answerIs: getOrder,
   body: designId,
+  answer: Order,
+});
+
+/** Days within which a delivery may be promised. */
+export const promiseDays = 400;
+
+const promiseAt = 'روز و ساعت تحویل درست نیست.';
+// Not `z.iso.datetime`, which every page would fetch.
+const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+export const promiseOrder = endpoint('PUT', 'design/promise', 'admin', {
+  summary: 'Set when the first delivery of an order is promised, or null for no promise',
+  changes: ['design'],
+  answerIs: getOrder,
+  body: z.object({
+    designId: id,
+    at: z.nullable(
+      z.string(promiseAt).check(
+        z.regex(isoInstant, promiseAt),
+        z.refine((at) => !Number.isNaN(Date.parse(at)), promiseAt),
+      ),
+    ),
+  }),
   answer: Order,
 });
 

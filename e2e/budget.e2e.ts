@@ -157,7 +157,7 @@ test('the first screens of a customer take few and small scripts', { tag: '@phon
 test('the first screens of an admin take few and small scripts', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, adminMobile());
   await expectWithin('admin’s dashboard', page, '/', /خسته نباشید/);
-  await expectWithin('workbench', page, '/admin/designsManagement', 'مدیریت طرح‌ها', /\/api\/design/);
+  await expectWithin('workbench', page, '/admin/designsManagement', 'میز کار', /\/api\/design/);
 });
 
 test('all scripts of a customer’s daily pages stay within their limits', async ({ page }) => {

@@ -48,6 +48,8 @@ const columns: Record<string, string> = {
   'content_changes.action': "ContentChange['action']",
   'content_changes.after': 'ColumnType<Record<string, unknown> | null, string | null, never>',
   'content_changes.before': 'ColumnType<Record<string, unknown> | null, string | null, never>',
+  'deliveries.type': 'OrderType',
+  'delivery_counts.type': 'OrderType',
   'devices.status': 'Generated<DeviceStatus>',
   'entries.operation': 'Operation | null',
   'episode_extras.kind': 'FileKind',

@@ -1,5 +1,5 @@
 import { toPersianDigits } from './digits.ts';
-import { dayMs, tehranOffset } from './tehran.ts';
+import { dayMs, minuteMs, tehranOffset } from './tehran.ts';
 
 /** The days of the Iranian week in order. */
 export const weekDays = ['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri'] as const;
@@ -54,6 +54,13 @@ export function readHours(value: string): WorkingHours {
   }
 }
 
+/** Returns the hours of the setting, or null if they are a free text or have no hour in a week: nothing is promised by those. */
+export function promisedHours(value: string | undefined): WorkingHours | null {
+  if (value === undefined) return null;
+  const hours = readHours(value);
+  return hours.note === undefined && weekDays.some((day) => hours.days[day]) ? hours : null;
+}
+
 const hourText = (at: string) => toPersianDigits(at.replace(/:00$/, '').replace(/^0(?=\d)/, ''));
 const spanText = (span: Span) => (span ? `${hourText(span[0])} تا ${hourText(span[1])}` : 'تعطیل');
 
@@ -77,30 +84,52 @@ export function hoursText({ days, note }: WorkingHours): string {
     .join('؛ ');
 }
 
-const minute = 60_000;
-/** Longer waits are counted from this many days ago: nobody reads the difference. */
+/** Longer waits are counted from this many days ago, and no later moment is named: nobody reads the difference. */
 const maxDays = 400;
 
 /** Returns the ms from midnight to a time such as `09:30`. */
 export const msOfDay = (at: string): number => {
   const [hours = 0, minutes = 0] = at.split(':').map(Number);
-  return (hours * 60 + minutes) * minute;
+  return (hours * 60 + minutes) * minuteMs;
 };
 
+/** Returns the opening and closing of the day that begins at a midnight in Tehran, in ms since 1970 there; null on a day off. */
+function openingOf({ days }: WorkingHours, off: ReadonlySet<string>, midnight: number) {
+  // 1970-01-01 was a Thursday, the sixth day of this week.
+  const span = days[weekDays[(midnight / dayMs + 5) % 7] as WeekDay];
+  if (!span || off.has(new Date(midnight).toISOString().slice(0, 10))) return null;
+  return { opens: midnight + msOfDay(span[0]), closes: midnight + msOfDay(span[1]) };
+}
+
+const midnightBefore = (at: number) => Math.floor(at / dayMs) * dayMs;
+
 /** Returns the working time between two moments, in ms. */
-export function workingMs({ days, closed }: WorkingHours, from: Date, to: Date): number {
+export function workingMs(hours: WorkingHours, from: Date, to: Date): number {
   const end = to.getTime() + tehranOffset;
   const begin = Math.max(from.getTime() + tehranOffset, end - maxDays * dayMs);
-  const off = new Set(closed);
+  const off = new Set(hours.closed);
   let sum = 0;
-  for (let midnight = Math.floor(begin / dayMs) * dayMs; midnight < end; midnight += dayMs) {
-    // 1970-01-01 was a Thursday, the sixth day of this week.
-    const day = weekDays[(midnight / dayMs + 5) % 7] as WeekDay;
-    const span = days[day];
-    if (!span || off.has(new Date(midnight).toISOString().slice(0, 10))) continue;
-    const opens = Math.max(begin, midnight + msOfDay(span[0]));
-    const closes = Math.min(end, midnight + msOfDay(span[1]));
-    sum += Math.max(0, closes - opens);
+  for (let midnight = midnightBefore(begin); midnight < end; midnight += dayMs) {
+    const day = openingOf(hours, off, midnight);
+    if (day) sum += Math.max(0, Math.min(end, day.closes) - Math.max(begin, day.opens));
   }
   return sum;
+}
+
+/** Returns the moment at which this much working time (ms) has passed; null if it is more than 400 days away. */
+export function afterWorking(hours: WorkingHours, from: Date, working: number): Date | null {
+  const begin = from.getTime() + tehranOffset;
+  const off = new Set(hours.closed);
+  let left = working;
+  for (let midnight = midnightBefore(begin); midnight <= begin + maxDays * dayMs; midnight += dayMs) {
+    const day = openingOf(hours, off, midnight);
+    if (!day || day.closes <= begin) continue;
+    const starts = Math.max(begin, day.opens);
+    if (starts + left <= day.closes) {
+      const at = starts + left;
+      return at > begin + maxDays * dayMs ? null : new Date(at - tehranOffset);
+    }
+    left -= day.closes - starts;
+  }
+  return null;
 }

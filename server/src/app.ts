@@ -11,6 +11,7 @@ import { orderRoutes } from './features/orders/routes.ts';
 import { orderPurchases } from './features/orders/unpaid/purchases.ts';
 import { qrPages } from './features/orders/qr/page/routes.ts';
 import { qrRoutes } from './features/orders/qr/routes.ts';
+import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { deviceRoutes } from './features/devices/routes.ts';
 import { fontRoutes } from './features/fonts/routes.ts';
 import { sendDuePushes } from './features/notifications/push/service.ts';
@@ -18,7 +19,6 @@ import { notificationRoutes } from './features/notifications/routes.ts';
 import { alertOperatorsOnce } from './features/notifications/service.ts';
 import { offerRoutes } from './features/offers/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
-import { pricingRoutes } from './features/pricing/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
@@ -74,7 +74,6 @@ const features = [
   settingsRoutes,
   notificationRoutes,
   walletRoutes,
-  pricingRoutes,
   offerRoutes,
   upgradeRoutes,
   deviceRoutes,
@@ -86,6 +85,7 @@ const features = [
   tutorialRoutes,
   (api: Api) => contentRoutes(api, tutorialKinds),
   profileRoutes,
+  dashboardRoutes,
 ];
 
 interface Parts {

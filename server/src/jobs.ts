@@ -4,6 +4,7 @@ import { hourMs } from '#contract/common/tehran';
 import { deleteOldCodes } from './features/auth/service.ts';
 import { laserOf } from './features/devices/service.ts';
 import { deleteCancelledFiles } from './features/orders/cancelled/files.ts';
+import { renewPromises, tendDeliveries } from './features/orders/promises/jobs.ts';
 import { deleteCancelledContent } from './features/orders/qr/retention.ts';
 import { tendUnpaid } from './features/orders/unpaid/jobs.ts';
 import { alertOperatorsOnce } from './features/notifications/service.ts';
@@ -42,6 +43,8 @@ export const fillingSearches = (connections: JobPlatform['connections']): Job =>
 export const jobsOf = (platform: Platform): Job[] => [
   { name: 'payments', at: everyMinute, tries: 1, run: (signal) => sweepPayments(platform, signal) },
   { name: 'unpaidOrders', at: everyMinute, tries: 1, run: (signal) => tendUnpaid(platform, signal) },
+  { name: 'promises', at: everyMinute, tries: 1, run: () => renewPromises(platform) },
+  { name: 'deliveries', at: everyMinute, tries: 1, run: (signal) => tendDeliveries(platform, signal) },
   { name: 'thumbs', at: everyMinute, tries: 1, run: (signal) => makeQueuedThumbs(platform, signal) },
   {
     name: 'checks',

@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { acceptOrder, cancelOrder, createOrder, getOrder, getOrders, rejectOrder } from '#contract/orders';
+import { getAdminDesk, getDesk } from '#contract/dashboard';
+import { getPrices } from '#contract/pricing';
 import { createQr } from '#contract/qr';
 import { createCreation, getCreation, getCreations } from '#contract/fonts';
 import { createTicket, getTicket, getTickets, replyToTicket } from '#contract/tickets';
@@ -121,6 +123,18 @@ test('an order or a list of them takes two, its session and itself', async () =>
   for (const read of [
     () => counted.send(getOrder, { as: customer, params: { id } }),
     () => counted.send(getOrders, { as: customer }),
+  ]) {
+    await read();
+    expect(await tripsOf(read)).toBe(2);
+  }
+});
+
+test('a desk and the prices take two', async () => {
+  const admin = await shop.signInAdmin();
+  for (const read of [
+    () => counted.send(getDesk, { as: customer }),
+    () => counted.send(getAdminDesk, { as: admin }),
+    () => counted.send(getPrices, { as: customer }),
   ]) {
     await read();
     expect(await tripsOf(read)).toBe(2);

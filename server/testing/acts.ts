@@ -21,8 +21,8 @@ import type { BodyInput } from '#contract/common/endpoint';
 import type { Shop, Person, Reply, Sent, Upload } from './shop.ts';
 import { sample } from './samples.ts';
 
-/** What somebody does to an order that was paid. */
-export type PaidAction = Exclude<OrderAction, 'pay' | 'expire'>;
+/** What somebody does to an order that was paid, besides setting its promise. */
+export type PaidAction = Exclude<OrderAction, 'pay' | 'expire' | 'promise'>;
 
 const endpointOf: Record<PaidAction, Endpoint> = {
   accept: acceptOrder,

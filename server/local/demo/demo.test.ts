@@ -1,9 +1,14 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { getDesk } from '#contract/dashboard';
+import { getPrices } from '#contract/pricing';
+import { renewPromises, tendDeliveries } from '../../src/features/orders/promises/jobs.ts';
+import { fillSettings } from '../../src/features/settings/service.ts';
 import { startStub } from '../../testing/gateways/stub.ts';
 import { zarinpalProtocol } from '../../testing/gateways/zarinpal-stub.ts';
 import { openShop } from '../../testing/shop.ts';
 import { openKavenegar, smsKey } from '../../testing/sms-services.ts';
-import { demoCustomer, fillDemo } from './demo.ts';
+import { demoCustomer, demoWorkshop, fillDemo } from './demo.ts';
 
 test('made-up people are not charged at a real bank and not written to by a real service', async () => {
   const [bank, sms] = [await startStub(zarinpalProtocol()), await openKavenegar()];
@@ -18,7 +23,7 @@ test('made-up people are not charged at a real bank and not written to by a real
   });
   await fillDemo(shop.platform);
   const payments = await shop.db.selectFrom('payments').select(['gateway', 'status']).execute();
-  expect(payments).toEqual([{ gateway: 'sandbox', status: 'paid' }]);
+  expect(payments).toEqual([1, 2].map(() => ({ gateway: 'sandbox', status: 'paid' })));
   const orders = await shop.db.selectFrom('orders').select('id').execute();
   expect(orders.length).toBeGreaterThan(5);
   const drawings = await shop.db.selectFrom('font_creations').select('ordered_at').orderBy('id').execute();
@@ -26,5 +31,39 @@ test('made-up people are not charged at a real bank and not written to by a real
   await shop.platform.sms.sendDue();
   expect(sms.taken).toEqual([]);
   const written = await shop.db.selectFrom('sms_outbox').select('mobile').execute();
-  expect(new Set(written.map(({ mobile }) => mobile))).toEqual(new Set([demoCustomer]));
+  expect(new Set(written.map(({ mobile }) => mobile))).toEqual(new Set([demoCustomer, demoWorkshop]));
+});
+
+test('the demo has a promise for the orders to come, a desk worth looking at and one late order', async () => {
+  const shop = await openShop({ environment: { demo: true, adminMobiles: ['09120000000'] } });
+  await fillSettings(shop.db);
+  await fillDemo(shop.platform);
+  await fillDemo(shop.platform);
+  await Promise.all([
+    renewPromises(shop.platform),
+    tendDeliveries(shop.platform, new AbortController().signal),
+  ]);
+  const as = await shop.signIn(demoCustomer);
+  const { data } = await shop.send(getPrices, { as, query: { type: 'corel' } });
+  expect(data[0]?.ready?.sample).toBeGreaterThanOrEqual(24);
+  expect(data[0]?.ready?.minutes).toBeGreaterThan(100);
+  expect(data[0]?.ready?.minutes).toBeLessThan(9 * 60);
+  const cards = (await shop.send(getDesk, { as })).data;
+  expect(cards.map(({ kind }) => kind)).toEqual([
+    'question',
+    'late',
+    'ready',
+    'ticket',
+    'inWork',
+    'inWork',
+    'inWork',
+    'inWork',
+  ]);
+  expect(cards[1]?.design).toMatchObject({ late: true });
+  expect(Date.parse(cards[1]?.design?.promisedFor ?? '')).toBeGreaterThan(Date.now());
+  for (const { design } of cards)
+    if (design?.paidAt) expect(Date.parse(design.paidAt)).toBeLessThan(Date.now());
+  const { rows } = await sql`SELECT FROM orders WHERE created_at > now() OR updated_at > now()
+    OR accepted_at < created_at OR finished_at < accepted_at`.execute(shop.db);
+  expect(rows).toEqual([]);
 });

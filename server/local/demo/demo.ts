@@ -1,5 +1,6 @@
 /** A demo customer with orders in every status, made through the same services as real ones. */
 import { Readable } from 'node:stream';
+import { weekdayLabel } from '#contract/common/jalali';
 import { dayMs, hourMs } from '#contract/common/tehran';
 import { orderFiles, type PlainType } from '#contract/orders';
 import {
@@ -17,6 +18,7 @@ import { changePerson, findPerson, findOrCreatePerson } from '../../src/features
 import { paymentCallback } from '../../src/features/wallet/payments/callback.ts';
 import { chargeWallet } from '../../src/features/wallet/payments/service.ts';
 import type { Ctx, Platform } from '../../src/platform/work/ctx.ts';
+import { tehranMidnight } from '../../src/platform/foundation/clock.ts';
 import { stageAll, type StagedFile } from '../../src/platform/files/store.ts';
 import { stageBytes } from '../../src/platform/files/variants.ts';
 import { wasRestored } from '../../src/platform/database/restored.ts';
@@ -31,6 +33,8 @@ import { fillCodes } from './qr.ts';
 import { fillTickets } from './tickets.ts';
 
 export const demoCustomer = '09120000009';
+/** Has had orders delivered, from which promises are made. */
+export const demoWorkshop = '09120000008';
 
 type Step = (admin: Ctx, customer: Ctx, orderId: string) => Promise<unknown>;
 
@@ -103,6 +107,14 @@ const orders: DemoOrder[] = [
     sketch: 'گل-ساعت.svg',
     daysAgo: 9,
     steps: [accept, finish('rosette', 'گل-ساعت-نهایی.svg')],
+  },
+  {
+    type: 'corel',
+    desc: 'نوار هندسی برای دستبند چرم، ۱۲ در ۱۸۰ میلی‌متر؛ تکرارها از هم جدا نشوند.',
+    motif: 'band',
+    sketch: 'دستبند.svg',
+    daysAgo: 5,
+    steps: [accept],
   },
   {
     type: 'face',
@@ -180,6 +192,7 @@ async function fillAs(platform: Platform, admin: Caller, customer: Caller): Prom
   const newest = { page: 1, count: 1, filter: 'newest', search: '' } as const;
   const { metadata } = await getOrders(call(platform, customer, 'orders'), newest);
   if (metadata.total < orders.length) {
+    await fillHistory(platform, admin);
     await charge(platform, customer, 5_000_000);
     for (const [at, order] of orders.entries()) await place(platform, admin, customer, order, at);
     await sendNotification(call(platform, admin, 'announcement'), announcement);
@@ -187,6 +200,41 @@ async function fillAs(platform: Platform, admin: Caller, customer: Caller): Prom
   await fillFonts(by(customer, ''));
   await fillCodes(by(customer, ''));
   await fillTickets(by(admin, ''), by(customer, ''));
+}
+
+/** Deliveries of a type in the last 30 days from which its orders get a promise. */
+const delivered = 24;
+const motifs = ['band', 'leaf', 'rosette', 'plate', 'pendant'] as const;
+
+/** Orders of another customer, one for each working day, each delivered within that day. */
+async function fillHistory(platform: Platform, admin: Caller): Promise<void> {
+  const workshop = await signIn(platform, demoWorkshop, 'کارگاه');
+  try {
+    await charge(platform, workshop, 5_000_000);
+    const isOff = (at: Date) => weekdayLabel(at.getTime()) === 'جمعه';
+    const days = Array.from({ length: 29 }, (_, ago) =>
+      tehranMidnight(new Date(Date.now() - (ago + 1) * dayMs)),
+    ).filter((day) => !isOff(day));
+    for (const [at, day] of days.slice(0, delivered).toReversed().entries()) {
+      const motif = motifs[at % motifs.length] ?? 'band';
+      const took = 2 + (at % 5);
+      const after = (hours: number) => new Date(day.getTime() + (9.5 + hours) * hourMs);
+      const ctx = (caller: Caller, step: string, hours: number) =>
+        call(platform, caller, `history ${at} ${step}`, after(hours));
+      const sketch = await stage(platform, motif, 'sketch', 'طرح.svg');
+      const { _id: designId } = await createOrder(
+        ctx(workshop, 'made', 0),
+        { type: 'corel', desc: 'طرح روزانهٔ کارگاه، مانند نمونه.', pay: 'wallet' },
+        [sketch],
+      );
+      await acceptOrder(ctx(admin, 'accepted', took / 3), { designId });
+      await finishOrder(ctx(admin, 'delivered', took), { designId }, [
+        await stage(platform, motif, 'engraving', 'طرح-نهایی.svg'),
+      ]);
+    }
+  } finally {
+    await platform.db.deleteFrom('logins').where('id', '=', workshop.loginId).execute();
+  }
 }
 
 /** Signs a person of the demo in for the fill, whose calls need a login like any other. */

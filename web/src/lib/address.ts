@@ -31,6 +31,8 @@ export const numberUpTo =
 
 export const id = numberUpTo(Number.MAX_SAFE_INTEGER);
 
+export const yesNo: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
+
 /** An ISO day. */
 export const day: Reader<string> = (value) => {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;

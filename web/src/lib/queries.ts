@@ -180,6 +180,9 @@ function showAnswer(
   const { _id } = changed;
   const name = /\{(\w+)\}/.exec(answerIs.path)?.[1];
   const queryKey = keyOf(answerIs, name === undefined ? undefined : { [name]: _id }, undefined);
+  // A record that no page has shown yet hears of later changes too.
+  const options = queryClient.defaultQueryOptions({ queryKey, meta: { hears: answerIs.hears ?? [] } });
+  queryClient.getQueryCache().build(queryClient, options);
   queryClient.setQueryData(queryKey, answer);
   queryClient.setQueriesData<InfiniteData<Page>>(
     {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { orderFileCalls, ticketFileCalls } from '#contract/files';
 import type { Owned } from '../../platform/work/authorize.ts';
 import { type Ctx, rowId } from '../../platform/work/ctx.ts';
@@ -6,24 +7,36 @@ import { answerCheck, answerDrawn, answerFile, answerThumb, type FileColumns } f
 import type { Api } from '../../platform/http/api.ts';
 import { laserOf } from '../devices/service.ts';
 
-interface Records {
+interface Records<R extends { id: number; person_id: number }, F extends Omit<FileColumns, 'sha256'>> {
   /** Returns the record whose files the caller may see; refuses any other. */
-  find(ctx: Ctx, id: string): Promise<Owned<{ id: number; person_id: number }>>;
-  selectFile(
-    on: Queryable,
-    record: Owned<{ id: number }>,
-    file: number,
-  ): Promise<Omit<FileColumns, 'sha256'> | undefined>;
+  find(ctx: Ctx, id: string): Promise<Owned<R>>;
+  selectFile(on: Queryable, record: Owned<{ id: number }>, file: number): Promise<F | undefined>;
+  /** Notes that the caller fetches a file, to keep it and not only to see it on a page. */
+  noteDownload?(ctx: Ctx, record: Owned<R>, file: F): Promise<void>;
 }
 
-export function serveFiles(
+/** A page's own pictures and viewers read files too; a link that saves one is followed like a link to a page. */
+const isToSee = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-dest'] === 'image' ||
+  (headers['sec-fetch-dest'] === 'empty' && headers['sec-fetch-mode'] === 'cors');
+
+export function serveFiles<
+  R extends { id: number; person_id: number },
+  F extends Omit<FileColumns, 'sha256'>,
+>(
   api: Api,
   calls: typeof orderFileCalls | typeof ticketFileCalls,
-  { find, selectFile }: Records,
+  { find, selectFile, noteDownload }: Records<R, F>,
 ): void {
   const fileAt = async (ctx: Ctx, { id, fileId }: { id: string; fileId: string }) =>
     selectFile(ctx.db, await find(ctx, id), rowId(fileId));
-  api.serve(calls.file, async (ctx, { params }) => answerFile(ctx, await fileAt(ctx, params)));
+  api.serve(calls.file, async (ctx, { params }, { request }) => {
+    const record = await find(ctx, params.id);
+    const file = await selectFile(ctx.db, record, rowId(params.fileId));
+    const answer = answerFile(ctx, file);
+    if (file && !isToSee(request)) await noteDownload?.(ctx, record, file);
+    return answer;
+  });
   api.serve(calls.thumb, async (ctx, { params, query }) =>
     answerThumb(ctx, await fileAt(ctx, params), query.w),
   );

@@ -7,14 +7,16 @@ import {
   type OrderAction,
   orderTypeLabels,
   mayBeFrom,
+  promiseDays,
   type OrderStatus,
   statusAfter,
   qrTypeStays,
 } from '#contract/orders';
+import { dayMs } from '#contract/common/tehran';
 import type { AuditAction } from '#contract/people';
 import { audit } from '../../platform/work/audit.ts';
 import type { Ctx } from '../../platform/work/ctx.ts';
-import { Refusal } from '../../platform/foundation/refusal.ts';
+import { Refusal, refuseField } from '../../platform/foundation/refusal.ts';
 import { storeFiles, withThumbs } from '../files/private-files.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { checkLater } from '../../platform/pictures/checks.ts';
@@ -26,6 +28,8 @@ import { transfer, type Transfer } from '../wallet/transfer.ts';
 import { eventInsert, type OrderChange, lockOrder, selectTotals, updateOrder } from './queries.ts';
 import { ownOrder, showOrder } from './access.ts';
 import { actorOf, invalidTransition } from './transitions.ts';
+import { promiseText } from './promises/notices.ts';
+import { movedPromise, noteDelivery } from './promises/promise.ts';
 import { closePage } from './qr/page/pages.ts';
 import { revisionsLeft } from './to-contract.ts';
 
@@ -156,8 +160,13 @@ function refundUnlessFinished(order: LockedOrder, refund: boolean, change: Order
 
 export const acceptOrder = (ctx: Ctx, body: BodyOf<typeof contract.acceptOrder>) =>
   runAction(ctx, 'accept', body.designId, {
-    effect: ({ now }) => ({
-      change: { designer_id: ctx.caller.id, accepted_at: now, suspend_reason: null },
+    effect: async (work, order) => ({
+      change: {
+        designer_id: ctx.caller.id,
+        accepted_at: work.now,
+        suspend_reason: null,
+        ...(await movedPromise(work, order)),
+      },
     }),
     customerNotice: {
       title: 'طراحی شروع شد',
@@ -183,7 +192,10 @@ export const finishOrder = (
 ) =>
   runAction(ctx, 'finish', body.designId, {
     files,
-    effect: ({ now }) => ({ change: { finished_at: now, finisher_id: ctx.caller.id } }),
+    effect: async (work, order) => {
+      await noteDelivery(work, order);
+      return { change: { finished_at: work.now, finisher_id: ctx.caller.id } };
+    },
     customerNotice: {
       title: 'طرح شما آماده است',
       message: (order) => `سفارش ${orderNumber(order)} آمادهٔ دریافت است.`,
@@ -257,6 +269,7 @@ export const answerOrder = (
   runAction(ctx, 'answer', body.designId, {
     note: body.text,
     files,
+    effect: async (work, order) => ({ change: await movedPromise(work, order) }),
     adminNotice: {
       title: 'پاسخ مشتری رسید',
       message: (order) => `مشتری دربارهٔ سفارش ${orderNumber(order)} پاسخ داد.`,
@@ -312,3 +325,24 @@ export const changeOrderType = (ctx: Ctx, body: BodyOf<typeof contract.changeOrd
       message: (order) => `نوع سفارش ${orderNumber(order)} به «${orderTypeLabels[body.type]}» تغییر کرد.`,
     },
   });
+
+export function promiseOrder(ctx: Ctx, { designId, at }: BodyOf<typeof contract.promiseOrder>) {
+  const promise = at === null ? null : new Date(at);
+  const now = ctx.clock.now().getTime();
+  if (promise && (promise.getTime() <= now || promise.getTime() > now + promiseDays * dayMs))
+    throw refuseField('at', `تاریخ تحویل باید در آینده و تا ${toPersianDigits(promiseDays)} روز دیگر باشد.`);
+  return runAction(ctx, 'promise', designId, {
+    note: promise ? promiseText(promise) : '',
+    effect: (_, order) => {
+      if (order.finished_at)
+        throw invalidTransition(ctx, order, 'promise', 'این سفارش یک بار تحویل شده است.');
+      return { change: { promised_for: promise, is_promise_set: promise !== null, missed_promise: null } };
+    },
+    ...(promise && {
+      customerNotice: {
+        title: 'تاریخ تحویل سفارش شما',
+        message: (order) => `سفارش ${orderNumber(order)} تا ${promiseText(promise)} آماده می‌شود.`,
+      },
+    }),
+  });
+}

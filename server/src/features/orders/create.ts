@@ -15,6 +15,7 @@ import { refuseUndrawable } from '../fonts/service.ts';
 import { payFor, quoteFor } from './paid.ts';
 import { eventInsert, insertOrder, selectFirstFiles } from './queries.ts';
 import { noSuchOrder, ownOrder, showOrder } from './access.ts';
+import { promiseFor } from './promises/promise.ts';
 import { paymentOf, refuseMoreUnpaid, withGateway } from './unpaid/pay.ts';
 
 type Earlier = Awaited<ReturnType<typeof ownOrder>>;
@@ -56,8 +57,9 @@ export async function createOrder(ctx: Ctx, input: NewOrder, sent: readonly Stag
   const prepared = await withThumbs(files);
   const answer = await perform(ctx, async (work): Promise<Order> => {
     const { tx, now } = work;
-    const [quote, copied] = await Promise.all([
+    const [quote, promise, copied] = await Promise.all([
       quoteFor(work, input.type),
+      promiseFor(tx, input.type, now),
       earlier ? selectFirstFiles(tx, earlier) : [],
       drawing && takeDrawing(work, drawing),
     ]);
@@ -78,6 +80,7 @@ export async function createOrder(ctx: Ctx, input: NewOrder, sent: readonly Stag
       description: input.desc,
       price: quote.price,
       frozen_totals: quote.totals,
+      promised_for: status === 'pending' ? promise : null,
       filename: stored[0]?.filename ?? null,
       reorder_of: earlier?.id ?? null,
       font_creation_id: drawing?.id ?? null,

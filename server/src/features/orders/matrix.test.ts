@@ -129,12 +129,12 @@ test.each(allowed)('%s: %s by %s', async (situation, action, role) => {
     ...(comesBack > 0 && { paid: 0 }),
     ...{
       accept: { designer_id: admin.id, accepted_at: expect.any(String) as string, suspend_reason: null },
-      suspend: { suspend_reason: note },
+      suspend: { suspend_reason: note, suspended_at: expect.any(String) as string, answered_at: null },
       finish: { finished_at: expect.any(String) as string, finisher_id: admin.id },
       reject: { reject_reason: note, suspend_reason: null },
       cancel: { suspend_reason: null },
       revise: { revisions: 1 },
-      answer: {},
+      answer: { answered_at: expect.any(String) as string },
       change: { type: 'pen', price: pen, paid: pen },
     }[action],
   });
@@ -306,7 +306,12 @@ test.each(reads.flatMap(([call, by]) => roles.map((role) => [call.path, role, by
     expect(reply.status).toBe(status);
     if (status === 200) expect(reply.bytes.length).toBeGreaterThan(0);
     if (answer !== 'file' && role === 'another customer') expect(reply.text).not.toContain(`"_id":"${id}"`);
-    expect(await worldOf(shop, id, customer)).toEqual(before);
+    // The customer's fetching of a result is remembered.
+    const isFetched = path === getOrderResults.path && role === 'its customer';
+    expect(await worldOf(shop, id, customer)).toEqual({
+      ...before,
+      order: { ...before.order, ...(isFetched && { downloaded_at: expect.any(String) as string }) },
+    });
   },
 );
 

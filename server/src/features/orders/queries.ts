@@ -35,6 +35,9 @@ const columns = [
   'accepted_at',
   'finished_at',
   'files_end_at',
+  'promised_for',
+  'missed_promise',
+  'downloaded_at',
 ] as const;
 const ownColumns = columns.map((column) => `d.${column}`).join(', ');
 
@@ -45,6 +48,8 @@ export interface OrderRow extends Pick<Selectable<Orders>, (typeof columns)[numb
   payment?: { id: number; amount: number; url: string | null } | null;
   files: FileRow[];
   files_removed: boolean;
+  /** Read for single orders and for desks. */
+  position?: number | null;
   /** Read for admins only. */
   customer?: Customer;
 }
@@ -85,6 +90,10 @@ const payment = `CASE WHEN d.status = 'unpaid' THEN (SELECT json_build_object('i
   FROM order_payments o JOIN payments p ON p.id = o.payment_id WHERE o.order_id = d.id AND p.status = 'pending'
   ORDER BY p.id DESC LIMIT 1) END AS payment`;
 
+/** The place of an order `d` in the queue, from 1. */
+export const position = `CASE WHEN d.status = 'pending' THEN (SELECT count(*)::int + 1 FROM orders q WHERE q.status = 'pending'
+  AND (coalesce(q.paid_at, q.created_at), q.id) < (coalesce(d.paid_at, d.created_at), d.id)) END AS position`;
+
 const ofEveryone = `${ownColumns}, ${designer}, ${qr}`;
 /** The columns of an order `d`. */
 export const columnsFor = {
@@ -111,6 +120,8 @@ export const selectOwner = (on: Queryable, id: number) =>
       'is_unpaid',
       'font_creation_id',
       'files_ended_at',
+      'finished_at',
+      'downloaded_at',
     ])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -142,7 +153,8 @@ const events = `(SELECT json_agg(json_build_object(${namedEventColumns.map(([nam
   ORDER BY e.id) FROM order_events e LEFT JOIN people p ON p.id = e.person_id WHERE e.order_id = d.id) AS events`;
 
 // A constant for each viewer, because the driver looks a prepared statement up by its text.
-const one = (columns: string) => `SELECT ${columns}, ${files}, ${events} FROM orders d WHERE d.id = $1`;
+const one = (columns: string) =>
+  `SELECT ${columns}, ${files}, ${position}, ${events} FROM orders d WHERE d.id = $1`;
 const oneFor = { customer: one(columnsFor.customer), admin: one(columnsFor.admin) };
 
 /** Returns an order that nobody has been authorized for yet, with its events. */
@@ -166,6 +178,11 @@ export async function selectOrder(
     }
   );
 }
+
+export type DownloadedOrder = Pick<Selectable<Orders>, 'id' | 'person_id' | 'finished_at' | 'downloaded_at'>;
+
+export const markDownloaded = (on: Queryable, order: Owned<{ id: number }>, at: Date) =>
+  on.updateTable('orders').set({ downloaded_at: at }).where('id', '=', order.id);
 
 export const selectFile = (
   on: Queryable,

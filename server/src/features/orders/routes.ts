@@ -1,6 +1,6 @@
 import { orderFileCalls } from '#contract/files';
 import * as contract from '#contract/orders';
-import { getLeastPrice } from '#contract/pricing';
+import { getLeastPrice, getPrices } from '#contract/pricing';
 import { answerDrawnAtOnce } from '../files/private-files.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { fromStandby } from '../../platform/work/from-standby.ts';
@@ -9,6 +9,7 @@ import * as actions from './actions.ts';
 import { answerLeast } from './least.ts';
 import { createOrder } from './create.ts';
 import { exportOrders } from './lists/export.ts';
+import { pricesWithPromises } from './promises/promise.ts';
 import * as orders from './service.ts';
 import { payOrder } from './unpaid/pay.ts';
 
@@ -17,6 +18,7 @@ export function orderRoutes(api: Api): void {
   api.serve(getLeastPrice, answerLeast);
   api.serve(contract.createOrder, (ctx, { body, files }) => createOrder(ctx, body, files));
   api.serve(contract.payOrder, (ctx, { body }) => payOrder(ctx, body));
+  api.serve(getPrices, (ctx, { query }) => pricesWithPromises(ctx, query));
   api.serve(contract.getOrders, (ctx, { query }) => orders.getOrders(ctx, query));
   api.serve(contract.getOrder, (ctx, { params }) => orders.getOrder(ctx, params.id));
   api.serve(contract.findOrder, (ctx, { params }) => orders.findOrder(ctx, params.number));
@@ -39,6 +41,7 @@ export function orderRoutes(api: Api): void {
   api.serve(contract.acceptOrder, (ctx, { body }) => actions.acceptOrder(ctx, body));
   api.serve(contract.suspendOrder, (ctx, { body }) => actions.suspendOrder(ctx, body));
   api.serve(contract.finishOrder, (ctx, { body, files }) => actions.finishOrder(ctx, body, files));
+  api.serve(contract.promiseOrder, (ctx, { body }) => actions.promiseOrder(ctx, body));
   api.serve(contract.rejectOrder, (ctx, { body }) => actions.rejectOrder(ctx, body));
   api.serve(contract.cancelOrder, (ctx, { body }) => actions.cancelOrder(ctx, body));
   api.serve(contract.reviseOrder, (ctx, { body, files }) => actions.reviseOrder(ctx, body, files));

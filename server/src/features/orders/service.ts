@@ -4,7 +4,7 @@ import type { QueryOf } from '#contract/common/endpoint';
 import type { ListFilter, Paging } from '#contract/common/paging';
 import { type getOrders as getOrdersCall, inHand } from '#contract/orders';
 import { chartOf, jalaliMonths } from '../../platform/foundation/jalali.ts';
-import { authorize, isOwnOrForAdmin } from '../../platform/work/authorize.ts';
+import { authorize, isOwnOrForAdmin, type Owned } from '../../platform/work/authorize.ts';
 import { type Ctx, rowId, rowIdOrNone } from '../../platform/work/ctx.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { zipOf } from '../../platform/files/zip.ts';
@@ -17,7 +17,9 @@ import {
   countByMonth,
   countByStatus,
   countSinceMidnight,
+  type DownloadedOrder,
   type FileRow,
+  markDownloaded,
   selectFile,
   selectNumbered,
   selectOrder,
@@ -85,6 +87,17 @@ function refuseHidden(
     throw new Refusal('GONE', 'سفارش این کد لغو شده است و فایل‌های آن دیگر در دسترس نیست.');
 }
 
+/** Remembers, once a delivery, that its customer has fetched a result, which is no news on their desk then. */
+async function noteDownload(
+  { db, caller, clock, events }: Ctx,
+  order: Owned<DownloadedOrder>,
+): Promise<void> {
+  const { id, person_id: person, finished_at: finished, downloaded_at: downloaded } = order;
+  if (caller.id !== person || !finished || (downloaded && downloaded >= finished)) return;
+  await markDownloaded(db, order, clock.now()).execute();
+  events.emit({ person }, 'design', id);
+}
+
 /** The files of an order, as long as they can be had. */
 export const filesOfOrder = {
   async find(ctx: Ctx, id: string) {
@@ -93,6 +106,9 @@ export const filesOfOrder = {
     return order;
   },
   selectFile,
+  async noteDownload(ctx: Ctx, order: Owned<DownloadedOrder>, { action }: FileRow) {
+    if (action === 'finish') await noteDownload(ctx, order);
+  },
 };
 
 export async function getResults(ctx: Ctx, id: string): Promise<FileAnswer> {
@@ -101,6 +117,7 @@ export async function getResults(ctx: Ctx, id: string): Promise<FileAnswer> {
   const files = resultsOf(row.files);
   if (files.length === 0) throw notFound('این سفارش هنوز فایلی برای دریافت ندارد.');
   for (const file of files) await ctx.files.ensureReadable(file.store_key, file.filename);
+  await noteDownload(ctx, row);
   const packed = new Set<FileRow['kind']>(['jpg', 'png', 'webp', 'zip', 'pdf', 'cdr']);
   const entries = files.map((file) => ({
     name: file.filename,

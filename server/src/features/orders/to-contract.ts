@@ -32,6 +32,15 @@ export function resultsOf(files: readonly FileRow[]): FileRow[] {
   return files.filter((each) => each.event_id === delivery);
 }
 
+const awaited: readonly OrderRow['status'][] = ['pending', 'designing', 'suspended'];
+
+/** Nothing is promised for what follows the first delivery. A suspended order is never late. */
+function promiseOf({ status, finished_at, promised_for, missed_promise }: OrderRow, now: Date) {
+  if (finished_at || !promised_for || !awaited.includes(status)) return {};
+  const isLate = status !== 'suspended' && (missed_promise ?? promised_for) < now;
+  return { promisedFor: promised_for.toISOString(), ...(isLate && { late: true }) };
+}
+
 const toPayment = (payment: OrderRow['payment']): Order['payment'] =>
   payment?.url ? { paymentId: String(payment.id), gatewayUrl: payment.url, amount: payment.amount } : null;
 
@@ -67,6 +76,8 @@ export function toOrder(row: OrderRow, viewer: Pick<Caller, 'admin'>, now: Date)
     acceptedAt: row.accepted_at?.toISOString(),
     filesEndAt: hasHadFiles ? row.files_end_at?.toISOString() : undefined,
     finishedAt: row.finished_at?.toISOString(),
+    ...promiseOf(row, now),
+    position: row.position ?? undefined,
   };
 }
 

@@ -9,6 +9,11 @@ export const selectSettings = (on: Queryable): Promise<Setting[]> =>
     .orderBy('id')
     .execute();
 
+export async function selectValue(on: Queryable, key: string): Promise<string | undefined> {
+  const row = await on.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value;
+}
+
 export async function insertMissing(on: Queryable, settings: readonly Setting[]): Promise<void> {
   await on
     .insertInto('settings')

@@ -96,6 +96,25 @@ export function selectTickets(
   });
 }
 
+/** The customer's answered tickets whose answer they have not seen, the longest answered first. */
+export const selectAnswered = (on: Queryable, person: number, max: number): Promise<TicketRow[]> =>
+  tickets(on)
+    .where('t.person_id', '=', person)
+    .where('t.status', '=', sql.lit('answered'))
+    .whereRef('t.customer_seen_id', '<', 't.last_message_id')
+    .orderBy('t.last_message_id')
+    .limit(sql.lit(max))
+    .execute();
+
+/** The tickets that have waited longest for an admin. */
+export const selectWaiting = (on: Queryable, max: number): Promise<TicketRow[]> =>
+  tickets(on)
+    .where('t.status', '=', sql.lit('waiting'))
+    .where('t.waiting_since', 'is not', null)
+    .orderBy('t.waiting_since')
+    .limit(sql.lit(max))
+    .execute();
+
 type FileRow = Pick<Selectable<TicketFiles>, 'id' | 'filename' | 'kind' | 'size' | 'thumb'>;
 
 type MessageColumn = 'id' | 'text' | 'key' | 'by_admin' | 'is_note' | 'person_id' | 'created_at';

@@ -9,11 +9,14 @@ import { listAdmins, noSuchPerson } from '../people/service.ts';
 import { ownTicket, showTicket } from './access.ts';
 import {
   countByStatus,
+  selectAnswered,
   selectFile,
   selectHelpQuestion,
   selectHelpQuestions,
   selectTickets,
+  selectWaiting,
   type TicketFilter,
+  type TicketRow,
 } from './queries.ts';
 import { toHelpQuestion, toListedTicket } from './to-contract.ts';
 
@@ -44,6 +47,19 @@ export async function countAnswered(ctx: Ctx, userId: string) {
 }
 
 export const countUnanswered = async (ctx: Ctx) => ({ data: await countByStatus(ctx.db, 'waiting') });
+
+const onDesk = (ctx: Ctx, rows: readonly TicketRow[]) =>
+  rows.map((row) => ({
+    at: (row.waiting_since ?? row.last_at).toISOString(),
+    ticket: toListedTicket(row, ctx.caller),
+  }));
+
+/** The caller's tickets with an answer that they have not seen, and since when; the oldest first. */
+export const answeredTickets = async (ctx: Ctx, max: number) =>
+  onDesk(ctx, await selectAnswered(ctx.db, ctx.caller.id, max));
+
+/** The tickets that wait for an admin, and since when; the oldest first. */
+export const waitingTickets = async (ctx: Ctx, max: number) => onDesk(ctx, await selectWaiting(ctx.db, max));
 
 export async function getTicketAdmins(ctx: Ctx) {
   const admins = await listAdmins(ctx.db);

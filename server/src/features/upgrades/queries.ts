@@ -44,6 +44,10 @@ export const selectRequest = (on: Queryable, id: number) =>
 export const selectRequests = (on: Queryable, paging: Paging) =>
   pageOf(requests(on).orderBy(sql`(r.state = 'open')`, 'desc').orderBy('r.id', 'desc'), paging);
 
+/** Open requests of customers, the oldest first. */
+export const selectOpen = (on: Queryable, max: number) =>
+  requests(on).select('p.level').where('r.state', '=', 'open').orderBy('r.id').limit(sql.lit(max)).execute();
+
 export const countOpen = (on: Queryable): Promise<number> =>
   countRows(on.selectFrom('upgrade_requests').where('state', '=', 'open'));
 

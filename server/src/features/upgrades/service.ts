@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/common/endpoint';
 import { mimeOf } from '#contract/common/files';
 import type { ThumbWidth } from '#contract/common/media';
 import type { Paging } from '#contract/common/paging';
+import { dayMs } from '#contract/common/tehran';
 import { type Level, levels } from '#contract/people';
 import type * as contract from '#contract/upgrades';
 import { authorize, isOwnOrForAdmin } from '../../platform/work/authorize.ts';
@@ -17,6 +18,7 @@ import { thumbOf } from '../../platform/pictures/thumbs.ts';
 import { deleteVariants } from '../../platform/files/variants.ts';
 import { answerPage } from '../../platform/database/paging.ts';
 import { type CallWork, perform, type Work } from '../../platform/work/work.ts';
+import { toPersonCard } from '../people/service.ts';
 import { notifyAdmins } from '../notifications/service.ts';
 import {
   type CompanyData,
@@ -30,6 +32,7 @@ import {
   selectImage,
   selectImageIds,
   selectLevel,
+  selectOpen,
   selectRequests,
 } from './queries.ts';
 import { toVipData, toUpgradeRequest, toUpgrade } from './to-contract.ts';
@@ -191,6 +194,34 @@ export const listUpgrades = async (ctx: Ctx, paging: Paging) =>
   answerPage(paging, await selectRequests(ctx.db, paging), toUpgradeRequest);
 
 export const countUpgrades = async (ctx: Ctx) => ({ data: await countOpen(ctx.db) });
+
+/** Open requests for a higher level, and since when; the oldest first. */
+export async function openRequests(ctx: Ctx, max: number) {
+  const rows = await selectOpen(ctx.db, max);
+  return rows.map((row) => ({
+    at: row.created_at.toISOString(),
+    person: toPersonCard(row.person_id, {
+      ...row,
+      // A new person has no name but the one in the request.
+      name: row.name ?? row.data.name,
+      family: row.family ?? (row.from_level === 'normal' ? row.data.family : null),
+    }),
+  }));
+}
+
+/** Days for which a refused request is news. */
+const refusedDays = 14;
+
+/** The caller's newest request, while it is open and some days after it was refused; null if there is nothing to say. */
+export async function ownRequest(ctx: Ctx): Promise<{ title: string; at: string } | null> {
+  const request = await newestRequest(ctx.db, ctx.caller.id);
+  if (!request || request.state === 'accepted') return null;
+  if (request.state === 'open')
+    return { title: 'درخواست ارتقای سطح شما در دست بررسی است', at: request.created_at.toISOString() };
+  const at = request.decided_at ?? request.created_at;
+  if (at.getTime() < ctx.clock.now().getTime() - refusedDays * dayMs) return null;
+  return { title: 'درخواست ارتقای سطح شما پذیرفته نشد', at: at.toISOString() };
+}
 
 /** Returns an identity image to its owner and admins (NOT_FOUND for others), with a width (px) as a small WebP. */
 export async function getIdentityImage(ctx: Ctx, fileId: string, width?: ThumbWidth): Promise<FileAnswer> {

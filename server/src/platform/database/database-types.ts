@@ -122,6 +122,34 @@ export interface CustomerOrders {
   total: number;
 }
 
+export interface Deliveries {
+  /**
+   * in Tehran
+   */
+  day: string;
+  is_counted: Generated<boolean>;
+  /**
+   * working minutes from its payment, without those in which it was suspended
+   */
+  minutes: number;
+  order_id: number;
+  type: import('#contract/orders').OrderType;
+}
+
+export interface DeliveryCounts {
+  count: number;
+  day: string;
+  most: number;
+  range: string;
+  type: import('#contract/orders').OrderType;
+}
+
+export interface DeliveryProgress {
+  filled_to: number;
+  id: Generated<boolean>;
+  is_filled: boolean;
+}
+
 export interface Devices {
   created_at: Timestamp;
   exit_date: string | null;
@@ -420,10 +448,18 @@ export interface OrderPayments {
 
 export interface Orders {
   accepted_at: Timestamp | null;
+  /**
+   * when its customer first answered that question
+   */
+  answered_at: Timestamp | null;
   brief: ColumnType<import('#contract/orders').Brief | null, string | null | undefined, string | null>;
   created_at: Timestamp;
   description: string;
   designer_id: number | null;
+  /**
+   * when its customer first fetched a result of the delivery that was the newest then
+   */
+  downloaded_at: Timestamp | null;
   filename: string | null;
   files_end_at: Timestamp | null;
   files_ended_at: Timestamp | null;
@@ -432,7 +468,15 @@ export interface Orders {
   font_creation_id: number | null;
   frozen_totals: ColumnType<Record<import('#contract/orders').PlainType, number>, string, string>;
   id: Generated<number>;
+  /**
+   * whether an admin has set the promise
+   */
+  is_promise_set: Generated<boolean>;
   is_unpaid: Generated<boolean>;
+  /**
+   * the promise that passed before the shop told its customer of a new one
+   */
+  missed_promise: Timestamp | null;
   order_number: Generated<number>;
   paid: number;
   /**
@@ -441,6 +485,10 @@ export interface Orders {
   paid_at: Timestamp | null;
   person_id: number;
   price: number;
+  /**
+   * when its first delivery is promised; null if nothing was promised
+   */
+  promised_for: Timestamp | null;
   reject_reason: string | null;
   /**
    * when the customer was reminded to pay
@@ -455,6 +503,10 @@ export interface Orders {
   searchable: Generated<string>;
   status: Generated<import('#contract/orders').OrderStatus>;
   suspend_reason: string | null;
+  /**
+   * when its newest question was asked
+   */
+  suspended_at: Timestamp | null;
   type: import('#contract/orders').OrderType;
   updated_at: Timestamp;
 }
@@ -929,6 +981,9 @@ export interface DB {
   course_ratings: CourseRatings;
   courses: Courses;
   customer_orders: CustomerOrders;
+  deliveries: Deliveries;
+  delivery_counts: DeliveryCounts;
+  delivery_progress: DeliveryProgress;
   device_total: DeviceTotal;
   devices: Devices;
   entries: Entries;

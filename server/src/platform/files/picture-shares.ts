@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/common/tehran';
 import type { Queries } from '../database/database.ts';
 import type { Environment } from '../environment/environment.ts';
 import type { Clock } from '../foundation/clock.ts';
@@ -6,7 +7,6 @@ import type { Requester } from '../processes/requester.ts';
 
 /** Pictures for one person (`view`) or one address (`public`): one list's worth of them and some more. */
 export const perMinute = { view: 240, public: 60 } as const;
-const minuteMs = 60_000;
 
 export interface SharesParts {
   pool: Queries;

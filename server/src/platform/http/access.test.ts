@@ -102,7 +102,7 @@ const ownersIds: Record<string, Record<string, string | undefined>> = {
 };
 const sharedIds = new Set(['categoryId', 'gateway', 'fontId', 'nationId', 'ceoNationId', 'companyId']);
 const otherNames = new Set(
-  `address align amount bandWidth before blocked brief by code count department desc down ended family field file files filter flat
+  `address align amount at bandWidth before blocked brief by code count department desc down ended family field file files filter flat
   fit floor font format formatted_address from houseNumber image images input ip kashida keepFiles keys kind
   lat letterHeight letterSpacing lng logo margin mm name operation ornament page pay phone poster range rate reason
   refund repeat ring search seconds serial sms state status surface text title to type uploadId value values w

@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Profile } from '#contract/profile';
-import { ownPath } from '#contract/common/links';
 import { cx } from '../../ui/class-names.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { awaitedMobile, awaitNoCode, codeSent, secondsToWait } from './awaited-code.ts';
-import { startSession } from './session.ts';
+import { landingOf, startSession } from './session.ts';
 import { LoginPicture } from './LoginPicture.tsx';
 import { UsualCost } from './UsualCost.tsx';
 import { sendOtp } from '#contract/auth';
@@ -38,7 +37,7 @@ export function LoginPage({ back, foot }: LoginPageProps) {
   async function handleSignedIn(profile: Profile) {
     awaitNoCode();
     startSession(queryClient, profile);
-    await router.navigate({ href: ownPath(back) ?? '/', replace: true });
+    await router.navigate({ href: landingOf(profile, back), replace: true });
   }
 
   return (

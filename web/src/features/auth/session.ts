@@ -67,11 +67,15 @@ export async function requireProfile(queryClient: QueryClient, href: string): Pr
   return profile;
 }
 
+/** Where signing in leads: to the page that asked for it, else an admin to the workbench and a customer home. */
+export const landingOf = (profile: Profile, back: string | undefined): string =>
+  ownPath(back) ?? (isAdmin(profile) ? '/admin/designsManagement?next=true' : '/');
+
 /** Redirects a person who is already signed in away from the sign-in page. */
 export async function forwardSignedIn(queryClient: QueryClient, back: string | undefined): Promise<void> {
   if (isOut) return;
   const profile = await findProfile(queryClient).catch(() => null);
-  if (profile) throw redirect({ href: ownPath(back) ?? '/', replace: true });
+  if (profile) throw redirect({ href: landingOf(profile, back), replace: true });
 }
 
 export const backTo = (href: string) => (href === '/' ? {} : { back: href });

@@ -1,11 +1,15 @@
+import { getDesk } from '#contract/dashboard';
 import { countDevices } from '#contract/devices';
 import { countPending, countToday, getOrders, listInHand } from '#contract/orders';
+import { minuteMs } from '#contract/common/tehran';
 import { isAdmin } from '#contract/profile';
 import { countUnanswered } from '#contract/tickets';
 import { prefetchQueries, queryOf } from '../../lib/queries.ts';
 import { profileQuery } from '../auth/parts.ts';
 
 export const lastOrders = queryOf(getOrders, { query: { count: 4 } });
+/** Some cards come with the time that passes, which no event announces. */
+export const desk = { ...queryOf(getDesk, {}), refetchInterval: minuteMs };
 export const inHand = queryOf(listInHand, {});
 export const counts = {
   pending: queryOf(countPending, {}),
@@ -19,5 +23,5 @@ export function prefetchDashboard(now: Parameters<typeof prefetchQueries>[0]): v
   if (!profile) return;
   if (isAdmin(profile))
     prefetchQueries(now, counts.pending, counts.today, counts.devices, counts.tickets, inHand);
-  else if (profile.designCount > 0) prefetchQueries(now, lastOrders);
+  else prefetchQueries(now, desk);
 }

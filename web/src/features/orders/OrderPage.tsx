@@ -109,7 +109,7 @@ function OrderView({ order }: { order: Order }) {
           </Panel>
           {order.events && (
             <Panel title="روند سفارش">
-              <WhenIdle fallback={<Skeleton className="h-24 w-full rounded-md" />}>
+              <WhenIdle fallback={<Skeleton className="h-40 w-full rounded-lg" />}>
                 <OrderTimeline events={order.events} viewer="customer" />
               </WhenIdle>
             </Panel>

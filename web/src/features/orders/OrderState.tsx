@@ -1,11 +1,14 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber, formatToman } from '#contract/common/money';
 import { isTakenBack, type Order, type OrderStatus, type takenBack, unpaidLimits } from '#contract/orders';
 import { cx } from '../../ui/class-names.ts';
+import { DateTime } from '../../ui/DateTime.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { toneClasses } from '../../ui/Badge.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { statusLook } from './OrderStatusBadge.tsx';
+import { promiseText } from './promise-text.ts';
 import { Check } from 'lucide-react';
 
 const AnswerForm = lazyPart(async () => (await import('./AnswerForm.tsx')).AnswerForm);
@@ -25,7 +28,7 @@ export function OrderState({ order }: { order: Order }) {
       aria-label="وضعیت سفارش"
       className="flex flex-col gap-6 rounded-xl border bg-surface p-4 shadow-card sm:p-5"
     >
-      {!isOver && order.type !== 'qr' && <OrderProgress status={status} />}
+      {!isOver && order.type !== 'qr' && <OrderProgress order={order} status={status} />}
       <div key={status} className="flex animate-rise gap-3.5">
         <span
           aria-hidden="true"
@@ -35,7 +38,7 @@ export function OrderState({ order }: { order: Order }) {
         </span>
         <div className="min-w-0 self-center">
           <p className={cx(isOver && 'text-lg font-semibold')}>
-            {(order.type === 'qr' && qrSteps[status]) || nextSteps[status]}
+            {(order.type === 'qr' && qrSteps[status]) || nextStep(order, status)}
           </p>
           {rejectReason && status === 'rejected' && (
             <p className="mt-2 rounded-md bg-danger-soft px-4 py-2.5 whitespace-pre-line">
@@ -63,30 +66,55 @@ const qrSteps: Partial<Record<OrderStatus, string>> = {
 /** A suspended order shows its question instead. */
 const nextSteps: Record<Exclude<OrderStatus, 'suspended'>, string> = {
   unpaid: `با پرداخت، سفارش ثبت می‌شود و در صف طراحی می‌رود. ${keptFor}`,
-  pending: 'سفارش شما در صف است. همین که طراحی شروع شود خبرتان می‌کنیم.',
-  designing: 'طراح روی سفارش شما کار می‌کند. با آماده شدن طرح خبرتان می‌کنیم.',
+  pending: 'سفارش شما در صف است.',
+  designing: 'طراح روی سفارش شما کار می‌کند.',
   revising: 'درخواست بازنگری شما رسید و در نوبت طراح است.',
   finished: 'طرح شما آماده است. فایل‌ها را ببینید و دریافت کنید.',
   rejected: 'این سفارش پذیرفته نشد.',
   cancelled: 'این سفارش لغو شد.',
 };
 
-const steps = ['ثبت سفارش', 'طراحی', 'تحویل'] as const;
+/** Where the order stands, and when it is ready. */
+function nextStep({ position, promisedFor, late }: Order, status: Exclude<OrderStatus, 'suspended'>): string {
+  if (status !== 'pending' && status !== 'designing') return nextSteps[status];
+  const place = position === undefined ? nextSteps[status] : `نفر ${toPersianDigits(position)} صف هستید.`;
+  const isPast = promisedFor !== undefined && Date.parse(promisedFor) < Date.now();
+  if (late && (isPast || promisedFor === undefined))
+    return `${place} ببخشید، به قولمان نرسیدیم؛ همین که آماده شود پیامک می‌زنیم.`;
+  if (late && promisedFor) return `${place} ببخشید، دیر شد؛ تا ${promiseText(promisedFor)} آماده می‌شود.`;
+  if (promisedFor) return `${place} معمولاً تا ${promiseText(promisedFor)} آماده می‌شود؛ پیامک می‌زنیم.`;
+  return `${place} همین که آماده شود پیامک می‌زنیم.`;
+}
+
+const steps = ['ثبت', 'در صف', 'طراحی', 'تحویل'] as const;
 
 type ActiveStatus = Exclude<OrderStatus, 'suspended' | (typeof takenBack)[number]>;
 
 const stepsDone: Record<ActiveStatus, number> = {
   unpaid: 0,
   pending: 1,
-  designing: 1,
-  revising: 1,
-  finished: 3,
+  designing: 2,
+  revising: 2,
+  finished: 4,
 };
 
-function OrderProgress({ status }: { status: ActiveStatus }) {
+/** What is said below each step: when it was, or what is expected. */
+function timesOf(order: Order, status: ActiveStatus): ReactNode[] {
+  const { paidAt, position, acceptedAt, finishedAt, promisedFor } = order;
+  const isDelivered = status === 'finished' && finishedAt;
+  return [
+    paidAt && <DateTime when={paidAt} />,
+    status === 'pending' && position !== undefined && `نفر ${toPersianDigits(position)}`,
+    status !== 'pending' && acceptedAt && <DateTime when={acceptedAt} />,
+    isDelivered ? <DateTime when={finishedAt} /> : promisedFor && `تا ${promiseText(promisedFor)}`,
+  ];
+}
+
+function OrderProgress({ order, status }: { order: Order; status: ActiveStatus }) {
   const isWorking = status === 'designing';
+  const times = timesOf(order, status);
   return (
-    <ol aria-label="مرحله‌های سفارش" className="grid grid-cols-3">
+    <ol aria-label="مرحله‌های سفارش" className="grid grid-cols-4">
       {steps.map((step, at) => {
         const isDone = at < stepsDone[status];
         const isNow = at === stepsDone[status];
@@ -130,6 +158,16 @@ function OrderProgress({ status }: { status: ActiveStatus }) {
             <span className={cx('text-sm', isNow ? 'font-semibold' : isDone ? '' : 'text-muted')}>
               {step}
             </span>
+            {times[at] && (
+              <span
+                className={cx(
+                  '-mt-1.5 text-xs text-balance',
+                  order.late && at === steps.length - 1 ? 'text-danger' : 'text-muted',
+                )}
+              >
+                {times[at]}
+              </span>
+            )}
           </li>
         );
       })}

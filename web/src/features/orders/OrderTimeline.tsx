@@ -1,5 +1,6 @@
 import {
   BadgeCheck,
+  CalendarClock,
   CircleHelp,
   FilePlus2,
   MessageSquareReply,
@@ -20,6 +21,7 @@ import { KeptFiles } from '../files/parts.tsx';
 const looks: Record<OrderEvent['action'], { title: string; icon: ReactNode; tone: Tone }> = {
   create: { title: 'سفارش ثبت شد', icon: <FilePlus2 />, tone: 'neutral' },
   pay: { title: 'پرداخت شد', icon: <Wallet />, tone: 'success' },
+  promise: { title: 'تاریخ تحویل', icon: <CalendarClock />, tone: 'info' },
   expire: { title: 'مهلت پرداخت تمام شد', icon: <Undo2 />, tone: 'neutral' },
   accept: { title: 'طراحی شروع شد', icon: <PencilRuler />, tone: 'neutral' },
   suspend: { title: 'پرسش طراح', icon: <CircleHelp />, tone: 'warning' },

@@ -2,6 +2,9 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 
 export { OrderStatusBadge } from './OrderStatusBadge.tsx';
 export { OrderTypeIcon } from './OrderTypeIcon.tsx';
+export { draftKeys } from './draft-keys.ts';
+export { fileLimits } from './file-limits.ts';
+export { promiseText } from './promise-text.ts';
 export { PriceTag } from './PriceTag.tsx';
 
 // Pages that import the small parts must not fetch these.
@@ -12,3 +15,5 @@ export const QrCategorySample = lazyPart(
 );
 export const QrTextLook = lazyPart(async () => (await import('./qr/QrTextLook.tsx')).QrTextLook);
 export const QrTextPage = lazyPart(async () => (await import('./qr/QrTextLook.tsx')).QrTextPage);
+export const QuickAnswer = lazyPart(async () => (await import('./QuickAnswer.tsx')).QuickAnswer);
+export { PayButton } from './lazy-parts.ts';

@@ -47,7 +47,7 @@ const wallet: NavItem = { to: '/wallet', title: 'کیف پول', icon: Wallet, i
 
 const workbench: NavItem = {
   to: '/admin/designsManagement',
-  title: 'مدیریت طرح‌ها',
+  title: 'میز کار',
   short: 'میز کار',
   icon: SquareKanban,
 };

@@ -17,6 +17,7 @@ import { type CallWork, perform, type Work } from '../../../platform/work/work.t
 import { askGateway, beginPayment } from '../../wallet/payments/service.ts';
 import { noSuchOrder, showOrder } from '../access.ts';
 import { payFor } from '../paid.ts';
+import { promiseFor } from '../promises/promise.ts';
 import { invalidatePage } from '../qr/page/pages.ts';
 import { eventInsert, lockOrder, selectOwner } from '../queries.ts';
 import { invalidTransition } from '../transitions.ts';
@@ -31,15 +32,16 @@ import {
 
 /** Takes the price of a locked unpaid order from the wallet and lets it begin; returns the tomans that are missing. */
 export async function payFromWallet(platform: Platform, work: Work, order: PayableOrder): Promise<number> {
+  const { tx, now } = work;
+  let promise: Date | null;
   try {
-    await payFor(work, order);
+    [promise] = await Promise.all([promiseFor(tx, order.type, now), payFor(work, order)]);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'INSUFFICIENT_BALANCE') return error.details.missing ?? 0;
     throw error;
   }
-  const { tx, now } = work;
   const to = statusAfter('pay', order.type) ?? order.status;
-  work.send(paidUpdate(order, to, now));
+  work.send(paidUpdate(order, to, now, promise));
   work.send(
     eventInsert({
       order_id: order.id,

@@ -53,10 +53,10 @@ export const lockOrderOf = (tx: Tx, payment: number): Promise<PayableOrder | und
     .executeTakeFirst();
 
 /** The statement that marks a locked order as paid; a code is finished by it and has its files' name from then on. */
-export const paidUpdate = ({ id, type }: PayableOrder, to: OrderStatus, at: Date) => {
+export const paidUpdate = ({ id, type }: PayableOrder, to: OrderStatus, at: Date, promise: Date | null) => {
   const ofCode = sql`, accepted_at = ${at}, finished_at = ${at}, filename = (SELECT f.filename FROM order_files f
     WHERE f.order_id = orders.id AND f.action = 'finish' ORDER BY f.id LIMIT 1)`;
-  return sql`UPDATE orders SET status = ${to}, is_unpaid = false, paid = price, paid_at = ${at}, updated_at = ${at}
+  return sql`UPDATE orders SET status = ${to}, is_unpaid = false, paid = price, paid_at = ${at}, promised_for = ${promise}, updated_at = ${at}
     ${type === 'qr' ? ofCode : sql``} WHERE id = ${id}`;
 };
 

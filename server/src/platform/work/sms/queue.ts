@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Selectable, sql } from 'kysely';
-import { dayMs } from '#contract/common/tehran';
+import { dayMs, minuteMs } from '#contract/common/tehran';
 import type { Clock } from '../../foundation/clock.ts';
 import type { Db } from '../../database/database.ts';
 import type { SmsQueue } from '../../database/database-types.ts';
@@ -9,7 +9,6 @@ import { messageTo } from './message.ts';
 import type { SmsProvider, Verdict } from '../../outside/sms/provider.ts';
 import type { SmsResult, SmsSender } from './sender.ts';
 
-const minuteMs = 60_000;
 /** Minutes before the next attempts. */
 const retryDelays = [1, 2, 5, 15, 30, 60, 120, 240];
 /** A message that could not be sent within a day is out of date. */

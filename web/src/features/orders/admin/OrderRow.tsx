@@ -52,7 +52,10 @@ export function OrderRow({ order, isOpen, isNew, showsStatus, replace, onNear }:
           <span className="flex items-center gap-2">
             <Ltr className="font-semibold">{toPersianDigits(order.orderNumber)}</Ltr>
             <span className="min-w-0 truncate text-sm text-muted">{orderTypeLabels[order.type]}</span>
-            {isNew && (
+            {order.late && (
+              <span className="ms-auto shrink-0 text-xs font-semibold text-danger">دیر شده</span>
+            )}
+            {isNew && !order.late && (
               <span className="ms-auto flex shrink-0 animate-appear items-center gap-1.5 text-xs font-medium text-ember-text">
                 <span aria-hidden="true" className="size-1.5 animate-spark rounded-full bg-ember" />
                 تازه

@@ -20,6 +20,7 @@ import { ActionBar, ActionFooter } from './ActionBar.tsx';
 import { CustomerCard } from './CustomerCard.tsx';
 import { OrderNotices } from './OrderNotices.tsx';
 import type { AdminAction } from './order-actions.ts';
+import { PromiseLine } from './PromiseLine.tsx';
 import { Download, Maximize2 } from 'lucide-react';
 import type { StoredFile } from '#contract/common/files';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
@@ -74,6 +75,7 @@ export function OrderView({ order, onAct, running, isWide, titleRef }: OrderView
                   کد و صفحهٔ آن
                 </Link>
               )}
+              <PromiseLine order={order} />
               {order.designer && (
                 <span>
                   طراح: <bdi>{toPersianDigits(order.designer.name)}</bdi>

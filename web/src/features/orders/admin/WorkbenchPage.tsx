@@ -17,6 +17,7 @@ import { actionKeys, type AdminAction, adminActions } from './order-actions.ts';
 import { orderOf, ordersInHand, pendingOrders } from './queries.ts';
 import { Queues } from './Queues.tsx';
 import { useOrderActions } from './use-order-actions.tsx';
+import { Waiting } from './Waiting.tsx';
 
 const OrderView = lazyPart(async () => (await import('./OrderView.tsx')).OrderView);
 const OrderShortcuts = lazyPart(async () => (await import('./OrderShortcuts.tsx')).OrderShortcuts);
@@ -29,7 +30,7 @@ const acceptedScroll = 600;
 const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export function WorkbenchPage() {
-  const { design: openId, list } = route.useSearch();
+  const { design: openId, list, next: startsNext } = route.useSearch();
   const navigate = route.useNavigate();
   const isWide = useWide();
   const pending = useInfiniteQuery(pendingOrders);
@@ -38,6 +39,16 @@ export function WorkbenchPage() {
   const { isNew, markSeen } = useArrivals();
   const [done, setDone] = useState<{ action: AdminAction; order: Order } | null>(null);
   const { isOn, showSheet, sheet } = useShortcutSheet(OrderShortcuts);
+
+  const oldest = pending.data && (pending.data.rows[0] ?? null);
+  useEffect(() => {
+    if (!startsNext || oldest === undefined) return;
+    const design = oldest ? Number(oldest._id) : undefined;
+    void navigate({
+      search: (now) => ({ ...now, next: undefined, design: now.design ?? design }),
+      replace: true,
+    });
+  }, [startsNext, oldest, navigate]);
 
   const actions = useOrderActions((action, changed) => {
     // The admin may have opened another order by now.
@@ -115,19 +126,10 @@ export function WorkbenchPage() {
     isOn,
   );
 
-  const total = pending.data?.total;
   const header = (
     <PageHeader
-      title="مدیریت طرح‌ها"
-      subtitle={
-        <span role="status">
-          {total === undefined
-            ? ' '
-            : total === 0
-              ? 'صف خالی است؛ سفارشی در انتظار طراحی نیست.'
-              : `${pending.data?.totalText} سفارش در انتظار طراحی است.`}
-        </span>
-      }
+      title="میز کار"
+      subtitle={<Waiting />}
       actions={
         <>
           <Button variant="ghost" icon={<Keyboard />} onPress={showSheet} className="max-lg:hidden">

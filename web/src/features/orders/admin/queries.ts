@@ -1,3 +1,5 @@
+import { getAdminDesk } from '#contract/dashboard';
+import { minuteMs } from '#contract/common/tehran';
 import { getOrder, listInHand, searchOrders } from '#contract/orders';
 import { getPerson } from '#contract/profile';
 import { listOf, queryOf } from '../../../lib/queries.ts';
@@ -11,6 +13,9 @@ export const pendingOrders = listOf(
 );
 
 export const ordersInHand = listOf(listInHand, { query: { count: 5 } }, (answer) => answer.designs);
+
+/** Its ages and late promises come with the time that passes, which no event announces. */
+export const adminDesk = { ...queryOf(getAdminDesk, {}), refetchInterval: minuteMs };
 
 export const orderOf = (id: number) => queryOf(getOrder, { params: { id: String(id) } });
 

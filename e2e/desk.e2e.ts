@@ -1,0 +1,103 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { adminMobile, ask, asAdmin, newMobile, orderQuickly, signIn, signInThroughPage } from './people.ts';
+import { pictureOf } from './png.ts';
+import { test } from './test.ts';
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+test('home shows what waits: a question is answered there, and its card goes', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, newMobile());
+  const designId = await orderQuickly(page, 'حلقهٔ اول');
+  const other = await orderQuickly(page, 'پلاک دوم');
+  const admin = await asAdmin(browser, page);
+  await ask(admin, 'put', 'design/suspend', { data: { designId, reason: 'اندازهٔ حلقه؟' } });
+  await ask(admin, 'put', 'design/promise', { data: { designId: other, at: inDays(1) } });
+
+  await page.goto('/');
+  const waiting = page.getByRole('list', { name: 'منتظر شما' });
+  await expect(page.getByText('۱ سفارش منتظر جواب شماست.')).toBeVisible();
+  await expect(waiting.getByText('اندازهٔ حلقه؟')).toBeInViewport();
+  const answer = waiting.getByRole('textbox', { name: 'پاسخ شما' });
+  await expect(answer).toBeInViewport();
+  await expect(page.getByRole('region', { name: 'در دست کار' })).toContainText('معمولاً تا فردا');
+  await expectAccessible(page);
+  await answer.fill('سایز ۷');
+  await waiting.getByRole('button', { name: 'فرستادن پاسخ' }).click();
+  await expect(page.getByText('پاسخ شما به دست طراح رسید').first()).toBeVisible();
+  await expect(waiting.getByText('اندازهٔ حلقه؟')).toBeHidden();
+  await expect(page.getByText('۲ سفارش در دست کار است.')).toBeVisible();
+
+  // What an admin does is shown without a reload.
+  await ask(admin, 'put', 'design/accept', { data: { designId } });
+  await expect(page.getByRole('region', { name: 'در دست کار' })).toContainText('در حال طراحی');
+  const multipart = new FormData();
+  multipart.append('designId', designId);
+  const { name, mimeType, buffer } = pictureOf('حلقه.png', 40, 40, () => 90);
+  multipart.append('files', new File([new Uint8Array(buffer)], name, { type: mimeType }));
+  await ask(admin, 'put', 'design/finish', { multipart });
+  await expect(waiting.getByText('آماده است')).toBeVisible();
+  await waiting.getByRole('link', { name: 'دیدن نتیجه' }).click();
+  await expect(page).toHaveURL(new RegExp(`/designOrder/${designId}$`));
+
+  // Looking at a result does not take its card away, but fetching it does.
+  await expect(page.getByRole('heading', { name: 'نتیجهٔ طراحی' })).toBeVisible();
+  await page.goto('/');
+  await expect(waiting.getByText('آماده است')).toBeVisible();
+  await waiting.getByRole('link', { name: 'دیدن نتیجه' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'دریافت حلقه.png' }).first().click();
+  await saved;
+  await page.goto('/');
+  await expect(page.getByText('۱ سفارش در دست کار است.')).toBeVisible();
+  await admin.context().close();
+});
+
+test('a photo at home begins the next order, and what was begun is offered again', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await signIn(page, newMobile());
+  await orderQuickly(page, 'حلقهٔ اول');
+  await page.goto('/');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(pictureOf('عکس.png', 40, 40, () => 90));
+  await expect(page).toHaveURL(/\/designOrder$/);
+  await expect(page.getByText('عکس.png').first()).toBeVisible();
+  await page.goto('/');
+  const waiting = page.getByRole('list', { name: 'منتظر شما' });
+  await expect(waiting.getByRole('heading', { name: 'سفارش نیمه‌تمام' })).toBeVisible();
+  await expectAccessible(page);
+  await waiting.getByRole('link', { name: 'ادامه می‌دهم' }).click();
+  await expect(page.getByText('عکس.png').first()).toBeVisible();
+});
+
+test('an admin lands on the workbench with the oldest order, and promises another day', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
+  await signIn(page, newMobile());
+  const id = await orderQuickly(page, 'حلقهٔ اول');
+  const admin = await asAdmin(browser, page);
+  await admin.context().clearCookies();
+  await signInThroughPage(admin, adminMobile());
+  await expect(admin).toHaveURL(/\/admin\/designsManagement\?design=\d+$/);
+  await admin.goto('/admin/designsManagement');
+  await expect(admin.getByText(/[۰-۹]+ در صف · قدیمی‌ترین/)).toBeVisible();
+  await admin.goto(`/admin/designsManagement?design=${id}`);
+  await admin.getByRole('button', { name: 'تاریخ تحویل' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'پس‌فردا' }).click();
+  await expectAccessible(admin);
+  await dialog.getByRole('button', { name: 'ثبت تاریخ' }).click();
+  await expect(admin.getByText(/تحویل: تا .+ عصر/)).toBeVisible();
+  await page.goto(`/designOrder/${id}`);
+  await expect(page.getByRole('list', { name: 'مرحله‌های سفارش' })).toContainText(
+    /در صفنفر [۰-۹]+.*تحویلتا .+ عصر/s,
+  );
+  await expectAccessible(page);
+  await admin.context().close();
+});

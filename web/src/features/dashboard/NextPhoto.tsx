@@ -1,0 +1,101 @@
+import { useRouter } from '@tanstack/react-router';
+import { ImagePlus } from 'lucide-react';
+import { useState } from 'react';
+import { acceptList, checkFiles } from '../../ui/file-limits.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { DropZone } from '../../ui/DropZone.tsx';
+import { FileTrigger } from '../../ui/FileTrigger.tsx';
+import { Guilloche } from '../../ui/Guilloche.tsx';
+import { Link } from '../../lib/router-link.tsx';
+import { useProfile } from '../auth/parts.ts';
+import { fileLimits } from '../orders/parts.ts';
+import { usePreparedFiles } from '../../ui/use-prepared-files.ts';
+
+/** Puts chosen files into a new order, whose form then opens. */
+function useNextPhoto() {
+  const { _id: owner } = useProfile();
+  const router = useRouter();
+  const [faults, setFaults] = useState<string[]>([]);
+  const { prepare, progress } = usePreparedFiles(fileLimits, ({ files, known, messages }) => {
+    const checked = checkFiles(files, fileLimits, 0, known);
+    setFaults([...messages, ...checked.messages]);
+    if (checked.accepted.length > 0) void begin(checked.accepted);
+    return checked.messages.length === 0;
+  });
+
+  async function begin(files: readonly File[]) {
+    try {
+      const { addToOrderDraft } = await import('./order-draft.ts');
+      await addToOrderDraft(owner, files);
+    } catch {
+      return setFaults(['این مرورگر فایل را نگه نداشت؛ آن را در فرم سفارش بگذارید.']);
+    }
+    return router.navigate({ to: '/designOrder' });
+  }
+  return { prepare, progress, faults };
+}
+
+type NextPhoto = ReturnType<typeof useNextPhoto>;
+
+const PhotoButton = ({
+  prepare,
+  variant,
+}: Pick<NextPhoto, 'prepare'> & { variant: 'primary' | 'secondary' }) => (
+  <FileTrigger
+    acceptedFileTypes={acceptList(fileLimits)}
+    allowsMultiple
+    onSelect={(chosen) => prepare([...(chosen ?? [])])}
+  >
+    <Button variant={variant} size="lg" icon={<ImagePlus />}>
+      عکس طرح بعدی
+    </Button>
+  </FileTrigger>
+);
+
+/** What was wrong with chosen files. */
+const PhotoFaults = ({ faults }: Pick<NextPhoto, 'faults'>) =>
+  faults.length > 0 && (
+    <p role="alert" className="rounded-md bg-danger-soft px-4 py-2 text-sm text-danger">
+      {faults.join(' — ')}
+    </p>
+  );
+
+/** Begins the next order with a photo, from the head of the page. */
+export function HeaderPhoto({ variant }: { variant: 'primary' | 'secondary' }) {
+  const { prepare, faults } = useNextPhoto();
+  return (
+    <div className="flex flex-col gap-2">
+      <PhotoButton prepare={prepare} variant={variant} />
+      <PhotoFaults faults={faults} />
+    </div>
+  );
+}
+
+/** Takes the photo of the next order. */
+export function PhotoDrop({ title, text }: { title: string; text: string }) {
+  const { prepare, progress, faults } = useNextPhoto();
+  return (
+    <DropZone
+      label="عکس سفارش بعدی"
+      onDrop={prepare}
+      className="metal relative isolate flex flex-wrap items-center gap-x-6 gap-y-4 overflow-hidden rounded-2xl px-5 py-6 shadow-raised outline-offset-4 outline-ember data-drop-target:outline-2 sm:px-8"
+    >
+      <Guilloche
+        seed={5}
+        isEngraved
+        className="absolute -end-24 -top-24 -z-10 size-72 text-on-metal opacity-25"
+      />
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className="text-lg font-bold">{title}</h2>
+        <p className="mt-1 mb-2 text-sm text-on-metal-muted">{progress || text}</p>
+        <PhotoFaults faults={faults} />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <PhotoButton prepare={prepare} variant="primary" />
+        <Link to="/designOrder" className={buttonClass('ghost', 'lg', 'text-on-metal! hover:bg-on-metal/10')}>
+          بدون عکس
+        </Link>
+      </div>
+    </DropZone>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { deskSummary } from './desk-texts.ts';
+
+const cards = (...kinds: Parameters<typeof deskSummary>[0][number]['kind'][]) =>
+  kinds.map((kind) => ({ kind }));
+
+test('what waits is said in one sentence', () => {
+  expect(deskSummary([])).toBe('کاری منتظر شما نیست. عکس طرح بعدی را همین‌جا بفرستید.');
+  expect(deskSummary(cards('inWork', 'inWork', 'late', 'level'))).toBe('۳ سفارش در دست کار است.');
+  expect(deskSummary(cards('question', 'inWork'))).toBe('۱ سفارش منتظر جواب شماست.');
+  expect(deskSummary(cards('question', 'unpaid', 'ready', 'ready'))).toBe(
+    '۱ سفارش منتظر جواب شماست، ۱ سفارش منتظر پرداخت است و ۲ طرح آماده است.',
+  );
+});

@@ -1,0 +1,50 @@
+import { toPersianDigits } from '#contract/common/digits';
+import { formatNumber } from '#contract/common/money';
+import type { CustomerCard } from '#contract/dashboard';
+import type { Order } from '#contract/orders';
+import { promiseText } from '../orders/parts.ts';
+
+type Kind = CustomerCard['kind'];
+
+const said: readonly [Kind, (count: string) => string][] = [
+  ['question', (count) => `${count} سفارش منتظر جواب شماست`],
+  ['unpaid', (count) => `${count} سفارش منتظر پرداخت است`],
+  ['ready', (count) => `${count} طرح آماده است`],
+  ['ticket', (count) => `${count} تیکت پاسخ تازه دارد`],
+];
+
+/** What waits for a customer in one sentence: «۱ سفارش منتظر جواب شماست و ۲ طرح آماده است.» */
+export function deskSummary(cards: readonly Pick<CustomerCard, 'kind'>[]): string {
+  const count = (kind: Kind) => cards.filter((card) => card.kind === kind).length;
+  const parts = said.filter(([kind]) => count(kind) > 0).map(([kind, say]) => say(formatNumber(count(kind))));
+  const last = parts.pop();
+  if (last !== undefined) return `${parts.length > 0 ? `${parts.join('، ')} و ` : ''}${last}.`;
+  const working = count('inWork') + count('late');
+  if (working > 0) return `${formatNumber(working)} سفارش در دست کار است.`;
+  return 'کاری منتظر شما نیست. عکس طرح بعدی را همین‌جا بفرستید.';
+}
+
+/** Where an order stands: «نفر ۴ صف · معمولاً تا فردا ظهر». */
+export function standing({ status, position, promisedFor, late }: Order): string {
+  const place =
+    status === 'pending'
+      ? position === undefined
+        ? 'در صف'
+        : `نفر ${toPersianDigits(position)} صف`
+      : {
+          designing: 'در حال طراحی',
+          suspended: 'پاسخ شما به دست طراح رسید',
+          revising: 'بازنگری در نوبت طراح است',
+        }[status as 'designing'];
+  if (!promisedFor) return place;
+  if (late && Date.parse(promisedFor) < Date.now()) return `${place} · دیر شده است`;
+  return `${place} · ${late ? 'قول تازه: ' : 'معمولاً '}تا ${promiseText(promisedFor)}`;
+}
+
+/** What is said of an order whose promise has passed. */
+export function lateText({ promisedFor }: Order): string {
+  const next = promisedFor && Date.parse(promisedFor) > Date.now();
+  return next
+    ? `ببخشید، به قولمان نرسیدیم. تا ${promiseText(promisedFor)} آماده می‌شود.`
+    : 'ببخشید، به قولمان نرسیدیم. طراح پیگیر است؛ همین که آماده شود پیامک می‌زنیم.';
+}
