@@ -331,10 +331,17 @@ export const createOrder = endpoint('POST', 'design/new', 'customer', {
   files: orderFiles,
   rule: {
     field: 'desc',
-    message: 'حداقل یک فایل بگذارید یا طرح را توضیح دهید.',
+    message: 'یک عکس بگذارید یا بنویسید چه می‌خواهید.',
     // Only the server knows the files that a reorder copies; a font maker's drawing counts as a file.
-    holds: ({ desc, fontId, reorderOf }: { desc: string; fontId?: string; reorderOf?: string }, files) =>
-      files > 0 || desc !== '' || fontId !== undefined || reorderOf !== undefined,
+    holds: (
+      {
+        desc,
+        fontId,
+        reorderOf,
+        brief,
+      }: { desc: string; fontId?: string; reorderOf?: string; brief?: { text?: string } },
+      files,
+    ) => files > 0 || desc !== '' || fontId !== undefined || reorderOf !== undefined || Boolean(brief?.text),
   },
   answer: Order,
 });

@@ -327,7 +327,7 @@ test('a customer orders with a drawing, and the designer opens it', async ({ pag
   const note = page.getByRole('region', { name: 'طرح فونت‌ساز' });
   await expect(note).toContainText('مهر و ماه');
   await expect(note.getByRole('img', { name: /مهر و ماه/ })).toBeVisible();
-  await page.getByRole('button', { name: 'ثبت سفارش' }).click();
+  await page.getByRole('button', { name: /ثبت سفارش/ }).click();
   await expect(page).toHaveURL(/\/designOrder\/\d+$/);
   const ordered = page.getByRole('region', { name: 'طرح فونت‌ساز' });
   await expect(ordered).toContainText('مهر و ماه');

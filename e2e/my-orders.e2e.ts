@@ -150,7 +150,7 @@ test('a new order outlives a broken line, with its words and files', async ({ pa
   await expect(files).toHaveCount(2);
 
   await context.setOffline(true);
-  const send = page.getByRole('button', { name: 'ثبت سفارش' }).filter({ visible: true });
+  const send = page.getByRole('button', { name: /ثبت سفارش/ }).filter({ visible: true });
   await send.click();
   await expect(page.getByRole('alert').filter({ hasText: 'چیزی از دست نرفته است' })).toBeVisible();
   await expect(desc).toHaveValue('دو گل برای پشت ساعت');
@@ -180,7 +180,7 @@ test('a pasted file is taken once, whether or not the drop zone has the focus', 
   page.on('pageerror', (error) => faults.push(error.message));
   await signIn(page, newMobile());
   await page.goto('/designOrder');
-  const button = page.getByRole('button', { name: /را اینجا رها کنید/ });
+  const button = page.getByRole('button', { name: /^عکس یا فایل/ });
   const files = page.getByRole('list', { name: 'فایل‌ها' }).getByRole('listitem');
   const paste = (name: string) =>
     page.evaluate((filename) => {

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
-import { asAdmin, ask, newMobile, orderQuickly, signIn } from './people.ts';
+import { asAdmin, ask, newMobile, orderQuickly, payAtBank, signIn } from './people.ts';
 import { fileOf, pictureOf } from './png.ts';
 import { scrollTo } from './scroll.ts';
 import { test } from './test.ts';
@@ -274,19 +274,17 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   expect(await readFile(await download.path())).toEqual(drawing.buffer);
 
   // The wallet is 100,000 tomans short this time.
-  await page.getByRole('button', { name: 'سفارش دوباره' }).filter({ visible: true }).click();
-  const again = page.getByRole('dialog', { name: 'سفارش دوباره؟' });
-  await expect(again.getByRole('button', { name: /شارژ ۱۰۰٬۰۰۰/ })).toBeVisible();
-  await expect(again.getByRole('button', { name: 'ثبت سفارش' })).toBeDisabled();
+  await page.getByRole('link', { name: 'سفارش دوباره' }).filter({ visible: true }).click();
+  await box(page, 'چه چیزی عوض شود؟ (خالی = عیناً همان)').fill('این بار با تاریخ ۱۴۰۵');
   await expectAccessible(page);
-  await again.getByRole('button', { name: /شارژ ۱۰۰٬۰۰۰/ }).click();
-  await page.waitForURL(/\/sandbox\//);
-  await page.getByRole('button', { name: 'پرداخت' }).click();
-  await page.waitForURL(/\/designOrder\/\d+/);
-  await again.getByRole('button', { name: 'ثبت سفارش' }).click();
-  await toast(page, 'سفارش با موفقیت ثبت شد');
+  await page.getByRole('button', { name: 'پرداخت ۱۰۰٬۰۰۰ و ثبت سفارش' }).filter({ visible: true }).click();
+  await payAtBank(page);
+  await expect(page.getByRole('heading', { name: /^سفارش [۰-۹]+ ثبت شد/ })).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(`/designOrder/${id}`));
   await expect(badge(page, 'در انتظار طراحی')).toBeVisible();
+  await expect(
+    page.getByText(/گل دوازده‌پر برای درِ ساعت\s+تغییر نسبت به سفارش [۰-۹]+: این بار با تاریخ ۱۴۰۵/),
+  ).toBeVisible();
   expect(await balanceOf(page)).toBe(0);
 
   const second = /designOrder\/(\d+)/.exec(page.url())?.[1] ?? '';

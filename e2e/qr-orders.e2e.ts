@@ -4,6 +4,7 @@ import { qrMade } from '#contract/qr';
 import { startProxy } from '../server/testing/proxy.ts';
 import { countActs } from './acts.ts';
 import { expectAccessible } from './axe.ts';
+import { openStep } from './order-form.ts';
 import { largeVideo } from './videos.ts';
 import { another, asAdmin, ask, charge, newMobile, signIn, signInAtHome } from './people.ts';
 import { fileOf, pictureOf } from './png.ts';
@@ -29,7 +30,7 @@ async function begin(page: Page, kind: string, title: string): Promise<void> {
 /** Pays, waits for the order's page, and returns the address of the code. */
 async function pay(page: Page): Promise<string> {
   await page
-    .getByRole('button', { name: /ساخت کد$/ })
+    .getByRole('button', { name: /ثبت سفارش/ })
     .filter({ visible: true })
     .click();
   // A code with a logo is drawn and read back, which takes a busy machine a while.
@@ -53,12 +54,13 @@ test('a verse becomes a code: chosen, paid, downloaded, read by a visitor, and c
   await signIn(page, newMobile());
   await charge(page, 500_000);
   await page.goto('/designOrder');
+  await openStep(page, 'نوع و قیمت');
   await page.getByRole('link', { name: /سفارش QR/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'سفارش QR' })).toBeVisible();
 
   // Nothing is chosen yet: the form says so and sends nothing.
   await page
-    .getByRole('button', { name: /ساخت کد$/ })
+    .getByRole('button', { name: /ثبت سفارش/ })
     .filter({ visible: true })
     .click();
   await expect(page.getByText('اول بگویید کد چه چیزی را نشان بدهد.')).toBeVisible();
@@ -151,7 +153,7 @@ test('a code with a video takes six acts, and nothing that is not in view', { ta
   await acts.type(box(page, 'عنوان صفحه'), 'برای مادر');
   await acts.choose(page.getByRole('button', { name: /^ویدیو/ }), video);
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
-  await acts.press(page.getByRole('button', { name: /ساخت کد$/ }));
+  await acts.press(page.getByRole('button', { name: /ثبت سفارش/ }));
   await expect(page.getByText(qrMade)).toBeVisible({ timeout: 40_000 });
   expect(acts.count).toBeLessThanOrEqual(6);
   expect(acts.swipes).toBe(0);
@@ -215,7 +217,7 @@ test('pictures and a link get their codes, and an admin takes a page down and pu
   const link = page.getByRole('textbox', { name: /^لینک/ });
   await link.fill('javascript:alert(1)');
   await page
-    .getByRole('button', { name: /ساخت کد$/ })
+    .getByRole('button', { name: /ثبت سفارش/ })
     .filter({ visible: true })
     .click();
   await expect(page.getByText(/^لینک سایت را کامل وارد کنید/)).toBeVisible();

@@ -75,15 +75,17 @@ const recordings: Recording[] = [
     async act(actor) {
       const { page } = actor;
       await actor.rest(1200);
-      await actor.choose(page.getByRole('radio', { name: /طراحی با قلم/ }).first());
-      await actor.write(
-        page.getByRole('textbox', { name: 'شرح سفارش' }),
-        'گل شش‌پر برای پشت انگشتر، خط‌ها نازک و به هم پیوسته باشد.',
-      );
       await page
         .locator('input[type=file]')
         .first()
         .setInputFiles(path.join(root, 'web/public/icons/icon-512.png'));
+      await actor.rest(1200);
+      await actor.write(
+        page.getByRole('textbox', { name: 'شرح سفارش' }),
+        'گل شش‌پر برای پشت انگشتر، خط‌ها نازک و به هم پیوسته باشد.',
+      );
+      await actor.press(button(page, 'نوع و قیمت'));
+      await actor.choose(page.getByRole('radio', { name: /طراحی با قلم/ }).first());
       await actor.rest(1500);
       await actor.press(button(page, /ثبت سفارش/));
       await page.waitForURL(/designOrder\/\d+/);
@@ -153,7 +155,7 @@ const recordings: Recording[] = [
         page.getByRole('dialog', { name: 'متن‌های آماده' }).getByRole('listitem').first().getByRole('button'),
       );
       await actor.rest(1500);
-      await actor.press(button(page, /ساخت کد$/));
+      await actor.press(button(page, /ثبت سفارش/));
       await page.waitForURL(/designOrder\/\d+/);
       await actor.rest(3000);
     },

@@ -143,7 +143,11 @@ test('a customer sees what is wrong before paying, and the designer sees the sam
   await expect(viewer(page)).toHaveCount(0);
 
   await page.getByRole('textbox', { name: 'شرح سفارش' }).fill('پلاک با حاشیه');
-  await page.getByRole('button', { name: 'ثبت سفارش' }).filter({ visible: true }).first().click();
+  await page
+    .getByRole('button', { name: /ثبت سفارش/ })
+    .filter({ visible: true })
+    .first()
+    .click();
   await page.waitForURL(/\/designOrder\/[^?]+/);
   const id = new URL(page.url()).pathname.split('/').pop();
 

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { getOrder } from '#contract/orders';
 import { getPrices } from '#contract/pricing';
 import { OrdersPage } from '../features/orders/OrdersPage.tsx';
 import { ordersSearch } from '../features/orders/orders-search.ts';
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/_shell/designOrder/')({
       now,
       queryOf(getPrices, {}),
       ...(now.deps.tab === 'orders' ? [ordersQuery(now.deps)] : []),
+      ...(now.deps.reorder ? [queryOf(getOrder, { params: { id: now.deps.reorder } })] : []),
     ),
   component: OrdersPage,
 });

@@ -4,16 +4,13 @@ import { transactionsQuery } from '../features/wallet/queries.ts';
 import { WalletPage } from '../features/wallet/WalletPage.tsx';
 import { walletSearch } from '../features/wallet/wallet-search.ts';
 import { prefetchQueries } from '../lib/queries.ts';
-import { toast } from '../ui/toast.ts';
 
 export const Route = createFileRoute('/_shell/wallet')({
   validateSearch: walletSearch,
-  beforeLoad: async ({ context, search: { payment, ref, ...rest } }) => {
+  beforeLoad: ({ search: { payment, ref, ...rest } }) => {
     if (!payment) return;
-    const returnTo = await receivePayment(context.queryClient, payment, ref);
-    if (!returnTo) throw redirect({ to: '/wallet', search: rest, replace: true });
-    toast.success('کیف پول شما شارژ شد');
-    throw redirect({ href: returnTo, replace: true });
+    receivePayment('/wallet', payment, ref);
+    throw redirect({ to: '/wallet', search: rest, replace: true });
   },
   loaderDeps: ({ search }) => search,
   loader: (now) => prefetchQueries(now, transactionsQuery(now.deps)),

@@ -1,4 +1,4 @@
-import { FileUp } from 'lucide-react';
+import { Camera, FileUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { FileTrigger } from './FileTrigger.tsx';
 import { Button } from './Button.tsx';
@@ -25,6 +25,8 @@ export type FileDropProps = FileActs & {
   isCompact?: boolean;
   /** Takes files pasted anywhere on the page, not only while focused. */
   pastesAnywhere?: boolean;
+  /** On a device with a touch screen the camera is offered too. */
+  takesPhotos?: boolean;
 };
 
 /** Adds files by drop, choice or paste. A controlled component: `files` is all it displays. */
@@ -39,6 +41,7 @@ export function FileDrop({
   isDisabled,
   isCompact,
   pastesAnywhere,
+  takesPhotos,
   ...acts
 }: FileDropProps) {
   const [messages, setMessages] = useState<string[]>([]);
@@ -127,6 +130,19 @@ export function FileDrop({
             <span className="text-xs text-muted">{limitsHint(limits)}</span>
           </Button>
         </FileTrigger>
+        {takesPhotos && !isFull && (
+          <div className="hidden justify-center px-4 pb-4 pointer-coarse:flex">
+            <FileTrigger
+              acceptedFileTypes={['image/*']}
+              defaultCamera="environment"
+              onSelect={(list) => choose([...(list ?? [])])}
+            >
+              <Button icon={<Camera />} isDisabled={isDisabled}>
+                عکس با دوربین
+              </Button>
+            </FileTrigger>
+          </div>
+        )}
       </DropZone>
       <p role="status" className={cx('text-xs text-muted', !progress && 'hidden')}>
         {progress}

@@ -23,8 +23,6 @@ type RadioTilesProps<Id extends string> = FieldProps & {
   value: Id | null;
   onChange: (value: Id) => void;
   columns?: 2 | 3 | 4;
-  /** They follow the tiles in the same grid. */
-  children?: ReactNode;
 };
 
 const grids = {
@@ -46,7 +44,6 @@ export function RadioTiles<Id extends string>({
   value,
   onChange,
   columns = 3,
-  children,
   isRequired,
   isDisabled,
 }: RadioTilesProps<Id>) {
@@ -103,7 +100,6 @@ export function RadioTiles<Id extends string>({
             {tile.end && <span className="mt-auto pt-1 text-sm">{tile.end}</span>}
           </label>
         ))}
-        {children}
       </div>
       <FieldFoot {...field.foot} />
     </div>

@@ -72,6 +72,14 @@ export async function draw(
   return pending;
 }
 
+/** Returns the characters of a text that a font cannot draw. */
+export async function missingIn(ctx: Ctx, font: CatalogFont, text: string): Promise<readonly string[]> {
+  const input = { fontId: font.id, text };
+  const reply = await askEngine(ctx, 'lettering', uploader(ctx.caller), 'missing', input, { tooLong });
+  if ('refused' in reply) throw new Error(reply.refused.message);
+  return reply.answer.characters;
+}
+
 /** Returns a kept drawing's files in the order of the formats; refuses as `draw`. */
 export async function filesOf(
   ctx: Ctx,

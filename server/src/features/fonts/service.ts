@@ -4,11 +4,13 @@ import { mimeOf } from '#contract/common/files';
 import { formatNumber } from '#contract/common/money';
 import { isOneOf } from '#contract/common/one-of';
 import { searchFor } from '#contract/common/persian-text';
+import { tidyRingText } from '#contract/common/ring-text';
 import { mmOfUsa, usaOfMm } from '#contract/common/rings';
 import { parse } from '#contract/common/validation';
 import { type Creation, convertedValues, drawingFormats, maxCreations } from '#contract/fonts';
 import type * as contract from '#contract/fonts';
 import { type CatalogFont, fontCatalog } from '#engraving/fonts/catalog';
+import { explainMissing } from '#engraving/fonts/missing';
 import { authorize } from '../../platform/work/authorize.ts';
 import { type Ctx, rowId } from '../../platform/work/ctx.ts';
 import { lockFor, type Queryable } from '../../platform/database/database.ts';
@@ -17,7 +19,7 @@ import type { FileAnswer } from '../../platform/http/send-file.ts';
 import { answerPage } from '../../platform/database/paging.ts';
 import { perform } from '../../platform/work/work.ts';
 import { mayRead, noSuchCreation, ownCreation, readableDrawing } from './access.ts';
-import { draw, filesOf } from './drawings.ts';
+import { draw, filesOf, missingIn } from './drawings.ts';
 import { filenameOf } from './filename.ts';
 import {
   countListed,
@@ -66,13 +68,27 @@ const fullList = () =>
     `${formatNumber(maxCreations)} نوشته نگه داشته‌اید و بیشتر از این نمی‌شود. برای ذخیرهٔ این یکی، چندتا از قبلی‌ها را حذف کنید.`,
   );
 
+function fontOf(offered: readonly CatalogFont[], fontId: string, field: string): CatalogFont {
+  const font = offered.find(({ id }) => id === fontId);
+  if (!font) throw refuseField(field, 'این فونت پیدا نشد. یکی از فونت‌های فهرست را انتخاب کنید.');
+  return font;
+}
+
+/** Refuses, at a field of another feature's call, a font that is not offered and a text that it cannot draw. */
+export async function refuseUndrawable(ctx: Ctx, field: string, fontId: string, text = ''): Promise<void> {
+  const offered = await offeredFonts(ctx);
+  const font = fontOf(offered, fontId, field);
+  const missing = text === '' ? [] : await missingIn(ctx, font, text);
+  if (missing.length > 0)
+    throw refuseField(field, explainMissing(tidyRingText(text), missing, offered).message);
+}
+
 export async function createCreation(
   ctx: Ctx,
   { name, fontId, ...settings }: BodyOf<typeof contract.createCreation>,
 ): Promise<Creation> {
   const offered = await offeredFonts(ctx);
-  const font = offered.find(({ id }) => id === fontId);
-  if (!font) throw refuseField('fontId', 'این فونت پیدا نشد. یکی از فونت‌های فهرست را انتخاب کنید.');
+  const font = fontOf(offered, fontId, 'fontId');
   const drawing = await draw(ctx, font, settings, offered);
   const { text, letterHeight: _, ...input } = settings;
   return perform(ctx, async ({ tx, send, now }) => {

@@ -11,6 +11,7 @@ import type { StagedFile } from '../../platform/files/store.ts';
 import { checkLater } from '../../platform/pictures/checks.ts';
 import { perform } from '../../platform/work/work.ts';
 import { drawingOfOrder, drawingToOrder, stageDrawing, takeDrawing } from '../fonts/order-drawing.ts';
+import { refuseUndrawable } from '../fonts/service.ts';
 import { payFor, quoteFor } from './paid.ts';
 import { eventInsert, insertOrder, selectFirstFiles } from './queries.ts';
 import { noSuchOrder, ownOrder, showOrder } from './access.ts';
@@ -49,6 +50,8 @@ async function carriedBy(ctx: Ctx, { fontId }: NewOrder, earlier: Earlier | null
 export async function createOrder(ctx: Ctx, input: NewOrder, sent: readonly StagedFile[]) {
   const earlier = input.reorderOf === undefined ? null : await ownOrder(ctx, input.reorderOf);
   if (earlier?.type === 'qr') throw new Refusal('CONFLICT', 'سفارش QR فقط از بخش خودش ثبت می‌شود.');
+  if (input.brief?.textFontId !== undefined)
+    await refuseUndrawable(ctx, 'brief', input.brief.textFontId, input.brief.text);
   const { drawing, exports } = await carriedBy(ctx, input, earlier);
   const files = [...sent, ...exports];
   const prepared = await withThumbs(files);
@@ -62,7 +65,7 @@ export async function createOrder(ctx: Ctx, input: NewOrder, sent: readonly Stag
     ]);
     if (copied.length + files.length > orderFiles.max) throw tooManyFiles(copied.length);
     // Only here it is known whether the earlier order has files.
-    if (!call.rule.holds({ desc: input.desc }, files.length + copied.length))
+    if (!call.rule.holds({ desc: input.desc, brief: input.brief }, files.length + copied.length))
       throw refuseField(call.rule.field, call.rule.message);
     const missing = input.pay === 'gateway' ? quote.missing : 0;
     if (missing === 0) quote.refuseUnpayable();

@@ -4,6 +4,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 export const FontSettingsDialog = lazyPart(
   async () => (await import('./FontSettingsDialog.tsx')).FontSettingsDialog,
 );
+export const FontPicker = lazyPart(async () => (await import('./FontPicker.tsx')).FontPicker);
 export const FontLook = lazyPart(async () => (await import('./FontLook.tsx')).FontLook);
 export const DrawingNote = lazyPart(async () => (await import('./DrawingNote.tsx')).DrawingNote);
 export const OrderedDrawing = lazyPart(async () => (await import('./OrderedDrawing.tsx')).OrderedDrawing);

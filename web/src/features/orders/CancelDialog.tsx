@@ -33,9 +33,16 @@ export function CancelDialog({ order, ...dialog }: DialogControl & { order: Orde
       className="flex flex-col gap-4"
     >
       <p>
-        سفارش <Ltr>{toPersianDigits(order.orderNumber)}</Ltr> لغو می‌شود و{' '}
-        <strong className="font-semibold">{formatToman(order.price)}</strong> همین حالا به کیف پول شما
-        برمی‌گردد.
+        سفارش <Ltr>{toPersianDigits(order.orderNumber)}</Ltr> لغو می‌شود
+        {order.status === 'unpaid' ? (
+          ' و پولی از کیف پول شما کم نمی‌شود.'
+        ) : (
+          <>
+            {' '}
+            و <strong className="font-semibold">{formatToman(order.price)}</strong> همین حالا به کیف پول شما
+            برمی‌گردد.
+          </>
+        )}
       </p>
       <TextArea {...form.field('reason')} label="دلیل لغو (اگر دوست دارید بگویید)" rows={2} />
     </FormDialog>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { type Actor, getOrder, orderTypeLabels } from '#contract/orders';
 import { queryOf } from '../../lib/queries.ts';
@@ -7,6 +8,7 @@ import { FilePicture } from '../../ui/FilePicture.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { isPicture } from '../../ui/stored-file.ts';
+import { PayButton } from './lazy-parts.ts';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OrderTypeIcon } from './OrderTypeIcon.tsx';
 
@@ -38,6 +40,11 @@ export function OrderCard({ orderId, viewer = 'customer' }: OrderCardProps) {
         <span className="truncate text-xs text-muted">{order.desc || order.filename}</span>
       </span>
       <OrderStatusBadge status={order.status} viewer={viewer} />
+      {order.status === 'unpaid' && viewer === 'customer' && (
+        <Suspense fallback={<Skeleton className="h-9 w-36 rounded-sm" />}>
+          <PayButton order={order} size="sm" className="z-10" />
+        </Suspense>
+      )}
     </div>
   );
 }

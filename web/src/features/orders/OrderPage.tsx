@@ -1,25 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { FolderDown, SearchX } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { SearchX } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import {
-  getOrder,
-  getOrderResults,
-  isTakenBack,
-  type Order,
-  orderStatusLabels,
-  orderTypeLabels,
-} from '#contract/orders';
+import { getOrder, isTakenBack, type Order, orderStatusLabels, orderTypeLabels } from '#contract/orders';
 import { queryOf } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
-import { WhenIdle } from '../../ui/Deferred.tsx';
 import { Blank } from '../../ui/Blank.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Card.tsx';
+import { WhenIdle } from '../../ui/Deferred.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useRecordDialog } from '../../ui/use-dialog.tsx';
@@ -30,7 +23,7 @@ import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { draftKeys } from './draft-keys.ts';
 import { OrderActions, OrderBar, type OrderDialog } from './OrderActions.tsx';
 import { OrderState } from './OrderState.tsx';
-import { isPlain } from './type-tiles.tsx';
+import { BriefFacts } from './lazy-parts.ts';
 import { useStaleDraft } from './use-stale-draft.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { KeptFiles } from '../files/parts.tsx';
@@ -38,15 +31,15 @@ import { formatNumber } from '#contract/common/money';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { FactRow } from '../../ui/FactRow.tsx';
 import { Toman } from '../../ui/Toman.tsx';
-import { pathOf } from '#contract/common/endpoint';
-import { isPicture, opensInViewer } from '../../ui/stored-file.ts';
-import { ResultViewer } from './ResultViewer.tsx';
+import { forgetPayment, paymentReturn } from '../wallet/parts.tsx';
+import { orderPath } from './order-path.ts';
 
-const OrderTimeline = lazyPart(async () => (await import('./OrderTimeline.tsx')).OrderTimeline);
+const OrderPaid = lazyPart(async () => (await import('./OrderPaid.tsx')).OrderPaid);
 const QrPanel = lazyPart(async () => (await import('./qr/QrPanel.tsx')).QrPanel);
+const ResultsPanel = lazyPart(async () => (await import('./ResultsPanel.tsx')).ResultsPanel);
+const OrderTimeline = lazyPart(async () => (await import('./OrderTimeline.tsx')).OrderTimeline);
 const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog);
 const ReviseDialog = lazyPart(async () => (await import('./ReviseDialog.tsx')).ReviseDialog);
-const ReorderDialog = lazyPart(async () => (await import('./ReorderDialog.tsx')).ReorderDialog);
 
 const route = getRouteApi('/_shell/designOrder/$id');
 
@@ -61,19 +54,11 @@ export function OrderPage() {
 }
 
 function OrderView({ order }: { order: Order }) {
-  const { reorder } = route.useSearch();
-  const navigate = route.useNavigate();
   const [open, renderDialog] = useRecordDialog<OrderDialog>();
   const { status, type } = order;
   useSeenNews(`/designOrder/${order._id}`);
   useStaleDraft(draftKeys.answer(order.userId, order._id), status !== 'suspended');
   useStaleDraft(draftKeys.revision(order.userId, order._id), status !== 'finished');
-
-  useEffect(() => {
-    if (!reorder) return;
-    open('reorder');
-    void navigate({ search: {}, replace: true });
-  }, [reorder, open, navigate]);
 
   return (
     <div className="@container">
@@ -94,6 +79,7 @@ function OrderView({ order }: { order: Order }) {
       <p role="status" className="sr-only">
         وضعیت سفارش: {orderStatusLabels.customer[status]}
       </p>
+      <Paid order={order} />
       <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:gap-6 @7xl:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="flex min-w-0 flex-col gap-5 @4xl:gap-6">
           <OrderState order={order} />
@@ -102,7 +88,11 @@ function OrderView({ order }: { order: Order }) {
               <QrPanel order={order} code={order.qr.code} />
             </Suspense>
           )}
-          {order.results.length > 0 && !order.qr && <ResultsPanel order={order} />}
+          {order.results.length > 0 && !order.qr && (
+            <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
+              <ResultsPanel order={order} />
+            </Suspense>
+          )}
           {!order.qr && <OrderBrief order={order} />}
           {order.fontId && (
             <Suspense fallback={<Skeleton className="h-64 w-full rounded-xl" />}>
@@ -128,11 +118,30 @@ function OrderView({ order }: { order: Order }) {
         <OrderBar order={order} onOpen={open} />
       </div>
       {renderDialog((name, control) => {
-        if (name === 'cancel') return <CancelDialog order={order} {...control} />;
-        if (name === 'revise') return <ReviseDialog order={order} {...control} />;
-        return isPlain(type) && <ReorderDialog order={{ ...order, type }} {...control} />;
+        return name === 'cancel' ? (
+          <CancelDialog order={order} {...control} />
+        ) : (
+          <ReviseDialog order={order} {...control} />
+        );
       })}
     </div>
+  );
+}
+
+function Paid({ order }: { order: Order }) {
+  const [payment, setPayment] = useState(() => paymentReturn(orderPath(order)));
+  if (!payment) return null;
+  return (
+    <Suspense fallback={<Skeleton className="mb-6 h-28 w-full rounded-xl" />}>
+      <OrderPaid
+        order={order}
+        from={payment}
+        onDismiss={() => {
+          forgetPayment();
+          setPayment(null);
+        }}
+      />
+    </Suspense>
   );
 }
 
@@ -155,7 +164,7 @@ function NoSuchOrder() {
   );
 }
 
-function OrderBrief({ order: { desc, files, filesEndAt } }: { order: Order }) {
+function OrderBrief({ order: { desc, brief, files, filesEndAt } }: { order: Order }) {
   const [now] = useState(() => Date.now());
   return (
     <Panel title="شرح سفارش">
@@ -165,7 +174,12 @@ function OrderBrief({ order: { desc, files, filesEndAt } }: { order: Order }) {
             {desc}
           </p>
         ) : (
-          <p className="text-muted">توضیحی نوشته نشده است.</p>
+          !brief && <p className="text-muted">توضیحی نوشته نشده است.</p>
+        )}
+        {brief && (
+          <Suspense fallback={<Skeleton className="h-28 max-w-prose rounded-md" />}>
+            <BriefFacts brief={brief} />
+          </Suspense>
         )}
         <KeptFiles files={files} label="فایل‌های سفارش" />
         {filesEndAt && (files.length === 0 || new Date(filesEndAt).getTime() > now) && (
@@ -206,30 +220,5 @@ function OrderFacts({ order }: { order: Order }) {
         </FactRow>
       )}
     </dl>
-  );
-}
-
-function ResultsPanel({ order }: { order: Order }) {
-  const pictures = order.results.filter(opensInViewer);
-  return (
-    <Panel
-      title="نتیجهٔ طراحی"
-      note={`${formatNumber(order.results.length)} فایل آمادهٔ دریافت`}
-      actions={
-        <a
-          href={pathOf(getOrderResults, { id: order._id })}
-          download={`hakkak-${order.orderNumber}.zip`}
-          className={buttonClass(order.status === 'finished' ? 'primary' : 'secondary')}
-        >
-          <FolderDown />
-          دریافت همه (ZIP)
-        </a>
-      }
-    >
-      <div className="flex flex-col gap-5">
-        <ResultViewer pictures={pictures} befores={order.files.filter(isPicture)} />
-        <KeptFiles files={order.results} label="فایل‌های نتیجه" />
-      </div>
-    </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import { formatToman } from '#contract/common/money';
-import { isTakenBack, type Order, type OrderStatus, type takenBack } from '#contract/orders';
+import { formatNumber, formatToman } from '#contract/common/money';
+import { isTakenBack, type Order, type OrderStatus, type takenBack, unpaidLimits } from '#contract/orders';
 import { cx } from '../../ui/class-names.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -38,7 +38,7 @@ export function OrderState({ order }: { order: Order }) {
         </span>
         <div className="min-w-0 self-center">
           <p className={cx(isOver && 'text-lg font-semibold')}>
-            {order.type === 'qr' && status === 'finished' ? qrFinished : nextStep(order, status)}
+            {(order.type === 'qr' && qrSteps[status]) || nextStep(order, status)}
           </p>
           {rejectReason && status === 'rejected' && (
             <p className="mt-2 rounded-md bg-danger-soft px-4 py-2.5 whitespace-pre-line">
@@ -55,12 +55,17 @@ export function OrderState({ order }: { order: Order }) {
   );
 }
 
-/** A QR order is finished at once. */
-const qrFinished = 'کد شما آماده است. فایلش را بگیرید و حک کنید.';
+const keptFor = `تا ${formatNumber(unpaidLimits.days)} روز نگهش می‌داریم.`;
+
+/** A code is finished as soon as it is paid. */
+const qrSteps: Partial<Record<OrderStatus, string>> = {
+  unpaid: `با پرداخت، کد همان لحظه آماده می‌شود. ${keptFor}`,
+  finished: 'کد شما آماده است. فایلش را بگیرید و حک کنید.',
+};
 
 /** A suspended order shows its question instead. */
 const nextSteps: Record<Exclude<OrderStatus, 'suspended'>, string> = {
-  unpaid: 'این سفارش با پرداخت ثبت می‌شود و در صف طراحی می‌رود.',
+  unpaid: `با پرداخت، سفارش ثبت می‌شود و در صف طراحی می‌رود. ${keptFor}`,
   pending: 'سفارش شما در صف است.',
   designing: 'طراح روی سفارش شما کار می‌کند.',
   revising: 'درخواست بازنگری شما رسید و در نوبت طراح است.',

@@ -1,33 +1,48 @@
-import { Check } from 'lucide-react';
+import { Check, CreditCard } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { formatToman } from '#contract/common/money';
 import { orderTypeLabels, type OrderType } from '#contract/orders';
 import type { Price } from '#contract/pricing';
 import type { AnyForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { DraftNote } from '../../ui/DraftNote.tsx';
+import { WhenIdle } from '../../ui/Deferred.tsx';
 import { Guilloche } from '../../ui/Guilloche.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Toman } from '../../ui/Toman.tsx';
-import { UploadProgress } from '../../ui/UploadProgress.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { BottomActionBar } from '../../ui/BottomActionBar.tsx';
 import { OrderTypeIcon } from './OrderTypeIcon.tsx';
-import { Shortfall } from './Shortfall.tsx';
+import { orderLabel, quoteNote, type Quote } from './quote.ts';
 import type { usePayment } from './use-payment.ts';
+
+// Nothing is sent or kept yet when the form is first shown.
+const DraftNote = lazyPart(async () => (await import('../../ui/DraftNote.tsx')).DraftNote);
+const UploadProgress = lazyPart(async () => (await import('../../ui/UploadProgress.tsx')).UploadProgress);
 
 type OrderSummaryProps = {
   type: OrderType;
   price: Price | undefined;
   balance: number;
+  quote: Quote | undefined;
+  isCompact: boolean;
   children: ReactNode;
 };
 
-export function OrderSummary({ type, price, balance, children }: OrderSummaryProps) {
-  const after = price && balance - price.total;
+function OrderSummary({ type, price, balance, quote, isCompact, children }: OrderSummaryProps) {
   return (
-    <section aria-label="خلاصهٔ سفارش" className="overflow-hidden rounded-xl border bg-surface shadow-card">
-      <div className="metal relative flex items-center gap-4 overflow-hidden p-5">
+    <section
+      aria-label="خلاصهٔ سفارش"
+      className={cx(
+        'overflow-hidden rounded-xl border bg-surface shadow-card',
+        isCompact && '@max-4xl:rounded-lg @max-4xl:shadow-none',
+      )}
+    >
+      <div
+        className={cx(
+          'metal relative flex items-center gap-4 overflow-hidden p-5',
+          isCompact && '@max-7xl:hidden',
+        )}
+      >
         <Guilloche seed={17} className="absolute -end-12 -top-16 size-56 text-on-metal-muted opacity-35" />
         <OrderTypeIcon key={type} type={type} className="relative size-16 animate-appear" />
         <div className="relative min-w-0">
@@ -37,8 +52,8 @@ export function OrderSummary({ type, price, balance, children }: OrderSummaryPro
           </p>
         </div>
       </div>
-      <div className="flex flex-col gap-4 p-5">
-        <dl className="flex flex-col gap-2 text-sm">
+      <div className={cx('flex flex-col gap-4 p-5', isCompact && '@max-7xl:gap-2 @max-7xl:p-3')}>
+        <dl className={cx('flex flex-col gap-2 text-sm', isCompact && '@max-7xl:hidden')}>
           {price && price.discount > 0 && (
             <>
               <Line term="قیمت">
@@ -52,11 +67,11 @@ export function OrderSummary({ type, price, balance, children }: OrderSummaryPro
           <Line term="موجودی کیف پول">
             <Toman amount={balance} />
           </Line>
-          <Line term="موجودی بعد از سفارش" strong>
-            {after === undefined ? (
-              <Skeleton className="h-4 w-24" />
+          <Line term={quote?.atBank ? 'پرداخت در بانک' : 'موجودی بعد از سفارش'} strong>
+            {quote ? (
+              <Toman amount={quote.atBank || balance - quote.fromWallet} />
             ) : (
-              <Toman amount={after} className={cx(after < 0 && 'text-danger')} />
+              <Skeleton className="h-4 w-24" />
             )}
           </Line>
         </dl>
@@ -80,65 +95,75 @@ type OrderPaymentProps = {
   form: AnyForm;
   type: OrderType;
   payment: Omit<ReturnType<typeof usePayment>, 'prices'>;
-  submit: string;
-  /** The button's text in the bar of phones. */
-  submitInBar?: string;
-  /** The path to which the bank's page leads back. */
-  returnTo: string;
-  /** The consequence of sending, with the price. */
-  note: (price: string) => string;
+  /** The consequence of sending. */
+  note: string;
   className?: string;
+  /** The button, which says the sum, is enough where there is little room. */
+  isCompact?: boolean;
+  /** Comes before the button in the bar of phones. */
+  inBar?: ReactNode;
   children?: ReactNode;
 };
 
+/** The price of an order and the button that pays what is missing and places it. */
 export function OrderPayment({
   label,
   form,
   type,
-  payment: { price, balance, missing },
-  submit,
-  submitInBar = submit,
-  returnTo,
+  payment: { price, balance, quote },
   note,
   className,
+  isCompact = false,
+  inBar,
   children,
 }: OrderPaymentProps) {
   const button: ComponentProps<typeof Button> = {
     type: 'submit',
-    variant: missing > 0 ? 'secondary' : 'primary',
-    icon: <Check />,
+    variant: 'primary',
+    icon: quote?.atBank ? <CreditCard /> : <Check />,
     isLoading: form.isBusy,
-    isDisabled: !price,
+    isDisabled: !quote,
+    isWide: true,
+    children: quote ? orderLabel(quote) : 'ثبت سفارش',
   };
+  const wallet = quote && quoteNote(quote);
   return (
     <>
       <aside
         aria-label={label}
         className={cx('flex min-w-0 flex-col gap-3 @4xl:top-24 @4xl:tall:sticky', className)}
       >
-        <OrderSummary type={type} price={price} balance={balance}>
-          <UploadProgress {...form} />
-          {missing > 0 && (
-            <Shortfall
-              missing={missing}
-              returnTo={returnTo}
-              beforeLeaving={form.draft.keep}
-              note="نوشته‌ها و فایل‌ها ذخیره می‌مانند و بعد از پرداخت به همین‌جا برمی‌گردید."
-            />
-          )}
-          <Button {...button} size="lg" isWide className="@max-4xl:hidden">
-            {submit}
-          </Button>
-          {missing === 0 && price && <p className="text-xs text-muted">{note(formatToman(price.total))}</p>}
+        <OrderSummary type={type} price={price} balance={balance} quote={quote} isCompact={isCompact}>
+          <div className="@max-4xl:hidden">
+            <WhenIdle>
+              <UploadProgress {...form} />
+            </WhenIdle>
+          </div>
+          <div className="flex flex-col gap-2 @max-4xl:hidden">
+            <Button {...button} size={isCompact ? 'md' : 'lg'} />
+            {wallet && (
+              // The lines above say what is left in the wallet.
+              <p className={cx('text-sm', quote.atBank === 0 && (isCompact ? '@7xl:hidden' : 'hidden'))}>
+                {wallet}
+              </p>
+            )}
+          </div>
+          <p className="text-xs text-muted">{note}</p>
           {children}
         </OrderSummary>
-        <DraftNote {...form} />
+        <WhenIdle>
+          <DraftNote {...form} />
+        </WhenIdle>
       </aside>
-      <BottomActionBar className="items-center gap-x-4 gap-y-2 ps-4">
-        <span className="flex-auto">
-          <Toman amount={price?.total} className="font-semibold" />
-        </span>
-        <Button {...button}>{submitInBar}</Button>
+      <BottomActionBar className="gap-2 [&>*]:min-w-0">
+        <div className="w-full empty:hidden">
+          <WhenIdle>
+            <UploadProgress {...form} />
+          </WhenIdle>
+        </div>
+        {inBar}
+        <Button {...button} isWide={false} className="flex-auto px-3" />
+        {wallet && <p className="w-full px-2 text-center text-xs text-muted">{wallet}</p>}
       </BottomActionBar>
     </>
   );

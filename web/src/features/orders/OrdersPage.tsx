@@ -1,62 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FilePlus2, Files } from 'lucide-react';
+import { Suspense } from 'react';
 import { formatNumber } from '#contract/common/money';
-import { type Filters, useFilters } from '../../lib/filters.ts';
+import { getOrder, type Order } from '#contract/orders';
+import { useFilters } from '../../lib/filters.ts';
+import { queryOf } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useProfile } from '../auth/parts.ts';
-import { NewOrder } from './NewOrder.tsx';
-import { useNewOrder } from './use-new-order.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, buttonClass } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { List } from '../../ui/List.tsx';
-import { ListFilters } from '../../ui/ListFilters.tsx';
-import { statusOptions, typeOptions } from './filter-options.ts';
-import type { OrdersSearch } from './orders-search.ts';
-import { ordersQuery } from './queries.ts';
-import { toPersianDigits } from '#contract/common/digits';
-import { type Order, orderTypeLabels } from '#contract/orders';
-import { DateTime } from '../../ui/DateTime.tsx';
-import { FileName } from '../../ui/FileName.tsx';
-import { Ltr } from '../../ui/Ltr.tsx';
-import { Toman } from '../../ui/Toman.tsx';
-import { OrderStatusBadge } from './OrderStatusBadge.tsx';
-import { OrderTypeIcon } from './OrderTypeIcon.tsx';
-import { FilePicture } from '../../ui/FilePicture.tsx';
-import { isPicture } from '../../ui/stored-file.ts';
+import { NewOrder } from './new/NewOrder.tsx';
+import { useNewOrder } from './new/use-new-order.ts';
+
+const OrdersList = lazyPart(async () => (await import('./OrdersList.tsx')).OrdersList);
 
 const route = getRouteApi('/_shell/designOrder/');
 
 export function OrdersPage() {
+  const { fontId, reorder } = route.useSearch();
+  const earlier = useQuery({
+    ...queryOf(getOrder, { params: { id: reorder ?? '' } }),
+    enabled: reorder !== undefined,
+  });
   return (
     <>
       <PageHeader
         title="سفارش طرح"
-        subtitle="طرح حکاکی خود را سفارش دهید و تا تحویل دنبالش کنید."
         actions={
-          <Link to="/designOrder/qr/mine" className={buttonClass()}>
+          <Link to="/designOrder/qr/mine" className={buttonClass('ghost', 'sm')}>
             کدهای QR من
           </Link>
         }
       />
-      <Orders />
+      {reorder === undefined ? (
+        <Orders fontId={fontId} earlier={undefined} />
+      ) : (
+        <Loaded query={earlier} loading={<SkeletonRows />}>
+          {(order) => <Orders key={order._id} fontId={undefined} earlier={order} />}
+        </Loaded>
+      )}
     </>
   );
 }
 
-function Orders() {
+type OrdersProps = { fontId: string | undefined; earlier: Order | undefined };
+
+function Orders({ fontId, earlier }: OrdersProps) {
   const profile = useProfile();
   const search = route.useSearch();
-  const navigate = route.useNavigate();
   const filters = useFilters(search, ['status', 'type', 'search']);
   // The form is above the tabs, so that an upload continues while the other tab is open.
-  const form = useNewOrder(profile._id, search.fontId, async (order) => {
-    toast.success('سفارش شما با موفقیت ثبت شد');
-    await navigate({ to: '/designOrder/$id', params: { id: order._id } });
-  });
+  const newOrder = useNewOrder(profile._id, { fontId, earlier });
 
   return (
     <Tabs
@@ -67,9 +66,9 @@ function Orders() {
       tabs={[
         {
           id: 'new',
-          label: 'سفارش تازه',
+          label: earlier ? 'سفارش دوباره' : 'سفارش تازه',
           icon: <FilePlus2 />,
-          content: <NewOrder form={form} fontId={search.fontId} />,
+          content: <NewOrder {...newOrder} fontId={fontId} earlier={earlier} />,
         },
         {
           id: 'orders',
@@ -80,88 +79,13 @@ function Orders() {
               {formatNumber(profile.designCount)}
             </span>
           ),
-          content: <OrdersList filters={filters} />,
+          content: (
+            <Suspense fallback={<SkeletonRows />}>
+              <OrdersList filters={filters} />
+            </Suspense>
+          ),
         },
       ]}
     />
-  );
-}
-
-function OrdersList({ filters }: { filters: Filters<OrdersSearch> }) {
-  const orders = useInfiniteQuery(ordersQuery(filters.query));
-  return (
-    <div className="flex flex-col gap-4">
-      <ListFilters
-        search={{ label: 'جستجوی سفارش', placeholder: 'شماره، شرح یا نام فایل' }}
-        choices={[
-          { name: 'status', label: 'وضعیت', options: statusOptions('customer') },
-          { name: 'type', label: 'نوع طرح', options: typeOptions },
-        ]}
-        filters={filters}
-        isLoading={orders.isPlaceholderData}
-      />
-      <Card padding="none" className="overflow-hidden">
-        <List
-          label="سفارش‌ها"
-          unit="سفارش"
-          query={orders}
-          renderRow={(order) => <OrderRow order={order} />}
-          empty={{
-            seed: 9,
-            icon: <FilePlus2 />,
-            note: 'هنوز سفارشی نداده‌اید. نوع طرح را انتخاب کنید، فایل را بگذارید و بقیه‌اش با ما.',
-            action: (
-              <Button variant="primary" onPress={() => filters.change({ tab: 'new' })}>
-                سفارش تازه
-              </Button>
-            ),
-          }}
-          narrowed={{
-            filters,
-            note: 'هیچ سفارشی با این جستجو و فیلترها نیست.',
-            clearLabel: 'نمایش همهٔ سفارش‌ها',
-          }}
-        />
-      </Card>
-    </div>
-  );
-}
-
-function OrderRow({ order }: { order: Order }) {
-  const picture = [...order.results, ...order.files].find(isPicture);
-  return (
-    <li className="group relative flex gap-4 border-b p-4 transition-colors last:border-0 hover:bg-hover sm:items-center sm:px-5">
-      {picture ? (
-        <FilePicture file={picture} className="size-16 rounded-md border sm:size-18" />
-      ) : (
-        <span className="grid size-16 shrink-0 place-items-center rounded-md border bg-sunken text-muted sm:size-18">
-          <OrderTypeIcon type={order.type} className="size-11" />
-        </span>
-      )}
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Link
-            to="/designOrder/$id"
-            params={{ id: order._id }}
-            className="stretched stretched-ring text-base font-semibold text-ink no-underline after:transition-colors group-first:after:rounded-t-xl group-last:after:rounded-b-xl"
-          >
-            {orderTypeLabels[order.type]}{' '}
-            <Ltr className="font-normal text-muted">{toPersianDigits(order.orderNumber)}</Ltr>
-          </Link>
-          <OrderStatusBadge status={order.status} viewer="customer" />
-        </div>
-        <p className="truncate text-sm text-muted">
-          {order.desc || (order.filename ? <FileName>{order.filename}</FileName> : 'بدون توضیح')}
-        </p>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm sm:hidden">
-          <Toman amount={order.price} className="font-medium" />
-          <DateTime when={order.createdAt} className="relative z-10 text-xs text-muted" />
-        </div>
-      </div>
-      <div className="hidden shrink-0 flex-col items-end gap-1 sm:flex">
-        <Toman amount={order.price} className="font-medium" />
-        <DateTime when={order.createdAt} className="relative z-10 text-xs text-muted" />
-      </div>
-    </li>
   );
 }

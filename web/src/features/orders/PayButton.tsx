@@ -1,27 +1,36 @@
 import { CreditCard } from 'lucide-react';
-import { formatToman } from '#contract/common/money';
+import { toPersianDigits } from '#contract/common/digits';
 import { type Order, payOrder } from '#contract/orders';
 import { useCall } from '../../lib/queries.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useProfile } from '../auth/parts.ts';
+import { payLabel, quoteOf } from './quote.ts';
+import { payAtBank } from './use-payment.ts';
+
+const placedMessage = ({ orderNumber }: Pick<Order, 'orderNumber'>) =>
+  `سفارش ${toPersianDigits(orderNumber)} ثبت شد`;
+
+type PayButtonProps = Pick<ButtonProps, 'size' | 'isWide' | 'className'> & { order: Order };
 
 /** Pays an unpaid order. */
-export function PayButton({ order }: { order: Order }) {
+export function PayButton({ order, ...look }: PayButtonProps) {
+  const { amount } = useProfile();
   const { run, isPending } = useCall(payOrder, {
-    onSuccess: (answer) => {
-      if (answer.status !== 'unpaid') return toast.success('سفارش شما ثبت شد');
-      if (answer.payment) return location.assign(answer.payment.gatewayUrl);
-      return toast.error('بانک همین حالا جواب نداد. کمی بعد دوباره بزنید.');
+    onSuccess: async (answer) => {
+      if (answer.status === 'unpaid') return payAtBank(answer);
+      toast.success(placedMessage(answer));
     },
   });
   return (
     <Button
+      {...look}
       variant="primary"
       icon={<CreditCard />}
       isLoading={isPending}
       onPress={() => run({ body: { designId: order._id } })}
     >
-      پرداخت {formatToman(order.price)}
+      {payLabel(quoteOf(order.price, amount))}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { formatNumber } from '#contract/common/money';
 import { isTakenBack, type Order, mayBeFrom, orderStatusLabels, revisionLimits } from '#contract/orders';
-import { isPlain } from './type-tiles.tsx';
+import { isPlain } from './plain-type.ts';
 
 /** An action that is allowed, or the Persian reason why it is not; null hides it. */
 export type OrderOption = { isDisabled: false } | { isDisabled: true; reason: string } | null;

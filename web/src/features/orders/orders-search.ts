@@ -1,6 +1,7 @@
 import { sorts } from '#contract/common/paging';
 import { orderStatuses, orderTypes } from '#contract/orders';
-import { oneOf, readsSearch, text, yesNo } from '../../lib/address.ts';
+import { paymentOutcomes } from '#contract/wallet';
+import { oneOf, readsSearch, text } from '../../lib/address.ts';
 
 export const ordersSearch = readsSearch({
   tab: oneOf(['new', 'orders']),
@@ -9,8 +10,10 @@ export const ordersSearch = readsSearch({
   filter: oneOf(sorts),
   search: text,
   fontId: text,
+  /** The id of an order that is made again. */
+  reorder: text,
 });
 export type OrdersSearch = ReturnType<typeof ordersSearch>;
 
-/** `reorder` opens the dialog again after the gateway. */
-export const orderSearch = readsSearch({ reorder: yesNo });
+/** `payment` and `ref` come from the gateway's redirect. */
+export const orderSearch = readsSearch({ payment: oneOf(paymentOutcomes), ref: text });

@@ -16,4 +16,4 @@ export const QrCategorySample = lazyPart(
 export const QrTextLook = lazyPart(async () => (await import('./qr/QrTextLook.tsx')).QrTextLook);
 export const QrTextPage = lazyPart(async () => (await import('./qr/QrTextLook.tsx')).QrTextPage);
 export const QuickAnswer = lazyPart(async () => (await import('./QuickAnswer.tsx')).QuickAnswer);
-export const PayButton = lazyPart(async () => (await import('./PayButton.tsx')).PayButton);
+export { PayButton } from './lazy-parts.ts';

@@ -1,41 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatToman } from '#contract/common/money';
-import type { OrderType } from '#contract/orders';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Order, OrderType } from '#contract/orders';
 import { getPrices } from '#contract/pricing';
 import { queryOf } from '../../lib/queries.ts';
 import { toast } from '../../ui/toast.ts';
 import { useProfile } from '../auth/parts.ts';
-import { chargeButtonId } from './Shortfall.tsx';
+import { goToGateway } from '../wallet/parts.tsx';
+import { orderPath } from './order-path.ts';
+import { quoteOf } from './quote.ts';
 
-/** The prices, the wallet's balance, and how much it lacks for an order of a type, in tomans. */
-function useShortfall() {
+/** The prices, and what the wallet and the bank pay of an order of this type. */
+export function usePayment({ isBusy }: { isBusy: boolean }, type: OrderType) {
   const prices = useQuery(queryOf(getPrices, {})).data?.data;
-  const balance = useProfile().amount;
-  const priceOf = (type: OrderType) => prices?.find((each) => each.type === type);
-  function shortfallOf(type: OrderType): number {
-    const price = priceOf(type);
-    return price ? Math.max(0, price.total - balance) : 0;
-  }
-  return { prices, balance, priceOf, shortfallOf };
+  const now = useProfile().amount;
+  // While an order is sent, its price may be taken from the wallet already.
+  const [balance, setBalance] = useState(now);
+  if (!isBusy && balance !== now) setBalance(now);
+  const price = prices?.find((each) => each.type === type);
+  return { prices, price, balance, quote: price && quoteOf(price.total, balance) };
 }
 
-export function useWalletCheck() {
-  const { shortfallOf } = useShortfall();
-  return (type: OrderType): boolean => {
-    const shortfall = shortfallOf(type);
-    if (shortfall === 0) return true;
-    document.getElementById(chargeButtonId)?.focus();
-    toast.info(`${formatToman(shortfall)} کم دارید؛ اول کیف پول را شارژ کنید.`);
-    return false;
+/** Goes to the bank for an unpaid order, or says that there is no way there now. */
+export async function payAtBank(order: Order): Promise<void> {
+  if (order.payment) return goToGateway(order.payment, orderPath(order));
+  toast.error('بانک همین حالا جواب نداد. سفارش شما ذخیره است؛ کمی بعد دوباره «پرداخت» را بزنید.');
+}
+
+/** Leads on from an order that was placed: to its page, and from there to the bank if something is missing. */
+export function useOrdered() {
+  const router = useRouter();
+  return async (order: Order, message: string): Promise<void> => {
+    const isUnpaid = order.status === 'unpaid';
+    if (!isUnpaid) toast.success(message);
+    // Back from the bank is the order, not the form that was sent.
+    const opened = router.navigate({
+      to: '/designOrder/$id',
+      params: { id: order._id },
+      replace: isUnpaid,
+    });
+    if (!isUnpaid) return opened;
+    router.history.flush();
+    await payAtBank(order);
   };
-}
-
-type PaidForm = { isBusy: boolean; failure: { missing?: number } | null };
-
-/** The price of an order and how much the wallet lacks for it, in tomans. */
-export function usePayment({ isBusy, failure }: PaidForm, type: OrderType) {
-  const { prices, balance, priceOf, shortfallOf } = useShortfall();
-  // The balance is fresher than the shortfall of a refused order; while one is sent, it may be charged already.
-  const missing = isBusy ? 0 : shortfallOf(type) || (failure?.missing ?? 0);
-  return { prices, price: priceOf(type), balance, missing };
 }

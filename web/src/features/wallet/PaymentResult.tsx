@@ -1,7 +1,7 @@
 import { CircleCheck, CircleQuestionMark, CircleSlash, CircleX, Hourglass, LifeBuoy, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import { Link, PathLink } from '../../lib/router-link.tsx';
+import { Link } from '../../lib/router-link.tsx';
 import { Button, buttonClass, IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Deferred } from '../../ui/Deferred.tsx';
@@ -18,9 +18,7 @@ import { paymentQuery } from './queries.ts';
 
 const ReceiptDialog = lazyPart(async () => (await import('./ReceiptDialog.tsx')).ReceiptDialog);
 
-type OutcomeView = {
-  title: string;
-  text: string;
+type OutcomeLook = {
   /** Shows the way to a ticket about it. */
   isForSupport?: true;
   icon: ReactNode;
@@ -30,59 +28,62 @@ type OutcomeView = {
 
 const neutralLook = { mark: 'bg-hover text-muted', edge: 'border-control/45' };
 
-/** The texts claim no more than is known for sure. */
-const outcomeViews: Record<DisplayedOutcome, OutcomeView> = {
-  success: {
-    title: 'پرداخت انجام شد',
-    text: 'مبلغ به کیف پول شما اضافه شد.',
-    icon: <CircleCheck />,
-    mark: 'bg-success-soft text-success',
-    edge: 'border-success/45',
-  },
+const looks: Record<DisplayedOutcome, OutcomeLook> = {
+  success: { icon: <CircleCheck />, mark: 'bg-success-soft text-success', edge: 'border-success/45' },
   failed: {
-    title: 'پرداخت انجام نشد',
-    text: 'مبلغی به کیف پول شما اضافه نشد. اگر پولی از حساب بانکی‌تان کم شده، برای پشتیبانی بنویسید تا پیگیری کنیم.',
     isForSupport: true,
     icon: <CircleX />,
     mark: 'bg-danger-soft text-danger',
     edge: 'border-danger/45',
   },
+  cancelled: { icon: <CircleSlash />, ...neutralLook },
+  pending: { icon: <Hourglass />, mark: 'bg-warning-soft text-warning', edge: 'border-warning/45' },
+  checking: { icon: <Hourglass />, ...neutralLook },
+  unknown: { isForSupport: true, icon: <CircleQuestionMark />, ...neutralLook },
+};
+
+type OutcomeText = { title: string; text: string };
+
+const failed = 'پرداخت انجام نشد';
+
+/** The texts claim no more than is known for sure. */
+const outcomeTexts: Record<DisplayedOutcome, OutcomeText> = {
+  success: { title: 'پرداخت انجام شد', text: 'مبلغ به کیف پول شما اضافه شد.' },
+  failed: {
+    title: failed,
+    text: 'مبلغی به کیف پول شما اضافه نشد. اگر پولی از حساب بانکی‌تان کم شده، برای پشتیبانی بنویسید تا پیگیری کنیم.',
+  },
   cancelled: {
-    title: 'پرداخت انجام نشد',
+    title: failed,
     text: 'پرداخت نیمه‌کاره ماند و مبلغی به کیف پول شما اضافه نشد. هر وقت خواستید دوباره شارژ کنید.',
-    icon: <CircleSlash />,
-    ...neutralLook,
   },
   pending: {
     title: 'پرداخت در حال بررسی است',
     text: 'نتیجه را از بانک می‌پرسیم؛ اگر پرداخت کرده باشید، مبلغ بعد از تأیید بانک به کیف پولتان می‌رسد. لازم نیست دوباره پرداخت کنید.',
-    icon: <Hourglass />,
-    mark: 'bg-warning-soft text-warning',
-    edge: 'border-warning/45',
   },
-  checking: {
-    title: 'نتیجهٔ پرداخت را می‌بینیم',
-    text: 'تا مشخص شدن نتیجه، دوباره پرداخت نکنید.',
-    icon: <Hourglass />,
-    ...neutralLook,
-  },
+  checking: { title: 'نتیجهٔ پرداخت را می‌بینیم', text: 'تا مشخص شدن نتیجه، دوباره پرداخت نکنید.' },
   unknown: {
     title: 'این پرداخت در کیف پول شما پیدا نشد',
-    text: 'شاید با حساب دیگری شارژ کرده باشید. اگر پولی از حساب بانکی‌تان کم شده، برای پشتیبانی بنویسید تا پیگیری کنیم.',
-    isForSupport: true,
-    icon: <CircleQuestionMark />,
-    ...neutralLook,
+    text: 'شاید با حساب دیگری پرداخت کرده باشید. اگر پولی از حساب بانکی‌تان کم شده، برای پشتیبانی بنویسید تا پیگیری کنیم.',
   },
 };
 
-type PaymentResultProps = { from: PaymentReturn; onDismiss: () => void; onRetry: () => void };
+type PaymentResultProps = {
+  from: PaymentReturn;
+  onDismiss: () => void;
+  /** What it means for the page that asked for the payment, where that is more than a charge. */
+  texts?: Partial<Record<DisplayedOutcome, OutcomeText>>;
+  /** What can be done next. */
+  renderNext: (outcome: DisplayedOutcome) => ReactNode;
+};
 
-export function PaymentResult({ from, onDismiss, onRetry }: PaymentResultProps) {
+export function PaymentResult({ from, onDismiss, texts, renderNext }: PaymentResultProps) {
   const box = useRef<HTMLElement>(null);
   const { outcome, payment } = usePaymentOutcome(from);
   const { amount, receipt, ref: paymentRef = from.id } = payment ?? {};
   const [isReceiptOpen, setReceiptOpen] = useState(false);
-  const { title, text, icon, mark, edge, isForSupport } = outcomeViews[outcome];
+  const { icon, mark, edge, isForSupport } = looks[outcome];
+  const { title, text } = texts?.[outcome] ?? outcomeTexts[outcome];
 
   // The page was opened for this result, so it takes the focus.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
@@ -128,13 +129,7 @@ export function PaymentResult({ from, onDismiss, onRetry }: PaymentResultProps) 
       </div>
       <div className="flex flex-wrap items-center gap-2.5 max-sm:w-full max-sm:empty:hidden max-sm:[&>*]:flex-1 sm:pe-11">
         {receipt && <Button onPress={() => setReceiptOpen(true)}>دیدن رسید</Button>}
-        {from.returnTo ? (
-          <PathLink href={from.returnTo} className={buttonClass('primary')}>
-            بازگشت به سفارش
-          </PathLink>
-        ) : (
-          (outcome === 'failed' || outcome === 'cancelled') && <Button onPress={onRetry}>تلاش دوباره</Button>
-        )}
+        {renderNext(outcome)}
         {isForSupport && (
           <Link
             to="/ticket/newTicket"

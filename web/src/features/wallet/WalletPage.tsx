@@ -37,7 +37,7 @@ const route = getRouteApi('/_shell/wallet');
 export function WalletPage() {
   const filters = useFilters(route.useSearch(), ['operation', 'search']);
   const chargeBox = useRef<HTMLDivElement>(null);
-  const [payment, setPayment] = useState(paymentReturn);
+  const [payment, setPayment] = useState(() => paymentReturn('/wallet'));
   const [openStatement, statementDialog] = useDialog((control) => (
     <StatementDialog {...control} csvPath={pathOf(getStatementCsv)} pagePath="/wallet/statement" />
   ));
@@ -63,7 +63,17 @@ export function WalletPage() {
           </Button>
         }
       />
-      {payment && <PaymentResult from={payment} onDismiss={dismiss} onRetry={goToCharge} />}
+      {payment && (
+        <PaymentResult
+          from={payment}
+          onDismiss={dismiss}
+          renderNext={(outcome) =>
+            (outcome === 'failed' || outcome === 'cancelled') && (
+              <Button onPress={goToCharge}>تلاش دوباره</Button>
+            )
+          }
+        />
+      )}
       <div className="grid grid-cols-1 items-start gap-5 @3xl:grid-cols-[minmax(20rem,2fr)_3fr] @5xl:grid-cols-[minmax(22rem,1fr)_2fr] @5xl:gap-6">
         <div className="flex min-w-0 flex-col gap-5">
           <BalanceCard />
@@ -143,7 +153,7 @@ function ChargeForm() {
   const profile = useProfile();
   const form = useForm(chargeWallet, {
     initial: { amount: null as number | null },
-    onSuccess: (payment) => goToGateway(payment),
+    onSuccess: (payment) => goToGateway(payment, '/wallet'),
   });
   const { amount } = form.values;
   const after = balanceAfter(profile.amount, amount);

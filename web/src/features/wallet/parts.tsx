@@ -1,20 +1,20 @@
-import type { AnswerOf } from '#contract/common/endpoint';
-import type { chargeWallet } from '#contract/wallet';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { keepPendingPayment, keepReturnPath } from './payment-return.ts';
+import { keepPendingPayment } from './payment-return.ts';
+
+export { forgetPayment, type PaymentReturn, paymentReturn } from './payment-return.ts';
 
 export const MonthlySpending = lazyPart(async () => (await import('./MonthlySpending.tsx')).MonthlySpending);
+export const PaymentResult = lazyPart(async () => (await import('./PaymentResult.tsx')).PaymentResult);
 
 /**
- * Sends the browser to the gateway. A successful payment leads back to `returnTo`, a path of this site, or else to the
- * wallet. The promise ends only when the browser restores this page from its memory after going back.
+ * Sends the browser to the gateway, which leads back to the page at `path`. The promise ends only when the browser restores
+ * this page from its memory after going back.
  */
 export function goToGateway(
-  { gatewayUrl, paymentId }: AnswerOf<typeof chargeWallet>,
-  returnTo?: string,
+  { gatewayUrl, paymentId }: { gatewayUrl: string; paymentId: string },
+  path: string,
 ): Promise<void> {
-  keepPendingPayment(paymentId);
-  keepReturnPath(returnTo);
+  keepPendingPayment(paymentId, path);
   location.assign(gatewayUrl);
   return new Promise((resolve) => window.addEventListener('pageshow', () => resolve(), { once: true }));
 }

@@ -138,7 +138,13 @@ function SizePart({ check }: { check: FileCheck }) {
   const hugeness = hugeText(check);
   return (
     <div>
-      <p className="text-xl font-semibold">{size ? sizeText(size.width, size.height) : 'اندازه‌ای ندارد'}</p>
+      <p className="text-xl font-semibold">
+        {!size
+          ? 'اندازه‌ای ندارد'
+          : unit?.guessed
+            ? 'اندازهٔ واقعی در فایل نیست'
+            : sizeText(size.width, size.height)}
+      </p>
       {hugeness && <p className="text-sm text-warning">{hugeness}</p>}
       {unit && (
         <p className={unit.guessed ? 'text-sm text-warning' : 'text-xs text-muted'}>

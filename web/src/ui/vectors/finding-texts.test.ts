@@ -80,19 +80,21 @@ describe('a check in one line', () => {
     expect(summaryParts(check).join(' · ')).toBe('۴۲٫۳ × ۱۸ میلی‌متر · ایرادی نیست');
     expect(worstOf(check)).toBeNull();
     const guessed: FileCheck = { ...check, unit: { name: 'in', mm: 25.4, guessed: true } };
-    expect(summaryParts(guessed).slice(1)).toEqual(['واحد حدسی است', 'ایرادی نیست']);
+    expect(summaryParts(guessed)).toEqual(['اندازهٔ واقعی در فایل نیست', 'ایرادی نیست']);
     expect(worstOf(guessed)).toBe('info');
   });
 
   it('never calls fine what was not checked whole', () => {
     const check: FileCheck = { size, findings: [], unchecked: ['overlapping'], laser };
-    expect(summaryParts(check).join(' · ')).toBe('۴۲٫۳ × ۱۸ میلی‌متر · بخشی بررسی نشد');
+    expect(summaryParts(check).join(' · ')).toBe('۴۲٫۳ × ۱۸ میلی‌متر · بخشی از فایل خوانده نشد');
     expect(worstOf(check)).toBe('info');
-    expect(summaryParts({ size, findings: [], skipped: ['filter'], laser }).at(-1)).toBe('بخشی بررسی نشد');
+    expect(summaryParts({ size, findings: [], skipped: ['filter'], laser }).at(-1)).toBe(
+      'بخشی از فایل خوانده نشد',
+    );
     expect(worstOf({ size, findings: [], skipped: ['filter'], laser })).toBe('info');
-    expect(summaryParts({ size, findings: [], pages: 2, laser }).at(-1)).toBe('بخشی بررسی نشد');
+    expect(summaryParts({ size, findings: [], pages: 2, laser }).at(-1)).toBe('بخشی از فایل خوانده نشد');
     const open: FileCheck = { ...check, findings: [{ kind: 'open', count: 1, places: [] }] };
-    expect(summaryParts(open).at(-1)).toBe('بخشی بررسی نشد');
+    expect(summaryParts(open).at(-1)).toBe('بخشی از فایل خوانده نشد');
     expect(worstOf(open)).toBe('danger');
   });
 

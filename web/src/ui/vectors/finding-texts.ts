@@ -181,16 +181,21 @@ export function summaryParts(check: FileCheck): string[] {
   }
   const order: readonly Severity[] = ['danger', 'warning', 'info'];
   const hugeness = hugeText(check);
+  const isGuess = check.unit?.guessed === true;
   const findings = (check.findings ?? []).toSorted(
     (one, other) => order.indexOf(severityOf(one)) - order.indexOf(severityOf(other)),
   );
   return [
-    ...(check.size ? [sizeText(check.size.width, check.size.height)] : []),
-    ...(hugeness ? [hugeness] : check.unit?.guessed ? ['واحد حدسی است'] : []),
+    ...(check.size && !isGuess ? [sizeText(check.size.width, check.size.height)] : []),
+    ...(hugeness ? [hugeness] : isGuess ? ['اندازهٔ واقعی در فایل نیست'] : []),
     ...form,
     ...findings.slice(0, maxFindings).map(({ kind, count }) => `${formatNumber(count)} ${short[kind]}`),
     ...(findings.length > maxFindings ? [`${formatNumber(findings.length - maxFindings)} نکتهٔ دیگر`] : []),
-    ...(isPartial(check) ? ['بخشی بررسی نشد'] : findings.length === 0 && !hugeness ? ['ایرادی نیست'] : []),
+    ...(isPartial(check)
+      ? ['بخشی از فایل خوانده نشد']
+      : findings.length === 0 && !hugeness
+        ? ['ایرادی نیست']
+        : []),
   ];
 }
 

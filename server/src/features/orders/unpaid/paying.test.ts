@@ -413,6 +413,12 @@ test('nobody but its customer pays or cancels an unpaid order, and admins do not
   expect((await shop.send(getOrder, { as: admin, params: { id: made._id } })).payment).toBeUndefined();
 });
 
+test('a text that its font can draw is kept with it', async () => {
+  const person = await customer();
+  const brief = { text: 'مهر و ماه', textFontId: 'aref-ruqaa' };
+  expect(await order(person, { brief })).toMatchObject({ brief });
+});
+
 test('a bad brief is refused by its field, and nothing is made', async () => {
   const person = await customer();
   for (const brief of [
@@ -422,6 +428,10 @@ test('a bad brief is refused by its field, and nothing is made', async () => {
     { widthMm: 0 },
     { heightMm: 2001 },
     { text: 'ا'.repeat(201) },
+    { text: 'مهر', textFontId: 'comic-sans' },
+    { textFontId: 'comic-sans' },
+    // The font has no such letters.
+    { text: 'मेहर', textFontId: 'aref-ruqaa' },
     [],
     7,
   ]) {

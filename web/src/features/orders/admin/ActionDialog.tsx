@@ -1,4 +1,4 @@
-import { isPlain } from '../type-tiles.tsx';
+import { isPlain } from '../plain-type.ts';
 import { type ActionDialogProps, isStale } from './action-dialog.ts';
 import { ChangeTypeDialog } from './ChangeTypeDialog.tsx';
 import type { AdminAction } from './order-actions.ts';

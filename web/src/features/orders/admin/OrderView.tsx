@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
 import { useProfile } from '../../auth/parts.ts';
 import { OrderedDrawing } from '../../fonts/parts.ts';
+import { BriefFacts } from '../lazy-parts.ts';
 import { useSeenNews } from '../../notifications/parts.tsx';
 import { draftKeys } from '../draft-keys.ts';
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx';
@@ -102,7 +103,14 @@ export function OrderView({ order, onAct, running, isWide, titleRef }: OrderView
               {order.desc ? (
                 <p className="max-w-prose text-base whitespace-pre-line">{order.desc}</p>
               ) : (
-                <p className="text-base text-muted">مشتری توضیحی ننوشته است؛ کار را در فایل‌ها ببینید.</p>
+                !order.brief && (
+                  <p className="text-base text-muted">مشتری توضیحی ننوشته است؛ کار را در فایل‌ها ببینید.</p>
+                )
+              )}
+              {order.brief && (
+                <Suspense fallback={<Skeleton className="h-28 max-w-prose rounded-md" />}>
+                  <BriefFacts brief={order.brief} />
+                </Suspense>
               )}
               <LargeOrderFiles files={order.files} title="فایل‌های مشتری" />
             </div>

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,9 +6,8 @@ import { cx } from '../../../ui/class-names.ts';
 import { Form } from '../../../ui/Form.tsx';
 import { Panel } from '../../../ui/Card.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { OrderPayment } from '../OrderSummary.tsx';
-import { usePayment } from '../use-payment.ts';
+import { useOrdered, usePayment } from '../use-payment.ts';
 import { CodeOnPiece } from './CodeOnPiece.tsx';
 import { lookOfValues } from './page-look.ts';
 import { PhonePage } from './PhonePage.tsx';
@@ -23,11 +21,8 @@ import { usePictureRead } from './use-object-url.ts';
 type NewQrProps = { owner: string; categories: readonly QrCategory[] };
 
 export function NewQr({ owner, categories }: NewQrProps) {
-  const navigate = useNavigate();
-  const order = useNewQr(owner, categories, async ({ design }) => {
-    toast.success(qrMade);
-    await navigate({ to: '/designOrder/$id', params: { id: design._id } });
-  });
+  const ordered = useOrdered();
+  const order = useNewQr(owner, categories, ({ design }) => ordered(design, qrMade));
   const { form, category, fields, src, logo, setLogo, chooseCategory } = order;
   const title = useRef<HTMLInputElement>(null);
 
@@ -95,12 +90,7 @@ export function NewQr({ owner, categories }: NewQrProps) {
           form={form}
           type="qr"
           payment={usePayment(form, 'qr')}
-          submit="پرداخت و ساخت کد"
-          submitInBar="ساخت کد"
-          returnTo="/designOrder/qr"
-          note={(price) =>
-            `${price} از کیف پول کم می‌شود و کد همان لحظه آماده است. بعداً هر وقت خواستید محتوا را عوض کنید؛ کدِ روی قطعه همان می‌ماند. بعد از ساخت، لغو و بازگشت پول ندارد.`
-          }
+          note="کد با پرداخت همان لحظه آماده است. بعداً هر وقت خواستید محتوا را عوض کنید؛ کدِ روی قطعه همان می‌ماند. بعد از ساخت، لغو و بازگشت پول ندارد."
           className={cx('@4xl:col-start-2 @4xl:row-start-1', category && '@7xl:col-start-3')}
         >
           {isOwnMachine() && (

@@ -3,7 +3,6 @@ import type { AnswerOf } from '#contract/common/endpoint';
 import { isAboutFile } from '../../../lib/client.ts';
 import { draftBeside, formDraft } from '../../../lib/form-draft.ts';
 import { type FieldErrors, useForm } from '../../../lib/use-form.ts';
-import { useWalletCheck } from '../use-payment.ts';
 import { contentFaults, contentInput, emptyContent, isUploaded, type QrValues } from './qr-content.ts';
 import { qrDraftKeys } from '../draft-keys.ts';
 import { fieldsOf } from './qr-fields.ts';
@@ -23,15 +22,13 @@ export function useNewQr(
   const [logo, setLogo] = useKeptFile(draftKey, qrDraftKeys.logo(owner));
   const categoryOf = ({ categoryId }: NewQrValues) => categories.find(({ _id }) => _id === categoryId);
 
-  const isPayable = useWalletCheck();
-
   const form = useForm(createQr, {
     initial: empty,
     input: (values) => {
       const category = categoryOf(values);
       const content = category && contentInput(category, values);
       return {
-        body: { ...content?.body, categoryId: values.categoryId ?? '', title: values.title },
+        body: { ...content?.body, categoryId: values.categoryId ?? '', title: values.title, pay: 'gateway' },
         extras: { ...content?.extras, ...(logo && { logo }) },
       };
     },
@@ -40,8 +37,6 @@ export function useNewQr(
       if (!category) return { categoryId: 'اول بگویید کد چه چیزی را نشان بدهد.' };
       return contentFaults(category, values, files.length);
     },
-    // The server would refuse the order only after a long upload.
-    before: () => isPayable('qr'),
     files: async (chosen, values) => (categoryOf(values)?.kind === 'image' ? chosen : []),
     draft: formDraft(draftKey, { beside: qrDraftKeys.logo(owner) }),
     onSuccess: async (answer) => {

@@ -1,0 +1,4 @@
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+export const BriefFacts = lazyPart(async () => (await import('./BriefFacts.tsx')).BriefFacts);
+export const PayButton = lazyPart(async () => (await import('./PayButton.tsx')).PayButton);

@@ -1,0 +1,93 @@
+import { type KeyboardEvent, Suspense } from 'react';
+import { formatNumber } from '#contract/common/money';
+import { usaOfMm } from '#contract/common/rings';
+import { type BriefMaterial, briefLimits, briefMaterialLabels, briefMaterials } from '#contract/orders';
+import { Segments } from '../../../ui/Segments.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { briefOf } from './brief-values.ts';
+import type { NewOrderForm } from './use-new-order.ts';
+
+const TextOnPiece = lazyPart(async () => (await import('../TextOnPiece.tsx')).TextOnPiece);
+const FontButton = lazyPart(async () => (await import('./FontButton.tsx')).FontButton);
+
+const materials: { id: BriefMaterial | 'unsaid'; label: string }[] = [
+  { id: 'unsaid', label: 'هنوز معلوم نیست' },
+  ...briefMaterials.map((id) => ({ id, label: briefMaterialLabels[id] })),
+];
+
+const pieces = [
+  { id: 'flat', label: 'قطعهٔ تخت' },
+  { id: 'ring', label: 'حلقه' },
+] as const;
+
+/** Enter must not pay while the piece is being described. */
+const stay = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault();
+
+/** What is engraved on what; all of it may be left out. */
+export function BriefFields({ form, asksSize }: { form: NewOrderForm; asksSize: boolean }) {
+  const { piece, text, textFontId, material } = form.values;
+  const brief = briefOf(form.values);
+  const size = { inputMode: 'decimal', placeholder: 'میلی‌متر', maxLength: 20, onKeyDown: stay } as const;
+
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid grid-cols-2 items-end gap-3">
+        <Select
+          label="جنس قطعه"
+          options={materials}
+          value={material ?? 'unsaid'}
+          isDisabled={form.isBusy}
+          onChange={(next) => form.set({ material: next === 'unsaid' ? null : next })}
+        />
+        <Segments
+          label="شکل قطعه"
+          options={pieces}
+          value={piece}
+          onChange={(next) => form.set({ piece: next })}
+        />
+        {piece === 'ring' ? (
+          <TextField
+            {...form.field('ring')}
+            {...size}
+            label="قطر داخلی حلقه"
+            className="col-span-2"
+            hint={brief?.ringMm && `سایز آمریکایی ${formatNumber(Math.round(usaOfMm(brief.ringMm) * 4) / 4)}`}
+          />
+        ) : (
+          <>
+            <TextField {...form.field('width')} {...size} label="پهنا" />
+            <TextField {...form.field('height')} {...size} label="بلندی" />
+          </>
+        )}
+      </div>
+      {asksSize && <p className="text-xs text-info">اندازهٔ واقعی همیشه در فایل نیست؛ این‌جا بنویسید.</p>}
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          {...form.field('text')}
+          label="نوشتهٔ روی قطعه"
+          maxLength={briefLimits.text}
+          onKeyDown={stay}
+          className="min-w-40 flex-1"
+        />
+        {text.trim() && (
+          <Suspense fallback={<Skeleton className="h-11 w-32 rounded-md" />}>
+            <FontButton
+              text={text}
+              value={textFontId}
+              isDisabled={form.isBusy}
+              onChoose={(next) => form.set({ textFontId: next, text: form.values.text })}
+            />
+          </Suspense>
+        )}
+      </div>
+      {brief?.text && (
+        <Suspense fallback={<Skeleton className="h-20 w-full rounded-md" />}>
+          <TextOnPiece brief={brief} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import { formatNumber } from '#contract/common/money';
+import { type Order, orderTypeLabels } from '#contract/orders';
+import { Link } from '../../../lib/router-link.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { WhenIdle } from '../../../ui/Deferred.tsx';
+import { Form } from '../../../ui/Form.tsx';
+import { IdleFileDrop } from '../../../ui/IdleFileDrop.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { Ltr } from '../../../ui/Ltr.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TextArea } from '../../../ui/TextField.tsx';
+import { OwnNameField } from '../../auth/parts.ts';
+import { DrawingNote } from '../../fonts/parts.ts';
+import { fileLimits } from '../file-limits.ts';
+import { OrderPayment } from '../OrderSummary.tsx';
+import { usePayment } from '../use-payment.ts';
+import { briefOf } from './brief-values.ts';
+import { type Step, steps, type useNewOrder } from './use-new-order.ts';
+
+// On a phone the first step does without them, and the first screen elsewhere for a moment.
+const Suggested = lazyPart(async () => (await import('./Suggested.tsx')).Suggested);
+const TypeList = lazyPart(async () => (await import('./TypeList.tsx')).TypeList);
+const BriefFields = lazyPart(async () => (await import('./BriefFields.tsx')).BriefFields);
+
+const stepTitles: Record<Step, string> = { photo: 'عکس و خواسته', piece: 'قطعه و نوشته', type: 'نوع و قیمت' };
+
+type NewOrderProps = ReturnType<typeof useNewOrder> & { fontId?: string; earlier?: Order };
+
+export function NewOrder({ form, step, setStep, fontId, earlier }: NewOrderProps) {
+  const { type } = form.values;
+  const { prices, ...payment } = usePayment(form, type);
+  const heading = useHeadingFocus(step);
+  const next = steps[steps.indexOf(step) + 1];
+  const hasVector = form.staged.some(
+    ({ file }) => !file.type.startsWith('image/') || file.type.includes('svg'),
+  );
+  const brief = briefOf(form.values);
+  const isSized =
+    brief?.widthMm !== undefined || brief?.heightMm !== undefined || brief?.ringMm !== undefined;
+  const section = (name: Step, content: ReactNode) => (
+    <section
+      aria-labelledby={`step-${name}`}
+      className={cx('flex min-w-0 flex-col gap-4', name !== step && '@max-4xl:hidden')}
+    >
+      <h2
+        id={`step-${name}`}
+        ref={name === step ? heading : null}
+        tabIndex={-1}
+        className="text-base font-semibold outline-none @max-4xl:sr-only"
+      >
+        {stepTitles[name]}
+      </h2>
+      {content}
+    </section>
+  );
+
+  return (
+    <Form
+      {...form.props}
+      label="سفارش تازه"
+      className="grid items-start gap-4 @4xl:grid-cols-3 @4xl:gap-6 @7xl:grid-cols-4 @7xl:gap-8"
+    >
+      <nav aria-label="گام‌های سفارش" className="@4xl:hidden">
+        <ol className="grid grid-cols-3 gap-1 rounded-md bg-sunken p-1">
+          {steps.map((name, at) => (
+            <li key={name}>
+              <Button
+                variant="bare"
+                aria-current={name === step ? 'step' : undefined}
+                onPress={() => setStep(name)}
+                className="flex min-h-11 w-full cursor-pointer items-center justify-center gap-1.5 rounded-sm px-1 text-sm text-muted transition-colors hover:text-ink aria-[current]:bg-raised aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-card"
+              >
+                <span aria-hidden="true">{formatNumber(at + 1)}</span>
+                {stepTitles[name]}
+              </Button>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {section(
+        'photo',
+        <>
+          {earlier && <EarlierNote order={earlier} />}
+          {fontId && (
+            <div className="flex flex-col gap-2">
+              <Suspense fallback={<Skeleton className="h-20 w-full rounded-lg" />}>
+                <DrawingNote
+                  id={fontId}
+                  error={form.errors.fontId}
+                  actions={
+                    <>
+                      <Link
+                        to="/fontMaker"
+                        search={{ creation: fontId }}
+                        className={buttonClass('ghost', 'sm')}
+                      >
+                        ویرایش
+                      </Link>
+                      <Link to="/designOrder" search={{}} replace className={buttonClass('ghost', 'sm')}>
+                        حذف
+                      </Link>
+                    </>
+                  }
+                />
+              </Suspense>
+              <p className="text-sm text-muted">
+                طراح همین نوشته را با قاب، نقش و سایه ترکیب می‌کند. اگر فقط خود نوشته را می‌خواهید، فایلش در
+                فونت‌ساز رایگان است.
+              </p>
+            </div>
+          )}
+          <IdleFileDrop
+            {...form.files}
+            label="عکس یا فایل"
+            limits={fileLimits}
+            others={earlier?.files.length ?? 0}
+            isCompact={form.staged.length > 0}
+            pastesAnywhere
+            takesPhotos
+          />
+          <TextArea
+            {...form.field('desc')}
+            label={earlier ? 'چه چیزی عوض شود؟ (خالی = عیناً همان)' : 'شرح سفارش'}
+            placeholder={earlier ? undefined : 'مثلاً: همین گل، بدون پس‌زمینه، پشت آویز'}
+            rows={3}
+            hidesCounter
+          />
+          <WhenIdle>
+            <Suggested form={form} prices={prices} />
+          </WhenIdle>
+          <OwnNameField />
+        </>,
+      )}
+      {section(
+        'piece',
+        <WhenIdle fallback={<Skeleton className="h-64 w-full rounded-lg" />}>
+          <BriefFields form={form} asksSize={hasVector && !isSized} />
+        </WhenIdle>,
+      )}
+      <div className="contents @4xl:flex @4xl:min-w-0 @4xl:flex-col @4xl:gap-3 @7xl:contents">
+        {section(
+          'type',
+          <WhenIdle fallback={<Skeleton className="h-90 w-full rounded-lg" />}>
+            <TypeList
+              value={type}
+              onChange={(chosen) => form.set({ type: chosen })}
+              isDisabled={form.isBusy}
+              prices={prices}
+              hasQr={!earlier && !fontId}
+            />
+          </WhenIdle>,
+        )}
+        <OrderPayment
+          label="قیمت و ثبت"
+          form={form}
+          type={type}
+          payment={payment}
+          note="تا شروع طراحی می‌توانید لغو کنید و همهٔ مبلغ به کیف پولتان برمی‌گردد."
+          isCompact
+          inBar={next && <Button onPress={() => setStep(next)}>ادامه</Button>}
+        />
+      </div>
+    </Form>
+  );
+}
+
+/** Moves the focus to the step that was opened by a press. */
+function useHeadingFocus(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    // A refused form takes the focus to its first wrong field by itself.
+    if (!document.activeElement?.matches('[aria-invalid]')) heading.current?.focus();
+  }, [step]);
+  return heading;
+}
+
+function EarlierNote({ order }: { order: Order }) {
+  const { _id, orderNumber, type, desc, files } = order;
+  return (
+    <div className="flex items-center gap-3 rounded-lg border bg-surface p-3 text-sm">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">
+          سفارش دوبارهٔ {orderTypeLabels[type]} <Ltr>{toPersianDigits(orderNumber)}</Ltr>
+        </p>
+        <p className="line-clamp-2 text-muted">
+          {[desc, files.length > 0 && `${formatNumber(files.length)} فایل همان سفارش همراه می‌آید`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <Link to="/designOrder/$id" params={{ id: _id }} className={buttonClass('ghost', 'sm')}>
+        دیدن
+      </Link>
+    </div>
+  );
+}

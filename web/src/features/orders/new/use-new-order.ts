@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import { createOrder, defaultType, type Order, plainTypes } from '#contract/orders';
+import { formDraft } from '../../../lib/form-draft.ts';
+import { type FieldErrors, useForm } from '../../../lib/use-form.ts';
+import { draftKeys } from '../draft-keys.ts';
+import { isPlain } from '../plain-type.ts';
+import { useOrdered } from '../use-payment.ts';
+import { briefFaults, briefOf, emptyBrief, valuesOfBrief } from './brief-values.ts';
+
+/** On a phone one after the other, on a wide screen side by side. */
+export const steps = ['photo', 'piece', 'type'] as const;
+export type Step = (typeof steps)[number];
+
+const stepOf = (field: string): Step =>
+  field === 'type' ? 'type' : ['brief', 'width', 'height', 'ring'].includes(field) ? 'piece' : 'photo';
+
+type From = {
+  /** A drawing of the font maker. */
+  fontId: string | undefined;
+  /** The order that is made again. */
+  earlier: Order | undefined;
+};
+
+const empty = { type: defaultType, desc: '', ...emptyBrief };
+
+/** The description of an order that is made again, with what changes. */
+const descOf = ({ desc, orderNumber }: Order, change: string) =>
+  [desc, change && `تغییر نسبت به سفارش ${toPersianDigits(orderNumber)}: ${change}`]
+    .filter(Boolean)
+    .join('\n\n');
+
+export function useNewOrder(owner: string, { fontId, earlier }: From) {
+  const ordered = useOrdered();
+  const [step, setStep] = useState<Step>('photo');
+  const showFirst = (errors: FieldErrors) => {
+    const wrong = Object.keys(errors).map(stepOf);
+    setStep((now) => steps.find((each) => wrong.includes(each)) ?? now);
+  };
+  const form = useForm(createOrder, {
+    initial: earlier
+      ? {
+          ...empty,
+          type: isPlain(earlier.type) ? earlier.type : defaultType,
+          ...valuesOfBrief(earlier.brief),
+        }
+      : empty,
+    input: (values) => ({
+      body: {
+        type: values.type,
+        desc: earlier ? descOf(earlier, values.desc.trim()) : values.desc,
+        brief: briefOf(values),
+        fontId,
+        reorderOf: earlier?._id,
+        pay: 'gateway',
+      },
+    }),
+    names: { text: 'brief' },
+    check: briefFaults,
+    onRefused: showFirst,
+    onError: ({ fields }) => showFirst(fields),
+    draft: formDraft(earlier ? draftKeys.reorder(owner, earlier._id) : draftKeys.order(owner)),
+    restore: (kept) => ({ ...kept, type: plainTypes.find((each) => each === kept.type) ?? defaultType }),
+    onSuccess: (order) => ordered(order, earlier ? 'سفارش با موفقیت ثبت شد' : 'سفارش شما با موفقیت ثبت شد'),
+  });
+  return { form, step, setStep };
+}
+
+export type NewOrderForm = ReturnType<typeof useNewOrder>['form'];

@@ -1,0 +1,4 @@
+import type { Order } from '#contract/orders';
+
+/** The page of an order, to which the gateway leads back. */
+export const orderPath = ({ _id }: Pick<Order, '_id'>) => `/designOrder/${_id}`;

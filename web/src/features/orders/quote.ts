@@ -1,0 +1,33 @@
+import { formatNumber, formatToman } from '#contract/common/money';
+import { chargeLimits } from '#contract/wallet';
+
+/** In tomans: what is asked at the bank for an order, what the wallet pays, and what is left there. */
+export interface Quote {
+  atBank: number;
+  fromWallet: number;
+  left: number;
+}
+
+export function quoteOf(total: number, balance: number): Quote {
+  const missing = Math.max(0, total - balance);
+  const atBank = missing > 0 ? Math.max(missing, chargeLimits.min) : 0;
+  return { atBank, fromWallet: total - missing, left: balance + atBank - total };
+}
+
+/** What the button that places an order says. */
+export function orderLabel({ atBank, fromWallet }: Quote): string {
+  if (atBank > 0) return `پرداخت ${formatNumber(atBank)} و ثبت سفارش`;
+  return fromWallet > 0 ? `ثبت سفارش · ${formatNumber(fromWallet)} از کیف پول` : 'ثبت سفارش';
+}
+
+/** What the button that pays an order says. */
+export const payLabel = ({ atBank, fromWallet }: Quote): string =>
+  atBank > 0 ? `پرداخت ${formatNumber(atBank)}` : `پرداخت ${formatNumber(fromWallet)} از کیف پول`;
+
+/** What becomes of the wallet; empty if nothing. */
+export function quoteNote({ atBank, fromWallet, left }: Quote): string {
+  if (atBank === 0) return left > 0 ? `بعد از سفارش ${formatToman(left)} در کیف پولتان می‌ماند.` : '';
+  if (left > 0)
+    return `کمترین پرداخت بانکی ${formatToman(atBank)} است؛ ${formatToman(left)} در کیف پولتان می‌ماند.`;
+  return fromWallet > 0 ? `${formatToman(fromWallet)} هم از کیف پولتان برداشته می‌شود.` : '';
+}
