@@ -179,20 +179,6 @@ export const briefMaterials = [
 ] as const;
 export type BriefMaterial = (typeof briefMaterials)[number];
 
-export const briefMaterialLabels: Record<BriefMaterial, string> = {
-  gold: 'طلا',
-  silver: 'نقره',
-  steel: 'استیل',
-  brass: 'برنج',
-  aluminium: 'آلومینیوم',
-  wood: 'چوب',
-  leather: 'چرم',
-  glass: 'شیشه',
-  acrylic: 'پلکسی',
-  stone: 'سنگ',
-  other: 'جنس دیگر',
-};
-
 /** The bounds of a brief: sides and the inner diameter of a ring in mm, and the letters of a text. */
 export const briefLimits = {
   side: { min: 1, max: 2000 },
@@ -217,28 +203,16 @@ export const Brief = z.object({
 export type Brief = z.infer<typeof Brief>;
 
 /** A brief, also as JSON in a form's field. Whatever is wrong with it is said of the field `brief`. */
-const readBrief = z.pipe(
-  z.transform((sent: unknown, { issues }) => {
-    const brief = parse(Brief, fromJson(sent));
-    if (brief.ok) return brief.data;
-    issues.push({ code: 'custom', input: sent, message: Object.values(brief.fields)[0] });
-    return z.NEVER;
-  }),
-  z.custom<Brief>(),
-) as unknown as z.ZodMiniType<Brief, Brief>;
-const inSchema = ({ min, max }: { min: number; max: number }) =>
-  ({ type: 'number', minimum: min, maximum: max }) as const;
+const readBrief = z.transform((sent: unknown, { issues }) => {
+  const brief = parse(Brief, fromJson(sent));
+  if (brief.ok) return brief.data;
+  issues.push({ code: 'custom', input: sent, message: Object.values(brief.fields)[0] });
+  return z.NEVER;
+}) as unknown as z.ZodMiniType<Brief, Brief>;
 // zod's own description would bring 6 kB into every page.
 readBrief.register(z.globalRegistry, {
   type: 'object',
-  properties: {
-    material: { enum: [...briefMaterials] },
-    widthMm: inSchema(briefLimits.side),
-    heightMm: inSchema(briefLimits.side),
-    ringMm: inSchema(briefLimits.ring),
-    text: { type: 'string', maxLength: briefLimits.text },
-    textFontId: { type: 'string' },
-  },
+  description: '{ material?, widthMm?, heightMm?, ringMm?, text?, textFontId? }',
 });
 
 const Revision = z.object({

@@ -1,15 +1,20 @@
 import type { ControlProps } from './control-parts.tsx';
-import { LettersPanel } from './LettersPanel.tsx';
 import { RingPanel } from './RingPanel.tsx';
 import { TextPanel } from './TextPanel.tsx';
 import type { DrawingState } from './use-drawing.ts';
 import type { Maker } from './use-maker.ts';
-import { RepeatPanel } from './RepeatPanel.tsx';
 import { Check, Type } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { suggestionsOf } from './suggestions.ts';
 import type { Settings } from './settings.ts';
+import { WhenIdle } from '../../ui/Deferred.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { ExplainedRefusal } from './use-explained.ts';
+
+// They are below the first screen.
+const LettersPanel = lazyPart(async () => (await import('./LettersPanel.tsx')).LettersPanel);
+const RepeatPanel = lazyPart(async () => (await import('./RepeatPanel.tsx')).RepeatPanel);
 
 type ControlsProps = {
   maker: Maker;
@@ -40,12 +45,15 @@ export function Controls({ maker, drawing, fontName, onChooseFont }: ControlsPro
     <>
       <div className="@container flex min-w-0 flex-col gap-5 @4xl:gap-6">
         <TextPanel {...props} suggestions={suggestions} fontName={fontName} onChooseFont={onChooseFont} />
-        <LettersPanel {...props} />
+        <WhenIdle fallback={<Skeleton className="h-72 w-full rounded-xl" />}>
+          <LettersPanel {...props} />
+        </WhenIdle>
       </div>
       <div className="@container flex min-w-0 flex-col gap-5 @4xl:gap-6">
         <RingPanel {...props} />
-
-        <RepeatPanel {...props} />
+        <WhenIdle fallback={<Skeleton className="h-64 w-full rounded-xl" />}>
+          <RepeatPanel {...props} />
+        </WhenIdle>
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { formatNumber } from '#contract/common/money';
-import { type Brief, briefMaterialLabels } from '#contract/orders';
+import type { Brief } from '#contract/orders';
+import { materialLabels } from './material-labels.ts';
 import { WhenVisible } from '../../ui/Deferred.tsx';
 import { FactRow } from '../../ui/FactRow.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -25,7 +26,7 @@ export function BriefFacts({ brief }: { brief: Brief }) {
   return (
     <div className="flex flex-col gap-3">
       <dl aria-label="مشخصات قطعه" className="flex max-w-prose flex-col gap-2 text-sm">
-        {material && <FactRow term="جنس">{briefMaterialLabels[material]}</FactRow>}
+        {material && <FactRow term="جنس">{materialLabels[material]}</FactRow>}
         {sizeOf(brief).map(([term, size]) => (
           <FactRow key={term} term={term}>
             {size}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, StickyNote } from 'lucide-react';
 import {
   type ReactNode,
+  Suspense,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -12,19 +13,24 @@ import {
 import { toPersianDigits } from '#contract/common/digits';
 import { readTicket, type Ticket } from '#contract/tickets';
 import { groupByDay } from '../../lib/dates.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { toast } from '../../ui/toast.ts';
 import type { ComposerHandle } from './Composer.tsx';
 import { MessageBubble, type Side } from './MessageBubble.tsx';
 import { type QueuedMessage, queueOf } from './message-queue.ts';
 import { type ConversationMessage, groupByAuthor } from './messages.ts';
-import { QueuedBubble } from './QueuedBubble.tsx';
 import { TypingLine } from './TypingLine.tsx';
 import type { useConversation } from './use-conversation.ts';
 import { useTyping } from './use-typing.ts';
 import { sendQuietly } from '../../lib/queries.ts';
+
+const loadQueuedBubble = async () => (await import('./QueuedBubble.tsx')).QueuedBubble;
+// Nothing is under way when a conversation is opened.
+const QueuedBubble = lazyPart(loadQueuedBubble);
 
 type ConversationProps = {
   ticket: Ticket;
@@ -60,6 +66,8 @@ export function Conversation({
   const items = useSyncExternalStore(queue.subscribe, queue.items);
   const [writers, announceTyping] = useTyping(ticket, conversation.messages.at(-1)?._id);
   useReading(ticket);
+  // A message may be written before the connection is lost.
+  useEffect(() => whenIdle(() => void loadQueuedBubble().catch(() => {})), []);
   useEffect(
     () => queue.onSent((isNote) => toast.success(isNote ? 'یادداشت ثبت شد' : 'پاسخ شما با موفقیت ثبت شد')),
     [queue],
@@ -115,11 +123,13 @@ export function Conversation({
           <ul aria-label="پیام‌های در راه" className="flex flex-col items-end gap-2 ps-10">
             {queued.map((message) => (
               <li key={message.key} className="max-w-full animate-rise">
-                <QueuedBubble
-                  message={message}
-                  queue={queue}
-                  onEdit={hasComposer && (!isClosed || message.isNote) ? () => edit(message) : undefined}
-                />
+                <Suspense>
+                  <QueuedBubble
+                    message={message}
+                    queue={queue}
+                    onEdit={hasComposer && (!isClosed || message.isNote) ? () => edit(message) : undefined}
+                  />
+                </Suspense>
               </li>
             ))}
           </ul>

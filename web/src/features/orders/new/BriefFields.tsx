@@ -1,7 +1,8 @@
 import { type KeyboardEvent, Suspense } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { usaOfMm } from '#contract/common/rings';
-import { type BriefMaterial, briefLimits, briefMaterialLabels, briefMaterials } from '#contract/orders';
+import { type BriefMaterial, briefLimits, briefMaterials } from '#contract/orders';
+import { materialLabels } from '../material-labels.ts';
 import { Segments } from '../../../ui/Segments.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -15,7 +16,7 @@ const FontButton = lazyPart(async () => (await import('./FontButton.tsx')).FontB
 
 const materials: { id: BriefMaterial | 'unsaid'; label: string }[] = [
   { id: 'unsaid', label: 'هنوز معلوم نیست' },
-  ...briefMaterials.map((id) => ({ id, label: briefMaterialLabels[id] })),
+  ...briefMaterials.map((id) => ({ id, label: materialLabels[id] })),
 ];
 
 const pieces = [

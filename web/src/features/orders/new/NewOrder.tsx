@@ -23,6 +23,7 @@ import { type Step, steps, type useNewOrder } from './use-new-order.ts';
 // On a phone the first step does without them, and the first screen elsewhere for a moment.
 const Suggested = lazyPart(async () => (await import('./Suggested.tsx')).Suggested);
 const TypeList = lazyPart(async () => (await import('./TypeList.tsx')).TypeList);
+const ReadyLine = lazyPart(async () => (await import('./ReadyLine.tsx')).ReadyLine);
 const BriefFields = lazyPart(async () => (await import('./BriefFields.tsx')).BriefFields);
 
 const stepTitles: Record<Step, string> = { photo: 'عکس و خواسته', piece: 'قطعه و نوشته', type: 'نوع و قیمت' };
@@ -161,7 +162,11 @@ export function NewOrder({ form, step, setStep, fontId, earlier }: NewOrderProps
           note="تا شروع طراحی می‌توانید لغو کنید و همهٔ مبلغ به کیف پولتان برمی‌گردد."
           isCompact
           inBar={next && <Button onPress={() => setStep(next)}>ادامه</Button>}
-        />
+        >
+          <WhenIdle>
+            <ReadyLine price={payment.price} />
+          </WhenIdle>
+        </OrderPayment>
       </div>
     </Form>
   );

@@ -1,0 +1,15 @@
+import type { BriefMaterial } from '#contract/orders';
+
+export const materialLabels: Record<BriefMaterial, string> = {
+  gold: 'طلا',
+  silver: 'نقره',
+  steel: 'استیل',
+  brass: 'برنج',
+  aluminium: 'آلومینیوم',
+  wood: 'چوب',
+  leather: 'چرم',
+  glass: 'شیشه',
+  acrylic: 'پلکسی',
+  stone: 'سنگ',
+  other: 'جنس دیگر',
+};

@@ -1,0 +1,19 @@
+import { CalendarClock } from 'lucide-react';
+import { toPersianDigits } from '#contract/common/digits';
+import type { Price } from '#contract/pricing';
+import { promiseText } from '../promise-text.ts';
+
+/** When an order that is placed now is usually ready; nothing while that is not known. */
+export function ReadyLine({ price }: { price: Price | undefined }) {
+  const ready = price?.ready;
+  if (!ready) return null;
+  return (
+    <p className="flex items-center gap-2 text-sm">
+      <CalendarClock className="size-4 shrink-0 text-muted" />
+      <span>
+        معمولاً تا <strong className="font-semibold">{promiseText(ready.at)}</strong> آماده می‌شود
+        {ready.position > 1 && `؛ نفر ${toPersianDigits(ready.position)} صف می‌شوید`}.
+      </span>
+    </p>
+  );
+}
