@@ -38,6 +38,7 @@ const OrderPaid = lazyPart(async () => (await import('./OrderPaid.tsx')).OrderPa
 const QrPanel = lazyPart(async () => (await import('./qr/QrPanel.tsx')).QrPanel);
 const ResultsPanel = lazyPart(async () => (await import('./ResultsPanel.tsx')).ResultsPanel);
 const OrderTimeline = lazyPart(async () => (await import('./OrderTimeline.tsx')).OrderTimeline);
+const NoSuchOrder = lazyPart(async () => (await import('./NoSuchOrder.tsx')).NoSuchOrder);
 const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog);
 const ReviseDialog = lazyPart(async () => (await import('./ReviseDialog.tsx')).ReviseDialog);
 
@@ -47,7 +48,15 @@ export function OrderPage() {
   const { id } = route.useParams();
   const order = useQuery(queryOf(getOrder, { params: { id } }));
   return (
-    <Loaded query={order} loading={<OrderPageSkeleton />} missing={<NoSuchOrder />}>
+    <Loaded
+      query={order}
+      loading={<OrderPageSkeleton />}
+      missing={
+        <Suspense>
+          <NoSuchOrder />
+        </Suspense>
+      }
+    >
       {(data) => <OrderView key={id} order={data} />}
     </Loaded>
   );
@@ -142,25 +151,6 @@ function Paid({ order }: { order: Order }) {
         }}
       />
     </Suspense>
-  );
-}
-
-function NoSuchOrder() {
-  return (
-    <>
-      <h1 className="sr-only">سفارش</h1>
-      <Blank
-        seed={13}
-        icon={<SearchX />}
-        title="سفارشی با این آدرس پیدا نشد"
-        note="شاید آدرس را نیمه‌کاره باز کرده‌اید، یا این سفارش با حساب دیگری ثبت شده است."
-        action={
-          <Link to="/designOrder" search={{ tab: 'orders' }} className={buttonClass('primary')}>
-            سفارش‌های من
-          </Link>
-        }
-      />
-    </>
   );
 }
 
