@@ -3,7 +3,8 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 /** Render it within `Deferred`. */
 export const SignOut = lazyPart(async () => (await import('./SignOut.tsx')).SignOut);
 
-export { OwnNameField } from './OwnNameField.tsx';
+/** Only the first order asks for a name. */
+export const OwnNameField = lazyPart(async () => (await import('./OwnNameField.tsx')).OwnNameField);
 
 export {
   backTo,

@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { SearchX } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { getOrder, isTakenBack, type Order, orderStatusLabels, orderTypeLabels } from '#contract/orders';
 import { queryOf } from '../../lib/queries.ts';
-import { Link } from '../../lib/router-link.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
-import { Blank } from '../../ui/Blank.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

@@ -132,7 +132,9 @@ export function NewOrder({ form, step, setStep, fontId, earlier }: NewOrderProps
           <WhenIdle>
             <Suggested form={form} prices={prices} />
           </WhenIdle>
-          <OwnNameField />
+          <WhenIdle>
+            <OwnNameField />
+          </WhenIdle>
         </>,
       )}
       {section(
