@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { deviceCount, devicesQuery, devicesSearch } from '../features/devices/queries.ts';
+import { devicesSearch } from '../features/devices/devices-search.ts';
+import { deviceCount, devicesQuery } from '../features/devices/queries.ts';
 import { DevicesPage } from '../features/devices/DevicesPage.tsx';
 import { prefetchQueries } from '../lib/queries.ts';
 

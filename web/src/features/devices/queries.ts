@@ -1,13 +1,6 @@
-import { sorts } from '#contract/common/paging';
-import { countDevices, deviceStatuses, listDevices } from '#contract/devices';
-import { oneOf, readsSearch, text } from '../../lib/address.ts';
+import { countDevices, listDevices } from '#contract/devices';
 import { listOf, queryOf } from '../../lib/queries.ts';
-
-export const devicesSearch = readsSearch({
-  search: text,
-  filter: oneOf(sorts),
-  status: oneOf(deviceStatuses),
-});
+import type { devicesSearch } from './devices-search.ts';
 
 export const devicesQuery = (query: ReturnType<typeof devicesSearch>) =>
   listOf(listDevices, { query }, ({ data }) => data);

@@ -21,7 +21,6 @@ import { OrderActions, OrderBar, type OrderDialog } from './OrderActions.tsx';
 import { OrderState } from './OrderState.tsx';
 import { BriefFacts } from './lazy-parts.ts';
 import { useStaleDraft } from './use-stale-draft.ts';
-import { formatDay } from '../../lib/dates.ts';
 import { KeptFiles } from '../files/parts.tsx';
 import { formatNumber } from '#contract/common/money';
 import { DateTime } from '../../ui/DateTime.tsx';
@@ -34,6 +33,7 @@ const OrderPaid = lazyPart(async () => (await import('./OrderPaid.tsx')).OrderPa
 const QrPanel = lazyPart(async () => (await import('./qr/QrPanel.tsx')).QrPanel);
 const ResultsPanel = lazyPart(async () => (await import('./ResultsPanel.tsx')).ResultsPanel);
 const OrderTimeline = lazyPart(async () => (await import('./OrderTimeline.tsx')).OrderTimeline);
+const FilesEnd = lazyPart(async () => (await import('./FilesEnd.tsx')).FilesEnd);
 const NoSuchOrder = lazyPart(async () => (await import('./NoSuchOrder.tsx')).NoSuchOrder);
 const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog);
 const ReviseDialog = lazyPart(async () => (await import('./ReviseDialog.tsx')).ReviseDialog);
@@ -151,7 +151,6 @@ function Paid({ order }: { order: Order }) {
 }
 
 function OrderBrief({ order: { desc, brief, files, filesEndAt } }: { order: Order }) {
-  const [now] = useState(() => Date.now());
   return (
     <Panel title="شرح سفارش">
       <div className="flex flex-col gap-4">
@@ -168,12 +167,10 @@ function OrderBrief({ order: { desc, brief, files, filesEndAt } }: { order: Orde
           </Suspense>
         )}
         <KeptFiles files={files} label="فایل‌های سفارش" />
-        {filesEndAt && (files.length === 0 || new Date(filesEndAt).getTime() > now) && (
-          <p className="text-sm text-muted">
-            {files.length > 0
-              ? `چون سفارش لغو شده است، فایل‌ها ${formatDay(filesEndAt)} پاک می‌شود. اگر لازمشان دارید، پیش از آن دریافتشان کنید.`
-              : 'چون سفارش لغو شده بود، فایل‌های آن پاک شده است.'}
-          </p>
+        {filesEndAt && (
+          <Suspense>
+            <FilesEnd at={filesEndAt} isOver={files.length === 0} />
+          </Suspense>
         )}
       </div>
     </Panel>

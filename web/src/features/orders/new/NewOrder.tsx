@@ -1,19 +1,15 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
-import { type Order, orderTypeLabels } from '#contract/orders';
-import { Link } from '../../../lib/router-link.tsx';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import type { Order } from '#contract/orders';
+import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { WhenIdle } from '../../../ui/Deferred.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { IdleFileDrop } from '../../../ui/IdleFileDrop.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { Ltr } from '../../../ui/Ltr.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
 import { OwnNameField } from '../../auth/parts.ts';
-import { DrawingNote } from '../../fonts/parts.ts';
 import { fileLimits } from '../file-limits.ts';
 import { OrderPayment } from '../OrderSummary.tsx';
 import { usePayment } from '../use-payment.ts';
@@ -24,6 +20,7 @@ import { type Step, steps, type useNewOrder } from './use-new-order.ts';
 const Suggested = lazyPart(async () => (await import('./Suggested.tsx')).Suggested);
 const TypeList = lazyPart(async () => (await import('./TypeList.tsx')).TypeList);
 const ReadyLine = lazyPart(async () => (await import('./ReadyLine.tsx')).ReadyLine);
+const Source = lazyPart(async () => (await import('./Source.tsx')).Source);
 const BriefFields = lazyPart(async () => (await import('./BriefFields.tsx')).BriefFields);
 
 const stepTitles: Record<Step, string> = { photo: 'عکس و خواسته', piece: 'قطعه و نوشته', type: 'نوع و قیمت' };
@@ -84,34 +81,10 @@ export function NewOrder({ form, step, setStep, fontId, earlier }: NewOrderProps
       {section(
         'photo',
         <>
-          {earlier && <EarlierNote order={earlier} />}
-          {fontId && (
-            <div className="flex flex-col gap-2">
-              <Suspense fallback={<Skeleton className="h-20 w-full rounded-lg" />}>
-                <DrawingNote
-                  id={fontId}
-                  error={form.errors.fontId}
-                  actions={
-                    <>
-                      <Link
-                        to="/fontMaker"
-                        search={{ creation: fontId }}
-                        className={buttonClass('ghost', 'sm')}
-                      >
-                        ویرایش
-                      </Link>
-                      <Link to="/designOrder" search={{}} replace className={buttonClass('ghost', 'sm')}>
-                        حذف
-                      </Link>
-                    </>
-                  }
-                />
-              </Suspense>
-              <p className="text-sm text-muted">
-                طراح همین نوشته را با قاب، نقش و سایه ترکیب می‌کند. اگر فقط خود نوشته را می‌خواهید، فایلش در
-                فونت‌ساز رایگان است.
-              </p>
-            </div>
+          {(earlier ?? fontId) && (
+            <Suspense fallback={<Skeleton className="h-20 w-full rounded-lg" />}>
+              <Source earlier={earlier} fontId={fontId} error={form.errors.fontId} />
+            </Suspense>
           )}
           <IdleFileDrop
             {...form.files}
@@ -185,25 +158,4 @@ function useHeadingFocus(step: Step) {
     if (!document.activeElement?.matches('[aria-invalid]')) heading.current?.focus();
   }, [step]);
   return heading;
-}
-
-function EarlierNote({ order }: { order: Order }) {
-  const { _id, orderNumber, type, desc, files } = order;
-  return (
-    <div className="flex items-center gap-3 rounded-lg border bg-surface p-3 text-sm">
-      <div className="min-w-0 flex-1">
-        <p className="font-medium">
-          سفارش دوبارهٔ {orderTypeLabels[type]} <Ltr>{toPersianDigits(orderNumber)}</Ltr>
-        </p>
-        <p className="line-clamp-2 text-muted">
-          {[desc, files.length > 0 && `${formatNumber(files.length)} فایل همان سفارش همراه می‌آید`]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      </div>
-      <Link to="/designOrder/$id" params={{ id: _id }} className={buttonClass('ghost', 'sm')}>
-        دیدن
-      </Link>
-    </div>
-  );
 }

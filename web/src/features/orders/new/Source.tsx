@@ -1,0 +1,68 @@
+import { Suspense } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import { formatNumber } from '#contract/common/money';
+import { type Order, orderTypeLabels } from '#contract/orders';
+import { Link } from '../../../lib/router-link.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { Ltr } from '../../../ui/Ltr.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { DrawingNote } from '../../fonts/parts.ts';
+
+type SourceProps = {
+  earlier: Order | undefined;
+  /** A drawing of the font maker. */
+  fontId: string | undefined;
+  error: string | undefined;
+};
+
+/** What a new order is made from: an earlier one, or a drawing. */
+export const Source = ({ earlier, fontId, error }: SourceProps) => (
+  <>
+    {earlier && <EarlierNote order={earlier} />}
+    {fontId && (
+      <div className="flex flex-col gap-2">
+        <Suspense fallback={<Skeleton className="h-20 w-full rounded-lg" />}>
+          <DrawingNote
+            id={fontId}
+            error={error}
+            actions={
+              <>
+                <Link to="/fontMaker" search={{ creation: fontId }} className={buttonClass('ghost', 'sm')}>
+                  ویرایش
+                </Link>
+                <Link to="/designOrder" search={{}} replace className={buttonClass('ghost', 'sm')}>
+                  حذف
+                </Link>
+              </>
+            }
+          />
+        </Suspense>
+        <p className="text-sm text-muted">
+          طراح همین نوشته را با قاب، نقش و سایه ترکیب می‌کند. اگر فقط خود نوشته را می‌خواهید، فایلش در فونت‌ساز
+          رایگان است.
+        </p>
+      </div>
+    )}
+  </>
+);
+
+function EarlierNote({ order }: { order: Order }) {
+  const { _id, orderNumber, type, desc, files } = order;
+  return (
+    <div className="flex items-center gap-3 rounded-lg border bg-surface p-3 text-sm">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">
+          سفارش دوبارهٔ {orderTypeLabels[type]} <Ltr>{toPersianDigits(orderNumber)}</Ltr>
+        </p>
+        <p className="line-clamp-2 text-muted">
+          {[desc, files.length > 0 && `${formatNumber(files.length)} فایل همان سفارش همراه می‌آید`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <Link to="/designOrder/$id" params={{ id: _id }} className={buttonClass('ghost', 'sm')}>
+        دیدن
+      </Link>
+    </div>
+  );
+}
