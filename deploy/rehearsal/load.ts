@@ -9,27 +9,15 @@ import {
   beginUpload,
   makeShownCode,
   offsetOf,
-  type Sender,
   sendPiece,
   signInAt,
   videoOf,
 } from '../../server/testing/uploads.ts';
+import { Caller, Customer, inTime, type Order, type Repeat } from './people.ts';
 import type { Bank } from './shop.ts';
 
 /** ms that a call may take with all of its repeats: no part may be away for longer. */
 const patience = 120_000;
-/** ms after which a try counts as lost: a connection that was cut may never say so. */
-const tryMs = 35_000;
-
-async function inTime<T>(act: Promise<T>, ms = tryMs): Promise<T> {
-  const over = new AbortController();
-  const late = sleep(ms, undefined, { signal: over.signal }).then(() => {
-    throw new Error('no answer');
-  });
-  late.catch(() => {});
-  return Promise.race([act, late]).finally(() => over.abort());
-}
-
 const between = (min: number, max: number) => min + Math.floor(Math.random() * (max - min));
 const randomText = () => randomBytes(12).toString('hex');
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -58,89 +46,6 @@ export interface Figures {
   refusals: string[];
 }
 
-interface Sent {
-  method?: string;
-  json?: unknown;
-  form?: () => FormData;
-}
-
-/** A person with a login, whose calls are repeated until they are answered. */
-class Caller {
-  readonly #load: Load;
-  readonly sender: Sender;
-
-  constructor(load: Load, sender: Sender) {
-    this.#load = load;
-    this.sender = sender;
-  }
-
-  /** Calls until the answer is below 500; returns its JSON. Throws for a refusal, and after two minutes. */
-  async call<T>(path: string, { method, json, form }: Sent = {}): Promise<T> {
-    const key = crypto.randomUUID();
-    const answer = await this.#load.repeat(path, () =>
-      fetch(`${this.sender.base}/api/${path}`, {
-        method: method ?? (json !== undefined || form ? 'POST' : 'GET'),
-        headers: {
-          authorization: `Bearer ${this.sender.token}`,
-          'idempotency-key': key,
-          ...(json !== undefined && { 'content-type': 'application/json' }),
-        },
-        body: form?.() ?? (json === undefined ? null : JSON.stringify(json)),
-        signal: AbortSignal.timeout(30_000),
-      }).then(async (got) => ({ status: got.status, text: await got.text() })),
-    );
-    if (answer.status >= 400) throw new Error(`${path} answers ${answer.status} ${answer.text}`);
-    return JSON.parse(answer.text) as T;
-  }
-
-  async bytes(path: string): Promise<Buffer> {
-    const answer = await this.#load.repeat(path, async () => {
-      const got = await fetch(this.sender.base + path, {
-        headers: { authorization: `Bearer ${this.sender.token}` },
-        signal: AbortSignal.timeout(30_000),
-      });
-      return { status: got.status, body: Buffer.from(await got.arrayBuffer()) };
-    });
-    if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
-    return answer.body;
-  }
-}
-
-interface Order {
-  _id: string;
-  status: string;
-  price: number;
-  payment?: { gatewayUrl: string; amount: number } | null;
-  files: { url: string }[];
-}
-
-/** An order that was acknowledged; when its call began and was answered, in ms of the clock. */
-interface Placed {
-  path: string;
-  sha256: string;
-  began: number;
-  acknowledged: number;
-}
-
-/** One customer: what the shop has acknowledged to them. */
-class Customer extends Caller {
-  readonly mobile: string;
-  readonly orders = new Map<string, Placed>();
-  readonly tickets = new Map<string, string>();
-  paid = 0;
-  /** Orders that were paid at the bank, and their prices. */
-  readonly bought = new Map<string, number>();
-  code: Awaited<ReturnType<typeof makeShownCode>> | undefined;
-  /** When each order was accepted, by its id, and when the event of it or a new connection came. */
-  readonly accepted = new Map<string, number>();
-  readonly heard: { at: number; id: string | null }[] = [];
-
-  constructor(load: Load, sender: Sender, mobile: string) {
-    super(load, sender);
-    this.mobile = mobile;
-  }
-}
-
 export class Load {
   readonly figures: Figures = { acknowledged: 0, repeats: {}, faults: [], refusals: [] };
   readonly waits: Wait[] = [];
@@ -163,7 +68,7 @@ export class Load {
     this.#hasten = hasten;
   }
 
-  async repeat<T extends { status: number }>(what: string, once: () => Promise<T>): Promise<T> {
+  readonly repeat: Repeat = async (what, once) => {
     const began = performance.now();
     for (;;) {
       const answer = await inTime(once()).catch((error: Error) => error);
@@ -177,20 +82,20 @@ export class Load {
       if (ended - began > patience) throw new Error(`${what} was not answered within ${patience / 1000} s`);
       await sleep(between(100, 400));
     }
-  }
+  };
 
   /** Signs people in; each has money. */
   async begin(people: number, admin: string): Promise<void> {
-    this.#admin = new Caller(this, await signInAt(this.#base, admin));
+    this.#admin = new Caller(this.repeat, await signInAt(this.#base, admin));
     const seed = between(10_000, 99_999);
     for (let at = 0; at < people; at += 1) {
       const mobile = `0936${seed}${String(at).padStart(2, '0')}`;
-      const customer = new Customer(this, await signInAt(this.#base, mobile), mobile);
+      const customer = new Customer(this.repeat, await signInAt(this.#base, mobile), mobile);
       this.#customers.push(customer);
       await this.#pay(customer, 90_000_000, false);
     }
     const mobile = `0937${seed}00`;
-    const buyer = new Customer(this, await signInAt(this.#base, mobile), mobile);
+    const buyer = new Customer(this.repeat, await signInAt(this.#base, mobile), mobile);
     this.#buyer = buyer;
     const endless = (what: string, act: () => Promise<void>) => this.#endless(what, act);
     this.#running = [
