@@ -100,6 +100,8 @@ type OrderPaymentProps = {
   className?: string;
   /** The button, which says the sum, is enough where there is little room. */
   isCompact?: boolean;
+  /** When the order is ready; comes before the button. */
+  promise?: ReactNode;
   /** Comes before the button in the bar of phones. */
   inBar?: ReactNode;
   children?: ReactNode;
@@ -114,6 +116,7 @@ export function OrderPayment({
   note,
   className,
   isCompact = false,
+  promise,
   inBar,
   children,
 }: OrderPaymentProps) {
@@ -134,6 +137,7 @@ export function OrderPayment({
         className={cx('flex min-w-0 flex-col gap-3 @4xl:top-24 @4xl:tall:sticky', className)}
       >
         <OrderSummary type={type} price={price} balance={balance} quote={quote} isCompact={isCompact}>
+          {promise}
           <div className="@max-4xl:hidden">
             <WhenIdle>
               <UploadProgress {...form} />
@@ -161,9 +165,11 @@ export function OrderPayment({
             <UploadProgress {...form} />
           </WhenIdle>
         </div>
-        {inBar}
-        <Button {...button} isWide={false} className="flex-auto px-3" />
-        {wallet && <p className="w-full px-2 text-center text-xs text-muted">{wallet}</p>}
+        <div className="flex w-full gap-2">
+          {inBar}
+          <Button {...button} isWide={false} className="min-w-0 flex-auto px-2" />
+        </div>
+        {wallet && !inBar && <p className="w-full px-2 text-center text-xs text-muted">{wallet}</p>}
       </BottomActionBar>
     </>
   );

@@ -137,11 +137,12 @@ export function NewOrder({ form, step, setStep, fontId, earlier }: NewOrderProps
           note="تا شروع طراحی می‌توانید لغو کنید و همهٔ مبلغ به کیف پولتان برمی‌گردد."
           isCompact
           inBar={next && <Button onPress={() => setStep(next)}>ادامه</Button>}
-        >
-          <WhenIdle>
-            <ReadyLine price={payment.price} />
-          </WhenIdle>
-        </OrderPayment>
+          promise={
+            <WhenIdle>
+              <ReadyLine price={payment.price} />
+            </WhenIdle>
+          }
+        />
       </div>
     </Form>
   );

@@ -11,8 +11,8 @@ export function ReadyLine({ price }: { price: Price | undefined }) {
     <p className="flex items-center gap-2 text-sm">
       <CalendarClock className="size-4 shrink-0 text-muted" />
       <span>
-        معمولاً تا <strong className="font-semibold">{promiseText(ready.at)}</strong> آماده می‌شود
-        {ready.position > 1 && `؛ نفر ${toPersianDigits(ready.position)} صف می‌شوید`}.
+        معمولاً تا <strong className="font-semibold">{promiseText(ready.at)}</strong> آماده است
+        {ready.position > 1 && ` · نفر ${toPersianDigits(ready.position)} صف`}
       </span>
     </p>
   );
