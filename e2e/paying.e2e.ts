@@ -198,7 +198,7 @@ test('who comes back without a session signs in and finds the order and the outc
   const other = await another(browser, page);
   await signIn(other, newMobile());
   await other.goto(`${new URL(stranger.url()).pathname}?payment=success&ref=1`);
-  await expect(other.getByText('سفارشی با این آدرس پیدا نشد')).toBeVisible();
+  await expect(other.getByText('سفارشی با این آدرس پیدا نشد', { exact: true })).toBeVisible();
   await stranger.context().close();
   await other.context().close();
 });

@@ -1,20 +1,19 @@
+import { Suspense } from 'react';
 import type { ControlProps } from './control-parts.tsx';
 import { RingPanel } from './RingPanel.tsx';
 import { TextPanel } from './TextPanel.tsx';
 import type { DrawingState } from './use-drawing.ts';
 import type { Maker } from './use-maker.ts';
-import { Check, Type } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
-import { suggestionsOf } from './suggestions.ts';
-import type { Settings } from './settings.ts';
 import { WhenIdle } from '../../ui/Deferred.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { ExplainedRefusal } from './use-explained.ts';
 
 // They are below the first screen.
 const LettersPanel = lazyPart(async () => (await import('./LettersPanel.tsx')).LettersPanel);
 const RepeatPanel = lazyPart(async () => (await import('./RepeatPanel.tsx')).RepeatPanel);
+
+// Most texts can be made.
+const Suggestions = lazyPart(async () => (await import('./Suggestions.tsx')).Suggestions);
 
 type ControlsProps = {
   maker: Maker;
@@ -26,12 +25,14 @@ type ControlsProps = {
 export function Controls({ maker, drawing, fontName, onChooseFont }: ControlsProps) {
   const { refused } = drawing;
   const suggestions = refused && (
-    <Suggestions
-      refused={refused}
-      settings={maker.settings}
-      onApply={(change) => maker.change(change, 'suggestion')}
-      onChooseFont={onChooseFont}
-    />
+    <Suspense>
+      <Suggestions
+        refused={refused}
+        settings={maker.settings}
+        onApply={(change) => maker.change(change, 'suggestion')}
+        onChooseFont={onChooseFont}
+      />
+    </Suspense>
   );
   const noteOf: ControlProps['noteOf'] = (...fields) =>
     refused && fields.includes(refused.field) ? (
@@ -56,33 +57,5 @@ export function Controls({ maker, drawing, fontName, onChooseFont }: ControlsPro
         </WhenIdle>
       </div>
     </>
-  );
-}
-
-type SuggestionsProps = {
-  refused: ExplainedRefusal;
-  settings: Settings;
-  onApply: (change: Partial<Settings>) => void;
-  onChooseFont: () => void;
-};
-
-function Suggestions({ refused, settings, onApply, onChooseFont }: SuggestionsProps) {
-  // There is nothing to look for when no font has the character.
-  const asksFont =
-    refused.fault.code === 'unreadable-font' ||
-    (refused.fault.code === 'unknown-glyphs' && refused.fonts?.length !== 0);
-  return (
-    <span className="flex flex-wrap gap-2 empty:hidden">
-      {suggestionsOf(refused, settings).map(({ label, change }) => (
-        <Button key={label} size="sm" icon={<Check />} onPress={() => onApply(change)}>
-          {label}
-        </Button>
-      ))}
-      {asksFont && (
-        <Button size="sm" icon={<Type />} onPress={onChooseFont}>
-          فونت دیگر
-        </Button>
-      )}
-    </span>
   );
 }

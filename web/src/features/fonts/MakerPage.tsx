@@ -17,7 +17,7 @@ import { Segments } from '../../ui/Segments.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useWide } from '../../ui/use-wide.ts';
-import { WhenVisible } from '../../ui/Deferred.tsx';
+import { WhenIdle, WhenVisible } from '../../ui/Deferred.tsx';
 import { useDialog } from '../../ui/use-dialog.tsx';
 import { Controls } from './Controls.tsx';
 import { DrawingCard } from './DrawingCard.tsx';
@@ -29,10 +29,10 @@ import { useDrawing } from './use-drawing.ts';
 import { useExplain } from './use-explained.ts';
 import { useMaker } from './use-maker.ts';
 import { useSpot } from './use-spot.ts';
-import { LaserPanel } from './LaserPanel.tsx';
 import { MakerActions, useDownload } from './MakerActions.tsx';
 import { RepeatOffer } from './RepeatOffer.tsx';
 
+const LaserPanel = lazyPart(async () => (await import('./LaserPanel.tsx')).LaserPanel);
 const FontPicker = lazyPart(async () => (await import('./FontPicker.tsx')).FontPicker);
 const RingView = lazyPart(async () => (await import('./RingView.tsx')).RingView);
 const Creations = lazyPart(async () => (await import('./Creations.tsx')).Creations);
@@ -207,7 +207,9 @@ export function MakerPage({ path }: { path: MakerPath }) {
             </Panel>
           )}
 
-          <LaserPanel spot={spot} onChange={setSpot} />
+          <WhenIdle fallback={<Skeleton className="h-48 w-full rounded-xl" />}>
+            <LaserPanel spot={spot} onChange={setSpot} />
+          </WhenIdle>
         </div>
       </div>
       <div className="mt-5 @4xl:mt-6">
