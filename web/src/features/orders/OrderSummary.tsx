@@ -165,11 +165,13 @@ export function OrderPayment({
             <UploadProgress {...form} />
           </WhenIdle>
         </div>
-        <div className="flex w-full gap-2">
+        <div className="flex w-full flex-wrap gap-2">
           {inBar}
           <Button {...button} isWide={false} className="min-w-0 flex-auto px-2" />
         </div>
-        {wallet && !inBar && <p className="w-full px-2 text-center text-xs text-muted">{wallet}</p>}
+        {wallet && (!inBar || quote.atBank > 0) && (
+          <p className="w-full px-2 text-center text-xs text-muted">{wallet}</p>
+        )}
       </BottomActionBar>
     </>
   );

@@ -8,11 +8,11 @@ export function ReadyLine({ price }: { price: Price | undefined }) {
   const ready = price?.ready;
   if (!ready) return null;
   return (
-    <p className="flex items-center gap-2 text-sm">
+    <p className="flex items-center gap-1.5 text-xs">
       <CalendarClock className="size-4 shrink-0 text-muted" />
       <span>
-        معمولاً تا <strong className="font-semibold">{promiseText(ready.at)}</strong> آماده است
-        {ready.position > 1 && ` · نفر ${toPersianDigits(ready.position)} صف`}
+        {ready.position > 1 && `نفر ${toPersianDigits(ready.position)} صف · `}
+        معمولاً تا <strong className="font-semibold">{promiseText(ready.at)}</strong>
       </span>
     </p>
   );
