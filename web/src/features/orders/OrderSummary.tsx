@@ -165,7 +165,7 @@ export function OrderPayment({
             <UploadProgress {...form} />
           </WhenIdle>
         </div>
-        <div className="flex w-full flex-wrap gap-2">
+        <div className="flex w-full flex-wrap gap-2 @min-[21rem]:flex-nowrap">
           {inBar}
           <Button {...button} isWide={false} className="min-w-0 flex-auto px-2" />
         </div>
