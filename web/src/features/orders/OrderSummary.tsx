@@ -129,6 +129,7 @@ export function OrderPayment({
     isWide: true,
     children: quote ? orderLabel(quote) : 'ثبت سفارش',
   };
+  const { icon, ...bare } = button;
   const wallet = quote && quoteNote(quote);
   return (
     <>
@@ -167,7 +168,7 @@ export function OrderPayment({
         </div>
         <div className="flex w-full flex-wrap gap-2 @min-[21rem]:flex-nowrap">
           {inBar}
-          <Button {...button} isWide={false} className="min-w-0 flex-auto px-2" />
+          <Button {...bare} {...(!inBar && { icon })} isWide={false} className="min-w-0 flex-auto px-2" />
         </div>
         {wallet && (!inBar || quote.atBank > 0) && (
           <p className="w-full px-2 text-center text-xs text-muted">{wallet}</p>
