@@ -30,7 +30,7 @@ export type CustomerCard = z.infer<typeof CustomerCard>;
 const AdminCard = cardOf(adminKinds);
 export type AdminCard = z.infer<typeof AdminCard>;
 
-/** What waits in the shop; `mine` and `others` are being designed, by the reader and by other admins. */
+/** The shop's workload. `mine` and `others` count orders being designed by the reader and by other admins. */
 const Counters = z.object({
   pending: z.number(),
   oldestPendingAt: z.nullable(instant),

@@ -191,7 +191,7 @@ const inMm = ({ min, max }: { min: number; max: number }, what: string) => {
   return z.optional(z.number(message).check(z.gte(min, message), z.lte(max, message)));
 };
 
-/** What a piece is like, in mm, and what is engraved on it; `textFontId` is a font of `font/name`. */
+/** The material and size (mm) of a piece and the text to engrave. `textFontId` is an id from `font/name`. */
 export const Brief = z.object({
   material: z.optional(z.enum(briefMaterials, 'جنس قطعه را از فهرست انتخاب کنید.')),
   widthMm: inMm(briefLimits.side, 'پهنا'),
@@ -222,7 +222,7 @@ const Revision = z.object({
   createdAt: instant,
 });
 
-/** What is asked of the customer at the bank for an order; `amount` is in tomans, at least the minimum of a charge. */
+/** An order's open payment at the gateway. `amount` is in tomans and at least the minimum of a charge. */
 const OrderPayment = z.object({ paymentId: z.string(), gatewayUrl: z.string(), amount: z.number() });
 
 /** `price` is the current price in tomans, after the level's discount; `filename` is the first file's name. */
@@ -284,8 +284,8 @@ export const findOrder = endpoint('GET', 'design/number/{number}', 'person', {
 });
 
 /**
- * How an order is paid: from the wallet (INSUFFICIENT_BALANCE if it holds too little), or with `gateway` what is missing at
- * the bank. The order is `unpaid` until then.
+ * The way to pay for an order. `wallet` refuses an order that the wallet cannot pay (INSUFFICIENT_BALANCE); `gateway` asks for the
+ * missing amount at the bank, and the order stays `unpaid` until then.
  */
 export const payBy = z._default(z.enum(['wallet', 'gateway']), 'wallet');
 

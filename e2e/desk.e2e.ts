@@ -31,7 +31,7 @@ test('home shows what waits: a question is answered there, and its card goes', {
   await expect(waiting.getByText('اندازهٔ حلقه؟')).toBeHidden();
   await expect(page.getByText('۲ سفارش در دست کار است.')).toBeVisible();
 
-  // What an admin does is shown without a reload.
+  // An admin's changes appear without a reload.
   await ask(admin, 'put', 'design/accept', { data: { designId } });
   await expect(page.getByRole('region', { name: 'در دست کار' })).toContainText('در حال طراحی');
   const multipart = new FormData();

@@ -115,7 +115,7 @@ test('the bell opens on messages when only they are unread, and an opened order 
   await expect.poll(privately).toHaveLength(2);
   expect(calls).toHaveLength(1);
   expect((await privately()).map(({ link }) => link)).not.toContain(`/designOrder/${order}`);
-  // What arrives while the order is shown has been seen.
+  // News that arrives while the order is open counts as read.
   await ask(admin, 'put', 'design/suspend', { data: { designId: order, reason: 'اندازه؟' } });
   await expect.poll(() => calls).toHaveLength(2);
   await expect.poll(privately).toHaveLength(2);

@@ -52,7 +52,7 @@ test('a new customer pays and orders in one step', { tag: '@phone' }, async ({ p
   await expectAccessible(page);
   expect(await ordersOf(page)).toHaveLength(1);
   expect(await balanceOf(page)).toBe(0);
-  // What was sent is no draft any more.
+  // The draft is gone once it has been sent.
   await page.goto('/designOrder');
   await expect(page.getByRole('button', { name: /فایل‌ها|عکس/ }).first()).toBeVisible();
   await expect(page.getByText(photo.name)).toHaveCount(0);

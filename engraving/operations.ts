@@ -8,7 +8,7 @@ import type { Outside } from './operations/outside.ts';
 import type { RefusedCode } from './qr/qr-error.ts';
 import type { RefusedFile } from './reading/read-drawing.ts';
 
-/** What the engine cannot do, with a Persian sentence that says what to change. */
+/** The reason an operation failed, with a Persian sentence that says what to change. */
 export type Refused = RefusedDrawing | RefusedCode | RefusedFile;
 
 function operationsOf(outside: Outside) {
@@ -43,7 +43,7 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {
     loading ??= load();
-    // What could not be fetched is fetched again.
+    // A failed fetch is tried again.
     loading.catch(() => {
       loading = undefined;
     });

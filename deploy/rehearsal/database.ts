@@ -45,7 +45,7 @@ export interface DatabaseStack {
   ): Promise<Pick<DatabaseStack, 'ask' | 'url'> & { node: Program }>;
   /** The folder of the servers' sockets. */
   sockets: string;
-  /** The disks of the nodes, if they have disks of their own. */
+  /** Mount points of the nodes' disks; empty without separate disks. */
   disks: string[];
   unmount(): void;
 }
@@ -53,7 +53,7 @@ export interface DatabaseStack {
 /** The size of a node's own disk: the WAL of a rehearsal and its database need less. */
 const diskSize = '1500m';
 
-/** Starts all below `folder`, on the loopback interface only; with `hasDisks`, each node's data is on a disk of its own. */
+/** Starts the database stack in `folder`, on the loopback interface. With `hasDisks`, each node gets its own small disk. */
 export async function startDatabaseStack(folder: string, hasDisks = false): Promise<DatabaseStack> {
   const owner = databaseOwner();
   const ports = {

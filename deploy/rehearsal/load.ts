@@ -346,7 +346,7 @@ export class Load {
     do await sleep(1000);
     while (hasUnheard() && performance.now() < until);
     this.#stop.abort();
-    // What has begun is repeated until it is answered.
+    // Calls in progress are retried until they succeed.
     await inTime(Promise.all(this.#running), 2 * patience);
     await this.#hasten();
     const { faults } = this.figures;

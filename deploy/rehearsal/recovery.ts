@@ -1,6 +1,6 @@
 /**
- * Point-in-time recovery by pgBackRest with the settings of deploy/postgresql/pgbackrest.conf: the database is restored
- * to a moment under load, beside the one that goes on, and compared with what was acknowledged before and after.
+ * Point-in-time recovery with pgBackRest and deploy/postgresql/pgbackrest.conf. A second database is restored to a moment
+ * under load and compared with the orders acknowledged before and after that moment.
  */
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';

@@ -37,7 +37,7 @@ interface Part {
   from?(folder: string): string;
   /** Programs that this part needs in addition to those of every rehearsal. */
   needs?: string[];
-  /** Whether the data of each PostgreSQL is on a small disk of its own. */
+  /** Gives each PostgreSQL a small disk of its own. */
   databaseDisks?: boolean;
   kills: number;
   kill(stack: Stack, at: number): Promise<unknown>;
@@ -227,7 +227,7 @@ async function rehearse(name: string, part: Part, kills: number): Promise<Result
       await part.kill(stack, at);
       await database.waitUntilReady();
       await shop.waitUntilReady();
-      // Whoever was caught by it has been answered.
+      // By then, interrupted calls have been answered.
       await sleep(5000);
       waits.push(load.longestWait(began));
       console.log(`  ${name} ${at + 1}/${kills}: longest wait ${(waits.at(-1) ?? 0) / 1000} s`);

@@ -30,7 +30,7 @@ interface CodeInput {
   readonly name: string;
 }
 
-/** What took time to find of a code: the traced logo, and the code that is readable with it. */
+/** The slow results for a code, worth reusing: the traced logo and the code that stays readable with it. */
 type Form = Pick<QrOptions, 'logo' | 'found'>;
 
 /** The width of a sketch in mm; the page scales it to its place. */

@@ -5,7 +5,7 @@ export interface Pixels {
   readonly height: number;
 }
 
-/** What the engine is given by the browser or the server, since it has no files and no network. */
+/** The functions that the browser or the server provides, since the engine has no files and no network. */
 export interface Outside {
   /** Returns the bytes of a font's file (WOFF). */
   readonly fontFile: (name: string) => Promise<Uint8Array>;

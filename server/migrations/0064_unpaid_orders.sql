@@ -30,10 +30,10 @@ CREATE TABLE order_payments (
 CREATE INDEX order_payments_order ON order_payments (order_id);
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON order_payments EXECUTE FUNCTION append_only();
 
--- What the shop does by itself has no person.
+-- Events of the shop itself have no person.
 ALTER TABLE order_events ALTER COLUMN person_id DROP NOT NULL;
 
--- The code of an unpaid order is nobody's yet.
+-- Hides a code until its order is paid.
 ALTER TABLE qr_codes ADD COLUMN is_unpaid boolean NOT NULL DEFAULT false;
 
 -- The figures of one order. One that is worked on again after it was finished is not delivered, nor is a QR order, which is

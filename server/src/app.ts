@@ -27,7 +27,7 @@ import { tutorialRoutes } from './features/tutorials/routes.ts';
 import { tutorialKinds } from './features/tutorials/undo.ts';
 import { upgradeRoutes } from './features/upgrades/routes.ts';
 import { postedCallbacks } from './features/wallet/payments/posted-callback.ts';
-import { sellBy } from './features/wallet/payments/purchases.ts';
+import { registerPurchases } from './features/wallet/payments/purchases.ts';
 import { unsettledPayments } from './features/wallet/payments/settle.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
 import type { Clock } from './platform/foundation/clock.ts';
@@ -170,7 +170,7 @@ export async function buildApp({
     await Promise.all([platform.standby?.close(), tracing?.close()]);
   });
 
-  sellBy(platform, orderPurchases(platform));
+  registerPurchases(platform, orderPurchases(platform));
 
   const logRefusal = refusalLog();
   // Open event streams would keep close() waiting forever.

@@ -21,7 +21,7 @@ import type { BodyInput } from '#contract/common/endpoint';
 import type { Shop, Person, Reply, Sent, Upload } from './shop.ts';
 import { sample } from './samples.ts';
 
-/** What somebody does to an order that was paid, besides setting its promise. */
+/** The actions on a paid order, except setting its promise. */
 export type PaidAction = Exclude<OrderAction, 'pay' | 'expire' | 'promise'>;
 
 const endpointOf: Record<PaidAction, Endpoint> = {

@@ -32,7 +32,7 @@ interface StubBucket {
   uploads: Map<string, MultipartUpload>;
 }
 
-/** What happens to a request: an error answer, no answer for so many ms, or a connection cut after so many bytes of the answer's body. */
+/** A simulated fault: an error response, a delay in ms, or a connection cut after some bytes of the response body. */
 export type Fault = { status: number; code?: string } | { waitMs: number } | { cutAfter: number } | null;
 
 export interface S3Stub {

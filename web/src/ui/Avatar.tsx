@@ -6,7 +6,7 @@ import { type Face, hueOf, initialsOf } from './face.ts';
 type AvatarProps = {
   /** Without a picture they have their initials, and without a name a drawn head, on a colour of their own. */
   person?: Face;
-  /** What a screen reader says; without it the picture is decoration next to a name. */
+  /** The accessible name; leave it out where the picture only decorates a name. */
   name?: string;
   /** A public picture's path is fetched in the displayed size; any other address is used as it is. */
   src?: string | null;

@@ -1,4 +1,4 @@
-/** What a picture of a person is made of. */
+/** The fields that an avatar needs. */
 export interface Face {
   _id: string;
   name?: string | null;

@@ -21,7 +21,7 @@ type Outcome = 'read' | 'behind' | 'failed';
 export class Standby {
   readonly #database: ReturnType<typeof openStandby>;
   #restsUntil = 0;
-  /** What became of the reads that might have gone to the standby. */
+  /** Outcomes of the reads that could have used the standby. */
   readonly outcomes: Record<Outcome, number> = { read: 0, behind: 0, failed: 0 };
 
   constructor(url: string) {

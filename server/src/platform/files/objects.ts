@@ -1,4 +1,4 @@
-/** What a file store needs of the place that holds its bytes: a disk, or a bucket of an S3 store. */
+/** The operations that a file store needs from its storage: a disk or an S3 bucket. */
 import type { Readable } from 'node:stream';
 
 /** Both ends are included. */

@@ -3,8 +3,8 @@
  *
  *     uploads/<key>/<start>-<end>    the bytes from `start` to before `end` (12 digits each)
  *
- * Whoever continues after a short piece writes its bytes again together with new ones, so that an upload has few pieces,
- * however often its line broke. Two pieces of one key never differ in a byte: after a write whose outcome is unknown, the upload is
+ * After a short piece, the next request writes its bytes again together with new ones, so that an upload has few pieces,
+ * however often the connection broke. Two pieces of one key never differ in a byte: after a write whose outcome is unknown, the upload is
  * continued under another key.
  */
 import { createHash } from 'node:crypto';

@@ -205,7 +205,7 @@ test('an upload whose pieces cannot be written is continued without losing a byt
     .select('file')
     .where('id', '=', key)
     .executeTakeFirstOrThrow();
-  // What the failed write may still write later belongs to the former key.
+  // If the failed write still completes later, it does so under the old key.
   expect(file).not.toBe(key);
   expect((await uploadedBytes(shop.store, file)).equals(content)).toBe(true);
 });

@@ -28,7 +28,7 @@ export interface VariantParts extends SharesParts {
   services: Services;
 }
 
-/** What is being made, by its name. */
+/** Variants being created, by name. */
 const inMaking = () => new Map<string, Promise<unknown>>();
 
 /**

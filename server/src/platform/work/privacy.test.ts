@@ -1,4 +1,4 @@
-/** What leaves the server for its operator: log and traces, of a run whose personal data are known. */
+/** Checks the logs and traces of a run with known personal data: none of it may leave the server. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

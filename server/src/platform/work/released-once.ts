@@ -4,9 +4,9 @@ import type pg from 'pg';
 type Callback = Parameters<pg.Pool['connect']>[0];
 
 /**
- * Returns the pool for graphile-worker, which gives its listening connection back twice if the database is lost while a
- * runner stops: once for the stop and once for the LISTEN that failed. Nothing waits for the second, so its error would end
- * the process.
+ * Returns a pool whose connections may be released twice. graphile-worker releases its listening connection twice if the
+ * database is lost while a runner stops: for the stop, and for the failed LISTEN. The second error would be an unhandled
+ * rejection and end the process.
  */
 export const releasedOnce = (pool: pg.Pool, log: FastifyBaseLogger): pg.Pool =>
   new Proxy(pool, {
@@ -20,7 +20,7 @@ export const releasedOnce = (pool: pg.Pool, log: FastifyBaseLogger): pg.Pool =>
         return target.connect((error, client, release) => {
           let isReleased = false;
           callback(error, client, (why) => {
-            if (isReleased) return log.debug('a connection was given back twice');
+            if (isReleased) return log.debug('a connection was released twice');
             isReleased = true;
             release(why);
           });

@@ -2,7 +2,7 @@ import { cx } from '../../ui/class-names.ts';
 import { Guilloche } from '../../ui/Guilloche.tsx';
 import piece from './piece.webp';
 
-/** What the product does: a sketch as a customer sends it, and the piece. `scripts/login-picture.ts` draws both. */
+/** A customer's sketch next to the engraved piece. `scripts/login-picture.ts` draws both. */
 export function LoginPicture({ className }: { className?: string }) {
   return (
     <figure

@@ -19,7 +19,7 @@ import { lateText, standing } from './desk-texts.ts';
 import { DraftCard } from './DraftCard.tsx';
 import { desk } from './queries.ts';
 
-/** What waits for the customer, each with its picture and the one thing to do about it. */
+/** Cards for everything that needs the customer's attention, each with a picture and one action. */
 export function Desk() {
   const query = useQuery(desk);
   return (

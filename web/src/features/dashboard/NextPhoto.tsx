@@ -52,7 +52,7 @@ const PhotoButton = ({
   </FileTrigger>
 );
 
-/** What was wrong with chosen files. */
+/** The faults of the chosen files. */
 const PhotoFaults = ({ faults }: Pick<NextPhoto, 'faults'>) =>
   faults.length > 0 && (
     <p role="alert" className="rounded-md bg-danger-soft px-4 py-2 text-sm text-danger">

@@ -13,7 +13,7 @@ const said: readonly [Kind, (count: string) => string][] = [
   ['ticket', (count) => `${count} تیکت پاسخ تازه دارد`],
 ];
 
-/** What waits for a customer in one sentence: «۱ سفارش منتظر جواب شماست و ۲ طرح آماده است.» */
+/** The desk in one sentence: «۱ سفارش منتظر جواب شماست و ۲ طرح آماده است.» */
 export function deskSummary(cards: readonly Pick<CustomerCard, 'kind'>[]): string {
   const count = (kind: Kind) => cards.filter((card) => card.kind === kind).length;
   const parts = said.filter(([kind]) => count(kind) > 0).map(([kind, say]) => say(formatNumber(count(kind))));
@@ -41,7 +41,7 @@ export function standing({ status, position, promisedFor, late }: Order): string
   return `${place} · ${late ? 'قول تازه: ' : 'معمولاً '}تا ${promiseText(promisedFor)}`;
 }
 
-/** What is said of an order whose promise has passed. */
+/** The note on an order whose promise has passed. */
 export function lateText({ promisedFor }: Order): string {
   const next = promisedFor && Date.parse(promisedFor) > Date.now();
   return next

@@ -3,7 +3,7 @@ import type { StoredFile } from '#contract/common/files';
 import { fileCallsOf } from '#contract/files';
 import { queryOf } from '../../lib/queries.ts';
 
-/** What was found in a stored file. A note that is missing is no fault to show. */
+/** The findings of a stored file. A missing note is not shown as a fault. */
 export function fileCheckOf(file: Pick<StoredFile, 'url' | 'check'>) {
   const { calls, params } = fileCallsOf(file);
   const query = queryOf(calls.check, { params }, { isQuiet: true });

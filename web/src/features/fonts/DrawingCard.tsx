@@ -29,7 +29,7 @@ type DrawingCardProps = {
   /** Download, save and order, where the page has more than one column. */
   actions: ReactNode;
   offer: ReactNode;
-  /** What an order adds to the free file. */
+  /** A sentence on the advantages of an order over the free file. */
   worth: string | undefined;
 };
 

@@ -72,7 +72,7 @@ export const diameterOf = (usa: number): number => fine(mmOfUsa(usa));
 
 const fine = (mm: number) => Math.round(mm * 10_000) / 10_000;
 
-/** What an address without `n` or `o` means that has other values: it was written when these were the first. */
+/** The defaults at the time when addresses did not always contain `n` and `o`. */
 const firstOnce = { repeat: 2, ornament: 'leaf' } as const satisfies Partial<Settings>;
 
 /** Returns the settings an address names; missing and impossible values are those of a new drawing. */

@@ -20,7 +20,7 @@ function sizeOf({ widthMm, heightMm, ringMm }: Brief): [term: string, size: stri
   return heightMm === undefined ? [] : [['بلندی', mm(heightMm)]];
 }
 
-/** What a customer said about the piece, as facts. */
+/** The customer's brief as a list of facts. */
 export function BriefFacts({ brief }: { brief: Brief }) {
   const { material, text, textFontId } = brief;
   return (

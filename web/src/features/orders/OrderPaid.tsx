@@ -6,7 +6,7 @@ import { PayButton } from './PayButton.tsx';
 
 type OrderPaidProps = { order: Order; from: PaymentReturn; onDismiss: () => void };
 
-/** What became of the payment from which the customer comes back. */
+/** The payment's outcome, shown when the customer returns from the bank. */
 export const OrderPaid = ({ order, from, onDismiss }: OrderPaidProps) => (
   <PaymentResult
     from={from}
@@ -19,7 +19,7 @@ export const OrderPaid = ({ order, from, onDismiss }: OrderPaidProps) => (
   />
 );
 
-/** What the outcome of a payment means for its order, which may have changed while its customer was at the bank. */
+/** Texts for each outcome. The order may have changed while its customer was at the bank. */
 function textsFor({ status, type, orderNumber, price }: Order) {
   const name = `سفارش ${toPersianDigits(orderNumber)}`;
   if (isTakenBack(status))

@@ -98,7 +98,7 @@ const stepsDone: Record<ActiveStatus, number> = {
   finished: 4,
 };
 
-/** What is said below each step: when it was, or what is expected. */
+/** The line below each step: its time, or the expected one. */
 function timesOf(order: Order, status: ActiveStatus): ReactNode[] {
   const { paidAt, position, acceptedAt, finishedAt, promisedFor } = order;
   const isDelivered = status === 'finished' && finishedAt;

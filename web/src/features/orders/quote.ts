@@ -14,17 +14,17 @@ export function quoteOf(total: number, balance: number): Quote {
   return { atBank, fromWallet: total - missing, left: balance + atBank - total };
 }
 
-/** What the button that places an order says. */
+/** The label of the button that places an order. */
 export function orderLabel({ atBank, fromWallet }: Quote): string {
   if (atBank > 0) return `پرداخت ${formatNumber(atBank)} و ثبت سفارش`;
   return fromWallet > 0 ? `ثبت سفارش · ${formatNumber(fromWallet)} از کیف پول` : 'ثبت سفارش';
 }
 
-/** What the button that pays an order says. */
+/** The label of the button that pays an order. */
 export const payLabel = ({ atBank, fromWallet }: Quote): string =>
   atBank > 0 ? `پرداخت ${formatNumber(atBank)}` : `پرداخت ${formatNumber(fromWallet)} از کیف پول`;
 
-/** What becomes of the wallet; empty if nothing. */
+/** A note about the wallet's part in the payment; empty if it has none. */
 export function quoteNote({ atBank, fromWallet, left }: Quote): string {
   if (atBank === 0) return left > 0 ? `بعد از سفارش ${formatToman(left)} در کیف پولتان می‌ماند.` : '';
   if (left > 0)

@@ -71,9 +71,9 @@ const outcomeTexts: Record<DisplayedOutcome, OutcomeText> = {
 type PaymentResultProps = {
   from: PaymentReturn;
   onDismiss: () => void;
-  /** What it means for the page that asked for the payment, where that is more than a charge. */
+  /** Texts for pages other than the wallet, which replace the usual ones. */
   texts?: Partial<Record<DisplayedOutcome, OutcomeText>>;
-  /** What can be done next. */
+  /** Renders the next action. */
   renderNext: (outcome: DisplayedOutcome) => ReactNode;
 };
 

@@ -118,7 +118,7 @@ export function createEngine(limits?: Limits): Engine {
   });
 }
 
-/** What a person waits for at each keystroke. */
+/** The worker for results that people wait for at each keystroke. */
 export const engine = createEngine();
 
 /** Work on files, each of which may take long or never end. */

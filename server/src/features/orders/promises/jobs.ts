@@ -58,7 +58,7 @@ export const renewPromises = (platform: Platform): Promise<{ late: number }> =>
 /** Orders that are looked through in one transaction. */
 const fillSize = 2000;
 
-/** Counts deliveries; at first also those that came before they were kept, a batch at a time. */
+/** Counts deliveries, after filling in those from before this table existed, in batches. */
 export async function tendDeliveries(
   platform: Platform,
   signal: AbortSignal,

@@ -97,7 +97,7 @@ type PromisedOrder = Pick<
   | 'answered_at'
 >;
 
-/** Keeps what the first delivery of a locked order took. */
+/** Stores the working minutes until the first delivery of a locked order. */
 export async function noteDelivery({ tx, now, send }: Work, order: PromisedOrder): Promise<void> {
   if (order.finished_at || order.type === 'qr') return;
   const [hours, pauses] = await Promise.all([hoursOf(tx), selectPauses(tx, order.id)]);

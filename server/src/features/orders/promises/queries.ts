@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { OrderType } from '#contract/orders';
 import { dayMs } from '#contract/common/tehran';
 import { tehranDate } from '../../../platform/foundation/clock.ts';
@@ -53,20 +53,20 @@ interface Pause {
   to: Date | null;
 }
 
-/** The times in which an order was suspended. */
+/** The times of suspension of an order, as rows of `from` and `to`. */
+const pausesOf = (order: RawBuilder<number>) => sql`(SELECT created_at AS from, ended AS to FROM (
+    SELECT created_at, to_status, lead(created_at) OVER (ORDER BY id) AS ended FROM order_events
+    WHERE order_id = ${order} AND from_status IS DISTINCT FROM to_status AND 'suspended' IN (from_status, to_status)) AS moves
+  WHERE to_status = 'suspended')`;
+
 export async function selectPauses(on: Queryable, order: number): Promise<Pause[]> {
-  const { rows } = await sql<Pause>`
-    SELECT created_at AS from, ended AS to FROM (
-      SELECT created_at, to_status, lead(created_at) OVER (ORDER BY id) AS ended FROM order_events
-      WHERE order_id = ${order} AND from_status IS DISTINCT FROM to_status
-        AND 'suspended' IN (from_status, to_status)) AS moves
-    WHERE to_status = 'suspended'`.execute(on);
+  const { rows } = await sql<Pause>`SELECT * FROM ${pausesOf(sql<number>`${order}`)} AS pauses`.execute(on);
   return rows;
 }
 
 export type Delivery = { order: number; type: OrderType; at: Date; minutes: number };
 
-/** The statement that keeps first deliveries; those that are known stay as they are. */
+/** The statement that stores first deliveries and ignores known ones. */
 export const deliveriesInsert = (deliveries: readonly Delivery[]) =>
   sql`INSERT INTO deliveries (order_id, type, day, minutes)
     SELECT order_id, type, day, minutes FROM json_to_recordset(${JSON.stringify(
@@ -128,11 +128,7 @@ export async function selectEarlier(
   const since = new Date(now.getTime() - days * dayMs);
   const { rows } = await sql<Earlier>`
     SELECT d.id, d.type, coalesce(d.paid_at, d.created_at) AS paid, first.at AS delivered,
-      coalesce((SELECT json_agg(json_build_object('from', created_at, 'to', ended)) FROM (
-        SELECT created_at, to_status, lead(created_at) OVER (ORDER BY id) AS ended FROM order_events
-        WHERE first.at IS NOT NULL AND order_id = d.id AND from_status IS DISTINCT FROM to_status
-          AND 'suspended' IN (from_status, to_status)) AS moves
-        WHERE to_status = 'suspended'), '[]') AS pauses
+      coalesce((SELECT json_agg(p) FROM ${pausesOf(sql.ref('d.id'))} AS p WHERE first.at IS NOT NULL), '[]') AS pauses
     FROM orders d LEFT JOIN LATERAL (
       SELECT at FROM (SELECT min(created_at) AS at FROM order_events WHERE order_id = d.id AND action = 'finish') AS finish
       WHERE d.finished_at >= ${since} AND d.type <> 'qr' AND at >= ${since}) AS first ON true

@@ -1,4 +1,4 @@
-/** Unpaid orders that nobody looks after: credited ones are paid, and the others are reminded of and expire. */
+/** Background work on unpaid orders: pays credited ones, reminds customers, and expires old orders. */
 import { toPersianDigits } from '#contract/common/digits';
 import { dayMs } from '#contract/common/tehran';
 import { orderActions, unpaidLimits } from '#contract/orders';
@@ -15,8 +15,8 @@ const batchSize = 100;
 const remindAfterMs = dayMs;
 
 /**
- * Pays orders whose payment was credited without paying them (by a version that knew no unpaid orders), reminds of others
- * and ends the oldest; returns how many of each.
+ * Pays orders whose payment was credited without paying them (by the previous version), reminds customers of unpaid ones and
+ * expires the oldest. Returns the number of each.
  */
 export async function tendUnpaid(
   platform: Platform,

@@ -30,7 +30,7 @@ import {
   selectOpenPayment,
 } from './queries.ts';
 
-/** Takes the price of a locked unpaid order from the wallet and lets it begin; returns the tomans that are missing. */
+/** Pays a locked unpaid order from the wallet and places it. Returns the missing tomans, 0 if it was paid. */
 export async function payFromWallet(platform: Platform, work: Work, order: PayableOrder): Promise<number> {
   const { tx, now } = work;
   let promise: Date | null;
@@ -62,7 +62,7 @@ export async function payFromWallet(platform: Platform, work: Work, order: Payab
   return 0;
 }
 
-/** The tomans that the gateway is asked for; the rest of a payment of the minimum stays in the wallet. */
+/** Returns the amount of a payment in tomans. If it is the minimum of a charge, the surplus stays in the wallet. */
 function sumToAsk(missing: number): number {
   if (missing > chargeLimits.max)
     throw refuseField(
@@ -74,7 +74,7 @@ function sumToAsk(missing: number): number {
 
 type AskedPayment = NonNullable<Order['payment']>;
 
-/** Returns a pending payment of what an unpaid order lacks: the open one of the same sum, or else a new one. */
+/** Returns a pending payment of the missing amount: the order's open payment of the same amount, or a new one. */
 export async function paymentOf(
   ctx: Ctx,
   work: CallWork,
@@ -88,7 +88,7 @@ export async function paymentOf(
   return { paymentId: String(id), gatewayUrl: '', amount };
 }
 
-/** Refuses (CONFLICT) one more unpaid order than a customer may have, after it was inserted. */
+/** Refuses (CONFLICT) an unpaid order above the customer's limit, after its insertion. */
 export async function refuseMoreUnpaid({ tx, caller }: CallWork): Promise<void> {
   if ((await countUnpaid(tx, caller.id)) > unpaidLimits.max)
     throw new Refusal(

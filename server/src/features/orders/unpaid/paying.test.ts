@@ -22,7 +22,7 @@ import { openShop, type Person } from '../../../../testing/shop.ts';
 import { sample } from '../../../../testing/samples.ts';
 import { startStub } from '../../../../testing/gateways/stub.ts';
 import { zarinpalProtocol } from '../../../../testing/gateways/zarinpal-stub.ts';
-import { sellBy } from '../../wallet/payments/purchases.ts';
+import { registerPurchases } from '../../wallet/payments/purchases.ts';
 import { sweepPayments } from '../../wallet/payments/settle.ts';
 import { addReportChanges } from '../../reports/service.ts';
 import { tendUnpaid } from './jobs.ts';
@@ -32,7 +32,7 @@ const environment = { gateway: 'zarinpal' as const, zarinpal: stub.account };
 const shop = await openShop({ environment });
 const before = await openShop({ environment, beside: shop });
 /** As the version before unpaid orders: it credits payments and knows of no order. */
-sellBy(before.platform, { pageOf: async () => null, lock: async () => null });
+registerPurchases(before.platform, { pageOf: async () => null, lock: async () => null });
 const admin = await shop.signInAdmin();
 async function customer(balance = 0): Promise<Person> {
   const person = await shop.signIn();

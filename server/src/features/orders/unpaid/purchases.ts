@@ -1,4 +1,4 @@
-/** Orders as the wallet's payments know them: a credited payment pays its order in the same transaction. */
+/** The purchases that orders are: a credited payment pays its order in the same transaction. */
 import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
 import type { Platform } from '../../../platform/work/ctx.ts';
@@ -25,7 +25,7 @@ export const orderPurchases = (platform: Platform): Purchases => ({
   },
 });
 
-/** Money that pays for no order stays in the wallet, and its customer is told. */
+/** If the order cannot be paid, the money stays in the wallet, and the customer is notified. */
 async function pay(
   platform: Platform,
   work: Work,
@@ -43,7 +43,7 @@ async function pay(
 
 const nameOf = (order: PayableOrder) => `سفارش ${toPersianDigits(order.order_number)}`;
 
-/** Tells the customer of an order that it was paid while they were not looking. */
+/** Notifies a customer who was not waiting for the payment. */
 export function notifyOfPlaced(work: Work, order: PayableOrder): void {
   notify(work, order.person_id, {
     title: 'سفارش ثبت شد',

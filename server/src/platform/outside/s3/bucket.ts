@@ -360,7 +360,7 @@ async function digestOf(path: string, start: number, end: number): Promise<Buffe
   return hash.digest();
 }
 
-/** What the SDK adds to an error that the store answered. */
+/** The fields that the SDK adds to an error response. */
 interface Answered {
   name: string;
   $metadata?: { httpStatusCode?: number };

@@ -6,7 +6,7 @@ import { Link } from '../../../lib/router-link.tsx';
 import { ageText } from './age-text.ts';
 import { adminDesk } from './queries.ts';
 
-/** What waits for the admins: «۱۸ در صف · قدیمی‌ترین ۲ س ۱۰ د · ۶ تیکت · ۱ قول دیر شده». */
+/** A summary of the workload: «۱۸ در صف · قدیمی‌ترین ۲ س ۱۰ د · ۶ تیکت · ۱ قول دیر شده». */
 export function Waiting() {
   const { data, dataUpdatedAt: now } = useQuery(adminDesk);
   return <span role="status">{data ? join(partsOf(data.counters, now)) : '\u00a0'}</span>;

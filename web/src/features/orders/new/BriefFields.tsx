@@ -27,7 +27,7 @@ const pieces = [
 /** Enter must not pay while the piece is being described. */
 const stay = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault();
 
-/** What is engraved on what; all of it may be left out. */
+/** The optional fields of a brief: material, size and text. */
 export function BriefFields({ form, asksSize }: { form: NewOrderForm; asksSize: boolean }) {
   const { piece, text, textFontId, material } = form.values;
   const brief = briefOf(form.values);

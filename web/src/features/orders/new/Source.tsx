@@ -15,7 +15,7 @@ type SourceProps = {
   error: string | undefined;
 };
 
-/** What a new order is made from: an earlier one, or a drawing. */
+/** The source of a new order: an earlier order or a drawing. */
 export const Source = ({ earlier, fontId, error }: SourceProps) => (
   <>
     {earlier && <EarlierNote order={earlier} />}

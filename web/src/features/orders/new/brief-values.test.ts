@@ -37,6 +37,6 @@ test('a ring has an inner diameter, a flat piece two sides', () => {
   expect(briefFaults({ ...emptyBrief, width: 'بزرگ', height: '' })).toEqual({
     width: 'پهنا ۱ تا ۲۰۰۰ میلی‌متر باشد.',
   });
-  // What cannot be read is left out, and is said by its field.
+  // Unreadable values are left out, and their fields show an error.
   expect(briefOf({ ...emptyBrief, width: 'بزرگ', text: 'مهر' })).toEqual({ text: 'مهر' });
 });
