@@ -125,7 +125,7 @@ export const orderActions = {
     to: null,
     label: 'تاریخ تحویل',
   },
-  message: { from: { customer: alive, admin: alive }, to: null, label: 'پیام' },
+  message: { from: { customer: alive, admin: alive }, to: null, label: 'نوشتن پیام' },
   approve: { from: { customer: ['finished'] }, fromOf: { qr: {} }, to: null, label: 'تأیید طرح' },
 } as const satisfies Record<string, ActionRule>;
 
@@ -189,6 +189,8 @@ export const OrderEvent = z.object({
   files: z.array(StoredFile),
   pins: z.array(Pin),
   createdAt: instant,
+  /** Of a `wish`: whether the guest approved, and whether its customer has made it a revision. */
+  wish: z.optional(z.object({ approves: z.boolean(), revised: z.boolean() })),
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;
 

@@ -39,3 +39,5 @@ COMMENT ON COLUMN wishes.revised_at IS 'when its customer made it a revision';
 CREATE INDEX wishes_order ON wishes (order_id, id);
 CREATE INDEX wishes_share ON wishes (share_id);
 CREATE INDEX wishes_network ON wishes (network, created_at) WHERE network IS NOT NULL;
+
+ALTER TABLE order_events ADD CONSTRAINT order_events_not_of_guests CHECK (action <> 'wish') NOT VALID;

@@ -100,6 +100,19 @@ export const insertWish = (
   { pins, ...wish }: Omit<Insertable<Wishes>, 'id' | 'pins' | 'revised_at'> & { pins: readonly WishPin[] },
 ) => tx.insertInto('wishes').values({ ...wish, pins: JSON.stringify(pins) });
 
+/** The order was authorized and is locked. */
+export const lockWish = (tx: Tx, order: { id: number }, id: number) =>
+  tx
+    .selectFrom('wishes')
+    .select(['text', 'pins', 'file_id', 'revised_at'])
+    .where('id', '=', id)
+    .where('order_id', '=', order.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const markRevised = (tx: Tx, id: number, at: Date) =>
+  tx.updateTable('wishes').set({ revised_at: at }).where('id', '=', id);
+
 export const anonymizeWishes = (db: Db, before: Date) =>
   db
     .updateTable('wishes')
