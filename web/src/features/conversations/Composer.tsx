@@ -29,6 +29,7 @@ import { FileRow } from '../../ui/FileRow.tsx';
 export interface Written {
   text: string;
   files: readonly StagedFile[];
+  isNote?: boolean;
 }
 
 type MessageForm<V> = Pick<

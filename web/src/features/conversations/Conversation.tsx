@@ -195,12 +195,23 @@ function MessageGroup<M extends ConversationMessage>({
   );
 }
 
+/** Returns the pane that a conversation scrolls in; null where the page itself scrolls. */
+function paneOf(inside: HTMLElement | null): HTMLElement | null {
+  for (let at = inside?.parentElement; at && at !== document.body; at = at.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+  return null;
+}
+
 /** Keeps the end of the conversation in view while it grows, unless the reader has scrolled away from it. */
 function useStickToEnd(newest: string | undefined, queued: number, tail: string) {
   const end = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const isFirst = useRef(true);
-  const toEnd = (behavior: ScrollBehavior) => end.current?.scrollIntoView({ block: 'end', behavior });
+  function toEnd(behavior: ScrollBehavior) {
+    const pane = paneOf(end.current);
+    if (pane) pane.scrollTo({ top: pane.scrollHeight, behavior });
+    else end.current?.scrollIntoView({ block: 'end', behavior });
+  }
 
   useEffect(() => {
     if (!end.current) return undefined;

@@ -21,13 +21,11 @@ type TicketConversationProps = {
   isAdmin: boolean;
   /** The composer, or its replacement when the ticket is closed. */
   children: (queue: { send: (message: NewMessage) => void; announceTyping: () => void }) => ReactNode;
-  composer: RefObject<TicketComposerHandle | null>;
+  composer: RefObject<ComposerHandle | null>;
   /** False while the composer is being loaded: a message cannot be put back into it yet. */
   hasComposer?: boolean;
   className?: string;
 };
-
-type TicketComposerHandle = { putBack: (message: NewMessage) => boolean } & ComposerHandle;
 
 export function TicketConversation({
   ticket,
