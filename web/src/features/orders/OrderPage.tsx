@@ -61,16 +61,7 @@ function OrderView({ order }: { order: Order }) {
       </p>
       <Suspense
         fallback={
-          <OrderFrame
-            header={header}
-            picture={
-              picture && (
-                <div className="min-h-0 flex-1">
-                  <StillPicture file={picture} />
-                </div>
-              )
-            }
-          >
+          <OrderFrame header={header} picture={picture && <StillPicture file={picture} />}>
             <div aria-busy="true" className="flex flex-col gap-4">
               <Skeleton className="h-40 w-full rounded-xl" />
               <Skeleton className="h-24 w-3/4 rounded-lg" />
@@ -98,8 +89,8 @@ function OrderHeader({ order, onCancel }: { order: Order; onCancel: () => void }
       >
         <ArrowRight />
       </Link>
-      <h1 className="min-w-0 truncate text-lg font-bold">
-        {orderTypeLabels[order.type]}{' '}
+      <h1 className="flex min-w-0 gap-1.5 text-lg font-bold">
+        <span className="truncate">{orderTypeLabels[order.type]}</span>{' '}
         <Ltr className="font-normal text-muted">{toPersianDigits(order.orderNumber)}</Ltr>
       </h1>
       <span key={order.status} className="ms-auto shrink-0 animate-appear">

@@ -92,7 +92,7 @@ function OrderComposer({ thread, composer }: OrderComposerProps) {
       renderSend={
         revise?.isDisabled === false
           ? (send, isIncomplete) => (
-              <div className="flex flex-wrap gap-2 *:flex-auto">
+              <div className="flex flex-wrap gap-2 *:flex-auto *:px-2 @max-sm:[&_.lucide]:hidden">
                 <Button
                   size="sm"
                   icon={<Send className="mirror" />}

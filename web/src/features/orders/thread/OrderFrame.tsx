@@ -15,15 +15,15 @@ export const OrderFrame = ({ header, picture, children }: OrderFrameProps) => (
       className={cx(
         'flex flex-col gap-4',
         picture
-          ? '@min-[40rem]:grid @min-[40rem]:grid-cols-[minmax(0,1fr)_minmax(19rem,26rem)] @min-[40rem]:gap-6'
+          ? '@min-[40rem]:grid @min-[40rem]:grid-cols-[minmax(0,1fr)_clamp(18rem,42%,27rem)] @min-[40rem]:gap-6'
           : 'mx-auto w-full max-w-dialog-lg',
       )}
     >
       <div
         className={cx(
-          'top-16 z-20 -mx-4 flex flex-col gap-1 bg-canvas px-4 pt-1 sm:-mx-6 sm:px-6 tall:sticky',
+          'top-16 z-10 -mx-4 flex flex-col gap-1 bg-canvas px-4 pt-1 sm:-mx-6 sm:px-6 tall:sticky',
           picture
-            ? 'tall:h-[min(44dvh,26rem)] pb-2 @min-[40rem]:mx-0 @min-[40rem]:px-0 tall:@min-[40rem]:h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*20)]'
+            ? 'pb-2 tall:max-h-[min(48dvh,28rem)] @min-[40rem]:mx-0 @min-[40rem]:px-0 tall:@min-[40rem]:max-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*24)]'
             : 'pb-1',
         )}
       >

@@ -2,8 +2,7 @@ import { Columns2, MapPinPlus, Maximize2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import type { StoredFile } from '#contract/common/files';
-import { IconButton } from '../../../ui/Button.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { FilePicture } from '../../../ui/FilePicture.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
@@ -33,8 +32,8 @@ export function OrderStage({ thread }: { thread: Thread }) {
 
   return (
     <section aria-label="تصویر سفارش" className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
-      <div className="relative min-h-0 flex-1">
-        {isCompared && canCompare ? (
+      {isCompared && canCompare ? (
+        <div className="aspect-4/3 min-h-24 flex-initial">
           <Suspense>
             <CompareSlider
               key={`${own._id} ${shown._id}`}
@@ -43,18 +42,27 @@ export function OrderStage({ thread }: { thread: Thread }) {
               onFail={(side) => markUndrawn(side === 'before' ? own : shown)}
             />
           </Suspense>
-        ) : isDrawn ? (
-          <StillPicture
-            file={shown}
-            onFail={() => markUndrawn(shown)}
-            {...(thread.isOpen && { onPress: (x: number, y: number) => thread.add(x, y) })}
-          >
-            <PinLayer thread={thread} />
-          </StillPicture>
-        ) : (
-          <FilePicture file={shown} fit="contain" width={640} className="size-full rounded-lg" />
-        )}
-        <div className="absolute end-2 bottom-2 flex gap-1 rounded-full border bg-raised p-0.5 shadow-raised">
+        </div>
+      ) : isDrawn ? (
+        <StillPicture
+          key={shown._id}
+          file={shown}
+          onFail={() => markUndrawn(shown)}
+          {...(thread.isOpen && { onPress: thread.add })}
+        >
+          <PinLayer thread={thread} />
+        </StillPicture>
+      ) : (
+        <FilePicture
+          file={shown}
+          fit="contain"
+          width={640}
+          className="aspect-4/3 min-h-24 flex-initial rounded-lg"
+        />
+      )}
+      <div className="flex shrink-0 items-center gap-2">
+        <Pictures groups={groups} shown={shown} onShow={(file) => thread.show(file._id)} />
+        <div className="ms-auto flex shrink-0">
           {/* What else shows a picture, such as comparing and materials, has its buttons here. */}
           {canCompare && (
             <IconButton
@@ -62,26 +70,19 @@ export function OrderStage({ thread }: { thread: Thread }) {
               icon={<Columns2 />}
               aria-pressed={isCompared}
               onPress={() => setCompared(!isCompared)}
-              className="rounded-full aria-pressed:text-ember-text"
+              className="aria-pressed:text-ember-text"
             />
           )}
           {thread.isOpen && isDrawn && !isCompared && (
-            <IconButton
-              label="افزودن نشان"
-              icon={<MapPinPlus />}
-              onPress={() => thread.add(0.5, 0.5)}
-              className="rounded-full"
-            />
+            <IconButton label="افزودن نشان" icon={<MapPinPlus />} onPress={() => thread.add(0.5, 0.5)} />
           )}
           <IconButton
             label={`بزرگ‌نمایی ${shown.filename}`}
             icon={<Maximize2 />}
             onPress={() => setEnlarged(true)}
-            className="rounded-full"
           />
         </div>
       </div>
-      <Pictures groups={groups} shown={shown} onShow={(file) => thread.show(file._id)} />
       <PictureViewer
         pictures={pictures}
         withCheck={withFileCheck}
@@ -108,7 +109,7 @@ type PicturesProps = {
 function Pictures({ groups, shown, onShow }: PicturesProps) {
   if (groups.length === 1 && groups[0]?.pictures.length === 1) return null;
   return (
-    <ul aria-label="نسخه‌ها و تصویرها" className="flex shrink-0 gap-2 overflow-x-auto p-0.5">
+    <ul aria-label="نسخه‌ها و تصویرها" className="flex min-w-0 gap-2 overflow-x-auto p-0.5">
       {groups.flatMap((group) =>
         group.pictures.map((file) => (
           <li key={file._id}>

@@ -18,6 +18,7 @@ type StillPictureProps = {
 export function StillPicture({ file, onFail, onPress, children }: StillPictureProps) {
   const [ratio, setRatio] = useState(square);
   const style = {
+    aspectRatio: ratio,
     '--picture-w': `min(100cqw, calc(100cqh * ${ratio}))`,
     '--picture-h': `min(100cqh, calc(100cqw / ${ratio}))`,
   } as CSSProperties;
@@ -40,30 +41,32 @@ export function StillPicture({ file, onFail, onPress, children }: StillPicturePr
   const box = 'block h-(--picture-h) w-(--picture-w) overflow-hidden rounded-lg bg-raised';
   return (
     // Places are from the left edge, also in a right-to-left page.
-    <div dir="ltr" className="size-full rounded-lg border bg-sunken">
-      <div style={style} className="relative grid size-full place-items-center [container-type:size]">
-        {onPress ? (
-          <button
-            type="button"
-            data-theme="light"
-            aria-label={`گذاشتن نشان روی ${file.filename}`}
-            onClick={(event) => {
-              const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-              // A press with Enter has no position, so its pin begins in the middle.
-              if (event.detail === 0) onPress(0.5, 0.5);
-              else onPress((event.clientX - left) / width, (event.clientY - top) / height);
-            }}
-            className={`${box} cursor-crosshair select-none focus-visible:-outline-offset-2`}
-          >
-            {image}
-          </button>
-        ) : (
-          <span data-theme="light" className={box}>
-            {image}
-          </span>
-        )}
-        {children}
-      </div>
+    <div
+      dir="ltr"
+      style={style}
+      className="relative grid min-h-24 w-full flex-initial place-items-center rounded-lg border bg-sunken [container-type:size]"
+    >
+      {onPress ? (
+        <button
+          type="button"
+          data-theme="light"
+          aria-label={`گذاشتن نشان روی ${file.filename}`}
+          onClick={(event) => {
+            const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+            // A press with Enter has no position, so its pin begins in the middle.
+            if (event.detail === 0) onPress(0.5, 0.5);
+            else onPress((event.clientX - left) / width, (event.clientY - top) / height);
+          }}
+          className={`${box} cursor-crosshair select-none focus-visible:-outline-offset-2`}
+        >
+          {image}
+        </button>
+      ) : (
+        <span data-theme="light" className={box}>
+          {image}
+        </span>
+      )}
+      {children}
     </div>
   );
 }
