@@ -87,17 +87,18 @@ function OrderComposer({ thread, composer }: OrderComposerProps) {
       form={form}
       limits={fileLimits}
       label={label}
-      placeholder={isAnswer ? 'پاسخ خود را بنویسید' : 'بنویسید، یا جایی از تصویر را بزنید'}
+      placeholder={isAnswer ? 'پاسخ خود را بنویسید' : 'بنویسید، یا روی تصویر بزنید'}
       onSend={thread.send}
       renderSend={
         revise?.isDisabled === false
           ? (send, isIncomplete) => (
-              <div className="flex flex-wrap gap-2 *:flex-auto *:px-2 @max-sm:[&_.lucide]:hidden">
+              <div className="flex flex-wrap gap-2 *:px-2 @max-sm:[&_.lucide]:hidden">
                 <Button
                   size="sm"
                   icon={<Send className="mirror" />}
                   isDisabled={isIncomplete}
                   onPress={() => send()}
+                  className="flex-auto"
                 >
                   پیام
                 </Button>
@@ -107,8 +108,11 @@ function OrderComposer({ thread, composer }: OrderComposerProps) {
                   icon={<RotateCcw />}
                   isDisabled={isIncomplete || cannotRevise > 0}
                   onPress={() => send('revision')}
+                  className="min-w-0 flex-1 shrink basis-36"
                 >
-                  درخواست بازنگری · {revisionsLeft(order)}
+                  <span>
+                    درخواست بازنگری · <span className="whitespace-nowrap">{revisionsLeft(order)}</span>
+                  </span>
                 </Button>
               </div>
             )

@@ -30,7 +30,7 @@ export const OrderFrame = ({ header, picture, children }: OrderFrameProps) => (
         {header}
         {picture}
       </div>
-      <div className="flex min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*36)] min-w-0 flex-col @min-[40rem]:pt-4">
+      <div className="isolate flex min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*36)] min-w-0 flex-col @min-[40rem]:pt-4">
         {children}
       </div>
     </div>
