@@ -11,6 +11,10 @@ const day = 86_400_000;
 
 type OrderState = Pick<Order, 'status' | 'type' | 'revisionsLeft' | 'finishedAt'>;
 
+/** Whether one may write in the conversation of an order, and place pins. */
+export const mayWrite = ({ status, type }: Pick<Order, 'status' | 'type'>, isAdmin: boolean): boolean =>
+  mayBeFrom('message', isAdmin ? 'admin' : 'customer', type).includes(status);
+
 export function orderOptions(order: OrderState, now: Date = new Date()) {
   return { revise: reviseOption(order, now), cancel: cancelOption(order), reorder: reorderOption(order) };
 }
