@@ -26,6 +26,7 @@ const OrderThread = lazyPart(async () => (await import('./thread/OrderThread.tsx
 const OrderMenu = lazyPart(async () => (await import('./OrderMenu.tsx')).OrderMenu);
 const OrderPaid = lazyPart(async () => (await import('./OrderPaid.tsx')).OrderPaid);
 const NoSuchOrder = lazyPart(async () => (await import('./NoSuchOrder.tsx')).NoSuchOrder);
+const ShareDialog = lazyPart(async () => (await import('./ShareDialog.tsx')).ShareDialog);
 const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog);
 
 const route = getRouteApi('/_shell/designOrder/$id');
@@ -50,8 +51,9 @@ export function OrderPage() {
 
 function OrderView({ order }: { order: Order }) {
   const [askToCancel, cancelDialog] = useDialog((control) => <CancelDialog order={order} {...control} />);
+  const [share, shareDialog] = useDialog((control) => <ShareDialog order={order} {...control} />);
   useSeenNews(orderPath(order));
-  const header = <OrderHeader order={order} onCancel={askToCancel} />;
+  const header = <OrderHeader order={order} onShare={share} onCancel={askToCancel} />;
   // What the conversation shows first.
   const picture = order.qr ? undefined : [...order.results, ...order.files].find(isPicture);
   return (
@@ -71,12 +73,19 @@ function OrderView({ order }: { order: Order }) {
       >
         <OrderThread order={order} header={header} paid={<Paid order={order} />} />
       </Suspense>
+      {shareDialog}
       {cancelDialog}
     </>
   );
 }
 
-function OrderHeader({ order, onCancel }: { order: Order; onCancel: () => void }) {
+interface OrderHeaderProps {
+  order: Order;
+  onShare: () => void;
+  onCancel: () => void;
+}
+
+function OrderHeader({ order, onShare, onCancel }: OrderHeaderProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -108,6 +117,7 @@ function OrderHeader({ order, onCancel }: { order: Order; onCancel: () => void }
       <Deferred when={isOpen}>
         <OrderMenu
           order={order}
+          onShare={onShare}
           onCancel={onCancel}
           triggerRef={button}
           isOpen={isOpen}

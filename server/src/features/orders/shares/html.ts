@@ -49,7 +49,7 @@ export function sharedPage(
     known(pins),
     picture &&
       `<ol id="pins" data-first="${pins.length + 1}" aria-label="نشان‌های شما">${typed.pins.map((pin, at) => typedPin(pin, pins.length + at + 1)).join('')}</ol>
-<button type="button" id="add" class="add live">گذاشتن نشان با صفحه‌کلید</button>`,
+<button type="button" id="add" class="add live">گذاشتن نشان</button>`,
     `<label for="text">نظر شما</label>
 <textarea id="text" name="text" maxlength="${wishLimits.text}" rows="3">${html(typed.text)}</textarea>
 <label for="name">اسم شما (اگر دوست دارید)</label>

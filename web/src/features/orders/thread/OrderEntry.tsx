@@ -55,7 +55,8 @@ type OrderEntryProps = { entry: Entry; side: Side; isFirst: boolean; thread: Thr
 /** One entry of an order's conversation: words with files and pins, a version, or what has happened. */
 export function OrderEntry({ entry, side, isFirst, thread }: OrderEntryProps) {
   const { action } = entry;
-  const { title, icon, tone } = looks[action];
+  const { title: usual, icon, tone } = looks[action];
+  const title = entry.wish?.approves ? 'تأیید مشتری شما' : usual;
   const ids = new Set(entry.pins.map(({ _id }) => _id));
   const pins = (
     <PinList
@@ -153,10 +154,9 @@ function VersionFiles({ version: { number, files }, thread }: { version: Version
 /** What a guest wishes becomes a revision, once. */
 function WishToRevision({ entry, thread }: { entry: Entry; thread: Thread }) {
   const { run, isPending } = useCall(reviseOrder);
-  const isLast = thread.conversation.messages.findLast(
-    ({ action }) => action === 'revise' || action === 'wish',
-  );
-  if (isLast?._id !== entry._id || orderOptions(thread.order).revise?.isDisabled !== false) return null;
+  const isSaid = entry.text !== '' || entry.pins.length > 0;
+  if (!isSaid || entry.wish?.revised !== false) return null;
+  if (orderOptions(thread.order).revise?.isDisabled !== false) return null;
   return (
     <Button
       size="sm"

@@ -4,7 +4,7 @@ import { isPicture, opensInViewer } from '../../../ui/stored-file.ts';
 import type { ConversationMessage } from '../../conversations/parts.ts';
 
 /** An entry of an order's conversation: words of one side, or something that has happened. */
-export type Entry = ConversationMessage & Pick<OrderEvent, 'action' | 'pins'>;
+export type Entry = ConversationMessage & Pick<OrderEvent, 'action' | 'pins' | 'wish'>;
 
 /** What people say; everything else stands between their words. */
 const words = new Set<OrderEvent['action']>(['message', 'suspend', 'answer', 'revise']);
