@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { another, asAdmin, ask, charge, newMobile, signIn } from './people.ts';
 import { pictureOf } from './png.ts';
@@ -124,18 +124,14 @@ test('with the keyboard alone a guest places, moves and removes pins', async ({ 
   expect(pins).toEqual([{ x: 0.4, y: 0.48, text: 'اینجا' }]);
 });
 
-async function withoutScripts(browser: Browser, like: Page): Promise<BrowserContext> {
-  const { origin } = new URL(like.url());
-  return browser.newContext({
-    javaScriptEnabled: false,
-    baseURL: origin,
-    viewport: { width: 320, height: 568 },
-  });
-}
-
 test('without scripts and at 320 px the page shows, approves and takes words', async ({ page, browser }) => {
   const id = await delivered(page, browser);
-  const context = await withoutScripts(browser, page);
+  const { baseURL = '' } = test.info().project.use;
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL,
+    viewport: { width: 320, height: 568 },
+  });
   const guest = await context.newPage();
   await guest.goto(new URL(await linkOf(page, id)).pathname);
   await expect(board(guest)).toBeVisible();
