@@ -44,6 +44,8 @@ test('a customer shares a design, a guest pins a wish and approves, and one pres
 }, async ({ page, browser }) => {
   const id = await delivered(page, browser);
   await page.goto(`/designOrder/${id}`);
+  // The menu of a page that is still loading closes when it stands.
+  await expect(page.getByRole('log', { name: 'پیام‌ها' })).toBeVisible();
   await page.getByRole('button', { name: 'کارهای سفارش' }).click();
   await page.getByRole('menuitem', { name: 'لینک برای مشتری شما' }).click();
   const dialog = page.getByRole('dialog', { name: 'لینک برای مشتری شما' });
