@@ -30,24 +30,27 @@ export const wrongPins = 'نشان‌ها درست نیستند. صفحه را �
 const tooManyPins = `در هر پیام تا ${toPersianDigits(pinLimits.max)} نشان می‌توانید بگذارید.`;
 
 /** Pins, also as JSON in a form's field. Whatever is wrong with them is said of the field `pins`. */
-const readPins = z.transform((sent: unknown, { issues }) => {
-  const written = fromJson(sent);
-  const pins = parse(z.array(NewPin), written === '' ? [] : written);
-  const refuse = (message: string) => {
-    issues.push({ code: 'custom', input: sent, message });
-    return z.NEVER;
-  };
-  if (pins.ok) return pins.data.length > pinLimits.max ? refuse(tooManyPins) : pins.data;
-  const [ofText] = Object.entries(pins.fields).filter(([field]) => field.endsWith('.text'));
-  return refuse(ofText?.[1] ?? wrongPins);
-}) as unknown as z.ZodMiniType<NewPin[], NewPin[]>;
-// zod's own description would bring 6 kB into every page.
-readPins.register(z.globalRegistry, {
-  type: 'array',
-  description: `[{ fileId, page?, x, y, text }], at most ${pinLimits.max}; x and y from 0 to 1, page from 1`,
-});
+export function pinsOf<P>(pin: z.ZodMiniType<P>, described: string): z.ZodMiniType<P[], P[]> {
+  const read = z.transform((sent: unknown, { issues }) => {
+    const written = fromJson(sent);
+    const pins = parse(z.array(pin), written === '' ? [] : written);
+    const refuse = (message: string) => {
+      issues.push({ code: 'custom', input: sent, message });
+      return z.NEVER;
+    };
+    if (pins.ok) return pins.data.length > pinLimits.max ? refuse(tooManyPins) : pins.data;
+    const [ofText] = Object.entries(pins.fields).filter(([field]) => field.endsWith('.text'));
+    return refuse(ofText?.[1] ?? wrongPins);
+  }) as unknown as z.ZodMiniType<P[], P[]>;
+  // zod's own description would bring 6 kB into every page.
+  read.register(z.globalRegistry, {
+    type: 'array',
+    description: `[{ ${described} }], at most ${pinLimits.max}; x and y from 0 to 1`,
+  });
+  return read;
+}
 
-const pins = z._default(readPins, []);
+const pins = z._default(pinsOf(NewPin, 'fileId, page? (from 1), x, y, text'), []);
 
 export const writeMessage = endpoint('POST', 'design/message', 'person', {
   ...orderAct,

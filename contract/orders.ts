@@ -189,6 +189,8 @@ export const OrderEvent = z.object({
   files: z.array(StoredFile),
   pins: z.array(Pin),
   createdAt: instant,
+  /** Of a `wish`: whether the guest approved, and whether its customer has made it a revision. */
+  wish: z.optional(z.object({ approves: z.boolean(), revised: z.boolean() })),
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
@@ -254,7 +256,7 @@ export const Order = z.object({
   promisedFor: z.optional(instant),
   /** True if its promise has passed, also after the shop has set a new one. */
   late: z.optional(z.boolean()),
-  /** Of a pending order, in `design/one` and on desks: its place in the queue, from 1. */
+  /** Of a pending order, in `design/one` and on desks: its place in the queue from 1, if it is one of the first 500. */
   position: z.optional(z.number()),
   /** The day on which the files of an order cancelled before finishing are removed, or were. */
   filesEndAt: z.optional(instant),

@@ -40,6 +40,7 @@ const imports: Record<string, string> = {
   UploadPurpose: '#contract/common/uploads',
   VerifyData: '#contract/upgrades',
   VipData: '#contract/upgrades',
+  WishPin: '#contract/shares',
 };
 /** Columns with a narrower type than the database declares. JSON is written as text. */
 const columns: Record<string, string> = {
@@ -102,6 +103,7 @@ const columns: Record<string, string> = {
   // The driver parses bigint[] as strings.
   'upgrade_requests.images': 'ColumnType<string[], number[] | undefined, number[]>',
   'upgrade_requests.state': 'Generated<UpgradeState>',
+  'wishes.pins': 'ColumnType<WishPin[], string, never>',
 };
 // The generator resolves imported types with an older TypeScript, so the imports are inlined here.
 const overrides = Object.fromEntries(

@@ -11,6 +11,7 @@ const features = [
   'devices',
   'fonts',
   'files',
+  'conversations',
   'orders',
   'tickets',
   'reports',

@@ -11,6 +11,7 @@ import type {
   OrderPins,
   Orders,
   People,
+  Wishes,
 } from '../../platform/database/database-types.ts';
 import { filesToJson, type FileColumns } from '../files/private-files.ts';
 import { countRows } from '../../platform/database/paging.ts';
@@ -112,9 +113,14 @@ const payment = `CASE WHEN d.status = 'unpaid' THEN (SELECT json_build_object('i
   FROM order_payments o JOIN payments p ON p.id = o.payment_id WHERE o.order_id = d.id AND p.status = 'pending'
   ORDER BY p.id DESC LIMIT 1) END AS payment`;
 
+/** Places of the queue that are told. Counting each order's place in a queue of thousands would take longer than the order. */
+export const maxPosition = 500;
+const inQueue = 'coalesce(paid_at, created_at), id';
+/** The `WITH` of a statement that selects `position`. It is read once, and only for a pending order. */
+export const queue = `WITH queue AS MATERIALIZED (SELECT id, (row_number() OVER (ORDER BY ${inQueue}))::int AS place
+  FROM orders WHERE status = 'pending' ORDER BY ${inQueue} LIMIT ${maxPosition})`;
 /** The place of an order `d` in the queue, from 1. */
-export const position = `CASE WHEN d.status = 'pending' THEN (SELECT count(*)::int + 1 FROM orders q WHERE q.status = 'pending'
-  AND (coalesce(q.paid_at, q.created_at), q.id) < (coalesce(d.paid_at, d.created_at), d.id)) END AS position`;
+export const position = `CASE WHEN d.status = 'pending' THEN (SELECT place FROM queue WHERE queue.id = d.id) END AS position`;
 
 const ofEveryone = `${ownColumns}, ${designer}, ${qr}`;
 /** The columns of an order `d`. */
@@ -166,6 +172,12 @@ export type EventRow = Omit<Selectable<OrderEvents>, 'order_id'> & {
   key: string | null;
   files: FileRow[];
   pins: PinRow[];
+  wish: WishOfEvent | null;
+};
+
+/** What the event of a guest has instead of a person. */
+export type WishOfEvent = Pick<Selectable<Wishes>, 'name' | 'pins' | 'approves' | 'file_id'> & {
+  revised: boolean;
 };
 
 const pinColumns = {
@@ -177,6 +189,14 @@ const pinColumns = {
   text: 'n.text',
   done: 'n.done_at IS NOT NULL',
 } satisfies Record<keyof PinRow, string>;
+
+const wishColumns = {
+  name: 'w.name',
+  pins: 'w.pins',
+  approves: 'w.approves',
+  file_id: '(SELECT f.id FROM order_files f WHERE f.id = w.file_id AND f.store_key IS NOT NULL)',
+  revised: 'w.revised_at IS NOT NULL',
+} satisfies Record<keyof WishOfEvent, string>;
 
 const eventColumns = {
   id: 'e.id',
@@ -192,6 +212,7 @@ const eventColumns = {
   key: 'm.key',
   files: `(SELECT ${fileValues} FROM order_files f WHERE f.order_id = e.order_id AND f.event_id = e.id AND f.store_key IS NOT NULL)`,
   pins: `(SELECT json_agg(${jsonOf(pinColumns)} ORDER BY n.id) FROM order_pins n WHERE n.order_id = e.order_id AND n.event_id = e.id)`,
+  wish: `CASE WHEN e.action = 'wish' THEN (SELECT ${jsonOf(wishColumns)} FROM wishes w WHERE w.id = e.id) END`,
 } satisfies Record<keyof EventRow, string>;
 
 function jsonOf(selected: Record<string, string>): string {
@@ -204,17 +225,24 @@ function jsonOf(selected: Record<string, string>): string {
 const eventsOf = (from: string) => `(SELECT json_agg(${jsonOf(eventColumns)} ORDER BY e.id) FROM (${from}) e
   LEFT JOIN people p ON p.id = e.person_id LEFT JOIN order_messages m ON m.event_id = e.id)`;
 
-const ofOrder = 'SELECT * FROM order_events WHERE order_id = d.id';
-/** One more than are shown, so that it is known whether there are earlier ones. A guest's wish is for the customer alone. */
-const newestEvents = { customer: '', admin: `AND action <> 'wish'` };
+const ofOrder = `SELECT id, order_id, action, from_status, to_status, note, by_admin, person_id, created_at
+  FROM order_events WHERE order_id = d.id`;
+/** One more than are shown, so that it is known whether there are earlier ones. */
+const newest = `AND id < $2 ORDER BY id DESC LIMIT ${eventsShown + 1}`;
+/** What guests wish is read for the customer alone. */
+const newestEvents = {
+  customer: `SELECT * FROM ((${ofOrder} ${newest}) UNION ALL (
+      SELECT id, order_id, 'wish', 'finished', 'finished', text, false, NULL, created_at FROM wishes WHERE order_id = d.id ${newest})) AS both_kinds
+    ORDER BY id DESC LIMIT ${eventsShown + 1}`,
+  admin: `${ofOrder} ${newest}`,
+};
 // An array, for which no other events are read.
 const deliveries = `${ofOrder} AND id = ANY (ARRAY(SELECT event_id FROM order_files WHERE order_id = d.id AND action = 'finish'))`;
 
 // A constant for each viewer, because the driver looks a prepared statement up by its text.
 const one = (viewer: keyof typeof columnsFor) =>
-  `SELECT ${columnsFor[viewer]}, ${files}, ${position}, ${eventsOf(`${ofOrder} AND id < $2 ${newestEvents[viewer]}
-    ORDER BY id DESC LIMIT ${eventsShown + 1}`)} AS events, ${eventsOf(deliveries)} AS deliveries,
-    ${eventsOf(`${ofOrder} AND action = 'revise'`)} AS revised FROM orders d WHERE d.id = $1`;
+  `${queue} SELECT ${columnsFor[viewer]}, ${files}, ${position}, ${eventsOf(newestEvents[viewer])} AS events,
+    ${eventsOf(deliveries)} AS deliveries, ${eventsOf(`${ofOrder} AND action = 'revise'`)} AS revised FROM orders d WHERE d.id = $1`;
 const oneFor = { customer: one('customer'), admin: one('admin') };
 
 export interface Conversation {
@@ -308,8 +336,8 @@ export const insertOrder = (tx: Tx, { frozen_totals, brief, at, ...order }: NewO
     .returning(['id', 'order_number', 'person_id', 'price'])
     .executeTakeFirstOrThrow();
 
-/** A pin on a file that is known to be the order's. */
-export type PlacedPin = Pick<PinRow, 'page' | 'x' | 'y' | 'text'> & { file_id: number };
+/** A pin; its file is known to be the order's. */
+export type PlacedPin = Pick<PinRow, 'file_id' | 'page' | 'x' | 'y' | 'text'>;
 
 interface EventParts {
   /** The action that the rows of the files name, where it is not that of the event. */

@@ -13,7 +13,7 @@ import { notify, notifyAdmins } from '../notifications/service.ts';
 import { transfer, type Transfer } from '../wallet/transfer.ts';
 import { refuseManyMessages } from './conversations/limits.ts';
 import { placePins } from './conversations/place-pins.ts';
-import { eventInsert, type OrderChange, lockOrder, updateOrder } from './queries.ts';
+import { eventInsert, type OrderChange, lockOrder, type PlacedPin, updateOrder } from './queries.ts';
 import { ownOrder, showOrder } from './access.ts';
 import { actorOf, invalidTransition } from './transitions.ts';
 
@@ -24,6 +24,10 @@ export interface Effect {
   change?: OrderChange;
   /** Moved last, so that the wallet is locked as short as possible. */
   money?: Transfer | undefined;
+  /** Instead of the action's. */
+  note?: string;
+  /** Beside the action's. */
+  pins?: readonly PlacedPin[];
 }
 
 interface Notice {
@@ -74,7 +78,7 @@ export async function runAction(
     const effect = details.effect ? await details.effect(work, locked) : { change: {} };
     if (!effect) return showOrder(ctx, tx, order.id);
     const { change, money } = effect;
-    const placed = await placePins(tx, order, pins);
+    const placed = [...(await placePins(tx, order, pins)), ...(effect.pins ?? [])];
     const stored = await storeFiles(work, prepared);
     checkLater(work, stored, locked.person_id);
     if (change) work.send(updateOrder(tx, order, { ...change, status: to }, now));
@@ -87,7 +91,7 @@ export async function runAction(
           action,
           from_status: from,
           to_status: to,
-          note,
+          note: effect.note ?? note,
           created_at: now,
         },
         stored,

@@ -99,7 +99,15 @@ function toActor(event: EventRow, viewer: Viewer): OrderEvent['by'] {
   };
 }
 
-const toPin = ({ id, file_id: fileId, page, x, y, text, done }: PinRow): Pin => ({
+const toPin = ({
+  id,
+  file_id: fileId,
+  page,
+  x,
+  y,
+  text,
+  done,
+}: Omit<PinRow, 'id'> & { id: number | string }): Pin => ({
   _id: String(id),
   fileId: fileId === null ? null : String(fileId),
   page,
@@ -112,6 +120,16 @@ const toPin = ({ id, file_id: fileId, page, x, y, text, done }: PinRow): Pin => 
 const filesOfEvent = (row: OrderRow, event: EventRow) =>
   hidesFiles(row) ? [] : event.files.map((each) => file(row.id, each));
 
+/** A guest is nobody that the shop knows. */
+const toGuests = ({ id, wish }: EventRow) =>
+  wish && {
+    by: { _id: '', name: wish.name, admin: false },
+    pins: wish.pins.map(({ x, y, text }, at) =>
+      toPin({ id: `${id}-${at + 1}`, file_id: wish.file_id, page: 1, x, y, text, done: false }),
+    ),
+    wish: { approves: wish.approves, revised: wish.revised },
+  };
+
 const toEvent = (row: OrderRow, event: EventRow, viewer: Viewer): OrderEvent => ({
   _id: String(event.id),
   ...(event.key !== null && event.person_id === viewer.id && { key: event.key }),
@@ -123,6 +141,7 @@ const toEvent = (row: OrderRow, event: EventRow, viewer: Viewer): OrderEvent => 
   files: filesOfEvent(row, event),
   pins: event.pins.map(toPin),
   createdAt: event.created_at.toISOString(),
+  ...toGuests(event),
 });
 
 const toVersion = (row: OrderRow, event: EventRow, number: number, viewer: Viewer): Version => ({

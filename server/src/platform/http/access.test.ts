@@ -105,7 +105,7 @@ const sharedIds = new Set(['categoryId', 'gateway', 'fontId', 'nationId', 'ceoNa
 const otherNames = new Set(
   `address align amount approved at bandWidth before blocked brief by code count department desc designer done down ended family field file files filter flat
   fit floor font format formatted_address from houseNumber image images input ip kashida keepFiles keys kind
-  lat late letterHeight letterSpacing lng logo margin mm name note operation ornament page pay phone pins poster range rate reason
+  lat late letterHeight letterSpacing lng logo margin mm name note open operation ornament page pay phone pins poster range rate reason
   refund repeat ring search seconds serial sms state status surface text title to type uploadId value values version w wishId
   spot wordSpacing`.split(/\s+/),
 );

@@ -11,6 +11,16 @@ const day = 86_400_000;
 
 type OrderState = Pick<Order, 'status' | 'type' | 'revisionsLeft' | 'finishedAt'>;
 
+/** Whether one may write in the conversation of an order, and place pins. */
+export const mayWrite = ({ status, type }: Pick<Order, 'status' | 'type'>, isAdmin: boolean): boolean =>
+  mayBeFrom('message', isAdmin ? 'admin' : 'customer', type).includes(status);
+
+/** Whether a customer may show the newest version to their own customer by a link. */
+export const mayShare = ({ status, type, results }: Pick<Order, 'status' | 'type' | 'results'>): boolean =>
+  (status === 'finished' || status === 'revising') &&
+  isPlain(type) &&
+  results.some(({ thumb }) => thumb !== undefined);
+
 export function orderOptions(order: OrderState, now: Date = new Date()) {
   return { revise: reviseOption(order, now), cancel: cancelOption(order), reorder: reorderOption(order) };
 }

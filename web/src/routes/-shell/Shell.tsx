@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useIsAdmin, useProfile } from '../../features/auth/parts.ts';
-import { resumeMessages } from '../../features/tickets/parts.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { cx } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -25,7 +24,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const isWide = useWide();
   const queryClient = useQueryClient();
   useEffect(() => {
-    whenIdle(() => void resumeMessages(queryClient, person, isAdmin).catch(() => {}));
+    whenIdle(() => {
+      const resume = async () =>
+        (await import('../../features/conversations/parts.ts')).resumeMessages(queryClient, person, isAdmin);
+      void resume().catch(() => {});
+    });
   }, [queryClient, person, isAdmin]);
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-page">

@@ -624,29 +624,6 @@ test('the conversation of another customer does not exist, and a revoked admin g
   );
 });
 
-test('a guest’s wish and its pins are for the customer alone', async () => {
-  const { _id: id, results } = await finishedOrder(shop, admin, customer, [sample('png')]);
-  const { rows } = await shop.pool.query<{ id: number }>(
-    `WITH e AS (INSERT INTO order_events (order_id, person_id, by_admin, action, from_status, to_status, note, created_at)
-        VALUES ($1, NULL, false, 'wish', 'finished', 'finished', 'خواستهٔ پنهان', now()) RETURNING *)
-      INSERT INTO order_pins (order_id, event_id, file_id, page, x, y, text)
-      SELECT order_id, id, $2, 1, 0, 0, 'نشان پنهان' FROM e RETURNING id`,
-    [id, results[0]?._id],
-  );
-  for (const as of [admin, colleague]) {
-    const text = JSON.stringify(await shown(id, as));
-    expect(text).not.toContain('پنهان');
-    expect(text).not.toContain('wish');
-  }
-  expect(
-    await shop.refused(markPin, {
-      as: admin,
-      body: { designId: id, pinId: String(rows[0]?.id), done: true },
-    }),
-  ).toMatchObject({ status: 404 });
-  expect(JSON.stringify(await shown(id))).toContain('خواستهٔ پنهان');
-});
-
 test('120 messages an hour for a customer and more for an admin, also through two processes at once', async () => {
   const limited = await openShop({ beside: shop, environment: { rateLimits: true } });
   const other = await openShop({ beside: shop, environment: { rateLimits: true } });

@@ -1,16 +1,16 @@
 /** What customers and admins say about an order: messages, answers, revisions, pins and the approval. */
 import type { BodyOf } from '#contract/common/endpoint';
-import { approvalTakenBack } from '#contract/conversations';
-import type * as contract from '#contract/conversations';
+import * as contract from '#contract/conversations';
 import type { Order } from '#contract/orders';
 import type { StagedFile } from '../../../platform/files/store.ts';
 import { sqlState } from '../../../platform/database/database.ts';
-import { notFound } from '../../../platform/foundation/refusal.ts';
+import { notFound, refuseField } from '../../../platform/foundation/refusal.ts';
 import { type Ctx, rowId } from '../../../platform/work/ctx.ts';
 import { perform } from '../../../platform/work/work.ts';
 import { ownOrder, showOrder } from '../access.ts';
 import { movedPromise } from '../promises/promise.ts';
 import { type LockedOrder, orderNumber, runAction } from '../run-action.ts';
+import { takeWish } from '../shares/revisions.ts';
 import { revisionsLeft } from '../to-contract.ts';
 import { invalidTransition } from '../transitions.ts';
 import { updatePin } from './queries.ts';
@@ -76,22 +76,28 @@ export const answerOrder = (
 
 export const reviseOrder = (
   ctx: Ctx,
-  { designId, desc, pins }: BodyOf<typeof contract.reviseOrder>,
+  { designId, desc, pins, wishId }: BodyOf<typeof contract.reviseOrder>,
   files: readonly StagedFile[],
 ) =>
   runAction(ctx, 'revise', designId, {
     note: desc,
     files,
     pins,
-    effect: ({ now }, order) => {
-      if (revisionsLeft(order, now) <= 0)
+    effect: async (work, order) => {
+      if (revisionsLeft(order, work.now) <= 0)
         throw invalidTransition(
           ctx,
           order,
           'revise',
           'بازنگری رایگان این سفارش تمام شده یا مهلت آن گذشته است.',
         );
-      return { change: { revisions: order.revisions + 1 } };
+      const change = { revisions: order.revisions + 1 };
+      if (wishId === undefined) return { change };
+      const wish = await takeWish(work, order, rowId(wishId));
+      const note = [desc, wish.text].filter(Boolean).join('\n\n');
+      if (note === '' && pins.length + wish.pins.length === 0)
+        throw refuseField(contract.reviseOrder.rule.field, contract.reviseOrder.rule.message);
+      return { change, note, pins: wish.pins };
     },
     adminNotice: {
       title: 'درخواست بازنگری',
@@ -101,7 +107,7 @@ export const reviseOrder = (
 
 export const approveOrder = (ctx: Ctx, { designId, approved }: BodyOf<typeof contract.approveOrder>) =>
   runAction(ctx, 'approve', designId, {
-    note: approved ? '' : approvalTakenBack,
+    note: approved ? '' : contract.approvalTakenBack,
     effect: ({ now }, order) =>
       (order.approved_at !== null) === approved ? null : { change: { approved_at: approved ? now : null } },
     adminNotice: {

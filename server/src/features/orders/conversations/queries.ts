@@ -28,7 +28,7 @@ export async function selectKept(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Marks a pin as done or not; false if the order has no such pin. The pins of a guest's wish are for the customer alone. */
+/** Marks a pin as done or not; false if the order has no such pin. */
 export async function updatePin(
   tx: Tx,
   order: Owned<{ id: number }>,
@@ -37,8 +37,6 @@ export async function updatePin(
 ): Promise<boolean> {
   const { rows } = await sql`
     UPDATE order_pins n SET done_by = ${by}::bigint, done_at = ${at}::timestamptz
-    WHERE n.id = ${pin} AND n.order_id = ${order.id}
-      AND EXISTS (SELECT FROM order_events e WHERE e.id = n.event_id AND e.action <> 'wish')
-    RETURNING n.id`.execute(tx);
+    WHERE n.id = ${pin} AND n.order_id = ${order.id} RETURNING n.id`.execute(tx);
   return rows.length > 0;
 }

@@ -13,8 +13,9 @@ import { BriefFacts } from '../lazy-parts.ts';
 import { useSeenNews } from '../../notifications/parts.tsx';
 import { draftKeys } from '../draft-keys.ts';
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx';
-import { OrderTimeline } from '../OrderTimeline.tsx';
 import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
+import { OrderConversation } from '../thread/OrderConversation.tsx';
+import { useThread } from '../thread/use-thread.ts';
 import { useStaleDraft } from '../use-stale-draft.ts';
 import { ActionBar, ActionFooter } from './ActionBar.tsx';
 import { CustomerCard } from './CustomerCard.tsx';
@@ -45,6 +46,7 @@ export function OrderView({ order, onAct, running, isWide, titleRef }: OrderView
   const { _id: reader } = useProfile();
   useSeenNews(`/admin/designsManagement?design=${order._id}`);
   const isEnded = order.status === 'finished' || isTakenBack(order.status);
+  const thread = useThread(order, true);
   useStaleDraft(draftKeys.results(reader, order), isEnded);
   // On phones the order is the whole page.
   const Title = isWide ? 'h2' : 'h1';
@@ -128,9 +130,9 @@ export function OrderView({ order, onAct, running, isWide, titleRef }: OrderView
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           {order.user && <CustomerCard customer={order.user} />}
-          <Panel title="روند سفارش">
-            <OrderTimeline events={order.events ?? []} viewer="admin" />
-          </Panel>
+          <div className="max-h-[80dvh] overflow-y-auto [--bottom-bar:0px]">
+            <OrderConversation thread={thread} />
+          </div>
         </div>
       </div>
       {!isWide && (

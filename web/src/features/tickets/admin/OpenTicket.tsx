@@ -10,8 +10,8 @@ import { useShortcuts } from '../../../ui/use-shortcuts.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { useProfile } from '../../auth/parts.ts';
 import { CheckedFor } from '../../devices/parts.tsx';
-import type { ComposerHandle } from '../Composer.tsx';
-import { Conversation } from '../Conversation.tsx';
+import type { ComposerHandle } from '../../conversations/parts.ts';
+import { TicketConversation } from '../TicketConversation.tsx';
 import { ConversationSkeleton } from '../ConversationSkeleton.tsx';
 import { useClosing, useConversation } from '../use-conversation.ts';
 import { TicketContext } from './TicketContext.tsx';
@@ -121,7 +121,7 @@ function TicketView({ ticket, conversation, isWide, isOn, onOpen, onClose, onSea
           onCloseTicket={askToClose}
           onDetails={() => setDetailsOpen(true)}
         />
-        <Conversation
+        <TicketConversation
           ticket={ticket}
           conversation={conversation}
           reader={reader}
@@ -141,7 +141,7 @@ function TicketView({ ticket, conversation, isWide, isOn, onOpen, onClose, onSea
               />
             </CheckedFor>
           )}
-        </Conversation>
+        </TicketConversation>
       </article>
       {isWide && isRoomy && (
         <aside

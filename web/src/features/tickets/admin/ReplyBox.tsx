@@ -5,7 +5,8 @@ import type { Ticket } from '#contract/tickets';
 import type { StagedFile } from '../../../lib/upload-items.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
-import { Composer, type ComposerHandle } from '../Composer.tsx';
+import type { ComposerHandle } from '../../conversations/parts.ts';
+import { TicketComposer } from '../TicketComposer.tsx';
 import { QuickReplyList } from './QuickReplyList.tsx';
 import { fillReply } from './quick-replies.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
@@ -118,7 +119,7 @@ export function ReplyBox({ ticket, owner, onTyping, onSend, onLeave, ref }: Repl
           }}
         >
           {quick.isOpen && <QuickReplyList quick={quick} ticket={ticket} />}
-          <Composer
+          <TicketComposer
             ref={reply}
             owner={owner}
             ticket={ticket._id}
@@ -136,11 +137,11 @@ export function ReplyBox({ ticket, owner, onTyping, onSend, onLeave, ref }: Repl
             }}
           >
             {choice}
-          </Composer>
+          </TicketComposer>
         </div>
       )}
       <div hidden={!isNoteOpen}>
-        <Composer
+        <TicketComposer
           ref={note}
           owner={owner}
           ticket={`${ticket._id} note`}
@@ -157,7 +158,7 @@ export function ReplyBox({ ticket, owner, onTyping, onSend, onLeave, ref }: Repl
             <EyeOff className="size-4!" />
             فقط مدیرها می‌بینند؛ مشتری هرگز.
           </p>
-        </Composer>
+        </TicketComposer>
       </div>
     </div>
   );

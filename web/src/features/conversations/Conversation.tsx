@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, StickyNote } from 'lucide-react';
 import {
   type ReactNode,
@@ -11,7 +10,6 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import { readTicket, type Ticket } from '#contract/tickets';
 import { groupByDay } from '../../lib/dates.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -19,80 +17,75 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { toast } from '../../ui/toast.ts';
-import type { ComposerHandle } from './Composer.tsx';
 import { MessageBubble, type Side } from './MessageBubble.tsx';
-import { type QueuedMessage, queueOf } from './message-queue.ts';
+import type { MessageQueue, NewMessage, QueuedMessage } from './message-queue.ts';
 import { type ConversationMessage, groupByAuthor } from './messages.ts';
-import { TypingLine } from './TypingLine.tsx';
-import type { useConversation } from './use-conversation.ts';
-import { useTyping } from './use-typing.ts';
-import { sendQuietly } from '../../lib/queries.ts';
 
 const loadQueuedBubble = async () => (await import('./QueuedBubble.tsx')).QueuedBubble;
 // Nothing is under way when a conversation is opened.
 const QueuedBubble = lazyPart(loadQueuedBubble);
 
-type ConversationProps = {
-  ticket: Ticket;
-  conversation: ReturnType<typeof useConversation>;
+type ConversationProps<M extends ConversationMessage> = {
+  conversation: {
+    messages: readonly M[];
+    hasEarlier: boolean;
+    isLoadingEarlier: boolean;
+    loadEarlier: () => void;
+  };
+  queue: MessageQueue;
   /** The id of the person who reads. */
   reader: string;
   isAdmin: boolean;
-  /** The composer, or its replacement when the ticket is closed. */
-  children: (queue: { send: (message: SentMessage) => void; announceTyping: () => void }) => ReactNode;
-  composer: React.RefObject<ComposerHandle | null>;
-  /** False while the composer is being loaded: a message cannot be put back into it yet. */
-  hasComposer?: boolean;
+  /** What a message that has been sent is answered with. */
+  sentText: (message: NewMessage) => string;
+  /** Puts a refused message back into the composer, if there is one; false if it does not fit. */
+  onEdit: ((message: QueuedMessage) => boolean) | undefined;
+  isSeen?: (message: M) => boolean;
+  /** Returns another look of a message than its bubble. */
+  renderMessage?: (message: M, side: Side, isFirst: boolean) => ReactNode;
+  head?: ReactNode;
+  /** The end of the conversation, whose key changes as it grows. */
+  tail?: ReactNode;
+  tailKey?: string;
+  /** The composer, or what takes its place. */
+  children: ReactNode;
   className?: string;
 };
 
-interface SentMessage {
-  text: string;
-  files: QueuedMessage['files'];
-  isNote?: boolean;
-}
-
-export function Conversation({
-  ticket,
+export function Conversation<M extends ConversationMessage>({
   conversation,
+  queue,
   reader,
   isAdmin,
+  sentText,
+  onEdit,
+  isSeen,
+  renderMessage,
+  head,
+  tail,
+  tailKey = '',
   children,
-  composer,
-  hasComposer = true,
   className,
-}: ConversationProps) {
-  const queue = queueOf(useQueryClient(), ticket._id, reader, isAdmin);
+}: ConversationProps<M>) {
   const items = useSyncExternalStore(queue.subscribe, queue.items);
-  const [writers, announceTyping] = useTyping(ticket, conversation.messages.at(-1)?._id);
-  useReading(ticket);
   // A message may be written before the connection is lost.
   useEffect(() => whenIdle(() => void loadQueuedBubble().catch(() => {})), []);
-  useEffect(
-    () => queue.onSent((isNote) => toast.success(isNote ? 'یادداشت ثبت شد' : 'پاسخ شما با موفقیت ثبت شد')),
-    [queue],
-  );
+  const tellSent = useEffectEvent((message: NewMessage) => void toast.success(sentText(message)));
+  useEffect(() => queue.onSent((message) => tellSent(message)), [queue]);
 
   const { messages } = conversation;
   // A message whose confirmation was lost has arrived already.
   const arrived = new Set(messages.map(({ key }) => key));
   const queued = items.filter(({ key }) => !arrived.has(key));
   useEffect(() => queue.confirm(new Set(messages.map(({ key }) => key))), [queue, messages, items]);
-  const { end, isAtEnd, toEnd } = useStickToEnd(messages.at(-1)?._id, queued.length, writers.length);
+  const { end, foot, isAtEnd, toEnd } = useStickToEnd(messages.at(-1)?._id, queued.length, tailKey);
   const sideOf = (message: ConversationMessage): Side =>
     message.isNote ? 'note' : message.author.admin === isAdmin ? 'own' : 'other';
-  const isSeen = ({ createdAt }: ConversationMessage) =>
-    ticket.seenAt !== undefined && ticket.seenAt >= createdAt;
-
-  const isClosed = ticket.status === 'closed';
-
-  function edit(message: QueuedMessage) {
-    if (composer.current?.putBack(message)) queue.remove(message.key);
-  }
 
   return (
     <section aria-label="گفتگو" className={cx('@container relative flex min-w-0 flex-col', className)}>
       <div role="log" aria-label="پیام‌ها" className="flex flex-1 flex-col gap-5 pb-4">
+        {head}
         {conversation.hasEarlier && (
           <Button
             variant="ghost"
@@ -115,6 +108,7 @@ export function Conversation({
                 reader={reader}
                 sideOf={sideOf}
                 isSeen={isSeen}
+                renderMessage={renderMessage}
               />
             ))}
           </section>
@@ -127,17 +121,20 @@ export function Conversation({
                   <QueuedBubble
                     message={message}
                     queue={queue}
-                    onEdit={hasComposer && (!isClosed || message.isNote) ? () => edit(message) : undefined}
+                    onEdit={onEdit && (() => onEdit(message) && queue.remove(message.key))}
                   />
                 </Suspense>
               </li>
             ))}
           </ul>
         )}
-        <TypingLine writers={writers} isAdmin={isAdmin} />
-        <div ref={end} className="h-px scroll-mb-[calc(var(--bottom-bar)+var(--spacing)*40)]" />
+        {tail}
+        <div ref={end} className="h-px" />
       </div>
-      <div className="bottom-[calc(var(--bottom-bar)+var(--spacing)*2)] z-10 flex flex-col gap-2 tall:@min-[14rem]:sticky">
+      <div
+        ref={foot}
+        className="bottom-[calc(var(--bottom-bar)+var(--spacing)*2)] z-10 flex flex-col gap-2 tall:@min-[14rem]:sticky"
+      >
         {!isAtEnd && (
           <Button
             size="sm"
@@ -148,26 +145,29 @@ export function Conversation({
             پایان گفتگو
           </Button>
         )}
-        {children({
-          send: ({ isNote = false, ...message }) => queue.add({ ...message, isNote }),
-          announceTyping,
-        })}
+        {children}
       </div>
     </section>
   );
 }
 
-type MessageGroupProps = {
-  group: readonly ConversationMessage[];
+type MessageGroupProps<M extends ConversationMessage> = {
+  group: readonly M[];
   reader: string;
-  sideOf: (message: ConversationMessage) => Side;
-  isSeen: (message: ConversationMessage) => boolean;
-};
+  sideOf: (message: M) => Side;
+} & Pick<ConversationProps<M>, 'isSeen' | 'renderMessage'>;
 
-function MessageGroup({ group, reader, sideOf, isSeen }: MessageGroupProps) {
+function MessageGroup<M extends ConversationMessage>({
+  group,
+  reader,
+  sideOf,
+  isSeen,
+  renderMessage,
+}: MessageGroupProps<M>) {
   const [first] = group;
   if (!first) return null;
   const side = sideOf(first);
+  if (first.isAlone) return renderMessage?.(first, side, true);
   const name = toPersianDigits(first.author.name);
   return (
     <div className={cx('flex min-w-0 gap-2.5', side === 'other' ? 'pe-10' : 'flex-row-reverse ps-10')}>
@@ -187,7 +187,9 @@ function MessageGroup({ group, reader, sideOf, isSeen }: MessageGroupProps) {
         >
           {group.map((message, at) => (
             <li key={message._id} className="max-w-full">
-              <MessageBubble message={message} side={side} isFirst={at === 0} isSeen={isSeen(message)} />
+              {renderMessage?.(message, side, at === 0) ?? (
+                <MessageBubble message={message} side={side} isFirst={at === 0} isSeen={isSeen?.(message)} />
+              )}
             </li>
           ))}
         </ul>
@@ -196,12 +198,31 @@ function MessageGroup({ group, reader, sideOf, isSeen }: MessageGroupProps) {
   );
 }
 
+/** Returns the pane that a conversation scrolls in; null where the page itself scrolls. */
+function paneOf(inside: HTMLElement | null): HTMLElement | null {
+  for (let at = inside?.parentElement; at && at !== document.body; at = at.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+  return null;
+}
+
+/** In px: what is left free between the end of a conversation and its composer. */
+const free = 24;
+
 /** Keeps the end of the conversation in view while it grows, unless the reader has scrolled away from it. */
-function useStickToEnd(newest: string | undefined, queued: number, writers: number) {
+function useStickToEnd(newest: string | undefined, queued: number, tail: string) {
   const end = useRef<HTMLDivElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const isFirst = useRef(true);
-  const toEnd = (behavior: ScrollBehavior) => end.current?.scrollIntoView({ block: 'end', behavior });
+  function toEnd(behavior: ScrollBehavior) {
+    const pane = paneOf(end.current);
+    if (pane) return pane.scrollTo({ top: pane.scrollHeight, behavior });
+    if (!end.current) return undefined;
+    // The composer covers the last part of the page.
+    const covered = (foot.current?.offsetHeight ?? 0) + free;
+    end.current.style.scrollMarginBlockEnd = `calc(var(--bottom-bar) + ${covered}px)`;
+    return end.current.scrollIntoView({ block: 'end', behavior });
+  }
 
   useEffect(() => {
     if (!end.current) return undefined;
@@ -221,27 +242,9 @@ function useStickToEnd(newest: string | undefined, queued: number, writers: numb
   });
   useLayoutEffect(() => {
     if (newest !== undefined) follow(false);
-  }, [newest, writers]);
+  }, [newest, tail]);
   useLayoutEffect(() => {
     if (queued > 0) follow(true);
   }, [queued]);
-  return { end, isAtEnd, toEnd };
-}
-
-/** In ms. A page reports this often that it is read, so that its reader is not notified of what they see. */
-const repeatMs = 30_000;
-
-function useReading({ _id: id, updatedAt }: Pick<Ticket, '_id' | 'updatedAt'>): void {
-  useEffect(() => {
-    const read = () => {
-      if (document.visibilityState === 'visible') void sendQuietly(readTicket, { params: { id } });
-    };
-    read();
-    const timer = setInterval(read, repeatMs);
-    document.addEventListener('visibilitychange', read);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', read);
-    };
-  }, [id, updatedAt]);
+  return { end, foot, isAtEnd, toEnd };
 }

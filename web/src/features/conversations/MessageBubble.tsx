@@ -41,14 +41,28 @@ type MessageBubbleProps = {
   message: ConversationMessage;
   side: Side;
   isFirst: boolean;
-  /** The other side has read it; shown on one's own messages only. */
+  /** The other side has read it; shown on one's own messages, if it is known. */
   isSeen?: boolean;
+  /** What the message is, where it is more than words. */
+  title?: ReactNode;
+  /** Names its files for screen readers. */
+  filesLabel?: string;
+  children?: ReactNode;
 };
 
-export function MessageBubble({ message, side, isFirst, isSeen }: MessageBubbleProps) {
+export function MessageBubble({
+  message,
+  side,
+  isFirst,
+  isSeen,
+  title,
+  filesLabel = 'فایل‌های پیام',
+  children,
+}: MessageBubbleProps) {
   return (
     <Bubble side={side} isFirst={isFirst}>
-      <MessageFiles files={message.files} />
+      {title && <p className="text-xs font-semibold text-muted">{title}</p>}
+      <MessageFiles files={message.files} label={filesLabel} />
       {/* The time is at the end of a short text's line, and under a long one. */}
       <div className="flex flex-wrap items-end justify-end gap-x-4">
         {message.text !== '' && (
@@ -56,13 +70,14 @@ export function MessageBubble({ message, side, isFirst, isSeen }: MessageBubbleP
             <MessageText>{message.text}</MessageText>
           </div>
         )}
+        {children && <div className="min-w-0 basis-full">{children}</div>}
         <span className="flex items-center gap-1.5 text-2xs text-muted">
           <Tooltip text={formatFull(message.createdAt)} isText>
             <time dateTime={message.createdAt} className="rounded-xs">
               {formatTime(message.createdAt)}
             </time>
           </Tooltip>
-          {side === 'own' && <SeenMark isSeen={isSeen ?? false} />}
+          {side === 'own' && isSeen !== undefined && <SeenMark isSeen={isSeen} />}
         </span>
       </div>
     </Bubble>
@@ -78,7 +93,7 @@ function SeenMark({ isSeen }: { isSeen: boolean }) {
   );
 }
 
-function MessageFiles({ files }: { files: readonly StoredFile[] }) {
+function MessageFiles({ files, label }: { files: readonly StoredFile[]; label: string }) {
   const pictures = files.filter(isPicture);
   const [view, viewer] = usePictureViewer({ pictures, label: 'تصویرهای پیام', withCheck: withFileCheck });
   if (files.length === 0) return null;
@@ -105,7 +120,7 @@ function MessageFiles({ files }: { files: readonly StoredFile[] }) {
           ))}
         </ul>
       )}
-      <KeptFiles files={others} label="فایل‌های پیام" isCompact />
+      <KeptFiles files={others} label={label} isCompact />
       {viewer}
     </>
   );

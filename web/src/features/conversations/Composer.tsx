@@ -12,29 +12,30 @@ import {
   useState,
 } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import { addTicketNote, replyToTicket, ticketFiles } from '#contract/tickets';
+import type { Endpoint } from '#contract/common/endpoint';
 import { FileTrigger } from '../../ui/FileTrigger.tsx';
-import { formDraft } from '../../lib/form-draft.ts';
 import type { PreparedFiles } from '../../lib/prepare-files.ts';
 import { type StagedFile, stage } from '../../lib/upload-items.ts';
-import { useForm } from '../../lib/use-form.ts';
+import type { useForm } from '../../lib/use-form.ts';
 import { cx } from '../../ui/class-names.ts';
 import { DropZone } from '../../ui/DropZone.tsx';
-import { acceptList, checkFiles, limitsOf } from '../../ui/file-limits.ts';
+import { acceptList, checkFiles, type FileLimits } from '../../ui/file-limits.ts';
 import { usePreparedFiles } from '../../ui/use-prepared-files.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import type { Taken } from '../../ui/vectors/vector-file.ts';
-import { replyDraft } from './ticket-drafts.ts';
 import { FileRow } from '../../ui/FileRow.tsx';
 
-const limits = limitsOf(ticketFiles);
-
-interface Written {
+export interface Written {
   text: string;
   files: readonly StagedFile[];
   isNote?: boolean;
 }
+
+type MessageForm<V> = Pick<
+  ReturnType<typeof useForm<Endpoint, { text: string }>>,
+  'staged' | 'setFiles' | 'files' | 'faults' | 'isPreparing' | 'props' | 'reset'
+> & { values: V; set: (part: { text: string }) => void };
 
 export interface ComposerHandle {
   /** Puts a message that was not sent back, below the text that is already here; false if its files do not fit. */
@@ -44,19 +45,21 @@ export interface ComposerHandle {
   focus(): void;
 }
 
-type ComposerProps = {
-  /** The draft's owner and ticket. */
-  owner: string;
-  ticket: string;
+type ComposerProps<V> = {
+  form: MessageForm<V>;
+  limits: FileLimits;
   label: string;
   placeholder: string;
   /** A note has no files. */
   takesFiles?: boolean;
   tone?: 'plain' | 'note';
-  onTyping: () => void;
+  onTyping?: () => void;
   /** Called when the composer has been loaded, which may be after the rest of the page. */
   onReady?: () => void;
-  onSend: (written: Written) => void;
+  /** `how` is what the pressed button of `renderSend` says. */
+  onSend: (written: V & Written, how?: string) => void;
+  /** Takes the place of the button that sends. */
+  renderSend?: (send: (how?: string) => void, isIncomplete: boolean) => ReactNode;
   /** Looks at each key first; true if it was taken. */
   onKey?: (event: KeyboardEvent, text: string) => boolean;
   onTextChange?: (text: string) => void;
@@ -71,9 +74,10 @@ type ComposerProps = {
 
 const hasKeyboard = () => matchMedia('(pointer: fine)').matches;
 
-export function Composer({
-  owner,
-  ticket,
+/** Writes a message; what sends it takes the next one at once. */
+export function Composer<V extends { text: string }>({
+  form,
+  limits,
   label,
   placeholder,
   takesFiles = true,
@@ -81,38 +85,27 @@ export function Composer({
   onTyping,
   onReady,
   onSend,
+  renderSend,
   onKey,
   onTextChange,
   suggestions,
   children,
   ref,
-}: ComposerProps) {
+}: ComposerProps<V>) {
   const [messages, setMessages] = useState<readonly string[]>([]);
   const field = useRef<HTMLTextAreaElement>(null);
-  const form = useForm(takesFiles ? replyToTicket : addTicketNote, {
-    initial: { text: '' },
-    input: ({ text }) => ({ body: { ticketId: ticket, text } }),
-    draft: formDraft(replyDraft(owner, ticket)),
-    before: queueMessage,
-  });
   const { text } = form.values;
   const files = form.staged;
   const isIncomplete = Object.keys(form.faults()).length > 0;
 
-  /** The queue sends the message while the next one is written. */
-  function queueMessage(written: { text: string }): false {
-    onSend({ text: written.text.trim(), files: form.staged });
-    setText('');
-    form.reset();
-    setMessages([]);
-    field.current?.focus();
-    return false;
-  }
-
-  function send() {
+  function send(how?: string) {
     // Nothing is sent later by itself: the text stays in the field until the picture is ready.
-    if (form.isPreparing) setMessages(['یک لحظه؛ عکس هنوز آماده نشده است.']);
-    else form.submit();
+    if (form.isPreparing) return setMessages(['یک لحظه؛ عکس هنوز آماده نشده است.']);
+    onSend({ ...form.values, text: text.trim(), files }, how);
+    form.reset();
+    onTextChange?.('');
+    setMessages([]);
+    field.current?.focus({ preventScroll: true });
   }
 
   function setText(next: string) {
@@ -234,19 +227,22 @@ export function Composer({
             value={text}
             onChange={(next) => {
               setText(next);
-              if (next.trim() !== '') onTyping();
+              if (next.trim() !== '') onTyping?.();
             }}
             inputRef={field}
           />
         </div>
-        <IconButton
-          label="فرستادن"
-          icon={<Send className="mirror" />}
-          isDisabled={isIncomplete}
-          onPress={send}
-          className="bg-ember text-on-ember hover:bg-ember-strong hover:text-on-ember active:bg-ember-strong"
-        />
+        {!renderSend && (
+          <IconButton
+            label="فرستادن"
+            icon={<Send className="mirror" />}
+            isDisabled={isIncomplete}
+            onPress={() => send()}
+            className="bg-ember text-on-ember hover:bg-ember-strong hover:text-on-ember active:bg-ember-strong"
+          />
+        )}
       </div>
+      {renderSend?.(send, isIncomplete)}
     </DropZone>
   );
 }

@@ -1,6 +1,6 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { Profile } from '#contract/profile';
-import { addTicketNote, replyAsAdmin, replyToTicket } from '#contract/tickets';
+import type { NewPin } from '#contract/conversations';
 import { CallError, isUnsettled } from '../../lib/client.ts';
 import { draftKey } from '../../lib/draft-key.ts';
 import { browserDraft, draftsUnder } from '../../lib/drafts.ts';
@@ -8,12 +8,17 @@ import { act } from '../../lib/queries.ts';
 import { randomId } from '../../lib/random-id.ts';
 import type { StagedFile, UploadProgress } from '../../lib/upload-items.ts';
 import { onLeaving, profileQuery } from '../auth/parts.ts';
+import { callOf } from './send-call.ts';
 
 export interface NewMessage {
   text: string;
   files: readonly StagedFile[];
   /** A note is for the other admins only, and has no files. */
-  isNote: boolean;
+  isNote?: boolean;
+  /** Of an order: places on its pictures. */
+  pins?: readonly NewPin[];
+  /** Asks for a revision of a delivered order. */
+  isRevision?: boolean;
 }
 
 /** A message that was sent and is not confirmed yet. */
@@ -30,17 +35,14 @@ export interface QueuedMessage extends NewMessage {
   isRepeat: boolean;
 }
 
-type KeptValues = Pick<QueuedMessage, 'text' | 'isNote' | 'createdAt'> & { isFailed: boolean };
+type KeptValues = Omit<NewMessage, 'files'> & Pick<QueuedMessage, 'createdAt'> & { isFailed: boolean };
 
 /** In ms, growing with each try while there is no connection. */
 const retryDelays = [1000, 2000, 5000, 10_000, 20_000];
 /** The number of answers that the server is in trouble, after which a message waits for its writer. */
 const maxTroubles = 4;
 
-const sendCall = (isAdmin: boolean, isNote: boolean) =>
-  isNote ? addTicketNote : isAdmin ? replyAsAdmin : replyToTicket;
-
-const prefixOf = (ticket: string) => `message ${ticket} `;
+const prefixOf = (subject: string) => `message ${subject} `;
 
 /**
  * Sends the messages of one conversation one after the other, in the order in which they were written. They are kept in
@@ -51,7 +53,7 @@ export class MessageQueue {
   #items: readonly QueuedMessage[] = [];
   readonly #listeners = new Set<() => void>();
   readonly #queryClient: QueryClient;
-  readonly #ticket: string;
+  readonly #subject: string;
   readonly #owner: string;
   readonly #isAdmin: boolean;
   readonly #restored: Promise<void>;
@@ -63,11 +65,11 @@ export class MessageQueue {
   #isStopped = false;
   #wake: (() => void) | null = null;
   #abort: AbortController | null = null;
-  #onSent: (isNote: boolean) => void = () => {};
+  #onSent: (message: NewMessage) => void = () => {};
 
-  constructor(queryClient: QueryClient, ticket: string, owner: string, isAdmin: boolean) {
+  constructor(queryClient: QueryClient, subject: string, owner: string, isAdmin: boolean) {
     this.#queryClient = queryClient;
-    this.#ticket = ticket;
+    this.#subject = subject;
     this.#owner = owner;
     this.#isAdmin = isAdmin;
     this.#restored = this.#restore();
@@ -82,7 +84,7 @@ export class MessageQueue {
   };
 
   /** Sets what happens after each confirmed message. */
-  onSent(listener: (isNote: boolean) => void): void {
+  onSent(listener: (message: NewMessage) => void): void {
     this.#onSent = listener;
   }
 
@@ -142,11 +144,11 @@ export class MessageQueue {
   }
 
   #store(key: string) {
-    return browserDraft(draftKey(this.#owner, prefixOf(this.#ticket) + key));
+    return browserDraft(draftKey(this.#owner, prefixOf(this.#subject) + key));
   }
 
-  #keep({ key, text, isNote, createdAt, state, files }: QueuedMessage): Promise<void> {
-    const values: KeptValues = { text, isNote, createdAt, isFailed: state === 'failed' };
+  #keep({ key, text, isNote, pins, isRevision, createdAt, state, files }: QueuedMessage): Promise<void> {
+    const values: KeptValues = { text, isNote, pins, isRevision, createdAt, isFailed: state === 'failed' };
     const write = async () => {
       try {
         await this.#store(key).write({ values, files });
@@ -186,7 +188,7 @@ export class MessageQueue {
 
   async #restore(): Promise<void> {
     try {
-      const prefix = prefixOf(this.#ticket);
+      const prefix = prefixOf(this.#subject);
       const draftKeys = await draftsUnder(this.#owner, prefix);
       const kept = await Promise.all(
         draftKeys.map(async (each): Promise<QueuedMessage[]> => {
@@ -213,7 +215,7 @@ export class MessageQueue {
     await this.#restored;
     // Without locks an old browser's tabs may send the same message; its key makes it one.
     const locked = <T>(run: () => Promise<T>): Promise<T> =>
-      navigator.locks ? navigator.locks.request(`hakkak ${prefixOf(this.#ticket)}`, run) : run();
+      navigator.locks ? navigator.locks.request(`hakkak ${prefixOf(this.#subject)}`, run) : run();
     while (this.#next()) await locked(() => this.#sendAll());
     this.#isRunning = false;
   }
@@ -253,7 +255,7 @@ export class MessageQueue {
 
   /** Returns the error after which the same message is sent again. */
   async #send(message: QueuedMessage): Promise<CallError | null> {
-    const { key, text, files, isNote, isRepeat } = message;
+    const { key, files, isRepeat } = message;
     const begun = files.length > 0 ? { percent: 0, speed: 0 } : null;
     this.#change(key, { state: 'sending', progress: begun });
     this.#abort = new AbortController();
@@ -264,20 +266,15 @@ export class MessageQueue {
         this.stop();
         return null;
       }
-      await act(
-        this.#queryClient,
-        sendCall(this.#isAdmin, isNote),
-        { body: { ticketId: this.#ticket, text }, files: files.map(({ file }) => file) },
-        {
-          key,
-          isRepeat,
-          signal: this.#abort.signal,
-          onProgress: (percent, speed) => this.#change(key, { progress: begun && { percent, speed } }),
-        },
-      );
+      await act(this.#queryClient, ...callOf(this.#subject, this.#isAdmin, message), {
+        key,
+        isRepeat,
+        signal: this.#abort.signal,
+        onProgress: (percent, speed) => this.#change(key, { progress: begun && { percent, speed } }),
+      });
       // The cached answer is shown at the same moment.
       notifyManager.schedule(() => this.remove(key));
-      this.#onSent(isNote);
+      this.#onSent(message);
       return null;
     } catch (error) {
       const failure = error instanceof CallError ? error : null;
@@ -324,14 +321,14 @@ onLeaving(() => {
 /** Returns the queue of a conversation; it keeps sending after its page has been left. */
 export function queueOf(
   queryClient: QueryClient,
-  ticket: string,
+  subject: string,
   owner: string,
   isAdmin: boolean,
 ): MessageQueue {
-  const name = `${owner} ${ticket}`;
+  const name = `${owner} ${subject}`;
   const known = queues.get(name);
   if (known && !known.isStopped) return known;
-  const queue = new MessageQueue(queryClient, ticket, owner, isAdmin);
+  const queue = new MessageQueue(queryClient, subject, owner, isAdmin);
   queues.set(name, queue);
   return queue;
 }
@@ -343,6 +340,6 @@ export async function resumeMessages(
   isAdmin: boolean,
 ): Promise<void> {
   const draftKeys = await draftsUnder(owner, 'message ').catch(() => []);
-  for (const ticket of new Set(draftKeys.map((key) => key.split(' ')[1])))
-    if (ticket) queueOf(queryClient, ticket, owner, isAdmin);
+  for (const subject of new Set(draftKeys.map((key) => key.split(' ')[1])))
+    if (subject) queueOf(queryClient, subject, owner, isAdmin);
 }
