@@ -125,7 +125,10 @@ function Pictures({ groups, shown, onShow }: PicturesProps) {
             >
               <FilePicture file={file} className="size-12 @3xl:size-14" />
               {group.version && (
-                <span className="absolute start-0.5 bottom-0.5 rounded-xs border bg-raised px-1 text-2xs font-semibold">
+                <span
+                  aria-hidden="true"
+                  className="absolute start-0.5 bottom-0.5 rounded-xs border bg-raised px-1 text-2xs font-semibold"
+                >
                   {toPersianDigits(group.version.number)}
                 </span>
               )}
