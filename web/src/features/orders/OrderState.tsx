@@ -17,7 +17,7 @@ import { cx } from '../../ui/class-names.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { toneClasses } from '../../ui/Badge.tsx';
 import { statusLook } from './OrderStatusBadge.tsx';
-import { ResultsLink } from './ResultsLink.tsx';
+import { ResultsLink } from '../conversations/parts.ts';
 import { promiseText } from './promise-text.ts';
 import { Check, ThumbsUp, Undo2 } from 'lucide-react';
 

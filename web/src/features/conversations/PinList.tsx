@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
-import { Button, IconButton } from '../../../ui/Button.tsx';
-import { cx } from '../../../ui/class-names.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import type { NumberedPin } from './entries.ts';
 import { PinDone } from './PinDone.tsx';
 import type { Thread } from './use-thread.ts';

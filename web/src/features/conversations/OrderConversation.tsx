@@ -2,16 +2,20 @@ import { RotateCcw, Send } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { reviseOrder } from '#contract/conversations';
-import { type Order, revisionLimits } from '#contract/orders';
+import { type Order, orderFiles, revisionLimits } from '#contract/orders';
 import { faultsIn } from '#contract/common/validation';
-import { Button } from '../../../ui/Button.tsx';
-import { Composer, type ComposerHandle, Conversation, type NewMessage } from '../../conversations/parts.ts';
-import { formatDay } from '../../../lib/dates.ts';
-import { fileLimits } from '../file-limits.ts';
-import { orderOptions } from '../order-options.ts';
+import { Button } from '../../ui/Button.tsx';
+import { limitsOf } from '../../ui/file-limits.ts';
+import { Composer, type ComposerHandle } from './Composer.tsx';
+import { Conversation } from './Conversation.tsx';
+import type { NewMessage } from './message-queue.ts';
+import { formatDay } from '../../lib/dates.ts';
+import { reviseOption } from './may-revise.ts';
 import { OrderEntry } from './OrderEntry.tsx';
 import { PinList } from './PinList.tsx';
 import type { Thread } from './use-thread.ts';
+
+const fileLimits = limitsOf(orderFiles);
 
 type OrderConversationProps = {
   thread: Thread;
@@ -75,7 +79,7 @@ type OrderComposerProps = { thread: Thread; composer: RefObject<ComposerHandle |
 function OrderComposer({ thread, composer }: OrderComposerProps) {
   const { order, form, isAdmin } = thread;
   const isAnswer = !isAdmin && order.status === 'suspended';
-  const revise = isAdmin ? null : orderOptions(order).revise;
+  const revise = isAdmin ? null : reviseOption(order);
   const label = isAdmin ? 'پیام به مشتری' : isAnswer ? 'پاسخ شما' : 'پیام شما';
   const { text, pins } = form.values;
   const cannotRevise = Object.keys(

@@ -18,15 +18,16 @@ import type { ReactNode } from 'react';
 import { reviseOrder } from '#contract/conversations';
 import { toPersianDigits } from '#contract/common/digits';
 import type { OrderEvent, Version } from '#contract/orders';
-import { useCall } from '../../../lib/queries.ts';
-import { type Tone, toneClasses } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { cx } from '../../../ui/class-names.ts';
-import { DateTime } from '../../../ui/DateTime.tsx';
-import { MessageBubble, MessageText, type Side } from '../../conversations/parts.ts';
-import { KeptFiles } from '../../files/parts.tsx';
-import { orderOptions } from '../order-options.ts';
-import { ResultsLink } from '../ResultsLink.tsx';
+import { useCall } from '../../lib/queries.ts';
+import { type Tone, toneClasses } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { MessageBubble, type Side } from './MessageBubble.tsx';
+import { MessageText } from './MessageText.tsx';
+import { KeptFiles } from '../files/parts.tsx';
+import { reviseOption } from './may-revise.ts';
+import { ResultsLink } from './ResultsLink.tsx';
 import { type Entry, versionOf } from './entries.ts';
 import { PinList } from './PinList.tsx';
 import type { Thread } from './use-thread.ts';
@@ -151,7 +152,7 @@ function WishToRevision({ entry, thread }: { entry: Entry; thread: Thread }) {
   const isLast = thread.conversation.messages.findLast(
     ({ action }) => action === 'revise' || action === 'wish',
   );
-  if (isLast?._id !== entry._id || orderOptions(thread.order).revise?.isDisabled !== false) return null;
+  if (isLast?._id !== entry._id || reviseOption(thread.order)?.isDisabled !== false) return null;
   return (
     <Button
       size="sm"
