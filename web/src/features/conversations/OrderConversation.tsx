@@ -4,11 +4,10 @@ import { formatNumber } from '#contract/common/money';
 import { reviseOrder } from '#contract/conversations';
 import { type Order, orderFiles, revisionLimits } from '#contract/orders';
 import { faultsIn } from '#contract/common/validation';
-import { Button } from '../../ui/Button.tsx';
 import { limitsOf } from '../../ui/file-limits.ts';
 import { Composer, type ComposerHandle } from './Composer.tsx';
 import { Conversation } from './Conversation.tsx';
-import type { NewMessage } from './message-queue.ts';
+import type { NewMessage } from './messages.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { reviseOption } from './may-revise.ts';
 import { OrderEntry } from './OrderEntry.tsx';
@@ -82,9 +81,14 @@ function OrderComposer({ thread, composer }: OrderComposerProps) {
   const revise = isAdmin ? null : reviseOption(order);
   const label = isAdmin ? 'پیام به مشتری' : isAnswer ? 'پاسخ شما' : 'پیام شما';
   const { text, pins } = form.values;
-  const cannotRevise = Object.keys(
-    faultsIn(reviseOrder, { body: { designId: order._id, desc: text, pins: [...pins] } }, form.staged.length),
-  ).length;
+  const cannotRevise =
+    Object.keys(
+      faultsIn(
+        reviseOrder,
+        { body: { designId: order._id, desc: text, pins: [...pins] } },
+        form.staged.length,
+      ),
+    ).length > 0;
   return (
     <Composer
       ref={composer}
@@ -93,33 +97,23 @@ function OrderComposer({ thread, composer }: OrderComposerProps) {
       label={label}
       placeholder={isAnswer ? 'پاسخ خود را بنویسید' : 'بنویسید، یا روی تصویر بزنید'}
       onSend={thread.send}
-      renderSend={
+      ways={
         revise?.isDisabled === false
-          ? (send, isIncomplete) => (
-              <div className="flex flex-wrap gap-2 *:px-2 @max-sm:[&_.lucide]:hidden">
-                <Button
-                  size="sm"
-                  icon={<Send className="mirror" />}
-                  isDisabled={isIncomplete}
-                  onPress={() => send()}
-                  className="flex-auto"
-                >
-                  پیام
-                </Button>
-                <Button
-                  size="sm"
-                  variant="primary"
-                  icon={<RotateCcw />}
-                  isDisabled={isIncomplete || cannotRevise > 0}
-                  onPress={() => send('revision')}
-                  className="min-w-0 flex-1 shrink basis-36"
-                >
+          ? [
+              { id: 'message', icon: <Send className="mirror" />, className: 'flex-auto', children: 'پیام' },
+              {
+                id: 'revision',
+                variant: 'primary',
+                icon: <RotateCcw />,
+                isDisabled: cannotRevise,
+                className: 'min-w-0 flex-1 shrink basis-36',
+                children: (
                   <span>
                     درخواست بازنگری · <span className="whitespace-nowrap">{revisionsLeft(order)}</span>
                   </span>
-                </Button>
-              </div>
-            )
+                ),
+              },
+            ]
           : undefined
       }
     >

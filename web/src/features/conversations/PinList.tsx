@@ -14,6 +14,7 @@ export function PinList({ label, pins, thread }: PinListProps) {
   return (
     <ol aria-label={label} className="flex min-w-0 flex-col gap-1">
       {pins.map((pin) => (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only shows where the pointer or focus is
         <li
           key={pin.id}
           onPointerEnter={() => thread.setActive(pin.id)}

@@ -9,6 +9,8 @@ export interface ThreadValues {
   pins: readonly PinDraft[];
 }
 
+export const emptyThread: ThreadValues = { text: '', pins: [] };
+
 /** Only the first page of a document is shown. */
 export const toNewPin = ({ fileId, x, y, text }: PinDraft) => ({ fileId, page: 1, x, y, text });
 
@@ -25,7 +27,7 @@ const formerKeys = (owner: string, orderId: string) =>
 
 /** Returns both drafts in one. */
 function joined(draft: Draft | null, former: Draft): Draft {
-  const now = { text: '', pins: [], ...draft?.values } as ThreadValues;
+  const now: ThreadValues = { ...emptyThread, ...draft?.values };
   const { text = '', words = '', marks = [] } = former.values as FormerValues;
   const pins = marks.map(({ fileId, x, y, note }) => ({
     id: randomId(),

@@ -11,7 +11,7 @@ import { orderSubject } from './send-call.ts';
 import { useMessages } from './use-messages.ts';
 import { mayWrite } from './may-revise.ts';
 import { entriesOf, groupsOf, numberPins, type PinDraft } from './entries.ts';
-import { threadDraft, type ThreadValues, toNewPin } from './thread-draft.ts';
+import { emptyThread, threadDraft, type ThreadValues, toNewPin } from './thread-draft.ts';
 
 /** The conversation of an order and the picture beside it, which `OrderStage` and `OrderConversation` show. */
 export function useThread(order: Order, isAdmin: boolean) {
@@ -27,7 +27,7 @@ export function useThread(order: Order, isAdmin: boolean) {
   const pictures = groups.flatMap((group) => group.pictures);
   const isShown = ({ fileId }: PinDraft) => pictures.some(({ _id }) => _id === fileId);
   const form = useForm(writeMessage, {
-    initial: { text: '', pins: [] } as ThreadValues,
+    initial: emptyThread,
     input: ({ text, pins }) => ({ body: { designId: order._id, text, pins: pins.map(toNewPin) } }),
     draft: threadDraft(reader, order._id),
     // A pin on a file that is gone stays as text.

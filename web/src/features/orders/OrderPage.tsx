@@ -16,7 +16,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { useDialog } from '../../ui/use-dialog.tsx';
 import { useSeenNews } from '../notifications/parts.tsx';
 import { forgetPayment, paymentReturn } from '../wallet/parts.tsx';
-import { OrderPageSkeleton } from './OrderPageSkeleton.tsx';
+import { ConversationSkeleton, OrderPageSkeleton } from './OrderPageSkeleton.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { orderPath } from './order-path.ts';
 import { OrderFrame } from './OrderFrame.tsx';
@@ -62,10 +62,7 @@ function OrderView({ order }: { order: Order }) {
       <Suspense
         fallback={
           <OrderFrame header={header} picture={picture && <StillPicture file={picture} />}>
-            <div aria-busy="true" className="flex flex-col gap-4">
-              <Skeleton className="h-40 w-full rounded-xl" />
-              <Skeleton className="h-24 w-3/4 rounded-lg" />
-            </div>
+            <ConversationSkeleton />
           </OrderFrame>
         }
       >

@@ -70,7 +70,7 @@ export function OrderState({ order }: { order: Order }) {
 function Approval({ order: { _id: designId, approvedAt } }: { order: Order }) {
   const { run, isPending } = useCall(approveOrder, {
     onSuccess: (answer) =>
-      void toast.success(answer.approvedAt ? 'طرح را تأیید کردید. مبارک باشد!' : approvalTakenBack),
+      toast.success(answer.approvedAt ? 'طرح را تأیید کردید. مبارک باشد!' : approvalTakenBack),
   });
   return (
     <Button

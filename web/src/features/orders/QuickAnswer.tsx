@@ -7,12 +7,12 @@ import { FormFoot } from '../../ui/FormFoot.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { fileLimits } from './file-limits.ts';
-import { threadDraft, type ThreadValues, toNewPin } from '../conversations/parts.ts';
+import { emptyThread, threadDraft, toNewPin } from '../conversations/parts.ts';
 
 /** Answers the question of an order without opening it; what is not sent is in its conversation too. */
 export function QuickAnswer({ order, hasFocus }: { order: Order; hasFocus: boolean }) {
   const form = useForm(writeMessage, {
-    initial: { text: '', pins: [] } as ThreadValues,
+    initial: emptyThread,
     input: ({ text, pins }) => ({ body: { designId: order._id, text, pins: pins.map(toNewPin) } }),
     draft: threadDraft(order.userId, order._id),
     onSuccess: () => toast.success('پاسخ شما به دست طراح رسید'),
