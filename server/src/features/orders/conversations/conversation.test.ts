@@ -5,6 +5,7 @@ import {
   approveOrder,
   markPin,
   messageLimits,
+  pinLimits,
   reviseOrder,
   writeMessage,
 } from '#contract/conversations';
@@ -165,7 +166,7 @@ test('hostile pins are refused, and nothing of their call is kept', async () => 
     [pinOn(fileId, { text: '' })],
     [pinOn(fileId, { text: '\u200b\u2800 ' })],
     [pinOn(fileId, { text: 5 })],
-    [pinOn(fileId, { text: 'ا'.repeat(501) })],
+    [pinOn(fileId, { text: 'ا'.repeat(pinLimits.text + 1) })],
     [pinOn(undefined)],
     [pinOn(fileId), pinOn(other.files[0]?._id)],
     [pinOn(mine.files[0]?._id)],
@@ -174,7 +175,7 @@ test('hostile pins are refused, and nothing of their call is kept', async () => 
     [pinOn('1; DROP TABLE order_pins')],
     [pinOn('9'.repeat(40))],
     [{ ...pinOn(fileId), fileId: Number(fileId) }],
-    Array.from({ length: 31 }, () => pinOn(fileId)),
+    Array.from({ length: pinLimits.max + 1 }, () => pinOn(fileId)),
   ];
   const before = await shown(id);
   for (const pins of hostile) {
@@ -268,8 +269,10 @@ test('of two people who write at once through two processes, nothing is lost or 
   const again = await Promise.all(keys.map((key, index) => send(key, index, true)));
   expect(again.map(last)).toEqual(answers.map(last));
   const [one, other] = [await shown(id), await shown(id, admin)];
-  const written = (order: Order) => notesOf(order).filter(([action]) => action === 'message');
-  expect(written(one).toSorted()).toEqual(keys.map((_, index) => ['message', `پیام ${index}`]).toSorted());
+  const written = (order: Order) =>
+    notesOf(order).flatMap(([action, note]) => (action === 'message' ? [note ?? ''] : []));
+  expect(new Set(written(one))).toEqual(new Set(keys.map((_, index) => `پیام ${index}`)));
+  expect(written(one)).toHaveLength(keys.length);
   expect(written(other)).toEqual(written(one));
   // Only its author gets a message's key.
   const keysOf = (order: Order) => new Set(order.events?.flatMap(({ key }) => key ?? []));
@@ -636,9 +639,9 @@ test('120 messages an hour for a customer and more for an admin, also through tw
   const send = (at: typeof shop, as: Person) =>
     at.call('POST', '/api/design/message', { as, body: { designId: id, text: 'یکی دیگر' } });
   const statuses = (await Promise.all([limited, other, limited, other].map((at) => send(at, eager)))).map(
-    ({ status }) => status,
+    ({ status }) => String(status),
   );
-  expect(statuses.toSorted()).toEqual([200, 200, 429, 429]);
+  expect(statuses.toSorted()).toEqual(['200', '200', '429', '429']);
   const busy = await shop.signInAdmin();
   await fill(busy, messageLimits.admin - 1);
   expect((await send(limited, busy)).status).toBe(200);
