@@ -12,6 +12,7 @@ import { formatDay } from '../../lib/dates.ts';
 import { reviseOption } from './may-revise.ts';
 import { OrderEntry } from './OrderEntry.tsx';
 import { PinList } from './PinList.tsx';
+import { toNewPins } from './thread-draft.ts';
 import type { Thread } from './use-thread.ts';
 
 const fileLimits = limitsOf(orderFiles);
@@ -85,7 +86,7 @@ function OrderComposer({ thread, composer }: OrderComposerProps) {
     Object.keys(
       faultsIn(
         reviseOrder,
-        { body: { designId: order._id, desc: text, pins: [...pins] } },
+        { body: { designId: order._id, desc: text, pins: toNewPins(pins) } },
         form.staged.length,
       ),
     ).length > 0;
@@ -117,7 +118,11 @@ function OrderComposer({ thread, composer }: OrderComposerProps) {
           : undefined
       }
     >
-      <PinList label="نشان‌های این پیام" pins={thread.pins.filter(({ isDraft }) => isDraft)} thread={thread} />
+      <PinList
+        label="نشان‌های این پیام"
+        pins={thread.pins.filter(({ isDraft, text: words }) => isDraft && words.trim() !== '')}
+        thread={thread}
+      />
       {order.status === 'finished' && revise?.isDisabled && (
         <p className="px-1 text-xs text-muted">{revise.reason}</p>
       )}

@@ -69,6 +69,9 @@ export function PinBubble({ pin, thread }: { pin: NumberedPin; thread: Thread })
         event.stopPropagation();
         close();
       }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) thread.open(null);
+      }}
       style={{
         left: `calc(50% + ${x - 0.5} * var(--picture-w))`,
         [isLow ? 'bottom' : 'top']: `calc(50% + ${isLow ? 0.5 - y : y - 0.5} * var(--picture-h) + 1.5rem)`,

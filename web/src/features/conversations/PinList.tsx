@@ -56,7 +56,7 @@ function Words({ pin, thread }: { pin: NumberedPin; thread: Thread }) {
         {toPersianDigits(pin.number)}
       </span>
       <span dir="auto" className="min-w-0 flex-1 wrap-break-word whitespace-pre-line">
-        {pin.text || <span className="text-muted">هنوز چیزی ننوشته‌اید</span>}
+        {pin.text}
       </span>
     </>
   );

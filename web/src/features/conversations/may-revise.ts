@@ -4,8 +4,8 @@ import { mayBeFrom, type Order, revisionLimits } from '#contract/orders';
 /** An action that is allowed, or the Persian reason why it is not; null hides it. */
 export type OrderOption = { isDisabled: false } | { isDisabled: true; reason: string } | null;
 
-export const on = { isDisabled: false } as const;
-export const off = (reason: string) => ({ isDisabled: true, reason }) as const;
+const on = { isDisabled: false } as const;
+const off = (reason: string) => ({ isDisabled: true, reason }) as const;
 const dayMs = 86_400_000;
 
 /** Whether one may write in the conversation of an order, and place pins. */

@@ -11,8 +11,11 @@ export interface ThreadValues {
 
 export const emptyThread: ThreadValues = { text: '', pins: [] };
 
-/** Only the first page of a document is shown. */
-export const toNewPin = ({ fileId, x, y, text }: PinDraft) => ({ fileId, page: 1, x, y, text });
+const hasWords = ({ text }: PinDraft) => text.trim() !== '';
+
+/** Returns the pins to send. One without words is none; only the first page of a document is shown. */
+export const toNewPins = (pins: readonly PinDraft[]) =>
+  pins.filter(hasWords).map(({ fileId, x, y, text }) => ({ fileId, page: 1, x, y, text }));
 
 /** What the forms of answers and revisions kept; the places of marks are percentages. */
 interface FormerValues {

@@ -1,6 +1,9 @@
 import { isTakenBack, type Order, mayBeFrom, orderStatusLabels } from '#contract/orders';
-import { off, on, type OrderOption } from '../conversations/parts.ts';
+import type { OrderOption } from '../conversations/parts.ts';
 import { isPlain } from './plain-type.ts';
+
+const on = { isDisabled: false } as const;
+const off = (reason: string) => ({ isDisabled: true, reason }) as const;
 
 type OrderState = Pick<Order, 'status' | 'type' | 'finishedAt'>;
 
