@@ -2,7 +2,7 @@ export { Composer, type ComposerHandle, type Written } from './Composer.tsx';
 export { Conversation } from './Conversation.tsx';
 export { Bubble, MessageBubble, type Side } from './MessageBubble.tsx';
 export { MessageText } from './MessageText.tsx';
-export { queueOf, resumeMessages } from './message-queue.ts';
+export { queueOf } from './message-queue.ts';
 export type { NewMessage } from './messages.ts';
 export { orderSubject, ticketSubject } from './send-call.ts';
 export { useMessages } from './use-messages.ts';
