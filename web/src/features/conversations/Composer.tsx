@@ -21,7 +21,7 @@ import { cx } from '../../ui/class-names.ts';
 import { DropZone } from '../../ui/DropZone.tsx';
 import { acceptList, checkFiles, type FileLimits } from '../../ui/file-limits.ts';
 import { usePreparedFiles } from '../../ui/use-prepared-files.ts';
-import { IconButton } from '../../ui/Button.tsx';
+import { Button, type ButtonProps, IconButton } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import type { Taken } from '../../ui/vectors/vector-file.ts';
 import { FileRow } from '../../ui/FileRow.tsx';
@@ -56,10 +56,10 @@ type ComposerProps<V> = {
   onTyping?: () => void;
   /** Called when the composer has been loaded, which may be after the rest of the page. */
   onReady?: () => void;
-  /** `how` is what the pressed button of `renderSend` says. */
+  /** `how` is the id of the pressed one of `ways`. */
   onSend: (written: V & Written, how?: string) => void;
-  /** Takes the place of the button that sends. */
-  renderSend?: (send: (how?: string) => void, isIncomplete: boolean) => ReactNode;
+  /** Buttons in place of the one that sends, where there are several ways to. */
+  ways?: readonly (ButtonProps & { id: string })[];
   /** Looks at each key first; true if it was taken. */
   onKey?: (event: KeyboardEvent, text: string) => boolean;
   onTextChange?: (text: string) => void;
@@ -85,7 +85,7 @@ export function Composer<V extends { text: string }>({
   onTyping,
   onReady,
   onSend,
-  renderSend,
+  ways,
   onKey,
   onTextChange,
   suggestions,
@@ -232,7 +232,7 @@ export function Composer<V extends { text: string }>({
             inputRef={field}
           />
         </div>
-        {!renderSend && (
+        {!ways && (
           <IconButton
             label="فرستادن"
             icon={<Send className="mirror" />}
@@ -242,7 +242,19 @@ export function Composer<V extends { text: string }>({
           />
         )}
       </div>
-      {renderSend?.(send, isIncomplete)}
+      {ways && (
+        <div className="flex flex-wrap gap-2 *:px-2 @max-sm:[&_.lucide]:hidden">
+          {ways.map(({ id, isDisabled, ...button }) => (
+            <Button
+              key={id}
+              size="sm"
+              {...button}
+              isDisabled={isIncomplete || isDisabled}
+              onPress={() => send(id)}
+            />
+          ))}
+        </div>
+      )}
     </DropZone>
   );
 }

@@ -18,8 +18,8 @@ import { cx } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { toast } from '../../ui/toast.ts';
 import { MessageBubble, type Side } from './MessageBubble.tsx';
-import type { MessageQueue, NewMessage, QueuedMessage } from './message-queue.ts';
-import { type ConversationMessage, groupByAuthor } from './messages.ts';
+import type { MessageQueue, QueuedMessage } from './message-queue.ts';
+import { type ConversationMessage, groupByAuthor, type NewMessage } from './messages.ts';
 
 const loadQueuedBubble = async () => (await import('./QueuedBubble.tsx')).QueuedBubble;
 // Nothing is under way when a conversation is opened.
@@ -70,7 +70,7 @@ export function Conversation<M extends ConversationMessage>({
   const items = useSyncExternalStore(queue.subscribe, queue.items);
   // A message may be written before the connection is lost.
   useEffect(() => whenIdle(() => void loadQueuedBubble().catch(() => {})), []);
-  const tellSent = useEffectEvent((message: NewMessage) => void toast.success(sentText(message)));
+  const tellSent = useEffectEvent((message: NewMessage) => toast.success(sentText(message)));
   useEffect(() => queue.onSent((message) => tellSent(message)), [queue]);
 
   const { messages } = conversation;

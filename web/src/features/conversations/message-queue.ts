@@ -1,25 +1,14 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { Profile } from '#contract/profile';
-import type { NewPin } from '#contract/conversations';
 import { CallError, isUnsettled } from '../../lib/client.ts';
 import { draftKey } from '../../lib/draft-key.ts';
 import { browserDraft, draftsUnder } from '../../lib/drafts.ts';
 import { act } from '../../lib/queries.ts';
 import { randomId } from '../../lib/random-id.ts';
-import type { StagedFile, UploadProgress } from '../../lib/upload-items.ts';
+import type { UploadProgress } from '../../lib/upload-items.ts';
 import { onLeaving, profileQuery } from '../auth/parts.ts';
+import type { NewMessage } from './messages.ts';
 import { callOf } from './send-call.ts';
-
-export interface NewMessage {
-  text: string;
-  files: readonly StagedFile[];
-  /** A note is for the other admins only, and has no files. */
-  isNote?: boolean;
-  /** Of an order: places on its pictures. */
-  pins?: readonly NewPin[];
-  /** Asks for a revision of a delivered order. */
-  isRevision?: boolean;
-}
 
 /** A message that was sent and is not confirmed yet. */
 export interface QueuedMessage extends NewMessage {

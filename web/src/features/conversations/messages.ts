@@ -1,5 +1,7 @@
 import type { StoredFile } from '#contract/common/files';
 import { webAddress } from '#contract/common/links';
+import type { NewPin } from '#contract/conversations';
+import type { StagedFile } from '../../lib/upload-items.ts';
 
 /** What a conversation shows of a message, or of another entry of it. */
 export interface ConversationMessage {
@@ -14,6 +16,18 @@ export interface ConversationMessage {
   isNote?: boolean;
   /** An entry of its own, which is not grouped with others of its author. */
   isAlone?: boolean;
+}
+
+/** A message as it is written. */
+export interface NewMessage {
+  text: string;
+  files: readonly StagedFile[];
+  /** A note is for the other admins only, and has no files. */
+  isNote?: boolean;
+  /** Of an order: places on its pictures. */
+  pins?: readonly NewPin[];
+  /** Asks for a revision of a delivered order. */
+  isRevision?: boolean;
 }
 
 /** In ms: messages of one person within this time are grouped. */

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/common/endpoint';
 import { reviseOrder, writeMessage } from '#contract/conversations';
 import { addTicketNote, replyAsAdmin, replyToTicket } from '#contract/tickets';
 import type { CallInput } from '../../lib/client.ts';
-import type { NewMessage } from './message-queue.ts';
+import type { NewMessage } from './messages.ts';
 
 const ofOrder = 'order-';
 

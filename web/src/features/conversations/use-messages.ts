@@ -1,7 +1,7 @@
 import { useQueries, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 
-type Asked<Answer> = UseQueryOptions<Answer, Error, Answer, readonly unknown[]>;
+type Asked<Answer> = UseQueryOptions<Answer>;
 
 type MessagesOptions<Answer, M> = {
   newest: Asked<Answer>;

@@ -16,13 +16,13 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { useDialog } from '../../ui/use-dialog.tsx';
 import { useSeenNews } from '../notifications/parts.tsx';
 import { forgetPayment, paymentReturn } from '../wallet/parts.tsx';
-import { OrderPageSkeleton } from './OrderPageSkeleton.tsx';
+import { ConversationSkeleton, OrderPageSkeleton } from './OrderPageSkeleton.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { orderPath } from './order-path.ts';
-import { OrderFrame } from './thread/OrderFrame.tsx';
-import { StillPicture } from './thread/StillPicture.tsx';
+import { OrderFrame } from './OrderFrame.tsx';
+import { StillPicture } from '../../ui/StillPicture.tsx';
 
-const OrderThread = lazyPart(async () => (await import('./thread/OrderThread.tsx')).OrderThread);
+const OrderThread = lazyPart(async () => (await import('./OrderThread.tsx')).OrderThread);
 const OrderMenu = lazyPart(async () => (await import('./OrderMenu.tsx')).OrderMenu);
 const OrderPaid = lazyPart(async () => (await import('./OrderPaid.tsx')).OrderPaid);
 const NoSuchOrder = lazyPart(async () => (await import('./NoSuchOrder.tsx')).NoSuchOrder);
@@ -64,10 +64,7 @@ function OrderView({ order }: { order: Order }) {
       <Suspense
         fallback={
           <OrderFrame header={header} picture={picture && <StillPicture file={picture} />}>
-            <div aria-busy="true" className="flex flex-col gap-4">
-              <Skeleton className="h-40 w-full rounded-xl" />
-              <Skeleton className="h-24 w-3/4 rounded-lg" />
-            </div>
+            <ConversationSkeleton />
           </OrderFrame>
         }
       >

@@ -25,8 +25,10 @@ export function Shell({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   useEffect(() => {
     whenIdle(() => {
-      const resume = async () =>
-        (await import('../../features/conversations/parts.ts')).resumeMessages(queryClient, person, isAdmin);
+      const resume = async () => {
+        const { resumeMessages } = await import('../../features/conversations/message-queue.ts');
+        await resumeMessages(queryClient, person, isAdmin);
+      };
       void resume().catch(() => {});
     });
   }, [queryClient, person, isAdmin]);

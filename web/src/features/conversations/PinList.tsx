@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
-import { Button, IconButton } from '../../../ui/Button.tsx';
-import { cx } from '../../../ui/class-names.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import type { NumberedPin } from './entries.ts';
 import { PinDone } from './PinDone.tsx';
 import type { Thread } from './use-thread.ts';
@@ -14,6 +14,7 @@ export function PinList({ label, pins, thread }: PinListProps) {
   return (
     <ol aria-label={label} className="flex min-w-0 flex-col gap-1">
       {pins.map((pin) => (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only shows where the pointer or focus is
         <li
           key={pin.id}
           onPointerEnter={() => thread.setActive(pin.id)}
@@ -45,8 +46,8 @@ export function PinList({ label, pins, thread }: PinListProps) {
 function Words({ pin, thread }: { pin: NumberedPin; thread: Thread }) {
   const words = (
     <>
+      <span className="sr-only">نشان</span>
       <span
-        aria-hidden="true"
         className={cx(
           'grid size-6 shrink-0 place-items-center rounded-full text-xs font-bold',
           pin.isDone ? 'bg-success-soft text-success' : 'bg-ember text-on-ember',
@@ -55,7 +56,7 @@ function Words({ pin, thread }: { pin: NumberedPin; thread: Thread }) {
         {toPersianDigits(pin.number)}
       </span>
       <span dir="auto" className="min-w-0 flex-1 wrap-break-word whitespace-pre-line">
-        {pin.text || <span className="text-muted">هنوز چیزی ننوشته‌اید</span>}
+        {pin.text}
       </span>
     </>
   );
@@ -65,7 +66,6 @@ function Words({ pin, thread }: { pin: NumberedPin; thread: Thread }) {
   return (
     <Button
       variant="bare"
-      aria-label={`نشان ${toPersianDigits(pin.number)}: ${pin.text}`}
       onPress={() => thread.open(pin)}
       className={cx(look, 'cursor-pointer rounded-md hover:bg-hover')}
     >

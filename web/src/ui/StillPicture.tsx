@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { StoredFile } from '#contract/common/files';
-import { pageSizedUrl } from '../../../ui/stored-file.ts';
+import { pageSizedUrl } from './stored-file.ts';
 
 /** A picture's width by its height, unknown until it has been drawn. */
 const square = 1;
@@ -44,7 +44,7 @@ export function StillPicture({ file, onFail, onPress, children }: StillPicturePr
     <div
       dir="ltr"
       style={style}
-      className="relative grid min-h-24 w-full flex-initial place-items-center rounded-lg border bg-sunken [container-type:size]"
+      className="relative grid max-h-[80dvh] min-h-24 w-full flex-initial place-items-center rounded-lg border bg-sunken [container-type:size]"
     >
       {onPress ? (
         <button

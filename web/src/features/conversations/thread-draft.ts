@@ -1,7 +1,7 @@
-import type { DraftStore, Draft } from '../../../lib/use-draft.ts';
-import { draftKey } from '../../../lib/draft-key.ts';
-import { formDraft } from '../../../lib/form-draft.ts';
-import { randomId } from '../../../lib/random-id.ts';
+import type { DraftStore, Draft } from '../../lib/use-draft.ts';
+import { draftKey } from '../../lib/draft-key.ts';
+import { formDraft } from '../../lib/form-draft.ts';
+import { randomId } from '../../lib/random-id.ts';
 import type { PinDraft } from './entries.ts';
 
 export interface ThreadValues {
@@ -9,8 +9,13 @@ export interface ThreadValues {
   pins: readonly PinDraft[];
 }
 
-/** Only the first page of a document is shown. */
-export const toNewPin = ({ fileId, x, y, text }: PinDraft) => ({ fileId, page: 1, x, y, text });
+export const emptyThread: ThreadValues = { text: '', pins: [] };
+
+const hasWords = ({ text }: PinDraft) => text.trim() !== '';
+
+/** Returns the pins to send. One without words is none; only the first page of a document is shown. */
+export const toNewPins = (pins: readonly PinDraft[]) =>
+  pins.filter(hasWords).map(({ fileId, x, y, text }) => ({ fileId, page: 1, x, y, text }));
 
 /** What the forms of answers and revisions kept; the places of marks are percentages. */
 interface FormerValues {
@@ -25,7 +30,7 @@ const formerKeys = (owner: string, orderId: string) =>
 
 /** Returns both drafts in one. */
 function joined(draft: Draft | null, former: Draft): Draft {
-  const now = { text: '', pins: [], ...draft?.values } as ThreadValues;
+  const now: ThreadValues = { ...emptyThread, ...draft?.values };
   const { text = '', words = '', marks = [] } = former.values as FormerValues;
   const pins = marks.map(({ fileId, x, y, note }) => ({
     id: randomId(),

@@ -2,14 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { writeMessage } from '#contract/conversations';
 import { getOrder, type Order } from '#contract/orders';
-import { queryOf } from '../../../lib/queries.ts';
-import { randomId } from '../../../lib/random-id.ts';
-import { useForm } from '../../../lib/use-form.ts';
-import { useProfile } from '../../auth/parts.ts';
-import { orderSubject, queueOf, useMessages } from '../../conversations/parts.ts';
-import { mayWrite } from '../order-options.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { randomId } from '../../lib/random-id.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { useProfile } from '../auth/parts.ts';
+import { queueOf } from './message-queue.ts';
+import { orderSubject } from './send-call.ts';
+import { useMessages } from './use-messages.ts';
+import { mayWrite } from './may-revise.ts';
 import { entriesOf, groupsOf, numberPins, type PinDraft } from './entries.ts';
-import { threadDraft, type ThreadValues, toNewPin } from './thread-draft.ts';
+import { emptyThread, threadDraft, type ThreadValues, toNewPins } from './thread-draft.ts';
 
 /** The conversation of an order and the picture beside it, which `OrderStage` and `OrderConversation` show. */
 export function useThread(order: Order, isAdmin: boolean) {
@@ -25,8 +27,8 @@ export function useThread(order: Order, isAdmin: boolean) {
   const pictures = groups.flatMap((group) => group.pictures);
   const isShown = ({ fileId }: PinDraft) => pictures.some(({ _id }) => _id === fileId);
   const form = useForm(writeMessage, {
-    initial: { text: '', pins: [] } as ThreadValues,
-    input: ({ text, pins }) => ({ body: { designId: order._id, text, pins: pins.map(toNewPin) } }),
+    initial: emptyThread,
+    input: ({ text, pins }) => ({ body: { designId: order._id, text, pins: toNewPins(pins) } }),
     draft: threadDraft(reader, order._id),
     // A pin on a file that is gone stays as text.
     restore: ({ text, pins }) => ({
@@ -87,7 +89,7 @@ export function useThread(order: Order, isAdmin: boolean) {
     },
     /** Sends what is written; the next message can be written at once. */
     send({ text, pins, files }: ThreadValues & Pick<Parameters<typeof queue.add>[0], 'files'>, how?: string) {
-      queue.add({ text, files, pins: pins.map(toNewPin), isRevision: how === 'revision' });
+      queue.add({ text, files, pins: toNewPins(pins), isRevision: how === 'revision' });
       setOpened(null);
     },
     /** Puts a refused message back into what is being written. */

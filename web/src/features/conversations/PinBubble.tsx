@@ -2,8 +2,8 @@ import { Check, Trash2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { pinLimits } from '#contract/conversations';
-import { IconButton } from '../../../ui/Button.tsx';
-import { TextArea } from '../../../ui/TextField.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { TextArea } from '../../ui/TextField.tsx';
 import type { NumberedPin } from './entries.ts';
 import { PinDone } from './PinDone.tsx';
 import type { Thread } from './use-thread.ts';
@@ -68,6 +68,9 @@ export function PinBubble({ pin, thread }: { pin: NumberedPin; thread: Thread })
         event.preventDefault();
         event.stopPropagation();
         close();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) thread.open(null);
       }}
       style={{
         left: `calc(50% + ${x - 0.5} * var(--picture-w))`,
