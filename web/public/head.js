@@ -25,6 +25,17 @@
     return;
   }
 
+  // The keys that are pressed before the page's own scripts have come; web/src/ui/use-shortcuts.tsx takes them.
+  window.earlyKeys = [];
+  document.addEventListener(
+    'keydown',
+    function (event) {
+      if (window.earlyKeys && window.earlyKeys.length < 20)
+        window.earlyKeys.push({ event: event, path: location.pathname, at: Date.now() });
+    },
+    true
+  );
+
   var dark = matchMedia('(prefers-color-scheme: dark)');
   function apply() {
     var choice = null;

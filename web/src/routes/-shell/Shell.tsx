@@ -41,14 +41,15 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <aside
         aria-label="منوی کناری"
-        className="sticky top-0 hidden h-dvh w-68 shrink-0 flex-col border-e lg:flex"
+        className="sticky top-0 hidden h-dvh w-18 shrink-0 flex-col border-e lg:flex xl:w-68"
       >
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{isWide && <Sidebar />}</div>
         {isAdmin && <div className="h-22 shrink-0" />}
       </aside>
       <div
         className={cx(
-          'flex min-w-0 flex-1 flex-col',
+          // A page with `data-bench` is as high as the screen, where that is wide and high enough.
+          'flex min-w-0 flex-1 flex-col lg:tall:has-data-bench:h-dvh',
           isAdmin
             ? 'pb-[calc(var(--bottom-bar)+var(--tools))] tall:has-data-foot:pb-(--bottom-bar)'
             : 'pb-(--bottom-bar)',
@@ -95,12 +96,12 @@ function Content({ children }: { children: ReactNode }) {
       id="content"
       tabIndex={-1}
       className={cx(
-        'min-w-0 flex-1 px-4 py-6 outline-none transition-opacity duration-150 focus-visible:outline-none sm:px-6 lg:px-8 lg:py-8',
+        'min-w-0 flex-1 px-4 py-6 outline-none transition-opacity duration-150 focus-visible:outline-none sm:px-6 lg:px-8 lg:py-8 has-data-bench:p-0 lg:tall:has-data-bench:min-h-0',
         isChanging && 'opacity-50',
       )}
     >
       {/* The first page follows no other; faded in, it would only be complete later. */}
-      <div key={path} className={cx(path !== firstPath && 'animate-appear')}>
+      <div key={path} className={cx('has-data-bench:h-full', path !== firstPath && 'animate-appear')}>
         {children}
       </div>
     </main>
