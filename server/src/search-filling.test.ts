@@ -3,7 +3,7 @@ import { questions, qrTexts, quickReplies } from '#contract/content';
 import { getDevices, listDevices } from '#contract/devices';
 import { getCreations } from '#contract/fonts';
 import { listOffers } from '#contract/offers';
-import { getOrders, searchOrders } from '#contract/orders';
+import { getOrders, searchOrders } from '#contract/order-lists';
 import { getAudit, searchPeople } from '#contract/people';
 import { getQrCodes } from '#contract/qr';
 import { getTickets, listTickets } from '#contract/tickets';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Endpoint } from '#contract/common/endpoint';
 import { listDevices } from '#contract/devices';
 import { listOffers } from '#contract/offers';
-import { exportOrders, listOrders, searchOrders } from '#contract/orders';
+import { exportOrders, listOrders, searchOrders } from '#contract/order-lists';
 import { getAudit, listPeople, searchPeople } from '#contract/people';
 import * as reports from '#contract/reports';
 import { createTicket, listTickets } from '#contract/tickets';

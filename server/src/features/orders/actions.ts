@@ -2,6 +2,7 @@
 import type { BodyOf, QueryOf } from '#contract/common/endpoint';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
+import type { answerOrder as answerCall, reviseOrder as reviseCall } from '#contract/conversations';
 import type * as contract from '#contract/orders';
 import {
   type OrderAction,
@@ -237,11 +238,7 @@ export const cancelOrder = (ctx: Ctx, body: BodyOf<typeof contract.cancelOrder>)
     },
   });
 
-export const reviseOrder = (
-  ctx: Ctx,
-  body: BodyOf<typeof contract.reviseOrder>,
-  files: readonly StagedFile[],
-) =>
+export const reviseOrder = (ctx: Ctx, body: BodyOf<typeof reviseCall>, files: readonly StagedFile[]) =>
   runAction(ctx, 'revise', body.designId, {
     note: body.desc,
     files,
@@ -261,11 +258,7 @@ export const reviseOrder = (
     },
   });
 
-export const answerOrder = (
-  ctx: Ctx,
-  body: BodyOf<typeof contract.answerOrder>,
-  files: readonly StagedFile[],
-) =>
+export const answerOrder = (ctx: Ctx, body: BodyOf<typeof answerCall>, files: readonly StagedFile[]) =>
   runAction(ctx, 'answer', body.designId, {
     note: body.text,
     files,

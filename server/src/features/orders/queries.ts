@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Brief, OrderStatus } from '#contract/orders';
+import type { Brief } from '#contract/briefs';
+import type { OrderStatus } from '#contract/orders';
 import { tehranMidnight } from '../../platform/foundation/clock.ts';
 import type { Owned } from '../../platform/work/authorize.ts';
 import { type Queries, type Queryable, rowsOf } from '../../platform/database/database.ts';

@@ -1,4 +1,6 @@
 import { orderFileCalls } from '#contract/files';
+import * as conversations from '#contract/conversations';
+import * as lists from '#contract/order-lists';
 import * as contract from '#contract/orders';
 import { getLeastPrice, getPrices } from '#contract/pricing';
 import { answerDrawnAtOnce } from '../files/private-files.ts';
@@ -19,24 +21,22 @@ export function orderRoutes(api: Api): void {
   api.serve(contract.createOrder, (ctx, { body, files }) => createOrder(ctx, body, files));
   api.serve(contract.payOrder, (ctx, { body }) => payOrder(ctx, body));
   api.serve(getPrices, (ctx, { query }) => pricesWithPromises(ctx, query));
-  api.serve(contract.getOrders, (ctx, { query }) => orders.getOrders(ctx, query));
+  api.serve(lists.getOrders, (ctx, { query }) => orders.getOrders(ctx, query));
   api.serve(contract.getOrder, (ctx, { params }) => orders.getOrder(ctx, params.id));
   api.serve(contract.findOrder, (ctx, { params }) => orders.findOrder(ctx, params.number));
   serveFiles(api, orderFileCalls, orders.filesOfOrder);
   api.serve(contract.drawProgram, (ctx, { files: [file] }) => answerDrawnAtOnce(ctx, file, 'pdf'));
   api.serve(contract.drawCorel, (ctx, { files: [file] }) => answerDrawnAtOnce(ctx, file, 'svg'));
   api.serve(contract.getOrderResults, (ctx, { params }) => orders.getResults(ctx, params.id));
-  api.serve(contract.searchOverview, (ctx, { query }) => orders.searchOverview(ctx, query));
-  api.serve(contract.getOrderChart, (ctx) => orders.getChart(ctx));
+  api.serve(lists.searchOverview, (ctx, { query }) => orders.searchOverview(ctx, query));
+  api.serve(lists.getOrderChart, (ctx) => orders.getChart(ctx));
 
-  api.serve(contract.listOrders, (ctx, { query }) => fromStandby(ctx, (on) => orders.listOrders(on, query)));
-  api.serve(contract.searchOrders, (ctx, { query }) =>
-    fromStandby(ctx, (on) => orders.searchOrders(on, query)),
-  );
-  api.serve(contract.exportOrders, (ctx, { query }) => exportOrders(ctx, query));
-  api.serve(contract.listInHand, (ctx, { query }) => orders.listInHand(ctx, query));
-  api.serve(contract.countPending, (ctx) => orders.countPending(ctx));
-  api.serve(contract.countToday, (ctx) => orders.countToday(ctx));
+  api.serve(lists.listOrders, (ctx, { query }) => fromStandby(ctx, (on) => orders.listOrders(on, query)));
+  api.serve(lists.searchOrders, (ctx, { query }) => fromStandby(ctx, (on) => orders.searchOrders(on, query)));
+  api.serve(lists.exportOrders, (ctx, { query }) => exportOrders(ctx, query));
+  api.serve(lists.listInHand, (ctx, { query }) => orders.listInHand(ctx, query));
+  api.serve(lists.countPending, (ctx) => orders.countPending(ctx));
+  api.serve(lists.countToday, (ctx) => orders.countToday(ctx));
 
   api.serve(contract.acceptOrder, (ctx, { body }) => actions.acceptOrder(ctx, body));
   api.serve(contract.suspendOrder, (ctx, { body }) => actions.suspendOrder(ctx, body));
@@ -44,8 +44,8 @@ export function orderRoutes(api: Api): void {
   api.serve(contract.promiseOrder, (ctx, { body }) => actions.promiseOrder(ctx, body));
   api.serve(contract.rejectOrder, (ctx, { body }) => actions.rejectOrder(ctx, body));
   api.serve(contract.cancelOrder, (ctx, { body }) => actions.cancelOrder(ctx, body));
-  api.serve(contract.reviseOrder, (ctx, { body, files }) => actions.reviseOrder(ctx, body, files));
-  api.serve(contract.answerOrder, (ctx, { body, files }) => actions.answerOrder(ctx, body, files));
+  api.serve(conversations.reviseOrder, (ctx, { body, files }) => actions.reviseOrder(ctx, body, files));
+  api.serve(conversations.answerOrder, (ctx, { body, files }) => actions.answerOrder(ctx, body, files));
   api.serve(contract.getBalanceDifference, (ctx, { query }) => actions.balanceDifference(ctx, query));
   api.serve(contract.changeOrderType, (ctx, { body }) => actions.changeOrderType(ctx, body));
 }

@@ -2,7 +2,8 @@
 import { plainDigits } from '#contract/common/digits';
 import type { QueryOf } from '#contract/common/endpoint';
 import type { ListFilter, Paging } from '#contract/common/paging';
-import { type getOrders as getOrdersCall, inHand } from '#contract/orders';
+import { type getOrders as getOrdersCall } from '#contract/order-lists';
+import { inHand } from '#contract/orders';
 import { chartOf, jalaliMonths } from '../../platform/foundation/jalali.ts';
 import { authorize, isOwnOrForAdmin, type Owned } from '../../platform/work/authorize.ts';
 import { type Ctx, rowId, rowIdOrNone } from '../../platform/work/ctx.ts';

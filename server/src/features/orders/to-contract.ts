@@ -104,6 +104,7 @@ function toOrderEvents(row: OrderRow, events: EventRow[], viewer: Pick<Caller, '
     files: filesShownOf(row)
       .filter((each) => each.event_id === event.id)
       .map((each) => file(row.id, each)),
+    pins: [],
     createdAt: event.created_at.toISOString(),
   }));
 }

@@ -415,7 +415,7 @@ export interface OperatorAlerts {
 }
 
 export interface OrderEvents {
-  action: import('#contract/orders').OrderAction | 'create';
+  action: import('#contract/orders').OrderEvent['action'];
   by_admin: boolean;
   created_at: Timestamp;
   from_status: import('#contract/orders').OrderStatus | null;
@@ -427,7 +427,7 @@ export interface OrderEvents {
 }
 
 export interface OrderFiles {
-  action: import('#contract/orders').OrderAction | 'create';
+  action: import('#contract/orders').OrderEvent['action'];
   event_id: number;
   filename: string;
   id: Generated<number>;
@@ -452,7 +452,7 @@ export interface Orders {
    * when its customer first answered that question
    */
   answered_at: Timestamp | null;
-  brief: ColumnType<import('#contract/orders').Brief | null, string | null | undefined, string | null>;
+  brief: ColumnType<import('#contract/briefs').Brief | null, string | null | undefined, string | null>;
   created_at: Timestamp;
   description: string;
   designer_id: number | null;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { sendOtp } from '#contract/auth';
-import { searchOrders } from '#contract/orders';
+import { searchOrders } from '#contract/order-lists';
 import { listPeople } from '#contract/people';
 import { checkOtp, getProfile, updateProfile } from '#contract/profile';
 import { createTicket } from '#contract/tickets';

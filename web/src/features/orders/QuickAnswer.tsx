@@ -1,4 +1,5 @@
-import { answerOrder, type Order } from '#contract/orders';
+import { answerOrder } from '#contract/conversations';
+import { type Order } from '#contract/orders';
 import { formDraft } from '../../lib/form-draft.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';

@@ -1,6 +1,7 @@
 import { MapPin, Send, X } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
-import { type Order, orderFiles, reviseOrder } from '#contract/orders';
+import { reviseOrder } from '#contract/conversations';
+import { type Order, orderFiles } from '#contract/orders';
 import { formDraft } from '../../lib/form-draft.ts';
 import { useForm } from '../../lib/use-form.ts';
 import type { DialogControl } from '../../ui/Dialog.tsx';

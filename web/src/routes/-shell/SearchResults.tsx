@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
-import { type Actor, type OrderOverview, orderTypeLabels, searchOverview } from '#contract/orders';
+import { type OrderOverview, searchOverview } from '#contract/order-lists';
+import { type Actor, orderTypeLabels } from '#contract/orders';
 import { OrderStatusBadge, OrderTypeIcon } from '../../features/orders/parts.ts';
 import { useIsAdmin } from '../../features/auth/parts.ts';
 import { listOf } from '../../lib/queries.ts';

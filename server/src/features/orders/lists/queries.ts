@@ -1,7 +1,8 @@
 import type { QueryOf } from '#contract/common/endpoint';
 import { fileKinds } from '#contract/common/files';
-import { maxCounted, countLimit, type Paging, rowsBefore, type Sort } from '#contract/common/paging';
-import { type exportOrders, orderNames, type OrderStatus, type OrderType } from '#contract/orders';
+import { maxCounted, countLimit, type Paging, rowsBefore } from '#contract/common/paging';
+import type { exportOrders, OrderSort } from '#contract/order-lists';
+import { orderNames, type OrderStatus, type OrderType } from '#contract/orders';
 import { rowIdOrNone } from '../../../platform/work/ctx.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { directionOf } from '../../../platform/database/paging.ts';
@@ -10,7 +11,7 @@ import { wordsBefore } from '../../../platform/database/search-before.ts';
 import { columnsFor, type Customer, files, type ListedRow, type OrderRow, withFiles } from '../queries.ts';
 
 export interface OrderConditions {
-  filter: Sort;
+  filter: OrderSort;
   search?: string;
   statuses?: readonly OrderStatus[];
   type?: OrderType;
@@ -20,7 +21,7 @@ export interface OrderConditions {
   orderNumber?: number;
 }
 
-export type SearchQuery = QueryOf<typeof exportOrders>;
+export type SearchQuery = Omit<QueryOf<typeof exportOrders>, 'filter'> & { filter: OrderSort };
 
 export const conditionsOf = ({ status, userId, desc, ...rest }: SearchQuery): OrderConditions => ({
   ...rest,
@@ -104,7 +105,7 @@ class Conditions {
 
 export async function selectOrders(pool: Queries, filter: OrderFilter, forAdmin: boolean): Promise<Page> {
   const { isText, areIndexed, clause, values } = new Conditions(filter);
-  const order = directionOf(filter.filter);
+  const order = filter.filter === 'queue' ? 'asc' : directionOf(filter.filter);
   const columns = `${columnsFor[forAdmin ? 'admin' : 'customer']}, ${files}`;
   // Limits are literals: with parameters the planner overestimates every prepared plan.
   const matches = `SELECT d.id FROM orders d ${clause} ORDER BY d.id ${order} LIMIT ${countLimit(filter)}`;
@@ -151,7 +152,7 @@ export async function selectAfter(
   const sign = filter.filter === 'newest' ? '<' : '>';
   const clause = after === null ? where.clause : where.and(`d.id ${sign} $${where.values.push(after)}`);
   const { rows } = await pool.query<BareRow>({
-    text: `SELECT ${columnsFor.admin} FROM orders d ${clause} ORDER BY d.id ${directionOf(filter.filter)} LIMIT ${count}`,
+    text: `SELECT ${columnsFor.admin} FROM orders d ${clause} ORDER BY d.id ${filter.filter === 'newest' ? 'DESC' : 'ASC'} LIMIT ${count}`,
     values: where.values,
   });
   return rows;

@@ -1,6 +1,7 @@
 import { getAdminDesk } from '#contract/dashboard';
 import { minuteMs } from '#contract/common/tehran';
-import { getOrder, listInHand, searchOrders } from '#contract/orders';
+import { listInHand, searchOrders } from '#contract/order-lists';
+import { getOrder } from '#contract/orders';
 import { getPerson } from '#contract/profile';
 import { listOf, queryOf } from '../../../lib/queries.ts';
 import type { OrdersSearch } from './bench-search.ts';
