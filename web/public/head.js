@@ -33,7 +33,7 @@
       if (window.earlyKeys && window.earlyKeys.length < 20)
         window.earlyKeys.push({ event: event, path: location.pathname, at: Date.now() });
     },
-    true
+    true,
   );
 
   var dark = matchMedia('(prefers-color-scheme: dark)');

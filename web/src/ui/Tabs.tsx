@@ -61,9 +61,7 @@ export function Tabs<Id extends string>({
         aria-label={label}
         className={cx(
           'flex border-b',
-          isCompact
-            ? 'flex-wrap px-1'
-            : 'gap-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none]',
+          isCompact ? 'flex-wrap px-1' : 'gap-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none]',
         )}
       >
         {tabs.map((tab) => (
