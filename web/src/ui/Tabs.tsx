@@ -78,7 +78,7 @@ export function Tabs<Id extends string>({
             onKeyDown={walk}
             className={cx(
               'group relative flex shrink-0 cursor-pointer items-center rounded-t-sm font-medium text-muted transition-colors hover:text-ink focus-visible:outline-2 focus-visible:-outline-offset-2 aria-selected:text-ink',
-              isCompact ? 'min-h-9 gap-1.5 px-2.5 text-sm' : 'min-h-11 gap-2 px-4 text-base',
+              isCompact ? 'min-h-9 gap-1 px-2 text-sm' : 'min-h-11 gap-2 px-4 text-base',
             )}
           >
             {tab.icon}

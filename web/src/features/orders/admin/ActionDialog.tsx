@@ -1,5 +1,5 @@
 import { isPlain } from '../plain-type.ts';
-import { type ActionDialogProps, isStale } from './action-dialog.ts';
+import type { ActionDialogProps } from './action-dialog.ts';
 import { ChangeTypeDialog } from './ChangeTypeDialog.tsx';
 import type { DialogAction } from './order-actions.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';

@@ -108,7 +108,7 @@ export function Canvas({ order, files, shown, onShow, onEnlarge, onRemove, onTak
       {shown && (
         <div className="flex min-h-14 items-center gap-2 border-t px-2 py-1">
           {files.length > 1 && (
-            <ul aria-label="همهٔ فایل‌ها" className="flex max-w-1/2 shrink-0 gap-1.5 overflow-x-auto p-0.5">
+            <ul aria-label="همهٔ فایل‌ها" className="flex max-w-2/5 shrink-0 gap-1.5 overflow-x-auto p-0.5">
               {files.map((file) => (
                 <li key={file.id}>
                   <Button
@@ -140,7 +140,7 @@ export function Canvas({ order, files, shown, onShow, onEnlarge, onRemove, onTak
               ))}
             </ul>
           )}
-          <div className="flex max-h-16 min-w-0 flex-1 flex-col overflow-y-auto leading-tight">
+          <div className="flex max-h-24 min-w-0 flex-1 flex-col overflow-y-auto leading-tight">
             <span className="flex min-w-0 items-baseline gap-2">
               <FileName className="min-w-0 text-sm font-medium">{shown.name}</FileName>
               <span className="shrink-0 text-xs text-muted">
@@ -218,7 +218,7 @@ function LargeChosen({ file }: { file: File }) {
         <PicturePreview file={file} fit="contain" className="size-full" />
       ) : vectorKindOf(file.name) ? (
         <Suspense fallback={ending}>
-          <ChosenPicture file={file} fallback={ending} />
+          <ChosenPicture file={file} fallback={ending} isLarge />
         </Suspense>
       ) : (
         ending

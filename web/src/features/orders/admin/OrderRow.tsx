@@ -47,7 +47,7 @@ export function OrderRow({ order, isOpen, mark, now, replace, onNear }: OrderRow
         data-order={order._id}
         aria-current={isOpen ? 'true' : undefined}
         className={cx(
-          'relative flex min-h-12 min-w-0 items-center gap-2.5 px-3 py-1 leading-tight no-underline transition-colors focus-visible:-outline-offset-2',
+          'relative flex min-h-12 min-w-0 items-center gap-2.5 px-3 py-1 no-underline transition-colors focus-visible:-outline-offset-2',
           isOpen ? 'bg-ember-soft' : 'hover:bg-hover active:bg-press',
         )}
       >
@@ -61,7 +61,7 @@ export function OrderRow({ order, isOpen, mark, now, replace, onNear }: OrderRow
             <OrderTypeIcon type={order.type} className="size-7" />
           </span>
         )}
-        <span className="flex min-w-0 flex-1 flex-col">
+        <span className="flex min-w-0 flex-1 flex-col **:leading-5">
           <span className="flex items-baseline gap-1.5 text-sm">
             <Ltr className="font-semibold">{toPersianDigits(order.orderNumber)}</Ltr>
             <span className="min-w-0 flex-1 truncate text-xs text-muted">{orderTypeLabels[order.type]}</span>

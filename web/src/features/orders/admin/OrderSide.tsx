@@ -18,7 +18,7 @@ export function OrderSide({ order }: { order: Order }) {
   return (
     <aside
       aria-label="شرح و مشتری"
-      className="flex min-h-0 min-w-0 flex-col gap-3 overscroll-contain p-3 @4xl/bench:col-start-2 @4xl/bench:row-span-3 @4xl/bench:row-start-1 @4xl/bench:overflow-y-auto @4xl/bench:border-s"
+      className="@container flex min-h-0 min-w-0 flex-col gap-3 overscroll-contain p-3 @4xl/bench:col-start-2 @4xl/bench:row-span-3 @4xl/bench:row-start-1 @4xl/bench:overflow-y-auto @4xl/bench:border-s"
     >
       <OrderNotices order={order} />
       <Panel title="شرح سفارش">

@@ -5,6 +5,7 @@ import { finishOrder, isTakenBack, type Order } from '#contract/orders';
 import { formDraft } from '../../../lib/form-draft.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { IconButton } from '../../../ui/Button.tsx';
+import { DraftNote } from '../../../ui/DraftNote.tsx';
 import { checkFiles } from '../../../ui/file-limits.ts';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { opensInViewer } from '../../../ui/stored-file.ts';
@@ -101,6 +102,7 @@ function OpenOrder({
     if (form.isDraftRead && isOpen) tell(order._id, isStaged);
   }, [form.isDraftRead, isOpen, isStaged, order._id]);
 
+  const [shownId, setShownId] = useState<string | null>(null);
   const [isDue, setDue] = useState(false);
   async function deliver(asIs = false) {
     if (mending.isChecking && !asIs) return setDue(true);
@@ -142,7 +144,6 @@ function OpenOrder({
   const isAbove = usePageFiles(take);
 
   const files = canvasFiles(order, staged);
-  const [shownId, setShownId] = useState<string | null>(null);
   const shown = files.find(({ id }) => id === shownId) ?? files.find(isFirst(order, isStaged)) ?? files[0];
   const stored = files.flatMap((file) => (file.stored && opensInViewer(file.stored) ? [file.stored] : []));
   const [view, viewer] = usePictureViewer({
@@ -169,7 +170,7 @@ function OpenOrder({
   return (
     <article
       aria-labelledby="order-title"
-      className="relative flex min-h-0 min-w-0 flex-col tall:max-lg:min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*16)] @4xl/bench:grid @4xl/bench:grid-cols-[minmax(0,1fr)_17rem] @4xl/bench:grid-rows-[auto_minmax(0,1fr)_auto] @6xl/bench:grid-cols-[minmax(0,1fr)_20rem] @7xl/bench:grid-cols-[minmax(0,1fr)_26rem]"
+      className="relative flex min-h-0 min-w-0 flex-col tall:max-lg:min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*16)] @4xl/bench:grid @4xl/bench:grid-cols-[minmax(0,1fr)_17rem] @4xl/bench:grid-rows-[auto_minmax(0,1fr)_auto] @5xl/bench:grid-cols-[minmax(0,1fr)_18rem] @6xl/bench:grid-cols-[minmax(0,1fr)_21rem] @7xl/bench:grid-cols-[minmax(0,1fr)_26rem]"
     >
       <header className="top-16 z-10 flex min-h-11 items-center gap-x-3 bg-canvas px-3 @4xl/bench:static! @min-[19rem]/bench:tall:sticky max-lg:ps-1">
         {!isWide && <IconButton label="سفارش‌ها" icon={<ArrowRight />} onPress={onClose} className="-me-2" />}
@@ -177,9 +178,12 @@ function OpenOrder({
           سفارش <Ltr>{toPersianDigits(order.orderNumber)}</Ltr>
         </Title>
         <OrderStatusBadge status={order.status} viewer="admin" />
-        <span role="status" className="ms-auto min-w-0 truncate text-xs text-muted">
-          {progress}
-        </span>
+        <div className="ms-auto flex min-w-0 items-center text-xs text-muted">
+          <span role="status" className="min-w-0 truncate">
+            {progress}
+          </span>
+          {isWide && canDeliver && <DraftNote {...form} />}
+        </div>
       </header>
       <Canvas
         ref={canvas}
@@ -196,6 +200,11 @@ function OpenOrder({
         }}
       />
       <OrderSide order={order} />
+      {!isWide && canDeliver && (
+        <div className="px-3">
+          <DraftNote {...form} />
+        </div>
+      )}
       {/* On a narrow screen this fills the height, so that the acts are at its end under a short order. */}
       <div className="flex-1 @4xl/bench:hidden" />
       <div

@@ -3,7 +3,6 @@ import { Coffee, Keyboard, Search } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
 import { type Order, orderTypeLabels, type OrderType, plainTypes } from '#contract/orders';
 import { Link } from '../../../lib/router-link.tsx';
-import { Badge } from '../../../ui/Badge.tsx';
 import { Button, buttonClass, IconButton } from '../../../ui/Button.tsx';
 import { List, type ListQuery } from '../../../ui/List.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
@@ -65,30 +64,31 @@ export function Queue({ name, type, orders, openId, markOf, onNarrow, onHelp }: 
   );
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <header className="flex items-center gap-1 ps-4 pe-1.5 pt-1.5">
-        <div className="min-w-0 flex-1">
-          <h1 className="text-base font-bold">میز کار</h1>
-          <p className="text-xs text-muted">
-            <Waiting />
-          </p>
+      <header className="ps-4 pe-1.5 pt-1">
+        <div className="flex items-center">
+          <h1 className="min-w-0 flex-1 text-base font-bold">میز کار</h1>
+          <IconButton
+            size="sm"
+            label="میان‌برها"
+            shortcut="?"
+            icon={<Keyboard />}
+            onPress={onHelp}
+            className="max-lg:hidden"
+          />
+          <Link
+            to="/admin/designs"
+            aria-label="جستجوی سفارش‌ها"
+            title="جستجوی سفارش‌ها"
+            className={buttonClass('ghost', 'sm', 'px-2 text-muted')}
+          >
+            <Search />
+          </Link>
         </div>
-        <IconButton
-          label="میان‌برها"
-          shortcut="?"
-          icon={<Keyboard />}
-          onPress={onHelp}
-          className="max-lg:hidden"
-        />
-        <Link
-          to="/admin/designs"
-          aria-label="جستجوی سفارش‌ها"
-          title="جستجوی سفارش‌ها"
-          className={buttonClass('ghost', 'md', 'px-3 text-muted')}
-        >
-          <Search />
-        </Link>
+        <p className="text-xs text-muted">
+          <Waiting />
+        </p>
       </header>
-      <div role="group" aria-label="نوع طرح" className="flex flex-wrap gap-1 px-3 py-1.5">
+      <div role="group" aria-label="نوع طرح" className="flex flex-wrap gap-1 px-3 pt-1">
         {plainTypes.map((each) => (
           <Tooltip key={each} text={orderTypeLabels[each]}>
             <Button
@@ -113,7 +113,9 @@ export function Queue({ name, type, orders, openId, markOf, onNarrow, onHelp }: 
         tabs={queueNames.map((each) => ({
           id: each,
           label: queueTitles[each],
-          badge: desk && desk.counters[each] > 0 && <Badge>{formatNumber(desk.counters[each])}</Badge>,
+          badge: desk && desk.counters[each] > 0 && (
+            <span className="text-xs font-normal text-muted">{formatNumber(desk.counters[each])}</span>
+          ),
           content: each === name && list,
         }))}
       />

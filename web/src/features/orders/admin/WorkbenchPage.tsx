@@ -39,7 +39,6 @@ const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)'
 export function WorkbenchPage() {
   const { design: openId, list = 'pending', type, next: startsNext } = route.useSearch();
   const navigate = route.useNavigate();
-  const queryClient = useQueryClient();
   const isWide = useWide();
   const { _id: me } = useProfile();
   const queue = useInfiniteQuery(queueOf(list, type));
@@ -179,7 +178,7 @@ export function WorkbenchPage() {
       className="@container/bench h-full"
       style={accepted !== null && !isWide ? { minHeight: `calc(100dvh + ${acceptedScroll}px)` } : undefined}
     >
-      <div className="flex h-full flex-col overflow-y-auto max-lg:overflow-visible @4xl/bench:grid @4xl/bench:grid-cols-[14.5rem_minmax(0,1fr)] @4xl/bench:overflow-hidden @6xl/bench:grid-cols-[18rem_minmax(0,1fr)] @7xl/bench:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="flex h-full flex-col overflow-y-auto max-lg:overflow-visible @4xl/bench:grid @4xl/bench:grid-cols-[14.5rem_minmax(0,1fr)] @4xl/bench:overflow-hidden @5xl/bench:grid-cols-[16rem_minmax(0,1fr)] @6xl/bench:grid-cols-[18rem_minmax(0,1fr)] @7xl/bench:grid-cols-[22rem_minmax(0,1fr)]">
         {hasQueue && (
           <aside
             aria-label="فهرست سفارش‌ها"
@@ -253,19 +252,20 @@ export function WorkbenchPage() {
       </Loaded>
     );
   }
+}
 
-  /** Loads an order and its first pictures before it is opened. */
-  function usePreload(next: Order | undefined) {
-    const id = next?._id;
-    const load = useEffectEvent(() => {
-      if (!next) return;
-      void queryClient.prefetchQuery(orderOf(Number(next._id)));
-      for (const file of next.files.filter(isPicture).slice(0, 3)) new Image().src = pageSizedUrl(file);
-    });
-    useEffect(() => {
-      if (id !== undefined) whenIdle(load);
-    }, [id]);
-  }
+/** Loads an order and its first pictures before it is opened. */
+function usePreload(next: Order | undefined) {
+  const queryClient = useQueryClient();
+  const id = next?._id;
+  const load = useEffectEvent(() => {
+    if (!next) return;
+    void queryClient.prefetchQuery(orderOf(Number(next._id)));
+    for (const file of next.files.filter(isPicture).slice(0, 3)) new Image().src = pageSizedUrl(file);
+  });
+  useEffect(() => {
+    if (id !== undefined) whenIdle(load);
+  }, [id]);
 }
 
 /** What the rows say: that files wait to be delivered, that a customer has answered, or that the order has just come. */
