@@ -8,9 +8,9 @@ import {
   cancelOrder,
   finishOrder,
   rejectOrder,
-  reviseOrder,
   suspendOrder,
 } from '../../src/features/orders/actions.ts';
+import { reviseOrder } from '../../src/features/orders/conversations/conversation.ts';
 import { createOrder } from '../../src/features/orders/create.ts';
 import { getOrders } from '../../src/features/orders/service.ts';
 import { sendNotification } from '../../src/features/notifications/service.ts';

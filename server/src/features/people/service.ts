@@ -18,11 +18,13 @@ import { answerPage } from '../../platform/database/paging.ts';
 import { perform } from '../../platform/work/work.ts';
 import {
   type AuditRow,
+  isNamed,
   lockImage,
   type NewLevel,
   removeAdmin,
   selectAdmins,
   selectAudit,
+  selectNamed,
   selectPeople,
   selectPerson,
   updateLevel,
@@ -30,6 +32,29 @@ import {
   updateSms,
   upsertPerson,
 } from './queries.ts';
+
+/** More people of one name are found with the records that are searched. */
+const maxNamed = 1000;
+
+export interface Named {
+  /** By each word, the people whose names have it; null if they are many. */
+  byWord: ReadonlyMap<string, readonly number[] | null>;
+  /** Those whose names have all of the words. */
+  all: readonly number[] | null;
+  /** SQL that is true for those people `p`. */
+  clause: string;
+}
+
+/** Finds people by their names; the words are those of `searchWords`. */
+export async function findNamed(on: Queryable, words: readonly string[]): Promise<Named> {
+  const found = await selectNamed(on, words, maxNamed + 1);
+  const few = found.map((ids) => (ids.length > maxNamed ? null : ids));
+  return {
+    byWord: new Map(words.map((word, index) => [word, few[index] ?? null])),
+    all: few.at(-1) ?? null,
+    clause: isNamed(words),
+  };
+}
 
 export async function findOrCreatePerson(
   tx: Tx,

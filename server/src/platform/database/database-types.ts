@@ -441,9 +441,35 @@ export interface OrderFiles {
   thumb: Generated<boolean>;
 }
 
+export interface OrderMessages {
+  created_at: Timestamp;
+  event_id: number;
+  key: string | null;
+  person_id: number;
+}
+
 export interface OrderPayments {
   order_id: number;
   payment_id: number;
+}
+
+export interface OrderPins {
+  done_at: Timestamp | null;
+  done_by: number | null;
+  event_id: number;
+  file_id: number | null;
+  id: Generated<number>;
+  order_id: number;
+  page: number;
+  text: string;
+  /**
+   * from 0 to 1 from the left of the picture as it is shown
+   */
+  x: number;
+  /**
+   * from 0 to 1 from its top
+   */
+  y: number;
 }
 
 export interface Orders {
@@ -452,7 +478,15 @@ export interface Orders {
    * when its customer first answered that question
    */
   answered_at: Timestamp | null;
+  /**
+   * when its customer approved the newest delivery
+   */
+  approved_at: Timestamp | null;
   brief: ColumnType<import('#contract/briefs').Brief | null, string | null | undefined, string | null>;
+  /**
+   * derived from the row
+   */
+  brief_words: string | null;
   created_at: Timestamp;
   description: string;
   designer_id: number | null;
@@ -1011,7 +1045,9 @@ export interface DB {
   operator_alerts: OperatorAlerts;
   order_events: OrderEvents;
   order_files: OrderFiles;
+  order_messages: OrderMessages;
   order_payments: OrderPayments;
+  order_pins: OrderPins;
   orders: Orders;
   otp_codes: OtpCodes;
   otp_failures: OtpFailures;
