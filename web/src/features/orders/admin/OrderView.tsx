@@ -104,8 +104,11 @@ function OpenOrder({
 
   const [shownId, setShownId] = useState<string | null>(null);
   const [isDue, setDue] = useState(false);
+  const hasBegun = useRef(false);
   async function deliver(asIs = false) {
+    if (hasBegun.current) return;
     if (mending.isChecking && !asIs) return setDue(true);
+    hasBegun.current = true;
     const files = asIs ? chosen : await mending.mend();
     onDeliver({ order, files, note: form.values.note });
   }

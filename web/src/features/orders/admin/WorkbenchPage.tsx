@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Order } from '#contract/orders';
-import { whenIdle } from '../../../lib/when-idle.ts';
+import { savesData, whenIdle } from '../../../lib/when-idle.ts';
 import { Blank } from '../../../ui/Blank.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
@@ -49,20 +49,22 @@ export function WorkbenchPage() {
   const { isOn, showSheet, sheet } = useShortcutSheet(OrderShortcuts);
   const view = useRef<OrderFocus>(null);
 
-  // The place in the queue stays when its order leaves the queue.
-  const at = rows?.findIndex(({ _id }) => Number(_id) === openId) ?? -1;
-  const [place, setPlace] = useState(0);
-  if (at >= 0 && at !== place) setPlace(at);
-  const below =
-    rows && ((at < 0 ? rows[place] : rows[at + 1]) ?? rows.find(({ _id }) => Number(_id) !== openId));
-  usePreload(below);
-
   const open = (id: string | undefined, isNew = false) =>
     navigate({
       search: (now) => ({ ...now, next: undefined, design: id === undefined ? undefined : Number(id) }),
       replace: !isNew,
       resetScroll: false,
     });
+
+  const delivery = useDelivery(markOf.forget, (id) => void open(id));
+
+  // The place in the queue stays when its order leaves the queue.
+  const at = rows?.findIndex(({ _id }) => Number(_id) === openId) ?? -1;
+  const [place, setPlace] = useState(0);
+  if (at >= 0 && at !== place) setPlace(at);
+  const isNext = ({ _id }: Order) => Number(_id) !== openId && !delivery.hasBegun(_id);
+  const below = rows?.slice(at < 0 ? place : at + 1).find(isNext) ?? rows?.find(isNext);
+  usePreload(below);
 
   const first = rows && (rows[0]?._id ?? null);
   const openFirst = useEffectEvent(
@@ -72,7 +74,6 @@ export function WorkbenchPage() {
     if (startsNext && first !== undefined) openFirst(first);
   }, [startsNext, first]);
 
-  const delivery = useDelivery(markOf.forget);
   const [accepted, setAccepted] = useState<string | null>(null);
   const actions = useOrderActions((action, changed) => {
     // The admin may have opened another order by now.
@@ -100,15 +101,22 @@ export function WorkbenchPage() {
     if (!isWide) window.scrollTo({ top: 0, behavior: 'instant' });
   }, [openId, markSeen, isWide]);
   const hasRow = at >= 0;
+  const lastOpen = useRef(openId);
   useEffect(() => {
-    if (hasRow) document.querySelector(`[data-order="${openId}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [openId, hasRow]);
+    const rowOf = (id: number) => document.querySelector(`[data-order="${id}"]`);
+    if (hasRow && openId !== undefined) rowOf(openId)?.scrollIntoView({ block: 'nearest' });
+    // On a narrow screen the queue comes back where it was left.
+    else if (openId === undefined && lastOpen.current !== undefined && !isWide)
+      rowOf(lastOpen.current)?.scrollIntoView({ block: 'center' });
+    lastOpen.current = openId;
+  }, [openId, hasRow, isWide]);
 
   function goOn() {
     void open(below?._id);
   }
 
   function deliver(next: Delivery) {
+    if (delivery.hasBegun(next.order._id)) return;
     delivery.begin(next);
     goOn();
   }
@@ -241,7 +249,7 @@ export function WorkbenchPage() {
               isWide={isWide}
               hasShortcuts={isOn}
               running={actions.running}
-              isHeld={delivery.held?.order._id === shown._id}
+              isHeld={delivery.hasBegun(shown._id)}
               onAct={(action) => act(action, shown)}
               onDeliver={deliver}
               onStaged={markOf.stage}
@@ -259,7 +267,7 @@ function usePreload(next: Order | undefined) {
   const queryClient = useQueryClient();
   const id = next?._id;
   const load = useEffectEvent(() => {
-    if (!next) return;
+    if (!next || savesData()) return;
     void queryClient.prefetchQuery(orderOf(Number(next._id)));
     for (const file of next.files.filter(isPicture).slice(0, 3)) new Image().src = pageSizedUrl(file);
   });
