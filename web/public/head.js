@@ -30,8 +30,8 @@
   document.addEventListener(
     'keydown',
     function (event) {
-      if (window.earlyKeys && window.earlyKeys.length < 20)
-        window.earlyKeys.push({ event: event, path: location.pathname, at: Date.now() });
+      var keys = window.earlyKeys;
+      if (keys && keys.length < 20) keys.push([event, location.pathname]);
     },
     true,
   );

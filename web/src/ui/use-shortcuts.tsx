@@ -17,7 +17,7 @@ const pressed = 'a[href], button, summary, label, video, [role="button"]';
 declare global {
   interface Window {
     /** Filled by public/head.js until a page with shortcuts takes them. */
-    earlyKeys?: { event: KeyboardEvent; path: string; at: number }[] | undefined;
+    earlyKeys?: [event: KeyboardEvent, path: string][] | undefined;
   }
 }
 
@@ -29,8 +29,10 @@ function takeEarlyKeys(): KeyboardEvent[] {
   const early = window.earlyKeys ?? [];
   window.earlyKeys = undefined;
   return early
-    .filter(({ path, at }) => path === location.pathname && Date.now() - at < earlyTime)
-    .map(({ event }) => event);
+    .filter(
+      ([{ timeStamp }, path]) => path === location.pathname && performance.now() - timeStamp < earlyTime,
+    )
+    .map(([event]) => event);
 }
 
 /** An input method's keys; Safari says of the last one only that its code is 229. */

@@ -11,10 +11,6 @@ export const draftKeys = {
   revision: (owner: string, orderId: string) => draftKey(owner, `revision ${orderId}`),
 };
 
-/** Returns the ids of the orders to whose drafts of results these keys belong. */
-export const ordersWithResults = (keys: readonly string[]): string[] =>
-  keys.flatMap((key) => /^results (\d+),/.exec(key)?.[1] ?? []);
-
 export const qrDraftKeys = {
   order: (owner: string) => draftKey(owner, 'qr'),
   logo: (owner: string) => draftKey(owner, 'qr logo'),

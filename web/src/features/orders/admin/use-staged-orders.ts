@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { whenIdle } from '../../../lib/when-idle.ts';
 import { useProfile } from '../../auth/parts.ts';
-import { ordersWithResults } from '../draft-keys.ts';
+
+/** Returns the ids of the orders to whose drafts of results these keys belong (`draftKeys.results`). */
+const ordersOf = (keys: readonly string[]): string[] =>
+  keys.flatMap((key) => /^results (\d+),/.exec(key)?.[1] ?? []);
 
 /** The orders whose results wait on this device to be delivered, by id. */
 export function useStagedOrders() {
@@ -11,7 +14,7 @@ export function useStagedOrders() {
     whenIdle(async () => {
       const { draftsUnder } = await import('../../../lib/drafts.ts');
       const keys = await draftsUnder(owner, 'results ').catch(() => []);
-      setStaged((now) => new Set([...now, ...ordersWithResults(keys)]));
+      setStaged((now) => new Set([...now, ...ordersOf(keys)]));
     });
   }, [owner]);
   const stage = useCallback((id: string, isStaged: boolean) => {
