@@ -68,9 +68,11 @@ test('an order waits for a picture that is still being converted', async ({ page
   await charge(page, 500_000);
   const release = await holdPictures(page);
   await page.goto('/designOrder');
-  await page.getByRole('textbox', { name: 'شرح سفارش' }).fill('گل عکس را حک کنید');
+  const words = page.getByRole('textbox', { name: 'شرح سفارش' });
+  await words.fill('گل عکس را حک کنید');
   await page.locator('input[type=file]').first().setInputFiles(fileOf('گل.gif', foreignPictureSamples.GIF));
   await expect(page.getByRole('status').filter({ hasText: '«گل.gif» به JPG تبدیل می‌شود' })).toBeVisible();
+  await expect(words).toHaveValue('گل عکس را حک کنید');
   await page
     .getByRole('button', { name: /ثبت سفارش/ })
     .filter({ visible: true })

@@ -3,7 +3,7 @@ import { countActs } from './acts.ts';
 import { expectAccessible } from './axe.ts';
 import { keptValues } from './kept-drafts.ts';
 import { openStep } from './order-form.ts';
-import { asAdmin, ask, charge, newMobile, signIn } from './people.ts';
+import { asAdmin, ask, charge, newMobile, orderQuickly, signIn } from './people.ts';
 import { fileOf, pictureOf } from './png.ts';
 import { test } from './test.ts';
 
@@ -21,12 +21,14 @@ const orderButton = (page: Page) => page.getByRole('button', { name: /ثبت س�
 const fileInput = (page: Page) => page.locator('input[type=file]').first();
 const type = (page: Page, name: RegExp) => page.getByRole('radio', { name });
 
-test('a returning customer orders in four acts', { tag: '@phone' }, async ({ page }) => {
+test('a returning customer orders from home in four acts', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, newMobile());
+  await orderQuickly(page, 'سفارش قبلی');
   await charge(page, 400_000);
-  await page.goto('/designOrder');
+  await page.goto('/');
   const acts = countActs(page);
-  await acts.choose(page.getByRole('button', { name: /^عکس یا فایل/ }), sketch);
+  await acts.choose(page.getByRole('button', { name: 'عکس طرح بعدی' }).first(), sketch);
+  await page.waitForURL(/\/designOrder$/);
   await expect(page.getByText(sketch.name)).toBeVisible();
   await acts.press(orderButton(page));
   await page.waitForURL(/\/designOrder\/\d+$/);

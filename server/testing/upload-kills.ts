@@ -71,8 +71,11 @@ export async function killDuringUploads(
     }
     done.uploads += 1;
   };
-  const work = async (person: Sender) => {
-    const code = await makeShownCode(person);
+  // Before the first kill, because these calls are made once.
+  const codes = await Promise.all(
+    people.map(async (person) => [person, await makeShownCode(person)] as const),
+  );
+  const work = async ([person, code]: (typeof codes)[number]) => {
     const show = (url: string) =>
       anywhere(person, async (to) => {
         // A call whose answer was lost has used the upload, and its repeat is answered like the first time.
@@ -81,7 +84,7 @@ export async function killDuringUploads(
       });
     while (!isOver) await sendOne(person, show);
   };
-  const working = Promise.all(people.map(work));
+  const working = Promise.all(codes.map(work));
   for (let at = 0; at < kills; at += 1) {
     const target = done.pieces + between(1, 6);
     while (done.pieces < target) await Promise.race([sleep(1), working]);

@@ -22,8 +22,8 @@ test('made-up people are not charged at a real bank and not written to by a real
     },
   });
   await fillDemo(shop.platform);
-  const payments = await shop.db.selectFrom('payments').select(['gateway', 'status']).execute();
-  expect(payments).toEqual([1, 2].map(() => ({ gateway: 'sandbox', status: 'paid' })));
+  const payments = await shop.db.selectFrom('payments').select(['gateway', 'status']).orderBy('id').execute();
+  expect(payments).toEqual(['paid', 'paid', 'pending'].map((status) => ({ gateway: 'sandbox', status })));
   const orders = await shop.db.selectFrom('orders').select('id').execute();
   expect(orders.length).toBeGreaterThan(5);
   const drawings = await shop.db.selectFrom('font_creations').select('ordered_at').orderBy('id').execute();
@@ -51,6 +51,7 @@ test('the demo has a promise for the orders to come, a desk worth looking at and
   const cards = (await shop.send(getDesk, { as })).data;
   expect(cards.map(({ kind }) => kind)).toEqual([
     'question',
+    'unpaid',
     'late',
     'ready',
     'ticket',
@@ -59,8 +60,8 @@ test('the demo has a promise for the orders to come, a desk worth looking at and
     'inWork',
     'inWork',
   ]);
-  expect(cards[1]?.design).toMatchObject({ late: true });
-  expect(Date.parse(cards[1]?.design?.promisedFor ?? '')).toBeGreaterThan(Date.now());
+  expect(cards[2]?.design).toMatchObject({ late: true });
+  expect(Date.parse(cards[2]?.design?.promisedFor ?? '')).toBeGreaterThan(Date.now());
   for (const { design } of cards)
     if (design?.paidAt) expect(Date.parse(design.paidAt)).toBeLessThan(Date.now());
   const { rows } = await sql`SELECT FROM orders WHERE created_at > now() OR updated_at > now()

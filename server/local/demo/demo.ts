@@ -45,6 +45,8 @@ interface DemoOrder {
   sketch: string;
   daysAgo: number;
   steps: Step[];
+  /** By default from the wallet. An order that it cannot pay waits for its payment. */
+  pay?: 'gateway';
 }
 
 const stage = (
@@ -154,7 +156,19 @@ const orders: DemoOrder[] = [
     daysAgo: 0,
     steps: [],
   },
+  {
+    type: 'threeD',
+    desc: 'مدال برجستهٔ گل برای قالب ریخته‌گری، قطر ۴۵ میلی‌متر و عمق ۳ میلی‌متر.',
+    motif: 'rosette',
+    sketch: 'مدال.svg',
+    daysAgo: 0,
+    steps: [],
+    pay: 'gateway',
+  },
 ];
+
+/** Tomans: enough for all that the customer pays from the wallet, too little for the medal. */
+const walletOfCustomer = 1_800_000;
 
 const announcement = {
   title: 'فایل‌های برداری هم پذیرفته می‌شود',
@@ -193,7 +207,7 @@ async function fillAs(platform: Platform, admin: Caller, customer: Caller): Prom
   const { metadata } = await getOrders(call(platform, customer, 'orders'), newest);
   if (metadata.total < orders.length) {
     await fillHistory(platform, admin);
-    await charge(platform, customer, 5_000_000);
+    await charge(platform, customer, walletOfCustomer);
     for (const [at, order] of orders.entries()) await place(platform, admin, customer, order, at);
     await sendNotification(call(platform, admin, 'announcement'), announcement);
   }
@@ -291,12 +305,8 @@ async function place(
   const began = Date.now() - order.daysAgo * dayMs - 2 * hourMs;
   const moment = (step: number) => new Date(began + step * (order.daysAgo > 0 ? 5 * hourMs : hourMs / 4));
   const sketch = await stage(platform, order.motif, 'sketch', order.sketch);
-  const { type, desc } = order;
-  const made = await createOrder(
-    call(platform, customer, `${at}`, moment(0)),
-    { type, desc, pay: 'wallet' },
-    [sketch],
-  );
+  const { type, desc, pay = 'wallet' } = order;
+  const made = await createOrder(call(platform, customer, `${at}`, moment(0)), { type, desc, pay }, [sketch]);
   for (const [index, step] of order.steps.entries()) {
     const ctx = (caller: Caller) => call(platform, caller, `${at} step ${index}`, moment(index + 1));
     await step(ctx(admin), ctx(customer), made._id);

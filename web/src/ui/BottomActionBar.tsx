@@ -8,13 +8,16 @@ type BottomActionBarProps = {
   children: ReactNode;
 };
 
-/** The acts of a page, which stay in view where it has one column; the last part of the page's `@container`. */
+/**
+ * The acts of a page, which stay in view where it has one column; the last part of the page's `@container`. On a small
+ * screen with large letters they would cover half of it, so they stand at the end.
+ */
 export function BottomActionBar({ isUnderTools, className, children }: BottomActionBarProps) {
   return (
     <div
       data-foot={isUnderTools || undefined}
       className={cx(
-        'bottom-[calc(var(--bottom-bar)+var(--spacing)*3)] z-10 -mx-1 flex flex-wrap rounded-xl border bg-raised p-2.5 shadow-raised tall:sticky @4xl:hidden',
+        'bottom-[calc(var(--bottom-bar)+var(--spacing)*3)] z-10 -mx-1 flex flex-wrap rounded-xl border bg-raised p-2.5 shadow-raised @min-[15rem]:tall:sticky @4xl:hidden',
         isUnderTools && 'tall:-mb-3 tall:mt-[calc(var(--spacing)*6+var(--tools))]',
         className,
       )}
