@@ -22,6 +22,9 @@ export const deliverButton = (admin: Page) =>
 export async function deliver(admin: Page): Promise<void> {
   await expect(deliverButton(admin)).toBeEnabled();
   await deliverButton(admin).click();
+  await expect(admin.getByText(/تحویل می‌شود/)).toBeVisible();
+  // It is sent as if the page were left, so that a walk does not wait for eight seconds.
+  await admin.evaluate(() => dispatchEvent(new Event('pagehide')));
   await expect(admin.getByText('عملیات با موفقیت انجام شد', { exact: true }).first()).toBeVisible();
 }
 

@@ -25,7 +25,7 @@
     return;
   }
 
-  // The keys that are pressed before the page's own scripts have come; web/src/ui/use-shortcuts.tsx takes them.
+  // For web/src/ui/use-shortcuts.tsx, which comes later.
   window.earlyKeys = [];
   document.addEventListener(
     'keydown',

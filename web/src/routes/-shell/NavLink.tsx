@@ -1,21 +1,14 @@
 import { formatNumber } from '#contract/common/money';
 import { Link } from '../../lib/router-link.tsx';
 import { CountMark } from '../../ui/CountMark.tsx';
-import { Tooltip } from '../../ui/Tooltip.tsx';
 import type { NavItem } from './nav-items.ts';
 
 const linkClass =
   'group relative flex min-h-11 items-center gap-3 rounded-md px-3.5 text-base text-muted no-underline transition-colors hover:bg-hover hover:text-ink active:bg-press data-[status=active]:bg-ember-soft data-[status=active]:font-medium data-[status=active]:text-ember-text';
 
-type NavLinkProps = {
-  item: NavItem;
-  /** False in a rail of icons, whose words are their tooltips. */
-  hasWords: boolean;
-};
-
-export function NavLink({ item, hasWords }: NavLinkProps) {
+export function NavLink({ item }: { item: NavItem }) {
   const { to, title, icon: Icon, exact, count } = item;
-  const link = (
+  return (
     <Link
       to={to as '/'}
       activeOptions={{ exact: exact ?? false, includeSearch: false }}
@@ -26,16 +19,14 @@ export function NavLink({ item, hasWords }: NavLinkProps) {
         className="absolute inset-y-2.5 -start-3 w-1 origin-center scale-y-0 rounded-e-full bg-ember transition-transform duration-200 group-data-[status=active]:scale-y-100"
       />
       <Icon aria-hidden="true" />
-      <span className={hasWords ? 'min-w-0 flex-1 truncate' : 'sr-only'}>{title}</span>
-      {!hasWords && count !== undefined && <CountMark count={count} className="end-0 top-0" />}
-      {hasWords && count !== undefined && count > 0 && (
+      <span className="min-w-0 flex-1 truncate">{title}</span>
+      {count !== undefined && count > 0 && (
         <span className="inline-flex min-h-6 min-w-6 items-center justify-center rounded-full bg-ember-soft px-1.5 text-xs font-medium text-ember-text">
           {formatNumber(count)}
         </span>
       )}
     </Link>
   );
-  return <Tooltip text={hasWords ? null : title}>{link}</Tooltip>;
 }
 
 const bottomLinkClass =

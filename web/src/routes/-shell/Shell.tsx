@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useIsAdmin, useProfile } from '../../features/auth/parts.ts';
 import { resumeMessages } from '../../features/tickets/parts.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
@@ -16,6 +16,7 @@ import { Wifi, WifiOff } from 'lucide-react';
 import { listenToEvents } from '../../lib/events.ts';
 import { handleEvent } from '../../lib/freshness.ts';
 
+const Rail = lazyPart(async () => (await import('./Rail.tsx')).Rail);
 const AdminTools = lazyPart(async () => (await import('./AdminTools.tsx')).AdminTools);
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -23,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { _id: person } = useProfile();
   const isAdmin = useIsAdmin();
   const isWide = useWide();
+  const hasWords = useWide('xl');
   const queryClient = useQueryClient();
   useEffect(() => {
     whenIdle(() => void resumeMessages(queryClient, person, isAdmin).catch(() => {}));
@@ -43,13 +45,21 @@ export function Shell({ children }: { children: ReactNode }) {
         aria-label="منوی کناری"
         className="sticky top-0 hidden h-dvh w-18 shrink-0 flex-col border-e lg:flex xl:w-68"
       >
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{isWide && <Sidebar />}</div>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+          {isWide &&
+            (hasWords ? (
+              <Sidebar />
+            ) : (
+              <Suspense>
+                <Rail />
+              </Suspense>
+            ))}
+        </div>
         {isAdmin && <div className="h-22 shrink-0" />}
       </aside>
       <div
         className={cx(
-          // A page with `data-bench` is as high as the screen, where that is wide and high enough.
-          'flex min-w-0 flex-1 flex-col lg:tall:has-data-bench:h-dvh',
+          'benched flex min-w-0 flex-1 flex-col',
           isAdmin
             ? 'pb-[calc(var(--bottom-bar)+var(--tools))] tall:has-data-foot:pb-(--bottom-bar)'
             : 'pb-(--bottom-bar)',
@@ -96,12 +106,12 @@ function Content({ children }: { children: ReactNode }) {
       id="content"
       tabIndex={-1}
       className={cx(
-        'min-w-0 flex-1 px-4 py-6 outline-none transition-opacity duration-150 focus-visible:outline-none sm:px-6 lg:px-8 lg:py-8 has-data-bench:p-0 lg:tall:has-data-bench:min-h-0',
+        'min-w-0 flex-1 px-4 py-6 outline-none transition-opacity duration-150 focus-visible:outline-none sm:px-6 lg:px-8 lg:py-8',
         isChanging && 'opacity-50',
       )}
     >
       {/* The first page follows no other; faded in, it would only be complete later. */}
-      <div key={path} className={cx('has-data-bench:h-full', path !== firstPath && 'animate-appear')}>
+      <div key={path} className={cx(path !== firstPath && 'animate-appear')}>
         {children}
       </div>
     </main>
