@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { StoredFile } from '#contract/common/files';
+import type { ThumbWidth } from '#contract/common/media';
 import { vectorKindOf } from '../lib/vectors/vector-kind.ts';
 import { cx } from './class-names.ts';
 import { extensionOf, thumbUrl } from './stored-file.ts';
@@ -9,7 +10,7 @@ type FilePictureProps = {
   /** `cover` fills the box and cuts the edges, but never those of a drawing; `contain` shows the whole picture. */
   fit?: 'cover' | 'contain';
   /** The longer side of the box in px, roughly. */
-  width?: 256 | 640;
+  width?: ThumbWidth;
   className?: string;
 };
 

@@ -15,7 +15,7 @@ export function AdminTools() {
   const waiting = useWaitingRequests();
   const Popover = useCallback((props: PopoverProps) => <AdminToolsMenu {...props} onChoose={setOpen} />, []);
   return (
-    <div className="fixed start-4 bottom-[calc(var(--bottom-bar)+var(--spacing)*3)] z-10 sm:start-6 lg:start-[max(var(--spacing)*4,(100vw-var(--container-page))/2+var(--spacing)*4)] lg:bottom-4 tall:max-lg:[body:has([data-foot])_&]:bottom-[calc(var(--bottom-bar)+var(--spacing)*20)] max-lg:[body:has([data-writing])_&]:hidden print:hidden">
+    <div className="fixed start-4 bottom-[calc(var(--bottom-bar)+var(--spacing)*3)] z-10 sm:start-6 lg:start-[max(var(--spacing)*4,(100vw-var(--container-page))/2+var(--spacing)*4)] lg:max-xl:start-2 lg:bottom-4 tall:max-lg:[body:has([data-foot])_&]:bottom-[calc(var(--bottom-bar)+var(--spacing)*20)] max-lg:[body:has([data-writing])_&]:hidden print:hidden">
       <PopoverButton
         label={
           waiting > 0
