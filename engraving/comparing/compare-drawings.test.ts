@@ -218,6 +218,21 @@ it('is empty for empty drawings, and all for one', () => {
   expect(compared(some, empty).figures).toMatchObject({ removedArea: 100, removedLines: 5, addedArea: 0 });
 });
 
+it('names the places of differences, neighbours as one, the largest first', () => {
+  const [one, other] = [
+    drawingOf([filled([square, rectangle(60, 60, 20)])]),
+    drawingOf([filled([moved(square, 1, 0), rectangle(60, 60, 20), rectangle(90, 0, 10, 12)])]),
+  ];
+  const { places } = compared(one, other);
+  expect(places[0]).toEqual({ left: 90, bottom: 0, right: 100, top: 12 });
+  expect(places.slice(1).toSorted((p, q) => p.left - q.left)).toEqual([
+    { left: 0, bottom: 0, right: 1, top: 10 },
+    { left: 10, bottom: 0, right: 11, top: 10 },
+  ]);
+  const near = drawingOf([filled([rectangle(0.5, 0, 9, 10), rectangle(60, 60, 20)])]);
+  expect(compared(drawingOf([filled([square, rectangle(600, 0, 2)])]), near).places).toHaveLength(3);
+});
+
 it('tells of texts that are not compared', () => {
   const text = {
     layer: 0,

@@ -1,5 +1,5 @@
 import { around, type DrawnOutline, drawnOf, fillsLines, inPasses } from '../checking/drawn.ts';
-import { type Box, type Contour, mapContour } from '../geometry.ts';
+import { type Box, boxOf, type Contour, mapContour } from '../geometry.ts';
 import type { Outline, ReadDrawing } from '../reading/read-drawing.ts';
 import { splitLines } from './lines.ts';
 import {
@@ -32,9 +32,16 @@ export interface ComparedDrawings {
   readonly figures: Readonly<
     Record<'area' | 'otherArea' | 'removedArea' | 'addedArea' | 'removedLines' | 'addedLines', number>
   >;
+  /** Where something was removed or added, the largest first, at most `maxPlaces`; neighbours are one place. */
+  readonly places: readonly Box[];
   /** True if a drawing has texts of fonts or pictures of pixels, which are not compared. */
   readonly hasMore: boolean;
 }
+
+/** The most places that are told. */
+const maxPlaces = 200;
+/** Places nearer than this share of the longer side are one. */
+const nearby = 0.02;
 
 /**
  * Compares two drawings: the areas that they cover by their boolean difference, their lines by the distance. In formats of lines (DXF,
@@ -55,12 +62,17 @@ export function compareDrawings(one: ReadDrawing, other: ReadDrawing, asked?: Al
   const common = combined('Intersection', first.region, second.region);
   const [gone, come] = splitLines(first.lines, second.lines);
   const boxes = [firstBox, boxOfDrawn(placed)].flatMap((box) => box ?? []);
-  return {
-    alignment,
-    box: boxes.length > 0 ? around(boxes) : { left: 0, bottom: 0, right: 0, top: 0 },
-    common: { areas: contoursOf(common), lines: gone.near },
+  const box = boxes.length > 0 ? around(boxes) : { left: 0, bottom: 0, right: 0, top: 0 };
+  const parts = {
     removed: { areas: contoursOf(removed), lines: gone.far },
     added: { areas: contoursOf(added), lines: come.far },
+  };
+  return {
+    alignment,
+    box,
+    common: { areas: contoursOf(common), lines: gone.near },
+    ...parts,
+    places: placesOf(Object.values(parts), box),
     figures: {
       area: areaOfRegion(first.region),
       otherArea: areaOfRegion(second.region),
@@ -71,6 +83,35 @@ export function compareDrawings(one: ReadDrawing, other: ReadDrawing, asked?: Al
     },
     hasMore: [one, other].some(({ texts, pictures }) => texts.length + pictures.length > 0),
   };
+}
+
+function placesOf(parts: readonly ComparedPart[], whole: Box): Box[] {
+  const length = Math.max(whole.right - whole.left, whole.top - whole.bottom) * nearby;
+  const bySize = (one: Box, other: Box) =>
+    Math.max(other.right - other.left, other.top - other.bottom) -
+    Math.max(one.right - one.left, one.top - one.bottom);
+  const boxes = parts
+    .flatMap(({ areas, lines }) => [...areas, ...lines].flatMap((contour) => boxOf([contour]) ?? []))
+    .toSorted(bySize)
+    .slice(0, maxPlaces * 10);
+  const places: Box[] = [];
+  for (const box of boxes) {
+    let joined = box;
+    for (let n = places.length - 1; n >= 0; n -= 1) {
+      const place = places[n];
+      const areNear =
+        place &&
+        joined.left - length <= place.right &&
+        place.left <= joined.right + length &&
+        joined.bottom - length <= place.top &&
+        place.bottom <= joined.top + length;
+      if (!areNear) continue;
+      joined = around([joined, place]);
+      places.splice(n, 1);
+    }
+    places.push(joined);
+  }
+  return places.toSorted(bySize).slice(0, maxPlaces);
 }
 
 type Parts = ReturnType<typeof compared>;

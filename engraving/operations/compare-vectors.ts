@@ -25,7 +25,7 @@ interface ComparedPaths {
   readonly lines: string;
 }
 
-export interface ComparedVectors extends Pick<ComparedDrawings, 'alignment' | 'figures' | 'hasMore'> {
+export interface ComparedVectors extends Pick<ComparedDrawings, 'alignment' | 'figures' | 'places' | 'hasMore'> {
   /** With a free margin. */
   readonly box: Box;
   readonly common: ComparedPaths;
