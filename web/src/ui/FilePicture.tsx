@@ -43,7 +43,7 @@ export function FilePicture({ file, fit = 'cover', width = 256, className }: Fil
         // Its title is over the link that covers the tile.
         hasNone && 'relative z-10',
         'grid shrink-0 grid-cols-1 grid-rows-1 place-items-center overflow-hidden text-muted',
-        isLoaded ? 'border bg-raised' : 'bg-sunken',
+        isLoaded ? 'paper border bg-raised' : 'bg-sunken',
         className,
       )}
     >

@@ -50,7 +50,7 @@ export function MarkedPicture({ picture, marks }: { picture: StoredFile; marks: 
       ref={box}
       dir="ltr"
       data-theme="light"
-      className="relative mx-auto w-fit overflow-hidden rounded-lg border bg-raised select-none"
+      className="paper relative mx-auto w-fit overflow-hidden rounded-lg border bg-raised select-none"
     >
       <button
         type="button"

@@ -1,20 +1,31 @@
-import { ChevronsLeftRight, Maximize2 } from 'lucide-react';
+import { ChevronsLeftRight, Maximize2, Gem, GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
 import type { StoredFile } from '#contract/common/files';
 import { Button } from '../../ui/Button.tsx';
 import { FilePicture } from '../../ui/FilePicture.tsx';
 import { PictureViewer } from '../../ui/PictureViewer.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { useRecordDialog } from '../../ui/use-dialog.tsx';
+import type { Brief } from '#contract/orders';
 import { Segments } from '../../ui/Segments.tsx';
 import { isPicture, pageSizedUrl } from '../../ui/stored-file.ts';
 import { PictureStrip } from './PictureStrip.tsx';
 import { withFileCheck } from '../files/parts.tsx';
 import { formatNumber } from '#contract/common/money';
 
+const CompareDialog = lazyPart(
+  async () => (await import('../../ui/compare/CompareDialog.tsx')).CompareDialog,
+);
+const OnPieceDialog = lazyPart(
+  async () => (await import('../../ui/material/OnPieceDialog.tsx')).OnPieceDialog,
+);
+
 type ResultViewerProps = {
   /** Pictures, and vector files, which may have none. */
   pictures: readonly StoredFile[];
   /** The customer's own pictures; the first that can be drawn is compared. */
   befores: readonly StoredFile[];
+  brief?: Brief | undefined;
 };
 
 const views = [
@@ -22,7 +33,8 @@ const views = [
   { id: 'compare', label: 'مقایسه با فایل شما' },
 ] as const;
 
-export function ResultViewer({ pictures, befores }: ResultViewerProps) {
+export function ResultViewer({ pictures, befores, brief }: ResultViewerProps) {
+  const [open, renderDialog] = useRecordDialog<'compare' | 'piece'>();
   const [at, setAt] = useState(0);
   const [view, setView] = useState<'result' | 'compare'>('result');
   const [isOpen, setOpen] = useState(false);
@@ -54,7 +66,7 @@ export function ResultViewer({ pictures, befores }: ResultViewerProps) {
             aria-label={`بزرگ‌نمایی ${picture.filename}`}
             onPress={() => setOpen(true)}
             data-theme="light"
-            className="group size-full cursor-zoom-in bg-raised focus-visible:outline-2 focus-visible:-outline-offset-2"
+            className="paper group size-full cursor-zoom-in bg-raised focus-visible:outline-2 focus-visible:-outline-offset-2"
           >
             {isDrawn ? (
               <img
@@ -73,6 +85,29 @@ export function ResultViewer({ pictures, befores }: ResultViewerProps) {
           </Button>
         )}
       </div>
+      <div className="flex flex-wrap gap-2">
+        {befores[0] && (
+          <Button size="sm" icon={<GitCompareArrows />} onPress={() => open('compare')}>
+            مقایسهٔ دقیق
+          </Button>
+        )}
+        <Button size="sm" icon={<Gem />} onPress={() => open('piece')}>
+          روی قطعه
+        </Button>
+      </div>
+      {renderDialog((name, control) =>
+        name === 'piece' ? (
+          <OnPieceDialog file={picture} brief={brief} {...control} />
+        ) : (
+          befores[0] && (
+            <CompareDialog
+              one={{ file: befores[0], label: 'فایل شما' }}
+              other={{ file: picture, label: 'نتیجه' }}
+              {...control}
+            />
+          )
+        ),
+      )}
       <PictureStrip pictures={pictures} chosen={picture} onChoose={(each) => setAt(pictures.indexOf(each))} />
       <PictureViewer
         pictures={pictures}
@@ -100,7 +135,7 @@ function CompareSlider({ before, after, label, onFail }: CompareSliderProps) {
   return (
     <div
       data-theme="light"
-      className="group relative size-full overflow-hidden bg-raised text-ink select-none"
+      className="paper group relative size-full overflow-hidden bg-raised text-ink select-none"
     >
       <img
         src={after}

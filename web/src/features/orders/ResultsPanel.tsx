@@ -26,7 +26,7 @@ export function ResultsPanel({ order }: { order: Order }) {
       }
     >
       <div className="flex flex-col gap-5">
-        <ResultViewer pictures={pictures} befores={order.files.filter(isPicture)} />
+        <ResultViewer pictures={pictures} befores={order.files.filter(isPicture)} brief={order.brief} />
         <KeptFiles files={order.results} label="فایل‌های نتیجه" />
       </div>
     </Panel>

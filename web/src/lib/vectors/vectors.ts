@@ -4,7 +4,7 @@ import type { Laser } from '#contract/common/lasers';
 import type { InputOf } from '#engraving/operations';
 import type { ComparedVectors } from '#engraving/operations/compare-vectors';
 import type { CarriedPicture, DrawingKind, InspectedFile, RemadeFile } from '#engraving/operations/files';
-import { fileEngine, NoAnswer, RefusedInput } from '../engine/engine.ts';
+import { createEngine, fileEngine, fileLimits, NoAnswer, RefusedInput } from '../engine/engine.ts';
 
 const unread = 'این فایل بررسی نشد.';
 
@@ -38,6 +38,12 @@ export async function remakeFile(
   }
 }
 
+/** Its own worker, since nobody waits for a comparison that was closed. */
+const comparingEngine = createEngine(fileLimits);
+
+/** Ends the comparisons that are still being made. */
+export const stopComparing = (): void => comparingEngine.stop();
+
 interface DrawingFile {
   readonly kind: DrawingKind;
   readonly blob: Blob;
@@ -51,7 +57,7 @@ export async function compareFiles(
 ): Promise<ComparedVectors | 'heavy' | 'unread'> {
   try {
     const bytes = await Promise.all([bytesOf(one.blob), bytesOf(other.blob)]);
-    return await fileEngine.compareVectors({ kinds: [one.kind, other.kind], bytes, alignment });
+    return await comparingEngine.compareVectors({ kinds: [one.kind, other.kind], bytes, alignment });
   } catch (error) {
     const isHeavy =
       error instanceof NoAnswer || (error instanceof RefusedInput && error.message === tooHeavy);

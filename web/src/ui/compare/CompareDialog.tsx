@@ -1,13 +1,13 @@
 import '../react-aria-strings.ts';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import type { StoredFile } from '#contract/common/files';
 import type { ComparedVectors } from '#engraving/operations/compare-vectors';
 import type { DrawingKind } from '#engraving/operations/files';
 import { useAnswerOf } from '../../lib/use-answer-of.ts';
 import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
-import { compareFiles } from '../../lib/vectors/vectors.ts';
+import { compareFiles, stopComparing } from '../../lib/vectors/vectors.ts';
 import { buttonClass, IconButton } from '../Button.tsx';
 import type { DialogControl } from '../Dialog.tsx';
 import { Segments } from '../Segments.tsx';
@@ -87,6 +87,7 @@ type ComparisonProps = Pick<CompareDialogProps, 'one' | 'other'>;
 function Comparison({ one, other }: ComparisonProps) {
   const [alignment, setAlignment] = useState<ComparedVectors['alignment']>();
   const result = useAnswerOf(alignment ?? '', () => resultOf([one.file, other.file], alignment));
+  useEffect(() => stopComparing, []);
   if (!result)
     return (
       <div className="grid place-items-center bg-sunken lg:col-span-2">
