@@ -37,7 +37,7 @@ export function FilePicture({ file, fit = 'cover', width = 256, className }: Fil
     <span
       aria-hidden="true"
       // Line work is black on transparent, so it needs a light ground in both themes.
-      {...(isLoaded ? { 'data-theme': 'light' } : {})}
+      data-theme={isLoaded ? 'light' : undefined}
       title={hasNone ? 'این فایل تصویری ندارد؛ برای دیدنش آن را دریافت کنید.' : undefined}
       className={cx(
         // Its title is over the link that covers the tile.

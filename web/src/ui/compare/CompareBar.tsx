@@ -1,6 +1,5 @@
-import { Pause, Play, Repeat2 } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
-import { Button, IconButton } from '../Button.tsx';
+import { Button } from '../Button.tsx';
 import type { Comparing, Side } from './compare-modes.ts';
 
 type CompareBarProps = { comparing: Comparing; labels: Readonly<Record<Side, string>> };
@@ -24,14 +23,12 @@ export function CompareBar({ comparing, labels }: CompareBarProps) {
   if (mode !== 'blink') return null;
   return (
     <div className="flex items-center gap-2">
-      <Button size="sm" icon={<Repeat2 />} onPress={blink}>
+      <Button size="sm" onPress={blink}>
         دیگری
       </Button>
-      <IconButton
-        label={isBlinking ? 'ایست چشمک' : 'چشمک خودکار'}
-        icon={isBlinking ? <Pause /> : <Play />}
-        onPress={pause}
-      />
+      <Button variant="ghost" size="sm" onPress={pause}>
+        {isBlinking ? 'ایست' : 'چشمک خودکار'}
+      </Button>
     </div>
   );
 }

@@ -95,11 +95,21 @@ function Comparison({ one, other }: ComparisonProps) {
       </div>
     );
   const isVector = typeof result === 'object';
-  return <Stage key={String(isVector)} one={one} other={other} result={result} onAlign={setAlignment} />;
+  return (
+    <Stage
+      key={String(isVector)}
+      one={one}
+      other={other}
+      result={result}
+      asked={alignment}
+      onAlign={setAlignment}
+    />
+  );
 }
 
 type StageProps = ComparisonProps & {
   result: Result;
+  asked: ComparedVectors['alignment'] | undefined;
   onAlign: (alignment: ComparedVectors['alignment']) => void;
 };
 
@@ -109,7 +119,7 @@ const modes: { id: CompareMode; label: string }[] = [
   { id: 'blink', label: 'چشمک‌زن' },
 ];
 
-function Stage({ one, other, result, onAlign }: StageProps) {
+function Stage({ one, other, result, asked, onAlign }: StageProps) {
   const isVector = typeof result === 'object';
   const comparing = useCompareMode(isVector ? 'difference' : 'slider');
   const [failed, setFailed] = useState<Side | null>(null);
@@ -152,7 +162,7 @@ function Stage({ one, other, result, onAlign }: StageProps) {
         />
         <CompareBar comparing={comparing} labels={labels} />
         {isVector ? (
-          <CompareFacts compared={result} labels={labels} onAlign={onAlign} />
+          <CompareFacts compared={result} labels={labels} asked={asked} onAlign={onAlign} />
         ) : (
           <p className="text-sm text-muted">{notes[result]}</p>
         )}

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import type { ComparedVectors } from '#engraving/operations/compare-vectors';
 import { Segments } from '../Segments.tsx';
-import { formatLength } from '../vectors/finding-texts.ts';
+import { formatLength } from '#contract/common/money';
 import type { Side } from './compare-modes.ts';
 
 type CompareFactsProps = {
   compared: ComparedVectors;
   labels: Readonly<Record<Side, string>>;
+  /** What was chosen and is perhaps not compared yet. */
+  asked: ComparedVectors['alignment'] | undefined;
   onAlign: (alignment: ComparedVectors['alignment']) => void;
 };
 
@@ -16,7 +18,7 @@ const amount = (area: number, lines: number): string =>
     .join(' و ') || 'هیچ';
 
 /** The two colours, with what each of them amounts to. */
-export function CompareFacts({ compared, labels, onAlign }: CompareFactsProps) {
+export function CompareFacts({ compared, labels, asked, onAlign }: CompareFactsProps) {
   const { figures, alignment, places, hasMore } = compared;
   const { removedArea, removedLines, addedArea, addedLines } = figures;
   const isSame = places.length === 0;
@@ -47,7 +49,7 @@ export function CompareFacts({ compared, labels, onAlign }: CompareFactsProps) {
         </span>
         <Segments
           label="روی هم گذاشتن"
-          value={alignment}
+          value={asked ?? alignment}
           onChange={onAlign}
           options={[
             { id: 'origin', label: 'مختصات فایل' },
@@ -66,12 +68,12 @@ const Hatched = () => (
 
 function Row({ swatch, term, children }: { swatch: ReactNode; term: string; children: ReactNode }) {
   return (
-    <div className="flex items-center gap-2.5">
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
       <span aria-hidden="true" className="grid shrink-0">
         {swatch}
       </span>
-      <dt className="min-w-0 flex-1">{term}</dt>
-      <dd className="text-end font-medium tabular-nums">{children}</dd>
+      <dt className="flex-1 whitespace-nowrap">{term}</dt>
+      <dd className="ms-auto text-end font-medium tabular-nums">{children}</dd>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ChevronsLeftRight } from 'lucide-react';
+import { MoveHorizontal } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { cx } from '../class-names.ts';
 import type { Comparing, Side } from './compare-modes.ts';
@@ -86,7 +86,7 @@ function Handle({ comparing: { percent, setPercent } }: { comparing: Comparing }
         onDoubleClick={(event) => event.stopPropagation()}
         className="absolute top-1/2 left-1/2 grid size-11 -translate-1/2 cursor-ew-resize touch-none place-items-center rounded-full border-2 border-ember bg-raised text-ember-text shadow-raised"
       >
-        <ChevronsLeftRight />
+        <MoveHorizontal />
       </span>
     </div>
   );

@@ -26,7 +26,7 @@ export function VectorCompare({ compared, comparing, labels }: VectorCompareProp
   const { mode, keys } = comparing;
   const drawing = useMemo(() => ({ width: box.right - box.left, height: box.top - box.bottom }), [box]);
   const sight = useDrawingView(drawing, mode === 'side');
-  const { view, size, isStacked, goTo } = sight;
+  const { view, size, halves, goTo } = sight;
   const isSlow =
     [common, removed, added].reduce((sum, { areas, lines }) => sum + areas.length + lines.length, 0) > long;
   const rested = useDebouncedValue(view, rest);
@@ -65,7 +65,7 @@ export function VectorCompare({ compared, comparing, labels }: VectorCompareProp
         <ComparePanes
           comparing={comparing}
           labels={labels}
-          isStacked={isStacked}
+          isStacked={halves.down === 2}
           show={seen}
           difference={seen('both')}
         />

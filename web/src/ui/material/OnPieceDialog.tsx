@@ -2,7 +2,8 @@ import { Download, Share2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { StoredFile } from '#contract/common/files';
 import { formatNumber } from '#contract/common/money';
-import { briefLimits, type Brief, type BriefMaterial } from '#contract/orders';
+import { ringLimits } from '#contract/common/rings';
+import type { Brief, BriefMaterial } from '#contract/orders';
 import { fileName, saveFile } from '../../lib/save-file.ts';
 import { useAnswerOf } from '../../lib/use-answer-of.ts';
 import { Button, choiceClass } from '../Button.tsx';
@@ -131,7 +132,8 @@ function OnPiece({ file, mask, brief, onShow }: OnPieceProps) {
   const ratio = mask.canvas.width / mask.canvas.height;
   const known = drawingSize(mask.size, brief, ratio);
   const size = known ?? { width: chosenWidth, height: chosenWidth / ratio };
-  const piece = pieceSize(size, brief);
+  const drawn = mask.drawn ?? size;
+  const piece = pieceSize(drawn, brief);
   const ring = ringPlace(
     place === 'ring' && known?.from !== 'file' && brief.ringMm ? null : size,
     ratio,
@@ -150,18 +152,18 @@ function OnPiece({ file, mask, brief, onShow }: OnPieceProps) {
   );
   const caption = isRing
     ? `${materialNames[material]} · حلقهٔ ${mm(ringMm)} میلی‌متری`
-    : `${materialNames[material]} · طرح ${sides(size)}`;
+    : `${materialNames[material]} · طرح ${sides(drawn)}`;
   const sizeNote = isRing
     ? ring.isShrunk
-      ? `طرح (${sides(size)}) از حلقه بزرگ‌تر است و کوچک‌تر نشان داده شده.`
-      : `طرح ${sides(ring.size)} روی حلقهٔ ${mm(ringMm)} میلی‌متری`
+      ? `طرح (${sides(drawn)}) از حلقه بزرگ‌تر است و کوچک‌تر نشان داده شده.`
+      : `طرح ${sides(ring.isShrunk || !known ? ring.size : drawn)} روی حلقهٔ ${mm(ringMm)} میلی‌متری`
     : !known
       ? 'اندازهٔ طرح معلوم نیست؛ پهنای آن را خودتان بگذارید.'
       : known.from === 'brief'
-        ? `طرح ${sides(size)}، به اندازه‌ای که در سفارش آمده است`
+        ? `طرح ${sides(drawn)}، به اندازه‌ای که در سفارش آمده است`
         : mask.isGuessed
-          ? `طرح ${sides(size)}؛ فایل واحد ندارد و میلی‌متر فرض شده است`
-          : `طرح ${sides(size)}، به اندازهٔ خود فایل`;
+          ? `طرح ${sides(drawn)}؛ فایل واحد ندارد و میلی‌متر فرض شده است`
+          : `طرح ${sides(drawn)}، به اندازهٔ خود فایل`;
 
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -223,7 +225,7 @@ function OnPiece({ file, mask, brief, onShow }: OnPieceProps) {
             unit="mm"
             value={ringMm}
             onChange={setRingMm}
-            {...briefLimits.ring}
+            {...ringLimits.mm}
             step={0.5}
             hint={brief.ringMm ? undefined : 'قطر حلقه در سفارش نیامده است.'}
           />

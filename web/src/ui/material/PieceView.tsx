@@ -5,7 +5,6 @@ import { type Material, materialNames } from './materials.ts';
 import { coin, paintPiece, sceneOf } from './paint-piece.ts';
 import type { Size } from './piece-size.ts';
 import { pictureWith } from './saved-picture.ts';
-import { trueScale } from '../vectors/drawing-view.ts';
 import { formatNumber } from '#contract/common/money';
 
 /** Returns a picture of what is shown, to be saved; null when there is none. */
@@ -22,6 +21,8 @@ type PieceViewProps = {
   onShow: (take: Shown) => void;
 };
 
+/** The pixels of a mm, by CSS. */
+const trueScale = 96 / 25.4;
 /** The longer side of a saved picture in px. */
 const savedSide = 1600;
 /** A canvas of more px than these is refused by some phones. */
@@ -33,7 +34,7 @@ export function PieceView({ piece, engraving, material, isTrue, caption, onShow 
   const coinLook = useRef<HTMLSpanElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [room, setRoom] = useState<Size | null>(null);
-  const scene = sceneOf(piece);
+  const scene = sceneOf(piece, room ? room.width / room.height : 1);
   const fit = room ? Math.min(room.width / scene.size.width, room.height / scene.size.height) : 0;
   const scale = isTrue ? trueScale : fit;
 
@@ -48,10 +49,11 @@ export function PieceView({ piece, engraving, material, isTrue, caption, onShow 
   function paint(onto: HTMLCanvasElement, pxPerMm: number) {
     const pen = onto.getContext('2d');
     if (!pen || !canvas.current || !coinLook.current) return;
-    const { width, height } = sceneOf(piece).size;
+    const { width, height } = scene.size;
     onto.width = Math.ceil(width * pxPerMm);
     onto.height = Math.ceil(height * pxPerMm);
     const look = {
+      scene,
       piece,
       engraving,
       material,
@@ -61,7 +63,7 @@ export function PieceView({ piece, engraving, material, isTrue, caption, onShow 
     paintPiece(pen, look, pxPerMm);
   }
 
-  const key = [engraving.id, material, piece.width, piece.height, scale].join(' ');
+  const key = [engraving.id, material, piece.width, piece.height, scene.size.width, scale].join(' ');
   const show = useEffectEvent(() => {
     if (!canvas.current || scale === 0) return;
     const longest = Math.max(scene.size.width, scene.size.height);

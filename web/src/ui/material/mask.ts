@@ -11,8 +11,10 @@ import type { Size } from './piece-size.ts';
 /** What a laser would burn of a file: the darker its picture, the less transparent. */
 export interface Mask {
   readonly canvas: HTMLCanvasElement;
-  /** In mm, where the file says it, and whether its unit is a guess; the canvas shows no more and no less. */
+  /** The size of the canvas in mm, where the file says it, and that of the drawing in it, without the free margin. */
   readonly size: Size | null;
+  readonly drawn: Size | null;
+  /** The file does not say its unit. */
   readonly isGuessed: boolean;
 }
 
@@ -36,7 +38,12 @@ async function vectorMask(file: StoredFile): Promise<Mask | null> {
     if (!picture || (picture.paths.some(({ isPlace }) => isPlace) && isPicture(file))) return null;
     const { box } = picture;
     const size = { width: box.right - box.left, height: box.top - box.bottom };
-    return { canvas: inked(paintPicture(picture, size)), size, isGuessed: check.unit?.guessed === true };
+    return {
+      canvas: inked(paintPicture(picture, size)),
+      size,
+      drawn: check.size ?? null,
+      isGuessed: check.unit?.guessed === true,
+    };
   } catch (error) {
     if (error instanceof NotDrawn) return null;
     throw error;
@@ -73,7 +80,7 @@ async function pictureMask(file: StoredFile): Promise<Mask | null> {
   const [canvas, pen] = whiteCanvas(bitmap.width * scale, bitmap.height * scale);
   pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
-  return { canvas: inked(canvas), size: null, isGuessed: false };
+  return { canvas: inked(canvas), size: null, drawn: null, isGuessed: false };
 }
 
 function whiteCanvas(width: number, height: number): [HTMLCanvasElement, CanvasRenderingContext2D] {

@@ -17,22 +17,26 @@ interface Scene {
   readonly coin: { readonly x: number; readonly y: number };
 }
 
-/** Puts a piece and a coin next to each other, in mm; below each other if the piece is wide. */
-export function sceneOf({ width, height }: Size): Scene {
-  const isWide = width > coin && width > 1.6 * height;
-  const inside = isWide
-    ? { width, height: height + gap + coin }
-    : { width: width + gap + coin, height: Math.max(height, coin) };
+/** Puts a piece and a coin next to or below each other, in mm, whichever is larger in a room of this width by its height. */
+export function sceneOf({ width, height }: Size, room: number): Scene {
+  const below = { width: Math.max(width, coin), height: height + gap + coin };
+  const beside = { width: width + gap + coin, height: Math.max(height, coin) };
+  const scaleIn = (size: Size) => Math.min(room / (size.width + 2 * edge), 1 / (size.height + 2 * edge));
+  const isBelow = scaleIn(below) > scaleIn(beside);
+  const inside = isBelow ? below : beside;
   return {
     size: { width: inside.width + 2 * edge, height: inside.height + 2 * edge },
-    piece: { x: edge, y: edge + (isWide ? 0 : (inside.height - height) / 2) },
-    coin: isWide
+    piece: isBelow
+      ? { x: edge + (inside.width - width) / 2, y: edge }
+      : { x: edge, y: edge + (inside.height - height) / 2 },
+    coin: isBelow
       ? { x: edge + inside.width - coin / 2, y: edge + height + gap + coin / 2 }
       : { x: edge + width + gap + coin / 2, y: edge + inside.height / 2 },
   };
 }
 
 interface PieceLook {
+  readonly scene: Scene;
   readonly piece: Size;
   readonly engraving: Engraving;
   readonly material: Material;
@@ -42,8 +46,7 @@ interface PieceLook {
 
 /** Paints an engraved piece next to a coin, `scale` px for a mm, from the left top corner of a canvas. */
 export function paintPiece(pen: CanvasRenderingContext2D, look: PieceLook, scale: number): void {
-  const { piece, engraving, material, colours, coinColours } = look;
-  const scene = sceneOf(piece);
+  const { scene, piece, engraving, material, colours, coinColours } = look;
   const body = document.createElement('canvas');
   body.width = Math.max(1, Math.round(piece.width * scale));
   body.height = Math.max(1, Math.round(piece.height * scale));

@@ -1,8 +1,8 @@
-import { Expand, ZoomIn, ZoomOut } from 'lucide-react';
+import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Button, IconButton } from '../Button.tsx';
 import { type Extent, trueScale } from './drawing-view.ts';
-import { formatLength } from './finding-texts.ts';
+import { formatLength } from '#contract/common/money';
 import { Ruler } from './Ruler.tsx';
 import type { DrawingSight } from './use-drawing-view.ts';
 
@@ -21,9 +21,11 @@ type DrawingFrameProps = {
   children: ReactNode;
 };
 
+const windows = (count: number) => Array.from({ length: count }, (_, n) => n);
+
 /** A window with rulers and buttons, through which a drawing is looked at. */
 export function DrawingFrame({ label, sight, drawing, free, keys, tools, children }: DrawingFrameProps) {
-  const { view, size, pointer, limits, isFitted, fit, zoomBy, moveBy, trueSize, windowProps } = sight;
+  const { view, size, halves, pointer, limits, isFitted, fit, zoomBy, moveBy, trueSize, windowProps } = sight;
   const across = (px: number) => view.x + px / view.scale - free.x;
   const up = (px: number) => drawing.height - free.y - view.y - px / view.scale;
 
@@ -53,15 +55,18 @@ export function DrawingFrame({ label, sight, drawing, free, keys, tools, childre
       className="relative grid size-full min-h-0 grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_minmax(0,1fr)]"
       dir="ltr"
     >
-      <div className="min-w-0">
-        <Ruler
-          side="top"
-          length={size?.width ?? 0}
-          from={across(0)}
-          way={1}
-          scale={view.scale}
-          pointer={pointer?.x}
-        />
+      <div className="flex min-w-0">
+        {windows(halves.across).map((n) => (
+          <Ruler
+            key={n}
+            side="top"
+            length={size?.width ?? 0}
+            from={across(0)}
+            way={1}
+            scale={view.scale}
+            pointer={pointer?.x}
+          />
+        ))}
       </div>
       <span
         aria-hidden="true"
@@ -84,14 +89,17 @@ export function DrawingFrame({ label, sight, drawing, free, keys, tools, childre
         {size && children}
       </div>
       <div className="min-h-0 overflow-hidden">
-        <Ruler
-          side="start"
-          length={size?.height ?? 0}
-          from={up(0)}
-          way={-1}
-          scale={view.scale}
-          pointer={pointer?.y}
-        />
+        {windows(halves.down).map((n) => (
+          <Ruler
+            key={n}
+            side="start"
+            length={size?.height ?? 0}
+            from={up(0)}
+            way={-1}
+            scale={view.scale}
+            pointer={pointer?.y}
+          />
+        ))}
       </div>
       <div
         dir="rtl"
@@ -116,7 +124,7 @@ export function DrawingFrame({ label, sight, drawing, free, keys, tools, childre
             isDisabled={view.scale >= limits.max * 0.999}
             onPress={() => zoomBy(1.5)}
           />
-          <IconButton label="همهٔ طرح" icon={<Expand />} shortcut="0" isDisabled={isFitted} onPress={fit} />
+          <IconButton label="همهٔ طرح" icon={<Maximize2 />} shortcut="0" isDisabled={isFitted} onPress={fit} />
           <Button
             variant="ghost"
             size="sm"

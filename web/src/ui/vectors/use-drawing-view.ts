@@ -108,8 +108,8 @@ export function useDrawingView(drawing: Extent, inTwo = false) {
   return {
     view,
     size,
-    /** Of two halves: one is above the other. */
-    isStacked,
+    /** The windows next to and below each other. */
+    halves: { across: inTwo && !isStacked ? 2 : 1, down: inTwo && isStacked ? 2 : 1 },
     pointer,
     limits,
     isFitted: own === null,
