@@ -19,7 +19,7 @@ test('home shows what waits: a question is answered there, and its card goes', {
 
   await page.goto('/');
   const waiting = page.getByRole('list', { name: 'منتظر شما' });
-  await expect(page.getByText('۱ سفارش منتظر جواب شماست.')).toBeVisible();
+  await expect(page.getByText('یک سفارش منتظر جواب شماست.')).toBeVisible();
   await expect(waiting.getByText('اندازهٔ حلقه؟')).toBeInViewport();
   const answer = waiting.getByRole('textbox', { name: 'پاسخ شما' });
   await expect(answer).toBeInViewport();
@@ -29,7 +29,7 @@ test('home shows what waits: a question is answered there, and its card goes', {
   await waiting.getByRole('button', { name: 'فرستادن پاسخ' }).click();
   await expect(page.getByText('پاسخ شما به دست طراح رسید').first()).toBeVisible();
   await expect(waiting.getByText('اندازهٔ حلقه؟')).toBeHidden();
-  await expect(page.getByText('۲ سفارش در دست کار است.')).toBeVisible();
+  await expect(page.getByText('دو سفارش در دست کار است.')).toBeVisible();
 
   // An admin's changes appear without a reload.
   await ask(admin, 'put', 'design/accept', { data: { designId } });
@@ -52,7 +52,7 @@ test('home shows what waits: a question is answered there, and its card goes', {
   await page.getByRole('link', { name: 'دریافت حلقه.png' }).first().click();
   await saved;
   await page.goto('/');
-  await expect(page.getByText('۱ سفارش در دست کار است.')).toBeVisible();
+  await expect(page.getByText('یک سفارش در دست کار است.')).toBeVisible();
   await admin.context().close();
 });
 

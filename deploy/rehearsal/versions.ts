@@ -1,4 +1,4 @@
-/** Three versions of the program for an update: the one before the newest migration, this one, and a next one. */
+/** Three versions of the program for an update: the one before the newest migrations, this one, and a next one. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -18,8 +18,7 @@ export function versionsOf(folder: string): Versions {
   const previous = path.join(folder, 'previous');
   const next = path.join(folder, 'next');
   if (!fs.existsSync(previous)) {
-    const newest = git('log', '-1', '--format=%H', '--diff-filter=A', '--', 'server/migrations');
-    unpack(`${newest}^`, previous);
+    unpack(previousCommit(), previous);
     unpack('HEAD', next);
     fs.writeFileSync(
       path.join(next, 'server/migrations/9999_rehearsal.sql'),
@@ -27,6 +26,19 @@ export function versionsOf(folder: string): Versions {
     );
   }
   return { previous, current: root, next };
+}
+
+const migrationsOf = (commit: string) => git('ls-tree', commit, 'server/migrations/').split('\n');
+
+/** Returns the newest commit that lacks some of the migrations and has the others as they are now. */
+function previousCommit(): string {
+  const migrations = new Set(migrationsOf('HEAD'));
+  for (const commit of git('log', '--format=%H', '--', 'server/migrations').split('\n')) {
+    const earlier = migrationsOf(`${commit}^`);
+    if (earlier.length < migrations.size && earlier.every((each) => migrations.has(each)))
+      return `${commit}^`;
+  }
+  throw new Error('no earlier version has its migrations as they are now');
 }
 
 /** Writes the files of a commit into a folder, with the packages and the web of this version. */

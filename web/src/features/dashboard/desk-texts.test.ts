@@ -6,9 +6,9 @@ const cards = (...kinds: Parameters<typeof deskSummary>[0][number]['kind'][]) =>
 
 test('what waits is said in one sentence', () => {
   expect(deskSummary([])).toBe('کاری منتظر شما نیست. عکس طرح بعدی را همین‌جا بفرستید.');
-  expect(deskSummary(cards('inWork', 'inWork', 'late', 'level'))).toBe('۳ سفارش در دست کار است.');
-  expect(deskSummary(cards('question', 'inWork'))).toBe('۱ سفارش منتظر جواب شماست.');
+  expect(deskSummary(cards('inWork', 'inWork', 'late', 'level'))).toBe('سه سفارش در دست کار است.');
+  expect(deskSummary(cards('question', 'inWork'))).toBe('یک سفارش منتظر جواب شماست.');
   expect(deskSummary(cards('question', 'unpaid', 'ready', 'ready'))).toBe(
-    '۱ سفارش منتظر جواب شماست، ۱ سفارش منتظر پرداخت است و ۲ طرح آماده است.',
+    'یک سفارش منتظر جواب شماست، یک سفارش منتظر پرداخت است و دو طرح آماده است.',
   );
 });

@@ -1,7 +1,7 @@
 import { toPersianDigits } from '#contract/common/digits';
-import { formatNumber } from '#contract/common/money';
 import type { CustomerCard } from '#contract/dashboard';
 import type { Order } from '#contract/orders';
+import { amountInWords } from '../../lib/amount-in-words.ts';
 import { promiseText } from '../orders/parts.ts';
 
 type Kind = CustomerCard['kind'];
@@ -13,14 +13,16 @@ const said: readonly [Kind, (count: string) => string][] = [
   ['ticket', (count) => `${count} تیکت پاسخ تازه دارد`],
 ];
 
-/** The desk in one sentence: «۱ سفارش منتظر جواب شماست و ۲ طرح آماده است.» */
+/** The desk in one sentence: «یک سفارش منتظر جواب شماست و دو طرح آماده است.» */
 export function deskSummary(cards: readonly Pick<CustomerCard, 'kind'>[]): string {
   const count = (kind: Kind) => cards.filter((card) => card.kind === kind).length;
-  const parts = said.filter(([kind]) => count(kind) > 0).map(([kind, say]) => say(formatNumber(count(kind))));
+  const parts = said
+    .filter(([kind]) => count(kind) > 0)
+    .map(([kind, say]) => say(amountInWords(count(kind))));
   const last = parts.pop();
   if (last !== undefined) return `${parts.length > 0 ? `${parts.join('، ')} و ` : ''}${last}.`;
   const working = count('inWork') + count('late');
-  if (working > 0) return `${formatNumber(working)} سفارش در دست کار است.`;
+  if (working > 0) return `${amountInWords(working)} سفارش در دست کار است.`;
   return 'کاری منتظر شما نیست. عکس طرح بعدی را همین‌جا بفرستید.';
 }
 
