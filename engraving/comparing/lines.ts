@@ -5,7 +5,7 @@ import { endOf, type Point, type Segment } from '../geometry.ts';
 import { type Outline, ReadError } from '../reading/read-drawing.ts';
 
 /** Lines farther apart than this, in mm, are different. */
-export const apart = 0.05;
+const apart = 0.05;
 
 const maxPairs = 60_000_000;
 

@@ -27,7 +27,7 @@ const maxLevels = 200;
 const atOnce = 64;
 
 /** A part of a region that is nowhere as wide as this, in mm, is a rounding. */
-export const narrowest = 0.02;
+const narrowest = 0.02;
 
 export function combined(act: Act, one: Region, other: Region, rule: Rule = 'nonzero'): Region {
   if (one.length === 0 && act !== 'Union') return [];

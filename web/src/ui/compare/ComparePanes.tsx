@@ -26,11 +26,11 @@ export function ComparePanes({ comparing, labels, isStacked, show, difference }:
             key={each}
             className={cx(
               'relative min-h-0 min-w-0 flex-1 overflow-hidden',
-              n === 0 && (isStacked ? 'border-b' : 'border-l'),
+              n === 0 && (isStacked ? 'border-b' : 'border-s'),
             )}
           >
             {show(each)}
-            <Name className="top-3 right-3">{labels[each]}</Name>
+            <Name className="top-3 end-3">{labels[each]}</Name>
           </div>
         ))}
       </div>
@@ -44,7 +44,7 @@ export function ComparePanes({ comparing, labels, isStacked, show, difference }:
             {show(each)}
           </div>
         ))}
-        <Name className="top-3 right-3">{labels[side]}</Name>
+        <Name className="top-3 end-3">{labels[side]}</Name>
       </>
     );
   return (
@@ -53,8 +53,8 @@ export function ComparePanes({ comparing, labels, isStacked, show, difference }:
       <div style={{ clipPath: `inset(0 0 0 ${100 - percent}%)` }} className="absolute inset-0 bg-sunken">
         {show('one')}
       </div>
-      <Name className="top-3 right-3">{labels.one}</Name>
-      <Name className="top-3 left-3">{labels.other}</Name>
+      <Name className="top-3 end-3">{labels.one}</Name>
+      <Name className="top-3 start-3">{labels.other}</Name>
       <Handle comparing={comparing} />
     </>
   );
@@ -84,7 +84,7 @@ function Handle({ comparing: { percent, setPercent } }: { comparing: Comparing }
         }}
         onPointerMove={onPointerMove}
         onDoubleClick={(event) => event.stopPropagation()}
-        className="absolute top-1/2 left-1/2 grid size-11 -translate-1/2 cursor-ew-resize touch-none place-items-center rounded-full border-2 border-ember bg-raised text-ember-text shadow-raised"
+        className="absolute top-1/2 start-1/2 grid size-11 -translate-1/2 cursor-ew-resize touch-none place-items-center rounded-full border-2 border-ember bg-raised text-ember-text shadow-raised"
       >
         <MoveHorizontal />
       </span>
@@ -95,10 +95,9 @@ function Handle({ comparing: { percent, setPercent } }: { comparing: Comparing }
 function Name({ className, children }: { className: string; children: string }) {
   return (
     <span
-      dir="rtl"
       className={`pointer-events-none absolute max-w-[45%] truncate rounded-full border bg-raised px-3 py-0.5 text-xs font-medium text-muted ${className}`}
     >
-      {children}
+      <bdi>{children}</bdi>
     </span>
   );
 }

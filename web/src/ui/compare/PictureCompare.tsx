@@ -24,6 +24,18 @@ export function PictureCompare({ files, comparing, labels, onFail }: PictureComp
     '0': reset,
     ...comparing.keys,
   };
+  const show = (side: Side) => (
+    <div data-theme="light" className="paper absolute inset-0 overflow-hidden bg-raised">
+      <img
+        src={pageSizedUrl(files[side])}
+        alt=""
+        draggable={false}
+        onError={() => onFail(side)}
+        style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+        className="size-full object-contain p-2"
+      />
+    </div>
+  );
   return (
     <div dir="ltr" className="relative size-full min-h-0 bg-sunken">
       {/* The pictures are moved and compared by keys and pointer. */}
@@ -46,23 +58,7 @@ export function PictureCompare({ files, comparing, labels, onFail }: PictureComp
         }}
         className="absolute inset-0 cursor-grab touch-none overflow-hidden select-none focus-visible:-outline-offset-2 active:cursor-grabbing"
       >
-        <ComparePanes
-          comparing={comparing}
-          labels={labels}
-          isStacked={isStacked}
-          show={(side) => (
-            <div data-theme="light" className="paper absolute inset-0 overflow-hidden bg-raised">
-              <img
-                src={pageSizedUrl(files[side])}
-                alt=""
-                draggable={false}
-                onError={() => onFail(side)}
-                style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
-                className="size-full object-contain p-2"
-              />
-            </div>
-          )}
-        />
+        <ComparePanes comparing={comparing} labels={labels} isStacked={isStacked} show={show} />
       </div>
       <div
         role="group"

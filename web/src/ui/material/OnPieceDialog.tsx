@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import type { StoredFile } from '#contract/common/files';
 import { formatNumber } from '#contract/common/money';
 import { ringLimits } from '#contract/common/rings';
-import type { Brief, BriefMaterial } from '#contract/orders';
 import { fileName, saveFile } from '../../lib/save-file.ts';
 import { useAnswerOf } from '../../lib/use-answer-of.ts';
 import { Button, choiceClass } from '../Button.tsx';
@@ -16,16 +15,17 @@ import { engravedMask } from './engraving.ts';
 import { type Mask, maskOf } from './mask.ts';
 import { type Material, materialNames, materials } from './materials.ts';
 import { OnRing } from './OnRing.tsx';
-import { drawingSize, pieceSize, ringPlace, type Size, usualRing } from './piece-size.ts';
+import { type BriefSize, drawingSize, pieceSize, ringPlace, type Size, usualRing } from './piece-size.ts';
 import { PieceView, type Shown } from './PieceView.tsx';
 
 type OnPieceDialogProps = DialogControl & {
   file: StoredFile;
   /** What the order says of the piece. */
-  brief?: Pick<Brief, 'material' | 'widthMm' | 'heightMm' | 'ringMm'> | undefined;
+  brief?: (BriefSize & { material?: string | undefined }) | undefined;
 };
 
-const materialOf: Partial<Record<BriefMaterial, Material>> = {
+/** The nearest to the material of a brief. */
+const materialOf: Partial<Record<string, Material>> = {
   gold: 'gold',
   silver: 'silver',
   steel: 'steel',

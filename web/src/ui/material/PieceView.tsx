@@ -80,6 +80,7 @@ export function PieceView({ piece, engraving, material, isTrue, caption, onShow 
     <div
       ref={box}
       // A piece at its true size may be larger than the window.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="group"
       aria-label="تصویر قطعه"

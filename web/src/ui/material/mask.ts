@@ -89,7 +89,7 @@ function whiteCanvas(width: number, height: number): [HTMLCanvasElement, CanvasR
   canvas.height = Math.max(1, Math.round(height));
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   if (!pen) throw new Error('The browser has no canvas.');
-  pen.fillStyle = '#fff';
+  pen.fillStyle = 'white';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   return [canvas, pen];
 }

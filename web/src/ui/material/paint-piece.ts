@@ -44,6 +44,8 @@ interface PieceLook {
   readonly coinColours: Colours;
 }
 
+const shadow = () => getComputedStyle(document.documentElement).getPropertyValue('--table-shadow');
+
 /** Paints an engraved piece next to a coin, `scale` px for a mm, from the left top corner of a canvas. */
 export function paintPiece(pen: CanvasRenderingContext2D, look: PieceLook, scale: number): void {
   const { scene, piece, engraving, material, colours, coinColours } = look;
@@ -75,7 +77,7 @@ export function paintPiece(pen: CanvasRenderingContext2D, look: PieceLook, scale
   own.stroke();
 
   pen.save();
-  pen.shadowColor = 'rgb(0 0 0 / 45%)';
+  pen.shadowColor = shadow();
   pen.shadowBlur = 1.6 * scale;
   pen.shadowOffsetY = 0.7 * scale;
   pen.drawImage(body, scene.piece.x * scale, scene.piece.y * scale);
@@ -102,7 +104,7 @@ function paintCoin(
     pen.arc(x, y, radius * share, 0, 2 * Math.PI);
   };
   pen.save();
-  pen.shadowColor = 'rgb(0 0 0 / 45%)';
+  pen.shadowColor = shadow();
   pen.shadowBlur = 1.6 * scale;
   pen.shadowOffsetY = 0.7 * scale;
   pen.fillStyle = sheen;

@@ -1,11 +1,14 @@
-import type { Brief } from '#contract/orders';
-
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-export type BriefSize = Pick<Brief, 'widthMm' | 'heightMm' | 'ringMm'>;
+/** What an order says of its piece, in mm: its sides, or the inner diameter of a ring. */
+export interface BriefSize {
+  readonly widthMm?: number | undefined;
+  readonly heightMm?: number | undefined;
+  readonly ringMm?: number | undefined;
+}
 
 /** The inner diameter of a ring whose size nobody told, its thickness, and the narrowest and widest band, in mm. */
 export const usualRing = { mm: 18, thickness: 1.8, band: { min: 4, max: 15 } };
