@@ -38,13 +38,13 @@ export function FilePicture({ file, fit = 'cover', width = 256, className }: Fil
     <span
       aria-hidden="true"
       // Line work is black on transparent, so it needs a light ground in both themes.
-      {...(isLoaded ? { 'data-theme': 'light' } : {})}
+      data-theme={isLoaded ? 'light' : undefined}
       title={hasNone ? 'این فایل تصویری ندارد؛ برای دیدنش آن را دریافت کنید.' : undefined}
       className={cx(
         // Its title is over the link that covers the tile.
         hasNone && 'relative z-10',
         'grid shrink-0 grid-cols-1 grid-rows-1 place-items-center overflow-hidden text-muted',
-        isLoaded ? 'border bg-raised' : 'bg-sunken',
+        isLoaded ? 'paper border bg-raised' : 'bg-sunken',
         className,
       )}
     >

@@ -48,7 +48,7 @@ export function ChosenPicture({ file, fallback, isLarge = false }: ChosenPicture
       data-theme="light"
       viewBox={`0 0 ${width} ${height}`}
       strokeWidth={Math.max(width, height) / (isLarge ? 400 : 48)}
-      className="size-full animate-appear bg-raised"
+      className="paper size-full animate-appear bg-raised"
     >
       <Paths paths={drawnPaths(picture, hiddenLayers(looked.check))} />
     </svg>
@@ -66,7 +66,7 @@ function PaintedSolid({ painted: { data, width, height } }: { painted: Painted }
       data-theme="light"
       width={width}
       height={height}
-      className="size-full animate-appear bg-raised object-contain"
+      className="paper size-full animate-appear bg-raised object-contain"
     />
   );
 }

@@ -18,21 +18,24 @@ import {
   WebGLRenderer,
 } from 'three';
 import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js';
-import type { TurningScene } from '../../ui/use-turning-scene.ts';
+import type { TurningScene } from '../use-turning-scene.ts';
+import type { Engraving } from './engraving.ts';
+import { type Colours, paintGround } from './grounds.ts';
+import { type Material, surfaces } from './materials.ts';
 
-/** The ring's lengths in mm and its drawing as an SVG path of the strip. */
+/** The ring's lengths in mm and what is engraved on its strip. */
 export interface RingLook {
   readonly mm: number;
   readonly thickness: number;
   readonly bandWidth: number;
   readonly isInside: boolean;
-  readonly path: string;
+  readonly engraving: Engraving;
   /** The strip's length in mm. */
   readonly length: number;
   /** The share of the strip that faces the viewer at first. */
   readonly centre: number;
-  readonly metal: string;
-  readonly ink: string;
+  readonly material: Material;
+  readonly colours: Colours;
 }
 
 const around = 256;
@@ -41,6 +44,7 @@ const edge = 0.25;
 const textureWidth = 4096;
 
 export interface RingScene extends TurningScene {
+  readonly canvas: HTMLCanvasElement;
   show: (look: RingLook) => void;
 }
 
@@ -125,42 +129,57 @@ export function openRingScene(canvas: HTMLCanvasElement): RingScene {
     camera.lookAt(0, 0, 0);
   }
 
-  function write({ path, length, bandWidth, metal, ink }: RingLook) {
+  function write({ engraving, length, bandWidth, material, colours }: RingLook) {
     const [width, height] = [widest, Math.max(8, Math.round((widest * bandWidth) / length))];
-    const paint = (onto: HTMLCanvasElement, ground: string, burnt: string) => {
+    const { isMetal, roughness, burnt } = surfaces[material];
+    const paint = (onto: HTMLCanvasElement, lay: (pen: CanvasRenderingContext2D) => void, ink: string) => {
       onto.width = width;
       onto.height = height;
       const pen = onto.getContext('2d');
       if (!pen) return;
-      pen.fillStyle = ground;
-      pen.fillRect(0, 0, width, height);
+      lay(pen);
       pen.scale(width / length, height / bandWidth);
-      pen.fillStyle = burnt;
-      // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, and no array
-      pen.fill(new Path2D(path), 'evenodd');
+      engraving.paint(pen, ink);
     };
-    paint(engraved, metal, ink);
+    const fill = (colour: string) => (pen: CanvasRenderingContext2D) => {
+      pen.fillStyle = colour;
+      pen.fillRect(0, 0, width, height);
+    };
+    // The light of the room makes the grain of a metal.
+    const ground = isMetal
+      ? fill(colours.mid)
+      : (pen: CanvasRenderingContext2D) =>
+          paintGround(pen, { width, height, scale: width / length }, material, colours);
+    paint(engraved, ground, colours.ink);
     // The green channel is the roughness, and brightness the height: burnt areas are deep and dull.
-    paint(relief, rough(0.22), rough(0.9));
+    paint(relief, fill(rough(roughness)), rough(burnt));
     texture.dispose();
     bumps.dispose();
     texture.needsUpdate = true;
     bumps.needsUpdate = true;
+    for (const each of [plain, written]) {
+      each.metalness = isMetal ? 1 : 0;
+      each.transparent = material === 'glass';
+      each.opacity = material === 'glass' ? 0.72 : 1;
+      each.needsUpdate = true;
+    }
+    plain.roughness = roughness;
+    plain.color = new Color(colours.mid);
   }
 
   return {
+    canvas,
     show(look) {
-      const { mm, thickness, bandWidth, isInside, path, length, metal, ink, centre } = look;
+      const { mm, thickness, bandWidth, isInside, engraving, length, material, colours, centre } = look;
       // The written side comes to the front; inside it is the wall behind.
       const facing = String(isInside);
       if (facing !== faced) turned = (isInside ? Math.PI : 0) - 2 * Math.PI * centre;
       faced = facing;
       const nextForm = [mm, thickness, bandWidth, isInside].join(' ');
-      const nextDrawn = [path, length, bandWidth, metal, ink].join(' ');
+      const nextDrawn = [engraving.id, length, bandWidth, material, colours.mid, colours.ink].join(' ');
       if (nextForm !== form) shape(look);
       if (nextDrawn !== drawn) write(look);
       [form, drawn] = [nextForm, nextDrawn];
-      plain.color = new Color(metal);
     },
     turn(round, tilt) {
       turned += round;
