@@ -29,12 +29,24 @@ export const PersonFound = z.object({
 });
 export type PersonFound = z.infer<typeof PersonFound>;
 
-/** `image` is a path under /media, or null. */
-export const PersonListed = z.extend(PersonFound, { image: z.nullable(z.string()) });
-export type PersonListed = z.infer<typeof PersonListed>;
-
-export const PersonCard = z.extend(PersonListed, { level: LevelStatus });
+export const PersonCard = z.extend(PersonFound, {
+  /** A path under /media. */
+  image: z.nullable(z.string()),
+  level: LevelStatus,
+});
 export type PersonCard = z.infer<typeof PersonCard>;
+
+/**
+ * A person in the list of everybody. `amount` is the wallet's balance in tomans, `designCount` the number of their paid
+ * orders; `lastSeenAt` is null for someone whose logins are all gone.
+ */
+export const PersonSummary = z.extend(PersonCard, {
+  amount: z.number(),
+  designCount: z.number(),
+  born: instant,
+  lastSeenAt: z.nullable(instant),
+});
+export type PersonSummary = z.infer<typeof PersonSummary>;
 
 export const searchPeople = endpoint('GET', 'user/search', 'admin', {
   summary: 'People by name or mobile, as far as it is typed',
@@ -44,10 +56,10 @@ export const searchPeople = endpoint('GET', 'user/search', 'admin', {
 });
 
 export const listPeople = endpoint('GET', 'user/search/full', 'admin', {
-  summary: 'Everybody, newest or oldest first',
-  hears: ['profile'],
+  summary: 'Everybody, newest or oldest first, with level, balance, number of orders and when they were last seen',
+  hears: ['profile', 'person'],
   query: z.object(listQuery()),
-  answer: z.object({ users: z.array(PersonListed), metadata: Metadata }),
+  answer: z.object({ users: z.array(PersonSummary), metadata: Metadata }),
 });
 
 export const changeSms = endpoint('PUT', 'user/{id}/sms/{status}', 'admin', {

@@ -79,8 +79,8 @@ export const maxListed = 1000;
 
 /**
  * Everything an admin sees of one person. `designs` (their orders), `devices` (registered to them) and `offers`
- * (codes made for or used by them) are the newest 1,000 ids of each; the counts are exact. `amount` is in tomans,
- * `born` is the day they joined, `address.province` an id of the province list (1 to 31), `company.identifyData`
+ * (codes made for or used by them) are the newest 1,000 ids of each; the counts are exact. `drawingCount` counts their
+ * saved drawings. `amount` is in tomans, `born` is the day they joined, `lastSeenAt` when they last used the shop, `address.province` an id of the province list (1 to 31), `company.identifyData`
  * paths of pictures; `company.lat` and `company.lng` (degrees) exist when a point was set on the map. Unknown values
  * are null.
  */
@@ -103,6 +103,9 @@ export const PersonFull = z.object({
   designCount: z.number(),
   deviceCount: z.number(),
   offerCount: z.number(),
+  ticketCount: z.number(),
+  drawingCount: z.number(),
+  lastSeenAt: z.nullable(instant),
   address: z.object({ province: z.nullable(z.number()), city: words, location: words }),
   company: z.object({
     name: words,

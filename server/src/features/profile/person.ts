@@ -8,12 +8,13 @@ import { selectPerson } from './queries.ts';
 
 export async function getPerson(ctx: Ctx, id: string): Promise<PersonFull> {
   const row = authorize(await selectPerson(ctx.pool, rowId(id)), isForAdmin(ctx), noSuchPerson);
-  const { id: person, level, born, company, ...rest } = row;
+  const { id: person, level, born, lastSeenAt, company, ...rest } = row;
   return {
     ...rest,
     _id: String(person),
     level: { status: level },
     born: born.toISOString(),
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
     company: {
       name: company?.name ?? null,
       ceoNationId: company?.ceo_national_id ?? null,

@@ -29,8 +29,8 @@ type CompanyRow = Pick<
   'name' | 'ceo_national_id' | 'phone' | 'formatted_address' | 'lat' | 'lng'
 > & { images: string[] };
 
-type PersonRow = Omit<PersonFull, '_id' | 'level' | 'born' | 'company'> &
-  OfPerson & { company: CompanyRow | null };
+type PersonRow = Omit<PersonFull, '_id' | 'level' | 'born' | 'lastSeenAt' | 'company'> &
+  OfPerson & { lastSeenAt: Date | null; company: CompanyRow | null };
 
 /** The company is that of the person's accepted request. */
 export async function selectPerson(pool: Queries, person: number): Promise<PersonRow | null> {
@@ -48,6 +48,10 @@ export async function selectPerson(pool: Queries, person: number): Promise<Perso
         ${orderCount},
         (SELECT count(*)::int FROM devices d WHERE d.person_id = p.id) AS "deviceCount",
         (SELECT count(*)::int FROM codes) AS "offerCount",
+        (SELECT count(*)::int FROM tickets t WHERE t.person_id = p.id) AS "ticketCount",
+        (SELECT count(*)::int FROM font_creations f WHERE f.person_id = p.id AND f.removed_at IS NULL) AS "drawingCount",
+        (SELECT max(l.last_seen_at) FROM (SELECT last_seen_at FROM logins WHERE person_id = p.id
+          ORDER BY id DESC LIMIT 100) l) AS "lastSeenAt",
         (SELECT json_build_object('name', c.name, 'ceo_national_id', c.ceo_national_id, 'phone', c.phone,
           'formatted_address', c.formatted_address, 'lat', c.lat, 'lng', c.lng,
           'images', ARRAY(SELECT i::text FROM unnest(r.images) AS i))
