@@ -36,30 +36,11 @@ export const PersonCard = z.extend(PersonFound, {
 });
 export type PersonCard = z.infer<typeof PersonCard>;
 
-/**
- * A person in the list of everybody. `amount` is the wallet's balance in tomans, `designCount` the number of their paid
- * orders; `lastSeenAt` is null for someone whose logins are all gone.
- */
-export const PersonSummary = z.extend(PersonCard, {
-  amount: z.number(),
-  designCount: z.number(),
-  born: instant,
-  lastSeenAt: z.nullable(instant),
-});
-export type PersonSummary = z.infer<typeof PersonSummary>;
-
 export const searchPeople = endpoint('GET', 'user/search', 'admin', {
   summary: 'People by name or mobile, as far as it is typed',
   hears: ['profile'],
   query: z.object(listQuery()),
   answer: z.object({ users: z.array(PersonFound), metadata: Metadata }),
-});
-
-export const listPeople = endpoint('GET', 'user/search/full', 'admin', {
-  summary: 'Everybody, newest or oldest first, with level, balance, number of orders and when they were last seen',
-  hears: ['profile', 'person'],
-  query: z.object(listQuery()),
-  answer: z.object({ users: z.array(PersonSummary), metadata: Metadata }),
 });
 
 export const changeSms = endpoint('PUT', 'user/{id}/sms/{status}', 'admin', {

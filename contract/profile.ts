@@ -4,7 +4,8 @@ import { done } from './common/changes.ts';
 import { endpoint } from './common/endpoint.ts';
 import { instant, line, yesNo } from './common/fields.ts';
 import { mobile } from './common/mobile.ts';
-import { LevelStatus, roles } from './people.ts';
+import { listQuery, Metadata } from './common/paging.ts';
+import { LevelStatus, PersonCard, roles } from './people.ts';
 
 /** `amount` is the wallet's balance in tomans. */
 export const Profile = z.object({
@@ -118,6 +119,26 @@ export const PersonFull = z.object({
   }),
 });
 export type PersonFull = z.infer<typeof PersonFull>;
+
+/**
+ * A person in the list of everybody. `amount` is the wallet's balance in tomans, `designCount` the number of their paid
+ * orders; `lastSeenAt` is null for someone whose logins are all gone.
+ */
+export const PersonSummary = z.extend(PersonCard, {
+  amount: z.number(),
+  designCount: z.number(),
+  born: instant,
+  lastSeenAt: z.nullable(instant),
+});
+export type PersonSummary = z.infer<typeof PersonSummary>;
+
+export const listPeople = endpoint('GET', 'user/search/full', 'admin', {
+  summary:
+    'Everybody, newest or oldest first, with level, balance, number of orders and when they were last seen',
+  hears: ['profile', 'person'],
+  query: z.object(listQuery()),
+  answer: z.object({ users: z.array(PersonSummary), metadata: Metadata }),
+});
 
 export const getPerson = endpoint('GET', 'user/id/{id}', 'admin', {
   summary: 'All that is known of one person',

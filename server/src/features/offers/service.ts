@@ -19,14 +19,7 @@ import { findPerson, toPersonFound } from '../people/service.ts';
 import { notify } from '../notifications/service.ts';
 import { transfer } from '../wallet/transfer.ts';
 import { giftRules } from './ledger/queries.ts';
-import {
-  insertOffer,
-  insertUse,
-  type OfferRow,
-  selectByCode,
-  selectOffer,
-  selectOffers,
-} from './queries.ts';
+import { insertOffer, insertUse, type OfferRow, selectByCode, selectOffer, selectOffers } from './queries.ts';
 
 export const checkGifts = (on: Queryable, since: Proof | null, pace: Pace) =>
   reconcile(on, giftRules, since, pace);
@@ -64,12 +57,18 @@ export function createOffer(ctx: Ctx, body: BodyOf<typeof contract.createOffer>)
 }
 
 /** The SMS begins with the code, because what follows is shortened until all of it fits in one part. */
-function tellOfGift(ctx: Ctx, work: Work, person: number, { _id, name, code, amount, expiresIn }: Offer): void {
+function tellOfGift(
+  ctx: Ctx,
+  work: Work,
+  person: number,
+  { _id, name, code, amount, expiresIn }: Offer,
+): void {
   audit(work, ctx, { action: 'offerCreate', person, note: name, details: { offer: _id, code, amount } });
   notify(work, person, {
     title: `${formatToman(amount)} هدیه گرفتید`,
     message: `«${name}»: کد ${code} را تا ${dayLabel(expiresIn)} در کیف پولتان بزنید.`,
-    link: `/wallet?gift=${code}`,
+    // Without a hyphen, eight digits with an E in them would be read as a number.
+    link: `/wallet?gift=${code.slice(0, 4)}-${code.slice(4)}`,
   });
   const address = `${ctx.environment.publicUrl.replace('https://', '')}/wallet`;
   ctx.sms.queue(work, person, `کد هدیه ${code}، ${formatToman(amount)}.`, address);

@@ -5,7 +5,7 @@ import type { Owned } from '../../platform/work/authorize.ts';
 import { hasRow, type Queryable } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/pipeline.ts';
 import type { People } from '../../platform/database/database-types.ts';
-import { directionOf, pageOf, pageOfFound } from '../../platform/database/paging.ts';
+import { directionOf, pageOf } from '../../platform/database/paging.ts';
 import { matchesWords, matchesWordsIn } from '../../platform/database/search.ts';
 
 /** Finds or creates the person with this mobile; `granted`: the person became an admin now. */
@@ -83,33 +83,6 @@ export const selectAdmins = (on: Queryable) =>
     .where(sql<boolean>`'admin' = ANY (roles)`)
     .orderBy('id')
     .execute();
-
-/** A person's logins are read from the newest on, so that somebody with thousands costs no more. */
-const readLogins = 100;
-
-/** The paid orders of `p`: their kept number, less the few that are not paid. */
-const orderCount = sql<number>`(coalesce((SELECT o.total FROM customer_orders o WHERE o.person_id = p.id), 0)
-  - (SELECT count(*) FROM orders u WHERE u.person_id = p.id AND u.is_unpaid))::int`;
-
-const lastSeen = sql<Date | null>`(SELECT max(l.last_seen_at) FROM (SELECT last_seen_at FROM logins
-  WHERE person_id = p.id ORDER BY id DESC LIMIT ${sql.lit(readLogins)}) l)`;
-
-export type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>['rows'][number];
-
-/** What is told of each is read for the people of the page only. */
-export const selectSummaries = (on: Queryable, { filter, search, ...paging }: ListFilter) =>
-  pageOfFound(on, paging, {
-    found: sql`SELECT id FROM people WHERE ${matchesWords('people', 'search_lines', search)}`,
-    order: sql`id ${sql.raw(directionOf(filter))}`,
-    rowsOf: (ids) =>
-      on
-        .selectFrom('people as p')
-        .leftJoin('accounts as a', 'a.person_id', 'p.id')
-        .select(['p.id', 'p.name', 'p.family', 'p.mobile', 'p.image', 'p.level', 'p.born'])
-        .select((each) => each.fn.coalesce('a.balance', sql<number>`0`).as('amount'))
-        .select([orderCount.as('order_count'), lastSeen.as('last_seen_at')])
-        .where(sql<boolean>`p.id IN (${ids})`),
-  });
 
 export const selectPeople = (on: Queryable, { filter, search, ...paging }: ListFilter) =>
   pageOf(

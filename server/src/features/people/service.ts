@@ -7,7 +7,6 @@ import {
   type Level,
   type PersonCard,
   type PersonFound,
-  type PersonSummary,
 } from '#contract/people';
 import { audit, auditInsert } from '../../platform/work/audit.ts';
 import { authorize, isForAdmin } from '../../platform/work/authorize.ts';
@@ -26,8 +25,6 @@ import {
   selectAudit,
   selectPeople,
   selectPerson,
-  selectSummaries,
-  type SummaryRow,
   updateLevel,
   updatePerson,
   updateSms,
@@ -122,19 +119,6 @@ export const toPersonCard = (
 export async function searchPeople(ctx: Ctx, filter: ListFilter) {
   const { rows, total } = await selectPeople(ctx.db, filter);
   return { users: rows.map(toPersonFound), metadata: metadata(filter, total) };
-}
-
-const toSummary = (row: SummaryRow): PersonSummary => ({
-  ...toPersonCard(row.id, row),
-  amount: row.amount,
-  designCount: row.order_count,
-  born: row.born.toISOString(),
-  lastSeenAt: row.last_seen_at?.toISOString() ?? null,
-});
-
-export async function listPeople(ctx: Ctx, filter: ListFilter) {
-  const { rows, total } = await selectSummaries(ctx.db, filter);
-  return { users: rows.map(toSummary), metadata: metadata(filter, total) };
 }
 
 export async function changeSms(ctx: Ctx, id: string, status: string) {

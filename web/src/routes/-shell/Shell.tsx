@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useIsAdmin, useProfile } from '../../features/auth/parts.ts';
+import { PersonTools } from '../../features/people/parts.tsx';
 import { resumeMessages } from '../../features/tickets/parts.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -8,6 +9,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { WhenIdle } from '../../ui/Deferred.tsx';
 import { BottomBar } from './BottomBar.tsx';
+import { personTools } from './person-tools.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useRouterState } from '@tanstack/react-router';
@@ -56,7 +58,9 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         <TopBar />
         <OfflineLine isUp={isUp} />
-        <Content>{children}</Content>
+        <PersonTools value={personTools}>
+          <Content>{children}</Content>
+        </PersonTools>
         {isAdmin && (
           <WhenIdle>
             <AdminTools />
