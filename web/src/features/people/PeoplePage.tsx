@@ -100,9 +100,12 @@ const userColumns: readonly Column<PersonSummary>[] = [
   },
   {
     header: 'سطح',
-    cell: ({ level: { status } }) => (
-      <Badge tone={status === 'normal' ? 'neutral' : 'info'}>{levelLabels[status]}</Badge>
-    ),
+    cell: ({ level: { status } }) =>
+      status === 'normal' ? (
+        <span className="text-muted">{levelLabels.normal}</span>
+      ) : (
+        <Badge tone="info">{levelLabels[status]}</Badge>
+      ),
   },
   { header: 'موجودی', cell: ({ amount }) => (amount > 0 ? <Toman amount={amount} /> : null) },
   { header: 'سفارش', cell: ({ designCount }) => (designCount > 0 ? formatNumber(designCount) : null) },

@@ -155,14 +155,14 @@ type GroupProps = {
 };
 
 const Group = ({ title, all, onLeave, children }: GroupProps) => (
-  <section aria-label={title} className="flex flex-col gap-2 pb-2!">
+  <section aria-label={title} className="@container flex flex-col gap-1 py-3!">
     <SectionTitle
       level={3}
       actions={
         <PathLink
           href={all.href}
           onClick={onLeave}
-          className={buttonClass('ghost', 'sm', '-me-2 text-muted')}
+          className={buttonClass('ghost', 'sm', '-me-2 whitespace-nowrap text-muted')}
         >
           {all.label}
         </PathLink>
@@ -176,8 +176,8 @@ const Group = ({ title, all, onLeave, children }: GroupProps) => (
 
 function Row({ href, title, note, end, onLeave }: RowText & { onLeave?: (() => void) | undefined }) {
   return (
-    <li className="relative flex min-h-12 items-center gap-4 px-5 py-2">
-      <div className="min-w-0 flex-1">
+    <li className="relative flex min-h-11 items-center gap-4 px-5 py-1.5">
+      <div className="min-w-0 flex-1 @md:flex @md:items-center @md:gap-4 @md:*:first:min-w-0 @md:*:first:flex-1">
         {href ? (
           <PathLink
             href={href}
@@ -189,9 +189,11 @@ function Row({ href, title, note, end, onLeave }: RowText & { onLeave?: (() => v
         ) : (
           <p className="truncate font-medium">{title}</p>
         )}
-        <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-muted">{note}</p>
+        <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-muted @md:shrink-0 @md:flex-nowrap">
+          {note}
+        </p>
       </div>
-      {end && <div className="shrink-0">{end}</div>}
+      {end && <div className="shrink-0 text-end @md:w-28">{end}</div>}
     </li>
   );
 }
@@ -246,8 +248,12 @@ const deviceRow = (device: Device): RowText => ({
   note: noted(devicePlace(device), <DateTime when={device.registeredAt ?? device.createdAt} />),
 });
 
-const transactionRow = ({ operation, note, createdAt, amount }: Transaction): RowText => ({
-  title: operationLabels[operation],
-  note: note ? noted(<bdi>{note}</bdi>, <DateTime when={createdAt} />) : <DateTime when={createdAt} />,
+const transactionRow = ({ operation, orderNumber, note, createdAt, amount }: Transaction): RowText => ({
+  title: `${operationLabels[operation]} ${orderNumber === undefined ? '' : toPersianDigits(orderNumber)}`,
+  note: note ? (
+    noted(<bdi className="max-w-40 truncate">{note}</bdi>, <DateTime when={createdAt} />)
+  ) : (
+    <DateTime when={createdAt} />
+  ),
   end: <Toman amount={amount} isSigned />,
 });

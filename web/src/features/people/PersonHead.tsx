@@ -17,12 +17,18 @@ import { PersonTools } from './person-tools.ts';
 import { dash, fullName, nameInPersianDigits } from './person-words.ts';
 import { usePersonViewer } from './use-person-viewer.tsx';
 
+type PersonHeadProps = {
+  person: PersonFull;
+  /** The name stands over it already. */
+  isTitled?: boolean;
+};
+
 /** Who it is, three figures and three actions. */
-export function PersonHead({ person }: { person: PersonFull }) {
+export function PersonHead({ person, isTitled = false }: PersonHeadProps) {
   return (
     <div className="@container flex flex-col gap-5">
-      <Who person={person} />
-      <dl className="grid grid-cols-3 divide-x divide-x-reverse rounded-lg border bg-sunken text-center">
+      <Who person={person} isTitled={isTitled} />
+      <dl className="grid grid-cols-3 divide-x rounded-lg border bg-sunken text-center">
         <Figure term="موجودی کیف پول">
           {person.amount ? <Toman amount={person.amount} className="whitespace-normal!" /> : dash}
         </Figure>
@@ -36,7 +42,7 @@ export function PersonHead({ person }: { person: PersonFull }) {
   );
 }
 
-function Who({ person }: { person: PersonFull }) {
+function Who({ person, isTitled }: Required<PersonHeadProps>) {
   const name = fullName(person);
   const { level, image } = person;
   const [view, viewer] = usePersonViewer(image ? [{ src: image, alt: nameInPersianDigits(person) }] : []);
@@ -64,16 +70,18 @@ function Who({ person }: { person: PersonFull }) {
       )}
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h3 className="max-w-full text-xl font-bold wrap-anywhere">
-            {name === dash ? (
-              <>
-                <span aria-hidden="true">{dash}</span>
-                <span className="sr-only">بدون نام</span>
-              </>
-            ) : (
-              <bdi>{name}</bdi>
-            )}
-          </h3>
+          {!isTitled && (
+            <h3 className="max-w-full text-xl font-bold wrap-anywhere">
+              {name === dash ? (
+                <>
+                  <span aria-hidden="true">{dash}</span>
+                  <span className="sr-only">بدون نام</span>
+                </>
+              ) : (
+                <bdi>{name}</bdi>
+              )}
+            </h3>
+          )}
           {isAdmin(person) ? (
             <Badge tone="ember">مدیر</Badge>
           ) : (
@@ -117,7 +125,7 @@ function Actions({ person }: { person: PersonFull }) {
   // A customer who became an admin keeps the wallet, so that it can be settled.
   const hasWallet = person.roles.includes('customer');
   return (
-    <div className="flex flex-wrap gap-2.5 *:flex-1 *:whitespace-nowrap">
+    <div className="flex gap-2.5 @max-md:gap-2 *:flex-1 *:whitespace-nowrap @max-md:*:px-1 @max-md:[&_.lucide]:hidden">
       {!isAdmin(person) && (
         <Button icon={<Gift />} onPress={give}>
           هدیه

@@ -45,7 +45,7 @@ export function PersonPage() {
           <div className="@container">
             <div className="grid grid-cols-1 items-start gap-5 @4xl:grid-cols-[3fr_2fr] @4xl:gap-6">
               <Card padding="none" className="*:border-b *:p-5 *:last:border-0">
-                <PersonHead person={data} />
+                <PersonHead person={data} isTitled />
                 <PersonGroups person={data} all={all} />
               </Card>
               <Card padding="none" className="*:border-b *:p-5 *:last:border-0">
