@@ -548,6 +548,16 @@ const chosen: Question[] = [
       because: 'the uses of a code are counted exactly, and a tenth of the people used one',
     },
   },
+  {
+    name: 'codes of a customer',
+    as: 'admin',
+    path: ({ people }) => `/api/offer?userId=${people.customer.id}&count=5`,
+  },
+  {
+    name: 'codes of the whale',
+    as: 'admin',
+    path: ({ people }) => `/api/offer?userId=${people.whale.id}&count=5`,
+  },
   { name: 'codes that are expired', as: 'admin', path: () => '/api/offer?availability=expired' },
   { name: 'codes, a name of all', as: 'admin', path: () => `/api/offer?search=${encode('هدیه')}` },
   { name: 'codes, whom they are for', as: 'admin', path: () => `/api/offer?search=${mobileOf(777)}` },
@@ -564,6 +574,11 @@ const chosen: Question[] = [
   },
 
   { name: 'devices', as: 'admin', path: () => '/api/device' },
+  {
+    name: 'devices of the whale',
+    as: 'admin',
+    path: ({ people }) => `/api/device?userId=${people.whale.id}&count=5`,
+  },
   { name: 'devices in the shop', as: 'admin', path: () => '/api/device?status=normal' },
   {
     name: 'devices, a serial',
@@ -674,6 +689,21 @@ const chosen: Question[] = [
 
   { name: 'a customer’s drawings', as: 'customer', path: () => '/api/user/fonts' },
   { name: 'the whale’s drawings', as: 'whale', path: () => '/api/user/fonts' },
+  {
+    name: 'the whale’s drawings, to an admin',
+    as: 'admin',
+    path: ({ people }) => `/api/user/${people.whale.id}/fonts?count=5`,
+  },
+  {
+    name: 'the whale’s drawings, to an admin, a rare word',
+    as: 'admin',
+    path: ({ people }) => `/api/user/${people.whale.id}/fonts?search=${encode(rareWord)}`,
+  },
+  {
+    name: 'the whale’s newest orders, for their page',
+    as: 'admin',
+    path: ({ people }) => `/api/design/search?userId=${people.whale.id}&count=5`,
+  },
   {
     name: 'the whale’s drawings, a rare word',
     as: 'whale',

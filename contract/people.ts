@@ -29,11 +29,11 @@ export const PersonFound = z.object({
 });
 export type PersonFound = z.infer<typeof PersonFound>;
 
-/** `image` is a path under /media, or null. */
-export const PersonListed = z.extend(PersonFound, { image: z.nullable(z.string()) });
-export type PersonListed = z.infer<typeof PersonListed>;
-
-export const PersonCard = z.extend(PersonListed, { level: LevelStatus });
+export const PersonCard = z.extend(PersonFound, {
+  /** A path under /media. */
+  image: z.nullable(z.string()),
+  level: LevelStatus,
+});
 export type PersonCard = z.infer<typeof PersonCard>;
 
 export const searchPeople = endpoint('GET', 'user/search', 'admin', {
@@ -41,13 +41,6 @@ export const searchPeople = endpoint('GET', 'user/search', 'admin', {
   hears: ['profile'],
   query: z.object(listQuery()),
   answer: z.object({ users: z.array(PersonFound), metadata: Metadata }),
-});
-
-export const listPeople = endpoint('GET', 'user/search/full', 'admin', {
-  summary: 'Everybody, newest or oldest first',
-  hears: ['profile'],
-  query: z.object(listQuery()),
-  answer: z.object({ users: z.array(PersonListed), metadata: Metadata }),
 });
 
 export const changeSms = endpoint('PUT', 'user/{id}/sms/{status}', 'admin', {

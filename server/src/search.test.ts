@@ -67,6 +67,7 @@ const searches: Record<string, Searched> = {
   'user/devices?search': { as: customer, forms: serials },
   'device?search': byAdmin,
   'user/fonts?search': byCustomer,
+  'user/{id}/fonts?search': { as: admin, params: { id: String(customer.id) } },
   'font/name?font': byCustomer,
   'offer?search': byAdmin,
   'design/export.csv?search': byAdmin,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toPersianDigits } from '#contract/common/digits';
-import { changeSms, getAudit, listPeople, searchPeople } from '#contract/people';
-import { getProfile } from '#contract/profile';
+import { changeSms, getAudit, searchPeople } from '#contract/people';
+import { getProfile, listPeople } from '#contract/profile';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { listen } from '../../../testing/listen.ts';
 

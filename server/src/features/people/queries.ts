@@ -90,7 +90,7 @@ export const selectPeople = (on: Queryable, { filter, search, ...paging }: ListF
     on
       .selectFrom('people')
       .where(matchesWords('people', 'search_lines', search))
-      .select([...personColumns, 'image'])
+      .select(personColumns)
       .orderBy('id', directionOf(filter)),
     paging,
   );

@@ -146,12 +146,6 @@ export async function searchPeople(ctx: Ctx, filter: ListFilter) {
   return { users: rows.map(toPersonFound), metadata: metadata(filter, total) };
 }
 
-export async function listPeople(ctx: Ctx, filter: ListFilter) {
-  const { rows, total } = await selectPeople(ctx.db, filter);
-  const users = rows.map((row) => ({ ...toPersonFound(row), image: row.image }));
-  return { users, metadata: metadata(filter, total) };
-}
-
 export async function changeSms(ctx: Ctx, id: string, status: string) {
   if (status !== 'true' && status !== 'false') throw refuseField('status', 'وضعیت پیامک بله یا خیر است.');
   const person = await existingPerson(ctx, ctx.db, rowId(id));

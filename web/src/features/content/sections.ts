@@ -1,6 +1,6 @@
 /** The sections of the settings in their sequence; each has its own page at `/admin/settings/{id}`. */
 export const sections = [
-  { id: 'prices', title: 'قیمت‌ها و تخفیف سطح‌ها', note: 'هر نوع سفارش و هر سطح، از حالا یا از روزی دیگر.' },
+  { id: 'prices', title: 'قیمت‌ها و تخفیف سطح‌ها', note: 'هر نوع سفارش و هر سطح، از حالا یا از فردا.' },
   { id: 'settings', title: 'اطلاعات فروشگاه', note: 'تلفن، ساعت کاری، شمارهٔ کارت و لینک‌ها.' },
   { id: 'questions', title: 'پرسش‌های پرتکرار', note: 'پیش از نوشتن تیکت دیده می‌شوند.' },
   { id: 'quick-replies', title: 'پاسخ‌های آماده', note: 'متن‌های آمادهٔ مدیران در تیکت‌ها.' },

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useIsAdmin, useProfile } from '../../features/auth/parts.ts';
+import { PersonTools } from '../../features/people/parts.tsx';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { cx } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { WhenIdle } from '../../ui/Deferred.tsx';
 import { BottomBar } from './BottomBar.tsx';
+import { personTools } from './person-tools.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useRouterState } from '@tanstack/react-router';
@@ -72,7 +74,9 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         <TopBar />
         <OfflineLine isUp={isUp} />
-        <Content>{children}</Content>
+        <PersonTools value={personTools}>
+          <Content>{children}</Content>
+        </PersonTools>
         {isAdmin && (
           <WhenIdle>
             <AdminTools />

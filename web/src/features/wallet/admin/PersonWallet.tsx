@@ -61,7 +61,9 @@ function WalletOf({ person }: { person: PersonFull }) {
       <HolderCard person={person} hasWallet={hasWallet} />
       {hasWallet ? (
         <>
-          <BalanceForm person={person} />
+          <Panel title="تغییر موجودی">
+            <BalanceForm person={person} />
+          </Panel>
 
           <LastTransactions userId={person._id} />
         </>
