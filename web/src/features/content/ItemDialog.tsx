@@ -80,7 +80,7 @@ export function ItemDialog<I extends Item, V extends object>({
       toast.success((isNew && view.added) || 'ذخیره شد', undoOf(queryClient, ...answers));
       return undefined;
     },
-    onError: ({ code, current }) => {
+    onError: ({ code, current, message }) => {
       const { read } = form.values;
       if (code === 'NOT_FOUND' && read && view.calls.create) return setRemoved(true);
       if (code !== 'CONFLICT' || !current || !read) return undefined;
@@ -88,7 +88,10 @@ export function ItemDialog<I extends Item, V extends object>({
       const mine = merged(form.values, view.valuesOf(read), view.valuesOf(theirs));
       // Something else of the item has changed, such as a video that has arrived: the form overwrites none of it.
       if (isSame(view.valuesOf(theirs), view.valuesOf(read))) form.sendWith({ ...mine, read: theirs });
-      else setVersions({ mine, theirs });
+      else {
+        toast.error(message);
+        setVersions({ mine, theirs });
+      }
       return undefined;
     },
   });

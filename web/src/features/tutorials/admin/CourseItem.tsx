@@ -42,8 +42,10 @@ export function CourseItem({ course, owner, hasUnsent, onEdit }: CourseItemProps
       confirmLabel: 'انتشار',
       tone: 'primary',
       onConfirm: async () => {
-        const body = { published: true, updatedAt: course.updatedAt };
-        const { answer } = await act(queryClient, changeCourse, { params: { id: _id }, body });
+        const { answer } = await act(queryClient, changeCourse, {
+          params: { id: _id },
+          body: { published: true },
+        });
         toast.success('دوره منتشر شد', undoOf(queryClient, answer));
       },
     });
