@@ -49,7 +49,7 @@ test('a day of an admin: all that the shop shows is changed in the browser, and 
     await expect(customer.getByText(today).first()).toBeVisible();
     await row.getByRole('button', { name: `ویرایش ${type}` }).click();
     await box(page, 'قیمت').fill('۸۸۸۰۰۰');
-    await dialog(page).getByRole('radio', { name: 'از روزی دیگر' }).check();
+    await dialog(page).getByRole('radio', { name: 'از تاریخ…' }).check();
     await dialog(page).getByRole('button', { name: 'ذخیره' }).click();
     await expect(dialog(page).getByText('روز شروع را کامل وارد کنید.')).toBeVisible();
     await dialog(page)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { countActs } from './acts.ts';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, ask, newMobile, signIn } from './people.ts';
 import { fileOf } from './png.ts';
@@ -73,6 +74,60 @@ test('what an admin changes is what a customer sees, and it can be taken back', 
   await open(page, 'changes');
   await expect(page.getByText(/پرسش‌های پرتکرار، «پرسش آزمایشی \d+» اضافه شد/).first()).toBeVisible();
   await guest.context().close();
+});
+
+test('a price from tomorrow takes at most four acts, and every form says whom it affects', async ({
+  page,
+}) => {
+  await signIn(page, adminMobile());
+  await open(page, 'prices');
+  const price = 'admin/content/prices/pen';
+  const { base } = await ask<{ base: number }>(page, 'get', price);
+  const acts = countActs(page);
+  await acts.press(page.getByRole('button', { name: 'ویرایش طراحی با قلم' }));
+  await acts.type(dialog(page).getByRole('textbox', { name: 'قیمت' }), String(base + 33_000));
+  await acts.press(dialog(page).getByRole('radio', { name: 'از فردا' }));
+  await expect(dialog(page).getByRole('region', { name: 'پیش‌نمایش' })).toContainText(
+    'مشتری‌ها این مبلغ را می‌پردازند',
+  );
+  await acts.key('Enter');
+  await saved(page);
+  expect(acts.count).toBeLessThanOrEqual(4);
+  const { base: next, startsAt } = await ask<{ base: number; startsAt: string }>(page, 'get', price);
+  expect(next).toBe(base + 33_000);
+  expect(Date.parse(startsAt) - Date.now()).toBeLessThanOrEqual(86_400_000);
+  expect(Date.parse(startsAt)).toBeGreaterThan(Date.now());
+  await ask(page, 'put', price, { data: { base } });
+
+  // Nothing is changed here: each form says it before it is saved.
+  await open(page, 'fonts');
+  await page
+    .getByRole('button', { name: /^ویرایش/ })
+    .first()
+    .click();
+  const affects = dialog(page).getByRole('status').filter({ hasText: 'از همین حالا' });
+  await expect(affects).toBeHidden();
+  await dialog(page).getByText('روشن', { exact: true }).click();
+  await expect(affects).toContainText('هیچ مشتری‌ای این فونت را در فونت‌ساز نمی‌بیند');
+  await expectAccessible(page);
+  await dialog(page).getByText('روشن', { exact: true }).click();
+  await expect(affects).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  for (const [section, effect] of [
+    ['qr-categories', 'کدهایی که ساخته شده‌اند'],
+    ['questions', 'همهٔ مشتری‌ها از همین حالا'],
+    ['quick-replies', 'فقط مدیران'],
+    ['pages', 'همه، حتی مهمان‌ها'],
+  ] as const) {
+    await open(page, section);
+    await page
+      .getByRole('button', { name: /^ویرایش/ })
+      .first()
+      .click();
+    await dialog(page).getByRole('textbox').first().fill('متنی دیگر');
+    await expect(dialog(page).getByRole('status').filter({ hasText: effect })).toBeVisible();
+  }
 });
 
 test('two admins who change the same question lose nothing', async ({ page, browser }) => {

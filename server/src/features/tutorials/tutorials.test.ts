@@ -270,7 +270,7 @@ test('courses are listed in the order that admins give them', async () => {
   const listed = async (filter?: 'newest' | 'oldest') =>
     (await shop.send(getCourseContents, { as: admin, query: { count: 100, ...(filter && { filter }) } }))
       .data;
-  expect((await listed())[0]).toMatchObject({ _id, position: 1, episodes: 0 });
+  expect((await listed())[0]).toMatchObject({ _id, position: 1, episodes: 1 });
   expect((await listed('newest'))[0]).toMatchObject({ _id });
   expect((await listed('oldest')).at(-1)).toMatchObject({ _id });
 });

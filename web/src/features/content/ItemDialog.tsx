@@ -108,6 +108,7 @@ export function ItemDialog<I extends Item, V extends object>({
   const { read: _read, ...written } = form.values;
   const kept = read ? view.valuesOf(read) : view.blank;
   const isWritten = dialog.isOpen && !form.isBusy && (form.staged.length > 0 || !isSame(written, kept));
+  const effect = isWritten && !versions ? view.affects?.(form.values, read) : null;
   function close() {
     form.draft.discard();
     dialog.onOpenChange(false);
@@ -173,6 +174,9 @@ export function ItemDialog<I extends Item, V extends object>({
             }}
           />
         )}
+        <p role="status" className="rounded-md bg-info-soft p-3 text-sm empty:hidden">
+          {effect}
+        </p>
         {!versions && <DraftNote {...form} />}
       </FormDialog>
       {confirmDialog}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber, formatToman } from '#contract/common/money';
 import { type LevelDiscount, levelDiscounts, type Price, prices } from '#contract/content';
+import { dayMs } from '#contract/common/tehran';
 import { discountOf } from '#contract/pricing';
 import { dayInTehran, formatDay, formatWhen } from '../../../lib/dates.ts';
 import { queryOf } from '../../../lib/queries.ts';
@@ -18,6 +19,7 @@ import { PreviewNote } from '../Preview.tsx';
 import type { ItemForm, KindView } from '../view.ts';
 
 const today = () => dayInTehran(Date.now()) ?? undefined;
+const tomorrow = () => dayInTehran(Date.now() + dayMs);
 /** An unchanged day keeps its exact moment. */
 const momentOf = (day: string | null, item: { startsAt?: string | undefined } | null) =>
   day !== null && item?.startsAt && dayInTehran(item.startsAt) === day ? item.startsAt : day;
@@ -28,11 +30,11 @@ const countsOn = (day: string | null, startsAt: string | undefined) =>
 
 /** For `later` a day must be given, because an unfinished day in the field would otherwise mean now. */
 interface Start {
-  when: 'now' | 'later';
+  when: 'now' | 'tomorrow' | 'later';
   startsAt: string | null;
 }
 const startOf = ({ startsAt }: { startsAt?: string | undefined }): Start => ({
-  when: startsAt ? 'later' : 'now',
+  when: !startsAt ? 'now' : dayInTehran(startsAt) === tomorrow() ? 'tomorrow' : 'later',
   startsAt: startsAt ? dayInTehran(startsAt) : null,
 });
 const dayOf = ({ when, startsAt }: Start) => (when === 'now' ? null : startsAt);
@@ -45,10 +47,19 @@ function StartFields({ form }: { form: Pick<ItemForm<Start>, 'field' | 'values' 
       <Segments
         label={form.field('startsAt').label}
         value={form.values.when}
-        onChange={(when) => form.set(when === 'now' ? { when, startsAt: null } : { when })}
+        onChange={(when) =>
+          form.set(
+            when === 'now'
+              ? { when, startsAt: null }
+              : when === 'tomorrow'
+                ? { when, startsAt: tomorrow() }
+                : { when },
+          )
+        }
         options={[
           { id: 'now', label: 'از همین حالا' },
-          { id: 'later', label: 'از روزی دیگر' },
+          { id: 'tomorrow', label: 'از فردا' },
+          { id: 'later', label: 'از تاریخ…' },
         ]}
       />
       {form.values.when === 'later' && <DatePicker {...form.field('startsAt')} isRequired min={today()} />}
@@ -165,6 +176,7 @@ function DiscountPreview({ percent, start }: { percent: number; start: Start }) 
           </FactRow>
         ))}
       </dl>
+      <PreviewNote>سفارش‌های ثبت‌شده به قیمت خودشان می‌مانند.</PreviewNote>
     </>
   );
 }
@@ -175,7 +187,7 @@ export function Prices() {
       <PageHeader
         back={{ href: '/admin/settings', label: 'تنظیمات' }}
         title="قیمت‌ها و تخفیف سطح‌ها"
-        subtitle="قیمت تازه از همین حالا یا از روزی که می‌گویید حساب می‌شود؛ سفارش‌های ثبت‌شده به قیمت خودشان می‌مانند."
+        subtitle="قیمت جدید روی سفارش‌های قبلی اثری ندارد."
       />
       <div className="flex flex-col gap-8">
         <section>
