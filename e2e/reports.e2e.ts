@@ -99,11 +99,10 @@ test('each report keeps its own view in the address, beside the period', async (
 
 test('the owner’s questions are answered in words above the tables', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, adminMobile());
-  await page.route('**/api/desk', async (route) => {
-    const answer = await route.fetch();
-    const desk = (await answer.json()) as { counters: object };
-    await route.fulfill({ json: { ...desk, counters: { ...desk.counters, late: 3 } } });
-  });
+  const desk = await ask<{ counters: object }>(page, 'get', 'desk');
+  await page.route('**/api/desk', (route) =>
+    route.fulfill({ json: { ...desk, counters: { ...desk.counters, late: 3 } } }),
+  );
   await page.goto('/admin/reports');
   const answers = page.getByRole('region', { name: 'حال فروشگاه' });
   await expect(answers).toContainText(/این ماه چقدر؟(.* تومان از [۰-۹٬]+ سفارش|این ماه هنوز سفارشی نداشته)/);

@@ -59,11 +59,11 @@ export function EndNumbers({ batch: { batch, change, edit, names }, settings }: 
               <bdi>{name.asked.number}</bdi> {isUsa(name.asked) ? 'سایز آمریکایی است؟' : 'سایز است؟'}
             </span>
             <span className="flex flex-wrap gap-2">
-              <Button size="sm" aria-label={`بله، ${name.text} سایز دارد`} onPress={() => beSizes([name])}>
-                بله، سایز است
+              <Button size="sm" onPress={() => beSizes([name])}>
+                بله، سایز است<span className="sr-only">: {name.text}</span>
               </Button>
-              <Button size="sm" aria-label={`نه، ${name.text} نوشته شود`} onPress={() => beText([name])}>
-                نه، نوشته شود
+              <Button size="sm" onPress={() => beText([name])}>
+                نه، نوشته شود<span className="sr-only">: {name.text}</span>
               </Button>
             </span>
           </li>

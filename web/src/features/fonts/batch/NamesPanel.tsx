@@ -56,7 +56,7 @@ export function NamesPanel({ batch: control, settings }: { batch: BatchControl; 
 
   return (
     <Panel title="فهرست نام‌ها" actions={<DraftNote draft={draft} />}>
-      <div className="grid grid-cols-1 gap-4 @2xl:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="flex flex-col gap-4">
         <div className="flex min-w-0 flex-col gap-3">
           <Segments
             label="شکل فهرست"
@@ -91,8 +91,9 @@ export function NamesPanel({ batch: control, settings }: { batch: BatchControl; 
           limits={limits}
           onAdd={([file]) => void read(file)}
           onRemove={() => {}}
+          isCompact
         />
-        <div className="flex flex-col gap-2 text-sm empty:hidden @2xl:col-span-2">
+        <div className="flex flex-col gap-2 text-sm empty:hidden">
           {names.names.some(({ asked }) => asked) && (
             <Suspense fallback={<Skeleton className="h-24 w-full rounded-md" />}>
               <EndNumbers batch={control} settings={settings} />
