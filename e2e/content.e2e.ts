@@ -103,6 +103,39 @@ test('a price from tomorrow takes at most four acts', async ({ page }) => {
   await expect(page.getByText('تغییر بازگردانده شد')).toBeVisible();
 });
 
+test('every form says before it is saved whom the change affects', async ({ page }) => {
+  await signIn(page, adminMobile());
+  // Nothing is changed here: each form says it before it is saved.
+  await open(page, 'fonts');
+  await page
+    .getByRole('button', { name: /^ویرایش/ })
+    .first()
+    .click();
+  const affects = dialog(page).getByRole('status').filter({ hasText: 'از همین حالا' });
+  await expect(affects).toBeHidden();
+  await dialog(page).getByText('روشن', { exact: true }).click();
+  await expect(affects).toContainText('هیچ مشتری‌ای این فونت را در فونت‌ساز نمی‌بیند');
+  await expectAccessible(page);
+  await dialog(page).getByText('روشن', { exact: true }).click();
+  await expect(affects).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  for (const [section, effect] of [
+    ['qr-categories', 'کدهایی که ساخته شده‌اند'],
+    ['questions', 'همهٔ مشتری‌ها از همین حالا'],
+    ['quick-replies', 'فقط مدیران'],
+    ['pages', 'همه، حتی مهمان‌ها'],
+  ] as const) {
+    await open(page, section);
+    await page
+      .getByRole('button', { name: /^ویرایش/ })
+      .first()
+      .click();
+    await dialog(page).getByRole('textbox').first().fill('متنی دیگر');
+    await expect(dialog(page).getByRole('status').filter({ hasText: effect })).toBeVisible();
+  }
+});
+
 test('two admins who change the same question lose nothing', async ({ page, browser }) => {
   const mark = String(Date.now()).slice(-6);
   await signIn(page, adminMobile());

@@ -12,12 +12,18 @@ type DropZoneProps = {
 export function DropZone({ label, isDisabled = false, onDrop, className, children }: DropZoneProps) {
   const [isTarget, setTarget] = useState(false);
 
-  function hold(event: DragEvent) {
-    if (!event.dataTransfer.types.includes('Files')) return;
+  /** Returns whether the files are for this zone, not for one within it. */
+  function hold(event: DragEvent): boolean {
+    const isTaken = event.isDefaultPrevented();
+    if (isTaken || !event.dataTransfer.types.includes('Files')) {
+      setTarget(false);
+      return false;
+    }
     // Otherwise the browser would open the file instead of the page.
     event.preventDefault();
     event.dataTransfer.dropEffect = isDisabled ? 'none' : 'copy';
     setTarget(!isDisabled);
+    return !isDisabled;
   }
 
   return (
@@ -34,10 +40,10 @@ export function DropZone({ label, isDisabled = false, onDrop, className, childre
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setTarget(false);
       }}
       onDrop={(event) => {
-        hold(event);
+        const isOurs = hold(event);
         setTarget(false);
-        const files = filesOf(event.dataTransfer);
-        if (!isDisabled && files.length > 0) onDrop(files);
+        const files = isOurs ? filesOf(event.dataTransfer) : [];
+        if (files.length > 0) onDrop(files);
       }}
       className={className}
     >

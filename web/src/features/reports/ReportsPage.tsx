@@ -3,6 +3,8 @@ import { Suspense, useState } from 'react';
 import type { ReportName } from '#contract/reports';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { type Period, periodLabels, periodOf, todayInTehran } from './period.ts';
+import { byIn, searchOf } from './reports.ts';
+import { OwnerAnswers } from './OwnerAnswers.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { Button, choiceClass } from '../../ui/Button.tsx';
@@ -21,21 +23,31 @@ export function ReportsPage() {
   const navigate = route.useNavigate();
   const [today] = useState(todayInTehran);
   const period = periodOf(search, today);
+  const show = (part: ReportsSearch) =>
+    void navigate({ search: (now) => ({ ...now, ...part }), resetScroll: false });
   return (
     <div className="@container">
       <PageHeader
         title="گزارش‌ها"
-        subtitle="درآمد، سفارش‌ها و پول مشتری‌ها در یک نگاه. هر جدول را می‌توانید با CSV هم ببرید."
+        subtitle="درآمد، سفارش‌ها و پول مشتری‌ها در یک نگاه. هر جدول خروجی CSV هم دارد."
       />
+      <OwnerAnswers today={today} />
       <PeriodPicker
         search={search}
         period={period}
         today={today}
-        onChange={(changed) => void navigate({ search: changed, resetScroll: false })}
+        onChange={({ period: name, from, to }) => show({ period: name, from, to })}
       />
       <div className="grid grid-cols-1 items-start gap-5 @6xl:grid-cols-2 @6xl:gap-6">
         {panels.map((name, at) => (
-          <ReportPanel key={name} name={name} period={period} className={at < 3 ? '@6xl:col-span-2' : ''} />
+          <ReportPanel
+            key={name}
+            name={name}
+            period={period}
+            by={byIn(search, name)}
+            onBy={(by) => show(searchOf(name, by))}
+            className={at < 3 ? '@6xl:col-span-2' : ''}
+          />
         ))}
       </div>
     </div>

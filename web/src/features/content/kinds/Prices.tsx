@@ -178,6 +178,7 @@ function DiscountPreview({ percent, start }: { percent: number; start: Start }) 
           </FactRow>
         ))}
       </dl>
+      <PreviewNote>سفارش‌های ثبت‌شده به قیمت خودشان می‌مانند.</PreviewNote>
     </>
   );
 }
@@ -188,7 +189,7 @@ export function Prices() {
       <PageHeader
         back={{ href: '/admin/settings', label: 'تنظیمات' }}
         title="قیمت‌ها و تخفیف سطح‌ها"
-        subtitle="قیمت تازه از همین حالا یا از روزی که می‌گویید حساب می‌شود؛ سفارش‌های ثبت‌شده به قیمت خودشان می‌مانند."
+        subtitle="قیمت جدید روی سفارش‌های قبلی اثری ندارد."
       />
       <div className="flex flex-col gap-8">
         <section>
