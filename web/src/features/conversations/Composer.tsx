@@ -56,8 +56,10 @@ type ComposerProps<V> = {
   onTyping?: () => void;
   /** Called when the composer has been loaded, which may be after the rest of the page. */
   onReady?: () => void;
-  /** `how` is what the pressed button of `renderSend` says. */
+  /** `how` is what the pressed button of `renderSend` says, or `ctrlSends`. */
   onSend: (written: V & Written, how?: string) => void;
+  /** What Ctrl-Enter says, if it differs from Enter. */
+  ctrlSends?: string;
   /** Takes the place of the button that sends. */
   renderSend?: (send: (how?: string) => void, isIncomplete: boolean) => ReactNode;
   /** Looks at each key first; true if it was taken. */
@@ -85,6 +87,7 @@ export function Composer<V extends { text: string }>({
   onTyping,
   onReady,
   onSend,
+  ctrlSends,
   renderSend,
   onKey,
   onTextChange,
@@ -154,7 +157,7 @@ export function Composer<V extends { text: string }>({
       event.key === 'Enter' && !event.shiftKey && (hasKeyboard() || event.ctrlKey || event.metaKey);
     if (!sends) return;
     event.preventDefault();
-    if (!isIncomplete) send();
+    if (!isIncomplete) send(event.ctrlKey || event.metaKey ? ctrlSends : undefined);
   }
 
   function onPaste(event: ClipboardEvent) {

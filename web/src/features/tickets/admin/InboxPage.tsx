@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Ticket } from '#contract/tickets';
 import { useFilters } from '../../../lib/filters.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
@@ -37,18 +37,22 @@ export function InboxPage() {
   const rows = tickets.data?.rows ?? none;
   const openId = search.ticket === undefined ? undefined : String(search.ticket);
   const neighbour = useStep(rows, openId);
+  const [writingIn, setWritingIn] = useState<string>();
   const { isOn, showSheet, sheet } = useShortcutSheet(InboxShortcuts);
   useListPlace(openId, isWide);
 
   const below = openId === undefined ? undefined : rows[rows.findIndex(({ _id }) => _id === openId) + 1]?._id;
+  // Not when its row moves: the list stays where the reader is.
   useEffect(() => {
-    if (openId === undefined) return;
-    rowOf(openId)?.scrollIntoView({ block: 'nearest' });
-    // The next one opens at once.
+    if (openId !== undefined) rowOf(openId)?.scrollIntoView({ block: 'nearest' });
+  }, [openId]);
+  // The next one opens at once.
+  useEffect(() => {
     if (below !== undefined) void queryClient.prefetchQuery(ticketQuery(true, below));
-  }, [openId, below, queryClient]);
+  }, [below, queryClient]);
 
-  function open(id: string) {
+  function open(id: string, writes = false) {
+    setWritingIn(writes ? id : undefined);
     void navigate({
       search: (now) => ({ ...now, ticket: Number(id) }),
       replace: openId !== undefined,
@@ -59,6 +63,15 @@ export function InboxPage() {
   function close() {
     if (openId === undefined) return;
     void navigate({ search: (now) => ({ ...now, ticket: undefined }), resetScroll: false, replace: true });
+  }
+
+  /** Opens the next ticket that waits, below the open one or above it, to be answered. */
+  function openNext() {
+    const waiting = rows.filter(({ _id, status }) => status === 'waiting' && _id !== openId);
+    const next = neighbour(1);
+    const chosen = waiting.find(({ _id }) => _id === next?._id) ?? waiting[0];
+    if (chosen) open(chosen._id, true);
+    else close();
   }
 
   function step(by: 1 | -1) {
@@ -80,6 +93,7 @@ export function InboxPage() {
       ArrowUp: () => step(-1),
       Escape: close,
       '?': showSheet,
+      ...(openId === undefined && { KeyR: openNext }),
     },
     isOn,
   );
@@ -103,7 +117,9 @@ export function InboxPage() {
               id={openId}
               isWide={isWide}
               isOn={isOn}
+              isWriting={writingIn === openId}
               onOpen={open}
+              onNext={openNext}
               onClose={close}
               onSearch={(text) =>
                 navigate({ search: { search: text, ticket: search.ticket }, resetScroll: false })
@@ -111,7 +127,7 @@ export function InboxPage() {
             />
           </Suspense>
         )}
-        {isWide && openId === undefined && <NoneOpen first={rows[0]} onOpen={open} />}
+        {isWide && openId === undefined && <NoneOpen first={rows[0]} onOpen={(id) => open(id, true)} />}
       </div>
       {sheet}
     </>
@@ -180,8 +196,8 @@ function NoneOpen({ first, onOpen }: NoneOpenProps) {
         action={
           first && (
             <Button onPress={() => onOpen(first._id)}>
-              باز کردن اولین تیکت
-              <Kbd>J</Kbd>
+              پاسخ به اولین تیکت
+              <Kbd>R</Kbd>
             </Button>
           )
         }

@@ -1,10 +1,11 @@
-import { EyeOff, Lock, MessageSquareReply, StickyNote, Zap } from 'lucide-react';
+import { CornerDownLeft, EyeOff, Lock, MessageSquareReply, Send, StickyNote, Zap } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Ticket } from '#contract/tickets';
 import type { StagedFile } from '../../../lib/upload-items.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 import type { ComposerHandle } from '../../conversations/parts.ts';
 import { TicketComposer } from '../TicketComposer.tsx';
 import { QuickReplyList } from './QuickReplyList.tsx';
@@ -22,6 +23,10 @@ type ReplyBoxProps = {
   owner: string;
   onTyping: () => void;
   onSend: (message: { text: string; files: readonly StagedFile[]; isNote: boolean }) => void;
+  /** Opens the next ticket that waits, after an answer was sent. */
+  onNext: () => void;
+  /** The field takes the focus at once. */
+  isWriting: boolean;
   /** The writer leaves the field with Escape. */
   onLeave: () => void;
   ref?: Ref<ReplyBoxHandle & ComposerHandle>;
@@ -33,7 +38,16 @@ const modes = [
 ] as const;
 
 /** Answer and note have separate fields, so that a note never becomes an answer by one wrong press. */
-export function ReplyBox({ ticket, owner, onTyping, onSend, onLeave, ref }: ReplyBoxProps) {
+export function ReplyBox({
+  ticket,
+  owner,
+  onTyping,
+  onSend,
+  onNext,
+  isWriting,
+  onLeave,
+  ref,
+}: ReplyBoxProps) {
   const isClosed = ticket.status === 'closed';
   const [chosen, setChosen] = useState<Mode>('reply');
   const mode = isClosed ? 'note' : chosen;
@@ -126,7 +140,35 @@ export function ReplyBox({ ticket, owner, onTyping, onSend, onLeave, ref }: Repl
             label="پاسخ به مشتری"
             placeholder="پاسخ خود را بنویسید"
             onTyping={onTyping}
-            onSend={(written) => onSend({ ...written, isNote: false })}
+            onSend={(written, how) => {
+              onSend({ ...written, isNote: false });
+              if (how === 'next') onNext();
+            }}
+            ctrlSends="next"
+            renderSend={(send, isIncomplete) => (
+              <div className="flex flex-wrap justify-end gap-2">
+                <Tooltip text="پاسخ، و تیکت منتظر بعدی" shortcut="Ctrl Enter">
+                  <Button
+                    size="sm"
+                    icon={<CornerDownLeft />}
+                    isDisabled={isIncomplete}
+                    onPress={() => send('next')}
+                  >
+                    بفرست و بعدی
+                  </Button>
+                </Tooltip>
+                <Button
+                  size="sm"
+                  variant="primary"
+                  icon={<Send className="mirror" />}
+                  isDisabled={isIncomplete}
+                  onPress={() => send()}
+                >
+                  فرستادن
+                </Button>
+              </div>
+            )}
+            onReady={() => isWriting && reply.current?.focus()}
             onKey={onKey}
             onTextChange={quick.onTextChange}
             suggestions={{
