@@ -85,11 +85,11 @@ test('a result is looked at closely, compared, taken away, or reported', { tag: 
   const id = await orderWith(page, 'corel', 'پلاک دو رو', 'عکس من.png');
   await finish(browser, page, id);
   await page.goto(`/designOrder/${id}`);
-  await expect(page.getByRole('heading', { name: 'نتیجهٔ طراحی' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'فایل‌های نتیجه' })).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'بزرگ‌نمایی رو.png' }).click();
-  const viewer = page.getByRole('dialog', { name: 'نتیجهٔ طراحی' });
+  const viewer = page.getByRole('dialog', { name: 'تصویر سفارش' });
   const image = viewer.locator('img');
   const smaller = viewer.getByRole('button', { name: 'کوچک‌تر' });
   await expect(image).toHaveAttribute('alt', 'رو.png');
@@ -102,7 +102,12 @@ test('a result is looked at closely, compared, taken away, or reported', { tag: 
   // In right-to-left order the next one is on the left.
   await page.keyboard.press('ArrowLeft');
   await expect(image).toHaveAttribute('alt', 'پشت.png');
+  // The customer's own picture comes after the results.
+  await page.keyboard.press('ArrowLeft');
+  await expect(image).toHaveAttribute('alt', 'عکس من.png');
   await expect(viewer.getByRole('button', { name: 'تصویر بعدی' })).toBeDisabled();
+  await page.keyboard.press('ArrowRight');
+  await expect(image).toHaveAttribute('alt', 'پشت.png');
   // An open tooltip takes the first press.
   await expect(async () => {
     await page.keyboard.press('Escape');
@@ -110,7 +115,7 @@ test('a result is looked at closely, compared, taken away, or reported', { tag: 
   }).toPass();
   await expect(page.getByRole('button', { name: 'بزرگ‌نمایی پشت.png' })).toBeFocused();
 
-  await page.getByRole('radio', { name: 'مقایسه با فایل شما' }).click();
+  await page.getByRole('button', { name: 'مقایسه با فایل شما' }).click();
   const line = page.getByRole('slider', { name: 'مقایسهٔ قبل و بعد از طراحی' });
   await expect(line).toHaveAttribute('aria-valuetext', '۵۰٪ قبل از طراحی');
   await line.press('End');
@@ -126,7 +131,8 @@ test('a result is looked at closely, compared, taken away, or reported', { tag: 
   expect(zip.subarray(0, 2).toString()).toBe('PK');
   for (const name of ['رو.png', 'پشت.png']) expect(zip.includes(name)).toBe(true);
 
-  await expect(page.getByRole('link', { name: 'گزارش مشکل' })).toHaveAttribute(
+  await page.getByRole('button', { name: 'کارهای سفارش' }).click();
+  await expect(page.getByRole('menuitem', { name: 'گزارش مشکل' })).toHaveAttribute(
     'href',
     /^\/ticket\/newTicket\?design=\d+$/,
   );

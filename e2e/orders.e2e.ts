@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
+import { chooseInOrder } from './order-page.ts';
 import { asAdmin, ask, newMobile, orderQuickly, payAtBank, signIn } from './people.ts';
 import { fileOf, pictureOf } from './png.ts';
 import { scrollTo } from './scroll.ts';
@@ -119,17 +120,19 @@ test('a question, its answer, and a customer who changes their mind', { tag: '@p
   await dialog.getByRole('button', { name: 'فرستادن پرسش' }).click();
   await toast(admin, done);
 
-  const question = page.getByRole('region', { name: 'پرسش طراح' });
-  await expect(question).toContainText('پهنای پلاک چند میلی‌متر است؟');
+  const thread = page.getByRole('log', { name: 'پیام‌ها' });
+  await expect(thread).toContainText('پهنای پلاک چند میلی‌متر است؟');
+  await expect(thread.getByText('پرسش طراح', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await question.getByRole('button', { name: 'فرستادن پاسخ' }).click();
-  await expect(question.getByText('پاسخ خود را بنویسید یا فایلی بگذارید.')).toBeVisible();
-  await box(question, 'پاسخ شما').fill('۲۲ میلی‌متر، عکسش هم پیوست است.');
-  await question.locator('input[type=file]').setInputFiles(picture('پلاک.png'));
-  await expect(question.getByText('پلاک.png')).toBeVisible();
-  await question.getByRole('button', { name: 'فرستادن پاسخ' }).click();
-  await toast(page, 'پاسخ شما با موفقیت ثبت شد');
-  await expect(question.getByText(/پاسخ شما به دست طراح رسید/)).toBeVisible();
+  const send = page.getByRole('button', { name: 'فرستادن', exact: true });
+  await expect(send).toBeDisabled();
+  await box(page, 'پاسخ شما').fill('۲۲ میلی‌متر، عکسش هم پیوست است.');
+  await page.getByRole('main').locator('input[type=file]').first().setInputFiles(picture('پلاک.png'));
+  await expect(page.getByRole('list', { name: 'فایل‌های پیام' })).toContainText('پلاک');
+  await send.click();
+  await toast(page, 'پاسخ شما به دست طراح رسید؛ کار ادامه پیدا می‌کند.');
+  await expect(page.getByText(/^پاسخ شما به دست طراح رسید\. اگر چیزی از قلم افتاده/)).toBeVisible();
+  await expect(thread.getByRole('button', { name: 'نمایش پلاک.png' })).toBeVisible();
   await expectAccessible(page);
 
   await openOrder(admin, id);
@@ -138,13 +141,13 @@ test('a question, its answer, and a customer who changes their mind', { tag: '@p
   await expect(answer.getByText('پلاک.png').first()).toBeVisible();
   await expectAccessible(admin);
 
-  await page.getByRole('button', { name: 'لغو سفارش' }).click();
+  await chooseInOrder(page, 'لغو سفارش');
   const sure = page.getByRole('alertdialog', { name: 'لغو سفارش؟' });
   await expect(sure).toContainText('۱۵۰٬۰۰۰ تومان');
   await expectAccessible(page);
   await sure.getByRole('button', { name: 'سفارش را نگه می‌دارم' }).click();
   await expect(sure).toBeHidden();
-  await page.getByRole('button', { name: 'لغو سفارش' }).click();
+  await chooseInOrder(page, 'لغو سفارش');
   await box(sure, /دلیل لغو/).fill('پشیمان شدم');
   await sure.getByRole('button', { name: 'بله، لغو شود' }).click();
   await toast(page, done);
@@ -238,23 +241,23 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   await left('۳ بار مانده');
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'درخواست بازنگری' }).filter({ visible: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'درخواست بازنگری' });
-  await expect(dialog).toContainText('۳ بازنگری رایگان مانده است');
-  await dialog.getByRole('button', { name: 'فرستادن درخواست' }).click();
-  await expect(dialog.getByText('بنویسید چه چیزی باید تغییر کند.')).toBeVisible();
+  const revise = page.getByRole('button', { name: /^درخواست بازنگری · ۳ بار دیگر تا/ });
+  await expect(revise).toBeDisabled();
+  const files = page.getByRole('main').locator('input[type=file]').first();
   const ten = Array.from({ length: 10 }, (_, at) => ({ ...drawing, name: `حلقه-${at + 1}.dxf` }));
-  await dialog.locator('input[type=file]').setInputFiles(ten);
-  await dialog.getByRole('button', { name: 'گذاشتن نشانه روی گل.png' }).click({ position: { x: 20, y: 20 } });
-  await box(dialog, 'یادداشت نشانهٔ ۱').fill('این گلبرگ کوتاه‌تر');
-  await box(dialog, 'چه چیزی باید تغییر کند؟').fill('بقیه عالی است.');
-  await dialog.getByRole('button', { name: 'فرستادن درخواست' }).click();
-  await expect(dialog.getByText(/هر تصویر نشانه‌دار هم یک فایل است .+ ۱ فایل را حذف کنید\./)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'حذف حلقه-1.dxf' })).toBeFocused();
+  await files.setInputFiles(ten);
+  // Files alone do not say what is to change.
+  await expect(revise).toBeDisabled();
+  await files.setInputFiles(drawing);
+  await expect(page.getByRole('alert').filter({ hasText: 'فایل' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'گذاشتن نشان روی گل.png' }).click({ position: { x: 20, y: 20 } });
+  await box(page, 'نشان ۱: چه باید بشود؟').fill('این گلبرگ کوتاه‌تر');
+  await page.keyboard.press('Enter');
+  await box(page, 'پیام شما').fill('بقیه عالی است.');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'حذف حلقه-1.dxf' }).click();
-  await dialog.getByRole('button', { name: 'فرستادن درخواست' }).click();
-  await toast(page, done);
+  await page.getByRole('button', { name: 'حذف حلقه-1.dxf' }).click();
+  await revise.click();
+  await toast(page, 'درخواستتان به طراح رسید؛ ۲ بازنگری دیگر دارید.');
   await expect(badge(page, 'در انتظار بازنگری')).toBeVisible();
   await left('۲ بار مانده');
   await expectAccessible(page);
@@ -262,7 +265,9 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   await openOrder(admin, id);
   const wanted = admin.getByRole('region', { name: 'خواستهٔ مشتری در بازنگری' });
   await expect(wanted).toContainText('بقیه عالی است.');
-  await expect(wanted).toContainText('این گلبرگ کوتاه‌تر');
+  await expect(
+    admin.getByRole('log', { name: 'پیام‌ها' }).getByRole('list', { name: 'نشان‌های «درخواست بازنگری»' }),
+  ).toContainText('این گلبرگ کوتاه‌تر');
   await expectAccessible(admin);
   await press(admin, 'پذیرش');
   await toast(admin, 'ثبت سفارش انجام شد');
@@ -274,7 +279,7 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   expect(await readFile(await download.path())).toEqual(drawing.buffer);
 
   // The wallet is 100,000 tomans short this time.
-  await page.getByRole('link', { name: 'سفارش دوباره' }).filter({ visible: true }).click();
+  await chooseInOrder(page, 'سفارش دوباره');
   await box(page, 'چه چیزی عوض شود؟ (خالی = عیناً همان)').fill('این بار با تاریخ ۱۴۰۵');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'پرداخت ۱۰۰٬۰۰۰ و ثبت سفارش' }).filter({ visible: true }).click();
@@ -307,6 +312,7 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   await question.getByRole('button', { name: 'فرستادن پرسش' }).click();
   await toast(admin, done);
   await page.goto(`/designOrder/${id}`);
+  await page.getByRole('button', { name: 'کارهای سفارش' }).click();
   await expect(page.getByText('این سفارش یک بار تحویل شده است و لغو نمی‌شود.')).toBeVisible();
   await openOrder(admin, id);
   await press(admin, 'لغو سفارش');

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, ask, newMobile, orderQuickly, signIn } from './people.ts';
+import { chooseInOrder } from './order-page.ts';
 import { scrollTo } from './scroll.ts';
 import { test } from './test.ts';
 
@@ -95,7 +96,7 @@ test('its keys wait for dialogs, but not for toasts', async ({ page }) => {
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'نقش برای پلاک');
   await page.goto(`/designOrder/${id}`);
-  await page.getByRole('button', { name: 'لغو سفارش' }).click();
+  await chooseInOrder(page, 'لغو سفارش');
   const sure = page.getByRole('alertdialog', { name: 'لغو سفارش؟' });
   const hidden = page.getByRole('searchbox', { name: 'جستجوی سفارش‌ها', includeHidden: true });
   await expect(sure).toBeVisible();

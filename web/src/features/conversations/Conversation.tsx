@@ -78,7 +78,7 @@ export function Conversation<M extends ConversationMessage>({
   const arrived = new Set(messages.map(({ key }) => key));
   const queued = items.filter(({ key }) => !arrived.has(key));
   useEffect(() => queue.confirm(new Set(messages.map(({ key }) => key))), [queue, messages, items]);
-  const { end, isAtEnd, toEnd } = useStickToEnd(messages.at(-1)?._id, queued.length, tailKey);
+  const { end, foot, isAtEnd, toEnd } = useStickToEnd(messages.at(-1)?._id, queued.length, tailKey);
   const sideOf = (message: ConversationMessage): Side =>
     message.isNote ? 'note' : message.author.admin === isAdmin ? 'own' : 'other';
 
@@ -129,9 +129,12 @@ export function Conversation<M extends ConversationMessage>({
           </ul>
         )}
         {tail}
-        <div ref={end} className="h-px scroll-mb-[calc(var(--bottom-bar)+var(--spacing)*40)]" />
+        <div ref={end} className="h-px" />
       </div>
-      <div className="bottom-[calc(var(--bottom-bar)+var(--spacing)*2)] z-10 flex flex-col gap-2 tall:@min-[14rem]:sticky">
+      <div
+        ref={foot}
+        className="bottom-[calc(var(--bottom-bar)+var(--spacing)*2)] z-10 flex flex-col gap-2 tall:@min-[14rem]:sticky"
+      >
         {!isAtEnd && (
           <Button
             size="sm"
@@ -202,15 +205,23 @@ function paneOf(inside: HTMLElement | null): HTMLElement | null {
   return null;
 }
 
+/** In px: what is left free between the end of a conversation and its composer. */
+const free = 24;
+
 /** Keeps the end of the conversation in view while it grows, unless the reader has scrolled away from it. */
 function useStickToEnd(newest: string | undefined, queued: number, tail: string) {
   const end = useRef<HTMLDivElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const isFirst = useRef(true);
   function toEnd(behavior: ScrollBehavior) {
     const pane = paneOf(end.current);
-    if (pane) pane.scrollTo({ top: pane.scrollHeight, behavior });
-    else end.current?.scrollIntoView({ block: 'end', behavior });
+    if (pane) return pane.scrollTo({ top: pane.scrollHeight, behavior });
+    if (!end.current) return undefined;
+    // The composer covers the last part of the page.
+    const covered = (foot.current?.offsetHeight ?? 0) + free;
+    end.current.style.scrollMarginBlockEnd = `calc(var(--bottom-bar) + ${covered}px)`;
+    return end.current.scrollIntoView({ block: 'end', behavior });
   }
 
   useEffect(() => {
@@ -235,5 +246,5 @@ function useStickToEnd(newest: string | undefined, queued: number, tail: string)
   useLayoutEffect(() => {
     if (queued > 0) follow(true);
   }, [queued]);
-  return { end, isAtEnd, toEnd };
+  return { end, foot, isAtEnd, toEnd };
 }

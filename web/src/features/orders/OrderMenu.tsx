@@ -16,7 +16,7 @@ export function OrderMenu({ order, onCancel, ...popover }: OrderMenuProps) {
         </MenuItem>
       )}
       <MenuItem icon={<LifeBuoy />} href={`/ticket/newTicket?design=${order._id}`}>
-        پرسش یا مشکلی هست؟
+        گزارش مشکل
       </MenuItem>
       {cancel && (
         <MenuItem

@@ -19,10 +19,10 @@ import { forgetPayment, paymentReturn } from '../wallet/parts.tsx';
 import { OrderPageSkeleton } from './OrderPageSkeleton.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { orderPath } from './order-path.ts';
-import { OrderFrame } from './thread/OrderFrame.tsx';
-import { StillPicture } from './thread/StillPicture.tsx';
+import { OrderFrame } from './OrderFrame.tsx';
+import { StillPicture } from '../../ui/StillPicture.tsx';
 
-const OrderThread = lazyPart(async () => (await import('./thread/OrderThread.tsx')).OrderThread);
+const OrderThread = lazyPart(async () => (await import('./OrderThread.tsx')).OrderThread);
 const OrderMenu = lazyPart(async () => (await import('./OrderMenu.tsx')).OrderMenu);
 const OrderPaid = lazyPart(async () => (await import('./OrderPaid.tsx')).OrderPaid);
 const NoSuchOrder = lazyPart(async () => (await import('./NoSuchOrder.tsx')).NoSuchOrder);

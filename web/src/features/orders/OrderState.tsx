@@ -17,6 +17,7 @@ import { cx } from '../../ui/class-names.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { toneClasses } from '../../ui/Badge.tsx';
 import { statusLook } from './OrderStatusBadge.tsx';
+import { ResultsLink } from '../conversations/parts.ts';
 import { promiseText } from './promise-text.ts';
 import { Check, ThumbsUp, Undo2 } from 'lucide-react';
 
@@ -54,7 +55,12 @@ export function OrderState({ order }: { order: Order }) {
           {isOver && !finishedAt && paidAt && price > 0 && (
             <p className="mt-1 text-sm text-muted">{formatToman(price)} به کیف پول شما برگشت.</p>
           )}
-          {mayBeFrom('approve', 'customer', order.type).includes(status) && <Approval order={order} />}
+          {mayBeFrom('approve', 'customer', order.type).includes(status) && (
+            <div className="mt-2 flex flex-wrap gap-2">
+              <Approval order={order} />
+              <ResultsLink order={order} />
+            </div>
+          )}
         </div>
       </div>
     </section>
@@ -73,7 +79,6 @@ function Approval({ order: { _id: designId, approvedAt } }: { order: Order }) {
       icon={approvedAt ? <Undo2 /> : <ThumbsUp />}
       isLoading={isPending}
       onPress={() => run({ body: { designId, approved: !approvedAt } })}
-      className="mt-2"
     >
       {approvedAt ? 'تأییدم را پس می‌گیرم' : 'تأیید می‌کنم'}
     </Button>

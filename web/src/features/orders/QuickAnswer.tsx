@@ -7,7 +7,7 @@ import { FormFoot } from '../../ui/FormFoot.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { fileLimits } from './file-limits.ts';
-import { threadDraft, type ThreadValues, toNewPin } from './thread/thread-draft.ts';
+import { threadDraft, type ThreadValues, toNewPin } from '../conversations/parts.ts';
 
 /** Answers the question of an order without opening it; what is not sent is in its conversation too. */
 export function QuickAnswer({ order, hasFocus }: { order: Order; hasFocus: boolean }) {

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { markPin } from '#contract/conversations';
-import { useCall } from '../../../lib/queries.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { useCall } from '../../lib/queries.ts';
+import { Button } from '../../ui/Button.tsx';
 import type { NumberedPin } from './entries.ts';
 import type { Thread } from './use-thread.ts';
 

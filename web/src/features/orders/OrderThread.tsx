@@ -1,19 +1,17 @@
 import { CopyPlus } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { isTakenBack, type Order } from '#contract/orders';
-import { Link } from '../../../lib/router-link.tsx';
-import { buttonClass } from '../../../ui/Button.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
-import { PayButton } from '../lazy-parts.ts';
-import { OrderBrief } from '../OrderBrief.tsx';
-import { OrderState } from '../OrderState.tsx';
-import { OrderConversation } from './OrderConversation.tsx';
+import { Link } from '../../lib/router-link.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { PayButton } from './lazy-parts.ts';
+import { OrderBrief } from './OrderBrief.tsx';
+import { OrderState } from './OrderState.tsx';
+import { OrderConversation, OrderStage, useThread } from '../conversations/parts.ts';
 import { OrderFrame } from './OrderFrame.tsx';
-import { OrderStage } from './OrderStage.tsx';
-import { useThread } from './use-thread.ts';
 
-const QrPanel = lazyPart(async () => (await import('../qr/QrPanel.tsx')).QrPanel);
+const QrPanel = lazyPart(async () => (await import('./qr/QrPanel.tsx')).QrPanel);
 
 type OrderThreadProps = {
   order: Order;

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
-import { Button, IconButton } from '../../../ui/Button.tsx';
-import { cx } from '../../../ui/class-names.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import type { NumberedPin } from './entries.ts';
 import { PinDone } from './PinDone.tsx';
 import type { Thread } from './use-thread.ts';
@@ -45,8 +45,8 @@ export function PinList({ label, pins, thread }: PinListProps) {
 function Words({ pin, thread }: { pin: NumberedPin; thread: Thread }) {
   const words = (
     <>
+      <span className="sr-only">نشان</span>
       <span
-        aria-hidden="true"
         className={cx(
           'grid size-6 shrink-0 place-items-center rounded-full text-xs font-bold',
           pin.isDone ? 'bg-success-soft text-success' : 'bg-ember text-on-ember',
@@ -65,7 +65,6 @@ function Words({ pin, thread }: { pin: NumberedPin; thread: Thread }) {
   return (
     <Button
       variant="bare"
-      aria-label={`نشان ${toPersianDigits(pin.number)}: ${pin.text}`}
       onPress={() => thread.open(pin)}
       className={cx(look, 'cursor-pointer rounded-md hover:bg-hover')}
     >

@@ -2,16 +2,20 @@ import { RotateCcw, Send } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { reviseOrder } from '#contract/conversations';
-import { type Order, revisionLimits } from '#contract/orders';
+import { type Order, orderFiles, revisionLimits } from '#contract/orders';
 import { faultsIn } from '#contract/common/validation';
-import { Button } from '../../../ui/Button.tsx';
-import { Composer, type ComposerHandle, Conversation, type NewMessage } from '../../conversations/parts.ts';
-import { formatDay } from '../../../lib/dates.ts';
-import { fileLimits } from '../file-limits.ts';
-import { orderOptions } from '../order-options.ts';
+import { Button } from '../../ui/Button.tsx';
+import { limitsOf } from '../../ui/file-limits.ts';
+import { Composer, type ComposerHandle } from './Composer.tsx';
+import { Conversation } from './Conversation.tsx';
+import type { NewMessage } from './message-queue.ts';
+import { formatDay } from '../../lib/dates.ts';
+import { reviseOption } from './may-revise.ts';
 import { OrderEntry } from './OrderEntry.tsx';
 import { PinList } from './PinList.tsx';
 import type { Thread } from './use-thread.ts';
+
+const fileLimits = limitsOf(orderFiles);
 
 type OrderConversationProps = {
   thread: Thread;
@@ -75,7 +79,7 @@ type OrderComposerProps = { thread: Thread; composer: RefObject<ComposerHandle |
 function OrderComposer({ thread, composer }: OrderComposerProps) {
   const { order, form, isAdmin } = thread;
   const isAnswer = !isAdmin && order.status === 'suspended';
-  const revise = isAdmin ? null : orderOptions(order).revise;
+  const revise = isAdmin ? null : reviseOption(order);
   const label = isAdmin ? 'پیام به مشتری' : isAnswer ? 'پاسخ شما' : 'پیام شما';
   const { text, pins } = form.values;
   const cannotRevise = Object.keys(
@@ -87,17 +91,18 @@ function OrderComposer({ thread, composer }: OrderComposerProps) {
       form={form}
       limits={fileLimits}
       label={label}
-      placeholder={isAnswer ? 'پاسخ خود را بنویسید' : 'بنویسید، یا جایی از تصویر را بزنید'}
+      placeholder={isAnswer ? 'پاسخ خود را بنویسید' : 'بنویسید، یا روی تصویر بزنید'}
       onSend={thread.send}
       renderSend={
         revise?.isDisabled === false
           ? (send, isIncomplete) => (
-              <div className="flex flex-wrap gap-2 *:flex-auto *:px-2 @max-sm:[&_.lucide]:hidden">
+              <div className="flex flex-wrap gap-2 *:px-2 @max-sm:[&_.lucide]:hidden">
                 <Button
                   size="sm"
                   icon={<Send className="mirror" />}
                   isDisabled={isIncomplete}
                   onPress={() => send()}
+                  className="flex-auto"
                 >
                   پیام
                 </Button>
@@ -107,8 +112,11 @@ function OrderComposer({ thread, composer }: OrderComposerProps) {
                   icon={<RotateCcw />}
                   isDisabled={isIncomplete || cannotRevise > 0}
                   onPress={() => send('revision')}
+                  className="min-w-0 flex-1 shrink basis-36"
                 >
-                  درخواست بازنگری · {revisionsLeft(order)}
+                  <span>
+                    درخواست بازنگری · <span className="whitespace-nowrap">{revisionsLeft(order)}</span>
+                  </span>
                 </Button>
               </div>
             )

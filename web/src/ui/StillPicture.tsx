@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { StoredFile } from '#contract/common/files';
-import { pageSizedUrl } from '../../../ui/stored-file.ts';
+import { pageSizedUrl } from './stored-file.ts';
 
 /** A picture's width by its height, unknown until it has been drawn. */
 const square = 1;

@@ -2,14 +2,14 @@ import { Columns2, MapPinPlus, Maximize2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import type { StoredFile } from '#contract/common/files';
-import { Button, IconButton } from '../../../ui/Button.tsx';
-import { cx } from '../../../ui/class-names.ts';
-import { FilePicture } from '../../../ui/FilePicture.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
-import { PictureViewer } from '../../../ui/PictureViewer.tsx';
-import { isPicture } from '../../../ui/stored-file.ts';
-import { withFileCheck } from '../../files/parts.tsx';
-import { StillPicture } from './StillPicture.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { FilePicture } from '../../ui/FilePicture.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { PictureViewer } from '../../ui/PictureViewer.tsx';
+import { isPicture } from '../../ui/stored-file.ts';
+import { withFileCheck } from '../files/parts.tsx';
+import { StillPicture } from '../../ui/StillPicture.tsx';
 import { PinLayer } from './PinLayer.tsx';
 import type { PictureGroup } from './entries.ts';
 import type { Thread } from './use-thread.ts';
@@ -125,7 +125,10 @@ function Pictures({ groups, shown, onShow }: PicturesProps) {
             >
               <FilePicture file={file} className="size-12 @3xl:size-14" />
               {group.version && (
-                <span className="absolute start-0.5 bottom-0.5 rounded-xs border bg-raised px-1 text-2xs font-semibold">
+                <span
+                  aria-hidden="true"
+                  className="absolute start-0.5 bottom-0.5 rounded-xs border bg-raised px-1 text-2xs font-semibold"
+                >
                   {toPersianDigits(group.version.number)}
                 </span>
               )}

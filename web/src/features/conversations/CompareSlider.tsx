@@ -2,7 +2,7 @@ import { ChevronsLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import type { StoredFile } from '#contract/common/files';
 import { formatNumber } from '#contract/common/money';
-import { pageSizedUrl } from '../../../ui/stored-file.ts';
+import { pageSizedUrl } from '../../ui/stored-file.ts';
 
 type CompareSliderProps = {
   before: StoredFile;

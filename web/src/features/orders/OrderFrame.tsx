@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '../../../ui/class-names.ts';
+import { cx } from '../../ui/class-names.ts';
 
 type OrderFrameProps = {
   header: ReactNode;
@@ -30,7 +30,7 @@ export const OrderFrame = ({ header, picture, children }: OrderFrameProps) => (
         {header}
         {picture}
       </div>
-      <div className="flex min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*36)] min-w-0 flex-col @min-[40rem]:pt-4">
+      <div className="isolate flex min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*36)] min-w-0 flex-col @min-[40rem]:pt-4">
         {children}
       </div>
     </div>

@@ -3,7 +3,6 @@ import {
   CalendarClock,
   CircleHelp,
   FilePlus2,
-  FolderDown,
   MessageSquare,
   MessageSquareReply,
   PencilRuler,
@@ -18,16 +17,17 @@ import {
 import type { ReactNode } from 'react';
 import { reviseOrder } from '#contract/conversations';
 import { toPersianDigits } from '#contract/common/digits';
-import { pathOf } from '#contract/common/endpoint';
-import { getOrderResults, type OrderEvent, type Version } from '#contract/orders';
-import { useCall } from '../../../lib/queries.ts';
-import { type Tone, toneClasses } from '../../../ui/Badge.tsx';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
-import { cx } from '../../../ui/class-names.ts';
-import { DateTime } from '../../../ui/DateTime.tsx';
-import { MessageBubble, MessageText, type Side } from '../../conversations/parts.ts';
-import { KeptFiles } from '../../files/parts.tsx';
-import { orderOptions } from '../order-options.ts';
+import type { OrderEvent, Version } from '#contract/orders';
+import { useCall } from '../../lib/queries.ts';
+import { type Tone, toneClasses } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { MessageBubble, type Side } from './MessageBubble.tsx';
+import { MessageText } from './MessageText.tsx';
+import { KeptFiles } from '../files/parts.tsx';
+import { reviseOption } from './may-revise.ts';
+import { ResultsLink } from './ResultsLink.tsx';
 import { type Entry, versionOf } from './entries.ts';
 import { PinList } from './PinList.tsx';
 import type { Thread } from './use-thread.ts';
@@ -130,22 +130,18 @@ function Author({ entry: { author }, thread }: { entry: Entry; thread: Thread })
 }
 
 function VersionFiles({ version: { number, files }, thread }: { version: Version; thread: Thread }) {
-  const { _id, orderNumber, versions = [] } = thread.order;
-  const isNewest = number === versions.at(-1)?.number;
+  const { order } = thread;
+  const isNewest = number === order.versions?.at(-1)?.number;
   const name = isNewest ? 'فایل‌های نتیجه' : `فایل‌های نسخهٔ ${toPersianDigits(number)}`;
   // Files that were removed are no longer listed.
   if (files.length === 0) return <p className="text-sm text-muted">فایل‌های این نسخه پاک شده است.</p>;
   return (
     <>
       <KeptFiles files={files} label={name} isCompact={!isNewest} />
-      <a
-        href={`${pathOf(getOrderResults, { id: _id })}?version=${number}`}
-        download={`hakkak-${orderNumber}-${number}.zip`}
-        className={buttonClass(isNewest ? 'secondary' : 'ghost', 'sm', 'self-center')}
-      >
-        <FolderDown />
-        دریافت همه (ZIP)
-      </a>
+      {/* Those of the newest are offered at the end, where the order stands. */}
+      {!(isNewest && order.status === 'finished' && !thread.isAdmin) && (
+        <ResultsLink order={order} version={number} className="self-center" />
+      )}
     </>
   );
 }
@@ -156,7 +152,7 @@ function WishToRevision({ entry, thread }: { entry: Entry; thread: Thread }) {
   const isLast = thread.conversation.messages.findLast(
     ({ action }) => action === 'revise' || action === 'wish',
   );
-  if (isLast?._id !== entry._id || orderOptions(thread.order).revise?.isDisabled !== false) return null;
+  if (isLast?._id !== entry._id || reviseOption(thread.order)?.isDisabled !== false) return null;
   return (
     <Button
       size="sm"

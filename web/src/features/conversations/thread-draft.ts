@@ -1,7 +1,7 @@
-import type { DraftStore, Draft } from '../../../lib/use-draft.ts';
-import { draftKey } from '../../../lib/draft-key.ts';
-import { formDraft } from '../../../lib/form-draft.ts';
-import { randomId } from '../../../lib/random-id.ts';
+import type { DraftStore, Draft } from '../../lib/use-draft.ts';
+import { draftKey } from '../../lib/draft-key.ts';
+import { formDraft } from '../../lib/form-draft.ts';
+import { randomId } from '../../lib/random-id.ts';
 import type { PinDraft } from './entries.ts';
 
 export interface ThreadValues {

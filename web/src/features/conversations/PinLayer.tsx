@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import { cx } from '../../../ui/class-names.ts';
+import { cx } from '../../ui/class-names.ts';
 import type { NumberedPin } from './entries.ts';
 import { PinBubble } from './PinBubble.tsx';
 import type { Thread } from './use-thread.ts';
