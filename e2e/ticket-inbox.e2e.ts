@@ -113,12 +113,12 @@ test('five tickets are answered in six acts, and the list stays where it is', as
   const acts = countActs(admin);
   await acts.key('r');
   for (const title of titles) {
-    await expect(admin.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
+    await expect(admin.locator('#ticket-title')).toContainText(title);
     await expect(reply).toBeFocused();
     await admin.keyboard.type(`پاسخ ${title}`);
     await acts.key('Control+Enter');
   }
-  await expect(admin.getByText('همه پاسخ گرفته‌اند').or(admin.getByText('گفتگویی باز نیست'))).toBeVisible();
+  await expect(admin).not.toHaveURL(/ticket=/);
   expect(acts.count).toBeLessThanOrEqual(6);
   await expect(rows.filter({ hasText: 'منتظر پاسخ شما' })).toHaveCount(0);
   const { data } = await ask<{ data: { status: string }[] }>(page, 'get', 'user/tickets');

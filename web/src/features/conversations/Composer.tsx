@@ -130,7 +130,9 @@ export function Composer<V extends { text: string }>({
   const addFiles = (chosen: readonly File[]) => takesFiles && prepare(chosen);
 
   const tellReady = useEffectEvent(() => onReady?.());
-  useEffect(() => tellReady(), []);
+  useEffect(() => {
+    tellReady();
+  }, []);
 
   useImperativeHandle(ref, () => ({
     putBack: (written) => {

@@ -38,6 +38,8 @@ export function InboxPage() {
   const openId = search.ticket === undefined ? undefined : String(search.ticket);
   const neighbour = useStep(rows, openId);
   const [writingIn, setWritingIn] = useState<string>();
+  /** The tickets that were answered here, with the time of their last change before that. */
+  const answered = useRef(new Map<string, string>());
   const { isOn, showSheet, sheet } = useShortcutSheet(InboxShortcuts);
   useListPlace(openId, isWide);
 
@@ -51,7 +53,7 @@ export function InboxPage() {
     if (below !== undefined) void queryClient.prefetchQuery(ticketQuery(true, below));
   }, [below, queryClient]);
 
-  function open(id: string, writes = false) {
+  function show(id: string, writes = false) {
     setWritingIn(writes ? id : undefined);
     void navigate({
       search: (now) => ({ ...now, ticket: Number(id) }),
@@ -67,10 +69,15 @@ export function InboxPage() {
 
   /** Opens the next ticket that waits, below the open one or above it, to be answered. */
   function openNext() {
-    const waiting = rows.filter(({ _id, status }) => status === 'waiting' && _id !== openId);
+    const open = rows.find(({ _id }) => _id === openId);
+    if (open) answered.current.set(open._id, open.updatedAt);
+    // The answer may still be under way, and its row as it was.
+    const waiting = rows.filter(
+      ({ _id, status, updatedAt }) => status === 'waiting' && answered.current.get(_id) !== updatedAt,
+    );
     const next = neighbour(1);
     const chosen = waiting.find(({ _id }) => _id === next?._id) ?? waiting[0];
-    if (chosen) open(chosen._id, true);
+    if (chosen) show(chosen._id, true);
     else close();
   }
 
@@ -80,7 +87,7 @@ export function InboxPage() {
       if (by === 1 && tickets.hasNextPage) void tickets.fetchNextPage();
       return;
     }
-    open(next._id);
+    show(next._id);
     // The focus follows only when it was on a row.
     if (document.activeElement?.closest('[data-arrow-keys]')) rowOf(next._id)?.focus();
   }
@@ -118,7 +125,7 @@ export function InboxPage() {
               isWide={isWide}
               isOn={isOn}
               isWriting={writingIn === openId}
-              onOpen={open}
+              onOpen={show}
               onNext={openNext}
               onClose={close}
               onSearch={(text) =>
@@ -127,7 +134,7 @@ export function InboxPage() {
             />
           </Suspense>
         )}
-        {isWide && openId === undefined && <NoneOpen first={rows[0]} onOpen={(id) => open(id, true)} />}
+        {isWide && openId === undefined && <NoneOpen first={rows[0]} onOpen={(id) => show(id, true)} />}
       </div>
       {sheet}
     </>

@@ -168,7 +168,9 @@ export function ReplyBox({
                 </Button>
               </div>
             )}
-            onReady={() => isWriting && reply.current?.focus()}
+            onReady={() => {
+              if (isWriting) reply.current?.focus();
+            }}
             onKey={onKey}
             onTextChange={quick.onTextChange}
             suggestions={{
