@@ -56,8 +56,10 @@ type ComposerProps<V> = {
   onTyping?: () => void;
   /** Called when the composer has been loaded, which may be after the rest of the page. */
   onReady?: () => void;
-  /** `how` is the id of the pressed one of `ways`. */
+  /** `how` is the id of the pressed one of `ways`, or `ctrlSends`. */
   onSend: (written: V & Written, how?: string) => void;
+  /** What Ctrl-Enter says, if it differs from Enter. */
+  ctrlSends?: string;
   /** Buttons in place of the one that sends, where there are several ways to. */
   ways?: readonly (ButtonProps & { id: string })[];
   /** Looks at each key first; true if it was taken. */
@@ -85,6 +87,7 @@ export function Composer<V extends { text: string }>({
   onTyping,
   onReady,
   onSend,
+  ctrlSends,
   ways,
   onKey,
   onTextChange,
@@ -127,7 +130,9 @@ export function Composer<V extends { text: string }>({
   const addFiles = (chosen: readonly File[]) => takesFiles && prepare(chosen);
 
   const tellReady = useEffectEvent(() => onReady?.());
-  useEffect(() => tellReady(), []);
+  useEffect(() => {
+    tellReady();
+  }, []);
 
   useImperativeHandle(ref, () => ({
     putBack: (written) => {
@@ -154,7 +159,7 @@ export function Composer<V extends { text: string }>({
       event.key === 'Enter' && !event.shiftKey && (hasKeyboard() || event.ctrlKey || event.metaKey);
     if (!sends) return;
     event.preventDefault();
-    if (!isIncomplete) send();
+    if (!isIncomplete) send(event.ctrlKey || event.metaKey ? ctrlSends : undefined);
   }
 
   function onPaste(event: ClipboardEvent) {

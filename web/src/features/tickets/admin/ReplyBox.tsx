@@ -1,4 +1,4 @@
-import { EyeOff, Lock, MessageSquareReply, StickyNote, Zap } from 'lucide-react';
+import { CornerDownLeft, EyeOff, Lock, MessageSquareReply, Send, StickyNote, Zap } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Ticket } from '#contract/tickets';
@@ -22,6 +22,10 @@ type ReplyBoxProps = {
   owner: string;
   onTyping: () => void;
   onSend: (message: { text: string; files: readonly StagedFile[]; isNote: boolean }) => void;
+  /** Opens the next ticket that waits, after an answer was sent. */
+  onNext: () => void;
+  /** The field takes the focus at once. */
+  isWriting: boolean;
   /** The writer leaves the field with Escape. */
   onLeave: () => void;
   ref?: Ref<ReplyBoxHandle & ComposerHandle>;
@@ -33,7 +37,16 @@ const modes = [
 ] as const;
 
 /** Answer and note have separate fields, so that a note never becomes an answer by one wrong press. */
-export function ReplyBox({ ticket, owner, onTyping, onSend, onLeave, ref }: ReplyBoxProps) {
+export function ReplyBox({
+  ticket,
+  owner,
+  onTyping,
+  onSend,
+  onNext,
+  isWriting,
+  onLeave,
+  ref,
+}: ReplyBoxProps) {
   const isClosed = ticket.status === 'closed';
   const [chosen, setChosen] = useState<Mode>('reply');
   const mode = isClosed ? 'note' : chosen;
@@ -126,7 +139,23 @@ export function ReplyBox({ ticket, owner, onTyping, onSend, onLeave, ref }: Repl
             label="پاسخ به مشتری"
             placeholder="پاسخ خود را بنویسید"
             onTyping={onTyping}
-            onSend={(written) => onSend({ ...written, isNote: false })}
+            onSend={(written, how) => {
+              onSend({ ...written, isNote: false });
+              if (how === 'next') onNext();
+            }}
+            ctrlSends="next"
+            ways={[
+              {
+                id: 'next',
+                icon: <CornerDownLeft />,
+                'aria-keyshortcuts': 'Control+Enter',
+                children: 'بفرست و بعدی',
+              },
+              { id: 'send', variant: 'primary', icon: <Send className="mirror" />, children: 'فرستادن' },
+            ]}
+            onReady={() => {
+              if (isWriting) reply.current?.focus();
+            }}
             onKey={onKey}
             onTextChange={quick.onTextChange}
             suggestions={{
