@@ -17,16 +17,25 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { openDialog } from '../../ui/open-dialog.ts';
+import { useIsAdmin } from '../../features/auth/parts.ts';
+import type { AdminTool } from './AdminToolDialogs.tsx';
 
-const SearchResults = lazyPart(async () => (await import('./SearchResults.tsx')).SearchResults);
+const PaletteResults = lazyPart(async () => (await import('./PaletteResults.tsx')).PaletteResults);
+
+const AdminToolDialogs = lazyPart(async () => (await import('./AdminToolDialogs.tsx')).AdminToolDialogs);
 
 const hideDelay = 250;
 
-export function OrderSearch() {
+/** Finds orders, people, pages and acts from anywhere: by «/», Ctrl-K or the field. */
+export function Palette() {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
+  // Enter opens the first entry; pressed before the answers have come, it waits for them.
+  const [isFirstWanted, setFirstWanted] = useState(false);
   const term = toLatinDigits(typed).trim();
   const settled = useDebouncedValue(term, 500);
+  const [tool, setTool] = useState<AdminTool | null>(null);
+  const isAdmin = useIsAdmin();
   const input = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -40,6 +49,7 @@ export function OrderSearch() {
 
   function close() {
     clearTimeout(hiding.current);
+    setFirstWanted(false);
     setOpen(false);
   }
 
@@ -60,7 +70,7 @@ export function OrderSearch() {
     const at = rows.indexOf(document.activeElement as HTMLElement);
     if (event.key === 'ArrowDown') rows[at + 1]?.focus();
     else if (event.key === 'ArrowUp') (rows[at - 1] ?? input.current)?.focus();
-    else if (event.key === 'Enter' && at < 0) rows[0]?.click();
+    else if (event.key === 'Enter' && at < 0) setFirstWanted(true);
     else return;
     event.preventDefault();
   }
@@ -76,7 +86,7 @@ export function OrderSearch() {
     >
       <Button
         variant="bare"
-        aria-label="جستجوی سفارش‌ها"
+        aria-label="جستجو در حکاک"
         onPress={open}
         className="grid size-11 cursor-pointer place-items-center rounded-md text-muted active:bg-press sm:hidden"
       >
@@ -94,13 +104,14 @@ export function OrderSearch() {
             ref={input}
             type="search"
             enterKeyHint="search"
-            aria-label="جستجوی سفارش‌ها"
-            placeholder="شماره، شرح یا نام فایل"
+            aria-label="جستجو در حکاک"
+            placeholder={isAdmin ? 'سفارش، مشتری، تیکت یا صفحه' : 'سفارش، تیکت، نوشته یا صفحه'}
             autoComplete="off"
             maxLength={200}
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value);
+              setFirstWanted(false);
               setOpen(true);
             }}
             onFocus={() => {
@@ -137,10 +148,19 @@ export function OrderSearch() {
             )}
           </span>
         </div>
-        <Deferred when={isOpen && term !== ''}>
-          {isOpen && term !== '' && (
-            <SearchResults term={settled} isSettling={settled !== term} onFollow={close} />
+        <Deferred when={isOpen}>
+          {isOpen && (
+            <PaletteResults
+              typed={term}
+              settled={settled}
+              isFirstWanted={isFirstWanted}
+              onFollow={close}
+              onTool={setTool}
+            />
           )}
+        </Deferred>
+        <Deferred when={tool !== null}>
+          <AdminToolDialogs openTool={tool} onOpenChange={setTool} />
         </Deferred>
       </div>
     </div>
