@@ -196,7 +196,7 @@ test('a customer finds tickets, drawings and pages, and nothing of others', asyn
   await openSearch(page);
   await expect(page.getByRole('region', { name: 'تازه‌ها' })).toBeHidden();
   await field(page).fill(word);
-  await expect(page.getByText('داده ای برای نمایش وجود ندارد !')).toBeVisible();
+  await expect(page.getByRole('search').getByText('داده ای برای نمایش وجود ندارد !')).toBeVisible();
   await field(page).fill('کیف');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/wallet$/);

@@ -17,12 +17,8 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { openDialog } from '../../ui/open-dialog.ts';
-import { useIsAdmin } from '../../features/auth/parts.ts';
-import type { AdminTool } from './AdminToolDialogs.tsx';
 
 const PaletteResults = lazyPart(async () => (await import('./PaletteResults.tsx')).PaletteResults);
-
-const AdminToolDialogs = lazyPart(async () => (await import('./AdminToolDialogs.tsx')).AdminToolDialogs);
 
 const hideDelay = 250;
 
@@ -34,8 +30,6 @@ export function Palette() {
   const [isFirstWanted, setFirstWanted] = useState(false);
   const term = toLatinDigits(typed).trim();
   const settled = useDebouncedValue(term, 500);
-  const [tool, setTool] = useState<AdminTool | null>(null);
-  const isAdmin = useIsAdmin();
   const input = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -105,7 +99,7 @@ export function Palette() {
             type="search"
             enterKeyHint="search"
             aria-label="جستجو در حکاک"
-            placeholder={isAdmin ? 'سفارش، مشتری، تیکت یا صفحه' : 'سفارش، تیکت، نوشته یا صفحه'}
+            placeholder="سفارش، تیکت، صفحه یا هر نامی"
             autoComplete="off"
             maxLength={200}
             value={typed}
@@ -150,17 +144,8 @@ export function Palette() {
         </div>
         <Deferred when={isOpen}>
           {isOpen && (
-            <PaletteResults
-              typed={term}
-              settled={settled}
-              isFirstWanted={isFirstWanted}
-              onFollow={close}
-              onTool={setTool}
-            />
+            <PaletteResults typed={term} settled={settled} isFirstWanted={isFirstWanted} onFollow={close} />
           )}
-        </Deferred>
-        <Deferred when={tool !== null}>
-          <AdminToolDialogs openTool={tool} onOpenChange={setTool} />
         </Deferred>
       </div>
     </div>

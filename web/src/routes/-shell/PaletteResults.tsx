@@ -14,7 +14,7 @@ import { emptyText, List } from '../../ui/List.tsx';
 import { Matched } from '../../ui/Matched.tsx';
 import { ErrorState } from '../../ui/Loaded.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import type { AdminTool } from './AdminToolDialogs.tsx';
+import { openTool } from './opened-tool.ts';
 import { type Entry, groups } from './palette-groups.tsx';
 import { placesFor } from './palette-places.tsx';
 import { addRecentEntry, recentEntries } from './recent-entries.ts';
@@ -30,10 +30,9 @@ type PaletteResultsProps = {
   /** The first entry is opened as soon as the answers for what is written have come. */
   isFirstWanted: boolean;
   onFollow: () => void;
-  onTool: (tool: AdminTool) => void;
 };
 
-export function PaletteResults({ typed, settled, isFirstWanted, onFollow, onTool }: PaletteResultsProps) {
+export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: PaletteResultsProps) {
   const profile = useProfile();
   const isAdmin = useIsAdmin();
   const box = useRef<HTMLDivElement>(null);
@@ -64,7 +63,7 @@ export function PaletteResults({ typed, settled, isFirstWanted, onFollow, onTool
     const { href, title, note, tool } = entry;
     if (href !== undefined) addRecentEntry(profile._id, { href, title, note });
     onFollow();
-    if (tool) onTool(tool);
+    if (tool) openTool(tool);
   }
 
   const rows = (entries: readonly Entry[]) =>
