@@ -18,13 +18,16 @@ import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { openDialog } from '../../ui/open-dialog.ts';
 
-const SearchResults = lazyPart(async () => (await import('./SearchResults.tsx')).SearchResults);
+const PaletteResults = lazyPart(async () => (await import('./PaletteResults.tsx')).PaletteResults);
 
 const hideDelay = 250;
 
-export function OrderSearch() {
+/** Finds orders, people, pages and acts from anywhere: by «/», Ctrl-K or the field. */
+export function Palette() {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
+  // Enter opens the first entry; pressed before the answers have come, it waits for them.
+  const [isFirstWanted, setFirstWanted] = useState(false);
   const term = toLatinDigits(typed).trim();
   const settled = useDebouncedValue(term, 500);
   const input = useRef<HTMLInputElement>(null);
@@ -40,6 +43,7 @@ export function OrderSearch() {
 
   function close() {
     clearTimeout(hiding.current);
+    setFirstWanted(false);
     setOpen(false);
   }
 
@@ -60,7 +64,7 @@ export function OrderSearch() {
     const at = rows.indexOf(document.activeElement as HTMLElement);
     if (event.key === 'ArrowDown') rows[at + 1]?.focus();
     else if (event.key === 'ArrowUp') (rows[at - 1] ?? input.current)?.focus();
-    else if (event.key === 'Enter' && at < 0) rows[0]?.click();
+    else if (event.key === 'Enter' && at < 0) setFirstWanted(true);
     else return;
     event.preventDefault();
   }
@@ -76,7 +80,7 @@ export function OrderSearch() {
     >
       <Button
         variant="bare"
-        aria-label="جستجوی سفارش‌ها"
+        aria-label="جستجو در حکاک"
         onPress={open}
         className="grid size-11 cursor-pointer place-items-center rounded-md text-muted active:bg-press sm:hidden"
       >
@@ -94,13 +98,14 @@ export function OrderSearch() {
             ref={input}
             type="search"
             enterKeyHint="search"
-            aria-label="جستجوی سفارش‌ها"
-            placeholder="شماره، شرح یا نام فایل"
+            aria-label="جستجو در حکاک"
+            placeholder="سفارش، تیکت، صفحه یا هر نامی"
             autoComplete="off"
             maxLength={200}
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value);
+              setFirstWanted(false);
               setOpen(true);
             }}
             onFocus={() => {
@@ -137,9 +142,9 @@ export function OrderSearch() {
             )}
           </span>
         </div>
-        <Deferred when={isOpen && term !== ''}>
-          {isOpen && term !== '' && (
-            <SearchResults term={settled} isSettling={settled !== term} onFollow={close} />
+        <Deferred when={isOpen}>
+          {isOpen && (
+            <PaletteResults typed={term} settled={settled} isFirstWanted={isFirstWanted} onFollow={close} />
           )}
         </Deferred>
       </div>
