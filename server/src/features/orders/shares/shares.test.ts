@@ -241,7 +241,7 @@ test('the picture is a WebP within 1,200 px with a mark, which nobody keeps or i
 
 test.each(['svg', 'dxf', 'plt', 'pdf', 'stl'] as const)('a vector result is drawn: %s', async (kind) => {
   const token = await opened(await made([sample('zip'), sample(kind)]));
-  const { width = 0, height = 0, hasAlpha } = await headOf((await pictureOf(token)).bytes);
+  const { width, height, hasAlpha } = await headOf((await pictureOf(token)).bytes);
   expect([Math.max(width, height) <= 1200, Math.max(width, height) > 0, hasAlpha]).toEqual([
     true,
     true,
