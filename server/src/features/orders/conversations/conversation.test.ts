@@ -28,8 +28,11 @@ import { createTicket, getTickets, listTickets } from '#contract/tickets';
 import { actsIn, finishedOrder, placeOrder, situations, statusIn } from '../../../../testing/acts.ts';
 import { fillCategories, makeTextCode } from '../../../../testing/qr.ts';
 import { listen } from '../../../../testing/listen.ts';
+import { rowsRead } from '../../../../testing/rows-read.ts';
 import { sample } from '../../../../testing/samples.ts';
 import { openShop, type Person } from '../../../../testing/shop.ts';
+import { selectCustomerCards } from '../desk/queries.ts';
+import { selectOrder } from '../queries.ts';
 
 const shop = await openShop();
 const second = await openShop({ beside: shop });
@@ -340,6 +343,28 @@ test('thousands of messages come by 200, without a gap, to both sides', async ()
     expect(await shop.refused(getOrder, { as: customer, params: { id }, query: { before } })).toMatchObject({
       status: 404,
     });
+});
+
+test('desks and lists read the first files and the newest delivery, however long the conversation is', async () => {
+  const talker = await shop.customer(1_000_000);
+  const { _id: id } = await finishedOrder(shop, admin, talker, [sample('dxf')], [sample('png')]);
+  await sql`WITH e AS (
+      INSERT INTO order_events (order_id, person_id, by_admin, action, from_status, to_status, note, created_at)
+      SELECT ${Number(id)}, ${talker.id}, false, 'message', 'finished', 'finished', 'x', now()
+      FROM generate_series(1, 5000) RETURNING *)
+    INSERT INTO order_files (order_id, event_id, action, person_id, filename, kind, size, sha256, store_key, thumb)
+    SELECT e.order_id, e.id, e.action, e.person_id, f.filename, f.kind, 0, f.sha256, f.store_key, f.thumb
+    FROM e, order_files f WHERE f.order_id = e.order_id AND f.action = 'create'`.execute(shop.db);
+  await shop.pool.query('VACUUM ANALYZE');
+  const now = shop.clock.now();
+  const [card] = await selectCustomerCards(shop.db, talker.id, now, new Date(0));
+  expect(card?.files.map((file) => file.action)).toEqual(['create', 'finish']);
+  expect(await rowsRead(shop.db, (on) => selectCustomerCards(on, talker.id, now, new Date(0)))).toBeLessThan(
+    200,
+  );
+  // The newest 200 events with a file each, and the versions.
+  expect(await rowsRead(shop.db, (on) => selectOrder(on, Number(id), false))).toBeLessThan(5000);
+  expect((await shown(id, talker)).events?.every((event) => event.files.length === 1)).toBe(true);
 });
 
 test('every delivery is a version with its line and files, which can be fetched apart', async () => {

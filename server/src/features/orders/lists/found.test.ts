@@ -53,7 +53,7 @@ test('a name that thousands have finds all of their orders', async () => {
   const common = await named('پرتکرار', 'یکم');
   const ring = await placeOrder(shop, common, [], { desc: 'نقش سیمرغ' });
   await sql`INSERT INTO people (mobile, name, family)
-    SELECT '09' || (800000000 + n), 'پرتکرار', 'گروه' || n % 10 FROM generate_series(1, 1500) n`.execute(
+    SELECT '09' || (800000000 + n), 'پرتکرار', 'گروه' || n % 10 FROM generate_series(1, 4500) n`.execute(
     shop.db,
   );
   await sql`INSERT INTO orders (person_id, type, status, description, price, paid, frozen_totals, created_at, updated_at)
