@@ -11,6 +11,7 @@ const features = [
   'devices',
   'fonts',
   'files',
+  'messages',
   'conversations',
   'orders',
   'tickets',

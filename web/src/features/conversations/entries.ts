@@ -1,7 +1,7 @@
 import type { StoredFile } from '#contract/common/files';
 import type { Order, OrderEvent, Pin, Version } from '#contract/orders';
 import { isPicture, opensInViewer } from '../../ui/stored-file.ts';
-import type { ConversationMessage } from './messages.ts';
+import type { ConversationMessage } from '../messages/parts.ts';
 
 /** An entry of an order's conversation: words of one side, or something that has happened. */
 export type Entry = ConversationMessage & Pick<OrderEvent, 'action' | 'pins' | 'wish'>;

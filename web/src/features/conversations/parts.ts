@@ -1,14 +1,6 @@
-export { Composer, type ComposerHandle, type Written } from './Composer.tsx';
-export { Conversation } from './Conversation.tsx';
-export { Bubble, MessageBubble, type Side } from './MessageBubble.tsx';
-export { MessageText } from './MessageText.tsx';
-export { queueOf } from './message-queue.ts';
-export type { NewMessage } from './messages.ts';
-export { orderSubject, ticketSubject } from './send-call.ts';
-export { useMessages } from './use-messages.ts';
 export type { OrderOption } from './may-revise.ts';
 export { OrderConversation } from './OrderConversation.tsx';
 export { OrderStage } from './OrderStage.tsx';
 export { ResultsLink } from './ResultsLink.tsx';
 export { emptyThread, threadDraft, toNewPins } from './thread-draft.ts';
-export { type Thread, useThread } from './use-thread.ts';
+export { useThread } from './use-thread.ts';

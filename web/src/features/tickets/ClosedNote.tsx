@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { formDraft } from '../../lib/form-draft.ts';
 import { useAnswerOf } from '../../lib/use-answer-of.ts';
-import { queueOf, ticketSubject } from '../conversations/parts.ts';
+import { queueOf, ticketSubject } from '../messages/parts.ts';
 import { followTitle, newTicketDraft, replyDraft } from './ticket-drafts.ts';
 
 /** Replaces the composer of a closed ticket and keeps the text that was not sent. */

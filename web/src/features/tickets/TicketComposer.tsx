@@ -3,7 +3,7 @@ import { addTicketNote, replyToTicket, ticketFiles } from '#contract/tickets';
 import { formDraft } from '../../lib/form-draft.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { limitsOf } from '../../ui/file-limits.ts';
-import { Composer } from '../conversations/parts.ts';
+import { Composer } from '../../ui/Composer.tsx';
 import { replyDraft } from './ticket-drafts.ts';
 
 const limits = limitsOf(ticketFiles);

@@ -12,7 +12,7 @@ import { Ltr } from '../../ui/Ltr.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
 import { useProfile } from '../auth/parts.ts';
-import type { ComposerHandle } from '../conversations/parts.ts';
+import type { ComposerHandle } from '../../ui/Composer.tsx';
 import { TicketConversation } from './TicketConversation.tsx';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
 import { TicketStatusBadge } from './TicketStatusBadge.tsx';

@@ -2,7 +2,7 @@ import { closeTicket, type Ticket } from '#contract/tickets';
 import { queryOf, useCall } from '../../lib/queries.ts';
 import { doneMessage, toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
-import { useMessages } from '../conversations/parts.ts';
+import { useMessages } from '../messages/parts.ts';
 import { messagesOf } from './messages.ts';
 import { ticketCall, ticketQuery } from './queries.ts';
 

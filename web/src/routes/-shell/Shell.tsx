@@ -30,7 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
     whenIdle(() => {
       const resume = async () => {
-        const { resumeMessages } = await import('../../features/conversations/message-queue.ts');
+        const { resumeMessages } = await import('../../features/messages/message-queue.ts');
         await resumeMessages(queryClient, person, isAdmin);
       };
       void resume().catch(() => {});

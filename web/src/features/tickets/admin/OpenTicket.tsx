@@ -10,7 +10,7 @@ import { useShortcuts } from '../../../ui/use-shortcuts.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { useProfile } from '../../auth/parts.ts';
 import { CheckedFor } from '../../devices/parts.tsx';
-import type { ComposerHandle } from '../../conversations/parts.ts';
+import type { ComposerHandle } from '../../../ui/Composer.tsx';
 import { TicketConversation } from '../TicketConversation.tsx';
 import { ConversationSkeleton } from '../ConversationSkeleton.tsx';
 import { useClosing, useConversation } from '../use-conversation.ts';

@@ -5,7 +5,7 @@ import type { Ticket } from '#contract/tickets';
 import type { StagedFile } from '../../../lib/upload-items.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
-import type { ComposerHandle } from '../../conversations/parts.ts';
+import type { ComposerHandle } from '../../../ui/Composer.tsx';
 import { TicketComposer } from '../TicketComposer.tsx';
 import { QuickReplyList } from './QuickReplyList.tsx';
 import { fillReply } from './quick-replies.ts';

@@ -1,4 +1,4 @@
-import { Bubble, MessageText } from '../../conversations/parts.ts';
+import { Bubble, MessageText } from '../../messages/parts.ts';
 import { fillReply } from './quick-replies.ts';
 
 const ticket = {

@@ -13,18 +13,18 @@ import {
 } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import type { Endpoint } from '#contract/common/endpoint';
-import { FileTrigger } from '../../ui/FileTrigger.tsx';
-import type { PreparedFiles } from '../../lib/prepare-files.ts';
-import { type StagedFile, stage } from '../../lib/upload-items.ts';
-import type { useForm } from '../../lib/use-form.ts';
-import { cx } from '../../ui/class-names.ts';
-import { DropZone } from '../../ui/DropZone.tsx';
-import { acceptList, checkFiles, type FileLimits } from '../../ui/file-limits.ts';
-import { usePreparedFiles } from '../../ui/use-prepared-files.ts';
-import { Button, type ButtonProps, IconButton } from '../../ui/Button.tsx';
-import { TextArea } from '../../ui/TextField.tsx';
-import type { Taken } from '../../ui/vectors/vector-file.ts';
-import { FileRow } from '../../ui/FileRow.tsx';
+import { FileTrigger } from './FileTrigger.tsx';
+import type { PreparedFiles } from '../lib/prepare-files.ts';
+import { type StagedFile, stage } from '../lib/upload-items.ts';
+import type { useForm } from '../lib/use-form.ts';
+import { cx } from './class-names.ts';
+import { DropZone } from './DropZone.tsx';
+import { acceptList, checkFiles, type FileLimits } from './file-limits.ts';
+import { usePreparedFiles } from './use-prepared-files.ts';
+import { Button, type ButtonProps, IconButton } from './Button.tsx';
+import { TextArea } from './TextField.tsx';
+import type { Taken } from './vectors/vector-file.ts';
+import { FileRow } from './FileRow.tsx';
 
 export interface Written {
   text: string;
