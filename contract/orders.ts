@@ -125,7 +125,7 @@ export const orderActions = {
     to: null,
     label: 'تاریخ تحویل',
   },
-  message: { from: { customer: alive, admin: alive }, to: null, label: 'پیام' },
+  message: { from: { customer: alive, admin: alive }, to: null, label: 'نوشتن پیام' },
   approve: { from: { customer: ['finished'] }, fromOf: { qr: {} }, to: null, label: 'تأیید طرح' },
 } as const satisfies Record<string, ActionRule>;
 

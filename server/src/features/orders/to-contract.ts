@@ -6,6 +6,7 @@ import {
   type OrderEvent,
   type Pin,
   revisionLimits,
+  type Version,
 } from '#contract/orders';
 import { displayName } from '#contract/people';
 import type { Ctx } from '../../platform/work/ctx.ts';
@@ -124,19 +125,21 @@ const toEvent = (row: OrderRow, event: EventRow, viewer: Viewer): OrderEvent => 
   createdAt: event.created_at.toISOString(),
 });
 
+const toVersion = (row: OrderRow, event: EventRow, number: number, viewer: Viewer): Version => ({
+  number,
+  files: filesOfEvent(row, event),
+  note: event.action === 'finish' ? event.note : '',
+  by: toActor(event, viewer),
+  createdAt: event.created_at.toISOString(),
+});
+
 export function toWholeOrder(row: OrderRow & Conversation, { caller, clock }: Ctx): Order {
   const visible = row.events.slice(-eventsShown);
   return {
     ...toOrder(row, caller, clock.now()),
     events: visible.map((event) => toEvent(row, event, caller)),
     hasEarlier: row.events.length > visible.length,
-    versions: row.deliveries.map((event, index) => ({
-      number: index + 1,
-      files: filesOfEvent(row, event),
-      note: event.action === 'finish' ? event.note : '',
-      by: toActor(event, caller),
-      createdAt: event.created_at.toISOString(),
-    })),
+    versions: row.deliveries.map((event, index) => toVersion(row, event, index + 1, caller)),
     revisions: row.revised.map((event) => ({
       _id: String(event.id),
       desc: event.note,

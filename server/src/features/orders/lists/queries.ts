@@ -99,7 +99,9 @@ function orNamed(
   // Of a frequent name, the orders are looked through until enough are found, unless the other words leave few people.
   if (![...byWord.values()].includes(null)) return allOf(each);
   if (all?.length === 0) return allOf(each);
-  const ofAll = all ? isOf(all) : `EXISTS (SELECT FROM people p WHERE p.id = d.person_id AND ${clause})`;
+  // Not EXISTS, for which all people could be read first.
+  const isNamed = `(SELECT ${clause} FROM people p WHERE p.id = d.person_id)`;
+  const ofAll = all ? isOf(all) : isNamed;
   return `(${allOf(each)} OR ${ofAll})`;
 }
 
