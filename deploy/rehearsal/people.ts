@@ -88,6 +88,8 @@ export class Customer extends Caller {
   readonly orders = new Map<string, Placed>();
   readonly tickets = new Map<string, string>();
   paid = 0;
+  /** Orders that were to be paid at the bank and were paid from the wallet. */
+  fromWallet = 0;
   /** Orders that were paid at the bank, and their prices. */
   readonly bought = new Map<string, number>();
   code: Awaited<ReturnType<typeof makeShownCode>> | undefined;
