@@ -180,6 +180,7 @@ function LargePicture({ file }: { file: StoredFile }) {
   if (!isPicture(file) || hasFailed)
     return <FilePicture file={file} fit="contain" width={640} className="size-full" />;
   const small = thumbUrl(file, 256);
+  const shape = ratio ?? 1;
   return (
     <span aria-hidden="true" className="relative grid size-full place-items-center [container-type:size]">
       {ratio === null && small && (
@@ -197,8 +198,8 @@ function LargePicture({ file }: { file: StoredFile }) {
         // Line work is black on transparent, so it needs a light ground in both themes, no larger than itself.
         data-theme="light"
         style={{
-          aspectRatio: ratio ?? 1,
-          inlineSize: `min(100cqw, ${(ratio ?? 1) * 100}cqh)`,
+          aspectRatio: shape,
+          inlineSize: `min(100cqw, ${shape * 100}cqh)`,
         }}
         className={cx('relative bg-raised', ratio === null && 'opacity-0')}
       />
