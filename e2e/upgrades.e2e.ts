@@ -1,5 +1,4 @@
-import { expect, type Locator, type Page, request } from '@playwright/test';
-import { writeFile } from 'node:fs/promises';
+import { expect, type Page, request } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { choose } from './choose.ts';
 import { foundAddress } from './map-services.ts';

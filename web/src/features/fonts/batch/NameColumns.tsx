@@ -22,6 +22,7 @@ export function NameColumns({ written, edit, settings }: NameColumnsProps) {
   const usual = formatNumber(piece === 'flat' ? length : mm);
   return (
     <div className="flex flex-col gap-1.5">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves between the fields within */}
       <div
         role="group"
         aria-label="نام‌ها و سایزها"

@@ -144,7 +144,7 @@ function isNumbered(lines: readonly string[]): boolean {
 function readLines(written: string) {
   let isTrimmed = false;
   const raw = written.split('\n').map((line) => {
-    const tidy = line.replace(/[\u200e\u200f]*(?=\[)/, '').trim();
+    const tidy = line.replace(/^[\u200e\u200f]{1,3}(?=\[)/, '').trim();
     const bare = senderLine.test(tidy) ? '' : tidy.replace(sender, '').replace(bullet, '');
     if (bare !== tidy) isTrimmed = true;
     return tidyRingText(bare) === '' ? '' : bare;
