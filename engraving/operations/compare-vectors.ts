@@ -25,7 +25,8 @@ interface ComparedPaths {
   readonly lines: string;
 }
 
-export interface ComparedVectors extends Pick<ComparedDrawings, 'alignment' | 'figures' | 'places' | 'hasMore'> {
+export interface ComparedVectors
+  extends Pick<ComparedDrawings, 'alignment' | 'figures' | 'places' | 'hasMore'> {
   /** With a free margin. */
   readonly box: Box;
   readonly common: ComparedPaths;

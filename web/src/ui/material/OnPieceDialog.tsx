@@ -123,7 +123,7 @@ const sides = ({ width, height }: Size) => `${mm(width)} × ${mm(height)} میل
 
 function OnPiece({ file, mask, brief, onShow }: OnPieceProps) {
   const [material, setMaterial] = useState<Material>(
-    () => (brief.material && materialOf[brief.material]) ?? (brief.ringMm ? 'gold' : 'silver'),
+    () => materialOf[brief.material ?? ''] ?? (brief.ringMm ? 'gold' : 'silver'),
   );
   const [place, setPlace] = useState<'flat' | 'ring'>(brief.ringMm ? 'ring' : 'flat');
   const [isTrue, setTrue] = useState(false);
