@@ -94,7 +94,7 @@ export async function findShared({ db }: Pick<Platform, 'db'>, token: string): P
   return row;
 }
 
-export const toShared = (row: SharedRow, token: string): SharedDesign => ({
+const toShared = (row: SharedRow, token: string): SharedDesign => ({
   title: row.title,
   workshop: row.workshop.trim(),
   version: row.version,
