@@ -60,6 +60,8 @@ type CanvasProps = {
   order: Order;
   files: readonly CanvasFile[];
   shown: CanvasFile | undefined;
+  /** The conversation, whose pins lie on the picture. */
+  thread: Thread;
   onShow: (id: string) => void;
   /** Opens the shown file at full size. */
   onEnlarge: () => void;
@@ -70,7 +72,7 @@ type CanvasProps = {
 };
 
 /** One file as large as the screen allows, and all of them in a row below. */
-export function Canvas({ order, files, shown, onShow, onEnlarge, onRemove, onTake, ref }: CanvasProps) {
+export function Canvas({ order, files, shown, thread, onShow, onEnlarge, onRemove, onTake, ref }: CanvasProps) {
   return (
     <section
       ref={ref}

@@ -7,14 +7,14 @@ import { DateTime } from '../../../ui/DateTime.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
 import { OrderedDrawing } from '../../fonts/parts.ts';
+import { OrderConversation, type Thread } from '../../conversations/parts.ts';
 import { BriefFacts } from '../lazy-parts.ts';
-import { OrderTimeline } from '../OrderTimeline.tsx';
 import { CustomerCard } from './CustomerCard.tsx';
 import { OrderNotices } from './OrderNotices.tsx';
 import { PromiseLine } from './PromiseLine.tsx';
 
-/** What the customer wants, who they are, and what was said and done. */
-export function OrderSide({ order }: { order: Order }) {
+/** What the customer wants, who they are, and the conversation with them. */
+export function OrderSide({ order, thread }: { order: Order; thread: Thread }) {
   return (
     <aside
       aria-label="شرح و مشتری"
@@ -59,9 +59,7 @@ export function OrderSide({ order }: { order: Order }) {
         </Suspense>
       )}
       {order.user && <CustomerCard customer={order.user} />}
-      <Panel title="روند سفارش">
-        <OrderTimeline events={order.events ?? []} viewer="admin" />
-      </Panel>
+      <OrderConversation thread={thread} className="flex-1" />
     </aside>
   );
 }

@@ -16,6 +16,7 @@ import { useShortcuts } from '../../../ui/use-shortcuts.tsx';
 import { useProfile } from '../../auth/parts.ts';
 import { CheckedFor } from '../../devices/parts.tsx';
 import { withFileCheck } from '../../files/parts.tsx';
+import { useThread } from '../../conversations/parts.ts';
 import { useSeenNews } from '../../notifications/parts.tsx';
 import { draftKeys } from '../draft-keys.ts';
 import { fileLimits } from '../file-limits.ts';
@@ -103,6 +104,15 @@ function OpenOrder({
   }, [form.isDraftRead, isOpen, isStaged, order._id]);
 
   const [shownId, setShownId] = useState<string | null>(null);
+  const own = useThread(order, true);
+  const thread = {
+    ...own,
+    // The canvas follows to the picture of a pin.
+    open(pin: Parameters<typeof own.open>[0]) {
+      own.open(pin);
+      if (pin?.fileId) setShownId(pin.fileId);
+    },
+  };
   const [isDue, setDue] = useState(false);
   const hasBegun = useRef(false);
   async function deliver(asIs = false) {
@@ -148,6 +158,11 @@ function OpenOrder({
 
   const files = canvasFiles(order, staged);
   const shown = files.find(({ id }) => id === shownId) ?? files.find(isFirst(order, isStaged)) ?? files[0];
+  const showInThread = useEffectEvent((id: string) => own.show(id));
+  const storedId = shown?.stored?._id;
+  useEffect(() => {
+    if (storedId !== undefined) showInThread(storedId);
+  }, [storedId]);
   const stored = files.flatMap((file) => (file.stored && opensInViewer(file.stored) ? [file.stored] : []));
   const [view, viewer] = usePictureViewer({
     pictures: stored,
@@ -193,6 +208,7 @@ function OpenOrder({
         order={order}
         files={files}
         shown={shown}
+        thread={thread}
         onShow={setShownId}
         onEnlarge={enlarge}
         onRemove={form.files.onRemove}
@@ -202,7 +218,7 @@ function OpenOrder({
           return 'added';
         }}
       />
-      <OrderSide order={order} />
+      <OrderSide order={order} thread={thread} />
       {!isWide && canDeliver && (
         <div className="px-3">
           <DraftNote {...form} />
