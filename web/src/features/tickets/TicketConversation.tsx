@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { readTicket, type Ticket } from '#contract/tickets';
 import { sendQuietly } from '../../lib/queries.ts';
-import { type ComposerHandle } from '../../ui/Composer.tsx';
+import type { ComposerHandle } from '../../ui/Composer.tsx';
 import { Conversation, type NewMessage, queueOf, ticketSubject } from '../messages/parts.ts';
 import { TypingLine } from './TypingLine.tsx';
 import type { useConversation } from './use-conversation.ts';
