@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { StoredFile } from '#contract/common/files';
+import { cx } from './class-names.ts';
 import { pageSizedUrl } from './stored-file.ts';
 
 /** A picture's width by its height, unknown until it has been drawn. */
@@ -7,6 +8,8 @@ const square = 1;
 
 type StillPictureProps = {
   file: StoredFile;
+  /** Fills the place that it is in, instead of being as high as its own form. */
+  isFilling?: boolean;
   onFail?: () => void;
   /** Called with the place of a press, from 0 to 1 from the left and the top. */
   onPress?: (x: number, y: number) => void;
@@ -15,10 +18,10 @@ type StillPictureProps = {
 };
 
 /** A picture as large as its place allows, which the page of an order shows first. */
-export function StillPicture({ file, onFail, onPress, children }: StillPictureProps) {
+export function StillPicture({ file, isFilling = false, onFail, onPress, children }: StillPictureProps) {
   const [ratio, setRatio] = useState(square);
   const style = {
-    aspectRatio: ratio,
+    ...(!isFilling && { aspectRatio: ratio }),
     '--picture-w': `min(100cqw, calc(100cqh * ${ratio}))`,
     '--picture-h': `min(100cqh, calc(100cqw / ${ratio}))`,
   } as CSSProperties;
@@ -38,13 +41,16 @@ export function StillPicture({ file, onFail, onPress, children }: StillPicturePr
     />
   );
   // Line work is black on transparent, so it needs a light ground in both themes.
-  const box = 'block h-(--picture-h) w-(--picture-w) overflow-hidden rounded-lg bg-raised';
+  const box = 'paper block h-(--picture-h) w-(--picture-w) overflow-hidden rounded-lg bg-raised';
   return (
     // Places are from the left edge, also in a right-to-left page.
     <div
       dir="ltr"
       style={style}
-      className="relative grid max-h-[80dvh] min-h-24 w-full flex-initial place-items-center rounded-lg border bg-sunken [container-type:size]"
+      className={cx(
+        'relative grid place-items-center [container-type:size]',
+        isFilling ? 'size-full' : 'max-h-[80dvh] min-h-24 w-full flex-initial rounded-lg border bg-sunken',
+      )}
     >
       {onPress ? (
         <button

@@ -1,5 +1,5 @@
-import { Columns2, MapPinPlus, Maximize2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Gem, GitCompareArrows, MapPinPlus, Maximize2 } from 'lucide-react';
+import { useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import type { StoredFile } from '#contract/common/files';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -7,6 +7,7 @@ import { cx } from '../../ui/class-names.ts';
 import { FilePicture } from '../../ui/FilePicture.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PictureViewer } from '../../ui/PictureViewer.tsx';
+import { useRecordDialog } from '../../ui/use-dialog.tsx';
 import { isPicture } from '../../ui/stored-file.ts';
 import { withFileCheck } from '../files/parts.tsx';
 import { StillPicture } from '../../ui/StillPicture.tsx';
@@ -14,36 +15,26 @@ import { PinLayer } from './PinLayer.tsx';
 import type { PictureGroup } from './entries.ts';
 import type { Thread } from './use-thread.ts';
 
-const CompareSlider = lazyPart(async () => (await import('./CompareSlider.tsx')).CompareSlider);
+const CompareVersions = lazyPart(async () => (await import('./CompareVersions.tsx')).CompareVersions);
+const OnPieceDialog = lazyPart(
+  async () => (await import('../../ui/material/OnPieceDialog.tsx')).OnPieceDialog,
+);
 
 /** The picture that an order is about, large and still, with the pins on it and the way to the others. */
 export function OrderStage({ thread }: { thread: Thread }) {
   const { groups, group, shown, order } = thread;
   const [isEnlarged, setEnlarged] = useState(false);
-  const [isCompared, setCompared] = useState(false);
+  const [open, renderDialog] = useRecordDialog<'compare' | 'piece'>();
   /** Files that the server cannot draw: their kind is shown, and nothing can be pinned. */
   const [undrawn, setUndrawn] = useState<ReadonlySet<string>>(new Set());
   if (!shown || !group) return null;
   const isDrawn = isPicture(shown) && !undrawn.has(shown._id);
-  const own = order.files.find((file) => isPicture(file) && !undrawn.has(file._id));
-  const canCompare = isDrawn && group.version !== undefined && own !== undefined;
   const markUndrawn = (file: StoredFile) => setUndrawn((known) => new Set(known).add(file._id));
   const pictures = groups.flatMap((each) => each.pictures);
 
   return (
     <section aria-label="تصویر سفارش" className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
-      {isCompared && canCompare ? (
-        <div className="aspect-4/3 min-h-24 flex-initial">
-          <Suspense>
-            <CompareSlider
-              key={`${own._id} ${shown._id}`}
-              before={own}
-              after={shown}
-              onFail={(side) => markUndrawn(side === 'before' ? own : shown)}
-            />
-          </Suspense>
-        </div>
-      ) : isDrawn ? (
+      {isDrawn ? (
         <StillPicture
           key={shown._id}
           file={shown}
@@ -63,17 +54,11 @@ export function OrderStage({ thread }: { thread: Thread }) {
       <div className="flex shrink-0 items-center gap-2">
         <Pictures groups={groups} shown={shown} onShow={(file) => thread.show(file._id)} />
         <div className="ms-auto flex shrink-0">
-          {/* What else shows a picture, such as comparing and materials, has its buttons here. */}
-          {canCompare && (
-            <IconButton
-              label={isCompared ? 'پایان مقایسه' : 'مقایسه با فایل شما'}
-              icon={<Columns2 />}
-              aria-pressed={isCompared}
-              onPress={() => setCompared(!isCompared)}
-              className="aria-pressed:text-ember-text"
-            />
+          {pictures.length > 1 && (
+            <IconButton label="مقایسه" icon={<GitCompareArrows />} onPress={() => open('compare')} />
           )}
-          {thread.isOpen && isDrawn && !isCompared && (
+          {group.version && <IconButton label="روی قطعه" icon={<Gem />} onPress={() => open('piece')} />}
+          {thread.isOpen && isDrawn && (
             <IconButton label="افزودن نشان" icon={<MapPinPlus />} onPress={() => thread.add(0.5, 0.5)} />
           )}
           <IconButton
@@ -83,6 +68,13 @@ export function OrderStage({ thread }: { thread: Thread }) {
           />
         </div>
       </div>
+      {renderDialog((name, control) =>
+        name === 'piece' ? (
+          <OnPieceDialog file={shown} brief={order.brief} {...control} />
+        ) : (
+          <CompareVersions groups={groups} shown={shown} {...control} />
+        ),
+      )}
       <PictureViewer
         pictures={pictures}
         withCheck={withFileCheck}

@@ -3,4 +3,5 @@ export { OrderConversation } from './OrderConversation.tsx';
 export { OrderStage } from './OrderStage.tsx';
 export { ResultsLink } from './ResultsLink.tsx';
 export { emptyThread, threadDraft, toNewPins } from './thread-draft.ts';
-export { useThread } from './use-thread.ts';
+export { type Thread, useThread } from './use-thread.ts';
+export { PinLayer } from './PinLayer.tsx';

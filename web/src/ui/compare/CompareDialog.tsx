@@ -1,6 +1,6 @@
 import '../react-aria-strings.ts';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import type { StoredFile } from '#contract/common/files';
 import type { ComparedVectors } from '#engraving/operations/compare-vectors';
@@ -9,6 +9,7 @@ import { useAnswerOf } from '../../lib/use-answer-of.ts';
 import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
 import { compareFiles, stopComparing } from '../../lib/vectors/vectors.ts';
 import { buttonClass, IconButton } from '../Button.tsx';
+import { cx } from '../class-names.ts';
 import type { DialogControl } from '../Dialog.tsx';
 import { Segments } from '../Segments.tsx';
 import { Spinner } from '../Spinner.tsx';
@@ -30,10 +31,12 @@ export type CompareDialogProps = DialogControl & {
   /** The older one. */
   one: ComparedFile;
   other: ComparedFile;
+  /** Chooses other files; stands in the head. */
+  choice?: ReactNode;
 };
 
 /** Compares two stored files: drawings by their lines and areas in mm, others as pictures. */
-export function CompareDialog({ isOpen, onOpenChange, one, other }: CompareDialogProps) {
+export function CompareDialog({ isOpen, onOpenChange, one, other, choice }: CompareDialogProps) {
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -44,9 +47,16 @@ export function CompareDialog({ isOpen, onOpenChange, one, other }: CompareDialo
         <Dialog className="size-full outline-none">
           <div className="grid size-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_minmax(0,1fr)]">
             <header className="flex min-w-0 items-center gap-1 border-b bg-surface py-1.5 ps-4 pe-2 lg:col-span-2">
-              <Heading slot="title" className="min-w-0 flex-1 truncate text-base font-semibold">
+              <Heading
+                slot="title"
+                className={cx(
+                  'min-w-0 flex-1 truncate text-base font-semibold',
+                  Boolean(choice) && 'max-lg:sr-only',
+                )}
+              >
                 مقایسهٔ {one.label} با {other.label}
               </Heading>
+              {choice}
               <IconButton label="بستن" icon={<X />} onPress={() => onOpenChange(false)} />
             </header>
             <Comparison key={`${one.file._id} ${other.file._id}`} one={one} other={other} />

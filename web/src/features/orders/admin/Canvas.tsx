@@ -1,4 +1,4 @@
-import { Download, Trash2 } from 'lucide-react';
+import { Download, Maximize2, Trash2 } from 'lucide-react';
 import { type Ref, Suspense, useState } from 'react';
 import type { StoredFile } from '#contract/common/files';
 import type { Order } from '#contract/orders';
@@ -12,8 +12,10 @@ import { FilePicture } from '../../../ui/FilePicture.tsx';
 import { RowPicture } from '../../../ui/FileRow.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { PicturePreview } from '../../../ui/PicturePreview.tsx';
-import { isPicture, opensInViewer, pageSizedUrl, thumbUrl } from '../../../ui/stored-file.ts';
+import { opensInViewer } from '../../../ui/stored-file.ts';
+import { StillPicture } from '../../../ui/StillPicture.tsx';
 import type { Taken } from '../../../ui/vectors/vector-file.ts';
+import { PinLayer, type Thread } from '../../conversations/parts.ts';
 import { fileNote } from '../../files/parts.tsx';
 import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
 
@@ -72,7 +74,19 @@ type CanvasProps = {
 };
 
 /** One file as large as the screen allows, and all of them in a row below. */
-export function Canvas({ order, files, shown, thread, onShow, onEnlarge, onRemove, onTake, ref }: CanvasProps) {
+export function Canvas({
+  order,
+  files,
+  shown,
+  thread,
+  onShow,
+  onEnlarge,
+  onRemove,
+  onTake,
+  ref,
+}: CanvasProps) {
+  /** A file that the server could not draw: nothing can be pinned to it. */
+  const [undrawn, setUndrawn] = useState<string>();
   return (
     <section
       ref={ref}
@@ -89,16 +103,18 @@ export function Canvas({ order, files, shown, thread, onShow, onEnlarge, onRemov
             <OrderTypeIcon type={order.type} className="size-24" />
             <p className="text-sm">فایلی نگذاشته‌اند؛ کار را در شرح بخوانید.</p>
           </div>
-        ) : shown.stored && opensInViewer(shown.stored) ? (
-          <Button
-            variant="bare"
-            aria-label={`نمایش ${shown.name}`}
-            aria-keyshortcuts="Space"
-            onPress={onEnlarge}
-            className="block size-full cursor-zoom-in rounded-sm focus-visible:outline-2 focus-visible:-outline-offset-2"
+        ) : shown.stored && thread.shown?._id === shown.id && shown.id !== undrawn ? (
+          <StillPicture
+            key={shown.id}
+            file={shown.stored}
+            isFilling
+            onFail={() => setUndrawn(shown.id)}
+            {...(thread.isOpen && { onPress: thread.add })}
           >
-            <LargePicture key={shown.id} file={shown.stored} />
-          </Button>
+            <PinLayer thread={thread} />
+          </StillPicture>
+        ) : shown.stored && opensInViewer(shown.stored) ? (
+          <FilePicture file={shown.stored} fit="contain" width={640} className="size-full" />
         ) : shown.stored ? (
           <span className="grid size-full place-items-center">
             <FilePicture file={shown.stored} className="size-40 rounded-lg text-lg" />
@@ -157,6 +173,14 @@ export function Canvas({ order, files, shown, thread, onShow, onEnlarge, onRemov
               </Suspense>
             ) : null}
           </div>
+          {shown.stored && opensInViewer(shown.stored) && (
+            <IconButton
+              label={`نمایش ${shown.name}`}
+              shortcut="Space"
+              icon={<Maximize2 />}
+              onPress={onEnlarge}
+            />
+          )}
           {shown.stored ? (
             <a
               href={shown.stored.url}
@@ -172,40 +196,6 @@ export function Canvas({ order, files, shown, thread, onShow, onEnlarge, onRemov
         </div>
       )}
     </section>
-  );
-}
-
-/** The whole picture, above its thumbnail, which the queue has shown already. */
-function LargePicture({ file }: { file: StoredFile }) {
-  const [ratio, setRatio] = useState<number | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  if (!isPicture(file) || hasFailed)
-    return <FilePicture file={file} fit="contain" width={640} className="size-full" />;
-  const small = thumbUrl(file, 256);
-  const shape = ratio ?? 1;
-  return (
-    <span aria-hidden="true" className="relative grid size-full place-items-center [container-type:size]">
-      {ratio === null && small && (
-        <img src={small} alt="" className="absolute inset-0 size-full object-contain" />
-      )}
-      <img
-        src={pageSizedUrl(file)}
-        alt=""
-        decoding="async"
-        draggable={false}
-        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-          setRatio(naturalWidth / naturalHeight || 1)
-        }
-        onError={() => setFailed(true)}
-        // Line work is black on transparent, so it needs a light ground in both themes, no larger than itself.
-        data-theme="light"
-        style={{
-          aspectRatio: shape,
-          inlineSize: `min(100cqw, ${shape * 100}cqh)`,
-        }}
-        className={cx('relative bg-raised', ratio === null && 'opacity-0')}
-      />
-    </span>
   );
 }
 
