@@ -279,12 +279,12 @@ it('compares 100,000 segments in time', { timeout: 60_000 }, () => {
       ...Array.from({ length: 1000 }, (_, n) => filled([blob((n % 40) * 3, 100 + 3 * Math.floor(n / 40))])),
       lines(Array.from({ length: 100 }, (_, n) => wave(n, n === 7 ? shift : 0))),
     ]);
-  const began = performance.now();
+  const began = process.cpuUsage();
   const { figures } = compared(many(0), many(0.2));
   expect(figures).toMatchObject({ removedArea: 0, addedArea: 0 });
   expect(figures.addedLines).toBeGreaterThan(100);
-  // The browser's worker has 10 s.
-  expect(performance.now() - began).toBeLessThan(10_000);
+  // The browser's worker has 10 s; others may use this machine too.
+  expect(process.cpuUsage(began).user / 1000).toBeLessThan(10_000);
 });
 
 const tenth = (max: number) => fc.integer({ min: 0, max: max * 10 }).map((n) => n / 10);
