@@ -12,8 +12,6 @@ export { useSeenNews } from './use-seen-news.ts';
 
 const NotificationPanel = lazyPart(async () => (await import('./NotificationPanel.tsx')).NotificationPanel);
 
-export const MessageDialog = lazyPart(async () => (await import('./MessageDialog.tsx')).MessageDialog);
-
 /** For admins; it needs a `Deferred` around it. */
 export const SendNotificationDialog = lazyPart(
   async () => (await import('./SendNotificationDialog.tsx')).SendNotificationDialog,

@@ -2,7 +2,6 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 
 export { Fact, Facts } from './Facts.tsx';
 export { PlacePoint } from './PlacePoint.tsx';
-export { PersonTools } from './person-tools.ts';
 export { PersonButton } from './PersonButton.tsx';
 
 /** It loads itself; render it below a `Suspense`. */

@@ -3,8 +3,6 @@ import { keepPendingPayment } from './payment-return.ts';
 
 export { forgetPayment, type PaymentReturn, paymentReturn } from './payment-return.ts';
 
-/** For admins. */
-export const BalanceDialog = lazyPart(async () => (await import('./admin/BalanceDialog.tsx')).BalanceDialog);
 export const MonthlySpending = lazyPart(async () => (await import('./MonthlySpending.tsx')).MonthlySpending);
 export const PaymentResult = lazyPart(async () => (await import('./PaymentResult.tsx')).PaymentResult);
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useIsAdmin, useProfile } from '../../features/auth/parts.ts';
-import { PersonTools } from '../../features/people/parts.tsx';
+import { PersonTools } from '../../features/people/person-tools.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { cx } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';

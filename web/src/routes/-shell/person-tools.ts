@@ -1,5 +1,12 @@
-import { MessageDialog } from '../../features/notifications/parts.tsx';
-import { GiftDialog } from '../../features/offers/parts.ts';
-import { BalanceDialog } from '../../features/wallet/parts.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-export const personTools = { Gift: GiftDialog, Message: MessageDialog, Balance: BalanceDialog };
+/** Every page carries this, so it imports nothing else. */
+export const personTools = {
+  Gift: lazyPart(async () => (await import('../../features/offers/GiftDialog.tsx')).GiftDialog),
+  Message: lazyPart(
+    async () => (await import('../../features/notifications/MessageDialog.tsx')).MessageDialog,
+  ),
+  Balance: lazyPart(
+    async () => (await import('../../features/wallet/admin/BalanceDialog.tsx')).BalanceDialog,
+  ),
+};
