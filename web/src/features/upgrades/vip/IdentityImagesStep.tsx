@@ -165,7 +165,7 @@ function IdentityImageTiles({ images, onRemove, isDisabled }: IdentityImageTiles
             {'file' in image ? (
               <PicturePreview file={image.file} className="aspect-4/3 w-full" />
             ) : (
-              <img src={`${image.path}?w=640`} alt={title} className="aspect-4/3 w-full object-cover" />
+              <img src={`${image.path}?w=640`} alt="" className="aspect-4/3 w-full object-cover" />
             )}
             <span className="flex items-center gap-1 border-t bg-surface ps-3 pe-1">
               <span className="min-w-0 flex-1 truncate text-xs text-muted">
