@@ -9,4 +9,3 @@ export { useRemoval } from './use-removal.tsx';
 export { useOrdering } from './use-ordering.tsx';
 export type { ItemView } from './view.ts';
 export { publishedText } from './published-text.ts';
-export { sections } from './sections.ts';

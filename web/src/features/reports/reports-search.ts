@@ -1,4 +1,4 @@
-import { breakdowns } from '#contract/reports';
+import type { Breakdown } from '#contract/reports';
 import { day, oneOf, readsSearch } from '../../lib/address.ts';
 
 export const periodNames = ['year', 'thisMonth', 'lastMonth', 'days'] as const;
@@ -6,6 +6,9 @@ export type PeriodName = (typeof periodNames)[number];
 
 /** The names in an address of the breakdowns of the reports that have several. */
 export const byKeys = { income: 'by', orders: 'ordersBy', delivery: 'deliveryBy' } as const;
+
+// Every page carries this, so the contract is not imported.
+const breakdowns = ['month', 'type', 'designer'] as const satisfies readonly Breakdown[];
 
 /** `from` and `to` belong to the period `days`. */
 export const reportsSearch = readsSearch({

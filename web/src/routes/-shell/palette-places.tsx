@@ -2,7 +2,7 @@ import { BellPlus, CirclePlus, FileText, ListStart, QrCode, TicketPercent } from
 import type { Profile } from '#contract/profile';
 import { isAdmin } from '#contract/profile';
 import { searchFor } from '#contract/common/persian-text';
-import { sections } from '../../features/content/parts.ts';
+import { sections } from '../../features/content/sections.ts';
 import { sidebarItems } from './nav-items.ts';
 import type { Entry } from './palette-groups.tsx';
 

@@ -1,8 +1,5 @@
 import type { Order, OrderStatus } from '#contract/orders';
-
-/** The tabs of the workbench's queue. */
-export const queueNames = ['pending', 'mine', 'others', 'revising', 'suspended'] as const;
-export type QueueName = (typeof queueNames)[number];
+import type { QueueName } from './bench-search.ts';
 
 export const queueTitles: Record<QueueName, string> = {
   pending: 'در انتظار',

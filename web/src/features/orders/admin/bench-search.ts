@@ -1,7 +1,10 @@
 import { sorts } from '#contract/common/paging';
 import { orderStatuses, orderTypes } from '#contract/orders';
 import { numberUpTo, oneOf, readsSearch, text, yesNo } from '../../../lib/address.ts';
-import { queueNames } from './bench-queues.ts';
+
+/** The tabs of the workbench's queue. */
+export const queueNames = ['pending', 'mine', 'others', 'revising', 'suspended'] as const;
+export type QueueName = (typeof queueNames)[number];
 
 const count = numberUpTo(2_147_483_647);
 

@@ -4,7 +4,8 @@ import { searchOrders } from '#contract/order-lists';
 import { getOrder, type OrderType } from '#contract/orders';
 import { getPerson } from '#contract/profile';
 import { listOf, queryOf } from '../../../lib/queries.ts';
-import { type QueueName, queueStatus } from './bench-queues.ts';
+import { queueStatus } from './bench-queues.ts';
+import type { QueueName } from './bench-search.ts';
 import type { OrdersSearch } from './bench-search.ts';
 
 /** Hundreds of rows of a queue take a few calls. The queue of others comes with one's own orders, which are left out when shown. */
