@@ -44,7 +44,9 @@ const icons: Record<AuditAction, ReactNode> = {
   qrPutBack: <Eye />,
 };
 
-export function PersonAudit({ userId }: { userId: string }) {
+type PersonAuditProps = { userId: string; level: 2 | 3 };
+
+export function PersonAudit({ userId, level }: PersonAuditProps) {
   const audit = useInfiniteQuery({
     ...listOf(getAudit, { params: { id: userId } }, ({ data }) => data),
     ...freshEachTime,
@@ -53,14 +55,19 @@ export function PersonAudit({ userId }: { userId: string }) {
   const title = 'کارهای مدیران روی این حساب';
   if (data?.rows.length === 0)
     return (
-      <section aria-label={title} className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="text-base font-semibold">{title}</h3>
-        <p className="text-sm text-muted">{emptyText}</p>
+      <section aria-labelledby="user-audit">
+        <SectionTitle
+          id="user-audit"
+          level={level}
+          actions={<span className="text-sm text-muted">{emptyText}</span>}
+        >
+          {title}
+        </SectionTitle>
       </section>
     );
   return (
     <section aria-labelledby="user-audit" className="flex flex-col gap-4">
-      <SectionTitle id="user-audit" level={3} note={data && `${data.totalText} مورد`}>
+      <SectionTitle id="user-audit" level={level} note={data && `${data.totalText} مورد`}>
         {title}
       </SectionTitle>
       <List isCompact query={audit} empty={{}}>

@@ -5,13 +5,8 @@ import { PathLink } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { PersonAudit } from './PersonAudit.tsx';
-import { PersonFacts } from './PersonFacts.tsx';
-import { PersonGroups } from './PersonGroups.tsx';
-import { PersonHead } from './PersonHead.tsx';
-import { PersonLogins } from './PersonLogins.tsx';
+import { PersonDetails } from './PersonDetails.tsx';
 import { PersonSkeleton } from './PersonSkeleton.tsx';
-import { PersonWorkshop } from './PersonWorkshop.tsx';
 import { personQuery } from './queries.ts';
 
 type PersonDialogProps = DialogControl & { userId: string };
@@ -26,7 +21,7 @@ export function PersonDialog({ userId, isOpen, onOpenChange }: PersonDialogProps
       onOpenChange={onOpenChange}
       title="اطلاعات کاربر"
       size="lg"
-      bodyClassName="p-0 *:border-b *:p-5 *:last:border-0"
+      bodyClassName="p-0"
       footer={
         <PathLink href={`/admin/users/${userId}`} onClick={leave} className={buttonClass('secondary')}>
           <Maximize2 />
@@ -34,17 +29,16 @@ export function PersonDialog({ userId, isOpen, onOpenChange }: PersonDialogProps
         </PathLink>
       }
     >
-      <Loaded query={person} loading={<PersonSkeleton />} failed="اطلاعات این کاربر باز نشد">
-        {(data) => (
-          <>
-            <PersonHead person={data} />
-            <PersonGroups person={data} onLeave={leave} />
-            <PersonFacts person={data} />
-            <PersonWorkshop company={data.company} />
-            <PersonLogins person={data} />
-            <PersonAudit userId={data._id} />
-          </>
-        )}
+      <Loaded
+        query={person}
+        loading={
+          <div className="p-5">
+            <PersonSkeleton />
+          </div>
+        }
+        failed="اطلاعات این کاربر باز نشد"
+      >
+        {(data) => <PersonDetails person={data} onLeave={leave} />}
       </Loaded>
     </Dialog>
   );

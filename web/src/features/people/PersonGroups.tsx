@@ -27,13 +27,15 @@ const newest = 5;
 type PersonGroupsProps = {
   person: PersonFull;
   /** The kind that is shown whole. */
-  all?: PersonSearch['all'];
+  all: PersonSearch['all'];
   /** Is called before another page is opened. */
-  onLeave?: () => void;
+  onLeave: (() => void) | undefined;
+  /** Of the headings. */
+  level: 2 | 3;
 };
 
 /** The newest of all that belongs to a person. What they have none of is one line. */
-export function PersonGroups({ person, all, onLeave }: PersonGroupsProps) {
+export function PersonGroups({ person, all, onLeave, level }: PersonGroupsProps) {
   const { _id: userId, mobile } = person;
   const ofPerson = { query: { userId, count: newest } };
   const fresh = (has: boolean) => ({ ...freshEachTime, enabled: has });
@@ -107,7 +109,7 @@ export function PersonGroups({ person, all, onLeave }: PersonGroupsProps) {
   const whole = all && groups.find(({ id }) => id === all);
   if (whole)
     return (
-      <Group {...whole} all={{ href: own, label: 'برگشت به همه چیز' }}>
+      <Group {...whole} level={level} all={{ href: own, label: 'برگشت به همه چیز' }}>
         {whole.list(true, onLeave)}
       </Group>
     );
@@ -117,7 +119,7 @@ export function PersonGroups({ person, all, onLeave }: PersonGroupsProps) {
       {groups.map(
         ({ list, ...group }) =>
           group.count !== 0 && (
-            <Group key={group.title} {...group} onLeave={onLeave}>
+            <Group key={group.title} {...group} level={level} onLeave={onLeave}>
               {list(false, onLeave)}
             </Group>
           ),
@@ -152,13 +154,14 @@ type GroupProps = {
   count: number | undefined;
   all: { href: string; label: string };
   onLeave?: (() => void) | undefined;
+  level: 2 | 3;
   children: ReactNode;
 };
 
-const Group = ({ title, all, onLeave, children }: GroupProps) => (
+const Group = ({ title, all, onLeave, level, children }: GroupProps) => (
   <section aria-label={title} className="@container flex flex-col gap-1 py-3!">
     <SectionTitle
-      level={3}
+      level={level}
       actions={
         <PathLink
           href={all.href}

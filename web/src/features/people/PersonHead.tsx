@@ -20,11 +20,11 @@ import { usePersonViewer } from './use-person-viewer.tsx';
 type PersonHeadProps = {
   person: PersonFull;
   /** The name stands over it already. */
-  isTitled?: boolean;
+  isTitled: boolean;
 };
 
 /** Who it is, three figures and three actions. */
-export function PersonHead({ person, isTitled = false }: PersonHeadProps) {
+export function PersonHead({ person, isTitled }: PersonHeadProps) {
   return (
     <div className="@container flex flex-col gap-5">
       <Who person={person} isTitled={isTitled} />
@@ -42,7 +42,7 @@ export function PersonHead({ person, isTitled = false }: PersonHeadProps) {
   );
 }
 
-function Who({ person, isTitled }: Required<PersonHeadProps>) {
+function Who({ person, isTitled }: PersonHeadProps) {
   const name = fullName(person);
   const { level, image } = person;
   const [view, viewer] = usePersonViewer(image ? [{ src: image, alt: nameInPersianDigits(person) }] : []);

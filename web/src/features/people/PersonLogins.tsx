@@ -8,7 +8,9 @@ import { doneMessage, toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { nameInPersianDigits } from './person-words.ts';
 
-export function PersonLogins({ person }: { person: PersonFull }) {
+type PersonLoginsProps = { person: PersonFull; level: 2 | 3 };
+
+export function PersonLogins({ person, level }: PersonLoginsProps) {
   const [confirm, confirmDialog] = useConfirm();
   const call = useCall(endLogins, {
     onSuccess: async (_, refreshed) => {
@@ -32,7 +34,7 @@ export function PersonLogins({ person }: { person: PersonFull }) {
     <section aria-labelledby="user-logins">
       <SectionTitle
         id="user-logins"
-        level={3}
+        level={level}
         note="اگر گوشی کاربر گم شده یا کسی وارد حسابش شده است."
         actions={
           <Button size="sm" icon={<LogOut />} onPress={ask}>

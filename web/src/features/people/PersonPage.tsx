@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { freshEachTime } from '../../lib/queries.ts';
 import { Card } from '../../ui/Card.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { ErrorState, Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { PersonAudit } from './PersonAudit.tsx';
-import { PersonFacts } from './PersonFacts.tsx';
-import { PersonGroups } from './PersonGroups.tsx';
-import { PersonHead } from './PersonHead.tsx';
-import { PersonLogins } from './PersonLogins.tsx';
 import { PersonSkeleton } from './PersonSkeleton.tsx';
-import { PersonWorkshop } from './PersonWorkshop.tsx';
 import { nameInPersianDigits } from './person-words.ts';
 import { personQuery } from './queries.ts';
+
+// The dialog has the same parts. Imported here, they would come into the scripts of every page.
+const PersonDetails = lazyPart(async () => (await import('./PersonDetails.tsx')).PersonDetails);
+
+const skeleton = (
+  <Card padding="none" className="*:p-5">
+    <PersonSkeleton />
+  </Card>
+);
 
 const route = getRouteApi('/_shell/admin/users_/$id');
 
@@ -28,11 +33,7 @@ export function PersonPage() {
       />
       <Loaded
         query={person}
-        loading={
-          <Card padding="none" className="*:p-5">
-            <PersonSkeleton />
-          </Card>
-        }
+        loading={skeleton}
         missing={
           <ErrorState
             title="کاربری با این آدرس پیدا نشد"
@@ -42,20 +43,9 @@ export function PersonPage() {
         renderFrame={(state) => <Card padding="none">{state}</Card>}
       >
         {(data) => (
-          <div className="@container">
-            <div className="grid grid-cols-1 items-start gap-5 @4xl:grid-cols-[3fr_2fr] @4xl:gap-6">
-              <Card padding="none" className="*:border-b *:p-5 *:last:border-0">
-                <PersonHead person={data} isTitled />
-                <PersonGroups person={data} all={all} />
-              </Card>
-              <Card padding="none" className="*:border-b *:p-5 *:last:border-0">
-                <PersonFacts person={data} />
-                <PersonWorkshop company={data.company} />
-                <PersonLogins person={data} />
-                <PersonAudit userId={data._id} />
-              </Card>
-            </div>
-          </div>
+          <Suspense fallback={skeleton}>
+            <PersonDetails person={data} all={all} />
+          </Suspense>
         )}
       </Loaded>
     </>

@@ -13,8 +13,12 @@ type Company = PersonFull['company'];
 
 const slots = [0, 1, 2, 3];
 
+type PersonWorkshopProps = { company: Company; level: 2 | 3 };
+
 /** Closed where nothing is known. */
-export function PersonWorkshop({ company }: { company: Company }) {
+export function PersonWorkshop({ company, level }: PersonWorkshopProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  const Part = level === 2 ? 'h3' : 'h4';
   const { address, identifyData, lat, lng, ...words } = company;
   const images = identifyData.map((src) => ({ src, alt: 'مدرک شناسایی', download: src }));
   const [view, viewer] = usePersonViewer(images);
@@ -24,9 +28,9 @@ export function PersonWorkshop({ company }: { company: Company }) {
     <section aria-labelledby="user-workshop">
       <details open={isKnown} className="group">
         <summary className="-m-2 flex cursor-pointer list-none items-center gap-3 rounded-sm p-2 hover:bg-hover">
-          <h3 id="user-workshop" className="text-base font-semibold">
+          <Heading id="user-workshop" className="text-base font-semibold">
             اطلاعات کارگاه
-          </h3>
+          </Heading>
           {!isKnown && <span className="text-sm text-muted">ثبت نشده</span>}
           <ChevronDown className="ms-auto shrink-0 text-muted transition-transform group-open:rotate-180" />
         </summary>
@@ -51,7 +55,7 @@ export function PersonWorkshop({ company }: { company: Company }) {
             )}
           </Facts>
           <div>
-            <h4 className="mb-1.5 text-sm text-muted">مدارک پیوست</h4>
+            <Part className="mb-1.5 text-sm text-muted">مدارک پیوست</Part>
             <ul className="grid grid-cols-4 gap-2.5">
               {slots.map((slot) => (
                 <li key={slot}>
