@@ -1,19 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatNumber, formatToman } from '#contract/common/money';
+import { minuteMs } from '#contract/common/tehran';
+import { getAdminDesk } from '#contract/dashboard';
+import { getIncomeReport } from '#contract/reports';
+import { queryOf } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { comparedText } from './owner-answers.ts';
-import { monthsUntil } from './period.ts';
-import { ownerQueries } from './queries.ts';
+import { comparedText, monthsUntil } from './owner-answers.ts';
+import type { Period } from './period.ts';
+import { queryIn } from './reports.ts';
+
+/** Orders become late by the time that passes, which no event announces. */
+const lateQuery = { ...queryOf(getAdminDesk, {}), refetchInterval: minuteMs };
 
 /** What an owner asks first, whatever period the tables show. */
 export function OwnerAnswers({ today }: { today: string }) {
-  const queries = ownerQueries(today);
-  const now = useQuery(queries.now).data?.total;
-  const before = useQuery(queries.before).data?.total;
-  const late = useQuery(queries.late).data?.counters.late;
+  const months = monthsUntil(today);
+  const income = (period: Period) => queryOf(getIncomeReport, { query: queryIn(period, 'month') });
+  const now = useQuery(income(months.now)).data?.total;
+  const before = useQuery(income(months.before)).data?.total;
+  const late = useQuery(lateQuery).data?.counters.late;
   return (
     <Card as="section" labelledBy="owner" className="mb-5 @6xl:mb-6">
       <h2 id="owner" className="sr-only">
@@ -27,7 +35,7 @@ export function OwnerAnswers({ today }: { today: string }) {
               : 'این ماه هنوز سفارشی نداشته')}
         </Answer>
         <Answer question="از ماه پیش بهتر است؟">
-          {now && before && comparedText(now.income, before.income, monthsUntil(today).days)}
+          {now && before && comparedText(now.income, before.income, months.days)}
         </Answer>
         <Answer question="چه دیر شده؟">
           {late === undefined ? null : late === 0 ? (

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { comparedText } from './owner-answers.ts';
-import { monthsUntil } from './period.ts';
+import { comparedText, monthsUntil } from './owner-answers.ts';
 
 it.each([
   [120, 100, 'بله، ۲۰٪ بیشتر از ۶ روز اول ماه پیش'],

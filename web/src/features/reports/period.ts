@@ -1,4 +1,3 @@
-import { dayMs } from '#contract/common/tehran';
 import { dayInTehran } from '../../lib/dates.ts';
 import { lastMonthEnd, monthStart } from '../../lib/jalali-months.ts';
 import type { PeriodName, ReportsSearch } from './reports-search.ts';
@@ -32,12 +31,3 @@ export function periodOf({ period = 'year', from, to }: ReportsSearch, today: st
 }
 
 export const todayInTehran = (): string => dayInTehran(Date.now()) ?? '';
-
-/** Returns this Jalali month until today, and as many days of the month before it. */
-export function monthsUntil(today: string): Record<'now' | 'before', Period> & { days: number } {
-  const [from, before] = [monthStart(today, 0), monthStart(today, 1)];
-  const days = (Date.parse(today) - Date.parse(from)) / dayMs + 1;
-  const same = new Date(Date.parse(before) + (days - 1) * dayMs).toISOString().slice(0, 10);
-  const end = lastMonthEnd(today);
-  return { now: { from, to: today }, before: { from: before, to: same < end ? same : end }, days };
-}

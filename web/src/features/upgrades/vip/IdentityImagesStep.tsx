@@ -28,6 +28,7 @@ type IdentityImagesStepProps = {
 };
 
 const limits = limitsOf(identityImages);
+const wayOn = 'تصویرها همین‌جا مانده‌اند؛ با «ادامه» دوباره فرستاده می‌شوند.';
 
 /** The images are sent as they are chosen, the address with the step. */
 export function IdentityImagesStep({
@@ -113,7 +114,12 @@ export function IdentityImagesStep({
               </>
             )}
           </p>
-          <UploadProgress {...identity} wayOn="تصویرها همین‌جا مانده‌اند؛ با «ادامه» دوباره فرستاده می‌شوند." />
+          {identity.isCutOff && (
+            <p role="alert" className="rounded-lg bg-danger-soft px-4 py-2 text-sm">
+              {wayOn}
+            </p>
+          )}
+          <UploadProgress {...identity} wayOn={wayOn} />
         </section>
         <section aria-labelledby="place-title" className="flex flex-col gap-5 border-t pt-5">
           <h3 id="place-title" className="text-sm font-medium">

@@ -20,6 +20,8 @@ export function useIdentityImages(owner: string, onServer: readonly string[], on
   const sent = useRef<readonly File[]>([]);
   /** The form waits for the pictures. */
   const [isAwaited, setAwaited] = useState(false);
+  /** The images that stay could not be fetched to be sent with the new ones. */
+  const [isCutOff, setCutOff] = useState(false);
   const form = useForm(saveIdentityImages, {
     initial: { paths: onServer },
     names: { paths: 'images' },
@@ -29,6 +31,8 @@ export function useIdentityImages(owner: string, onServer: readonly string[], on
       try {
         return [...(await Promise.all(paths.map(fetchPicture))), ...chosen];
       } catch {
+        setCutOff(true);
+        setAwaited(false);
         toast.error('تصویرهای قبلی دریافت نشد. اینترنت خود را بررسی کنید و دوباره تلاش کنید.');
         return null;
       }
@@ -54,8 +58,14 @@ export function useIdentityImages(owner: string, onServer: readonly string[], on
   const send = useEffectEvent(() => void form.send());
   const toSend = hasArrived ? '' : images.map(({ id }) => id).join();
   useEffect(() => {
-    if (toSend !== '' && isDraftRead && !isBusy && !isPreparing && !hasFailed) send();
-  }, [toSend, isDraftRead, isBusy, isPreparing, hasFailed]);
+    const again = () => setCutOff(false);
+    again();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [toSend]);
+  useEffect(() => {
+    if (toSend !== '' && isDraftRead && !isBusy && !isPreparing && !hasFailed && !isCutOff) send();
+  }, [toSend, isDraftRead, isBusy, isPreparing, hasFailed, isCutOff]);
 
   const onArrived = useEffectEvent(onSaved);
   useEffect(() => {
@@ -69,6 +79,7 @@ export function useIdentityImages(owner: string, onServer: readonly string[], on
     images,
     hasArrived: hasArrived && images.length > 0 && !isBusy,
     isAwaited,
+    isCutOff,
     remove: (id: string) =>
       paths.includes(id) ? form.set({ paths: paths.filter((path) => path !== id) }) : form.files.onRemove(id),
     /** Returns true if all images are on the server; otherwise `onSaved` is called once they are. */
