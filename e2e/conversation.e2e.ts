@@ -216,7 +216,7 @@ test('two people in one conversation see each other’s messages within a second
   let breaks = 0;
   await page.route('**/api/design/message', async (route) => {
     if ((breaks += 1) > 1) return route.continue();
-    await route.fetch();
+    expect((await route.fetch()).status()).toBe(200);
     return route.abort();
   });
   await words(page).fill('این یکی در راه ماند.');

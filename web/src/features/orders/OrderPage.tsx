@@ -7,7 +7,7 @@ import { getOrder, type Order, orderStatusLabels, orderTypeLabels } from '#contr
 import { queryOf } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass, IconButton } from '../../ui/Button.tsx';
-import { Deferred } from '../../ui/Deferred.tsx';
+import { Deferred, WhenIdle } from '../../ui/Deferred.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -16,9 +16,10 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { useDialog } from '../../ui/use-dialog.tsx';
 import { useSeenNews } from '../notifications/parts.tsx';
 import { forgetPayment, paymentReturn } from '../wallet/parts.tsx';
-import { ConversationSkeleton, OrderPageSkeleton } from './OrderPageSkeleton.tsx';
+import { OrderPageSkeleton } from './OrderPageSkeleton.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { orderPath } from './order-path.ts';
+import { OrderBrief } from './OrderBrief.tsx';
 import { OrderFrame } from './OrderFrame.tsx';
 import { StillPicture } from '../../ui/StillPicture.tsx';
 
@@ -61,15 +62,17 @@ function OrderView({ order }: { order: Order }) {
       <p role="status" className="sr-only">
         وضعیت سفارش: {orderStatusLabels.customer[order.status]}
       </p>
-      <Suspense
+      <WhenIdle
         fallback={
           <OrderFrame header={header} picture={picture && <StillPicture file={picture} />}>
-            <ConversationSkeleton />
+            <div className="flex flex-col gap-5">
+              <OrderBrief order={order} />
+            </div>
           </OrderFrame>
         }
       >
         <OrderThread order={order} header={header} paid={<Paid order={order} />} />
-      </Suspense>
+      </WhenIdle>
       {shareDialog}
       {cancelDialog}
     </>

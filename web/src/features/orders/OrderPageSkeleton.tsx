@@ -9,16 +9,11 @@ export function OrderPageSkeleton() {
         header={<Skeleton className="h-9 w-64" />}
         picture={<Skeleton className="aspect-4/3 min-h-24 w-full flex-initial rounded-lg" />}
       >
-        <ConversationSkeleton />
+        <div className="flex flex-col gap-5">
+          <Skeleton className="h-64 w-full rounded-xl" />
+          <Skeleton className="h-40 w-full rounded-xl" />
+        </div>
       </OrderFrame>
     </div>
   );
 }
-
-export const ConversationSkeleton = () => (
-  <div className="flex flex-col gap-5">
-    <Skeleton className="h-64 w-full rounded-xl" />
-    <Skeleton className="h-14 w-2/3 rounded-lg" />
-    <Skeleton className="h-20 w-3/4 self-end rounded-lg" />
-  </div>
-);
