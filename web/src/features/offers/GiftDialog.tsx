@@ -2,7 +2,7 @@ import { Gift } from 'lucide-react';
 import { useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { createOffer } from '#contract/offers';
-import { displayName, type PersonFound } from '#contract/people';
+import { displayName } from '#contract/people';
 import type { PersonFull } from '#contract/profile';
 import { formatDay } from '../../lib/dates.ts';
 import { tabDraft } from '../../lib/tab-draft.ts';
