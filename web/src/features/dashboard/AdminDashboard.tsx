@@ -32,7 +32,7 @@ export function AdminDashboard() {
         action={
           <Link to="/admin/designsManagement" className={buttonClass('primary', 'lg')}>
             <SquareKanban />
-            میز کار طرح‌ها
+            میز کار
           </Link>
         }
       />

@@ -51,7 +51,7 @@ const workbench: NavItem = {
   short: 'میز کار',
   icon: SquareKanban,
 };
-const allOrders: NavItem = { to: '/admin/designs', title: 'طرح‌ها', icon: Images };
+const allOrders: NavItem = { to: '/admin/designs', title: 'سفارش‌ها', icon: Images };
 const adminTickets: NavItem = { to: '/admin/tickets', title: 'تیکت‌ها', icon: MessagesSquare };
 const recharge: NavItem = {
   to: '/admin/rechargeWallet',

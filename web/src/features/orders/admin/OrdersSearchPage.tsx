@@ -33,7 +33,7 @@ export function OrdersSearchPage() {
   return (
     <>
       <PageHeader
-        title="طرح‌ها"
+        title="سفارش‌ها"
         subtitle={
           <span role="status">
             {total === undefined
