@@ -113,10 +113,10 @@ test('every form says before it is saved whom the change affects', async ({ page
     .click();
   const affects = dialog(page).getByRole('status').filter({ hasText: 'از همین حالا' });
   await expect(affects).toBeHidden();
-  await dialog(page).getByText('روشن', { exact: true }).click();
+  await dialog(page).locator('label').filter({ hasText: 'روشن' }).click();
   await expect(affects).toContainText('هیچ مشتری‌ای این فونت را در فونت‌ساز نمی‌بیند');
   await expectAccessible(page);
-  await dialog(page).getByText('روشن', { exact: true }).click();
+  await dialog(page).locator('label').filter({ hasText: 'روشن' }).click();
   await expect(affects).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();

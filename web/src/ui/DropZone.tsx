@@ -12,18 +12,12 @@ type DropZoneProps = {
 export function DropZone({ label, isDisabled = false, onDrop, className, children }: DropZoneProps) {
   const [isTarget, setTarget] = useState(false);
 
-  /** Returns whether the files are for this zone, not for one within it. */
-  function hold(event: DragEvent): boolean {
-    const isTaken = event.isDefaultPrevented();
-    if (isTaken || !event.dataTransfer.types.includes('Files')) {
-      setTarget(false);
-      return false;
-    }
+  function hold(event: DragEvent) {
+    if (!event.dataTransfer.types.includes('Files')) return;
     // Otherwise the browser would open the file instead of the page.
     event.preventDefault();
     event.dataTransfer.dropEffect = isDisabled ? 'none' : 'copy';
     setTarget(!isDisabled);
-    return !isDisabled;
   }
 
   return (
@@ -40,10 +34,10 @@ export function DropZone({ label, isDisabled = false, onDrop, className, childre
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setTarget(false);
       }}
       onDrop={(event) => {
-        const isOurs = hold(event);
+        hold(event);
         setTarget(false);
-        const files = isOurs ? filesOf(event.dataTransfer) : [];
-        if (files.length > 0) onDrop(files);
+        const files = filesOf(event.dataTransfer);
+        if (!isDisabled && files.length > 0) onDrop(files);
       }}
       className={className}
     >

@@ -4,6 +4,9 @@ import { day, oneOf, readsSearch } from '../../lib/address.ts';
 export const periodNames = ['year', 'thisMonth', 'lastMonth', 'days'] as const;
 export type PeriodName = (typeof periodNames)[number];
 
+// The route imports this file, so the contract's own list would come with the first script of every page.
+const breakdowns = ['month', 'type', 'designer'] as const satisfies readonly Breakdown[];
+
 /** The names in an address of the breakdowns of the reports that have several. */
 export const byKeys = { income: 'by', orders: 'ordersBy', delivery: 'deliveryBy' } as const;
 
