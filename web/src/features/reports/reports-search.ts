@@ -10,9 +10,6 @@ const breakdowns = ['month', 'type', 'designer'] as const satisfies readonly Bre
 /** The names in an address of the breakdowns of the reports that have several. */
 export const byKeys = { income: 'by', orders: 'ordersBy', delivery: 'deliveryBy' } as const;
 
-// Every page carries this, so the contract is not imported.
-const breakdowns = ['month', 'type', 'designer'] as const satisfies readonly Breakdown[];
-
 /** `from` and `to` belong to the period `days`. */
 export const reportsSearch = readsSearch({
   period: oneOf(periodNames),
