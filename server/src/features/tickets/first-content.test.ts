@@ -62,7 +62,7 @@ const proofs: Record<string, (answer: string) => Promise<void> | void> = {
   },
   async 'سفارشم «منتظر پاسخ شما» شده؛ چه کار کنم؟'() {
     expect(orderStatusLabels.customer.suspended).toBe('منتظر پاسخ شما');
-    await page('features/orders/AnswerForm.tsx', 'FileDrop');
+    await page('features/conversations/OrderConversation.tsx', 'پاسخ خود را بنویسید');
   },
   'طرح تحویلی به اصلاح نیاز دارد. چه کنم؟'(answer) {
     says(answer, revisionLimits.max, revisionLimits.days, `«${orderActions.revise.label}»`);
@@ -78,7 +78,7 @@ const proofs: Record<string, (answer: string) => Promise<void> | void> = {
     }
   },
   async 'همان طرح قبلی را دوباره چطور سفارش بدهم؟'(answer) {
-    await page('features/orders/OrderActions.tsx', 'سفارش دوباره');
+    await page('features/orders/OrderMenu.tsx', 'سفارش دوباره');
     says(answer, '«سفارش دوباره»');
     const person = await shop.customer(1_000_000);
     const first = await shop.send(createOrder, {
