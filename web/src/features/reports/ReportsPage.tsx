@@ -4,7 +4,6 @@ import type { ReportName } from '#contract/reports';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { type Period, periodLabels, periodOf, todayInTehran } from './period.ts';
 import { byIn, searchOf } from './reports.ts';
-import { OwnerAnswers } from './OwnerAnswers.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { Button, choiceClass } from '../../ui/Button.tsx';
@@ -31,7 +30,9 @@ export function ReportsPage() {
         title="گزارش‌ها"
         subtitle="درآمد، سفارش‌ها و پول مشتری‌ها در یک نگاه. هر جدول خروجی CSV هم دارد."
       />
-      <OwnerAnswers today={today} />
+      <Suspense fallback={<Skeleton className="mb-5 h-48 rounded-xl @3xl:h-23 @6xl:mb-6" />}>
+        <OwnerAnswers today={today} />
+      </Suspense>
       <PeriodPicker
         search={search}
         period={period}
@@ -54,6 +55,7 @@ export function ReportsPage() {
   );
 }
 
+const OwnerAnswers = lazyPart(async () => (await import('./OwnerAnswers.tsx')).OwnerAnswers);
 const PeriodDays = lazyPart(async () => (await import('./PeriodDays.tsx')).PeriodDays);
 
 type PeriodPickerProps = {

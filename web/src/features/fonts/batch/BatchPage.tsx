@@ -21,9 +21,9 @@ import { type Settings, settingsOf } from '../settings.ts';
 import { formatMm, formatSize, ornamentLabels } from '../texts.ts';
 import { NamesPanel } from './NamesPanel.tsx';
 import { type BatchControl, useBatch } from './use-batch.ts';
-import { NameTiles } from './NameTiles.tsx';
 import { OutputPanel } from './OutputPanel.tsx';
 
+const NameTiles = lazyPart(async () => (await import('./NameTiles.tsx')).NameTiles);
 const Refusals = lazyPart(async () => (await import('./Refusals.tsx')).Refusals);
 
 export function BatchPage({ path }: { path: MakerPath }) {
@@ -106,7 +106,9 @@ export function BatchPage({ path }: { path: MakerPath }) {
                 </div>
               )}
 
-              <NameTiles rows={shown} edit={batch.edit} remove={batch.remove} />
+              <Suspense fallback={<Skeleton className="h-32 rounded-md" />}>
+                <NameTiles rows={shown} edit={batch.edit} remove={batch.remove} />
+              </Suspense>
             </div>
           )}
         </Panel>

@@ -1,4 +1,4 @@
-import { Check, Type } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { ringLimits } from '#contract/common/rings';
@@ -42,7 +42,7 @@ export function EndNumbers({ batch: { batch, change, edit, names }, settings }: 
             <Button size="sm" icon={<Check />} onPress={() => beSizes(asked)}>
               همه سایز است
             </Button>
-            <Button size="sm" icon={<Type />} onPress={() => beText(asked)}>
+            <Button size="sm" onPress={() => beText(asked)}>
               همه نوشته شود
             </Button>
           </span>

@@ -43,7 +43,7 @@ export function NamesPanel({ batch: control, settings }: { batch: BatchControl; 
         toast.error('این فایل هیچ نامی ندارد.');
         return;
       }
-      change({ written: withMore(written, found).slice(0, longestList) });
+      edit((now) => withMore(now, found).slice(0, longestList));
       const old = isOld ? '؛ فایل قدیمی بود و «ي» و «ك» آن فارسی شد' : '';
       toast.success(`${formatNumber(count)} نام از فایل آمد${old}`, {
         label: 'برگرداندن',

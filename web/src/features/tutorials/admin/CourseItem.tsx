@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ChevronDown, Megaphone } from 'lucide-react';
+import { ChevronDown, Send } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { changeCourse, type CourseContent, deleteCourse } from '#contract/tutorials';
@@ -66,7 +66,7 @@ export function CourseItem({ course, owner, hasUnsent, onEdit }: CourseItemProps
         <div className="flex flex-wrap items-center gap-1">
           {!published && (
             <Tooltip text={isEmpty ? 'اول ویدیوی حداقل یک قسمت را بگذارید.' : null}>
-              <Button size="sm" icon={<Megaphone />} isDisabled={isEmpty} onPress={publish}>
+              <Button size="sm" icon={<Send className="mirror" />} isDisabled={isEmpty} onPress={publish}>
                 انتشار
               </Button>
             </Tooltip>

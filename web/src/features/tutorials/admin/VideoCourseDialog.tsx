@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Film, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { type CourseContent, createCourse, createEpisode, type EpisodeContent } from '#contract/tutorials';
@@ -103,8 +103,7 @@ export function VideoCourseDialog({ videos, onMade, ...dialog }: VideoCourseDial
       <ol aria-label="قسمت‌ها" className="flex flex-col gap-3">
         {parts.map(({ nth, file, title }, at) => (
           <li key={nth} className="flex items-start gap-3">
-            <span className="mt-2.5 flex w-12 shrink-0 items-center gap-1.5 text-sm text-muted tabular-nums">
-              <Film className="size-4" />
+            <span className="mt-2.5 w-6 shrink-0 text-sm text-muted tabular-nums">
               {formatNumber(at + 1)}
             </span>
             <TextField
