@@ -13,7 +13,7 @@ import {
   qrTypeStays,
 } from '#contract/orders';
 import { dayMs } from '#contract/common/tehran';
-import type { AuditAction } from '#contract/people';
+import type { AuditAction } from '#contract/audit';
 import { audit } from '../../platform/work/audit.ts';
 import type { Ctx } from '../../platform/work/ctx.ts';
 import { Refusal, refuseField } from '../../platform/foundation/refusal.ts';

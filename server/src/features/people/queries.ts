@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { ListFilter } from '#contract/common/paging';
-import type { AuditAction, Level, Role } from '#contract/people';
+import type { AuditAction } from '#contract/audit';
+import type { Level, Role } from '#contract/people';
 import type { Owned } from '../../platform/work/authorize.ts';
 import { hasRow, type Queryable } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/pipeline.ts';

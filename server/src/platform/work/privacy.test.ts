@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { sendOtp } from '#contract/auth';
 import { searchOrders } from '#contract/orders';
-import { listPeople } from '#contract/profile';
+import { listPeople } from '#contract/person';
 import { checkOtp, getProfile, updateProfile } from '#contract/profile';
 import { createTicket } from '#contract/tickets';
 import { placeOrder } from '../../../testing/acts.ts';

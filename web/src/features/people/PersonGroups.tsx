@@ -6,7 +6,7 @@ import { type Device, devicePlace, listDevices } from '#contract/devices';
 import { type Creation, getCreationsOf } from '#contract/fonts';
 import { listOffers, type Offer } from '#contract/offers';
 import { type Order, orderStatusLabels, orderTypeLabels, searchOrders } from '#contract/orders';
-import type { PersonFull } from '#contract/profile';
+import type { PersonFull } from '#contract/person';
 import { listTickets, type Ticket, ticketStatusLabels } from '#contract/tickets';
 import { getLastTransactions, operationLabels, type Transaction } from '#contract/wallet';
 import { formatDay } from '../../lib/dates.ts';

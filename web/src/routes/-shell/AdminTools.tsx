@@ -7,6 +7,8 @@ import { PopoverButton, type PopoverProps } from '../../ui/PopoverButton.tsx';
 import { type AdminTool, AdminToolDialogs } from './AdminToolDialogs.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
+/** It is named here, because every page carries the names of what the shell imports. */
+export const PersonAct = lazyPart(async () => (await import('./PersonAct.tsx')).PersonAct);
 const AdminToolsMenu = lazyPart(async () => (await import('./AdminToolsMenu.tsx')).AdminToolsMenu);
 
 /** The sidebar leaves room for it; on narrow screens it floats over the bars and gives way to a reply. */

@@ -1,7 +1,7 @@
 import { getAdminDesk } from '#contract/dashboard';
 import { minuteMs } from '#contract/common/tehran';
 import { getOrder, listInHand, searchOrders } from '#contract/orders';
-import { getPerson } from '#contract/profile';
+import { getPerson } from '#contract/person';
 import { listOf, queryOf } from '../../../lib/queries.ts';
 import type { OrdersSearch } from './bench-search.ts';
 
