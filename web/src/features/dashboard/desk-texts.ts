@@ -1,7 +1,7 @@
 import { toPersianDigits } from '#contract/common/digits';
+import { formatNumber } from '#contract/common/money';
 import type { CustomerCard } from '#contract/dashboard';
 import type { Order } from '#contract/orders';
-import { amountInWords } from '../../lib/amount-in-words.ts';
 import { promiseText } from '../orders/parts.ts';
 
 type Kind = CustomerCard['kind'];
@@ -13,16 +13,17 @@ const said: readonly [Kind, (count: string) => string][] = [
   ['ticket', (count) => `${count} تیکت پاسخ تازه دارد`],
 ];
 
+const words = ['صفر', 'یک', 'دو', 'سه', 'چهار', 'پنج', 'شش', 'هفت', 'هشت', 'نه', 'ده'];
+const inWords = (count: number) => words[count] ?? formatNumber(count);
+
 /** The desk in one sentence: «یک سفارش منتظر جواب شماست و دو طرح آماده است.» */
 export function deskSummary(cards: readonly Pick<CustomerCard, 'kind'>[]): string {
   const count = (kind: Kind) => cards.filter((card) => card.kind === kind).length;
-  const parts = said
-    .filter(([kind]) => count(kind) > 0)
-    .map(([kind, say]) => say(amountInWords(count(kind))));
+  const parts = said.filter(([kind]) => count(kind) > 0).map(([kind, say]) => say(inWords(count(kind))));
   const last = parts.pop();
   if (last !== undefined) return `${parts.length > 0 ? `${parts.join('، ')} و ` : ''}${last}.`;
   const working = count('inWork') + count('late');
-  if (working > 0) return `${amountInWords(working)} سفارش در دست کار است.`;
+  if (working > 0) return `${inWords(working)} سفارش در دست کار است.`;
   return 'کاری منتظر شما نیست. عکس طرح بعدی را همین‌جا بفرستید.';
 }
 
