@@ -13,7 +13,7 @@ import { root, runTool, stopToolsWhenAsked } from './run-tool.ts';
 
 /** The imported types used by `columns`, with their modules. */
 const imports: Record<string, string> = {
-  AuditAction: '#contract/people',
+  AuditAction: '#contract/audit',
   Brief: '#contract/briefs',
   ContentChange: '#contract/content',
   DeviceStatus: '#contract/devices',

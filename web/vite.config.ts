@@ -98,22 +98,23 @@ function pagesOf(id: string, modules: Rolldown.ChunkingContext, seen = new Set<s
 
 /**
  * Names the script of our modules that the same pages import. What the login page shares with others is in the first
- * script; what more than eight pages share is in that of all people who are signed in.
+ * script; what more than six pages share is in that of all people who are signed in, unless all of them are admins'.
  */
 function scriptOf(id: string, modules: Rolldown.ChunkingContext): string | null {
   const pages = pagesOf(id, modules).toSorted();
   if (pages.length < 2 || !/\/(web\/src|contract|engraving)\//.test(id)) return null;
   if (pages.includes('login')) return 'start';
-  return pages.includes('_shell') || pages.length > 8 ? '_shell' : pages.join('~');
+  const isOfAll = pages.includes('_shell') || (pages.length > 6 && !isOfAdmins(pages));
+  return isOfAll ? '_shell' : pages.join('~');
 }
 
-/** Names the script of what other packages give, of which an icon is fetched with what shows it. */
-function packageOf(id: string, modules: Rolldown.ChunkingContext): string | null {
-  if (!id.includes('/lucide-react/dist/esm/icons/')) return 'packages';
-  const pages = new Set(pagesOf(id, modules));
-  if (pages.size === 0) return 'icons';
-  return pages.size === 1 && !pages.has('_shell') ? null : 'packages';
+/** Names the script of what other packages give; what only lazy parts show comes with the first of them. */
+function packageOf(id: string, modules: Rolldown.ChunkingContext): string {
+  const isLate = id.includes('/lucide-react/dist/esm/icons/') && pagesOf(id, modules).length === 0;
+  return isLate ? 'icons' : 'packages';
 }
+
+const isOfAdmins = (pages: readonly string[]) => pages.every((page) => page.startsWith('_shell.admin.'));
 
 const folderOf = (id: string) => /\/src\/(?:features\/)?(\w+)/.exec(id)?.[1] ?? 'contract';
 const groups: Rolldown.CodeSplittingGroup[] = [
@@ -126,7 +127,13 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
   },
   { name: scriptOf, minSize: 3000 },
-  { name: (id, modules) => (scriptOf(id, modules)?.includes('~') ? folderOf(id) : null) },
+  {
+    name: (id, modules) => {
+      const pages = scriptOf(id, modules)?.split('~') ?? [];
+      if (pages.length < 2) return null;
+      return isOfAdmins(pages) ? 'admin' : folderOf(id);
+    },
+  },
 ];
 
 /**

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { getAudit } from '#contract/people';
+import { getAudit } from '#contract/audit';
 import { getOrders } from '#contract/order-lists';
 import { type Order } from '#contract/orders';
 import { listOf } from './queries.ts';

@@ -14,7 +14,7 @@ import {
   submitDevice,
 } from '#contract/devices';
 import { usualSpot } from '#contract/common/lasers';
-import { getAudit } from '#contract/people';
+import { getAudit } from '#contract/audit';
 import { getProfile } from '#contract/profile';
 import { tehranDate } from '../../platform/foundation/clock.ts';
 import { openShop } from '../../../testing/shop.ts';

@@ -12,7 +12,7 @@ import {
   redeemOffer,
 } from '#contract/offers';
 import { getNotifications } from '#contract/notifications';
-import { getAudit } from '#contract/people';
+import { getAudit } from '#contract/audit';
 import { getTransactions } from '#contract/wallet';
 import { listen } from '../../../testing/listen.ts';
 import { newMobile, openShop, type Person } from '../../../testing/shop.ts';

@@ -2,7 +2,7 @@
 import { toPersianDigits } from '#contract/common/digits';
 import type { NewPin } from '#contract/conversations';
 import { mayBeFrom, type OrderAction, type OrderStatus, statusAfter } from '#contract/orders';
-import type { AuditAction } from '#contract/people';
+import type { AuditAction } from '#contract/audit';
 import { audit } from '../../platform/work/audit.ts';
 import type { Ctx } from '../../platform/work/ctx.ts';
 import { storeFiles, withThumbs } from '../files/private-files.ts';

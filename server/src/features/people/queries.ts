@@ -1,7 +1,8 @@
 import { sql, type Updateable } from 'kysely';
 import pg from 'pg';
 import type { ListFilter } from '#contract/common/paging';
-import type { AuditAction, Level, Role } from '#contract/people';
+import type { AuditAction } from '#contract/audit';
+import type { Level, Role } from '#contract/people';
 import type { Owned } from '../../platform/work/authorize.ts';
 import { hasRow, type Queryable, theOne } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/pipeline.ts';

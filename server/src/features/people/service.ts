@@ -1,13 +1,7 @@
 import { comparePersian } from '#contract/common/collation';
 import { type ListFilter, metadata } from '#contract/common/paging';
-import {
-  type AuditAction,
-  type AuditEntry,
-  displayName,
-  type Level,
-  type PersonCard,
-  type PersonFound,
-} from '#contract/people';
+import type { AuditAction, AuditEntry } from '#contract/audit';
+import { displayName, type Level, type PersonCard, type PersonFound } from '#contract/people';
 import { audit, auditInsert } from '../../platform/work/audit.ts';
 import { authorize, isForAdmin } from '../../platform/work/authorize.ts';
 import { type Ctx, rowId } from '../../platform/work/ctx.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createOffer, redeemOffer } from '#contract/offers';
-import { getPerson, listPeople } from '#contract/profile';
+import { getPerson, listPeople } from '#contract/person';
 import { createTicket } from '#contract/tickets';
 import { createCreation } from '#contract/fonts';
 import { acceptVip, saveLocation, submitVip, type VipData } from '#contract/upgrades';

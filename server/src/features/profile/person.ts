@@ -1,6 +1,6 @@
 import { pathOf } from '#contract/common/endpoint';
 import { type ListFilter, metadata } from '#contract/common/paging';
-import type { PersonFull, PersonSummary } from '#contract/profile';
+import type { PersonFull, PersonSummary } from '#contract/person';
 import { getIdentityImage } from '#contract/upgrades';
 import { authorize, isForAdmin } from '../../platform/work/authorize.ts';
 import { type Ctx, rowId } from '../../platform/work/ctx.ts';

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { ListFilter } from '#contract/common/paging';
-import { maxListed, type PersonFull, type Profile } from '#contract/profile';
+import { maxListed, type PersonFull } from '#contract/person';
+import type { Profile } from '#contract/profile';
 import { type Queries, type Queryable, rowsOf } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/pipeline.ts';
 import { directionOf, pageOfFound } from '../../platform/database/paging.ts';

@@ -34,7 +34,7 @@ export interface Accounts {
 }
 
 export interface Audit {
-  action: import('#contract/people').AuditAction;
+  action: import('#contract/audit').AuditAction;
   admin_id: number | null;
   created_at: Timestamp;
   details: ColumnType<Record<string, string | number | boolean | null>, string | undefined, string>;

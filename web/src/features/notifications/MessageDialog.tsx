@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
 import { sendNotification } from '#contract/notifications';
 import { displayName } from '#contract/people';
-import type { PersonFull } from '#contract/profile';
+import type { PersonFull } from '#contract/person';
 import { tabDraft } from '../../lib/tab-draft.ts';
 import { useForm } from '../../lib/use-form.ts';
 import type { DialogControl } from '../../ui/Dialog.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { createOffer } from '#contract/offers';
 import { displayName } from '#contract/people';
-import type { PersonFull } from '#contract/profile';
+import type { PersonFull } from '#contract/person';
 import { formatDay } from '../../lib/dates.ts';
 import { tabDraft } from '../../lib/tab-draft.ts';
 import { useForm } from '../../lib/use-form.ts';

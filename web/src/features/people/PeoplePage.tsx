@@ -12,7 +12,7 @@ import { PersonDialog } from './PersonButton.tsx';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { levelLabels } from '#contract/people';
-import type { PersonSummary } from '#contract/profile';
+import type { PersonSummary } from '#contract/person';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';

@@ -17,7 +17,7 @@ import {
   Wallet,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type AuditAction, type AuditEntry, auditLabels, getAudit } from '#contract/people';
+import { type AuditAction, type AuditEntry, auditLabels, getAudit } from '#contract/audit';
 import { freshEachTime, listOf } from '../../lib/queries.ts';
 import { emptyText, List } from '../../ui/List.tsx';
 import { SectionTitle } from '../../ui/Card.tsx';

@@ -1,7 +1,7 @@
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { changeSms, levelLabels } from '#contract/people';
-import type { PersonFull } from '#contract/profile';
+import type { PersonFull } from '#contract/person';
 import { useCall } from '../../lib/queries.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';

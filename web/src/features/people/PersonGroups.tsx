@@ -7,7 +7,7 @@ import { type Creation, getCreationsOf } from '#contract/fonts';
 import { listOffers, type Offer } from '#contract/offers';
 import { searchOrders } from '#contract/order-lists';
 import { type Order, orderStatusLabels, orderTypeLabels } from '#contract/orders';
-import type { PersonFull } from '#contract/profile';
+import type { PersonFull } from '#contract/person';
 import { listTickets, type Ticket, ticketStatusLabels } from '#contract/tickets';
 import { getLastTransactions, operationLabels, type Transaction } from '#contract/wallet';
 import { formatDay } from '../../lib/dates.ts';

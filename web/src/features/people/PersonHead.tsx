@@ -3,7 +3,8 @@ import { type ReactNode, use } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { levelLabels } from '#contract/people';
-import { isAdmin, type PersonFull } from '#contract/profile';
+import type { PersonFull } from '#contract/person';
+import { isAdmin } from '#contract/profile';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass, IconButton } from '../../ui/Button.tsx';
@@ -12,8 +13,8 @@ import { DateTime } from '../../ui/DateTime.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 import { VerifiedTick } from '../../ui/VerifiedTick.tsx';
-import { useDialog } from '../../ui/use-dialog.tsx';
-import { PersonTools } from './person-tools.ts';
+import { useRecordDialog } from '../../ui/use-dialog.tsx';
+import { PersonActDialog, type PersonActProps } from './person-act.ts';
 import { dash, fullName, nameInPersianDigits } from './person-words.ts';
 import { usePersonViewer } from './use-person-viewer.tsx';
 
@@ -118,30 +119,26 @@ const Figure = ({ term, children }: { term: string; children: ReactNode }) => (
 );
 
 function Actions({ person }: { person: PersonFull }) {
-  const tools = use(PersonTools);
-  const [give, gift] = useDialog((control) => tools && <tools.Gift person={person} {...control} />);
-  const [write, message] = useDialog((control) => tools && <tools.Message person={person} {...control} />);
-  const [change, balance] = useDialog((control) => tools && <tools.Balance person={person} {...control} />);
+  const ActDialog = use(PersonActDialog);
+  const [begin, renderAct] = useRecordDialog<PersonActProps['act']>();
   // A customer who became an admin keeps the wallet, so that it can be settled.
   const hasWallet = person.roles.includes('customer');
   return (
     <div className="flex gap-2.5 @max-md:gap-2 *:flex-1 *:whitespace-nowrap @max-md:*:px-1 @max-md:[&_.lucide]:hidden">
       {!isAdmin(person) && (
-        <Button icon={<Gift />} onPress={give}>
+        <Button icon={<Gift />} onPress={() => begin('gift')}>
           هدیه
         </Button>
       )}
-      <Button icon={<MessageSquareText />} onPress={write}>
+      <Button icon={<MessageSquareText />} onPress={() => begin('message')}>
         پیام
       </Button>
       {hasWallet && (
-        <Button icon={<Wallet />} onPress={change}>
+        <Button icon={<Wallet />} onPress={() => begin('balance')}>
           تغییر موجودی
         </Button>
       )}
-      {gift}
-      {message}
-      {balance}
+      {renderAct((act, control) => ActDialog && <ActDialog act={act} person={person} {...control} />)}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { endLogins } from '#contract/auth';
-import type { PersonFull } from '#contract/profile';
+import type { PersonFull } from '#contract/person';
 import { useCall } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SectionTitle } from '../../ui/Card.tsx';

@@ -10,8 +10,7 @@ import { PersonSkeleton } from './PersonSkeleton.tsx';
 import { nameInPersianDigits } from './person-words.ts';
 import { personQuery } from './queries.ts';
 
-// The dialog has the same parts. Imported here, they would come into the scripts of every page.
-const PersonDetails = lazyPart(async () => (await import('./PersonDetails.tsx')).PersonDetails);
+const PersonDetails = lazyPart(async () => (await import('./PersonDialog.tsx')).PersonDetails);
 
 const skeleton = (
   <Card padding="none" className="*:p-5">

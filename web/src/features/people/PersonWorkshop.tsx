@@ -1,7 +1,7 @@
 import { ChevronDown, ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import type { PersonFull } from '#contract/profile';
+import type { PersonFull } from '#contract/person';
 import { Button } from '../../ui/Button.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { PlacePoint } from './PlacePoint.tsx';

@@ -1,4 +1,4 @@
-import { getPerson, listPeople } from '#contract/profile';
+import { getPerson, listPeople } from '#contract/person';
 import { freshEachTime, listOf, queryOf } from '../../lib/queries.ts';
 import type { PeopleSearch } from './people-search.ts';
 

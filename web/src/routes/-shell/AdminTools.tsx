@@ -1,12 +1,18 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
+import type { PersonActProps } from '../../features/people/person-act.ts';
 import { useWaitingRequests } from '../../features/upgrades/parts.ts';
 import { CountMark } from '../../ui/CountMark.tsx';
 import { PopoverButton, type PopoverProps } from '../../ui/PopoverButton.tsx';
 import { type AdminTool, AdminToolDialogs } from './AdminToolDialogs.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useOpenedTool } from './opened-tool.ts';
+
+const ActDialog = lazyPart(async () => (await import('./PersonAct.tsx')).PersonAct);
+
+/** It is here, because every page carries the names of all scripts that the shell imports. */
+export const PersonAct = (props: PersonActProps) => <ActDialog {...props} />;
 
 const AdminToolsMenu = lazyPart(async () => (await import('./AdminToolsMenu.tsx')).AdminToolsMenu);
 

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useIsAdmin, useProfile } from '../../features/auth/parts.ts';
-import { PersonTools } from '../../features/people/person-tools.ts';
+import { PersonActDialog } from '../../features/people/person-act.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { cx } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { WhenIdle } from '../../ui/Deferred.tsx';
 import { BottomBar } from './BottomBar.tsx';
-import { personTools } from './person-tools.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useRouterState } from '@tanstack/react-router';
@@ -18,6 +17,7 @@ import { listenToEvents } from '../../lib/events.ts';
 import { handleEvent } from '../../lib/freshness.ts';
 
 const Rail = lazyPart(async () => (await import('./Rail.tsx')).Rail);
+const PersonAct = lazyPart(async () => (await import('./AdminTools.tsx')).PersonAct);
 const AdminTools = lazyPart(async () => (await import('./AdminTools.tsx')).AdminTools);
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -74,9 +74,9 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         <TopBar />
         <OfflineLine isUp={isUp} />
-        <PersonTools value={personTools}>
+        <PersonActDialog value={PersonAct}>
           <Content>{children}</Content>
-        </PersonTools>
+        </PersonActDialog>
         {isAdmin && (
           <WhenIdle>
             <AdminTools />

@@ -2,7 +2,7 @@ import { getAdminDesk } from '#contract/dashboard';
 import { minuteMs } from '#contract/common/tehran';
 import { searchOrders } from '#contract/order-lists';
 import { getOrder, type OrderType } from '#contract/orders';
-import { getPerson } from '#contract/profile';
+import { getPerson } from '#contract/person';
 import { listOf, queryOf } from '../../../lib/queries.ts';
 import { queueStatus } from './bench-queues.ts';
 import type { QueueName } from './bench-search.ts';

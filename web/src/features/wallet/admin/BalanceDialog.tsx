@@ -1,6 +1,6 @@
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName } from '#contract/people';
-import type { PersonFull } from '#contract/profile';
+import type { PersonFull } from '#contract/person';
 import { Dialog, type DialogControl } from '../../../ui/Dialog.tsx';
 import { BalanceForm } from './BalanceForm.tsx';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { PersonFull } from '#contract/profile';
+import type { PersonFull } from '#contract/person';
 import { changeBalance } from '#contract/wallet';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/Button.tsx';
