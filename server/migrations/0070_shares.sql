@@ -41,3 +41,9 @@ CREATE INDEX wishes_share ON wishes (share_id);
 CREATE INDEX wishes_network ON wishes (network, created_at) WHERE network IS NOT NULL;
 
 ALTER TABLE order_events ADD CONSTRAINT order_events_not_of_guests CHECK (action <> 'wish') NOT VALID;
+DO $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM order_events) THEN
+    ALTER TABLE order_events VALIDATE CONSTRAINT order_events_not_of_guests;
+  END IF;
+END $$;

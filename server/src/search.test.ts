@@ -86,7 +86,8 @@ const searches: Record<string, Searched> = {
   'ticket/questions?search': byCustomer,
   'user/tickets?search': byCustomer,
   'ticket?search': byAdmin,
-  'tutorial/course?search': byCustomer,
+  // Customers see courses with a video only.
+  'tutorial/course?search': byAdmin,
   'user/transactions?search': byCustomer,
   'user/{id}/audit?search': { as: admin, params: { id: String(customer.id) } },
   'design/qr/category/{id}/text?search': { as: customer, params: { id: String(category) } },
