@@ -50,8 +50,8 @@ const slider = (page: Page) => dialog(page).getByRole('slider', { name: 'جای 
 
 test('two drawings are compared in millimetres', { tag: '@phone' }, async ({ page, browser }) => {
   await openOrder(page, browser, sent, made);
-  await page.getByRole('button', { name: 'مقایسهٔ دقیق' }).click();
-  await expect(dialog(page).getByRole('heading', { name: 'مقایسهٔ فایل شما با نتیجه' })).toBeVisible();
+  await page.getByRole('button', { name: 'مقایسه', exact: true }).click();
+  await expect(dialog(page).getByRole('heading', { name: 'مقایسهٔ فایل سفارش با نسخهٔ ۱' })).toBeVisible();
   await expect(dialog(page)).toContainText('۱۰۰ میلی‌متر مربع و ۲۰ میلی‌متر خط');
   await expect(dialog(page)).toContainText('مشترک۶۴۰ میلی‌متر مربع');
   await expect(dialog(page)).toContainText('با مختصات خودشان');
@@ -78,7 +78,7 @@ test('the same drawing in another order is the same', async ({ page, browser }) 
     '<path fill="none" stroke="#000" d="M50 25V5"/><path d="M45 25V5H5v20zM10 10v10h6V10z" fill-rule="evenodd"/>',
   );
   await openOrder(page, browser, sent, other);
-  await page.getByRole('button', { name: 'مقایسهٔ دقیق' }).click();
+  await page.getByRole('button', { name: 'مقایسه', exact: true }).click();
   await expect(dialog(page).getByText('این دو طرح یکی‌اند')).toBeVisible();
 });
 
@@ -89,11 +89,11 @@ test('pictures are compared by slider, side by side and blinking, with keys', { 
   const dark = pictureOf('before.png', 60, 40, (x) => (x < 30 ? 0 : 255));
   const light = pictureOf('after.png', 60, 40, (x) => (x < 30 ? 255 : 0));
   await openOrder(page, browser, dark, light);
-  await page.getByRole('button', { name: 'مقایسهٔ دقیق' }).click();
+  await page.getByRole('button', { name: 'مقایسه', exact: true }).click();
   await expect(dialog(page)).toContainText('این دو فایل به‌صورت تصویر مقایسه می‌شوند');
   await expectAccessible(page);
 
-  const stage = dialog(page).getByRole('img', { name: /^مقایسهٔ فایل شما با نتیجه/ });
+  const stage = dialog(page).getByRole('img', { name: /^مقایسهٔ فایل سفارش با نسخهٔ ۱/ });
   await expect
     .poll(() =>
       stage.locator('img').evaluateAll((all: HTMLImageElement[]) => all.map((img) => img.naturalWidth > 0)),
@@ -122,18 +122,18 @@ test('pictures are compared by slider, side by side and blinking, with keys', { 
   // With reduced motion nothing blinks by itself; Space does.
   await mode(page, 'چشمک‌زن').check({ force: true });
   const shown = dialog(page)
-    .getByText(/^(فایل شما|نتیجه)$/)
+    .getByText(/^(فایل سفارش|نتیجه)$/)
     .filter({ visible: true });
   await expect(shown).toHaveText('نتیجه');
   await expect(dialog(page).getByRole('button', { name: 'چشمک خودکار' })).toBeVisible();
   await page.keyboard.press('Space');
-  await expect(shown).toHaveText('فایل شما');
+  await expect(shown).toHaveText('فایل سفارش');
   await stage.focus();
   await page.keyboard.press('Space');
   await expect(shown).toHaveText('نتیجه');
 
   await mode(page, 'کنار هم').check({ force: true });
-  await expect(shown).toHaveText(['فایل شما', 'نتیجه']);
+  await expect(shown).toHaveText(['فایل سفارش', 'نتیجه']);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
 });
@@ -145,7 +145,7 @@ test('a drawing and a picture are compared as pictures', async ({ page, browser 
     pictureOf('sketch.png', 60, 40, (x) => x * 4),
     made,
   );
-  await page.getByRole('button', { name: 'مقایسهٔ دقیق' }).click();
+  await page.getByRole('button', { name: 'مقایسه', exact: true }).click();
   await expect(dialog(page)).toContainText('به‌صورت تصویر');
   await expect(slider(page)).toBeVisible();
 });

@@ -107,7 +107,6 @@ function Pictures({ groups, shown, onShow }: PicturesProps) {
           <li key={file._id}>
             <Button
               variant="bare"
-              aria-label={`${groupName(group)}: ${file.filename}`}
               aria-current={file._id === shown._id}
               onPress={() => onShow(file)}
               className={cx(
@@ -115,6 +114,9 @@ function Pictures({ groups, shown, onShow }: PicturesProps) {
                 file._id === shown._id ? 'border-ember' : 'border-transparent hover:border-control',
               )}
             >
+              <span className="sr-only">
+                {groupName(group)}: {file.filename}
+              </span>
               <FilePicture file={file} className="size-12 @3xl:size-14" />
               {group.version && (
                 <span

@@ -49,19 +49,23 @@ function joined(draft: Draft | null, former: Draft): Draft {
 export function threadDraft(owner: string, orderId: string): DraftStore {
   const store = formDraft(draftKey(owner, `thread ${orderId}`));
   async function read(): Promise<Draft | null> {
-    let draft = await store.read();
-    for (const key of formerKeys(owner, orderId)) {
-      const formerStore = formDraft(key);
-      // oxlint-disable-next-line no-await-in-loop -- one after the other into the same draft
-      const former = await formerStore.read();
-      if (former) {
-        draft = joined(draft, former);
+    const [kept, ...formers] = await Promise.all([
+      store.read(),
+      ...formerKeys(owner, orderId).map(async (key) => {
+        const former = formDraft(key);
+        return { former, draft: await former.read() };
+      }),
+    ]);
+    let draft = kept;
+    for (const { former, draft: earlier } of formers) {
+      if (earlier) {
+        draft = joined(draft, earlier);
         // oxlint-disable-next-line no-await-in-loop -- it is dropped once it stands in the other
         await store.write(draft);
         // oxlint-disable-next-line no-await-in-loop -- as above
-        await formerStore.drop();
+        await former.drop();
       }
-      formerStore.release?.();
+      former.release?.();
     }
     return draft;
   }

@@ -54,7 +54,17 @@ function OrderView({ order }: { order: Order }) {
   const [askToCancel, cancelDialog] = useDialog((control) => <CancelDialog order={order} {...control} />);
   const [share, shareDialog] = useDialog((control) => <ShareDialog order={order} {...control} />);
   useSeenNews(orderPath(order));
-  const header = <OrderHeader order={order} onShare={share} onCancel={askToCancel} />;
+  // Here, because the header is mounted anew when the conversation has come.
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const header = (
+    <OrderHeader
+      order={order}
+      isMenuOpen={isMenuOpen}
+      onMenu={setMenuOpen}
+      onShare={share}
+      onCancel={askToCancel}
+    />
+  );
   // What the conversation shows first.
   const picture = order.qr ? undefined : [...order.results, ...order.files].find(isPicture);
   return (
@@ -65,7 +75,8 @@ function OrderView({ order }: { order: Order }) {
       <WhenIdle
         fallback={
           <OrderFrame header={header} picture={picture && <StillPicture file={picture} />}>
-            <div className="flex flex-col gap-5">
+            {/* What is opened here would close as the conversation takes its place. */}
+            <div inert className="flex flex-col gap-5">
               <OrderBrief order={order} />
             </div>
           </OrderFrame>
@@ -81,12 +92,13 @@ function OrderView({ order }: { order: Order }) {
 
 interface OrderHeaderProps {
   order: Order;
+  isMenuOpen: boolean;
+  onMenu: (isOpen: boolean) => void;
   onShare: () => void;
   onCancel: () => void;
 }
 
-function OrderHeader({ order, onShare, onCancel }: OrderHeaderProps) {
-  const [isOpen, setOpen] = useState(false);
+function OrderHeader({ order, isMenuOpen, onMenu, onShare, onCancel }: OrderHeaderProps) {
   const button = useRef<HTMLButtonElement>(null);
   return (
     <header className="flex min-h-11 shrink-0 items-center gap-2">
@@ -110,18 +122,18 @@ function OrderHeader({ order, onShare, onCancel }: OrderHeaderProps) {
         label="کارهای سفارش"
         icon={<EllipsisVertical />}
         aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onPress={() => setOpen(true)}
+        aria-expanded={isMenuOpen}
+        onPress={() => onMenu(true)}
         className="-me-2"
       />
-      <Deferred when={isOpen}>
+      <Deferred when={isMenuOpen}>
         <OrderMenu
           order={order}
           onShare={onShare}
           onCancel={onCancel}
           triggerRef={button}
-          isOpen={isOpen}
-          onOpenChange={setOpen}
+          isOpen={isMenuOpen}
+          onOpenChange={onMenu}
         />
       </Deferred>
     </header>

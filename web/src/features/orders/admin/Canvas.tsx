@@ -131,7 +131,6 @@ export function Canvas({
                 <li key={file.id}>
                   <Button
                     variant="bare"
-                    aria-label={`${ofWhom[file.of]}: ${file.name}`}
                     aria-current={file.id === shown.id}
                     onPress={() => onShow(file.id)}
                     className={cx(
@@ -139,6 +138,9 @@ export function Canvas({
                       file.id === shown.id ? 'border-ember' : 'border-transparent hover:border-control',
                     )}
                   >
+                    <span className="sr-only">
+                      {ofWhom[file.of]}: {file.name}
+                    </span>
                     {file.stored ? (
                       <FilePicture file={file.stored} className="size-10" />
                     ) : (
