@@ -122,18 +122,18 @@ test('pictures are compared by slider, side by side and blinking, with keys', { 
   // With reduced motion nothing blinks by itself; Space does.
   await mode(page, 'چشمک‌زن').check({ force: true });
   const shown = dialog(page)
-    .getByText(/^(فایل سفارش|نتیجه)$/)
+    .getByText(/^(فایل سفارش|نسخهٔ ۱)$/)
     .filter({ visible: true });
-  await expect(shown).toHaveText('نتیجه');
+  await expect(shown).toHaveText('نسخهٔ ۱');
   await expect(dialog(page).getByRole('button', { name: 'چشمک خودکار' })).toBeVisible();
   await page.keyboard.press('Space');
   await expect(shown).toHaveText('فایل سفارش');
   await stage.focus();
   await page.keyboard.press('Space');
-  await expect(shown).toHaveText('نتیجه');
+  await expect(shown).toHaveText('نسخهٔ ۱');
 
   await mode(page, 'کنار هم').check({ force: true });
-  await expect(shown).toHaveText(['فایل سفارش', 'نتیجه']);
+  await expect(shown).toHaveText(['فایل سفارش', 'نسخهٔ ۱']);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
 });

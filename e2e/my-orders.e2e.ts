@@ -115,12 +115,14 @@ test('a result is looked at closely, compared, taken away, or reported', { tag: 
   }).toPass();
   await expect(page.getByRole('button', { name: 'بزرگ‌نمایی پشت.png' })).toBeFocused();
 
-  await page.getByRole('button', { name: 'مقایسه با فایل شما' }).click();
-  const line = page.getByRole('slider', { name: 'مقایسهٔ قبل و بعد از طراحی' });
-  await expect(line).toHaveAttribute('aria-valuetext', '۵۰٪ قبل از طراحی');
-  await line.press('End');
-  await expect(line).toHaveAttribute('aria-valuetext', '۱۰۰٪ قبل از طراحی');
+  await page.getByRole('button', { name: 'مقایسه', exact: true }).click();
+  const comparison = page.getByRole('dialog', { name: 'مقایسهٔ فایل سفارش با نسخهٔ ۱' });
+  await expect(comparison.getByRole('slider', { name: 'جای مرز دو تصویر' })).toBeVisible();
+  // Any two of the order's pictures are compared.
+  await comparison.getByRole('combobox', { name: 'این', exact: true }).selectOption({ index: 0 });
+  await expect(page.getByRole('dialog', { name: 'مقایسهٔ نسخهٔ ۱ با نسخهٔ ۱' })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'بستن' }).click();
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

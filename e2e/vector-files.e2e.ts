@@ -302,12 +302,11 @@ test('kept drawings are looked at, compared and marked', async ({ page, browser 
   await expect(layers.getByText('آبی')).toBeVisible();
   await viewer(page).getByRole('button', { name: 'بستن', exact: true }).click();
 
-  await page.getByRole('button', { name: 'مقایسه با فایل شما' }).click();
-  const line = page.getByRole('slider', { name: 'مقایسهٔ قبل و بعد از طراحی' });
-  await line.press('End');
-  await expect(line).toHaveAttribute('aria-valuetext', '۱۰۰٪ قبل از طراحی');
+  await page.getByRole('button', { name: 'مقایسه', exact: true }).click();
+  const comparison = page.getByRole('dialog', { name: 'مقایسهٔ فایل سفارش با نسخهٔ ۱' });
+  await expect(comparison.getByRole('radio', { name: 'تفاوت' })).toBeChecked();
+  await comparison.getByRole('button', { name: 'بستن' }).click();
 
-  await page.getByRole('button', { name: 'پایان مقایسه' }).click();
   await page
     .getByRole('button', { name: 'گذاشتن نشان روی result.svg' })
     .click({ position: { x: 20, y: 20 } });
