@@ -92,6 +92,8 @@ export function OrderEntry({ entry, side, isFirst, thread }: OrderEntryProps) {
   const isTakenBack = action === 'approve' && entry.text !== '';
   return (
     <section
+      // Steps of the same name are no places to go to.
+      role={version ? undefined : 'group'}
       aria-label={version ? `نسخهٔ ${toPersianDigits(version.number)}` : title}
       className={cx(
         'mx-auto flex w-full min-w-0 flex-col gap-2',
