@@ -351,7 +351,7 @@ test('versions are shown, taken away and approved; orders and tickets lead to ea
 
   await page.getByRole('button', { name: 'تأیید می‌کنم' }).click();
   await expect(page.getByText('طرح را تأیید کردید. مبارک باشد!')).toBeVisible();
-  await expect(log(page).getByRole('region', { name: 'طرح تأیید شد' })).toBeVisible();
+  await expect(log(page).getByRole('group', { name: 'طرح تأیید شد' })).toBeVisible();
   await page.getByRole('button', { name: 'تأییدم را پس می‌گیرم' }).click();
   await expect(page.getByRole('button', { name: 'تأیید می‌کنم' })).toBeVisible();
 

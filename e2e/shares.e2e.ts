@@ -78,10 +78,10 @@ test('a customer shares a design, a guest pins a wish and approves, and one pres
   await expect(guest.getByRole('list', { name: 'نشان‌های فرستاده‌شده' }).getByRole('listitem')).toHaveCount(1);
 
   // The open page of the customer hears of both.
-  const wish = page.getByRole('region', { name: 'نظر مشتری شما' });
+  const wish = page.getByRole('group', { name: 'نظر مشتری شما' });
   await expect(wish).toContainText('این گلبرگ بزرگ‌تر');
   await expect(wish).toContainText('نرگس');
-  await expect(page.getByRole('region', { name: 'تأیید مشتری شما' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'تأیید مشتری شما' })).toBeVisible();
   await wish.getByRole('button', { name: 'همین را بازنگری کنید' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'در انتظار بازنگری' })).toBeAttached();
   await expect(wish.getByRole('button', { name: 'همین را بازنگری کنید' })).toHaveCount(0);
