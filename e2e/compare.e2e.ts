@@ -215,7 +215,7 @@ test('a picture without a size asks for it, and is shared by the phone', async (
 test('paper is toned down in the dark theme', async ({ page, browser }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openOrder(page, browser, sent, made);
-  const picture = page.getByRole('button', { name: 'بزرگ‌نمایی plate-2.svg' });
+  const picture = page.getByRole('button', { name: 'گذاشتن نشان روی plate-2.svg' });
   await expect(picture).toHaveCSS('filter', 'brightness(0.84)');
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(picture).toHaveCSS('filter', 'brightness(1)');

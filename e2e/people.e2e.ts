@@ -144,6 +144,6 @@ test('from a person’s page: a message, a changed balance, all codes; nobody ha
   await expectAccessible(page);
 
   await page.goto('/admin/users/999999999');
-  await expect(page.getByText('کاربری با این آدرس پیدا نشد')).toBeVisible();
+  await expect(page.getByRole('main').getByText('کاربری با این آدرس پیدا نشد')).toBeVisible();
   await customer.context().close();
 });
