@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { keptValues } from './kept-drafts.ts';
 import { chooseInOrder } from './order-page.ts';
 import { asAdmin, ask, newMobile, orderQuickly, signIn } from './people.ts';
 import { test } from './test.ts';
@@ -15,6 +16,7 @@ test('what a customer has begun to answer is still there after a reload', async 
   await page.goto(`/designOrder/${id}`);
   await expect(page.getByText('قطر پشت ساعت چند میلی‌متر است؟').first()).toBeVisible();
   await page.getByRole('textbox', { name: 'پاسخ شما' }).fill('۳۸ میلی‌متر');
+  await expect.poll(async () => (await keptValues(page)).join()).toContain('۳۸ میلی‌متر');
   await page.reload();
   const answer = page.getByRole('textbox', { name: 'پاسخ شما' });
   await expect(answer).toHaveValue('۳۸ میلی‌متر');

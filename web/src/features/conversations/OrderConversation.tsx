@@ -50,6 +50,8 @@ export function OrderConversation({ thread, head, tail, closed, className }: Ord
         <OrderEntry entry={entry} side={side} isFirst={isFirst} thread={thread} />
       )}
       head={head}
+      // Before it an admin reads what is to be made.
+      startsAtTop={isAdmin}
       tail={tail}
       tailKey={order.status}
       className={className}

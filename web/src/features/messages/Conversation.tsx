@@ -44,6 +44,8 @@ type ConversationProps<M extends ConversationMessage> = {
   /** Returns another look of a message than its bubble. */
   renderMessage?: (message: M, side: Side, isFirst: boolean) => ReactNode;
   head?: ReactNode;
+  /** It is opened at its beginning, where other things stand before it. */
+  startsAtTop?: boolean;
   /** The end of the conversation, whose key changes as it grows. */
   tail?: ReactNode;
   tailKey?: string;
@@ -62,6 +64,7 @@ export function Conversation<M extends ConversationMessage>({
   isSeen,
   renderMessage,
   head,
+  startsAtTop = false,
   tail,
   tailKey = '',
   children,
@@ -78,7 +81,12 @@ export function Conversation<M extends ConversationMessage>({
   const arrived = new Set(messages.map(({ key }) => key));
   const queued = items.filter(({ key }) => !arrived.has(key));
   useEffect(() => queue.confirm(new Set(messages.map(({ key }) => key))), [queue, messages, items]);
-  const { end, foot, isAtEnd, toEnd } = useStickToEnd(messages.at(-1)?._id, queued.length, tailKey);
+  const { end, foot, isAtEnd, toEnd } = useStickToEnd(
+    messages.at(-1)?._id,
+    queued.length,
+    tailKey,
+    startsAtTop,
+  );
   const sideOf = (message: ConversationMessage): Side =>
     message.isNote ? 'note' : message.author.admin === isAdmin ? 'own' : 'other';
 
@@ -209,7 +217,7 @@ function paneOf(inside: HTMLElement | null): HTMLElement | null {
 const free = 24;
 
 /** Keeps the end of the conversation in view while it grows, unless the reader has scrolled away from it. */
-function useStickToEnd(newest: string | undefined, queued: number, tail: string) {
+function useStickToEnd(newest: string | undefined, queued: number, tail: string, startsAtTop: boolean) {
   const end = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
@@ -235,8 +243,9 @@ function useStickToEnd(newest: string | undefined, queued: number, tail: string)
   }, []);
 
   const follow = useEffectEvent((isOwn: boolean) => {
-    if (isFirst.current) toEnd('instant');
-    else if (isAtEnd || isOwn)
+    if (isFirst.current) {
+      if (!startsAtTop) toEnd('instant');
+    } else if (isAtEnd || isOwn)
       toEnd(matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
     isFirst.current = false;
   });
