@@ -260,7 +260,7 @@ export const Order = z.object({
   promisedFor: z.optional(instant),
   /** True if its promise has passed, also after the shop has set a new one. */
   late: z.optional(z.boolean()),
-  /** Of a pending order, in `design/one` and on desks: its place in the queue, from 1. */
+  /** Of a pending order, in `design/one` and on desks: its place in the queue from 1, if it is one of the first 500. */
   position: z.optional(z.number()),
   /** The day on which the files of an order cancelled before finishing are removed, or were. */
   filesEndAt: z.optional(instant),

@@ -5,9 +5,14 @@ import { orderTypes } from './orders.ts';
 
 /**
  * When an order that is placed now is usually ready: nine of ten of the last 30 days, of which there are `sample`, took at
- * most so many working minutes. `position` is its place in the queue.
+ * most so many working minutes. `position` is its place in the queue, null if too many wait to count them.
  */
-const Ready = z.object({ minutes: z.number(), at: instant, position: z.number(), sample: z.number() });
+const Ready = z.object({
+  minutes: z.number(),
+  at: instant,
+  position: z.nullable(z.number()),
+  sample: z.number(),
+});
 export type Ready = z.infer<typeof Ready>;
 
 /**

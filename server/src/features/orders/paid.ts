@@ -8,14 +8,22 @@ import { Refusal } from '../../platform/foundation/refusal.ts';
 import type { CallWork, Work } from '../../platform/work/work.ts';
 import type { Orders } from '../../platform/database/database-types.ts';
 import { pricesFor } from '../pricing/service.ts';
-import { balanceOf } from '../wallet/service.ts';
+import { balanceOf, lockBalance } from '../wallet/service.ts';
 import { refuseUnpayable, transfer } from '../wallet/transfer.ts';
 
-export const quoteFor = ({ tx, now, caller }: CallWork, type: OrderType) => quote(tx, caller, now, type);
+/** Locks the caller's wallet, so that another order cannot spend what this one is quoted. */
+export const quoteFor = ({ tx, now, caller }: CallWork, type: OrderType) =>
+  quote(tx, caller, now, type, lockBalance(tx, caller.id));
 
 /** Returns the refusal of an order that the caller's wallet cannot pay for, so that nothing is made of it; null if it can. */
 export async function refusalOf(ctx: Ctx, type: OrderType): Promise<Refusal | null> {
-  const { refuseUnpayable: refuse } = await quote(ctx.db, ctx.caller, ctx.clock.now(), type);
+  const { refuseUnpayable: refuse } = await quote(
+    ctx.db,
+    ctx.caller,
+    ctx.clock.now(),
+    type,
+    balanceOf(ctx.db, ctx.caller.id),
+  );
   try {
     refuse();
     return null;
@@ -25,8 +33,14 @@ export async function refusalOf(ctx: Ctx, type: OrderType): Promise<Refusal | nu
   }
 }
 
-async function quote(on: Queryable, caller: Pick<Caller, 'id' | 'level'>, now: Date, type: OrderType) {
-  const [prices, balance] = await Promise.all([pricesFor(on, caller.level, now), balanceOf(on, caller.id)]);
+async function quote(
+  on: Queryable,
+  { level }: Pick<Caller, 'level'>,
+  now: Date,
+  type: OrderType,
+  wallet: Promise<number>,
+) {
+  const [prices, balance] = await Promise.all([pricesFor(on, level, now), wallet]);
   const totals = Object.fromEntries(prices.map((each) => [each.type, each.total]));
   const price = totals[type] ?? 0;
   return {
@@ -34,7 +48,7 @@ async function quote(on: Queryable, caller: Pick<Caller, 'id' | 'level'>, now: D
     totals,
     /** Tomans that the wallet lacks. */
     missing: Math.max(0, price - balance),
-    /** The transfer looks again with the wallet locked; a refusal before the insert leaves no gap in the orders' numbers. */
+    /** The transfer looks again; a refusal before the insert leaves no gap in the orders' numbers. */
     refuseUnpayable: () => refuseUnpayable(balance, price),
   };
 }

@@ -60,11 +60,12 @@ export async function moveMoney(
   return rows[0] ?? null;
 }
 
-export async function selectBalance(on: Queryable, person: number): Promise<number> {
+export async function selectBalance(on: Queryable, person: number, isLocked = false): Promise<number> {
   const row = await on
     .selectFrom('accounts')
     .select('balance')
     .where('person_id', '=', person)
+    .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst();
   return row?.balance ?? 0;
 }

@@ -1,6 +1,7 @@
 import { dayMs } from '#contract/common/tehran';
 import type { Ctx } from '../../platform/work/ctx.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/pipeline.ts';
 import { chartOf, jalaliMonths } from '../../platform/foundation/jalali.ts';
 import { answerPage } from '../../platform/database/paging.ts';
 import { type Pace, type Proof, reconcile } from '../../platform/database/reconcile.ts';
@@ -27,6 +28,9 @@ export const ledgerTotals = (on: Queryable, now: Date) =>
 
 /** Returns a person's balance in tomans; 0 without a wallet. */
 export const balanceOf = (on: Queryable, person: number): Promise<number> => selectBalance(on, person);
+
+/** The same, and keeps others from changing it until the work ends. */
+export const lockBalance = (tx: Tx, person: number): Promise<number> => selectBalance(tx, person, true);
 
 export const getTransactions = async (ctx: Ctx, filter: TransactionFilter) =>
   answerPage(filter, await selectTransactions(ctx.db, ctx.caller.id, filter), toTransaction);

@@ -1,6 +1,6 @@
 import { adminKinds, customerKinds, maxCards } from '#contract/dashboard';
 import { type Queryable, rowsOf } from '../../../platform/database/database.ts';
-import { columnsFor, files, type ListedRow, type OrderRow, position, withFiles } from '../queries.ts';
+import { columnsFor, files, type ListedRow, type OrderRow, position, queue, withFiles } from '../queries.ts';
 
 const paidTime = 'coalesce(paid_at, created_at)';
 const promised = 'coalesce(missed_promise, promised_for)';
@@ -11,7 +11,7 @@ const limit = `LIMIT ${maxCards}`;
 const kindOf = (kinds: readonly string[], kind: string, at: string, where: string) =>
   `(SELECT ${kinds.indexOf(kind)} AS place, '${kind}' AS kind, id, ${at} AS at FROM orders WHERE ${where} ORDER BY ${at} ${limit})`;
 
-const cards = (kinds: readonly string[], viewer: keyof typeof columnsFor, most = '') => `
+const cards = (kinds: readonly string[], viewer: keyof typeof columnsFor, most = '') => `${queue}
   SELECT c.kind, c.at, ${columnsFor[viewer]}, ${files}, ${position}
   FROM (${kinds.join(' UNION ALL ')} ORDER BY place, at, id ${most}) AS c JOIN orders d ON d.id = c.id
   ORDER BY c.place, c.at, c.id`;

@@ -10,7 +10,7 @@ import type { Ctx } from '../../../platform/work/ctx.ts';
 import type { Work } from '../../../platform/work/work.ts';
 import { pricesFor } from '../../pricing/service.ts';
 import { valueOfSetting } from '../../settings/service.ts';
-import { countQueue, deliveriesInsert, selectPauses, selectUsual, type Usual } from './queries.ts';
+import { deliveriesInsert, nextPosition, selectPauses, selectUsual, type Usual } from './queries.ts';
 
 /** Deliveries of a type in the last 30 days below which nothing is promised. */
 const minSample = 20;
@@ -51,17 +51,15 @@ export async function pricesWithPromises(
   { type }: { type?: OrderType },
 ): Promise<{ data: Price[] }> {
   const now = ctx.clock.now();
-  const [prices, { hours, types }, waiting] = await Promise.all([
+  const [prices, { hours, types }, position] = await Promise.all([
     pricesFor(ctx.db, ctx.caller.level, now),
     usualOf(ctx.db, now),
-    countQueue(ctx.db),
+    nextPosition(ctx.db),
   ]);
   const readyOf = (of: OrderType): Ready | null => {
     const usual = types.get(of);
     const at = readyAt(hours, usual, now);
-    return at && usual
-      ? { minutes: usual.p90, at: at.toISOString(), position: waiting + 1, sample: usual.sample }
-      : null;
+    return at && usual ? { minutes: usual.p90, at: at.toISOString(), position, sample: usual.sample } : null;
   };
   const data = prices.map((price) => ({ ...price, ready: readyOf(price.type) }));
   return { data: type ? data.filter((price) => price.type === type) : data };

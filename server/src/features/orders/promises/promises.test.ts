@@ -22,6 +22,7 @@ import { getPrices } from '#contract/pricing';
 import { actsIn, placeOrder, situations } from '../../../../testing/acts.ts';
 import { sample } from '../../../../testing/samples.ts';
 import { openShop, type Person } from '../../../../testing/shop.ts';
+import { position, queue } from '../queries.ts';
 import { fastestMinutes } from './promise.ts';
 import { renewPromises, tendDeliveries } from './jobs.ts';
 
@@ -247,6 +248,7 @@ test('a late order is announced once with a new promise, and an admin’s own da
   await Promise.all([renewPromises(shop.platform), renewPromises(beside.platform)]);
   await renewPromises(shop.platform);
   const renewed = await shown(late, mine);
+  // Its first promise has passed: the new one makes it no less late, it only says for when.
   expect(renewed.late).toBe(true);
   expect(Date.parse(renewed.promisedFor ?? '')).toBeGreaterThan(shop.clock.now().getTime() + 55 * minuteMs);
   expect(renewed.events?.at(-1)).toMatchObject({ action: 'promise', by: { _id: '', name: '', admin: true } });
@@ -363,4 +365,28 @@ test('promises and deliveries are those of a slow model, whatever happens to ord
     ),
     { numRuns: inject('isLong') ? 150 : 8, seed, endOnFailure: true },
   );
+});
+
+test('of a long queue only the first places are told, and no more of it is read', async () => {
+  await forget();
+  await setHours(always);
+  await deliver('pen', Array(20).fill(60) as number[]);
+  const made = await order('pen');
+  const ahead = (count: number) =>
+    sql`INSERT INTO orders (person_id, type, status, description, price, paid, paid_at, frozen_totals, created_at, updated_at)
+      SELECT person_id, type, 'pending', '', 0, 0, paid_at - interval '1 hour', frozen_totals, created_at, updated_at
+      FROM orders, generate_series(1, ${count}) WHERE id = ${Number(made._id)}`.execute(shop.db);
+  await ahead(500 - ((await shown(made)).position ?? 0));
+  expect((await shown(made)).position).toBe(500);
+  expect(await readyOf('pen')).toMatchObject({ position: null });
+  await ahead(100);
+  expect((await shown(made)).position).toBeUndefined();
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: object }] }>`EXPLAIN (ANALYZE, FORMAT JSON)
+    ${sql.raw(queue)} SELECT ${sql.raw(position)} FROM orders d WHERE d.id = ${Number(made._id)}`.execute(
+    shop.db,
+  );
+  const plan = JSON.stringify(rows[0]?.['QUERY PLAN']);
+  expect(plan).toContain('orders_queue');
+  for (const [, read] of plan.matchAll(/"Actual Rows":([\d.]+)/g))
+    expect(Number(read)).toBeLessThanOrEqual(501);
 });

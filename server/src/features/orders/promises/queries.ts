@@ -5,6 +5,7 @@ import { tehranDate } from '../../../platform/foundation/clock.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Orders } from '../../../platform/database/database-types.ts';
 import type { Tx } from '../../../platform/database/pipeline.ts';
+import { maxPosition } from '../queries.ts';
 
 /** Days of deliveries that promises are made from. */
 const days = 30;
@@ -40,11 +41,14 @@ export async function selectUsual(on: Queryable, now: Date): Promise<Usual[]> {
   return rows;
 }
 
-/** Orders that wait to be accepted; an order that is placed now is behind them. */
-export async function countQueue(on: Queryable): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM orders WHERE status = 'pending'`.execute(on);
-  return rows[0]?.count ?? 0;
+/** The place in the queue of an order that is placed now; null beyond those that are told. */
+export async function nextPosition(on: Queryable): Promise<number | null> {
+  const { rows } = await sql<{ waiting: number }>`SELECT count(*)::int AS waiting FROM (
+    SELECT FROM orders WHERE status = 'pending' ORDER BY coalesce(paid_at, created_at), id LIMIT ${maxPosition}) AS first`.execute(
+    on,
+  );
+  const waiting = rows[0]?.waiting ?? 0;
+  return waiting < maxPosition ? waiting + 1 : null;
 }
 
 interface Pause {

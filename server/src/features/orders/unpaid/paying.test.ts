@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { getNotifications } from '#contract/notifications';
 import {
   acceptOrder,
@@ -99,6 +99,39 @@ test('with enough in the wallet the gateway is not asked', async () => {
   expect(made).toMatchObject({ status: 'pending' });
   expect(made.payment).toBeUndefined();
   expect(await shop.balanceOf(person)).toBe(0);
+});
+
+test('of two orders that one wallet can pay, one waits for its payment, in two processes too', async () => {
+  const beside = await openShop({ environment, beside: shop });
+  const shops = [shop, beside];
+  const person = await customer(corel);
+  /** Runs both with the wallet held until they wait for it. */
+  const together = async (act: (at: typeof shop, each: number) => Promise<Order>) => {
+    let running: Promise<Order[]> | undefined;
+    await shop.db.transaction().execute(async (tx) => {
+      await sql`SELECT FROM accounts WHERE person_id = ${person.id} FOR UPDATE`.execute(tx);
+      running = Promise.all(shops.map(act));
+      await vi.waitFor(async () => {
+        const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database()
+          AND wait_event_type = 'Lock'`.execute(shop.db);
+        expect(rows).toHaveLength(2);
+      }, 20_000);
+    });
+    return (await running) ?? [];
+  };
+  const statusesOf = (orders: Order[]) => orders.map(({ status }) => status).toSorted();
+  const made = await together((at) => placeOrder(at, person, [sample('png')], { pay: 'gateway' }));
+  expect(statusesOf(made)).toEqual(['pending', 'unpaid']);
+  expect(await shop.balanceOf(person)).toBe(0);
+  const unpaid = [...made.filter(({ status }) => status === 'unpaid'), await order(person)];
+  expect(unpaid.map(({ payment }) => payment?.amount)).toEqual([corel, corel]);
+  await shop.fund(person, corel);
+  const asked = await together((at, each) =>
+    at.send(payOrder, { as: person, body: { designId: unpaid[each]?._id ?? '' } }),
+  );
+  expect(statusesOf(asked)).toEqual(['pending', 'unpaid']);
+  expect(asked.find(({ status }) => status === 'unpaid')?.payment).toMatchObject({ amount: corel });
+  await ledgerIsRight(shop.db);
 });
 
 test('the wallet alone is asked by default', async () => {

@@ -11,7 +11,7 @@ export function ReadyLine({ price }: { price: Price | undefined }) {
     <p className="flex items-center gap-1.5 text-xs">
       <CalendarClock className="size-4 shrink-0 text-muted" />
       <span>
-        {ready.position > 1 && `نفر ${toPersianDigits(ready.position)} صف · `}
+        {ready.position !== null && ready.position > 1 && `نفر ${toPersianDigits(ready.position)} صف · `}
         معمولاً تا <strong className="font-semibold">{promiseText(ready.at)}</strong>
       </span>
     </p>
