@@ -58,7 +58,7 @@ export async function createOrder(ctx: Ctx, input: NewOrder, sent: readonly Stag
   const answer = await perform(ctx, async (work): Promise<Order> => {
     const { tx, now } = work;
     const [quote, promise, copied] = await Promise.all([
-      quoteFor(work, input.type),
+      quoteFor(work, input.type, input.pay),
       promiseFor(tx, input.type, now),
       earlier ? selectFirstFiles(tx, earlier) : [],
       drawing && takeDrawing(work, drawing),

@@ -11,9 +11,12 @@ import { pricesFor } from '../pricing/service.ts';
 import { balanceOf, lockBalance } from '../wallet/service.ts';
 import { refuseUnpayable, transfer } from '../wallet/transfer.ts';
 
-/** Locks the caller's wallet, so that another order cannot spend what this one is quoted. */
-export const quoteFor = ({ tx, now, caller }: CallWork, type: OrderType) =>
-  quote(tx, caller, now, type, lockBalance(tx, caller.id));
+/**
+ * Quotes an order of the caller. One that may be paid at the gateway locks the wallet, so that another order cannot spend
+ * what this one is quoted; the others only learn of it by the transfer.
+ */
+export const quoteFor = ({ tx, now, caller }: CallWork, type: OrderType, pay: 'wallet' | 'gateway') =>
+  quote(tx, caller, now, type, pay === 'gateway' ? lockBalance(tx, caller.id) : balanceOf(tx, caller.id));
 
 /** Returns the refusal of an order that the caller's wallet cannot pay for, so that nothing is made of it; null if it can. */
 export async function refusalOf(ctx: Ctx, type: OrderType): Promise<Refusal | null> {

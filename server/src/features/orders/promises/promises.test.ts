@@ -381,6 +381,7 @@ test('of a long queue only the first places are told, and no more of it is read'
   expect(await readyOf('pen')).toMatchObject({ position: null });
   await ahead(100);
   expect((await shown(made)).position).toBeUndefined();
+  await sql`ANALYZE orders`.execute(shop.db);
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: object }] }>`EXPLAIN (ANALYZE, FORMAT JSON)
     ${sql.raw(queue)} SELECT ${sql.raw(position)} FROM orders d WHERE d.id = ${Number(made._id)}`.execute(
     shop.db,

@@ -55,7 +55,10 @@ export async function createQr(
   const answer = await perform(ctx, async (work) => {
     const { tx, now } = work;
     const person = ctx.caller.id;
-    const [quote, isOffered] = await Promise.all([quoteFor(work, 'qr'), holdCategory(tx, category.id)]);
+    const [quote, isOffered] = await Promise.all([
+      quoteFor(work, 'qr', body.pay),
+      holdCategory(tx, category.id),
+    ]);
     if (!isOffered)
       throw refuseField('categoryId', 'این دسته همین حالا برداشته شد. دستهٔ دیگری را انتخاب کنید.');
     if (prepared.refusal) throw prepared.refusal;
