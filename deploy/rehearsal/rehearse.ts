@@ -37,7 +37,7 @@ interface Part {
   from?(folder: string): string;
   /** Programs that this part needs in addition to those of every rehearsal. */
   needs?: string[];
-  /** Gives each PostgreSQL a small disk of its own. */
+  /** Puts each PostgreSQL on a separate small disk, which can be filled. */
   databaseDisks?: boolean;
   kills: number;
   kill(stack: Stack, at: number): Promise<unknown>;

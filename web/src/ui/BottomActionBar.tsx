@@ -9,8 +9,8 @@ type BottomActionBarProps = {
 };
 
 /**
- * The acts of a page, which stay in view where it has one column; the last part of the page's `@container`. On a small
- * screen with large letters they would cover half of it, so they stand at the end.
+ * A page's actions, kept in view while the page has one column. Place it last in the page's `@container`. It is not sticky
+ * on a small screen with large text, where it would cover half the page.
  */
 export function BottomActionBar({ isUnderTools, className, children }: BottomActionBarProps) {
   return (
