@@ -46,6 +46,7 @@ const excused = {
     'device/submit',
     'font/creation/{id}',
     'offer/check',
+    'p/{token}',
     'page/{id}',
     'payment/{id}',
     'q/{code}',

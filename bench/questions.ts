@@ -40,6 +40,7 @@ const allCodes = 'all codes of the whale are read, which are a hundred times as 
 const exactCount = 'the counts of tickets and devices are exact';
 const fewMatches =
   'the database expects more matches than there are, and reads entries in their order until ten match';
+const ofNamed = 'a hundred times as many customers have the name, and their orders are read to be sorted';
 const wholeAnswer = 'the answer holds all rows';
 const manyLines = 'the server writes a line for each row';
 
@@ -152,6 +153,37 @@ const chosen: Question[] = [
     name: 'pending',
     as: 'admin',
     path: () => '/api/design/search?status=pending&filter=oldest',
+  },
+  { name: 'the queue', as: 'admin', path: () => '/api/design/search?status=pending&filter=queue' },
+  { name: 'all orders, as a queue', as: 'admin', path: () => '/api/design/search?filter=queue' },
+  { name: 'of a designer', as: 'admin', path: () => '/api/design/search?designer=me' },
+  {
+    name: 'of a designer, designing',
+    as: 'admin',
+    path: () => '/api/design/search?designer=me&status=designing',
+    findsNothing: true,
+  },
+  {
+    name: 'of a designer, a table',
+    as: 'admin',
+    path: () => '/api/design/export.csv?designer=me',
+    accepted: { upTo: 200, because: wholeAnswer },
+    elsewhere: manyLines,
+  },
+  { name: 'late', as: 'admin', path: () => '/api/design/search?late=true', findsNothing: true },
+  { name: 'late, a table', as: 'admin', path: () => '/api/design/export.csv?late=true', findsNothing: true },
+  { name: 'search, a name of all customers', as: 'admin', path: () => search('مشتری') },
+  {
+    name: 'search, a surname of one in ninety',
+    as: 'admin',
+    path: () => search(surnames[77] ?? ''),
+    accepted: { upTo: 40, because: ofNamed },
+  },
+  {
+    name: 'search, a name of all and a surname of one in ninety',
+    as: 'admin',
+    path: () => search(`مشتری ${surnames[77]}`),
+    accepted: { upTo: 40, because: ofNamed },
   },
   { name: 'finished', as: 'admin', path: () => '/api/design/search?status=finished' },
   { name: 'rejected, of one type', as: 'admin', path: () => '/api/design/search?status=rejected&type=face' },
@@ -277,6 +309,11 @@ const chosen: Question[] = [
   { name: 'the whale’s search, a rare word', as: 'whale', path: () => overview(rareWord) },
   { name: 'a customer’s search, a common word', as: 'customer', path: () => overview(commonWord) },
   { name: 'one order', as: 'whale', path: (shop) => `/api/design/one/${shop.orders - 20 + 1}` },
+  {
+    name: 'one order, the events before one',
+    as: 'whale',
+    path: (shop) => `/api/design/one/${shop.orders - 20 + 1}?before=${shop.orders * 100}`,
+  },
   { name: 'orders by month', as: 'customer', path: () => '/api/design/chart' },
   { name: 'the whale’s orders by month', as: 'whale', path: () => '/api/design/chart' },
 
@@ -511,6 +548,16 @@ const chosen: Question[] = [
       because: 'the uses of a code are counted exactly, and a tenth of the people used one',
     },
   },
+  {
+    name: 'codes of a customer',
+    as: 'admin',
+    path: ({ people }) => `/api/offer?userId=${people.customer.id}&count=5`,
+  },
+  {
+    name: 'codes of the whale',
+    as: 'admin',
+    path: ({ people }) => `/api/offer?userId=${people.whale.id}&count=5`,
+  },
   { name: 'codes that are expired', as: 'admin', path: () => '/api/offer?availability=expired' },
   { name: 'codes, a name of all', as: 'admin', path: () => `/api/offer?search=${encode('هدیه')}` },
   { name: 'codes, whom they are for', as: 'admin', path: () => `/api/offer?search=${mobileOf(777)}` },
@@ -527,6 +574,11 @@ const chosen: Question[] = [
   },
 
   { name: 'devices', as: 'admin', path: () => '/api/device' },
+  {
+    name: 'devices of the whale',
+    as: 'admin',
+    path: ({ people }) => `/api/device?userId=${people.whale.id}&count=5`,
+  },
   { name: 'devices in the shop', as: 'admin', path: () => '/api/device?status=normal' },
   {
     name: 'devices, a serial',
@@ -597,6 +649,13 @@ const chosen: Question[] = [
       because: 'a hundred times as many tickets match, and all of them are read to be sorted',
     },
   },
+  { name: 'tickets of an order', as: 'admin', path: () => tickets('designId=1'), findsNothing: true },
+  {
+    name: 'the whale’s tickets of an order',
+    as: 'whale',
+    path: ({ orders }) => `/api/user/tickets?designId=${orders - 20 + 1}`,
+    findsNothing: true,
+  },
   { name: 'tickets of the whale', as: 'admin', path: ({ people }) => tickets(`userId=${people.whale.id}`) },
   { name: 'admins for a ticket', as: 'admin', path: () => '/api/ticket/admin/people' },
   { name: 'how many tickets wait', as: 'admin', path: () => '/api/ticket/unread' },
@@ -630,6 +689,21 @@ const chosen: Question[] = [
 
   { name: 'a customer’s drawings', as: 'customer', path: () => '/api/user/fonts' },
   { name: 'the whale’s drawings', as: 'whale', path: () => '/api/user/fonts' },
+  {
+    name: 'the whale’s drawings, to an admin',
+    as: 'admin',
+    path: ({ people }) => `/api/user/${people.whale.id}/fonts?count=5`,
+  },
+  {
+    name: 'the whale’s drawings, to an admin, a rare word',
+    as: 'admin',
+    path: ({ people }) => `/api/user/${people.whale.id}/fonts?search=${encode(rareWord)}`,
+  },
+  {
+    name: 'the whale’s newest orders, for their page',
+    as: 'admin',
+    path: ({ people }) => `/api/design/search?userId=${people.whale.id}&count=5`,
+  },
   {
     name: 'the whale’s drawings, a rare word',
     as: 'whale',

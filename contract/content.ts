@@ -259,7 +259,7 @@ export const qrCategories = whole('qr-categories', 'Categories of QR orders', {
 export function qrCategoryFault({ kind, inputs }: Pick<QrCategoryItem, 'kind' | 'inputs'>) {
   const keys = inputs.map(({ key }) => key);
   const again = keys.findIndex((key, index) => keys.indexOf(key) < index);
-  if (again >= 0) return { field: `inputs.${again}.key`, message: 'این کلید را قسمت دیگری دارد.' };
+  if (again >= 0) return { field: `inputs.${again}.key`, message: 'این کلید تکراری است.' };
   if (kind === 'link' && !inputs.some((each) => each.kind === 'link'))
     return { field: 'inputs', message: 'دستهٔ لینک یک قسمت از نوع لینک لازم دارد.' };
   if (kind === 'text' && !inputs.some((each) => each.kind === 'long' || each.kind === 'text'))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bareNumber, toLatinDigits, withoutSeparators } from './common/digits.ts';
 import { endpoint } from './common/endpoint.ts';
-import { instant, line } from './common/fields.ts';
+import { id, instant, line } from './common/fields.ts';
 import { Laser } from './common/lasers.ts';
 import { listQuery, pageOf } from './common/paging.ts';
 import { PersonCard } from './people.ts';
@@ -63,9 +63,13 @@ export const devicePlace = ({ status, registeredAt }: Pick<Device, 'status' | 'r
 };
 
 export const listDevices = endpoint('GET', 'device', 'admin', {
-  summary: 'All devices; `search` looks at serials and at whose they are',
+  summary: 'All devices, or one person’s; `search` looks at serials and at whose they are',
   hears: ['device'],
-  query: z.object({ ...listQuery(), status: z.optional(z.enum(deviceStatuses)) }),
+  query: z.object({
+    ...listQuery(),
+    status: z.optional(z.enum(deviceStatuses)),
+    userId: z.optional(id),
+  }),
   answer: pageOf(Device),
 });
 

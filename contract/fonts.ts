@@ -174,6 +174,13 @@ export const getCreations = endpoint('GET', 'user/fonts', 'person', {
   answer: pageOf(Creation),
 });
 
+export const getCreationsOf = endpoint('GET', 'user/{id}/fonts', 'admin', {
+  summary: "A person's drawings, as `user/fonts`",
+  hears: ['font'],
+  query: z.object(listQuery()),
+  answer: pageOf(Creation),
+});
+
 export const renameCreation = endpoint('PUT', 'font/creation/{id}', 'person', {
   summary: 'Rename a drawing',
   changes: ['font'],

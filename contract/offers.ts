@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './common/endpoint.ts';
 import { bareNumber } from './common/digits.ts';
-import { line, tomans, wholeNumber } from './common/fields.ts';
+import { id, line, tomans, wholeNumber } from './common/fields.ts';
 import { mobile } from './common/mobile.ts';
 import { formatToman } from './common/money.ts';
 import { listQuery, Metadata } from './common/paging.ts';
@@ -52,7 +52,7 @@ export type Offer = z.infer<typeof Offer>;
 const noDate = 'تاریخ انقضا را وارد کنید';
 
 export const createOffer = endpoint('POST', 'offer/create', 'admin', {
-  summary: 'Make a discount code, for everyone or for one customer',
+  summary: 'Make a gift code, for everyone or for one customer, who is told at once',
   changes: ['offer', 'person'],
   body: z.object({
     name: line('عنوان را وارد کنید'),
@@ -71,9 +71,14 @@ export const createOffer = endpoint('POST', 'offer/create', 'admin', {
 });
 
 export const listOffers = endpoint('GET', 'offer', 'admin', {
-  summary: 'Discount codes; searched by title, code, and the name and mobile of whom they are for',
+  summary: 'Gift codes; searched by title, code, and the name and mobile of whom they are for',
   hears: ['offer'],
-  query: z.object({ ...listQuery(), availability: z.optional(z.enum(availabilities)) }),
+  query: z.object({
+    ...listQuery(),
+    availability: z.optional(z.enum(availabilities)),
+    /** Codes that were made for this person or used by them. */
+    userId: z.optional(id),
+  }),
   answer: z.object({ data: z.object({ data: z.array(Offer), metadata: Metadata }) }),
 });
 

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
-import { chartQuery, MonthlyChart } from './common/chart.ts';
+import { Brief, readBrief } from './briefs.ts';
 import { endpoint } from './common/endpoint.ts';
 import { fileKinds, StoredFile } from './common/files.ts';
-import { toPersianDigits } from './common/digits.ts';
-import { fromJson, id, instant, line, recordNumber, searchText, text, yesNo } from './common/fields.ts';
+import { id, instant, text, wholeNumber, yesNo } from './common/fields.ts';
 import { isOneOf } from './common/one-of.ts';
-import { listQuery, Metadata, pageOf } from './common/paging.ts';
-import { parse } from './common/validation.ts';
 import { PersonCard } from './people.ts';
 
 export const orderTypes = ['corel', 'pen', 'ill', 'face', 'threeD', 'qr'] as const;
@@ -61,6 +58,9 @@ export const orderStatusLabels: Record<Actor, Record<OrderStatus, string>> = {
   customer: { ...statusLabels, suspended: 'منتظر پاسخ شما' },
   admin: { ...statusLabels, suspended: 'منتظر مشتری' },
 };
+
+/** Work on the order goes on, or it was delivered. Both sides may write. */
+const alive = ['pending', 'designing', 'suspended', 'revising', 'finished'] as const;
 
 export const inHand: readonly OrderStatus[] = ['designing', 'suspended', 'revising'];
 
@@ -125,6 +125,8 @@ export const orderActions = {
     to: null,
     label: 'تاریخ تحویل',
   },
+  message: { from: { customer: alive, admin: alive }, to: null, label: 'نوشتن پیام' },
+  approve: { from: { customer: ['finished'] }, fromOf: { qr: {} }, to: null, label: 'تأیید طرح' },
 } as const satisfies Record<string, ActionRule>;
 
 export type OrderAction = keyof typeof orderActions;
@@ -150,70 +152,47 @@ export const revisionLimits = { max: 3, days: 30 } as const;
 
 export const orderFiles = { name: 'files', max: 10, maxBytes: 50 * 1024 * 1024, kinds: fileKinds } as const;
 
-/** One step in the timeline: an action and the statuses before and after it; `from` is null for `create`. */
+/**
+ * A place on a picture as it is shown, with what its writer wants there. `x` and `y` are from 0 to 1, from the left and the top.
+ * `fileId` is null if the file has been removed.
+ */
+export const Pin = z.object({
+  _id: z.string(),
+  fileId: z.nullable(z.string()),
+  page: z.number(),
+  x: z.number(),
+  y: z.number(),
+  text: z.string(),
+  done: z.boolean(),
+});
+export type Pin = z.infer<typeof Pin>;
+
+/** The events shown with an order; `before` asks for as many earlier ones. */
+export const eventsShown = 200;
+
+/** The id and the name of the shop itself are empty; a guest has no id. */
+const Author = z.object({ _id: z.string(), name: z.string(), admin: z.boolean() });
+
+/**
+ * An action on an order, with the statuses before and after it; `from` is null for `create`. `note` is the text of a message, question,
+ * answer, revision, delivery or wish. Its author gets its Idempotency-Key, by which a page recognizes a message whose
+ * confirmation was lost. A `wish` comes from a guest, and only the customer sees it.
+ */
 export const OrderEvent = z.object({
   _id: z.string(),
-  action: z.enum(['create', ...(Object.keys(orderActions) as OrderAction[])]),
+  key: z.optional(z.string()),
+  action: z.enum(['create', 'wish', ...(Object.keys(orderActions) as OrderAction[])]),
   from: z.nullable(z.enum(orderStatuses)),
   to: z.enum(orderStatuses),
   note: z.string(),
-  /** The id and the name of the shop itself are empty. */
-  by: z.object({ _id: z.string(), name: z.string(), admin: z.boolean() }),
+  by: Author,
   files: z.array(StoredFile),
+  pins: z.array(Pin),
   createdAt: instant,
+  /** Of a `wish`: whether the guest approved, and whether its customer has made it a revision. */
+  wish: z.optional(z.object({ approves: z.boolean(), revised: z.boolean() })),
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;
-
-export const briefMaterials = [
-  'gold',
-  'silver',
-  'steel',
-  'brass',
-  'aluminium',
-  'wood',
-  'leather',
-  'glass',
-  'acrylic',
-  'stone',
-  'other',
-] as const;
-export type BriefMaterial = (typeof briefMaterials)[number];
-
-/** The bounds of a brief: sides and the inner diameter of a ring in mm, and the letters of a text. */
-export const briefLimits = {
-  side: { min: 1, max: 2000 },
-  ring: { min: 11, max: 26 },
-  text: 200,
-} as const;
-
-const inMm = ({ min, max }: { min: number; max: number }, what: string) => {
-  const message = `${what} ${toPersianDigits(min)} تا ${toPersianDigits(max)} میلی‌متر باشد.`;
-  return z.optional(z.number(message).check(z.gte(min, message), z.lte(max, message)));
-};
-
-/** The material and size (mm) of a piece and the text to engrave. `textFontId` is an id from `font/name`. */
-export const Brief = z.object({
-  material: z.optional(z.enum(briefMaterials, 'جنس قطعه را از فهرست انتخاب کنید.')),
-  widthMm: inMm(briefLimits.side, 'پهنا'),
-  heightMm: inMm(briefLimits.side, 'بلندی'),
-  ringMm: inMm(briefLimits.ring, 'قطر داخلی حلقه'),
-  text: z.optional(line().check(z.maxLength(briefLimits.text))),
-  textFontId: z.optional(id),
-});
-export type Brief = z.infer<typeof Brief>;
-
-/** A brief, also as JSON in a form's field. Whatever is wrong with it is said of the field `brief`. */
-const readBrief = z.transform((sent: unknown, { issues }) => {
-  const brief = parse(Brief, fromJson(sent));
-  if (brief.ok) return brief.data;
-  issues.push({ code: 'custom', input: sent, message: Object.values(brief.fields)[0] });
-  return z.NEVER;
-}) as unknown as z.ZodMiniType<Brief, Brief>;
-// zod's own description would bring 6 kB into every page.
-readBrief.register(z.globalRegistry, {
-  type: 'object',
-  description: '{ material?, widthMm?, heightMm?, ringMm?, text?, textFontId? }',
-});
 
 const Revision = z.object({
   _id: z.string(),
@@ -221,6 +200,16 @@ const Revision = z.object({
   files: z.array(StoredFile),
   createdAt: instant,
 });
+
+/** A delivery; the first has number 1. */
+export const Version = z.object({
+  number: z.number(),
+  files: z.array(StoredFile),
+  note: z.string(),
+  by: Author,
+  createdAt: instant,
+});
+export type Version = z.infer<typeof Version>;
 
 /** An order's open payment at the gateway. `amount` is in tomans and at least the minimum of a charge. */
 const OrderPayment = z.object({ paymentId: z.string(), gatewayUrl: z.string(), amount: z.number() });
@@ -239,7 +228,12 @@ export const Order = z.object({
   filename: z.nullable(z.string()),
   files: z.array(StoredFile),
   results: z.array(StoredFile),
+  /** The newest, or those before one; oldest first. */
   events: z.optional(z.array(OrderEvent)),
+  /** There are events before the oldest of these. */
+  hasEarlier: z.optional(z.boolean()),
+  /** All deliveries, oldest first. */
+  versions: z.optional(z.array(Version)),
   revisions: z.optional(z.array(Revision)),
   rejectReason: z.optional(z.string()),
   suspendReason: z.optional(z.string()),
@@ -256,6 +250,8 @@ export const Order = z.object({
   paidAt: z.optional(instant),
   acceptedAt: z.optional(instant),
   finishedAt: z.optional(instant),
+  /** When its customer approved the newest delivery. */
+  approvedAt: z.optional(instant),
   /** When the first delivery is promised, until it comes. */
   promisedFor: z.optional(instant),
   /** True if its promise has passed, also after the shop has set a new one. */
@@ -267,13 +263,12 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-const designs = z.object({ designs: z.array(Order), metadata: Metadata });
-const counter = z.object({ data: z.number() });
 const designId = z.object({ designId: id });
 
 export const getOrder = endpoint('GET', 'design/one/{id}', 'person', {
-  summary: 'One order with its files, results, events and revisions',
+  summary: 'One order with its files, results, versions, revisions and newest events, or those before one',
   hears: ['design'],
+  query: z.object({ before: z.optional(id) }),
   answer: Order,
 });
 
@@ -351,17 +346,6 @@ export const promiseOrder = endpoint('PUT', 'design/promise', 'admin', {
   answer: Order,
 });
 
-export const getOrders = endpoint('GET', 'user/orders', 'customer', {
-  summary: "The customer's orders",
-  hears: ['design'],
-  query: z.object({
-    ...listQuery(),
-    status: z.optional(z.enum(orderStatuses)),
-    type: z.optional(z.enum(orderTypes)),
-  }),
-  answer: pageOf(Order),
-});
-
 /** A larger program or CorelDRAW file is checked once it has been sent with its order or message. */
 export const drawnAtOnce = 20 * 1024 * 1024;
 
@@ -392,130 +376,45 @@ export const drawCorel = endpoint('POST', 'design/corel/svg', 'person', {
 });
 
 export const getOrderResults = endpoint('GET', 'design/{id}/results.zip', 'person', {
-  summary: "All of an order's result files, zipped",
+  summary: 'The files of a delivery, zipped; the newest unless `version` has the number of another',
+  query: z.object({ version: z.optional(wholeNumber(1, 10_000)) }),
   answer: 'file',
-});
-
-export const OrderOverview = z.pick(Order, { _id: true, type: true, orderNumber: true, status: true });
-export type OrderOverview = z.infer<typeof OrderOverview>;
-
-export const searchOverview = endpoint('GET', 'design/search/overview', 'person', {
-  summary: "The header's search: a customer's own orders, an admin's all",
-  hears: ['design'],
-  query: z.object(listQuery()),
-  answer: pageOf(OrderOverview),
-});
-
-export const getOrderChart = endpoint('GET', 'design/chart', 'customer', {
-  summary: 'Orders created in each of the last 12 Jalali months',
-  hears: ['design'],
-  query: chartQuery,
-  answer: MonthlyChart,
-});
-
-export const listOrders = endpoint('GET', 'design', 'admin', {
-  summary: 'All orders',
-  hears: ['design'],
-  query: z.object(listQuery(5)),
-  answer: designs,
-});
-
-const orderFilters = {
-  status: z.optional(z.enum(orderStatuses)),
-  type: z.optional(z.enum(orderTypes)),
-  userId: z.optional(id),
-  filename: z.optional(searchText),
-  desc: z.optional(searchText),
-  orderNumber: z.optional(recordNumber()),
-};
-
-export const searchOrders = endpoint('GET', 'design/search', 'admin', {
-  summary: 'Orders by status, type, customer, file name, description, number or any text',
-  hears: ['design'],
-  query: z.object({ ...listQuery(), ...orderFilters }),
-  answer: designs,
-});
-
-const { filter, search } = listQuery();
-
-export const exportOrders = endpoint('GET', 'design/export.csv', 'admin', {
-  summary: 'The same orders, all of them, as a table for spreadsheets (CSV, UTF-8 with BOM)',
-  query: z.object({ filter, search, ...orderFilters }),
-  answer: 'file',
-});
-
-export const listInHand = endpoint('GET', 'design/last', 'admin', {
-  summary: 'Orders in hand: designing, suspended, revising',
-  hears: ['design'],
-  query: z.object(listQuery(5)),
-  answer: designs,
-});
-
-export const countPending = endpoint('GET', 'design/pending', 'admin', {
-  summary: 'How many orders wait to be accepted',
-  hears: ['design'],
-  answer: counter,
-});
-
-export const countToday = endpoint('GET', 'design/today', 'admin', {
-  summary: 'How many orders were made today, by Tehran time',
-  hears: ['design'],
-  answer: counter,
 });
 
 /** The options that actions share; those that move money change more. */
-const action = { changes: ['design'], answer: Order, answerIs: getOrder } as const;
+export const orderAct = { changes: ['design'], answer: Order, answerIs: getOrder } as const;
 
 export const acceptOrder = endpoint('PUT', 'design/accept', 'admin', {
-  ...action,
+  ...orderAct,
   summary: 'Take an order on; the admin becomes its designer',
   body: designId,
 });
 
 export const finishOrder = endpoint('PUT', 'design/finish', 'admin', {
-  ...action,
-  summary: 'Deliver an order with its result files',
-  body: designId,
+  ...orderAct,
+  summary: 'Deliver an order with its result files and a line for its customer',
+  body: z.object({ designId: id, note: z._default(text(undefined, 1000), '') }),
   files: { ...orderFiles, missing: 'حداقل یک فایل نتیجه بگذارید.' },
 });
 
 export const rejectOrder = endpoint('PUT', 'design/reject', 'admin', {
-  ...action,
+  ...orderAct,
   summary: 'Refuse an order, with a reason',
   changes: ['design', 'person'],
   body: z.object({ designId: id, reason: text('دلیل رد سفارش را بنویسید.'), refund: z.optional(yesNo) }),
 });
 
 export const suspendOrder = endpoint('PUT', 'design/suspend', 'admin', {
-  ...action,
+  ...orderAct,
   summary: 'Stop an order with a question to its customer',
   body: z.object({ designId: id, reason: text('پرسش خود از مشتری را بنویسید.') }),
 });
 
 export const cancelOrder = endpoint('PUT', 'design/cancel', 'person', {
-  ...action,
+  ...orderAct,
   summary: 'Cancel an order: its customer, or an admin',
   changes: ['design', 'balance', 'person'],
   body: z.object({ designId: id, reason: z._default(text(), ''), refund: z.optional(yesNo) }),
-});
-
-export const reviseOrder = endpoint('PUT', 'design/revision', 'customer', {
-  ...action,
-  summary: 'Ask for a change to a finished order',
-  body: z.object({ designId: id, desc: text('بنویسید چه چیزی باید تغییر کند.') }),
-  files: { ...orderFiles, orJson: true },
-});
-
-export const answerOrder = endpoint('PUT', 'design/answer', 'customer', {
-  ...action,
-  summary: "Answer a suspended order's question with text or files",
-  body: z.object({ designId: id, text: z._default(text(), '') }),
-  files: orderFiles,
-  rule: {
-    field: 'text',
-    message: 'پاسخ خود را بنویسید یا فایلی بگذارید.',
-    holds: ({ text: written }: { text: string }, files) => files > 0 || written !== '',
-  },
 });
 
 export const getBalanceDifference = endpoint('GET', 'design/balance', 'admin', {
@@ -530,7 +429,7 @@ export const getBalanceDifference = endpoint('GET', 'design/balance', 'admin', {
 });
 
 export const changeOrderType = endpoint('PUT', 'design/change', 'admin', {
-  ...action,
+  ...orderAct,
   summary: "Change an order's type; the difference moves through the wallet",
   changes: ['design', 'person'],
   body: z.object({ designId: id, type: z.enum(plainTypes, 'نوع طرح را انتخاب کنید.') }),

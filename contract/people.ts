@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './common/endpoint.ts';
-import { instant } from './common/fields.ts';
-import { listQuery, Metadata, pageOf } from './common/paging.ts';
+import { listQuery, Metadata } from './common/paging.ts';
 
 export const roles = ['customer', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -29,11 +28,11 @@ export const PersonFound = z.object({
 });
 export type PersonFound = z.infer<typeof PersonFound>;
 
-/** `image` is a path under /media, or null. */
-export const PersonListed = z.extend(PersonFound, { image: z.nullable(z.string()) });
-export type PersonListed = z.infer<typeof PersonListed>;
-
-export const PersonCard = z.extend(PersonListed, { level: LevelStatus });
+export const PersonCard = z.extend(PersonFound, {
+  /** A path under /media. */
+  image: z.nullable(z.string()),
+  level: LevelStatus,
+});
 export type PersonCard = z.infer<typeof PersonCard>;
 
 export const searchPeople = endpoint('GET', 'user/search', 'admin', {
@@ -43,56 +42,8 @@ export const searchPeople = endpoint('GET', 'user/search', 'admin', {
   answer: z.object({ users: z.array(PersonFound), metadata: Metadata }),
 });
 
-export const listPeople = endpoint('GET', 'user/search/full', 'admin', {
-  summary: 'Everybody, newest or oldest first',
-  hears: ['profile'],
-  query: z.object(listQuery()),
-  answer: z.object({ users: z.array(PersonListed), metadata: Metadata }),
-});
-
 export const changeSms = endpoint('PUT', 'user/{id}/sms/{status}', 'admin', {
   summary: 'Let a person be told by SMS (`true`) or not (`false`)',
   changes: ['person'],
   answer: z.object({ sms: z.boolean() }),
-});
-
-/** The audited actions of admins on a person or their money, with their labels. */
-export const auditLabels = {
-  balanceChange: 'تغییر موجودی کیف پول',
-  smsChange: 'تغییر دریافت پیامک',
-  offerCreate: 'ساخت کد هدیه برای کاربر',
-  designChange: 'تغییر نوع سفارش',
-  designReject: 'رد سفارش',
-  designCancel: 'لغو سفارش',
-  upgradeAccept: 'پذیرش ارتقای سطح',
-  upgradeReject: 'رد ارتقای سطح',
-  deviceOut: 'ثبت خروج دستگاه',
-  notificationSend: 'فرستادن پیام',
-  loginsEnd: 'خروج از همهٔ دستگاه‌ها',
-  roleGrant: 'دادن نقش مدیر',
-  roleRevoke: 'گرفتن نقش مدیر',
-  ticketClose: 'بستن تیکت',
-  qrTakedown: 'برداشتن صفحهٔ QR',
-  qrPutBack: 'برگرداندن صفحهٔ QR',
-} as const;
-export type AuditAction = keyof typeof auditLabels;
-const auditActions = Object.keys(auditLabels) as [AuditAction, ...AuditAction[]];
-
-/** `by` is null when it was done on the server itself, with the admin tool or by ADMIN_MOBILES. */
-export const AuditEntry = z.object({
-  _id: z.string(),
-  action: z.enum(auditActions),
-  by: z.nullable(PersonFound),
-  note: z.string(),
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  ip: z.nullable(z.string()),
-  createdAt: instant,
-});
-export type AuditEntry = z.infer<typeof AuditEntry>;
-
-export const getAudit = endpoint('GET', 'user/{id}/audit', 'admin', {
-  summary: 'What admins did to this person or their money',
-  hears: ['person'],
-  query: z.object({ ...listQuery(), action: z.optional(z.enum(auditActions)) }),
-  answer: pageOf(AuditEntry),
 });

@@ -121,7 +121,7 @@ export const figureLabels: { [N in ReportName]: Record<keyof Figures<N>, string>
     month: '۷ تا ۳۰ روز',
     older: 'بیش از ۳۰ روز',
   },
-  delivery: { delivered: 'تحویل‌شده', median: 'میانه', p90: 'صدک ۹۰' },
+  delivery: { delivered: 'تحویل‌شده', median: 'نیمی زودتر از', p90: '۹ تا از هر ۱۰ زودتر از' },
   wallets: {
     opening: 'مانده در آغاز',
     charge: 'شارژ',

@@ -150,7 +150,11 @@ export const createTicket = endpoint('POST', 'ticket/new', 'customer', {
 export const getTickets = endpoint('GET', 'user/tickets', 'customer', {
   summary: "The customer's tickets, by their newest message",
   hears: ['ticket'],
-  query: z.object({ ...listQuery(), status: z.optional(z.enum(ticketStatuses)) }),
+  query: z.object({
+    ...listQuery(),
+    status: z.optional(z.enum(ticketStatuses)),
+    designId: z.optional(id),
+  }),
   answer: pageOf(Ticket),
 });
 
@@ -186,6 +190,7 @@ export const listTickets = endpoint('GET', 'ticket', 'admin', {
     /** An admin's id, `me` or `none`. */
     assignee: z.optional(id),
     userId: z.optional(id),
+    designId: z.optional(id),
   }),
   answer: pageOf(Ticket),
 });

@@ -153,7 +153,7 @@ const sequence = newSequence(1000);
 const reading = { hears: ['tutorial'] } as const;
 const changing = { changes: ['tutorial'], records: true } as const;
 
-/** `episodes` is their number. */
+/** `episodes` is their number, `videos` that of those with one. */
 export const CourseContent = z.object({
   _id: z.string(),
   title: z.string(),
@@ -161,6 +161,7 @@ export const CourseContent = z.object({
   image: z.nullable(z.string()),
   published: z.boolean(),
   episodes: z.number(),
+  videos: z.number(),
   position: z.number(),
   createdAt: instant,
   updatedAt: instant,
@@ -194,7 +195,7 @@ export const createCourse = endpoint('POST', 'admin/content/courses', 'admin', {
 
 export const changeCourse = endpoint('PUT', 'admin/content/courses/{id}', 'admin', {
   ...changing,
-  summary: 'Change a course; what is left out stays',
+  summary: 'Change a course; what is left out stays. One without a video is not published',
   answerIs: getCourseContent,
   body: z.object({
     title: z.optional(line(noTitle)),

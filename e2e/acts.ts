@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 type Files = Parameters<Locator['setInputFiles']>[0];
 
 /**
- * Counts what a person does: a press or a shortcut is one act, a choice of files three (open, pick, confirm), typing none.
+ * Counts what a person does: a press, a shortcut or a drop is one act, a choice of files three (open, pick, confirm), typing none.
  * `swipes` counts the presses before which the page had to be scrolled.
  */
 export function countActs(page: Page) {
@@ -22,6 +22,10 @@ export function countActs(page: Page) {
     async key(key: string) {
       count += 1;
       await page.keyboard.press(key);
+    },
+    async drop(files: () => Promise<void>) {
+      count += 1;
+      await files();
     },
     /** Writes into a field, which takes a press where it has not the focus yet. */
     async type(field: Locator, text: string) {

@@ -49,7 +49,7 @@ test('a day of an admin: all that the shop shows is changed in the browser, and 
     await expect(customer.getByText(today).first()).toBeVisible();
     await row.getByRole('button', { name: `ویرایش ${type}` }).click();
     await box(page, 'قیمت').fill('۸۸۸۰۰۰');
-    await dialog(page).getByRole('radio', { name: 'از روزی دیگر' }).check();
+    await dialog(page).getByRole('radio', { name: 'از تاریخ…' }).check();
     await dialog(page).getByRole('button', { name: 'ذخیره' }).click();
     await expect(dialog(page).getByText('روز شروع را کامل وارد کنید.')).toBeVisible();
     await dialog(page)
@@ -83,7 +83,6 @@ test('a day of an admin: all that the shop shows is changed in the browser, and 
     await page.getByRole('button', { name: 'دورهٔ تازه' }).first().click();
     await box(page, 'عنوان').fill(title);
     await box(page, 'توضیح').fill('یک ویدیوی کوتاه برای شروع.');
-    await dialog(page).getByText('منتشر شود').click();
     await save(page);
     const course = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
     await course.getByRole('button', { name: 'قسمت‌ها' }).click();
@@ -92,6 +91,12 @@ test('a day of an admin: all that the shop shows is changed in the browser, and 
     await save(page);
     await course.locator('input[type=file][accept*=mp4]').setInputFiles(sampleVideo);
     await expect(course.getByText(/^new-order\.mp4/)).toBeVisible({ timeout: 30_000 });
+    await course.getByRole('button', { name: 'انتشار' }).click();
+    await page
+      .getByRole('alertdialog', { name: `دورهٔ «${title}» منتشر شود؟` })
+      .getByRole('button', { name: 'انتشار' })
+      .click();
+    await expect(course.getByText('منتشر شده')).toBeVisible();
 
     // The open page of the customer hears of it.
     await customer.getByRole('link', { name: title }).click();

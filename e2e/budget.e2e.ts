@@ -134,7 +134,7 @@ async function expectWithin(name: string, page: Page, path: string, heading: str
   // Dialogs, menus, calendars and the results of a search come when idle or asked for.
   expect(
     look.names.filter((script) =>
-      /(Dialog|Menu|Popover|Modal|ComboBox|DatePicker|SearchResults)-/.test(script),
+      /(Dialog|Menu|Popover|Modal|ComboBox|DatePicker|PaletteResults)-/.test(script),
     ),
   ).toEqual([]);
   test.info().annotations.push({ type: 'size', description: size });

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { dayMs, startOfDay, tehranOffset } from '#contract/common/tehran';
+import { countActs } from './acts.ts';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, ask, newMobile, signIn } from './people.ts';
 import { fileOf } from './png.ts';
@@ -73,6 +75,65 @@ test('what an admin changes is what a customer sees, and it can be taken back', 
   await open(page, 'changes');
   await expect(page.getByText(/پرسش‌های پرتکرار، «پرسش آزمایشی \d+» اضافه شد/).first()).toBeVisible();
   await guest.context().close();
+});
+
+test('a price from tomorrow takes at most four acts', async ({ page }) => {
+  const type = 'تصویرسازی';
+  await signIn(page, adminMobile());
+  await page.goto('/admin/settings');
+  const acts = countActs(page);
+  await acts.press(page.getByRole('link', { name: /^قیمت‌ها و تخفیف سطح‌ها/ }));
+  await acts.press(page.getByRole('button', { name: `ویرایش ${type}` }));
+  const price = dialog(page).getByRole('textbox', { name: 'قیمت' });
+  await expect(price).toBeFocused();
+  await acts.type(price, '۲۷۷۰۰۰');
+  await acts.press(dialog(page).getByRole('button', { name: 'از فردا' }));
+  await expect(dialog(page).getByRole('radio', { name: 'از تاریخ…' })).toBeChecked();
+  await expectAccessible(page);
+  await acts.press(dialog(page).getByRole('button', { name: 'ذخیره' }));
+  await saved(page);
+  expect(acts.count).toBeLessThanOrEqual(4);
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: `ویرایش ${type}` }) });
+  await expect(row).toContainText('۲۷۷٬۰۰۰');
+  const { startsAt } = await ask<{ startsAt: string }>(page, 'get', 'admin/content/prices/ill');
+  expect(Date.parse(startsAt)).toBe(
+    startOfDay(new Date(Date.now() + tehranOffset + dayMs).toISOString().slice(0, 10)),
+  );
+  await page.getByRole('button', { name: 'بازگرداندن' }).first().click();
+  await expect(page.getByText('تغییر بازگردانده شد')).toBeVisible();
+});
+
+test('every form says before it is saved whom the change affects', async ({ page }) => {
+  await signIn(page, adminMobile());
+  // Nothing is changed here: each form says it before it is saved.
+  await open(page, 'fonts');
+  await page
+    .getByRole('button', { name: /^ویرایش/ })
+    .first()
+    .click();
+  const affects = dialog(page).getByRole('status').filter({ hasText: 'از همین حالا' });
+  await expect(affects).toBeHidden();
+  await dialog(page).locator('label').filter({ hasText: 'روشن' }).click();
+  await expect(affects).toContainText('هیچ مشتری‌ای این فونت را در فونت‌ساز نمی‌بیند');
+  await expectAccessible(page);
+  await dialog(page).locator('label').filter({ hasText: 'روشن' }).click();
+  await expect(affects).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  for (const [section, effect] of [
+    ['qr-categories', 'کدهایی که ساخته شده‌اند'],
+    ['questions', 'همهٔ مشتری‌ها از همین حالا'],
+    ['quick-replies', 'فقط مدیران'],
+    ['pages', 'همه، حتی مهمان‌ها'],
+  ] as const) {
+    await open(page, section);
+    await page
+      .getByRole('button', { name: /^ویرایش/ })
+      .first()
+      .click();
+    await dialog(page).getByRole('textbox').first().fill('متنی دیگر');
+    await expect(dialog(page).getByRole('status').filter({ hasText: effect })).toBeVisible();
+  }
 });
 
 test('two admins who change the same question lose nothing', async ({ page, browser }) => {

@@ -44,7 +44,7 @@ test('home shows what waits: a question is answered there, and its card goes', {
   await expect(page).toHaveURL(new RegExp(`/designOrder/${designId}$`));
 
   // Looking at a result does not take its card away, but fetching it does.
-  await expect(page.getByRole('heading', { name: 'نتیجهٔ طراحی' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'فایل‌های نتیجه' })).toBeVisible();
   await page.goto('/');
   await expect(waiting.getByText('آماده است')).toBeVisible();
   await waiting.getByRole('link', { name: 'دیدن نتیجه' }).click();

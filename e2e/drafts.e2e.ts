@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { keptValues } from './kept-drafts.ts';
+import { chooseInOrder } from './order-page.ts';
 import { asAdmin, ask, newMobile, orderQuickly, signIn } from './people.ts';
 import { test } from './test.ts';
 
@@ -14,12 +16,12 @@ test('what a customer has begun to answer is still there after a reload', async 
   await page.goto(`/designOrder/${id}`);
   await expect(page.getByText('قطر پشت ساعت چند میلی‌متر است؟').first()).toBeVisible();
   await page.getByRole('textbox', { name: 'پاسخ شما' }).fill('۳۸ میلی‌متر');
-  await expect(page.getByText('پیش‌نویس ذخیره شد')).toBeVisible();
+  await expect.poll(async () => (await keptValues(page)).join()).toContain('۳۸ میلی‌متر');
   await page.reload();
   const answer = page.getByRole('textbox', { name: 'پاسخ شما' });
   await expect(answer).toHaveValue('۳۸ میلی‌متر');
-  await page.getByRole('button', { name: 'فرستادن پاسخ' }).click();
-  await expect(page.getByText('پاسخ شما با موفقیت ثبت شد')).toBeVisible();
+  await page.getByRole('button', { name: 'فرستادن', exact: true }).click();
+  await expect(page.getByText('پاسخ شما به دست طراح رسید؛ کار ادامه پیدا می‌کند.')).toBeVisible();
   await page.reload();
   await expect(answer).toHaveValue('');
 });
@@ -32,7 +34,7 @@ test('a reason that was not sent is there again when its dialog opens, also afte
   await page.goto(`/designOrder/${id}`);
   const dialog = page.getByRole('alertdialog', { name: 'لغو سفارش؟' });
   const reason = dialog.getByRole('textbox', { name: /دلیل لغو/ });
-  const open = () => page.getByRole('button', { name: 'لغو سفارش' }).click();
+  const open = () => chooseInOrder(page, 'لغو سفارش');
   await open();
   await reason.fill('پشیمان شدم');
   await dialog.getByRole('button', { name: 'سفارش را نگه می‌دارم' }).click();

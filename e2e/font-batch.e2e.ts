@@ -13,10 +13,22 @@ const refusals = (page: Page) =>
 const take = (page: Page) => page.getByRole('button', { name: /^دریافت/ });
 const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).click();
 
+/** Opens the page, with the list as a text. */
 async function openBatch(page: Page, search = '?n=1&o=none', path = '/fontMaker/batch') {
+  await openColumns(page, search, path);
+  await choose(page, 'متن');
+}
+
+async function openColumns(page: Page, search = '?n=1&o=none', path = '/fontMaker/batch') {
   await page.goto(`${path}${search}`);
   await expect(page.getByRole('heading', { level: 1, name: 'ساخت گروهی' })).toBeVisible();
 }
+const nameOf = (page: Page, nth: string) =>
+  page.getByRole('textbox', { name: `نام سطر ${nth}`, exact: true });
+const sizeIn = (page: Page, nth: string) =>
+  page.getByRole('textbox', { name: `سایز سطر ${nth}`, exact: true });
+const asked = (page: Page) =>
+  page.getByRole('list', { name: 'نام‌هایی که با عدد تمام می‌شوند' }).getByRole('listitem');
 
 async function downloaded(page: Page, press: Locator): Promise<{ name: string; bytes: Buffer }> {
   const saved = page.waitForEvent('download');
@@ -44,6 +56,7 @@ test('a list becomes a file each; what does not fit is told first and mended in 
   await expect(take(page)).toBeDisabled();
   await expectAccessible(page);
 
+  await choose(page, 'متن');
   const long = 'نام بلندی که دور این حلقه با این بلندی جا نمی‌شود';
   await list(page).fill(`سارا\n\n  ${long}\nرضا 😀\nسارا\nنیلوفر\t۲۰\nمهر\t۹`);
   await expect(refusals(page)).toHaveCount(3);
@@ -103,7 +116,7 @@ test('a list becomes a file each; what does not fit is told first and mended in 
 test('names stand on one sheet, in the chosen order of burning', async ({ page }) => {
   await signIn(page, newMobile());
   await openBatch(page);
-  await list(page).fill(Array.from({ length: 7 }, (_, at) => `نام ${at}`).join('\n'));
+  await list(page).fill(Array.from({ length: 7 }, (_, at) => `${at} نام`).join('\n'));
   await choose(page, 'همه روی صفحه');
   await choose(page, 'DXF');
   await choose(page, 'رفت و برگشت');
@@ -167,11 +180,11 @@ test('a file of an old program is read, and more names than are made at once are
   await expect(page.getByText('۲ نام از فایل آمد؛ فایل قدیمی بود')).toBeVisible();
   await expect(tiles(page)).toHaveCount(2);
 
-  const many = Array.from({ length: 510 }, (_, at) => `n${at}`).join('\n');
+  const many = Array.from({ length: 510 }, (_, at) => `${at}n`).join('\n');
   await chosen('more.txt', Buffer.from(many));
   await expect(page.getByRole('alert').filter({ hasText: '۵۱۲ نام دارد' })).toContainText('۱۲ نام آخر');
   await page.getByRole('button', { name: 'فقط ۵۰۰ نام اول بماند' }).click();
-  await expect(list(page)).toHaveValue(/\nn497$/);
+  await expect(list(page)).toHaveValue(/\n497n$/);
   await expect(take(page)).toHaveText(/۵۰۰ فایل/);
 
   // A making that takes long can be given up.
@@ -203,6 +216,160 @@ test('names that the laser cannot burn whole are told and found', async ({ page 
       ...new Set(all.map((each) => /حروف ([۰-۹٫]+) /.exec(each.textContent ?? '')?.[1])),
     ]);
   await expect.poll(heights).toEqual(['۲٫۴']);
+});
+
+test('a list is written and pasted in two columns, on a phone too', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, newMobile());
+  await openColumns(page);
+  await nameOf(page, '۱').fill('سارا');
+  await nameOf(page, '۱').press('Enter');
+  await expect(sizeIn(page, '۱')).toBeFocused();
+  await page.keyboard.type('۱۸');
+  await page.keyboard.press('Enter');
+  await expect(nameOf(page, '۲')).toBeFocused();
+  // A comma and a size move to their column as the row is left.
+  await page.keyboard.type('نیلوفر، ۱۹');
+  await page.keyboard.press('ArrowDown');
+  await expect(nameOf(page, '۲')).toHaveValue('نیلوفر');
+  await expect(sizeIn(page, '۲')).toHaveValue('۱۹');
+  await expect(nameOf(page, '۳')).toBeFocused();
+  const paste = (text: string) =>
+    page.evaluate((copied) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', copied);
+      const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(event);
+    }, text);
+  // From a spreadsheet, and from a chat.
+  await paste('ردیف\tنام\tسایز\r\n1\tرضا\t17.5\r\n2\tمینا\t\r\n');
+  await expect(nameOf(page, '۴')).toHaveValue('مینا');
+  await nameOf(page, '۵').focus();
+  await paste('۱. علی - ۱۶٫۵\n۲. مریم');
+  await expect(nameOf(page, '۵')).toHaveValue('علی');
+  await expect(sizeIn(page, '۵')).toHaveValue('۱۶٫۵');
+  await expect(tiles(page)).toHaveCount(6);
+  await expect(tiles(page).nth(2)).toContainText('سایز ۱۷٫۵');
+  await expect(tiles(page).nth(3)).not.toContainText('سایز');
+  const { bytes } = await downloaded(page, take(page));
+  const widths = Object.values(unzipSync(bytes)).map((content) => sizeOf(strFromU8(content))[0]);
+  expect(widths.map((width) => Math.round(width * 100))).toEqual(
+    [18, 19, 17.5, 17.32, 16.5, 17.32].map((mm) => Math.round(around(mm) * 100)),
+  );
+  await expectAccessible(page);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('a number that ends a name is asked about, for one and for all, and never made silently', async ({
+  page,
+}) => {
+  await signIn(page, newMobile());
+  await openBatch(page);
+  await list(page).fill('سارا ۱۷\nعلی 16,5\nرضا\nمهر ۱۴۰۳\nماه ۱۴۰۳\nسارا US 7');
+  await expect(asked(page)).toHaveCount(4);
+  await expect(asked(page).first()).toContainText('۱۷ سایز است؟');
+  await expect(tiles(page)).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'دریافت ۲ فایل' })).toBeEnabled();
+  await expectAccessible(page);
+  await asked(page).first().getByRole('button', { name: /^بله/ }).click();
+  await expect(list(page)).toHaveValue(/^سارا\t۱۷\n/);
+  await expect(tiles(page).first()).toContainText('سایز ۱۷');
+  await asked(page).last().getByRole('button', { name: /^نه/ }).click();
+  await expect(asked(page)).toHaveCount(2);
+  await expect(tiles(page).filter({ hasText: 'ماه ۱۴۰۳' })).toBeVisible();
+  // What was answered is kept with the list.
+  await page.reload();
+  await expect(asked(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'همه نوشته شود' }).click();
+  await expect(asked(page)).toHaveCount(0);
+  await expect(tiles(page)).toHaveCount(6);
+  await list(page).fill('سارا ۱۷\nعلی ۱۸\nمینا ۷');
+  await page.getByRole('button', { name: 'همه سایز است' }).click();
+  await expect(list(page)).toHaveValue('سارا\t۱۷\nعلی\t۱۸\nمینا\tUS ۷');
+});
+
+/** What the page promises next to its fields, each with what proves it. */
+const hints: readonly { text: RegExp; prove: (page: Page) => Promise<void> }[] = [
+  {
+    text: /^هر نام در یک سطر\. برای سایز متفاوت، بعد از نام ویرگول بگذارید: سارا، ۱۷$/,
+    async prove(page) {
+      await list(page).fill('نیلوفر\nسارا، ۱۷');
+      await expect(tiles(page)).toHaveCount(2);
+      await expect(tiles(page).nth(1)).toContainText('سارا');
+      await expect(tiles(page).nth(1)).not.toContainText('سارا،');
+      await expect(tiles(page).nth(1)).toContainText(`سایز ۱۷ ·`);
+    },
+  },
+  {
+    text: /^همه هم‌قد بلندترین نام می‌شوند تا یکدست باشند\.$/,
+    async prove(page) {
+      const heights = () =>
+        tiles(page).evaluateAll((all) =>
+          all.map((each) => /حروف ([۰-۹٫]+) /.exec(each.textContent ?? '')?.[1]),
+        );
+      await list(page).fill('سارا\nنام بلندی که دور این حلقه ریز می‌شود');
+      await expect(tiles(page)).toHaveCount(2);
+      await expect.poll(async () => new Set(await heights()).size).toBe(2);
+      const [, longest] = await heights();
+      await page.getByRole('checkbox', { name: 'بلندی حروف همهٔ نام‌ها یکی باشد' }).check({ force: true });
+      await expect.poll(heights).toEqual([longest, longest]);
+    },
+  },
+  {
+    text: /^برای مرورگر و Illustrator$/,
+    async prove(page) {
+      await list(page).fill('سارا');
+      const { bytes } = await downloaded(page, take(page));
+      expect(strFromU8(Object.values(unzipSync(bytes))[0] ?? new Uint8Array())).toContain('<svg');
+    },
+  },
+  {
+    text: /^CSV یا TXT، تا ۱ مگابایت|CSV یا TXT/,
+    async prove(page) {
+      await list(page).fill('');
+      for (const name of ['names.csv', 'names.txt'])
+        await page
+          .locator('input[type=file]')
+          .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('مهر\n') });
+      await expect(list(page)).toHaveValue('مهر\nمهر');
+    },
+  },
+  {
+    text: /^سایز را خالی بگذارید تا همان ۱۷٫۳۲ میلی‌متر شود؛ سایز آمریکایی را با US بنویسید: US 7\. فهرست را از اکسل یا گفت‌وگو هم می‌توانید همین‌جا بچسبانید\.$/,
+    async prove(page) {
+      await choose(page, 'دو ستون');
+      await nameOf(page, '۱').fill('سارا');
+      await sizeIn(page, '۱').fill('');
+      await nameOf(page, '۲').fill('رضا');
+      await sizeIn(page, '۲').fill('US 9');
+      const { bytes } = await downloaded(page, page.getByRole('button', { name: 'دریافت ۲ فایل' }));
+      const [usual, usa] = Object.values(unzipSync(bytes)).map((content) => sizeOf(strFromU8(content))[0]);
+      expect(usual).toBeCloseTo(around(17.32), 3);
+      expect(usa).toBeCloseTo(around(18.95), 3);
+      await choose(page, 'متن');
+    },
+  },
+];
+
+test('every hint of the page is true', async ({ page }) => {
+  await signIn(page, newMobile());
+  await openBatch(page);
+  const shown = async () =>
+    (
+      await page
+        .locator('main')
+        .locator('p, span, small')
+        .filter({ hasText: /[.ای۷]$|Illustrator|TXT/ })
+        .allTextContents()
+    ).map((text) => text.trim());
+  for (const { text, prove } of hints) {
+    await choose(page, text.source.startsWith('^سایز را') ? 'دو ستون' : 'متن');
+    await expect
+      .poll(async () => (await shown()).some((each) => text.test(each)), { message: String(text) })
+      .toBe(true);
+    await choose(page, 'متن');
+    await prove(page);
+  }
 });
 
 test('a list is made by keys alone, and thrown away', async ({ page }) => {

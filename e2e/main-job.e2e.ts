@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.ts';
+import { deliver, stageResults } from './bench.ts';
 import { openStep } from './order-form.ts';
 import {
   adminMobile,
@@ -68,13 +69,9 @@ test('from a first sign-in to a downloaded result', { tag: '@phone' }, async ({ 
   await expect(admin.getByText('ثبت سفارش انجام شد')).toBeVisible();
   await expect(page.getByText('در حال طراحی').first()).toBeVisible();
 
-  await admin.getByRole('button', { name: 'تحویل طرح' }).filter({ visible: true }).click();
-  const dialog = admin.getByRole('dialog');
-  await dialog.locator('input[type=file]').setInputFiles(engraving);
-  await expect(dialog.getByText(engraving.name)).toBeVisible();
+  await stageResults(admin, engraving);
   await expectAccessible(admin);
-  await dialog.getByRole('button', { name: 'تحویل به مشتری' }).click();
-  await expect(admin.getByText('عملیات با موفقیت انجام شد')).toBeVisible();
+  await deliver(admin);
 
   await expect(page.getByText('آمادهٔ دریافت').first()).toBeVisible();
   await expectAccessible(page);

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
+import { countActs } from './acts.ts';
 import { expectAccessible } from './axe.ts';
 import { choose } from './choose.ts';
 import { asAdmin, ask, newMobile, signIn } from './people.ts';
@@ -8,9 +9,46 @@ import { test } from './test.ts';
 
 async function openOffers(admin: Page) {
   await admin.getByRole('button', { name: 'ابزارهای مدیر' }).click();
-  await admin.getByRole('menuitem', { name: 'کدهای تخفیف' }).click();
-  return admin.getByRole('dialog', { name: 'کدهای تخفیف' });
+  await admin.getByRole('menuitem', { name: 'کدهای هدیه' }).click();
+  return admin.getByRole('dialog', { name: 'کدهای هدیه' });
 }
+
+test('a gift from a person’s page takes at most four acts, and its person hears of it and takes it', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
+  const mobile = newMobile();
+  await signIn(page, mobile);
+  const { _id } = await ask(page, 'get', 'user/profile');
+  await page.goto('/');
+  const admin = await asAdmin(browser, page);
+  await admin.goto(`/admin/users/${_id}`);
+  const acts = countActs(admin);
+  await acts.press(admin.getByRole('button', { name: 'هدیه', exact: true }));
+  const dialog = admin.getByRole('dialog', { name: 'کد هدیه' });
+  await expect(dialog.getByText('همین حالا خبردار می‌شود، در حکاک و با پیامک.')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'عنوان کد هدیه' })).toHaveValue(/^هدیهٔ \S+ [۰-۹]{4}$/);
+  const amount = dialog.getByRole('textbox', { name: 'مبلغ' });
+  await expect(amount).toBeFocused();
+  await expectAccessible(admin);
+  await acts.type(amount, '75000');
+  await acts.press(dialog.getByRole('button', { name: '۳۰ روز' }));
+  await acts.press(dialog.getByRole('button', { name: 'هدیه بده' }));
+  await expect(admin.getByText('کد تخفیف ایجاد شد')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(acts.count).toBeLessThanOrEqual(4);
+  const codes = admin.getByRole('main').getByRole('region', { name: 'کدهای هدیه' });
+  await expect(codes.getByRole('listitem')).toContainText('۷۵٬۰۰۰');
+
+  await page.getByRole('button', { name: /^اعلان‌ها، ۱ خوانده‌نشده/ }).click();
+  await page.getByRole('link', { name: /۷۵٬۰۰۰ تومان هدیه گرفتید/ }).click();
+  await expect(page).toHaveURL(/\/wallet\?gift=/);
+  await page.getByRole('button', { name: 'بررسی کد' }).click();
+  await page.getByRole('button', { name: 'افزودن به کیف پول' }).click();
+  await expect(page.getByRole('region', { name: 'موجودی کیف پول' })).toContainText('۷۵٬۰۰۰');
+  const { data } = await ask<{ data: { text: string }[] }>(admin, 'get', `dev/outbox?mobile=${mobile}`);
+  expect(data[0]?.text).toMatch(/^حکاک: کد هدیه [2-9A-Z]{8}، ۷۵٬۰۰۰ تومان\. \S+\/wallet$/);
+  await admin.context().close();
+});
 
 test('an admin makes a code for one customer, who uses it once; the list shows that', async ({
   page,

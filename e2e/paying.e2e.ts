@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { countActs } from './acts.ts';
 import { expectAccessible } from './axe.ts';
 import { another, asAdmin, ask, charge, codeOf, newMobile, payAtBank, signIn } from './people.ts';
+import { chooseInOrder } from './order-page.ts';
 import { pictureOf } from './png.ts';
 import { test } from './test.ts';
 
@@ -114,7 +115,7 @@ test('who cancels at the bank finds the order unpaid, and pays it from there', {
   await goToBank(page, 'پشیمان');
   await page.getByRole('button', { name: 'انصراف' }).click();
   await page.waitForURL(/\/designOrder\/\d+$/);
-  await page.getByRole('button', { name: 'لغو سفارش' }).click();
+  await chooseInOrder(page, 'لغو سفارش');
   const sure = page.getByRole('alertdialog', { name: 'لغو سفارش؟' });
   await expect(sure).toContainText('پولی از کیف پول شما کم نمی‌شود');
   await sure.getByRole('button', { name: 'بله، لغو شود' }).click();

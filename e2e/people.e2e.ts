@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { adminMobile, another, ask, newMobile, orderQuickly, signIn, signInAtHome } from './people.ts';
 import { test } from './test.ts';
 
-test('an admin finds a person, reads about them, changes their SMS and goes on to their orders and wallet', async ({
+test('an admin finds a person, reads about them on their page and in the dialog, and changes their SMS', async ({
   page,
   browser,
 }) => {
@@ -16,7 +16,10 @@ test('an admin finds a person, reads about them, changes their SMS and goes on t
 
   await signIn(page, adminMobile());
   await page.goto('/');
-  await page.getByRole('link', { name: 'کاربران' }).click();
+  const more = page.getByRole('button', { name: 'بیشتر' });
+  if (await more.isVisible()) await more.click();
+  const item = page.getByRole('navigation', { name: 'بخش‌ها' }).getByRole('link', { name: 'کاربران' });
+  await item.click();
   await expect(page.getByRole('heading', { level: 1, name: 'کاربران' })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expectAccessible(page);
@@ -26,7 +29,25 @@ test('an admin finds a person, reads about them, changes their SMS and goes on t
   await expect(page.getByText('۱ نفر پیدا شد.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('۱ نفر پیدا شد.')).toBeVisible();
-  await page.getByRole('button', { name: toPersianDigits(mobile) }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('عادی');
+  await expect(page.getByRole('row').nth(1)).toContainText('۵۰٬۰۰۰');
+  await expect(page.getByRole('row').nth(1)).toContainText('امروز');
+  await page.getByRole('link', { name: toPersianDigits(mobile) }).click();
+
+  await expect(page).toHaveURL(new RegExp(`/admin/users/${profile._id}$`));
+  await expect(page.getByRole('heading', { level: 1, name: toPersianDigits(mobile) })).toBeVisible();
+  if (await item.isVisible()) await expect(item).toHaveAttribute('aria-current', 'page');
+  const group = (name: string) => page.getByRole('main').getByRole('region', { name, exact: true });
+  await expect(group('سفارش‌ها').getByRole('listitem')).toHaveCount(1);
+  await expect(group('تراکنش‌ها').getByRole('listitem')).toHaveCount(2);
+  // Empty groups are one line.
+  await expect(group('تیکت‌ها')).toHaveCount(0);
+  await expect(page.getByText('هنوز ندارد: تیکت‌ها، کدهای هدیه، نوشته‌های ذخیره‌شده، دستگاه‌ها')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'بله' })).toBeChecked();
+  await expectAccessible(page);
+  await group('سفارش‌ها').getByRole('listitem').getByRole('link').click();
+  await expect(page).toHaveURL(/designsManagement\?design=/);
+  await page.getByRole('button', { name: /اطلاعات کاربر/ }).click();
 
   const dialog = page.getByRole('dialog', { name: 'اطلاعات کاربر' });
   const fact = (term: string) => dialog.getByRole('term').filter({ hasText: term }).locator('xpath=..');
@@ -69,7 +90,60 @@ test('an admin finds a person, reads about them, changes their SMS and goes on t
   await expect(page.getByText('۱ سفارش پیدا شد.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: /اطلاعات کاربر/ }).click();
+  await expect(dialog.getByRole('link', { name: 'صفحهٔ این کاربر' })).toHaveAttribute(
+    'href',
+    `/admin/users/${profile._id}`,
+  );
   await dialog.getByRole('link', { name: 'کیف پول' }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/rechargeWallet\\?user=${profile._id}$`));
+  await customer.context().close();
+});
+
+test('from a person’s page: a message, a changed balance, all codes; nobody has another address', async ({
+  page,
+  browser,
+}) => {
+  const customer = await another(browser, page);
+  const mobile = newMobile();
+  await signInAtHome(customer, mobile);
+  const { _id } = await ask(customer, 'get', 'user/profile');
+  await signIn(page, adminMobile());
+  const expiresIn = Date.now() + 86_400_000;
+  for (let nth = 1; nth <= 7; nth += 1)
+    await ask(page, 'post', 'offer/create', {
+      data: { name: `هدیهٔ ${nth}`, amount: 1000, expiresIn, mobile },
+    });
+
+  await page.goto(`/admin/users/${_id}`);
+  await page.getByRole('button', { name: 'پیام' }).click();
+  const message = page.getByRole('dialog', { name: 'پیام شخصی' });
+  await message.getByRole('textbox', { name: 'عنوان' }).fill('نمونهٔ کار');
+  await message.getByRole('textbox', { name: 'متن پیام' }).fill('رسید');
+  await message.getByRole('button', { name: 'فرستادن پیام' }).click();
+  await expect(page.getByText('عملیات موفق').first()).toBeVisible();
+  await expect(message).toBeHidden();
+
+  await page.getByRole('button', { name: 'تغییر موجودی' }).click();
+  const balance = page.getByRole('dialog', { name: 'تغییر موجودی' });
+  await balance.getByRole('textbox', { name: 'مبلغ' }).fill('25000');
+  await balance.getByRole('textbox', { name: 'دلیل' }).fill('جبران');
+  await balance.getByRole('button', { name: 'ادامه' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^افزودن/ })
+    .click();
+  await expect(balance).toBeHidden();
+  await expect(page.getByRole('definition').filter({ hasText: '۲۵٬۰۰۰ تومان' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'کارهای مدیران' })).toContainText('جبران');
+
+  const codes = page.getByRole('main').getByRole('region', { name: 'کدهای هدیه' });
+  await expect(codes.getByRole('listitem')).toHaveCount(5);
+  await codes.getByRole('link', { name: 'همهٔ کدهای هدیه' }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/users/${_id}\\?all=codes$`));
+  await expect(codes.getByRole('listitem')).toHaveCount(7);
+  await expectAccessible(page);
+
+  await page.goto('/admin/users/999999999');
+  await expect(page.getByRole('main').getByText('کاربری با این آدرس پیدا نشد')).toBeVisible();
   await customer.context().close();
 });

@@ -66,6 +66,12 @@ test('the owner sees what was earned, given and delivered, as it happened', asyn
   await expect(panelOf(admin, 'سفارش‌ها').getByRole('row', { name: 'آمادهٔ دریافت' })).toBeVisible();
   await expectAccessible(admin);
 
+  // The view is in the address, so a reload and a sent link keep it.
+  await expect(admin).toHaveURL(/\?period=thisMonth&by=designer$/);
+  await admin.reload();
+  await expect(income.getByRole('radio', { name: 'طراح' })).toBeChecked();
+  await expect(line).toBeVisible();
+
   const [download] = await Promise.all([
     admin.waitForEvent('download'),
     income.getByRole('button', { name: 'خروجی CSV' }).click(),
@@ -74,6 +80,37 @@ test('the owner sees what was earned, given and delivered, as it happened', asyn
   const csv = await readFile(await download.path(), 'utf8');
   expect(csv.startsWith(`\ufeffطراح,${figureLabels.income.orders},`)).toBe(true);
   expect(csv).toContain(`,${after.income}\r\n`);
+});
+
+test('each report keeps its own view in the address, beside the period', async ({ page }) => {
+  await signIn(page, adminMobile());
+  await page.goto('/admin/reports?deliveryBy=type');
+  await expect(panelOf(page, 'زمان تحویل').getByRole('radio', { name: 'نوع طرح' })).toBeChecked();
+  await panelOf(page, 'سفارش‌ها').getByRole('radio', { name: 'ماه' }).click();
+  await panelOf(page, 'درآمد').getByRole('radio', { name: 'نوع طرح' }).click();
+  await page.getByRole('group', { name: 'بازهٔ گزارش' }).getByRole('button', { name: 'ماه پیش' }).click();
+  await expect(page).toHaveURL(/deliveryBy=type&ordersBy=month&by=type&period=lastMonth/);
+  await page.goBack();
+  await expect(page).toHaveURL(/by=type$/);
+  // The first view needs no words there.
+  await panelOf(page, 'درآمد').getByRole('radio', { name: 'ماه' }).click();
+  await expect(page).toHaveURL(/deliveryBy=type&ordersBy=month$/);
+});
+
+test('the owner’s questions are answered in words above the tables', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, adminMobile());
+  const desk = await ask<{ counters: object }>(page, 'get', 'desk');
+  await page.route('**/api/desk', (route) =>
+    route.fulfill({ json: { ...desk, counters: { ...desk.counters, late: 3 } } }),
+  );
+  await page.goto('/admin/reports');
+  const answers = page.getByRole('region', { name: 'حال فروشگاه' });
+  await expect(answers).toContainText(/این ماه چقدر؟(.* تومان از [۰-۹٬]+ سفارش|این ماه هنوز سفارشی نداشته)/);
+  await expect(answers).toContainText(/از ماه پیش بهتر است؟.*روز اول ماه پیش/);
+  await expect(answers.getByRole('link', { name: '۳ سفارش از قولش گذشته است' })).toBeVisible();
+  const [first, table] = await Promise.all([answers.boundingBox(), panelOf(page, 'درآمد').boundingBox()]);
+  expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThan(table?.y ?? 0);
+  await expectAccessible(page);
 });
 
 test('a period is chosen by name or by days, and stays in the address', { tag: '@phone' }, async ({

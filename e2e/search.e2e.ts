@@ -1,14 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
+import { countActs } from './acts.ts';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, ask, newMobile, orderQuickly, signIn } from './people.ts';
+import { chooseInOrder } from './order-page.ts';
 import { scrollTo } from './scroll.ts';
 import { test } from './test.ts';
 
 /** Returns a word that no other order has. */
 const newWord = () => Array.from(String(Date.now()), (digit) => 'ابپتجدرسشل'[Number(digit)]).join('');
 
-const field = (page: Page) => page.getByRole('searchbox', { name: 'جستجوی سفارش‌ها' });
+const field = (page: Page) => page.getByRole('searchbox', { name: 'جستجو در حکاک' });
 const results = (page: Page) => page.getByRole('search').getByRole('listitem');
 
 async function numberOf(page: Page, id: string): Promise<string> {
@@ -28,7 +30,7 @@ function searchesOf(page: Page): { at: number; word: string | null }[] {
 
 /** On a phone the field is hidden behind a button. */
 async function openSearch(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'جستجوی سفارش‌ها' });
+  const button = page.getByRole('button', { name: 'جستجو در حکاک' });
   await expect(button.or(field(page)).filter({ visible: true })).toBeVisible();
   if (await button.isVisible()) await button.click();
   else await field(page).click();
@@ -57,6 +59,8 @@ test('a customer finds orders from anywhere, by number, by words, page after pag
 
   // The next page is fetched at the end of the list.
   await field(page).fill(`نقش ${word}`);
+  await expect(page.getByRole('region', { name: 'سفارش‌ها' }).getByRole('link')).toHaveCount(5);
+  await page.getByRole('button', { name: 'همهٔ ۱۱ سفارش' }).click();
   await expect(results(page)).toHaveCount(10);
   await scrollTo(results(page).last());
   await page.getByRole('search').getByRole('link').last().hover();
@@ -87,7 +91,7 @@ test('a customer finds orders from anywhere, by number, by words, page after pag
 
   await page.keyboard.press('/');
   await field(page).fill(`${word} که نیست`);
-  await expect(page.getByText('شماره، شرح یا نام فایل را جور دیگری بنویسید.')).toBeVisible();
+  await expect(page.getByText(`چیزی با «${word} که نیست» پیدا نشد.`, { exact: false }).last()).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -95,9 +99,9 @@ test('its keys wait for dialogs, but not for toasts', async ({ page }) => {
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'نقش برای پلاک');
   await page.goto(`/designOrder/${id}`);
-  await page.getByRole('button', { name: 'لغو سفارش' }).click();
+  await chooseInOrder(page, 'لغو سفارش');
   const sure = page.getByRole('alertdialog', { name: 'لغو سفارش؟' });
-  const hidden = page.getByRole('searchbox', { name: 'جستجوی سفارش‌ها', includeHidden: true });
+  const hidden = page.getByRole('searchbox', { name: 'جستجو در حکاک', includeHidden: true });
   await expect(sure).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.press('/');
@@ -130,4 +134,71 @@ test('an admin finds anyone’s orders, and goes from there to the bench', async
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/admin/designsManagement\\?design=${id}$`));
   await expect(page.getByRole('article', { name: `سفارش ${toPersianDigits(number)}` })).toBeVisible();
+});
+
+test('an admin opens a customer by a part of the name in two acts, and pages and acts by their words', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const word = newWord();
+  await signIn(page, newMobile());
+  await ask(page, 'put', 'user/profile', { data: { name: `نگاره ${word}`, family: 'نمونه' } });
+  const { _id } = await ask(page, 'get', 'user/profile');
+  await ask(page, 'post', 'ticket/new', {
+    multipart: { title: `پرسش ${word}`, department: 'design', text: 'سلام' },
+  });
+  await page.context().clearCookies();
+  await signIn(page, adminMobile());
+  await page.goto('/admin/reports');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const acts = countActs(page);
+  // Pressed at once, Enter waits for what is found.
+  if (await field(page).isVisible()) await acts.key('/');
+  else await acts.press(page.getByRole('button', { name: 'جستجو در حکاک' }));
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(word);
+  await acts.key('Enter');
+  await expect(page).toHaveURL(new RegExp(`/admin/users.*${_id}`));
+  await expect(page.getByText(`نگاره ${word}`).first()).toBeVisible();
+  expect(acts.count).toBeLessThanOrEqual(2);
+
+  await page.goto('/admin/reports');
+  await openSearch(page);
+  // What was opened last stands first, before anything is written.
+  await expect(page.getByRole('region', { name: 'تازه‌ها' }).getByRole('link')).toHaveText([
+    new RegExp(`نگاره ${word}`),
+  ]);
+  await field(page).fill(word);
+  const groups = page.getByRole('search').getByRole('region');
+  await expect(groups.getByRole('heading')).toHaveText(['مشتری‌ها', 'تیکت‌ها']);
+  await expect(groups.locator('mark').first()).toHaveText(word);
+  await expectAccessible(page);
+  await field(page).fill('قیمت ها');
+  await expect(groups.getByRole('link', { name: /قیمت‌ها و تخفیف/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/settings\/prices$/);
+  await openSearch(page);
+  await field(page).fill('کد هدیه');
+  await groups.getByRole('button', { name: 'کد هدیه' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a customer finds tickets, drawings and pages, and nothing of others', async ({ page }) => {
+  const word = newWord();
+  await signIn(page, newMobile());
+  const multipart = { title: `پرسش ${word}`, department: 'design', text: 'سلام' };
+  const { _id } = await ask(page, 'post', 'ticket/new', { multipart });
+  await page.goto('/');
+  await openSearch(page);
+  await field(page).fill(word);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/ticket/${_id}$`));
+  await signIn(page, newMobile());
+  await page.goto('/');
+  await openSearch(page);
+  await expect(page.getByRole('region', { name: 'تازه‌ها' })).toBeHidden();
+  await field(page).fill(word);
+  await expect(page.getByRole('search').getByText('داده ای برای نمایش وجود ندارد !')).toBeVisible();
+  await field(page).fill('کیف');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/wallet$/);
 });

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName } from '#contract/people';
+import { countActs } from './acts.ts';
 import { expectAccessible } from './axe.ts';
 import { asAdmin, ask, newMobile, orderQuickly, signIn } from './people.ts';
 import { test } from './test.ts';
@@ -95,5 +96,41 @@ test('an admin answers with a quick reply, writes a note, assigns, moves by keyb
   await expect(admin).not.toHaveURL(/ticket=/);
   await expect(rows.filter({ hasText: 'فاکتور' })).toContainText('بسته');
   await expect(rows.filter({ hasText: 'عکس کافی است؟' })).toContainText(name);
+  await admin.context().close();
+});
+
+test('five tickets are answered in six acts, and the list stays where it is', async ({ page, browser }) => {
+  const mobile = newMobile();
+  await signIn(page, mobile);
+  const titles = ['اندازه', 'جنس', 'زمان', 'فاکتور', 'فایل'];
+  for (const title of titles)
+    await openTicket(page, { title, department: 'design', text: `دربارهٔ ${title}` });
+  const admin = await asAdmin(browser, page);
+  await admin.goto(`/admin/tickets?search=${mobile}`);
+  const rows = admin.getByRole('list', { name: 'تیکت‌ها' }).getByRole('listitem');
+  await expect(rows).toHaveCount(5);
+  const reply = admin.getByRole('textbox', { name: 'پاسخ به مشتری' });
+  const acts = countActs(admin);
+  await acts.key('r');
+  for (const title of titles) {
+    await expect(admin.locator('#ticket-title')).toContainText(title);
+    await expect(reply).toBeFocused();
+    await admin.keyboard.type(`پاسخ ${title}`);
+    await acts.key('Control+Enter');
+  }
+  await expect(admin).not.toHaveURL(/ticket=/);
+  expect(acts.count).toBeLessThanOrEqual(6);
+  await expect(rows.filter({ hasText: 'منتظر پاسخ شما' })).toHaveCount(0);
+  const { data } = await ask<{ data: { status: string }[] }>(page, 'get', 'user/tickets');
+  expect(data.map(({ status }) => status)).toEqual(titles.map(() => 'answered'));
+
+  // After a ticket that was left with Escape, the next one takes the focus, and Enter closes nothing.
+  await admin.keyboard.press('j');
+  await admin.keyboard.press('r');
+  await expect(reply).toBeFocused();
+  await reply.press('Escape');
+  await admin.keyboard.press('j');
+  await expect(admin.locator('#ticket-title')).toBeFocused();
+  await expect(admin.getByRole('button', { name: 'بستن تیکت' })).toHaveText('بستن تیکت');
   await admin.context().close();
 });

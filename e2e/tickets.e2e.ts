@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { keptKeys, keptValues } from './kept-drafts.ts';
 import { another, asAdmin, ask, newMobile, orderQuickly, signIn } from './people.ts';
+import { chooseInOrder } from './order-page.ts';
 import { pictureOf } from './png.ts';
 import { test } from './test.ts';
 
@@ -210,7 +211,7 @@ test('an order and a failed payment lead to a ticket that names them; the badge 
   await signIn(page, newMobile());
   const order = await orderQuickly(page, 'نقش حاشیه');
   await page.goto(`/designOrder/${order}`);
-  await page.getByRole('link', { name: 'گزارش مشکل' }).click();
+  await chooseInOrder(page, 'گزارش مشکل');
   await expect(page.getByRole('textbox', { name: 'عنوان' })).toHaveValue(/^مشکل در سفارش/);
   await expect(page.getByRole('radio', { name: 'طراحی' })).toBeChecked();
   await expect(page.getByText('نقش حاشیه')).toBeVisible();

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { startProxy } from '../server/testing/proxy.ts';
+import { countActs } from './acts.ts';
 import { expectAccessible } from './axe.ts';
+import { drop } from './drop.ts';
 import { largeVideo, sampleVideo } from './videos.ts';
 import { adminMobile, another, asAdmin, ask, newMobile, signIn } from './people.ts';
 import { fileOf, pictureOf } from './png.ts';
@@ -206,6 +208,9 @@ test('two admins who change the same course lose nothing, and a change can be ta
   await context.close();
 
   await dialog.getByRole('button', { name: 'ذخیره' }).click();
+  await expect(
+    page.getByRole('alertdialog').filter({ hasText: 'این مورد در این فاصله تغییر کرده است' }),
+  ).toBeVisible();
   await expect(dialog.getByRole('region', { name: 'نسخهٔ شما' })).toContainText('توضیح من');
   await expect(dialog.getByRole('region', { name: 'نسخهٔ ذخیره‌شده' })).toContainText('توضیح دیگری');
   await expectAccessible(page);
@@ -237,6 +242,7 @@ test('an admin makes a course in the browser: written, given a video, put in ord
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'ذخیره' }).click();
   await expect(dialog.getByText('عنوان را وارد کنید.')).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: /منتشر شود/ })).toBeDisabled();
   await dialog.getByRole('textbox', { name: 'عنوان' }).fill(title);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'ذخیره' }).click();
@@ -300,6 +306,112 @@ test('an admin makes a course in the browser: written, given a video, put in ord
   await signIn(customer, newMobile());
   await customer.goto(`/tutorial?search=${encodeURIComponent(title)}`);
   await expect(customer.getByText('۲ قسمت')).toBeVisible();
+});
+
+test('a course from three videos takes at most six acts, in the order of their names, and is not published empty', async ({
+  page,
+  browser,
+}) => {
+  const title = `از ویدیو ${newMobile()}`;
+  await signIn(page, adminMobile());
+  await page.goto('/admin/settings/tutorials');
+  const acts = countActs(page);
+  const name = async (file: string) => ({
+    name: file,
+    mimeType: 'video/mp4',
+    buffer: await readFile(sampleVideo),
+  });
+  // Each waits until the test lets it through.
+  const { promise: isLet, resolve: letAll } = Promise.withResolvers<void>();
+  let [running, most] = [0, 0];
+  await page.route('**/api/uploads/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    most = Math.max(most, ++running);
+    await isLet;
+    running -= 1;
+    return route.continue();
+  });
+  await acts.choose(page.getByRole('button', { name: 'دوره از چند ویدیو' }), [
+    await name('۱۰_پایان.mp4'),
+    await name('۲_نقش و قاب.mp4'),
+    await name('۱_آغاز.mp4'),
+  ]);
+  const dialog = page.getByRole('dialog', { name: 'دوره از چند ویدیو' });
+  const titles = dialog.getByRole('textbox', { name: /^عنوان قسمت/ });
+  await expect(titles).toHaveCount(3);
+  expect(await titles.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))).toEqual([
+    'آغاز',
+    'نقش و قاب',
+    'پایان',
+  ]);
+  await expectAccessible(page);
+  await acts.type(dialog.getByRole('textbox', { name: 'عنوان دوره' }), title);
+  await acts.key('Enter');
+  const course = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  await expect(course.getByRole('heading', { level: 3 })).toHaveText([/آغاز$/, /نقش و قاب$/, /پایان$/]);
+  // Nothing to watch has come yet, so there is nothing to publish; each file says how far it is and can be stopped.
+  const publish = course.getByRole('button', { name: 'انتشار' });
+  await expect(publish).toBeDisabled();
+  await expect(course.getByRole('progressbar')).toHaveCount(3);
+  await expect(course.getByRole('button', { name: /^لغو/ })).toHaveCount(3);
+  await expectAccessible(page);
+  await expect.poll(() => most).toBeGreaterThan(1);
+  letAll();
+  await expect(course.getByText(/^video|\.mp4$/).first()).toBeVisible();
+  await expect(course.getByText('ویدیو رسیده')).toBeHidden({ timeout: 30_000 });
+  await acts.press(publish);
+  const question = page.getByRole('alertdialog', { name: `دورهٔ «${title}» منتشر شود؟` });
+  // It says whom it affects before it does.
+  await expect(question).toContainText('همهٔ مشتری‌ها همین حالا این دوره را با ۳ قسمت');
+  await acts.press(question.getByRole('button', { name: 'انتشار' }));
+  await expect(course.getByText('منتشر شده')).toBeVisible();
+  expect(acts.count).toBeLessThanOrEqual(6);
+
+  const customer = await another(browser, page);
+  await signIn(customer, newMobile());
+  await customer.goto(`/tutorial?search=${encodeURIComponent(title)}`);
+  await expect(customer.getByText('۳ قسمت')).toBeVisible();
+});
+
+test('videos dropped on the page make a course; one that was given up leaves its episode without a video', async ({
+  page,
+}) => {
+  const title = `رها شده ${newMobile()}`;
+  await signIn(page, adminMobile());
+  await page.goto('/admin/settings/tutorials');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  let isHeld = true;
+  await page.route('**/api/uploads/*', (route) =>
+    isHeld && route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await drop(page.getByRole('heading', { level: 1 }), [
+    { name: 'الف.mp4', buffer: await readFile(sampleVideo) },
+    { name: 'ب.mp4', buffer: await readFile(sampleVideo) },
+    { name: 'یادداشت.txt', buffer: Buffer.from('نه') },
+  ]);
+  await expect(page.getByText('فقط فرمت‌های MP4 و MOV مجاز است')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'دوره از چند ویدیو' });
+  await dialog.getByRole('textbox', { name: 'عنوان دوره' }).fill(title);
+  await dialog.getByRole('button', { name: 'ساخت دوره' }).click();
+  const course = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  const rows = course
+    .getByRole('list')
+    .first()
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) });
+  await expect(rows).toHaveCount(2);
+  await expect(course.getByText('اتصال قطع است؛ خودش ادامه می‌دهد').first()).toBeVisible();
+  await rows
+    .first()
+    .getByRole('button', { name: /^لغو بارگذاری|^حذف الف\.mp4/ })
+    .click();
+  isHeld = false;
+  await expect(course.getByText('۱ ویدیو رسیده')).toBeVisible({ timeout: 60_000 });
+  await expect(rows.first()).toContainText('بدون ویدیو');
+  await course.getByRole('button', { name: 'انتشار' }).click();
+  await expect(page.getByRole('alertdialog', { name: `دورهٔ «${title}» منتشر شود؟` })).toContainText(
+    '۱ قسمت هنوز ویدیو ندارد',
+  );
 });
 
 test('a cover and extra files are added in forms, and the record shows every cover', async ({ page }) => {

@@ -1,10 +1,10 @@
-import { expect, type Locator, type Page, request } from '@playwright/test';
-import { writeFile } from 'node:fs/promises';
+import { expect, type Page, request } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { choose } from './choose.ts';
 import { foundAddress } from './map-services.ts';
 import { adminMobile, asAdmin, ask, codeOf, newMobile, signIn } from './people.ts';
 import { pictureOf } from './png.ts';
+import { drop } from './drop.ts';
 import { scrollTo } from './scroll.ts';
 import { test } from './test.ts';
 
@@ -18,22 +18,6 @@ const newFamily = () =>
   `نمونه ${Array.from(String(Date.now()), (digit) => 'ابپتجدرسشک'[Number(digit)]).join('')}`;
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-
-/** Drags files from the desktop onto an element and drops them. */
-async function drop(place: Locator, files: readonly { name: string; buffer: Buffer }[]): Promise<void> {
-  const paths = files.map(({ name }) => test.info().outputPath(name));
-  await Promise.all(files.map(({ buffer }, at) => writeFile(paths[at] ?? '', buffer)));
-  await scrollTo(place);
-  const { x = 0, y = 0 } = (await place.boundingBox()) ?? {};
-  const browser = await place.page().context().newCDPSession(place.page());
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await browser.send('Input.dispatchDragEvent', {
-      type,
-      x: x + 20,
-      y: y + 20,
-      data: { items: [], files: paths, dragOperationsMask: 1 },
-    });
-}
 
 /** Opens the list of requests, with this person's first. */
 async function openRequests(admin: Page, family: string) {
@@ -199,6 +183,10 @@ test('a verified customer rises to the blue tick, leaving and coming back on the
   await page.goto('/levelUp');
   await expect(page.getByRole('heading', { level: 2, name: 'مدارک و آدرس' })).toBeVisible();
   const input = page.locator('input[type=file]');
+  const arrived = page.getByRole('status').filter({ hasText: 'تصویرها رسید' });
+  // Pictures that cannot be sent are kept.
+  const sending = '**/api/user/upgrade/vip/images';
+  await page.route(sending, (route) => route.abort());
   await input.setInputFiles([picture('پروانه.png', 90), picture('کارت.png', 200)]);
   const tiles = page.getByRole('list', { name: 'تصویرهای انتخاب‌شده' }).getByRole('listitem');
   await expect(tiles).toHaveCount(2);
@@ -226,6 +214,8 @@ test('a verified customer rises to the blue tick, leaving and coming back on the
   await expect(page.getByRole('heading', { level: 2, name: 'مدارک و آدرس' })).toBeVisible();
   await expect(tiles).toHaveCount(0);
   await expect(box(page, 'آدرس')).toHaveValue('');
+  await expect(arrived).toBeHidden();
+  await page.unroute(sending);
   await box(page, 'آدرس').fill('کرج، خیابان نمونه');
 
   await drop(page.getByText('تصویر مدارک را اینجا رها کنید'), [
@@ -233,11 +223,24 @@ test('a verified customer rises to the blue tick, leaving and coming back on the
     picture('کارت.png', 200),
   ]);
   await expect(tiles).toHaveCount(2);
+  // They are on their way as soon as they are chosen, and there before the step is finished.
+  await expect(arrived).toBeVisible();
+  const onServer = async () =>
+    (await ask<{ data: { identifyData: string[] } }>(page, 'get', 'user/upgrade/vip')).data.identifyData
+      .length;
+  expect(await onServer()).toBe(2);
   await input.setInputFiles([1, 2, 3].map((at) => picture(`${at}.png`, at)));
   await expect(tiles).toHaveCount(4);
   await expect(page.getByText('بیشتر از ۴ فایل نمی‌شود').first()).toBeVisible();
   await expect(page.getByText('جای بیشتری نیست')).toBeVisible();
+  await expect(arrived).toBeVisible();
   await page.getByRole('button', { name: 'حذف تصویر ۴' }).click();
+  await expect(tiles).toHaveCount(3);
+  await expect(arrived).toBeVisible();
+  expect(await onServer()).toBe(3);
+  await page.reload();
+  await expect(tiles).toHaveCount(3);
+  await expect(arrived).toBeVisible();
   await box(page, 'پلاک').fill('۱۲');
   await box(page, 'طبقه').fill('همکف');
 
@@ -259,8 +262,11 @@ test('a verified customer rises to the blue tick, leaving and coming back on the
   await expect(box(page, 'آدرس')).toHaveValue(`${foundAddress}\nکرج، خیابان نمونه`);
   await expect(box(page, 'آدرس')).toBeFocused();
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'حذف تصویر ۳' }).click();
+  await expect(tiles).toHaveCount(2);
+  await expect(arrived).toBeVisible();
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'ادامه' }).click();
+  await input.setInputFiles(picture('چهارم.png', 4));
   await expect(page.getByText(/تصویرها همین‌جا مانده‌اند/)).toBeVisible();
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'ادامه' }).click();

@@ -302,23 +302,23 @@ test('kept drawings are looked at, compared and marked', async ({ page, browser 
   await expect(layers.getByText('آبی')).toBeVisible();
   await viewer(page).getByRole('button', { name: 'بستن', exact: true }).click();
 
-  await page.getByRole('radio', { name: 'مقایسه با فایل شما' }).click();
-  const line = page.getByRole('slider', { name: 'مقایسهٔ قبل و بعد از طراحی' });
-  await line.press('End');
-  await expect(line).toHaveAttribute('aria-valuetext', '۱۰۰٪ قبل از طراحی');
+  await page.getByRole('button', { name: 'مقایسه', exact: true }).click();
+  const comparison = page.getByRole('dialog', { name: 'مقایسهٔ فایل سفارش با نسخهٔ ۱' });
+  await expect(comparison.getByRole('radio', { name: 'تفاوت' })).toBeChecked();
+  await comparison.getByRole('button', { name: 'بستن' }).click();
 
-  await page.getByRole('button', { name: 'درخواست بازنگری' }).filter({ visible: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'درخواست بازنگری' });
-  await dialog
-    .getByRole('button', { name: 'گذاشتن نشانه روی result.svg' })
+  await page
+    .getByRole('button', { name: 'گذاشتن نشان روی result.svg' })
     .click({ position: { x: 20, y: 20 } });
-  await dialog.getByRole('textbox', { name: 'یادداشت نشانهٔ ۱' }).fill('این گوشه گرد شود');
-  await dialog.locator('input[type=file]').first().setInputFiles(chosen('wish.dxf', openDxf));
-  await dialog.getByRole('button', { name: 'فرستادن درخواست' }).click();
-  await expect(dialog).toBeHidden();
+  await page.getByRole('textbox', { name: 'نشان ۱: چه باید بشود؟' }).fill('این گوشه گرد شود');
+  await page.getByRole('main').locator('input[type=file]').first().setInputFiles(chosen('wish.dxf', openDxf));
+  await page.getByRole('button', { name: /^درخواست بازنگری/ }).click();
   const wished = page.getByRole('list', { name: 'فایل‌های «درخواست بازنگری»' });
   await expect(wished).toContainText('۲ خط باز');
-  await expect(wished.getByRole('listitem')).toHaveCount(2);
+  await expect(wished.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'نشان‌های «درخواست بازنگری»' })).toContainText(
+    'این گوشه گرد شود',
+  );
 
   await admin.goto(`/admin/designsManagement?design=${designId}`);
   const wanted = admin.getByRole('region', { name: 'خواستهٔ مشتری در بازنگری' });

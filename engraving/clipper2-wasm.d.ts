@@ -26,7 +26,7 @@ declare module 'clipper2-wasm' {
     PathD: new () => PathD;
     PathsD: new () => PathsD;
     ClipperD: new (decimals: number) => ClipperD;
-    ClipType: { readonly Union: Choice; readonly Intersection: Choice };
+    ClipType: { readonly Union: Choice; readonly Intersection: Choice; readonly Difference: Choice };
     FillRule: { readonly EvenOdd: Choice; readonly NonZero: Choice };
     JoinType: { readonly Round: Choice };
     EndType: { readonly Polygon: Choice };

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { ringDefaults } from '#contract/common/rings';
 import type { DrawingInput } from '#contract/fonts';
 import { createEngine } from './operations.ts';
+import type { ComparedVectors } from './operations/compare-vectors.ts';
 
 const folder = path.join(import.meta.dirname, 'fonts/files');
 let isOffline = false;
@@ -92,4 +93,43 @@ test('each drawing is written in each format, and as the shop has stored it', as
     expect.stringMatching(/^999|^0\n/),
     head,
   ]);
+});
+
+test('two files are compared in mm, whatever their formats', async () => {
+  const svg = (path: string) =>
+    new TextEncoder().encode(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="20mm" viewBox="0 0 40 20"><path d="${path}"/></svg>`,
+    );
+  const plate = 'M5 5h20v10H5z';
+  const { answer } = (await engine.run('compareVectors', {
+    kinds: ['svg', 'svg'],
+    bytes: [svg(plate), svg(`${plate}M10 8v4h3v-4z`)],
+  })) as { answer: ComparedVectors };
+  expect(answer).toMatchObject({
+    alignment: 'origin',
+    hasMore: false,
+    figures: { area: 200, otherArea: 188, addedArea: 0, addedLines: 0, removedLines: 0 },
+    added: { areas: '', lines: '' },
+  });
+  expect(answer.figures.removedArea).toBeCloseTo(12, 6);
+  expect(answer.removed.areas).toMatch(/^M[\d. LZ]+$/);
+  const dxf = await engine.run('mend', {
+    kind: 'svg',
+    bytes: svg(plate),
+    mending: {},
+    format: 'dxf',
+    name: 'plate',
+    page: 1,
+  });
+  if (!('answer' in dxf)) throw new Error('no DXF');
+  expect(
+    await engine.run('compareVectors', {
+      kinds: ['svg', 'dxf'],
+      bytes: [svg(plate), dxf.answer.bytes],
+      alignment: 'centre',
+    }),
+  ).toMatchObject({ answer: { alignment: 'centre', figures: { removedArea: 0, addedArea: 0 } } });
+  expect(
+    await engine.run('compareVectors', { kinds: ['svg', 'svg'], bytes: [svg(plate), new Uint8Array(3)] }),
+  ).toMatchObject({ refused: { of: 'file' } });
 });

@@ -30,6 +30,11 @@ function operationsOf(outside: Outside) {
     inspect: async () => (await files()).inspect,
     mend: async () => (await files()).mend,
     previews: async () => (await files()).previews,
+    async compareVectors() {
+      // It reads PDFs with what the other operations on files are given.
+      const [{ compareVectors }] = await Promise.all([import('./operations/compare-vectors.ts'), files()]);
+      return compareVectors;
+    },
     /** Only the check of a file, for the server, without the viewer's code. */
     async check() {
       const { inspect } = await import('./inspecting/inspect.ts');

@@ -37,6 +37,13 @@ export function chordsOf([x0, y0]: Point, segment: Segment, tolerance: number): 
   return Math.min(256, Math.max(1, Math.ceil(Math.sqrt((0.75 * bend) / tolerance))));
 }
 
+/** The polygons of contours within `tolerance` mm, as triples x, y, mark. */
+export function polygonsOf(contours: readonly Contour[], tolerance: number): Float64Array[] {
+  const polygons: Float64Array[] = [];
+  flatten(contours, tolerance, (points) => polygons.push(Float64Array.from(points)));
+  return polygons;
+}
+
 function flatten(
   contours: readonly Contour[],
   tolerance: number,

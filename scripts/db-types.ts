@@ -13,8 +13,8 @@ import { root, runTool, stopToolsWhenAsked } from './run-tool.ts';
 
 /** The imported types used by `columns`, with their modules. */
 const imports: Record<string, string> = {
-  AuditAction: '#contract/people',
-  Brief: '#contract/orders',
+  AuditAction: '#contract/audit',
+  Brief: '#contract/briefs',
   ContentChange: '#contract/content',
   DeviceStatus: '#contract/devices',
   FileKind: '#contract/common/files',
@@ -24,7 +24,7 @@ const imports: Record<string, string> = {
   Font: '#contract/fonts',
   Level: '#contract/people',
   Operation: '#contract/wallet',
-  OrderAction: '#contract/orders',
+  OrderEvent: '#contract/orders',
   OrderStatus: '#contract/orders',
   OrderType: '#contract/orders',
   PageId: '#contract/content',
@@ -40,6 +40,7 @@ const imports: Record<string, string> = {
   UploadPurpose: '#contract/common/uploads',
   VerifyData: '#contract/upgrades',
   VipData: '#contract/upgrades',
+  WishPin: '#contract/shares',
 };
 /** Columns with a narrower type than the database declares. JSON is written as text. */
 const columns: Record<string, string> = {
@@ -63,10 +64,10 @@ const columns: Record<string, string> = {
   'identity_images.kind': "'jpg' | 'png'",
   'job_runs.result': 'ColumnType<Record<string, unknown>, string, string>',
   'level_discounts.level': 'Level',
-  'order_events.action': "OrderAction | 'create'",
+  'order_events.action': "OrderEvent['action']",
   'order_events.from_status': 'OrderStatus | null',
   'order_events.to_status': 'OrderStatus',
-  'order_files.action': "OrderAction | 'create'",
+  'order_files.action': "OrderEvent['action']",
   'order_files.kind': 'FileKind',
   'orders.brief': 'ColumnType<Brief | null, string | null | undefined, string | null>',
   'orders.frozen_totals': 'ColumnType<Record<PlainType, number>, string, string>',
@@ -102,6 +103,7 @@ const columns: Record<string, string> = {
   // The driver parses bigint[] as strings.
   'upgrade_requests.images': 'ColumnType<string[], number[] | undefined, number[]>',
   'upgrade_requests.state': 'Generated<UpgradeState>',
+  'wishes.pins': 'ColumnType<WishPin[], string, never>',
 };
 // The generator resolves imported types with an older TypeScript, so the imports are inlined here.
 const overrides = Object.fromEntries(

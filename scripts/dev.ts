@@ -16,7 +16,17 @@ import { whenAskedToStop } from '../server/src/platform/environment/stop-signals
 import { root, startServer } from './run-tool.ts';
 
 /** Paths that the server answers itself; Vite serves every other path. */
-const serverPaths = ['/api', '/media', '/dev/outbox', '/sandbox', '/q/', '/healthz', '/readyz', '/metrics'];
+const serverPaths = [
+  '/api',
+  '/media',
+  '/dev/outbox',
+  '/sandbox',
+  '/q/',
+  '/p/',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+];
 const watched = ['server/src', 'server/local', 'server/migrations', 'contract', 'engraving'].map((place) =>
   path.join(root, place),
 );

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
@@ -9,6 +11,21 @@ import { withoutEval } from './without-eval.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+const iconList = here('../node_modules/lucide-react/dist/esm/lucide-react.mjs');
+/** The file of each icon by the name that it is imported by. */
+const iconFile = new Map(
+  readFileSync(iconList, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const file = /from '(\.\/icons\/[\w-]+\.mjs)'/.exec(line)?.[1];
+      return file === undefined
+        ? []
+        : [...line.matchAll(/default as (\w+)/g)].map(
+            ([, name]) => [name ?? '', path.join(path.dirname(iconList), file)] as const,
+          );
+    }),
+);
+
 /** Of the thirteen calendars react-aria brings, this product shows one and counts in another. */
 const twoCalendars: Plugin = {
   name: 'two-calendars',
@@ -17,6 +34,31 @@ const twoCalendars: Plugin = {
     const fromLibrary = importer?.includes('@internationalized/date') ?? false;
     if (!fromLibrary || !specifier.endsWith('/createCalendar.mjs')) return null;
     return here('./src/ui/create-calendar.ts');
+  },
+};
+
+/** Imports each icon from its own file instead of the list of all, so that it is known which pages show it. */
+const iconFiles: Plugin = {
+  name: 'icon-files',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/web\/src\/.*\.tsx?(\?|$)/, code: "from 'lucide-react'" },
+    handler: (code) =>
+      code.replace(/import \{([^{}]*)\} from 'lucide-react';/g, (_whole, names: string) =>
+        names
+          .split(',')
+          .map((each) => each.trim())
+          .filter(Boolean)
+          .map((each) => {
+            if (each.startsWith('type ')) return '';
+            const [, name = '', alias = name] = /^(\w+)(?: as (\w+))?$/.exec(each) ?? [];
+            const file = iconFile.get(name);
+            return file === undefined
+              ? `import { ${each} } from 'lucide-react';`
+              : `import ${alias} from '${file}';`;
+          })
+          .join(''),
+      ),
   },
 };
 
@@ -56,22 +98,42 @@ function pagesOf(id: string, modules: Rolldown.ChunkingContext, seen = new Set<s
 
 /**
  * Names the script of our modules that the same pages import. What the login page shares with others is in the first
- * script; what more than six pages share is in that of all people who are signed in.
+ * script; what more than six pages share is in that of all people who are signed in, unless all of them are admins'.
  */
 function scriptOf(id: string, modules: Rolldown.ChunkingContext): string | null {
   const pages = pagesOf(id, modules).toSorted();
   if (pages.length < 2 || !/\/(web\/src|contract|engraving)\//.test(id)) return null;
   if (pages.includes('login')) return 'start';
-  return pages.includes('_shell') || pages.length > 6 ? '_shell' : pages.join('~');
+  const isOfAll = pages.includes('_shell') || (pages.length > 6 && !isOfAdmins(pages));
+  return isOfAll ? '_shell' : pages.join('~');
 }
+
+/** Names the script of what other packages give; what only lazy parts show comes with the first of them. */
+function packageOf(id: string, modules: Rolldown.ChunkingContext): string {
+  const isLate = id.includes('/lucide-react/dist/esm/icons/') && pagesOf(id, modules).length === 0;
+  return isLate ? 'icons' : 'packages';
+}
+
+const isOfAdmins = (pages: readonly string[]) => pages.every((page) => page.startsWith('_shell.admin.'));
 
 const folderOf = (id: string) => /\/src\/(?:features\/)?(\w+)/.exec(id)?.[1] ?? 'contract';
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
   { name: 'start', tags: ['$initial'] },
-  { name: 'packages', test: /\/node_modules\/(lucide-react|@tanstack|idb)\//, minShareCount: 2 },
+  // An icon that only one page shows is part of its script; those of lazy parts come with the first of these.
+  {
+    name: packageOf,
+    test: /\/node_modules\/(lucide-react|@tanstack|idb)\//,
+    minShareCount: 2,
+  },
   { name: scriptOf, minSize: 3000 },
-  { name: (id, modules) => (scriptOf(id, modules)?.includes('~') ? folderOf(id) : null) },
+  {
+    name: (id, modules) => {
+      const pages = scriptOf(id, modules)?.split('~') ?? [];
+      if (pages.length < 2) return null;
+      return isOfAdmins(pages) ? 'admin' : folderOf(id);
+    },
+  },
 ];
 
 /**
@@ -166,6 +228,7 @@ export default defineConfig({
     tailwindcss(),
     { ...optimizeLocales.vite({ locales: [] }), enforce: 'pre' },
     twoCalendars,
+    iconFiles,
     preloadFont,
     pageScripts,
     guestPage,

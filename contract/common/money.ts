@@ -83,3 +83,6 @@ export function parseAmount(text: string, max: number = MAX_BALANCE): number | n
   if (!Number.isSafeInteger(value) || value > max) return null;
   return negative && value !== 0 ? -value : value;
 }
+
+/** A length in mm with at most two digits after the point, three below a tenth. */
+export const formatLength = (mm: number): string => formatDecimal(mm, Math.abs(mm) < 0.1 ? 3 : 2);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { answerOrder, createOrder, finishOrder } from '../orders.ts';
+import { answerOrder } from '../conversations.ts';
+import { createOrder, finishOrder } from '../orders.ts';
 import { getStatement } from '../wallet.ts';
 import { brokenRule, faultsIn } from './validation.ts';
 

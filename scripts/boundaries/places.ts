@@ -11,6 +11,8 @@ const features = [
   'devices',
   'fonts',
   'files',
+  'messages',
+  'conversations',
   'orders',
   'tickets',
   'reports',

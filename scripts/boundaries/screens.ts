@@ -86,7 +86,7 @@ const textAttributes = new Set(
   ),
 );
 const latinNames = new Set(
-  'iOS Android Ctrl Enter Shift Alt Esc Tab JPG JPEG PNG WEBP WebP SVG PDF AI EPS CDR CMX DXF PLT STL ZIP CSV PSD GIF MP4 MB mm QR VIP CNC Corel CorelDRAW AutoCAD Illustrator'.split(
+  'iOS Android Ctrl Enter Shift Alt Esc Tab JPG JPEG PNG WEBP WebP SVG PDF AI EPS CDR CMX DXF PLT STL ZIP CSV PSD GIF MP4 MB mm US QR VIP CNC Corel CorelDRAW AutoCAD Illustrator'.split(
     ' ',
   ),
 );

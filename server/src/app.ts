@@ -11,6 +11,8 @@ import { orderRoutes } from './features/orders/routes.ts';
 import { orderPurchases } from './features/orders/unpaid/purchases.ts';
 import { qrPages } from './features/orders/qr/page/routes.ts';
 import { qrRoutes } from './features/orders/qr/routes.ts';
+import { sharePages } from './features/orders/shares/page.ts';
+import { shareRoutes } from './features/orders/shares/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { deviceRoutes } from './features/devices/routes.ts';
 import { fontRoutes } from './features/fonts/routes.ts';
@@ -80,6 +82,7 @@ const features = [
   fontRoutes,
   orderRoutes,
   qrRoutes,
+  shareRoutes,
   ticketRoutes,
   reportRoutes,
   tutorialRoutes,
@@ -200,6 +203,7 @@ export async function buildApp({
   mediaRoute(app, platform);
   await uploadRoutes(app, platform);
   await qrPages(app, platform);
+  await sharePages(app, platform);
   await postedCallbacks(app);
   const api = new Api(app, platform, database.forCall);
   for (const register of features) register(api);

@@ -6,6 +6,7 @@ import { laserOf } from './features/devices/service.ts';
 import { deleteCancelledFiles } from './features/orders/cancelled/files.ts';
 import { renewPromises, tendDeliveries } from './features/orders/promises/jobs.ts';
 import { deleteCancelledContent } from './features/orders/qr/retention.ts';
+import { forgetGuests } from './features/orders/shares/service.ts';
 import { tendUnpaid } from './features/orders/unpaid/jobs.ts';
 import { alertOperatorsOnce } from './features/notifications/service.ts';
 import { notifyAbsent } from './features/tickets/news.ts';
@@ -64,6 +65,7 @@ export const jobsOf = (platform: Platform): Job[] => [
       ...(await deleteLeftovers(platform.db, platform.clock.now())),
       checks: await deleteOldChecks(platform, signal),
       codes: await deleteOldCodes(platform),
+      guests: await forgetGuests(platform),
       pictures: await dropSetAside(platform, restorableSince(platform.clock.now())),
       episodeFiles: await deleteExpiredFiles(platform, restorableSince(platform.clock.now())),
     }),

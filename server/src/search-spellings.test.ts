@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { questions } from '#contract/content';
-import { getOrders, searchOrders, searchOverview } from '#contract/orders';
+import { getOrders, searchOrders, searchOverview } from '#contract/order-lists';
 import { searchPeople } from '#contract/people';
 import { createTicket, getTicketAdmins, getTickets, listTickets } from '#contract/tickets';
 import { getTransactions } from '#contract/wallet';

@@ -67,6 +67,7 @@ const searches: Record<string, Searched> = {
   'user/devices?search': { as: customer, forms: serials },
   'device?search': byAdmin,
   'user/fonts?search': byCustomer,
+  'user/{id}/fonts?search': { as: admin, params: { id: String(customer.id) } },
   'font/name?font': byCustomer,
   'offer?search': byAdmin,
   'design/export.csv?search': byAdmin,
@@ -85,7 +86,8 @@ const searches: Record<string, Searched> = {
   'ticket/questions?search': byCustomer,
   'user/tickets?search': byCustomer,
   'ticket?search': byAdmin,
-  'tutorial/course?search': byCustomer,
+  // Customers see courses with a video only.
+  'tutorial/course?search': byAdmin,
   'user/transactions?search': byCustomer,
   'user/{id}/audit?search': { as: admin, params: { id: String(customer.id) } },
   'design/qr/category/{id}/text?search': { as: customer, params: { id: String(category) } },

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { acceptOrder, cancelOrder, createOrder, getOrder, getOrders, rejectOrder } from '#contract/orders';
+import { getOrders } from '#contract/order-lists';
+import { acceptOrder, cancelOrder, createOrder, getOrder, rejectOrder } from '#contract/orders';
 import { getAdminDesk, getDesk } from '#contract/dashboard';
 import { getPrices } from '#contract/pricing';
 import { createQr } from '#contract/qr';

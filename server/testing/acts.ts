@@ -1,7 +1,7 @@
+import { answerOrder, reviseOrder } from '#contract/conversations';
 import {
   acceptOrder,
   type Actor,
-  answerOrder,
   cancelOrder,
   changeOrderType,
   createOrder,
@@ -11,7 +11,6 @@ import {
   finishOrder,
   type PlainType,
   rejectOrder,
-  reviseOrder,
   suspendOrder,
 } from '#contract/orders';
 import { changeBalance } from '#contract/wallet';
@@ -21,8 +20,8 @@ import type { BodyInput } from '#contract/common/endpoint';
 import type { Shop, Person, Reply, Sent, Upload } from './shop.ts';
 import { sample } from './samples.ts';
 
-/** The actions on a paid order, except setting its promise. */
-export type PaidAction = Exclude<OrderAction, 'pay' | 'expire' | 'promise'>;
+/** The actions that move a paid order, or answer its question. */
+export type PaidAction = Exclude<OrderAction, 'pay' | 'expire' | 'promise' | 'message' | 'approve'>;
 
 const endpointOf: Record<PaidAction, Endpoint> = {
   accept: acceptOrder,

@@ -25,6 +25,17 @@
     return;
   }
 
+  // For web/src/ui/use-shortcuts.tsx, which comes later.
+  window.earlyKeys = [];
+  document.addEventListener(
+    'keydown',
+    function (event) {
+      var keys = window.earlyKeys;
+      if (keys && keys.length < 20) keys.push([event, location.pathname]);
+    },
+    true,
+  );
+
   var dark = matchMedia('(prefers-color-scheme: dark)');
   function apply() {
     var choice = null;

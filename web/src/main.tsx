@@ -51,7 +51,7 @@ declare module '@tanstack/react-router' {
 }
 
 handleFailures((error) => {
-  // The caller shows a record that somebody else has changed next to the version that was meant.
+  // The caller tells of a record that somebody else has changed, unless that changes nothing for what was meant.
   if (error.current) return;
   if (error.code !== 'UNAUTHENTICATED') return toast.error(error.message);
   // The layout sends people who were never signed in here to the login page, without a toast.

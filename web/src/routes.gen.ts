@@ -43,6 +43,7 @@ import { Route as ShellAdminRechargeWalletStatementRouteImport } from './routes/
 import { Route as ShellAdminSettingsKindRouteImport } from './routes/_shell.admin.settings_.$kind.tsx';
 import { Route as ShellAdminSettingsQrRouteImport } from './routes/_shell.admin.settings_.qr.tsx';
 import { Route as ShellAdminSettingsTutorialsRouteImport } from './routes/_shell.admin.settings_.tutorials.tsx';
+import { Route as ShellAdminUsersIdRouteImport } from './routes/_shell.admin.users_.$id.tsx';
 import { Route as ShellDesignOrderQrIndexRouteImport } from './routes/_shell.designOrder.qr.index.tsx';
 import { Route as ShellDesignOrderQrMineRouteImport } from './routes/_shell.designOrder.qr.mine.tsx';
 
@@ -220,6 +221,11 @@ const ShellAdminSettingsTutorialsRoute =
     path: '/admin/settings/tutorials',
     getParentRoute: () => ShellRoute,
   } as any);
+const ShellAdminUsersIdRoute = ShellAdminUsersIdRouteImport.update({
+  id: '/admin/users_/$id',
+  path: '/admin/users/$id',
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellDesignOrderQrIndexRoute = ShellDesignOrderQrIndexRouteImport.update({
   id: '/designOrder/qr/',
   path: '/designOrder/qr/',
@@ -265,6 +271,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/$kind': typeof ShellAdminSettingsKindRoute;
   '/admin/settings/qr': typeof ShellAdminSettingsQrRoute;
   '/admin/settings/tutorials': typeof ShellAdminSettingsTutorialsRoute;
+  '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/designOrder/qr/mine': typeof ShellDesignOrderQrMineRoute;
   '/designOrder/qr/': typeof ShellDesignOrderQrIndexRoute;
 }
@@ -302,6 +309,7 @@ export interface FileRoutesByTo {
   '/admin/settings/$kind': typeof ShellAdminSettingsKindRoute;
   '/admin/settings/qr': typeof ShellAdminSettingsQrRoute;
   '/admin/settings/tutorials': typeof ShellAdminSettingsTutorialsRoute;
+  '/admin/users/$id': typeof ShellAdminUsersIdRoute;
   '/designOrder/qr/mine': typeof ShellDesignOrderQrMineRoute;
   '/designOrder/qr': typeof ShellDesignOrderQrIndexRoute;
 }
@@ -341,6 +349,7 @@ export interface FileRoutesById {
   '/_shell/admin/settings_/$kind': typeof ShellAdminSettingsKindRoute;
   '/_shell/admin/settings_/qr': typeof ShellAdminSettingsQrRoute;
   '/_shell/admin/settings_/tutorials': typeof ShellAdminSettingsTutorialsRoute;
+  '/_shell/admin/users_/$id': typeof ShellAdminUsersIdRoute;
   '/_shell/designOrder/qr/mine': typeof ShellDesignOrderQrMineRoute;
   '/_shell/designOrder/qr/': typeof ShellDesignOrderQrIndexRoute;
 }
@@ -380,6 +389,7 @@ export interface FileRouteTypes {
     | '/admin/settings/$kind'
     | '/admin/settings/qr'
     | '/admin/settings/tutorials'
+    | '/admin/users/$id'
     | '/designOrder/qr/mine'
     | '/designOrder/qr/';
   fileRoutesByTo: FileRoutesByTo;
@@ -417,6 +427,7 @@ export interface FileRouteTypes {
     | '/admin/settings/$kind'
     | '/admin/settings/qr'
     | '/admin/settings/tutorials'
+    | '/admin/users/$id'
     | '/designOrder/qr/mine'
     | '/designOrder/qr';
   id:
@@ -455,6 +466,7 @@ export interface FileRouteTypes {
     | '/_shell/admin/settings_/$kind'
     | '/_shell/admin/settings_/qr'
     | '/_shell/admin/settings_/tutorials'
+    | '/_shell/admin/users_/$id'
     | '/_shell/designOrder/qr/mine'
     | '/_shell/designOrder/qr/';
   fileRoutesById: FileRoutesById;
@@ -708,6 +720,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAdminSettingsTutorialsRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/admin/users_/$id': {
+      id: '/_shell/admin/users_/$id';
+      path: '/admin/users/$id';
+      fullPath: '/admin/users/$id';
+      preLoaderRoute: typeof ShellAdminUsersIdRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/designOrder/qr/': {
       id: '/_shell/designOrder/qr/';
       path: '/designOrder/qr';
@@ -754,6 +773,7 @@ interface ShellRouteChildren {
   ShellAdminSettingsKindRoute: typeof ShellAdminSettingsKindRoute;
   ShellAdminSettingsQrRoute: typeof ShellAdminSettingsQrRoute;
   ShellAdminSettingsTutorialsRoute: typeof ShellAdminSettingsTutorialsRoute;
+  ShellAdminUsersIdRoute: typeof ShellAdminUsersIdRoute;
   ShellDesignOrderQrMineRoute: typeof ShellDesignOrderQrMineRoute;
   ShellDesignOrderQrIndexRoute: typeof ShellDesignOrderQrIndexRoute;
 }
@@ -788,6 +808,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellAdminSettingsKindRoute: ShellAdminSettingsKindRoute,
   ShellAdminSettingsQrRoute: ShellAdminSettingsQrRoute,
   ShellAdminSettingsTutorialsRoute: ShellAdminSettingsTutorialsRoute,
+  ShellAdminUsersIdRoute: ShellAdminUsersIdRoute,
   ShellDesignOrderQrMineRoute: ShellDesignOrderQrMineRoute,
   ShellDesignOrderQrIndexRoute: ShellDesignOrderQrIndexRoute,
 };

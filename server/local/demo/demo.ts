@@ -8,9 +8,9 @@ import {
   cancelOrder,
   finishOrder,
   rejectOrder,
-  reviseOrder,
   suspendOrder,
 } from '../../src/features/orders/actions.ts';
+import { reviseOrder } from '../../src/features/orders/conversations/conversation.ts';
 import { createOrder } from '../../src/features/orders/create.ts';
 import { getOrders } from '../../src/features/orders/service.ts';
 import { sendNotification } from '../../src/features/notifications/service.ts';
@@ -60,7 +60,7 @@ const accept: Step = (admin, _, orderId) => acceptOrder(admin, { designId: order
 const finish =
   (motif: Motif, name: string): Step =>
   async (admin, _, orderId) =>
-    finishOrder(admin, { designId: orderId }, [await stage(admin, motif, 'engraving', name)]);
+    finishOrder(admin, { designId: orderId, note: '' }, [await stage(admin, motif, 'engraving', name)]);
 
 const orders: DemoOrder[] = [
   {
@@ -83,7 +83,7 @@ const orders: DemoOrder[] = [
       (_, customer, orderId) =>
         reviseOrder(
           customer,
-          { designId: orderId, desc: 'رگبرگ‌های پایین کمی از هم بازتر شوند، بقیه عالی است.' },
+          { designId: orderId, desc: 'رگبرگ‌های پایین کمی از هم بازتر شوند، بقیه عالی است.', pins: [] },
           [],
         ),
     ],
@@ -242,7 +242,7 @@ async function fillHistory(platform: Platform, admin: Caller): Promise<void> {
         [sketch],
       );
       await acceptOrder(ctx(admin, 'accepted', took / 3), { designId });
-      await finishOrder(ctx(admin, 'delivered', took), { designId }, [
+      await finishOrder(ctx(admin, 'delivered', took), { designId, note: '' }, [
         await stage(platform, motif, 'engraving', 'طرح-نهایی.svg'),
       ]);
     }

@@ -13,7 +13,7 @@ interface DemoOffer {
 }
 
 const offers: DemoOffer[] = [
-  { name: 'تخفیف پاییز ۱', amount: 40_000, madeDaysAgo: 52, livesForDays: 30 },
+  { name: 'هدیهٔ پاییز ۱', amount: 40_000, madeDaysAgo: 52, livesForDays: 30 },
   { name: 'خوش‌آمد ۵۰', amount: 50_000, madeDaysAgo: 38, livesForDays: 120, used: true },
   { name: 'سپاس از همکاری ۲', amount: 120_000, madeDaysAgo: 21, livesForDays: 14, bound: true },
   { name: 'هدیهٔ نمایشگاه ۷', amount: 75_000, madeDaysAgo: 11, livesForDays: 45 },

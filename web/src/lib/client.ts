@@ -39,7 +39,7 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Its failure is not shown, because the person did not ask for it. */
   isQuiet?: boolean;
-  /** The call continues while the page is closed. */
+  /** The call continues while the page is closed; browsers allow 64 KiB for that. */
   isLasting?: boolean;
   /** Reports the upload's progress: percent from 0 to 100, speed in bytes a second. */
   onProgress?: (percent: number, speed: number) => void;
@@ -89,7 +89,7 @@ export async function send<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   const { url, headers, body } = requestOf(call, input, options);
   const { status, text, header } =
-    body instanceof FormData
+    body instanceof FormData && !options.isLasting
       ? await upload(call.method, url, headers, body, options)
       : await plain(call.method, url, headers, body, options);
   let answer: unknown;
@@ -181,7 +181,7 @@ async function plain(
   method: string,
   url: string,
   headers: Record<string, string>,
-  body: string | undefined,
+  body: string | FormData | undefined,
   { signal, isLasting: keepalive = false }: CallOptions,
 ): Promise<Raw> {
   try {

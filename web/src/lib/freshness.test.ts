@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Endpoint } from '#contract/common/endpoint';
 import { type Event, getNotifications } from '#contract/notifications';
-import { acceptOrder, countPending, getOrder, searchOrders } from '#contract/orders';
+import { countPending, searchOrders } from '#contract/order-lists';
+import { acceptOrder, getOrder } from '#contract/orders';
 import { getProfile } from '#contract/profile';
 import { getCourse, getCourseContents, getCourses, saveProgress } from '#contract/tutorials';
 

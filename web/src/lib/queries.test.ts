@@ -1,7 +1,8 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { getAudit } from '#contract/people';
-import { getOrders, type Order } from '#contract/orders';
+import { getAudit } from '#contract/audit';
+import { getOrders } from '#contract/order-lists';
+import { type Order } from '#contract/orders';
 import { listOf } from './queries.ts';
 
 const metadata = { page: 1, count: 10, total: 1, totalPages: 1 };

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Endpoint } from '#contract/common/endpoint';
 import { addDevice, submitDevice } from '#contract/devices';
 import { createOffer } from '#contract/offers';
-import { answerOrder } from '#contract/orders';
+import { answerOrder } from '#contract/conversations';
 import { draftKey } from './draft-key.ts';
 import { browserDraft } from './drafts.ts';
 import { pageOn, readBody, until } from '../../testing/page-on.tsx';

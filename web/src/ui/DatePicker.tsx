@@ -13,7 +13,9 @@ import {
 import { Dialog } from 'react-aria-components/Dialog';
 import { AriaFieldFoot, AriaFieldLabel } from './aria-field-parts.tsx';
 import { CalendarPanel } from './CalendarPanel.tsx';
+import type { DayChip } from '../lib/day-chips.ts';
 import { cx } from './class-names.ts';
+import { DayChips } from './DayChips.tsx';
 import {
   controlClass,
   controlFocusWithinClass,
@@ -29,6 +31,8 @@ type DatePickerProps = FieldProps & {
   /** The first and the last allowed day, as ISO days. */
   min?: string;
   max?: string;
+  /** Days under the field that are chosen by one press. */
+  chips?: readonly DayChip[];
 };
 
 /** The picker opens in the calendar system of its bounds, so they are converted to the Persian one. */
@@ -45,6 +49,7 @@ export function DatePicker({
   onChange,
   min,
   max,
+  chips,
   ...rest
 }: DatePickerProps) {
   return (
@@ -93,6 +98,15 @@ export function DatePicker({
           <CalendarDays />
         </Button>
       </Group>
+      {chips && (
+        <DayChips
+          label={label}
+          chips={chips}
+          value={value}
+          onChange={onChange}
+          isDisabled={rest.isDisabled}
+        />
+      )}
       <AriaFieldFoot hint={hint} error={error} />
       <Popover
         offset={6}

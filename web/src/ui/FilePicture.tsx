@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { StoredFile } from '#contract/common/files';
+import type { ThumbWidth } from '#contract/common/media';
 import { vectorKindOf } from '../lib/vectors/vector-kind.ts';
 import { cx } from './class-names.ts';
 import { extensionOf, thumbUrl } from './stored-file.ts';
@@ -9,7 +10,7 @@ type FilePictureProps = {
   /** `cover` fills the box and cuts the edges, but never those of a drawing; `contain` shows the whole picture. */
   fit?: 'cover' | 'contain';
   /** The longer side of the box in px, roughly. */
-  width?: 256 | 640;
+  width?: ThumbWidth;
   className?: string;
 };
 
@@ -37,13 +38,13 @@ export function FilePicture({ file, fit = 'cover', width = 256, className }: Fil
     <span
       aria-hidden="true"
       // Line work is black on transparent, so it needs a light ground in both themes.
-      {...(isLoaded ? { 'data-theme': 'light' } : {})}
+      data-theme={isLoaded ? 'light' : undefined}
       title={hasNone ? 'این فایل تصویری ندارد؛ برای دیدنش آن را دریافت کنید.' : undefined}
       className={cx(
         // Its title is over the link that covers the tile.
         hasNone && 'relative z-10',
         'grid shrink-0 grid-cols-1 grid-rows-1 place-items-center overflow-hidden text-muted',
-        isLoaded ? 'border bg-raised' : 'bg-sunken',
+        isLoaded ? 'paper border bg-raised' : 'bg-sunken',
         className,
       )}
     >

@@ -1,3 +1,4 @@
+import { cx } from './class-names.ts';
 import { DropZone } from './DropZone.tsx';
 import type { FileDropProps } from './FileDrop.tsx';
 import { lazyPart } from './lazy-part.ts';
@@ -13,7 +14,7 @@ export function IdleFileDrop(props: FileDropProps) {
       fallback={
         // A file dropped too early must not take the browser to another page.
         <DropZone isDisabled onDrop={() => {}}>
-          <Skeleton className="h-36 w-full rounded-lg" />
+          <Skeleton className={cx('w-full rounded-lg', props.isCompact ? 'h-13' : 'h-36')} />
         </DropZone>
       }
     >

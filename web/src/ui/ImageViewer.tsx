@@ -126,7 +126,10 @@ function Stage({ images, index, onIndexChange, onClose }: StageProps) {
               inlineSize: `min(100cqw, ${ratio * 100}cqh)`,
               transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
             }}
-            className={cx('bg-raised select-none', loaded === image.src ? 'animate-appear' : 'opacity-0')}
+            className={cx(
+              'paper bg-raised select-none',
+              loaded === image.src ? 'animate-appear' : 'opacity-0',
+            )}
           />
         </div>
       </div>

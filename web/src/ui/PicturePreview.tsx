@@ -3,15 +3,18 @@ import { useCallback } from 'react';
 type PicturePreviewProps = {
   /** A picture the browser can decode: PNG, JPEG, WebP. */
   file: Blob;
+  /** `cover` fills the box and cuts the edges; `contain` shows the whole picture. */
+  fit?: 'cover' | 'contain';
   className?: string;
 };
 
-async function draw(canvas: HTMLCanvasElement, file: Blob) {
+async function draw(canvas: HTMLCanvasElement, file: Blob, fit: 'cover' | 'contain') {
   const picture = await createImageBitmap(file);
   const density = Math.min(devicePixelRatio, 2);
   const width = Math.max(1, Math.round(canvas.clientWidth * density));
   const height = Math.max(1, Math.round(canvas.clientHeight * density));
-  const scale = Math.max(width / picture.width, height / picture.height);
+  const choose = fit === 'cover' ? Math.max : Math.min;
+  const scale = choose(width / picture.width, height / picture.height);
   const scaled = { width: width / scale, height: height / scale };
   canvas.width = width;
   canvas.height = height;
@@ -35,13 +38,13 @@ async function draw(canvas: HTMLCanvasElement, file: Blob) {
  * A chosen picture before it is sent. It is drawn on a canvas, because the content security policy allows no `blob:`
  * addresses.
  */
-export function PicturePreview({ file, className }: PicturePreviewProps) {
+export function PicturePreview({ file, fit = 'cover', className }: PicturePreviewProps) {
   const show = useCallback(
     (canvas: HTMLCanvasElement | null) => {
       // An unreadable picture stays blank; the server refuses it with a reason.
-      if (canvas) draw(canvas, file).catch(() => undefined);
+      if (canvas) draw(canvas, file, fit).catch(() => undefined);
     },
-    [file],
+    [file, fit],
   );
   return <canvas ref={show} aria-hidden="true" className={className} />;
 }

@@ -28,7 +28,14 @@ export function StoredFiles({ files, label, isCompact, note, withCheck }: Stored
   if (files.length === 0) return null;
   return (
     <>
-      <ul aria-label={label} className={isCompact ? 'flex flex-wrap gap-2' : 'grid gap-2 sm:grid-cols-2'}>
+      <ul
+        aria-label={label}
+        className={
+          isCompact
+            ? 'flex flex-wrap gap-2'
+            : 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(15rem,45%)),1fr))] gap-2'
+        }
+      >
         {files.map((file) => (
           <li
             key={file._id}

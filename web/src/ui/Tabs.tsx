@@ -18,6 +18,8 @@ type TabsProps<Id extends string> = {
   /** The panel's own class; `p-0` removes its padding. */
   panelClassName?: string;
   className?: string;
+  /** Lower, and in several rows where one is too narrow. */
+  isCompact?: boolean;
 };
 
 export function Tabs<Id extends string>({
@@ -27,6 +29,7 @@ export function Tabs<Id extends string>({
   onChange,
   panelClassName,
   className,
+  isCompact = false,
 }: TabsProps<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -56,7 +59,10 @@ export function Tabs<Id extends string>({
         ref={list}
         role="tablist"
         aria-label={label}
-        className="flex gap-1 overflow-x-auto overflow-y-hidden border-b [scrollbar-width:none]"
+        className={cx(
+          'flex border-b',
+          isCompact ? 'flex-wrap px-1' : 'gap-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none]',
+        )}
       >
         {tabs.map((tab) => (
           <Button
@@ -70,14 +76,17 @@ export function Tabs<Id extends string>({
             tabIndex={tab === chosen ? 0 : -1}
             onPress={() => choose(tab)}
             onKeyDown={walk}
-            className="group relative flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-t-sm px-4 text-base font-medium text-muted transition-colors hover:text-ink focus-visible:outline-2 focus-visible:-outline-offset-2 aria-selected:text-ink"
+            className={cx(
+              'group relative flex shrink-0 cursor-pointer items-center rounded-t-sm font-medium text-muted transition-colors hover:text-ink focus-visible:outline-2 focus-visible:-outline-offset-2 aria-selected:text-ink',
+              isCompact ? 'min-h-9 gap-1 px-2 text-sm' : 'min-h-11 gap-2 px-4 text-base',
+            )}
           >
             {tab.icon}
             {tab.label}
             {tab.badge}
             <span
               aria-hidden="true"
-              className="absolute inset-x-3 -bottom-px h-0.5 origin-center scale-x-0 rounded-full bg-ember transition-transform duration-200 group-aria-selected:scale-x-100"
+              className="absolute inset-x-2 -bottom-px h-0.5 origin-center scale-x-0 rounded-full bg-ember transition-transform duration-200 group-aria-selected:scale-x-100"
             />
           </Button>
         ))}

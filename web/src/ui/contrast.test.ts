@@ -68,6 +68,8 @@ const controls: [string, string[]][] = [
   ['ember', surfaces],
   ['ink', surfaces],
   ['danger-fill', surfaces],
+  ['removed', surfaces],
+  ['added', [...surfaces, 'kept']],
 ];
 
 for (const theme of ['light', 'dark']) {

@@ -11,6 +11,33 @@ const storageKey = 'order-shortcuts';
 const busyPlaces =
   'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [aria-haspopup="listbox"]';
 
+/** Elements that Enter and Space press. */
+const pressed = 'a[href], button, summary, label, video, [role="button"]';
+
+declare global {
+  interface Window {
+    /** Filled by public/head.js until a page with shortcuts takes them. */
+    earlyKeys?: [event: KeyboardEvent, path: string][] | undefined;
+  }
+}
+
+/** In ms: a key that was pressed longer ago meant something else. */
+const earlyTime = 10_000;
+
+/** Returns the keys that were pressed on this page before its scripts came, once. */
+function takeEarlyKeys(): KeyboardEvent[] {
+  const early = window.earlyKeys ?? [];
+  window.earlyKeys = undefined;
+  return early
+    .filter(
+      ([{ timeStamp }, path]) => path === location.pathname && performance.now() - timeStamp < earlyTime,
+    )
+    .map(([event]) => event);
+}
+
+/** An input method's keys; Safari says of the last one only that its code is 229. */
+const isComposed = (event: KeyboardEvent) => event.isComposing || event.keyCode === 229;
+
 /**
  * The sheet of a page's shortcuts, with their switch: single keys disturb speech input, so WCAG 2.1.4 asks for one. `isOn`
  * is for `useShortcuts`.
@@ -27,19 +54,21 @@ export function useShortcutSheet(Sheet: ComponentType<ShortcutSheetProps>) {
 
 /**
  * `keys` are key codes (`KeyA`, `ArrowDown`), so that they work with every layout. Arrows count only inside an element with
- * `data-arrow-keys`.
+ * `data-arrow-keys`, Enter and Space only where they press nothing. Keys that were pressed before the page's scripts came
+ * are not lost.
  */
 export function useShortcuts(keys: Record<string, () => void>, isOn: boolean): void {
   const actionOf = useEffectEvent((name: string) => keys[name]);
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isComposed(event)) return;
       const place = event.target instanceof Element ? event.target : document.body;
       if (place.closest(busyPlaces) || document.querySelector(openDialog)) return;
       const isQuestion = event.code === 'Slash' && event.shiftKey;
       if (event.shiftKey && !isQuestion) return;
-      const name = isQuestion ? '?' : event.code;
+      const name = isQuestion ? '?' : event.code === 'NumpadEnter' ? 'Enter' : event.code;
+      if ((name === 'Enter' || name === 'Space') && place.closest(pressed)) return;
       // Elsewhere arrows scroll the page.
       if (name.startsWith('Arrow') && !place.closest('[data-arrow-keys]')) return;
       if (!isOn && /^(Key|\?)/.test(name)) return;
@@ -49,6 +78,7 @@ export function useShortcuts(keys: Record<string, () => void>, isOn: boolean): v
       run();
     }
     document.addEventListener('keydown', onKeyDown, { capture: true });
+    takeEarlyKeys().forEach(onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [isOn]);
 }

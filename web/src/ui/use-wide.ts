@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** The breakpoints of the tokens: at `lg` lists and order are side by side, at `roomy` a table fits. */
-const queries = { lg: matchMedia('(min-width: 64rem)'), roomy: matchMedia('(min-width: 90rem)') };
+/** The breakpoints of the tokens: from `lg` lists and order are side by side, from `xl` the sidebar has words, from `roomy` a table fits. */
+const queries = {
+  lg: matchMedia('(min-width: 64rem)'),
+  xl: matchMedia('(min-width: 80rem)'),
+  roomy: matchMedia('(min-width: 90rem)'),
+};
 
 function subscribe(onChange: () => void) {
   const all = Object.values(queries);

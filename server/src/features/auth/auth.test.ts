@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { logout, sendOtp } from '#contract/auth';
-import { countPending } from '#contract/orders';
+import { countPending } from '#contract/order-lists';
 import { checkOtp, getProfile } from '#contract/profile';
 import { getTransactions } from '#contract/wallet';
 import { newMobile, openShop, type Person } from '../../../testing/shop.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endLogins } from '#contract/auth';
-import { getAudit } from '#contract/people';
+import { getAudit } from '#contract/audit';
 import { getProfile } from '#contract/profile';
 import { newMobile, openShop, type Person } from '../../../testing/shop.ts';
 import { listen } from '../../../testing/listen.ts';

@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { getAdminDesk, getDesk, readyDays } from '#contract/dashboard';
 import { dayMs } from '#contract/common/tehran';
+import { answerOrder, reviseOrder } from '#contract/conversations';
 import {
   acceptOrder,
-  answerOrder,
   finishOrder,
   getOrderResults,
   type Order,
   promiseOrder,
-  reviseOrder,
   suspendOrder,
 } from '#contract/orders';
 import { createTicket, readTicket, replyAsAdmin } from '#contract/tickets';

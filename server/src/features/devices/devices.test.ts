@@ -14,7 +14,7 @@ import {
   submitDevice,
 } from '#contract/devices';
 import { usualSpot } from '#contract/common/lasers';
-import { getAudit } from '#contract/people';
+import { getAudit } from '#contract/audit';
 import { getProfile } from '#contract/profile';
 import { tehranDate } from '../../platform/foundation/clock.ts';
 import { openShop } from '../../../testing/shop.ts';
@@ -218,6 +218,9 @@ test('the list is paged, sorted and searched by serial and by owner', async () =
     pages: 2,
   });
   expect((await search({ search: owner.mobile })).serials).toEqual(['ZZ_9-2']);
+  expect((await search({ userId: String(owner.id) })).serials).toEqual(['ZZ_9-2']);
+  expect((await search({ userId: String(owner.id), search: 'ZZ_9-1' })).serials).toEqual([]);
+  expect((await search({ userId: '999999999' })).serials).toEqual([]);
   expect((await search({ search: '%' })).serials).toEqual([]);
   expect((await search({ search: 'zz', status: 'out' })).total).toBe(0);
   await shop.send(registerExit, {

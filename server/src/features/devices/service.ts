@@ -6,7 +6,7 @@ import { type Device, serialTries } from '#contract/devices';
 import { authorize, isForAdmin, isOwn } from '../../platform/work/authorize.ts';
 import { audit } from '../../platform/work/audit.ts';
 import { tehranDate } from '../../platform/foundation/clock.ts';
-import { type Ctx, rowId } from '../../platform/work/ctx.ts';
+import { type Ctx, rowId, rowIdOrNone } from '../../platform/work/ctx.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type GuessLimit, performGuess } from '../../platform/work/guesses.ts';
 import { existing, notFound, Refusal, refuseField } from '../../platform/foundation/refusal.ts';
@@ -53,8 +53,10 @@ const missing = 'دستگاهی با این آدرس پیدا نشد.';
 const deviceOf = async (on: Queryable, id: number, admin: boolean): Promise<Device> =>
   toDevice(existing(await selectDevice(on, id), missing), admin);
 
-export const listDevices = async (ctx: Ctx, query: QueryOf<typeof contract.listDevices>) =>
-  answerPage(query, await selectDevices(ctx.db, query), (row) => toDevice(row, true));
+export async function listDevices(ctx: Ctx, { userId, ...query }: QueryOf<typeof contract.listDevices>) {
+  const filter = { ...query, ...(userId !== undefined && { person: rowIdOrNone(userId) }) };
+  return answerPage(query, await selectDevices(ctx.db, filter), (row) => toDevice(row, true));
+}
 
 export const getDevices = async (ctx: Ctx, query: QueryOf<typeof contract.getDevices>) =>
   answerPage(query, await selectDevices(ctx.db, { ...query, person: ctx.caller.id }), (row) =>

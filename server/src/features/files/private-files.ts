@@ -149,7 +149,7 @@ export async function answerThumb(
   width: ThumbWidth,
 ): Promise<FileAnswer> {
   if (!file || !hasThumb(file)) throw notFound('این فایل تصویر کوچک ندارد.');
-  const thumb = await thumbOf(ctx, file, width);
+  const thumb = await thumbOf(ctx, viewer(ctx.caller, ctx.ip), file, width, ctx.caller.id);
   if (!thumb) throw notFound('از این فایل تصویری ساخته نشد؛ شاید خراب باشد یا زیادی سنگین.');
   return variantAnswer(ctx, thumb, file, 'webp');
 }

@@ -11,6 +11,7 @@ import {
   drawingFormats,
   getCreation,
   getCreations,
+  getCreationsOf,
   getDrawingFile,
   maxCreations,
   renameCreation,
@@ -192,6 +193,26 @@ test('a drawing is made, kept with all that was asked for, and shown to nobody e
   }
   for (const id of ['x', '0', '999999', '-1'])
     expect((await shop.refused(getCreation, { as: maker, params: { id } })).status).toBe(404);
+});
+
+test('an admin lists the drawings of a customer, as they do themselves', async () => {
+  const person = await shop.customer();
+  await make(person, 'یک', { name: 'نخست' });
+  await make(person, 'دو', { name: 'دیگری' });
+  const params = { id: String(person.id) };
+  const query = { search: '' };
+  expect(await shop.send(getCreationsOf, { as: admin, params, query })).toEqual(
+    await shop.send(getCreations, { as: person, query }),
+  );
+  expect(
+    (await shop.send(getCreationsOf, { as: admin, params, query: { search: 'نخست' } })).data,
+  ).toHaveLength(1);
+  expect(await shop.refused(getCreationsOf, { as: admin, params: { id: '999999999' }, query })).toMatchObject(
+    {
+      status: 404,
+    },
+  );
+  expect(await shop.refused(getCreationsOf, { as: person, params, query })).toMatchObject({ status: 403 });
 });
 
 test('an admin has drawings of their own', async () => {

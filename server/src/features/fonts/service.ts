@@ -18,6 +18,7 @@ import { notFound, Refusal, refuseField } from '../../platform/foundation/refusa
 import type { FileAnswer } from '../../platform/http/send-file.ts';
 import { answerPage } from '../../platform/database/paging.ts';
 import { perform } from '../../platform/work/work.ts';
+import { existingPerson } from '../people/service.ts';
 import { mayRead, noSuchCreation, ownCreation, readableDrawing } from './access.ts';
 import { draw, filesOf, missingIn } from './drawings.ts';
 import { filenameOf } from './filename.ts';
@@ -115,6 +116,11 @@ export async function createCreation(
 
 export const getCreations = async (ctx: Ctx, query: QueryOf<typeof contract.getCreations>) =>
   answerPage(query, await selectCreations(ctx.db, { ...query, person: ctx.caller.id }), toCreation);
+
+export async function getCreationsOf(ctx: Ctx, id: string, query: QueryOf<typeof contract.getCreationsOf>) {
+  const { id: person } = await existingPerson(ctx, ctx.db, rowId(id));
+  return answerPage(query, await selectCreations(ctx.db, { ...query, person }), toCreation);
+}
 
 export const getCreation = async (ctx: Ctx, id: string): Promise<Creation> =>
   toCreation(authorize(await selectCreation(ctx.db, rowId(id)), mayRead(ctx), noSuchCreation));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { getNotifications, readAnnouncements, readMessages, sendNotification } from '#contract/notifications';
-import { getAudit } from '#contract/people';
+import { getAudit } from '#contract/audit';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { listen } from '../../../testing/listen.ts';
 import { rowsRead } from '../../../testing/rows-read.ts';

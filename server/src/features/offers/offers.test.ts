@@ -11,8 +11,10 @@ import {
   offerLimits,
   redeemOffer,
 } from '#contract/offers';
-import { getAudit } from '#contract/people';
+import { getNotifications } from '#contract/notifications';
+import { getAudit } from '#contract/audit';
 import { getTransactions } from '#contract/wallet';
+import { listen } from '../../../testing/listen.ts';
 import { newMobile, openShop, type Person } from '../../../testing/shop.ts';
 
 const shop = await openShop();
@@ -243,6 +245,67 @@ test('codes are listed in pages, filtered, and searched by title, code, name and
   expect(await list({ search: 'کارگاه', availability: 'expired' })).toMatchObject({ data: [] });
   expect((await list({ search: '%' })).data).toEqual([]);
   expect((await list({ search: '_' })).data).toEqual([]);
+});
+
+test('the codes of one person are those made for them and those they used', async () => {
+  const [person, other] = [await shop.customer(), await shop.customer()];
+  const used = await make();
+  const own = await make({ mobile: person.mobile });
+  await make({ mobile: other.mobile });
+  await use(person, used.code);
+  await use(person, own.code);
+  const codesOf = async (query: object) =>
+    (await shop.send(listOffers, { as: admin, query })).data.data.map(({ _id }) => _id);
+  expect(await codesOf({ userId: String(person.id) })).toEqual([own._id, used._id]);
+  expect(await codesOf({ userId: String(person.id), filter: 'oldest', count: 1 })).toEqual([used._id]);
+  expect(await codesOf({ userId: String(person.id), search: own.code })).toEqual([own._id]);
+  expect(await codesOf({ userId: 'x' })).toEqual([]);
+});
+
+test('whom a code is for is told at once, in the app and by one part of an SMS, unless they want none', async () => {
+  const [person, quiet] = [await shop.customer(), await shop.customer()];
+  await shop.db.updateTable('people').set({ sms: false }).where('id', '=', quiet.id).execute();
+  const page = await listen(shop, person);
+  const amount = offerLimits.max;
+  const { code } = await make({ name: 'هدیهٔ آذر ۱۴۰۵', amount, mobile: person.mobile });
+  await page.until(({ type }) => type === 'notification');
+  page.close();
+  const noticesOf = async (as: Person) => (await shop.send(getNotifications, { as })).private;
+  expect(await noticesOf(person)).toMatchObject([
+    {
+      title: '۱۰۰٬۰۰۰٬۰۰۰ تومان هدیه گرفتید',
+      message: expect.stringMatching(new RegExp(`^«هدیهٔ آذر ۱۴۰۵»: کد ${code} را تا `)) as string,
+      link: `/wallet?gift=${code.slice(0, 4)}-${code.slice(4)}`,
+      read: false,
+    },
+  ]);
+  const textsOf = async (mobile: string) => {
+    await shop.platform.sms.sendDue();
+    return (await shop.smsOf(mobile)).filter((sms) => sms.code === undefined).map(({ text }) => text);
+  };
+  const [text = '', ...more] = await textsOf(person.mobile);
+  expect(more).toEqual([]);
+  expect(text.length).toBeLessThanOrEqual(70);
+  expect(text).toContain(code);
+  expect(text).toMatch(/\/wallet$/);
+
+  const gift = await make({ mobile: quiet.mobile });
+  expect(await noticesOf(quiet)).toMatchObject([
+    { link: expect.stringContaining(gift.code.slice(4)) as string },
+  ]);
+  expect(await textsOf(quiet.mobile)).toEqual([]);
+
+  await make();
+  expect(await noticesOf(person)).toHaveLength(1);
+});
+
+test('a repeat tells nobody twice', async () => {
+  const person = await shop.customer();
+  const body = { name: 'هدیه ۱', expiresIn: inDays(1), amount: 1000, mobile: person.mobile };
+  const headers = { 'idempotency-key': 'a gift told once' };
+  await shop.send(createOffer, { as: admin, body, headers });
+  await shop.send(createOffer, { as: admin, body, headers });
+  expect((await shop.send(getNotifications, { as: person })).private).toHaveLength(1);
 });
 
 test('only a code made for somebody is in the audit, beside them', async () => {

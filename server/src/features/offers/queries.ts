@@ -43,6 +43,7 @@ export const selectOffer = (on: Queryable, id: number) =>
 
 export interface OfferFilter extends ListFilter {
   availability?: Availability;
+  person?: number;
 }
 
 /** Matches codes with or without hyphens. */
@@ -55,11 +56,20 @@ function searchesFor(search: string) {
   ];
 }
 
+/** The codes that were made for a person or used by them. */
+const codesOf = (on: Queryable, person: number) =>
+  on
+    .selectFrom('offers')
+    .select('id')
+    .where('person_id', '=', person)
+    .union(on.selectFrom('offer_uses').select('offer_id as id').where('person_id', '=', person));
+
 export function selectOffers(on: Queryable, filter: OfferFilter, now: Date) {
-  const { availability, search } = filter;
+  const { availability, person, search } = filter;
   let query = offersWithUsage(on);
   if (availability === 'expired') query = query.where('o.expires_at', '<=', now);
   if (availability === 'notExpired') query = query.where('o.expires_at', '>', now);
+  if (person !== undefined) query = query.where('o.id', 'in', codesOf(on, person));
   return pageOfAny(on, filter, query, 'o.id', search ? searchesFor(search) : []);
 }
 

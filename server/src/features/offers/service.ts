@@ -1,30 +1,25 @@
 /** Gift codes: an admin creates them, a customer exchanges one for tomans in the wallet, once. */
 import type { BodyOf, QueryOf } from '#contract/common/endpoint';
+import { dayLabel } from '#contract/common/jalali';
+import { formatToman } from '#contract/common/money';
 import type * as contract from '#contract/offers';
 import { type Offer, offerAlphabet, offerCodeLength } from '#contract/offers';
 import { audit } from '../../platform/work/audit.ts';
 import { authorizeIf, isOwn } from '../../platform/work/authorize.ts';
-import type { Ctx } from '../../platform/work/ctx.ts';
+import { type Ctx, rowIdOrNone } from '../../platform/work/ctx.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/pipeline.ts';
 import { type GuessLimit, performGuess } from '../../platform/work/guesses.ts';
 import { notFound, Refusal, refuseField } from '../../platform/foundation/refusal.ts';
 import { answerPage } from '../../platform/database/paging.ts';
 import { randomCode } from '../../platform/foundation/random-code.ts';
-import { perform } from '../../platform/work/work.ts';
+import { perform, type Work } from '../../platform/work/work.ts';
 import { type Pace, type Proof, reconcile } from '../../platform/database/reconcile.ts';
 import { findPerson, toPersonFound } from '../people/service.ts';
+import { notify } from '../notifications/service.ts';
 import { transfer } from '../wallet/transfer.ts';
 import { giftRules } from './ledger/queries.ts';
-import {
-  insertOffer,
-  insertUse,
-  type OfferFilter,
-  type OfferRow,
-  selectByCode,
-  selectOffer,
-  selectOffers,
-} from './queries.ts';
+import { insertOffer, insertUse, type OfferRow, selectByCode, selectOffer, selectOffers } from './queries.ts';
 
 export const checkGifts = (on: Queryable, since: Proof | null, pace: Pace) =>
   reconcile(on, giftRules, since, pace);
@@ -56,15 +51,27 @@ export function createOffer(ctx: Ctx, body: BodyOf<typeof contract.createOffer>)
       created_at: now,
     });
     const offer = toOffer(await selectOffer(tx, id));
-    if (person !== null)
-      audit(work, ctx, {
-        action: 'offerCreate',
-        person,
-        note: offer.name,
-        details: { offer: offer._id, code: offer.code, amount: offer.amount },
-      });
+    if (person !== null) tellOfGift(ctx, work, person, offer);
     return offer;
   });
+}
+
+/** The SMS begins with the code, because what follows is shortened until all of it fits in one part. */
+function tellOfGift(
+  ctx: Ctx,
+  work: Work,
+  person: number,
+  { _id, name, code, amount, expiresIn }: Offer,
+): void {
+  audit(work, ctx, { action: 'offerCreate', person, note: name, details: { offer: _id, code, amount } });
+  notify(work, person, {
+    title: `${formatToman(amount)} هدیه گرفتید`,
+    message: `«${name}»: کد ${code} را تا ${dayLabel(expiresIn)} در کیف پولتان بزنید.`,
+    // Without a hyphen, eight digits with an E in them would be read as a number.
+    link: `/wallet?gift=${code.slice(0, 4)}-${code.slice(4)}`,
+  });
+  const address = `${ctx.environment.publicUrl.replace('https://', '')}/wallet`;
+  ctx.sms.queue(work, person, `کد هدیه ${code}، ${formatToman(amount)}.`, address);
 }
 
 async function customerWith(tx: Tx, mobile: string): Promise<number> {
@@ -86,7 +93,8 @@ async function insertWithNewCode(
   throw new Error('no free offer code in ten tries');
 }
 
-export async function listOffers(ctx: Ctx, filter: OfferFilter) {
+export async function listOffers(ctx: Ctx, { userId, ...query }: QueryOf<typeof contract.listOffers>) {
+  const filter = { ...query, ...(userId !== undefined && { person: rowIdOrNone(userId) }) };
   return { data: answerPage(filter, await selectOffers(ctx.db, filter, ctx.clock.now()), toOffer) };
 }
 

@@ -12,8 +12,11 @@ export const noSuchOrder = 'سفارشی با این آدرس پیدا نشد.';
 export const ownOrder = async (ctx: Ctx, id: string) =>
   authorize(await selectOwner(ctx.db, rowId(id)), isOwnOrForAdmin(ctx), noSuchOrder);
 
-/** Returns the full order, the answer of `design/one` and of every action; NOT_FOUND as in `ownOrder`. */
-export async function showOrder(ctx: Ctx, on: Queries | Tx, id: number): Promise<Order> {
-  const order = authorize(await selectOrder(on, id, ctx.caller.admin), isOwnOrForAdmin(ctx), noSuchOrder);
-  return toWholeOrder(order, order.events, ctx);
+/**
+ * Returns the full order with its newest events or those before one, the answer of `design/one` and of every action; NOT_FOUND as
+ * in `ownOrder`.
+ */
+export async function showOrder(ctx: Ctx, on: Queries | Tx, id: number, before?: number): Promise<Order> {
+  const order = await selectOrder(on, id, ctx.caller.admin, before);
+  return toWholeOrder(authorize(order, isOwnOrForAdmin(ctx), noSuchOrder), ctx);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { answerOrder } from '#contract/conversations';
 import {
-  answerOrder,
   changeOrderType,
   type OrderStatus,
   finishOrder,

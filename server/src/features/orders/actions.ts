@@ -1,146 +1,23 @@
-/** Runs the actions of the contract's table: status, money, event and notifications change in one transaction. */
+/** The shop's acts on orders, and the cancelling of both sides. */
 import type { BodyOf, QueryOf } from '#contract/common/endpoint';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
 import type * as contract from '#contract/orders';
-import {
-  type OrderAction,
-  orderTypeLabels,
-  mayBeFrom,
-  promiseDays,
-  type OrderStatus,
-  statusAfter,
-  qrTypeStays,
-} from '#contract/orders';
+import { orderTypeLabels, promiseDays, qrTypeStays } from '#contract/orders';
 import { dayMs } from '#contract/common/tehran';
-import type { AuditAction } from '#contract/people';
-import { audit } from '../../platform/work/audit.ts';
 import type { Ctx } from '../../platform/work/ctx.ts';
 import { Refusal, refuseField } from '../../platform/foundation/refusal.ts';
-import { storeFiles, withThumbs } from '../files/private-files.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
-import { checkLater } from '../../platform/pictures/checks.ts';
-import { perform, type Work } from '../../platform/work/work.ts';
-import { notify, notifyAdmins } from '../notifications/service.ts';
 import { pricesFor } from '../pricing/service.ts';
 import { balanceOf } from '../wallet/service.ts';
-import { transfer, type Transfer } from '../wallet/transfer.ts';
-import { eventInsert, type OrderChange, lockOrder, selectTotals, updateOrder } from './queries.ts';
-import { ownOrder, showOrder } from './access.ts';
-import { actorOf, invalidTransition } from './transitions.ts';
+import { type OrderChange, selectTotals } from './queries.ts';
+import { ownOrder } from './access.ts';
+import { invalidTransition } from './transitions.ts';
 import { promiseText } from './promises/notices.ts';
 import { movedPromise, noteDelivery } from './promises/promise.ts';
 import { closePage } from './qr/page/pages.ts';
-import { revisionsLeft } from './to-contract.ts';
+import { type Effect, type LockedOrder, orderNumber, runAction } from './run-action.ts';
 
-type LockedOrder = Awaited<ReturnType<typeof lockOrder>>;
-
-interface Effect {
-  change: OrderChange;
-  /** Moved last, so that the wallet is locked as short as possible. */
-  money?: Transfer | undefined;
-}
-
-interface ActionDetails {
-  note?: string;
-  files?: readonly StagedFile[];
-  /** Runs with the order locked; throws to refuse. */
-  effect?: (work: Work, order: LockedOrder) => Promise<Effect> | Effect;
-  /** The customer's notification after an admin's action; `refunded` is in tomans. */
-  customerNotice?: {
-    title: string;
-    message: (order: LockedOrder, refunded: number) => string;
-    /** The SMS, which gets the order's address and is shortened to one part: what matters comes first. */
-    sms?: (order: LockedOrder, refunded: number) => string;
-  };
-  adminNotice?: { title: string; message: (order: LockedOrder) => string };
-  /** The audit entry of an admin's action that may touch the customer's money. */
-  auditAs?: AuditAction;
-}
-
-async function runAction(ctx: Ctx, action: OrderAction, orderId: string, details: ActionDetails) {
-  const order = await ownOrder(ctx, orderId);
-  const { note = '', files = [] } = details;
-  const prepared = await withThumbs(files);
-  return perform(ctx, async (work) => {
-    const { tx, now } = work;
-    const locked = await lockOrder(tx, order);
-    const from = locked.status;
-    if (!mayBeFrom(action, actorOf(ctx), locked.type).includes(from))
-      throw invalidTransition(ctx, locked, action);
-    const to = statusAfter(action, locked.type) ?? from;
-    const { change, money } = (await details.effect?.(work, locked)) ?? { change: {} };
-    const stored = await storeFiles(work, prepared);
-    checkLater(work, stored, locked.person_id);
-    work.send(updateOrder(tx, order, { ...change, status: to }, now));
-    work.send(
-      eventInsert(
-        {
-          order_id: order.id,
-          person_id: ctx.caller.id,
-          by_admin: ctx.caller.admin,
-          action,
-          from_status: from,
-          to_status: to,
-          note,
-          created_at: now,
-        },
-        stored,
-      ),
-    );
-    if (details.auditAs && ctx.caller.admin)
-      audit(work, ctx, {
-        action: details.auditAs,
-        person: locked.person_id,
-        note,
-        details: auditDetails(locked, change, to),
-      });
-    work.emit({ owner: locked.person_id }, 'design', order.id);
-    notifyPeople(ctx, work, { locked, refunded: balanceChange(locked, change) }, details);
-    // The answer is read in the round trip that moves the money.
-    const [answer] = await Promise.all([showOrder(ctx, tx, order.id), money && transfer(work, money)]);
-    return answer;
-  });
-}
-
-/** The signed change of the wallet in tomans: a refund is positive. */
-const balanceChange = (order: LockedOrder, change: OrderChange) => order.paid - (change.paid ?? order.paid);
-
-const auditDetails = (order: LockedOrder, change: OrderChange, to: OrderStatus) => ({
-  orderNumber: order.order_number,
-  order: String(order.id),
-  from: order.status,
-  to,
-  ...(change.type && { oldType: order.type, newType: change.type }),
-  moved: balanceChange(order, change),
-});
-
-function notifyPeople(
-  ctx: Ctx,
-  work: Work,
-  { locked: order, refunded }: { locked: LockedOrder; refunded: number },
-  details: ActionDetails,
-): void {
-  if (details.adminNotice) {
-    const { title, message } = details.adminNotice;
-    notifyAdmins(work, {
-      title,
-      message: message(order),
-      link: `/admin/designsManagement?design=${order.id}`,
-    });
-  }
-  if (!details.customerNotice || !ctx.caller.admin) return;
-  const { title, message: messageOf, sms } = details.customerNotice;
-  const message = messageOf(order, refunded);
-  notify(work, order.person_id, { title, message, link: `/designOrder/${order.id}` });
-  if (sms) ctx.sms.queue(work, order.person_id, sms(order, refunded), shortAddress(ctx, order));
-}
-
-/** Without its `https://`, which phones do not need to make a link of it. */
-const shortAddress = (ctx: Ctx, order: LockedOrder) =>
-  `${ctx.environment.publicUrl.replace('https://', '')}/o/${order.order_number}`;
-
-const orderNumber = (order: LockedOrder) => toPersianDigits(order.order_number);
 const refundNote = (refunded: number) =>
   refunded > 0 ? ` و ${formatToman(refunded)} به کیف پولتان برگشت` : '';
 
@@ -191,6 +68,7 @@ export const finishOrder = (
   files: readonly StagedFile[],
 ) =>
   runAction(ctx, 'finish', body.designId, {
+    note: body.note,
     files,
     effect: async (work, order) => {
       await noteDelivery(work, order);
@@ -234,45 +112,6 @@ export const cancelOrder = (ctx: Ctx, body: BodyOf<typeof contract.cancelOrder>)
     customerNotice: {
       title: 'سفارش لغو شد',
       message: (order, refunded) => `سفارش ${orderNumber(order)} لغو شد${refundNote(refunded)}.`,
-    },
-  });
-
-export const reviseOrder = (
-  ctx: Ctx,
-  body: BodyOf<typeof contract.reviseOrder>,
-  files: readonly StagedFile[],
-) =>
-  runAction(ctx, 'revise', body.designId, {
-    note: body.desc,
-    files,
-    effect: ({ now }, order) => {
-      if (revisionsLeft(order, now) <= 0)
-        throw invalidTransition(
-          ctx,
-          order,
-          'revise',
-          'بازنگری رایگان این سفارش تمام شده یا مهلت آن گذشته است.',
-        );
-      return { change: { revisions: order.revisions + 1 } };
-    },
-    adminNotice: {
-      title: 'درخواست بازنگری',
-      message: (order) => `برای سفارش ${orderNumber(order)} بازنگری خواسته شد.`,
-    },
-  });
-
-export const answerOrder = (
-  ctx: Ctx,
-  body: BodyOf<typeof contract.answerOrder>,
-  files: readonly StagedFile[],
-) =>
-  runAction(ctx, 'answer', body.designId, {
-    note: body.text,
-    files,
-    effect: async (work, order) => ({ change: await movedPromise(work, order) }),
-    adminNotice: {
-      title: 'پاسخ مشتری رسید',
-      message: (order) => `مشتری دربارهٔ سفارش ${orderNumber(order)} پاسخ داد.`,
     },
   });
 

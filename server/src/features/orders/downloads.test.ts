@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fileKinds } from '#contract/common/files';
-import { acceptOrder, finishOrder, getOrder, reviseOrder } from '#contract/orders';
+import { reviseOrder } from '#contract/conversations';
+import { acceptOrder, finishOrder, getOrder } from '#contract/orders';
 import { placeOrder, finishedOrder } from '../../../testing/acts.ts';
 import { openShop, type Person, type Upload } from '../../../testing/shop.ts';
 import { sample, samples } from '../../../testing/samples.ts';

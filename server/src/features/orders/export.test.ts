@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { orderStatusLabels, exportOrders, searchOrders } from '#contract/orders';
+import { exportOrders, searchOrders } from '#contract/order-lists';
+import { orderStatusLabels } from '#contract/orders';
 import { actsIn, placeOrder } from '../../../testing/acts.ts';
 import { readCsv } from '../../../testing/csv.ts';
 import { openShop, type Person } from '../../../testing/shop.ts';

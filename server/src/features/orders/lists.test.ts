@@ -2,19 +2,15 @@ import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import {
-  acceptOrder,
-  cancelOrder,
   countPending,
   countToday,
-  finishOrder,
   getOrders,
   listOrders,
   listInHand,
-  type PlainType,
   searchOrders,
   searchOverview,
-  suspendOrder,
-} from '#contract/orders';
+} from '#contract/order-lists';
+import { acceptOrder, cancelOrder, finishOrder, type PlainType, suspendOrder } from '#contract/orders';
 import { placeOrder } from '../../../testing/acts.ts';
 import { rowsRead } from '../../../testing/rows-read.ts';
 import { openShop, type Person } from '../../../testing/shop.ts';

@@ -3,20 +3,17 @@ import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/common/endpoint';
 import { orderFileCalls } from '#contract/files';
 import {
-  type Actor,
   countPending,
   countToday,
   exportOrders,
-  getBalanceDifference,
-  getOrder,
   getOrderChart,
-  getOrderResults,
   getOrders,
   listOrders,
   listInHand,
   searchOrders,
   searchOverview,
-} from '#contract/orders';
+} from '#contract/order-lists';
+import { type Actor, getBalanceDifference, getOrder, getOrderResults } from '#contract/orders';
 import {
   actions,
   actsIn,

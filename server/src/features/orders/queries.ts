@@ -1,10 +1,18 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Brief, OrderStatus } from '#contract/orders';
+import type { Brief } from '#contract/briefs';
+import { eventsShown, type OrderStatus } from '#contract/orders';
 import { tehranMidnight } from '../../platform/foundation/clock.ts';
 import type { Owned } from '../../platform/work/authorize.ts';
 import { type Queries, type Queryable, rowsOf } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/pipeline.ts';
-import type { OrderEvents, OrderFiles, Orders, People } from '../../platform/database/database-types.ts';
+import type {
+  OrderEvents,
+  OrderFiles,
+  OrderPins,
+  Orders,
+  People,
+  Wishes,
+} from '../../platform/database/database-types.ts';
 import { filesToJson, type FileColumns } from '../files/private-files.ts';
 import { countRows } from '../../platform/database/paging.ts';
 
@@ -34,6 +42,7 @@ const columns = [
   'brief',
   'accepted_at',
   'finished_at',
+  'approved_at',
   'files_end_at',
   'promised_for',
   'missed_promise',
@@ -46,8 +55,10 @@ export interface OrderRow extends Pick<Selectable<Orders>, (typeof columns)[numb
   qr?: { code: string; url: string } | null;
   /** Read for the customer of an unpaid order. */
   payment?: { id: number; amount: number; url: string | null } | null;
+  /** The first files and those of the newest delivery. */
   files: FileRow[];
-  files_removed: boolean;
+  /** Read for an order whose files end: it has files, or had some that were removed. */
+  has_had_files: boolean | null;
   /** Read for single orders and for desks. */
   position?: number | null;
   /** Read for admins only. */
@@ -57,26 +68,38 @@ export interface OrderRow extends Pick<Selectable<Orders>, (typeof columns)[numb
 const designer = `(SELECT nullif(concat_ws(' ', g.name, g.family), '') FROM people g WHERE g.id = d.designer_id)
   AS designer_name`;
 // As arrays, not objects: with the names of the columns a page of ten takes 30 µs more of the database's 200.
-export const files = `(SELECT json_agg(json_build_array(${fileColumns.map((column) => `f.${column}`).join(', ')}) ORDER BY f.id)
-  FROM order_files f WHERE f.order_id = d.id) AS listed_files`;
+const fileValues = `json_agg(json_build_array(${fileColumns.map((column) => `f.${column}`).join(', ')}) ORDER BY f.id)`;
+const filesWhere = (condition: string) =>
+  `SELECT * FROM order_files WHERE order_id = d.id AND store_key IS NOT NULL AND ${condition}`;
+/** The files that lists show of an order `d`, each half by its own index, however many files its conversation has. */
+export const files = `(SELECT ${fileValues} FROM (${filesWhere("action = 'create'")} UNION ALL
+    ${filesWhere(`action = 'finish' AND event_id = (SELECT n.event_id FROM order_files n WHERE n.order_id = d.id
+      AND n.action = 'finish' AND n.store_key IS NOT NULL ORDER BY n.id DESC LIMIT 1)`)}) f) AS listed_files,
+  CASE WHEN d.files_end_at IS NOT NULL THEN EXISTS (SELECT FROM order_files h WHERE h.order_id = d.id) END AS has_had_files`;
 
-type ValuesOf<Columns extends readonly (keyof OrderFiles)[]> = {
-  [At in keyof Columns]: Selectable<OrderFiles>[Columns[At]];
-};
+type ValuesOf<Columns extends readonly (keyof FileRow)[]> = { [At in keyof Columns]: FileRow[Columns[At]] };
 
-export interface ListedRow extends Omit<OrderRow, 'files' | 'files_removed'> {
-  /** The values of `fileColumns`; `store_key` is null after the file was removed. */
-  listed_files: ValuesOf<typeof fileColumns>[] | null;
+/** The values of `fileColumns` of each file. */
+type ListedFiles = ValuesOf<typeof fileColumns>[] | null;
+
+export interface ListedRow extends Omit<OrderRow, 'files'> {
+  listed_files: ListedFiles;
 }
 
-export function withFiles<R extends ListedRow>(row: R): R & OrderRow {
-  const files: FileRow[] = [];
-  let files_removed = false;
-  for (const [id, event_id, action, filename, kind, size, store_key, thumb] of row.listed_files ?? [])
-    if (store_key === null) files_removed = true;
-    else files.push({ id, event_id, action, filename, kind, size, store_key, thumb });
-  return Object.assign(row, { files, files_removed });
-}
+const toFileRows = (listed: ListedFiles): FileRow[] =>
+  (listed ?? []).map(([id, event_id, action, filename, kind, size, store_key, thumb]) => ({
+    id,
+    event_id,
+    action,
+    filename,
+    kind,
+    size,
+    store_key,
+    thumb,
+  }));
+
+export const withFiles = <R extends ListedRow>(row: R): R & OrderRow =>
+  Object.assign(row, { files: toFileRows(row.listed_files) });
 
 /** Selects a `Customer` by the column of their id. */
 export const customerOf = (column: string) =>
@@ -135,11 +158,45 @@ export const selectOwner = (on: Queryable, id: number) =>
 export const selectNumbered = (on: Queryable, number: number) =>
   on.selectFrom('orders').select(['id', 'person_id']).where('order_number', '=', number).executeTakeFirst();
 
+export type PinRow = Pick<Selectable<OrderPins>, 'id' | 'page' | 'x' | 'y' | 'text'> & {
+  /** Null if the file was removed. */
+  file_id: number | null;
+  done: boolean;
+};
+
 /** Without a person, the shop itself did it. */
 export type EventRow = Omit<Selectable<OrderEvents>, 'order_id'> & {
   mobile: string | null;
   person_name: string | null;
+  /** The Idempotency-Key of a message. */
+  key: string | null;
+  files: FileRow[];
+  pins: PinRow[];
+  wish: WishOfEvent | null;
 };
+
+/** What the event of a guest has instead of a person. */
+export type WishOfEvent = Pick<Selectable<Wishes>, 'name' | 'pins' | 'approves' | 'file_id'> & {
+  revised: boolean;
+};
+
+const pinColumns = {
+  id: 'n.id',
+  file_id: '(SELECT f.id FROM order_files f WHERE f.id = n.file_id AND f.store_key IS NOT NULL)',
+  page: 'n.page',
+  x: 'n.x',
+  y: 'n.y',
+  text: 'n.text',
+  done: 'n.done_at IS NOT NULL',
+} satisfies Record<keyof PinRow, string>;
+
+const wishColumns = {
+  name: 'w.name',
+  pins: 'w.pins',
+  approves: 'w.approves',
+  file_id: '(SELECT f.id FROM order_files f WHERE f.id = w.file_id AND f.store_key IS NOT NULL)',
+  revised: 'w.revised_at IS NOT NULL',
+} satisfies Record<keyof WishOfEvent, string>;
 
 const eventColumns = {
   id: 'e.id',
@@ -152,34 +209,86 @@ const eventColumns = {
   person_name: `nullif(concat_ws(' ', p.name, p.family), '')`,
   mobile: 'p.mobile',
   created_at: 'e.created_at',
+  key: 'm.key',
+  files: `(SELECT ${fileValues} FROM order_files f WHERE f.order_id = e.order_id AND f.event_id = e.id AND f.store_key IS NOT NULL)`,
+  pins: `(SELECT json_agg(${jsonOf(pinColumns)} ORDER BY n.id) FROM order_pins n WHERE n.order_id = e.order_id AND n.event_id = e.id)`,
+  wish: `CASE WHEN e.action = 'wish' THEN (SELECT ${jsonOf(wishColumns)} FROM wishes w WHERE w.id = e.id) END`,
 } satisfies Record<keyof EventRow, string>;
-const namedEventColumns = Object.entries(eventColumns);
-const events = `(SELECT json_agg(json_build_object(${namedEventColumns.map(([name, column]) => `'${name}', ${column}`).join(', ')})
-  ORDER BY e.id) FROM order_events e LEFT JOIN people p ON p.id = e.person_id WHERE e.order_id = d.id) AS events`;
+
+function jsonOf(selected: Record<string, string>): string {
+  return `json_build_object(${Object.entries(selected)
+    .map(([name, column]) => `'${name}', ${column}`)
+    .join(', ')})`;
+}
+
+/** The events of an order `d` that `from` selects, with their files and pins. */
+const eventsOf = (from: string) => `(SELECT json_agg(${jsonOf(eventColumns)} ORDER BY e.id) FROM (${from}) e
+  LEFT JOIN people p ON p.id = e.person_id LEFT JOIN order_messages m ON m.event_id = e.id)`;
+
+const ofOrder = `SELECT id, order_id, action, from_status, to_status, note, by_admin, person_id, created_at
+  FROM order_events WHERE order_id = d.id`;
+/** One more than are shown, so that it is known whether there are earlier ones. */
+const newest = `AND id < $2 ORDER BY id DESC LIMIT ${eventsShown + 1}`;
+/** What guests wish is read for the customer alone. */
+const newestEvents = {
+  customer: `SELECT * FROM ((${ofOrder} ${newest}) UNION ALL (
+      SELECT id, order_id, 'wish', 'finished', 'finished', text, false, NULL, created_at FROM wishes WHERE order_id = d.id ${newest})) AS both_kinds
+    ORDER BY id DESC LIMIT ${eventsShown + 1}`,
+  admin: `${ofOrder} ${newest}`,
+};
+// An array, for which no other events are read.
+const deliveries = `${ofOrder} AND id = ANY (ARRAY(SELECT event_id FROM order_files WHERE order_id = d.id AND action = 'finish'))`;
 
 // A constant for each viewer, because the driver looks a prepared statement up by its text.
-const one = (columns: string) =>
-  `${queue} SELECT ${columns}, ${files}, ${position}, ${events} FROM orders d WHERE d.id = $1`;
-const oneFor = { customer: one(columnsFor.customer), admin: one(columnsFor.admin) };
+const one = (viewer: keyof typeof columnsFor) =>
+  `${queue} SELECT ${columnsFor[viewer]}, ${files}, ${position}, ${eventsOf(newestEvents[viewer])} AS events,
+    ${eventsOf(deliveries)} AS deliveries, ${eventsOf(`${ofOrder} AND action = 'revise'`)} AS revised FROM orders d WHERE d.id = $1`;
+const oneFor = { customer: one('customer'), admin: one('admin') };
 
-/** Returns an order that nobody has been authorized for yet, with its events. */
+export interface Conversation {
+  /** The newest events, or those before one, and one more if there are earlier ones; oldest first. */
+  events: EventRow[];
+  deliveries: EventRow[];
+  revised: EventRow[];
+}
+
+type ListedEvents =
+  | (Omit<EventRow, 'created_at' | 'files' | 'pins'> & {
+      created_at: string;
+      files: ListedFiles;
+      pins: PinRow[] | null;
+    })[]
+  | null;
+
+const toEventRows = (listed: ListedEvents): EventRow[] =>
+  (listed ?? []).map((event) => ({
+    ...event,
+    created_at: new Date(event.created_at),
+    files: toFileRows(event.files),
+    pins: event.pins ?? [],
+  }));
+
+/** Returns an order that nobody has been authorized for yet, with its newest events or those before one. */
 export async function selectOrder(
   on: Queries | Queryable,
   id: number,
   isAdmin: boolean,
-): Promise<(OrderRow & { events: EventRow[] }) | undefined> {
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<(OrderRow & Conversation) | undefined> {
   const viewer = isAdmin ? 'admin' : 'customer';
   const [row] = await rowsOf<
-    ListedRow & { events: (Omit<EventRow, 'created_at'> & { created_at: string })[] }
+    ListedRow & { events: ListedEvents; deliveries: ListedEvents; revised: ListedEvents }
   >(on, {
     name: `order ${viewer}`,
     text: oneFor[viewer],
-    values: [id],
+    values: [id, before],
   });
   return (
     row && {
       ...withFiles(row),
-      events: row.events.map((event) => ({ ...event, created_at: new Date(event.created_at) })),
+      events: toEventRows(row.events),
+      deliveries: toEventRows(row.deliveries),
+      revised: toEventRows(row.revised),
     }
   );
 }
@@ -227,18 +336,37 @@ export const insertOrder = (tx: Tx, { frozen_totals, brief, at, ...order }: NewO
     .returning(['id', 'order_number', 'person_id', 'price'])
     .executeTakeFirstOrThrow();
 
-/** The statement that inserts an event of an order with its files; `brought` is the action that their rows name. */
+/** A pin; its file is known to be the order's. */
+export type PlacedPin = Pick<PinRow, 'file_id' | 'page' | 'x' | 'y' | 'text'>;
+
+interface EventParts {
+  /** The action that the rows of the files name, where it is not that of the event. */
+  brought?: EventRow['action'];
+  pins?: readonly PlacedPin[];
+  /** Keeps it as a message of its person, with the key of its call. */
+  message?: { key: string | null };
+}
+
+const pinsInsert = (pins: readonly PlacedPin[]) => sql`, placed AS (
+      INSERT INTO order_pins (order_id, event_id, file_id, page, x, y, text)
+      SELECT e.order_id, e.id, sent.* FROM e, json_to_recordset(${JSON.stringify(pins)}::json)
+        AS sent (file_id bigint, page int, x double precision, y double precision, text text))`;
+
+const messageInsert = (key: string | null) => sql`, written AS (
+      INSERT INTO order_messages (event_id, person_id, key, created_at) SELECT e.id, e.person_id, ${key}, e.created_at FROM e)`;
+
+/** The statement that inserts an event of an order with its files. */
 export const eventInsert = (
   event: Omit<Selectable<OrderEvents>, 'id'>,
   files: readonly FileColumns[] = [],
-  brought: EventRow['action'] = event.action,
+  { brought = event.action, pins = [], message }: EventParts = {},
 ) =>
   sql`
     WITH e AS (
       INSERT INTO order_events (order_id, person_id, by_admin, action, from_status, to_status, note, created_at)
       VALUES (${event.order_id}, ${event.person_id}, ${event.by_admin}, ${event.action}, ${event.from_status},
         ${event.to_status}, ${event.note}, ${event.created_at})
-      RETURNING *)
+      RETURNING *)${pins.length > 0 ? pinsInsert(pins) : sql``}${message ? messageInsert(message.key) : sql``}
     INSERT INTO order_files (order_id, event_id, action, person_id, filename, kind, size, sha256, store_key, thumb)
     SELECT e.order_id, e.id, ${brought}::text, e.person_id, sent.* FROM e, json_to_recordset(${filesToJson(files)}::json)
       AS sent (filename text, kind text, size bigint, sha256 bytea, store_key text, thumb boolean)`;
@@ -257,7 +385,10 @@ export const selectFirstFiles = (tx: Tx, order: Owned<{ id: number }>): Promise<
     .execute();
 
 export type OrderChange = Partial<
-  Omit<Selectable<Orders>, 'id' | 'order_number' | 'frozen_totals' | 'brief' | 'searchable' | 'search_lines'>
+  Omit<
+    Selectable<Orders>,
+    'id' | 'order_number' | 'frozen_totals' | 'brief' | 'brief_words' | 'searchable' | 'search_lines'
+  >
 >;
 
 /** Locks an order, so that of two concurrent actions the second sees the result of the first. */

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  orderStatuses,
-  orderTypes,
-  getOrders,
-  listOrders,
-  type PlainType,
-  plainTypes,
-  searchOrders,
-  searchOverview,
-} from '#contract/orders';
+import { getOrders, listOrders, searchOrders, searchOverview } from '#contract/order-lists';
+import { orderStatuses, orderTypes, type PlainType, plainTypes } from '#contract/orders';
 import { actsIn, situations, statusIn, placeOrder } from '../../../testing/acts.ts';
 import { maxCounted } from '#contract/common/paging';
 import { openShop, type Person } from '../../../testing/shop.ts';

@@ -2,7 +2,8 @@
 import { plainDigits } from '#contract/common/digits';
 import type { QueryOf } from '#contract/common/endpoint';
 import type { ListFilter, Paging } from '#contract/common/paging';
-import { type getOrders as getOrdersCall, inHand } from '#contract/orders';
+import { type getOrders as getOrdersCall } from '#contract/order-lists';
+import { type getOrder as getOrderCall, type getOrderResults, inHand } from '#contract/orders';
 import { chartOf, jalaliMonths } from '../../platform/foundation/jalali.ts';
 import { authorize, isOwnOrForAdmin, type Owned } from '../../platform/work/authorize.ts';
 import { type Ctx, rowId, rowIdOrNone } from '../../platform/work/ctx.ts';
@@ -26,12 +27,14 @@ import {
 } from './queries.ts';
 import { orderRules } from './ledger/queries.ts';
 import { conditionsOf, type OrderFilter, type SearchQuery, selectOrders } from './lists/queries.ts';
+import { namedCustomers } from './lists/names.ts';
 import { hasEndedFiles, hasHiddenFiles, resultsOf, toOrder } from './to-contract.ts';
 
 export const checkPaidOrders = (on: Queryable, since: Proof | null, pace: Pace) =>
   reconcile(on, orderRules, since, pace);
 
-export const getOrder = async (ctx: Ctx, id: string) => showOrder(ctx, ctx.pool, rowId(id));
+export const getOrder = async (ctx: Ctx, id: string, { before }: QueryOf<typeof getOrderCall>) =>
+  showOrder(ctx, ctx.pool, rowId(id), before === undefined ? undefined : rowId(before));
 
 const maxNumber = 2_147_483_647;
 
@@ -44,7 +47,8 @@ export async function findOrder(ctx: Ctx, written: string) {
 
 async function list(ctx: Ctx, filter: OrderFilter) {
   const now = ctx.clock.now();
-  const page = await selectOrders(ctx.pool, filter, ctx.caller.admin);
+  const named = await namedCustomers(ctx, filter.search);
+  const page = await selectOrders(ctx.pool, { ...filter, named }, ctx.caller.admin);
   return answerPage(filter, page, (row) => toOrder(row, ctx.caller, now));
 }
 
@@ -59,7 +63,7 @@ export async function listOrders(ctx: Ctx, filter: OrderFilter) {
 export const listInHand = (ctx: Ctx, query: ListFilter) => listOrders(ctx, { ...query, statuses: inHand });
 
 export const searchOrders = (ctx: Ctx, { page, count, ...query }: SearchQuery & Paging) =>
-  listOrders(ctx, { ...conditionsOf(query), page, count });
+  listOrders(ctx, { ...conditionsOf(ctx, query), page, count });
 
 export async function searchOverview(ctx: Ctx, query: ListFilter) {
   const page = await list(ctx, { ...query, ...(!ctx.caller.admin && { person: ctx.caller.id }) });
@@ -111,13 +115,24 @@ export const filesOfOrder = {
   },
 };
 
-export async function getResults(ctx: Ctx, id: string): Promise<FileAnswer> {
+/** The files of a delivery by its number, or of the newest. */
+export async function getResults(
+  ctx: Ctx,
+  id: string,
+  { version }: QueryOf<typeof getOrderResults>,
+): Promise<FileAnswer> {
   const row = authorize(await selectOrder(ctx.pool, rowId(id), false), isOwnOrForAdmin(ctx), noSuchOrder);
   refuseHidden(row);
-  const files = resultsOf(row.files);
-  if (files.length === 0) throw notFound('این سفارش هنوز فایلی برای دریافت ندارد.');
+  const delivery = version === undefined ? undefined : row.deliveries[version - 1];
+  const files = version === undefined ? resultsOf(row) : (delivery?.files ?? []);
+  if (files.length === 0)
+    throw notFound(
+      version === undefined
+        ? 'این سفارش هنوز فایلی برای دریافت ندارد.'
+        : 'این سفارش چنین نسخه‌ای ندارد، یا فایل‌های آن پاک شده است.',
+    );
   for (const file of files) await ctx.files.ensureReadable(file.store_key, file.filename);
-  await noteDownload(ctx, row);
+  if (delivery === undefined || delivery === row.deliveries.at(-1)) await noteDownload(ctx, row);
   const packed = new Set<FileRow['kind']>(['jpg', 'png', 'webp', 'zip', 'pdf', 'cdr']);
   const entries = files.map((file) => ({
     name: file.filename,
@@ -127,7 +142,7 @@ export async function getResults(ctx: Ctx, id: string): Promise<FileAnswer> {
   }));
   return {
     open: () => zipOf(entries),
-    filename: `hakkak-${row.order_number}.zip`,
+    filename: `hakkak-${row.order_number}${version === undefined ? '' : `-${version}`}.zip`,
     mime: 'application/zip',
   };
 }

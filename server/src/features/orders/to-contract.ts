@@ -1,11 +1,19 @@
 import { dayMs } from '#contract/common/tehran';
-import { isTakenBack, type Order, type OrderEvent, revisionLimits } from '#contract/orders';
+import {
+  eventsShown,
+  isTakenBack,
+  type Order,
+  type OrderEvent,
+  type Pin,
+  revisionLimits,
+  type Version,
+} from '#contract/orders';
 import { displayName } from '#contract/people';
 import type { Ctx } from '../../platform/work/ctx.ts';
 import type { Caller } from '../../platform/sessions.ts';
 import { toStoredFile } from '../files/private-files.ts';
 import { toPersonCard } from '../people/service.ts';
-import type { OrderRow, EventRow, FileRow } from './queries.ts';
+import type { Conversation, OrderRow, EventRow, FileRow, PinRow } from './queries.ts';
 
 const file = (order: number, row: FileRow) => toStoredFile(`/api/design/${order}/files`, row);
 
@@ -23,14 +31,10 @@ export const hasEndedFiles = ({ type, status }: Pick<OrderRow, 'type' | 'status'
 export const hasHiddenFiles = ({ type, is_unpaid }: Pick<OrderRow, 'type' | 'is_unpaid'>): boolean =>
   type === 'qr' && is_unpaid;
 
-const filesShownOf = (row: OrderRow): FileRow[] =>
-  hasEndedFiles(row) || hasHiddenFiles(row) ? [] : row.files;
+const hidesFiles = (row: OrderRow): boolean => hasEndedFiles(row) || hasHiddenFiles(row);
 
-/** Returns the files of the newest delivery; the timeline keeps earlier ones. */
-export function resultsOf(files: readonly FileRow[]): FileRow[] {
-  const delivery = files.findLast((each) => each.action === 'finish')?.event_id;
-  return files.filter((each) => each.event_id === delivery);
-}
+/** Returns the files of the newest delivery. */
+export const resultsOf = (row: OrderRow): FileRow[] => row.files.filter((each) => each.action === 'finish');
 
 const awaited: readonly OrderRow['status'][] = ['pending', 'designing', 'suspended'];
 
@@ -46,9 +50,8 @@ const toPayment = (payment: OrderRow['payment']): Order['payment'] =>
 
 export function toOrder(row: OrderRow, viewer: Pick<Caller, 'admin'>, now: Date): Order {
   const { customer, designer_id: designer } = row;
-  const visibleFiles = filesShownOf(row);
+  const visible = hidesFiles(row) ? { ...row, files: [] } : row;
   const toFile = (each: FileRow) => file(row.id, each);
-  const hasHadFiles = row.files.length > 0 || row.files_removed;
   return {
     _id: String(row.id),
     orderNumber: row.order_number,
@@ -58,8 +61,8 @@ export function toOrder(row: OrderRow, viewer: Pick<Caller, 'admin'>, now: Date)
     price: row.price,
     userId: String(row.person_id),
     filename: row.filename,
-    files: visibleFiles.filter((each) => each.action === 'create').map(toFile),
-    results: resultsOf(visibleFiles).map(toFile),
+    files: visible.files.filter((each) => each.action === 'create').map(toFile),
+    results: resultsOf(visible).map(toFile),
     revisionsLeft: revisionsLeft(row, now),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
@@ -74,15 +77,18 @@ export function toOrder(row: OrderRow, viewer: Pick<Caller, 'admin'>, now: Date)
     qr: row.qr ?? undefined,
     fontId: row.font_creation_id === null ? undefined : String(row.font_creation_id),
     acceptedAt: row.accepted_at?.toISOString(),
-    filesEndAt: hasHadFiles ? row.files_end_at?.toISOString() : undefined,
+    filesEndAt: row.has_had_files ? row.files_end_at?.toISOString() : undefined,
     finishedAt: row.finished_at?.toISOString(),
+    approvedAt: row.approved_at?.toISOString(),
     ...promiseOf(row, now),
     position: row.position ?? undefined,
   };
 }
 
+type Viewer = Pick<Caller, 'id' | 'admin'>;
+
 /** An admin's mobile is hidden from customers. */
-function toActor(event: EventRow, viewer: Pick<Caller, 'admin'>): OrderEvent['by'] {
+function toActor(event: EventRow, viewer: Viewer): OrderEvent['by'] {
   const { person_id: person, person_name: name, mobile, by_admin: admin } = event;
   if (person === null || mobile === null) return { _id: '', name: '', admin: true };
   const isHidden = admin && !viewer.admin;
@@ -93,28 +99,71 @@ function toActor(event: EventRow, viewer: Pick<Caller, 'admin'>): OrderEvent['by
   };
 }
 
-function toOrderEvents(row: OrderRow, events: EventRow[], viewer: Pick<Caller, 'admin'>): OrderEvent[] {
-  return events.map((event) => ({
-    _id: String(event.id),
-    action: event.action,
-    from: event.from_status,
-    to: event.to_status,
-    note: event.note,
-    by: toActor(event, viewer),
-    files: filesShownOf(row)
-      .filter((each) => each.event_id === event.id)
-      .map((each) => file(row.id, each)),
-    createdAt: event.created_at.toISOString(),
-  }));
-}
+const toPin = ({
+  id,
+  file_id: fileId,
+  page,
+  x,
+  y,
+  text,
+  done,
+}: Omit<PinRow, 'id'> & { id: number | string }): Pin => ({
+  _id: String(id),
+  fileId: fileId === null ? null : String(fileId),
+  page,
+  x,
+  y,
+  text,
+  done,
+});
 
-export function toWholeOrder(row: OrderRow, rows: EventRow[], { caller, clock }: Ctx): Order {
-  const events = toOrderEvents(row, rows, caller);
+const filesOfEvent = (row: OrderRow, event: EventRow) =>
+  hidesFiles(row) ? [] : event.files.map((each) => file(row.id, each));
+
+/** A guest is nobody that the shop knows. */
+const toGuests = ({ id, wish }: EventRow) =>
+  wish && {
+    by: { _id: '', name: wish.name, admin: false },
+    pins: wish.pins.map(({ x, y, text }, at) =>
+      toPin({ id: `${id}-${at + 1}`, file_id: wish.file_id, page: 1, x, y, text, done: false }),
+    ),
+    wish: { approves: wish.approves, revised: wish.revised },
+  };
+
+const toEvent = (row: OrderRow, event: EventRow, viewer: Viewer): OrderEvent => ({
+  _id: String(event.id),
+  ...(event.key !== null && event.person_id === viewer.id && { key: event.key }),
+  action: event.action,
+  from: event.from_status,
+  to: event.to_status,
+  note: event.note,
+  by: toActor(event, viewer),
+  files: filesOfEvent(row, event),
+  pins: event.pins.map(toPin),
+  createdAt: event.created_at.toISOString(),
+  ...toGuests(event),
+});
+
+const toVersion = (row: OrderRow, event: EventRow, number: number, viewer: Viewer): Version => ({
+  number,
+  files: filesOfEvent(row, event),
+  note: event.action === 'finish' ? event.note : '',
+  by: toActor(event, viewer),
+  createdAt: event.created_at.toISOString(),
+});
+
+export function toWholeOrder(row: OrderRow & Conversation, { caller, clock }: Ctx): Order {
+  const visible = row.events.slice(-eventsShown);
   return {
     ...toOrder(row, caller, clock.now()),
-    events,
-    revisions: events
-      .filter((event) => event.action === 'revise')
-      .map(({ _id, note, files, createdAt }) => ({ _id, desc: note, files, createdAt })),
+    events: visible.map((event) => toEvent(row, event, caller)),
+    hasEarlier: row.events.length > visible.length,
+    versions: row.deliveries.map((event, index) => toVersion(row, event, index + 1, caller)),
+    revisions: row.revised.map((event) => ({
+      _id: String(event.id),
+      desc: event.note,
+      files: filesOfEvent(row, event),
+      createdAt: event.created_at.toISOString(),
+    })),
   };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { toPersianDigits } from '#contract/common/digits';
 import { acceptOrder, cancelOrder, changeOrderType, rejectOrder } from '#contract/orders';
-import { getAudit } from '#contract/people';
+import { getAudit } from '#contract/audit';
 import { changeBalance } from '#contract/wallet';
 import { placeOrder } from '../../../testing/acts.ts';
 import { openShop, type Person } from '../../../testing/shop.ts';

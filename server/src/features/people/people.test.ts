@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { toPersianDigits } from '#contract/common/digits';
-import { changeSms, getAudit, listPeople, searchPeople } from '#contract/people';
+import { getAudit } from '#contract/audit';
+import { changeSms, searchPeople } from '#contract/people';
+import { listPeople } from '#contract/person';
 import { getProfile } from '#contract/profile';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { listen } from '../../../testing/listen.ts';

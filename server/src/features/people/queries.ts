@@ -1,12 +1,14 @@
 import { sql, type Updateable } from 'kysely';
+import pg from 'pg';
 import type { ListFilter } from '#contract/common/paging';
-import type { AuditAction, Level, Role } from '#contract/people';
+import type { AuditAction } from '#contract/audit';
+import type { Level, Role } from '#contract/people';
 import type { Owned } from '../../platform/work/authorize.ts';
-import { hasRow, type Queryable } from '../../platform/database/database.ts';
+import { hasRow, type Queryable, theOne } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/pipeline.ts';
 import type { People } from '../../platform/database/database-types.ts';
 import { directionOf, pageOf } from '../../platform/database/paging.ts';
-import { matchesWords, matchesWordsIn } from '../../platform/database/search.ts';
+import { containing, matchesWords, matchesWordsIn, onceReady } from '../../platform/database/search.ts';
 
 /** Finds or creates the person with this mobile; `granted`: the person became an admin now. */
 export async function upsertPerson(
@@ -89,10 +91,31 @@ export const selectPeople = (on: Queryable, { filter, search, ...paging }: ListF
     on
       .selectFrom('people')
       .where(matchesWords('people', 'search_lines', search))
-      .select([...personColumns, 'image'])
+      .select(personColumns)
       .orderBy('id', directionOf(filter)),
     paging,
   );
+
+const nameHas = (word: string) => {
+  const pattern = pg.escapeLiteral(containing(word));
+  // The first line of the searched texts is the name.
+  return `(p.search_lines LIKE ${pattern} AND split_part(p.search_lines, E'\\n', 1) LIKE ${pattern})`;
+};
+
+/** SQL that is true for people `p` whose names have all the words, which are those of `searchWords`. */
+export const isNamed = (words: readonly string[]): string =>
+  onceReady(['people'], words.map(nameHas).join(' AND '), 'false');
+
+/** Returns up to `max` people for each of the words and those whose names have all of them. */
+export async function selectNamed(on: Queryable, words: readonly string[], max: number): Promise<number[][]> {
+  const found = [...words.map((word) => [word]), words].map(
+    (each) => `array_to_json(ARRAY(SELECT p.id FROM people p WHERE ${isNamed(each)} LIMIT ${max}))`,
+  );
+  const { rows } = await sql<{
+    found: number[][];
+  }>`SELECT json_build_array(${sql.raw(found.join(', '))}) AS found`.execute(on);
+  return theOne(rows).found;
+}
 
 /** Returns whether that changed. */
 export const updateSms = (tx: Tx, person: Owned<{ id: number }>, sms: boolean) =>

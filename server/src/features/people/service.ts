@@ -1,13 +1,7 @@
 import { comparePersian } from '#contract/common/collation';
 import { type ListFilter, metadata } from '#contract/common/paging';
-import {
-  type AuditAction,
-  type AuditEntry,
-  displayName,
-  type Level,
-  type PersonCard,
-  type PersonFound,
-} from '#contract/people';
+import type { AuditAction, AuditEntry } from '#contract/audit';
+import { displayName, type Level, type PersonCard, type PersonFound } from '#contract/people';
 import { audit, auditInsert } from '../../platform/work/audit.ts';
 import { authorize, isForAdmin } from '../../platform/work/authorize.ts';
 import { type Ctx, rowId } from '../../platform/work/ctx.ts';
@@ -18,11 +12,13 @@ import { answerPage } from '../../platform/database/paging.ts';
 import { perform } from '../../platform/work/work.ts';
 import {
   type AuditRow,
+  isNamed,
   lockImage,
   type NewLevel,
   removeAdmin,
   selectAdmins,
   selectAudit,
+  selectNamed,
   selectPeople,
   selectPerson,
   updateLevel,
@@ -30,6 +26,29 @@ import {
   updateSms,
   upsertPerson,
 } from './queries.ts';
+
+/** More people of one name are found with the records that are searched; with 100,000 people that is no slower from here on. */
+const maxNamed = 4000;
+
+export interface Named {
+  /** By each word, the people whose names have it; null if they are many. */
+  byWord: ReadonlyMap<string, readonly number[] | null>;
+  /** Those whose names have all of the words. */
+  all: readonly number[] | null;
+  /** SQL that is true for those people `p`. */
+  clause: string;
+}
+
+/** Finds people by their names; the words are those of `searchWords`. */
+export async function findNamed(on: Queryable, words: readonly string[]): Promise<Named> {
+  const found = await selectNamed(on, words, maxNamed + 1);
+  const few = found.map((ids) => (ids.length > maxNamed ? null : ids));
+  return {
+    byWord: new Map(words.map((word, index) => [word, few[index] ?? null])),
+    all: few.at(-1) ?? null,
+    clause: isNamed(words),
+  };
+}
 
 export async function findOrCreatePerson(
   tx: Tx,
@@ -119,12 +138,6 @@ export const toPersonCard = (
 export async function searchPeople(ctx: Ctx, filter: ListFilter) {
   const { rows, total } = await selectPeople(ctx.db, filter);
   return { users: rows.map(toPersonFound), metadata: metadata(filter, total) };
-}
-
-export async function listPeople(ctx: Ctx, filter: ListFilter) {
-  const { rows, total } = await selectPeople(ctx.db, filter);
-  const users = rows.map((row) => ({ ...toPersonFound(row), image: row.image }));
-  return { users, metadata: metadata(filter, total) };
 }
 
 export async function changeSms(ctx: Ctx, id: string, status: string) {

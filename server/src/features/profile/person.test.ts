@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { createOffer, redeemOffer } from '#contract/offers';
-import { getPerson } from '#contract/profile';
+import { getPerson, listPeople } from '#contract/person';
+import { createTicket } from '#contract/tickets';
+import { createCreation } from '#contract/fonts';
 import { acceptVip, saveLocation, submitVip, type VipData } from '#contract/upgrades';
+import { ringOf } from '../../../testing/drawings.ts';
 import { placeOrder } from '../../../testing/acts.ts';
 import { openShop } from '../../../testing/shop.ts';
 import { companyBody, fillVip, locationBody, raise, verifyBody } from '../../../testing/levels.ts';
@@ -31,6 +34,9 @@ test('a person of whom little is known has every field all the same', async () =
     designCount: 0,
     deviceCount: 0,
     offerCount: 0,
+    ticketCount: 0,
+    drawingCount: 0,
+    lastSeenAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
     address: { province: null, city: null, location: null },
     company: {
       name: null,
@@ -74,6 +80,64 @@ test('orders, devices and codes are listed and counted', async () => {
   expect(full.devices).toEqual([String(device.id)]);
   expect(full).toMatchObject({ designCount: 12, deviceCount: 1, offerCount: 3 });
   expect(full.amount).toBe(10_000_000 - 12 * 150_000 + 2000);
+});
+
+test('tickets and drawings are counted, and the newest sign of life is told', async () => {
+  const person = await shop.customer();
+  const { born } = await read(person.id);
+  await shop.send(createTicket, { as: person, body: { title: 'پرسش', department: 'other', text: 'متن' } });
+  await shop.send(createCreation, { as: person, body: ringOf('نام') });
+  const seen = new Date(Date.parse(born) + 3 * 86_400_000);
+  await shop.db
+    .updateTable('logins')
+    .set({ last_seen_at: seen })
+    .where('person_id', '=', person.id)
+    .execute();
+  // An older one than the next sign-in, in a browser that is used still.
+  await shop.db
+    .insertInto('logins')
+    .values({
+      person_id: person.id,
+      token_hash: Buffer.from(`seen ${person.id}`),
+      ip: '192.0.2.1',
+      network: '192.0.2.1',
+      user_agent: 'test',
+      created_at: new Date(born),
+      last_seen_at: new Date(born),
+    })
+    .execute();
+  expect(await read(person.id)).toMatchObject({
+    ticketCount: 1,
+    drawingCount: 1,
+    lastSeenAt: seen.toISOString(),
+  });
+  const unseen = await shop.customer();
+  await shop.db.deleteFrom('logins').where('person_id', '=', unseen.id).execute();
+  expect((await read(unseen.id)).lastSeenAt).toBeNull();
+});
+
+test('the list of everybody tells level, balance, paid orders, the day of joining and the last sign of life', async () => {
+  const person = await shop.customer(300_000);
+  await placeOrder(shop, person);
+  await placeOrder(shop, person);
+  const full = await read(person.id);
+  const [listed] = (await shop.send(listPeople, { as: admin, query: { search: person.mobile } })).users;
+  expect(listed).toEqual({
+    _id: String(person.id),
+    name: null,
+    family: null,
+    mobile: person.mobile,
+    image: null,
+    level: { status: 'normal' },
+    amount: 0,
+    designCount: 2,
+    born: full.born,
+    lastSeenAt: full.lastSeenAt,
+  });
+  await placeOrder(shop, person, [], { pay: 'gateway' });
+  expect(await shop.send(listPeople, { as: admin, query: { search: person.mobile } })).toMatchObject({
+    users: [{ designCount: 2 }],
+  });
 });
 
 test('of more than a thousand the newest thousand are listed, and all are counted', async () => {

@@ -1,3 +1,4 @@
+import { toPersianDigits } from '#contract/common/digits';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { calendarDay } from '#contract/common/days';
@@ -403,6 +404,17 @@ test('a month has its first and last instant, at midnight in Tehran', async () =
   ])
     await move('charge', 1, new Date(at), null);
   expect((await ask()).total.charge - before.total.charge).toBe(2);
+});
+
+test('a designer without a name is known by the end of the number, never by all of it', async () => {
+  const query = { from: isoIn(500), to: isoIn(0), by: 'designer' as const };
+  await sql`UPDATE people SET name = NULL, family = NULL WHERE id = ${second.id}`.execute(shop.db);
+  const { data } = await shop.send(getIncomeReport, { as: admin, query });
+  const label = data.find(({ key }) => key === String(second.id))?.label ?? '';
+  expect(label).toBe(`مدیر ${toPersianDigits(second.mobile.slice(-4))}`);
+  const { text } = await shop.call('GET', pathOf(getIncomeReportCsv), { as: admin, query });
+  expect(text).toContain(`\r\n${label},`);
+  expect(text).not.toContain(second.mobile);
 });
 
 test('a report as CSV has a column for each figure, the total last, and nothing that is a formula', async () => {

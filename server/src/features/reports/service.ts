@@ -1,5 +1,6 @@
 /** Reports of the shop's owner, from daily and monthly sums that are brought up to date before each is read. */
 import { comparePersian } from '#contract/common/collation';
+import { toPersianDigits } from '#contract/common/digits';
 import type { QueryOf } from '#contract/common/endpoint';
 import { paidStatuses, orderStatusLabels, orderTypeLabels, orderTypes } from '#contract/orders';
 import { displayName } from '#contract/people';
@@ -57,6 +58,10 @@ interface RowName {
   label: string;
 }
 
+/** A number is for calling somebody, not for a table: a designer without a name is known by its end. */
+const designerName = (person: Parameters<typeof displayName>[0]): string =>
+  person.name || person.family ? displayName(person) : `مدیر ${toPersianDigits(person.mobile.slice(-4))}`;
+
 async function namesOf(ctx: Ctx, by: Key, period: Period, foundKeys: Iterable<string>): Promise<RowName[]> {
   const keys = new Set(foundKeys);
   if (by === 'month') return period.months.map(({ x, label }) => ({ key: x, label }));
@@ -72,7 +77,7 @@ async function namesOf(ctx: Ctx, by: Key, period: Period, foundKeys: Iterable<st
     ];
   const ids = [...keys].filter((key) => key !== 'none').map(Number);
   const people = ids.length > 0 ? await selectNames(ctx.db, ids) : [];
-  const names = people.map((person) => ({ key: String(person.id), label: displayName(person) }));
+  const names = people.map((person) => ({ key: String(person.id), label: designerName(person) }));
   return [...names.toSorted((a, b) => comparePersian(a.label, b.label)), ...rest];
 }
 

@@ -63,6 +63,7 @@ export interface TicketFilter extends Paging {
   /** Null: nobody is responsible. */
   assignee?: number | null;
   person?: number;
+  order?: number;
 }
 
 const orders: Record<TicketSort, RawBuilder<unknown>> = {
@@ -82,6 +83,7 @@ export function selectTickets(
     ...(status ? [sql`t.status = ${sql.lit(status)}`] : []),
     ...(department ? [sql`t.department = ${sql.lit(department)}`] : []),
     ...(filter.person === undefined ? [] : [sql`t.person_id = ${filter.person}`]),
+    ...(filter.order === undefined ? [] : [sql`t.order_id = ${filter.order}`]),
     ...(assignee === null ? [sql`t.assignee_id IS NULL`] : []),
     ...(typeof assignee === 'number' ? [sql`t.assignee_id = ${assignee}`] : []),
     matchesWords('tickets', isAdmin ? 't.search_lines_with_person' : 't.search_lines', search, {

@@ -5,6 +5,7 @@ import { authorize, isOwn } from '../../platform/work/authorize.ts';
 import { type Ctx, rowId, rowIdOrNone } from '../../platform/work/ctx.ts';
 import { existing } from '../../platform/foundation/refusal.ts';
 import { answerPage } from '../../platform/database/paging.ts';
+import { ownOrder } from '../orders/access.ts';
 import { listAdmins, noSuchPerson } from '../people/service.ts';
 import { ownTicket, showTicket } from './access.ts';
 import {
@@ -29,12 +30,20 @@ const list = async (ctx: Ctx, filter: TicketFilter) =>
     toListedTicket(row, ctx.caller),
   );
 
-export const getTickets = (ctx: Ctx, query: QueryOf<typeof contract.getTickets>) =>
-  list(ctx, { ...query, person: ctx.caller.id });
+/** The order whose tickets are asked for; NOT_FOUND as in `ownOrder`. */
+const orderOf = async (ctx: Ctx, designId: string | undefined) =>
+  designId === undefined ? {} : { order: (await ownOrder(ctx, designId)).id };
 
-export const listTickets = (ctx: Ctx, { assignee, userId, ...query }: QueryOf<typeof contract.listTickets>) =>
+export const getTickets = async (ctx: Ctx, { designId, ...query }: QueryOf<typeof contract.getTickets>) =>
+  list(ctx, { ...query, person: ctx.caller.id, ...(await orderOf(ctx, designId)) });
+
+export const listTickets = async (
+  ctx: Ctx,
+  { assignee, userId, designId, ...query }: QueryOf<typeof contract.listTickets>,
+) =>
   list(ctx, {
     ...query,
+    ...(await orderOf(ctx, designId)),
     ...(userId !== undefined && { person: rowIdOrNone(userId) }),
     ...(assignee !== undefined && {
       assignee: assignee === 'none' ? null : assignee === 'me' ? ctx.caller.id : rowIdOrNone(assignee),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { BodyInput } from '#contract/common/endpoint';
 import { getNotifications } from '#contract/notifications';
-import { getAudit } from '#contract/people';
+import { getAudit } from '#contract/audit';
 import { getProfile } from '#contract/profile';
 import {
   addTicketNote,

@@ -5,11 +5,11 @@ import { selectCourse, selectEpisode } from './queries.ts';
 export const noSuchCourse = 'دوره‌ای با این آدرس پیدا نشد.';
 export const noSuchEpisode = 'قسمتی با این آدرس پیدا نشد.';
 
-/** A draft does not exist for customers. */
+/** A draft, and a course without a video, do not exist for customers. */
 const mayWatch =
   ({ caller }: Ctx) =>
-  ({ published }: { published: boolean }): boolean =>
-    published || caller.admin;
+  ({ published, has_video }: { published: boolean; has_video: boolean }): boolean =>
+    (published && has_video) || caller.admin;
 
 export const readableCourse = async (ctx: Ctx, id: string) =>
   authorize(await selectCourse(ctx.db, rowId(id)), mayWatch(ctx), noSuchCourse);

@@ -33,13 +33,13 @@ const coverSide = 1600;
 export async function getCourseContents(ctx: Ctx, query: QueryOf<typeof contract.getCourseContents>) {
   const page = await selectCourses(ctx.db, { ...query, drafts: true });
   const ids = page.rows.map((row) => row.id);
-  const counts = new Map((await countEpisodes(ctx.db, ids)).map((row) => [row.course_id, row.count]));
-  return answerPage(query, page, (row) => toCourseContent(row, counts.get(row.id) ?? 0));
+  const counts = new Map((await countEpisodes(ctx.db, ids)).map((row) => [row.course_id, row]));
+  return answerPage(query, page, (row) => toCourseContent(row, counts.get(row.id)));
 }
 
 export async function contentOf(on: Queryable, row: CourseRow): Promise<CourseContent> {
   const [counted] = await countEpisodes(on, [row.id]);
-  return toCourseContent(row, counted?.count ?? 0);
+  return toCourseContent(row, counted);
 }
 
 export const getCourseContent = async (ctx: Ctx, id: string) =>
@@ -48,7 +48,7 @@ export const getCourseContent = async (ctx: Ctx, id: string) =>
 export const createCourse = (ctx: Ctx, body: BodyOf<typeof contract.createCourse>) =>
   perform(ctx, async (work) => {
     const row = await insertCourse(work.tx, body, work.now);
-    const after = toCourseContent(row, 0);
+    const after = toCourseContent(row);
     return { ...after, change: await record(ctx, work, { ...changeOf(row), action: 'create', after }) };
   });
 
@@ -63,14 +63,14 @@ const change = (
   ctx: Ctx,
   course: Owned<CourseRow>,
   read: string | undefined,
-  verb: (work: CallWork, at: Date, row: CourseRow) => Promise<CourseRow>,
+  verb: (work: CallWork, at: Date, row: CourseRow, before: CourseContent) => Promise<CourseRow>,
 ): Promise<ChangedCourse> =>
   perform(ctx, async (work) => {
     const { tx, now } = work;
     const row = await locked(tx, course);
     const before = await contentOf(tx, row);
     refuseChanged(before, read);
-    const after = await contentOf(tx, await verb(work, changedAt(row, now), row));
+    const after = await contentOf(tx, await verb(work, changedAt(row, now), row, before));
     if (isUnchanged(before, after)) {
       await updateCourse(tx, course, {}, row.updated_at);
       return before;
@@ -85,7 +85,19 @@ export async function changeCourse(
   { updatedAt, ...part }: BodyOf<typeof contract.changeCourse>,
 ): Promise<ChangedCourse> {
   const course = await editableCourse(ctx, id);
-  return change(ctx, course, updatedAt, ({ tx }, at) => updateCourse(tx, course, part, at));
+  return change(ctx, course, updatedAt, ({ tx }, at, _row, before) => {
+    if (part.published && !before.published) refuseEmpty(before);
+    return updateCourse(tx, course, part, at);
+  });
+}
+
+/** Throws CONFLICT where there is nothing to watch. A course that was made as published appears with its first video. */
+function refuseEmpty({ videos }: CourseContent): void {
+  if (videos > 0) return;
+  throw new Refusal(
+    'CONFLICT',
+    'این دوره هنوز ویدیویی ندارد. اول ویدیوی حداقل یک قسمت را بگذارید، بعد منتشرش کنید.',
+  );
 }
 
 /** Sets a course's cover; refuses (BAD_FILE) an incomplete picture or one with too many pixels. */

@@ -36,6 +36,12 @@ const courseColumns = [
 
 export type CourseRow = Pick<Selectable<Courses>, (typeof courseColumns)[number]>;
 
+/** Without an episode that has a video there is nothing to watch, so customers do not see the course. */
+const hasVideo = (course: 'courses.id' | 'c.id') =>
+  sql<boolean>`EXISTS (SELECT FROM episodes w JOIN episode_media m ON m.episode_id = w.id
+    WHERE w.course_id = ${sql.ref(course)} AND w.removed_at IS NULL
+      AND m.role = 'video' AND m.removed_at IS NULL)`;
+
 const courses = (on: Queryable) =>
   on.selectFrom('courses').select(courseColumns).where('removed_at', 'is', null);
 
@@ -43,13 +49,16 @@ const courses = (on: Queryable) =>
 type Listing = Paging & { search: string; filter?: Sort };
 
 /** Returns a course that nobody has been authorized for yet; removed ones do not exist. */
-export const selectCourse = (on: Queryable, id: number): Promise<CourseRow | undefined> =>
-  courses(on).where('id', '=', id).executeTakeFirst();
+export const selectCourse = (
+  on: Queryable,
+  id: number,
+): Promise<(CourseRow & { has_video: boolean }) | undefined> =>
+  courses(on).select(hasVideo('courses.id').as('has_video')).where('id', '=', id).executeTakeFirst();
 
 export function selectCourses(on: Queryable, listing: Listing & { drafts: boolean }) {
   const { search, filter, drafts } = listing;
   let query = courses(on).where(matchesWords('courses', 'search_lines', search));
-  if (!drafts) query = query.where('published', '=', true);
+  if (!drafts) query = query.where('published', '=', true).where(hasVideo('courses.id'));
   const ordered =
     filter === undefined ? query.orderBy('position').orderBy('id') : query.orderBy('id', directionOf(filter));
   return pageOf(ordered, listing);
@@ -65,11 +74,18 @@ export const selectOwnRatings = (on: Queryable, person: number, ids: readonly nu
 
 export const countEpisodes = (on: Queryable, ids: readonly number[]) =>
   on
-    .selectFrom('episodes')
-    .select(['course_id', sql<number>`count(*)::int`.as('count')])
-    .where('removed_at', 'is', null)
-    .where(sql<boolean>`course_id = ANY(${ids})`)
-    .groupBy('course_id')
+    .selectFrom('episodes as e')
+    .leftJoin('episode_media as v', (join) =>
+      join.onRef('v.episode_id', '=', 'e.id').on('v.role', '=', 'video').on('v.removed_at', 'is', null),
+    )
+    .select([
+      'e.course_id',
+      sql<number>`count(*)::int`.as('episodes'),
+      sql<number>`count(v.id)::int`.as('videos'),
+    ])
+    .where('e.removed_at', 'is', null)
+    .where(sql<boolean>`e.course_id = ANY(${ids})`)
+    .groupBy('e.course_id')
     .execute();
 
 type NewCourse = Pick<Insertable<Courses>, 'title' | 'description' | 'published'>;
@@ -189,7 +205,13 @@ const episodes = (on: Queryable) =>
       join.onRef('t.episode_id', '=', 'e.id').on('t.role', '=', 'captions').on('t.removed_at', 'is', null),
     )
     .select(['e.id', 'e.course_id', 'e.title', 'e.description', 'e.position', 'e.created_at', 'e.updated_at'])
-    .select(['c.published', 'v.id as video_id', 'v.kind as video_kind', 'v.filename as video_name'])
+    .select([
+      'c.published',
+      hasVideo('c.id').as('has_video'),
+      'v.id as video_id',
+      'v.kind as video_kind',
+      'v.filename as video_name',
+    ])
     .select(['v.size as video_size', 'v.seconds', 'p.id as poster_id', 't.id as captions_id'])
     .select(
       sql<number>`(SELECT count(*)::int FROM episode_extras x

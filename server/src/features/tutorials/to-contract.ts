@@ -58,13 +58,17 @@ export const toExtra = (row: ExtraRow): EpisodeExtra => ({
   mime: mimeOf[row.kind],
 });
 
-export const toCourseContent = (row: CourseRow, episodes: number): CourseContent => ({
+export const toCourseContent = (
+  row: CourseRow,
+  { episodes, videos }: Pick<CourseContent, 'episodes' | 'videos'> = { episodes: 0, videos: 0 },
+): CourseContent => ({
   _id: String(row.id),
   title: row.title,
   description: row.description,
   image: row.picture,
   published: row.published,
   episodes,
+  videos,
   position: row.position,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

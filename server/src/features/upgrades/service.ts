@@ -13,6 +13,7 @@ import { lockFor, type Queryable } from '../../platform/database/database.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
 import { Refusal } from '../../platform/foundation/refusal.ts';
+import { viewer } from '../../platform/processes/requester.ts';
 import { wholePicture } from '../../platform/pictures/picture.ts';
 import { thumbOf } from '../../platform/pictures/thumbs.ts';
 import { deleteVariants } from '../../platform/files/variants.ts';
@@ -230,7 +231,8 @@ export async function getIdentityImage(ctx: Ctx, fileId: string, width?: ThumbWi
     isOwnOrForAdmin(ctx),
     'تصویری با این آدرس پیدا نشد.',
   );
-  const thumb = width === undefined ? null : await thumbOf(ctx, image, width);
+  const thumb =
+    width === undefined ? null : await thumbOf(ctx, viewer(ctx.caller, ctx.ip), image, width, ctx.caller.id);
   const { store_key, size } = thumb ?? image;
   return {
     open: (range) => ctx.files.read(store_key, range),

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { getNotifications } from '#contract/notifications';
-import { getAudit } from '#contract/people';
+import { getAudit } from '#contract/audit';
 import { getPrices } from '#contract/pricing';
-import { getPerson, getProfile } from '#contract/profile';
+import { getPerson } from '#contract/person';
+import { getProfile } from '#contract/profile';
 import {
   acceptVerify,
   acceptVip,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MAX_AMOUNT } from '#contract/common/money';
 import { getNotifications } from '#contract/notifications';
-import { getAudit } from '#contract/people';
+import { getAudit } from '#contract/audit';
 import { changeBalance, getLastTransactions, getTransactions } from '#contract/wallet';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { grantAdmin } from '../people/service.ts';

@@ -34,7 +34,7 @@ export interface Accounts {
 }
 
 export interface Audit {
-  action: import('#contract/people').AuditAction;
+  action: import('#contract/audit').AuditAction;
   admin_id: number | null;
   created_at: Timestamp;
   details: ColumnType<Record<string, string | number | boolean | null>, string | undefined, string>;
@@ -415,7 +415,7 @@ export interface OperatorAlerts {
 }
 
 export interface OrderEvents {
-  action: import('#contract/orders').OrderAction | 'create';
+  action: import('#contract/orders').OrderEvent['action'];
   by_admin: boolean;
   created_at: Timestamp;
   from_status: import('#contract/orders').OrderStatus | null;
@@ -427,7 +427,7 @@ export interface OrderEvents {
 }
 
 export interface OrderFiles {
-  action: import('#contract/orders').OrderAction | 'create';
+  action: import('#contract/orders').OrderEvent['action'];
   event_id: number;
   filename: string;
   id: Generated<number>;
@@ -441,9 +441,35 @@ export interface OrderFiles {
   thumb: Generated<boolean>;
 }
 
+export interface OrderMessages {
+  created_at: Timestamp;
+  event_id: number;
+  key: string | null;
+  person_id: number;
+}
+
 export interface OrderPayments {
   order_id: number;
   payment_id: number;
+}
+
+export interface OrderPins {
+  done_at: Timestamp | null;
+  done_by: number | null;
+  event_id: number;
+  file_id: number | null;
+  id: Generated<number>;
+  order_id: number;
+  page: number;
+  text: string;
+  /**
+   * from 0 to 1 from the left of the picture as it is shown
+   */
+  x: number;
+  /**
+   * from 0 to 1 from its top
+   */
+  y: number;
 }
 
 export interface Orders {
@@ -452,7 +478,15 @@ export interface Orders {
    * when its customer first answered that question
    */
   answered_at: Timestamp | null;
-  brief: ColumnType<import('#contract/orders').Brief | null, string | null | undefined, string | null>;
+  /**
+   * when its customer approved the newest delivery
+   */
+  approved_at: Timestamp | null;
+  brief: ColumnType<import('#contract/briefs').Brief | null, string | null | undefined, string | null>;
+  /**
+   * derived from the row
+   */
+  brief_words: string | null;
   created_at: Timestamp;
   description: string;
   designer_id: number | null;
@@ -509,6 +543,16 @@ export interface Orders {
   suspended_at: Timestamp | null;
   type: import('#contract/orders').OrderType;
   updated_at: Timestamp;
+}
+
+export interface OrderShares {
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  order_id: number;
+  seed: Buffer;
+  title: string;
+  token_hash: Buffer;
 }
 
 export interface OtpCodes {
@@ -965,6 +1009,33 @@ export interface VipDrafts {
   updated_at: Timestamp;
 }
 
+export interface Wishes {
+  approves: boolean;
+  created_at: Timestamp;
+  /**
+   * the file whose picture the pins are on
+   */
+  file_id: number | null;
+  id: Generated<number>;
+  name: string;
+  /**
+   * the address of the guest, by which wishes are limited; removed after two days
+   */
+  network: string | null;
+  order_id: number;
+  pins: ColumnType<import('#contract/shares').WishPin[], string, never>;
+  /**
+   * when its customer made it a revision
+   */
+  revised_at: Timestamp | null;
+  share_id: number;
+  text: string;
+  /**
+   * the number of the delivery that it is about
+   */
+  version: number;
+}
+
 export interface WrongGuesses {
   guessed_at: Timestamp;
   id: Generated<number>;
@@ -1011,7 +1082,10 @@ export interface DB {
   operator_alerts: OperatorAlerts;
   order_events: OrderEvents;
   order_files: OrderFiles;
+  order_messages: OrderMessages;
   order_payments: OrderPayments;
+  order_pins: OrderPins;
+  order_shares: OrderShares;
   orders: Orders;
   otp_codes: OtpCodes;
   otp_failures: OtpFailures;
@@ -1051,5 +1125,6 @@ export interface DB {
   upload_days: UploadDays;
   uploads: Uploads;
   vip_drafts: VipDrafts;
+  wishes: Wishes;
   wrong_guesses: WrongGuesses;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { maxCounted } from '#contract/common/paging';
-import { listPeople } from '#contract/people';
+import { listPeople } from '#contract/person';
 import { rowsRead } from '../../../testing/rows-read.ts';
 import { openShop } from '../../../testing/shop.ts';
 import type { Queryable } from './database.ts';

@@ -29,7 +29,7 @@ export interface Numbered {
   names: readonly string[];
 }
 
-interface Term {
+export interface Term {
   word: string;
   /** The typed numbers that the word may name; none for an ordinary word. */
   numbers: readonly string[];

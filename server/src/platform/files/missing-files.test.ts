@@ -73,6 +73,7 @@ const computedPaths = [
   'design/corel/svg',
   'design/export.csv',
   'q/{code}/code.{format}',
+  'p/{token}/picture.webp',
   'user/transactions/statement.csv',
   'transaction/{userId}/statement.csv',
 ];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createOrder, reviseOrder } from '#contract/orders';
+import { reviseOrder } from '#contract/conversations';
+import { createOrder } from '#contract/orders';
 import { deleteImage, uploadImage } from '#contract/profile';
 import { head, openSocket } from '../../../testing/socket.ts';
 import { placeOrder, finishedOrder } from '../../../testing/acts.ts';

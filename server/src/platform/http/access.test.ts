@@ -75,7 +75,7 @@ const ownersIds: Record<string, Record<string, string | undefined>> = {
   },
   font: { id: creation._id, format: 'svg' },
   payment: { id: payment.paymentId },
-  user: { loginId: login?._id, fileId: identity?.split('/').at(-1) },
+  user: { designId: order._id, loginId: login?._id, fileId: identity?.split('/').at(-1) },
   tutorial: {
     id: lesson.episode._id,
     courseId: lesson.course._id,
@@ -92,6 +92,7 @@ const ownersIds: Record<string, Record<string, string | undefined>> = {
   '/ticket/{id}/files/{fileId}/pdf': { fileId: ticket.questions?.[0]?.files[2]?._id },
   '/design/{id}/files/{fileId}/svg': { fileId: order.files[3]?._id },
   '/ticket/{id}/files/{fileId}/svg': { fileId: ticket.questions?.[0]?.files[3]?._id },
+  '/design/revision': { desc: 'بزرگ‌تر' },
   '/device/{id}/laser': { id: device._id },
   '/design/qr/new': { uploadId: video, categoryId: categories.video },
   '/design/qr/{code}': { code: qr.code },
@@ -102,10 +103,10 @@ const ownersIds: Record<string, Record<string, string | undefined>> = {
 };
 const sharedIds = new Set(['categoryId', 'gateway', 'fontId', 'nationId', 'ceoNationId', 'companyId']);
 const otherNames = new Set(
-  `address align amount at bandWidth before blocked brief by code count department desc down ended family field file files filter flat
+  `address align amount approved at bandWidth before blocked brief by code count department desc designer done down ended family field file files filter flat
   fit floor font format formatted_address from houseNumber image images input ip kashida keepFiles keys kind
-  lat letterHeight letterSpacing lng logo margin mm name operation ornament page pay phone poster range rate reason
-  refund repeat ring search seconds serial sms state status surface text title to type uploadId value values w
+  lat late letterHeight letterSpacing lng logo margin mm name note open operation ornament page pay phone pins poster range rate reason
+  refund repeat ring search seconds serial sms state status surface text title to type uploadId value values version w wishId
   spot wordSpacing`.split(/\s+/),
 );
 /**

@@ -11,7 +11,14 @@ declare module 'fastify' {
 }
 
 /** Browser permissions: our pages may use the allowed ones; embedded frames and all other features are denied. */
-const allowed = ['clipboard-write', 'fullscreen', 'geolocation', 'otp-credentials', 'picture-in-picture'];
+const allowed = [
+  'clipboard-write',
+  'fullscreen',
+  'geolocation',
+  'otp-credentials',
+  'picture-in-picture',
+  'web-share',
+];
 const denied = [
   'accelerometer',
   'autoplay',
@@ -38,7 +45,6 @@ const denied = [
   'serial',
   'storage-access',
   'usb',
-  'web-share',
   'window-management',
   'xr-spatial-tracking',
 ];

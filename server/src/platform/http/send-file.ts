@@ -15,7 +15,7 @@ export interface FileAnswer {
   size?: number;
   etag?: string;
   inline?: boolean;
-  /** Seconds for which the caller's browser may cache the file. */
+  /** Seconds for which the caller's browser may cache the file; 0: it must not keep it. */
   maxAge?: number;
 }
 
@@ -41,7 +41,7 @@ export async function sendFile(
       'content-disposition',
       `${inline ? 'inline' : 'attachment'}; filename*=${encodeExtended(filename)}`,
     )
-    .header('cache-control', maxAge === undefined ? 'private, no-cache' : `private, max-age=${maxAge}`);
+    .header('cache-control', cachingFor(maxAge));
   if (size === undefined || etag === undefined) return reply.send(bodyFor(reply, await open()));
   reply.header('etag', etag).header('accept-ranges', 'bytes');
   const { headers } = reply.request;
@@ -56,6 +56,11 @@ export async function sendFile(
     .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
     .header('content-length', range.end - range.start + 1)
     .send(body);
+}
+
+function cachingFor(maxAge: number | undefined): string {
+  if (maxAge === 0) return 'no-store';
+  return maxAge === undefined ? 'private, no-cache' : `private, max-age=${maxAge}`;
 }
 
 /** Returns an answer's body, which is empty for a HEAD. Otherwise Fastify would read all of it. */

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import type { VectorKind } from '#contract/common/files';
 import { type Header, openPicture, readHeader, type Source } from './header.ts';
-import { vectorPicture } from './vector-picture.ts';
+import { markOver } from './mark.ts';
+import { rowsOf, vectorPicture } from './vector-picture.ts';
 
 export interface MadePicture {
   data: Buffer;
@@ -20,6 +21,8 @@ export type Job =
   | { make: 'thumb'; source: string; max: number }
   /** The same of a vector file. */
   | { make: 'vectorThumb'; source: string; max: number; kind: VectorKind }
+  /** A WebP within `max` × `max` of a thumbnail, on white and with the mark. */
+  | { make: 'marked'; source: string; max: number }
   /** A published picture scaled to `width`, never enlarged. */
   | { make: 'variant'; source: string; width: number; quality: number; kind: 'webp' | 'jpg' | 'png' };
 
@@ -32,6 +35,8 @@ export async function draw(job: Job): Promise<MadePicture | Buffer> {
       return thumb(job.source, job.max);
     case 'vectorThumb':
       return onWhite(await vectorPicture(await readFile(job.source), job.kind, job.max));
+    case 'marked':
+      return marked(job.source, job.max);
     case 'variant':
       return variant(job);
   }
@@ -63,6 +68,20 @@ const onWhite = (picture: Sharp): Promise<Buffer> =>
   picture.flatten({ background: 'white' }).webp({ quality: thumbQuality }).toBuffer();
 
 const thumbQuality = 78;
+
+async function marked(source: string, max: number): Promise<Buffer> {
+  const { data, info } = await within(max)(openPicture(source))
+    .flatten({ background: 'white' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const mark = await rowsOf(markOver(info.width, info.height));
+  const { width, height, channels } = info;
+  return sharp(data, { raw: { width, height, channels } })
+    .composite([{ input: mark.data, raw: mark.info }])
+    .webp({ quality: thumbQuality })
+    .toBuffer();
+}
 
 function variant({ source, width, quality, kind }: Extract<Job, { make: 'variant' }>): Promise<Buffer> {
   const picture = openPicture(source).resize({ width, withoutEnlargement: true });

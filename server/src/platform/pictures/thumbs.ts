@@ -12,7 +12,7 @@ import { hasLibcdr } from '../processes/libcdr.ts';
 import { isDecodable } from './picture.ts';
 import { render } from './renderer.ts';
 import { readableOf } from './programs.ts';
-import { type Requester, viewer } from '../processes/requester.ts';
+import type { Requester } from '../processes/requester.ts';
 import {
   isBusy,
   isGone,
@@ -29,13 +29,17 @@ export async function canHaveThumb(file: Pick<StagedFile, 'kind' | 'staged'>): P
   return isVectorKind(file.kind);
 }
 
-/** Null if none can be made. Throws UNAVAILABLE if it takes too long; the background job then makes it. */
+/**
+ * Null if none can be made. Throws UNAVAILABLE if it takes too long; the background job then makes it, for the person whose
+ * share of its queue it takes.
+ */
 export async function thumbOf(
-  ctx: VariantParts & Pick<Ctx, 'caller' | 'ip'>,
+  ctx: VariantParts & Pick<Ctx, 'clock'>,
+  requester: Requester,
   file: SourceFile,
   width: ThumbWidth,
+  person: number,
 ): Promise<Variant | null> {
-  const requester = viewer(ctx.caller, ctx.ip);
   const source = await sourceOf(ctx, requester, file, width);
   return variantOf(ctx, requester, file.store_key, source.variant, 'webp', async () => {
     // A file that took too long at one width does so at another too.
@@ -43,7 +47,7 @@ export async function thumbOf(
     const limits = { subject: file.store_key };
     const made = isSlow ? 'late' : await source.make((job) => render(ctx, requester, job, limits));
     if (made !== 'late') return made;
-    await queueThumb(ctx, file, width);
+    await queueThumb(ctx, file, width, person);
     throw new Refusal('UNAVAILABLE', 'پیش‌نمایش این فایل کمی دیگر آماده می‌شود.', { retryAfter: 60 });
   });
 }
@@ -105,15 +109,16 @@ const isQueued = (db: Db, source: string): Promise<boolean> =>
   hasRow(db.selectFrom('thumb_wishes').select('source').where('source', '=', source));
 
 async function queueThumb(
-  { pool, clock, caller }: Pick<Ctx, 'pool' | 'clock' | 'caller'>,
+  { pool, clock }: Pick<Ctx, 'pool' | 'clock'>,
   { kind, store_key }: SourceFile,
   width: ThumbWidth,
+  person: number,
 ): Promise<void> {
   await pool.query(
     `INSERT INTO thumb_wishes (source, width, kind, person_id, created_at)
      SELECT $1, $2, $3, $4, $5 WHERE (SELECT count(*) FROM thumb_wishes WHERE person_id = $4) < $6
      ON CONFLICT DO NOTHING`,
-    [store_key, width, kind, caller.id, clock.now(), maxQueued],
+    [store_key, width, kind, person, clock.now(), maxQueued],
   );
 }
 

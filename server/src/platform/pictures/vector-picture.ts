@@ -1,5 +1,5 @@
 /** Draws vector files as small pictures. Runs in the process that renderer.ts starts. */
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Raw, type Sharp } from 'sharp';
 import type { VectorKind } from '#contract/common/files';
 import type { Box } from '#engraving/geometry';
 import { readPreviews } from '#engraving/reading/cdr/previews';
@@ -59,12 +59,18 @@ async function drawingPicture(
     Math.max(1, Math.round((side / Math.max(wide, high)) * max)),
   );
   const start = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${seen.left - box.left} ${box.top - seen.top} ${wide} ${high}">`;
-  const text = Buffer.from(start + svg.slice(svg.indexOf('>') + 1));
+  const { data, info } = await rowsOf(start + svg.slice(svg.indexOf('>') + 1));
+  return sharp(data, { raw: info });
+}
+
+/** Draws an SVG of our own. */
+export async function rowsOf(svg: string): Promise<{ data: Buffer; info: Raw }> {
   // Pictures that people send are never read by this loader: it is open for our own text only.
   sharp.unblock(svgLoader);
   try {
-    const { data, info } = await sharp(text).raw().toBuffer({ resolveWithObject: true });
-    return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+    const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    return { data, info: { width, height, channels } };
   } finally {
     sharp.block(svgLoader);
   }

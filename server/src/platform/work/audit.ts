@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditAction } from '#contract/people';
+import type { AuditAction } from '#contract/audit';
 import type { Ctx } from './ctx.ts';
 import type { Work } from './work.ts';
 

@@ -80,8 +80,8 @@ export function refuseSequence(now: readonly string[], { ids, read, none }: NewS
 export const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((each, index) => each === other[index]);
 
-/** Fields that change when other items change: the position, and the number of a course's episodes. */
-const moved = new Set(['updatedAt', 'position', 'episodes']);
+/** Fields that change when other items change: the position, and the numbers of a course's episodes and videos. */
+const moved = new Set(['updatedAt', 'position', 'episodes', 'videos']);
 
 export const isUnchanged = (before: object, after: object): boolean =>
   Object.keys({ ...before, ...after }).every(

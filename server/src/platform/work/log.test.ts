@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { checkOtp, getProfile } from '#contract/profile';
 import { blockLogin, endLogins, getLogins, logout, sendOtp } from '#contract/auth';
-import { listPeople } from '#contract/people';
+import { listPeople } from '#contract/person';
 import { head, openSocket } from '../../../testing/socket.ts';
 import { newMobile, openShop } from '../../../testing/shop.ts';
 import { maskMobiles } from './log.ts';

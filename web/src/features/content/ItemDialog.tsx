@@ -80,7 +80,7 @@ export function ItemDialog<I extends Item, V extends object>({
       toast.success((isNew && view.added) || 'ذخیره شد', undoOf(queryClient, ...answers));
       return undefined;
     },
-    onError: ({ code, current }) => {
+    onError: ({ code, current, message }) => {
       const { read } = form.values;
       if (code === 'NOT_FOUND' && read && view.calls.create) return setRemoved(true);
       if (code !== 'CONFLICT' || !current || !read) return undefined;
@@ -88,7 +88,10 @@ export function ItemDialog<I extends Item, V extends object>({
       const mine = merged(form.values, view.valuesOf(read), view.valuesOf(theirs));
       // Something else of the item has changed, such as a video that has arrived: the form overwrites none of it.
       if (isSame(view.valuesOf(theirs), view.valuesOf(read))) form.sendWith({ ...mine, read: theirs });
-      else setVersions({ mine, theirs });
+      else {
+        toast.error(message);
+        setVersions({ mine, theirs });
+      }
       return undefined;
     },
   });
@@ -105,6 +108,7 @@ export function ItemDialog<I extends Item, V extends object>({
   const { read: _read, ...written } = form.values;
   const kept = read ? view.valuesOf(read) : view.blank;
   const isWritten = dialog.isOpen && !form.isBusy && (form.staged.length > 0 || !isSame(written, kept));
+  const effect = isWritten && !versions ? view.affects?.(form.values, read) : null;
   function close() {
     form.draft.discard();
     dialog.onOpenChange(false);
@@ -170,6 +174,9 @@ export function ItemDialog<I extends Item, V extends object>({
             }}
           />
         )}
+        <p role="status" className="rounded-md bg-info-soft p-3 text-sm empty:hidden">
+          {effect}
+        </p>
         {!versions && <DraftNote {...form} />}
       </FormDialog>
       {confirmDialog}

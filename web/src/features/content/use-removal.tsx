@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { act } from '../../lib/queries.ts';
 import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
+import type { CallError } from '../../lib/client.ts';
 import { changedItem } from './as-read.ts';
 import { Changed } from './Changed.tsx';
 import { undoOf } from './undo.ts';
@@ -42,7 +43,10 @@ export function useRemoval() {
           toast.success(done, undoOf(queryClient, answer));
         } catch (error) {
           const now = changedItem<Item>(error);
-          if (now) remove({ ...removal, item: now }, item);
+          if (now) {
+            toast.error((error as CallError).message);
+            remove({ ...removal, item: now }, item);
+          }
           throw error;
         }
       },

@@ -45,6 +45,8 @@ export interface ItemView<I extends Item, V extends object> {
   /** The form's files, which are sent by separate calls once the item is saved. */
   filesOf?: (values: V, saved: I, picture: File | null) => readonly { call: Endpoint; input: object }[];
   fields: (form: ItemForm<V>, item: I | null) => ReactNode;
+  /** Says whom these values reach and how, where they differ from the item; shown before they are saved. */
+  affects?: (values: V, item: I | null) => string | null;
   preview?: (values: V, item: I | null, picture: File | null) => ReactNode;
   /** The item to which a new one is added. */
   within?: string;

@@ -120,6 +120,7 @@ export const words = {
     published: { label: 'وضعیت', format: publishedText },
     image: picture,
     episodes: { label: 'قسمت‌ها', format: formatNumber, isQuiet: true },
+    videos: { label: 'ویدیوها', format: formatNumber, isQuiet: true },
   },
   episodes: {
     title,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, Cpu, Hourglass, MessagesSquare, SquareKanban, UsersRound } from 'lucide-react';
+import { CalendarDays, Cpu, Hourglass, MessagesSquare, SquareKanban } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { displayName } from '#contract/people';
@@ -30,19 +30,10 @@ export function AdminDashboard() {
             : 'کارگاه روشن است و مشتری‌ها منتظر. از میز کار شروع کنید.'
         }
         action={
-          <div className="flex flex-wrap gap-2.5">
-            <Link to="/admin/designsManagement" className={buttonClass('primary', 'lg')}>
-              <SquareKanban />
-              میز کار طرح‌ها
-            </Link>
-            <Link
-              to="/admin/users"
-              className={buttonClass('ghost', 'lg', 'text-on-metal! hover:bg-on-metal/10')}
-            >
-              <UsersRound />
-              کاربران
-            </Link>
-          </div>
+          <Link to="/admin/designsManagement" className={buttonClass('primary', 'lg')}>
+            <SquareKanban />
+            میز کار
+          </Link>
         }
       />
       <output className="sr-only">

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { Cpu, MessagesSquare, PenTool, Wallet } from 'lucide-react';
 import { useRef } from 'react';
 import { formatNumber } from '#contract/common/money';
-import { getOrderChart } from '#contract/orders';
+import { getOrderChart } from '#contract/order-lists';
 import { queryOf } from '../../lib/queries.ts';
 import { useKeepInView } from '../../lib/use-keep-in-view.ts';
 import { WhenVisible } from '../../ui/Deferred.tsx';

@@ -1,6 +1,6 @@
 import { getDesk } from '#contract/dashboard';
 import { countDevices } from '#contract/devices';
-import { countPending, countToday, getOrders, listInHand } from '#contract/orders';
+import { countPending, countToday, getOrders, listInHand } from '#contract/order-lists';
 import { minuteMs } from '#contract/common/tehran';
 import { isAdmin } from '#contract/profile';
 import { countUnanswered } from '#contract/tickets';

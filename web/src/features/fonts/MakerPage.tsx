@@ -1,3 +1,4 @@
+import { materialNames } from '../../ui/material/materials.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { Copy, Undo2 } from 'lucide-react';
@@ -21,7 +22,7 @@ import { WhenIdle, WhenVisible } from '../../ui/Deferred.tsx';
 import { useDialog } from '../../ui/use-dialog.tsx';
 import { Controls } from './Controls.tsx';
 import { DrawingCard } from './DrawingCard.tsx';
-import { type Metal, metalLabels, metals, useMetal } from './metals.ts';
+import { type Metal, metals, useMetal } from './metals.ts';
 import { creationQuery, fontsQuery } from './queries.ts';
 import type { MakerPath } from './maker-search.ts';
 import { inputOf, isSame, type Settings, settingsOfCreation } from './settings.ts';
@@ -232,7 +233,7 @@ function MetalChoice({ metal, onChange }: { metal: Metal; onChange: (metal: Meta
       label="جنس حلقه"
       value={metal}
       onChange={onChange}
-      options={metals.map((id) => ({ id, label: metalLabels[id] }))}
+      options={metals.map((id) => ({ id, label: materialNames[id] }))}
     />
   );
 }

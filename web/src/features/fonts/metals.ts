@@ -3,7 +3,6 @@ import { deviceStorage } from '../../lib/browser-storage.ts';
 
 export const metals = ['gold', 'silver', 'steel'] as const;
 export type Metal = (typeof metals)[number];
-export const metalLabels: Record<Metal, string> = { gold: 'طلا', silver: 'نقره', steel: 'استیل' };
 
 const storageKey = 'ring-metal';
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { randomId } from '../../lib/random-id.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { endChips } from '../../lib/day-chips.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ComboBox } from '../../ui/ComboBox.tsx';
@@ -183,6 +184,7 @@ export function FillingParts() {
           hint="بنویسید یا از فهرست انتخاب کنید"
         />
         <DatePicker label="تاریخ انقضا" value={day} onChange={setDay} hint={day ?? 'بدون تاریخ'} />
+        <DatePicker label="تا کی؟" value={day} onChange={setDay} chips={endChips('2026-11-27')} />
         <DatePicker label="تاریخ خروج" value={noDay} onChange={setNoDay} error="تاریخ انقضا را وارد کنید" />
         <DatePicker label="خاموش" value="2025-03-21" onChange={() => {}} isDisabled />
       </Sample>

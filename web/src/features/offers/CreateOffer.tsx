@@ -1,9 +1,11 @@
+import { Bell } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
 import { createOffer, type Offer, offerLimits } from '#contract/offers';
 import { displayName, type PersonFound } from '#contract/people';
 import { dayInTehran, endOfDay, formatDay } from '../../lib/dates.ts';
+import { endChips } from '../../lib/day-chips.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DatePicker } from '../../ui/DatePicker.tsx';
@@ -24,14 +26,19 @@ const initial = {
   amount: null as number | null,
 };
 
+/** How the values of a form become the call's. */
+export const offerForm = {
+  names: { user: 'mobile', day: 'expiresIn' },
+  input: ({ user, name, day, amount }: typeof initial) => ({
+    body: { name, amount, expiresIn: day === null ? null : endOfDay(day), mobile: user?.mobile },
+  }),
+};
+
 export function useOfferForm() {
   const [made, setMade] = useState<Offer | null>(null);
   const form = useForm(createOffer, {
     initial,
-    names: { user: 'mobile', day: 'expiresIn' },
-    input: ({ user, name, day, amount }) => ({
-      body: { name, amount, expiresIn: day === null ? null : endOfDay(day), mobile: user?.mobile },
-    }),
+    ...offerForm,
     onSuccess: (offer) => {
       toast.success('کد تخفیف ایجاد شد');
       setMade(offer);
@@ -42,8 +49,8 @@ export function useOfferForm() {
 }
 
 export function CreateOffer({ form, made, onAnother }: ReturnType<typeof useOfferForm>) {
-  const [today] = useState(() => dayInTehran(new Date()) ?? undefined);
   if (made) return <NewCode offer={made} onAnother={onAnother} />;
+  const { user } = form.values;
   return (
     <Form {...form.props} label="ساخت کد هدیه">
       <PersonPicker
@@ -51,22 +58,8 @@ export function CreateOffer({ form, made, onAnother }: ReturnType<typeof useOffe
         label="کاربر"
         hint="اگر خالی بماند، همهٔ مشتریان می‌توانند از کد استفاده کنند."
       />
-      <TextField
-        {...form.field('name')}
-        label="عنوان کد هدیه"
-        hint="بهتر است عنوان، هم حرف و هم رقم داشته باشد."
-        isRequired
-      />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <DatePicker
-          {...form.field('day')}
-          label="تاریخ انقضا"
-          hint="کد تا پایان این روز کار می‌کند."
-          min={today}
-          isRequired
-        />
-        <TomanField {...form.field('amount')} label="مبلغ" max={offerLimits.max} isRequired />
-      </div>
+      <OfferFields form={form} />
+      {user && <ToldNote name={displayName(user)} how="" />}
       <div className="flex justify-end">
         <Button type="submit" variant="primary" isLoading={form.isBusy} className="max-sm:w-full">
           ساخت کد
@@ -75,6 +68,57 @@ export function CreateOffer({ form, made, onAnother }: ReturnType<typeof useOffe
     </Form>
   );
 }
+
+type OfferFieldsProps = {
+  form: Pick<ReturnType<typeof useOfferForm>['form'], 'field'>;
+  /** The title is filled in already, so the amount is asked first. */
+  isTitled?: boolean;
+};
+
+export function OfferFields({ form, isTitled = false }: OfferFieldsProps) {
+  const [today] = useState(() => dayInTehran(new Date()) ?? '');
+  const title = (
+    <TextField
+      {...form.field('name')}
+      label="عنوان کد هدیه"
+      hint="بهتر است عنوان، هم حرف و هم رقم داشته باشد."
+      isRequired
+    />
+  );
+  return (
+    <>
+      {!isTitled && title}
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TomanField
+          {...form.field('amount')}
+          label="مبلغ"
+          max={offerLimits.max}
+          isRequired
+          autoFocus={isTitled}
+        />
+        <DatePicker
+          {...form.field('day')}
+          label="تاریخ انقضا"
+          hint="کد تا پایان این روز کار می‌کند."
+          min={today}
+          chips={endChips(today)}
+          isRequired
+        />
+      </div>
+      {isTitled && title}
+    </>
+  );
+}
+
+/** `how` says the ways beside the app. */
+export const ToldNote = ({ name, how }: { name: string; how: string }) => (
+  <p className="flex items-start gap-2.5 rounded-md bg-hover px-3.5 py-2.5 text-sm">
+    <Bell className="mt-0.5 shrink-0 text-muted" />
+    <span className="min-w-0">
+      <bdi className="font-medium">{toPersianDigits(name)}</bdi> همین حالا خبردار می‌شود{how}.
+    </span>
+  </p>
+);
 
 function NewCode({ offer, onAnother }: { offer: Offer; onAnother: () => void }) {
   const box = useRef<HTMLDivElement>(null);

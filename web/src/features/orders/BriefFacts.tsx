@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { formatNumber } from '#contract/common/money';
-import type { Brief } from '#contract/orders';
+import type { Brief } from '#contract/briefs';
 import { materialLabels } from './material-labels.ts';
 import { WhenVisible } from '../../ui/Deferred.tsx';
 import { FactRow } from '../../ui/FactRow.tsx';

@@ -1,25 +1,28 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber, formatToman } from '#contract/common/money';
-import { isTakenBack, type Order, type OrderStatus, type takenBack, unpaidLimits } from '#contract/orders';
+import { approvalTakenBack, approveOrder } from '#contract/conversations';
+import {
+  isTakenBack,
+  mayBeFrom,
+  type Order,
+  type OrderStatus,
+  type takenBack,
+  unpaidLimits,
+} from '#contract/orders';
+import { useCall } from '../../lib/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
 import { cx } from '../../ui/class-names.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { toneClasses } from '../../ui/Badge.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { statusLook } from './OrderStatusBadge.tsx';
+import { ResultsLink } from '../conversations/parts.ts';
 import { promiseText } from './promise-text.ts';
-import { Check } from 'lucide-react';
+import { Check, ThumbsUp, Undo2 } from 'lucide-react';
 
-const AnswerForm = lazyPart(async () => (await import('./AnswerForm.tsx')).AnswerForm);
-
+/** Where an order stands, what comes next, and the act that it asks of its customer. */
 export function OrderState({ order }: { order: Order }) {
-  if (order.status === 'suspended')
-    return (
-      <Suspense fallback={<Skeleton className="h-80 w-full rounded-xl" />}>
-        <AnswerForm order={order} />
-      </Suspense>
-    );
   const { status, rejectReason, finishedAt, paidAt, price } = order;
   const { tone, icon } = statusLook[status];
   const isOver = isTakenBack(status);
@@ -37,7 +40,7 @@ export function OrderState({ order }: { order: Order }) {
           {icon}
         </span>
         <div className="min-w-0 self-center">
-          <p className={cx(isOver && 'text-lg font-semibold')}>
+          <p role="status" className={cx(isOver && 'text-lg font-semibold')}>
             {(order.type === 'qr' && qrSteps[status]) || nextStep(order, status)}
           </p>
           {rejectReason && status === 'rejected' && (
@@ -46,12 +49,39 @@ export function OrderState({ order }: { order: Order }) {
               {rejectReason}
             </p>
           )}
+          {status === 'suspended' && order.suspendReason && (
+            <p className="mt-1 font-medium whitespace-pre-line">{order.suspendReason}</p>
+          )}
           {isOver && !finishedAt && paidAt && price > 0 && (
             <p className="mt-1 text-sm text-muted">{formatToman(price)} به کیف پول شما برگشت.</p>
+          )}
+          {mayBeFrom('approve', 'customer', order.type).includes(status) && (
+            <div className="mt-2 flex flex-wrap gap-2">
+              <Approval order={order} />
+              <ResultsLink order={order} />
+            </div>
           )}
         </div>
       </div>
     </section>
+  );
+}
+
+function Approval({ order: { _id: designId, approvedAt } }: { order: Order }) {
+  const { run, isPending } = useCall(approveOrder, {
+    onSuccess: (answer) =>
+      toast.success(answer.approvedAt ? 'طرح را تأیید کردید. مبارک باشد!' : approvalTakenBack),
+  });
+  return (
+    <Button
+      size="sm"
+      variant={approvedAt ? 'ghost' : 'primary'}
+      icon={approvedAt ? <Undo2 /> : <ThumbsUp />}
+      isLoading={isPending}
+      onPress={() => run({ body: { designId, approved: !approvedAt } })}
+    >
+      {approvedAt ? 'تأییدم را پس می‌گیرم' : 'تأیید می‌کنم'}
+    </Button>
   );
 }
 
@@ -63,19 +93,22 @@ const qrSteps: Partial<Record<OrderStatus, string>> = {
   finished: 'کد شما آماده است. فایلش را بگیرید و حک کنید.',
 };
 
-/** A suspended order shows its question instead. */
-const nextSteps: Record<Exclude<OrderStatus, 'suspended'>, string> = {
+const nextSteps: Record<OrderStatus, string> = {
   unpaid: `با پرداخت، سفارش ثبت می‌شود و در صف طراحی می‌رود. ${keptFor}`,
   pending: 'سفارش شما در صف است.',
   designing: 'طراح روی سفارش شما کار می‌کند.',
+  suspended: 'طراح منتظر پاسخ شماست؛ همین پایین بنویسید.',
   revising: 'درخواست بازنگری شما رسید و در نوبت طراح است.',
-  finished: 'طرح شما آماده است. فایل‌ها را ببینید و دریافت کنید.',
+  finished: 'طرح شما آماده است. ببینید، دریافت کنید، و اگر پسندیدید تأیید کنید.',
   rejected: 'این سفارش پذیرفته نشد.',
   cancelled: 'این سفارش لغو شد.',
 };
 
 /** Where the order stands, and when it is ready. */
-function nextStep({ position, promisedFor, late }: Order, status: Exclude<OrderStatus, 'suspended'>): string {
+function nextStep({ position, promisedFor, late, approvedAt, events }: Order, status: OrderStatus): string {
+  if (status === 'finished' && approvedAt) return 'طرح را تأیید کردید. فایل‌ها همیشه همین‌جاست.';
+  if (status === 'suspended' && events?.at(-1)?.action === 'answer')
+    return 'پاسخ شما به دست طراح رسید. اگر چیزی از قلم افتاده، باز هم بنویسید.';
   if (status !== 'pending' && status !== 'designing') return nextSteps[status];
   const place = position === undefined ? nextSteps[status] : `نفر ${toPersianDigits(position)} صف هستید.`;
   const isPast = promisedFor !== undefined && Date.parse(promisedFor) < Date.now();
@@ -88,12 +121,13 @@ function nextStep({ position, promisedFor, late }: Order, status: Exclude<OrderS
 
 const steps = ['ثبت', 'در صف', 'طراحی', 'تحویل'] as const;
 
-type ActiveStatus = Exclude<OrderStatus, 'suspended' | (typeof takenBack)[number]>;
+type ActiveStatus = Exclude<OrderStatus, (typeof takenBack)[number]>;
 
 const stepsDone: Record<ActiveStatus, number> = {
   unpaid: 0,
   pending: 1,
   designing: 2,
+  suspended: 2,
   revising: 2,
   finished: 4,
 };

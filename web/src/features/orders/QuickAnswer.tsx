@@ -1,20 +1,20 @@
-import { answerOrder, type Order } from '#contract/orders';
-import { formDraft } from '../../lib/form-draft.ts';
+import { writeMessage } from '#contract/conversations';
+import type { Order } from '#contract/orders';
 import { useForm } from '../../lib/use-form.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormFoot } from '../../ui/FormFoot.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
-import { draftKeys } from './draft-keys.ts';
 import { fileLimits } from './file-limits.ts';
+import { emptyThread, threadDraft, toNewPins } from '../conversations/parts.ts';
 
-/** Answers the question of an order without opening it. */
+/** Answers the question of an order without opening it; what is not sent is in its conversation too. */
 export function QuickAnswer({ order, hasFocus }: { order: Order; hasFocus: boolean }) {
-  const form = useForm(answerOrder, {
-    initial: { text: '' },
-    input: ({ text }) => ({ body: { designId: order._id, text } }),
-    draft: formDraft(draftKeys.answer(order.userId, order._id)),
+  const form = useForm(writeMessage, {
+    initial: emptyThread,
+    input: ({ text, pins }) => ({ body: { designId: order._id, text, pins: toNewPins(pins) } }),
+    draft: threadDraft(order.userId, order._id),
     onSuccess: () => toast.success('پاسخ شما به دست طراح رسید'),
   });
   return (

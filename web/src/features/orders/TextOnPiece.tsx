@@ -1,6 +1,6 @@
 import { ringDefaults, ringLimits, stripLength } from '#contract/common/rings';
 import type { DrawingInput } from '#contract/fonts';
-import type { Brief } from '#contract/orders';
+import type { Brief } from '#contract/briefs';
 import { engine, RefusedInput } from '../../lib/engine/engine.ts';
 import { useAnswerOf } from '../../lib/use-answer-of.ts';
 import { cx } from '../../ui/class-names.ts';

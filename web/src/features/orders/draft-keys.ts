@@ -4,11 +4,9 @@ import { draftKey } from '../../lib/draft-key.ts';
 export const draftKeys = {
   order: (owner: string) => draftKey(owner),
   reorder: (owner: string, orderId: string) => draftKey(owner, `reorder ${orderId}`),
-  answer: (owner: string, orderId: string) => draftKey(owner, `answer ${orderId}`),
   /** Each revision has its own results. */
   results: (owner: string, { _id, revisionsLeft }: Pick<Order, '_id' | 'revisionsLeft'>) =>
     draftKey(owner, `results ${_id}, ${revisionsLeft} left`),
-  revision: (owner: string, orderId: string) => draftKey(owner, `revision ${orderId}`),
 };
 
 export const qrDraftKeys = {

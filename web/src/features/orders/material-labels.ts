@@ -1,4 +1,4 @@
-import type { BriefMaterial } from '#contract/orders';
+import type { BriefMaterial } from '#contract/briefs';
 
 export const materialLabels: Record<BriefMaterial, string> = {
   gold: 'طلا',

@@ -1,4 +1,4 @@
-import { getOrders } from '#contract/orders';
+import { getOrders } from '#contract/order-lists';
 import { listOf } from '../../lib/queries.ts';
 import type { OrdersSearch } from './orders-search.ts';
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Images, UsersRound, Wallet } from 'lucide-react';
+import { UsersRound } from 'lucide-react';
 import { useFilters } from '../../lib/filters.ts';
 import { Card } from '../../ui/Card.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
@@ -9,13 +9,16 @@ import { ListFilters } from '../../ui/ListFilters.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { peopleQuery } from './queries.ts';
 import { PersonDialog } from './PersonButton.tsx';
-import type { ReactNode } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import type { PersonListed } from '#contract/people';
-import { PathLink } from '../../lib/router-link.tsx';
+import { formatNumber } from '#contract/common/money';
+import { levelLabels } from '#contract/people';
+import type { PersonSummary } from '#contract/person';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
+import { Toman } from '../../ui/Toman.tsx';
+import { VerifiedTick } from '../../ui/VerifiedTick.tsx';
 import { nameInPersianDigits } from './person-words.ts';
 
 const route = getRouteApi('/_shell/admin/users');
@@ -47,7 +50,7 @@ export function PeoplePage() {
           label="کاربران"
           columns={userColumns}
           query={list}
-          onOpen={(person) => filters.change({ user: Number(person._id) })}
+          hrefOf={(person) => `/admin/users/${person._id}`}
           empty={{ icon: <UsersRound />, note: 'هنوز کسی عضو نشده است.' }}
           narrowed={{
             filters,
@@ -69,21 +72,21 @@ export function PeoplePage() {
   );
 }
 
-const hasName = (person: PersonListed) => Boolean(person.name || person.family);
+const hasName = (person: PersonSummary) => Boolean(person.name || person.family);
 
-const userColumns: readonly Column<PersonListed>[] = [
+const userColumns: readonly Column<PersonSummary>[] = [
   {
     header: 'کاربر',
-    width: '@table:w-1/2',
+    width: '@table:w-2/5',
     isPrimary: true,
     cell: (person) => (
       <span className="flex min-w-0 items-center gap-3">
-        <Avatar person={person} />
+        <Avatar person={person} mark={person.level.status === 'vip' && <VerifiedTick />} />
         <span className="flex min-w-0 flex-1 flex-col">
           {hasName(person) ? (
             <>
               <bdi className="w-fit max-w-full font-semibold">{nameInPersianDigits(person)}</bdi>
-              <Ltr className="w-fit text-sm text-muted @table:hidden">{toPersianDigits(person.mobile)}</Ltr>
+              <Ltr className="w-fit text-sm text-muted">{toPersianDigits(person.mobile)}</Ltr>
             </>
           ) : (
             <>
@@ -96,40 +99,22 @@ const userColumns: readonly Column<PersonListed>[] = [
     ),
   },
   {
-    header: 'شمارهٔ موبایل',
-    isHiddenOnPhone: true,
-    cell: (person) => <Ltr className="whitespace-nowrap">{toPersianDigits(person.mobile)}</Ltr>,
+    header: 'سطح',
+    cell: ({ level: { status } }) =>
+      status === 'normal' ? (
+        <span className="text-muted">{levelLabels.normal}</span>
+      ) : (
+        <Badge tone="info">{levelLabels[status]}</Badge>
+      ),
+  },
+  { header: 'موجودی', cell: ({ amount }) => (amount > 0 ? <Toman amount={amount} /> : null) },
+  { header: 'سفارش', cell: ({ designCount }) => (designCount > 0 ? formatNumber(designCount) : null) },
+  {
+    header: 'آخرین حضور',
+    cell: ({ lastSeenAt }) => lastSeenAt && <DateTime when={lastSeenAt} className="relative z-10" />,
   },
   {
-    header: 'رفتن به',
-    isActions: true,
-    // On phones the row opens the person's dialog, which has both links.
-    isHiddenOnPhone: true,
-    cell: (person) => (
-      <span className="flex gap-1">
-        <ContactLink
-          href={`/admin/designs?userId=${person._id}`}
-          label={`سفارش‌ها: ${nameInPersianDigits(person)}`}
-        >
-          <Images />
-          سفارش‌ها
-        </ContactLink>
-        <ContactLink
-          href={`/admin/rechargeWallet?user=${person._id}`}
-          label={`کیف پول: ${nameInPersianDigits(person)}`}
-        >
-          <Wallet />
-          کیف پول
-        </ContactLink>
-      </span>
-    ),
+    header: 'عضو از',
+    cell: ({ born }) => <DateTime when={born} isDayOnly className="relative z-10" />,
   },
 ];
-
-function ContactLink({ href, label, children }: { href: string; label: string; children: ReactNode }) {
-  return (
-    <PathLink href={href} aria-label={label} className={buttonClass('ghost', 'sm', 'text-muted')}>
-      {children}
-    </PathLink>
-  );
-}

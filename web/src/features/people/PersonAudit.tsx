@@ -17,9 +17,9 @@ import {
   Wallet,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type AuditAction, type AuditEntry, auditLabels, getAudit } from '#contract/people';
+import { type AuditAction, type AuditEntry, auditLabels, getAudit } from '#contract/audit';
 import { freshEachTime, listOf } from '../../lib/queries.ts';
-import { List } from '../../ui/List.tsx';
+import { emptyText, List } from '../../ui/List.tsx';
 import { SectionTitle } from '../../ui/Card.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { auditFacts } from './audit-facts.ts';
@@ -44,18 +44,33 @@ const icons: Record<AuditAction, ReactNode> = {
   qrPutBack: <Eye />,
 };
 
-export function PersonAudit({ userId }: { userId: string }) {
+type PersonAuditProps = { userId: string; level: 2 | 3 };
+
+export function PersonAudit({ userId, level }: PersonAuditProps) {
   const audit = useInfiniteQuery({
     ...listOf(getAudit, { params: { id: userId } }, ({ data }) => data),
     ...freshEachTime,
   });
-  const note = audit.data && audit.data.total > 0 && `${audit.data.totalText} مورد`;
+  const { data } = audit;
+  const title = 'کارهای مدیران روی این حساب';
+  if (data?.rows.length === 0)
+    return (
+      <section aria-labelledby="user-audit">
+        <SectionTitle
+          id="user-audit"
+          level={level}
+          actions={<span className="text-sm text-muted">{emptyText}</span>}
+        >
+          {title}
+        </SectionTitle>
+      </section>
+    );
   return (
-    <section aria-labelledby="user-audit" className="flex flex-col gap-4 p-5">
-      <SectionTitle id="user-audit" level={3} note={note}>
-        کارهای مدیران روی این حساب
+    <section aria-labelledby="user-audit" className="flex flex-col gap-4">
+      <SectionTitle id="user-audit" level={level} note={data && `${data.totalText} مورد`}>
+        {title}
       </SectionTitle>
-      <List isCompact query={audit} empty={{ note: 'هنوز مدیری کاری روی این حساب نکرده است.' }}>
+      <List isCompact query={audit} empty={{}}>
         {(rows) => <Timeline label="کارهای مدیران" items={rows.map(itemOf)} />}
       </List>
     </section>

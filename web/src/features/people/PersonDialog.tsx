@@ -1,147 +1,103 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { getPerson, type PersonFull } from '#contract/profile';
-import { freshEachTime, queryOf, useCall } from '../../lib/queries.ts';
-import { Deferred } from '../../ui/Deferred.tsx';
+import { Maximize2 } from 'lucide-react';
+import { freshEachTime } from '../../lib/queries.ts';
+import { PathLink } from '../../lib/router-link.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import type { ViewerImage } from '../../ui/ImageViewer.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { nameInPersianDigits } from './person-words.ts';
+import { PersonSkeleton } from './PersonSkeleton.tsx';
+import { personQuery } from './queries.ts';
+import type { PersonFull } from '#contract/person';
+import { Card } from '../../ui/Card.tsx';
 import { PersonAudit } from './PersonAudit.tsx';
 import { PersonFacts } from './PersonFacts.tsx';
+import { PersonGroups } from './PersonGroups.tsx';
 import { PersonHead } from './PersonHead.tsx';
+import { PersonLogins } from './PersonLogins.tsx';
 import { PersonWorkshop } from './PersonWorkshop.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { LogOut } from 'lucide-react';
-import { endLogins } from '#contract/auth';
-import { Button } from '../../ui/Button.tsx';
-import { SectionTitle } from '../../ui/Card.tsx';
-import { doneMessage, toast } from '../../ui/toast.ts';
-import { useConfirm } from '../../ui/use-confirm.tsx';
-
-const ImageViewer = lazyPart(async () => (await import('../../ui/ImageViewer.tsx')).ImageViewer);
+import type { PersonSearch } from './people-search.ts';
 
 type PersonDialogProps = DialogControl & { userId: string };
 
+/** The parts of a person's page, one below the other. */
 export function PersonDialog({ userId, isOpen, onOpenChange }: PersonDialogProps) {
-  const person = useQuery({
-    ...queryOf(getPerson, { params: { id: userId } }),
-    enabled: isOpen,
-    ...freshEachTime,
-  });
+  const person = useQuery({ ...personQuery(userId), enabled: isOpen, ...freshEachTime });
+  const leave = () => onOpenChange(false);
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="اطلاعات کاربر" size="lg" bodyClassName="p-0">
-      <Loaded query={person} loading={<PersonSkeleton />} failed="اطلاعات این کاربر باز نشد">
-        {(data) => <Person person={data} onLeave={() => onOpenChange(false)} />}
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="اطلاعات کاربر"
+      size="lg"
+      bodyClassName="p-0"
+      footer={
+        <PathLink href={`/admin/users/${userId}`} onClick={leave} className={buttonClass('secondary')}>
+          <Maximize2 />
+          صفحهٔ این کاربر
+        </PathLink>
+      }
+    >
+      <Loaded
+        query={person}
+        loading={
+          <div className="p-5">
+            <PersonSkeleton />
+          </div>
+        }
+        failed="اطلاعات این کاربر باز نشد"
+      >
+        {(data) => <PersonDetails person={data} onLeave={leave} />}
       </Loaded>
     </Dialog>
   );
 }
 
-function Person({ person, onLeave }: { person: PersonFull; onLeave: () => void }) {
-  const [images, setImages] = useState<readonly ViewerImage[]>([]);
-  const [at, setAt] = useState(0);
-  const [isViewing, setViewing] = useState(false);
+type PersonDetailsProps = {
+  person: PersonFull;
+  all?: PersonSearch['all'] | undefined;
+  /** In the dialog: is called before another page is opened. */
+  onLeave?: () => void;
+};
 
-  function view(next: readonly ViewerImage[], index = 0) {
-    setImages(next);
-    setAt(index);
-    setViewing(true);
-  }
-
-  const { image, company } = person;
-  const attachments = company.identifyData.map((src) => ({ src, alt: 'مدرک شناسایی', download: src }));
-  return (
+/**
+ * All of a person. The page fetches it with the dialog: as two scripts, what they share would come into that of every
+ * page. One part below the other in the dialog, and in two columns on a page with room.
+ */
+export function PersonDetails({ person, all, onLeave }: PersonDetailsProps) {
+  const level = onLeave ? 3 : 2;
+  const work = (
     <>
-      <PersonHead
-        person={person}
-        onLeave={onLeave}
-        onView={image ? () => view([{ src: image, alt: nameInPersianDigits(person) }]) : undefined}
-      />
-      <PersonFacts person={person} />
-      <PersonWorkshop company={company} onView={(index) => view(attachments, index)} />
-      <PersonLogins person={person} />
-      <PersonAudit userId={person._id} />
-      <Deferred when={isViewing}>
-        <ImageViewer
-          images={images}
-          index={at}
-          onIndexChange={setAt}
-          isOpen={isViewing}
-          onOpenChange={setViewing}
-        />
-      </Deferred>
+      <PersonHead person={person} isTitled={!onLeave} />
+      <PersonGroups person={person} all={all} level={level} onLeave={onLeave} />
     </>
   );
-}
-
-function PersonSkeleton() {
+  const facts = (
+    <>
+      <PersonFacts person={person} />
+      <PersonWorkshop company={person.company} level={level} />
+      <PersonLogins person={person} level={level} />
+      <PersonAudit userId={person._id} level={level} />
+    </>
+  );
+  if (onLeave)
+    return (
+      <div className={parts}>
+        {work}
+        {facts}
+      </div>
+    );
   return (
-    <output className="block">
-      <span className="sr-only">در حال دریافت اطلاعات کاربر</span>
-      <span className="flex flex-col gap-4 border-b p-5">
-        <span className="flex items-center gap-4">
-          <Skeleton className="size-16 rounded-full" />
-          <span className="flex flex-1 flex-col gap-2.5">
-            <Skeleton className="h-6 w-2/5" />
-            <Skeleton className="h-4 w-1/4" />
-          </span>
-        </span>
-        <span className="grid grid-cols-2 gap-2.5">
-          <Skeleton className="h-11 rounded-md" />
-          <Skeleton className="h-11 rounded-md" />
-        </span>
-      </span>
-      <span className="@container block p-5">
-        <span className="grid grid-pairs gap-x-5 gap-y-4 @md:grid-cols-3 @md:gap-x-8">
-          {Array.from({ length: 9 }, (_, at) => (
-            <span key={at} className="flex flex-col gap-2">
-              <Skeleton className="h-3.5 w-2/5" />
-              <Skeleton className={at % 2 ? 'h-4 w-3/5' : 'h-4 w-4/5'} />
-            </span>
-          ))}
-        </span>
-      </span>
-    </output>
+    <div className="@container">
+      <div className="grid grid-cols-1 items-start gap-5 @4xl:grid-cols-[3fr_2fr] @4xl:gap-6">
+        <Card padding="none" className={parts}>
+          {work}
+        </Card>
+        <Card padding="none" className={parts}>
+          {facts}
+        </Card>
+      </div>
+    </div>
   );
 }
 
-function PersonLogins({ person }: { person: PersonFull }) {
-  const [confirm, confirmDialog] = useConfirm();
-  const call = useCall(endLogins, {
-    onSuccess: async (_, refreshed) => {
-      await refreshed;
-      toast.success(doneMessage);
-    },
-  });
-  const ask = () =>
-    confirm({
-      title: 'خروج از همهٔ دستگاه‌ها؟',
-      message: (
-        <>
-          <bdi>{nameInPersianDigits(person)}</bdi> همین حالا در همهٔ مرورگرها و دستگاه‌ها از حساب خارج می‌شود و
-          برای ورود دوباره باید کد تازه بگیرد.
-        </>
-      ),
-      confirmLabel: 'خروج از همه',
-      onConfirm: () => call.run({ params: { id: person._id } }),
-    });
-  return (
-    <section aria-labelledby="user-logins" className="border-b p-5">
-      <SectionTitle
-        id="user-logins"
-        level={3}
-        note="اگر گوشی کاربر گم شده یا کسی وارد حسابش شده است."
-        actions={
-          <Button size="sm" icon={<LogOut />} onPress={ask}>
-            خروج از همهٔ دستگاه‌ها
-          </Button>
-        }
-      >
-        ورودها
-      </SectionTitle>
-      {confirmDialog}
-    </section>
-  );
-}
+const parts = '*:border-b *:p-5 *:last:border-0';

@@ -1,23 +1,20 @@
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { changeSms, levelLabels } from '#contract/people';
-import type { PersonFull } from '#contract/profile';
+import type { PersonFull } from '#contract/person';
 import { useCall } from '../../lib/queries.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { doneMessage, toast } from '../../ui/toast.ts';
-import { Toman } from '../../ui/Toman.tsx';
 import { YesNoCheckboxes } from '../../ui/YesNoCheckboxes.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { dash, residence, roleLabels } from './person-words.ts';
 
 export function PersonFacts({ person }: { person: PersonFull }) {
   return (
-    <div className="border-b p-5">
+    <div>
       <Facts>
-        <Fact term="موجودی کیف پول">{person.amount ? <Toman amount={person.amount} /> : dash}</Fact>
-        <Fact term="تعداد سفارش‌ها">{formatNumber(person.designCount)}</Fact>
         <Fact term="تاریخ ثبت‌نام">
           <DateTime when={person.born} isDayOnly />
         </Fact>

@@ -1,55 +1,72 @@
-import { ImageOff } from 'lucide-react';
+import { ChevronDown, ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import type { PersonFull } from '#contract/profile';
+import type { PersonFull } from '#contract/person';
 import { Button } from '../../ui/Button.tsx';
-import { SectionTitle } from '../../ui/Card.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { PlacePoint } from './PlacePoint.tsx';
 import { dash } from './person-words.ts';
 import { Digits } from './PersonFacts.tsx';
+import { usePersonViewer } from './use-person-viewer.tsx';
 
 type Company = PersonFull['company'];
 
 const slots = [0, 1, 2, 3];
 
-export function PersonWorkshop({ company, onView }: { company: Company; onView: (index: number) => void }) {
+type PersonWorkshopProps = { company: Company; level: 2 | 3 };
+
+/** Closed where nothing is known. */
+export function PersonWorkshop({ company, level }: PersonWorkshopProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  const Part = level === 2 ? 'h3' : 'h4';
+  const { address, identifyData, lat, lng, ...words } = company;
+  const images = identifyData.map((src) => ({ src, alt: 'مدرک شناسایی', download: src }));
+  const [view, viewer] = usePersonViewer(images);
+  const isKnown =
+    Object.values(words).some(Boolean) || Boolean(address.formatted_address) || images.length > 0;
   return (
-    <section aria-labelledby="user-workshop" className="flex flex-col gap-4 border-b p-5">
-      <SectionTitle id="user-workshop" level={3}>
-        اطلاعات کارگاه
-      </SectionTitle>
-      <Facts>
-        <Fact term="نام شرکت">
-          <bdi>{company.name ? toPersianDigits(company.name) : dash}</bdi>
-        </Fact>
-        <Fact term="کد ملی شرکت (مدیرعامل)">
-          <Digits text={company.ceoNationId} />
-        </Fact>
-        <Fact term="تلفن شرکت">
-          <Digits text={company.phone} />
-        </Fact>
-        <Fact term="آدرس شرکت" className="col-span-full">
-          <bdi>
-            {company.address.formatted_address ? toPersianDigits(company.address.formatted_address) : dash}
-          </bdi>
-        </Fact>
-        {company.lat !== undefined && company.lng !== undefined && (
-          <Fact term="جای شرکت روی نقشه" className="col-span-full">
-            <PlacePoint lat={company.lat} lng={company.lng} />
-          </Fact>
-        )}
-      </Facts>
-      <div>
-        <h4 className="mb-1.5 text-sm text-muted">مدارک پیوست</h4>
-        <ul className="grid grid-cols-4 gap-2.5">
-          {slots.map((slot) => (
-            <li key={slot}>
-              <Attachment src={company.identifyData[slot]} nth={slot + 1} onView={() => onView(slot)} />
-            </li>
-          ))}
-        </ul>
-      </div>
+    <section aria-labelledby="user-workshop">
+      <details open={isKnown} className="group">
+        <summary className="-m-2 flex cursor-pointer list-none items-center gap-3 rounded-sm p-2 hover:bg-hover">
+          <Heading id="user-workshop" className="text-base font-semibold">
+            اطلاعات کارگاه
+          </Heading>
+          {!isKnown && <span className="text-sm text-muted">ثبت نشده</span>}
+          <ChevronDown className="ms-auto shrink-0 text-muted transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="flex flex-col gap-4 pt-4">
+          <Facts>
+            <Fact term="نام شرکت">
+              <bdi>{company.name ? toPersianDigits(company.name) : dash}</bdi>
+            </Fact>
+            <Fact term="کد ملی شرکت (مدیرعامل)">
+              <Digits text={company.ceoNationId} />
+            </Fact>
+            <Fact term="تلفن شرکت">
+              <Digits text={company.phone} />
+            </Fact>
+            <Fact term="آدرس شرکت" className="col-span-full">
+              <bdi>{address.formatted_address ? toPersianDigits(address.formatted_address) : dash}</bdi>
+            </Fact>
+            {lat !== undefined && lng !== undefined && (
+              <Fact term="جای شرکت روی نقشه" className="col-span-full">
+                <PlacePoint lat={lat} lng={lng} />
+              </Fact>
+            )}
+          </Facts>
+          <div>
+            <Part className="mb-1.5 text-sm text-muted">مدارک پیوست</Part>
+            <ul className="grid grid-cols-4 gap-2.5">
+              {slots.map((slot) => (
+                <li key={slot}>
+                  <Attachment src={identifyData[slot]} nth={slot + 1} onView={() => view(slot)} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </details>
+      {viewer}
     </section>
   );
 }

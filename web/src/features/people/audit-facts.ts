@@ -1,7 +1,8 @@
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber, formatToman } from '#contract/common/money';
 import { type OrderType, orderTypeLabels } from '#contract/orders';
-import { type AuditAction, type AuditEntry, type Level, levelLabels } from '#contract/people';
+import type { AuditAction, AuditEntry } from '#contract/audit';
+import { type Level, levelLabels } from '#contract/people';
 import { formatDay } from '../../lib/dates.ts';
 
 type Details = AuditEntry['details'];

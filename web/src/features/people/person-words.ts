@@ -1,7 +1,7 @@
 import { toPersianDigits } from '#contract/common/digits';
 import { provinceOf } from '#contract/common/provinces';
 import { displayName, type PersonFound, type Role } from '#contract/people';
-import type { PersonFull } from '#contract/profile';
+import type { PersonFull } from '#contract/person';
 
 export const roleLabels: Record<Role, string> = { customer: 'مشتری', admin: 'مدیر' };
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
-import { useState } from 'react';
 import type { Breakdown, ReportName } from '#contract/reports';
 import { useDownload } from '../../lib/use-download.ts';
 import { Blank } from '../../ui/Blank.tsx';
@@ -14,10 +13,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { WhenVisible } from '../../ui/Deferred.tsx';
 import type { Period } from './period.ts';
 import {
+  type By,
   byLabels,
   csvCalls,
   figureOf,
-  firstBy,
   formatFigure,
   queryIn,
   type Report,
@@ -35,11 +34,16 @@ const fewestMonths = 3;
 
 const byOf = ([, , query]: readonly unknown[]) => (query as { by?: Breakdown }).by ?? null;
 
-type ReportPanelProps = { name: ReportName; period: Period; className?: string };
+type ReportPanelProps = {
+  name: ReportName;
+  period: Period;
+  by: By;
+  onBy: (by: By) => void;
+  className?: string;
+};
 
-export function ReportPanel({ name, period, className }: ReportPanelProps) {
+export function ReportPanel({ name, period, by, onBy, className }: ReportPanelProps) {
   const { title, note, empty, breakdowns } = reportViews[name];
-  const [by, setBy] = useState(firstBy(name));
   const query = reportQuery(name, period, by);
   const answer = useQuery({
     ...query,
@@ -96,7 +100,7 @@ export function ReportPanel({ name, period, className }: ReportPanelProps) {
             label={`${title} به تفکیک`}
             options={breakdowns.map((id) => ({ id, label: byLabels[id] }))}
             value={by}
-            onChange={setBy}
+            onChange={onBy}
             className="w-full sm:w-fit"
           />
         </div>

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import type { ReportName } from '#contract/reports';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { type Period, periodLabels, periodOf, todayInTehran } from './period.ts';
+import { byIn, searchOf } from './reports.ts';
 import { ReportPanel } from './ReportPanel.tsx';
 import { formatDay } from '../../lib/dates.ts';
 import { Button, choiceClass } from '../../ui/Button.tsx';
@@ -21,27 +22,40 @@ export function ReportsPage() {
   const navigate = route.useNavigate();
   const [today] = useState(todayInTehran);
   const period = periodOf(search, today);
+  const show = (part: ReportsSearch) =>
+    void navigate({ search: (now) => ({ ...now, ...part }), resetScroll: false });
   return (
     <div className="@container">
       <PageHeader
         title="گزارش‌ها"
-        subtitle="درآمد، سفارش‌ها و پول مشتری‌ها در یک نگاه. هر جدول را می‌توانید با CSV هم ببرید."
+        subtitle="درآمد، سفارش‌ها و پول مشتری‌ها در یک نگاه. هر جدول خروجی CSV هم دارد."
       />
+      <Suspense fallback={<Skeleton className="mb-5 h-48 rounded-xl @3xl:h-23 @6xl:mb-6" />}>
+        <OwnerAnswers today={today} />
+      </Suspense>
       <PeriodPicker
         search={search}
         period={period}
         today={today}
-        onChange={(changed) => void navigate({ search: changed, resetScroll: false })}
+        onChange={({ period: name, from, to }) => show({ period: name, from, to })}
       />
       <div className="grid grid-cols-1 items-start gap-5 @6xl:grid-cols-2 @6xl:gap-6">
         {panels.map((name, at) => (
-          <ReportPanel key={name} name={name} period={period} className={at < 3 ? '@6xl:col-span-2' : ''} />
+          <ReportPanel
+            key={name}
+            name={name}
+            period={period}
+            by={byIn(search, name)}
+            onBy={(by) => show(searchOf(name, by))}
+            className={at < 3 ? '@6xl:col-span-2' : ''}
+          />
         ))}
       </div>
     </div>
   );
 }
 
+const OwnerAnswers = lazyPart(async () => (await import('./OwnerAnswers.tsx')).OwnerAnswers);
 const PeriodDays = lazyPart(async () => (await import('./PeriodDays.tsx')).PeriodDays);
 
 type PeriodPickerProps = {

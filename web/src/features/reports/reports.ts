@@ -21,6 +21,7 @@ import {
 import { queryOf } from '../../lib/queries.ts';
 import { formatMinutes } from './minutes.ts';
 import type { Period } from './period.ts';
+import { byKeys, type ReportsSearch } from './reports-search.ts';
 
 /** The breakdowns of a report; `status` is the orders' own. */
 export type By = Breakdown | 'status';
@@ -77,7 +78,7 @@ const states = ['orders', ...paidStatuses];
 export const reportViews: Record<ReportName, ReportView> = {
   income: {
     title: 'درآمد',
-    note: 'پول سفارش‌ها منهای بازگشت‌ها، در ماهی که جابه‌جا شده است. هدیه‌ها جزو درآمد نیستند.',
+    note: 'فروش منهای برگشتی‌ها، به ماه پرداخت. هدیه‌ها جزو درآمد نیستند.',
     empty: 'در این بازه پولی برای سفارشی پرداخت نشده است.',
     breakdowns: ['month', 'type', 'designer'],
     heads: ['income', 'orders', 'ordered', 'refunded'],
@@ -86,7 +87,7 @@ export const reportViews: Record<ReportName, ReportView> = {
   },
   orders: {
     title: 'سفارش‌ها',
-    note: 'سفارش‌های ثبت‌شده در این بازه، با وضعیت امروزشان و عمر آن‌هایی که هنوز بازند.',
+    note: 'سفارش‌های ثبت‌شده در این بازه، با وضعیت امروزشان و این‌که سفارش‌های باز چند روز است مانده‌اند.',
     empty: 'در این بازه سفارشی ثبت نشده است.',
     breakdowns: ['status', 'month', 'type', 'designer'],
     heads: ['orders', 'finished', 'rejected', 'cancelled'],
@@ -95,7 +96,7 @@ export const reportViews: Record<ReportName, ReportView> = {
   },
   delivery: {
     title: 'زمان تحویل',
-    note: 'از پذیرش تا تحویل؛ تقریبی، با خطای حداکثر ۱۵ درصد. نیمی از سفارش‌ها زودتر از میانه رسیده‌اند و از هر ده تا نُه تا زودتر از صدک ۹۰.',
+    note: 'از پذیرش تا تحویل؛ تقریبی، با خطای حداکثر ۱۵ درصد.',
     empty: 'در این بازه سفارشی تحویل نشده است.',
     breakdowns: ['month', 'type', 'designer'],
     heads: ['median', 'p90', 'delivered'],
@@ -142,7 +143,15 @@ export const queryIn = (period: Period, by: By) => ({ ...period, ...(by !== 'sta
 export const reportQuery = (name: ReportName, period: Period, by: By) =>
   queryOf(calls[name], { query: queryIn(period, by) });
 
-export const firstBy = (name: ReportName): By => reportViews[name].breakdowns[0] ?? 'month';
+const firstBy = (name: ReportName): By => reportViews[name].breakdowns[0] ?? 'month';
+
+/** The breakdown of a report in an address; the first one has none there. */
+export const byIn = (search: ReportsSearch, name: ReportName): By =>
+  (name in byKeys ? search[byKeys[name as keyof typeof byKeys]] : undefined) ?? firstBy(name);
+
+/** The part of an address that shows a report in this breakdown. */
+export const searchOf = (name: ReportName, by: By): ReportsSearch =>
+  name in byKeys ? { [byKeys[name as keyof typeof byKeys]]: by === firstBy(name) ? undefined : by } : {};
 
 /** The name of the figures of all rows together: sums, but also medians and balances, which are no sums. */
 export const wholePeriod = 'کل بازه';

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { formDraft } from '../../lib/form-draft.ts';
 import { useAnswerOf } from '../../lib/use-answer-of.ts';
-import { queueOf } from './message-queue.ts';
+import { queueOf, ticketSubject } from '../messages/parts.ts';
 import { followTitle, newTicketDraft, replyDraft } from './ticket-drafts.ts';
 
 /** Replaces the composer of a closed ticket and keeps the text that was not sent. */
@@ -49,7 +49,7 @@ export function ClosedNote({ ticket, owner }: { ticket: Ticket; owner: string })
 
 /** Returns the text of a customer in a ticket that was closed before it could be sent. */
 function useUnsent(ticket: Ticket, owner: string) {
-  const queue = queueOf(useQueryClient(), ticket._id, owner, false);
+  const queue = queueOf(useQueryClient(), ticketSubject(ticket._id), owner, false);
   const refused = useSyncExternalStore(queue.subscribe, queue.items).filter(
     ({ state }) => state === 'failed',
   );

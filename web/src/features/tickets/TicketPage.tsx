@@ -12,14 +12,14 @@ import { Ltr } from '../../ui/Ltr.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
 import { useProfile } from '../auth/parts.ts';
-import type { ComposerHandle } from './Composer.tsx';
-import { Conversation } from './Conversation.tsx';
+import type { ComposerHandle } from '../../ui/Composer.tsx';
+import { TicketConversation } from './TicketConversation.tsx';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
 import { TicketStatusBadge } from './TicketStatusBadge.tsx';
 import { useClosing, useConversation } from './use-conversation.ts';
 import { ClosedNote } from './ClosedNote.tsx';
 
-const Composer = lazyPart(async () => (await import('./Composer.tsx')).Composer);
+const TicketComposer = lazyPart(async () => (await import('./TicketComposer.tsx')).TicketComposer);
 
 const route = getRouteApi('/_shell/ticket/$id');
 
@@ -107,7 +107,7 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
           </Link>
         </p>
       )}
-      <Conversation
+      <TicketConversation
         ticket={ticket}
         conversation={conversation}
         reader={reader}
@@ -121,7 +121,7 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
             <ClosedNote ticket={ticket} owner={reader} />
           ) : (
             <Suspense fallback={<Skeleton className="h-19 rounded-xl" />}>
-              <Composer
+              <TicketComposer
                 ref={composer}
                 owner={reader}
                 ticket={ticket._id}
@@ -134,7 +134,7 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
             </Suspense>
           )
         }
-      </Conversation>
+      </TicketConversation>
       {confirmDialog}
     </div>
   );

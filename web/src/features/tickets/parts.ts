@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 export { useTicketCount } from './use-ticket-count.ts';
@@ -6,9 +5,3 @@ export const HelpQuestionLook = lazyPart(
   async () => (await import('./HelpQuestionLook.tsx')).HelpQuestionLook,
 );
 export const ReplySample = lazyPart(async () => (await import('./admin/ReplySample.tsx')).ReplySample);
-
-export const resumeMessages = async (
-  queryClient: QueryClient,
-  owner: string,
-  isAdmin: boolean,
-): Promise<void> => (await import('./message-queue.ts')).resumeMessages(queryClient, owner, isAdmin);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import type { AnswerOf } from '#contract/common/endpoint';
 import { formatToman } from '#contract/common/money';
-import { checkOffer, redeemOffer } from '#contract/offers';
+import { checkOffer, normalizeOfferCode, redeemOffer } from '#contract/offers';
 import { formatDay } from '../../lib/dates.ts';
 import { useCall } from '../../lib/queries.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -16,7 +16,8 @@ import { toast } from '../../ui/toast.ts';
 
 type Offer = AnswerOf<typeof checkOffer>;
 
-export function GiftCode() {
+/** `code` is filled in already, from the notification of a gift. */
+export function GiftCode({ code = '' }: { code?: string | undefined }) {
   const [offer, setOffer] = useState<Offer | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const refocusesField = useRef(false);
@@ -28,7 +29,7 @@ export function GiftCode() {
   }, [offer]);
 
   const form = useForm(checkOffer, {
-    initial: { code: '' },
+    initial: { code: normalizeOfferCode(code) },
     input: (query) => ({ query }),
     mainField: 'code',
     onSuccess: setOffer,
@@ -37,7 +38,7 @@ export function GiftCode() {
   const use = useCall(redeemOffer, {
     onSuccess: ({ amount }) => {
       toast.success(`${formatToman(amount)} به کیف پول شما اضافه شد`);
-      form.reset();
+      form.set({ code: '' });
       setOffer(null);
     },
     onError: ({ fields }) => {

@@ -35,7 +35,8 @@ const StatementDialog = lazyPart(async () => (await import('./StatementDialog.ts
 const route = getRouteApi('/_shell/wallet');
 
 export function WalletPage() {
-  const filters = useFilters(route.useSearch(), ['operation', 'search']);
+  const search = route.useSearch();
+  const filters = useFilters(search, ['operation', 'search']);
   const chargeBox = useRef<HTMLDivElement>(null);
   const [payment, setPayment] = useState(() => paymentReturn('/wallet'));
   const [openStatement, statementDialog] = useDialog((control) => (
@@ -77,11 +78,11 @@ export function WalletPage() {
       <div className="grid grid-cols-1 items-start gap-5 @3xl:grid-cols-[minmax(20rem,2fr)_3fr] @5xl:grid-cols-[minmax(22rem,1fr)_2fr] @5xl:gap-6">
         <div className="flex min-w-0 flex-col gap-5">
           <BalanceCard />
+          {search.gift && <GiftCode key={search.gift} code={search.gift} />}
           <div ref={chargeBox}>
             <ChargeForm />
           </div>
-
-          <GiftCode />
+          {!search.gift && <GiftCode />}
         </div>
         <div className="flex min-w-0 flex-col gap-5 @5xl:gap-6">
           <Card as="section">

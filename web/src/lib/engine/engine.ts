@@ -121,8 +121,10 @@ export function createEngine(limits?: Limits): Engine {
 /** The worker for results that people wait for at each keystroke. */
 export const engine = createEngine();
 
-/** Work on files, each of which may take long or never end. */
-export const fileEngine = createEngine({ loading: 60_000, working: 10_000, idle: 60_000 });
+/** Of work on files, each of which may take long or never end. */
+export const fileLimits: Limits = { loading: 60_000, working: 10_000, idle: 60_000 };
+
+export const fileEngine = createEngine(fileLimits);
 
 /** Asks one question at a time; of those asked meanwhile only the latest runs, the others never resolve. */
 export function latestOnly<Ask, Answer>(run: (ask: Ask) => Promise<Answer>) {

@@ -2,8 +2,9 @@ import { type FileCheck, tooHeavy } from '#contract/common/file-checks';
 import type { VectorKind } from '#contract/common/files';
 import type { Laser } from '#contract/common/lasers';
 import type { InputOf } from '#engraving/operations';
-import type { CarriedPicture, InspectedFile, RemadeFile } from '#engraving/operations/files';
-import { fileEngine, NoAnswer } from '../engine/engine.ts';
+import type { ComparedVectors } from '#engraving/operations/compare-vectors';
+import type { CarriedPicture, DrawingKind, InspectedFile, RemadeFile } from '#engraving/operations/files';
+import { createEngine, fileEngine, fileLimits, NoAnswer, RefusedInput } from '../engine/engine.ts';
 
 const unread = 'این فایل بررسی نشد.';
 
@@ -34,6 +35,33 @@ export async function remakeFile(
     return await fileEngine.mend({ ...how, bytes: await bytesOf(file) });
   } catch {
     return null;
+  }
+}
+
+/** Its own worker, since nobody waits for a comparison that was closed. */
+const comparingEngine = createEngine(fileLimits);
+
+/** Ends the comparisons that are still being made. */
+export const stopComparing = (): void => comparingEngine.stop();
+
+interface DrawingFile {
+  readonly kind: DrawingKind;
+  readonly blob: Blob;
+}
+
+/** Compares two drawings in the worker. `heavy`: there is too much in them to compare; `unread`: one of them cannot be read. */
+export async function compareFiles(
+  one: DrawingFile,
+  other: DrawingFile,
+  alignment?: ComparedVectors['alignment'],
+): Promise<ComparedVectors | 'heavy' | 'unread'> {
+  try {
+    const bytes = await Promise.all([bytesOf(one.blob), bytesOf(other.blob)]);
+    return await comparingEngine.compareVectors({ kinds: [one.kind, other.kind], bytes, alignment });
+  } catch (error) {
+    const isHeavy =
+      error instanceof NoAnswer || (error instanceof RefusedInput && error.message === tooHeavy);
+    return isHeavy ? 'heavy' : 'unread';
   }
 }
 

@@ -25,7 +25,7 @@ export function AdminToolsMenu({ onChoose, ...popover }: AdminToolsMenuProps) {
         ارسال اعلان
       </MenuItem>
       <MenuItem icon={<TicketPercent />} onAction={() => onChoose('offers')}>
-        کدهای تخفیف
+        کدهای هدیه
       </MenuItem>
     </MenuPopover>
   );

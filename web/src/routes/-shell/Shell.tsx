@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useIsAdmin, useProfile } from '../../features/auth/parts.ts';
-import { resumeMessages } from '../../features/tickets/parts.ts';
+import { PersonActDialog } from '../../features/people/person-act.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { cx } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -16,6 +16,8 @@ import { Wifi, WifiOff } from 'lucide-react';
 import { listenToEvents } from '../../lib/events.ts';
 import { handleEvent } from '../../lib/freshness.ts';
 
+const Rail = lazyPart(async () => (await import('./Rail.tsx')).Rail);
+const PersonAct = lazyPart(async () => (await import('./AdminTools.tsx')).PersonAct);
 const AdminTools = lazyPart(async () => (await import('./AdminTools.tsx')).AdminTools);
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -23,9 +25,16 @@ export function Shell({ children }: { children: ReactNode }) {
   const { _id: person } = useProfile();
   const isAdmin = useIsAdmin();
   const isWide = useWide();
+  const hasWords = useWide('xl');
   const queryClient = useQueryClient();
   useEffect(() => {
-    whenIdle(() => void resumeMessages(queryClient, person, isAdmin).catch(() => {}));
+    whenIdle(() => {
+      const resume = async () => {
+        const { resumeMessages } = await import('../../features/messages/message-queue.ts');
+        await resumeMessages(queryClient, person, isAdmin);
+      };
+      void resume().catch(() => {});
+    });
   }, [queryClient, person, isAdmin]);
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-page">
@@ -41,14 +50,23 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <aside
         aria-label="منوی کناری"
-        className="sticky top-0 hidden h-dvh w-68 shrink-0 flex-col border-e lg:flex"
+        className="sticky top-0 hidden h-dvh w-18 shrink-0 flex-col border-e lg:flex xl:w-68"
       >
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{isWide && <Sidebar />}</div>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+          {isWide &&
+            (hasWords ? (
+              <Sidebar />
+            ) : (
+              <Suspense>
+                <Rail />
+              </Suspense>
+            ))}
+        </div>
         {isAdmin && <div className="h-22 shrink-0" />}
       </aside>
       <div
         className={cx(
-          'flex min-w-0 flex-1 flex-col',
+          'benched flex min-w-0 flex-1 flex-col',
           isAdmin
             ? 'pb-[calc(var(--bottom-bar)+var(--tools))] tall:has-data-foot:pb-(--bottom-bar)'
             : 'pb-(--bottom-bar)',
@@ -56,7 +74,9 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         <TopBar />
         <OfflineLine isUp={isUp} />
-        <Content>{children}</Content>
+        <PersonActDialog value={PersonAct}>
+          <Content>{children}</Content>
+        </PersonActDialog>
         {isAdmin && (
           <WhenIdle>
             <AdminTools />

@@ -3,7 +3,7 @@ import { Link } from '../../lib/router-link.tsx';
 import { NotificationBell } from '../../features/notifications/parts.tsx';
 import { SignOut, useIsAdmin, useProfile } from '../../features/auth/parts.ts';
 import { LogoMark } from '../../ui/Logo.tsx';
-import { OrderSearch } from './OrderSearch.tsx';
+import { Palette } from './Palette.tsx';
 import { PopoverButton, type PopoverProps } from '../../ui/PopoverButton.tsx';
 import { homeOf } from './nav-items.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -35,7 +35,7 @@ export function TopBar() {
         >
           <LogoMark className="size-8" />
         </Link>
-        <OrderSearch />
+        <Palette />
         <div className="ms-auto flex items-center gap-0.5 sm:gap-1.5">
           {!isAdmin && <WalletChip />}
           <PopoverButton label="زبان" popover={LanguageMenuPopover} className="max-sm:hidden">

@@ -1,4 +1,4 @@
-import { Languages, LayoutDashboard, LogOut, Monitor, Moon, Sun, UserRound, UsersRound } from 'lucide-react';
+import { Languages, LayoutDashboard, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
 import { Header } from 'react-aria-components/Menu';
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName, levelLabels } from '#contract/people';
@@ -29,14 +29,9 @@ export function UserMenuPopover({ onProfile, onLeave, ...popover }: UserMenuPopo
         پروفایل
       </MenuItem>
       {isAdmin && (
-        <>
-          <MenuItem icon={<LayoutDashboard />} href="/">
-            داشبورد
-          </MenuItem>
-          <MenuItem icon={<UsersRound />} href="/admin/users">
-            کاربران
-          </MenuItem>
-        </>
+        <MenuItem icon={<LayoutDashboard />} href="/">
+          داشبورد
+        </MenuItem>
       )}
       <MenuSeparator />
       <MenuChoices value={theme} options={themes} onChange={chooseTheme}>

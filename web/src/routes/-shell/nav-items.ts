@@ -51,7 +51,7 @@ const workbench: NavItem = {
   short: 'میز کار',
   icon: SquareKanban,
 };
-const allOrders: NavItem = { to: '/admin/designs', title: 'طرح‌ها', icon: Images };
+const allOrders: NavItem = { to: '/admin/designs', title: 'سفارش‌ها', icon: Images };
 const adminTickets: NavItem = { to: '/admin/tickets', title: 'تیکت‌ها', icon: MessagesSquare };
 const recharge: NavItem = {
   to: '/admin/rechargeWallet',
@@ -65,6 +65,7 @@ const isWithin = (path: string, parent: string) => path === parent || path.start
 const adminItems: readonly NavItem[] = [
   workbench,
   allOrders,
+  { to: '/admin/users', title: 'کاربران', icon: UsersRound },
   { to: '/admin/fontMaker', title: 'فونت‌ساز', icon: Type },
   recharge,
   adminTickets,
@@ -115,11 +116,8 @@ export function bottomBarItems(profile: Profile, waiting?: number): readonly Nav
 
 export const homeOf = (profile: Profile) => (isAdmin(profile) ? workbench.to : dashboard.to);
 
-/** Linked from the dashboard and the account menu only, not from the admin's sidebar. */
-const users: NavItem = { to: '/admin/users', title: 'کاربران', icon: UsersRound };
-
 export function titleOf(profile: Profile, path: string): string | undefined {
-  const items = [...sidebarItems(profile), dashboard, tutorial, users].filter(({ to }) =>
+  const items = [...sidebarItems(profile), dashboard, tutorial].filter(({ to }) =>
     to === '/' ? path === to : isWithin(path, to),
   );
   return items[0]?.title;

@@ -1,3 +1,4 @@
+import { cx } from '../class-names.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 type BlobPictureProps = {
@@ -35,7 +36,7 @@ export function BlobPicture({ picture, name, onFail, className }: BlobPicturePro
       ref={canvas}
       {...(name === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
       data-theme="light"
-      className={className}
+      className={cx('paper', className)}
     />
   );
 }

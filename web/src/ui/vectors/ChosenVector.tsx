@@ -8,7 +8,7 @@ import { Skeleton } from '../Skeleton.tsx';
 import { useRecordDialog } from '../use-dialog.tsx';
 import { BlobPicture } from './BlobPicture.tsx';
 import { Paths } from './DrawnPaths.tsx';
-import { drawnPaths, hiddenLayers } from './drawing-paths.ts';
+import { drawnPaths, hiddenLayers, maxDrawn } from './drawing-paths.ts';
 import { FindingLine } from './FindingLine.tsx';
 import { pictureOfPage, useCorelPictures } from './use-corel-pictures.ts';
 import { useInspected } from './use-inspected.ts';
@@ -23,8 +23,14 @@ const maxSmall = 2000;
 
 const isDrawnByServer = (name: string) => ['eps', 'cdr'].includes(vectorKindOf(name) ?? '');
 
-/** A small picture of a vector file that is not sent yet; `fallback` while there is none. */
-export function ChosenPicture({ file, fallback }: ChosenVectorProps & { fallback: ReactNode }) {
+type ChosenPictureProps = ChosenVectorProps & {
+  fallback: ReactNode;
+  /** It fills a page, so its lines are finer and may be more. */
+  isLarge?: boolean;
+};
+
+/** A picture of a vector file that is not sent yet, a small one by default; `fallback` while there is none. */
+export function ChosenPicture({ file, fallback, isLarge = false }: ChosenPictureProps) {
   const chosen = chosenFile(file);
   const looked = useInspected(chosen);
   const carried = useCorelPictures(chosen);
@@ -33,7 +39,7 @@ export function ChosenPicture({ file, fallback }: ChosenVectorProps & { fallback
   if (cover)
     return <BlobPicture picture={cover} className="size-full animate-appear bg-raised object-contain" />;
   if (looked?.painted) return <PaintedSolid painted={looked.painted} />;
-  if (!picture || picture.paths.length > maxSmall) return fallback;
+  if (!picture || picture.paths.length > (isLarge ? maxDrawn : maxSmall)) return fallback;
   const { left, right, bottom, top } = picture.box;
   const [width, height] = [right - left, top - bottom];
   return (
@@ -41,8 +47,8 @@ export function ChosenPicture({ file, fallback }: ChosenVectorProps & { fallback
       aria-hidden="true"
       data-theme="light"
       viewBox={`0 0 ${width} ${height}`}
-      strokeWidth={Math.max(width, height) / 48}
-      className="size-full animate-appear bg-raised"
+      strokeWidth={Math.max(width, height) / (isLarge ? 400 : 48)}
+      className="paper size-full animate-appear bg-raised"
     >
       <Paths paths={drawnPaths(picture, hiddenLayers(looked.check))} />
     </svg>
@@ -60,7 +66,7 @@ function PaintedSolid({ painted: { data, width, height } }: { painted: Painted }
       data-theme="light"
       width={width}
       height={height}
-      className="size-full animate-appear bg-raised object-contain"
+      className="paper size-full animate-appear bg-raised object-contain"
     />
   );
 }

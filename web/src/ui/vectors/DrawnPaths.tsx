@@ -29,7 +29,7 @@ export function DrawnPaths({ paths, drawing, view, window, beyond }: DrawnPathsP
       style={{ insetInlineStart: -window.width * beyond, insetBlockStart: -window.height * beyond }}
       className="absolute max-w-none"
     >
-      <rect {...drawing} className="fill-raised" />
+      <rect {...drawing} className="fill-sheet" />
       <g strokeWidth={hairline / scale} strokeLinecap="round" strokeLinejoin="round">
         <Paths paths={paths} />
       </g>

@@ -29,7 +29,7 @@ export function FileImage({ name, picture, onFail }: FileImageProps) {
               draggable={false}
               onError={onFail}
               data-theme="light"
-              className="max-h-full min-h-0 max-w-full animate-appear bg-raised object-contain"
+              className="max-h-full min-h-0 max-w-full paper animate-appear bg-raised object-contain"
             />
           ) : (
             <BlobPicture

@@ -1,6 +1,6 @@
 import { cx } from '../class-names.ts';
 import { ticksBetween, tickStep } from './drawing-view.ts';
-import { formatLength } from './finding-texts.ts';
+import { formatLength } from '#contract/common/money';
 
 type RulerProps = {
   side: 'top' | 'start';

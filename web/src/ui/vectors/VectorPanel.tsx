@@ -5,10 +5,10 @@ import { Button } from '../Button.tsx';
 import { cx } from '../class-names.ts';
 import { FactRow } from '../FactRow.tsx';
 import { type ChosenPlace, FindingsList } from './FindingsList.tsx';
-import { formatLength, hugeText, kindName, sizeText, unitText, volumeText } from './finding-texts.ts';
+import { hugeText, kindName, sizeText, unitText, volumeText } from './finding-texts.ts';
 import { LayersList } from './LayersList.tsx';
 import { Section } from './Section.tsx';
-import { formatNumber } from '#contract/common/money';
+import { formatLength, formatNumber } from '#contract/common/money';
 
 type VectorPanelProps = {
   check: FileCheck;

@@ -1,9 +1,9 @@
+import { formatLength } from '#contract/common/money';
 import { describe, expect, it } from 'vitest';
 import { type FileCheck, findingKinds } from '#contract/common/file-checks';
 import {
   findingNote,
   findingTitle,
-  formatLength,
   severityOf,
   hugeText,
   sizeText,

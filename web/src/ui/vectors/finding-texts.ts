@@ -1,5 +1,5 @@
 import type { FileCheck, FileFinding, FindingKind, SolidFacts } from '#contract/common/file-checks';
-import { formatDecimal, formatNumber } from '#contract/common/money';
+import { formatDecimal, formatLength, formatNumber } from '#contract/common/money';
 import type { Tone } from '../Badge.tsx';
 
 /** `danger` spoils the work, `warning` may, and `info` is good to know. */
@@ -98,9 +98,6 @@ export function findingNote({ kind, value, names = [] }: FileFinding): string {
       return 'بیرون از صفحه یا میدان لیزر است و حک نمی‌شود؛ آن را جابه‌جا یا کوچک کنید.';
   }
 }
-
-/** A length in mm with at most two digits after the point, three below a tenth. */
-export const formatLength = (mm: number): string => formatDecimal(mm, Math.abs(mm) < 0.1 ? 3 : 2);
 
 /** «۴۲٫۳ × ۱۸ میلی‌متر», the width first. */
 export const sizeText = (...lengths: readonly number[]): string =>

@@ -19,10 +19,16 @@ interface At {
 
 const nowhere: DrawingView = { x: 0, y: 0, scale: 1 };
 
-/** Looks at a drawing through a window: by wheel, pinch, dragging and what its buttons and keys ask. */
-export function useDrawingView(drawing: Extent) {
+export type DrawingSight = ReturnType<typeof useDrawingView>;
+
+/**
+ * Looks at a drawing through a window: by wheel, pinch, dragging and what its buttons and keys ask. A window `inTwo` shows it in two
+ * equal halves, next to each other or, if it is high, one above the other; all sizes and places are those of one half.
+ */
+export function useDrawingView(drawing: Extent, inTwo = false) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const [size, setSize] = useState<Extent | null>(null);
+  const [isStacked, setStacked] = useState(false);
   const [own, setOwn] = useState<DrawingView | null>(null);
   /** The pointer's position, in pixels of the window. */
   const [pointer, setPointer] = useState<At | null>(null);
@@ -36,11 +42,17 @@ export function useDrawingView(drawing: Extent) {
     if (!box) return undefined;
     const sizes = new ResizeObserver(() => {
       const { clientWidth: width, clientHeight: height } = box;
-      if (width > 0 && height > 0) setSize({ width, height });
+      if (width === 0 || height === 0) return;
+      const isHigh = height > width;
+      setStacked(isHigh);
+      setSize({
+        width: inTwo && !isHigh ? width / 2 : width,
+        height: inTwo && isHigh ? height / 2 : height,
+      });
     });
     sizes.observe(box);
     return () => sizes.disconnect();
-  }, [box]);
+  }, [box, inTwo]);
 
   function change(by: (now: DrawingView, seen: Extent) => DrawingView) {
     if (!size) return;
@@ -51,7 +63,11 @@ export function useDrawingView(drawing: Extent) {
     const edges = box?.getBoundingClientRect();
     return { x: clientX - (edges?.left ?? 0), y: clientY - (edges?.top ?? 0) };
   };
-  const zoomAt = (factor: number, at: At) => change((now) => zoomedAt(now, factor, at, limits));
+  const inHalf = (at: At): At =>
+    inTwo && size
+      ? { x: at.x > size.width ? at.x - size.width : at.x, y: at.y > size.height ? at.y - size.height : at.y }
+      : at;
+  const zoomAt = (factor: number, at: At) => change((now) => zoomedAt(now, factor, inHalf(at), limits));
   const middle = () => ({ x: (size?.width ?? 0) / 2, y: (size?.height ?? 0) / 2 });
 
   // React listens to wheel events passively, so it could not prevent the page's own zoom.
@@ -73,7 +89,7 @@ export function useDrawingView(drawing: Extent) {
 
   function onPointerMove(event: PointerEvent) {
     const now = inWindow(event);
-    setPointer(now);
+    setPointer(inHalf(now));
     const before = touches.current.get(event.pointerId);
     if (!before || !size) return;
     const other = [...touches.current].find(([id]) => id !== event.pointerId)?.[1];
@@ -92,6 +108,8 @@ export function useDrawingView(drawing: Extent) {
   return {
     view,
     size,
+    /** The windows next to and below each other. */
+    halves: { across: inTwo && !isStacked ? 2 : 1, down: inTwo && isStacked ? 2 : 1 },
     pointer,
     limits,
     isFitted: own === null,

@@ -37,6 +37,10 @@ async function look(file: VectorFile, laser: KnownLaser, page: number): Promise<
   }
 }
 
+/** Reads and checks the first page of a file, once, with the laser that is asked for, or else the person's own. */
+export const lookAt = async (file: VectorFile, ask: (() => Promise<KnownLaser>) | null): Promise<Looked> =>
+  look(file, await knownLaser(ask), 1);
+
 /**
  * Reads and checks a page of a vector file in the worker, once. `undefined` while it is being read, `null` when it could not be
  * fetched; a file that cannot be read has a check that says so. `given` is the laser that the server has checked it with.

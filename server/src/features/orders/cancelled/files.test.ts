@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { acceptOrder, cancelOrder, getOrder, reviseOrder } from '#contract/orders';
+import { reviseOrder } from '#contract/conversations';
+import { acceptOrder, cancelOrder, getOrder } from '#contract/orders';
 import { getNotifications } from '#contract/notifications';
 import { placeOrder, finishedOrder } from '../../../../testing/acts.ts';
 import { openShop, type Person } from '../../../../testing/shop.ts';

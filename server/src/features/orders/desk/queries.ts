@@ -34,7 +34,8 @@ const customerCards = cards(
     ofCustomer(
       'ready',
       'finished_at',
-      `status = 'finished' AND type <> 'qr' AND (downloaded_at IS NULL OR downloaded_at < finished_at) AND finished_at > $3`,
+      `status = 'finished' AND type <> 'qr' AND (downloaded_at IS NULL OR downloaded_at < finished_at) AND approved_at IS NULL
+        AND finished_at > $3`,
     ),
     ofCustomer(
       'inWork',

@@ -7,6 +7,7 @@ import type { Ctx } from '../../../platform/work/ctx.ts';
 import { fromStandby } from '../../../platform/work/from-standby.ts';
 import type { FileAnswer } from '../../../platform/http/send-file.ts';
 import { jalaliDay } from '../../../platform/foundation/jalali.ts';
+import { namedCustomers } from './names.ts';
 import { type BareRow, conditionsOf, type SearchQuery, selectAfter } from './queries.ts';
 
 const head = [
@@ -54,8 +55,8 @@ const cells = (row: BareRow) => [
 const batchSize = 1000;
 
 export function exportOrders(ctx: Ctx, query: SearchQuery): FileAnswer {
-  const conditions = conditionsOf(query);
   async function* batches() {
+    const conditions = { ...conditionsOf(ctx, query), named: await namedCustomers(ctx, query.search) };
     let after: number | null = null;
     for (;;) {
       const rows: BareRow[] = await fromStandby(ctx, (on) =>

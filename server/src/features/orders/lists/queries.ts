@@ -1,16 +1,23 @@
 import type { QueryOf } from '#contract/common/endpoint';
 import { fileKinds } from '#contract/common/files';
-import { maxCounted, countLimit, type Paging, rowsBefore, type Sort } from '#contract/common/paging';
-import { type exportOrders, orderNames, type OrderStatus, type OrderType } from '#contract/orders';
-import { rowIdOrNone } from '../../../platform/work/ctx.ts';
+import { maxCounted, countLimit, type Paging, rowsBefore } from '#contract/common/paging';
+import type { exportOrders, OrderSort } from '#contract/order-lists';
+import { orderNames, type OrderStatus, type OrderType } from '#contract/orders';
+import { type Ctx, rowIdOrNone } from '../../../platform/work/ctx.ts';
 import type { Queries } from '../../../platform/database/database.ts';
-import { directionOf } from '../../../platform/database/paging.ts';
-import { containing, onceReady, searchTerms, termClause } from '../../../platform/database/search.ts';
+import {
+  containing,
+  onceReady,
+  searchTerms,
+  type Term,
+  termClause,
+} from '../../../platform/database/search.ts';
 import { wordsBefore } from '../../../platform/database/search-before.ts';
+import type { Named } from '../../people/service.ts';
 import { columnsFor, type Customer, files, type ListedRow, type OrderRow, withFiles } from '../queries.ts';
 
 export interface OrderConditions {
-  filter: Sort;
+  filter: OrderSort;
   search?: string;
   statuses?: readonly OrderStatus[];
   type?: OrderType;
@@ -18,12 +25,23 @@ export interface OrderConditions {
   filename?: string;
   description?: string;
   orderNumber?: number;
+  /** An admin's id. */
+  designer?: number;
+  late?: boolean;
+  now?: Date;
+  /** Customers whose names have words of `search`. */
+  named?: Named | undefined;
 }
 
-export type SearchQuery = QueryOf<typeof exportOrders>;
+export type SearchQuery = Omit<QueryOf<typeof exportOrders>, 'filter'> & { filter: OrderSort };
 
-export const conditionsOf = ({ status, userId, desc, ...rest }: SearchQuery): OrderConditions => ({
+export const conditionsOf = (
+  { caller, clock }: Pick<Ctx, 'caller' | 'clock'>,
+  { status, userId, desc, designer, ...rest }: SearchQuery,
+): OrderConditions => ({
   ...rest,
+  now: clock.now(),
+  designer: designer === 'me' ? caller.id : designer === undefined ? undefined : rowIdOrNone(designer),
   description: desc,
   statuses: status && [status],
   person: userId === undefined ? undefined : rowIdOrNone(userId),
@@ -49,6 +67,8 @@ function selectivePart(word: string): string {
   return before.length < 3 ? word : before;
 }
 
+const paidTime = 'coalesce(d.paid_at, d.created_at)';
+
 const allOf = (clauses: readonly string[]) => (clauses.length > 0 ? `(${clauses.join(' AND ')})` : 'true');
 
 /** Returns the condition that a line of the column has a word. */
@@ -62,6 +82,27 @@ function has(column: string, field: keyof typeof lineOf, literal: (text: string)
     const whole = line === null ? `(${column} || '')` : `split_part(${column}, E'\\n', ${line})`;
     return `(${indexed} AND ${whole} LIKE ${literal(word)})`;
   };
+}
+
+/** True for orders that have each of the words themselves or in their customer's name. */
+function orNamed(
+  terms: readonly Term[],
+  clauseOf: (term: Term) => string,
+  { byWord, all, clause }: Named,
+  parameter: (value: unknown) => string,
+): string {
+  const isOf = (ids: readonly number[]) => `d.person_id = ANY (${parameter(ids)}::bigint[])`;
+  const each = terms.map((term) => {
+    const ids = byWord.get(term.word) ?? [];
+    return ids.length > 0 ? `(${clauseOf(term)} OR ${isOf(ids)})` : clauseOf(term);
+  });
+  // Of a frequent name, the orders are looked through until enough are found, unless the other words leave few people.
+  if (![...byWord.values()].includes(null)) return allOf(each);
+  if (all?.length === 0) return allOf(each);
+  // Not EXISTS, for which all people could be read first.
+  const isNamed = `(SELECT ${clause} FROM people p WHERE p.id = d.person_id)`;
+  const ofAll = all ? isOf(all) : isNamed;
+  return `(${allOf(each)} OR ${ofAll})`;
 }
 
 class Conditions {
@@ -79,13 +120,25 @@ class Conditions {
     if (orderNumber !== undefined) parts.push(`d.order_number = ${parameter(orderNumber)}`);
     if (statuses) parts.push(`d.status IN (${literals(statuses)})`);
     if (type) parts.push(`d.type = '${type}'`);
+    if (filter.designer !== undefined) parts.push(`d.designer_id = ${parameter(filter.designer)}`);
+    if (filter.late !== undefined) {
+      const isLate = `coalesce(d.missed_promise, d.promised_for) < ${parameter(filter.now)}`;
+      const late = `d.status IN ('pending', 'designing') AND d.finished_at IS NULL AND ${isLate}`;
+      parts.push(filter.late ? late : `(${late}) IS NOT TRUE`);
+    }
+    if (filter.filter === 'queue') parts.push('NOT d.is_unpaid');
     const literal = (text: string) => parameter(containing(text));
     const fields = (['search', 'description', 'filename'] as const).filter((field) => filter[field]);
-    const lines = fields.flatMap((field) =>
-      searchTerms(filter[field] ?? '', field === 'search' ? orderNames : []).map((term) =>
-        termClause(term, has('d.search_lines', field, literal), literal, "(' ' || d.order_number)"),
-      ),
-    );
+    const lines = fields.flatMap((field) => {
+      const inLines = has('d.search_lines', field, literal);
+      const hasWord = (word: string) =>
+        field === 'search' ? `(${inLines(word)} OR d.brief_words LIKE ${literal(word)})` : inLines(word);
+      const clauseOf = (term: Term) => termClause(term, hasWord, literal, "(' ' || d.order_number)");
+      const terms = searchTerms(filter[field] ?? '', field === 'search' ? orderNames : []);
+      return field === 'search' && filter.named
+        ? [orNamed(terms, clauseOf, filter.named, parameter)]
+        : terms.map(clauseOf);
+    });
     this.isText = lines.length > 0;
     if (this.isText) {
       const before = fields.flatMap((field) =>
@@ -104,16 +157,18 @@ class Conditions {
 
 export async function selectOrders(pool: Queries, filter: OrderFilter, forAdmin: boolean): Promise<Page> {
   const { isText, areIndexed, clause, values } = new Conditions(filter);
-  const order = directionOf(filter.filter);
+  const direction = filter.filter === 'newest' ? 'desc' : 'asc';
+  const isQueue = filter.filter === 'queue';
+  const order = isQueue ? `${paidTime}, d.id` : `d.id ${direction}`;
   const columns = `${columnsFor[forAdmin ? 'admin' : 'customer']}, ${files}`;
   // Limits are literals: with parameters the planner overestimates every prepared plan.
-  const matches = `SELECT d.id FROM orders d ${clause} ORDER BY d.id ${order} LIMIT ${countLimit(filter)}`;
-  const onPage = `ORDER BY id ${order} LIMIT ${filter.count} OFFSET ${rowsBefore(filter)}`;
+  const matches = `SELECT d.id${isQueue ? `, ${paidTime} AS paid` : ''} FROM orders d ${clause} ORDER BY ${order} LIMIT ${countLimit(filter)}`;
+  const onPage = `ORDER BY ${isQueue ? 'paid, id' : `id ${direction}`} LIMIT ${filter.count} OFFSET ${rowsBefore(filter)}`;
   const rowsWith = (ids: string) =>
-    `SELECT ${columns} FROM orders d WHERE d.id IN (${ids}) ORDER BY d.id ${order}`;
+    `SELECT ${columns} FROM orders d WHERE d.id IN (${ids}) ORDER BY ${order}`;
   // A first page is the first rows of the index, which takes the database a fifth less than looking up ids that were
   // found. With other conditions, or on later pages, more rows would be read than are shown.
-  const walk = `SELECT ${columns} FROM orders d ${clause} ORDER BY d.id ${order} LIMIT ${filter.count}`;
+  const walk = `SELECT ${columns} FROM orders d ${clause} ORDER BY ${order} LIMIT ${filter.count}`;
   const joined = (total: string, page: string) =>
     `SELECT total, d.* FROM (SELECT (${total}) AS total) AS counted LEFT JOIN LATERAL (${page}) d ON true`;
   let text: string;
@@ -151,7 +206,7 @@ export async function selectAfter(
   const sign = filter.filter === 'newest' ? '<' : '>';
   const clause = after === null ? where.clause : where.and(`d.id ${sign} $${where.values.push(after)}`);
   const { rows } = await pool.query<BareRow>({
-    text: `SELECT ${columnsFor.admin} FROM orders d ${clause} ORDER BY d.id ${directionOf(filter.filter)} LIMIT ${count}`,
+    text: `SELECT ${columnsFor.admin} FROM orders d ${clause} ORDER BY d.id ${filter.filter === 'newest' ? 'DESC' : 'ASC'} LIMIT ${count}`,
     values: where.values,
   });
   return rows;

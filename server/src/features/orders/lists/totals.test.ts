@@ -1,6 +1,6 @@
 /** How many orders a customer has is kept in a row, which triggers of the database write. */
 import { expect, test } from 'vitest';
-import { getOrders } from '#contract/orders';
+import { getOrders } from '#contract/order-lists';
 import { placeOrder } from '../../../../testing/acts.ts';
 import { createBareDatabase } from '../../../../testing/database.ts';
 import { openShop, type Person, type Shop } from '../../../../testing/shop.ts';

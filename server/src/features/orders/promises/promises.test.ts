@@ -4,18 +4,17 @@ import { expect, inject, test } from 'vitest';
 import { minuteMs, tehranOffset } from '#contract/common/tehran';
 import { weekDays, type WorkingHours } from '#contract/common/working-hours';
 import { getNotifications } from '#contract/notifications';
+import { answerOrder, reviseOrder } from '#contract/conversations';
+import { getOrders } from '#contract/order-lists';
 import {
   acceptOrder,
-  answerOrder,
   cancelOrder,
   finishOrder,
   getOrder,
-  getOrders,
   type Order,
   type PlainType,
   plainTypes,
   promiseOrder,
-  reviseOrder,
   suspendOrder,
 } from '#contract/orders';
 import { getPrices } from '#contract/pricing';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { getNotifications } from '#contract/notifications';
 import { cancelOrder, getOrder } from '#contract/orders';
-import { getAudit } from '#contract/people';
+import { getAudit } from '#contract/audit';
 import { getQr, getQrCodes, getQrPage, type QrDetails, replaceQr, reportQr, takeDownQr } from '#contract/qr';
 import { storedFiles } from '../../../../testing/kept-files.ts';
 import { picture } from '../../../../testing/pictures.ts';

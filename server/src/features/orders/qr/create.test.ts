@@ -2,7 +2,8 @@ import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { qrTexts } from '#contract/content';
-import { reviseOrder, cancelOrder, createOrder, getOrder, mayBeFrom } from '#contract/orders';
+import { reviseOrder } from '#contract/conversations';
+import { cancelOrder, createOrder, getOrder, mayBeFrom } from '#contract/orders';
 import {
   createQr,
   getQr,

@@ -88,7 +88,7 @@ export async function createQr(
     });
     const step = { order_id: order.id, person_id: person, by_admin: false, created_at: now };
     const creation = { ...step, action: 'create', from_status: null, note: '' } as const;
-    if (isUnpaid) work.send(eventInsert({ ...creation, to_status: status }, stored, 'finish'));
+    if (isUnpaid) work.send(eventInsert({ ...creation, to_status: status }, stored, { brought: 'finish' }));
     else {
       work.send(eventInsert({ ...creation, to_status: 'pending' }));
       const finish = { ...step, action: 'finish', from_status: 'pending', note: 'کد ساخته شد.' } as const;

@@ -1,7 +1,8 @@
 /** A code that is not paid is nobody's: no answer, page, file or list shows it, whoever asks. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { cancelOrder, getOrder, getOrders, payOrder, searchOrders, searchOverview } from '#contract/orders';
+import { getOrders, searchOrders, searchOverview } from '#contract/order-lists';
+import { cancelOrder, getOrder, payOrder } from '#contract/orders';
 import { createQr, getQrCodes } from '#contract/qr';
 import { fillCategories, qrOf } from '../../../../testing/qr.ts';
 import { startStub } from '../../../../testing/gateways/stub.ts';

@@ -1,18 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { getNotifications } from '#contract/notifications';
-import {
-  acceptOrder,
-  cancelOrder,
-  countPending,
-  countToday,
-  getOrder,
-  getOrderChart,
-  getOrders,
-  type Order,
-  payOrder,
-  searchOrders,
-} from '#contract/orders';
+import { countPending, countToday, getOrderChart, getOrders, searchOrders } from '#contract/order-lists';
+import { acceptOrder, cancelOrder, getOrder, type Order, payOrder } from '#contract/orders';
 import { getPrices } from '#contract/pricing';
 import { getProfile } from '#contract/profile';
 import { changeBalance, chargeLimits, getTransactions } from '#contract/wallet';

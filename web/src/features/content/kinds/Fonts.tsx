@@ -38,6 +38,14 @@ const view: KindView<FontItem, { name: string; enabled: boolean }> = {
       </Checkbox>
     </>
   ),
+  affects: ({ name, enabled }, font) =>
+    font && enabled !== font.enabled
+      ? enabled
+        ? 'از همین حالا همهٔ مشتری‌ها این فونت را در فونت‌ساز می‌بینند.'
+        : 'از همین حالا هیچ مشتری‌ای این فونت را در فونت‌ساز نمی‌بیند؛ نوشته‌های ذخیره‌شده و سفارش‌های ثبت‌شده با آن می‌مانند.'
+      : font && name !== font.name
+        ? 'همهٔ مشتری‌ها این فونت را با نام تازه می‌بینند.'
+        : null,
   preview: ({ name, enabled }, font) =>
     font && (
       <>

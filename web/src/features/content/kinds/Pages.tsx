@@ -47,6 +47,7 @@ const view: KindView<PageItem, { title: string; text: string }> = {
       />
     </>
   ),
+  affects: () => 'همه، حتی مهمان‌ها، از همین حالا این متن را می‌خوانند.',
   preview: ({ title, text }) => <PagePreview title={title} text={text} />,
   size: 'lg',
 };

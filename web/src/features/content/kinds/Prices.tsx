@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatNumber, formatToman } from '#contract/common/money';
 import { type LevelDiscount, levelDiscounts, type Price, prices } from '#contract/content';
 import { discountOf } from '#contract/pricing';
 import { dayInTehran, formatDay, formatWhen } from '../../../lib/dates.ts';
+import { startChips } from '../../../lib/day-chips.ts';
 import { queryOf } from '../../../lib/queries.ts';
 import { DatePicker } from '../../../ui/DatePicker.tsx';
+import { DayChips } from '../../../ui/DayChips.tsx';
 import { FactRow } from '../../../ui/FactRow.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SectionTitle } from '../../../ui/Card.tsx';
@@ -39,7 +42,10 @@ const dayOf = ({ when, startsAt }: Start) => (when === 'now' ? null : startsAt);
 const checkStart = ({ when, startsAt }: Start): Record<string, string> =>
   when === 'later' && startsAt === null ? { startsAt: 'روز شروع را کامل وارد کنید.' } : {};
 
-function StartFields({ form }: { form: Pick<ItemForm<Start>, 'field' | 'values' | 'set'> }) {
+function StartFields({ form }: { form: Pick<ItemForm<Start>, 'field' | 'values' | 'set' | 'isBusy'> }) {
+  const [chips] = useState(() =>
+    startChips(today() ?? '').map((chip) => ({ ...chip, label: `از ${chip.label}` })),
+  );
   return (
     <>
       <Segments
@@ -48,8 +54,15 @@ function StartFields({ form }: { form: Pick<ItemForm<Start>, 'field' | 'values' 
         onChange={(when) => form.set(when === 'now' ? { when, startsAt: null } : { when })}
         options={[
           { id: 'now', label: 'از همین حالا' },
-          { id: 'later', label: 'از روزی دیگر' },
+          { id: 'later', label: 'از تاریخ…' },
         ]}
+      />
+      <DayChips
+        label="روزهای نزدیک"
+        chips={chips}
+        value={form.values.startsAt}
+        onChange={(startsAt) => form.set({ when: 'later', startsAt })}
+        isDisabled={form.isBusy}
       />
       {form.values.when === 'later' && <DatePicker {...form.field('startsAt')} isRequired min={today()} />}
     </>
@@ -165,6 +178,7 @@ function DiscountPreview({ percent, start }: { percent: number; start: Start }) 
           </FactRow>
         ))}
       </dl>
+      <PreviewNote>سفارش‌های ثبت‌شده به قیمت خودشان می‌مانند.</PreviewNote>
     </>
   );
 }
@@ -175,7 +189,7 @@ export function Prices() {
       <PageHeader
         back={{ href: '/admin/settings', label: 'تنظیمات' }}
         title="قیمت‌ها و تخفیف سطح‌ها"
-        subtitle="قیمت تازه از همین حالا یا از روزی که می‌گویید حساب می‌شود؛ سفارش‌های ثبت‌شده به قیمت خودشان می‌مانند."
+        subtitle="قیمت جدید روی سفارش‌های قبلی اثری ندارد."
       />
       <div className="flex flex-col gap-8">
         <section>

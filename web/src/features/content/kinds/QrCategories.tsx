@@ -87,6 +87,14 @@ const view: KindView<QrCategoryItem, Values> = {
       </Checkbox>
     </>
   ),
+  affects: ({ enabled }, item) =>
+    item && enabled !== item.enabled
+      ? enabled
+        ? 'از همین حالا همهٔ مشتری‌ها این دسته را در سفارش QR می‌بینند.'
+        : 'از همین حالا هیچ مشتری‌ای این دسته را در سفارش QR نمی‌بیند؛ کدهایی که ساخته شده‌اند مثل قبل باز می‌شوند.'
+      : enabled
+        ? 'سفارش‌های QR از همین حالا به این شکل پر می‌شوند؛ کدهایی که ساخته شده‌اند عوض نمی‌شوند.'
+        : null,
   preview: ({ enabled, ...category }, item, picture) => (
     <>
       {!enabled && <PreviewNote>خاموش است؛ مشتری آن را نمی‌بیند.</PreviewNote>}

@@ -49,6 +49,7 @@ const view: KindView<QrTextItem, Values> = {
   }),
   bodyOf: ({ poet, ...rest }) => ({ ...rest, poet: poet.trim() === '' ? null : poet }),
   fields: (form) => <TextFields form={form} />,
+  affects: () => 'مشتری‌ها از همین حالا این متن را در سفارش QR می‌بینند؛ کدهایی که ساخته شده‌اند عوض نمی‌شوند.',
   preview: (values) => <TextPreview {...values} />,
 };
 

@@ -40,6 +40,7 @@ const view: KindView<Question, { department: Department | null; question: string
       <TextArea {...form.field('answer')} rows={6} isRequired />
     </>
   ),
+  affects: () => 'همهٔ مشتری‌ها از همین حالا این را پیش از نوشتن تیکت می‌بینند.',
   preview: ({ department, question, answer }) =>
     question.trim() === '' ? (
       <PreviewNote>پرسش را بنویسید تا ببینید مشتری آن را چگونه می‌خواند.</PreviewNote>

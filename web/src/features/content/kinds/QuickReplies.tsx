@@ -44,6 +44,7 @@ const view: KindView<QuickReply, { title: string; text: string; department: Depa
       <TextArea {...form.field('text')} rows={5} isRequired hint={placeholders} />
     </>
   ),
+  affects: () => 'فقط مدیران آن را می‌بینند؛ پاسخ‌هایی که فرستاده شده‌اند عوض نمی‌شوند.',
   preview: ({ text }) =>
     text.trim() === '' ? (
       <PreviewNote>متن را بنویسید تا ببینید مشتری آن را چگونه می‌خواند.</PreviewNote>

@@ -109,6 +109,14 @@ const view: KindView<SettingItem, Values> = {
       </>
     );
   },
+  affects: ({ key, ...values }) => {
+    const known = key.trim() in knownKeys || typeIn({ key, ...values }) in places;
+    if (typeIn({ key, ...values }) === 'hours')
+      return 'همه، حتی مهمان‌ها، از همین حالا این ساعت‌ها را می‌بینند و قول تحویل سفارش‌های بعدی با آن حساب می‌شود؛ قول‌هایی که داده شده می‌ماند.';
+    return known
+      ? 'همه، حتی مهمان‌ها، از همین حالا این مقدار را می‌بینند؛ صفحه‌های باز هم خودشان تازه می‌شوند.'
+      : null;
+  },
   preview: ({ type, key, ...values }) => (
     <SettingPreview {...values} type={typeIn({ type, key })} settingKey={key.trim()} />
   ),
@@ -125,7 +133,7 @@ const knownKeys: Record<string, string> = {
 
 const places: Partial<Record<Setting['type'], string>> = {
   phone: 'پایین صفحهٔ ورود و در صفحهٔ تماس',
-  hours: 'پایین صفحهٔ ورود و در صفحهٔ تماس؛ زمان انتظار تیکت‌ها هم با آن حساب می‌شود',
+  hours: 'پایین صفحهٔ ورود و در صفحهٔ تماس؛ قول تحویل سفارش‌های بعدی و زمان انتظار تیکت‌ها هم با آن حساب می‌شود',
 };
 
 type SettingPreviewProps = Omit<Values, 'key'> & { settingKey: string };
@@ -174,7 +182,7 @@ function KnownKeys() {
     <Panel
       className="mt-6"
       title="کلیدهای شناخته‌شده"
-      note="مقداری که با یکی از این کلیدها بگذارید در جای خودش می‌نشیند؛ بدون آن چیزی نشان داده نمی‌شود."
+      note="سایت این کلیدها را می‌شناسد؛ هرکدام را پر کنید، سر جای خودش دیده می‌شود."
     >
       <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-[auto_1fr_auto]">
         {Object.entries(knownKeys).map(([key, what]) => (

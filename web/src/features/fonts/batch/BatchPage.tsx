@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { engine } from '../../../lib/engine/engine.ts';
 import { PathLink } from '../../../lib/router-link.tsx';
@@ -12,16 +12,19 @@ import { FactRow } from '../../../ui/FactRow.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Card.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Segments } from '../../../ui/Segments.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { MakerPath } from '../maker-search.ts';
 import { fontsQuery } from '../queries.ts';
 import { type Settings, settingsOf } from '../settings.ts';
 import { formatMm, formatSize, ornamentLabels } from '../texts.ts';
 import { NamesPanel } from './NamesPanel.tsx';
 import { type BatchControl, useBatch } from './use-batch.ts';
-import { NameTiles } from './NameTiles.tsx';
-import { Refusals } from './Refusals.tsx';
 import { OutputPanel } from './OutputPanel.tsx';
+
+const NameTiles = lazyPart(async () => (await import('./NameTiles.tsx')).NameTiles);
+const Refusals = lazyPart(async () => (await import('./Refusals.tsx')).Refusals);
 
 export function BatchPage({ path }: { path: MakerPath }) {
   const search = useSearch({ from: `/_shell${path}_/batch` });
@@ -31,6 +34,7 @@ export function BatchPage({ path }: { path: MakerPath }) {
   const { rows, measured, isMeasured, isFailed, retry } = batch;
   const ready = rows.filter(({ refused }) => refused === null).length;
   const warned = rows.filter(({ warning }) => warning !== null).length;
+  const asked = batch.names.names.filter((name) => name.asked).length;
   const [shows, setShows] = useState<'all' | 'warned'>('all');
   const shown = useMemo(
     () => (shows === 'warned' && warned > 0 ? rows.filter(({ warning }) => warning !== null) : rows),
@@ -43,12 +47,12 @@ export function BatchPage({ path }: { path: MakerPath }) {
     <div className="@container">
       <PageHeader
         title="ساخت گروهی"
-        subtitle="فهرست نام‌ها را بدهید؛ برای هر نام یک فایل بگیرید، یا همه را کنار هم روی یک صفحه."
+        subtitle="نام‌ها را بنویسید؛ برای هرکدام یک فایل بگیرید یا همه را در یک صفحه."
         back={{ href: makerHref, label: 'فونت‌ساز' }}
       />
       <div className="grid grid-cols-1 items-start gap-5 @4xl:grid-rows-[auto_1fr] @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:gap-6 @7xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="flex min-w-0 flex-col gap-5 @4xl:gap-6">
-          <NamesPanel batch={batch} />
+          <NamesPanel batch={batch} settings={settings} />
           {isFailed && (
             <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger">
               فونت بارگذاری نشد. اینترنت را بررسی کنید.
@@ -57,7 +61,11 @@ export function BatchPage({ path }: { path: MakerPath }) {
               </Button>
             </p>
           )}
-          {ready < rows.length && <Refusals batch={batch} />}
+          {ready < rows.length && (
+            <Suspense fallback={<Skeleton className="h-32 rounded-xl" />}>
+              <Refusals batch={batch} />
+            </Suspense>
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-5 @4xl:row-span-2 @4xl:gap-6">
           <SettingsPanel settings={settings} batch={batch} makerHref={makerHref} />
@@ -65,7 +73,9 @@ export function BatchPage({ path }: { path: MakerPath }) {
           <OutputPanel batch={batch} />
         </div>
         <Panel title="پیش‌نمایش" note={rows.length > 0 && `${formatNumber(ready)} نام`} className="min-w-0">
-          {rows.length === 0 ? (
+          {rows.length === 0 && asked > 0 ? (
+            <p className="text-sm text-muted">اول بگویید عدد آخر نام‌ها سایز است یا نوشته.</p>
+          ) : rows.length === 0 ? (
             <Blank
               title="هنوز نامی نیست"
               note="نام‌ها را بنویسید، بچسبانید یا از فایل بیاورید."
@@ -96,7 +106,9 @@ export function BatchPage({ path }: { path: MakerPath }) {
                 </div>
               )}
 
-              <NameTiles rows={shown} edit={batch.edit} remove={batch.remove} />
+              <Suspense fallback={<Skeleton className="h-32 rounded-md" />}>
+                <NameTiles rows={shown} edit={batch.edit} remove={batch.remove} />
+              </Suspense>
             </div>
           )}
         </Panel>
@@ -105,6 +117,7 @@ export function BatchPage({ path }: { path: MakerPath }) {
         {isMeasured &&
           rows.length > 0 &&
           `${formatNumber(ready)} نام آماده است${ready < rows.length ? ` و ${formatNumber(rows.length - ready)} نام ساخته نمی‌شود` : ''}.`}
+        {asked > 0 && ` دربارهٔ عدد آخر ${formatNumber(asked)} نام پرسشی هست.`}
       </p>
     </div>
   );
@@ -147,7 +160,7 @@ function SettingsPanel({ settings, batch: { batch, change }, makerHref }: Settin
           <Checkbox
             isSelected={batch.isEven}
             onChange={(isEven) => change({ isEven })}
-            note="بزرگ‌ترین بلندی که درازترین نام هم با آن جا می‌شود."
+            note="همه هم‌قد بلندترین نام می‌شوند تا یکدست باشند."
           >
             بلندی حروف همهٔ نام‌ها یکی باشد
           </Checkbox>

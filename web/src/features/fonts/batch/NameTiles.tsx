@@ -72,6 +72,7 @@ const NameTile = memo(function NameTile({ row, edit, remove }: NameTileProps) {
               <span className="block truncate text-sm font-medium">{name.text}</span>
               {fit && (
                 <span className="block truncate text-2xs text-muted">
+                  {name.size !== null && `سایز ${formatNumber(name.size)} · `}
                   حروف {formatNumber(round(fit.letterHeight))}
                   {smaller && ' (کوچک‌تر)'} ·{' '}
                   {formatSize({ width: round(fit.width), height: round(fit.height) })}

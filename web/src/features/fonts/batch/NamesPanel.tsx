@@ -1,10 +1,16 @@
+import { Suspense, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { Button } from '../../../ui/Button.tsx';
 import { DraftNote } from '../../../ui/DraftNote.tsx';
 import { IdleFileDrop } from '../../../ui/IdleFileDrop.tsx';
 import { Panel } from '../../../ui/Card.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { Segments } from '../../../ui/Segments.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { deviceStorage } from '../../../lib/browser-storage.ts';
+import type { Settings } from '../settings.ts';
 import { hasArabicLetters, withPersianLetters } from '../persian-letters.ts';
 import { linesAfter, maxNames, withMore } from './names.ts';
 import type { BatchControl } from './use-batch.ts';
@@ -13,8 +19,20 @@ import type { BatchControl } from './use-batch.ts';
 const longestList = 200_000;
 const limits = { extensions: ['csv', 'txt'], kinds: 'CSV یا TXT', maxBytes: 1024 * 1024, maxFiles: 1 };
 
-export function NamesPanel({ batch: { batch, change, remove, names, draft } }: { batch: BatchControl }) {
+/** How the list was written last on this device. */
+const shapeKey = 'hakkak names as';
+const shapes = [
+  { id: 'columns', label: 'دو ستون' },
+  { id: 'text', label: 'متن' },
+] as const;
+
+const NameColumns = lazyPart(async () => (await import('./NameColumns.tsx')).NameColumns);
+const EndNumbers = lazyPart(async () => (await import('./EndNumbers.tsx')).EndNumbers);
+
+export function NamesPanel({ batch: control, settings }: { batch: BatchControl; settings: Settings }) {
+  const { batch, change, edit, remove, names, draft } = control;
   const { written } = batch;
+  const [shape, setShape] = useState(() => (deviceStorage.read(shapeKey) === 'text' ? 'text' : 'columns'));
 
   async function read(file: File | undefined) {
     if (!file) return;
@@ -25,7 +43,7 @@ export function NamesPanel({ batch: { batch, change, remove, names, draft } }: {
         toast.error('این فایل هیچ نامی ندارد.');
         return;
       }
-      change({ written: withMore(written, found).slice(0, longestList) });
+      edit((now) => withMore(now, found).slice(0, longestList));
       const old = isOld ? '؛ فایل قدیمی بود و «ي» و «ك» آن فارسی شد' : '';
       toast.success(`${formatNumber(count)} نام از فایل آمد${old}`, {
         label: 'برگرداندن',
@@ -38,25 +56,49 @@ export function NamesPanel({ batch: { batch, change, remove, names, draft } }: {
 
   return (
     <Panel title="فهرست نام‌ها" actions={<DraftNote draft={draft} />}>
-      <div className="grid grid-cols-1 gap-4 @2xl:grid-cols-[minmax(0,1fr)_16rem]">
-        <TextArea
-          label="نام‌ها"
-          hint="هر نام در یک سطر. اگر اندازهٔ یکی فرق دارد، بعد از نام یک Tab بزنید و اندازه را بنویسید."
-          placeholder={'سارا\nمحمدرضا\nنیلوفر'}
-          value={written}
-          onChange={(text) => change({ written: text.replace(/\r\n?/g, '\n') })}
-          maxLength={longestList}
-          hidesCounter
-          rows={8}
-        />
+      <div className="flex flex-col gap-4">
+        <div className="flex min-w-0 flex-col gap-3">
+          <Segments
+            label="شکل فهرست"
+            value={shape}
+            onChange={(id) => {
+              setShape(id);
+              deviceStorage.write(shapeKey, id);
+            }}
+            options={shapes}
+            className="w-fit"
+          />
+          {shape === 'columns' ? (
+            <Suspense fallback={<Skeleton className="h-64 w-full rounded-md" />}>
+              <NameColumns written={written} edit={edit} settings={settings} />
+            </Suspense>
+          ) : (
+            <TextArea
+              label="نام‌ها"
+              hint="هر نام در یک سطر. برای سایز متفاوت، بعد از نام ویرگول بگذارید: سارا، ۱۷"
+              placeholder={'سارا\nمحمدرضا، ۱۹\nنیلوفر'}
+              value={written}
+              onChange={(text) => change({ written: text.replace(/\r\n?/g, '\n') })}
+              maxLength={longestList}
+              hidesCounter
+              rows={8}
+            />
+          )}
+        </div>
         <IdleFileDrop
           label="فایل نام‌ها"
           files={[]}
           limits={limits}
           onAdd={([file]) => void read(file)}
           onRemove={() => {}}
+          isCompact
         />
-        <div className="flex flex-col gap-2 text-sm empty:hidden @2xl:col-span-2">
+        <div className="flex flex-col gap-2 text-sm empty:hidden">
+          {names.names.some(({ asked }) => asked) && (
+            <Suspense fallback={<Skeleton className="h-24 w-full rounded-md" />}>
+              <EndNumbers batch={control} settings={settings} />
+            </Suspense>
+          )}
           {names.count > maxNames && (
             <div
               role="alert"
@@ -86,6 +128,9 @@ export function NamesPanel({ batch: { batch, change, remove, names, draft } }: {
                 برداشتن تکراری‌ها
               </Button>
             </div>
+          )}
+          {names.isTrimmed && (
+            <p className="text-muted">شماره و نشان اول سطرها و سربرگ پیام‌ها ساخته نمی‌شود.</p>
           )}
           {names.heading !== null && (
             <p className="text-muted">سطر اول («{names.heading}») عنوان ستون است و ساخته نمی‌شود.</p>

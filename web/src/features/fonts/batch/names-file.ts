@@ -1,5 +1,6 @@
 import { readCsv } from '#contract/common/csv';
 import { mmOfUsa } from '#contract/common/rings';
+import { readMeasure } from '../../../lib/read-measure.ts';
 import { round } from '../settings.ts';
 import { columnOf, sizeOf } from './names.ts';
 
@@ -42,9 +43,10 @@ export function readNamesFile(bytes: Uint8Array): NamesFile {
   const lines = rows.flatMap((cells) => {
     const name = cells[at.text] ?? '';
     if (name === '') return [];
-    const usa = sizeOf(cells[at.usa] ?? '');
+    const usa = cells[at.usa] ?? '';
+    const number = readMeasure(usa);
     const size =
-      usa === null ? (cells[at.mm] ?? '') : Number.isNaN(usa) ? cells[at.usa] : round(mmOfUsa(usa));
+      usa === '' ? (cells[at.mm] ?? '') : number === null || number < 0 ? usa : round(mmOfUsa(number));
     return [size === '' ? name : `${name}\t${size}`];
   });
   return { written: lines.join('\n'), count: lines.length, isOld };

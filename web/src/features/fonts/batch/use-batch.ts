@@ -16,6 +16,8 @@ import { keyOf, useAnswers } from './use-answers.ts';
 
 export interface Batch {
   readonly written: string;
+  /** The names whose last number is a part of them, not their size. */
+  readonly asText: readonly string[];
   /** A file for each name, or all on sheets. */
   readonly kind: 'files' | 'sheet';
   readonly format: DrawingFormat;
@@ -28,6 +30,7 @@ export interface Batch {
 
 const blank: Batch = {
   written: '',
+  asText: [],
   kind: 'files',
   format: 'svg',
   sheet: { width: 300, height: 200, margin: 5, gap: 3, direction: 'rtl', order: 'rows' },
@@ -89,7 +92,8 @@ export function useBatch(settings: Settings) {
   });
 
   const written = useDeferredValue(batch.written);
-  const names = useMemo(() => namesOf(written), [written]);
+  const { asText } = batch;
+  const names = useMemo(() => namesOf(written, asText), [written, asText]);
   const own = useMemo(() => names.names.map((name) => settingsOfName(settings, name)), [names, settings]);
   const inputs = useMemo(() => own.map(inputOf), [own]);
   const { known, isFailed, retry } = useAnswers<Known>(inputs, 40, askFits);
@@ -98,7 +102,7 @@ export function useBatch(settings: Settings) {
   const measuredRows = useMemo(() => {
     const each = names.names.flatMap((name, at): BatchRow[] => {
       const [ownSettings, input] = [own[at], inputs[at]];
-      if (!ownSettings || !input) return [];
+      if (!ownSettings || !input || name.asked) return [];
       return [rowOf({ name, nth: at + 1, settings: ownSettings, input }, known.get(keyOf(input)), isShrunk)];
     });
     return isEvened ? withEqualHeights(each) : each;

@@ -15,7 +15,12 @@ const groups = [
   },
   {
     title: 'روی سفارش باز',
-    rows: adminActions.map((action) => [[actionKeys[action]], orderActions[action].label] as const),
+    rows: [
+      ...adminActions.map((action) => [[actionKeys[action]], orderActions[action].label] as const),
+      [['Enter'], 'تحویل فایل‌های آماده'],
+      [['Z'], 'برگرداندن تحویل، تا ۸ ثانیه'],
+      [['Space'], 'بزرگ کردن تصویر'],
+    ],
   },
 ] as const;
 

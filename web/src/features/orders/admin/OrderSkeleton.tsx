@@ -1,28 +1,19 @@
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
+/** In the shape of an order, whose picture takes most of the screen. */
 export function OrderSkeleton() {
   return (
-    <div role="status" className="@container min-w-0">
+    <div role="status" className="flex h-full min-h-0 min-w-0 flex-col">
       <span className="sr-only">در حال دریافت سفارش</span>
-      <div className="flex flex-wrap items-center gap-4 rounded-xl border bg-surface p-5 shadow-card">
-        <Skeleton className="size-16 rounded-lg" />
-        <span className="flex flex-1 flex-col gap-3">
-          <Skeleton className="h-6 w-2/5" />
-          <Skeleton className="h-4 w-3/5" />
-        </span>
-        <Skeleton className="h-11 w-full rounded-md" />
+      <div className="flex min-h-11 items-center gap-3 px-3">
+        <Skeleton className="h-6 w-32" />
+        <Skeleton className="h-6 w-24 rounded-full" />
       </div>
-      <div className="mt-4 grid gap-4 @3xl:grid-cols-3">
-        <div className="flex flex-col gap-4 rounded-xl border bg-surface p-5 shadow-card @3xl:col-span-2">
-          <Skeleton className="h-5 w-1/4" />
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="h-4 w-4/5" />
-          <Skeleton className="h-64 w-full rounded-lg" />
-        </div>
-        <div className="flex flex-col gap-4">
-          <Skeleton className="h-28 w-full rounded-xl" />
-          <Skeleton className="h-48 w-full rounded-xl" />
-        </div>
+      <div className="h-[min(60dvh,28rem)] min-h-48 bg-sunken p-2 @4xl/bench:h-auto @4xl/bench:flex-1">
+        <Skeleton className="size-full" />
+      </div>
+      <div className="min-h-14 border-t px-3 py-3">
+        <Skeleton className="h-4 w-2/5" />
       </div>
     </div>
   );

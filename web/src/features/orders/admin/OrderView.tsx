@@ -1,206 +1,266 @@
-import { type Ref, Suspense } from 'react';
+import { ArrowRight } from 'lucide-react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import { isTakenBack, type Order, orderTypeLabels } from '#contract/orders';
-import { Link } from '../../../lib/router-link.tsx';
-import { DateTime } from '../../../ui/DateTime.tsx';
+import { finishOrder, isTakenBack, type Order } from '#contract/orders';
+import { formDraft } from '../../../lib/form-draft.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { DraftNote } from '../../../ui/DraftNote.tsx';
+import { checkFiles } from '../../../ui/file-limits.ts';
 import { Ltr } from '../../../ui/Ltr.tsx';
-import { Panel } from '../../../ui/Card.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Toman } from '../../../ui/Toman.tsx';
+import { opensInViewer } from '../../../ui/stored-file.ts';
+import { toast } from '../../../ui/toast.ts';
+import { usePictureViewer } from '../../../ui/use-picture-viewer.tsx';
+import { usePreparedFiles } from '../../../ui/use-prepared-files.ts';
+import { useShortcuts } from '../../../ui/use-shortcuts.tsx';
 import { useProfile } from '../../auth/parts.ts';
-import { OrderedDrawing } from '../../fonts/parts.ts';
-import { BriefFacts } from '../lazy-parts.ts';
+import { CheckedFor } from '../../devices/parts.tsx';
+import { withFileCheck } from '../../files/parts.tsx';
+import { useThread } from '../../conversations/parts.ts';
 import { useSeenNews } from '../../notifications/parts.tsx';
 import { draftKeys } from '../draft-keys.ts';
+import { fileLimits } from '../file-limits.ts';
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx';
-import { OrderTimeline } from '../OrderTimeline.tsx';
-import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
 import { useStaleDraft } from '../use-stale-draft.ts';
-import { ActionBar, ActionFooter } from './ActionBar.tsx';
-import { CustomerCard } from './CustomerCard.tsx';
-import { OrderNotices } from './OrderNotices.tsx';
-import type { AdminAction } from './order-actions.ts';
-import { PromiseLine } from './PromiseLine.tsx';
-import { Download, Maximize2 } from 'lucide-react';
-import type { StoredFile } from '#contract/common/files';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
-import { cx } from '../../../ui/class-names.ts';
-import { formatBytes } from '../../../ui/file-limits.ts';
-import { FileName } from '../../../ui/FileName.tsx';
-import { FilePicture } from '../../../ui/FilePicture.tsx';
-import { isPicture } from '../../../ui/stored-file.ts';
-import { usePictureViewer } from '../../../ui/use-picture-viewer.tsx';
-import { fileNote, KeptFiles, withFileCheck } from '../../files/parts.tsx';
+import { Canvas, canvasFiles } from './Canvas.tsx';
+import { DeliveryBar } from './DeliveryBar.tsx';
+import { type AdminAction, disabledReason } from './order-actions.ts';
+import { OrderFoot } from './OrderFoot.tsx';
+import { OrderSide } from './OrderSide.tsx';
+import type { Delivery } from './use-delivery.ts';
+import { useMending } from './use-mending.ts';
+import { usePageFiles } from './use-page-files.ts';
+
+/** Moves the focus to the order: to its files where the panes are side by side, else to its title. */
+export interface OrderFocus {
+  focus(): void;
+}
 
 type OrderViewProps = {
   order: Order;
-  onAct: (action: AdminAction) => void;
-  running: AdminAction | null;
   isWide: boolean;
-  titleRef: Ref<HTMLHeadingElement>;
+  hasShortcuts: boolean;
+  running: AdminAction | null;
+  /** Its files are being sent, and can still be taken back. */
+  isHeld: boolean;
+  onAct: (action: AdminAction) => void;
+  onDeliver: (delivery: Delivery) => void;
+  onStaged: (id: string, isStaged: boolean) => void;
+  onClose: () => void;
+  ref: Ref<OrderFocus>;
 };
 
-export function OrderView({ order, onAct, running, isWide, titleRef }: OrderViewProps) {
-  const actions = { order, onAct, running };
+export function OrderView(props: OrderViewProps) {
+  return (
+    <CheckedFor customer={props.order.userId}>
+      <OpenOrder {...props} />
+    </CheckedFor>
+  );
+}
+
+function OpenOrder({
+  order,
+  isWide,
+  hasShortcuts,
+  running,
+  isHeld,
+  onAct,
+  onDeliver,
+  onStaged,
+  onClose,
+  ref,
+}: OrderViewProps) {
   const { _id: reader } = useProfile();
   useSeenNews(`/admin/designsManagement?design=${order._id}`);
   const isEnded = order.status === 'finished' || isTakenBack(order.status);
   useStaleDraft(draftKeys.results(reader, order), isEnded);
+  const title = useRef<HTMLHeadingElement>(null);
+  const canvas = useRef<HTMLElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => ({
+    focus: () => (isWide ? canvas : title).current?.focus({ preventScroll: true }),
+  }));
+
+  const form = useForm(finishOrder, {
+    initial: { note: '' },
+    input: ({ note }) => ({ body: { designId: order._id, note } }),
+    draft: formDraft(draftKeys.results(reader, order)),
+    // It is sent later, by the page.
+    before: () => {
+      void deliver();
+      return false;
+    },
+  });
+  const isOpen = !isHeld && !isEnded;
+  const staged = isOpen ? form.staged : [];
+  const chosen = useMemo(() => form.staged.map(({ file }) => file), [form.staged]);
+  const mending = useMending(chosen);
+  const canDeliver = staged.length > 0 && !disabledReason('finish', order);
+
+  const isStaged = staged.length > 0;
+  const tell = useEffectEvent(onStaged);
+  useEffect(() => {
+    if (form.isDraftRead && isOpen) tell(order._id, isStaged);
+  }, [form.isDraftRead, isOpen, isStaged, order._id]);
+
+  const [shownId, setShownId] = useState<string | null>(null);
+  const own = useThread(order, true);
+  const thread = {
+    ...own,
+    // The canvas follows to the picture of a pin.
+    open(pin: Parameters<typeof own.open>[0]) {
+      own.open(pin);
+      if (pin?.fileId) setShownId(pin.fileId);
+    },
+  };
+  const [isDue, setDue] = useState(false);
+  const hasBegun = useRef(false);
+  async function deliver(asIs = false) {
+    if (hasBegun.current) return;
+    if (mending.isChecking && !asIs) return setDue(true);
+    hasBegun.current = true;
+    const files = asIs ? chosen : await mending.mend();
+    onDeliver({ order, files, note: form.values.note });
+  }
+  // Faults that were found meanwhile are shown first.
+  const deliverDue = useEffectEvent(() => {
+    setDue(false);
+    if (canDeliver && !mending.hasFaults) void deliver();
+  });
+  useEffect(() => {
+    if (isDue && !mending.isChecking) deliverDue();
+  }, [isDue, mending.isChecking]);
+
+  const { prepare, progress } = usePreparedFiles(
+    fileLimits,
+    ({ files, known, messages }) => {
+      const checked = checkFiles(files, fileLimits, form.staged.length, known);
+      const refusals = [...messages, ...checked.messages];
+      for (const message of refusals) toast.error(message);
+      if (checked.accepted.length > 0) {
+        form.files.onAdd(checked.accepted);
+        setShownId(null);
+        canvas.current?.focus({ preventScroll: true });
+      }
+      return refusals.length === 0;
+    },
+    form.props.onPrepare,
+  );
+
+  function take(files: readonly File[]) {
+    const reason = disabledReason('finish', order);
+    if (reason && disabledReason('accept', order)) return toast.info(reason);
+    if (isHeld) return;
+    if (reason) onAct('accept');
+    prepare(files);
+  }
+  const isAbove = usePageFiles(take);
+
+  const files = canvasFiles(order, staged);
+  const shown = files.find(({ id }) => id === shownId) ?? files.find(isFirst(order, isStaged)) ?? files[0];
+  const showInThread = useEffectEvent((id: string) => own.show(id));
+  const storedId = shown?.stored?._id;
+  useEffect(() => {
+    if (storedId !== undefined) showInThread(storedId);
+  }, [storedId]);
+  const stored = files.flatMap((file) => (file.stored && opensInViewer(file.stored) ? [file.stored] : []));
+  const [view, viewer] = usePictureViewer({
+    pictures: stored,
+    label: 'فایل‌های سفارش',
+    withCheck: withFileCheck,
+  });
+  function enlarge() {
+    const at = stored.findIndex(({ _id }) => _id === shown?.id);
+    if (at >= 0) view(at);
+  }
+
+  useShortcuts(
+    {
+      Space: enlarge,
+      KeyF: () => (disabledReason('finish', order) ? onAct('finish') : chooser.current?.click()),
+      ...(canDeliver && { Enter: form.submit }),
+    },
+    hasShortcuts,
+  );
+
   // On phones the order is the whole page.
   const Title = isWide ? 'h2' : 'h1';
   return (
     <article
       aria-labelledby="order-title"
-      className="@container min-w-0 animate-appear tall:max-lg:flex tall:max-lg:min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*16)] tall:max-lg:flex-col"
+      className="relative flex min-h-0 min-w-0 flex-col tall:max-lg:min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*16)] @4xl/bench:grid @4xl/bench:grid-cols-[minmax(0,1fr)_17rem] @4xl/bench:grid-rows-[auto_minmax(0,1fr)_auto] @5xl/bench:grid-cols-[minmax(0,1fr)_18rem] @6xl/bench:grid-cols-[minmax(0,1fr)_21rem] @7xl/bench:grid-cols-[minmax(0,1fr)_26rem]"
     >
-      <header className="rounded-xl border bg-surface p-4 shadow-card sm:p-5">
-        <div className="flex items-center gap-x-4 gap-y-3 @max-lg:flex-wrap">
-          <span className="grid size-16 shrink-0 place-items-center rounded-lg border bg-sunken">
-            <OrderTypeIcon type={order.type} className="size-12" />
+      <header className="top-16 z-10 flex min-h-11 items-center gap-x-3 bg-canvas px-3 @4xl/bench:static! @min-[19rem]/bench:tall:sticky max-lg:ps-1">
+        {!isWide && <IconButton label="سفارش‌ها" icon={<ArrowRight />} onPress={onClose} className="-me-2" />}
+        <Title id="order-title" ref={title} tabIndex={-1} className="text-lg font-bold whitespace-nowrap">
+          سفارش <Ltr>{toPersianDigits(order.orderNumber)}</Ltr>
+        </Title>
+        <OrderStatusBadge status={order.status} viewer="admin" />
+        <div className="ms-auto flex min-w-0 items-center text-xs text-muted">
+          <span role="status" className="min-w-0 truncate">
+            {progress}
           </span>
-          <div className="min-w-0 flex-1">
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Title id="order-title" ref={titleRef} tabIndex={-1} className="text-xl font-bold">
-                سفارش <Ltr>{toPersianDigits(order.orderNumber)}</Ltr>
-              </Title>
-              <OrderStatusBadge status={order.status} viewer="admin" />
-            </div>
-            <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
-              <span className="text-ink">{orderTypeLabels[order.type]}</span>
-              <span className="whitespace-nowrap">
-                <DateTime when={order.createdAt} />
-              </span>
-              {order.qr && (
-                <Link to="/admin/settings/qr" search={{ code: order.qr.code }}>
-                  کد و صفحهٔ آن
-                </Link>
-              )}
-              <PromiseLine order={order} />
-              {order.designer && (
-                <span>
-                  طراح: <bdi>{toPersianDigits(order.designer.name)}</bdi>
-                </span>
-              )}
-            </p>
-          </div>
-          <Toman
-            amount={order.price}
-            size="lg"
-            className="@max-lg:basis-full @max-lg:border-t @max-lg:pt-3"
-          />
+          {isWide && canDeliver && <DraftNote {...form} />}
         </div>
-        {isWide && (
-          <div className="mt-4 border-t pt-4">
-            <ActionBar {...actions} />
-          </div>
-        )}
       </header>
-      <div className="mt-4 grid gap-4 @3xl:grid-cols-3">
-        <div className="flex min-w-0 flex-col gap-4 @3xl:col-span-2">
-          <OrderNotices order={order} />
-          <Panel title="شرح سفارش">
-            <div className="flex flex-col gap-6">
-              {order.desc ? (
-                <p className="max-w-prose text-base whitespace-pre-line">{order.desc}</p>
-              ) : (
-                !order.brief && (
-                  <p className="text-base text-muted">مشتری توضیحی ننوشته است؛ کار را در فایل‌ها ببینید.</p>
-                )
-              )}
-              {order.brief && (
-                <Suspense fallback={<Skeleton className="h-28 max-w-prose rounded-md" />}>
-                  <BriefFacts brief={order.brief} />
-                </Suspense>
-              )}
-              <LargeOrderFiles files={order.files} title="فایل‌های مشتری" />
-            </div>
-          </Panel>
-          {order.fontId && (
-            <Suspense fallback={<Skeleton className="h-64 w-full rounded-xl" />}>
-              <OrderedDrawing id={order.fontId} reader="admin" />
-            </Suspense>
-          )}
-          {order.results.length > 0 && (
-            <Panel title="تحویل‌شده" note="آخرین فایل‌هایی که به مشتری رسیده است.">
-              <LargeOrderFiles files={order.results} title="فایل‌های نتیجه" />
-            </Panel>
-          )}
+      <Canvas
+        ref={canvas}
+        order={order}
+        files={files}
+        shown={shown}
+        thread={thread}
+        onShow={setShownId}
+        onEnlarge={enlarge}
+        onRemove={form.files.onRemove}
+        onTake={(file) => {
+          if (form.staged.length >= fileLimits.maxFiles) return 'refused';
+          form.files.onAdd([file]);
+          return 'added';
+        }}
+      />
+      <OrderSide order={order} thread={thread} />
+      {!isWide && canDeliver && (
+        <div className="px-3">
+          <DraftNote {...form} />
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          {order.user && <CustomerCard customer={order.user} />}
-          <Panel title="روند سفارش">
-            <OrderTimeline events={order.events ?? []} viewer="admin" />
-          </Panel>
-        </div>
-      </div>
-      {!isWide && (
-        <>
-          {/* This fills the height, so that the bar is at the bottom of the screen under a short order. */}
-          <div className="flex-1" />
-          <ActionFooter {...actions} />
-        </>
       )}
+      {/* On a narrow screen this fills the height, so that the acts are at its end under a short order. */}
+      <div className="flex-1 @4xl/bench:hidden" />
+      <div
+        // The floating tools keep above an element with this attribute.
+        data-foot=""
+        className="bottom-(--bottom-bar) z-10 mt-6 border-t bg-raised px-3 py-1.5 max-lg:tall:mt-[calc(var(--spacing)*6+var(--tools))] @4xl/bench:row-start-3 @4xl/bench:mt-0! @min-[19rem]/bench:tall:sticky"
+      >
+        {isHeld ? (
+          <p className="flex min-h-11 items-center text-sm text-muted">
+            تا چند ثانیهٔ دیگر به دست مشتری می‌رسد.
+          </p>
+        ) : canDeliver ? (
+          <DeliveryBar
+            form={form}
+            note={form.field('note')}
+            hasFaults={mending.hasFaults}
+            isDue={isDue}
+            onDeliverAsIs={() => void deliver(true)}
+            onFiles={take}
+            chooser={chooser}
+          />
+        ) : (
+          <OrderFoot order={order} running={running} onAct={onAct} onFiles={take} chooser={chooser} />
+        )}
+      </div>
+      {isAbove && (
+        <div className="pointer-events-none absolute inset-2 z-20 grid animate-appear place-items-center rounded-xl border-2 border-dashed border-ember bg-ember-soft/90 text-lg font-semibold text-ember-text">
+          رها کنید تا آمادهٔ تحویل شود
+        </div>
+      )}
+      {viewer}
     </article>
   );
 }
 
-function LargeOrderFiles({ files, title }: { files: readonly StoredFile[]; title: string }) {
-  const pictures = files.filter(isPicture);
-  const [view, viewer] = usePictureViewer({ pictures, label: title, withCheck: withFileCheck });
-  const others = files.filter((file) => !isPicture(file));
-  if (files.length === 0) return null;
-  return (
-    <section className="flex flex-col gap-3">
-      <h3 className="flex items-baseline gap-2 text-base font-semibold">
-        {title}
-        <span className="text-sm font-normal text-muted">{toPersianDigits(files.length)}</span>
-      </h3>
-      {pictures.length > 0 && (
-        <ul aria-label={`تصویرهای ${title}`} className="grid gap-3 @xl:grid-cols-2">
-          {pictures.map((file, at) => (
-            <li
-              key={file._id}
-              className={cx(
-                'group relative flex min-w-0 flex-col overflow-hidden rounded-lg border bg-surface transition-colors hover:border-control',
-                // The last of an odd number takes the whole row.
-                at === pictures.length - 1 && at % 2 === 0 && '@xl:col-span-2',
-              )}
-            >
-              <Button
-                variant="bare"
-                aria-label={`نمایش ${file.filename}`}
-                onPress={() => view(at)}
-                className="relative block cursor-zoom-in focus-visible:outline-2 focus-visible:-outline-offset-2"
-              >
-                <FilePicture file={file} fit="contain" width={640} className="h-64 w-full @3xl:h-80" />
-                <span
-                  aria-hidden="true"
-                  className="absolute end-2 top-2 grid size-8 place-items-center rounded-sm border bg-raised text-muted opacity-0 transition-opacity group-hover:opacity-100"
-                >
-                  <Maximize2 className="size-4!" />
-                </span>
-              </Button>
-              <div className="flex items-center gap-2 border-t py-1.5 ps-3 pe-1.5">
-                <span className="flex min-w-0 flex-1 flex-col">
-                  <FileName className="text-sm">{file.filename}</FileName>
-                  <span className="text-xs text-muted">{formatBytes(file.size)}</span>
-                  {fileNote(file)}
-                </span>
-                <a
-                  href={file.url}
-                  download={file.filename}
-                  aria-label={`دریافت ${file.filename}`}
-                  className={buttonClass('ghost', 'md', 'px-3 text-muted hover:text-ink')}
-                >
-                  <Download />
-                </a>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-      <KeptFiles files={others} label={title} />
-      {viewer}
-    </section>
-  );
-}
+/** What is staged is looked at first; else what was delivered, once nothing is left to do, or what the customer sent. */
+const isFirst =
+  ({ status }: Order, isStaged: boolean) =>
+  ({ of }: { of: string }) =>
+    of === (isStaged ? 'staged' : status === 'finished' ? 'result' : 'customer');

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FileSpreadsheet, PencilRuler } from 'lucide-react';
-import { exportOrders } from '#contract/orders';
+import { exportOrders } from '#contract/order-lists';
 import { Link } from '../../../lib/router-link.tsx';
 import { useDownload } from '../../../lib/use-download.ts';
 import { useFilters } from '../../../lib/filters.ts';
@@ -33,7 +33,7 @@ export function OrdersSearchPage() {
   return (
     <>
       <PageHeader
-        title="طرح‌ها"
+        title="سفارش‌ها"
         subtitle={
           <span role="status">
             {total === undefined

@@ -1,112 +1,159 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { ArrowLeft, Keyboard, Search } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Order } from '#contract/orders';
-import { Link } from '../../../lib/router-link.tsx';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { savesData, whenIdle } from '../../../lib/when-idle.ts';
+import { Blank } from '../../../ui/Blank.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Kbd } from '../../../ui/Kbd.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { isPicture, pageSizedUrl } from '../../../ui/stored-file.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useShortcuts, useShortcutSheet } from '../../../ui/use-shortcuts.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
-import { lazyPart } from '../../../ui/lazy-part.ts';
-import { NextOrder } from './NextOrder.tsx';
-import { OrderSkeleton } from './OrderSkeleton.tsx';
+import { useProfile } from '../../auth/parts.ts';
+import { draftKeys } from '../draft-keys.ts';
+import { isIn } from './bench-queues.ts';
+import type { QueueName } from './bench-search.ts';
+import { HeldDelivery } from './HeldDelivery.tsx';
 import { actionKeys, type AdminAction, adminActions } from './order-actions.ts';
-import { orderOf, ordersInHand, pendingOrders } from './queries.ts';
-import { Queues } from './Queues.tsx';
+import type { RowMark } from './OrderRow.tsx';
+import { OrderSkeleton } from './OrderSkeleton.tsx';
+import type { OrderFocus } from './OrderView.tsx';
+import { adminDesk, orderOf, queueOf } from './queries.ts';
+import { Queue } from './Queue.tsx';
+import { type Delivery, useDelivery } from './use-delivery.ts';
 import { useOrderActions } from './use-order-actions.tsx';
-import { Waiting } from './Waiting.tsx';
+import { useStagedOrders } from './use-staged-orders.ts';
 
 const OrderView = lazyPart(async () => (await import('./OrderView.tsx')).OrderView);
 const OrderShortcuts = lazyPart(async () => (await import('./OrderShortcuts.tsx')).OrderShortcuts);
 
 const route = getRouteApi('/_shell/admin/designsManagement');
 
-/** The scroll position in px after an order was accepted; the accepted order begins there. */
+/** The scroll position in px after an order was accepted where the panes are one under the other. */
 const acceptedScroll = 600;
 
 const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export function WorkbenchPage() {
-  const { design: openId, list, next: startsNext } = route.useSearch();
+  const { design: openId, list = 'pending', type, next: startsNext } = route.useSearch();
   const navigate = route.useNavigate();
   const isWide = useWide();
-  const pending = useInfiniteQuery(pendingOrders);
-  const inHand = useInfiniteQuery(ordersInHand);
+  const { _id: me } = useProfile();
+  const queue = useInfiniteQuery(queueOf(list, type));
+  const rows = queue.data?.rows.filter((row) => isIn(list, row, me));
   const order = useQuery({ ...orderOf(openId ?? 0), enabled: openId !== undefined });
-  const { isNew, markSeen } = useArrivals();
-  const [done, setDone] = useState<{ action: AdminAction; order: Order } | null>(null);
+  const current = order.data && Number(order.data._id) === openId ? order.data : undefined;
+  const markOf = useMarks();
   const { isOn, showSheet, sheet } = useShortcutSheet(OrderShortcuts);
+  const view = useRef<OrderFocus>(null);
 
-  const oldest = pending.data && (pending.data.rows[0] ?? null);
-  useEffect(() => {
-    if (!startsNext || oldest === undefined) return;
-    const design = oldest ? Number(oldest._id) : undefined;
-    void navigate({
-      search: (now) => ({ ...now, next: undefined, design: now.design ?? design }),
-      replace: true,
+  const open = (id: string | undefined, isNew = false) =>
+    navigate({
+      search: (now) => ({ ...now, next: undefined, design: id === undefined ? undefined : Number(id) }),
+      replace: !isNew,
+      resetScroll: false,
     });
-  }, [startsNext, oldest, navigate]);
 
+  const delivery = useDelivery(markOf.forget, (id) => void open(id));
+
+  // The place in the queue stays when its order leaves the queue.
+  const at = rows?.findIndex(({ _id }) => Number(_id) === openId) ?? -1;
+  const [place, setPlace] = useState(0);
+  if (at >= 0 && at !== place) setPlace(at);
+  const isNext = ({ _id }: Order) => Number(_id) !== openId && !delivery.hasBegun(_id);
+  const below = rows?.slice(at < 0 ? place : at + 1).find(isNext) ?? rows?.find(isNext);
+  usePreload(below);
+
+  const first = rows && (rows[0]?._id ?? null);
+  const openFirst = useEffectEvent(
+    (id: string | null) => void open(openId ? String(openId) : (id ?? undefined)),
+  );
+  useEffect(() => {
+    if (startsNext && first !== undefined) openFirst(first);
+  }, [startsNext, first]);
+
+  const [accepted, setAccepted] = useState<string | null>(null);
   const actions = useOrderActions((action, changed) => {
     // The admin may have opened another order by now.
-    if (openId !== undefined && openId !== Number(changed._id)) return;
-    setDone({ action, order: changed });
-    // An accepted order is usually finished next, so it stays open.
-    if (action === 'accept') return;
-    void navigate({ search: (now) => ({ ...now, design: undefined }), replace: true, resetScroll: false });
+    if (openId !== Number(changed._id)) return;
+    if (action === 'suspend' || action === 'reject' || action === 'cancel') goOn();
   });
 
-  const isAccepted = done?.action === 'accept' && openId === Number(done.order._id);
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (!isAccepted) return;
-    title.current?.focus({ preventScroll: true });
-    window.scrollTo({ top: acceptedScroll, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
-  }, [isAccepted]);
+  function act(action: AdminAction, on: Order) {
+    delivery.send();
+    if (!actions.act(action, on) || action !== 'accept') return;
+    setAccepted(on._id);
+    view.current?.focus();
+  }
 
+  useEffect(() => {
+    if (accepted === null || isWide) return;
+    window.scrollTo({ top: acceptedScroll, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
+  }, [accepted, isWide]);
+
+  const { markSeen } = markOf;
   useEffect(() => {
     if (openId === undefined) return;
     markSeen(String(openId));
-    setDone((now) => (now && Number(now.order._id) === openId ? now : null));
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    document.querySelector(`[data-order="${openId}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [openId, markSeen]);
+    setAccepted((now) => (now === String(openId) ? now : null));
+    if (!isWide) window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [openId, markSeen, isWide]);
+  const hasRow = at >= 0;
+  const lastOpen = useRef(openId);
+  useEffect(() => {
+    const rowOf = (id: number) => document.querySelector(`[data-order="${id}"]`);
+    if (hasRow && openId !== undefined) rowOf(openId)?.scrollIntoView({ block: 'nearest' });
+    // On a narrow screen the queue comes back where it was left.
+    else if (openId === undefined && lastOpen.current !== undefined && !isWide)
+      rowOf(lastOpen.current)?.scrollIntoView({ block: 'center' });
+    lastOpen.current = openId;
+  }, [openId, hasRow, isWide]);
 
-  function open(next: Order | undefined) {
-    if (!next) return;
-    void navigate({
-      search: (now) => ({ ...now, design: Number(next._id) }),
-      replace: openId !== undefined,
-      resetScroll: false,
-    });
+  function goOn() {
+    void open(below?._id);
   }
 
-  function close() {
-    setDone(null);
-    void navigate({ search: (now) => ({ ...now, design: undefined }), resetScroll: false, replace: true });
+  function deliver(next: Delivery) {
+    if (delivery.hasBegun(next.order._id)) return;
+    delivery.begin(next);
+    goOn();
+  }
+
+  function undo() {
+    const { held } = delivery;
+    if (!held) return;
+    delivery.undo();
+    void open(held.order._id);
   }
 
   function step(by: 1 | -1) {
-    const rows = [...(pending.data?.rows ?? []), ...(inHand.data?.rows ?? [])];
-    const at = rows.findIndex(({ _id }) => Number(_id) === openId);
-    const next = rows[at === -1 ? 0 : at + by];
-    open(next);
+    if (!rows) return;
+    const next = rows[at < 0 ? (openId === undefined ? 0 : by === 1 ? place : place - 1) : at + by];
+    if (!next) return;
+    void open(next._id, openId === undefined);
     // The focus follows only when it was on a row.
-    if (next && document.activeElement?.closest('[data-arrow-keys]'))
+    if (document.activeElement?.closest('[data-arrow-keys]'))
       document.querySelector<HTMLElement>(`[data-order="${next._id}"]`)?.focus();
   }
 
   function openNext() {
-    const rows = pending.data?.rows ?? [];
-    const next = rows[rows.findIndex(({ _id }) => Number(_id) === openId) + 1] ?? rows[0];
-    if (next && Number(next._id) !== openId) open(next);
-    else toast.info(next ? 'سفارش دیگری در انتظار نیست' : 'سفارشی در انتظار نیست');
+    const next = openId === undefined ? rows?.[0] : below;
+    if (next) void open(next._id, openId === undefined);
+    else toast.info('سفارش دیگری در این صف نیست');
   }
 
-  const current = order.data;
+  // A key that is pressed before the order is there counts once it is.
+  const [early, setEarly] = useState<AdminAction | null>(null);
+  const actEarly = useEffectEvent((action: AdminAction, on: Order) => act(action, on));
+  useEffect(() => {
+    if (!early || !current) return;
+    setEarly(null);
+    actEarly(early, current);
+  }, [early, current]);
+
   useShortcuts(
     {
       KeyJ: () => step(1),
@@ -114,104 +161,100 @@ export function WorkbenchPage() {
       ArrowDown: () => step(1),
       ArrowUp: () => step(-1),
       KeyN: openNext,
-      Escape: () => openId !== undefined && close(),
+      KeyZ: undo,
+      Escape: () => openId !== undefined && void open(undefined),
       '?': showSheet,
       ...Object.fromEntries(
-        adminActions.map((action) => [
-          `Key${actionKeys[action]}`,
-          () => current && actions.act(action, current),
-        ]),
+        adminActions
+          .filter((action) => action !== 'finish')
+          .map((action) => [
+            `Key${actionKeys[action]}`,
+            () => (current ? act(action, current) : openId !== undefined && setEarly(action)),
+          ]),
       ),
     },
     isOn,
   );
 
-  const header = (
-    <PageHeader
-      title="میز کار"
-      subtitle={<Waiting />}
-      actions={
-        <>
-          <Button variant="ghost" icon={<Keyboard />} onPress={showSheet} className="max-lg:hidden">
-            میان‌برها
-          </Button>
-          <Link to="/admin/designs" className={buttonClass()}>
-            <Search />
-            جستجوی سفارش‌ها
-          </Link>
-        </>
-      }
-    />
+  const held = delivery.held && (
+    <HeldDelivery key={delivery.held.order._id} delivery={delivery.held} onUndo={undo} />
   );
-  const queues = (
-    <Queues
-      openId={openId}
-      isNew={isNew}
-      isWide={isWide}
-      activeTab={list ?? 'pending'}
-      onTabChange={(name) =>
-        navigate({
-          search: (now) => ({ ...now, list: name === 'hand' ? name : undefined }),
-          replace: true,
-          resetScroll: false,
-        })
-      }
-    />
-  );
+  const hasQueue = isWide || openId === undefined;
   return (
-    <>
-      <div
-        className="flex gap-5"
-        // A short order needs room below for the page to scroll that far.
-        style={isAccepted ? { minHeight: `calc(100dvh + ${acceptedScroll}px)` } : undefined}
-      >
-        {isWide && queues}
-        <div className="min-w-0 flex-1">
-          {isAccepted ? (
-            // The next order is above, in exactly the height that is scrolled away.
-            <div style={{ minHeight: acceptedScroll }} className="pb-5">
-              {isWide && header}
-              <NextOrder done={done} isOpen onOpen={open} />
-            </div>
-          ) : (
-            (isWide || openId === undefined) && header
-          )}
-          {!isWide && openId === undefined && done && <NextOrder done={done} onOpen={open} />}
-          {!isWide && openId === undefined && queues}
-          {!isWide && openId !== undefined && (
-            <Button
-              variant="ghost"
-              size="sm"
-              className="-ms-3 mb-3"
-              icon={<ArrowLeft className="mirror" />}
-              onPress={close}
-            >
-              سفارش‌ها
-            </Button>
-          )}
-          {(isWide || openId !== undefined) && (
-            <div className={openId === undefined ? 'top-24 tall:sticky' : ''}>{body()}</div>
-          )}
-        </div>
+    // On a narrow screen a short order needs room below for the page to scroll that far.
+    <div
+      data-bench=""
+      className="@container/bench h-full"
+      style={accepted !== null && !isWide ? { minHeight: `calc(100dvh + ${acceptedScroll}px)` } : undefined}
+    >
+      <div className="flex h-full flex-col overflow-y-auto max-lg:overflow-visible @4xl/bench:grid @4xl/bench:grid-cols-[14.5rem_minmax(0,1fr)] @4xl/bench:overflow-hidden @5xl/bench:grid-cols-[16rem_minmax(0,1fr)] @6xl/bench:grid-cols-[18rem_minmax(0,1fr)] @7xl/bench:grid-cols-[22rem_minmax(0,1fr)]">
+        {hasQueue && (
+          <aside
+            aria-label="فهرست سفارش‌ها"
+            className="flex min-h-0 flex-col bg-surface max-lg:min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*16)] @4xl/bench:border-e lg:max-h-[70dvh] @4xl/bench:max-h-none!"
+          >
+            <Queue
+              name={list}
+              type={type}
+              orders={{ ...queue, data: rows && queue.data && { ...queue.data, rows } }}
+              openId={openId}
+              markOf={markOf.of}
+              onNarrow={narrow}
+              onHelp={showSheet}
+            />
+            {held}
+          </aside>
+        )}
+        {!hasQueue && held}
+        {(isWide || openId !== undefined) && body()}
       </div>
       {actions.dialog}
       {sheet}
-    </>
+    </div>
   );
 
+  function narrow(to: { list?: QueueName | undefined; type?: typeof type }) {
+    setPlace(0);
+    void navigate({ search: (now) => ({ ...now, ...to }), replace: true, resetScroll: false });
+  }
+
   function body() {
-    if (openId === undefined) return <NextOrder done={done} onOpen={open} />;
+    if (openId === undefined)
+      return (
+        <div className="grid place-items-center">
+          <Blank
+            title={rows?.length === 0 ? 'این صف خالی است' : 'سفارشی باز نیست'}
+            note="از صف یکی را باز کنید؛ سفارش تازه که برسد، خودش در صف پیدا می‌شود."
+            action={
+              rows &&
+              rows.length > 0 && (
+                <Button variant="primary" onPress={openNext}>
+                  باز کردن اولین سفارش
+                  <span className="ms-0.5 inline-flex max-lg:hidden" aria-hidden="true">
+                    <Kbd>N</Kbd>
+                  </span>
+                </Button>
+              )
+            }
+          />
+        </div>
+      );
     return (
       <Loaded query={order} loading={<OrderSkeleton />} failed="این سفارش باز نشد">
         {(shown) => (
           <Suspense fallback={<OrderSkeleton />}>
             <OrderView
-              key={shown._id}
-              titleRef={title}
+              key={draftKeys.results(me, shown)}
+              ref={view}
               order={shown}
               isWide={isWide}
+              hasShortcuts={isOn}
               running={actions.running}
-              onAct={(action) => actions.act(action, shown)}
+              isHeld={delivery.hasBegun(shown._id)}
+              onAct={(action) => act(action, shown)}
+              onDeliver={deliver}
+              onStaged={markOf.stage}
+              onClose={() => void open(undefined)}
             />
           </Suspense>
         )}
@@ -220,13 +263,41 @@ export function WorkbenchPage() {
   }
 }
 
-function useArrivals() {
+/** Loads an order and its first pictures before it is opened. */
+function usePreload(next: Order | undefined) {
+  const queryClient = useQueryClient();
+  const id = next?._id;
+  const load = useEffectEvent(() => {
+    if (!next || savesData()) return;
+    void queryClient.prefetchQuery(orderOf(Number(next._id)));
+    for (const file of next.files.filter(isPicture).slice(0, 3)) new Image().src = pageSizedUrl(file);
+  });
+  useEffect(() => {
+    if (id !== undefined) whenIdle(load);
+  }, [id]);
+}
+
+/** What the rows say: that files wait to be delivered, that a customer has answered, or that the order has just come. */
+function useMarks() {
   const [openedAt] = useState(() => new Date().toISOString());
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set());
   const markSeen = useCallback(
     (id: string) => setSeen((now) => (now.has(id) ? now : new Set(now).add(id))),
     [],
   );
-  const isNew = (order: Order) => order.createdAt > openedAt && !seen.has(order._id);
-  return { isNew, markSeen };
+  const { staged, stage } = useStagedOrders();
+  const { data: desk } = useQuery(adminDesk);
+  const answered = desk?.data.flatMap(({ kind, design }) =>
+    kind === 'answered' && design ? [design._id] : [],
+  );
+  return {
+    markSeen,
+    stage,
+    forget: (id: string) => stage(id, false),
+    of: ({ _id, paidAt, createdAt }: Order): RowMark | null => {
+      if (staged.has(_id)) return 'staged';
+      if (answered?.includes(_id)) return 'answered';
+      return (paidAt ?? createdAt) > openedAt && !seen.has(_id) ? 'new' : null;
+    },
+  };
 }

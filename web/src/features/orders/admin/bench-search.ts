@@ -2,10 +2,19 @@ import { sorts } from '#contract/common/paging';
 import { orderStatuses, orderTypes } from '#contract/orders';
 import { numberUpTo, oneOf, readsSearch, text, yesNo } from '../../../lib/address.ts';
 
+/** The tabs of the workbench's queue. */
+export const queueNames = ['pending', 'mine', 'others', 'revising', 'suspended'] as const;
+export type QueueName = (typeof queueNames)[number];
+
 const count = numberUpTo(2_147_483_647);
 
-/** `design` is the open order's id, `list` the active tab on phones; with `next` the oldest pending order is opened. */
-export const benchSearch = readsSearch({ design: count, list: oneOf(['hand']), next: yesNo });
+/** `design` is the open order's id, `list` the queue (none: the pending orders); with `next` the first of the queue is opened. */
+export const benchSearch = readsSearch({
+  design: count,
+  list: oneOf(queueNames),
+  type: oneOf(orderTypes),
+  next: yesNo,
+});
 
 export const ordersSearch = readsSearch({
   search: text,

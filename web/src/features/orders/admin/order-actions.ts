@@ -10,6 +10,9 @@ import {
 export const adminActions = ['accept', 'finish', 'suspend', 'change', 'reject', 'cancel'] as const;
 export type AdminAction = (typeof adminActions)[number];
 
+/** The actions that ask something first. */
+export type DialogAction = Exclude<AdminAction, 'accept' | 'finish'>;
+
 /** The keys are places on a Latin keyboard, so that they also work with a Persian layout. */
 export const actionKeys: Record<AdminAction, string> = {
   accept: 'A',

@@ -4,7 +4,8 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 import { doneMessage, toast } from '../../../ui/toast.ts';
 import { useRecordDialog } from '../../../ui/use-dialog.tsx';
 import { isStale } from './action-dialog.ts';
-import { type AdminAction, disabledReason } from './order-actions.ts';
+import { type AdminAction, type DialogAction, disabledReason } from './order-actions.ts';
+import { orderOf } from './queries.ts';
 
 const ActionDialog = lazyPart(async () => (await import('./ActionDialog.tsx')).ActionDialog);
 
@@ -20,7 +21,7 @@ const toasts: Record<AdminAction, string> = {
 /** An admin's actions on an order: `act` runs one or opens its dialog, which `dialog` renders. */
 export function useOrderActions(onDone: (action: AdminAction, order: Order) => void) {
   const [open, renderDialog, close] = useRecordDialog<{
-    action: Exclude<AdminAction, 'accept'>;
+    action: DialogAction;
     order: Order;
   }>();
 
@@ -31,15 +32,22 @@ export function useOrderActions(onDone: (action: AdminAction, order: Order) => v
   }
 
   const accept = useCall(acceptOrder, {
+    expects: (client, { body }) =>
+      client.setQueryData(
+        orderOf(Number(body.designId)).queryKey,
+        (now) => now && { ...now, status: 'designing' as const },
+      ),
     onSuccess: (order) => finish('accept', order),
     onError: (error) => isStale(error) && close(),
   });
 
-  function act(action: AdminAction, order: Order) {
+  /** Returns whether the action is allowed now. */
+  function act(action: AdminAction, order: Order): boolean {
     const reason = disabledReason(action, order);
-    if (reason) return toast.info(reason);
-    if (action === 'accept') return accept.run({ body: { designId: order._id } });
-    open({ action, order });
+    if (reason) toast.info(reason);
+    else if (action === 'accept') accept.run({ body: { designId: order._id } });
+    else if (action !== 'finish') open({ action, order });
+    return reason === null;
   }
 
   return {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, Suspense } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { usaOfMm } from '#contract/common/rings';
-import { type BriefMaterial, briefLimits, briefMaterials } from '#contract/orders';
+import { type BriefMaterial, briefLimits, briefMaterials } from '#contract/briefs';
 import { materialLabels } from '../material-labels.ts';
 import { Segments } from '../../../ui/Segments.tsx';
 import { Select } from '../../../ui/Select.tsx';

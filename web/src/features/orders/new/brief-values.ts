@@ -1,5 +1,5 @@
 import { toPersianDigits } from '#contract/common/digits';
-import { type Brief, briefLimits, type BriefMaterial } from '#contract/orders';
+import { type Brief, briefLimits, type BriefMaterial } from '#contract/briefs';
 import { readMeasure } from '../../../lib/read-measure.ts';
 import type { FieldErrors } from '../../../lib/use-form.ts';
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Ticket } from '#contract/tickets';
 import { useFilters } from '../../../lib/filters.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
@@ -37,18 +37,24 @@ export function InboxPage() {
   const rows = tickets.data?.rows ?? none;
   const openId = search.ticket === undefined ? undefined : String(search.ticket);
   const neighbour = useStep(rows, openId);
+  const [writingIn, setWritingIn] = useState<string>();
+  /** The tickets that were answered here, with the time of their last change before that. */
+  const answered = useRef(new Map<string, string>());
   const { isOn, showSheet, sheet } = useShortcutSheet(InboxShortcuts);
   useListPlace(openId, isWide);
 
   const below = openId === undefined ? undefined : rows[rows.findIndex(({ _id }) => _id === openId) + 1]?._id;
+  // Not when its row moves: the list stays where the reader is.
   useEffect(() => {
-    if (openId === undefined) return;
-    rowOf(openId)?.scrollIntoView({ block: 'nearest' });
-    // The next one opens at once.
+    if (openId !== undefined) rowOf(openId)?.scrollIntoView({ block: 'nearest' });
+  }, [openId]);
+  // The next one opens at once.
+  useEffect(() => {
     if (below !== undefined) void queryClient.prefetchQuery(ticketQuery(true, below));
-  }, [openId, below, queryClient]);
+  }, [below, queryClient]);
 
-  function open(id: string) {
+  function show(id: string, writes = false) {
+    setWritingIn(writes ? id : undefined);
     void navigate({
       search: (now) => ({ ...now, ticket: Number(id) }),
       replace: openId !== undefined,
@@ -61,13 +67,27 @@ export function InboxPage() {
     void navigate({ search: (now) => ({ ...now, ticket: undefined }), resetScroll: false, replace: true });
   }
 
+  /** Opens the next ticket that waits, below the open one or above it, to be answered. */
+  function openNext() {
+    const open = rows.find(({ _id }) => _id === openId);
+    if (open) answered.current.set(open._id, open.updatedAt);
+    // The answer may still be under way, and its row as it was.
+    const waiting = rows.filter(
+      ({ _id, status, updatedAt }) => status === 'waiting' && answered.current.get(_id) !== updatedAt,
+    );
+    const next = neighbour(1);
+    const chosen = waiting.find(({ _id }) => _id === next?._id) ?? waiting[0];
+    if (chosen) show(chosen._id, true);
+    else close();
+  }
+
   function step(by: 1 | -1) {
     const next = neighbour(by);
     if (!next) {
       if (by === 1 && tickets.hasNextPage) void tickets.fetchNextPage();
       return;
     }
-    open(next._id);
+    show(next._id);
     // The focus follows only when it was on a row.
     if (document.activeElement?.closest('[data-arrow-keys]')) rowOf(next._id)?.focus();
   }
@@ -80,6 +100,7 @@ export function InboxPage() {
       ArrowUp: () => step(-1),
       Escape: close,
       '?': showSheet,
+      ...(openId === undefined && { KeyR: openNext }),
     },
     isOn,
   );
@@ -103,7 +124,9 @@ export function InboxPage() {
               id={openId}
               isWide={isWide}
               isOn={isOn}
-              onOpen={open}
+              isWriting={writingIn === openId}
+              onOpen={show}
+              onNext={openNext}
               onClose={close}
               onSearch={(text) =>
                 navigate({ search: { search: text, ticket: search.ticket }, resetScroll: false })
@@ -111,7 +134,7 @@ export function InboxPage() {
             />
           </Suspense>
         )}
-        {isWide && openId === undefined && <NoneOpen first={rows[0]} onOpen={open} />}
+        {isWide && openId === undefined && <NoneOpen first={rows[0]} onOpen={(id) => show(id, true)} />}
       </div>
       {sheet}
     </>
@@ -180,8 +203,8 @@ function NoneOpen({ first, onOpen }: NoneOpenProps) {
         action={
           first && (
             <Button onPress={() => onOpen(first._id)}>
-              باز کردن اولین تیکت
-              <Kbd>J</Kbd>
+              پاسخ به اولین تیکت
+              <Kbd>R</Kbd>
             </Button>
           )
         }

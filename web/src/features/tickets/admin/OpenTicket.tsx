@@ -10,8 +10,8 @@ import { useShortcuts } from '../../../ui/use-shortcuts.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { useProfile } from '../../auth/parts.ts';
 import { CheckedFor } from '../../devices/parts.tsx';
-import type { ComposerHandle } from '../Composer.tsx';
-import { Conversation } from '../Conversation.tsx';
+import type { ComposerHandle } from '../../../ui/Composer.tsx';
+import { TicketConversation } from '../TicketConversation.tsx';
 import { ConversationSkeleton } from '../ConversationSkeleton.tsx';
 import { useClosing, useConversation } from '../use-conversation.ts';
 import { TicketContext } from './TicketContext.tsx';
@@ -25,7 +25,10 @@ type OpenTicketProps = {
   isWide: boolean;
   /** Single-key shortcuts are on. */
   isOn: boolean;
+  /** The ticket was opened to be answered. */
+  isWriting: boolean;
   onOpen: (id: string) => void;
+  onNext: () => void;
   onClose: () => void;
   onSearch: (text: string) => void;
 };
@@ -62,7 +65,17 @@ type TicketViewProps = OpenTicketProps & {
   conversation: ReturnType<typeof useConversation>;
 };
 
-function TicketView({ ticket, conversation, isWide, isOn, onOpen, onClose, onSearch }: TicketViewProps) {
+function TicketView({
+  ticket,
+  conversation,
+  isWide,
+  isOn,
+  isWriting,
+  onOpen,
+  onNext,
+  onClose,
+  onSearch,
+}: TicketViewProps) {
   const { _id: reader } = useProfile();
   const isRoomy = useWide('roomy');
   const title = useRef<HTMLHeadingElement>(null);
@@ -85,10 +98,12 @@ function TicketView({ ticket, conversation, isWide, isOn, onOpen, onClose, onSea
     isOn,
   );
 
-  // On phones the conversation takes the place of the list, and the focus with it.
+  // On phones the conversation takes the place of the list, and the focus with it. Elsewhere the focus of the conversation
+  // before this one is lost; on a button it would close this ticket with the next Enter.
   useEffect(() => {
-    if (!isWide) title.current?.focus({ preventScroll: true });
-  }, [isWide]);
+    if (!isWriting && (!isWide || document.activeElement === document.body))
+      title.current?.focus({ preventScroll: true });
+  }, [isWide, isWriting]);
 
   const context = (
     <TicketContext
@@ -121,7 +136,7 @@ function TicketView({ ticket, conversation, isWide, isOn, onOpen, onClose, onSea
           onCloseTicket={askToClose}
           onDetails={() => setDetailsOpen(true)}
         />
-        <Conversation
+        <TicketConversation
           ticket={ticket}
           conversation={conversation}
           reader={reader}
@@ -137,11 +152,13 @@ function TicketView({ ticket, conversation, isWide, isOn, onOpen, onClose, onSea
                 owner={reader}
                 onTyping={announceTyping}
                 onSend={send}
+                onNext={onNext}
+                isWriting={isWriting}
                 onLeave={() => title.current?.focus({ preventScroll: true })}
               />
             </CheckedFor>
           )}
-        </Conversation>
+        </TicketConversation>
       </article>
       {isWide && isRoomy && (
         <aside

@@ -1,11 +1,12 @@
-import { EyeOff, Lock, MessageSquareReply, StickyNote, Zap } from 'lucide-react';
+import { CornerDownLeft, EyeOff, Lock, MessageSquareReply, Send, StickyNote, Zap } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Ticket } from '#contract/tickets';
 import type { StagedFile } from '../../../lib/upload-items.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
-import { Composer, type ComposerHandle } from '../Composer.tsx';
+import type { ComposerHandle } from '../../../ui/Composer.tsx';
+import { TicketComposer } from '../TicketComposer.tsx';
 import { QuickReplyList } from './QuickReplyList.tsx';
 import { fillReply } from './quick-replies.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
@@ -21,6 +22,10 @@ type ReplyBoxProps = {
   owner: string;
   onTyping: () => void;
   onSend: (message: { text: string; files: readonly StagedFile[]; isNote: boolean }) => void;
+  /** Opens the next ticket that waits, after an answer was sent. */
+  onNext: () => void;
+  /** The field takes the focus at once. */
+  isWriting: boolean;
   /** The writer leaves the field with Escape. */
   onLeave: () => void;
   ref?: Ref<ReplyBoxHandle & ComposerHandle>;
@@ -32,7 +37,16 @@ const modes = [
 ] as const;
 
 /** Answer and note have separate fields, so that a note never becomes an answer by one wrong press. */
-export function ReplyBox({ ticket, owner, onTyping, onSend, onLeave, ref }: ReplyBoxProps) {
+export function ReplyBox({
+  ticket,
+  owner,
+  onTyping,
+  onSend,
+  onNext,
+  isWriting,
+  onLeave,
+  ref,
+}: ReplyBoxProps) {
   const isClosed = ticket.status === 'closed';
   const [chosen, setChosen] = useState<Mode>('reply');
   const mode = isClosed ? 'note' : chosen;
@@ -118,14 +132,30 @@ export function ReplyBox({ ticket, owner, onTyping, onSend, onLeave, ref }: Repl
           }}
         >
           {quick.isOpen && <QuickReplyList quick={quick} ticket={ticket} />}
-          <Composer
+          <TicketComposer
             ref={reply}
             owner={owner}
             ticket={ticket._id}
             label="پاسخ به مشتری"
             placeholder="پاسخ خود را بنویسید"
             onTyping={onTyping}
-            onSend={(written) => onSend({ ...written, isNote: false })}
+            onSend={(written, how) => {
+              onSend({ ...written, isNote: false });
+              if (how === 'next') onNext();
+            }}
+            ctrlSends="next"
+            ways={[
+              {
+                id: 'next',
+                icon: <CornerDownLeft />,
+                'aria-keyshortcuts': 'Control+Enter',
+                children: 'بفرست و بعدی',
+              },
+              { id: 'send', variant: 'primary', icon: <Send className="mirror" />, children: 'فرستادن' },
+            ]}
+            onReady={() => {
+              if (isWriting) reply.current?.focus();
+            }}
             onKey={onKey}
             onTextChange={quick.onTextChange}
             suggestions={{
@@ -136,11 +166,11 @@ export function ReplyBox({ ticket, owner, onTyping, onSend, onLeave, ref }: Repl
             }}
           >
             {choice}
-          </Composer>
+          </TicketComposer>
         </div>
       )}
       <div hidden={!isNoteOpen}>
-        <Composer
+        <TicketComposer
           ref={note}
           owner={owner}
           ticket={`${ticket._id} note`}
@@ -157,7 +187,7 @@ export function ReplyBox({ ticket, owner, onTyping, onSend, onLeave, ref }: Repl
             <EyeOff className="size-4!" />
             فقط مدیرها می‌بینند؛ مشتری هرگز.
           </p>
-        </Composer>
+        </TicketComposer>
       </div>
     </div>
   );

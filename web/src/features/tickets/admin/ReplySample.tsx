@@ -1,5 +1,4 @@
-import { Bubble } from '../MessageBubble.tsx';
-import { MessageText } from '../MessageText.tsx';
+import { Bubble, MessageText } from '../../messages/parts.ts';
 import { fillReply } from './quick-replies.ts';
 
 const ticket = {

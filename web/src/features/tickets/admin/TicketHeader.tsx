@@ -92,13 +92,8 @@ export function TicketHeader({
             />
             {ticket.status !== 'closed' && (
               <Tooltip text="بستن تیکت" shortcut="C">
-                <Button
-                  icon={<Lock />}
-                  isLoading={isClosing}
-                  onPress={onCloseTicket}
-                  className="min-h-10 @max-2xl:size-11 @max-2xl:border-transparent @max-2xl:bg-transparent @max-2xl:px-0 @max-2xl:text-muted @max-2xl:shadow-none"
-                >
-                  <span className="@max-2xl:sr-only">بستن تیکت</span>
+                <Button icon={<Lock />} isLoading={isClosing} onPress={onCloseTicket} className="min-h-10">
+                  بستن تیکت
                 </Button>
               </Tooltip>
             )}

@@ -28,11 +28,12 @@ export function CaptionsDialog({ episode, ...dialog }: CaptionsDialogProps) {
       dialog.onOpenChange(false);
       toast.success('زیرنویس ذخیره شد', undoOf(queryClient, answer));
     },
-    onError: ({ current }) => {
+    onError: ({ current, message }) => {
       if (!current) return;
       const [before, after] = [form.values.read, current as EpisodeContent];
       if (isPartSame(before, after, partOf)) form.sendWith({ read: after });
       else {
+        toast.error(message);
         form.set({ read: after });
         setChanged({ before, after });
       }

@@ -3,6 +3,7 @@ import type { DialogControl } from '../../../ui/Dialog.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import { ItemDialog, type ItemView, PictureField } from '../../content/parts.ts';
+import { publishing } from './publishing.ts';
 import { CoursePreview } from './previews.tsx';
 
 type CourseValues = {
@@ -33,13 +34,22 @@ const view: ItemView<CourseContent, CourseValues> = {
         form={form}
         image={course?.image ?? null}
         part={setCourseImage.files}
-        note="افقی (۱۶ در ۹)، تا ۵ مگابایت. بی‌تصویر هم نقشی از خودش دارد."
+        note="افقی (۱۶ در ۹)، تا ۵ مگابایت. اگر عکس نگذارید، طرح حکاک نشان داده می‌شود."
         className="aspect-video w-36"
       />
       <Checkbox
         isSelected={form.values.published}
         onChange={(published) => form.set({ published })}
-        note="تا وقتی پیش‌نویس است، فقط مدیران آن را می‌بینند."
+        isDisabled={!form.values.published && !course?.videos}
+        note={
+          !course?.videos
+            ? 'وقتی ویدیوی حداقل یک قسمت برسد، می‌توانید منتشرش کنید.'
+            : form.values.published === course.published
+              ? 'تا وقتی پیش‌نویس است، فقط مدیران آن را می‌بینند.'
+              : form.values.published
+                ? publishing(course)
+                : 'از صفحهٔ آموزش همهٔ مشتری‌ها برداشته می‌شود؛ امتیازها و جای دیدن هر کس می‌ماند.'
+        }
       >
         منتشر شود
       </Checkbox>

@@ -1,14 +1,20 @@
-import { ChevronDown } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronDown, Send } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
-import { type CourseContent, deleteCourse } from '#contract/tutorials';
+import { changeCourse, type CourseContent, deleteCourse } from '#contract/tutorials';
+import { act } from '../../../lib/queries.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { ItemButtons, publishedText, useRemoval } from '../../content/parts.ts';
+import { toast } from '../../../ui/toast.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { useConfirm } from '../../../ui/use-confirm.tsx';
+import { ItemButtons, publishedText, undoOf, useRemoval } from '../../content/parts.ts';
+import { publishing } from './publishing.ts';
 import { Cover } from '../Cover.tsx';
 
 const Episodes = lazyPart(async () => (await import('./Episodes.tsx')).Episodes);
@@ -16,16 +22,33 @@ const Episodes = lazyPart(async () => (await import('./Episodes.tsx')).Episodes)
 type CourseItemProps = {
   course: CourseContent;
   owner: string;
-  /** A video of it was being sent when the page was left, so it continues here. */
+  /** Videos of it are to be sent, or were being sent when the page was left. */
   hasUnsent: boolean;
   onEdit: (course: CourseContent) => void;
 };
 
 export function CourseItem({ course, owner, hasUnsent, onEdit }: CourseItemProps) {
-  const { _id, title, image, published, episodes } = course;
+  const { _id, title, image, published, episodes, videos } = course;
+  const isEmpty = videos === 0;
   const [isToggled, toggle] = useState<boolean | null>(null);
   const isOpen = isToggled ?? hasUnsent;
   const [remove, removalDialog] = useRemoval();
+  const queryClient = useQueryClient();
+  const [confirm, confirmDialog] = useConfirm();
+  const publish = () =>
+    confirm({
+      title: `دورهٔ «${title}» منتشر شود؟`,
+      message: publishing(course),
+      confirmLabel: 'انتشار',
+      tone: 'primary',
+      onConfirm: async () => {
+        const { answer } = await act(queryClient, changeCourse, {
+          params: { id: _id },
+          body: { published: true },
+        });
+        toast.success('دوره منتشر شد', undoOf(queryClient, answer));
+      },
+    });
   return (
     <Card as="li" padding="none" className="overflow-hidden">
       <div className="flex flex-wrap items-center gap-3 p-4 sm:px-5">
@@ -33,11 +56,21 @@ export function CourseItem({ course, owner, hasUnsent, onEdit }: CourseItemProps
         <div className="min-w-0 flex-1 basis-48">
           <h2 className="text-lg font-semibold wrap-anywhere">{title}</h2>
           <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-            <Badge tone={published ? 'success' : 'neutral'}>{publishedText(published)}</Badge>
+            <Badge tone={published ? (isEmpty ? 'warning' : 'success') : 'neutral'}>
+              {published && isEmpty ? 'بدون ویدیو؛ مشتری نمی‌بیند' : publishedText(published)}
+            </Badge>
             {formatNumber(episodes)} قسمت
+            {videos < episodes && <span>{formatNumber(videos)} ویدیو رسیده</span>}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-1">
+          {!published && (
+            <Tooltip text={isEmpty ? 'اول ویدیوی حداقل یک قسمت را بگذارید.' : null}>
+              <Button size="sm" icon={<Send className="mirror" />} isDisabled={isEmpty} onPress={publish}>
+                انتشار
+              </Button>
+            </Tooltip>
+          )}
           <ItemButtons
             title={title}
             onEdit={() => onEdit(course)}
@@ -71,6 +104,7 @@ export function CourseItem({ course, owner, hasUnsent, onEdit }: CourseItemProps
         </Suspense>
       )}
       {removalDialog}
+      {confirmDialog}
     </Card>
   );
 }

@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { GraduationCap, Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { type CourseContent, arrangeCourses } from '#contract/tutorials';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { List } from '../../../ui/List.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useRecordDialog } from '../../../ui/use-dialog.tsx';
 import { useProfile } from '../../auth/parts.ts';
 import { publishedText, useOrdering } from '../../content/parts.ts';
@@ -13,6 +15,7 @@ import { courseContentsQuery } from '../queries.ts';
 import { CourseItem } from './CourseItem.tsx';
 import { useUnsentCourses } from './use-unsent-courses.ts';
 
+const VideoCourse = lazyPart(async () => (await import('./VideoCourse.tsx')).VideoCourse);
 const CourseDialog = lazyPart(async () => (await import('./CourseDialog.tsx')).CourseDialog);
 
 export function CoursesAdmin() {
@@ -20,6 +23,8 @@ export function CoursesAdmin() {
   const courses = useInfiniteQuery(courseContentsQuery());
   const [open, renderDialog] = useRecordDialog<CourseContent | null>();
   const unsent = useUnsentCourses(owner);
+  const [sent, setSent] = useState<readonly string[]>([]);
+
   const { isOrdering, orderButton, ordering } = useOrdering({
     label: 'ترتیب دوره‌ها',
     rows: courses.data?.rows,
@@ -36,10 +41,13 @@ export function CoursesAdmin() {
       <PageHeader
         back={{ href: '/admin/settings', label: 'تنظیمات' }}
         title="دوره‌های آموزشی"
-        subtitle="دوره را بسازید، ویدیوی هر قسمت را بگذارید، و وقتی آماده شد منتشرش کنید."
+        subtitle="ویدیوها را با هم انتخاب کنید یا روی همین صفحه رها کنید؛ هر فایل یک قسمت می‌شود."
         actions={
           <>
             {orderButton}
+            <Suspense fallback={<Skeleton className="h-11 w-40 rounded-md" />}>
+              <VideoCourse owner={owner} onMade={(course) => setSent((now) => [...now, course])} />
+            </Suspense>
             {newCourse}
           </>
         }
@@ -65,7 +73,7 @@ export function CoursesAdmin() {
                   key={course._id}
                   course={course}
                   owner={owner}
-                  hasUnsent={unsent.has(course._id)}
+                  hasUnsent={unsent.has(course._id) || sent.includes(course._id)}
                   onEdit={open}
                 />
               ))}

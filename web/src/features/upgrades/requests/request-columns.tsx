@@ -24,7 +24,7 @@ type RequestHandlers = {
 
 export const requestColumns = ({ onOpen, onDecide }: RequestHandlers): readonly Column<RequestRow>[] => [
   {
-    header: 'مشتری',
+    header: 'عنوان',
     width: '@table:w-2/5',
     isPrimary: true,
     cell: (row) => (

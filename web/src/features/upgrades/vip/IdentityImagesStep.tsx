@@ -12,7 +12,7 @@ import { type FieldErrors, useForm } from '../../../lib/use-form.ts';
 import { PlaceMap } from './PlaceMap.tsx';
 import { mapStart } from './province-centres.ts';
 import { type IdentityImage, useIdentityImages } from './use-identity-images.ts';
-import { Trash2 } from 'lucide-react';
+import { Check, Trash2 } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
 import { IconButton } from '../../../ui/Button.tsx';
 import { PicturePreview } from '../../../ui/PicturePreview.tsx';
@@ -28,8 +28,9 @@ type IdentityImagesStepProps = {
 };
 
 const limits = limitsOf(identityImages);
+const wayOn = 'تصویرها همین‌جا مانده‌اند؛ با «ادامه» دوباره فرستاده می‌شوند.';
 
-/** The images are sent first, then the address. */
+/** The images are sent as they are chosen, the address with the step. */
 export function IdentityImagesStep({
   data,
   owner,
@@ -60,7 +61,7 @@ export function IdentityImagesStep({
     onSuccess: onNext,
   });
   const identity = useIdentityImages(owner, data.identifyData, () => void form.send());
-  const isBusy = identity.isBusy || form.isBusy;
+  const isBusy = identity.isAwaited || form.isBusy;
   const { formatted_address: addressText, lat, lng } = form.values;
 
   function putAddress(found: string) {
@@ -86,7 +87,11 @@ export function IdentityImagesStep({
           <h3 id="identity-images-title" className="text-sm font-medium">
             تصویر مدارک
           </h3>
-          <IdentityImageTiles images={identity.images} onRemove={identity.remove} isDisabled={isBusy} />
+          <IdentityImageTiles
+            images={identity.images}
+            onRemove={identity.remove}
+            isDisabled={isBusy || identity.isBusy}
+          />
           <FileDrop
             {...identity.files}
             label="تصویر مدارک"
@@ -102,7 +107,19 @@ export function IdentityImagesStep({
             isDisabled={isBusy}
             pastesAnywhere
           />
-          <UploadProgress {...identity} wayOn="تصویرها همین‌جا مانده‌اند؛ با «ادامه» دوباره فرستاده می‌شوند." />
+          <p role="status" className="flex items-center gap-1.5 text-sm text-success empty:hidden">
+            {identity.hasArrived && (
+              <>
+                <Check className="size-4" /> تصویرها رسید
+              </>
+            )}
+          </p>
+          {identity.isCutOff && (
+            <p role="alert" className="rounded-lg bg-danger-soft px-4 py-2 text-sm">
+              {wayOn}
+            </p>
+          )}
+          <UploadProgress {...identity} wayOn={wayOn} />
         </section>
         <section aria-labelledby="place-title" className="flex flex-col gap-5 border-t pt-5">
           <h3 id="place-title" className="text-sm font-medium">
@@ -154,7 +171,7 @@ function IdentityImageTiles({ images, onRemove, isDisabled }: IdentityImageTiles
             {'file' in image ? (
               <PicturePreview file={image.file} className="aspect-4/3 w-full" />
             ) : (
-              <img src={`${image.path}?w=640`} alt={title} className="aspect-4/3 w-full object-cover" />
+              <img src={`${image.path}?w=640`} alt="" className="aspect-4/3 w-full object-cover" />
             )}
             <span className="flex items-center gap-1 border-t bg-surface ps-3 pe-1">
               <span className="min-w-0 flex-1 truncate text-xs text-muted">

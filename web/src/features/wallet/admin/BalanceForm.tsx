@@ -1,11 +1,10 @@
 import { useRef } from 'react';
-import type { PersonFull } from '#contract/profile';
+import type { PersonFull } from '#contract/person';
 import { changeBalance } from '#contract/wallet';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { Panel } from '../../../ui/Card.tsx';
 import { RadioTiles } from '../../../ui/RadioTiles.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
@@ -23,7 +22,13 @@ const directions = [
   { id: 'take', label: 'برداشت از موجودی' },
 ] as const;
 
-export function BalanceForm({ person }: { person: PersonFull }) {
+type BalanceFormProps = {
+  person: PersonFull;
+  /** Is called when the change was made. */
+  onDone?: () => void;
+};
+
+export function BalanceForm({ person, onDone }: BalanceFormProps) {
   const [ask, renderQuestion, close] = useRecordDialog<BalanceChange>();
   const confirmed = useRef<BalanceChange | null>(null);
   const form = useForm(changeBalance, {
@@ -47,6 +52,7 @@ export function BalanceForm({ person }: { person: PersonFull }) {
       toast.success(doneMessage);
       close();
       form.reset();
+      onDone?.();
       await refreshed;
     },
     onError: (error) => {
@@ -62,7 +68,7 @@ export function BalanceForm({ person }: { person: PersonFull }) {
   const after = person.amount + signed(change);
 
   return (
-    <Panel title="تغییر موجودی">
+    <>
       <Form {...form.props} label="تغییر موجودی">
         <RadioTiles {...form.field('direction')} label="چه کاری؟" hidesLabel columns={2} tiles={directions} />
         <TomanField {...form.field('amount')} label="مبلغ" isRequired />
@@ -104,6 +110,6 @@ export function BalanceForm({ person }: { person: PersonFull }) {
           }}
         />
       ))}
-    </Panel>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
 import { displayName } from '#contract/people';
-import type { PersonFull } from '#contract/profile';
+import type { PersonFull } from '#contract/person';
 import type { AnyForm } from '../../../lib/use-form.ts';
 import type { DialogControl } from '../../../ui/Dialog.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';

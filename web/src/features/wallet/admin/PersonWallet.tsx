@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText, ReceiptText, ShieldUser } from 'lucide-react';
-import type { PersonFull } from '#contract/profile';
+import type { PersonFull } from '#contract/person';
 import { Card, Panel } from '../../../ui/Card.tsx';
 import { Blank } from '../../../ui/Blank.tsx';
 import { ErrorState, Loaded } from '../../../ui/Loaded.tsx';
@@ -61,7 +61,9 @@ function WalletOf({ person }: { person: PersonFull }) {
       <HolderCard person={person} hasWallet={hasWallet} />
       {hasWallet ? (
         <>
-          <BalanceForm person={person} />
+          <Panel title="تغییر موجودی">
+            <BalanceForm person={person} />
+          </Panel>
 
           <LastTransactions userId={person._id} />
         </>

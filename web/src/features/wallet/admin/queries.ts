@@ -1,5 +1,5 @@
 import { searchPeople } from '#contract/people';
-import { getPerson } from '#contract/profile';
+import { getPerson } from '#contract/person';
 import { getPersonStatement } from '#contract/wallet';
 import { listOf, queryOf } from '../../../lib/queries.ts';
 import type { personStatementSearch } from '../statement-search.ts';

@@ -6,50 +6,11 @@ import { escapeHtml as html } from '../../../../platform/http/plain-page.ts';
 import type { PageRow } from '../queries.ts';
 import { playedAs } from '../../../../platform/media/playback.ts';
 import { firstOf } from '../to-contract.ts';
+import { kindOfPages, rule } from '../../open-pages/frame.ts';
 import { style } from './style.ts';
 
-/** An engine-turned rosette, as on the back of a watch. */
-const rosette = Array.from(
-  { length: 12 },
-  (_, turn) => `<ellipse cx="50" cy="50" rx="47" ry="19" transform="rotate(${turn * 15} 50 50)"/>`,
-).join('');
-const mark = `<svg class="mark" viewBox="0 0 100 100" fill="none" stroke="currentColor" stroke-width=".8" aria-hidden="true">${rosette}</svg>`;
-const rule = `<svg class="rule" viewBox="0 0 128 12" fill="none" stroke="currentColor" aria-hidden="true"><path d="M0 6h52M76 6h52"/><path d="M64 1l5 5-5 5-5-5z" fill="currentColor"/></svg>`;
-
-interface Page {
-  title: string;
-  description: string;
-  body: string;
-  footer?: string;
-}
-
-const pageOf = ({ title, description, body, footer = '' }: Page): string => `<!doctype html>
-<html lang="fa" dir="rtl">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${html(title)} | حکاک</title>
-<meta name="description" content="${html(description)}">
-<meta name="theme-color" content="#faf6ee" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="#16120f" media="(prefers-color-scheme: dark)">
-<meta name="format-detection" content="telephone=no">
-<link rel="icon" href="/icons/icon.svg" type="image/svg+xml">
-<link rel="preload" href="/q/vazirmatn.woff2" as="font" type="font/woff2" crossorigin>
-<style>${style}</style>
-</head>
-<body>
-<main>
-<article>
-${mark}
-${body}
-</article>
-</main>
-<footer>
-${footer}<a href="/">ساخته‌شده با حکاک</a>
-</footer>
-</body>
-</html>
-`;
+export const gifts = kindOfPages({ style });
+const { pageOf, calm } = gifts;
 
 const kindWords: Record<QrKind, string> = {
   video: 'ویدیویی',
@@ -150,14 +111,6 @@ ${problem ? `<p role="alert">${html(problem)}</p>\n` : ''}<label for="reason">چ
 </details>
 `;
 
-const calm = (title: string, message: string, footer = ''): string =>
-  pageOf({
-    title,
-    description: message,
-    body: `<h1>${html(title)}</h1>\n${rule}\n<p class="quiet">${html(message)}</p>`,
-    footer,
-  });
-
 export const unknownPage = calm(
   'صفحه‌ای اینجا نیست',
   'شاید کد درست خوانده نشده است. دوربین را کمی نزدیک‌تر ببرید و در نور بهتر دوباره بخوانید.',
@@ -172,8 +125,3 @@ export const thanksPage = calm('گزارش شما رسید', 'سپاس که خب
 
 export const reportRefused = (code: string, problem: string, reason: string): string =>
   calm('گزارش فرستاده نشد', problem, reportForm(code, problem, reason));
-
-export const busyPage = calm(
-  'کمی صبر کنید',
-  'الان نمی‌توانیم این صفحه را نشان دهیم. چند لحظهٔ دیگر دوباره باز کنید.',
-);

@@ -1,15 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../../../platform/work/ctx.ts';
 import { rateLimits } from '../../../../platform/http/rate-limits.ts';
-import {
-  answerError,
-  type OfPage,
-  readForm,
-  receiveReport,
-  type ReportOfPage,
-  sendFont,
-  sendPage,
-} from './serve.ts';
+import { answerError, type OfPage, receiveReport, type ReportOfPage, sendFont, sendPage } from './serve.ts';
+import { readForm } from '../../open-pages/send.ts';
 import { Views } from './views.ts';
 
 /** Bytes of a report's form: a thousand letters, each written as nine. */

@@ -5,17 +5,15 @@ import { networkOf } from '#contract/common/network';
 import { parse } from '#contract/common/validation';
 import { reportQr as reportCall } from '#contract/qr';
 import type { Platform } from '../../../../platform/work/ctx.ts';
-import { readText } from '../../../../platform/http/bodies.ts';
 import { checkOrigin } from '../../../../platform/http/origin.ts';
 import { sendPacked } from '../../../../platform/http/packed-body.ts';
 import type { rateLimits } from '../../../../platform/http/rate-limits.ts';
 import { Refusal } from '../../../../platform/foundation/refusal.ts';
-import { logFailure } from '../../../../platform/http/refusal-log.ts';
 import { codeIn } from '../access.ts';
 import { reportQr } from '../reports.ts';
-import { busyPage, reportRefused, thanksPage } from './html.ts';
+import { answering } from '../../open-pages/send.ts';
+import { gifts, reportRefused, thanksPage } from './html.ts';
 import { pageOf, type SentPage, unknownCode } from './pages.ts';
-import { policy } from './style.ts';
 import type { Views } from './views.ts';
 
 export interface OfPage {
@@ -30,15 +28,8 @@ const font = readFileSync(path.join(import.meta.dirname, 'vazirmatn.woff2'));
 export const sendFont = (reply: FastifyReply): FastifyReply =>
   reply.header('cache-control', 'public, max-age=31536000, immutable').type('font/woff2').send(font);
 
-export const readForm = async (
-  request: FastifyRequest,
-  body: FastifyRequest['raw'],
-): Promise<URLSearchParams> => new URLSearchParams(await readText(request, body));
-
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  logFailure(request, error as Error);
-  return answer(reply, error instanceof Refusal ? error.status : 503, busyPage);
-}
+const { guarded, answer, answerError } = answering(gifts);
+export { answerError };
 
 export async function sendPage(
   platform: Platform,
@@ -84,35 +75,6 @@ async function find(platform: Platform, written: string): Promise<SentPage> {
     throw error;
   }
 }
-
-/** The browser features that a video may use; all others are refused. */
-const permissions = [
-  'fullscreen=(self)',
-  'picture-in-picture=(self)',
-  ...[
-    'accelerometer',
-    'camera',
-    'display-capture',
-    'geolocation',
-    'gyroscope',
-    'magnetometer',
-    'microphone',
-  ].map((name) => `${name}=()`),
-  ...['midi', 'payment', 'usb'].map((name) => `${name}=()`),
-].join(', ');
-
-/** The headers of every page: it is for people only, runs nothing, and does not reveal to other sites where its visitor was. */
-const guarded = (reply: FastifyReply): FastifyReply =>
-  reply
-    .header('x-robots-tag', 'noindex, nofollow, noarchive')
-    .header('content-security-policy', policy)
-    // A form sent under "no-referrer" would not name its origin.
-    .header('referrer-policy', 'same-origin')
-    .header('permissions-policy', permissions)
-    .type('text/html; charset=utf-8');
-
-const answer = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-  guarded(reply).status(status).header('cache-control', 'no-store').send(text);
 
 function show(
   request: FastifyRequest,

@@ -1,0 +1,389 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { toPersianDigits } from '#contract/common/digits';
+import { countActs } from './acts.ts';
+import { expectAccessible } from './axe.ts';
+import { keptKeys } from './kept-drafts.ts';
+import { asAdmin, ask, charge, newMobile, signIn } from './people.ts';
+import { pictureOf } from './png.ts';
+import { test } from './test.ts';
+
+interface Shown {
+  _id: string;
+  status: string;
+  results: { _id: string }[];
+  events: { action: string; note: string; pins: { _id: string; x: number; y: number; text: string }[] }[];
+}
+
+/** A picture of 240 × 160 px with a dark square. */
+const picture = (name: string) =>
+  pictureOf(name, 240, 160, (x, y) => (x > 80 && x < 160 && y > 40 && y < 120 ? 60 : 230));
+
+function form(fields: Record<string, string>, files: readonly ReturnType<typeof pictureOf>[] = []) {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  for (const { name, mimeType, buffer } of files)
+    data.append('files', new File([new Uint8Array(buffer)], name, { type: mimeType }));
+  return data;
+}
+
+async function orderWithPicture(page: Page): Promise<string> {
+  await charge(page, 200_000);
+  const multipart = form({ type: 'corel', desc: 'گل برای پشت ساعت' }, [picture('عکس من.png')]);
+  return (await ask(page, 'post', 'design/new', { multipart }))._id;
+}
+
+const orderOf = (page: Page, id: string) => ask<Shown>(page, 'get', `design/one/${id}`);
+
+/** Makes an order and delivers `گل.png`; returns its id and the admin's page. */
+async function delivered(page: Page, browser: Browser): Promise<[id: string, admin: Page]> {
+  await signIn(page, newMobile());
+  const designId = await orderWithPicture(page);
+  const admin = await asAdmin(browser, page);
+  await ask(admin, 'put', 'design/accept', { data: { designId } });
+  const multipart = form({ designId, note: 'لبه را ضخیم کردم.' }, [picture('گل.png')]);
+  await ask(admin, 'put', 'design/finish', { multipart });
+  return [designId, admin];
+}
+
+const stage = (page: Page) => page.getByRole('region', { name: 'تصویر سفارش' });
+const log = (page: Page) => page.getByRole('log', { name: 'پیام‌ها' });
+const words = (page: Page) => page.getByRole('textbox', { name: /^(پیام|پاسخ) شما$/ });
+const place = (page: Page, name = 'گل.png') => page.getByRole('button', { name: `گذاشتن نشان روی ${name}` });
+const bubble = (page: Page, number: string) =>
+  page.getByRole('group', { name: `نشان ${number}`, exact: true });
+
+/** Presses the picture at a part of its width and height. */
+async function pressAt(on: Locator, x: number, y: number): Promise<void> {
+  const box = await on.boundingBox();
+  if (!box) throw new Error('The picture is not shown.');
+  await on.click({ position: { x: box.width * x, y: box.height * y } });
+}
+
+test('a revision with a pin takes at most three acts', { tag: '@phone' }, async ({ page, browser }) => {
+  const [id, admin] = await delivered(page, browser);
+  await page.goto(`/designOrder/${id}`);
+  await place(page).waitFor();
+  const acts = countActs(page);
+  await acts.press(place(page));
+  await page.getByRole('textbox', { name: 'نشان ۱: چه باید بشود؟' }).fill('این گلبرگ کوتاه‌تر');
+  await acts.press(page.getByRole('button', { name: /^درخواست بازنگری · ۳ بار دیگر تا/ }));
+  await expect(page.getByText('درخواستتان به طراح رسید؛ ۲ بازنگری دیگر دارید.')).toBeVisible();
+  expect(acts.count).toBeLessThanOrEqual(3);
+  expect(acts.swipes).toBe(0);
+
+  const pins = log(page).getByRole('list', { name: 'نشان‌های «درخواست بازنگری»' });
+  await expect(pins).toContainText('این گلبرگ کوتاه‌تر');
+  await expect(page.getByRole('region', { name: 'وضعیت سفارش' })).toContainText(
+    'درخواست بازنگری شما رسید و در نوبت طراح است.',
+  );
+  // A place is never said in words.
+  await expect(log(page)).not.toContainText('٪');
+  await expect(page.getByRole('link', { name: 'سفارش دوباره' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  // The designer ticks it off, and the customer sees it at once.
+  const [pin] = (await orderOf(page, id)).events.flatMap((event) => event.pins);
+  expect(pin?.x).toBeCloseTo(0.5, 1);
+  expect(pin?.y).toBeCloseTo(0.5, 1);
+  await ask(admin, 'put', 'design/pin', { data: { designId: id, pinId: pin?._id, done: true } });
+  await expect(pins).toContainText('انجام شد');
+  await expect(
+    stage(page).getByRole('button', { name: 'نشان ۱، انجام شد: این گلبرگ کوتاه‌تر' }),
+  ).toBeVisible();
+  await admin.context().close();
+});
+
+test('the picture stands at the top and stays there', async ({ page, browser }) => {
+  const [id, admin] = await delivered(page, browser);
+  await admin.context().close();
+  for (const [width, height] of [
+    [390, 844],
+    [1024, 768],
+    [1366, 768],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/designOrder/${id}`);
+    await expect(words(page)).toBeVisible();
+    const image = stage(page).locator('img').first();
+    await expect(image).toHaveJSProperty('complete', true);
+    const top = async () => (await image.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+    expect(await top(), `${width} × ${height}`).toBeLessThanOrEqual(120);
+
+    // Neither a bubble nor its words move it, nor scrolling back in the conversation.
+    const before = await top();
+    await pressAt(place(page), 0.2, 0.8);
+    await expect(page.getByRole('textbox', { name: 'نشان ۱: چه باید بشود؟' })).toBeFocused();
+    await page.keyboard.type('خط نازک‌تر');
+    expect(Math.abs((await top()) - before)).toBeLessThan(1);
+    await page.keyboard.press('Enter');
+    await page.mouse.move(width / 4, height / 2);
+    await page.mouse.wheel(0, -400);
+    await page.mouse.wheel(0, 200);
+    expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(24);
+    await page.getByRole('button', { name: 'حذف نشان ۱' }).click();
+    await expect.poll(() => keptKeys(page)).toEqual([]);
+  }
+});
+
+test('a bubble rises above the keyboard of a phone, and the picture stays', async ({ page, browser }) => {
+  const [id, admin] = await delivered(page, browser);
+  await admin.context().close();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/designOrder/${id}`);
+  await place(page).waitFor();
+  await pressAt(place(page), 0.5, 0.45);
+  const field = page.getByRole('textbox', { name: 'نشان ۱: چه باید بشود؟' });
+  await expect(field).toBeFocused();
+  const before = await place(page).boundingBox();
+  // A keyboard that leaves 300 px of the page.
+  await page.evaluate(() => {
+    const view = window.visualViewport as VisualViewport;
+    Object.defineProperty(view, 'height', { value: 300, configurable: true });
+    view.dispatchEvent(new Event('resize'));
+  });
+  await expect
+    .poll(async () => {
+      const box = await bubble(page, '۱').boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    })
+    .toBeLessThanOrEqual(300);
+  expect(await place(page).boundingBox()).toEqual(before);
+});
+
+test('pins are placed, moved and connected by the keyboard alone', async ({ page, browser }) => {
+  const [id, admin] = await delivered(page, browser);
+  await page.goto(`/designOrder/${id}`);
+  await page.getByRole('button', { name: 'افزودن نشان' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'نشان ۱: چه باید بشود؟' })).toBeFocused();
+  await page.keyboard.type('دورِ این خط');
+  await page.keyboard.press('Enter');
+  const pin = stage(page).getByRole('button', { name: /^نشان ۱/ });
+  await expect(pin).toBeFocused();
+  for (let at = 0; at < 3; at += 1) await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('ArrowUp');
+  await expectAccessible(page);
+
+  // The focus of either is seen on the other.
+  const written = page.getByRole('list', { name: 'نشان‌های این پیام' });
+  await expect(written.getByRole('listitem')).toHaveCSS('background-color', /^(?!rgba\(0, 0, 0, 0\)).+/);
+  await page.keyboard.press('Enter');
+  await expect(bubble(page, '۱')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bubble(page, '۱')).toBeHidden();
+  await expect(pin).toBeFocused();
+
+  await words(page).fill('همین');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('پیام شما به طراح رسید.')).toBeVisible();
+  const [sent] = (await orderOf(page, id)).events.flatMap((event) => event.pins);
+  expect([sent?.x, sent?.y, sent?.text]).toEqual([
+    expect.closeTo(0.65, 5),
+    expect.closeTo(0.49, 5),
+    'دورِ این خط',
+  ]);
+  // A message to a delivered order asks for no revision.
+  expect((await orderOf(page, id)).status).toBe('finished');
+  await log(page)
+    .getByRole('button', { name: /^نشان ۱ دورِ این خط/ })
+    .press('Enter');
+  await expect(bubble(page, '۱')).toContainText('دورِ این خط');
+  await admin.context().close();
+});
+
+test('two people in one conversation see each other’s messages within a second, none twice', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
+  await signIn(page, newMobile());
+  const id = await orderWithPicture(page);
+  await page.goto(`/designOrder/${id}`);
+  await words(page).waitFor();
+  const admin = await asAdmin(browser, page);
+  await admin.goto(`/admin/designsManagement?design=${id}`);
+  const reply = admin.getByRole('textbox', { name: 'پیام به مشتری' });
+  await reply.waitFor();
+  const once = async (at: Page, text: string) =>
+    expect(log(at).getByText(text, { exact: true })).toHaveCount(1, { timeout: 1500 });
+
+  await words(page).fill('قطر ۳۸ میلی‌متر است.');
+  await page.getByRole('button', { name: 'فرستادن', exact: true }).click();
+  await once(admin, 'قطر ۳۸ میلی‌متر است.');
+  await reply.fill('رسید، ممنون.');
+  await admin.getByRole('button', { name: 'فرستادن', exact: true }).click();
+  await once(page, 'رسید، ممنون.');
+
+  // The line breaks after the server has the message and before the page hears of it.
+  let breaks = 0;
+  await page.route('**/api/design/message', async (route) => {
+    if ((breaks += 1) > 1) return route.continue();
+    expect((await route.fetch()).status()).toBe(200);
+    return route.abort();
+  });
+  await words(page).fill('این یکی در راه ماند.');
+  await page.getByRole('button', { name: 'فرستادن', exact: true }).click();
+  await once(admin, 'این یکی در راه ماند.');
+  await expect(log(page).getByText('این یکی در راه ماند.', { exact: true })).toHaveCount(1);
+
+  await page.context().setOffline(true);
+  await words(page).fill('بی اینترنت نوشتم.');
+  await page.getByRole('button', { name: 'فرستادن', exact: true }).click();
+  await reply.fill('این را هم ببینید.');
+  await admin.getByRole('button', { name: 'فرستادن', exact: true }).click();
+  await expect(log(admin).getByText('این را هم ببینید.', { exact: true })).toBeVisible();
+  await page.context().setOffline(false);
+  for (const at of [page, admin])
+    for (const text of ['بی اینترنت نوشتم.', 'این را هم ببینید.'])
+      await expect(log(at).getByText(text, { exact: true })).toHaveCount(1, { timeout: 25_000 });
+  const notes = (await orderOf(page, id)).events.map(({ note }) => note);
+  for (const text of ['این یکی در راه ماند.', 'بی اینترنت نوشتم.'])
+    expect(notes.filter((note) => note === text)).toHaveLength(1);
+  await admin.context().close();
+});
+
+test('words, files and pins that were not sent survive a reload', async ({ page, browser }) => {
+  const [id, admin] = await delivered(page, browser);
+  await admin.context().close();
+  await page.goto(`/designOrder/${id}`);
+  await place(page).waitFor();
+  await pressAt(place(page), 0.25, 0.5);
+  await page.getByRole('textbox', { name: 'نشان ۱: چه باید بشود؟' }).fill('گوشه گرد شود');
+  await page.keyboard.press('Enter');
+  await words(page).fill('بقیه عالی است.');
+  await page.locator('input[type=file]').first().setInputFiles(picture('نمونه.png'));
+  await expect(page.getByText('نمونه').first()).toBeVisible();
+  const pin = stage(page).getByRole('button', { name: /^نشان ۱/ });
+  const before = await pin.boundingBox();
+  await page.reload();
+  await expect(words(page)).toHaveValue('بقیه عالی است.');
+  await expect(page.getByRole('list', { name: 'نشان‌های این پیام' })).toContainText('گوشه گرد شود');
+  await expect(page.getByRole('list', { name: 'فایل‌های پیام' })).toContainText('نمونه');
+  await expect.poll(async () => (await pin.boundingBox())?.x).toBeCloseTo(before?.x ?? 0, 0);
+  await page.getByRole('button', { name: /^درخواست بازنگری/ }).click();
+  await expect(page.getByText('درخواستتان به طراح رسید؛ ۲ بازنگری دیگر دارید.')).toBeVisible();
+  await page.reload();
+  await expect(words(page)).toHaveValue('');
+  await expect(page.getByRole('list', { name: 'نشان‌های این پیام' })).toHaveCount(0);
+});
+
+test('the drafts of the former forms are taken over once', async ({ page, browser }) => {
+  const [id, admin] = await delivered(page, browser);
+  await admin.context().close();
+  const [result] = (await orderOf(page, id)).results;
+  const { _id: owner } = await ask<{ _id: string }>(page, 'get', 'user/profile');
+  await page.goto('/');
+  await page.evaluate(
+    async ([key, fileId]) => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open('hakkak', 1);
+        request.onupgradeneeded = () =>
+          ['order-words', 'order-files'].map((store) => request.result.createObjectStore(store));
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      const marks = [{ id: 'm', fileId, x: 25, y: 75, note: 'کوتاه‌تر' }];
+      const words = database.transaction('order-words', 'readwrite').objectStore('order-words');
+      const put = words.put({ words: { words: 'بقیه خوب', marks }, fileIds: [], at: 1 }, key);
+      await new Promise((resolve) => (put.onsuccess = resolve));
+      database.close();
+    },
+    [`revision ${id} of ${owner}`, result?._id] as const,
+  );
+  await page.goto(`/designOrder/${id}`);
+  await expect(words(page)).toHaveValue('بقیه خوب');
+  await expect(page.getByRole('list', { name: 'نشان‌های این پیام' })).toContainText('کوتاه‌تر');
+  await page.getByRole('button', { name: /^درخواست بازنگری/ }).click();
+  await expect(page.getByText('درخواستتان به طراح رسید؛ ۲ بازنگری دیگر دارید.')).toBeVisible();
+  const [pin] = (await orderOf(page, id)).events.flatMap((event) => event.pins);
+  expect(pin).toMatchObject({ x: 0.25, y: 0.75, text: 'کوتاه‌تر' });
+  await page.reload();
+  await expect(words(page)).toHaveValue('');
+});
+
+test('the marks of an old revision stay as they were written', async ({ page, browser }) => {
+  const [id, admin] = await delivered(page, browser);
+  const desc = 'بقیه عالی است.\n\n۱) (۷۰٪، ۴۰٪) این گلبرگ ضخیم‌تر شود';
+  const multipart = form({ designId: id, desc }, [picture('گل-marks.png')]);
+  await ask(page, 'put', 'design/revision', { multipart });
+  await page.goto(`/designOrder/${id}`);
+  await expect(log(page).getByText('۱) (۷۰٪، ۴۰٪) این گلبرگ ضخیم‌تر شود')).toBeVisible();
+  await log(page).getByRole('button', { name: 'نمایش گل-marks.png' }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'گل-marks.png' })).toBeVisible();
+  await admin.context().close();
+});
+
+test('a question is answered by the next message', { tag: '@phone' }, async ({ page, browser }) => {
+  await signIn(page, newMobile());
+  const id = await orderWithPicture(page);
+  const admin = await asAdmin(browser, page);
+  await ask(admin, 'put', 'design/suspend', { data: { designId: id, reason: 'پهنای حاشیه چند میلی‌متر؟' } });
+  await page.goto(`/designOrder/${id}`);
+  await expect(log(page).getByText('پهنای حاشیه چند میلی‌متر؟').first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'پاسخ شما' }).fill('۲ میلی‌متر');
+  await page.getByRole('button', { name: 'فرستادن', exact: true }).click();
+  await expect(page.getByText('پاسخ شما به دست طراح رسید؛ کار ادامه پیدا می‌کند.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'وضعیت سفارش' })).toContainText('پاسخ شما به دست طراح رسید.');
+  expect((await orderOf(page, id)).events.at(-1)).toMatchObject({ action: 'answer', note: '۲ میلی‌متر' });
+  await admin.context().close();
+});
+
+test('versions are shown, taken away and approved; orders and tickets lead to each other', async ({
+  page,
+  browser,
+}) => {
+  const [designId, admin] = await delivered(page, browser);
+  await ask(page, 'put', 'design/revision', { data: { designId, desc: 'نازک‌تر' } });
+  await ask(admin, 'put', 'design/accept', { data: { designId } });
+  const multipart = form({ designId, note: 'نازک شد.' }, [picture('گل دو.png')]);
+  await ask(admin, 'put', 'design/finish', { multipart });
+  await ask(page, 'post', 'ticket/new', {
+    multipart: form({ title: 'فاکتور رسمی', department: 'finance', text: 'می‌خواهم', designId }),
+  });
+  await page.goto(`/designOrder/${designId}`);
+  await expect(place(page, 'گل دو.png')).toBeVisible();
+  await expect(log(page).getByRole('region', { name: 'نسخهٔ ۲' })).toContainText('نازک شد.');
+  await page.getByRole('button', { name: 'نسخهٔ ۱: گل.png' }).click();
+  await expect(place(page)).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    log(page).getByRole('region', { name: 'نسخهٔ ۱' }).getByRole('link', { name: 'دریافت همه (ZIP)' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^hakkak-\d+-1\.zip$/);
+
+  await page.getByRole('button', { name: 'تأیید می‌کنم' }).click();
+  await expect(page.getByText('طرح را تأیید کردید. مبارک باشد!')).toBeVisible();
+  await expect(log(page).getByRole('group', { name: 'طرح تأیید شد' })).toBeVisible();
+  await page.getByRole('button', { name: 'تأییدم را پس می‌گیرم' }).click();
+  await expect(page.getByRole('button', { name: 'تأیید می‌کنم' })).toBeVisible();
+
+  await page.getByRole('link', { name: /^فاکتور رسمی/ }).click();
+  await expect(page).toHaveURL(/\/ticket\/\d+$/);
+  await page.getByRole('link', { name: /^سفارش [۰-۹]+/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/designOrder/${designId}$`));
+  await admin.context().close();
+});
+
+test('three hundred messages are read from their end, two hundred at a time', async ({ page, browser }) => {
+  await signIn(page, newMobile());
+  const designId = await orderWithPicture(page);
+  const admin = await asAdmin(browser, page);
+  const long = `بسیار${'دراز'.repeat(40)}`;
+  for (let at = 1; at <= 300; at += 1) {
+    const text = at === 299 ? long : `پیام ${toPersianDigits(at)}`;
+    await ask(admin, 'post', 'design/message', { multipart: form({ designId, text }) });
+  }
+  for (const width of [320, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.goto(`/designOrder/${designId}`);
+    await expect(log(page).getByText('پیام ۳۰۰', { exact: true })).toBeInViewport();
+    await expect(log(page).getByText('پیام ۱۰۱', { exact: true })).toHaveCount(1);
+    await expect(log(page).getByText('پیام ۹۰', { exact: true })).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    await expectAccessible(page);
+  }
+  await page.getByRole('button', { name: 'پیام‌های قبلی' }).click();
+  await expect(log(page).getByText('پیام ۱', { exact: true })).toHaveCount(1);
+  await expect(log(page).getByText('پیام ۳۰۰', { exact: true })).toHaveCount(1);
+  await admin.context().close();
+});

@@ -1,0 +1,168 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { another, asAdmin, ask, charge, newMobile, signIn } from './people.ts';
+import { pictureOf } from './png.ts';
+import { test } from './test.ts';
+
+const flower = pictureOf('گل.png', 300, 200, (x, y) => (x > 100 && y > 60 ? 60 : 235));
+
+async function delivered(page: Page, browser: Browser): Promise<string> {
+  await signIn(page, newMobile());
+  await charge(page, 200_000);
+  const data = new FormData();
+  for (const [name, value] of Object.entries({ type: 'corel', desc: 'گل برای نرگس' }))
+    data.append(name, value);
+  const { _id: designId } = await ask(page, 'post', 'design/new', { multipart: data });
+  const admin = await asAdmin(browser, page);
+  await ask(admin, 'put', 'design/accept', { data: { designId } });
+  const { name, mimeType, buffer } = flower;
+  const result = new FormData();
+  result.append('designId', designId);
+  result.append('files', new File([new Uint8Array(buffer)], name, { type: mimeType }));
+  await ask(admin, 'put', 'design/finish', { multipart: result });
+  await admin.context().close();
+  return designId;
+}
+
+const linkOf = async (page: Page, designId: string) =>
+  (await ask<{ url: string }>(page, 'post', 'design/share', { data: { designId } })).url;
+
+const board = (guest: Page) => guest.getByRole('img', { name: /نسخهٔ ۱/ });
+const note = (guest: Page, number: string) =>
+  guest.getByRole('textbox', { name: `نشان ${number}: اینجا چه باید بشود؟` });
+const dot = (guest: Page, number: string) =>
+  guest.getByRole('button', { name: new RegExp(`^نشان ${number}؛`) });
+
+async function press(guest: Page, x: number, y: number): Promise<void> {
+  const box = await board(guest).boundingBox();
+  if (!box) throw new Error('The picture is not shown.');
+  await board(guest).click({ position: { x: box.width * x, y: box.height * y } });
+}
+
+test('a customer shares a design, a guest pins a wish and approves, and one press makes it a revision', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
+  const id = await delivered(page, browser);
+  await page.goto(`/designOrder/${id}`);
+  // The menu of a page that is still loading closes when it stands.
+  await expect(page.getByRole('log', { name: 'پیام‌ها' })).toBeVisible();
+  await page.getByRole('button', { name: 'کارهای سفارش' }).click();
+  await page.getByRole('menuitem', { name: 'لینک برای مشتری شما' }).click();
+  const dialog = page.getByRole('dialog', { name: 'لینک برای مشتری شما' });
+  await dialog.getByRole('textbox', { name: 'عنوان صفحه' }).fill('گل نرگس');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'گرفتن لینک' }).click();
+  const link = dialog.getByRole('link', { name: 'دیدن صفحه' });
+  await expect(link).toBeVisible({ timeout: 30_000 });
+  const url = (await link.getAttribute('href')) ?? '';
+  await expect(dialog.getByText(url)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const guest = await another(browser, page);
+  await guest.goto(new URL(url).pathname);
+  await expect(guest.getByRole('heading', { level: 1, name: 'گل نرگس' })).toBeVisible();
+  await expect
+    .poll(() => board(guest).evaluate((it: HTMLImageElement) => it.naturalWidth))
+    .toBeGreaterThan(0);
+  await press(guest, 0.25, 0.75);
+  await expect(note(guest, '۱')).toBeFocused();
+  await note(guest, '۱').fill('این گلبرگ بزرگ‌تر');
+  await guest.getByRole('textbox', { name: /اسم شما/ }).fill('نرگس');
+  await expectAccessible(guest);
+  await guest.getByRole('button', { name: 'فرستادن نظر' }).click();
+  await expect(guest.getByRole('status')).toHaveText('نظر شما رسید. سپاس!');
+  await expect(guest.getByRole('list', { name: 'نشان‌های فرستاده‌شده' })).toContainText('این گلبرگ بزرگ‌تر');
+  await guest.getByRole('button', { name: /تأیید می‌کنم/ }).click();
+  await expect(guest.getByRole('status')).toHaveText('تأیید شما رسید. سپاس!');
+  await guest.reload();
+  await expect(guest.getByRole('list', { name: 'نشان‌های فرستاده‌شده' }).getByRole('listitem')).toHaveCount(1);
+
+  // The open page of the customer hears of both.
+  const wish = page.getByRole('group', { name: 'نظر مشتری شما' });
+  await expect(wish).toContainText('این گلبرگ بزرگ‌تر');
+  await expect(wish).toContainText('نرگس');
+  await expect(page.getByRole('group', { name: 'تأیید مشتری شما' })).toBeVisible();
+  await wish.getByRole('button', { name: 'همین را بازنگری کنید' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'در انتظار بازنگری' })).toBeAttached();
+  await expect(wish.getByRole('button', { name: 'همین را بازنگری کنید' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'کارهای سفارش' }).click();
+  await page.getByRole('menuitem', { name: 'لینک برای مشتری شما' }).click();
+  await dialog.getByRole('button', { name: 'گرفتن لینک' }).click();
+  await expect(dialog.getByText(url)).toBeVisible();
+  await dialog.getByRole('button', { name: 'بستن لینک' }).click();
+  await expect(dialog.getByRole('button', { name: 'گرفتن لینک' })).toBeVisible();
+  expect((await guest.reload())?.status()).toBe(410);
+  await expect(guest.getByRole('heading', { name: 'این لینک بسته شده است' })).toBeVisible();
+  await guest.context().close();
+});
+
+test('with the keyboard alone a guest places, moves and removes pins', async ({ page, browser }) => {
+  const id = await delivered(page, browser);
+  const guest = await another(browser, page);
+  await guest.goto(new URL(await linkOf(page, id)).pathname);
+  const add = guest.getByRole('button', { name: 'گذاشتن نشان' });
+  await add.focus();
+  await guest.keyboard.press('Enter');
+  await expect(dot(guest, '۱')).toBeFocused();
+  for (let times = 0; times < 5; times += 1) await guest.keyboard.press('ArrowLeft');
+  await guest.keyboard.press('ArrowUp');
+  await guest.keyboard.press('Enter');
+  await guest.keyboard.type('اینجا');
+  await add.focus();
+  await guest.keyboard.press('Space');
+  await expect(dot(guest, '۲')).toBeFocused();
+  await guest
+    .getByRole('listitem')
+    .filter({ has: note(guest, '۲') })
+    .getByRole('button', { name: 'حذف' })
+    .press('Enter');
+  await expect(dot(guest, '۲')).toHaveCount(0);
+  await guest.getByRole('button', { name: 'فرستادن نظر' }).press('Enter');
+  await expect(guest.getByRole('status')).toBeVisible();
+  const { pins } = (await (await guest.request.get(`/api${new URL(guest.url()).pathname}`)).json()) as {
+    pins: { x: number; y: number; text: string }[];
+  };
+  expect(pins).toEqual([{ x: 0.4, y: 0.48, text: 'اینجا' }]);
+});
+
+test('without scripts and at 320 px the page shows, approves and takes words', async ({ page, browser }) => {
+  const id = await delivered(page, browser);
+  const { baseURL = '' } = test.info().project.use;
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL,
+    viewport: { width: 320, height: 568 },
+  });
+  const guest = await context.newPage();
+  await guest.goto(new URL(await linkOf(page, id)).pathname);
+  await expect(board(guest)).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'گذاشتن نشان' })).toBeHidden();
+  await guest.getByRole('textbox', { name: 'نظر شما' }).fill('لبه‌ها نرم‌تر');
+  await guest.getByRole('button', { name: 'فرستادن نظر' }).click();
+  await expect(guest.getByText('نظر شما رسید')).toBeVisible();
+  await guest.getByRole('button', { name: /تأیید می‌کنم/ }).click();
+  await expect(guest.getByText('تأیید شما رسید')).toBeVisible();
+  await context.close();
+});
+
+test('the page fits 320 px, and what was typed stays when it is refused', async ({ page, browser }) => {
+  const id = await delivered(page, browser);
+  const guest = await another(browser, page);
+  await guest.setViewportSize({ width: 320, height: 568 });
+  await guest.goto(new URL(await linkOf(page, id)).pathname);
+  await press(guest, 0.5, 0.5);
+  await note(guest, '۱').fill('بلند '.repeat(40));
+  const widths = () => guest.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  const [content = 0, screen = 0] = await widths();
+  expect(content).toBeLessThanOrEqual(screen);
+  // As a browser without its limits sends it.
+  await guest
+    .getByRole('textbox', { name: 'نظر شما' })
+    .evaluate((it: HTMLTextAreaElement) => it.removeAttribute('maxlength'));
+  await guest.getByRole('textbox', { name: 'نظر شما' }).fill('ا'.repeat(501));
+  await guest.getByRole('button', { name: 'فرستادن نظر' }).click();
+  await expect(guest.getByRole('alert')).toBeVisible();
+  await expect(note(guest, '۱')).toHaveValue(/^بلند بلند/);
+  await expect(dot(guest, '۱')).toBeVisible();
+});

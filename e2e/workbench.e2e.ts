@@ -1,0 +1,379 @@
+import { expect, type Page } from '@playwright/test';
+import { countActs } from './acts.ts';
+import { expectAccessible } from './axe.ts';
+import { deliver, deliverButton, dropAnywhere, stageResults } from './bench.ts';
+import { adminMobile, asAdmin, ask, charge, newMobile, orderQuickly, signIn } from './people.ts';
+import { fileOf, pictureOf } from './png.ts';
+import { test } from './test.ts';
+
+const photo = (name: string) => pictureOf(name, 120, 80, (x, y) => (x > 40 && y > 20 ? 60 : 230));
+
+/** A rectangle in mm, whose last line ends `gap` mm before the first begins. */
+function rectangle(name: string, gap: number) {
+  const corners = [
+    [0, 0, 30, 0],
+    [30, 0, 30, 20],
+    [30, 20, 0, 20],
+    [0, 20, 0, gap],
+  ];
+  const line = ([x1, y1, x2, y2]: number[]) => `0\nLINE\n8\n0\n10\n${x1}\n20\n${y1}\n11\n${x2}\n21\n${y2}\n`;
+  const units = '0\nSECTION\n2\nHEADER\n9\n$INSUNITS\n70\n4\n0\nENDSEC\n';
+  const lines = corners.map(line).join('');
+  return fileOf(name, `${units}0\nSECTION\n2\nENTITIES\n${lines}0\nENDSEC\n0\nEOF\n`);
+}
+
+interface State {
+  status: string;
+  results: { filename: string }[];
+  versions: { note: string }[];
+}
+const stateOf = (who: Page, id: string) => ask<State>(who, 'get', `design/one/${id}`);
+const files = (admin: Page) => admin.getByRole('region', { name: 'فایل‌ها' });
+const status = (admin: Page, text: string) =>
+  admin.getByRole('article', { name: /سفارش/ }).getByText(text, { exact: true });
+
+/** Counts the calls of the page to one path. */
+function countCalls(admin: Page, path: string) {
+  const calls = { count: 0 };
+  admin.on('request', (sent) => {
+    if (new URL(sent.url()).pathname === `/api/${path}`) calls.count += 1;
+  });
+  return calls;
+}
+
+async function open(admin: Page, id: string, search = ''): Promise<void> {
+  await admin.goto(`/admin/designsManagement?design=${id}${search}`);
+  await expect(admin.getByRole('article', { name: /سفارش/ })).toBeVisible();
+}
+
+test('one order takes three acts, and ten take thirty', async ({ page, browser }) => {
+  await signIn(page, newMobile());
+  await charge(page, 6_000_000);
+  const ids: string[] = [];
+  for (let at = 0; at < 10; at += 1) {
+    const { name, mimeType, buffer } = photo(`عکس-${at}.png`);
+    const multipart = { type: 'threeD', desc: 'حلقه', files: { name, mimeType, buffer } };
+    ids.push((await ask(page, 'post', 'design/new', { multipart }))._id);
+  }
+  const admin = await asAdmin(browser, page);
+  // No other walk orders this type, so that those of the others stay untouched.
+  await open(admin, ids[0] ?? '', '&type=threeD');
+  const acts = countActs(admin);
+  for (const [at, id] of ids.entries()) {
+    await expect(admin).toHaveURL(new RegExp(`design=${id}\\b`));
+    await expect(status(admin, 'در انتظار طراحی')).toBeVisible();
+    await acts.key('a');
+    await expect(status(admin, 'در حال طراحی')).toBeVisible();
+    await acts.drop(() => dropAnywhere(admin, rectangle(`نتیجه-${at}.dxf`, 0)));
+    await expect(deliverButton(admin)).toBeVisible();
+    await acts.key('Enter');
+    if (at === 0) expect(acts.count).toBeLessThanOrEqual(3);
+  }
+  await expect(admin.getByText('سفارشی باز نیست').or(admin.getByText('این صف خالی است'))).toBeVisible();
+  expect(acts.count).toBeLessThanOrEqual(30);
+  for (const [at, id] of ids.entries())
+    await expect
+      .poll(async () => (await stateOf(page, id)).results.map(({ filename }) => filename))
+      .toEqual([`نتیجه-${at}.dxf`]);
+  await admin.context().close();
+});
+
+test('the picture begins at the top of every screen, and nothing scrolls beside it', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, newMobile());
+  await charge(page, 200_000);
+  const { name, mimeType, buffer } = photo('عکس.png');
+  const multipart = { type: 'corel', desc: 'حاشیه', files: { name, mimeType, buffer } };
+  const { _id: id } = await ask(page, 'post', 'design/new', { multipart });
+  const admin = await asAdmin(browser, page);
+  for (const [width, height] of [
+    [390, 844],
+    [1024, 768],
+    [1366, 768],
+    [1440, 900],
+  ] as const) {
+    await admin.setViewportSize({ width, height });
+    await open(admin, id);
+    const picture = files(admin).getByRole('button', { name: 'نمایش عکس.png' });
+    await expect(picture).toBeVisible();
+    const box = await picture.boundingBox();
+    expect(box?.y, `${width} × ${height}`).toBeLessThanOrEqual(120);
+    if (width === 1366) expect(box?.height).toBeGreaterThanOrEqual(500);
+    if (width < 1024) continue;
+    expect(
+      await admin.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+      `${width} × ${height}`,
+    ).toBeLessThanOrEqual(0);
+    await expectAccessible(admin);
+  }
+  // The sidebar is a rail of icons with words for those who cannot see them.
+  await admin.setViewportSize({ width: 1024, height: 768 });
+  const rail = admin.getByRole('complementary', { name: 'منوی کناری' });
+  expect((await rail.boundingBox())?.width).toBeLessThanOrEqual(80);
+  await rail.getByRole('link', { name: 'میز کار' }).hover();
+  await expect(admin.getByRole('tooltip')).toHaveText('میز کار');
+  await admin.context().close();
+});
+
+test('a delivery is taken back within eight seconds, and its customer hears nothing of it', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
+  await signIn(page, newMobile());
+  const id = await orderQuickly(page, 'نقش برای گوشواره');
+  const admin = await asAdmin(browser, page);
+  await ask(admin, 'put', 'design/accept', { data: { designId: id } });
+  const finished = countCalls(admin, 'design/finish');
+  await admin.clock.install();
+  await open(admin, id, '&list=mine');
+  await stageResults(admin, rectangle('اول.dxf', 0));
+  await admin.getByRole('textbox', { name: 'یک خط برای مشتری' }).fill('با عجله');
+  await deliverButton(admin).click();
+  await expect(admin.getByText(/تحویل می‌شود/)).toBeVisible();
+  await admin.clock.runFor(7000);
+  await expect(admin.getByRole('button', { name: 'برگرداندن' })).toBeVisible();
+  await admin.getByRole('button', { name: 'برگرداندن' }).click();
+  await expect(admin).toHaveURL(new RegExp(`design=${id}\\b`));
+  const note = admin.getByRole('textbox', { name: 'یک خط برای مشتری' });
+  await expect(note).toHaveValue('با عجله');
+  await admin.clock.runFor(10_000);
+  expect(finished.count).toBe(0);
+  expect((await stateOf(page, id)).status).toBe('designing');
+  const { private: told } = await ask<{ private: { text: string }[] }>(page, 'get', 'user/notification');
+
+  await note.fill('لبه را ضخیم کردم');
+  await deliverButton(admin).click();
+  await expect(admin.getByText(/تحویل می‌شود/)).toBeVisible();
+  await admin.clock.runFor(8500);
+  await expect.poll(async () => (await stateOf(page, id)).status).toBe('finished');
+  expect(finished.count).toBe(1);
+  expect((await stateOf(page, id)).versions.map((version) => version.note)).toEqual(['لبه را ضخیم کردم']);
+  // The delivery is told once, and the one that was taken back never was.
+  await expect
+    .poll(async () => {
+      const now = await ask<{ private: unknown[] }>(page, 'get', 'user/notification');
+      return now.private.length - told.length;
+    })
+    .toBe(1);
+  await admin.context().close();
+});
+
+test('the next act sends a delivery at once, and so does leaving the page', async ({ page, browser }) => {
+  await signIn(page, newMobile());
+  const [first, second] = [await orderQuickly(page, 'برگ اول'), await orderQuickly(page, 'برگ دوم')];
+  const admin = await asAdmin(browser, page);
+  await ask(admin, 'put', 'design/accept', { data: { designId: first } });
+  await admin.clock.install();
+  await open(admin, first, '&list=mine');
+  await stageResults(admin, rectangle('اول.dxf', 0));
+  await deliverButton(admin).click();
+  await expect(admin.getByText(/تحویل می‌شود/)).toBeVisible();
+  // The page is not left: the address changes within it.
+  await admin.evaluate((design) => {
+    history.pushState(null, '', `/admin/designsManagement?design=${design}`);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, second);
+  await expect(status(admin, 'در انتظار طراحی')).toBeVisible();
+  expect((await stateOf(page, first)).status).toBe('designing');
+  await admin.keyboard.press('a');
+  await expect.poll(async () => (await stateOf(page, first)).status).toBe('finished');
+
+  await stageResults(admin, rectangle('دوم.dxf', 0));
+  await deliverButton(admin).click();
+  await expect(admin.getByText(/تحویل می‌شود/)).toBeVisible();
+  await admin.goto('about:blank');
+  await expect.poll(async () => (await stateOf(page, second)).status).toBe('finished');
+  await admin.context().close();
+});
+
+test('what is staged survives a reload, and the queue shows it', async ({ page, browser }) => {
+  await signIn(page, newMobile());
+  const id = await orderQuickly(page, 'نقش برای انگشتر');
+  const admin = await asAdmin(browser, page);
+  await open(admin, id);
+  // A file on an order that waits accepts it.
+  await dropAnywhere(admin, photo('نتیجه.png'));
+  await expect(status(admin, 'در حال طراحی')).toBeVisible();
+  await expect.poll(async () => (await stateOf(page, id)).status).toBe('designing');
+  await admin.getByRole('textbox', { name: 'یک خط برای مشتری' }).fill('نازک‌تر شد');
+  await expect(admin.getByText('پیش‌نویس ذخیره شد')).toBeVisible();
+  await expectAccessible(admin);
+
+  await admin.goto(`/admin/designsManagement?list=mine`);
+  const row = admin.locator(`[data-order="${id}"]`);
+  await expect(row).toContainText('آمادهٔ تحویل');
+  await row.click();
+  await expect(files(admin).getByText('نتیجه.png').first()).toBeVisible();
+  await admin.reload();
+  await expect(admin.getByRole('textbox', { name: 'یک خط برای مشتری' })).toHaveValue('نازک‌تر شد');
+  expect((await stateOf(page, id)).status).toBe('designing');
+  await deliver(admin);
+  const { results, versions } = await stateOf(page, id);
+  expect(results.map(({ filename }) => filename)).toEqual(['نتیجه.png']);
+  expect(versions.map(({ note }) => note)).toEqual(['نازک‌تر شد']);
+  await expect(row).toHaveCount(0);
+  await admin.context().close();
+});
+
+test('faults that can be repaired are repaired on the way, or delivered as they are', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, newMobile());
+  const admin = await asAdmin(browser, page);
+  for (const [button, delivered] of [
+    ['اصلاح و تحویل', 'قاب-اصلاح‌شده.dxf'],
+    ['با همین ایراد', 'قاب.dxf'],
+  ] as const) {
+    const id = await orderQuickly(page, 'قاب');
+    await ask(admin, 'put', 'design/accept', { data: { designId: id } });
+    await open(admin, id);
+    await stageResults(admin, rectangle('قاب.dxf', 0.3));
+    await expect(files(admin)).toContainText('۱ خط باز');
+    await expect(admin.getByRole('button', { name: 'اصلاح و تحویل' })).toBeVisible();
+    await expectAccessible(admin);
+    await admin.getByRole('button', { name: button }).click();
+    await expect
+      .poll(async () => (await stateOf(page, id)).results.map(({ filename }) => filename))
+      .toEqual([delivered]);
+  }
+  await admin.context().close();
+});
+
+test('keys count by their place, not while a word is composed, and not less for coming early', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, newMobile());
+  const id = await orderQuickly(page, 'نقش برای دکمه');
+  const admin = await asAdmin(browser, page);
+  const accepted = countCalls(admin, 'design/accept');
+
+  // The page's own scripts are on the way while the key is pressed.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await admin.route(/\/_shell\.admin\.designsManagement-/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await admin.goto(`/admin/designsManagement?design=${id}`, { waitUntil: 'commit' });
+  await admin.waitForFunction(() => 'earlyKeys' in window);
+  await admin.keyboard.press('Shift+Slash');
+  release();
+  const sheet = admin.getByRole('dialog', { name: 'میان‌برهای صفحه‌کلید' });
+  await expect(sheet).toBeVisible();
+  await admin.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(status(admin, 'در انتظار طراحی')).toBeVisible();
+
+  const send = (init: { code: string; key: string; isComposing?: boolean; keyCode?: number }) =>
+    admin.evaluate(
+      (keys) =>
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...keys }),
+        ),
+      init,
+    );
+  await send({ code: 'KeyA', key: 'a', isComposing: true });
+  await send({ code: 'KeyA', key: 'Process', keyCode: 229 });
+  await expect(status(admin, 'در انتظار طراحی')).toBeVisible();
+  // A Persian layout writes another letter there.
+  await send({ code: 'KeyA', key: 'ش' });
+  await expect(status(admin, 'در حال طراحی')).toBeVisible();
+  await expect.poll(async () => (await stateOf(page, id)).status).toBe('designing');
+  expect(accepted.count).toBe(1);
+
+  await stageResults(admin, photo('نتیجه.png'));
+  await send({ code: 'Enter', key: 'Enter', isComposing: true });
+  await send({ code: 'Enter', key: 'Process', keyCode: 229 });
+  await expect(deliverButton(admin)).toBeVisible();
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByText(/تحویل می‌شود/)).toBeVisible();
+  await admin.keyboard.press('z');
+  await expect(admin.getByText(/تحویل می‌شود/)).toHaveCount(0);
+  await expect(admin).toHaveURL(new RegExp(`design=${id}\\b`));
+  await admin.context().close();
+});
+
+test('files are pasted, and the space bar enlarges a picture', async ({ page, browser }) => {
+  await signIn(page, newMobile());
+  await charge(page, 200_000);
+  const { name, mimeType, buffer } = photo('عکس.png');
+  const multipart = { type: 'corel', desc: 'حاشیه', files: { name, mimeType, buffer } };
+  const { _id: id } = await ask(page, 'post', 'design/new', { multipart });
+  const admin = await asAdmin(browser, page);
+  await ask(admin, 'put', 'design/accept', { data: { designId: id } });
+  await open(admin, id);
+  await expect(files(admin).getByRole('button', { name: 'نمایش عکس.png' })).toBeVisible();
+  await admin.keyboard.press('Space');
+  const viewer = admin.getByRole('dialog', { name: 'فایل‌های سفارش' });
+  await expect(viewer).toBeVisible();
+  await admin.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await admin.evaluate(() => {
+    const carried = new DataTransfer();
+    carried.items.add(
+      new File(['<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm"/>'], 'چسب.svg'),
+    );
+    document.body.dispatchEvent(
+      new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: carried }),
+    );
+  });
+  await expect(files(admin).getByText('چسب.svg').first()).toBeVisible();
+  await files(admin).getByRole('button', { name: 'حذف چسب.svg' }).click();
+  await expect(admin.getByRole('button', { name: /^تحویل طرح/ })).toBeVisible();
+  await admin.context().close();
+});
+
+test('a queue of many keeps its place', async ({ page }) => {
+  await signIn(page, adminMobile());
+  const order = (at: number) => ({
+    _id: String(900_000 + at),
+    orderNumber: 900_000 + at,
+    type: 'pen',
+    status: 'pending',
+    desc: 'حاشیه',
+    price: 150_000,
+    userId: '1',
+    filename: null,
+    files: [],
+    results: [],
+    revisionsLeft: 3,
+    createdAt: new Date().toISOString(),
+    updatedAt: new Date().toISOString(),
+  });
+  await page.route(/\/api\/design\/search\?/, (route) => {
+    const at = Number(new URL(route.request().url()).searchParams.get('page') ?? 1);
+    const designs = Array.from({ length: 50 }, (_, row) => order((at - 1) * 50 + row));
+    return route.fulfill({ json: { designs, metadata: { page: at, count: 50, total: 300, totalPages: 6 } } });
+  });
+  await page.route(/\/api\/design\/one\/9/, (route) =>
+    route.fulfill({
+      json: order(Number(new URL(route.request().url()).pathname.split('/').at(-1)) - 900_000),
+    }),
+  );
+  await page.goto('/admin/designsManagement');
+  const rows = page.locator('[data-order]');
+  await expect(rows).not.toHaveCount(0);
+  for (let loaded = 0; loaded < 300; loaded = await rows.count()) {
+    await rows.last().scrollIntoViewIfNeeded();
+    await expect.poll(() => rows.count()).toBeGreaterThan(loaded === 300 ? 0 : loaded);
+  }
+  await expect(rows).toHaveCount(300);
+  const far = page.locator('[data-order="900250"]');
+  await far.scrollIntoViewIfNeeded();
+  expect((await far.boundingBox())?.height).toBeLessThanOrEqual(49);
+  await far.click();
+  await expect(page.getByRole('article', { name: /سفارش/ })).toBeVisible();
+  await expect(far).toBeInViewport();
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(/design=900251/);
+  await page.keyboard.press('k');
+  await page.keyboard.press('k');
+  await expect(page).toHaveURL(/design=900249/);
+  await expect(page.locator('[data-order="900249"]')).toBeInViewport();
+  await expect(rows).toHaveCount(300);
+});

@@ -1,0 +1,15 @@
+-- Older versions run on this.
+-- Built apart from the new columns, so that orders are only kept from changing meanwhile.
+SET LOCAL lock_timeout = '500ms';
+
+-- Lists read the first files and the newest delivery of an order, a conversation the files of its newest events.
+CREATE INDEX order_files_action ON order_files (order_id, action, id);
+DROP INDEX order_files_order;
+ALTER INDEX order_files_action RENAME TO order_files_order;
+CREATE INDEX order_files_event ON order_files (order_id, event_id);
+CREATE INDEX order_events_revise ON order_events (order_id, id) WHERE action = 'revise';
+
+CREATE INDEX orders_designer ON orders (designer_id, id) WHERE designer_id IS NOT NULL;
+CREATE INDEX orders_brief_words ON orders USING gin (brief_words gin_trgm_ops) WHERE brief_words IS NOT NULL;
+
+UPDATE orders SET brief = brief WHERE brief IS NOT NULL AND brief_words IS NULL;

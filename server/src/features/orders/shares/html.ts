@@ -1,0 +1,102 @@
+/** Writes the page of a link: everything works without a script but pins, which it places. */
+import { toPersianDigits } from '#contract/common/digits';
+import { type SharedDesign, wishLimits } from '#contract/shares';
+import { pinLimits } from '#contract/conversations';
+import { escapeHtml as html } from '../../../platform/http/plain-page.ts';
+import { kindOfPages } from '../open-pages/frame.ts';
+import { script } from './script.ts';
+import { style } from './style.ts';
+
+export const shares = kindOfPages({ style, script });
+const { pageOf, calm } = shares;
+
+/** What a guest has typed, as it came. */
+export interface Typed {
+  name: string;
+  text: string;
+  pins: { x: string; y: string; text: string }[];
+}
+const nothing: Typed = { name: '', text: '', pins: [] };
+
+/** What the page says after a wish was kept. */
+export const thanks = {
+  wish: 'نظر شما رسید. سپاس!',
+  approval: 'تأیید شما رسید. سپاس!',
+} as const;
+export type Thanks = keyof typeof thanks;
+
+interface Told {
+  said?: Thanks | undefined;
+  problem?: string;
+  typed?: Typed;
+}
+
+export function sharedPage(
+  shared: SharedDesign,
+  token: string,
+  { said, problem, typed = nothing }: Told = {},
+): string {
+  const { title, workshop, version, picture, pins, approved } = shared;
+  const by = [workshop && `<bdi>${html(workshop)}</bdi>`, `نسخهٔ ${toPersianDigits(version)}`];
+  const body = [
+    `<h1 dir="auto">${html(title)}</h1>`,
+    `<p class="by">${by.filter(Boolean).join(' · ')}</p>`,
+    said && `<p class="said" role="status">${thanks[said]}</p>`,
+    problem && `<p role="alert">${html(problem)}</p>`,
+    approved && said !== 'approval' && '<p class="said">این طرح تأیید شده است.</p>',
+    `<form id="wish" method="post" action="/p/${token}/wish">`,
+    picture && board(shared, picture),
+    known(pins),
+    picture &&
+      `<ol id="pins" data-first="${pins.length + 1}" aria-label="نشان‌های شما">${typed.pins.map((pin, at) => typedPin(pin, pins.length + at + 1)).join('')}</ol>
+<button type="button" id="add" class="add live">گذاشتن نشان</button>`,
+    `<label for="text">نظر شما</label>
+<textarea id="text" name="text" maxlength="${wishLimits.text}" rows="3">${html(typed.text)}</textarea>
+<label for="name">اسم شما (اگر دوست دارید)</label>
+<input id="name" name="name" maxlength="${wishLimits.name}" autocomplete="name" value="${html(typed.name)}">
+<p class="acts"><button type="submit" class="yes" name="approve" value="true">همین خوب است، تأیید می‌کنم</button>
+<button type="submit">فرستادن نظر</button></p>
+</form>`,
+  ];
+  return pageOf({
+    title,
+    description: `${title}: طرحی که برای دیدن و نظر دادن شما فرستاده شده است.`,
+    body: body.filter((part) => typeof part === 'string' && part !== '').join('\n'),
+    isPlain: true,
+    isLive: picture !== null,
+  });
+}
+
+const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
+
+function board({ title, version, pins }: SharedDesign, picture: string): string {
+  const dots = pins
+    .map(({ x, y }, at) => {
+      const [left, top] = [percent(x), percent(y)];
+      return `<circle cx="${left}" cy="${top}" r="13"/><text x="${left}" y="${top}" dy="5">${toPersianDigits(at + 1)}</text>`;
+    })
+    .join('');
+  return `<p class="hint live">هر جا را که باید عوض شود بزنید و بنویسید.</p>
+<div class="board" id="board"><img src="${picture}" alt="${html(title)}، نسخهٔ ${toPersianDigits(version)}"><svg aria-hidden="true">${dots}</svg></div>`;
+}
+
+function known(pins: SharedDesign['pins']): string {
+  if (pins.length === 0) return '';
+  const rows = pins.map(
+    ({ text }, at) => `<li><b>${toPersianDigits(at + 1)}</b><span dir="auto">${html(text)}</span></li>`,
+  );
+  return `<ol aria-label="نشان‌های فرستاده‌شده">${rows.join('')}</ol>`;
+}
+
+const typedPin = ({ x, y, text }: Typed['pins'][number], number: number): string =>
+  `<li class="new"><b>${toPersianDigits(number)}</b><input type="hidden" name="x" value="${html(x)}"><input type="hidden" name="y" value="${html(y)}"><input name="pin" maxlength="${pinLimits.text}" required autocomplete="off" value="${html(text)}"></li>`;
+
+export const unknownPage = calm(
+  'صفحه‌ای اینجا نیست',
+  'شاید آدرس کامل کپی نشده است. لینک را دوباره از کسی که آن را فرستاده بگیرید.',
+);
+
+export const closedPage = calm(
+  'این لینک بسته شده است',
+  'فرستندهٔ لینک آن را بسته است. اگر می‌خواهید طرح را ببینید، از خودش لینک تازه بگیرید.',
+);

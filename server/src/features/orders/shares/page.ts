@@ -1,0 +1,96 @@
+/** Serves the page of a link and takes its form. Nothing of it is kept anywhere, because the link may be closed at any moment. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '#contract/common/network';
+import { brokenRule, parse } from '#contract/common/validation';
+import { sendWish as wishCall } from '#contract/shares';
+import { pinLimits } from '#contract/conversations';
+import type { ErrorCode } from '#contract/common/errors';
+import { Refusal } from '../../../platform/foundation/refusal.ts';
+import { checkOrigin } from '../../../platform/http/origin.ts';
+import { rateLimits } from '../../../platform/http/rate-limits.ts';
+import type { Platform } from '../../../platform/work/ctx.ts';
+import { answering, readForm } from '../open-pages/send.ts';
+import { closedPage, sharedPage, shares, thanks, type Thanks, type Typed, unknownPage } from './html.ts';
+import { getShared } from './service.ts';
+import { sendWish } from './wishes.ts';
+
+interface OfPage {
+  Params: { token: string };
+  Querystring: { sent?: string };
+}
+
+interface FormOfPage extends OfPage {
+  Body: URLSearchParams;
+}
+
+const pages = answering(shares);
+
+/** The pages of a link that is unknown or closed. */
+const ended: Partial<Record<ErrorCode, string>> = { NOT_FOUND: unknownPage, GONE: closedPage };
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const page = error instanceof Refusal ? ended[error.code] : undefined;
+  if (!(error instanceof Refusal) || page === undefined) return pages.answerError(error, request, reply);
+  return pages.answer(reply, error.status, page);
+}
+
+export async function sharePages(app: FastifyInstance, platform: Platform): Promise<void> {
+  const countCall = rateLimits(platform, 'page');
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    const bodyLimit = wishCall.bodyBytes;
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { bodyLimit }, readForm);
+    scope.setErrorHandler(answerError);
+    scope.get<OfPage>('/p/:token', async (request, reply) => {
+      countCall('read', null, request.ip);
+      const { token } = request.params;
+      const shared = await getShared(platform, token);
+      const { sent = '' } = request.query;
+      const said = Object.hasOwn(thanks, sent) ? (sent as Thanks) : undefined;
+      return pages.answer(reply, 200, sharedPage(shared, token, { said }));
+    });
+    scope.post<FormOfPage>('/p/:token/wish', { bodyLimit }, async (request, reply) => {
+      checkOrigin(request, platform.environment);
+      countCall('write', null, request.ip);
+      return receiveWish(platform, request, reply);
+    });
+  });
+}
+
+async function receiveWish(
+  platform: Platform,
+  request: FastifyRequest<FormOfPage>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { token } = request.params;
+  const { typed, approve } = readTyped(request.body);
+  const refuse = async (status: number, problem: string) =>
+    pages.answer(reply, status, sharedPage(await getShared(platform, token), token, { problem, typed }));
+  const pins = typed.pins.map(({ x, y, text }) => ({ x: shareIn(x), y: shareIn(y), text }));
+  const read = parse(wishCall.body, { ...typed, pins, approve });
+  if (!read.ok) return refuse(400, Object.values(read.fields).join(' '));
+  const broken = brokenRule(wishCall, { body: read.data }, 0);
+  if (broken) return refuse(400, broken.message);
+  try {
+    const { ip } = request;
+    await sendWish({ ...platform, caller: null, ip, network: networkOf(ip) }, token, read.data);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'RATE_LIMITED') throw error;
+    if (error.details.retryAfter) reply.header('retry-after', error.details.retryAfter);
+    return refuse(error.status, error.message);
+  }
+  // A page that is loaded again does not send its form again.
+  const sent: Thanks = read.data.approve ? 'approval' : 'wish';
+  return pages.guarded(reply).header('cache-control', 'no-store').redirect(`/p/${token}?sent=${sent}`, 303);
+}
+
+const shareIn = (written: string): number =>
+  /^\d(\.\d{1,20})?$/.test(written) ? Number(written) : Number.NaN;
+
+function readTyped(body: unknown): { typed: Typed; approve: boolean } {
+  const form = body instanceof URLSearchParams ? body : new URLSearchParams();
+  const [xs, ys, texts] = ['x', 'y', 'pin'].map((name) => form.getAll(name).slice(0, pinLimits.max + 1));
+  const pins = (texts ?? []).map((text, at) => ({ x: xs?.[at] ?? '', y: ys?.[at] ?? '', text }));
+  const typed = { name: form.get('name') ?? '', text: form.get('text') ?? '', pins };
+  return { typed, approve: form.get('approve') === 'true' };
+}

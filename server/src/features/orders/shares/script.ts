@@ -1,0 +1,98 @@
+import { pinLimits } from '#contract/conversations';
+
+/**
+ * Places pins on the picture by a press, or by a button and the arrow keys. It is written for the browsers of old phones, and
+ * what it places are fields of the form; without it, the form has the text alone.
+ */
+export const script = `
+(function () {
+  var board = document.getElementById('board'), rows = document.getElementById('pins'), add = document.getElementById('add');
+  var form = document.getElementById('wish');
+  if (!board || !rows || !add || !form || !board.addEventListener) return;
+  var picture = board.getElementsByTagName('img')[0], first = Number(rows.getAttribute('data-first'));
+  document.documentElement.className = 'js';
+  function persian(n) {
+    return String(n).replace(/[0-9]/g, function (d) { return '۰۱۲۳۴۵۶۷۸۹'.charAt(d); });
+  }
+  function make(tag, given, parent) {
+    var made = document.createElement(tag), name;
+    for (name in given) made.setAttribute(name, given[name]);
+    parent.appendChild(made);
+    return made;
+  }
+  function field(row, name) {
+    var all = row.getElementsByTagName('input'), at;
+    for (at = 0; at < all.length; at += 1) if (all[at].name === name) return all[at];
+  }
+  function number() {
+    var all = rows.getElementsByTagName('li'), at, said;
+    for (at = 0; at < all.length; at += 1) {
+      said = persian(first + at);
+      all[at].getElementsByTagName('b')[0].textContent = said;
+      field(all[at], 'pin').setAttribute('aria-label', 'نشان ' + said + ': اینجا چه باید بشود؟');
+      if (all[at].dot) {
+        all[at].dot.textContent = said;
+        all[at].dot.setAttribute('aria-label', 'نشان ' + said + '؛ با کلیدهای جهت جابه‌جا می‌شود');
+      }
+    }
+    add.disabled = all.length >= ${pinLimits.max};
+  }
+  function inside(share) { return Math.max(0, Math.min(1, share)); }
+  function move(row, x, y) {
+    x = inside(x); y = inside(y);
+    field(row, 'x').value = x.toFixed(4);
+    field(row, 'y').value = y.toFixed(4);
+    row.dot.style.left = x * 100 + '%';
+    row.dot.style.top = y * 100 + '%';
+  }
+  function adopt(row) {
+    var dot = (row.dot = make('button', { type: 'button', 'class': 'dot' }, board)), text = field(row, 'pin');
+    var gone = make('button', { type: 'button' }, row);
+    gone.textContent = 'حذف';
+    gone.addEventListener('click', function () {
+      board.removeChild(dot);
+      rows.removeChild(row);
+      number();
+      add.focus();
+    });
+    dot.addEventListener('click', function () { text.focus(); });
+    dot.addEventListener('keydown', function (event) {
+      var step = { 37: [-1, 0], 38: [0, -1], 39: [1, 0], 40: [0, 1] }[event.keyCode];
+      if (!step) return;
+      event.preventDefault();
+      move(row, Number(field(row, 'x').value) + step[0] / 50, Number(field(row, 'y').value) + step[1] / 50);
+    });
+    move(row, Number(field(row, 'x').value), Number(field(row, 'y').value));
+  }
+  function place(x, y) {
+    if (rows.getElementsByTagName('li').length >= ${pinLimits.max}) return;
+    var row = make('li', { 'class': 'new' }, rows);
+    make('b', {}, row);
+    make('input', { type: 'hidden', name: 'x', value: x }, row);
+    make('input', { type: 'hidden', name: 'y', value: y }, row);
+    make('input', { name: 'pin', maxlength: '${pinLimits.text}', required: '', autocomplete: 'off', placeholder: 'اینجا چه باید بشود؟' }, row);
+    adopt(row);
+    number();
+    return row;
+  }
+  picture.addEventListener('click', function (event) {
+    var box = picture.getBoundingClientRect();
+    var row = place((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
+    if (row) field(row, 'pin').focus();
+  });
+  add.addEventListener('click', function () {
+    var row = place(0.5, 0.5);
+    if (row) row.dot.focus();
+  });
+  var given = rows.getElementsByTagName('li'), at;
+  for (at = 0; at < given.length; at += 1) adopt(given[at]);
+  number();
+  function each(isOff) {
+    var all = form.getElementsByTagName('button'), nth;
+    for (nth = 0; nth < all.length; nth += 1) if (all[nth].type === 'submit') all[nth].disabled = isOff;
+  }
+  // The pressed button is part of what is sent, so it is only disabled then.
+  form.addEventListener('submit', function () { setTimeout(function () { each(true); }, 0); });
+  window.addEventListener('pageshow', function () { each(false); });
+})();
+`.trim();

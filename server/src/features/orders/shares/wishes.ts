@@ -1,0 +1,73 @@
+/** What guests write by a link. It is for the order's customer alone. */
+import type { BodyOf } from '#contract/common/endpoint';
+import { toPersianDigits } from '#contract/common/digits';
+import { formatNumber } from '#contract/common/money';
+import { type sendWish as call, wishLimits } from '#contract/shares';
+import { lockFor } from '../../../platform/database/database.ts';
+import { Refusal } from '../../../platform/foundation/refusal.ts';
+import { isBusy } from '../../../platform/files/variants.ts';
+import { hourlyRefusal } from '../../../platform/work/hourly-limits.ts';
+import { transact } from '../../../platform/work/work.ts';
+import { notify } from '../../notifications/service.ts';
+import { shownTo } from './picture.ts';
+import { countWishes, countWishesFrom, insertWish, lockShare, type SharedRow } from './queries.ts';
+import { closed, findShared } from './service.ts';
+
+type Guest = Parameters<typeof shownTo>[0] & Parameters<typeof transact>[0] & { network: string };
+
+/** Keeps a wish; throws RATE_LIMITED above the limits, and NOT_FOUND or GONE as `findShared` does. */
+export async function sendWish(guest: Guest, token: string, wish: BodyOf<typeof call>) {
+  const row = await findShared(guest, token);
+  const { name, text, pins, approve } = wish;
+  const file = pins.length > 0 ? await pinnedFile(guest, row) : null;
+  return transact(guest, null, async (work) => {
+    const { tx, now } = work;
+    work.send(lockFor(`wish ${guest.network}`));
+    const refusal = hourlyRefusal(
+      now,
+      await countWishesFrom(tx, guest.network, now),
+      wishLimits.anHour,
+      `در هر ساعت ${formatNumber(wishLimits.anHour)} نظر می‌توانید بفرستید. کمی بعد دوباره تلاش کنید.`,
+    );
+    if (refusal && guest.environment.rateLimits) throw refusal;
+    if ((await lockShare(tx, row.id)).closed_at) throw closed();
+    if ((await countWishes(tx, row.id)) >= wishLimits.inAll)
+      throw new Refusal(
+        'RATE_LIMITED',
+        'این لینک دیگر نظر تازه‌ای نمی‌گیرد. به فرستندهٔ لینک بگویید لینک تازه‌ای بدهد.',
+      );
+    work.send(
+      insertWish(tx, {
+        share_id: row.id,
+        order_id: row.order_id,
+        version: row.version,
+        file_id: file,
+        name,
+        text,
+        pins,
+        approves: approve,
+        network: guest.network,
+        created_at: now,
+      }),
+    );
+    const who = name === '' ? 'یک نفر' : `«${name}»`;
+    const what = approve ? 'طرح را تأیید کرد' : 'دربارهٔ طرح نظر داد';
+    notify(work, row.person_id, {
+      title: 'نظر تازه از لینک شما',
+      message: `${who} با لینک سفارش ${toPersianDigits(row.order_number)} ${what}.`,
+      link: `/designOrder/${row.order_id}`,
+    });
+    work.emit({ person: row.person_id }, 'design', row.order_id);
+    return { ok: true as const };
+  });
+}
+
+/** The file whose picture a guest sees; while that is being drawn, none. */
+async function pinnedFile(guest: Guest, row: SharedRow): Promise<number | null> {
+  try {
+    return (await shownTo(guest, row))?.file.id ?? null;
+  } catch (error) {
+    if (isBusy(error)) return null;
+    throw error;
+  }
+}

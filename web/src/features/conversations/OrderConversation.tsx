@@ -1,0 +1,143 @@
+import { RotateCcw, Send } from 'lucide-react';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { formatNumber } from '#contract/common/money';
+import { reviseOrder } from '#contract/conversations';
+import { type Order, orderFiles, revisionLimits } from '#contract/orders';
+import { faultsIn } from '#contract/common/validation';
+import { limitsOf } from '../../ui/file-limits.ts';
+import { Composer, type ComposerHandle } from '../../ui/Composer.tsx';
+import { Conversation, type NewMessage } from '../messages/parts.ts';
+import { formatDay } from '../../lib/dates.ts';
+import { reviseOption } from './may-revise.ts';
+import { OrderEntry } from './OrderEntry.tsx';
+import { PinList } from './PinList.tsx';
+import { toNewPins } from './thread-draft.ts';
+import type { Thread } from './use-thread.ts';
+
+const fileLimits = limitsOf(orderFiles);
+
+type OrderConversationProps = {
+  thread: Thread;
+  /** What stands before the first entry, such as the brief. */
+  head?: ReactNode;
+  /** What comes next, at the end of the conversation. */
+  tail?: ReactNode;
+  /** Takes the place of the composer where nothing can be written. */
+  closed?: ReactNode;
+  className?: string;
+};
+
+/** Everything that was said and done about an order, and the field in which both sides write. */
+export function OrderConversation({ thread, head, tail, closed, className }: OrderConversationProps) {
+  const { order, isAdmin, reader, queue, conversation, isOpen } = thread;
+  const composer = useRef<ComposerHandle>(null);
+
+  function edit({ pins = [], ...message }: NewMessage): boolean {
+    if (composer.current?.putBack(message) !== true) return false;
+    thread.putBackPins(pins);
+    return true;
+  }
+
+  return (
+    <Conversation
+      conversation={conversation}
+      queue={queue}
+      reader={reader}
+      isAdmin={isAdmin}
+      sentText={(message) => sentText(message, order, isAdmin)}
+      onEdit={isOpen ? edit : undefined}
+      renderMessage={(entry, side, isFirst) => (
+        <OrderEntry entry={entry} side={side} isFirst={isFirst} thread={thread} />
+      )}
+      head={head}
+      // Before it an admin reads what is to be made.
+      startsAtTop={isAdmin}
+      tail={tail}
+      tailKey={order.status}
+      className={className}
+    >
+      {isOpen ? <OrderComposer thread={thread} composer={composer} /> : closed}
+    </Conversation>
+  );
+}
+
+/** What has happened by sending, and what comes next. `order` is as it was before. */
+function sentText({ isRevision }: NewMessage, { status, revisionsLeft }: Order, isAdmin: boolean): string {
+  if (isAdmin) return 'پیام به مشتری رسید.';
+  if (isRevision) {
+    const left = status === 'finished' ? revisionsLeft - 1 : revisionsLeft;
+    return left > 0
+      ? `درخواستتان به طراح رسید؛ ${formatNumber(left)} بازنگری دیگر دارید.`
+      : 'درخواستتان به طراح رسید؛ این آخرین بازنگری رایگان بود.';
+  }
+  return status === 'suspended'
+    ? 'پاسخ شما به دست طراح رسید؛ کار ادامه پیدا می‌کند.'
+    : 'پیام شما به طراح رسید.';
+}
+
+type OrderComposerProps = { thread: Thread; composer: RefObject<ComposerHandle | null> };
+
+function OrderComposer({ thread, composer }: OrderComposerProps) {
+  const { order, form, isAdmin } = thread;
+  const isAnswer = !isAdmin && order.status === 'suspended';
+  const revise = isAdmin ? null : reviseOption(order);
+  const label = isAdmin ? 'پیام به مشتری' : isAnswer ? 'پاسخ شما' : 'پیام شما';
+  const { text, pins } = form.values;
+  const cannotRevise =
+    Object.keys(
+      faultsIn(
+        reviseOrder,
+        { body: { designId: order._id, desc: text, pins: toNewPins(pins) } },
+        form.staged.length,
+      ),
+    ).length > 0;
+  return (
+    <Composer
+      ref={composer}
+      form={form}
+      limits={fileLimits}
+      label={label}
+      placeholder={isAnswer ? 'پاسخ خود را بنویسید' : 'بنویسید، یا روی تصویر بزنید'}
+      onSend={thread.send}
+      ways={
+        revise?.isDisabled === false
+          ? [
+              { id: 'message', icon: <Send className="mirror" />, className: 'flex-auto', children: 'پیام' },
+              {
+                id: 'revision',
+                variant: 'primary',
+                icon: <RotateCcw />,
+                isDisabled: cannotRevise,
+                className: 'min-w-0 flex-1 shrink basis-36',
+                children: (
+                  <span>
+                    درخواست بازنگری · <span className="whitespace-nowrap">{revisionsLeft(order)}</span>
+                  </span>
+                ),
+              },
+            ]
+          : undefined
+      }
+    >
+      <PinList
+        label="نشان‌های این پیام"
+        pins={thread.pins.filter(({ isDraft, text: words }) => isDraft && words.trim() !== '')}
+        thread={thread}
+      />
+      {order.status === 'finished' && revise?.isDisabled && (
+        <p className="px-1 text-xs text-muted">{revise.reason}</p>
+      )}
+    </Composer>
+  );
+}
+
+const dayMs = 86_400_000;
+
+/** «۲ بار دیگر تا ۱۲ دی». */
+function revisionsLeft({ revisionsLeft: left, finishedAt }: Order): string {
+  const times = `${formatNumber(left)} بار دیگر`;
+  if (!finishedAt) return times;
+  const last = formatDay(Date.parse(finishedAt) + revisionLimits.days * dayMs);
+  // The year is clear.
+  return `${times} تا ${last.replace(/ [۰-۹]{4}$/, '')}`;
+}

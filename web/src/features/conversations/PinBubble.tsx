@@ -1,0 +1,118 @@
+import { Check, Trash2, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import { pinLimits } from '#contract/conversations';
+import { IconButton } from '../../ui/Button.tsx';
+import { TextArea } from '../../ui/TextField.tsx';
+import type { NumberedPin } from './entries.ts';
+import { PinDone } from './PinDone.tsx';
+import type { Thread } from './use-thread.ts';
+
+/** In px: what is left free between the bubble and the keyboard of a phone. */
+const margin = 8;
+
+/** Returns by how many px the bubble must rise to stay above a phone's keyboard; the picture stays where it is. */
+function useRise() {
+  const bubble = useRef<HTMLDivElement>(null);
+  const [rise, setRise] = useState(0);
+  const risen = useRef(0);
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (!view) return undefined;
+    const fit = () => {
+      const end = bubble.current?.getBoundingClientRect().bottom ?? 0;
+      risen.current = Math.max(0, end + risen.current + margin - (view.offsetTop + view.height));
+      setRise(risen.current);
+    };
+    fit();
+    view.addEventListener('resize', fit);
+    view.addEventListener('scroll', fit);
+    return () => {
+      view.removeEventListener('resize', fit);
+      view.removeEventListener('scroll', fit);
+    };
+  }, []);
+  return { bubble, rise };
+}
+
+/** The words of a pin, at its place: those of a new one are written here. */
+export function PinBubble({ pin, thread }: { pin: NumberedPin; thread: Thread }) {
+  const { id, x, y, text, isDraft } = pin;
+  const number = toPersianDigits(pin.number);
+  const { bubble, rise } = useRise();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    // The browser would scroll the picture away.
+    if (isDraft) field.current?.focus({ preventScroll: true });
+    else bubble.current?.focus({ preventScroll: true });
+  }, [isDraft, bubble]);
+
+  function close() {
+    thread.open(null);
+    document.getElementById(`pin-${id}`)?.focus({ preventScroll: true });
+  }
+
+  const isLow = y > 0.5;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any of its controls
+    <div
+      ref={bubble}
+      dir="rtl"
+      role="group"
+      aria-label={`نشان ${number}`}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        const isDone = event.key === 'Enter' && !event.shiftKey && event.target === field.current;
+        if (event.key !== 'Escape' && !isDone) return;
+        event.preventDefault();
+        event.stopPropagation();
+        close();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) thread.open(null);
+      }}
+      style={{
+        left: `calc(50% + ${x - 0.5} * var(--picture-w))`,
+        [isLow ? 'bottom' : 'top']: `calc(50% + ${isLow ? 0.5 - y : y - 0.5} * var(--picture-h) + 1.5rem)`,
+        transform: `translate(${-100 * x}%, ${-rise}px)`,
+      }}
+      className="absolute z-20 flex w-[min(18rem,100cqw)] animate-appear flex-col gap-1.5 rounded-lg border bg-raised p-2 shadow-overlay"
+    >
+      {isDraft ? (
+        <div className="flex items-end gap-1">
+          <div className="min-w-0 flex-1">
+            <TextArea
+              isCompact
+              rows={2}
+              label={`نشان ${number}: چه باید بشود؟`}
+              hidesLabel
+              placeholder="اینجا چه باید بشود؟"
+              value={text}
+              maxLength={pinLimits.text}
+              onChange={(next) => thread.change(id, { text: next })}
+              inputRef={field}
+            />
+          </div>
+          <div className="flex flex-col">
+            <IconButton
+              size="sm"
+              label={`حذف نشان ${number}`}
+              icon={<Trash2 />}
+              onPress={() => thread.remove(id)}
+            />
+            <IconButton size="sm" label="گذاشتن نشان" icon={<Check />} onPress={close} />
+          </div>
+        </div>
+      ) : (
+        <div className="flex items-start gap-1.5">
+          <p dir="auto" className="min-w-0 flex-1 px-1 text-sm wrap-break-word whitespace-pre-line">
+            {text}
+          </p>
+          <IconButton size="sm" label="بستن" icon={<X />} onPress={close} />
+        </div>
+      )}
+      {!isDraft && <PinDone pin={pin} thread={thread} />}
+    </div>
+  );
+}

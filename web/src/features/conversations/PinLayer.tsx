@@ -1,0 +1,99 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import { cx } from '../../ui/class-names.ts';
+import type { NumberedPin } from './entries.ts';
+import { PinBubble } from './PinBubble.tsx';
+import type { Thread } from './use-thread.ts';
+
+const within = (place: number) => Math.min(1, Math.max(0, place));
+
+const steps: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The part of the picture that a press of an arrow key moves a pin by. */
+const step = { near: 0.01, far: 0.05 };
+
+/** Where a pin is, in the stage of `StillPicture`. */
+const placeOf = ({ x, y }: NumberedPin): CSSProperties => ({
+  insetInlineStart: `calc(50% + ${x - 0.5} * var(--picture-w))`,
+  insetBlockStart: `calc(50% + ${y - 0.5} * var(--picture-h))`,
+});
+
+/** The pins on the picture that is shown, and the bubble of the one that is open. */
+export function PinLayer({ thread }: { thread: Thread }) {
+  const { pins, shown, active, opened } = thread;
+  const layer = useRef<HTMLDivElement>(null);
+  const here = pins.filter(({ fileId }) => fileId === shown?._id);
+  const open = here.find(({ id }) => id === opened);
+
+  function moveByKey(event: KeyboardEvent, { id, x, y }: NumberedPin) {
+    const direction = steps[event.key];
+    if (event.key === 'Delete' || event.key === 'Backspace') thread.remove(id);
+    else if (!direction) return;
+    else {
+      const far = event.shiftKey ? step.far : step.near;
+      thread.change(id, { x: within(x + direction[0] * far), y: within(y + direction[1] * far) });
+    }
+    event.preventDefault();
+  }
+
+  function drag({ currentTarget, pointerId, clientX, clientY }: PointerEvent, pin: NumberedPin) {
+    const box = layer.current?.getBoundingClientRect();
+    if (!box || !currentTarget.hasPointerCapture(pointerId)) return;
+    thread.change(pin.id, {
+      x: within((clientX - box.left) / box.width),
+      y: within((clientY - box.top) / box.height),
+    });
+  }
+
+  return (
+    <>
+      <div
+        ref={layer}
+        className="pointer-events-none absolute start-1/2 top-1/2 h-(--picture-h) w-(--picture-w) -translate-1/2"
+      />
+      {here.map((pin) => {
+        const number = toPersianDigits(pin.number);
+        return (
+          <button
+            key={pin.id}
+            type="button"
+            id={`pin-${pin.id}`}
+            aria-label={
+              pin.isDraft
+                ? `نشان ${number}، با کلیدهای جهت جابه‌جا کنید`
+                : `نشان ${number}${pin.isDone ? '، انجام شد' : ''}: ${pin.text}`
+            }
+            aria-expanded={pin.id === opened}
+            onClick={() => thread.open(pin)}
+            onPointerEnter={() => thread.setActive(pin.id)}
+            onPointerLeave={() => thread.setActive(null)}
+            onFocus={() => thread.setActive(pin.id)}
+            onBlur={() => thread.setActive(null)}
+            {...(pin.isDraft && {
+              onKeyDown: (event: KeyboardEvent) => moveByKey(event, pin),
+              onPointerDown: (event: PointerEvent) => event.currentTarget.setPointerCapture(event.pointerId),
+              onPointerMove: (event: PointerEvent) => drag(event, pin),
+            })}
+            style={placeOf(pin)}
+            className={cx(
+              'absolute grid size-8 -translate-1/2 place-items-center rounded-full border-2 text-sm font-bold shadow-raised transition-transform',
+              pin.isDone
+                ? 'border-success bg-success-soft text-success'
+                : 'border-on-ember bg-ember text-on-ember',
+              pin.isDraft && 'cursor-grab touch-none active:cursor-grabbing',
+              (pin.id === active || pin.id === opened) && 'z-10 scale-125 ring-2 ring-ember',
+            )}
+          >
+            {number}
+          </button>
+        );
+      })}
+      {open && <PinBubble key={open.id} pin={open} thread={thread} />}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { X } from 'lucide-react';
+import { toPersianDigits } from '#contract/common/digits';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import type { NumberedPin } from './entries.ts';
+import { PinDone } from './PinDone.tsx';
+import type { Thread } from './use-thread.ts';
+
+type PinListProps = { label: string; pins: readonly NumberedPin[]; thread: Thread };
+
+/** The words of pins, each tied to its place on the picture. */
+export function PinList({ label, pins, thread }: PinListProps) {
+  if (pins.length === 0) return null;
+  return (
+    <ol aria-label={label} className="flex min-w-0 flex-col gap-1">
+      {pins.map((pin) => (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only shows where the pointer or focus is
+        <li
+          key={pin.id}
+          onPointerEnter={() => thread.setActive(pin.id)}
+          onPointerLeave={() => thread.setActive(null)}
+          onFocus={() => thread.setActive(pin.id)}
+          onBlur={() => thread.setActive(null)}
+          className={cx(
+            'flex min-w-0 flex-wrap items-center gap-x-1 rounded-md transition-colors',
+            pin.id === thread.active && 'bg-ember-soft',
+          )}
+        >
+          <Words pin={pin} thread={thread} />
+          {pin.isDraft ? (
+            <IconButton
+              size="sm"
+              label={`حذف نشان ${toPersianDigits(pin.number)}`}
+              icon={<X />}
+              onPress={() => thread.remove(pin.id)}
+            />
+          ) : (
+            <PinDone pin={pin} thread={thread} />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Words({ pin, thread }: { pin: NumberedPin; thread: Thread }) {
+  const words = (
+    <>
+      <span className="sr-only">نشان</span>
+      <span
+        className={cx(
+          'grid size-6 shrink-0 place-items-center rounded-full text-xs font-bold',
+          pin.isDone ? 'bg-success-soft text-success' : 'bg-ember text-on-ember',
+        )}
+      >
+        {toPersianDigits(pin.number)}
+      </span>
+      <span dir="auto" className="min-w-0 flex-1 wrap-break-word whitespace-pre-line">
+        {pin.text}
+      </span>
+    </>
+  );
+  const look = 'flex min-w-0 flex-1 basis-32 items-start gap-2 px-1 py-1 text-start text-sm';
+  // A pin whose file is gone stays as text.
+  if (pin.fileId === null) return <p className={look}>{words}</p>;
+  return (
+    <Button
+      variant="bare"
+      onPress={() => thread.open(pin)}
+      className={cx(look, 'cursor-pointer rounded-md hover:bg-hover')}
+    >
+      {words}
+    </Button>
+  );
+}

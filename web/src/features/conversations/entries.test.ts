@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import type { StoredFile } from '#contract/common/files';
+import type { Order, OrderEvent } from '#contract/orders';
+import { entriesOf, groupsOf, numberPins } from './entries.ts';
+
+const file = (_id: string) => ({ _id, filename: `${_id}.png`, mime: 'image/png' }) as StoredFile;
+const by = { _id: '1', name: 'مشتری نمونه', admin: false };
+const pin = (_id: string, fileId: string | null) => ({
+  _id,
+  fileId,
+  page: 1,
+  x: 0.5,
+  y: 0.5,
+  text: 'نازک‌تر',
+  done: false,
+});
+const event = (action: OrderEvent['action'], pins = [pin('1', '9')]) =>
+  ({
+    _id: '1',
+    action,
+    note: 'خط',
+    by,
+    files: [],
+    pins,
+    createdAt: '2026-11-27T08:00:00.000Z',
+  }) as unknown as OrderEvent;
+const version = (number: number, id: string) => ({
+  number,
+  files: [file(id)],
+  note: '',
+  by,
+  createdAt: '2026-11-27T08:00:00.000Z',
+});
+const order = { type: 'corel', files: [file('own')], versions: [version(1, 'a'), version(2, 'b')] } as Order;
+
+it('keeps words together and what happened apart; the brief stands before both', () => {
+  const events = [event('create'), event('accept'), event('message')];
+  expect(entriesOf({ events } as Order).map(({ action, text, isAlone }) => [action, text, isAlone])).toEqual([
+    ['accept', 'خط', true],
+    ['message', 'خط', false],
+  ]);
+});
+
+it('shows the newest version first, and the customer’s own pictures last', () => {
+  expect(groupsOf(order, []).map(({ id }) => id)).toEqual(['version 2', 'version 1', 'own']);
+  expect(groupsOf({ ...order, type: 'qr' }, []).map(({ id }) => id)).toEqual(['own']);
+});
+
+it('shows a picture of a message once somebody has put a pin on it', () => {
+  const written = entriesOf({
+    events: [{ ...event('message', [pin('1', 'sent')]), files: [file('sent'), file('other')] }],
+  } as Order);
+  expect(
+    groupsOf(order, written)
+      .at(-1)
+      ?.pictures.map(({ _id }) => _id),
+  ).toEqual(['own', 'sent']);
+});
+
+it('numbers the pins of each version from one, those not sent yet last', () => {
+  const drafts = [{ id: 'new', fileId: 'b', x: 0, y: 0, text: '' }];
+  const numbered = numberPins(groupsOf(order, []), [pin('1', 'a'), pin('2', 'b'), pin('3', null)], drafts);
+  expect(numbered.map(({ id, number, isDraft }) => [id, number, isDraft])).toEqual([
+    ['1', 1, false],
+    ['2', 1, false],
+    ['3', 1, false],
+    ['new', 2, true],
+  ]);
+});

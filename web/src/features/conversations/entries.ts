@@ -1,0 +1,95 @@
+import type { StoredFile } from '#contract/common/files';
+import type { Order, OrderEvent, Pin, Version } from '#contract/orders';
+import { isPicture, opensInViewer } from '../../ui/stored-file.ts';
+import type { ConversationMessage } from '../messages/parts.ts';
+
+/** An entry of an order's conversation: words of one side, or something that has happened. */
+export type Entry = ConversationMessage & Pick<OrderEvent, 'action' | 'pins' | 'wish'>;
+
+/** What people say; everything else stands between their words. */
+const words = new Set<OrderEvent['action']>(['message', 'suspend', 'answer', 'revise']);
+
+/** The brief stands before the conversation. */
+export const entriesOf = ({ events = [] }: Order): Entry[] =>
+  events
+    .filter(({ action }) => action !== 'create')
+    .map(({ note, by, action, ...event }) => ({
+      ...event,
+      action,
+      text: note,
+      author: by,
+      isAlone: !words.has(action),
+    }));
+
+/** A pin that is written and not sent yet. `id` is the page's own. */
+export interface PinDraft {
+  id: string;
+  fileId: string;
+  x: number;
+  y: number;
+  text: string;
+}
+
+/** A pin with its number among those of the same version. */
+export interface NumberedPin extends Omit<PinDraft, 'fileId'> {
+  fileId: string | null;
+  number: number;
+  isDone: boolean;
+  isDraft: boolean;
+}
+
+/** A version of the design, or what the customer has sent, with what of it can be shown. */
+export interface PictureGroup {
+  id: string;
+  /** Its version; the customer's own files have none. */
+  version?: Version;
+  pictures: readonly StoredFile[];
+}
+
+const hasPictures = ({ pictures }: PictureGroup) => pictures.length > 0;
+
+/** The pictures of an order, the newest version first. */
+export function groupsOf({ versions = [], files, type }: Order, entries: readonly Entry[]): PictureGroup[] {
+  const pinned = new Set(entries.flatMap(({ pins }) => pins.map(({ fileId }) => fileId)));
+  const sent = entries
+    .filter(({ action }) => action !== 'finish')
+    .flatMap((entry) => entry.files.filter((file) => isPicture(file) && pinned.has(file._id)));
+  return [
+    // The files of a code are its own panel.
+    ...(type === 'qr' ? [] : versions).toReversed().map((version) => ({
+      id: `version ${version.number}`,
+      version,
+      pictures: version.files.filter(opensInViewer),
+    })),
+    { id: 'own', pictures: [...files.filter(isPicture), ...sent] },
+  ].filter(hasPictures);
+}
+
+/** Numbers the pins of each group, those that were sent first. */
+export function numberPins(
+  groups: readonly PictureGroup[],
+  sent: readonly Pin[],
+  drafts: readonly PinDraft[],
+): NumberedPin[] {
+  const groupOf = new Map(
+    groups.flatMap(({ id, pictures }) => pictures.map(({ _id }) => [_id, id] as const)),
+  );
+  const counts = new Map<string, number>();
+  const all = [
+    ...sent.map(({ _id, done, ...pin }) => ({ ...pin, id: _id, isDone: done, isDraft: false })),
+    ...drafts.map((pin) => ({ ...pin, isDone: false, isDraft: true })),
+  ];
+  return all.map((pin) => {
+    const group = groupOf.get(pin.fileId ?? '') ?? '';
+    const number = (counts.get(group) ?? 0) + 1;
+    counts.set(group, number);
+    return { ...pin, number };
+  });
+}
+
+/** The version that an entry delivered. */
+export const versionOf = (versions: readonly Version[], entry: Entry): Version | undefined =>
+  versions.find(
+    ({ createdAt, files }) =>
+      createdAt === entry.createdAt || (files.length > 0 && files[0]?._id === entry.files[0]?._id),
+  );

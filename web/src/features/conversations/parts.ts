@@ -1,0 +1,7 @@
+export type { OrderOption } from './may-revise.ts';
+export { OrderConversation } from './OrderConversation.tsx';
+export { OrderStage } from './OrderStage.tsx';
+export { ResultsLink } from './ResultsLink.tsx';
+export { emptyThread, threadDraft, toNewPins } from './thread-draft.ts';
+export { type Thread, useThread } from './use-thread.ts';
+export { PinLayer } from './PinLayer.tsx';

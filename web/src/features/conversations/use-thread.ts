@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { writeMessage } from '#contract/conversations';
+import { getOrder, type Order } from '#contract/orders';
+import { queryOf } from '../../lib/queries.ts';
+import { randomId } from '../../lib/random-id.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { useProfile } from '../auth/parts.ts';
+import { queueOf, orderSubject, useMessages } from '../messages/parts.ts';
+import { mayWrite } from './may-revise.ts';
+import { entriesOf, groupsOf, numberPins, type PinDraft } from './entries.ts';
+import { emptyThread, threadDraft, type ThreadValues, toNewPins } from './thread-draft.ts';
+
+/** The conversation of an order and the picture beside it, which `OrderStage` and `OrderConversation` show. */
+export function useThread(order: Order, isAdmin: boolean) {
+  const { _id: reader } = useProfile();
+  const queue = queueOf(useQueryClient(), orderSubject(order._id), reader, isAdmin);
+  const { messages, ...earlier } = useMessages({
+    newest: queryOf(getOrder, { params: { id: order._id } }),
+    before: (before) => queryOf(getOrder, { params: { id: order._id }, query: { before } }),
+    messagesOf: entriesOf,
+    hasEarlier: (answer) => answer.hasEarlier ?? false,
+  });
+  const groups = groupsOf(order, messages);
+  const pictures = groups.flatMap((group) => group.pictures);
+  const isShown = ({ fileId }: PinDraft) => pictures.some(({ _id }) => _id === fileId);
+  const form = useForm(writeMessage, {
+    initial: emptyThread,
+    input: ({ text, pins }) => ({ body: { designId: order._id, text, pins: toNewPins(pins) } }),
+    draft: threadDraft(reader, order._id),
+    // A pin on a file that is gone stays as text.
+    restore: ({ text, pins }) => ({
+      text: [text, ...pins.filter((pin) => !isShown(pin)).map((pin) => pin.text)].filter(Boolean).join('\n'),
+      pins: pins.filter(isShown),
+    }),
+  });
+  const { pins: drafts } = form.values;
+  const setDrafts = (pins: readonly PinDraft[]) => form.set({ pins });
+
+  const [shownId, setShownId] = useState<string | null>(null);
+  const shown = pictures.find(({ _id }) => _id === shownId) ?? pictures[0];
+  const group = groups.find((each) => shown && each.pictures.includes(shown));
+  /** The pin that the pointer or the focus is at, here or in the conversation. */
+  const [active, setActive] = useState<string | null>(null);
+  /** The pin whose bubble is open. */
+  const [opened, setOpened] = useState<string | null>(null);
+  const sent = messages.flatMap((entry) => entry.pins);
+
+  return {
+    order,
+    isAdmin,
+    reader,
+    queue,
+    conversation: { messages, ...earlier },
+    form,
+    groups,
+    group,
+    shown,
+    show: setShownId,
+    pins: numberPins(groups, sent, drafts),
+    /** Whether one may write, and so place pins. */
+    isOpen: mayWrite(order, isAdmin),
+    active,
+    setActive,
+    opened,
+    /** Opens the bubble of a pin on its picture; null closes it, and a pin without words is gone then. */
+    open(pin: { id: string; fileId: string | null } | null) {
+      if (drafts.some(({ id, text }) => id === opened && id !== pin?.id && text.trim() === ''))
+        setDrafts(drafts.filter(({ id }) => id !== opened));
+      setOpened(pin?.id ?? null);
+      if (pin?.fileId) setShownId(pin.fileId);
+    },
+    add(x: number, y: number) {
+      if (!shown) return;
+      const id = randomId();
+      setDrafts([
+        ...drafts.filter(({ text }) => text.trim() !== ''),
+        { id, fileId: shown._id, x, y, text: '' },
+      ]);
+      setOpened(id);
+    },
+    change: (id: string, part: Partial<PinDraft>) =>
+      setDrafts(drafts.map((pin) => (pin.id === id ? { ...pin, ...part } : pin))),
+    remove(id: string) {
+      setDrafts(drafts.filter((pin) => pin.id !== id));
+      setOpened(null);
+    },
+    /** Sends what is written; the next message can be written at once. */
+    send({ text, pins, files }: ThreadValues & Pick<Parameters<typeof queue.add>[0], 'files'>, how?: string) {
+      queue.add({ text, files, pins: toNewPins(pins), isRevision: how === 'revision' });
+      setOpened(null);
+    },
+    /** Puts a refused message back into what is being written. */
+    putBackPins: (pins: readonly Omit<PinDraft, 'id'>[]) =>
+      setDrafts([...drafts, ...pins.map((pin) => ({ ...pin, id: randomId() }))]),
+  };
+}
+
+export type Thread = ReturnType<typeof useThread>;

@@ -1,0 +1,259 @@
+import { ArrowDown, StickyNote } from 'lucide-react';
+import {
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import { groupByDay } from '../../lib/dates.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { toast } from '../../ui/toast.ts';
+import { MessageBubble, type Side } from './MessageBubble.tsx';
+import type { MessageQueue, QueuedMessage } from './message-queue.ts';
+import { type ConversationMessage, groupByAuthor, type NewMessage } from './messages.ts';
+
+const loadQueuedBubble = async () => (await import('./QueuedBubble.tsx')).QueuedBubble;
+// Nothing is under way when a conversation is opened.
+const QueuedBubble = lazyPart(loadQueuedBubble);
+
+type ConversationProps<M extends ConversationMessage> = {
+  conversation: {
+    messages: readonly M[];
+    hasEarlier: boolean;
+    isLoadingEarlier: boolean;
+    loadEarlier: () => void;
+  };
+  queue: MessageQueue;
+  /** The id of the person who reads. */
+  reader: string;
+  isAdmin: boolean;
+  /** What a message that has been sent is answered with. */
+  sentText: (message: NewMessage) => string;
+  /** Puts a refused message back into the composer, if there is one; false if it does not fit. */
+  onEdit: ((message: QueuedMessage) => boolean) | undefined;
+  isSeen?: (message: M) => boolean;
+  /** Returns another look of a message than its bubble. */
+  renderMessage?: (message: M, side: Side, isFirst: boolean) => ReactNode;
+  head?: ReactNode;
+  /** It is opened at its beginning, where other things stand before it. */
+  startsAtTop?: boolean;
+  /** The end of the conversation, whose key changes as it grows. */
+  tail?: ReactNode;
+  tailKey?: string;
+  /** The composer, or what takes its place. */
+  children: ReactNode;
+  className?: string;
+};
+
+export function Conversation<M extends ConversationMessage>({
+  conversation,
+  queue,
+  reader,
+  isAdmin,
+  sentText,
+  onEdit,
+  isSeen,
+  renderMessage,
+  head,
+  startsAtTop = false,
+  tail,
+  tailKey = '',
+  children,
+  className,
+}: ConversationProps<M>) {
+  const items = useSyncExternalStore(queue.subscribe, queue.items);
+  // A message may be written before the connection is lost.
+  useEffect(() => whenIdle(() => void loadQueuedBubble().catch(() => {})), []);
+  const tellSent = useEffectEvent((message: NewMessage) => toast.success(sentText(message)));
+  useEffect(() => queue.onSent((message) => tellSent(message)), [queue]);
+
+  const { messages } = conversation;
+  // A message whose confirmation was lost has arrived already.
+  const arrived = new Set(messages.map(({ key }) => key));
+  const queued = items.filter(({ key }) => !arrived.has(key));
+  useEffect(() => queue.confirm(new Set(messages.map(({ key }) => key))), [queue, messages, items]);
+  const { end, foot, isAtEnd, toEnd } = useStickToEnd(
+    messages.at(-1)?._id,
+    queued.length,
+    tailKey,
+    startsAtTop,
+  );
+  const sideOf = (message: ConversationMessage): Side =>
+    message.isNote ? 'note' : message.author.admin === isAdmin ? 'own' : 'other';
+
+  return (
+    <section aria-label="گفتگو" className={cx('@container relative flex min-w-0 flex-col', className)}>
+      <div role="log" aria-label="پیام‌ها" className="flex flex-1 flex-col gap-5 pb-4">
+        {head}
+        {conversation.hasEarlier && (
+          <Button
+            variant="ghost"
+            className="self-center"
+            isLoading={conversation.isLoadingEarlier}
+            onPress={conversation.loadEarlier}
+          >
+            پیام‌های قبلی
+          </Button>
+        )}
+        {groupByDay(messages, (each) => each.createdAt).map(({ label, rows }) => (
+          <section key={rows[0]?._id} aria-label={label} className="flex flex-col gap-4">
+            <h2 className="self-center rounded-full border bg-surface px-3 py-0.5 text-xs text-muted">
+              {label}
+            </h2>
+            {groupByAuthor(rows).map((group) => (
+              <MessageGroup
+                key={group[0]?._id}
+                group={group}
+                reader={reader}
+                sideOf={sideOf}
+                isSeen={isSeen}
+                renderMessage={renderMessage}
+              />
+            ))}
+          </section>
+        ))}
+        {queued.length > 0 && (
+          <ul aria-label="پیام‌های در راه" className="flex flex-col items-end gap-2 ps-10">
+            {queued.map((message) => (
+              <li key={message.key} className="max-w-full animate-rise">
+                <Suspense>
+                  <QueuedBubble
+                    message={message}
+                    queue={queue}
+                    onEdit={onEdit && (() => onEdit(message) && queue.remove(message.key))}
+                  />
+                </Suspense>
+              </li>
+            ))}
+          </ul>
+        )}
+        {tail}
+        <div ref={end} className="h-px" />
+      </div>
+      <div
+        ref={foot}
+        className="bottom-[calc(var(--bottom-bar)+var(--spacing)*2)] z-10 flex flex-col gap-2 tall:@min-[14rem]:sticky"
+      >
+        {!isAtEnd && (
+          <Button
+            size="sm"
+            className="self-center rounded-full shadow-raised"
+            icon={<ArrowDown />}
+            onPress={() => toEnd('smooth')}
+          >
+            پایان گفتگو
+          </Button>
+        )}
+        {children}
+      </div>
+    </section>
+  );
+}
+
+type MessageGroupProps<M extends ConversationMessage> = {
+  group: readonly M[];
+  reader: string;
+  sideOf: (message: M) => Side;
+} & Pick<ConversationProps<M>, 'isSeen' | 'renderMessage'>;
+
+function MessageGroup<M extends ConversationMessage>({
+  group,
+  reader,
+  sideOf,
+  isSeen,
+  renderMessage,
+}: MessageGroupProps<M>) {
+  const [first] = group;
+  if (!first) return null;
+  const side = sideOf(first);
+  if (first.isAlone) return renderMessage?.(first, side, true);
+  const name = toPersianDigits(first.author.name);
+  return (
+    <div className={cx('flex min-w-0 gap-2.5', side === 'other' ? 'pe-10' : 'flex-row-reverse ps-10')}>
+      {side === 'other' && <Avatar person={first.author} size="sm" className="mt-6" />}
+      <div className={cx('flex min-w-0 flex-col gap-1.5', side === 'other' ? 'items-start' : 'items-end')}>
+        <span
+          className={cx(
+            'flex items-center gap-1.5 px-1 text-xs text-muted',
+            side === 'own' && first.author._id === reader && 'sr-only',
+          )}
+        >
+          {side === 'note' && <StickyNote className="size-3.5 text-warning" />}
+          {side === 'note' ? `یادداشت ${name}` : name}
+        </span>
+        <ul
+          className={cx('flex max-w-full flex-col gap-1.5', side === 'other' ? 'items-start' : 'items-end')}
+        >
+          {group.map((message, at) => (
+            <li key={message._id} className="max-w-full">
+              {renderMessage?.(message, side, at === 0) ?? (
+                <MessageBubble message={message} side={side} isFirst={at === 0} isSeen={isSeen?.(message)} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** Returns the pane that a conversation scrolls in; null where the page itself scrolls. */
+function paneOf(inside: HTMLElement | null): HTMLElement | null {
+  for (let at = inside?.parentElement; at && at !== document.body; at = at.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+  return null;
+}
+
+/** In px: what is left free between the end of a conversation and its composer. */
+const free = 24;
+
+/** Keeps the end of the conversation in view while it grows, unless the reader has scrolled away from it. */
+function useStickToEnd(newest: string | undefined, queued: number, tail: string, startsAtTop: boolean) {
+  const end = useRef<HTMLDivElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const isFirst = useRef(true);
+  function toEnd(behavior: ScrollBehavior) {
+    const pane = paneOf(end.current);
+    if (pane) return pane.scrollTo({ top: pane.scrollHeight, behavior });
+    if (!end.current) return undefined;
+    // The composer covers the last part of the page.
+    const covered = (foot.current?.offsetHeight ?? 0) + free;
+    end.current.style.scrollMarginBlockEnd = `calc(var(--bottom-bar) + ${covered}px)`;
+    return end.current.scrollIntoView({ block: 'end', behavior });
+  }
+
+  useEffect(() => {
+    if (!end.current) return undefined;
+    const observer = new IntersectionObserver(([entry]) => setAtEnd(entry?.isIntersecting ?? true), {
+      // The composer covers the last part of the page.
+      rootMargin: '0px 0px 120px 0px',
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, []);
+
+  const follow = useEffectEvent((isOwn: boolean) => {
+    if (isFirst.current) {
+      if (!startsAtTop) toEnd('instant');
+    } else if (isAtEnd || isOwn)
+      toEnd(matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
+    isFirst.current = false;
+  });
+  useLayoutEffect(() => {
+    if (newest !== undefined) follow(false);
+  }, [newest, tail]);
+  useLayoutEffect(() => {
+    if (queued > 0) follow(true);
+  }, [queued]);
+  return { end, foot, isAtEnd, toEnd };
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/class-names.ts';
+
+type OrderFrameProps = {
+  header: ReactNode;
+  picture: ReactNode;
+  /** The conversation. */
+  children: ReactNode;
+};
+
+/** The picture of an order, which stays in its place, and beside or below it the conversation. */
+export const OrderFrame = ({ header, picture, children }: OrderFrameProps) => (
+  <div className="@container -mt-6 lg:-mt-8">
+    <div
+      className={cx(
+        'flex flex-col gap-4',
+        picture
+          ? '@min-[40rem]:grid @min-[40rem]:grid-cols-[minmax(0,1fr)_clamp(18rem,42%,27rem)] @min-[40rem]:gap-6'
+          : 'mx-auto w-full max-w-dialog-lg',
+      )}
+    >
+      <div
+        className={cx(
+          'top-16 z-10 -mx-4 flex flex-col gap-1 bg-canvas px-4 pt-1 sm:-mx-6 sm:px-6 tall:sticky',
+          picture
+            ? 'pb-2 tall:max-h-[min(48dvh,28rem)] @min-[40rem]:mx-0 @min-[40rem]:px-0 tall:@min-[40rem]:max-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*24)]'
+            : 'pb-1',
+        )}
+      >
+        {header}
+        {picture}
+      </div>
+      <div className="isolate flex min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*36)] min-w-0 flex-col @min-[40rem]:pt-4">
+        {children}
+      </div>
+    </div>
+  </div>
+);

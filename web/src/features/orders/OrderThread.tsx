@@ -1,0 +1,74 @@
+import { CopyPlus } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
+import { isTakenBack, type Order } from '#contract/orders';
+import { Link } from '../../lib/router-link.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { PayButton } from './lazy-parts.ts';
+import { OrderBrief } from './OrderBrief.tsx';
+import { OrderState } from './OrderState.tsx';
+import { OrderConversation, OrderStage, useThread } from '../conversations/parts.ts';
+import { OrderFrame } from './OrderFrame.tsx';
+
+const QrPanel = lazyPart(async () => (await import('./qr/QrPanel.tsx')).QrPanel);
+
+type OrderThreadProps = {
+  order: Order;
+  header: ReactNode;
+  /** The outcome of a payment. */
+  paid: ReactNode;
+};
+
+/** An order's picture and the conversation about it, for its customer. */
+export function OrderThread({ order, header, paid }: OrderThreadProps) {
+  const thread = useThread(order, false);
+  return (
+    <OrderFrame header={header} picture={thread.shown && <OrderStage thread={thread} />}>
+      <OrderConversation
+        thread={thread}
+        head={
+          <>
+            <OrderBrief order={order} />
+            {order.qr && (
+              <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
+                <QrPanel order={order} code={order.qr.code} />
+              </Suspense>
+            )}
+          </>
+        }
+        tail={
+          <>
+            {paid}
+            <OrderState order={order} />
+          </>
+        }
+        closed={<Closed order={order} />}
+        className="flex-1"
+      />
+    </OrderFrame>
+  );
+}
+
+/** Takes the place of the composer. */
+function Closed({ order }: { order: Order }) {
+  if (order.status === 'unpaid')
+    return (
+      <div className="rounded-xl border bg-raised p-2.5 shadow-raised">
+        <Suspense fallback={<Skeleton className="h-11 w-full rounded-md" />}>
+          <PayButton order={order} isWide />
+        </Suspense>
+      </div>
+    );
+  if (!isTakenBack(order.status)) return null;
+  return (
+    <Link
+      to="/designOrder"
+      search={{ reorder: order._id }}
+      className={buttonClass('secondary', 'md', 'shadow-raised')}
+    >
+      <CopyPlus />
+      سفارش دوباره
+    </Link>
+  );
+}

@@ -1,0 +1,64 @@
+import { Plus } from 'lucide-react';
+import type { ComponentProps, Ref } from 'react';
+import type { AnyForm } from '../../../lib/use-form.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { acceptList } from '../../../ui/file-limits.ts';
+import { FileTrigger } from '../../../ui/FileTrigger.tsx';
+import { Form } from '../../../ui/Form.tsx';
+import { Kbd } from '../../../ui/Kbd.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { fileLimits } from '../file-limits.ts';
+
+type DeliveryBarProps = {
+  form: Pick<AnyForm, 'props'>;
+  note: Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'onChange' | 'error' | 'isDisabled'>;
+  hasFaults: boolean;
+  /** It is sent once the check is there. */
+  isDue: boolean;
+  /** Delivers with the faults. */
+  onDeliverAsIs: () => void;
+  onFiles: (files: readonly File[]) => void;
+  chooser: Ref<HTMLButtonElement>;
+};
+
+/** The line for the customer and the way to deliver, once there are files. */
+export function DeliveryBar({
+  form,
+  note,
+  hasFaults,
+  isDue,
+  onDeliverAsIs,
+  onFiles,
+  chooser,
+}: DeliveryBarProps) {
+  return (
+    <Form {...form.props} label="تحویل سفارش" className="flex flex-wrap items-center gap-2">
+      <TextField
+        {...note}
+        label="یک خط برای مشتری"
+        hidesLabel
+        placeholder="یک خط برای مشتری (اختیاری)"
+        maxLength={1000}
+        className="min-w-0 flex-1 basis-32"
+      />
+      <FileTrigger
+        acceptedFileTypes={acceptList(fileLimits)}
+        allowsMultiple
+        onSelect={(list) => onFiles([...(list ?? [])])}
+      >
+        <IconButton ref={chooser} variant="outline" label="فایل دیگر" shortcut="F" icon={<Plus />} />
+      </FileTrigger>
+      <Button variant="primary" type="submit" isLoading={isDue} className="grow">
+        {hasFaults ? 'اصلاح و تحویل' : 'تحویل به مشتری'}
+        <span className="ms-0.5 inline-flex max-lg:hidden" aria-hidden="true">
+          <Kbd>Enter</Kbd>
+        </span>
+      </Button>
+      {hasFaults && (
+        <Button onPress={onDeliverAsIs} className="px-3">
+          با همین ایراد
+        </Button>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import { formatNumber } from '#contract/common/money';
+import { Button } from '../../../ui/Button.tsx';
+import { Kbd } from '../../../ui/Kbd.tsx';
+import { Ltr } from '../../../ui/Ltr.tsx';
+import { type Delivery, undoTime } from './use-delivery.ts';
+
+type HeldDeliveryProps = { delivery: Delivery; onUndo: () => void };
+
+/** Counts down to the moment at which a delivery is sent. */
+export function HeldDelivery({ delivery: { order }, onUndo }: HeldDeliveryProps) {
+  const [left, setLeft] = useState(undoTime / 1000);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((now) => Math.max(0, now - 1)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div className="flex animate-appear items-center gap-2 border-t bg-raised ps-4 pe-2 py-1.5 text-sm max-lg:fixed max-lg:inset-x-3 max-lg:bottom-[calc(var(--bottom-bar)+var(--spacing)*20)] max-lg:z-20 max-lg:rounded-lg max-lg:border max-lg:shadow-overlay">
+      <span role="status" className="min-w-0 flex-1">
+        سفارش <Ltr className="font-semibold">{toPersianDigits(order.orderNumber)}</Ltr> تحویل می‌شود
+      </span>
+      <span aria-hidden="true" className="w-6 text-center font-semibold tabular-nums">
+        {formatNumber(left)}
+      </span>
+      <Button size="sm" onPress={onUndo}>
+        برگرداندن
+        <span className="ms-0.5 inline-flex max-lg:hidden" aria-hidden="true">
+          <Kbd>Z</Kbd>
+        </span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Ban, CircleHelp, Ellipsis, PackageCheck, PencilRuler, Shapes, Undo2 } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { type Order, orderActions } from '#contract/orders';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { acceptList } from '../../../ui/file-limits.ts';
+import { FileTrigger } from '../../../ui/FileTrigger.tsx';
+import { Kbd } from '../../../ui/Kbd.tsx';
+import { Menu, MenuItem } from '../../../ui/Menu.tsx';
+import { fileLimits } from '../file-limits.ts';
+import { type AdminAction, actionKeys, adminActions, disabledReason, nextAction } from './order-actions.ts';
+
+const actionIcons: Record<AdminAction, ReactNode> = {
+  accept: <PencilRuler />,
+  finish: <PackageCheck />,
+  suspend: <CircleHelp />,
+  change: <Shapes />,
+  reject: <Ban />,
+  cancel: <Undo2 />,
+};
+
+type OrderFootProps = {
+  order: Order;
+  running: AdminAction | null;
+  onAct: (action: AdminAction) => void;
+  onFiles: (files: readonly File[]) => void;
+  /** The button that opens the choice of files. */
+  chooser: Ref<HTMLButtonElement>;
+};
+
+/** The next act, the question, and a menu of the rest. */
+export function OrderFoot({ order, running, onAct, onFiles, chooser }: OrderFootProps) {
+  const next = nextAction(order);
+  const rest = adminActions.filter((action) => action !== next && action !== 'suspend');
+  const button = next && (
+    <Button
+      ref={chooser}
+      variant="primary"
+      className="flex-1"
+      icon={actionIcons[next]}
+      isLoading={running === next}
+      onPress={() => onAct(next)}
+    >
+      {orderActions[next].label}
+      <span className="ms-0.5 inline-flex max-lg:hidden" aria-hidden="true">
+        <Kbd>{actionKeys[next]}</Kbd>
+      </span>
+    </Button>
+  );
+  return (
+    <div className="flex items-center gap-2">
+      {button === null ? (
+        <span className="flex-1 text-sm text-muted">کاری روی این سفارش نمانده است.</span>
+      ) : next === 'finish' ? (
+        <FileTrigger
+          acceptedFileTypes={acceptList(fileLimits)}
+          allowsMultiple
+          onSelect={(list) => onFiles([...(list ?? [])])}
+        >
+          {button}
+        </FileTrigger>
+      ) : (
+        button
+      )}
+      {!disabledReason('suspend', order) && (
+        <IconButton
+          variant="outline"
+          label={orderActions.suspend.label}
+          shortcut={actionKeys.suspend}
+          icon={actionIcons.suspend}
+          onPress={() => onAct('suspend')}
+        />
+      )}
+      <Menu
+        label="کارهای دیگر"
+        placement="top end"
+        trigger={<IconButton variant="outline" label="کارهای دیگر" icon={<Ellipsis />} />}
+      >
+        {rest.map((action) => {
+          const reason = disabledReason(action, order);
+          return (
+            <MenuItem
+              key={action}
+              icon={actionIcons[action]}
+              note={reason ?? ''}
+              isDisabled={reason !== null}
+              onAction={() => onAct(action)}
+              {...((action === 'reject' || action === 'cancel') && { tone: 'danger' as const })}
+            >
+              {orderActions[action].label}
+            </MenuItem>
+          );
+        })}
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Suspense } from 'react';
+import { type Order, orderTypeLabels } from '#contract/orders';
+import { toPersianDigits } from '#contract/common/digits';
+import { Link } from '../../../lib/router-link.tsx';
+import { Panel } from '../../../ui/Card.tsx';
+import { DateTime } from '../../../ui/DateTime.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Toman } from '../../../ui/Toman.tsx';
+import { OrderedDrawing } from '../../fonts/parts.ts';
+import { OrderConversation, type Thread } from '../../conversations/parts.ts';
+import { BriefFacts } from '../lazy-parts.ts';
+import { CustomerCard } from './CustomerCard.tsx';
+import { OrderNotices } from './OrderNotices.tsx';
+import { PromiseLine } from './PromiseLine.tsx';
+
+/** What the customer wants, who they are, and the conversation with them. */
+export function OrderSide({ order, thread }: { order: Order; thread: Thread }) {
+  return (
+    <aside
+      aria-label="شرح و مشتری"
+      className="@container flex min-h-0 min-w-0 flex-col gap-3 overscroll-contain p-3 @4xl/bench:col-start-2 @4xl/bench:row-span-3 @4xl/bench:row-start-1 @4xl/bench:overflow-y-auto @4xl/bench:border-s"
+    >
+      <OrderNotices order={order} />
+      <Panel title="شرح سفارش">
+        <div className="flex flex-col gap-4">
+          <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+            <span className="text-ink">{orderTypeLabels[order.type]}</span>
+            <Toman amount={order.price} />
+            <DateTime when={order.createdAt} />
+            {order.designer && (
+              <span>
+                طراح: <bdi>{toPersianDigits(order.designer.name)}</bdi>
+              </span>
+            )}
+            {order.qr && (
+              <Link to="/admin/settings/qr" search={{ code: order.qr.code }}>
+                کد و صفحهٔ آن
+              </Link>
+            )}
+            <PromiseLine order={order} />
+          </p>
+          {order.desc ? (
+            <p className="max-w-prose text-base whitespace-pre-line">{order.desc}</p>
+          ) : (
+            !order.brief && (
+              <p className="text-base text-muted">مشتری توضیحی ننوشته است؛ کار را در فایل‌ها ببینید.</p>
+            )
+          )}
+          {order.brief && (
+            <Suspense fallback={<Skeleton className="h-28 max-w-prose rounded-md" />}>
+              <BriefFacts brief={order.brief} />
+            </Suspense>
+          )}
+        </div>
+      </Panel>
+      {order.fontId && (
+        <Suspense fallback={<Skeleton className="h-64 w-full rounded-xl" />}>
+          <OrderedDrawing id={order.fontId} reader="admin" />
+        </Suspense>
+      )}
+      {order.user && <CustomerCard customer={order.user} />}
+      <OrderConversation thread={thread} className="flex-1" />
+    </aside>
+  );
+}

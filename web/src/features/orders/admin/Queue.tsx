@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Coffee, Keyboard, Search } from 'lucide-react';
+import { formatNumber } from '#contract/common/money';
+import { type Order, orderTypeLabels, type OrderType, plainTypes } from '#contract/orders';
+import { Link } from '../../../lib/router-link.tsx';
+import { Button, buttonClass, IconButton } from '../../../ui/Button.tsx';
+import { List, type ListQuery } from '../../../ui/List.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
+import { queueTitles } from './bench-queues.ts';
+import { type QueueName, queueNames } from './bench-search.ts';
+import { OrderRow, type RowMark } from './OrderRow.tsx';
+import { adminDesk, orderOf } from './queries.ts';
+import { Waiting } from './Waiting.tsx';
+
+type QueueProps = {
+  name: QueueName;
+  type: OrderType | undefined;
+  orders: ListQuery<Order>;
+  openId: number | undefined;
+  markOf: (order: Order) => RowMark | null;
+  onNarrow: (to: { list?: QueueName | undefined; type?: OrderType | undefined }) => void;
+  onHelp: () => void;
+};
+
+const emptyNotes: Record<QueueName, string> = {
+  pending: 'سفارشی در انتظار نیست و میز کار خلوت است. سفارش تازه که برسد، خودش این‌جا پیدا می‌شود.',
+  mine: 'سفارشی در دست شما نیست. هر سفارشی که بپذیرید تا تحویل این‌جا می‌ماند.',
+  others: 'سفارشی در دست همکارانتان نیست.',
+  revising: 'مشتری‌ای منتظر بازنگری نیست.',
+  suspended: 'سفارشی منتظر پاسخ مشتری نیست.',
+};
+
+export function Queue({ name, type, orders, openId, markOf, onNarrow, onHelp }: QueueProps) {
+  const queryClient = useQueryClient();
+  // The ages are of the time of the counters, which come every minute.
+  const { data: desk, dataUpdatedAt: now } = useQuery(adminDesk);
+  const list = (
+    <div data-arrow-keys="">
+      <List
+        isCompact
+        label={`سفارش‌ها: ${queueTitles[name]}`}
+        query={orders}
+        renderRow={(order) => (
+          <OrderRow
+            order={order}
+            isOpen={Number(order._id) === openId}
+            mark={markOf(order)}
+            now={now}
+            replace={openId !== undefined}
+            onNear={() => void queryClient.prefetchQuery(orderOf(Number(order._id)))}
+          />
+        )}
+        empty={{ note: emptyNotes[name], icon: <Coffee />, seed: 5 }}
+        {...(type && {
+          narrowed: {
+            filters: { count: 1, clear: () => onNarrow({ type: undefined }) },
+            note: `«${orderTypeLabels[type]}» در این صف نیست.`,
+            clearLabel: 'همهٔ نوع‌ها',
+          },
+        })}
+      />
+    </div>
+  );
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <header className="ps-4 pe-1.5 pt-1">
+        <div className="flex items-center">
+          <h1 className="min-w-0 flex-1 text-base font-bold">میز کار</h1>
+          <IconButton
+            size="sm"
+            label="میان‌برها"
+            shortcut="?"
+            icon={<Keyboard />}
+            onPress={onHelp}
+            className="max-lg:hidden"
+          />
+          <Link
+            to="/admin/designs"
+            aria-label="جستجوی سفارش‌ها"
+            title="جستجوی سفارش‌ها"
+            className={buttonClass('ghost', 'sm', 'px-2 text-muted')}
+          >
+            <Search />
+          </Link>
+        </div>
+        <p className="text-xs text-muted">
+          <Waiting />
+        </p>
+      </header>
+      <div role="group" aria-label="نوع طرح" className="flex flex-wrap gap-1 px-3 pt-1">
+        {plainTypes.map((each) => (
+          <Tooltip key={each} text={orderTypeLabels[each]}>
+            <Button
+              variant="bare"
+              aria-label={orderTypeLabels[each]}
+              aria-pressed={each === type}
+              onPress={() => onNarrow({ type: each === type ? undefined : each })}
+              className="grid size-9 cursor-pointer place-items-center rounded-sm border border-transparent text-muted transition-colors hover:bg-hover active:bg-press aria-pressed:border-ember aria-pressed:bg-ember-soft"
+            >
+              <OrderTypeIcon type={each} className="size-7" />
+            </Button>
+          </Tooltip>
+        ))}
+      </div>
+      <Tabs
+        isCompact
+        label="صف‌ها"
+        value={name}
+        onChange={(next) => onNarrow({ list: next === 'pending' ? undefined : next })}
+        className="min-h-0 flex-1"
+        panelClassName="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+        tabs={queueNames.map((each) => ({
+          id: each,
+          label: queueTitles[each],
+          badge: desk && desk.counters[each] > 0 && (
+            <span className="text-xs font-normal text-muted">{formatNumber(desk.counters[each])}</span>
+          ),
+          content: each === name && list,
+        }))}
+      />
+    </div>
+  );
+}

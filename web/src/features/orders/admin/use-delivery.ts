@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import { finishOrder, type Order } from '#contract/orders';
+import { act } from '../../../lib/queries.ts';
+import { doneMessage, toast } from '../../../ui/toast.ts';
+import { useProfile } from '../../auth/parts.ts';
+import { draftKeys } from '../draft-keys.ts';
+
+export interface Delivery {
+  order: Order;
+  files: readonly File[];
+  note: string;
+}
+
+/** In ms; until then nobody hears of a delivery, and it can be taken back. */
+export const undoTime = 8000;
+
+/** In bytes: browsers send no more for a page that is being closed. */
+const closingLimit = 60 * 1024;
+
+const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((each) => each !== id));
+
+/**
+ * The delivery that can still be taken back. It is sent after eight seconds, with the next act, and when the page is
+ * hidden or left; until the answer its files stay the order's draft. `onDelivered` is called with the order's id.
+ */
+export function useDelivery(onDelivered: (id: string) => void, onOpen: (id: string) => void) {
+  const { _id: owner } = useProfile();
+  const queryClient = useQueryClient();
+  const [held, setHeld] = useState<Delivery | null>(null);
+  const [sending, setSending] = useState<ReadonlySet<string>>(new Set());
+  // A page that is closed renders no more.
+  const latest = useRef<Delivery | null>(null);
+
+  function hold(next: Delivery | null) {
+    latest.current = next;
+    setHeld(next);
+  }
+
+  async function send(isClosing = false) {
+    const delivery = latest.current;
+    if (!delivery) return;
+    hold(null);
+    const { order, files, note } = delivery;
+    const { _id: designId } = order;
+    const isLasting = isClosing && files.reduce((sum, file) => sum + file.size, 0) <= closingLimit;
+    setSending((now) => new Set([...now, designId]));
+    try {
+      const { answer } = await act(
+        queryClient,
+        finishOrder,
+        { body: { designId, note }, files },
+        { isLasting },
+      );
+      toast.success(doneMessage);
+      const { dropDraftEverywhere } = await import('../../../lib/drafts.ts');
+      await dropDraftEverywhere(draftKeys.results(owner, answer)).catch(() => {});
+      onDelivered(designId);
+    } catch {
+      toast.offer(`سفارش ${toPersianDigits(order.orderNumber)} تحویل نشد؛ فایل‌هایش هنوز آمادهٔ تحویل است.`, {
+        label: 'باز کردن',
+        onPress: () => onOpen(designId),
+      });
+    } finally {
+      setSending((now) => without(now, designId));
+    }
+  }
+
+  const sendLater = useEffectEvent(() => void send());
+  useEffect(() => {
+    if (!held) return undefined;
+    const timer = setTimeout(sendLater, undoTime);
+    return () => clearTimeout(timer);
+  }, [held]);
+
+  const leave = useEffectEvent(() => void send(true));
+  useEffect(() => {
+    const onHide = () => document.visibilityState === 'hidden' && leave();
+    const onLeave = () => leave();
+    document.addEventListener('visibilitychange', onHide);
+    addEventListener('pagehide', onLeave);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      removeEventListener('pagehide', onLeave);
+      leave();
+    };
+  }, []);
+
+  return {
+    held,
+    /** Returns whether an order's delivery was begun and is not answered yet. */
+    hasBegun: (id: string) => held?.order._id === id || sending.has(id),
+    begin(delivery: Delivery) {
+      void send();
+      hold(delivery);
+    },
+    /** Sends it before another act. */
+    send: () => void send(),
+    undo: () => hold(null),
+  };
+}

@@ -1,0 +1,40 @@
+import { use, useEffect, useRef, useState } from 'react';
+import { vectorKindOf } from '../../../lib/vectors/vector-kind.ts';
+import { CustomerLaser } from '../../../ui/vectors/customer-laser.ts';
+
+type Mend = (() => Promise<File | null>) | null;
+
+/** The repairs that the checks of chosen files propose, by file. */
+export function useMending(files: readonly File[]) {
+  const laserOf = use(CustomerLaser);
+  const found = useRef(new Map<File, Promise<Mend>>());
+  const [mends, setMends] = useState<ReadonlyMap<File, Mend>>(new Map());
+
+  useEffect(() => {
+    for (const file of files) {
+      if (found.current.has(file) || vectorKindOf(file.name) === null) continue;
+      const mend = import('../../../ui/vectors/mend-file.ts').then(({ mendOf }) => mendOf(file, laserOf));
+      found.current.set(file, mend);
+      mend.then(
+        (known) => setMends((now) => new Map(now).set(file, known)),
+        () => setMends((now) => new Map(now).set(file, null)),
+      );
+    }
+  }, [files, laserOf]);
+
+  const isDrawn = (file: File) => vectorKindOf(file.name) !== null;
+  return {
+    isChecking: files.some((file) => isDrawn(file) && !mends.has(file)),
+    hasFaults: files.some((file) => mends.get(file)),
+    /** Returns the files, repaired where that is possible. */
+    mend: () =>
+      Promise.all(
+        files.map(
+          async (file) =>
+            (await mends
+              .get(file)?.()
+              .catch(() => null)) ?? file,
+        ),
+      ),
+  };
+}

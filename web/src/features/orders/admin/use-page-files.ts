@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { openDialog } from '../../../ui/open-dialog.ts';
+
+/** Takes files that are dropped or pasted anywhere on the page, except in a dialog or a part that takes them itself. Returns whether files are held above it. */
+export function usePageFiles(onFiles: (files: readonly File[]) => void): boolean {
+  const [isHeld, setHeld] = useState(false);
+  const take = useEffectEvent(onFiles);
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const isFree = (event: Event) => !event.defaultPrevented && !document.querySelector(openDialog);
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+    addEventListener(
+      'dragover',
+      (event) => {
+        if (!hasFiles(event)) return;
+        if (!isFree(event)) return setHeld(false);
+        // Otherwise the browser would open the file instead of the page.
+        event.preventDefault();
+        setHeld(true);
+      },
+      { signal },
+    );
+    // It comes for each element that is left; a page that is left has no next one.
+    addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && setHeld(false), {
+      signal,
+    });
+    addEventListener(
+      'drop',
+      (event) => {
+        setHeld(false);
+        if (!hasFiles(event) || !isFree(event)) return;
+        event.preventDefault();
+        hand(event.dataTransfer);
+      },
+      { signal },
+    );
+    addEventListener(
+      'paste',
+      (event) => {
+        if (isFree(event)) hand(event.clipboardData);
+      },
+      { signal },
+    );
+    function hand(carried: DataTransfer | null) {
+      const files = [...(carried?.files ?? [])];
+      if (files.length > 0) take(files);
+    }
+    return () => listening.abort();
+  }, []);
+
+  return isHeld;
+}

@@ -1,0 +1,24 @@
+import { comparePersian } from '#contract/common/collation';
+import { toLatinDigits } from '#contract/common/digits';
+
+const nameOf = (file: string): string => file.replace(/\.[^.]{1,5}$/, '');
+
+/** «۰۲_باز کردن-فایل.mp4» becomes «باز کردن فایل»; what is nothing but a number stays. */
+export function episodeTitle(file: string): string {
+  const name = nameOf(file).replace(/[_-]+/g, ' ').replace(/\s+/g, ' ').trim();
+  return (name.replace(/^[\d۰-۹٠-٩]{1,3}[ .)]+(?=\S)/, '') || name).slice(0, 200);
+}
+
+const parts = (file: string) => toLatinDigits(nameOf(file)).split(/(\d+)/);
+
+/** Orders file names as people number them: «قسمت ۲» is before «قسمت ۱۰». */
+export function compareFiles(one: string, other: string): number {
+  const [a, b] = [parts(one), parts(other)];
+  for (const [at, part] of a.entries()) {
+    const against = b[at];
+    if (against === undefined) return 1;
+    const order = at % 2 === 1 ? Number(part) - Number(against) : comparePersian(part, against);
+    if (order !== 0) return order;
+  }
+  return a.length - b.length;
+}

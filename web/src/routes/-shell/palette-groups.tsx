@@ -1,0 +1,110 @@
+import { GraduationCap, MessagesSquare, QrCode, TicketPercent, Type } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import type { AnswerOf, Endpoint } from '#contract/common/endpoint';
+import { mediaAt } from '#contract/common/media';
+import { formatToman } from '#contract/common/money';
+import { getCreations } from '#contract/fonts';
+import { listOffers } from '#contract/offers';
+import { displayName, searchPeople } from '#contract/people';
+import { getQrCodes } from '#contract/qr';
+import { getTickets, listTickets, type Ticket } from '#contract/tickets';
+import { getCourses } from '#contract/tutorials';
+import type { CallInput } from '../../lib/client.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import type { AdminTool } from './AdminToolDialogs.tsx';
+
+/** What the palette leads to: a page, or a tool of admins that opens over the page. */
+export interface Entry {
+  _id: string;
+  title: string;
+  note?: string;
+  picture: ReactNode;
+  href?: string;
+  tool?: AdminTool;
+}
+
+/** A group of the palette, which is searched by a call that lists records. */
+const group = <E extends Endpoint>(title: string, call: E, entries: (answer: AnswerOf<E>) => Entry[]) => ({
+  title,
+  query: (search: string) => ({
+    ...queryOf(call, { query: { search, count: 4 } } as unknown as CallInput<E>),
+    select: (answer: unknown) => entries(answer as AnswerOf<E>),
+  }),
+});
+
+const ticketsAt =
+  (path: string) =>
+  ({ data }: { data: readonly Ticket[] }): Entry[] =>
+    data.map(({ _id, title, number }) => ({
+      _id,
+      title,
+      note: `تیکت ${toPersianDigits(number)}`,
+      picture: <MessagesSquare />,
+      href: path + _id,
+    }));
+
+const codesAt = (path: string) =>
+  group('کدهای QR', getQrCodes, ({ data }) =>
+    data.map(({ _id, title, code, designId }) => ({
+      _id,
+      title,
+      note: code,
+      picture: <QrCode />,
+      href: path + designId,
+    })),
+  );
+
+const courses = group('آموزش', getCourses, ({ data }) =>
+  data.map(({ _id, title, image }) => ({
+    _id,
+    title,
+    picture: image ? (
+      <img src={mediaAt(image, 96)} alt="" className="size-full rounded-md object-cover" />
+    ) : (
+      <GraduationCap />
+    ),
+    href: `/tutorial/${_id}`,
+  })),
+);
+
+/** The groups that follow the orders. */
+export const groups = {
+  admin: [
+    group('مشتری‌ها', searchPeople, ({ users }) =>
+      users.map((person) => ({
+        _id: person._id,
+        title: toPersianDigits(displayName(person)),
+        note: toPersianDigits(person.mobile),
+        picture: <Avatar person={person} size="sm" />,
+        href: `/admin/users?user=${person._id}`,
+      })),
+    ),
+    group('تیکت‌ها', listTickets, ticketsAt('/admin/tickets?ticket=')),
+    group('کدهای هدیه', listOffers, ({ data: { data } }) =>
+      data.map(({ _id, name, amount }) => ({
+        _id,
+        title: name,
+        note: formatToman(amount),
+        picture: <TicketPercent />,
+        tool: 'offers' as const,
+      })),
+    ),
+    codesAt('/admin/designsManagement?design='),
+    courses,
+  ],
+  customer: [
+    group('تیکت‌ها', getTickets, ticketsAt('/ticket/')),
+    group('نوشته‌های فونت‌ساز', getCreations, ({ data }) =>
+      data.map(({ _id, name }) => ({
+        _id,
+        title: name,
+        picture: <Type />,
+        href: `/fontMaker?creation=${_id}`,
+      })),
+    ),
+    codesAt('/designOrder/'),
+    courses,
+  ],
+};

@@ -1,0 +1,78 @@
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import type { StoredFile } from '#contract/common/files';
+import { cx } from './class-names.ts';
+import { pageSizedUrl } from './stored-file.ts';
+
+/** A picture's width by its height, unknown until it has been drawn. */
+const square = 1;
+
+type StillPictureProps = {
+  file: StoredFile;
+  /** Fills the place that it is in, instead of being as high as its own form. */
+  isFilling?: boolean;
+  onFail?: () => void;
+  /** Called with the place of a press, from 0 to 1 from the left and the top. */
+  onPress?: (x: number, y: number) => void;
+  /** What lies on the picture. It places itself by `--picture-w` and `--picture-h` from the middle of the stage. */
+  children?: ReactNode;
+};
+
+/** A picture as large as its place allows, which the page of an order shows first. */
+export function StillPicture({ file, isFilling = false, onFail, onPress, children }: StillPictureProps) {
+  const [ratio, setRatio] = useState(square);
+  const style = {
+    ...(!isFilling && { aspectRatio: ratio }),
+    '--picture-w': `min(100cqw, calc(100cqh * ${ratio}))`,
+    '--picture-h': `min(100cqh, calc(100cqw / ${ratio}))`,
+  } as CSSProperties;
+  const image = (
+    <img
+      key={file._id}
+      src={pageSizedUrl(file)}
+      alt={onPress ? '' : file.filename}
+      draggable={false}
+      fetchPriority="high"
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+        // An SVG may have no size of its own.
+        naturalWidth > 0 && naturalHeight > 0 && setRatio(naturalWidth / naturalHeight)
+      }
+      onError={onFail}
+      className="size-full object-contain"
+    />
+  );
+  // Line work is black on transparent, so it needs a light ground in both themes.
+  const box = 'paper block h-(--picture-h) w-(--picture-w) overflow-hidden rounded-lg bg-raised';
+  return (
+    // Places are from the left edge, also in a right-to-left page.
+    <div
+      dir="ltr"
+      style={style}
+      className={cx(
+        'relative grid place-items-center [container-type:size]',
+        isFilling ? 'size-full' : 'max-h-[80dvh] min-h-24 w-full flex-initial rounded-lg border bg-sunken',
+      )}
+    >
+      {onPress ? (
+        <button
+          type="button"
+          data-theme="light"
+          aria-label={`گذاشتن نشان روی ${file.filename}`}
+          onClick={(event) => {
+            const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+            // A press with Enter has no position, so its pin begins in the middle.
+            if (event.detail === 0) onPress(0.5, 0.5);
+            else onPress((event.clientX - left) / width, (event.clientY - top) / height);
+          }}
+          className={`${box} cursor-crosshair select-none focus-visible:-outline-offset-2`}
+        >
+          {image}
+        </button>
+      ) : (
+        <span data-theme="light" className={box}>
+          {image}
+        </span>
+      )}
+      {children}
+    </div>
+  );
+}

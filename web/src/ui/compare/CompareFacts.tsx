@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { ComparedVectors } from '#engraving/operations/compare-vectors';
+import { Segments } from '../Segments.tsx';
+import { formatLength } from '#contract/common/money';
+import type { Side } from './compare-modes.ts';
+
+type CompareFactsProps = {
+  compared: ComparedVectors;
+  labels: Readonly<Record<Side, string>>;
+  /** What was chosen and is perhaps not compared yet. */
+  asked: ComparedVectors['alignment'] | undefined;
+  onAlign: (alignment: ComparedVectors['alignment']) => void;
+};
+
+const amount = (area: number, lines: number): string =>
+  [area > 0 && `${formatLength(area)} میلی‌متر مربع`, lines > 0 && `${formatLength(lines)} میلی‌متر خط`]
+    .filter(Boolean)
+    .join(' و ') || 'هیچ';
+
+/** The two colours, with what each of them amounts to. */
+export function CompareFacts({ compared, labels, asked, onAlign }: CompareFactsProps) {
+  const { figures, alignment, places, hasMore } = compared;
+  const { removedArea, removedLines, addedArea, addedLines } = figures;
+  const isSame = places.length === 0;
+  return (
+    <div className="flex flex-col gap-4 text-sm">
+      {isSame ? (
+        <p role="status" className="font-medium text-success">
+          این دو طرح یکی‌اند.
+        </p>
+      ) : (
+        <dl className="flex flex-col gap-2">
+          <Row swatch={<Hatched />} term={`فقط در ${labels.one}`}>
+            {amount(removedArea, removedLines)}
+          </Row>
+          <Row swatch={<span className="size-5 rounded-xs bg-added" />} term={`فقط در ${labels.other}`}>
+            {amount(addedArea, addedLines)}
+          </Row>
+          <Row swatch={<span className="size-5 rounded-xs bg-kept" />} term="مشترک">
+            {formatLength(Math.max(0, figures.area - removedArea))} میلی‌متر مربع
+          </Row>
+        </dl>
+      )}
+      <div className="flex flex-col gap-1.5">
+        <span className="text-muted">
+          {alignment === 'origin'
+            ? 'دو طرح با مختصات خودشان روی هم گذاشته شده‌اند.'
+            : 'مرکز دو طرح روی هم گذاشته شده است.'}
+        </span>
+        <Segments
+          label="روی هم گذاشتن"
+          value={asked ?? alignment}
+          onChange={onAlign}
+          options={[
+            { id: 'origin', label: 'مختصات فایل' },
+            { id: 'centre', label: 'مرکز طرح' },
+          ]}
+        />
+      </div>
+      {hasMore && <p className="text-muted">نوشته‌های فونت‌دار و عکس‌های درون فایل در این مقایسه نیستند.</p>}
+    </div>
+  );
+}
+
+const Hatched = () => (
+  <span className="size-5 rounded-xs border border-removed bg-[repeating-linear-gradient(135deg,var(--removed)_0_3px,var(--raised)_3px_5px)]" />
+);
+
+function Row({ swatch, term, children }: { swatch: ReactNode; term: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
+      <span aria-hidden="true" className="grid shrink-0">
+        {swatch}
+      </span>
+      <dt className="flex-1 whitespace-nowrap">{term}</dt>
+      <dd className="ms-auto text-end font-medium tabular-nums">{children}</dd>
+    </div>
+  );
+}
