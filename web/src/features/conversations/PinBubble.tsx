@@ -58,7 +58,9 @@ export function PinBubble({ pin, thread }: { pin: NumberedPin; thread: Thread })
     <div
       ref={bubble}
       dir="rtl"
-      role="group"
+      // Single keys do nothing within it, and the page beside it stays in use.
+      role="dialog"
+      aria-modal="false"
       aria-label={`نشان ${number}`}
       tabIndex={-1}
       onKeyDown={(event) => {
