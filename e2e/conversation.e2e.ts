@@ -49,8 +49,7 @@ const stage = (page: Page) => page.getByRole('region', { name: 'تصویر سف�
 const log = (page: Page) => page.getByRole('log', { name: 'پیام‌ها' });
 const words = (page: Page) => page.getByRole('textbox', { name: /^(پیام|پاسخ) شما$/ });
 const place = (page: Page, name = 'گل.png') => page.getByRole('button', { name: `گذاشتن نشان روی ${name}` });
-const bubble = (page: Page, number: string) =>
-  page.getByRole('group', { name: `نشان ${number}`, exact: true });
+const bubble = (page: Page, number: string) => page.getByLabel(`نشان ${number}`, { exact: true });
 
 /** Presses the picture at a part of its width and height. */
 async function pressAt(on: Locator, x: number, y: number): Promise<void> {
@@ -364,7 +363,9 @@ test('a revision of pins alone is shown while it waits for the connection, and a
   await page.getByRole('textbox', { name: 'نشان ۱: چه باید بشود؟' }).fill('این گلبرگ کوتاه‌تر');
   await page.keyboard.press('Enter');
   // What shows a waiting message comes when the page is idle.
-  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('QueuedBubble')),
+  );
   await page.context().setOffline(true);
   await page.getByRole('button', { name: /^درخواست بازنگری/ }).click();
   const waiting = page.getByRole('list', { name: 'پیام‌های در راه' });

@@ -109,7 +109,7 @@ function OrderComposer({ thread, composer }: OrderComposerProps) {
       ways={
         mayRevise
           ? [
-              { id: 'message', icon: <Send className="mirror" />, className: 'flex-auto', children: 'پیام' },
+              { id: 'message', icon: <Send className="mirror" />, className: 'min-w-16', children: 'پیام' },
               {
                 id: 'revision',
                 variant: 'primary',
