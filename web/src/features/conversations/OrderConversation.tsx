@@ -103,7 +103,9 @@ function OrderComposer({ thread, composer }: OrderComposerProps) {
           ? 'پاسخ خود را بنویسید'
           : mayRevise
             ? 'پیام یا درخواست بازنگری'
-            : 'بنویسید، یا روی تصویر بزنید'
+            : thread.shown
+              ? 'بنویسید، یا روی تصویر بزنید'
+              : 'پیام خود را بنویسید'
       }
       onSend={thread.send}
       ways={
