@@ -241,6 +241,9 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   await expectAccessible(page);
 
   const revise = page.getByRole('button', { name: /^درخواست بازنگری · ۳ بار دیگر تا/ });
+  // A phone shows it once the composer is used.
+  await box(page, 'پیام شما').focus();
+  await expect(revise).toBeVisible();
   await expect(revise).toBeDisabled();
   const files = page.getByRole('main').locator('input[type=file]').first();
   const ten = Array.from({ length: 10 }, (_, at) => ({ ...drawing, name: `حلقه-${at + 1}.dxf` }));

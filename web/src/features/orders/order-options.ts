@@ -7,11 +7,17 @@ const off = (reason: string) => ({ isDisabled: true, reason }) as const;
 
 type OrderState = Pick<Order, 'status' | 'type' | 'finishedAt'>;
 
-/** Whether a customer may show the newest version to their own customer by a link. */
-export const mayShare = ({ status, type, results }: Pick<Order, 'status' | 'type' | 'results'>): boolean =>
-  (status === 'finished' || status === 'revising') &&
-  isPlain(type) &&
-  results.some(({ thumb }) => thumb !== undefined);
+type Delivered = Pick<Order, 'status' | 'type' | 'results'>;
+
+/** Whether an order may have a link by which its customer shows the newest version to their own customer. */
+export const mayBeShared = ({ status, type, results }: Delivered): boolean =>
+  isPlain(type) && results.length > 0 && !isTakenBack(status);
+
+/** Whether a new link may be opened; an open one stays open until it is closed. */
+export const mayShare = (order: Delivered): boolean =>
+  mayBeShared(order) &&
+  (order.status === 'finished' || order.status === 'revising') &&
+  order.results.some(({ thumb }) => thumb !== undefined);
 
 export function orderOptions(order: OrderState) {
   return { cancel: cancelOption(order), reorder: reorderOption(order) };
