@@ -433,7 +433,7 @@ test('an address sends ten wishes an hour, over all links and processes', async 
   await wish(a, { text: 'یک ساعت بعد' }, home, one);
   shop.clock.move(3 * 86_400);
   expect(await forgetGuests(shop.platform)).toBeGreaterThan(0);
-  expect((await sql`SELECT FROM wishes WHERE network IS NOT NULL`.execute(shop.db)).rows).toEqual([]);
+  expect((await sql`SELECT FROM order_wishes WHERE network IS NOT NULL`.execute(shop.db)).rows).toEqual([]);
 });
 
 test('a link takes fifty wishes in all, however many come at once', async () => {
@@ -458,7 +458,7 @@ test('a wish and the closing of its link: it was kept before, or there is none',
     ]);
     expect(ended.status).toBe('fulfilled');
     const { rows } =
-      await sql`SELECT FROM wishes w JOIN order_shares s ON s.id = w.share_id WHERE s.order_id = ${Number(order._id)}`.execute(
+      await sql`SELECT FROM order_wishes w JOIN order_shares s ON s.id = w.share_id WHERE s.order_id = ${Number(order._id)}`.execute(
         shop.db,
       );
     expect(rows).toHaveLength(sent.filter(({ status }) => status === 'fulfilled').length);
