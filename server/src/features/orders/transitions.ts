@@ -27,3 +27,7 @@ export function invalidTransition(
     `${orderActions[action].label} ممکن نیست: سفارش از وضعیت «${names[order.status]}»${toName} نمی‌رود.${reason && ` ${reason}`}`,
   );
 }
+
+export function refuseUnpaid({ status }: { status: OrderStatus }): void {
+  if (status === 'unpaid') throw new Refusal('INVALID_TRANSITION', 'این سفارش هنوز پرداخت نشده است.');
+}
