@@ -71,7 +71,7 @@ export function ActingParts() {
           </Button>
         </Line>
         <a href="#acting" className={buttonClass('secondary', 'md', 'self-start')}>
-          پیوندی به شکل دکمه
+          لینکی به شکل دکمه
         </a>
       </Sample>
 
