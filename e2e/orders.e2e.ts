@@ -187,7 +187,7 @@ test('the type changes at a price that is said before, and a refusal gives all o
   await expect(dialog.getByText('موجودی مشتری برای این تفاوت کافی نیست.')).toBeVisible();
   await expectAccessible(admin);
   await confirm.click();
-  await expect(dialog.getByText(/۱۵۰٬۰۰۰ تومان کم دارد/)).toBeVisible();
+  await expect(dialog.getByText(/۱۵۰٬۰۰۰ تومان دیگر لازم است/)).toBeVisible();
   expect(await balanceOf(page)).toBe(50_000);
   await choose('طراحی با قلم');
   await expect(dialog.getByText('۵۰٬۰۰۰ تومان از کیف پول مشتری کم می‌شود.')).toBeVisible();
@@ -460,7 +460,7 @@ test('the bench is worked by the keyboard alone', async ({ page, browser }) => {
   }
   await expect(badge(admin, 'در انتظار طراحی')).toBeVisible();
   await admin.keyboard.press('f');
-  await expect(admin.getByText(/تحویل طرح فقط از «در حال طراحی» ممکن است/).first()).toBeVisible();
+  await expect(admin.getByText(/تحویل طرح فقط برای سفارش «در حال طراحی» ممکن است/).first()).toBeVisible();
   await admin.keyboard.press('a');
   await toast(admin, 'ثبت سفارش انجام شد');
   const chooser = admin.waitForEvent('filechooser');

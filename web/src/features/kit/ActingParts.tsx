@@ -214,7 +214,7 @@ function Ordered() {
             onOrder={async (ids, before) => {
               await wait(600);
               setNames([...ids]);
-              return { label: 'بازگرداندن', onPress: () => setNames([...before]) };
+              return { label: 'برگرداندن', onPress: () => setNames([...before]) };
             }}
           />
         </div>

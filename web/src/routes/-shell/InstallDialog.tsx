@@ -38,7 +38,7 @@ export function InstallDialog({ family, ...dialog }: DialogControl & { family: P
         ))}
       </ol>
       <p className="mt-5 text-sm text-muted">
-        آیکن حکاک کنار برنامه‌های دیگر می‌آید؛ چیزی از فروشگاه برنامه‌ها لازم نیست.
+        آیکن حکاک کنار برنامه‌های دیگر می‌آید و لازم نیست از جایی چیزی نصب کنید.
       </p>
     </Dialog>
   );

@@ -58,7 +58,7 @@ export function BatchPage({ path }: { path: MakerPath }) {
             <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger">
               فونت بارگذاری نشد. اینترنت را بررسی کنید.
               <Button size="sm" onPress={retry}>
-                دوباره
+                تلاش دوباره
               </Button>
             </p>
           )}
