@@ -310,10 +310,11 @@ test('every form shows what customers will see of it, before it is saved', async
 
   await test.step('fonts', async () => {
     await open(page, 'fonts');
+    const inOwnLetters = '[style*="font-family"]';
+    await expect(page.getByRole('row').locator(inOwnLetters).first()).toBeVisible();
     await edit.click();
     await box('نام').fill('نام تازهٔ فونت');
-    const drawn = preview.locator('[style*="font-family"]');
-    await expect(drawn).toBeVisible();
+    await expect(preview.locator(inOwnLetters).first()).toBeVisible();
     await expect(preview).toContainText('نام تازهٔ فونت');
     await expectAccessible(page);
     await close();

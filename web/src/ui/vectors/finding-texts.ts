@@ -16,7 +16,7 @@ const short: Record<FindingKind, string> = {
   dense: 'جای پُرنقطه',
   text: 'متن',
   font: 'متن بدون فونت',
-  raster: 'تصویر پیکسلی',
+  raster: 'عکس',
   outside: 'خط بیرون از صفحه یا میدان',
 };
 
