@@ -205,7 +205,11 @@ function DeskCard({ card, isFirst }: { card: CustomerCard; isFirst: boolean }) {
       </Frame>
     );
   return (
-    <Frame {...frame} picture={<OrderPicture order={order} className="size-20" />} text={lateText(order, sms)}>
+    <Frame
+      {...frame}
+      picture={<OrderPicture order={order} className="size-20" />}
+      text={lateText(order, sms)}
+    >
       {open('دیدن سفارش', 'secondary')}
     </Frame>
   );
