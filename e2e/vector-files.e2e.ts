@@ -313,7 +313,7 @@ test('kept drawings are looked at, compared and marked', async ({ page, browser 
   await page.getByRole('textbox', { name: 'نشان ۱: چه باید بشود؟' }).fill('این گوشه گرد شود');
   await page.getByRole('main').locator('input[type=file]').first().setInputFiles(chosen('wish.dxf', openDxf));
   await page.getByRole('button', { name: /^درخواست بازنگری/ }).click();
-  const wished = page.getByRole('list', { name: 'فایل‌های «درخواست بازنگری»' });
+  const wished = page.getByRole('list', { name: 'تصویرهای پیام' });
   await expect(wished).toContainText('۲ خط باز');
   await expect(wished.getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('list', { name: 'نشان‌های «درخواست بازنگری»' })).toContainText(

@@ -56,12 +56,12 @@ function Words({ pin, thread }: { pin: NumberedPin; thread: Thread }) {
         {toPersianDigits(pin.number)}
       </span>
       <span dir="auto" className="min-w-0 flex-1 wrap-break-word whitespace-pre-line">
+        {pin.page > 1 && <span className="text-muted">صفحهٔ {toPersianDigits(pin.page)}: </span>}
         {pin.text}
       </span>
     </>
   );
   const look = 'flex min-w-0 flex-1 basis-32 items-start gap-2 px-1 py-1 text-start text-sm';
-  // A pin whose file is gone stays as text.
   if (pin.fileId === null) return <p className={look}>{words}</p>;
   return (
     <Button
