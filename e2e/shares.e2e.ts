@@ -70,10 +70,10 @@ test('a customer shares a design, a guest pins a wish and approves, and one pres
   await guest.getByRole('textbox', { name: /اسم شما/ }).fill('نرگس');
   await expectAccessible(guest);
   await guest.getByRole('button', { name: 'فرستادن نظر' }).click();
-  await expect(guest.getByRole('status')).toHaveText('نظر شما رسید. سپاس!');
+  await expect(guest.getByRole('status')).toHaveText('نظر شما رسید. ممنون!');
   await expect(guest.getByRole('list', { name: 'نشان‌های فرستاده‌شده' })).toContainText('این گلبرگ بزرگ‌تر');
   await guest.getByRole('button', { name: /تأیید می‌کنم/ }).click();
-  await expect(guest.getByRole('status')).toHaveText('تأیید شما رسید. سپاس!');
+  await expect(guest.getByRole('status')).toHaveText('تأیید شما رسید. ممنون!');
   await guest.reload();
   await expect(guest.getByRole('list', { name: 'نشان‌های فرستاده‌شده' }).getByRole('listitem')).toHaveCount(1);
 

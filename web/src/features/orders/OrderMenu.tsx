@@ -21,7 +21,7 @@ export function OrderMenu({ order, onShare, onCancel, ...popover }: OrderMenuPro
         </MenuItem>
       )}
       <MenuItem icon={<LifeBuoy />} href={`/ticket/newTicket?design=${order._id}`}>
-        گزارش مشکل
+        پرسش یا مشکلی هست؟
       </MenuItem>
       {cancel && (
         <MenuItem

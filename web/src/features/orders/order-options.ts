@@ -1,4 +1,4 @@
-import { isTakenBack, type Order, mayBeFrom, orderStatusLabels } from '#contract/orders';
+import { isTakenBack, type Order, mayBeFrom } from '#contract/orders';
 import type { OrderOption } from '../conversations/parts.ts';
 import { isPlain } from './plain-type.ts';
 
@@ -24,8 +24,8 @@ export function orderOptions(order: OrderState) {
 }
 
 function cancelOption({ status, type, finishedAt }: OrderState): OrderOption {
-  if (status === 'designing' || status === 'revising')
-    return off(`سفارش ${orderStatusLabels.customer[status]} است؛ برای لغو با پشتیبانی تماس بگیرید.`);
+  if (status === 'designing') return off('طراحی شروع شده است. برای لغو، به پشتیبانی پیام بدهید.');
+  if (status === 'revising') return off('طراح در نوبت اصلاح است. برای لغو، به پشتیبانی پیام بدهید.');
   if (!mayBeFrom('cancel', 'customer', type).includes(status)) return null;
   return finishedAt ? off('این سفارش یک بار تحویل شده است و لغو نمی‌شود.') : on;
 }

@@ -20,8 +20,8 @@ const nothing: Typed = { name: '', text: '', pins: [] };
 
 /** What the page says after a wish was kept. */
 export const thanks = {
-  wish: 'نظر شما رسید. سپاس!',
-  approval: 'تأیید شما رسید. سپاس!',
+  wish: 'نظر شما رسید. ممنون!',
+  approval: 'تأیید شما رسید. ممنون!',
 } as const;
 export type Thanks = keyof typeof thanks;
 
@@ -76,7 +76,7 @@ function board({ title, version, pins }: SharedDesign, picture: string): string 
       return `<circle cx="${left}" cy="${top}" r="13"/><text x="${left}" y="${top}" dy="5">${toPersianDigits(at + 1)}</text>`;
     })
     .join('');
-  return `<p class="hint live">هر جا را که باید عوض شود بزنید و بنویسید.</p>
+  return `<p class="hint live">روی هر جایی که باید عوض شود بزنید و همان‌جا بنویسید.</p>
 <div class="board" id="board"><img src="${picture}" alt="${html(title)}، نسخهٔ ${toPersianDigits(version)}"><svg aria-hidden="true">${dots}</svg></div>`;
 }
 

@@ -17,7 +17,7 @@ const kindWords: Record<QrKind, string> = {
   image: 'تصویرهایی',
   audio: 'صدایی',
   text: 'نوشته‌ای',
-  link: 'پیوندی',
+  link: 'لینکی',
 };
 
 /** All that the page's owner wrote is text and nothing else. */
@@ -70,7 +70,7 @@ function linkOf(link: string): string {
   if (address === null) return '';
   const { host } = new URL(address);
   return `<p class="way"><a class="go" href="${html(address)}" rel="noopener noreferrer nofollow ugc"><span>باز کردن</span><bdi dir="ltr">${html(host)}</bdi></a></p>
-<p class="address">این پیوند شما را به این آدرس می‌برد:<br><bdi dir="ltr">${html(link)}</bdi></p>`;
+<p class="address">این لینک شما را به این آدرس می‌برد:<br><bdi dir="ltr">${html(link)}</bdi></p>`;
 }
 
 /** A link comes after the words that speak of it. */
@@ -123,7 +123,7 @@ export const gonePage = messagePage(
 
 export const thanksPage = messagePage(
   'گزارش شما رسید',
-  'سپاس که خبر دادید. همکاران ما صفحه را بررسی می‌کنند.',
+  'ممنون که خبر دادید. همکاران ما صفحه را بررسی می‌کنند.',
 );
 
 export const reportRefused = (code: string, problem: string, reason: string): string =>
