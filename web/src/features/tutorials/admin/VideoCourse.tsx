@@ -1,5 +1,5 @@
 import { Film } from 'lucide-react';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { setEpisodeVideo } from '#contract/tutorials';
 import { Button } from '../../../ui/Button.tsx';
 import { acceptList, checkFiles, limitsOf } from '../../../ui/file-limits.ts';
@@ -7,6 +7,7 @@ import { FileTrigger } from '../../../ui/FileTrigger.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useRecordDialog } from '../../../ui/use-dialog.tsx';
+import { usePageFiles } from '../../../ui/use-page-files.ts';
 import { type ChosenVideo, VideoSender } from './VideoSender.tsx';
 
 /** Videos of one course that are chosen together. */
@@ -24,7 +25,6 @@ type VideoCourseProps = {
 export function VideoCourse({ owner, onMade }: VideoCourseProps) {
   const [open, renderDialog] = useRecordDialog<readonly File[]>();
   const [chosen, setChosen] = useState<readonly ChosenVideo[]>([]);
-  const [isTarget, setTarget] = useState(false);
 
   function choose(files: readonly File[]) {
     const { accepted, messages } = checkFiles(files, limits, 0);
@@ -32,30 +32,7 @@ export function VideoCourse({ owner, onMade }: VideoCourseProps) {
     if (accepted.length > 0) open(accepted);
   }
 
-  const take = useEffectEvent((event: DragEvent) => {
-    // A drop area, or a dialog, has taken it.
-    const isOurs =
-      !event.defaultPrevented &&
-      event.dataTransfer?.types.includes('Files') === true &&
-      document.querySelector('[role=dialog], [role=alertdialog][aria-modal]') === null;
-    setTarget(isOurs && event.type === 'dragover');
-    if (!isOurs) return;
-    // Otherwise the browser would open the file instead of the page.
-    event.preventDefault();
-    if (event.type === 'drop') choose([...(event.dataTransfer?.files ?? [])]);
-  });
-  useEffect(() => {
-    const hear = (event: DragEvent) => take(event);
-    const leave = (event: DragEvent) => event.relatedTarget === null && setTarget(false);
-    document.addEventListener('dragover', hear);
-    document.addEventListener('drop', hear);
-    document.addEventListener('dragleave', leave);
-    return () => {
-      document.removeEventListener('dragover', hear);
-      document.removeEventListener('drop', hear);
-      document.removeEventListener('dragleave', leave);
-    };
-  }, []);
+  const isAbove = usePageFiles(choose);
 
   return (
     <>
@@ -66,7 +43,7 @@ export function VideoCourse({ owner, onMade }: VideoCourseProps) {
       >
         <Button icon={<Film />}>دوره از چند ویدیو</Button>
       </FileTrigger>
-      {isTarget && (
+      {isAbove && (
         <div
           aria-hidden="true"
           className="pointer-events-none fixed inset-3 z-40 grid place-items-center rounded-xl border-2 border-dashed border-ember bg-ember-soft/85 text-xl font-semibold text-ember-text"
