@@ -123,6 +123,7 @@ export const orders: DemoOrder[] = [
       accept,
       finish('rosette', 'گل-ساعت.svg', 'دوازده پر، با لبهٔ باز.', 20),
       revise('', [{ x: 0.5, y: 0.5, text: 'وسط گل خالی بماند تا حرف اول اسم جا شود.' }]),
+      accept,
       tickFirstPin,
       finish('rosette', 'گل-ساعت-نهایی.svg', 'وسط گل خالی ماند و خط‌ها ظریف‌تر شدند.'),
       askGuest('درِ ساعت جیبی', {
