@@ -85,7 +85,13 @@ export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: Pale
     const entries = isAsked ? (others[at]?.data ?? []) : [];
     return entries.length > 0 ? [{ title, entries }] : [];
   });
-  const isEmpty = isComplete && orders?.rows.length === 0 && groupsFound.length === 0 && places.length === 0;
+  const failed = isAsked ? [ordersQuery, ...others].filter(({ error }) => error !== null) : [];
+  const isEmpty =
+    isComplete &&
+    failed.length === 0 &&
+    orders?.rows.length === 0 &&
+    groupsFound.length === 0 &&
+    places.length === 0;
 
   return (
     <div
@@ -132,11 +138,12 @@ export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: Pale
             </Group>
           ))}
           {typed !== '' && !isComplete && <SkeletonRows rows={3} />}
-          {isAsked && ordersQuery.error && (
+          {failed[0] && (
             <ErrorState
               isCompact
-              message={ordersQuery.error.message}
-              onRetry={() => void ordersQuery.refetch()}
+              title="همهٔ جستجو انجام نشد"
+              message={failed[0].error?.message}
+              onRetry={() => failed.forEach(({ refetch }) => void refetch())}
             />
           )}
           {isEmpty && (
