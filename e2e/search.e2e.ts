@@ -209,9 +209,10 @@ test('an admin goes to the next order of the queue and finds their own drawings'
   await orderQuickly(page, 'پلاک برای صف');
   await page.context().clearCookies();
   await signIn(page, adminMobile());
-  const fonts = await ask<{ data: { _id: string }[] }>(page, 'get', 'font/name');
-  const made = await ask(page, 'post', 'font/creation', {
-    data: { name: `نوشتهٔ ${word}`, text: 'مهر', fontId: fonts.data[0]?._id },
+  const fonts = await ask<{ data: { _id: string }[] }>(page, 'get', 'font/name?type=persian');
+  const ring = { ring: { mm: 18, thickness: 1.5 }, bandWidth: 6, fit: true };
+  const made = await ask(page, 'post', 'font/create', {
+    data: { ...ring, name: `نوشتهٔ ${word}`, text: 'مهر', fontId: fonts.data[0]?._id },
   });
   await page.goto('/admin/reports');
   await openSearch(page);
@@ -243,13 +244,13 @@ test('Enter on a button of the palette presses it, and a part that failed is sai
   await expect(field(page)).toHaveValue('');
   await expect(page).toHaveURL(/\/wallet$/);
 
-  await page.route('**/api/ticket*search=*', (route) => route.abort());
+  await page.route('**/api/user/tickets?**', (route) => route.abort());
   const nothing = page.getByText('پیدا نشد. شماره', { exact: false });
   await field(page).fill(`${word} که نیست`);
   const again = page.getByRole('search').getByRole('alert').getByRole('button', { name: 'تلاش دوباره' });
   await expect(again).toBeVisible({ timeout: 30_000 });
   await expect(nothing).toBeHidden();
-  await page.unroute('**/api/ticket*search=*');
+  await page.unroute('**/api/user/tickets?**');
   await again.press('Enter');
   await expect(nothing).toBeVisible();
   await expect(page).toHaveURL(/\/wallet$/);

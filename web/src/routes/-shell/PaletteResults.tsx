@@ -80,7 +80,10 @@ export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: Pale
     />
   );
   const places = placesFor(profile, typed);
-  const recent = typed === '' ? recentEntries(profile._id) : [];
+  const recent =
+    typed === ''
+      ? recentEntries(profile._id).filter(({ href }) => places.every((place) => place.href !== href))
+      : [];
   const groupsFound = groups[isAdmin ? 'admin' : 'customer'].flatMap(({ title }, at) => {
     const entries = isAsked ? (others[at]?.data ?? []) : [];
     return entries.length > 0 ? [{ title, entries }] : [];
