@@ -29,11 +29,11 @@ export interface OrderConditions {
   designer?: number;
   late?: boolean;
   now?: Date;
-  /** Customers whose names have words of `search`. */
+  /** Customers whose names or mobiles have words of `search`. */
   named?: Named | undefined;
 }
 
-export type SearchQuery = Omit<QueryOf<typeof exportOrders>, 'filter'> & { filter: OrderSort };
+export type SearchQuery = QueryOf<typeof exportOrders>;
 
 export const conditionsOf = (
   { caller, clock }: Pick<Ctx, 'caller' | 'clock'>,
@@ -84,7 +84,7 @@ function has(column: string, field: keyof typeof lineOf, literal: (text: string)
   };
 }
 
-/** True for orders that have each of the words themselves or in their customer's name. */
+/** True for orders that have each of the words themselves or in their customer's name or mobile. */
 function orNamed(
   terms: readonly Term[],
   clauseOf: (term: Term) => string,
