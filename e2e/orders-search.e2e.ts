@@ -63,7 +63,9 @@ test('one field finds a number, a name, a mobile, a file and words of the brief'
   await expect(rows(admin).first().locator('mark').first()).toBeVisible();
   await expectAccessible(admin);
   // Other orders may contain the number in their own; the one that has it comes first.
-  const arabic = String(first.orderNumber).replace(/[0-9]/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
+  const arabic = String(first.orderNumber).replace(/[0-9]/g, (digit) =>
+    String.fromCharCode(0x660 + Number(digit)),
+  );
   for (const typed of [String(first.orderNumber), toPersianDigits(first.orderNumber), arabic]) {
     await field(admin).fill('');
     await expect(admin.getByText(/سفارش ثبت شده است/)).toBeVisible();
@@ -74,7 +76,10 @@ test('one field finds a number, a name, a mobile, a file and words of the brief'
   await admin.context().close();
 });
 
-test('the chips are in the address: back, a reload and a shared link keep them', async ({ page, browser }) => {
+test('the chips are in the address: back, a reload and a shared link keep them', async ({
+  page,
+  browser,
+}) => {
   const mark = newMark();
   await signIn(page, newMobile());
   const [one, two, three] = await severalOrders(page, 3, mark);
@@ -138,7 +143,11 @@ test('several orders are accepted together, and one that cannot be says why', { 
   await signIn(page, newMobile());
   const made = await severalOrders(page, 5, mark);
   const [oldest, second, third, fourth, newest] = made.map(({ orderNumber }) => orderNumber) as [
-    number, number, number, number, number,
+    number,
+    number,
+    number,
+    number,
+    number,
   ];
   const admin = await asAdmin(browser, page);
   await admin.goto(`/admin/designs?search=${encodeURIComponent(mark)}`);
@@ -225,13 +234,20 @@ test('who comes back from an order finds the filters and the place', { tag: '@ph
   await open();
   // On a phone the link is above the queue, which comes back when the order is closed.
   const link = admin.getByRole('link', { name: 'جستجوی سفارش‌ها' });
-  if (!(await link.isVisible())) await admin.getByRole('button', { name: /بستن|بازگشت/ }).first().click();
+  if (!(await link.isVisible()))
+    await admin
+      .getByRole('button', { name: /بستن|بازگشت/ })
+      .first()
+      .click();
   await link.click();
   await isBack();
   await admin.context().close();
 });
 
-test('nothing scrolls sideways, and rows are 52 px high where there is a table', async ({ page, browser }) => {
+test('nothing scrolls sideways, and rows are 52 px high where there is a table', async ({
+  page,
+  browser,
+}) => {
   const mark = newMark();
   await signIn(page, newMobile());
   await charge(page, 400_000);

@@ -162,7 +162,9 @@ test('one search finds an order by each of its texts and by its customer', async
     [person.id, text.desc, text.filename, text.brief],
   );
   const find = async (search: string) =>
-    (await shop.send(searchOrders, { as: admin, query: { search } })).designs.map((each) => String(each.orderNumber));
+    (await shop.send(searchOrders, { as: admin, query: { search } })).designs.map((each) =>
+      String(each.orderNumber),
+    );
   const number = String(rows[0]?.number);
   for (const typed of [
     ...[...Object.values(text), number, person.mobile].flatMap((each) => [

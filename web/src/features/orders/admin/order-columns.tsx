@@ -12,7 +12,8 @@ import { OrderStatusBadge } from '../OrderStatusBadge.tsx';
 import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
 
 /** The words of an order on one line: what is searched can be seen where it was found. */
-const wordsOf = ({ brief, desc, filename }: Order) => [brief?.text, desc, filename].filter(Boolean).join(' · ');
+const wordsOf = ({ brief, desc, filename }: Order) =>
+  [brief?.text, desc, filename].filter(Boolean).join(' · ');
 
 const always = (typed: string): Column<Order>[] => [
   {
