@@ -235,10 +235,7 @@ test('who comes back from an order finds the filters and the place', { tag: '@ph
   // On a phone the link is above the queue, which comes back when the order is closed.
   const link = admin.getByRole('link', { name: 'جستجوی سفارش‌ها' });
   if (!(await link.isVisible()))
-    await admin
-      .getByRole('button', { name: /بستن|بازگشت/ })
-      .first()
-      .click();
+    await admin.getByRole('article').getByRole('button', { name: 'سفارش‌ها', exact: true }).click();
   await link.click();
   await isBack();
   await admin.context().close();

@@ -136,19 +136,19 @@ function Table<Row extends { _id: string }>({
                     className={cx(
                       'relative border-b transition-colors last:border-0 @max-table:flex @max-table:flex-wrap @max-table:items-center @max-table:gap-x-4 @max-table:gap-y-1.5 @max-table:px-4 @max-table:py-4',
                       tone && tones[tone],
-                      selection?.has(row) && 'bg-hover',
+                      selection?.has(row) && 'bg-ember-soft',
                     )}
                   >
                     {selection && (
                       <td
                         role="cell"
-                        className="relative z-10 w-px @max-table:absolute @max-table:end-2 @max-table:top-2 @table:ps-3"
+                        className="relative z-10 @max-table:absolute @max-table:end-2 @max-table:top-2 @table:w-px @table:ps-3"
                       >
                         {selection.mayHave(row) && (
                           <Checkbox
                             isSelected={selection.has(row)}
                             onChange={(isSelected, withShift) => selection.choose(row, isSelected, withShift)}
-                            className="gap-0! px-2.5 select-none"
+                            className="gap-0! px-2.5 select-none [&>input]:inset-0 [&>input]:size-full"
                           >
                             <span className="sr-only">{selection.labelOf(row)}</span>
                           </Checkbox>

@@ -35,8 +35,8 @@ export interface Named {
   byWord: ReadonlyMap<string, readonly number[] | null>;
   /** Those whose names and mobiles have all of the words. */
   all: readonly number[] | null;
-  /** SQL that is true for those people `p`. */
-  clause: string;
+  /** Returns SQL that is true for people `p` with these words. */
+  clauseOf: (words: readonly string[]) => string;
 }
 
 /** Finds people by their names and mobiles; the words are those of `searchWords`. */
@@ -46,7 +46,7 @@ export async function findNamed(on: Queryable, words: readonly string[]): Promis
   return {
     byWord: new Map(words.map((word, index) => [word, few[index] ?? null])),
     all: few.at(-1) ?? null,
-    clause: isNamed(words),
+    clauseOf: isNamed,
   };
 }
 

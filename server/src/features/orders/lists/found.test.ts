@@ -87,6 +87,9 @@ test('a name that thousands have finds all of their orders', async () => {
   expect((await search({ search: 'پرتکرار' })).metadata.total).toBe(41);
   expect((await search({ search: 'پرتکرار گروه3' })).metadata.total).toBe(4);
   expect(await idsOf({ search: 'پرتکرار یکم' })).toEqual([ring._id]);
+  expect(await idsOf({ search: 'سیمرغ پرتکرار' })).toEqual([ring._id]);
+  expect(await idsOf({ search: `${ring.orderNumber} پرتکرار` })).toEqual([ring._id]);
+  expect(await idsOf({ search: 'پرتکرار سیمرغ گروه3' })).toEqual([]);
 });
 
 test('words of a brief find its order, for both sides', async () => {

@@ -73,10 +73,6 @@ export function OrdersSearchPage() {
             <Link to="/admin/settings/qr" className={buttonClass('ghost')}>
               کدهای QR
             </Link>
-            <Link to="/admin/designsManagement" className={buttonClass()}>
-              <PencilRuler />
-              میز کار
-            </Link>
           </>
         }
       />
@@ -122,14 +118,16 @@ function useNumberFirst(search: OrdersSearch, list: UseInfiniteQueryResult<Order
 function SelectAll({ selection: { rows, possible, chooseAll } }: { selection: Selection<Order> }) {
   const areAll = rows.length === possible.length;
   return (
-    <Checkbox
-      isSelected={areAll}
-      isMixed={!areAll && rows.length > 0}
-      onChange={chooseAll}
-      className="border-b px-4 *:text-sm"
-    >
-      انتخاب همهٔ در انتظارهای این فهرست ({toPersianDigits(possible.length)})
-    </Checkbox>
+    <div className="border-b px-5.5">
+      <Checkbox
+        isSelected={areAll}
+        isMixed={!areAll && rows.length > 0}
+        onChange={chooseAll}
+        className="w-fit *:text-sm"
+      >
+        انتخاب همهٔ در انتظارهای این فهرست ({toPersianDigits(possible.length)})
+      </Checkbox>
+    </div>
   );
 }
 
@@ -144,7 +142,13 @@ function AcceptBar({
   return (
     <BottomActionBar isUnderTools className="mt-4 items-center gap-2.5 @4xl:flex!">
       {refused.length > 0 && (
-        <div role="group" aria-label="سفارش‌های پذیرفته‌نشده" className="flex w-full items-start gap-2">
+        // The button of the admin's tools would be over it.
+        <div
+          data-writing=""
+          role="group"
+          aria-label="سفارش‌های پذیرفته‌نشده"
+          className="flex w-full items-start gap-2"
+        >
           <ul className="max-h-40 min-w-0 flex-1 overflow-y-auto text-sm">
             {refused.map(({ order, reason }) => (
               <li key={order._id} className="py-1">
@@ -168,10 +172,10 @@ function AcceptBar({
       ) : (
         rows.length > 0 && (
           <>
-            <span role="status" className="flex-1 ps-1 text-sm">
+            <span role="status" className="flex-1 ps-1 text-sm max-sm:sr-only">
               {ordersText(rows.length)} انتخاب شده
             </span>
-            <Button variant="ghost" onPress={() => chooseAll(false)}>
+            <Button variant="ghost" className="max-sm:flex-1" onPress={() => chooseAll(false)}>
               لغو انتخاب
             </Button>
           </>
@@ -182,6 +186,7 @@ function AcceptBar({
           variant="primary"
           icon={<Check />}
           isLoading={progress !== null}
+          className="max-sm:flex-1"
           onPress={() => void accept(rows)}
         >
           پذیرش {ordersText(progress?.total ?? rows.length)}
