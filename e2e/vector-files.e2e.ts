@@ -313,7 +313,7 @@ test('kept drawings are looked at, compared and marked', async ({ page, browser 
   await page.getByRole('textbox', { name: 'نشان ۱: چه باید بشود؟' }).fill('این گوشه گرد شود');
   await page.getByRole('main').locator('input[type=file]').first().setInputFiles(chosen('wish.dxf', openDxf));
   await page.getByRole('button', { name: /^درخواست بازنگری/ }).click();
-  const wished = page.getByRole('list', { name: 'فایل‌های «درخواست بازنگری»' });
+  const wished = page.getByRole('list', { name: 'تصویرهای پیام' });
   await expect(wished).toContainText('۲ خط باز');
   await expect(wished.getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('list', { name: 'نشان‌های «درخواست بازنگری»' })).toContainText(
@@ -321,7 +321,7 @@ test('kept drawings are looked at, compared and marked', async ({ page, browser 
   );
 
   await admin.goto(`/admin/designsManagement?design=${designId}`);
-  const wanted = admin.getByRole('region', { name: 'خواستهٔ مشتری در بازنگری' });
+  const wanted = admin.getByRole('region', { name: 'مشتری این تغییرها را می‌خواهد' });
   await expect(wanted).toContainText('۲ خط باز');
   await wanted.getByRole('button', { name: 'نمایش wish.dxf' }).click();
   await expect(findings(admin)).toContainText('۲ خط باز');

@@ -96,7 +96,7 @@ test('the picture begins at the top of every screen, and nothing scrolls beside 
   ] as const) {
     await admin.setViewportSize({ width, height });
     await open(admin, id);
-    const picture = files(admin).getByRole('button', { name: 'نمایش عکس.png' });
+    const picture = files(admin).getByRole('button', { name: 'گذاشتن نشان روی عکس.png' });
     await expect(picture).toBeVisible();
     const box = await picture.boundingBox();
     expect(box?.y, `${width} × ${height}`).toBeLessThanOrEqual(120);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { getDesk } from '#contract/dashboard';
+import { getOrders } from '#contract/order-lists';
+import { getOrder } from '#contract/orders';
 import { getPrices } from '#contract/pricing';
 import { renewPromises, tendDeliveries } from '../../src/features/orders/promises/jobs.ts';
 import { fillSettings } from '../../src/features/settings/service.ts';
@@ -67,4 +69,15 @@ test('the demo has a promise for the orders to come, a desk worth looking at and
   const { rows } = await sql`SELECT FROM orders WHERE created_at > now() OR updated_at > now()
     OR accepted_at < created_at OR finished_at < accepted_at`.execute(shop.db);
   expect(rows).toEqual([]);
+});
+
+test('the demo has conversations with pins, versions and the wish of a guest', async () => {
+  const shop = await openShop({ environment: { demo: true, adminMobiles: ['09120000000'] } });
+  await fillDemo(shop.platform);
+  const as = await shop.signIn(demoCustomer);
+  const { data } = await shop.send(getOrders, { as, query: { search: 'ساعت جیبی' } });
+  const watch = await shop.send(getOrder, { as, params: { id: data[0]?._id ?? '' } });
+  expect(watch.versions?.map(({ number }) => number)).toEqual([1, 2]);
+  expect(watch.events?.flatMap(({ pins }) => pins ?? []).map(({ done }) => done)).toEqual([true, false]);
+  expect(watch.events?.filter(({ action }) => action === 'wish')).toHaveLength(1);
 });

@@ -1,171 +1,29 @@
 /** A demo customer with orders in every status, made through the same services as real ones. */
-import { Readable } from 'node:stream';
 import { weekdayLabel } from '#contract/common/jalali';
 import { dayMs, hourMs } from '#contract/common/tehran';
-import { orderFiles, type PlainType } from '#contract/orders';
-import {
-  acceptOrder,
-  cancelOrder,
-  finishOrder,
-  rejectOrder,
-  suspendOrder,
-} from '../../src/features/orders/actions.ts';
-import { reviseOrder } from '../../src/features/orders/conversations/conversation.ts';
+import { acceptOrder, finishOrder } from '../../src/features/orders/actions.ts';
 import { createOrder } from '../../src/features/orders/create.ts';
 import { getOrders } from '../../src/features/orders/service.ts';
 import { sendNotification } from '../../src/features/notifications/service.ts';
 import { changePerson, findPerson, findOrCreatePerson } from '../../src/features/people/service.ts';
 import { paymentCallback } from '../../src/features/wallet/payments/callback.ts';
 import { chargeWallet } from '../../src/features/wallet/payments/service.ts';
-import type { Ctx, Platform } from '../../src/platform/work/ctx.ts';
+import type { Platform } from '../../src/platform/work/ctx.ts';
 import { tehranMidnight } from '../../src/platform/foundation/clock.ts';
-import { stageAll, type StagedFile } from '../../src/platform/files/store.ts';
-import { stageBytes } from '../../src/platform/files/variants.ts';
 import { wasRestored } from '../../src/platform/database/restored.ts';
 import { type Caller, findSession, openSession } from '../../src/platform/sessions.ts';
 import { settleSandboxPayment } from '../bank.ts';
 import { outbox } from '../outbox.ts';
 import { fillDevices } from './devices.ts';
-import { drawing, type Motif } from './drawings.ts';
 import { fillFonts } from './fonts.ts';
 import { fillOffers } from './offers.ts';
+import { call, demoAddress, orders, place, stage } from './orders.ts';
 import { fillCodes } from './qr.ts';
 import { fillTickets } from './tickets.ts';
 
 export const demoCustomer = '09120000009';
 /** Has had orders delivered, from which promises are made. */
 export const demoWorkshop = '09120000008';
-
-type Step = (admin: Ctx, customer: Ctx, orderId: string) => Promise<unknown>;
-
-interface DemoOrder {
-  type: PlainType;
-  desc: string;
-  motif: Motif;
-  sketch: string;
-  daysAgo: number;
-  steps: Step[];
-  /** By default from the wallet. An order that it cannot pay waits for its payment. */
-  pay?: 'gateway';
-}
-
-const stage = (
-  platform: Platform,
-  motif: Motif,
-  hand: 'sketch' | 'engraving',
-  name: string,
-): Promise<StagedFile> => platform.files.stage(Readable.from(drawing(motif, hand)), name, orderFiles);
-
-const accept: Step = (admin, _, orderId) => acceptOrder(admin, { designId: orderId });
-const finish =
-  (motif: Motif, name: string): Step =>
-  async (admin, _, orderId) =>
-    finishOrder(admin, { designId: orderId, note: '' }, [await stage(admin, motif, 'engraving', name)]);
-
-const orders: DemoOrder[] = [
-  {
-    type: 'corel',
-    desc: 'حاشیهٔ بافته برای انگشتر نقره، عرض رکاب ۷ میلی‌متر. خط‌ها یکدست و بسته باشند تا لیزر نقطهٔ سوخته نگذارد.',
-    motif: 'band',
-    sketch: 'طرح-رکاب.svg',
-    daysAgo: 41,
-    steps: [accept, finish('band', 'رکاب-نهایی.svg')],
-  },
-  {
-    type: 'ill',
-    desc: 'برگ برای پشت گردنبند استیل، ۲۲ میلی‌متر. اگر شد رگبرگ‌ها کمی ظریف‌تر شوند.',
-    motif: 'leaf',
-    sketch: 'برگ.svg',
-    daysAgo: 18,
-    steps: [
-      accept,
-      finish('leaf', 'برگ-آماده.svg'),
-      (_, customer, orderId) =>
-        reviseOrder(
-          customer,
-          { designId: orderId, desc: 'رگبرگ‌های پایین کمی از هم بازتر شوند، بقیه عالی است.', pins: [] },
-          [],
-        ),
-    ],
-  },
-  {
-    type: 'pen',
-    desc: 'پلاک یادبود با گل میانی؛ جنس برنج، ۶۰ در ۴۰ میلی‌متر.',
-    motif: 'plate',
-    sketch: 'پلاک.svg',
-    daysAgo: 12,
-    steps: [
-      (admin, _, orderId) =>
-        rejectOrder(admin, {
-          designId: orderId,
-          reason: 'کیفیت عکس برای این اندازه کافی نیست. لطفاً عکس واضح‌تری بفرستید و دوباره سفارش بدهید.',
-        }),
-    ],
-  },
-  {
-    type: 'corel',
-    desc: 'گل دوازده‌پر برای درِ ساعت جیبی، قطر ۳۸ میلی‌متر.',
-    motif: 'rosette',
-    sketch: 'گل-ساعت.svg',
-    daysAgo: 9,
-    steps: [accept, finish('rosette', 'گل-ساعت-نهایی.svg')],
-  },
-  {
-    type: 'corel',
-    desc: 'نوار هندسی برای دستبند چرم، ۱۲ در ۱۸۰ میلی‌متر؛ تکرارها از هم جدا نشوند.',
-    motif: 'band',
-    sketch: 'دستبند.svg',
-    daysAgo: 5,
-    steps: [accept],
-  },
-  {
-    type: 'face',
-    desc: 'آویز بیضی با نقش گل و حلقه. روی نقرهٔ ۹۲۵ حک می‌شود.',
-    motif: 'pendant',
-    sketch: 'آویز.svg',
-    daysAgo: 4,
-    steps: [
-      (admin, _, orderId) =>
-        suspendOrder(admin, {
-          designId: orderId,
-          reason: 'قطر بیرونی آویز را می‌فرمایید؟ در طرح نوشته نشده است.',
-        }),
-    ],
-  },
-  {
-    type: 'pen',
-    desc: 'نقش حاشیه برای جعبهٔ چوبی، چهار ضلع هم‌اندازه.',
-    motif: 'plate',
-    sketch: 'جعبه.svg',
-    daysAgo: 2,
-    steps: [(_, customer, orderId) => cancelOrder(customer, { designId: orderId, reason: '' })],
-  },
-  {
-    type: 'ill',
-    desc: 'گل برجسته برای سکهٔ یادبود، قطر ۳۰ میلی‌متر؛ لبه خالی بماند.',
-    motif: 'rosette',
-    sketch: 'سکه.svg',
-    daysAgo: 1,
-    steps: [accept],
-  },
-  {
-    type: 'corel',
-    desc: 'بافت موج برای رکاب سایز ۷، مانند سفارش قبلی ولی دو خط نازک‌تر.',
-    motif: 'band',
-    sketch: 'موج.svg',
-    daysAgo: 0,
-    steps: [],
-  },
-  {
-    type: 'threeD',
-    desc: 'مدال برجستهٔ گل برای قالب ریخته‌گری، قطر ۴۵ میلی‌متر و عمق ۳ میلی‌متر.',
-    motif: 'rosette',
-    sketch: 'مدال.svg',
-    daysAgo: 0,
-    steps: [],
-    pay: 'gateway',
-  },
-];
 
 /** Tomans: enough for all that the customer pays from the wallet, too little for the medal. */
 const walletOfCustomer = 1_800_000;
@@ -235,7 +93,7 @@ async function fillHistory(platform: Platform, admin: Caller): Promise<void> {
       const after = (hours: number) => new Date(day.getTime() + (9.5 + hours) * hourMs);
       const ctx = (caller: Caller, step: string, hours: number) =>
         call(platform, caller, `history ${at} ${step}`, after(hours));
-      const sketch = await stage(platform, motif, 'sketch', 'طرح.svg');
+      const sketch = await stage(platform, 'طرح.svg', motif, 'sketch');
       const { _id: designId } = await createOrder(
         ctx(workshop, 'made', 0),
         { type: 'corel', desc: 'طرح روزانهٔ کارگاه، مانند نمونه.', pay: 'wallet' },
@@ -243,7 +101,7 @@ async function fillHistory(platform: Platform, admin: Caller): Promise<void> {
       );
       await acceptOrder(ctx(admin, 'accepted', took / 3), { designId });
       await finishOrder(ctx(admin, 'delivered', took), { designId, note: '' }, [
-        await stage(platform, motif, 'engraving', 'طرح-نهایی.svg'),
+        await stage(platform, 'طرح-نهایی.svg', motif, 'engraving'),
       ]);
     }
   } finally {
@@ -260,28 +118,11 @@ async function signIn(platform: Platform, mobile: string, name: string): Promise
       await changePerson(tx, known, { name, family: 'نمونه' });
     return known;
   });
-  const token = await openSession(platform.db, platform.clock, { personId, ...from });
+  const token = await openSession(platform.db, platform.clock, { personId, ...demoAddress });
   const caller = await findSession(platform, token);
   if (!caller) throw new Error('a person of the demo is not signed in');
   return caller;
 }
-
-const from = { ip: '127.0.0.1', network: '127.0.0.1', userAgent: 'demo' };
-
-/** The idempotency key keeps a second fill from repeating the call. */
-const call = (platform: Platform, caller: Caller, key: string, at = new Date()): Ctx => ({
-  ...platform,
-  caller,
-  idempotencyKey: `demo ${key}`,
-  inputDigest: () => `demo ${key}`,
-  formerDigest: () => `demo ${key}`,
-  hasFiles: () => true,
-  stageBytes: (data, kind) => stageBytes(platform.files, data, kind),
-  discardAfterCall: () => {},
-  stage: (made, limits) => stageAll(platform.files, made, limits),
-  clock: { now: () => at },
-  ...from,
-});
 
 async function charge(platform: Platform, customer: Caller, amount: number): Promise<void> {
   const ctx = call(platform, customer, 'charge');
@@ -293,22 +134,4 @@ async function charge(platform: Platform, customer: Caller, amount: number): Pro
   );
   if (!back) return;
   await paymentCallback(ctx, 'sandbox', Object.fromEntries(new URL(back).searchParams));
-}
-
-async function place(
-  platform: Platform,
-  admin: Caller,
-  customer: Caller,
-  order: DemoOrder,
-  at: number,
-): Promise<void> {
-  const began = Date.now() - order.daysAgo * dayMs - 2 * hourMs;
-  const moment = (step: number) => new Date(began + step * (order.daysAgo > 0 ? 5 * hourMs : hourMs / 4));
-  const sketch = await stage(platform, order.motif, 'sketch', order.sketch);
-  const { type, desc, pay = 'wallet' } = order;
-  const made = await createOrder(call(platform, customer, `${at}`, moment(0)), { type, desc, pay }, [sketch]);
-  for (const [index, step] of order.steps.entries()) {
-    const ctx = (caller: Caller) => call(platform, caller, `${at} step ${index}`, moment(index + 1));
-    await step(ctx(admin), ctx(customer), made._id);
-  }
 }

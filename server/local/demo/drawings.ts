@@ -58,9 +58,10 @@ const leaf = (lines: number) =>
 
 const motifs: Record<Motif, (lines: number) => string[]> = { rosette, band, pendant, plate, leaf };
 
-export function drawing(motif: Motif, hand: Hand): Buffer {
+/** `lines` is how fine it is drawn. */
+export function drawing(motif: Motif, hand: Hand, lines = hand === 'sketch' ? 7 : 26): Buffer {
   const sketched = hand === 'sketch';
-  const paths = motifs[motif](sketched ? 7 : 26);
+  const paths = motifs[motif](lines);
   const stroke = sketched
     ? 'stroke="#6b6560" stroke-width="2.4" stroke-dasharray="26 5 40 4" stroke-linecap="round" opacity="0.8"'
     : 'stroke="#1d1a18" stroke-width="1.1"';

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { StoredFile } from '#contract/common/files';
 import type { ThumbWidth } from '#contract/common/media';
 import { vectorKindOf } from '../lib/vectors/vector-kind.ts';
 import { cx } from './class-names.ts';
 import { extensionOf, thumbUrl } from './stored-file.ts';
+import { useFailedPictures } from './use-failed-pictures.ts';
 
 type FilePictureProps = {
   file: StoredFile;
@@ -14,26 +15,15 @@ type FilePictureProps = {
   className?: string;
 };
 
-/** In ms: a busy server makes a picture within about a minute. */
-const retryAfter = 70_000;
-const maxRetries = 3;
-
 /** Shows a file's thumbnail, or its extension where there is none. The name is next to it. */
 export function FilePicture({ file, fit = 'cover', width = 256, className }: FilePictureProps) {
-  const [result, setResult] = useState<{ address: string; isLoaded: boolean } | null>(null);
+  const [loaded, setLoaded] = useState<string>();
+  const { hasFailed, fail } = useFailedPictures();
   const address = thumbUrl(file, width);
-  const isLoaded = result?.address === address ? result?.isLoaded : undefined;
-  const [retries, setRetries] = useState(0);
-  useEffect(() => {
-    if (isLoaded !== false || retries === maxRetries) return undefined;
-    const timer = setTimeout(() => {
-      setRetries(retries + 1);
-      setResult(null);
-    }, retryAfter);
-    return () => clearTimeout(timer);
-  }, [isLoaded, retries]);
+  const isMissing = !address || hasFailed(address);
+  const isLoaded = !isMissing && loaded === address;
   const isDrawing = vectorKindOf(file.filename) !== null;
-  const hasNone = isDrawing && (!address || isLoaded === false);
+  const hasNone = isDrawing && isMissing;
   return (
     <span
       aria-hidden="true"
@@ -48,15 +38,15 @@ export function FilePicture({ file, fit = 'cover', width = 256, className }: Fil
         className,
       )}
     >
-      {address && isLoaded !== false && (
+      {!isMissing && (
         <img
           src={address}
           srcSet={width === 640 && file.thumb ? `${address} 1x, ${thumbUrl(file, 1920)} 2x` : undefined}
           alt=""
           loading="lazy"
           decoding="async"
-          onLoad={() => setResult({ address, isLoaded: true })}
-          onError={() => setResult({ address, isLoaded: false })}
+          onLoad={() => setLoaded(address)}
+          onError={() => fail(address)}
           className={cx(
             'col-start-1 row-start-1 size-full',
             fit === 'cover' && !isDrawing ? 'object-cover' : 'object-contain',

@@ -7,6 +7,7 @@ import { cx } from '../../ui/class-names.ts';
 import { FilePicture } from '../../ui/FilePicture.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PictureViewer } from '../../ui/PictureViewer.tsx';
+import { useFailedPictures } from '../../ui/use-failed-pictures.ts';
 import { useRecordDialog } from '../../ui/use-dialog.tsx';
 import { isPicture } from '../../ui/stored-file.ts';
 import { withFileCheck } from '../files/parts.tsx';
@@ -26,10 +27,9 @@ export function OrderStage({ thread }: { thread: Thread }) {
   const [isEnlarged, setEnlarged] = useState(false);
   const [open, renderDialog] = useRecordDialog<'compare' | 'piece'>();
   /** Files that the server cannot draw: their kind is shown, and nothing can be pinned. */
-  const [undrawn, setUndrawn] = useState<ReadonlySet<string>>(new Set());
+  const undrawn = useFailedPictures();
   if (!shown || !group) return null;
-  const isDrawn = isPicture(shown) && !undrawn.has(shown._id);
-  const markUndrawn = (file: StoredFile) => setUndrawn((known) => new Set(known).add(file._id));
+  const isDrawn = isPicture(shown) && !undrawn.hasFailed(shown._id);
   const pictures = groups.flatMap((each) => each.pictures);
 
   return (
@@ -38,7 +38,7 @@ export function OrderStage({ thread }: { thread: Thread }) {
         <StillPicture
           key={shown._id}
           file={shown}
-          onFail={() => markUndrawn(shown)}
+          onFail={() => undrawn.fail(shown._id)}
           {...(thread.isOpen && { onPress: thread.add })}
         >
           <PinLayer thread={thread} />

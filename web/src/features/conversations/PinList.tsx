@@ -6,13 +6,19 @@ import type { NumberedPin } from './entries.ts';
 import { PinDone } from './PinDone.tsx';
 import type { Thread } from './use-thread.ts';
 
-type PinListProps = { label: string; pins: readonly NumberedPin[]; thread: Thread };
+type PinListProps = {
+  label: string;
+  pins: readonly NumberedPin[];
+  thread: Thread;
+  onRemoved?: () => void;
+  className?: string;
+};
 
 /** The words of pins, each tied to its place on the picture. */
-export function PinList({ label, pins, thread }: PinListProps) {
+export function PinList({ label, pins, thread, onRemoved, className }: PinListProps) {
   if (pins.length === 0) return null;
   return (
-    <ol aria-label={label} className="flex min-w-0 flex-col gap-1">
+    <ol aria-label={label} className={cx('flex min-w-0 flex-col gap-1', className)}>
       {pins.map((pin) => (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only shows where the pointer or focus is
         <li
@@ -32,7 +38,10 @@ export function PinList({ label, pins, thread }: PinListProps) {
               size="sm"
               label={`حذف نشان ${toPersianDigits(pin.number)}`}
               icon={<X />}
-              onPress={() => thread.remove(pin.id)}
+              onPress={() => {
+                thread.remove(pin.id);
+                onRemoved?.();
+              }}
             />
           ) : (
             <PinDone pin={pin} thread={thread} />
@@ -56,12 +65,12 @@ function Words({ pin, thread }: { pin: NumberedPin; thread: Thread }) {
         {toPersianDigits(pin.number)}
       </span>
       <span dir="auto" className="min-w-0 flex-1 wrap-break-word whitespace-pre-line">
+        {pin.page > 1 && <span className="text-muted">صفحهٔ {toPersianDigits(pin.page)}: </span>}
         {pin.text}
       </span>
     </>
   );
   const look = 'flex min-w-0 flex-1 basis-32 items-start gap-2 px-1 py-1 text-start text-sm';
-  // A pin whose file is gone stays as text.
   if (pin.fileId === null) return <p className={look}>{words}</p>;
   return (
     <Button

@@ -67,3 +67,11 @@ it('numbers the pins of each version from one, those not sent yet last', () => {
     ['new', 2, true],
   ]);
 });
+
+it('places no pin of a later page on the picture, which is of the first', () => {
+  const sent = [pin('1', 'a'), { ...pin('2', 'a'), page: 3 }];
+  expect(numberPins(groupsOf(order, []), sent, []).map(({ fileId, number }) => [fileId, number])).toEqual([
+    ['a', 1],
+    [null, 2],
+  ]);
+});

@@ -32,7 +32,10 @@ export interface PinDraft {
 
 /** A pin with its number among those of the same version. */
 export interface NumberedPin extends Omit<PinDraft, 'fileId'> {
+  /** The picture that it lies on; null if the file is gone, or for a later page of a document, which is not drawn. */
   fileId: string | null;
+  /** From 1. */
+  page: number;
   number: number;
   isDone: boolean;
   isDraft: boolean;
@@ -77,13 +80,13 @@ export function numberPins(
   const counts = new Map<string, number>();
   const all = [
     ...sent.map(({ _id, done, ...pin }) => ({ ...pin, id: _id, isDone: done, isDraft: false })),
-    ...drafts.map((pin) => ({ ...pin, isDone: false, isDraft: true })),
+    ...drafts.map((pin) => ({ ...pin, page: 1, isDone: false, isDraft: true })),
   ];
   return all.map((pin) => {
     const group = groupOf.get(pin.fileId ?? '') ?? '';
     const number = (counts.get(group) ?? 0) + 1;
     counts.set(group, number);
-    return { ...pin, number };
+    return { ...pin, number, fileId: pin.page === 1 ? pin.fileId : null };
   });
 }
 

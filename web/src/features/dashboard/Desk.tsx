@@ -14,6 +14,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { isPicture } from '../../ui/stored-file.ts';
+import { useProfile } from '../auth/parts.ts';
 import { OrderTypeIcon, PayButton, QuickAnswer } from '../orders/parts.ts';
 import { lateText, standing } from './desk-texts.ts';
 import { DraftCard } from './DraftCard.tsx';
@@ -23,7 +24,7 @@ import { desk } from './queries.ts';
 export function Desk() {
   const query = useQuery(desk);
   return (
-    <Loaded query={query} isCompact loading={<DeskSkeleton />} failed="میز کارتان باز نشد">
+    <Loaded query={query} isCompact loading={<DeskSkeleton />} failed="کارهای منتظر شما باز نشد">
       {({ data }) => <Cards cards={data} />}
     </Loaded>
   );
@@ -144,6 +145,7 @@ const orderTitle = ({ _id, type, orderNumber }: Order) => (
 
 function DeskCard({ card, isFirst }: { card: CustomerCard; isFirst: boolean }) {
   const { kind, design: order, ticket, title } = card;
+  const { sms } = useProfile();
   if (kind === 'inWork') return null;
   const look = looks[kind];
   if (ticket)
@@ -203,7 +205,11 @@ function DeskCard({ card, isFirst }: { card: CustomerCard; isFirst: boolean }) {
       </Frame>
     );
   return (
-    <Frame {...frame} picture={<OrderPicture order={order} className="size-20" />} text={lateText(order)}>
+    <Frame
+      {...frame}
+      picture={<OrderPicture order={order} className="size-20" />}
+      text={lateText(order, sms)}
+    >
       {open('دیدن سفارش', 'secondary')}
     </Frame>
   );

@@ -256,9 +256,9 @@ export function ShowingParts() {
         </Panel>
         <Card isInteractive>
           <a href="#showing" className="stretched font-medium">
-            کارتی که همه‌اش پیوند است
+            کارتی که همه‌اش لینک است
           </a>
-          <p className="text-sm text-muted">با یک پیوند درون آن</p>
+          <p className="text-sm text-muted">با یک لینک درون آن</p>
         </Card>
       </Sample>
 

@@ -1,5 +1,2 @@
-export {
-  RequestsByAddress,
-  UpgradeRequestsDialog,
-  useWaitingRequests,
-} from './requests/RequestsByAddress.tsx';
+export { RequestsByAddress, UpgradeRequestsDialog } from './requests/RequestsByAddress.tsx';
+export { useWaitingRequests } from './requests/use-waiting-requests.ts';

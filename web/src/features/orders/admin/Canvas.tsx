@@ -1,5 +1,5 @@
 import { Download, Maximize2, Trash2 } from 'lucide-react';
-import { type Ref, Suspense, useState } from 'react';
+import { type Ref, Suspense } from 'react';
 import type { StoredFile } from '#contract/common/files';
 import type { Order } from '#contract/orders';
 import { vectorKindOf } from '../../../lib/vectors/vector-kind.ts';
@@ -14,6 +14,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 import { PicturePreview } from '../../../ui/PicturePreview.tsx';
 import { opensInViewer } from '../../../ui/stored-file.ts';
 import { StillPicture } from '../../../ui/StillPicture.tsx';
+import { useFailedPictures } from '../../../ui/use-failed-pictures.ts';
 import type { Taken } from '../../../ui/vectors/vector-file.ts';
 import { PinLayer, type Thread } from '../../conversations/parts.ts';
 import { fileNote } from '../../files/parts.tsx';
@@ -86,7 +87,7 @@ export function Canvas({
   ref,
 }: CanvasProps) {
   /** A file that the server could not draw: nothing can be pinned to it. */
-  const [undrawn, setUndrawn] = useState<string>();
+  const undrawn = useFailedPictures();
   return (
     <section
       ref={ref}
@@ -103,12 +104,12 @@ export function Canvas({
             <OrderTypeIcon type={order.type} className="size-24" />
             <p className="text-sm">فایلی نگذاشته‌اند؛ کار را در شرح بخوانید.</p>
           </div>
-        ) : shown.stored && thread.shown?._id === shown.id && shown.id !== undrawn ? (
+        ) : shown.stored && thread.shown?._id === shown.id && !undrawn.hasFailed(shown.id) ? (
           <StillPicture
             key={shown.id}
             file={shown.stored}
             isFilling
-            onFail={() => setUndrawn(shown.id)}
+            onFail={() => undrawn.fail(shown.id)}
             {...(thread.isOpen && { onPress: thread.add })}
           >
             <PinLayer thread={thread} />

@@ -37,7 +37,7 @@ export function OrderNotices({ order }: { order: Order }) {
         <Notice
           tone="info"
           icon={<RotateCcw />}
-          title="خواستهٔ مشتری در بازنگری"
+          title="مشتری این تغییرها را می‌خواهد"
           text={revision.desc}
           files={revision.files}
           when={revision.createdAt}

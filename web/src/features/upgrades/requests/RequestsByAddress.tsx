@@ -1,9 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Deferred } from '../../../ui/Deferred.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { useQuery } from '@tanstack/react-query';
-import { countUpgrades } from '#contract/upgrades';
-import { queryOf } from '../../../lib/queries.ts';
 
 /** For admins; it needs a `Deferred` around it. */
 export const UpgradeRequestsDialog = lazyPart(
@@ -24,9 +21,4 @@ export function RequestsByAddress() {
       />
     </Deferred>
   );
-}
-
-/** Returns the number of waiting requests, for admins; 0 until it is known. */
-export function useWaitingRequests(): number {
-  return useQuery(queryOf(countUpgrades, {})).data?.data ?? 0;
 }
