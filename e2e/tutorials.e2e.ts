@@ -148,7 +148,7 @@ test('an admin gives an episode captions, and a customer reads them, turns them 
   await admin
     .getByRole('alertdialog')
     .filter({ hasText: 'زیرنویس حذف شد' })
-    .getByRole('button', { name: 'بازگرداندن' })
+    .getByRole('button', { name: 'برگرداندن' })
     .click();
   await expect(remove).toBeVisible();
   await admin.goto('/admin/settings/changes?of=episodes');
@@ -220,8 +220,8 @@ test('two admins who change the same course lose nothing, and a change can be ta
   await expect(dialog).toBeHidden();
   expect(await now()).toMatchObject({ description: 'توضیح من' });
 
-  await page.getByRole('button', { name: 'بازگرداندن' }).first().click();
-  await expect(page.getByText('تغییر بازگردانده شد')).toBeVisible();
+  await page.getByRole('button', { name: 'برگرداندن' }).first().click();
+  await expect(page.getByText('تغییر برگردانده شد')).toBeVisible();
   expect(await now()).toMatchObject({ description: 'توضیح دیگری' });
 
   await page.goto('/admin/settings/changes?of=courses');
@@ -279,7 +279,7 @@ test('an admin makes a course in the browser: written, given a video, put in ord
   await page
     .getByRole('alertdialog')
     .filter({ hasText: 'قسمت حذف شد' })
-    .getByRole('button', { name: 'بازگرداندن' })
+    .getByRole('button', { name: 'برگرداندن' })
     .click();
   await expect(course.getByText(/^video\.mp4/)).toBeVisible();
   await expect(course.getByRole('heading', { level: 3 }).first()).toHaveText(/یکم$/);
@@ -412,6 +412,49 @@ test('videos dropped on the page make a course; one that was given up leaves its
   await expect(page.getByRole('alertdialog', { name: `دورهٔ «${title}» منتشر شود؟` })).toContainText(
     '۱ قسمت هنوز ویدیو ندارد',
   );
+});
+
+test('a course of videos outlives Escape, a refused episode and a reload', async ({ page }) => {
+  const title = `نیمه‌کاره ${newMobile()}`;
+  await signIn(page, adminMobile());
+  await page.goto('/admin/settings/tutorials');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await drop(page.getByRole('heading', { level: 1 }), [
+    { name: '۱ الف.mp4', buffer: await readFile(sampleVideo) },
+    { name: '۲ ب.mp4', buffer: await readFile(sampleVideo) },
+  ]);
+  const dialog = page.getByRole('dialog', { name: 'دوره از چند ویدیو' });
+  const titles = dialog.getByRole('textbox', { name: /^عنوان قسمت/ });
+  await dialog.getByRole('textbox', { name: 'عنوان دوره' }).fill(title);
+  await titles.last().fill('پایان کار');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const goOn = page.getByRole('button', { name: 'ادامهٔ دورهٔ نیمه‌کاره (۲ ویدیو)' });
+  await goOn.click();
+  await expect(titles.last()).toHaveValue('پایان کار');
+  await expect(dialog.getByText('پیش‌نویس ذخیره شد')).toBeVisible();
+
+  // The second episode is refused: the course is half made.
+  let times = 0;
+  await page.route('**/api/admin/content/episodes', (route) =>
+    route.request().method() === 'POST' && ++times === 2 ? route.abort() : route.continue(),
+  );
+  await dialog.getByRole('button', { name: 'ساخت دوره' }).click();
+  await expect(dialog.getByText('ساخته شد', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'ادامهٔ ساخت' })).toBeEnabled();
+  await expect(dialog.getByText('پیش‌نویس ذخیره شد')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await goOn.click();
+  await expect(titles.last()).toHaveValue('پایان کار');
+  await expect(titles.first()).toBeDisabled();
+  await dialog.getByRole('button', { name: 'ادامهٔ ساخت' }).click();
+  await expect(dialog).toBeHidden();
+  const courses = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  await expect(courses).toHaveCount(1);
+  await expect(courses.getByRole('heading', { level: 3 })).toHaveText([/الف$/, /پایان کار$/]);
+  await expect(courses.getByText(/ویدیو رسیده/)).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'دوره از چند ویدیو' })).toBeVisible();
 });
 
 test('a cover and extra files are added in forms, and the record shows every cover', async ({ page }) => {

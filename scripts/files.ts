@@ -1,7 +1,8 @@
 /**
  * `npm run files -- check` compares the stored files with the database and reads each of them (exit code 1 if one is
  * missing or its content has changed). `npm run files -- sweep` moves all files without a record aside for 30 days, without a
- * limit on their number. `npm run files -- move s3` (or `disk`) copies the files to the other place.
+ * limit on their number. `npm run files -- move` copies the files of a
+ * running shop from FORMER_FILES to FILES.
  */
 import { systemClock } from '../server/src/platform/foundation/clock.ts';
 import type { Db } from '../server/src/platform/database/database.ts';
@@ -19,7 +20,7 @@ import { readEnvironment } from '../server/src/platform/environment/environment.
 import { StartError } from '../server/src/platform/foundation/start-error.ts';
 import { print, runCommand } from './command.ts';
 
-const usage = 'Use: npm run files -- check, npm run files -- sweep, or npm run files -- move s3 (or disk)';
+const usage = 'Use: npm run files -- check, npm run files -- sweep, or npm run files -- move';
 const maxListed = 10;
 
 function listed(title: string, keys: string[]): string[] {
@@ -55,30 +56,33 @@ async function sweep(db: Db, store: FileStore): Promise<void> {
   );
 }
 
-/** While the shop runs, most files are copied; a second time, while it is stopped for a moment, those that came since. */
-async function move(place: 'disk' | 's3', signal: AbortSignal): Promise<void> {
-  const here = readEnvironment();
-  if ((here.s3 === null) === (place === 'disk'))
+/** Copies what the current place lacks, while the shop runs with both. */
+async function move(signal: AbortSignal): Promise<void> {
+  const { formerFiles, ...environment } = readEnvironment();
+  if (formerFiles === null)
     throw new StartError(
-      `The files are kept with FILES=${place} already. To move them, leave FILES as it is and name the other place.`,
+      'Nothing is being moved. Start the shop with FILES as the new place and FORMER_FILES as the one that it leaves (see deploy/README.md), and run this with the same settings.',
     );
-  const there = readEnvironment({ ...process.env, FILES: place });
-  await withDatabase(here, 1, async ({ db }) => {
-    const [from, to] = [await openFiles(here, systemClock), await openFiles(there, systemClock)];
+  await withDatabase(environment, 1, async ({ db }) => {
+    const to = await openFiles(environment, systemClock);
+    const from = await openFiles({ ...environment, ...formerFiles }, systemClock);
     const { present, copied, bytes, missing, damaged } = await copyFiles(db, from, to, signal);
+    let uploads = 0;
+    for await (const _ of from.uploads.unfinished()) uploads += 1;
     print(
       `${copied} files (${Math.ceil(bytes / 1e6)} MB) were copied from "${from.place}" to "${to.place}", which had ${present} already.`,
       ...listed('named and missing', missing),
       ...listed('not as they were stored, and copied as they are', damaged),
-      `Now stop the shop, run this once more for what came meanwhile, and start it with FILES=${place}. Uploads that are not complete begin again. The former place is not touched: delete it when "npm run files -- check" finds everything right.`,
+      uploads > 0
+        ? `${uploads} uploads are still received in "${from.place}". They are used or end within a day; leave FORMER_FILES until then.`
+        : `Start the shop without FORMER_FILES now. "${from.place}" is not touched: delete it when "npm run files -- check" finds everything right.`,
     );
     if (missing.length + damaged.length > 0) process.exitCode = 1;
   });
 }
 
 runCommand(async ([word, ...rest], signal) => {
-  if (word === 'move' && rest.length === 1 && (rest[0] === 'disk' || rest[0] === 's3'))
-    return move(rest[0], signal);
+  if (word === 'move' && rest.length === 0) return move(signal);
   const act = word === 'check' ? check : word === 'sweep' ? sweep : null;
   if (!act || rest.length > 0) throw new StartError(usage);
   const environment = readEnvironment();

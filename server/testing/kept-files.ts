@@ -5,13 +5,15 @@ import type { Environment } from '../src/platform/environment/environment.ts';
 import { allKeys } from '../src/platform/files/named-keys.ts';
 import { viewOf } from './store.ts';
 
-type Place = Pick<Environment, 'dataDir' | 's3'>;
+type Place = Pick<Environment, 'dataDir' | 's3'> & Partial<Pick<Environment, 'formerFiles'>>;
 
-/** Returns the names of the files in each folder. */
+/** Returns the names of the files in each folder, of a shop that is being moved in both places. */
 export async function storedFiles(place: Place) {
-  const view = viewOf(place);
-  const namesIn = async (folder: string) =>
-    (await view.list(folder)).map((name) => path.basename(name)).toSorted();
+  const views = [place, ...(place.formerFiles ? [{ ...place, ...place.formerFiles }] : [])].map(viewOf);
+  const namesIn = async (folder: string) => {
+    const lists = await Promise.all(views.map((view) => view.list(folder)));
+    return [...new Set(lists.flat().map((name) => path.basename(name)))].toSorted();
+  };
   return {
     // It is on this machine wherever the others are.
     staging: (await readdir(path.join(place.dataDir, 'files', 'staging'))).toSorted(),

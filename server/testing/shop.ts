@@ -104,6 +104,7 @@ const testEnvironment = (changed: Partial<Environment>): Environment => ({
   mapTiles: null,
   neshan: null,
   s3: null,
+  formerFiles: null,
   vapid: null,
   rateLimits: false,
   quota: 5 * 1024 ** 3,

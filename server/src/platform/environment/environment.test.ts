@@ -33,6 +33,7 @@ test('nothing set: every setting has its default', () => {
     gateway: 'sandbox',
     sms: 'outbox',
     s3: null,
+    formerFiles: null,
     rateLimits: true,
     logLevel: 'info',
   });
@@ -85,6 +86,7 @@ const wrong: [string, string][] = [
   ['GATEWAY', 'paypal'],
   ['SMS', 'pigeon'],
   ['FILES', 'tape'],
+  ['FORMER_FILES', 'drum'],
   ['RATE_LIMITS', 'maybe'],
   ['DEMO', 'yes'],
   ['LOG_LEVEL', 'loud'],
@@ -361,6 +363,12 @@ test('files in a bucket need its settings, and plain http only on a private netw
     pathStyle: true,
   });
   expect(read({ ...s3, S3_PATH_STYLE: '0' }).s3?.pathStyle).toBe(false);
+  expect(read({ ...s3, FILES: 'disk', FORMER_FILES: 's3' })).toMatchObject({
+    s3: null,
+    formerFiles: { s3: { bucket: 'shop-files' } },
+  });
+  expect(faultsOf({ FORMER_FILES: 'disk' })).toContain('FORMER_FILES must be the other place');
+  expect(read({ ...s3, FORMER_FILES: 'disk' })).toMatchObject({ formerFiles: { s3: null } });
   const missing = faultsOf({ FILES: 's3' });
   for (const name of Object.keys(s3).slice(1)) expect(missing).toContain(`${name} must be set`);
   const wrong = { S3_ENDPOINT: 'ftp://x', S3_REGION: 'a b', S3_BUCKET: 'Shop/..', S3_PATH_STYLE: 'yes' };

@@ -15,14 +15,14 @@ import {
 } from '../foundation/addresses.ts';
 import { type GatewayEnvironment, readGateways } from '../outside/gateways/read-environment.ts';
 import { type MapEnvironment, readMaps } from '../outside/maps/read-environment.ts';
-import { readS3, type S3Environment } from '../outside/s3/read-environment.ts';
+import { type FilesEnvironment, readFiles } from '../outside/s3/read-environment.ts';
 import { readSms, type SmsEnvironment } from '../outside/sms/read-environment.ts';
 import { explainDisk, StartError } from '../foundation/start-error.ts';
 import { vapidProblem, makeVapid, type VapidKeys } from '../outside/vapid.ts';
 import { hasCode } from '../foundation/error-code.ts';
 
 /** The environment of the process; the README lists the names and defaults of its variables. */
-export interface Environment extends GatewayEnvironment, MapEnvironment {
+export interface Environment extends GatewayEnvironment, MapEnvironment, FilesEnvironment {
   production: boolean;
   host: string;
   port: number;
@@ -38,8 +38,6 @@ export interface Environment extends GatewayEnvironment, MapEnvironment {
   secret: string;
   demo: boolean;
   sms: SmsEnvironment;
-  /** Null for files on the disk. */
-  s3: S3Environment | null;
   /** Null if web push is off. */
   vapid: VapidKeys | null;
   rateLimits: boolean;
@@ -59,11 +57,13 @@ type Env = Record<string, string | undefined>;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Returns the locations of the shop's data without making anything there. Throws a StartError as `readEnvironment`. */
-export function readPlaces(env: Env = process.env): Pick<Environment, 'dataDir' | 'databaseUrl' | 's3'> {
+export function readPlaces(
+  env: Env = process.env,
+): Pick<Environment, 'dataDir' | 'databaseUrl' | keyof FilesEnvironment> {
   const reader = readerOf(env);
-  const s3 = readS3(reader);
+  const files = readFiles(reader);
   throwFaults(reader.faults);
-  return { ...readFolders(env), s3 };
+  return { ...readFolders(env), ...files };
 }
 
 const readFolders = (env: Env): Pick<Environment, 'dataDir' | 'databaseUrl'> => ({
@@ -137,7 +137,7 @@ export function readEnvironment(env: Env = process.env): Environment {
     else faults.push(`ADMIN_MOBILES has "${entry.trim()}", which is no mobile number.`);
   }
 
-  const s3 = readS3(reader);
+  const files = readFiles(reader);
   const gateways = readGateways(oneOf('GATEWAY', ['sandbox', 'zarinpal', 'zibal'], 'sandbox'), reader);
   const sms = readSms(oneOf('SMS', ['outbox', 'kavenegar', 'smsir'], 'outbox'), reader);
   if (production && sms === 'outbox') faults.push('SMS=outbox is a stand-in and cannot run in production.');
@@ -187,7 +187,7 @@ export function readEnvironment(env: Env = process.env): Environment {
     demo,
     ...gateways,
     sms,
-    s3,
+    ...files,
     ...maps,
     vapid: givenVapid ?? (production ? null : storedVapid(dataDir)),
     rateLimits,

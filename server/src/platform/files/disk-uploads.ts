@@ -1,6 +1,6 @@
 /** Uploads in a folder of this machine, each in one file. */
 import { constants } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { hasCode } from '../foundation/error-code.ts';
 import { type DiskObjects, modifiedAt, syncFolder } from './disk-objects.ts';
@@ -60,7 +60,9 @@ export class DiskUploads implements UploadFiles {
   }
 
   async take(key: string): Promise<{ path: string; isCopy: boolean }> {
-    return { path: this.#path(key), isCopy: false };
+    const file = this.#path(key);
+    await stat(file);
+    return { path: file, isCopy: false };
   }
 
   remove(key: string, day: string): Promise<boolean> {

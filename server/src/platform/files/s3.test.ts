@@ -17,9 +17,10 @@ import { startS3Stub } from '../../../testing/s3-stub.ts';
 import { sample, samples } from '../../../testing/samples.ts';
 import { openShop, secret, startShop } from '../../../testing/shop.ts';
 import { fileSettings, uploadedBytes, viewOf } from '../../../testing/store.ts';
-import { beginUpload, offsetOf, sendPiece, videoOf } from '../../../testing/uploads.ts';
+import { beginUpload, endUpload, offsetOf, sendPiece, videoOf } from '../../../testing/uploads.ts';
 import { sweepFiles } from '../../jobs.ts';
 import { Bucket } from '../outside/s3/bucket.ts';
+import { completeUpload } from '../uploads/uploads.ts';
 
 const stub = await startS3Stub();
 // Before the shop's own, so that it runs after its checks.
@@ -240,45 +241,70 @@ test('a sweep ends the parts that crashes have left', async () => {
   uploads.clear();
 });
 
-test('a running shop is moved to a disk and to another bucket, and nothing is copied twice', async () => {
+test('a shop is moved to a disk and to another bucket while it runs, and nothing is copied twice', async () => {
   const own = await startShop({ environment: { s3: stub.bucket('moving') } });
-  const move = (place: string, env: Record<string, string>) =>
-    runCommand('files', ['move', place], {
+  const { environment } = own;
+  const move = () =>
+    runCommand('files', ['move'], {
       DATABASE_URL: own.databaseUrl,
-      DATA_DIR: own.environment.dataDir,
+      DATA_DIR: environment.dataDir,
       SECRET: secret,
-      ...env,
+      ...fileSettings(environment.s3 ?? environment.formerFiles?.s3 ?? null),
+      FILES: environment.s3 === null ? 'disk' : 's3',
+      ...(environment.formerFiles && { FORMER_FILES: environment.formerFiles.s3 === null ? 'disk' : 's3' }),
     });
   try {
     const person = await own.customer(10_000_000);
-    await placeOrder(own, person, [sample('png'), sample('dxf')]);
-    const image = [{ part: 'image', name: 'چهره.jpg', content: await picture() }];
-    await own.send(uploadImage, { as: person, files: image });
+    const sender = { base: own.base(), token: person.token };
+    const bytesOf = async (url = '', range?: string) => {
+      const sent = await own.call('GET', url, { as: person, ...(range && { headers: { range } }) });
+      return sent.bytes;
+    };
+    const image = async () => [{ part: 'image', name: 'چهره.jpg', content: await picture() }];
+    const first = await placeOrder(own, person, [sample('png'), sample('dxf')]);
+    await own.send(uploadImage, { as: person, files: await image() });
     await own.send(deleteImage, { as: person });
-    const places = [
-      { place: 'disk', s3: null },
-      { place: 's3', s3: stub.bucket('moved') },
-    ];
-    for (const { place, s3 } of places) {
-      const former = own.environment.s3;
-      const env = { ...fileSettings(s3 ?? former), FILES: s3 === null ? 's3' : 'disk' };
-      expect(await move(s3 === null ? 's3' : 'disk', env)).toMatchObject(exitWith(1, 'already'));
-      expect(await move(place, env)).toMatchObject(exitWith(0, 'files ('));
-      const order = await placeOrder(own, person, [sample('zip')]);
-      expect(await move(place, env)).toMatchObject(exitWith(0, '1 files ('));
-      const before = await storedFiles(own.environment);
-      own.environment.s3 = s3;
-      expect(await storedFiles(own.environment)).toEqual(before);
+    expect(await move()).toMatchObject(exitWith(1, 'Nothing is being moved'));
+    for (const s3 of [null, stub.bucket('moved')]) {
+      await own.send(uploadImage, { as: person, files: await image() });
+      const content = videoOf(700_000);
+      const upload = await beginUpload(sender, content.length);
+      await sendPiece(sender, upload, 0, content.subarray(0, 300_000));
+      Object.assign(environment, { s3, formerFiles: { s3: environment.s3 } });
       await own.restart();
-      const { bytes } = await own.call('GET', order.files[0]?.url ?? '', { as: person });
-      expect(bytes).toEqual(samples.zip);
-      await filesAreRight(own.db, own.environment);
+      sender.base = own.base();
+
+      // What is not moved yet is read, continued and removed, and new files go to the new place.
+      expect(await bytesOf(first.files[0]?.url)).toEqual(samples.png);
+      await own.send(deleteImage, { as: person });
+      const order = await placeOrder(own, person, [sample('zip')]);
+      await filesAreRight(own.db, environment);
+      expect(await move()).toMatchObject(exitWith(0, '1 uploads are still received'));
+      expect(await offsetOf(sender, upload)).toBe(300_000);
+      await sendPiece(sender, upload, 300_000, content.subarray(300_000));
+      const caller = { ...own.platform, caller: person, discardAfterCall: () => {} };
+      const whole = await completeUpload(caller, upload.split('/').at(-1) ?? '', 'qr');
+      expect(whole.sha256).toEqual(createHash('sha256').update(content).digest());
+      await own.platform.files.deleteStaged([whole]);
+      const ended = await endUpload(sender, upload);
+      expect(ended).toBeLessThan(500);
+
+      expect(await move()).toMatchObject(exitWith(0, '0 files ('));
+      const { kept } = await storedFiles(environment);
+      environment.formerFiles = null;
+      expect((await storedFiles(environment)).kept).toEqual(kept);
+      await own.restart();
+      sender.base = own.base();
+      expect(await bytesOf(first.files[0]?.url)).toEqual(samples.png);
+      expect(await bytesOf(order.files[0]?.url)).toEqual(samples.zip);
+      await filesAreRight(own.db, environment);
     }
     // The place of another shop is not written to.
-    const disk = viewOf({ dataDir: own.environment.dataDir, s3: null });
+    const disk = viewOf({ dataDir: environment.dataDir, s3: null });
     await disk.write('store-id', Buffer.from(crypto.randomUUID()));
-    const env = { ...fileSettings(own.environment.s3), FILES: 's3' };
-    expect(await move('disk', env)).toMatchObject(exitWith(1, 'belong to another shop'));
+    Object.assign(environment, { s3: null, formerFiles: { s3: environment.s3 } });
+    expect(await move()).toMatchObject(exitWith(1, 'belong to another shop'));
+    await expect(own.restart()).rejects.toThrow('belong to another shop');
   } finally {
     await own.close();
   }

@@ -22,6 +22,8 @@ export function useThread(order: Order, isAdmin: boolean) {
     before: (before) => queryOf(getOrder, { params: { id: order._id }, query: { before } }),
     messagesOf: entriesOf,
     hasEarlier: (answer) => answer.hasEarlier ?? false,
+    // Pins are marked as done, and wishes become revisions.
+    areChanging: true,
   });
   const groups = groupsOf(order, messages);
   const pictures = groups.flatMap((group) => group.pictures);

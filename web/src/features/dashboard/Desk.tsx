@@ -9,21 +9,21 @@ import { type Tone, toneClasses } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card, Panel } from '../../ui/Card.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { FilePicture } from '../../ui/FilePicture.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { isPicture } from '../../ui/stored-file.ts';
-import { OrderTypeIcon, PayButton, QuickAnswer } from '../orders/parts.ts';
+import { useProfile } from '../auth/parts.ts';
+import { PayButton, QuickAnswer } from '../orders/parts.ts';
 import { lateText, standing } from './desk-texts.ts';
 import { DraftCard } from './DraftCard.tsx';
 import { desk } from './queries.ts';
+import { OrderPicture } from './OrderPicture.tsx';
 
 /** Cards for everything that needs the customer's attention, each with a picture and one action. */
 export function Desk() {
   const query = useQuery(desk);
   return (
-    <Loaded query={query} isCompact loading={<DeskSkeleton />} failed="میز کارتان باز نشد">
+    <Loaded query={query} isCompact loading={<DeskSkeleton />} failed="کارهای منتظر شما باز نشد">
       {({ data }) => <Cards cards={data} />}
     </Loaded>
   );
@@ -114,28 +114,6 @@ function Frame({
   );
 }
 
-const pictureOf = ({ results, files }: Order) => [...results, ...files].find(isPicture);
-
-function OrderPicture({ order, className }: { order: Order; className: string }) {
-  const picture = pictureOf(order);
-  if (picture)
-    return (
-      <FilePicture
-        file={picture}
-        width={order.results.length > 0 ? 640 : 256}
-        className={cx('rounded-lg', className)}
-      />
-    );
-  return (
-    <span
-      aria-hidden="true"
-      className={cx('grid shrink-0 place-items-center rounded-lg border bg-sunken text-muted', className)}
-    >
-      <OrderTypeIcon type={order.type} className="size-10" />
-    </span>
-  );
-}
-
 const orderTitle = ({ _id, type, orderNumber }: Order) => (
   <PathLink href={`/designOrder/${_id}`} className="text-ink no-underline hover:underline">
     {orderTypeLabels[type]} <Ltr className="font-normal text-muted">{toPersianDigits(orderNumber)}</Ltr>
@@ -144,6 +122,7 @@ const orderTitle = ({ _id, type, orderNumber }: Order) => (
 
 function DeskCard({ card, isFirst }: { card: CustomerCard; isFirst: boolean }) {
   const { kind, design: order, ticket, title } = card;
+  const { sms } = useProfile();
   if (kind === 'inWork') return null;
   const look = looks[kind];
   if (ticket)
@@ -203,7 +182,11 @@ function DeskCard({ card, isFirst }: { card: CustomerCard; isFirst: boolean }) {
       </Frame>
     );
   return (
-    <Frame {...frame} picture={<OrderPicture order={order} className="size-20" />} text={lateText(order)}>
+    <Frame
+      {...frame}
+      picture={<OrderPicture order={order} className="size-20" />}
+      text={lateText(order, sms)}
+    >
       {open('دیدن سفارش', 'secondary')}
     </Frame>
   );

@@ -18,7 +18,7 @@ const acts = (profile: Profile): readonly Place[] =>
           _id: 'next',
           title: 'سفارش بعدی',
           words: 'قدیمی‌ترین سفارش صف پذیرش',
-          href: '/admin/designsManagement',
+          href: '/admin/designsManagement?next=true',
           picture: <ListStart />,
         },
         {

@@ -14,12 +14,35 @@ export interface S3Environment {
 
 const names = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Reads FILES and the settings of a bucket, which only FILES=s3 uses. Null for files on the disk. */
-export function readS3(reader: SettingsReader): S3Environment | null {
+export interface FilesEnvironment {
+  /** Null for files on the disk. */
+  s3: S3Environment | null;
+  /** The place that the files are being moved from, as in `s3`; null if they are not. */
+  formerFiles: { s3: S3Environment | null } | null;
+}
+
+/** Reads FILES, FORMER_FILES and the settings of a bucket, if one of them is one. */
+export function readFiles(reader: SettingsReader): FilesEnvironment {
   const { value, faults } = reader;
-  const place = value('FILES') ?? 'disk';
-  if (place !== 'disk' && place !== 's3') faults.push(`FILES is "${place}"; it must be one of: disk, s3.`);
-  if (place !== 's3') return null;
+  const placeOf = (name: string) => {
+    const place = value(name);
+    if (place !== undefined && place !== 'disk' && place !== 's3')
+      faults.push(`${name} is "${place}"; it must be one of: disk, s3.`);
+    return place;
+  };
+  const place = placeOf('FILES') ?? 'disk';
+  const former = placeOf('FORMER_FILES');
+  if (former === place)
+    faults.push('FORMER_FILES must be the other place than FILES: it is where the files come from.');
+  const bucket = place === 's3' || former === 's3' ? readBucket(reader) : null;
+  return {
+    s3: place === 's3' ? bucket : null,
+    formerFiles: former === undefined ? null : { s3: former === 's3' ? bucket : null },
+  };
+}
+
+function readBucket(reader: SettingsReader): S3Environment {
+  const { value, faults } = reader;
   for (const name of names) if (value(name) === undefined) faults.push(`${name} must be set for FILES=s3.`);
   const [endpoint = '', region = '', bucket = '', accessKeyId = '', secretAccessKey = ''] = names.map(value);
   if (endpoint !== '') refuseEndpoint(reader, endpoint);

@@ -61,7 +61,7 @@ export function useDelivery(onDelivered: (id: string) => void, onOpen: (id: stri
         { body: { designId, note }, files },
         { isLasting },
       );
-      toast.success(doneMessage);
+      toast.done(doneMessage, `سفارش ${toPersianDigits(order.orderNumber)} به دست مشتری رسید.`);
       const { dropDraftEverywhere } = await import('../../../lib/drafts.ts');
       await dropDraftEverywhere(draftKeys.results(owner, answer)).catch(() => {});
       onDelivered(designId);
