@@ -109,16 +109,19 @@ function OpenOrder({
     // The canvas follows.
     open(pin) {
       own.open(pin);
-      if (!pin?.fileId) return;
-      setOther(null);
-      // On a narrow screen the conversation is below it.
-      if (!isWide) canvas.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      if (pin?.fileId) setOther(null);
     },
     show(id) {
       own.show(id);
       setOther(null);
     },
   };
+  const openedId = own.pins.find(({ id, isDraft }) => id === own.opened && !isDraft)?.id;
+  useEffect(() => {
+    // On a narrow screen the picture is above the conversation.
+    if (openedId !== undefined && !isWide)
+      canvas.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [openedId, isWide]);
   const others = otherFiles(order, staged, thread.groups);
   // What is staged is looked at first.
   const first = isStaged || !thread.shown ? others[0] : undefined;
