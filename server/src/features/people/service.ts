@@ -31,22 +31,22 @@ import {
 const maxNamed = 4000;
 
 export interface Named {
-  /** By each word, the people whose names have it; null if they are many. */
+  /** By each word, the people whose names have it, or their mobiles a number; null if they are many. */
   byWord: ReadonlyMap<string, readonly number[] | null>;
-  /** Those whose names have all of the words. */
+  /** Those whose names and mobiles have all of the words. */
   all: readonly number[] | null;
-  /** SQL that is true for those people `p`. */
-  clause: string;
+  /** Returns SQL that is true for people `p` with these words. */
+  clauseOf: (words: readonly string[]) => string;
 }
 
-/** Finds people by their names; the words are those of `searchWords`. */
+/** Finds people by their names and mobiles; the words are those of `searchWords`. */
 export async function findNamed(on: Queryable, words: readonly string[]): Promise<Named> {
   const found = await selectNamed(on, words, maxNamed + 1);
   const few = found.map((ids) => (ids.length > maxNamed ? null : ids));
   return {
     byWord: new Map(words.map((word, index) => [word, few[index] ?? null])),
     all: few.at(-1) ?? null,
-    clause: isNamed(words),
+    clauseOf: isNamed,
   };
 }
 

@@ -1,5 +1,6 @@
 import { Film } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { formatNumber } from '#contract/common/money';
 import { setEpisodeVideo } from '#contract/tutorials';
 import { Button } from '../../../ui/Button.tsx';
 import { acceptList, checkFiles, limitsOf } from '../../../ui/file-limits.ts';
@@ -8,10 +9,12 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useRecordDialog } from '../../../ui/use-dialog.tsx';
 import { usePageFiles } from '../../../ui/use-page-files.ts';
+import { useVideoCourse } from './use-video-course.ts';
 import { type ChosenVideo, VideoSender } from './VideoSender.tsx';
 
 /** Videos of one course that are chosen together. */
 const limits = { ...limitsOf(setEpisodeVideo.files), maxFiles: 50 };
+const types = acceptList(limits);
 
 const VideoCourseDialog = lazyPart(async () => (await import('./VideoCourseDialog.tsx')).VideoCourseDialog);
 
@@ -23,26 +26,37 @@ type VideoCourseProps = {
 
 /** A button that makes a course of several videos, which may also be dropped anywhere on the page. */
 export function VideoCourse({ owner, onMade }: VideoCourseProps) {
-  const [open, renderDialog] = useRecordDialog<readonly File[]>();
+  const [open, renderDialog, close] = useRecordDialog<null>();
   const [chosen, setChosen] = useState<readonly ChosenVideo[]>([]);
 
-  function choose(files: readonly File[]) {
-    const { accepted, messages } = checkFiles(files, limits, 0);
+  const form = useVideoCourse(owner, (made) => {
+    setChosen((now) => [...now, ...made]);
+    onMade(made[0]?.episode.courseId ?? '');
+    close();
+  });
+
+  /** Returns whether there are videos among the files. */
+  function add(files: readonly File[]): boolean {
+    const { accepted, messages } = checkFiles(files, limits, form.staged.length);
     for (const message of messages) toast.error(message);
-    if (accepted.length > 0) open(accepted);
+    if (accepted.length > 0) form.add(accepted);
+    return accepted.length > 0;
   }
+  const choose = (files: readonly File[]) => add(files) && open(null);
 
   const isAbove = usePageFiles(choose);
 
   return (
     <>
-      <FileTrigger
-        acceptedFileTypes={acceptList(limits)}
-        allowsMultiple
-        onSelect={(list) => choose([...(list ?? [])])}
-      >
-        <Button icon={<Film />}>دوره از چند ویدیو</Button>
-      </FileTrigger>
+      {form.isEmpty ? (
+        <FileTrigger acceptedFileTypes={types} allowsMultiple onSelect={(list) => choose([...(list ?? [])])}>
+          <Button icon={<Film />}>دوره از چند ویدیو</Button>
+        </FileTrigger>
+      ) : (
+        <Button icon={<Film />} onPress={() => open(null)}>
+          ادامهٔ دورهٔ نیمه‌کاره ({formatNumber(form.values.parts.length)} ویدیو)
+        </Button>
+      )}
       {isAbove && (
         <div
           aria-hidden="true"
@@ -56,15 +70,8 @@ export function VideoCourse({ owner, onMade }: VideoCourseProps) {
           <VideoSender key={episode._id} episode={episode} file={file} owner={owner} />
         ))}
       </Suspense>
-      {renderDialog((videos, control) => (
-        <VideoCourseDialog
-          videos={videos}
-          {...control}
-          onMade={(made) => {
-            setChosen((now) => [...now, ...made]);
-            onMade(made[0]?.episode.courseId ?? '');
-          }}
-        />
+      {renderDialog((_, control) => (
+        <VideoCourseDialog {...control} form={form} types={types} onChoose={add} />
       ))}
     </>
   );
