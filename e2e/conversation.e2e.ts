@@ -49,7 +49,8 @@ const stage = (page: Page) => page.getByRole('region', { name: 'تصویر سف�
 const log = (page: Page) => page.getByRole('log', { name: 'پیام‌ها' });
 const words = (page: Page) => page.getByRole('textbox', { name: /^(پیام|پاسخ) شما$/ });
 const place = (page: Page, name = 'گل.png') => page.getByRole('button', { name: `گذاشتن نشان روی ${name}` });
-const bubble = (page: Page, number: string) => page.getByLabel(`نشان ${number}`, { exact: true });
+const bubble = (page: Page, number: string) =>
+  page.getByRole('dialog', { name: `نشان ${number}`, exact: true });
 
 /** Presses the picture at a part of its width and height. */
 async function pressAt(on: Locator, x: number, y: number): Promise<void> {

@@ -139,9 +139,16 @@ test('a question, its answer, and a customer who changes their mind', { tag: '@p
   await expectAccessible(page);
 
   await openOrder(admin, id);
-  const answer = admin.getByRole('region', { name: /مشتری پاسخ داد/ });
-  await expect(answer).toContainText('۲۲ میلی‌متر');
-  await expect(answer.getByText('پلاک.png').first()).toBeVisible();
+  const said = admin.getByRole('log', { name: 'پیام‌ها' });
+  await expect(admin.getByText('مشتری پاسخ داد؛ با پذیرش، کار ادامه پیدا می‌کند.')).toBeVisible();
+  await expect(said).toContainText('۲۲ میلی‌متر');
+  await expect(said.getByRole('button', { name: 'نمایش پلاک.png' })).toBeVisible();
+  // Who writes after an answer does not take it back.
+  await ask(admin, 'post', 'design/message', { multipart: { designId: id, text: 'ممنون، رسید.' } });
+  await expect(said).toContainText('ممنون، رسید.');
+  await expect(thread).toContainText('ممنون، رسید.');
+  await expect(admin.getByText('مشتری پاسخ داد؛ با پذیرش، کار ادامه پیدا می‌کند.')).toBeVisible();
+  await expect(page.getByText(/^پاسخ شما به دست طراح رسید\. اگر چیزی از قلم افتاده/)).toBeVisible();
   await expectAccessible(admin);
 
   await chooseInOrder(page, 'لغو سفارش');
@@ -265,8 +272,7 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   await expectAccessible(page);
 
   await openOrder(admin, id);
-  const wanted = admin.getByRole('region', { name: 'مشتری این تغییرها را می‌خواهد' });
-  await expect(wanted).toContainText('بقیه عالی است.');
+  await expect(admin.getByRole('log', { name: 'پیام‌ها' })).toContainText('بقیه عالی است.');
   await expect(
     admin.getByRole('log', { name: 'پیام‌ها' }).getByRole('list', { name: 'نشان‌های «درخواست بازنگری»' }),
   ).toContainText('این گلبرگ کوتاه‌تر');

@@ -113,6 +113,19 @@ test('the owner’s questions are answered in words above the tables', { tag: '@
   await expectAccessible(page);
 });
 
+test('a question of the owner that cannot be answered says so and is asked again', async ({ page }) => {
+  await signIn(page, adminMobile());
+  await page.route('**/api/desk', (route) => route.abort());
+  await page.goto('/admin/reports');
+  const answers = page.getByRole('region', { name: 'حال فروشگاه' });
+  const again = answers.getByRole('alert').getByRole('button', { name: 'تلاش دوباره' });
+  await expect(again).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+  await page.unroute('**/api/desk');
+  await again.click();
+  await expect(answers).toContainText(/چه دیر شده؟.*(از قولش گذشته|سر جایشان است)/);
+});
+
 test('a period is chosen by name or by days, and stays in the address', { tag: '@phone' }, async ({
   page,
 }) => {

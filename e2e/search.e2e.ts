@@ -228,3 +228,56 @@ test('a customer finds tickets, drawings and pages, and nothing of others', asyn
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/wallet$/);
 });
+
+test('an admin goes to the next order of the queue and finds their own drawings', async ({ page }) => {
+  const word = newWord();
+  await signIn(page, newMobile());
+  await orderQuickly(page, 'پلاک برای صف');
+  await page.context().clearCookies();
+  await signIn(page, adminMobile());
+  const fonts = await ask<{ data: { _id: string }[] }>(page, 'get', 'font/name?type=persian');
+  const ring = { ring: { mm: 18, thickness: 1.5 }, bandWidth: 6, fit: true };
+  const made = await ask(page, 'post', 'font/create', {
+    data: { ...ring, name: `نوشتهٔ ${word}`, text: 'مهر', fontId: fonts.data[0]?._id },
+  });
+  await page.goto('/admin/reports');
+  await openSearch(page);
+  await page
+    .getByRole('search')
+    .getByRole('link', { name: /سفارش بعدی/ })
+    .click();
+  await expect(page).toHaveURL(/\/admin\/designsManagement\?design=\d+$/);
+  await expect(page.getByRole('article', { name: /^سفارش/ })).toBeVisible();
+  await openSearch(page);
+  await field(page).fill(word);
+  const drawings = page.getByRole('region', { name: 'نوشته‌های فونت‌ساز' });
+  await expect(drawings.locator('mark')).toHaveText(word);
+  await expect(drawings.getByRole('link')).toHaveAttribute('href', `/admin/fontMaker?creation=${made._id}`);
+});
+
+test('Enter on a button of the palette presses it, and a part that failed is said and tried again', async ({
+  page,
+}) => {
+  const word = newWord();
+  await signIn(page, newMobile());
+  for (let at = 0; at < 6; at += 1) await orderQuickly(page, `نقش ${word}`);
+  await page.goto('/wallet');
+  await openSearch(page);
+  await field(page).fill(word);
+  await page.getByRole('button', { name: 'همهٔ ۶ سفارش' }).press('Enter');
+  await expect(results(page)).toHaveCount(6);
+  await page.getByRole('button', { name: 'پاک‌کردن' }).press('Enter');
+  await expect(field(page)).toHaveValue('');
+  await expect(page).toHaveURL(/\/wallet$/);
+
+  await page.route('**/api/user/tickets?**', (route) => route.abort());
+  const nothing = page.getByText('پیدا نشد. شماره', { exact: false });
+  await field(page).fill(`${word} که نیست`);
+  const again = page.getByRole('search').getByRole('alert').getByRole('button', { name: 'تلاش دوباره' });
+  await expect(again).toBeVisible({ timeout: 30_000 });
+  await expect(nothing).toBeHidden();
+  await page.unroute('**/api/user/tickets?**');
+  await again.press('Enter');
+  await expect(nothing).toBeVisible();
+  await expect(page).toHaveURL(/\/wallet$/);
+});

@@ -414,6 +414,49 @@ test('videos dropped on the page make a course; one that was given up leaves its
   );
 });
 
+test('a course of videos outlives Escape, a refused episode and a reload', async ({ page }) => {
+  const title = `نیمه‌کاره ${newMobile()}`;
+  await signIn(page, adminMobile());
+  await page.goto('/admin/settings/tutorials');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await drop(page.getByRole('heading', { level: 1 }), [
+    { name: '۱ الف.mp4', buffer: await readFile(sampleVideo) },
+    { name: '۲ ب.mp4', buffer: await readFile(sampleVideo) },
+  ]);
+  const dialog = page.getByRole('dialog', { name: 'دوره از چند ویدیو' });
+  const titles = dialog.getByRole('textbox', { name: /^عنوان قسمت/ });
+  await dialog.getByRole('textbox', { name: 'عنوان دوره' }).fill(title);
+  await titles.last().fill('پایان کار');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const goOn = page.getByRole('button', { name: 'ادامهٔ دورهٔ نیمه‌کاره (۲ ویدیو)' });
+  await goOn.click();
+  await expect(titles.last()).toHaveValue('پایان کار');
+  await expect(dialog.getByText('پیش‌نویس ذخیره شد')).toBeVisible();
+
+  // The second episode is refused: the course is half made.
+  let times = 0;
+  await page.route('**/api/admin/content/episodes', (route) =>
+    route.request().method() === 'POST' && ++times === 2 ? route.abort() : route.continue(),
+  );
+  await dialog.getByRole('button', { name: 'ساخت دوره' }).click();
+  await expect(dialog.getByText('ساخته شد', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'ادامهٔ ساخت' })).toBeEnabled();
+  await expect(dialog.getByText('پیش‌نویس ذخیره شد')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await goOn.click();
+  await expect(titles.last()).toHaveValue('پایان کار');
+  await expect(titles.first()).toBeDisabled();
+  await dialog.getByRole('button', { name: 'ادامهٔ ساخت' }).click();
+  await expect(dialog).toBeHidden();
+  const courses = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  await expect(courses).toHaveCount(1);
+  await expect(courses.getByRole('heading', { level: 3 })).toHaveText([/الف$/, /پایان کار$/]);
+  await expect(courses.getByText(/ویدیو رسیده/)).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'دوره از چند ویدیو' })).toBeVisible();
+});
+
 test('a cover and extra files are added in forms, and the record shows every cover', async ({ page }) => {
   const title = `جایگزین ${newMobile()}`;
   await signIn(page, adminMobile());

@@ -20,6 +20,7 @@ import type { useForm } from '../lib/use-form.ts';
 import { cx } from './class-names.ts';
 import { DropZone } from './DropZone.tsx';
 import { acceptList, checkFiles, type FileLimits } from './file-limits.ts';
+import { pastedFiles } from './pasted-files.ts';
 import { usePreparedFiles } from './use-prepared-files.ts';
 import { Button, type ButtonProps, IconButton } from './Button.tsx';
 import { TextArea } from './TextField.tsx';
@@ -164,7 +165,7 @@ export function Composer<V extends { text: string }>({
   }
 
   function onPaste(event: ClipboardEvent) {
-    const pasted = [...event.clipboardData.files];
+    const pasted = pastedFiles(event.target, event.clipboardData);
     if (pasted.length === 0) return;
     event.preventDefault();
     addFiles(pasted);

@@ -59,7 +59,7 @@ export function StoredFiles({ files, label, isCompact, note, withCheck }: Stored
                 href={file.url}
                 download={file.filename}
                 aria-label={`دریافت ${file.filename}`}
-                className={buttonClass('ghost', 'sm', 'relative z-10 px-2 text-muted hover:text-ink')}
+                className={buttonClass('ghost', 'md', 'relative z-10 w-11 px-0! text-muted hover:text-ink')}
               >
                 <Download />
               </a>

@@ -63,7 +63,9 @@ export function PinBubble({ pin, thread, presses, onBlur, onRemove, onClose }: P
     <div
       ref={bubble}
       dir="rtl"
-      role="group"
+      // Single keys do nothing within it, and the page beside it stays in use.
+      role="dialog"
+      aria-modal="false"
       aria-label={`نشان ${number}`}
       tabIndex={-1}
       onKeyDown={(event) => {

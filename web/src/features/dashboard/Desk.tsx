@@ -9,16 +9,15 @@ import { type Tone, toneClasses } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card, Panel } from '../../ui/Card.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { FilePicture } from '../../ui/FilePicture.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { isPicture } from '../../ui/stored-file.ts';
 import { useProfile } from '../auth/parts.ts';
-import { OrderTypeIcon, PayButton, QuickAnswer } from '../orders/parts.ts';
+import { PayButton, QuickAnswer } from '../orders/parts.ts';
 import { lateText, standing } from './desk-texts.ts';
 import { DraftCard } from './DraftCard.tsx';
 import { desk } from './queries.ts';
+import { OrderPicture } from './OrderPicture.tsx';
 
 /** Cards for everything that needs the customer's attention, each with a picture and one action. */
 export function Desk() {
@@ -112,28 +111,6 @@ function Frame({
       </div>
       <div className="mt-auto empty:hidden">{children}</div>
     </Card>
-  );
-}
-
-const pictureOf = ({ results, files }: Order) => [...results, ...files].find(isPicture);
-
-function OrderPicture({ order, className }: { order: Order; className: string }) {
-  const picture = pictureOf(order);
-  if (picture)
-    return (
-      <FilePicture
-        file={picture}
-        width={order.results.length > 0 ? 640 : 256}
-        className={cx('rounded-lg', className)}
-      />
-    );
-  return (
-    <span
-      aria-hidden="true"
-      className={cx('grid shrink-0 place-items-center rounded-lg border bg-sunken text-muted', className)}
-    >
-      <OrderTypeIcon type={order.type} className="size-10" />
-    </span>
   );
 }
 

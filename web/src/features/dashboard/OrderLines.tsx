@@ -5,7 +5,8 @@ import { PathLink } from '../../lib/router-link.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { List, type ListQuery } from '../../ui/List.tsx';
 import { Panel } from '../../ui/Card.tsx';
-import { OrderStatusBadge, OrderTypeIcon } from '../orders/parts.ts';
+import { OrderStatusBadge } from '../orders/parts.ts';
+import { OrderPicture } from './OrderPicture.tsx';
 
 type OrderLinesProps = {
   title: string;
@@ -42,12 +43,7 @@ export function OrderLines({ title, all, query, viewer, hrefOf, empty }: OrderLi
 function OrderLine({ order, href, viewer }: { order: Order; href: string; viewer: Actor }) {
   return (
     <li className="relative flex items-center gap-4 border-b px-4 py-3 transition-colors last:rounded-b-xl last:border-0 hover:bg-hover sm:px-5">
-      <span
-        aria-hidden="true"
-        className="grid size-11 shrink-0 place-items-center rounded-md bg-hover text-muted"
-      >
-        <OrderTypeIcon type={order.type} className="size-8" />
-      </span>
+      <OrderPicture order={order} className="size-11" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
         <div className="min-w-0 flex-1 basis-28">
           <p className="line-clamp-2 font-medium">

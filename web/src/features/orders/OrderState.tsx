@@ -18,7 +18,7 @@ import { DateTime } from '../../ui/DateTime.tsx';
 import { toneClasses } from '../../ui/Badge.tsx';
 import { statusLook } from './OrderStatusBadge.tsx';
 import { useProfile } from '../auth/parts.ts';
-import { ResultsLink } from '../conversations/parts.ts';
+import { isAnswered, ResultsLink } from '../conversations/parts.ts';
 import { promiseText } from './promise-text.ts';
 import { Check, ThumbsUp, Undo2 } from 'lucide-react';
 
@@ -107,14 +107,10 @@ const nextSteps: Record<OrderStatus, string> = {
 };
 
 /** Where the order stands, and when it is ready. */
-function nextStep(
-  { position, promisedFor, late, approvedAt, events }: Order,
-  status: OrderStatus,
-  hasSms: boolean,
-): string {
+function nextStep(order: Order, status: OrderStatus, hasSms: boolean): string {
+  const { position, promisedFor, late, approvedAt } = order;
   if (status === 'finished' && approvedAt) return 'طرح را تأیید کردید. فایل‌ها همیشه همین‌جاست.';
-  if (status === 'suspended' && events?.at(-1)?.action === 'answer')
-    return 'پاسخ شما به دست طراح رسید. اگر چیزی از قلم افتاده، باز هم بنویسید.';
+  if (isAnswered(order)) return 'پاسخ شما به دست طراح رسید. اگر چیزی از قلم افتاده، باز هم بنویسید.';
   if (status !== 'pending' && status !== 'designing') return nextSteps[status];
   const place = position === undefined ? nextSteps[status] : `نفر ${toPersianDigits(position)} صف هستید.`;
   const tell = hasSms ? 'پیامک می‌زنیم' : 'خبرتان می‌کنیم';

@@ -83,7 +83,7 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
               className={buttonClass('secondary', 'sm', 'max-sm:border-transparent max-sm:px-2')}
             >
               <PenTool />
-              <span className="max-sm:sr-only">سفارش {toPersianDigits(ticket.orderNumber ?? '')}</span>
+              سفارش {toPersianDigits(ticket.orderNumber ?? '')}
             </Link>
           )}
           {!isClosed && (
@@ -94,7 +94,7 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
               onPress={askToClose}
               className="max-sm:border-transparent max-sm:px-2"
             >
-              <span className="max-sm:sr-only">بستن تیکت</span>
+              بستن تیکت
             </Button>
           )}
         </div>

@@ -64,7 +64,7 @@ export function Palette() {
     const at = rows.indexOf(document.activeElement as HTMLElement);
     if (event.key === 'ArrowDown') rows[at + 1]?.focus();
     else if (event.key === 'ArrowUp') (rows[at - 1] ?? input.current)?.focus();
-    else if (event.key === 'Enter' && at < 0) setFirstWanted(true);
+    else if (event.key === 'Enter' && event.target === input.current) setFirstWanted(true);
     else return;
     event.preventDefault();
   }

@@ -95,13 +95,18 @@ export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: Pale
     />
   );
   const places = placesFor(profile, typed);
-  const recent = typed === '' ? recentEntries(profile._id) : [];
+  const recent =
+    typed === ''
+      ? recentEntries(profile._id).filter(({ href }) => places.every((place) => place.href !== href))
+      : [];
   const groupsFound = groups[isAdmin ? 'admin' : 'customer'].flatMap(({ title }, at) => {
     const entries = isAsked ? (others[at]?.data ?? []) : [];
     return entries.length > 0 ? [{ title, entries }] : [];
   });
+  const failed = isAsked ? [ordersQuery, ...others].filter(({ error }) => error !== null) : [];
   const isEmpty =
     isComplete &&
+    failed.length === 0 &&
     orders?.rows.length === 0 &&
     groupsFound.length === 0 &&
     places.length === 0 &&
@@ -153,11 +158,12 @@ export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: Pale
             </Group>
           ))}
           {typed !== '' && !isComplete && <SkeletonRows rows={3} />}
-          {isAsked && ordersQuery.error && (
+          {failed[0] && (
             <ErrorState
               isCompact
-              message={ordersQuery.error.message}
-              onRetry={() => void ordersQuery.refetch()}
+              title="همهٔ جستجو انجام نشد"
+              message={failed[0].error?.message}
+              onRetry={() => failed.forEach(({ refetch }) => void refetch())}
             />
           )}
           {isEmpty && (

@@ -59,6 +59,17 @@ const codesAt = (path: string) =>
     })),
   );
 
+const drawingsAt = (path: string) =>
+  group('نوشته‌های فونت‌ساز', getCreations, ({ data }) =>
+    data.map(({ _id, name, text }) => ({
+      _id,
+      title: name,
+      ...(text !== name && { note: text }),
+      picture: <Type />,
+      href: `${path}?creation=${_id}`,
+    })),
+  );
+
 const courses = group('آموزش', getCourses, ({ data }) =>
   data.map(({ _id, title, image }) => ({
     _id,
@@ -114,19 +125,13 @@ export const groups = {
         tool: 'offers' as const,
       })),
     ),
+    drawingsAt('/admin/fontMaker'),
     codesAt('/admin/designsManagement?design='),
     courses,
   ],
   customer: [
     group('تیکت‌ها', getTickets, ticketsAt('/ticket/')),
-    group('نوشته‌های فونت‌ساز', getCreations, ({ data }) =>
-      data.map(({ _id, name }) => ({
-        _id,
-        title: name,
-        picture: <Type />,
-        href: `/fontMaker?creation=${_id}`,
-      })),
-    ),
+    drawingsAt('/fontMaker'),
     codesAt('/designOrder/'),
     courses,
   ],

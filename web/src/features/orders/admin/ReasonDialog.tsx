@@ -28,7 +28,7 @@ const texts = {
   cancel: {
     title: 'لغو سفارش',
     label: 'دلیل لغو',
-    hint: 'اگر بنویسید، در روند سفارش می‌ماند.',
+    hint: 'اگر بنویسید، در گفتگوی سفارش می‌ماند.',
     confirm: 'لغو سفارش',
     call: cancelOrder,
   },

@@ -16,7 +16,7 @@ import { QrInputs } from './QrInputs.tsx';
 import { useNewQr } from './use-new-qr.ts';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { limitsOf } from '../../../ui/file-limits.ts';
-import { usePictureRead } from './use-object-url.ts';
+import { usePictureRead } from './use-picture-read.ts';
 
 type NewQrProps = { owner: string; categories: readonly QrCategory[] };
 

@@ -169,15 +169,7 @@ function TicketView({
         </aside>
       )}
       <Deferred when={areDetailsOpen}>
-        <DetailsDialog
-          isOpen={areDetailsOpen}
-          onOpenChange={setDetailsOpen}
-          ticket={ticket}
-          onCloseTicket={() => {
-            setDetailsOpen(false);
-            askToClose();
-          }}
-        >
+        <DetailsDialog isOpen={areDetailsOpen} onOpenChange={setDetailsOpen} ticket={ticket}>
           {context}
         </DetailsDialog>
       </Deferred>

@@ -54,7 +54,7 @@ export function TicketHeader({
           >
             <Truncated>{ticket.title}</Truncated>
           </Title>
-          <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted *:min-w-0 *:shrink *:whitespace-normal">
+          <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted *:min-w-0 *:shrink *:whitespace-normal">
             <AdminStatusBadge ticket={ticket} waitingOf={waitingOf} />
             {hasDetails && (
               <bdi className="line-clamp-1 max-w-40">{toPersianDigits(displayName(ticket.user))}</bdi>
@@ -80,6 +80,18 @@ export function TicketHeader({
               >
                 در ادامهٔ تیکت {toPersianDigits(follows.number)}
               </Link>
+            )}
+            {!isWide && ticket.status !== 'closed' && (
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={<Lock />}
+                isLoading={isClosing}
+                onPress={onCloseTicket}
+                className="-my-1 ms-auto -me-2 whitespace-nowrap! text-muted"
+              >
+                بستن تیکت
+              </Button>
             )}
           </div>
         </div>

@@ -1,5 +1,6 @@
 import { Film } from 'lucide-react';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { formatNumber } from '#contract/common/money';
 import { setEpisodeVideo } from '#contract/tutorials';
 import { Button } from '../../../ui/Button.tsx';
 import { acceptList, checkFiles, limitsOf } from '../../../ui/file-limits.ts';
@@ -7,10 +8,13 @@ import { FileTrigger } from '../../../ui/FileTrigger.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useRecordDialog } from '../../../ui/use-dialog.tsx';
+import { usePageFiles } from '../../../ui/use-page-files.ts';
+import { useVideoCourse } from './use-video-course.ts';
 import { type ChosenVideo, VideoSender } from './VideoSender.tsx';
 
 /** Videos of one course that are chosen together. */
 const limits = { ...limitsOf(setEpisodeVideo.files), maxFiles: 50 };
+const types = acceptList(limits);
 
 const VideoCourseDialog = lazyPart(async () => (await import('./VideoCourseDialog.tsx')).VideoCourseDialog);
 
@@ -22,51 +26,38 @@ type VideoCourseProps = {
 
 /** A button that makes a course of several videos, which may also be dropped anywhere on the page. */
 export function VideoCourse({ owner, onMade }: VideoCourseProps) {
-  const [open, renderDialog] = useRecordDialog<readonly File[]>();
+  const [open, renderDialog, close] = useRecordDialog<null>();
   const [chosen, setChosen] = useState<readonly ChosenVideo[]>([]);
-  const [isTarget, setTarget] = useState(false);
 
-  function choose(files: readonly File[]) {
-    const { accepted, messages } = checkFiles(files, limits, 0);
-    for (const message of messages) toast.error(message);
-    if (accepted.length > 0) open(accepted);
-  }
-
-  const take = useEffectEvent((event: DragEvent) => {
-    // A drop area, or a dialog, has taken it.
-    const isOurs =
-      !event.defaultPrevented &&
-      event.dataTransfer?.types.includes('Files') === true &&
-      document.querySelector('[role=dialog], [role=alertdialog][aria-modal]') === null;
-    setTarget(isOurs && event.type === 'dragover');
-    if (!isOurs) return;
-    // Otherwise the browser would open the file instead of the page.
-    event.preventDefault();
-    if (event.type === 'drop') choose([...(event.dataTransfer?.files ?? [])]);
+  const form = useVideoCourse(owner, (made) => {
+    setChosen((now) => [...now, ...made]);
+    onMade(made[0]?.episode.courseId ?? '');
+    close();
   });
-  useEffect(() => {
-    const hear = (event: DragEvent) => take(event);
-    const leave = (event: DragEvent) => event.relatedTarget === null && setTarget(false);
-    document.addEventListener('dragover', hear);
-    document.addEventListener('drop', hear);
-    document.addEventListener('dragleave', leave);
-    return () => {
-      document.removeEventListener('dragover', hear);
-      document.removeEventListener('drop', hear);
-      document.removeEventListener('dragleave', leave);
-    };
-  }, []);
+
+  /** Returns whether there are videos among the files. */
+  function add(files: readonly File[]): boolean {
+    const { accepted, messages } = checkFiles(files, limits, form.staged.length);
+    for (const message of messages) toast.error(message);
+    if (accepted.length > 0) form.add(accepted);
+    return accepted.length > 0;
+  }
+  const choose = (files: readonly File[]) => add(files) && open(null);
+
+  const isAbove = usePageFiles(choose);
 
   return (
     <>
-      <FileTrigger
-        acceptedFileTypes={acceptList(limits)}
-        allowsMultiple
-        onSelect={(list) => choose([...(list ?? [])])}
-      >
-        <Button icon={<Film />}>دوره از چند ویدیو</Button>
-      </FileTrigger>
-      {isTarget && (
+      {form.isEmpty ? (
+        <FileTrigger acceptedFileTypes={types} allowsMultiple onSelect={(list) => choose([...(list ?? [])])}>
+          <Button icon={<Film />}>دوره از چند ویدیو</Button>
+        </FileTrigger>
+      ) : (
+        <Button icon={<Film />} onPress={() => open(null)}>
+          ادامهٔ دورهٔ نیمه‌کاره ({formatNumber(form.values.parts.length)} ویدیو)
+        </Button>
+      )}
+      {isAbove && (
         <div
           aria-hidden="true"
           className="pointer-events-none fixed inset-3 z-40 grid place-items-center rounded-xl border-2 border-dashed border-ember bg-ember-soft/85 text-xl font-semibold text-ember-text"
@@ -79,15 +70,8 @@ export function VideoCourse({ owner, onMade }: VideoCourseProps) {
           <VideoSender key={episode._id} episode={episode} file={file} owner={owner} />
         ))}
       </Suspense>
-      {renderDialog((videos, control) => (
-        <VideoCourseDialog
-          videos={videos}
-          {...control}
-          onMade={(made) => {
-            setChosen((now) => [...now, ...made]);
-            onMade(made[0]?.episode.courseId ?? '');
-          }}
-        />
+      {renderDialog((_, control) => (
+        <VideoCourseDialog {...control} form={form} types={types} onChoose={add} />
       ))}
     </>
   );

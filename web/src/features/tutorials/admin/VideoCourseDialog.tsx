@@ -1,97 +1,36 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Film, Trash2 } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
-import { type CourseContent, createCourse, createEpisode, type EpisodeContent } from '#contract/tutorials';
-import { act } from '../../../lib/queries.ts';
-import { useForm } from '../../../lib/use-form.ts';
-import { IconButton } from '../../../ui/Button.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
 import type { DialogControl } from '../../../ui/Dialog.tsx';
+import { DraftNote } from '../../../ui/DraftNote.tsx';
 import { FileName } from '../../../ui/FileName.tsx';
+import { FileTrigger } from '../../../ui/FileTrigger.tsx';
 import { formatBytes } from '../../../ui/file-limits.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { toast } from '../../../ui/toast.ts';
-import type { ChosenVideo } from './VideoSender.tsx';
-import { compareFiles, episodeTitle } from './episode-titles.ts';
+import type { useVideoCourse } from './use-video-course.ts';
 
 type VideoCourseDialogProps = DialogControl & {
-  videos: readonly File[];
-  /** Takes the videos with their new episodes, in order. */
-  onMade: (videos: readonly ChosenVideo[]) => void;
+  form: ReturnType<typeof useVideoCourse>;
+  /** File types or endings. */
+  types: readonly string[];
+  onChoose: (files: readonly File[]) => unknown;
 };
 
-interface Part {
-  nth: number;
-  file: File;
-  title: string;
-}
-
 /** A course of chosen videos: an episode for each, in the order of their names. The page sends them afterwards. */
-export function VideoCourseDialog({ videos, onMade, ...dialog }: VideoCourseDialogProps) {
-  const queryClient = useQueryClient();
-  const [parts, setParts] = useState<readonly Part[]>(() =>
-    videos
-      .toSorted((one, other) => compareFiles(one.name, other.name))
-      .map((file, nth) => ({ nth, file, title: episodeTitle(file.name) })),
-  );
-  // What has been made before an episode was refused; the next try continues from there.
-  const [course, setCourse] = useState<CourseContent | null>(null);
-  const [episodes, setEpisodes] = useState<ReadonlyMap<number, EpisodeContent>>(new Map());
-  const [isAdding, setAdding] = useState(false);
-
-  async function addEpisodes(to: CourseContent): Promise<'unfinished' | undefined> {
-    const made = new Map(episodes);
-    setAdding(true);
-    try {
-      for (const { nth, title, file } of parts) {
-        if (made.has(nth)) continue;
-        const body = { courseId: to._id, title: title.trim() || episodeTitle(file.name) };
-        // oxlint-disable-next-line no-await-in-loop -- each is put after the one before
-        const { answer } = await act(queryClient, createEpisode, { body });
-        made.set(nth, answer);
-      }
-    } catch {
-      setEpisodes(made);
-      return 'unfinished';
-    } finally {
-      setAdding(false);
-    }
-    onMade(
-      parts.flatMap(({ nth, file }) => {
-        const episode = made.get(nth);
-        return episode ? [{ episode, file }] : [];
-      }),
-    );
-    dialog.onOpenChange(false);
-    toast.success(`دوره با ${formatNumber(parts.length)} قسمت ساخته شد؛ ویدیوها در راه‌اند.`);
-    return undefined;
-  }
-
-  const form = useForm(createCourse, {
-    initial: { title: '' },
-    input: ({ title }) => ({ body: { title, published: false } }),
-    before: () => {
-      if (course) void addEpisodes(course);
-      return course === null;
-    },
-    onSuccess: async (answer) => {
-      setCourse(answer);
-      return addEpisodes(answer);
-    },
-  });
-  const isBusy = form.isBusy || isAdding;
-  const change = (nth: number, title: string) =>
-    setParts((now) => now.map((part) => (part.nth === nth ? { ...part, title } : part)));
-
+export function VideoCourseDialog({ form, types, onChoose, ...dialog }: VideoCourseDialogProps) {
+  const { parts, course } = form.values;
+  const { isBusy } = form;
+  const missing = parts.filter(form.isMissing).length;
   return (
     <FormDialog
       {...dialog}
-      form={{ ...form, isBusy }}
+      form={form}
       title="دوره از چند ویدیو"
       subtitle="هر ویدیو یک قسمت می‌شود. دوره پیش‌نویس می‌ماند تا خودتان منتشرش کنید."
       submit={course ? 'ادامهٔ ساخت' : 'ساخت دوره'}
-      canSubmit={parts.length > 0}
+      cancel="بستن"
+      canSubmit={parts.length > 0 && missing === 0}
     >
       <TextField
         {...form.field('title')}
@@ -99,36 +38,63 @@ export function VideoCourseDialog({ videos, onMade, ...dialog }: VideoCourseDial
         isRequired
         autoFocus
         isDisabled={isBusy || course !== null}
+        {...(course && {
+          hint: 'دوره ساخته شده و پیش‌نویس است؛ «ادامهٔ ساخت» قسمت‌های مانده را به آن اضافه می‌کند.',
+        })}
       />
       <ol aria-label="قسمت‌ها" className="flex flex-col gap-3">
-        {parts.map(({ nth, file, title }, at) => (
-          <li key={nth} className="flex items-start gap-3">
+        {parts.map((part, at) => (
+          <li key={part.id} className="flex items-start gap-3">
             <span className="mt-2.5 w-6 shrink-0 text-sm text-muted tabular-nums">
               {formatNumber(at + 1)}
             </span>
             <TextField
               label={`عنوان قسمت ${formatNumber(at + 1)}`}
               hidesLabel
-              value={title}
-              onChange={(text) => change(nth, text)}
-              isDisabled={isBusy || episodes.has(nth)}
+              value={part.title}
+              onChange={(title) => form.rename(part.id, title)}
+              isDisabled={isBusy || part.episode !== null}
               className="flex-1"
               hint={
                 <span className="flex min-w-0 gap-x-3">
-                  <FileName>{file.name}</FileName>
-                  <span className="shrink-0">{formatBytes(file.size)}</span>
+                  <FileName>{part.name}</FileName>
+                  {form.isMissing(part) ? (
+                    <span className="text-danger">این ویدیو را دوباره انتخاب کنید</span>
+                  ) : (
+                    <span className="shrink-0">{part.episode ? 'ساخته شد' : formatBytes(part.size)}</span>
+                  )}
                 </span>
               }
             />
             <IconButton
-              label={`برداشتن ${file.name}`}
+              label={`برداشتن ${part.name}`}
               icon={<Trash2 />}
-              isDisabled={isBusy || episodes.has(nth)}
-              onPress={() => setParts((now) => now.filter((part) => part.nth !== nth))}
+              isDisabled={isBusy || part.episode !== null}
+              onPress={() => form.remove(part.id)}
             />
           </li>
         ))}
       </ol>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <FileTrigger
+          acceptedFileTypes={types}
+          allowsMultiple
+          onSelect={(files) => onChoose([...(files ?? [])])}
+        >
+          <Button size="sm" icon={<Film />} isDisabled={isBusy}>
+            {missing > 0 ? 'انتخاب دوبارهٔ ویدیوها' : 'ویدیوی بیشتر'}
+          </Button>
+        </FileTrigger>
+        <DraftNote
+          draft={{
+            ...form.draft,
+            discard: () => {
+              form.draft.discard();
+              dialog.onOpenChange(false);
+            },
+          }}
+        />
+      </div>
     </FormDialog>
   );
 }

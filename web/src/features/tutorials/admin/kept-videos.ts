@@ -23,9 +23,9 @@ export interface KeptVideo {
 type EpisodeAsRead = Pick<EpisodeContent, 'updatedAt' | 'video'>;
 
 /** A browser copies a file that it keeps, so it must fit well into the room there is. */
-async function fits(file: File): Promise<boolean> {
+export async function fits(bytes: number): Promise<boolean> {
   const { quota = 0, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
-  return quota === 0 || file.size < (quota - usage) / 2;
+  return quota === 0 || bytes < (quota - usage) / 2;
 }
 
 /** Writes run one after the other, so that the later one stays even where the earlier one has to copy a video. */
@@ -43,7 +43,7 @@ async function keep(key: string, video: File, id: string | null, read: EpisodeAs
   const store = browserDraft(key);
   const values = { name: video.name, size: video.size, id, read } satisfies KeptVideo;
   try {
-    await store.write({ values, files: (await fits(video)) ? [{ id: idOf(video), file: video }] : [] });
+    await store.write({ values, files: (await fits(video.size)) ? [{ id: idOf(video), file: video }] : [] });
   } catch {
     await store.write({ values, files: [] });
   }

@@ -1,0 +1,29 @@
+import { formDraft } from '../../../lib/form-draft.ts';
+import type { DraftStore } from '../../../lib/use-draft.ts';
+import { fits } from './kept-videos.ts';
+
+/** Keeps the titles of a course of videos in any case, and the videos that the browser has room for. */
+export function videoCourseDraft(key: string): DraftStore {
+  const store = formDraft(key);
+  const kept = new Set<string>();
+  return {
+    ...store,
+    read: async () => {
+      const draft = await store.read();
+      for (const { id } of draft?.files ?? []) kept.add(id);
+      return draft;
+    },
+    write: async ({ values, files }) => {
+      // What is stored already takes room, so that it would not fit a second time.
+      const added = files.filter(({ id }) => !kept.has(id));
+      const bytes = added.reduce((sum, { file }) => sum + file.size, 0);
+      if (added.length > 0 && (await fits(bytes))) for (const { id } of added) kept.add(id);
+      try {
+        await store.write({ values, files: files.filter(({ id }) => kept.has(id)) });
+      } catch {
+        kept.clear();
+        await store.write({ values, files: [] });
+      }
+    },
+  };
+}
