@@ -46,7 +46,6 @@ const excused = {
     'device/submit',
     'font/creation/{id}',
     'offer/check',
-    'p/{token}',
     'page/{id}',
     'payment/{id}',
     'q/{code}',

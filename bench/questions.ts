@@ -5,7 +5,18 @@ import { type ContentKind, contentKinds } from '#contract/content';
 import { breakdowns, reportNames } from '#contract/reports';
 import { allEndpoints } from '../server/testing/contract.ts';
 import type { Person } from './servers.ts';
-import { codeOf, commonWord, courseWord, mobileOf, rareWord, surnames } from './shop.ts';
+import {
+  codeOf,
+  commonWord,
+  courseWord,
+  messageId,
+  messagesOfOrder,
+  mobileOf,
+  rareWord,
+  sharedToken,
+  surnames,
+  talkedOrder,
+} from './shop.ts';
 
 /** The shop that is asked. Paths take ids and pages from its number of orders. */
 export interface Asked {
@@ -314,6 +325,21 @@ const chosen: Question[] = [
     as: 'whale',
     path: (shop) => `/api/design/one/${shop.orders - 20 + 1}?before=${shop.orders * 100}`,
   },
+  ...(['whale', 'admin'] as const).flatMap((as): Question[] => {
+    const newest = ({ orders }: Asked) => `/api/design/one/${talkedOrder(orders)}`;
+    return [
+      { name: `a long conversation, to the ${as}`, as, path: newest },
+      {
+        name: `a long conversation, its middle, to the ${as}`,
+        as,
+        path: (shop) => `${newest(shop)}?before=${messageId(shop.orders, messagesOfOrder / 2)}`,
+      },
+    ];
+  }),
+  { name: 'the page of a link', as: 'customer', path: () => `/api/p/${sharedToken}` },
+  { name: 'the desk of the admins', as: 'admin', path: () => '/api/desk' },
+  { name: 'a customer’s desk', as: 'customer', path: () => '/api/user/desk' },
+  { name: 'the whale’s desk', as: 'whale', path: () => '/api/user/desk' },
   { name: 'orders by month', as: 'customer', path: () => '/api/design/chart' },
   { name: 'the whale’s orders by month', as: 'whale', path: () => '/api/design/chart' },
 

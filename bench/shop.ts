@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { qrAlphabet, qrCodeLength } from '#contract/qr';
 import { maxCreations } from '#contract/fonts';
+import { wishLimits } from '#contract/shares';
 
 /** Open orders by status; all others have ended. */
 const queue = { pending: 300, designing: 120, suspended: 60, revising: 40 };
@@ -64,6 +65,10 @@ export const tables = [
   'orders',
   'order_events',
   'order_files',
+  'order_messages',
+  'order_pins',
+  'order_shares',
+  'order_wishes',
   'transfers',
   'entries',
   'notifications',
@@ -192,6 +197,47 @@ const insertFiles = `INSERT INTO order_files (order_id, event_id, person_id, act
     CASE e.action WHEN 'create' THEN 'png' ELSE 'pdf' END, 1234, '\\x00', md5(e.id::text), true
   FROM order_events e JOIN orders o ON o.id = e.order_id WHERE e.action IN ('create', 'finish') ORDER BY e.id`;
 
+/** A finished order of the whale, in which both sides have written many messages. */
+export const talkedOrder = (orders: number) => orders - 2020 + 1;
+/** The id of its n-th message; the events of other orders have smaller ones. */
+export const messageId = (orders: number, n: number) => orders * 10 + n;
+export const messagesOfOrder = 5000;
+/** Of the link of that order. */
+export const sharedToken = 'bench-share-of-the-whale';
+
+/** Every tenth message has a file, and every tenth a pin on the customer's picture. */
+async function fillConversation(run: Run, orders: number, adminId: number | undefined): Promise<void> {
+  const order = talkedOrder(orders);
+  await run(
+    `WITH e AS (
+      INSERT INTO order_events (id, order_id, person_id, by_admin, action, from_status, to_status, note, created_at)
+      OVERRIDING SYSTEM VALUE
+      SELECT $2::bigint + n, o.id, CASE WHEN n % 2 = 0 THEN $3 ELSE o.person_id END, n % 2 = 0, 'message', o.status, o.status,
+        'پیام ' || n, o.finished_at + n * interval '1 minute'
+      FROM orders o, generate_series(1, ${messagesOfOrder}) n WHERE o.id = $1 AND o.status = 'finished' RETURNING *),
+    m AS (INSERT INTO order_messages (event_id, person_id, created_at) SELECT id, person_id, created_at FROM e),
+    f AS (INSERT INTO order_files (order_id, event_id, person_id, action, filename, kind, size, sha256, store_key, thumb)
+      SELECT order_id, id, person_id, action, 'photo.png', 'png', 1234, '\\x00', md5('message ' || id), true
+      FROM e WHERE id % 10 = 1)
+    INSERT INTO order_pins (order_id, event_id, file_id, page, x, y, text)
+    SELECT e.order_id, e.id, f.id, 1, 0.25, 0.5, 'اینجا گردتر' FROM e JOIN order_files f ON f.order_id = e.order_id
+    WHERE e.id % 10 = 5 AND f.action = 'create'`,
+    [order, messageId(orders, 0), adminId],
+  );
+  await run(
+    `WITH s AS (INSERT INTO order_shares (order_id, seed, token_hash, title, created_at)
+      VALUES ($1, '\\x00112233445566778899aabbccddeeff', sha256('${sharedToken}'), 'حلقه', now()) RETURNING *)
+    INSERT INTO order_wishes (id, share_id, order_id, version, status, name, text, pins, approves, created_at)
+    SELECT $2::bigint + n, s.id, s.order_id, 1, 'finished', 'مهمان', 'نظر ' || n,
+      '[{"x":0.25,"y":0.5,"text":"اینجا"},{"x":0.75,"y":0.5,"text":"و اینجا"}]', false, now()
+    FROM s, generate_series(1, ${wishLimits.inAll}) n`,
+    [order, messageId(orders, messagesOfOrder)],
+  );
+  await run(`SELECT setval(pg_get_serial_sequence('order_events', 'id'), $1)`, [
+    messageId(orders, messagesOfOrder + wishLimits.inAll),
+  ]);
+}
+
 /** The note of the n-th of so many rows: the rare word in about 200 of them, the common one in three of ten. */
 const noteOf = (
   count: string,
@@ -251,6 +297,7 @@ export async function fillShop(pool: pg.Pool, { orders, whaleEvery, whaleEntries
       const chosen = await mobileOfTen(client);
       await run(insertEvents, [adminId]);
       await run(insertFiles);
+      await fillConversation(run, orders, adminId);
       await run(
         `INSERT INTO accounts (kind, person_id) SELECT 'wallet', id FROM people WHERE mobile <> '${admin}' ORDER BY id`,
       );

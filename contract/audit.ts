@@ -16,7 +16,7 @@ export const auditLabels = {
   upgradeReject: 'رد ارتقای سطح',
   deviceOut: 'ثبت خروج دستگاه',
   notificationSend: 'فرستادن پیام',
-  loginsEnd: 'خروج از همهٔ دستگاه‌ها',
+  loginsEnd: 'بستن همهٔ ورودها',
   roleGrant: 'دادن نقش مدیر',
   roleRevoke: 'گرفتن نقش مدیر',
   ticketClose: 'بستن تیکت',

@@ -70,8 +70,8 @@ export const convertedValues = {
 /** A person keeps at most so many drawings in their list. */
 export const maxCreations = 500;
 
-const noText = 'نوشتهٔ حلقه را وارد کنید.';
-const tooLong = 'نوشتهٔ حلقه بیشتر از ۲۰۰ حرف نمی‌شود.';
+const noText = 'نوشته را وارد کنید.';
+const tooLong = 'نوشته بیشتر از ۲۰۰ حرف نمی‌شود.';
 
 /**
  * The fields of a drawing; lengths are in mm. `flat` is a flat piece of `length` and `bandWidth` instead of the ring.

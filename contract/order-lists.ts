@@ -57,25 +57,24 @@ const orderFilters = {
 };
 
 /** `queue`: those that were paid longest ago first. */
-const queueSorts = [...sorts, 'queue'] as const;
+export const queueSorts = [...sorts, 'queue'] as const;
 export type OrderSort = (typeof queueSorts)[number];
+const filter = z._default(z.enum(queueSorts), 'newest');
 
 export const searchOrders = endpoint('GET', 'design/search', 'admin', {
   summary: 'Orders by status, type, customer, designer, promise, file name, description, number or any text',
   hears: ['design'],
   query: z.object({
     ...listQuery(),
-    filter: z._default(z.enum(queueSorts), 'newest'),
+    filter,
     ...orderFilters,
   }),
   answer: designs,
 });
 
-const { filter, search } = listQuery();
-
 export const exportOrders = endpoint('GET', 'design/export.csv', 'admin', {
   summary: 'The same orders, all of them, as a table for spreadsheets (CSV, UTF-8 with BOM)',
-  query: z.object({ filter, search, ...orderFilters }),
+  query: z.object({ filter, search: listQuery().search, ...orderFilters }),
   answer: 'file',
 });
 

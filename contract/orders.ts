@@ -93,7 +93,7 @@ export const orderActions = {
   pay: { from: { customer: ['unpaid'] }, to: 'pending', toOf: { qr: 'finished' }, label: 'پرداخت' },
   expire: { from: { shop: ['unpaid'] }, to: 'cancelled', label: 'پایان مهلت پرداخت' },
   accept: { from: { admin: ['pending', 'suspended', 'revising'] }, to: 'designing', label: 'پذیرش' },
-  suspend: { from: { admin: ['pending', 'designing', 'revising'] }, to: 'suspended', label: 'تعلیق و پرسش' },
+  suspend: { from: { admin: ['pending', 'designing', 'revising'] }, to: 'suspended', label: 'پرسش از مشتری' },
   finish: {
     from: { admin: ['designing'] },
     fromOf: { qr: { admin: ['designing'], customer: ['pending'] } },

@@ -75,7 +75,7 @@ export const qrReportsAnHour = 3;
 export const qrMade = 'برای دریافت ویدیو تصویر QR را اسکن کنید';
 /** Shown next to a code whose address works only on this machine (`local`). */
 export const qrIsLocal =
-  'آدرس این کد هنوز فقط روی همین دستگاه باز می‌شود؛ پیش از حکاکی با پشتیبانی هماهنگ کنید.';
+  'آدرس این کد هنوز فقط روی همین کامپیوتر باز می‌شود؛ پیش از حکاکی با پشتیبانی هماهنگ کنید.';
 export const qrMissing = {
   text: 'متن را بنویسید یا یکی از متن‌های آماده را انتخاب کنید.',
   link: 'لینک سایت را کامل وارد کنید؛ مانند https://example.com.',

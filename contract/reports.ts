@@ -123,14 +123,14 @@ export const figureLabels: { [N in ReportName]: Record<keyof Figures<N>, string>
   },
   delivery: { delivered: 'تحویل‌شده', median: 'نیمی زودتر از', p90: '۹ تا از هر ۱۰ زودتر از' },
   wallets: {
-    opening: 'مانده در آغاز',
+    opening: 'ماندهٔ اول دوره',
     charge: 'شارژ',
     gift: 'هدیه',
     manual: 'تغییر دستی',
     order: 'سفارش',
     typeChange: 'تغییر نوع',
     refund: 'بازگشت وجه',
-    closing: 'مانده در پایان',
+    closing: 'ماندهٔ آخر دوره',
   },
   gifts: { codes: 'کد ساخته‌شده', worth: 'ارزش کدها', uses: 'دفعات استفاده', used: 'مبلغ استفاده‌شده' },
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { done } from './common/changes.ts';
 import { endpoint } from './common/endpoint.ts';
-import { id, line, text, yesNo } from './common/fields.ts';
+import { id, line, text, wholeNumber, yesNo } from './common/fields.ts';
 import { formatNumber } from './common/money.ts';
 import { NewPin, pinLimits, pinsOf } from './conversations.ts';
 
@@ -58,7 +58,7 @@ export const getSharedPicture = endpoint('GET', 'p/{token}/picture.webp', 'anyon
 });
 
 export const sendWish = endpoint('POST', 'p/{token}/wish', 'anyone', {
-  summary: `Tell the customer what to change, or approve; ${wishLimits.anHour} an hour for an address, ${wishLimits.inAll} for a link`,
+  summary: `Tell the customer what to change, or approve; 409 if \`version\` is not the newest; ${wishLimits.anHour} an hour for an address, ${wishLimits.inAll} for a link`,
   changes: [],
   // All the letters that may be written, each escaped.
   bodyBytes: 256 * 1024,
@@ -75,6 +75,8 @@ export const sendWish = endpoint('POST', 'p/{token}/wish', 'anyone', {
     text: z._default(text(undefined, wishLimits.text), ''),
     pins: z._default(pinsOf(WishPin, 'x, y, text'), []),
     approve: z._default(yesNo, false),
+    /** The version that the guest saw. */
+    version: z.optional(wholeNumber(1, 10_000)),
   }),
   rule: {
     field: 'text',

@@ -13,7 +13,7 @@ export type Operation = (typeof operations)[number];
 export const operationLabels: Record<Operation, string> = {
   charge: 'شارژ کیف پول',
   gift: 'کد هدیه',
-  manual: 'تغییر توسط پشتیبانی',
+  manual: 'تغییر از طرف پشتیبانی',
   order: 'ثبت سفارش',
   typeChange: 'تغییر نوع طرح',
   refund: 'بازگشت وجه',

@@ -69,8 +69,8 @@ test('a day of an admin: all that the shop shows is changed in the browser, and 
     await expect(customer.getByText(today).first()).toBeVisible();
     await expect(customer.getByText('۸۸۸٬۰۰۰')).toHaveCount(0);
     // The others' walks reckon with the price as it was.
-    await page.getByRole('button', { name: 'بازگرداندن' }).first().click();
-    await expect(page.getByText('تغییر بازگردانده شد')).toBeVisible();
+    await page.getByRole('button', { name: 'برگرداندن' }).first().click();
+    await expect(page.getByText('تغییر برگردانده شد')).toBeVisible();
     await expect(row).not.toContainText('۸۸۸٬۰۰۰');
   });
 
@@ -157,7 +157,7 @@ test('a day of an admin: all that the shop shows is changed in the browser, and 
     await box(page, 'کلید').fill('projectManager');
     await save(page);
     await expect(about.getByRole('heading', { name })).toBeVisible();
-    await page.getByRole('button', { name: 'بازگرداندن' }).first().click();
+    await page.getByRole('button', { name: 'برگرداندن' }).first().click();
     await expect(about.getByRole('heading', { name: was })).toBeVisible();
   });
 

@@ -50,7 +50,7 @@ const log = (page: Page) => page.getByRole('log', { name: 'پیام‌ها' });
 const words = (page: Page) => page.getByRole('textbox', { name: /^(پیام|پاسخ) شما$/ });
 const place = (page: Page, name = 'گل.png') => page.getByRole('button', { name: `گذاشتن نشان روی ${name}` });
 const bubble = (page: Page, number: string) =>
-  page.getByRole('group', { name: `نشان ${number}`, exact: true });
+  page.getByRole('dialog', { name: `نشان ${number}`, exact: true });
 
 /** Presses the picture at a part of its width and height. */
 async function pressAt(on: Locator, x: number, y: number): Promise<void> {
@@ -126,6 +126,43 @@ test('the picture stands at the top and stays there', async ({ page, browser }) 
   }
 });
 
+test('a phone leaves room for the conversation between the picture and the composer', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
+  const [id, admin] = await delivered(page, browser);
+  await admin.context().close();
+  const revise = page.getByRole('button', { name: /^درخواست بازنگری · ۳ بار دیگر تا/ });
+  for (const [width, height, least] of [
+    [390, 844, 240],
+    [320, 640, 140],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/designOrder/${id}`);
+    await expect(words(page)).toBeVisible();
+    await expect(stage(page).locator('img').first()).toHaveJSProperty('complete', true);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+    const free = async () => {
+      const [above, below] = [await stage(page).boundingBox(), await words(page).boundingBox()];
+      return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+    };
+    expect(await free(), `${width} × ${height}`).toBeGreaterThanOrEqual(least);
+    const picture = await place(page).boundingBox();
+    expect(picture?.height).toBeLessThanOrEqual(height * 0.4);
+    // Where nothing is written, the field alone says that a revision can be asked for.
+    await expect(revise).toBeHidden();
+    await expect(words(page)).toHaveAttribute('placeholder', 'پیام یا درخواست بازنگری');
+    await words(page).focus();
+    await expect(revise).toBeVisible();
+    await expect(revise).toBeDisabled();
+    await words(page).fill('نازک‌تر');
+    await words(page).blur();
+    await expect(revise).toBeEnabled();
+    await words(page).fill('');
+    await words(page).blur();
+    await expect(revise).toBeHidden();
+  }
+});
+
 test('a bubble rises above the keyboard of a phone, and the picture stays', async ({ page, browser }) => {
   const [id, admin] = await delivered(page, browser);
   await admin.context().close();
@@ -189,6 +226,166 @@ test('pins are placed, moved and connected by the keyboard alone', async ({ page
     .press('Enter');
   await expect(bubble(page, '۱')).toContainText('دورِ این خط');
   await admin.context().close();
+});
+
+test('a pin is dragged to its place before its words are written', async ({ page, browser }) => {
+  const [id, admin] = await delivered(page, browser);
+  await admin.context().close();
+  await page.goto(`/designOrder/${id}`);
+  await place(page).waitFor();
+  await pressAt(place(page), 0.25, 0.25);
+  const pin = stage(page).getByRole('button', { name: /^نشان ۱/ });
+  const field = page.getByRole('textbox', { name: 'نشان ۱: چه باید بشود؟' });
+  await expect(field).toBeFocused();
+  const [from, on] = [await pin.boundingBox(), await place(page).boundingBox()];
+  if (!from || !on) throw new Error('The pin is not shown.');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(on.x + on.width * 0.75, on.y + on.height * 0.5, { steps: 5 });
+  await page.mouse.up();
+  await expect(pin).toBeVisible();
+  await expect(field).toBeFocused();
+  await page.keyboard.type('این‌جا گرد شود');
+
+  // The focus may go to the pin and come back, and the words stay.
+  await pin.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(bubble(page, '۱')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(bubble(page, '۱')).toBeHidden();
+  await page.getByRole('button', { name: /^درخواست بازنگری/ }).click();
+  await expect(page.getByText('درخواستتان به طراح رسید؛ ۲ بازنگری دیگر دارید.')).toBeVisible();
+  const [sent] = (await orderOf(page, id)).events.flatMap((event) => event.pins);
+  expect(sent?.text).toBe('این‌جا گرد شود');
+  expect(sent?.x).toBeCloseTo(0.75, 1);
+  expect(sent?.y).toBeCloseTo(0.49, 1);
+});
+
+test('the focus stays on the page when a pin goes', async ({ page, browser }) => {
+  const [id, admin] = await delivered(page, browser);
+  await admin.context().close();
+  await page.goto(`/designOrder/${id}`);
+  const add = page.getByRole('button', { name: 'افزودن نشان' });
+  const field = page.getByRole('textbox', { name: 'نشان ۱: چه باید بشود؟' });
+  const pin = stage(page).getByRole('button', { name: /^نشان ۱/ });
+  // A pin without words is none.
+  await add.press('Enter');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(pin).toHaveCount(0);
+  await expect(place(page)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await stage(page).getByRole('button', { name: 'حذف نشان ۱' }).press('Enter');
+  await expect(pin).toHaveCount(0);
+  await expect(place(page)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('گرد');
+  await page.keyboard.press('Enter');
+  await expect(pin).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(pin).toHaveCount(0);
+  await expect(place(page)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('گرد');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('list', { name: 'نشان‌های این پیام' })
+    .getByRole('button', { name: 'حذف نشان ۱' })
+    .press('Enter');
+  await expect(pin).toHaveCount(0);
+  await expect(words(page)).toBeFocused();
+});
+
+test('many pins leave the picture and the composer in view', async ({ page, browser }) => {
+  const [id, admin] = await delivered(page, browser);
+  await admin.context().close();
+  await page.goto(`/designOrder/${id}`);
+  for (let at = 1; at <= 14; at += 1) {
+    await page.getByRole('button', { name: 'افزودن نشان' }).press('Enter');
+    await expect(
+      page.getByRole('textbox', { name: `نشان ${toPersianDigits(at)}: چه باید بشود؟` }),
+    ).toBeFocused();
+    await page.keyboard.type(`نشان ${at}`);
+    await page.keyboard.press('Enter');
+  }
+  const list = page.getByRole('list', { name: 'نشان‌های این پیام' });
+  await expect(list.getByRole('listitem')).toHaveCount(14);
+  const height = page.viewportSize()?.height ?? 0;
+  expect((await list.boundingBox())?.height).toBeLessThanOrEqual(height * 0.25 + 1);
+  await expectAccessible(page);
+});
+
+test('a designer sees a pin as done before the server has answered', async ({ page, browser }) => {
+  const [designId, admin] = await delivered(page, browser);
+  const { results } = await orderOf(page, designId);
+  const pins = JSON.stringify([{ fileId: results[0]?._id, x: 0.5, y: 0.5, text: 'کوتاه‌تر' }]);
+  await ask(page, 'put', 'design/revision', { multipart: form({ designId, pins }) });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await admin.route('**/api/design/pin', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await admin.goto(`/admin/designsManagement?design=${designId}`);
+  const done = log(admin)
+    .getByRole('list', { name: 'نشان‌های «درخواست بازنگری»' })
+    .getByRole('button', { name: 'انجام شد' });
+  await expect(done).toHaveAttribute('aria-pressed', 'false');
+  const waited = await done.evaluate(async (button: HTMLElement) => {
+    const before = performance.now();
+    button.click();
+    while (button.ariaPressed !== 'true' && performance.now() - before < 5000)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    return performance.now() - before;
+  });
+  expect(waited).toBeLessThan(100);
+  answer();
+  await expect
+    .poll(async () => (await orderOf(page, designId)).events.at(-1)?.pins[0])
+    .toMatchObject({ done: true });
+  await expect(done).toHaveAttribute('aria-pressed', 'true');
+  await admin.context().close();
+});
+
+test('a revision of pins alone is shown while it waits for the connection, and arrives once', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
+  const [id, admin] = await delivered(page, browser);
+  await admin.context().close();
+  await page.goto(`/designOrder/${id}`);
+  await place(page).waitFor();
+  await pressAt(place(page), 0.5, 0.5);
+  await page.getByRole('textbox', { name: 'نشان ۱: چه باید بشود؟' }).fill('این گلبرگ کوتاه‌تر');
+  await page.keyboard.press('Enter');
+  // What shows a waiting message comes when the page is idle.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('QueuedBubble')),
+  );
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: /^درخواست بازنگری/ }).click();
+  const waiting = page.getByRole('list', { name: 'پیام‌های در راه' });
+  await expect(waiting).toContainText('درخواست بازنگری');
+  await expect(waiting.getByRole('list', { name: 'نشان‌های در راه' })).toContainText('این گلبرگ کوتاه‌تر');
+
+  // The server gets it, and its answer is lost once.
+  let losses = 0;
+  await page.route('**/api/design/revision', async (route) => {
+    if ((losses += 1) > 1) return route.continue();
+    expect((await route.fetch()).status()).toBe(200);
+    return route.abort();
+  });
+  await page.context().setOffline(false);
+  await expect(page.getByText('درخواستتان به طراح رسید؛ ۲ بازنگری دیگر دارید.')).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await expect(log(page).getByText('این گلبرگ کوتاه‌تر', { exact: true })).toHaveCount(1);
+  const revisions = (await orderOf(page, id)).events.filter(({ action }) => action === 'revise');
+  expect(revisions.map(({ pins }) => pins.map(({ text }) => text))).toEqual([['این گلبرگ کوتاه‌تر']]);
 });
 
 test('two people in one conversation see each other’s messages within a second, none twice', {

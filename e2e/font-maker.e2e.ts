@@ -103,7 +103,7 @@ test('lettering takes four acts to a DXF, as many to an order, and nothing that 
   const download = await saved;
   expect(download.suggestedFilename()).toBe('مهر و ماه.dxf');
   expect(await fs.readFile(await download.path(), 'latin1')).toContain('ENGRAVE');
-  await expect(page.getByText('فایل DXF دانلود شد')).toBeVisible();
+  await expect(page.getByText('فایل DXF دریافت شد')).toBeVisible();
   expect(acts.count).toBeLessThanOrEqual(4);
 
   await acts.press(page.getByRole('button', { name: 'سفارش با این نوشته' }));

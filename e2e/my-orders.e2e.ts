@@ -134,7 +134,7 @@ test('a result is looked at closely, compared, taken away, or reported', { tag: 
   for (const name of ['رو.png', 'پشت.png']) expect(zip.includes(name)).toBe(true);
 
   await page.getByRole('button', { name: 'کارهای سفارش' }).click();
-  await expect(page.getByRole('menuitem', { name: 'گزارش مشکل' })).toHaveAttribute(
+  await expect(page.getByRole('menuitem', { name: 'پرسش یا مشکلی هست؟' })).toHaveAttribute(
     'href',
     /^\/ticket\/newTicket\?design=\d+$/,
   );

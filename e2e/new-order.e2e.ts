@@ -192,7 +192,7 @@ test('a size that a file only guesses is not shown; the form asks for it', async
   const row = page.getByRole('list', { name: 'فایل‌ها' }).getByRole('listitem');
   await expect(row).toContainText('اندازهٔ واقعی در فایل نیست');
   await expect(row).not.toContainText('میلی‌متر');
-  const wish = page.getByText('اندازهٔ واقعی همیشه در فایل نیست؛ این‌جا بنویسید.');
+  const wish = page.getByText('اندازهٔ واقعی همیشه در فایل نیست؛ اینجا بنویسید.');
   await expect(wish).toBeVisible();
   await box(page, 'پهنا').fill('۳۰');
   await expect(wish).toHaveCount(0);

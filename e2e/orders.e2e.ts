@@ -106,20 +106,20 @@ test('a question, its answer, and a customer who changes their mind', { tag: '@p
   await openOrder(admin, id);
   await expectAccessible(admin);
 
-  await press(admin, 'تعلیق و پرسش');
-  const dialog = admin.getByRole('dialog', { name: /تعلیق و پرسش/ });
+  await press(admin, 'پرسش از مشتری');
+  const dialog = admin.getByRole('dialog', { name: /پرسش از مشتری/ });
   await dialog.getByRole('button', { name: 'فرستادن پرسش' }).click();
   await expect(dialog.getByText('پرسش خود از مشتری را بنویسید.')).toBeVisible();
-  await expect(box(dialog, 'پرسش از مشتری')).toBeFocused();
+  await expect(box(dialog, 'پرسش شما')).toBeFocused();
   await expectAccessible(admin);
-  await box(dialog, 'پرسش از مشتری').fill('پهنای پلاک چند میلی‌متر است؟');
+  await box(dialog, 'پرسش شما').fill('پهنای پلاک چند میلی‌متر است؟');
   await admin.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await press(admin, 'رد سفارش');
   await expect(box(admin, 'دلیل رد سفارش')).toHaveValue('');
   await admin.keyboard.press('Escape');
-  await press(admin, 'تعلیق و پرسش');
-  await expect(box(dialog, 'پرسش از مشتری')).toHaveValue('پهنای پلاک چند میلی‌متر است؟');
+  await press(admin, 'پرسش از مشتری');
+  await expect(box(dialog, 'پرسش شما')).toHaveValue('پهنای پلاک چند میلی‌متر است؟');
   await dialog.getByRole('button', { name: 'فرستادن پرسش' }).click();
   await toast(admin, done);
 
@@ -139,9 +139,16 @@ test('a question, its answer, and a customer who changes their mind', { tag: '@p
   await expectAccessible(page);
 
   await openOrder(admin, id);
-  const answer = admin.getByRole('region', { name: /مشتری پاسخ داد/ });
-  await expect(answer).toContainText('۲۲ میلی‌متر');
-  await expect(answer.getByText('پلاک.png').first()).toBeVisible();
+  const said = admin.getByRole('log', { name: 'پیام‌ها' });
+  await expect(admin.getByText('مشتری پاسخ داد؛ با پذیرش، کار ادامه پیدا می‌کند.')).toBeVisible();
+  await expect(said).toContainText('۲۲ میلی‌متر');
+  await expect(said.getByRole('button', { name: 'نمایش پلاک.png' })).toBeVisible();
+  // Who writes after an answer does not take it back.
+  await ask(admin, 'post', 'design/message', { multipart: { designId: id, text: 'ممنون، رسید.' } });
+  await expect(said).toContainText('ممنون، رسید.');
+  await expect(thread).toContainText('ممنون، رسید.');
+  await expect(admin.getByText('مشتری پاسخ داد؛ با پذیرش، کار ادامه پیدا می‌کند.')).toBeVisible();
+  await expect(page.getByText(/^پاسخ شما به دست طراح رسید\. اگر چیزی از قلم افتاده/)).toBeVisible();
   await expectAccessible(admin);
 
   await chooseInOrder(page, 'لغو سفارش');
@@ -187,7 +194,7 @@ test('the type changes at a price that is said before, and a refusal gives all o
   await expect(dialog.getByText('موجودی مشتری برای این تفاوت کافی نیست.')).toBeVisible();
   await expectAccessible(admin);
   await confirm.click();
-  await expect(dialog.getByText(/۱۵۰٬۰۰۰ تومان کم دارد/)).toBeVisible();
+  await expect(dialog.getByText(/۱۵۰٬۰۰۰ تومان دیگر لازم است/)).toBeVisible();
   expect(await balanceOf(page)).toBe(50_000);
   await choose('طراحی با قلم');
   await expect(dialog.getByText('۵۰٬۰۰۰ تومان از کیف پول مشتری کم می‌شود.')).toBeVisible();
@@ -241,6 +248,9 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   await expectAccessible(page);
 
   const revise = page.getByRole('button', { name: /^درخواست بازنگری · ۳ بار دیگر تا/ });
+  // A phone shows it once the composer is used.
+  await box(page, 'پیام شما').focus();
+  await expect(revise).toBeVisible();
   await expect(revise).toBeDisabled();
   const files = page.getByRole('main').locator('input[type=file]').first();
   const ten = Array.from({ length: 10 }, (_, at) => ({ ...drawing, name: `حلقه-${at + 1}.dxf` }));
@@ -262,8 +272,7 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   await expectAccessible(page);
 
   await openOrder(admin, id);
-  const wanted = admin.getByRole('region', { name: 'خواستهٔ مشتری در بازنگری' });
-  await expect(wanted).toContainText('بقیه عالی است.');
+  await expect(admin.getByRole('log', { name: 'پیام‌ها' })).toContainText('بقیه عالی است.');
   await expect(
     admin.getByRole('log', { name: 'پیام‌ها' }).getByRole('list', { name: 'نشان‌های «درخواست بازنگری»' }),
   ).toContainText('این گلبرگ کوتاه‌تر');
@@ -305,9 +314,9 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   // The first order was delivered twice: its money stays unless the designer ticks the refund.
   await ask(page, 'put', 'design/revision', { data: { designId: id, desc: 'باز هم' } });
   await openOrder(admin, id);
-  await press(admin, 'تعلیق و پرسش');
-  const question = admin.getByRole('dialog', { name: /تعلیق و پرسش/ });
-  await box(question, 'پرسش از مشتری').fill('ادامه بدهیم؟');
+  await press(admin, 'پرسش از مشتری');
+  const question = admin.getByRole('dialog', { name: /پرسش از مشتری/ });
+  await box(question, 'پرسش شما').fill('ادامه بدهیم؟');
   await question.getByRole('button', { name: 'فرستادن پرسش' }).click();
   await toast(admin, done);
   await page.goto(`/designOrder/${id}`);
@@ -345,24 +354,18 @@ test('orders are searched by every filter, and what is found is taken away as a 
   // Some keyboards write the Arabic letter.
   await admin.getByRole('searchbox', { name: 'جستجو در همهٔ سفارش‌ها' }).fill(mark.replaceAll('ک', 'ك'));
   await found(2);
-  // On a phone the filters are collapsed.
-  const filters = admin.getByRole('button', { name: /^فیلترها/ });
-  const unfold = async () => {
-    // The filters come once the page stands.
-    await expect(admin.getByRole('searchbox', { name: 'جستجو در همهٔ سفارش‌ها' })).toBeVisible();
-    if (await filters.isVisible()) await filters.click();
-  };
-  await unfold();
+  const more = admin.getByRole('button', { name: /^فیلترهای بیشتر/ });
   const choose = (name: string, option: string) => admin.getByRole('combobox', { name }).selectOption(option);
   await choose('وضعیت', 'لغو شده');
   await found(1);
   await expect(admin).toHaveURL(/status=cancelled/);
   await choose('وضعیت', 'همهٔ وضعیت‌ها');
   await choose('نوع طرح', 'طراحی چهره');
-  await expect(admin.getByText('سفارشی با این فیلترها پیدا نشد.')).toBeVisible();
+  await expect(admin.getByText(/^چیزی با «.+» و این فیلترها پیدا نشد\.$/)).toBeVisible();
   await expect(admin.getByRole('button', { name: 'خروجی CSV' })).toBeDisabled();
   await expectAccessible(admin);
   await choose('نوع طرح', 'طراحی کورل');
+  await more.click();
   await box(admin, 'شرح سفارش').fill(`${mark} یک`);
   await found(1);
   await rows.first().getByRole('link').first().click();
@@ -371,7 +374,8 @@ test('orders are searched by every filter, and what is found is taken away as a 
   await found(1);
   await expectAccessible(admin);
 
-  await unfold();
+  // The filters that are on are open.
+  await expect(more).toHaveText('فیلترهای بیشتر (۱)');
   await box(admin, 'شرح سفارش').fill('');
   await found(2);
   await choose('ترتیب', 'قدیمی‌ترین');
@@ -445,7 +449,7 @@ test('the bench is worked by the keyboard alone', async ({ page, browser }) => {
 
   await openOrder(admin, id);
   const actions: [string, RegExp][] = [
-    ['s', /تعلیق و پرسش/],
+    ['s', /پرسش از مشتری/],
     ['t', /تغییر نوع سفارش/],
     ['r', /رد سفارش/],
     ['c', /لغو سفارش/],
@@ -460,7 +464,7 @@ test('the bench is worked by the keyboard alone', async ({ page, browser }) => {
   }
   await expect(badge(admin, 'در انتظار طراحی')).toBeVisible();
   await admin.keyboard.press('f');
-  await expect(admin.getByText(/تحویل طرح فقط از «در حال طراحی» ممکن است/).first()).toBeVisible();
+  await expect(admin.getByText(/تحویل طرح فقط برای سفارش «در حال طراحی» ممکن است/).first()).toBeVisible();
   await admin.keyboard.press('a');
   await toast(admin, 'ثبت سفارش انجام شد');
   const chooser = admin.waitForEvent('filechooser');

@@ -73,14 +73,14 @@ test('an admin finds a person, reads about them on their page and in the dialog,
   expect(saved.sms).toBe(false);
   await expect(dialog.getByRole('list', { name: 'کارهای مدیران' })).toContainText('تغییر دریافت پیامک');
 
-  await dialog.getByRole('button', { name: 'خروج از همهٔ دستگاه‌ها' }).click();
-  const question = page.getByRole('alertdialog', { name: 'خروج از همهٔ دستگاه‌ها؟' });
+  await dialog.getByRole('button', { name: 'بستن همهٔ ورودها' }).click();
+  const question = page.getByRole('alertdialog', { name: 'بستن همهٔ ورودها؟' });
   await expectAccessible(page);
   await question.getByRole('button', { name: 'انصراف' }).click();
   await expect(question).toBeHidden();
   expect((await customer.request.get('/api/user/profile')).status()).toBe(200);
-  await dialog.getByRole('button', { name: 'خروج از همهٔ دستگاه‌ها' }).click();
-  await question.getByRole('button', { name: 'خروج از همه' }).click();
+  await dialog.getByRole('button', { name: 'بستن همهٔ ورودها' }).click();
+  await question.getByRole('button', { name: 'بستن همه' }).click();
   await expect(question).toBeHidden();
   await expect(dialog.getByRole('list', { name: 'کارهای مدیران' })).toContainText('۱ ورود بسته شد');
   await expect(customer).toHaveURL(/\/login/);

@@ -125,11 +125,11 @@ test('a blocked login is out at once in every open tab, and may come back when l
   await page.getByRole('tab', { name: 'ورودها' }).click();
   const rows = page.getByRole('list', { name: 'ورودهای من' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText('همین دستگاه');
+  await expect(rows.first()).toContainText('همین ورود');
   await expectAccessible(page);
   await rows.last().getByRole('button', { name: 'بستن' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('این آدرس همین دستگاه هم هست');
+  await expect(question).toContainText('این اینترنت همین حالای شما هم هست');
   const answer = page.waitForResponse('**/api/user/block');
   await question.getByRole('button', { name: 'بستن ورود' }).click();
   await answer;

@@ -101,7 +101,7 @@ test('a verse becomes a code: chosen, paid, downloaded, read by a visitor, and c
   await expectAccessible(page);
   await expect(page.getByRole('button', { name: /بازنگری/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'کارهای سفارش' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['گزارش مشکل']);
+  await expect(page.getByRole('menuitem')).toHaveText(['پرسش یا مشکلی هست؟']);
   await page.keyboard.press('Escape');
 
   const size = page.getByRole('spinbutton', { name: 'پهنای کد روی قطعه' });

@@ -394,8 +394,7 @@ test('every list without a row says so in the same words', async ({ page, browse
   await admin.goto('/admin/designs');
   await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(admin.getByRole('searchbox', { name: 'جستجو در همهٔ سفارش‌ها' })).toBeVisible();
-  const filters = admin.getByRole('button', { name: 'فیلترها' });
-  if (await filters.isVisible()) await filters.click();
+  await admin.getByRole('button', { name: 'فیلترهای بیشتر' }).click();
   await picker.fill('qqqq');
   await expect(admin.getByRole('listbox').getByText(words)).toBeVisible();
   const { _id } = await ask(page, 'get', 'user/profile');

@@ -177,9 +177,35 @@ test('an admin opens a customer by a part of the name in two acts, and pages and
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/settings\/prices$/);
   await openSearch(page);
+  await field(page).fill('سفارش بعدی');
+  await expect(groups.getByRole('link', { name: 'سفارش بعدی' })).toBeVisible();
   await field(page).fill('کد هدیه');
   await groups.getByRole('button', { name: 'کد هدیه' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('an admin gives a person a gift by the words of the palette', { tag: '@phone' }, async ({ page }) => {
+  const word = newWord();
+  await signIn(page, newMobile());
+  await ask(page, 'put', 'user/profile', { data: { name: `نگاره ${word}`, family: 'نمونه' } });
+  await page.context().clearCookies();
+  await signIn(page, adminMobile());
+  await page.goto('/admin/reports');
+  await openSearch(page);
+  // Its words, and not only those of its title.
+  await field(page).fill(`هدیه ${word}`);
+  await expect(results(page).first()).toContainText(`کد هدیه برای نگاره ${word} نمونه`);
+  await expectAccessible(page);
+  await field(page).fill(`کد هدیه برای ${word}`);
+  await page.keyboard.press('Enter');
+  const gift = page.getByRole('dialog', { name: 'کد هدیه' });
+  await expect(gift).toContainText(`برای نگاره ${word} نمونه`);
+  await expect(results(page)).toHaveCount(0);
+  await expect(gift.getByRole('textbox', { name: 'مبلغ' })).toBeFocused();
+  await page.keyboard.type('50000');
+  await gift.getByText('۷ روز', { exact: true }).click();
+  await gift.getByRole('button', { name: 'هدیه بده' }).click();
+  await expect(page.getByText('کد تخفیف ایجاد شد')).toBeVisible();
 });
 
 test('a customer finds tickets, drawings and pages, and nothing of others', async ({ page }) => {

@@ -70,10 +70,10 @@ test('a customer shares a design, a guest pins a wish and approves, and one pres
   await guest.getByRole('textbox', { name: /اسم شما/ }).fill('نرگس');
   await expectAccessible(guest);
   await guest.getByRole('button', { name: 'فرستادن نظر' }).click();
-  await expect(guest.getByRole('status')).toHaveText('نظر شما رسید. سپاس!');
+  await expect(guest.getByRole('status')).toHaveText('نظر شما رسید. ممنون!');
   await expect(guest.getByRole('list', { name: 'نشان‌های فرستاده‌شده' })).toContainText('این گلبرگ بزرگ‌تر');
   await guest.getByRole('button', { name: /تأیید می‌کنم/ }).click();
-  await expect(guest.getByRole('status')).toHaveText('تأیید شما رسید. سپاس!');
+  await expect(guest.getByRole('status')).toHaveText('تأیید شما رسید. ممنون!');
   await guest.reload();
   await expect(guest.getByRole('list', { name: 'نشان‌های فرستاده‌شده' }).getByRole('listitem')).toHaveCount(1);
 
@@ -94,6 +94,35 @@ test('a customer shares a design, a guest pins a wish and approves, and one pres
   await expect(dialog.getByRole('button', { name: 'گرفتن لینک' })).toBeVisible();
   expect((await guest.reload())?.status()).toBe(410);
   await expect(guest.getByRole('heading', { name: 'این لینک بسته شده است' })).toBeVisible();
+  await guest.context().close();
+});
+
+test('an open link is closed while the design is drawn again, and no new one is offered', async ({
+  page,
+  browser,
+}) => {
+  const designId = await delivered(page, browser);
+  const url = new URL(await linkOf(page, designId)).pathname;
+  await ask(page, 'put', 'design/revision', { data: { designId, desc: 'نازک‌تر' } });
+  const admin = await asAdmin(browser, page);
+  await ask(admin, 'put', 'design/accept', { data: { designId } });
+  await admin.context().close();
+  const guest = await another(browser, page);
+  expect((await guest.goto(url))?.status()).toBe(200);
+
+  await page.goto(`/designOrder/${designId}`);
+  await expect(page.getByRole('log', { name: 'پیام‌ها' })).toBeVisible();
+  await page.getByRole('button', { name: 'کارهای سفارش' }).click();
+  await page.getByRole('menuitem', { name: 'لینک برای مشتری شما' }).click();
+  const dialog = page.getByRole('dialog', { name: 'لینک برای مشتری شما' });
+  await expect(dialog.getByRole('button', { name: 'بستن لینک' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'گرفتن لینک' })).toHaveCount(0);
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'بستن لینک' }).click();
+  await expect(page.getByText('لینک بسته شد و دیگر باز نمی‌شود.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect((await guest.reload())?.status()).toBe(410);
   await guest.context().close();
 });
 

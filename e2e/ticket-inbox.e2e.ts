@@ -36,13 +36,23 @@ test('an admin answers with a quick reply, writes a note, assigns, moves by keyb
   await expect(admin.getByRole('searchbox', { name: 'جستجوی تیکت' })).toBeVisible();
   await expectAccessible(admin);
 
+  // A key for the conversation is not lost while its part of the page is on the way.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await admin.route(/\/OpenTicket-/, async (route) => {
+    await released;
+    await route.continue();
+  });
   await admin.keyboard.press('j');
   await expect(admin).toHaveURL(new RegExp(`ticket=${first}`));
+  await admin.keyboard.press('n');
+  release();
   const conversation = admin.getByRole('region', { name: 'گفتگو' });
   await expect(conversation.getByText('با همین عکس می‌شود؟')).toBeVisible();
   const send = admin.getByRole('button', { name: 'فرستادن', exact: true });
 
-  await admin.keyboard.press('n');
   const note = admin.getByRole('textbox', { name: 'یادداشت داخلی' });
   await expect(note).toBeFocused();
   await note.fill('عکسش تار است؛ اول بهترش را بخواهیم.');

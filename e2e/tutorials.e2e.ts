@@ -148,7 +148,7 @@ test('an admin gives an episode captions, and a customer reads them, turns them 
   await admin
     .getByRole('alertdialog')
     .filter({ hasText: 'زیرنویس حذف شد' })
-    .getByRole('button', { name: 'بازگرداندن' })
+    .getByRole('button', { name: 'برگرداندن' })
     .click();
   await expect(remove).toBeVisible();
   await admin.goto('/admin/settings/changes?of=episodes');
@@ -220,8 +220,8 @@ test('two admins who change the same course lose nothing, and a change can be ta
   await expect(dialog).toBeHidden();
   expect(await now()).toMatchObject({ description: 'توضیح من' });
 
-  await page.getByRole('button', { name: 'بازگرداندن' }).first().click();
-  await expect(page.getByText('تغییر بازگردانده شد')).toBeVisible();
+  await page.getByRole('button', { name: 'برگرداندن' }).first().click();
+  await expect(page.getByText('تغییر برگردانده شد')).toBeVisible();
   expect(await now()).toMatchObject({ description: 'توضیح دیگری' });
 
   await page.goto('/admin/settings/changes?of=courses');
@@ -279,7 +279,7 @@ test('an admin makes a course in the browser: written, given a video, put in ord
   await page
     .getByRole('alertdialog')
     .filter({ hasText: 'قسمت حذف شد' })
-    .getByRole('button', { name: 'بازگرداندن' })
+    .getByRole('button', { name: 'برگرداندن' })
     .click();
   await expect(course.getByText(/^video\.mp4/)).toBeVisible();
   await expect(course.getByRole('heading', { level: 3 }).first()).toHaveText(/یکم$/);

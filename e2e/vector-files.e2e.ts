@@ -321,7 +321,7 @@ test('kept drawings are looked at, compared and marked', async ({ page, browser 
   );
 
   await admin.goto(`/admin/designsManagement?design=${designId}`);
-  const wanted = admin.getByRole('region', { name: 'خواستهٔ مشتری در بازنگری' });
+  const wanted = admin.getByRole('log', { name: 'پیام‌ها' });
   await expect(wanted).toContainText('۲ خط باز');
   await wanted.getByRole('button', { name: 'نمایش wish.dxf' }).click();
   await expect(findings(admin)).toContainText('۲ خط باز');

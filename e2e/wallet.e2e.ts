@@ -133,7 +133,7 @@ test('transactions are filtered, searched and sorted, and more come with the end
   await expect.poll(() => rows.count()).toBeLessThan(5);
   await expect(rows.filter({ hasText: 'ثبت سفارش' })).toHaveCount(1);
   await search.fill('چنین تراکنشی نیست');
-  await expect(page.getByText('تراکنشی با این فیلترها پیدا نشد.')).toBeVisible();
+  await expect(page.getByText('چیزی با «چنین تراکنشی نیست» پیدا نشد.')).toBeVisible();
   await page.getByRole('button', { name: 'پاک کردن فیلترها' }).click();
   await expect(rows.first()).toContainText('۲۰۰٬۰۰۰');
 });
@@ -272,7 +272,7 @@ test('an admin finds a customer and changes their balance before their eyes', { 
   const admin = await asAdmin(browser, page);
   await admin.goto('/admin/rechargeWallet');
   await admin.getByRole('searchbox', { name: 'جستجوی مشتری' }).fill('هیچ‌کس با این نام');
-  await expect(admin.getByText('کسی با این نام یا شماره پیدا نشد.')).toBeVisible();
+  await expect(admin.getByText('چیزی با «هیچ‌کس با این نام» پیدا نشد.')).toBeVisible();
   await expectAccessible(admin);
   await admin.getByRole('searchbox', { name: 'جستجوی مشتری' }).fill(toPersianDigits(mobile));
   await admin.getByRole('list', { name: 'مشتری‌ها' }).getByRole('button').click();

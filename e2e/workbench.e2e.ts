@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { countActs } from './acts.ts';
 import { expectAccessible } from './axe.ts';
 import { deliver, deliverButton, dropAnywhere, stageResults } from './bench.ts';
@@ -39,6 +39,59 @@ function countCalls(admin: Page, path: string) {
     if (new URL(sent.url()).pathname === `/api/${path}`) calls.count += 1;
   });
   return calls;
+}
+
+/** Pastes files, and a text with them, into the first element of a selector; returns what the page did with it. */
+const paste = (
+  admin: Page,
+  place: string,
+  pasted: readonly (readonly [name: string, text: string])[],
+  text = '',
+) =>
+  admin.evaluate(
+    ([selector, contents, words]) => {
+      const carried = new DataTransfer();
+      if (words) carried.setData('text/plain', words);
+      for (const [name, bytes] of contents)
+        carried.items.add(new File([bytes], name, { type: name.endsWith('.png') ? 'image/png' : '' }));
+      const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: carried });
+      const isLeft = document.querySelector(selector)?.dispatchEvent(event) === true;
+      return isLeft ? 'left to the field' : 'taken';
+    },
+    [place, pasted, text] as const,
+  );
+
+function form(fields: Record<string, string>, ...sent: ReturnType<typeof photo>[]) {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  for (const { name, mimeType, buffer } of sent)
+    data.append('files', new File([new Uint8Array(buffer)], name, { type: mimeType }));
+  return data;
+}
+
+/** Makes an order with two versions, and pins on both and on a picture of a message; it waits to be revised. */
+async function pinned(page: Page, browser: Browser): Promise<{ id: string; admin: Page }> {
+  const designId = await orderQuickly(page, 'گل برای پشت ساعت');
+  const admin = await asAdmin(browser, page);
+  type Sent = { _id: string; events: { files: { _id: string }[] }[] };
+  const deliverOne = async (name: string) => {
+    await ask(admin, 'put', 'design/accept', { data: { designId } });
+    const { results } = await ask<{ results: { _id: string }[] }>(admin, 'put', 'design/finish', {
+      multipart: form({ designId }, photo(name)),
+    });
+    return results[0]?._id ?? '';
+  };
+  const pin = (fileId: string, text: string) => ({ fileId, page: 1, x: 0.4, y: 0.4, text });
+  const one = await deliverOne('نسخهٔ یک.png');
+  await ask(page, 'put', 'design/revision', { data: { designId, desc: '', pins: [pin(one, 'نازک‌تر')] } });
+  const two = await deliverOne('نسخهٔ دو.png');
+  const sent = await ask<Sent>(page, 'post', 'design/message', {
+    multipart: form({ designId, text: 'این را ببینید' }, photo('نمونه.png')),
+  });
+  const example = sent.events.at(-1)?.files[0]?._id ?? '';
+  const pins = [pin(two, 'اینجا پهن‌تر'), pin(example, 'مثل این گوشه')];
+  await ask(page, 'put', 'design/revision', { data: { designId, desc: '', pins } });
+  return { id: designId, admin };
 }
 
 async function open(admin: Page, id: string, search = ''): Promise<void> {
@@ -84,8 +137,8 @@ test('the picture begins at the top of every screen, and nothing scrolls beside 
 }) => {
   await signIn(page, newMobile());
   await charge(page, 200_000);
-  const { name, mimeType, buffer } = photo('عکس.png');
-  const multipart = { type: 'corel', desc: 'حاشیه', files: { name, mimeType, buffer } };
+  const tall = pictureOf('ایستاده.png', 120, 140, (x, y) => (x > 40 && y > 20 ? 60 : 230));
+  const multipart = form({ type: 'corel', desc: 'حاشیه' }, tall, photo('خوابیده.png'));
   const { _id: id } = await ask(page, 'post', 'design/new', { multipart });
   const admin = await asAdmin(browser, page);
   for (const [width, height] of [
@@ -96,11 +149,16 @@ test('the picture begins at the top of every screen, and nothing scrolls beside 
   ] as const) {
     await admin.setViewportSize({ width, height });
     await open(admin, id);
-    const picture = files(admin).getByRole('button', { name: 'گذاشتن نشان روی عکس.png' });
-    await expect(picture).toBeVisible();
-    const box = await picture.boundingBox();
-    expect(box?.y, `${width} × ${height}`).toBeLessThanOrEqual(120);
-    if (width === 1366) expect(box?.height).toBeGreaterThanOrEqual(500);
+    for (const name of ['ایستاده.png', 'خوابیده.png']) {
+      await files(admin)
+        .getByRole('button', { name: `فایل‌های سفارش: ${name}` })
+        .click();
+      const picture = files(admin).getByRole('button', { name: `گذاشتن نشان روی ${name}` });
+      await expect(picture.locator('img')).toHaveJSProperty('complete', true);
+      const box = await picture.boundingBox();
+      expect(box?.y, `${name} ${width} × ${height}`).toBeLessThanOrEqual(120);
+      if (width === 1366 && name === 'ایستاده.png') expect(box?.height).toBeGreaterThanOrEqual(500);
+    }
     if (width < 1024) continue;
     expect(
       await admin.evaluate(() => document.documentElement.scrollHeight - innerHeight),
@@ -129,10 +187,21 @@ test('a delivery is taken back within eight seconds, and its customer hears noth
   await open(admin, id, '&list=mine');
   await stageResults(admin, rectangle('اول.dxf', 0));
   await admin.getByRole('textbox', { name: 'یک خط برای مشتری' }).fill('با عجله');
+  await deliverButton(admin).waitFor();
+  // A busy machine may take longer than the second that is left.
+  await admin.clock.pauseAt((await admin.evaluate(() => Date.now())) + 1000);
   await deliverButton(admin).click();
   await expect(admin.getByText(/تحویل می‌شود/)).toBeVisible();
   await admin.clock.runFor(7000);
   await expect(admin.getByRole('button', { name: 'برگرداندن' })).toBeVisible();
+  const left = admin.getByRole('button', { name: 'برگرداندن' }).locator('..').getByText('۱', { exact: true });
+  await expect(left).toBeVisible();
+  // A window that is made narrower or wider counts on.
+  const size = admin.viewportSize() ?? { width: 0, height: 800 };
+  await admin.setViewportSize({ ...size, width: size.width < 1024 ? 1280 : 390 });
+  await expect(left).toBeVisible();
+  await admin.setViewportSize(size);
+  await admin.clock.resume();
   await admin.getByRole('button', { name: 'برگرداندن' }).click();
   await expect(admin).toHaveURL(new RegExp(`design=${id}\\b`));
   const note = admin.getByRole('textbox', { name: 'یک خط برای مشتری' });
@@ -234,6 +303,7 @@ test('faults that can be repaired are repaired on the way, or delivered as they 
     await expect(admin.getByRole('button', { name: 'اصلاح و تحویل' })).toBeVisible();
     await expectAccessible(admin);
     await admin.getByRole('button', { name: button }).click();
+    await expect(admin.getByText(/تحویل می‌شود/)).toBeVisible({ timeout: 1000 });
     await expect
       .poll(async () => (await stateOf(page, id)).results.map(({ filename }) => filename))
       .toEqual([delivered]);
@@ -307,24 +377,168 @@ test('files are pasted, and the space bar enlarges a picture', async ({ page, br
   const admin = await asAdmin(browser, page);
   await ask(admin, 'put', 'design/accept', { data: { designId: id } });
   await open(admin, id);
-  await expect(files(admin).getByRole('button', { name: 'نمایش عکس.png' })).toBeVisible();
+  await expect(files(admin).getByRole('button', { name: 'بزرگ‌نمایی عکس.png' })).toBeVisible();
+  const enlarge = async (name: string | RegExp) => {
+    await admin.keyboard.press('Space');
+    const viewer = admin.getByRole('dialog', { name });
+    await expect(viewer).toBeVisible();
+    await admin.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+  };
+  await enlarge('تصویر سفارش');
+  const svg = new TextDecoder().decode(rectangle('چسب.dxf', 0).buffer);
+  await paste(admin, 'body', [['چسب.dxf', svg]]);
+  await expect(files(admin).getByText('چسب.dxf').first()).toBeVisible();
+  await expect(files(admin).getByRole('button', { name: 'دیدن و بررسی چسب.dxf' })).toBeVisible();
+  await enlarge(/^چسب\s*\.dxf$/);
+  await files(admin).getByRole('button', { name: 'حذف چسب.dxf' }).click();
+  await stageResults(admin, photo('نتیجه.png'));
+  await expect(files(admin).getByRole('button', { name: 'بزرگ‌نمایی نتیجه.png' })).toBeVisible();
   await admin.keyboard.press('Space');
-  const viewer = admin.getByRole('dialog', { name: 'فایل‌های سفارش' });
+  const picture = admin.getByRole('dialog', { name: 'نمایش تصویر' }).getByRole('img', { name: 'نتیجه.png' });
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(120);
+  await admin.keyboard.press('Escape');
+  await files(admin).getByRole('button', { name: 'حذف نتیجه.png' }).click();
+  await expect(admin.getByRole('button', { name: /^تحویل طرح/ })).toBeVisible();
+  await admin.context().close();
+});
+
+test('cells of a spreadsheet are text in a field, and no file', async ({ page, browser }) => {
+  await signIn(page, newMobile());
+  const id = await orderQuickly(page, 'جدول اندازه‌ها');
+  const admin = await asAdmin(browser, page);
+  await open(admin, id);
+  const cells = [['cells.png', 'a picture of the cells']] as const;
+  const reply = admin.getByRole('textbox', { name: 'پیام به مشتری' });
+  await reply.waitFor();
+  expect(await paste(admin, 'textarea', cells, '۱۲\t۲۰')).toBe('left to the field');
+  // Without a text they are files, which the field of a message takes.
+  expect(await paste(admin, 'textarea', cells)).toBe('taken');
+  await expect(admin.getByRole('list', { name: 'فایل‌های پیام' }).getByRole('listitem')).toHaveCount(1);
+  await expect(files(admin).getByText('cells.png')).toHaveCount(0);
+  expect((await stateOf(page, id)).status).toBe('pending');
+  await admin.context().close();
+});
+
+test('a key that is pressed while an order loads is for that order only', async ({ page, browser }) => {
+  await signIn(page, newMobile());
+  const [first, second] = [await orderQuickly(page, 'برگ اول'), await orderQuickly(page, 'برگ دوم')];
+  const admin = await asAdmin(browser, page);
+  const accepted = countCalls(admin, 'design/accept');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await admin.route(`**/api/design/one/${first}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await admin.goto('/admin/designsManagement?type=corel');
+  await admin.locator(`[data-order="${first}"]`).click();
+  await expect(admin).toHaveURL(new RegExp(`design=${first}\\b`));
+  await admin.keyboard.press('a');
+  await admin.locator(`[data-order="${second}"]`).click();
+  await expect(status(admin, 'در انتظار طراحی')).toBeVisible();
+  release();
+  await admin.locator(`[data-order="${first}"]`).click();
+  await expect(status(admin, 'در انتظار طراحی')).toBeVisible();
+  await expect(admin).toHaveURL(new RegExp(`design=${first}\\b`));
+  await admin.keyboard.press('a');
+  await expect.poll(async () => (await stateOf(page, first)).status).toBe('designing');
+  expect(accepted.count).toBe(1);
+  expect((await stateOf(page, second)).status).toBe('pending');
+  await admin.context().close();
+});
+
+test('keys that only the order knows wait for it', async ({ page, browser }) => {
+  await signIn(page, newMobile());
+  await charge(page, 200_000);
+  const { name, mimeType, buffer } = photo('عکس.png');
+  const multipart = { type: 'corel', desc: 'حاشیه', files: { name, mimeType, buffer } };
+  const { _id: id } = await ask(page, 'post', 'design/new', { multipart });
+  const admin = await asAdmin(browser, page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await admin.route(/\/OrderView-/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await admin.goto(`/admin/designsManagement?design=${id}`);
+  // The page itself is there, and has heard the key.
+  await expect(admin.locator(`[data-order="${id}"]`)).toBeVisible();
+  await admin.keyboard.press('Space');
+  release();
+  const viewer = admin.getByRole('dialog', { name: 'تصویر سفارش' });
   await expect(viewer).toBeVisible();
   await admin.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
-  await admin.evaluate(() => {
-    const carried = new DataTransfer();
-    carried.items.add(
-      new File(['<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm"/>'], 'چسب.svg'),
-    );
-    document.body.dispatchEvent(
-      new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: carried }),
-    );
-  });
-  await expect(files(admin).getByText('چسب.svg').first()).toBeVisible();
-  await files(admin).getByRole('button', { name: 'حذف چسب.svg' }).click();
-  await expect(admin.getByRole('button', { name: /^تحویل طرح/ })).toBeVisible();
+
+  // What is staged there is delivered once it has been read.
+  await ask(admin, 'put', 'design/accept', { data: { designId: id } });
+  await stageResults(admin, photo('نتیجه.png'));
+  await expect(admin.getByText('پیش‌نویس ذخیره شد')).toBeVisible();
+  await admin.goto(`/admin/designsManagement?design=${id}`, { waitUntil: 'commit' });
+  await admin.waitForFunction(() => 'earlyKeys' in window);
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByText(/تحویل می‌شود/)).toBeVisible();
+  await admin.context().close();
+});
+
+test('pins lead to their picture: of an older version, or of a message', async ({ page, browser }) => {
+  await signIn(page, newMobile());
+  const { id, admin } = await pinned(page, browser);
+  await open(admin, id);
+  const log = admin.getByRole('log', { name: 'پیام‌ها' });
+  const bubble = admin.getByRole('dialog', { name: /^نشان/ });
+  for (const [words, picture] of [
+    ['نازک‌تر', 'نسخهٔ یک.png'],
+    ['مثل این گوشه', 'نمونه.png'],
+    ['اینجا پهن‌تر', 'نسخهٔ دو.png'],
+  ] as const) {
+    await log.getByRole('button', { name: words }).click();
+    await expect(bubble).toContainText(words);
+    await expect(files(admin).getByRole('button', { name: `گذاشتن نشان روی ${picture}` })).toBeVisible();
+  }
+  await expectAccessible(admin);
+  const shown = files(admin).getByRole('list', { name: 'همهٔ فایل‌ها' });
+  await expect(shown.getByRole('button', { name: 'نسخهٔ ۱: نسخهٔ یک.png' })).toBeVisible();
+  await expect(files(admin).getByRole('button', { name: 'روی قطعه' })).toBeVisible();
+
+  // Within the bubble no key is for the order; Escape closes the bubble alone.
+  await admin.keyboard.press('s');
+  await admin.keyboard.press('r');
+  await expect(bubble).toBeVisible();
+  await expect(admin.getByRole('dialog', { name: /رد سفارش|پرسش/ })).toHaveCount(0);
+  await admin.keyboard.press('Escape');
+  await expect(bubble).toHaveCount(0);
+  await expect(admin.getByRole('article', { name: /سفارش/ })).toBeVisible();
+
+  // The designer compares, and a staged file does not hide the way back to the pins.
+  await files(admin).getByRole('button', { name: 'مقایسه', exact: true }).click();
+  const comparison = admin.getByRole('dialog', { name: 'مقایسهٔ نسخهٔ ۱ با نسخهٔ ۲' });
+  await expect(comparison).toBeVisible();
+  await admin.keyboard.press('Escape');
+  await ask(admin, 'put', 'design/accept', { data: { designId: id } });
+  await expect(status(admin, 'در حال طراحی')).toBeVisible();
+  await stageResults(admin, photo('نسخهٔ سه.png'));
+  await expect(files(admin).getByRole('button', { name: 'حذف نسخهٔ سه.png' })).toBeVisible();
+  await log.getByRole('button', { name: 'نازک‌تر' }).click();
+  await expect(files(admin).getByRole('button', { name: 'گذاشتن نشان روی نسخهٔ یک.png' })).toBeVisible();
+  await admin.context().close();
+});
+
+test('an order shows its tickets to the designer', async ({ page, browser }) => {
+  await signIn(page, newMobile());
+  const id = await orderQuickly(page, 'قاب');
+  const fields = { title: 'قاب گرد می‌شود؟', department: 'design', text: 'می‌شود؟', designId: id };
+  const ticket = await ask(page, 'post', 'ticket/new', { multipart: fields });
+  const admin = await asAdmin(browser, page);
+  await open(admin, id);
+  await admin.getByRole('link', { name: 'قاب گرد می‌شود؟' }).click();
+  await expect(admin).toHaveURL(new RegExp(`/admin/tickets\\?ticket=${ticket._id}\\b`));
   await admin.context().close();
 });
 

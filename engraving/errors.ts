@@ -77,9 +77,9 @@ function fieldOf(fault: Fault): FaultyField {
 function faultMessage(fault: Fault): string {
   switch (fault.code) {
     case 'empty-text':
-      return 'نوشتهٔ حلقه را وارد کنید.';
+      return 'نوشته را وارد کنید.';
     case 'too-long':
-      return `نوشتهٔ حلقه بیشتر از ${formatNumber(fault.max)} حرف نمی‌شود.`;
+      return `نوشته بیشتر از ${formatNumber(fault.max)} حرف نمی‌شود.`;
     case 'unknown-glyphs':
       return `این فونت «${fault.characters.join(' ')}» را ندارد.`;
     case 'out-of-limits':

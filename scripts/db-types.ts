@@ -69,6 +69,8 @@ const columns: Record<string, string> = {
   'order_events.to_status': 'OrderStatus',
   'order_files.action': "OrderEvent['action']",
   'order_files.kind': 'FileKind',
+  'order_wishes.pins': 'ColumnType<WishPin[], string, never>',
+  'order_wishes.status': 'OrderStatus',
   'orders.brief': 'ColumnType<Brief | null, string | null | undefined, string | null>',
   'orders.frozen_totals': 'ColumnType<Record<PlainType, number>, string, string>',
   'orders.status': 'Generated<OrderStatus>',
@@ -103,7 +105,6 @@ const columns: Record<string, string> = {
   // The driver parses bigint[] as strings.
   'upgrade_requests.images': 'ColumnType<string[], number[] | undefined, number[]>',
   'upgrade_requests.state': 'Generated<UpgradeState>',
-  'wishes.pins': 'ColumnType<WishPin[], string, never>',
 };
 // The generator resolves imported types with an older TypeScript, so the imports are inlined here.
 const overrides = Object.fromEntries(

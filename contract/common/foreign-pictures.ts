@@ -27,5 +27,5 @@ export function foreignAdvice(filename: string, kind: ForeignPicture): string {
     return `«${filename}» فایل فوتوشاپ (PSD) است. از آن خروجی PNG یا PDF بگیرید و همان را بفرستید.`;
   if (kind === 'HEIC')
     return `«${filename}» عکس HEIC است که آیفون می‌گیرد. آن را با JPG ذخیره کنید و بفرستید، یا در آیفون از «تنظیمات › دوربین › فرمت‌ها» گزینهٔ Most Compatible را انتخاب کنید و دوباره عکس بگیرید.`;
-  return `«${filename}» تصویر ${kind} است. آن را با یک برنامهٔ تصویر با فرمت JPG یا PNG ذخیره کنید و دوباره بفرستید.`;
+  return `«${filename}» تصویر ${kind} است. آن را با یک برنامهٔ تصویر با قالب JPG یا PNG ذخیره کنید و دوباره بفرستید.`;
 }

@@ -61,13 +61,13 @@ function fieldOf(fault: QrFault): QrField {
 function faultMessage(fault: QrFault): string {
   switch (fault.code) {
     case 'empty-address':
-      return 'نشانی کد خالی است.';
+      return 'آدرس کد خالی است.';
     case 'broken-address':
-      return 'نشانی کد نویسهٔ خراب دارد؛ آن را دوباره بنویسید.';
+      return 'آدرس کد حرف خراب دارد؛ آن را دوباره بنویسید.';
     case 'too-long':
-      return 'نشانی برای یک کد QR بلند است؛ نشانی کوتاه‌تری بدهید.';
+      return 'آدرس برای یک کد QR بلند است؛ آدرس کوتاه‌تری بدهید.';
     case 'too-long-for-logo':
-      return 'نشانی برای کدی با این لوگو بلند است؛ لوگو را کوچک‌تر کنید یا بردارید، یا نشانی کوتاه‌تری بدهید.';
+      return 'آدرس برای کدی با این لوگو بلند است؛ لوگو را کوچک‌تر کنید یا بردارید، یا آدرس کوتاه‌تری بدهید.';
     case 'out-of-limits':
       return `عددی از ${formatNumber(fault.min)} تا ${formatNumber(fault.max)} وارد کنید.`;
     case 'broken-logo':

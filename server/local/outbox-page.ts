@@ -20,7 +20,7 @@ export const outboxPage = (messages: readonly Sms[]): string =>
     title: 'پیامک‌های آزمایشی',
     name: 'outbox',
     body: `<main><h1>پیامک‌های آزمایشی</h1>
-<p class="lead">بیرون از محیط عملیاتی پیامکی فرستاده نمی‌شود و همه این‌جا می‌مانند، تازه‌ترین بالاتر.
+<p class="lead">این فروشگاه آزمایشی است: پیامکی فرستاده نمی‌شود و همه اینجا می‌مانند، تازه‌ترین بالاتر.
   <a href="/dev/outbox">به‌روز کردن</a></p>
 ${messages.map(message).join('\n') || '<p class="none">هنوز پیامکی نیست.</p>'}</main>`,
   });

@@ -1,4 +1,6 @@
 -- Older versions run on this.
+-- The version before does so with one limit: its pages do not know the actions `message` and `approve`, and it shows no page of an
+-- order that has such an event.
 -- A lock that is not free at once is tried again later, so that nobody waits behind it.
 SET LOCAL lock_timeout = '500ms';
 

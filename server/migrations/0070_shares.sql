@@ -17,11 +17,12 @@ CREATE UNIQUE INDEX order_shares_open ON order_shares (order_id) WHERE closed_at
 
 -- What guests wrote by a link. Wishes are no rows of order_events, because whatever reads those shows them to admins, older
 -- versions too; they share their numbers, so that a customer's conversation has one order.
-CREATE TABLE wishes (
+CREATE TABLE order_wishes (
   id bigint PRIMARY KEY DEFAULT nextval(pg_get_serial_sequence('order_events', 'id')),
   share_id bigint NOT NULL REFERENCES order_shares,
   order_id bigint NOT NULL REFERENCES orders,
   version int NOT NULL CHECK (version > 0),
+  status text NOT NULL,
   file_id bigint REFERENCES order_files,
   name text NOT NULL CHECK (char_length(name) <= 60),
   text text NOT NULL CHECK (char_length(text) <= 500),
@@ -32,13 +33,14 @@ CREATE TABLE wishes (
   revised_at timestamptz,
   CHECK (text <> '' OR approves OR jsonb_array_length(pins) > 0)
 );
-COMMENT ON COLUMN wishes.version IS 'the number of the delivery that it is about';
-COMMENT ON COLUMN wishes.file_id IS 'the file whose picture the pins are on';
-COMMENT ON COLUMN wishes.network IS 'the address of the guest, by which wishes are limited; removed after two days';
-COMMENT ON COLUMN wishes.revised_at IS 'when its customer made it a revision';
-CREATE INDEX wishes_order ON wishes (order_id, id);
-CREATE INDEX wishes_share ON wishes (share_id);
-CREATE INDEX wishes_network ON wishes (network, created_at) WHERE network IS NOT NULL;
+COMMENT ON COLUMN order_wishes.version IS 'the number of the delivery that it is about';
+COMMENT ON COLUMN order_wishes.status IS 'what the order was when it came';
+COMMENT ON COLUMN order_wishes.file_id IS 'the file whose picture the pins are on';
+COMMENT ON COLUMN order_wishes.network IS 'the address of the guest, by which wishes are limited; removed after two days';
+COMMENT ON COLUMN order_wishes.revised_at IS 'when its customer made it a revision';
+CREATE INDEX order_wishes_order ON order_wishes (order_id, id);
+CREATE INDEX order_wishes_share ON order_wishes (share_id);
+CREATE INDEX order_wishes_network ON order_wishes (network, created_at) WHERE network IS NOT NULL;
 
 ALTER TABLE order_events ADD CONSTRAINT order_events_not_of_guests CHECK (action <> 'wish') NOT VALID;
 DO $$

@@ -1,7 +1,9 @@
 import { ZodMiniObject } from 'zod/mini';
 import { expect, test } from 'vitest';
+import { toPersianDigits } from '#contract/common/digits';
 import type { Endpoint } from '#contract/common/endpoint';
 import { settings } from '#contract/content';
+import { searchOrders } from '#contract/order-lists';
 import { allEndpoints } from '../testing/contract.ts';
 import { readCsv } from '../testing/csv.ts';
 import { insertSearched } from '../testing/searched.ts';
@@ -147,4 +149,31 @@ test('a setting that is renamed through the API is found by its new name only', 
   });
   expect(await find('حسینزاده')).toEqual(['حسین‌زاده']);
   expect(await find(stored)).toEqual([]);
+});
+
+test('one search finds an order by each of its texts and by its customer', async () => {
+  const person = await shop.customer();
+  const text = { name: 'به‌آفرید', brief: 'دل‌آویز', filename: 'ن‌قش.svg', desc: 'پی‌چک' };
+  await shop.pool.query('UPDATE people SET name = $2 WHERE id = $1', [person.id, text.name]);
+  const { rows } = await shop.pool.query<{ number: string }>(
+    `INSERT INTO orders (person_id, type, status, description, filename, brief, price, paid, frozen_totals, created_at, updated_at)
+      VALUES ($1, 'corel', 'designing', $2, $3, json_build_object('text', $4::text), 0, 0, '{}', now(), now())
+      RETURNING order_number AS number`,
+    [person.id, text.desc, text.filename, text.brief],
+  );
+  const find = async (search: string) =>
+    (await shop.send(searchOrders, { as: admin, query: { search } })).designs.map((each) =>
+      String(each.orderNumber),
+    );
+  const number = String(rows[0]?.number);
+  for (const typed of [
+    ...[...Object.values(text), number, person.mobile].flatMap((each) => [
+      each,
+      each.replaceAll('\u200c', ''),
+      each.replaceAll('\u200c', ' ').replaceAll('ی', 'ي'),
+      toPersianDigits(each),
+    ]),
+    Object.values(text).join(' '),
+  ])
+    expect(await find(typed), typed).toContain(number);
 });

@@ -25,13 +25,14 @@
     return;
   }
 
-  // For web/src/ui/use-shortcuts.tsx, which comes later.
+  // For web/src/ui/use-shortcuts.tsx, which comes later, and in parts. What is written in a field is no business of its.
   window.earlyKeys = [];
   document.addEventListener(
     'keydown',
     function (event) {
-      var keys = window.earlyKeys;
-      if (keys && keys.length < 20) keys.push([event, location.pathname]);
+      if (/^(INPUT|TEXTAREA)$/.test(event.target.tagName)) return;
+      if (window.earlyKeys.length === 20) window.earlyKeys.shift();
+      window.earlyKeys.push([event, location.href]);
     },
     true,
   );

@@ -42,6 +42,9 @@ const router = createRouter({
   defaultErrorComponent: Broken,
   defaultNotFoundComponent: lazyRouteComponent(() => import('./routes/-shell/NotFound.tsx'), 'NotFound'),
   scrollRestoration: true,
+  // Who goes back from an order by a link finds the list where it was left.
+  getScrollRestorationKey: ({ href, pathname, state }) =>
+    pathname === '/admin/designs' ? href : (state.__TSR_key ?? href),
 });
 
 declare module '@tanstack/react-router' {

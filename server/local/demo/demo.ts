@@ -8,7 +8,7 @@ import { sendNotification } from '../../src/features/notifications/service.ts';
 import { changePerson, findPerson, findOrCreatePerson } from '../../src/features/people/service.ts';
 import { paymentCallback } from '../../src/features/wallet/payments/callback.ts';
 import { chargeWallet } from '../../src/features/wallet/payments/service.ts';
-import type { Ctx, Platform } from '../../src/platform/work/ctx.ts';
+import type { Platform } from '../../src/platform/work/ctx.ts';
 import { tehranMidnight } from '../../src/platform/foundation/clock.ts';
 import { wasRestored } from '../../src/platform/database/restored.ts';
 import { type Caller, findSession, openSession } from '../../src/platform/sessions.ts';

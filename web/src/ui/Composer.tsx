@@ -20,6 +20,7 @@ import type { useForm } from '../lib/use-form.ts';
 import { cx } from './class-names.ts';
 import { DropZone } from './DropZone.tsx';
 import { acceptList, checkFiles, type FileLimits } from './file-limits.ts';
+import { pastedFiles } from './pasted-files.ts';
 import { usePreparedFiles } from './use-prepared-files.ts';
 import { Button, type ButtonProps, IconButton } from './Button.tsx';
 import { TextArea } from './TextField.tsx';
@@ -60,7 +61,7 @@ type ComposerProps<V> = {
   onSend: (written: V & Written, how?: string) => void;
   /** What Ctrl-Enter says, if it differs from Enter. */
   ctrlSends?: string;
-  /** Buttons in place of the one that sends, where there are several ways to. */
+  /** Buttons in place of the one that sends, where there are several ways to; a phone shows them while it is used. */
   ways?: readonly (ButtonProps & { id: string })[];
   /** Looks at each key first; true if it was taken. */
   onKey?: (event: KeyboardEvent, text: string) => boolean;
@@ -100,6 +101,7 @@ export function Composer<V extends { text: string }>({
   const { text } = form.values;
   const files = form.staged;
   const isIncomplete = Object.keys(form.faults()).length > 0;
+  const isEmpty = isIncomplete && text === '' && files.length === 0;
 
   function send(how?: string) {
     // Nothing is sent later by itself: the text stays in the field until the picture is ready.
@@ -163,7 +165,7 @@ export function Composer<V extends { text: string }>({
   }
 
   function onPaste(event: ClipboardEvent) {
-    const pasted = [...event.clipboardData.files];
+    const pasted = pastedFiles(event.target, event.clipboardData);
     if (pasted.length === 0) return;
     event.preventDefault();
     addFiles(pasted);
@@ -174,7 +176,7 @@ export function Composer<V extends { text: string }>({
       isDisabled={!takesFiles}
       onDrop={addFiles}
       className={cx(
-        'flex flex-col gap-2 rounded-xl border bg-surface p-2.5 shadow-raised transition-colors data-drop-target:border-ember data-drop-target:bg-ember-soft',
+        'group/composer flex flex-col gap-2 rounded-xl border bg-surface p-2.5 shadow-raised transition-colors data-drop-target:border-ember data-drop-target:bg-ember-soft',
         tone === 'note' && 'border-dashed border-warning bg-warning-soft',
       )}
     >
@@ -248,7 +250,12 @@ export function Composer<V extends { text: string }>({
         )}
       </div>
       {ways && (
-        <div className="flex flex-wrap gap-2 *:px-2 @max-sm:[&_.lucide]:hidden">
+        <div
+          className={cx(
+            'flex flex-wrap gap-2 *:px-2 @max-sm:[&_.lucide]:hidden',
+            isEmpty && 'max-sm:not-group-focus-within/composer:hidden',
+          )}
+        >
           {ways.map(({ id, isDisabled, ...button }) => (
             <Button
               key={id}

@@ -2,10 +2,12 @@
    as blocks on phones the elements lose their roles in some browsers */
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
+import { Checkbox } from './Checkbox.tsx';
 import { PathLink } from '../lib/router-link.tsx';
 import { cx } from './class-names.ts';
 import { ListFrame, type ListProps } from './List.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import type { Selection } from './use-selection.ts';
 
 export type Column<Row> = {
   /** Each column has its own. */
@@ -22,6 +24,8 @@ export type Column<Row> = {
    */
   isActions?: boolean | 'headed';
   isHiddenOnPhone?: boolean;
+  /** Takes the width that the others leave on wide screens, and no more. */
+  takesRest?: boolean;
 };
 
 type DataListProps<Row> = ListProps<Row> & {
@@ -30,9 +34,16 @@ type DataListProps<Row> = ListProps<Row> & {
   hrefOf?: (row: Row) => string;
   onOpen?: (row: Row) => void;
   toneOf?: (row: Row) => 'success' | 'danger' | 'ember' | undefined;
+  /** Rows of 52 px on wide screens. */
+  isDense?: boolean;
+  /** A checkbox at the beginning of each row that can be selected. */
+  selection?: Selection<Row> & { labelOf: (row: Row) => string };
 };
 
-type TableProps<Row> = Pick<DataListProps<Row>, 'label' | 'columns' | 'hrefOf' | 'onOpen' | 'toneOf'> & {
+type TableProps<Row> = Pick<
+  DataListProps<Row>,
+  'label' | 'columns' | 'hrefOf' | 'onOpen' | 'toneOf' | 'isDense' | 'selection'
+> & {
   rows?: readonly Row[];
 };
 
@@ -48,9 +59,11 @@ export function DataList<Row extends { _id: string }>({
   hrefOf,
   onOpen,
   toneOf,
+  isDense,
+  selection,
   ...list
 }: DataListProps<Row>) {
-  const table = { label, columns, hrefOf, onOpen, toneOf };
+  const table = { label, columns, hrefOf, onOpen, toneOf, isDense, selection };
   return (
     <ListFrame {...list} loading={<Table {...table} />}>
       {(rows) => <Table {...table} rows={rows} />}
@@ -64,8 +77,12 @@ function Table<Row extends { _id: string }>({
   hrefOf,
   onOpen,
   toneOf,
+  isDense = false,
+  selection,
   rows,
 }: TableProps<Row>) {
+  const cellHeight = isDense ? '@table:h-13 @table:py-1' : '@table:py-3';
+
   function primary(row: Row, content: ReactNode) {
     if (hrefOf)
       return (
@@ -87,6 +104,11 @@ function Table<Row extends { _id: string }>({
       <table role="table" aria-label={label} className="w-full border-collapse @max-table:block">
         <thead role="rowgroup" className="@max-table:sr-only">
           <tr role="row" className="border-b">
+            {selection && (
+              <th role="columnheader" scope="col" className="w-px">
+                <span className="sr-only">انتخاب</span>
+              </th>
+            )}
             {columns.map((column) => (
               <th
                 key={column.header}
@@ -95,6 +117,7 @@ function Table<Row extends { _id: string }>({
                 className={cx(
                   'px-4 py-2.5 text-start text-xs font-medium whitespace-nowrap text-muted first:ps-5 last:pe-5',
                   column.width,
+                  column.takesRest && '@table:w-full',
                 )}
               >
                 {column.isActions === true ? <span className="sr-only">{column.header}</span> : column.header}
@@ -113,8 +136,25 @@ function Table<Row extends { _id: string }>({
                     className={cx(
                       'relative border-b transition-colors last:border-0 @max-table:flex @max-table:flex-wrap @max-table:items-center @max-table:gap-x-4 @max-table:gap-y-1.5 @max-table:px-4 @max-table:py-4',
                       tone && tones[tone],
+                      selection?.has(row) && 'bg-ember-soft',
                     )}
                   >
+                    {selection && (
+                      <td
+                        role="cell"
+                        className="relative z-10 @max-table:absolute @max-table:end-2 @max-table:top-2 @table:w-px @table:ps-3"
+                      >
+                        {selection.mayHave(row) && (
+                          <Checkbox
+                            isSelected={selection.has(row)}
+                            onChange={(isSelected, withShift) => selection.choose(row, isSelected, withShift)}
+                            className="gap-0! px-2.5 select-none [&>input]:inset-0 [&>input]:size-full"
+                          >
+                            <span className="sr-only">{selection.labelOf(row)}</span>
+                          </Checkbox>
+                        )}
+                      </td>
+                    )}
                     {columns.map((column) => {
                       const content = column.cell(row);
                       return (
@@ -122,8 +162,11 @@ function Table<Row extends { _id: string }>({
                           key={column.header}
                           role="cell"
                           className={cx(
-                            'text-start text-base @table:px-4 @table:py-3 @table:first:ps-5 @table:last:pe-5',
+                            'text-start text-base @table:px-4 @table:first:ps-5 @table:last:pe-5',
+                            cellHeight,
+                            column.takesRest && '@table:max-w-0',
                             column.isPrimary && '@max-table:w-full',
+                            column.isPrimary && selection && '@max-table:pe-10',
                             column.isActions &&
                               'relative z-10 w-px whitespace-nowrap @max-table:ms-auto @max-table:w-auto',
                             (column.isHiddenOnPhone || content === null) && '@max-table:hidden',
@@ -152,12 +195,18 @@ function Table<Row extends { _id: string }>({
                   role="row"
                   className="border-b last:border-0 @max-table:flex @max-table:flex-col @max-table:gap-2 @max-table:p-4"
                 >
+                  {selection && (
+                    <td role="cell" className="@max-table:hidden @table:ps-5.5">
+                      <Skeleton className="size-5.5" />
+                    </td>
+                  )}
                   {columns.map((column, at) => (
                     <td
                       key={column.header}
                       role="cell"
                       className={cx(
-                        '@table:px-4 @table:py-4 @table:first:ps-5 @table:last:pe-5',
+                        isDense ? '@table:h-13' : '@table:py-4',
+                        '@table:px-4 @table:first:ps-5 @table:last:pe-5',
                         column.isHiddenOnPhone && '@max-table:hidden',
                       )}
                     >

@@ -24,7 +24,7 @@ export function DraftNote({ draft: { state, discard } }: Pick<AnyForm, 'draft'>)
           onPress={() =>
             confirm({
               title: 'دور ریختن پیش‌نویس؟',
-              message: 'هرچه این‌جا نوشته‌اید و گذاشته‌اید پاک می‌شود.',
+              message: 'هرچه اینجا نوشته‌اید و گذاشته‌اید پاک می‌شود.',
               confirmLabel: 'دور ریختن',
               onConfirm: discard,
             })

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { cx } from './class-names.ts';
 import { Skeleton, SkeletonRows } from './Skeleton.tsx';
@@ -23,7 +24,12 @@ export type ListQuery<Row> = {
 export type ListProps<Row> = {
   query: ListQuery<Row>;
   empty: Omit<BlankProps, 'title' | 'isCompact'>;
-  narrowed?: { filters: Pick<Filters, 'count' | 'clear'>; note?: string; clearLabel?: string };
+  /** Of a search its words are named; `note` is for filters alone. */
+  narrowed?: {
+    filters: Pick<Filters, 'count' | 'clear'> & { values?: object };
+    note?: string;
+    clearLabel?: string;
+  };
   isCompact?: boolean;
   /** The word for a row. With it the number of those that were found is read aloud. */
   unit?: string;
@@ -117,11 +123,17 @@ function ListEnd<Row>({ query, empty, narrowed, isCompact, moreLabel }: ListProp
         seed={5}
         isCompact={isCompact}
         icon={<SearchX />}
-        note={narrowed.note}
+        note={narrowedNote(narrowed)}
         action={<Button onPress={narrowed.filters.clear}>{narrowed.clearLabel ?? 'پاک کردن فیلترها'}</Button>}
       />
     );
   }
+}
+
+function narrowedNote({ filters: { count, values }, note }: NonNullable<ListProps<unknown>['narrowed']>) {
+  const search = values && 'search' in values ? values.search : undefined;
+  if (typeof search !== 'string' || search === '') return note;
+  return `چیزی با «${toPersianDigits(search)}»${count > 1 ? ' و این فیلترها' : ''} پیدا نشد.`;
 }
 
 type CardListProps<Row> = Omit<ListProps<Row>, 'className'> & {

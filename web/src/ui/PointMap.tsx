@@ -148,7 +148,7 @@ export function PointMap(props: PointMapProps) {
       <div role="status" dir="rtl" className="absolute inset-x-0 bottom-0 bg-surface">
         {isBlind && (
           <div className="flex items-center justify-between gap-3 border-t px-4 py-2.5 text-sm">
-            <p>تصویر نقشه نمی‌رسد. بی‌نقشه هم می‌شود: نوشتن آدرس کافی است.</p>
+            <p>نقشه باز نشد؛ همان آدرس نوشته‌شده کافی است.</p>
             <Button size="sm" icon={<RotateCw />} onPress={() => layer?.redraw()}>
               تلاش دوباره
             </Button>

@@ -16,6 +16,8 @@ type SelectProps<Id extends string> = FieldProps & {
   onChange: (value: Id) => void;
   placeholder?: string;
   isCompact?: boolean;
+  /** The choice is another than the usual one, and stands out. */
+  isMarked?: boolean;
 };
 
 /** The browser's own list of choices: styles.css gives its open list our look where the browser allows it. */
@@ -25,6 +27,7 @@ export function Select<Id extends string>({
   onChange,
   placeholder = 'انتخاب کنید',
   isCompact,
+  isMarked,
   ...field
 }: SelectProps<Id>) {
   const chosen = options.find(({ id }) => id === value);
@@ -46,6 +49,7 @@ export function Select<Id extends string>({
               // The system's own list would otherwise draw its options muted too.
               !chosen && 'text-muted [&>option]:text-ink',
               isCompact ? 'min-h-10' : 'min-h-11',
+              isMarked && 'border-ember! bg-ember-soft! text-ember-text!',
             )}
           >
             {/* Browsers whose lists are not styled leave it out, and show the chosen option themselves. */}
@@ -95,6 +99,8 @@ export type FilterChoice<Values> = {
 type FilterSelectProps<Values> = FilterChoice<Values> & {
   filters: Filters<Values>;
   hidesLabel?: boolean;
+  /** One of a row of chips: it stands out while it narrows the list. */
+  isChip?: boolean;
   className?: string;
 };
 
@@ -102,12 +108,14 @@ export function FilterSelect<Values>({
   name,
   options,
   filters: { values, change },
+  isChip = false,
   ...field
 }: FilterSelectProps<Values>) {
   const first = options[0]?.id;
   return (
     <Select
       {...field}
+      isMarked={isChip && values[name] !== undefined}
       options={options}
       value={(values[name] as string | undefined) ?? first ?? null}
       onChange={(id) => change({ [name]: id === first ? undefined : id } as Partial<Values>)}

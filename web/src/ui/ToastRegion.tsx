@@ -34,6 +34,11 @@ export function ToastRegion() {
           </span>
           <ToastContent className="min-w-0 flex-1 text-base">
             <Text slot="title">{toast.content.message}</Text>
+            {toast.content.note && (
+              <Text slot="description" className="block text-sm text-muted">
+                {toast.content.note}
+              </Text>
+            )}
           </ToastContent>
           {toast.content.action && (
             <Button

@@ -17,5 +17,5 @@ const systems: [RegExp, string][] = [
 /** Describes a user agent in Persian: «کروم روی اندروید». */
 export function deviceOf(userAgent: string): string {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
-  return [find(browsers), find(systems)].filter(Boolean).join(' روی ') || 'دستگاه ناشناس';
+  return [find(browsers), find(systems)].filter(Boolean).join(' روی ') || 'مرورگر ناشناس';
 }

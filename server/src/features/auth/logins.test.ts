@@ -114,7 +114,7 @@ test.each([
     'سافاری روی آیفون',
   ],
   ['Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/130.0', 'فایرفاکس روی ویندوز'],
-  ['curl/8.0', 'دستگاه ناشناس'],
+  ['curl/8.0', 'مرورگر ناشناس'],
 ])('%s is %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });

@@ -154,7 +154,7 @@ const alertOfOverload = (ctx: Anyone): Promise<void> =>
     'otp ceiling',
     {
       title: 'درخواست کد ورود از اندازه گذشته است',
-      message: `در یک ساعت گذشته نزدیک ${formatNumber(otp.perHourAll)} کد ورود پیامک شده است. تا کم شدن درخواست‌ها فقط کسانی کد می‌گیرند که قبلاً از همان آدرس اینترنتی وارد شده‌اند.`,
+      message: `در یک ساعت گذشته نزدیک ${formatNumber(otp.perHourAll)} کد ورود پیامک شده است. تا کم شدن درخواست‌ها فقط کسانی کد می‌گیرند که قبلاً از همان اینترنت (IP) وارد شده‌اند.`,
       link: '/admin/settings',
     },
     hourMs,
@@ -214,7 +214,7 @@ export function blockLogin(ctx: Ctx, body: BodyOf<typeof contract.blockLogin>) {
   const loginId = rowId(body.loginId);
   return perform(ctx, async ({ tx, afterwards }) => {
     const login = authorize(await selectLogin(tx, loginId), isOwn(ctx), 'ورودی با این مشخصات پیدا نشد.');
-    if (login.ip !== body.ip) throw refuseField('ip', 'این ورود از این آدرس نبوده است.');
+    if (login.ip !== body.ip) throw refuseField('ip', 'این ورود از این IP نبوده است.');
     if (!body.blocked) await deleteBlock(tx, person, login.network);
     else if (login.id === ctx.caller.loginId)
       throw new Refusal('CONFLICT', 'ورودی را که با آن کار می‌کنید نمی‌توانید ببندید.');

@@ -139,7 +139,7 @@ export async function deleteCreation(ctx: Ctx, id: string) {
 }
 
 export async function getDrawingFile(ctx: Ctx, id: string, format: string): Promise<FileAnswer> {
-  if (!isOneOf(drawingFormats, format)) throw notFound('این نوشته به این فرمت گرفته نمی‌شود.');
+  if (!isOneOf(drawingFormats, format)) throw notFound('این نوشته با این قالب ساخته نمی‌شود.');
   const creation = await readableDrawing(ctx, id);
   const [content] = await filesOf(ctx, creation.outlines, creation.name, [format]);
   return {

@@ -51,19 +51,17 @@ export function createOffer(ctx: Ctx, body: BodyOf<typeof contract.createOffer>)
       created_at: now,
     });
     const offer = toOffer(await selectOffer(tx, id));
-    if (person !== null) tellOfGift(ctx, work, person, offer);
+    if (person !== null) {
+      const { _id, name, code, amount } = offer;
+      audit(work, ctx, { action: 'offerCreate', person, note: name, details: { offer: _id, code, amount } });
+      tellOfGift(ctx, work, person, offer);
+    }
     return offer;
   });
 }
 
 /** The SMS begins with the code, because what follows is shortened until all of it fits in one part. */
-function tellOfGift(
-  ctx: Ctx,
-  work: Work,
-  person: number,
-  { _id, name, code, amount, expiresIn }: Offer,
-): void {
-  audit(work, ctx, { action: 'offerCreate', person, note: name, details: { offer: _id, code, amount } });
+function tellOfGift(ctx: Ctx, work: Work, person: number, { name, code, amount, expiresIn }: Offer): void {
   notify(work, person, {
     title: `${formatToman(amount)} هدیه گرفتید`,
     message: `«${name}»: کد ${code} را تا ${dayLabel(expiresIn)} در کیف پولتان بزنید.`,

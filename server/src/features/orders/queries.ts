@@ -3,15 +3,15 @@ import type { Brief } from '#contract/briefs';
 import { eventsShown, type OrderStatus } from '#contract/orders';
 import { tehranMidnight } from '../../platform/foundation/clock.ts';
 import type { Owned } from '../../platform/work/authorize.ts';
-import { type Queries, type Queryable, rowsOf } from '../../platform/database/database.ts';
+import { hasRow, type Queries, type Queryable, rowsOf } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/pipeline.ts';
 import type {
   OrderEvents,
   OrderFiles,
   OrderPins,
   Orders,
+  OrderWishes,
   People,
-  Wishes,
 } from '../../platform/database/database-types.ts';
 import { filesToJson, type FileColumns } from '../files/private-files.ts';
 import { countRows } from '../../platform/database/paging.ts';
@@ -71,10 +71,12 @@ const designer = `(SELECT nullif(concat_ws(' ', g.name, g.family), '') FROM peop
 const fileValues = `json_agg(json_build_array(${fileColumns.map((column) => `f.${column}`).join(', ')}) ORDER BY f.id)`;
 const filesWhere = (condition: string) =>
   `SELECT * FROM order_files WHERE order_id = d.id AND store_key IS NOT NULL AND ${condition}`;
+/** The event of the newest delivery of an order `d`, whose files may have been removed since. */
+export const newestDelivery = `(SELECT n.event_id FROM order_files n WHERE n.order_id = d.id AND n.action = 'finish'
+  ORDER BY n.id DESC LIMIT 1)`;
 /** The files that lists show of an order `d`, each half by its own index, however many files its conversation has. */
 export const files = `(SELECT ${fileValues} FROM (${filesWhere("action = 'create'")} UNION ALL
-    ${filesWhere(`action = 'finish' AND event_id = (SELECT n.event_id FROM order_files n WHERE n.order_id = d.id
-      AND n.action = 'finish' AND n.store_key IS NOT NULL ORDER BY n.id DESC LIMIT 1)`)}) f) AS listed_files,
+    ${filesWhere(`action = 'finish' AND event_id = ${newestDelivery}`)}) f) AS listed_files,
   CASE WHEN d.files_end_at IS NOT NULL THEN EXISTS (SELECT FROM order_files h WHERE h.order_id = d.id) END AS has_had_files`;
 
 type ValuesOf<Columns extends readonly (keyof FileRow)[]> = { [At in keyof Columns]: FileRow[Columns[At]] };
@@ -172,12 +174,10 @@ export type EventRow = Omit<Selectable<OrderEvents>, 'order_id'> & {
   key: string | null;
   files: FileRow[];
   pins: PinRow[];
-  wish: WishOfEvent | null;
-};
-
-/** What the event of a guest has instead of a person. */
-export type WishOfEvent = Pick<Selectable<Wishes>, 'name' | 'pins' | 'approves' | 'file_id'> & {
-  revised: boolean;
+  /** What the event of a guest has instead of a person. */
+  wish:
+    | (Pick<Selectable<OrderWishes>, 'name' | 'pins' | 'approves' | 'file_id'> & { revised: boolean })
+    | null;
 };
 
 const pinColumns = {
@@ -196,7 +196,7 @@ const wishColumns = {
   approves: 'w.approves',
   file_id: '(SELECT f.id FROM order_files f WHERE f.id = w.file_id AND f.store_key IS NOT NULL)',
   revised: 'w.revised_at IS NOT NULL',
-} satisfies Record<keyof WishOfEvent, string>;
+} satisfies Record<keyof NonNullable<EventRow['wish']>, string>;
 
 const eventColumns = {
   id: 'e.id',
@@ -212,7 +212,7 @@ const eventColumns = {
   key: 'm.key',
   files: `(SELECT ${fileValues} FROM order_files f WHERE f.order_id = e.order_id AND f.event_id = e.id AND f.store_key IS NOT NULL)`,
   pins: `(SELECT json_agg(${jsonOf(pinColumns)} ORDER BY n.id) FROM order_pins n WHERE n.order_id = e.order_id AND n.event_id = e.id)`,
-  wish: `CASE WHEN e.action = 'wish' THEN (SELECT ${jsonOf(wishColumns)} FROM wishes w WHERE w.id = e.id) END`,
+  wish: `CASE WHEN e.action = 'wish' THEN (SELECT ${jsonOf(wishColumns)} FROM order_wishes w WHERE w.id = e.id) END`,
 } satisfies Record<keyof EventRow, string>;
 
 function jsonOf(selected: Record<string, string>): string {
@@ -232,7 +232,7 @@ const newest = `AND id < $2 ORDER BY id DESC LIMIT ${eventsShown + 1}`;
 /** What guests wish is read for the customer alone. */
 const newestEvents = {
   customer: `SELECT * FROM ((${ofOrder} ${newest}) UNION ALL (
-      SELECT id, order_id, 'wish', 'finished', 'finished', text, false, NULL, created_at FROM wishes WHERE order_id = d.id ${newest})) AS both_kinds
+      SELECT id, order_id, 'wish', status, status, text, false, NULL, created_at FROM order_wishes WHERE order_id = d.id ${newest})) AS both_kinds
     ORDER BY id DESC LIMIT ${eventsShown + 1}`,
   admin: `${ofOrder} ${newest}`,
 };
@@ -295,8 +295,16 @@ export async function selectOrder(
 
 export type DownloadedOrder = Pick<Selectable<Orders>, 'id' | 'person_id' | 'finished_at' | 'downloaded_at'>;
 
-export const markDownloaded = (on: Queryable, order: Owned<{ id: number }>, at: Date) =>
-  on.updateTable('orders').set({ downloaded_at: at }).where('id', '=', order.id);
+/** Keeps when a delivery was fetched, if it is the newest; false if it is not. */
+export const markDownloaded = (on: Queryable, order: Owned<{ id: number }>, delivery: number, at: Date) =>
+  hasRow(
+    on
+      .updateTable('orders as d')
+      .set({ downloaded_at: at })
+      .where('d.id', '=', order.id)
+      .where(sql.raw(newestDelivery), '=', delivery)
+      .returning('d.id'),
+  );
 
 export const selectFile = (
   on: Queryable,
@@ -311,6 +319,30 @@ export const selectFile = (
     .where('store_key', 'is not', null)
     .$narrowType<{ store_key: string }>()
     .executeTakeFirst();
+
+/** The files of a delivery by its number from 1, or of the newest. */
+export function selectDelivery(
+  on: Queryable,
+  order: Owned<{ id: number }>,
+  version: number | undefined,
+): Promise<FileRow[]> {
+  const delivery =
+    version === undefined
+      ? sql.raw<number>(newestDelivery)
+      : sql<number>`(SELECT DISTINCT n.event_id FROM order_files n WHERE n.order_id = d.id AND n.action = 'finish'
+          ORDER BY n.event_id OFFSET ${version - 1} LIMIT 1)`;
+  return on
+    .selectFrom('orders as d')
+    .innerJoin('order_files as f', 'f.order_id', 'd.id')
+    .select(fileColumns.map((column) => `f.${column}` as const))
+    .where('d.id', '=', order.id)
+    .where('f.action', '=', 'finish')
+    .where('f.event_id', '=', delivery)
+    .where('f.store_key', 'is not', null)
+    .$narrowType<{ store_key: string }>()
+    .orderBy('f.id')
+    .execute();
+}
 
 type NewOrder = Omit<
   Insertable<Orders>,

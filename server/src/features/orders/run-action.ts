@@ -1,18 +1,19 @@
 /** Runs the actions of the contract's table: status, money, event and notifications change in one transaction. */
 import { toPersianDigits } from '#contract/common/digits';
-import type { NewPin } from '#contract/conversations';
+import { messageLimits, type NewPin } from '#contract/conversations';
 import { mayBeFrom, type OrderAction, type OrderStatus, statusAfter } from '#contract/orders';
 import type { AuditAction } from '#contract/audit';
 import { audit } from '../../platform/work/audit.ts';
 import type { Ctx } from '../../platform/work/ctx.ts';
+import { refuseAboveLimit } from '../../platform/work/hourly-limits.ts';
 import { storeFiles, withThumbs } from '../files/private-files.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { checkLater } from '../../platform/pictures/checks.ts';
 import { perform, type Work } from '../../platform/work/work.ts';
 import { notify, notifyAdmins } from '../notifications/service.ts';
 import { transfer, type Transfer } from '../wallet/transfer.ts';
-import { refuseManyMessages } from './conversations/limits.ts';
 import { placePins } from './conversations/place-pins.ts';
+import { countMessages } from './conversations/queries.ts';
 import { eventInsert, type OrderChange, lockOrder, type PlacedPin, updateOrder } from './queries.ts';
 import { ownOrder, showOrder } from './access.ts';
 import { actorOf, invalidTransition } from './transitions.ts';
@@ -26,7 +27,7 @@ export interface Effect {
   money?: Transfer | undefined;
   /** Instead of the action's. */
   note?: string;
-  /** Beside the action's. */
+  /** In addition to the pins of the call. */
   pins?: readonly PlacedPin[];
 }
 
@@ -39,7 +40,7 @@ interface ActionDetails {
   note?: string;
   files?: readonly StagedFile[];
   pins?: readonly NewPin[];
-  /** Keeps the event as a message of the caller, who may write so many in an hour. */
+  /** Keeps the event as a message of the caller, and counts it against their hourly limit. */
   isMessage?: boolean;
   /** Runs with the order locked; throws to refuse, and returns null if there is nothing to do. */
   effect?: (work: Work, order: LockedOrder) => Promise<Effect | null> | Effect | null;
@@ -110,6 +111,16 @@ export async function runAction(
     // The answer is read in the round trip that moves the money.
     const [answer] = await Promise.all([showOrder(ctx, tx, order.id), money && transfer(work, money)]);
     return answer;
+  });
+}
+
+function refuseManyMessages(ctx: Ctx, work: Work): Promise<void> {
+  const max = messageLimits[ctx.caller.admin ? 'admin' : 'customer'];
+  return refuseAboveLimit(ctx, work, {
+    lock: `order messages ${ctx.caller.id}`,
+    count: () => countMessages(work.tx, ctx.caller.id, work.now),
+    max,
+    message: `در هر ساعت ${toPersianDigits(max)} پیام می‌توانید بفرستید. کمی بعد دوباره تلاش کنید.`,
   });
 }
 

@@ -21,14 +21,14 @@ import {
   type DownloadedOrder,
   type FileRow,
   markDownloaded,
+  selectDelivery,
   selectFile,
   selectNumbered,
-  selectOrder,
 } from './queries.ts';
 import { orderRules } from './ledger/queries.ts';
 import { conditionsOf, type OrderFilter, type SearchQuery, selectOrders } from './lists/queries.ts';
 import { namedCustomers } from './lists/names.ts';
-import { hasEndedFiles, hasHiddenFiles, resultsOf, toOrder } from './to-contract.ts';
+import { hasEndedFiles, hasHiddenFiles, toOrder } from './to-contract.ts';
 
 export const checkPaidOrders = (on: Queryable, since: Proof | null, pace: Pace) =>
   reconcile(on, orderRules, since, pace);
@@ -91,15 +91,16 @@ function refuseHidden(
     throw new Refusal('GONE', 'سفارش این کد لغو شده است و فایل‌های آن دیگر در دسترس نیست.');
 }
 
-/** Remembers, once a delivery, that its customer has fetched a result, which is no news on their desk then. */
+/** Remembers, once, that its customer has fetched the newest delivery, which is no news on their desk then. */
 async function noteDownload(
   { db, caller, clock, events }: Ctx,
   order: Owned<DownloadedOrder>,
+  { action, event_id: delivery }: FileRow,
 ): Promise<void> {
   const { id, person_id: person, finished_at: finished, downloaded_at: downloaded } = order;
-  if (caller.id !== person || !finished || (downloaded && downloaded >= finished)) return;
-  await markDownloaded(db, order, clock.now()).execute();
-  events.emit({ person }, 'design', id);
+  if (action !== 'finish' || caller.id !== person || !finished || (downloaded && downloaded >= finished))
+    return;
+  if (await markDownloaded(db, order, delivery, clock.now())) events.emit({ person }, 'design', id);
 }
 
 /** The files of an order, as long as they can be had. */
@@ -110,9 +111,7 @@ export const filesOfOrder = {
     return order;
   },
   selectFile,
-  async noteDownload(ctx: Ctx, order: Owned<DownloadedOrder>, { action }: FileRow) {
-    if (action === 'finish') await noteDownload(ctx, order);
-  },
+  noteDownload,
 };
 
 /** The files of a delivery by its number, or of the newest. */
@@ -121,18 +120,17 @@ export async function getResults(
   id: string,
   { version }: QueryOf<typeof getOrderResults>,
 ): Promise<FileAnswer> {
-  const row = authorize(await selectOrder(ctx.pool, rowId(id), false), isOwnOrForAdmin(ctx), noSuchOrder);
-  refuseHidden(row);
-  const delivery = version === undefined ? undefined : row.deliveries[version - 1];
-  const files = version === undefined ? resultsOf(row) : (delivery?.files ?? []);
-  if (files.length === 0)
+  const order = await filesOfOrder.find(ctx, id);
+  const files = await selectDelivery(ctx.db, order, version);
+  const [first] = files;
+  if (!first)
     throw notFound(
       version === undefined
         ? 'این سفارش هنوز فایلی برای دریافت ندارد.'
         : 'این سفارش چنین نسخه‌ای ندارد، یا فایل‌های آن پاک شده است.',
     );
   for (const file of files) await ctx.files.ensureReadable(file.store_key, file.filename);
-  if (delivery === undefined || delivery === row.deliveries.at(-1)) await noteDownload(ctx, row);
+  await noteDownload(ctx, order, first);
   const packed = new Set<FileRow['kind']>(['jpg', 'png', 'webp', 'zip', 'pdf', 'cdr']);
   const entries = files.map((file) => ({
     name: file.filename,
@@ -142,7 +140,7 @@ export async function getResults(
   }));
   return {
     open: () => zipOf(entries),
-    filename: `hakkak-${row.order_number}${version === undefined ? '' : `-${version}`}.zip`,
+    filename: `hakkak-${order.order_number}${version === undefined ? '' : `-${version}`}.zip`,
     mime: 'application/zip',
   };
 }

@@ -34,7 +34,7 @@ export const hasHiddenFiles = ({ type, is_unpaid }: Pick<OrderRow, 'type' | 'is_
 const hidesFiles = (row: OrderRow): boolean => hasEndedFiles(row) || hasHiddenFiles(row);
 
 /** Returns the files of the newest delivery. */
-export const resultsOf = (row: OrderRow): FileRow[] => row.files.filter((each) => each.action === 'finish');
+const resultsOf = (row: OrderRow): FileRow[] => row.files.filter((each) => each.action === 'finish');
 
 const awaited: readonly OrderRow['status'][] = ['pending', 'designing', 'suspended'];
 
@@ -120,7 +120,7 @@ const toPin = ({
 const filesOfEvent = (row: OrderRow, event: EventRow) =>
   hidesFiles(row) ? [] : event.files.map((each) => file(row.id, each));
 
-/** A guest is nobody that the shop knows. */
+/** A guest has no account. */
 const toGuests = ({ id, wish }: EventRow) =>
   wish && {
     by: { _id: '', name: wish.name, admin: false },

@@ -21,9 +21,13 @@ export function invalidTransition(
 ): Refusal {
   const to = statusAfter(action, order.type);
   const names = orderStatusLabels[actorOf(ctx)];
-  const toName = to ? ` به «${names[to]}»` : '';
+  const toName = to ? ` و نمی‌شود آن را «${names[to]}» کرد` : '';
   return new Refusal(
     'INVALID_TRANSITION',
-    `${orderActions[action].label} ممکن نیست: سفارش از وضعیت «${names[order.status]}»${toName} نمی‌رود.${reason && ` ${reason}`}`,
+    `${orderActions[action].label} ممکن نیست: این سفارش «${names[order.status]}» است${toName}.${reason && ` ${reason}`}`,
   );
+}
+
+export function refuseUnpaid({ status }: { status: OrderStatus }): void {
+  if (status === 'unpaid') throw new Refusal('INVALID_TRANSITION', 'این سفارش هنوز پرداخت نشده است.');
 }

@@ -96,17 +96,19 @@ export const selectPeople = (on: Queryable, { filter, search, ...paging }: ListF
     paging,
   );
 
+/** True for people whose name has the word, or whose mobile has the number. */
 const nameHas = (word: string) => {
   const pattern = pg.escapeLiteral(containing(word));
-  // The first line of the searched texts is the name.
-  return `(p.search_lines LIKE ${pattern} AND split_part(p.search_lines, E'\\n', 1) LIKE ${pattern})`;
+  // The first line of the searched texts is the name, the second the mobile.
+  const line = /^[0-9]+$/.test(word) ? 2 : 1;
+  return `(p.search_lines LIKE ${pattern} AND split_part(p.search_lines, E'\\n', ${line}) LIKE ${pattern})`;
 };
 
-/** SQL that is true for people `p` whose names have all the words, which are those of `searchWords`. */
+/** SQL that is true for people `p` whose names and mobiles have all the words, which are those of `searchWords`. */
 export const isNamed = (words: readonly string[]): string =>
   onceReady(['people'], words.map(nameHas).join(' AND '), 'false');
 
-/** Returns up to `max` people for each of the words and those whose names have all of them. */
+/** Returns up to `max` people for each of the words and those whose names and mobiles have all of them. */
 export async function selectNamed(on: Queryable, words: readonly string[], max: number): Promise<number[][]> {
   const found = [...words.map((word) => [word]), words].map(
     (each) => `array_to_json(ARRAY(SELECT p.id FROM people p WHERE ${isNamed(each)} LIMIT ${max}))`,

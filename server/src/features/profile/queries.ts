@@ -72,7 +72,7 @@ export async function selectPerson(pool: Queries, person: number): Promise<Perso
 
 export type SummaryRow = Awaited<ReturnType<typeof selectPeople>>['rows'][number];
 
-/** What is told of each is read for the people of the page only. */
+/** Only the people of the page are read in full. */
 export const selectPeople = (on: Queryable, { filter, search, ...paging }: ListFilter) =>
   pageOfFound(on, paging, {
     found: sql`SELECT id FROM people WHERE ${matchesWords('people', 'search_lines', search)}`,

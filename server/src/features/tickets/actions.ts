@@ -5,10 +5,10 @@ import type * as contract from '#contract/tickets';
 import { ticketLimits, ticketStatusLabels } from '#contract/tickets';
 import { audit } from '../../platform/work/audit.ts';
 import type { Ctx } from '../../platform/work/ctx.ts';
-import { lockFor, sqlState } from '../../platform/database/database.ts';
 import { storeFiles, withThumbs } from '../files/private-files.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
-import { hourlyRefusal } from '../../platform/work/hourly-limits.ts';
+import { refuseAboveLimit } from '../../platform/work/hourly-limits.ts';
+import { writeOnce } from '../../platform/work/known-messages.ts';
 import { Refusal, refuseField } from '../../platform/foundation/refusal.ts';
 import { checkLater } from '../../platform/pictures/checks.ts';
 import { perform, type Work } from '../../platform/work/work.ts';
@@ -17,24 +17,28 @@ import { ownOrder } from '../orders/access.ts';
 import { findPerson, listAdmins } from '../people/service.ts';
 import { ownTicket, showTicket } from './access.ts';
 import { notifyOtherSide, notifyUnlessPresent } from './news.ts';
-import { countWritten, insertTicket, lockTicket, markSeen, messageInsert, updateTicket } from './queries.ts';
+import {
+  countWritten,
+  insertTicket,
+  lockTicket,
+  markSeen,
+  messageInsert,
+  selectWritten,
+  updateTicket,
+} from './queries.ts';
 
-async function refuseTooMany(
+function refuseTooMany(
   ctx: Ctx,
-  { tx, now, send }: Work,
+  work: Work,
   what: 'tickets' | 'ticket_messages',
   max: number,
 ): Promise<void> {
-  if (!ctx.environment.rateLimits) return;
-  // Calls of one person wait for each other, so that each counts the rows of the one before.
-  send(lockFor(`tickets ${ctx.caller.id}`));
-  const refusal = hourlyRefusal(
-    now,
-    await countWritten(tx, what, ctx.caller.id, now),
+  return refuseAboveLimit(ctx, work, {
+    lock: `tickets ${ctx.caller.id}`,
+    count: () => countWritten(work.tx, what, ctx.caller.id, work.now),
     max,
-    `در هر ساعت ${toPersianDigits(max)} ${what === 'tickets' ? 'تیکت' : 'پیام'} می‌توانید بفرستید. کمی بعد دوباره تلاش کنید.`,
-  );
-  if (refusal) throw refusal;
+    message: `در هر ساعت ${toPersianDigits(max)} ${what === 'tickets' ? 'تیکت' : 'پیام'} می‌توانید بفرستید. کمی بعد دوباره تلاش کنید.`,
+  });
 }
 
 const refuseManyMessages = (ctx: Ctx, work: Work) =>
@@ -55,39 +59,46 @@ export async function createTicket(
   if (earlier && earlier.status !== 'closed')
     throw refuseField('follows', 'این تیکت هنوز باز است؛ در همان بنویسید.');
   const prepared = await withThumbs(files);
-  return perform(ctx, async (work) => {
-    const { tx, now } = work;
-    await Promise.all([
-      refuseTooMany(ctx, work, 'tickets', ticketLimits.tickets),
-      refuseManyMessages(ctx, work),
-    ]);
-    const stored = await storeFiles(work, prepared);
-    checkLater(work, stored, ctx.caller.id);
-    const { title, department, text } = input;
-    const ticket = await insertTicket(
-      tx,
-      {
-        person_id: ctx.caller.id,
+  const { title, department, text } = input;
+  const open = () =>
+    perform(ctx, async (work) => {
+      const { tx, now } = work;
+      await Promise.all([
+        refuseTooMany(ctx, work, 'tickets', ticketLimits.tickets),
+        refuseManyMessages(ctx, work),
+      ]);
+      const stored = await storeFiles(work, prepared);
+      checkLater(work, stored, ctx.caller.id);
+      const ticket = await insertTicket(
+        tx,
+        {
+          person_id: ctx.caller.id,
+          title,
+          department,
+          order_id: order?.id ?? null,
+          follows_id: earlier?.id ?? null,
+        },
+        { person_id: ctx.caller.id, by_admin: false, text, key: ctx.idempotencyKey, created_at: now },
+        stored,
+      );
+      await notifyOtherSide(ctx, work, {
+        ...ticket,
         title,
-        department,
-        order_id: order?.id ?? null,
-        follows_id: earlier?.id ?? null,
-      },
-      { person_id: ctx.caller.id, by_admin: false, text, key: ctx.idempotencyKey, created_at: now },
-      stored,
-    );
-    await notifyOtherSide(ctx, work, {
-      ...ticket,
-      title,
-      person_id: ctx.caller.id,
-      by_admin: false,
-      assignee_id: null,
-      customer_seen_at: now,
-      sms_at: null,
+        person_id: ctx.caller.id,
+        by_admin: false,
+        assignee_id: null,
+        customer_seen_at: now,
+        sms_at: null,
+      });
+      work.emit({ owner: ctx.caller.id }, 'ticket', ticket.id);
+      work.emit({ person: ctx.caller.id }, 'profile');
+      return showTicket(ctx, tx, ticket.id);
     });
-    work.emit({ owner: ctx.caller.id }, 'ticket', ticket.id);
-    work.emit({ person: ctx.caller.id }, 'profile');
-    return showTicket(ctx, tx, ticket.id);
+  return writeOnce('ticket_messages', open, async () => {
+    const known = await selectWritten(ctx.db, ctx.caller.id, ctx.idempotencyKey);
+    return known?.title === title && known.text === text
+      ? showTicket(ctx, ctx.db, known.ticket_id)
+      : undefined;
   });
 }
 
@@ -103,36 +114,35 @@ export async function reply(ctx: Ctx, { ticketId, text }: MessageInput, files: r
   const ticket = await ownTicket(ctx, ticketId);
   const { admin } = ctx.caller;
   const prepared = await withThumbs(files);
-  const written = perform(ctx, async (work) => {
-    const { tx, now } = work;
-    const [locked] = await Promise.all([lockTicket(tx, ticket), refuseManyMessages(ctx, work)]);
-    if (locked.status === 'closed')
-      throw refuseClosed('فرستادن پیام', admin ? '' : ' برای ادامه تیکت تازه‌ای باز کنید.');
-    const stored = await storeFiles(work, prepared);
-    checkLater(work, stored, locked.person_id);
-    work.send(
-      messageInsert(
-        ticket,
-        { person_id: ctx.caller.id, by_admin: admin, text, key: ctx.idempotencyKey, created_at: now },
-        stored,
-      ),
-    );
-    const answer = await showTicket(ctx, tx, ticket.id);
-    // The person who waits for an answer already knows of the ticket.
-    if (admin || locked.status === 'answered')
-      await notifyUnlessPresent(ctx, work, { ...locked, by_admin: admin });
-    work.emit({ owner: locked.person_id }, 'ticket', ticket.id);
-    return answer;
-  });
-  return written.catch((error: unknown) => {
-    if (!isKnown(error)) throw error;
-    return showTicket(ctx, ctx.db, ticket.id);
+  const send = () =>
+    perform(ctx, async (work) => {
+      const { tx, now } = work;
+      const [locked] = await Promise.all([lockTicket(tx, ticket), refuseManyMessages(ctx, work)]);
+      if (locked.status === 'closed')
+        throw refuseClosed('فرستادن پیام', admin ? '' : ' برای ادامه تیکت تازه‌ای باز کنید.');
+      const stored = await storeFiles(work, prepared);
+      checkLater(work, stored, locked.person_id);
+      work.send(
+        messageInsert(
+          ticket,
+          { person_id: ctx.caller.id, by_admin: admin, text, key: ctx.idempotencyKey, created_at: now },
+          stored,
+        ),
+      );
+      const answer = await showTicket(ctx, tx, ticket.id);
+      // The person who waits for an answer already knows of the ticket.
+      if (admin || locked.status === 'answered')
+        await notifyUnlessPresent(ctx, work, { ...locked, by_admin: admin });
+      work.emit({ owner: locked.person_id }, 'ticket', ticket.id);
+      return answer;
+    });
+  return writeOnce('ticket_messages', send, async () => {
+    const known = await selectWritten(ctx.db, ctx.caller.id, ctx.idempotencyKey);
+    return known?.ticket_id === ticket.id && known.text === text
+      ? showTicket(ctx, ctx.db, ticket.id)
+      : undefined;
   });
 }
-
-/** A page may repeat a message after the keys of calls have been forgotten; the message still has its own. */
-const isKnown = (error: unknown): boolean =>
-  sqlState(error) === '23505' && (error as { constraint?: string }).constraint === 'ticket_messages_key';
 
 export async function closeTicket(ctx: Ctx, { ticketId }: BodyOf<typeof contract.closeTicket>) {
   const ticket = await ownTicket(ctx, ticketId);

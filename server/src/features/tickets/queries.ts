@@ -244,6 +244,16 @@ export const countWritten = (on: Queryable, what: 'tickets' | 'ticket_messages',
     .where(inLastHour('created_at', now))
     .executeTakeFirstOrThrow();
 
+/** The message that a person wrote by the call of a key. */
+export const selectWritten = (on: Queryable, person: number, key: string | null) =>
+  on
+    .selectFrom('ticket_messages as m')
+    .innerJoin('tickets as t', 't.id', 'm.ticket_id')
+    .select(['m.ticket_id', 'm.text', 't.title'])
+    .where('m.person_id', '=', person)
+    .where('m.key', '=', key)
+    .executeTakeFirst();
+
 export function countByStatus(on: Queryable, status: TicketStatus, person?: number): Promise<number> {
   const query = on.selectFrom('tickets').where('status', '=', sql.lit(status));
   return countRows(person === undefined ? query : query.where('person_id', '=', person));

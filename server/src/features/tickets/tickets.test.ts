@@ -236,6 +236,35 @@ test('a repeat with the same key is one message', async () => {
     headers['idempotency-key'],
   ]);
   expect((await asAdmin(ticket)).questions?.every(({ key }) => key === undefined)).toBe(true);
+  // With another text or ticket it is no repeat.
+  const other = await open(customer);
+  for (const body of [
+    { ticketId: ticket._id, text: 'دو بار' },
+    { ticketId: other._id, text: 'یک بار' },
+  ]) {
+    await shop.db.deleteFrom('idempotency_keys').execute();
+    expect(await shop.refused(replyToTicket, { ...sent, body })).toMatchObject({
+      status: 409,
+      code: 'CONFLICT',
+    });
+  }
+  expect((await asAdmin(other)).questions).toHaveLength(1);
+});
+
+test('a ticket that is opened again long after with the same key is one ticket', async () => {
+  const customer = await shop.customer();
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const sent = (text: string) => ({
+    as: customer,
+    body: { title: 'رکاب', department: 'design', text } as const,
+    headers,
+  });
+  const { _id } = await shop.send(createTicket, sent('سلام'));
+  await shop.db.deleteFrom('idempotency_keys').execute();
+  expect((await shop.send(createTicket, sent('سلام')))._id).toBe(_id);
+  await shop.db.deleteFrom('idempotency_keys').execute();
+  expect(await shop.refused(createTicket, sent('درود'))).toMatchObject({ status: 409, code: 'CONFLICT' });
+  expect((await shop.send(getTickets, { as: customer })).data).toHaveLength(1);
 });
 
 test('the news of a ticket reach an admin, although whoever was responsible is none any more', async () => {

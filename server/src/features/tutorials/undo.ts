@@ -86,7 +86,7 @@ const undoEpisode: Undo = async (ctx, work, change, id) => {
   }
   const course = await lockEveryCourse(tx, Number(was.courseId));
   if (course?.removed_at !== null)
-    throw new Refusal('CONFLICT', 'دورهٔ این قسمت حذف شده است. اول حذف دوره را بازگردانید.');
+    throw new Refusal('CONFLICT', 'دورهٔ این قسمت حذف شده است. اول حذف دوره را برگردانید.');
   await swapFiles(work, episode, is, was);
   const { title, description, position } = was;
   const returns = is?.courseId !== was.courseId;

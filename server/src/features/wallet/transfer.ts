@@ -37,5 +37,9 @@ export async function transfer(work: Work, cause: Transfer): Promise<{ balance: 
 export function refuseUnpayable(balance: number, cost: number): void {
   const missing = cost - balance;
   if (cost <= 0 || missing <= 0) return;
-  throw new Refusal('INSUFFICIENT_BALANCE', `موجودی کیف پول ${formatToman(missing)} کم است.`, { missing });
+  throw new Refusal(
+    'INSUFFICIENT_BALANCE',
+    `موجودی کیف پول کافی نیست؛ ${formatToman(missing)} دیگر لازم است.`,
+    { missing },
+  );
 }

@@ -555,6 +555,37 @@ export interface OrderShares {
   token_hash: Buffer;
 }
 
+export interface OrderWishes {
+  approves: boolean;
+  created_at: Timestamp;
+  /**
+   * the file whose picture the pins are on
+   */
+  file_id: number | null;
+  id: Generated<number>;
+  name: string;
+  /**
+   * the address of the guest, by which wishes are limited; removed after two days
+   */
+  network: string | null;
+  order_id: number;
+  pins: ColumnType<import('#contract/shares').WishPin[], string, never>;
+  /**
+   * when its customer made it a revision
+   */
+  revised_at: Timestamp | null;
+  share_id: number;
+  /**
+   * what the order was when it came
+   */
+  status: import('#contract/orders').OrderStatus;
+  text: string;
+  /**
+   * the number of the delivery that it is about
+   */
+  version: number;
+}
+
 export interface OtpCodes {
   code_hash: Buffer;
   created_at: Timestamp;
@@ -1009,33 +1040,6 @@ export interface VipDrafts {
   updated_at: Timestamp;
 }
 
-export interface Wishes {
-  approves: boolean;
-  created_at: Timestamp;
-  /**
-   * the file whose picture the pins are on
-   */
-  file_id: number | null;
-  id: Generated<number>;
-  name: string;
-  /**
-   * the address of the guest, by which wishes are limited; removed after two days
-   */
-  network: string | null;
-  order_id: number;
-  pins: ColumnType<import('#contract/shares').WishPin[], string, never>;
-  /**
-   * when its customer made it a revision
-   */
-  revised_at: Timestamp | null;
-  share_id: number;
-  text: string;
-  /**
-   * the number of the delivery that it is about
-   */
-  version: number;
-}
-
 export interface WrongGuesses {
   guessed_at: Timestamp;
   id: Generated<number>;
@@ -1086,6 +1090,7 @@ export interface DB {
   order_payments: OrderPayments;
   order_pins: OrderPins;
   order_shares: OrderShares;
+  order_wishes: OrderWishes;
   orders: Orders;
   otp_codes: OtpCodes;
   otp_failures: OtpFailures;
@@ -1125,6 +1130,5 @@ export interface DB {
   upload_days: UploadDays;
   uploads: Uploads;
   vip_drafts: VipDrafts;
-  wishes: Wishes;
   wrong_guesses: WrongGuesses;
 }

@@ -175,7 +175,7 @@ export class Api {
 
 function refuseUnlessFor({ who }: Endpoint, caller: Caller | null): void {
   if (who === 'anyone' || who === 'person' || (who === 'admin') === caller?.admin) return;
-  throw new Refusal('FORBIDDEN', who === 'customer' ? 'این بخش برای مشتریان است.' : undefined);
+  throw new Refusal('FORBIDDEN', who === 'customer' ? 'این بخش برای مشتری‌هاست.' : undefined);
 }
 
 const maxFormBytes = ({ extras = {} }: Endpoint, { max, maxBytes }: FilePart): number =>

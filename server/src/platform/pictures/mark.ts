@@ -5,7 +5,7 @@ const sign =
 /** A change makes new pictures. */
 export const markVersion = 1;
 
-/** The mark over a whole picture of so many px, seen on light and dark: a dark line beside a light one. */
+/** The mark over a whole picture of `width` × `height` px, seen on light and dark: a dark line next to a light one. */
 export function markOver(width: number, height: number): string {
   const side = Math.max(48, Math.round(Math.max(width, height) / 6));
   const strokes = (colour: string, opacity: number, shift: number) =>

@@ -101,12 +101,12 @@ export function refuseChangedSince(now: object | null, left: object | null): voi
 }
 
 export const changedSince = () =>
-  new Refusal('CONFLICT', 'این مورد بعد از این تغییر دوباره عوض شده است. اول تغییر تازه‌ترش را بازگردانید.');
+  new Refusal('CONFLICT', 'این مورد بعد از این تغییر دوباره عوض شده است. اول تغییر تازه‌ترش را برگردانید.');
 
 export const filesGone = () =>
   new Refusal(
     'CONFLICT',
-    'فایل‌های قبلی بیش از ۳۰ روز پیش برداشته شده‌اند و دیگر در دسترس نیستند؛ این تغییر را نمی‌شود بازگرداند.',
+    'فایل‌های قبلی بیش از ۳۰ روز پیش برداشته شده‌اند و دیگر در دسترس نیستند؛ این تغییر را نمی‌شود برگرداند.',
   );
 
 /** The ids of a recorded sequence. */
@@ -126,7 +126,7 @@ export function sequenceBefore(
   const named = new Set(left);
   const is = now.filter((id) => named.has(id));
   if (!was || !left || !isSame(is, left) || isSame(is, was))
-    throw new Refusal('CONFLICT', 'این ترتیب بعد از این تغییر دوباره عوض شده است و بازگردانده نمی‌شود.');
+    throw new Refusal('CONFLICT', 'این ترتیب بعد از این تغییر دوباره عوض شده است و برگردانده نمی‌شود.');
   return { is, was };
 }
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { hourMs } from '#contract/common/tehran';
+import { lockFor } from '../database/database.ts';
 import { withClockDrift } from '../foundation/clock.ts';
 import { Refusal } from '../foundation/refusal.ts';
+import type { Platform } from './ctx.ts';
+import type { Work } from './work.ts';
 
 /** Holds for rows of the last hour by their time; those from before the clock was set back do not count. */
 export const inLastHour = (column: string, now: Date) =>
@@ -13,14 +16,39 @@ export const countWithOldest = (column: string) =>
 export const rateLimited = (seconds: number, message: string) =>
   new Refusal('RATE_LIMITED', message, { retryAfter: Math.max(1, Math.ceil(seconds)) });
 
+interface Counted {
+  count: number;
+  oldest: Date | null;
+}
+
 /** Returns the refusal of whoever has done `max` within the last hour; it lasts until the oldest no longer counts. */
 export function hourlyRefusal(
   now: Date,
-  { count, oldest }: { count: number; oldest: Date | null },
+  { count, oldest }: Counted,
   max: number,
   message: string,
 ): Refusal | null {
   if (count < max) return null;
   const wait = oldest ? oldest.getTime() + hourMs - now.getTime() : hourMs;
   return rateLimited(Math.min(hourMs, wait) / 1000, message);
+}
+
+interface HourlyLimit {
+  /** Works with the same lock wait for each other, so that each counts the rows of the one before. */
+  lock: string;
+  count: () => Promise<Counted>;
+  max: number;
+  message: string;
+}
+
+/** Refuses (RATE_LIMITED) what has been done `max` times within the last hour. */
+export async function refuseAboveLimit(
+  { environment }: Pick<Platform, 'environment'>,
+  { now, send }: Pick<Work, 'now' | 'send'>,
+  { lock, count, max, message }: HourlyLimit,
+): Promise<void> {
+  if (!environment.rateLimits) return;
+  send(lockFor(lock));
+  const refusal = hourlyRefusal(now, await count(), max, message);
+  if (refusal) throw refusal;
 }

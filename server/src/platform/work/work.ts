@@ -181,6 +181,10 @@ async function performOnce<T>(ctx: Ctx, verb: (work: CallWork) => Promise<T>): P
   }
 }
 
+/** The refusal of a key that has been used with another input. */
+export const otherInput = () =>
+  new Refusal('CONFLICT', 'این درخواست قبلاً با محتوای دیگری فرستاده شده است. صفحه را دوباره باز کنید.');
+
 const isRepeat = (error: unknown): boolean =>
   sqlState(error) === '23505' && (error as pg.DatabaseError).table === 'idempotency_keys';
 
@@ -217,11 +221,7 @@ async function firstAnswer<T>(
     .where('person_id', '=', row.person_id)
     .where('key', '=', row.key)
     .executeTakeFirstOrThrow();
-  if (!digests.includes(first.digest))
-    throw new Refusal(
-      'CONFLICT',
-      'این درخواست قبلاً با محتوای دیگری فرستاده شده است. صفحه را دوباره باز کنید.',
-    );
+  if (!digests.includes(first.digest)) throw otherInput();
   return first.answer as T;
 }
 

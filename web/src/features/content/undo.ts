@@ -13,7 +13,7 @@ export function undoOf(
   const changes = answers.flatMap(({ change }) => change ?? []).toReversed();
   return changes.length === 0
     ? undefined
-    : { label: 'بازگرداندن', onPress: () => void undo(queryClient, changes).catch(() => {}) };
+    : { label: 'برگرداندن', onPress: () => void undo(queryClient, changes).catch(() => {}) };
 }
 
 export async function undo(queryClient: QueryClient, changes: readonly string[]): Promise<void> {
@@ -30,7 +30,7 @@ export async function undo(queryClient: QueryClient, changes: readonly string[])
   }
   toast.success(
     kept === 0
-      ? 'تغییر بازگردانده شد'
-      : `تغییر بازگردانده شد؛ ${formatNumber(kept)} متن که بعد از آن عوض شده بود ماند`,
+      ? 'تغییر برگردانده شد'
+      : `تغییر برگردانده شد؛ ${formatNumber(kept)} متن که بعد از آن عوض شده بود ماند`,
   );
 }

@@ -20,7 +20,7 @@ test('a picture in place of another is told apart from it', () => {
   expect(differences('courses', { image: '/media/a' }, { image: '/media/b' }, titles)).toEqual([
     {
       label: 'تصویر',
-      was: 'دارد (پیشین)',
+      was: 'دارد (قبلی)',
       is: 'دارد (تازه)',
       pictures: { was: '/media/a', is: '/media/b' },
     },

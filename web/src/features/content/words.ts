@@ -207,7 +207,7 @@ export function differences(
       // A picture or video that took the place of another of the same name.
       return {
         label,
-        ...(!isWhole && was === is ? { was: `${was} (پیشین)`, is: `${is} (تازه)` } : { was, is }),
+        ...(!isWhole && was === is ? { was: `${was} (قبلی)`, is: `${is} (تازه)` } : { was, is }),
         ...(isPicture && {
           pictures: { was: pictureIn(kind, name, before), is: pictureIn(kind, name, after) },
         }),

@@ -81,6 +81,7 @@ function OrderComposer({ thread, composer }: OrderComposerProps) {
   const { order, form, isAdmin } = thread;
   const isAnswer = !isAdmin && order.status === 'suspended';
   const revise = isAdmin ? null : reviseOption(order);
+  const mayRevise = revise?.isDisabled === false;
   const label = isAdmin ? 'پیام به مشتری' : isAnswer ? 'پاسخ شما' : 'پیام شما';
   const { text, pins } = form.values;
   const cannotRevise =
@@ -97,12 +98,20 @@ function OrderComposer({ thread, composer }: OrderComposerProps) {
       form={form}
       limits={fileLimits}
       label={label}
-      placeholder={isAnswer ? 'پاسخ خود را بنویسید' : 'بنویسید، یا روی تصویر بزنید'}
+      placeholder={
+        isAnswer
+          ? 'پاسخ خود را بنویسید'
+          : mayRevise
+            ? 'پیام یا درخواست بازنگری'
+            : thread.shown
+              ? 'بنویسید، یا روی تصویر بزنید'
+              : 'پیام خود را بنویسید'
+      }
       onSend={thread.send}
       ways={
-        revise?.isDisabled === false
+        mayRevise
           ? [
-              { id: 'message', icon: <Send className="mirror" />, className: 'flex-auto', children: 'پیام' },
+              { id: 'message', icon: <Send className="mirror" />, className: 'min-w-16', children: 'پیام' },
               {
                 id: 'revision',
                 variant: 'primary',
@@ -123,6 +132,9 @@ function OrderComposer({ thread, composer }: OrderComposerProps) {
         label="نشان‌های این پیام"
         pins={thread.pins.filter(({ isDraft, text: words }) => isDraft && words.trim() !== '')}
         thread={thread}
+        onRemoved={() => composer.current?.focus()}
+        // There may be thirty.
+        className="max-h-[25dvh] overflow-y-auto overscroll-contain"
       />
       {order.status === 'finished' && revise?.isDisabled && (
         <p className="px-1 text-xs text-muted">{revise.reason}</p>

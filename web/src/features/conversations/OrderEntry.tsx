@@ -1,6 +1,7 @@
 import {
   BadgeCheck,
   CalendarClock,
+  Circle,
   CircleHelp,
   FilePlus2,
   MessageSquare,
@@ -49,12 +50,15 @@ const looks: Record<OrderEvent['action'], { title: string; icon: ReactNode; tone
   wish: { title: 'نظر مشتری شما', icon: <Sparkles />, tone: 'info' },
 };
 
+/** Of an action that a later version has written. */
+const unknown = { title: 'تغییری در سفارش', icon: <Circle />, tone: 'neutral' } as const;
+
 type OrderEntryProps = { entry: Entry; side: Side; isFirst: boolean; thread: Thread };
 
 /** One entry of an order's conversation: words with files and pins, a version, or what has happened. */
 export function OrderEntry({ entry, side, isFirst, thread }: OrderEntryProps) {
   const { action } = entry;
-  const { title: usual, icon, tone } = looks[action];
+  const { title: usual, icon, tone } = Object.hasOwn(looks, action) ? looks[action] : unknown;
   const title = entry.wish?.approves ? 'تأیید مشتری شما' : usual;
   const ids = new Set(entry.pins.map(({ _id }) => _id));
   const pins = (

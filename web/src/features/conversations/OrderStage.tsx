@@ -1,15 +1,12 @@
 import { Gem, GitCompareArrows, MapPinPlus, Maximize2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import type { StoredFile } from '#contract/common/files';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { FilePicture } from '../../ui/FilePicture.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PictureViewer } from '../../ui/PictureViewer.tsx';
-import { useFailedPictures } from '../../ui/use-failed-pictures.ts';
 import { useRecordDialog } from '../../ui/use-dialog.tsx';
-import { isPicture } from '../../ui/stored-file.ts';
 import { withFileCheck } from '../files/parts.tsx';
 import { StillPicture } from '../../ui/StillPicture.tsx';
 import { PinLayer } from './PinLayer.tsx';
@@ -23,51 +20,88 @@ const OnPieceDialog = lazyPart(
 
 /** The picture that an order is about, large and still, with the pins on it and the way to the others. */
 export function OrderStage({ thread }: { thread: Thread }) {
+  const { groups, shown } = thread;
+  if (!shown) return null;
+  const isOnly = groups.length === 1 && groups[0]?.pictures.length === 1;
+  return (
+    <section aria-label="تصویر سفارش" className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
+      <StagePicture thread={thread} />
+      <div className="flex shrink-0 items-center gap-2">
+        {!isOnly && (
+          <ul aria-label="نسخه‌ها و تصویرها" className="flex min-w-0 gap-2 overflow-x-auto p-0.5">
+            <StageThumbs thread={thread} shownId={shown._id} className="size-12 @3xl:size-14" />
+          </ul>
+        )}
+        <div className="ms-auto flex shrink-0">
+          <StageTools thread={thread} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type StagePictureProps = {
+  thread: Thread;
+  /** Fills the place that it is in, instead of being as high as its own form. */
+  isFilling?: boolean;
+};
+
+/** The shown picture with its pins. A file that the server cannot draw is shown by its kind. */
+export function StagePicture({ thread, isFilling = false }: StagePictureProps) {
+  const { shown } = thread;
+  if (!shown) return null;
+  if (!thread.isDrawn)
+    return (
+      <FilePicture
+        file={shown}
+        fit="contain"
+        width={640}
+        className={cx('rounded-lg', isFilling ? 'size-full' : 'aspect-4/3 min-h-24 flex-initial')}
+      />
+    );
+  return (
+    <StillPicture
+      key={shown._id}
+      file={shown}
+      isFilling={isFilling}
+      onFail={() => thread.failToDraw(shown._id)}
+      {...(thread.isOpen && { onPress: thread.add })}
+    >
+      <PinLayer thread={thread} />
+    </StillPicture>
+  );
+}
+
+type StageToolsProps = {
+  thread: Thread;
+  /** The button that enlarges the picture, and its key. */
+  enlarger?: Ref<HTMLButtonElement>;
+  shortcut?: string;
+};
+
+/** What can be done with the shown picture: comparing it, looking at it on a piece, pinning to it, enlarging it. */
+export function StageTools({ thread, enlarger, shortcut }: StageToolsProps) {
   const { groups, group, shown, order } = thread;
   const [isEnlarged, setEnlarged] = useState(false);
   const [open, renderDialog] = useRecordDialog<'compare' | 'piece'>();
-  /** Files that the server cannot draw: their kind is shown, and nothing can be pinned. */
-  const undrawn = useFailedPictures();
   if (!shown || !group) return null;
-  const isDrawn = isPicture(shown) && !undrawn.hasFailed(shown._id);
   const pictures = groups.flatMap((each) => each.pictures);
-
   return (
-    <section aria-label="تصویر سفارش" className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
-      {isDrawn ? (
-        <StillPicture
-          key={shown._id}
-          file={shown}
-          onFail={() => undrawn.fail(shown._id)}
-          {...(thread.isOpen && { onPress: thread.add })}
-        >
-          <PinLayer thread={thread} />
-        </StillPicture>
-      ) : (
-        <FilePicture
-          file={shown}
-          fit="contain"
-          width={640}
-          className="aspect-4/3 min-h-24 flex-initial rounded-lg"
-        />
+    <>
+      {pictures.length > 1 && (
+        <IconButton label="مقایسه" icon={<GitCompareArrows />} onPress={() => open('compare')} />
       )}
-      <div className="flex shrink-0 items-center gap-2">
-        <Pictures groups={groups} shown={shown} onShow={(file) => thread.show(file._id)} />
-        <div className="ms-auto flex shrink-0">
-          {pictures.length > 1 && (
-            <IconButton label="مقایسه" icon={<GitCompareArrows />} onPress={() => open('compare')} />
-          )}
-          {group.version && <IconButton label="روی قطعه" icon={<Gem />} onPress={() => open('piece')} />}
-          {thread.isOpen && isDrawn && (
-            <IconButton label="افزودن نشان" icon={<MapPinPlus />} onPress={() => thread.add(0.5, 0.5)} />
-          )}
-          <IconButton
-            label={`بزرگ‌نمایی ${shown.filename}`}
-            icon={<Maximize2 />}
-            onPress={() => setEnlarged(true)}
-          />
-        </div>
-      </div>
+      {group.version && <IconButton label="روی قطعه" icon={<Gem />} onPress={() => open('piece')} />}
+      {thread.isOpen && thread.isDrawn && (
+        <IconButton label="افزودن نشان" icon={<MapPinPlus />} onPress={() => thread.add(0.5, 0.5)} />
+      )}
+      <IconButton
+        ref={enlarger}
+        label={`بزرگ‌نمایی ${shown.filename}`}
+        shortcut={shortcut}
+        icon={<Maximize2 />}
+        onPress={() => setEnlarged(true)}
+      />
       {renderDialog((name, control) =>
         name === 'piece' ? (
           <OnPieceDialog file={shown} brief={order.brief} {...control} />
@@ -84,52 +118,68 @@ export function OrderStage({ thread }: { thread: Thread }) {
         onOpenChange={setEnlarged}
         label="تصویر سفارش"
       />
-    </section>
+    </>
   );
 }
 
-const groupName = ({ version }: PictureGroup) =>
+export const groupName = ({ version }: PictureGroup) =>
   version ? `نسخهٔ ${toPersianDigits(version.number)}` : 'فایل‌های سفارش';
 
-type PicturesProps = {
-  groups: readonly PictureGroup[];
-  shown: StoredFile;
-  onShow: (file: StoredFile) => void;
+type StageThumbsProps = {
+  thread: Thread;
+  shownId: string;
+  /** Their size. */
+  className: string;
 };
 
-/** The versions, newest first, and the customer's own pictures in a row. */
-function Pictures({ groups, shown, onShow }: PicturesProps) {
-  if (groups.length === 1 && groups[0]?.pictures.length === 1) return null;
-  return (
-    <ul aria-label="نسخه‌ها و تصویرها" className="flex min-w-0 gap-2 overflow-x-auto p-0.5">
-      {groups.flatMap((group) =>
-        group.pictures.map((file) => (
-          <li key={file._id}>
-            <Button
-              variant="bare"
-              aria-current={file._id === shown._id}
-              onPress={() => onShow(file)}
-              className={cx(
-                'relative block cursor-pointer overflow-hidden rounded-md border-2 transition-colors',
-                file._id === shown._id ? 'border-ember' : 'border-transparent hover:border-control',
-              )}
-            >
-              <span className="sr-only">
-                {groupName(group)}: {file.filename}
-              </span>
-              <FilePicture file={file} className="size-12 @3xl:size-14" />
-              {group.version && (
-                <span
-                  aria-hidden="true"
-                  className="absolute start-0.5 bottom-0.5 rounded-xs border bg-raised px-1 text-2xs font-semibold"
-                >
-                  {toPersianDigits(group.version.number)}
-                </span>
-              )}
-            </Button>
-          </li>
-        )),
-      )}
-    </ul>
+/** The versions, newest first, and the customer's own pictures. */
+export const StageThumbs = ({ thread, shownId, className }: StageThumbsProps) =>
+  thread.groups.flatMap((group) =>
+    group.pictures.map((file) => (
+      <StageThumb
+        key={file._id}
+        label={`${groupName(group)}: ${file.filename}`}
+        isShown={file._id === shownId}
+        onPress={() => thread.show(file._id)}
+        mark={group.version && toPersianDigits(group.version.number)}
+      >
+        <FilePicture file={file} className={className} />
+      </StageThumb>
+    )),
   );
-}
+
+type StageThumbProps = {
+  label: string;
+  isShown: boolean;
+  onPress: () => void;
+  /** Is shown in the corner. */
+  mark?: ReactNode;
+  /** The picture. */
+  children: ReactNode;
+};
+
+/** One of the pictures to choose from, in a list. */
+export const StageThumb = ({ label, isShown, onPress, mark, children }: StageThumbProps) => (
+  <li>
+    <Button
+      variant="bare"
+      aria-current={isShown}
+      onPress={onPress}
+      className={cx(
+        'relative block cursor-pointer overflow-hidden rounded-md border-2 transition-colors',
+        isShown ? 'border-ember' : 'border-transparent hover:border-control',
+      )}
+    >
+      <span className="sr-only">{label}</span>
+      {children}
+      {mark && (
+        <span
+          aria-hidden="true"
+          className="absolute start-0.5 bottom-0.5 rounded-xs border bg-raised px-1 text-2xs font-semibold"
+        >
+          {mark}
+        </span>
+      )}
+    </Button>
+  </li>
+);

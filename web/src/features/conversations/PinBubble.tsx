@@ -1,5 +1,5 @@
 import { Check, Trash2, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { pinLimits } from '#contract/conversations';
 import { IconButton } from '../../ui/Button.tsx';
@@ -35,8 +35,18 @@ function useRise() {
   return { bubble, rise };
 }
 
+type PinBubbleProps = {
+  pin: NumberedPin;
+  thread: Thread;
+  /** Grows each time that the pin is pressed. */
+  presses: number;
+  onBlur: (event: FocusEvent) => void;
+  onRemove: () => void;
+  onClose: () => void;
+};
+
 /** The words of a pin, at its place: those of a new one are written here. */
-export function PinBubble({ pin, thread }: { pin: NumberedPin; thread: Thread }) {
+export function PinBubble({ pin, thread, presses, onBlur, onRemove, onClose }: PinBubbleProps) {
   const { id, x, y, text, isDraft } = pin;
   const number = toPersianDigits(pin.number);
   const { bubble, rise } = useRise();
@@ -45,12 +55,7 @@ export function PinBubble({ pin, thread }: { pin: NumberedPin; thread: Thread })
     // The browser would scroll the picture away.
     if (isDraft) field.current?.focus({ preventScroll: true });
     else bubble.current?.focus({ preventScroll: true });
-  }, [isDraft, bubble]);
-
-  function close() {
-    thread.open(null);
-    document.getElementById(`pin-${id}`)?.focus({ preventScroll: true });
-  }
+  }, [isDraft, bubble, presses]);
 
   const isLow = y > 0.5;
   return (
@@ -58,7 +63,9 @@ export function PinBubble({ pin, thread }: { pin: NumberedPin; thread: Thread })
     <div
       ref={bubble}
       dir="rtl"
-      role="group"
+      // Single keys do nothing within it, and the page beside it stays in use.
+      role="dialog"
+      aria-modal="false"
       aria-label={`نشان ${number}`}
       tabIndex={-1}
       onKeyDown={(event) => {
@@ -67,11 +74,10 @@ export function PinBubble({ pin, thread }: { pin: NumberedPin; thread: Thread })
         if (event.key !== 'Escape' && !isDone) return;
         event.preventDefault();
         event.stopPropagation();
-        close();
+        onClose();
       }}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) thread.open(null);
-      }}
+      data-pin={id}
+      onBlur={onBlur}
       style={{
         left: `calc(50% + ${x - 0.5} * var(--picture-w))`,
         [isLow ? 'bottom' : 'top']: `calc(50% + ${isLow ? 0.5 - y : y - 0.5} * var(--picture-h) + 1.5rem)`,
@@ -95,13 +101,8 @@ export function PinBubble({ pin, thread }: { pin: NumberedPin; thread: Thread })
             />
           </div>
           <div className="flex flex-col">
-            <IconButton
-              size="sm"
-              label={`حذف نشان ${number}`}
-              icon={<Trash2 />}
-              onPress={() => thread.remove(id)}
-            />
-            <IconButton size="sm" label="گذاشتن نشان" icon={<Check />} onPress={close} />
+            <IconButton size="sm" label={`حذف نشان ${number}`} icon={<Trash2 />} onPress={onRemove} />
+            <IconButton size="sm" label="گذاشتن نشان" icon={<Check />} onPress={onClose} />
           </div>
         </div>
       ) : (
@@ -109,7 +110,7 @@ export function PinBubble({ pin, thread }: { pin: NumberedPin; thread: Thread })
           <p dir="auto" className="min-w-0 flex-1 px-1 text-sm wrap-break-word whitespace-pre-line">
             {text}
           </p>
-          <IconButton size="sm" label="بستن" icon={<X />} onPress={close} />
+          <IconButton size="sm" label="بستن" icon={<X />} onPress={onClose} />
         </div>
       )}
       {!isDraft && <PinDone pin={pin} thread={thread} />}

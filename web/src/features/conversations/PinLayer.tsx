@@ -1,4 +1,11 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useRef,
+  useState,
+} from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { cx } from '../../ui/class-names.ts';
 import type { NumberedPin } from './entries.ts';
@@ -17,7 +24,7 @@ const steps: Record<string, [number, number]> = {
 /** The part of the picture that a press of an arrow key moves a pin by. */
 const step = { near: 0.01, far: 0.05 };
 
-/** Where a pin is, in the stage of `StillPicture`. */
+/** Where a pin is, in a `StillPicture`. */
 const placeOf = ({ x, y }: NumberedPin): CSSProperties => ({
   insetInlineStart: `calc(50% + ${x - 0.5} * var(--picture-w))`,
   insetBlockStart: `calc(50% + ${y - 0.5} * var(--picture-h))`,
@@ -29,10 +36,36 @@ export function PinLayer({ thread }: { thread: Thread }) {
   const layer = useRef<HTMLDivElement>(null);
   const here = pins.filter(({ fileId }) => fileId === shown?._id);
   const open = here.find(({ id }) => id === opened);
+  const [presses, setPresses] = useState(0);
 
-  function moveByKey(event: KeyboardEvent, { id, x, y }: NumberedPin) {
+  /** Puts the focus of a pin that is gone onto its picture, which stands before the pins. */
+  const focusPicture = () =>
+    layer.current?.parentElement
+      ?.querySelector<HTMLElement>(':scope > button')
+      ?.focus({ preventScroll: true });
+
+  function close({ id, text, isDraft }: NumberedPin) {
+    thread.open(null);
+    if (isDraft && text.trim() === '') focusPicture();
+    else document.getElementById(`pin-${id}`)?.focus({ preventScroll: true });
+  }
+
+  function remove(id: string) {
+    thread.remove(id);
+    focusPicture();
+  }
+
+  /** Closes the bubble once the focus has left both it and its pin. */
+  function leave({ relatedTarget }: FocusEvent) {
+    const to = relatedTarget?.closest<HTMLElement>('[data-pin]')?.dataset.pin;
+    if (relatedTarget && opened !== null && to !== opened) thread.open(null);
+  }
+
+  function moveByKey(event: KeyboardEvent, pin: NumberedPin) {
+    const { id, x, y } = pin;
     const direction = steps[event.key];
-    if (event.key === 'Delete' || event.key === 'Backspace') thread.remove(id);
+    if (event.key === 'Delete' || event.key === 'Backspace') remove(id);
+    else if (event.key === 'Escape' && id === opened) close(pin);
     else if (!direction) return;
     else {
       const far = event.shiftKey ? step.far : step.near;
@@ -69,11 +102,18 @@ export function PinLayer({ thread }: { thread: Thread }) {
                 : `نشان ${number}${pin.isDone ? '، انجام شد' : ''}: ${pin.text}`
             }
             aria-expanded={pin.id === opened}
-            onClick={() => thread.open(pin)}
+            data-pin={pin.id}
+            onClick={() => {
+              thread.open(pin);
+              setPresses((times) => times + 1);
+            }}
             onPointerEnter={() => thread.setActive(pin.id)}
             onPointerLeave={() => thread.setActive(null)}
             onFocus={() => thread.setActive(pin.id)}
-            onBlur={() => thread.setActive(null)}
+            onBlur={(event) => {
+              thread.setActive(null);
+              if (pin.id === opened) leave(event);
+            }}
             {...(pin.isDraft && {
               onKeyDown: (event: KeyboardEvent) => moveByKey(event, pin),
               onPointerDown: (event: PointerEvent) => event.currentTarget.setPointerCapture(event.pointerId),
@@ -93,7 +133,17 @@ export function PinLayer({ thread }: { thread: Thread }) {
           </button>
         );
       })}
-      {open && <PinBubble key={open.id} pin={open} thread={thread} />}
+      {open && (
+        <PinBubble
+          key={open.id}
+          pin={open}
+          thread={thread}
+          presses={presses}
+          onBlur={leave}
+          onRemove={() => remove(open.id)}
+          onClose={() => close(open)}
+        />
+      )}
     </>
   );
 }

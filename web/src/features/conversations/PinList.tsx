@@ -6,13 +6,19 @@ import type { NumberedPin } from './entries.ts';
 import { PinDone } from './PinDone.tsx';
 import type { Thread } from './use-thread.ts';
 
-type PinListProps = { label: string; pins: readonly NumberedPin[]; thread: Thread };
+type PinListProps = {
+  label: string;
+  pins: readonly NumberedPin[];
+  thread: Thread;
+  onRemoved?: () => void;
+  className?: string;
+};
 
 /** The words of pins, each tied to its place on the picture. */
-export function PinList({ label, pins, thread }: PinListProps) {
+export function PinList({ label, pins, thread, onRemoved, className }: PinListProps) {
   if (pins.length === 0) return null;
   return (
-    <ol aria-label={label} className="flex min-w-0 flex-col gap-1">
+    <ol aria-label={label} className={cx('flex min-w-0 flex-col gap-1', className)}>
       {pins.map((pin) => (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only shows where the pointer or focus is
         <li
@@ -32,7 +38,10 @@ export function PinList({ label, pins, thread }: PinListProps) {
               size="sm"
               label={`حذف نشان ${toPersianDigits(pin.number)}`}
               icon={<X />}
-              onPress={() => thread.remove(pin.id)}
+              onPress={() => {
+                thread.remove(pin.id);
+                onRemoved?.();
+              }}
             />
           ) : (
             <PinDone pin={pin} thread={thread} />

@@ -1,7 +1,6 @@
-export type { OrderOption } from './may-revise.ts';
+export { isAnswered, type OrderOption } from './may-revise.ts';
 export { OrderConversation } from './OrderConversation.tsx';
-export { OrderStage } from './OrderStage.tsx';
+export { groupName, OrderStage, StagePicture, StageThumb, StageThumbs, StageTools } from './OrderStage.tsx';
 export { ResultsLink } from './ResultsLink.tsx';
-export { emptyThread, threadDraft, toNewPins } from './thread-draft.ts';
+export { emptyThread, threadDraft, withoutPins } from './thread-draft.ts';
 export { type Thread, useThread } from './use-thread.ts';
-export { PinLayer } from './PinLayer.tsx';

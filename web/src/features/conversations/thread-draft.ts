@@ -17,6 +17,16 @@ const hasWords = ({ text }: PinDraft) => text.trim() !== '';
 export const toNewPins = (pins: readonly PinDraft[]) =>
   pins.filter(hasWords).map(({ fileId, x, y, text }) => ({ fileId, page: 1, x, y, text }));
 
+/** The same draft for a form that shows no pins: they stay when its words are sent. */
+export const withoutPins = (store: DraftStore): DraftStore => ({
+  ...store,
+  drop: async () => {
+    const kept = (await store.read())?.values as Partial<ThreadValues> | undefined;
+    const pins = kept?.pins ?? [];
+    return pins.length > 0 ? store.write({ values: { ...emptyThread, pins }, files: [] }) : store.drop();
+  },
+});
+
 /** What the forms of answers and revisions kept; the places of marks are percentages. */
 interface FormerValues {
   text?: string;

@@ -5,6 +5,8 @@ import { getOrder, type Order } from '#contract/orders';
 import { queryOf } from '../../lib/queries.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { useForm } from '../../lib/use-form.ts';
+import { isPicture } from '../../ui/stored-file.ts';
+import { useFailedPictures } from '../../ui/use-failed-pictures.ts';
 import { useProfile } from '../auth/parts.ts';
 import { queueOf, orderSubject, useMessages } from '../messages/parts.ts';
 import { mayWrite } from './may-revise.ts';
@@ -20,6 +22,8 @@ export function useThread(order: Order, isAdmin: boolean) {
     before: (before) => queryOf(getOrder, { params: { id: order._id }, query: { before } }),
     messagesOf: entriesOf,
     hasEarlier: (answer) => answer.hasEarlier ?? false,
+    // Pins are marked as done, and wishes become revisions.
+    areChanging: true,
   });
   const groups = groupsOf(order, messages);
   const pictures = groups.flatMap((group) => group.pictures);
@@ -40,6 +44,8 @@ export function useThread(order: Order, isAdmin: boolean) {
   const [shownId, setShownId] = useState<string | null>(null);
   const shown = pictures.find(({ _id }) => _id === shownId) ?? pictures[0];
   const group = groups.find((each) => shown && each.pictures.includes(shown));
+  /** Files that the server cannot draw: their kind is shown, and nothing can be pinned. */
+  const undrawn = useFailedPictures();
   /** The pin that the pointer or the focus is at, here or in the conversation. */
   const [active, setActive] = useState<string | null>(null);
   /** The pin whose bubble is open. */
@@ -56,6 +62,8 @@ export function useThread(order: Order, isAdmin: boolean) {
     groups,
     group,
     shown,
+    isDrawn: shown !== undefined && isPicture(shown) && !undrawn.hasFailed(shown._id),
+    failToDraw: undrawn.fail,
     show: setShownId,
     pins: numberPins(groups, sent, drafts),
     /** Whether one may write, and so place pins. */

@@ -2,18 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Cpu, Hourglass, MessagesSquare, SquareKanban } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
+import type { Counters } from '#contract/dashboard';
 import { displayName } from '#contract/people';
+import { formatWhen } from '../../lib/dates.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { useProfile } from '../auth/parts.ts';
 import { RequestsByAddress } from '../upgrades/parts.ts';
 import { OrderLines } from './OrderLines.tsx';
-import { counts, inHand } from './queries.ts';
+import { adminDesk, counts, inHand } from './queries.ts';
 import { StatCard, StatCards } from './StatCard.tsx';
 import { Welcome } from './Welcome.tsx';
 
 export function AdminDashboard() {
   const profile = useProfile();
+  const desk = useQuery(adminDesk);
   const pending = useQuery(counts.pending);
   const today = useQuery(counts.today);
   const devices = useQuery(counts.devices);
@@ -24,11 +27,7 @@ export function AdminDashboard() {
     <>
       <Welcome
         title={name === profile.mobile ? 'سلام، خسته نباشید' : `سلام ${toPersianDigits(name)}، خسته نباشید`}
-        text={
-          pending.data?.data === 0
-            ? 'هیچ سفارشی در صف نیست. چای بعدی را با خیال راحت بنوشید.'
-            : 'کارگاه روشن است و مشتری‌ها منتظر. از میز کار شروع کنید.'
-        }
+        text={desk.data ? queueText(desk.data.counters) : '\u00a0'}
         action={
           <Link to="/admin/designsManagement" className={buttonClass('primary', 'lg')}>
             <SquareKanban />
@@ -50,7 +49,7 @@ export function AdminDashboard() {
         >
           {figure(pending)}
         </StatCard>
-        <StatCard title="طرح‌های امروز" icon={CalendarDays} to="/admin/designs" note="سفارش ثبت‌شده از نیمه‌شب">
+        <StatCard title="سفارش‌های امروز" icon={CalendarDays} to="/admin/designs" note="ثبت‌شده از نیمه‌شب">
           {figure(today)}
         </StatCard>
         <StatCard title="تیکت‌های بی‌پاسخ" icon={MessagesSquare} to="/admin/tickets" note="منتظر پاسخ شما">
@@ -71,6 +70,12 @@ export function AdminDashboard() {
       <RequestsByAddress />
     </>
   );
+}
+
+function queueText({ pending, oldestPendingAt }: Counters) {
+  if (pending === 0) return 'هیچ سفارشی در صف نیست. چای بعدی را با خیال راحت بنوشید.';
+  const oldest = oldestPendingAt && `؛ قدیمی‌ترین از ${formatWhen(oldestPendingAt)}`;
+  return `${formatNumber(pending)} سفارش در صف${oldest ?? ''}.`;
 }
 
 function figure({ data, isError }: { data: { data: number } | undefined; isError: boolean }) {

@@ -12,6 +12,7 @@ import { cx } from '../../ui/class-names.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useProfile } from '../auth/parts.ts';
 import { PayButton, QuickAnswer } from '../orders/parts.ts';
 import { lateText, standing } from './desk-texts.ts';
 import { DraftCard } from './DraftCard.tsx';
@@ -22,7 +23,7 @@ import { OrderPicture } from './OrderPicture.tsx';
 export function Desk() {
   const query = useQuery(desk);
   return (
-    <Loaded query={query} isCompact loading={<DeskSkeleton />} failed="میز کارتان باز نشد">
+    <Loaded query={query} isCompact loading={<DeskSkeleton />} failed="کارهای منتظر شما باز نشد">
       {({ data }) => <Cards cards={data} />}
     </Loaded>
   );
@@ -121,6 +122,7 @@ const orderTitle = ({ _id, type, orderNumber }: Order) => (
 
 function DeskCard({ card, isFirst }: { card: CustomerCard; isFirst: boolean }) {
   const { kind, design: order, ticket, title } = card;
+  const { sms } = useProfile();
   if (kind === 'inWork') return null;
   const look = looks[kind];
   if (ticket)
@@ -180,7 +182,11 @@ function DeskCard({ card, isFirst }: { card: CustomerCard; isFirst: boolean }) {
       </Frame>
     );
   return (
-    <Frame {...frame} picture={<OrderPicture order={order} className="size-20" />} text={lateText(order)}>
+    <Frame
+      {...frame}
+      picture={<OrderPicture order={order} className="size-20" />}
+      text={lateText(order, sms)}
+    >
       {open('دیدن سفارش', 'secondary')}
     </Frame>
   );

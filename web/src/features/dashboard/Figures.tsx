@@ -33,7 +33,7 @@ export function Figures() {
           title="سفارش‌ها"
           icon={PenTool}
           to="/designOrder"
-          note="طرح سفارش داده‌اید"
+          note="سفارش تا امروز"
           chart={<Chart of="orders" />}
           className={withChart}
         >
@@ -123,7 +123,7 @@ function MonthlyOrders({ height }: { height: string }) {
       error={error?.message}
       onRetry={refetch}
       height={height}
-      emptyNote="سفارش‌های یک سال گذشته، ماه به ماه این‌جا کشیده می‌شوند."
+      emptyNote="سفارش‌های یک سال گذشته، ماه به ماه اینجا کشیده می‌شوند."
     />
   );
 }

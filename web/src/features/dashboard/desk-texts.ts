@@ -44,10 +44,10 @@ export function standing({ status, position, promisedFor, late }: Order): string
   return `${place} · ${late ? 'قول تازه: ' : 'معمولاً '}تا ${promiseText(promisedFor)}`;
 }
 
-/** The note on an order whose promise has passed. */
-export function lateText({ promisedFor }: Order): string {
+/** The note on an order whose promise has passed; `hasSms`: its customer is told by SMS too. */
+export function lateText({ promisedFor }: Order, hasSms: boolean): string {
   const next = promisedFor && Date.parse(promisedFor) > Date.now();
   return next
     ? `ببخشید، به قولمان نرسیدیم. تا ${promiseText(promisedFor)} آماده می‌شود.`
-    : 'ببخشید، به قولمان نرسیدیم. طراح پیگیر است؛ همین که آماده شود پیامک می‌زنیم.';
+    : `ببخشید، به قولمان نرسیدیم. طراح پیگیر است؛ همین که آماده شود ${hasSms ? 'پیامک می‌زنیم' : 'خبرتان می‌کنیم'}.`;
 }

@@ -1,4 +1,4 @@
-import { getDesk } from '#contract/dashboard';
+import { getAdminDesk, getDesk } from '#contract/dashboard';
 import { countDevices } from '#contract/devices';
 import { countPending, countToday, getOrders, listInHand } from '#contract/order-lists';
 import { minuteMs } from '#contract/common/tehran';
@@ -10,6 +10,7 @@ import { profileQuery } from '../auth/parts.ts';
 export const lastOrders = queryOf(getOrders, { query: { count: 4 } });
 /** Some cards come with the time that passes, which no event announces. */
 export const desk = { ...queryOf(getDesk, {}), refetchInterval: minuteMs };
+export const adminDesk = { ...queryOf(getAdminDesk, {}), refetchInterval: minuteMs };
 export const inHand = queryOf(listInHand, {});
 export const counts = {
   pending: queryOf(countPending, {}),
@@ -22,6 +23,6 @@ export function prefetchDashboard(now: Parameters<typeof prefetchQueries>[0]): v
   const profile = now.context.queryClient.getQueryData(profileQuery.queryKey);
   if (!profile) return;
   if (isAdmin(profile))
-    prefetchQueries(now, counts.pending, counts.today, counts.devices, counts.tickets, inHand);
+    prefetchQueries(now, adminDesk, counts.pending, counts.today, counts.devices, counts.tickets, inHand);
   else prefetchQueries(now, desk);
 }

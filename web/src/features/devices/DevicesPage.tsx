@@ -49,7 +49,7 @@ export function DevicesPage() {
     <>
       <PageHeader
         title="دستگاه‌ها"
-        subtitle="سریال دستگاه‌ها، روز خروجشان از فروشگاه، و این که به نام چه کسی ثبت شده‌اند."
+        subtitle="سریال هر دستگاه، روزی که از فروشگاه رفته و نام کسی که آن را ثبت کرده است."
         actions={add}
       />
       <DeviceCount />

@@ -43,7 +43,7 @@ export function Creations({ onOpen, onOrder }: CreationsProps) {
   return (
     <Panel
       title="نوشته‌های ذخیره‌شده"
-      note={`هر وقت خواستید دانلود کنید${onOrder ? ' یا سفارش بدهید' : ''}.`}
+      note={`هر وقت خواستید دریافت کنید${onOrder ? ' یا سفارش بدهید' : ''}.`}
       padding="none"
       actions={
         <ListSearch

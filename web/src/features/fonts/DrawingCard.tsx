@@ -101,7 +101,7 @@ export function DrawingCard({
                 </span>
                 {isFailed && (
                   <Button size="sm" onPress={drawing.retry}>
-                    دوباره
+                    تلاش دوباره
                   </Button>
                 )}
               </p>

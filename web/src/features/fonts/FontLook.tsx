@@ -4,7 +4,7 @@ import { cx } from '../../ui/class-names.ts';
 import { useFontFace } from './use-font-face.ts';
 
 type FontLookProps = {
-  font: Pick<Font, '_id' | 'name' | 'family'>;
+  font: Pick<Font, '_id' | 'name' | 'family' | 'type'>;
   text: string;
   /** The font is fetched when this is first true. */
   isNear?: boolean;
@@ -14,12 +14,13 @@ type FontLookProps = {
 
 export function FontLook({ font, text, isNear = true, className, children }: FontLookProps) {
   const family = useFontFace(font._id, isNear);
+  const own = family ? { style: { fontFamily: family } } : {};
   return (
     <span className={cx('flex min-w-0 flex-col gap-0.5', className)}>
       <span
         aria-hidden="true"
         dir="auto"
-        {...(family && { style: { fontFamily: family } })}
+        {...own}
         className={cx(
           'block h-14 truncate text-2xl leading-[3.5rem] transition-opacity',
           family ? 'opacity-100' : 'opacity-0',
@@ -28,8 +29,8 @@ export function FontLook({ font, text, isNear = true, className, children }: Fon
         {text}
       </span>
       <span className="flex flex-wrap items-baseline gap-x-2 text-sm">
-        <span className="font-medium">{font.name}</span>
-        <span dir="ltr" className="text-xs text-muted">
+        <span {...(font.type === 'persian' && own)}>{font.name}</span>
+        <span dir="ltr" {...(font.type === 'latin' && own)} className="text-xs text-muted">
           {font.family}
         </span>
         {children}

@@ -71,6 +71,7 @@ export function FontPicker({ text, value, onChoose, ...dialog }: FontPickerProps
             empty={{ seed: 33, note: 'فونتی با این نام نیست.' }}
             narrowed={{
               filters: {
+                values: { search },
                 count: Number(search !== '') + Number(type !== 'all'),
                 clear: () => {
                   setSearch('');

@@ -72,7 +72,7 @@ function SizeConversion() {
       </div>
       <p role="status" className="min-h-6 text-sm">
         {converted === null ? (
-          <span className="text-muted">یکی از دو خانه را پر کنید تا به دیگری تبدیل شود.</span>
+          <span className="text-muted">یکی از دو خانه را پر کنید؛ دیگری حساب می‌شود.</span>
         ) : (
           answer(converted)
         )}

@@ -7,6 +7,7 @@ import { FactRow } from '../../ui/FactRow.tsx';
 import { Panel } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DrawingPicture } from './DrawingPicture.tsx';
+import { FontName } from './FontName.tsx';
 import { creationQuery } from './queries.ts';
 import { round } from './settings.ts';
 import { alignLabels, formatArc, formatMm, formatSize, ornamentLabels } from './texts.ts';
@@ -36,7 +37,9 @@ export function OrderedDrawing({ id, reader }: OrderedDrawingProps) {
             <FactRow term="نوشته">
               <bdi>{data.text}</bdi>
             </FactRow>
-            <FactRow term="فونت">{data.font.name}</FactRow>
+            <FactRow term="فونت">
+              <FontName id={data.fontId} name={data.font.name} />
+            </FactRow>
             <FactRow term={data.flat ? 'اندازهٔ طرح' : 'اندازهٔ نوار'}>
               {formatSize({ width: round(data.size.width), height: round(data.size.height) })}
             </FactRow>

@@ -70,7 +70,11 @@ function QuickFont({ font, text, isChosen, onChoose }: QuickFontProps) {
       >
         {text}
       </span>
-      <span aria-hidden="true" className="max-w-full truncate text-2xs">
+      <span
+        aria-hidden="true"
+        {...(family && font.type === 'persian' && { style: { fontFamily: family } })}
+        className="max-w-full truncate text-2xs leading-4"
+      >
         {font.name}
       </span>
     </label>

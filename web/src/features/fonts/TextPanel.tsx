@@ -1,5 +1,5 @@
 import { Check, ChevronLeft } from 'lucide-react';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, Suspense, useId, useRef } from 'react';
 import { maxRingTextLength } from '#contract/common/rings';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { type ControlProps, FieldNote } from './control-parts.tsx';
+import { FontName } from './parts.ts';
 import { hasArabicLetters, withPersianLetters } from './persian-letters.ts';
 
 const QuickFonts = lazyPart(async () => (await import('./QuickFonts.tsx')).QuickFonts);
@@ -81,7 +82,11 @@ export function TextPanel({
             className="flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-md border border-control bg-raised px-3.5 text-start transition-colors hover:border-ink dark:bg-sunken"
           >
             <span className="sr-only">فونت: </span>
-            <span className="min-w-0 flex-1 truncate text-field">{fontName}</span>
+            <span className="min-w-0 flex-1 truncate text-field">
+              <Suspense fallback={fontName}>
+                <FontName id={settings.fontId} name={fontName} />
+              </Suspense>
+            </span>
             <span className="text-sm text-muted">همهٔ فونت‌ها</span>
             <ChevronLeft className="text-muted" />
           </Button>

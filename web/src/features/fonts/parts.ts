@@ -4,6 +4,8 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 export const FontSettingsDialog = lazyPart(
   async () => (await import('./FontSettingsDialog.tsx')).FontSettingsDialog,
 );
+/** Render it within a `Suspense` whose fallback is the name. */
+export const FontName = lazyPart(async () => (await import('./FontName.tsx')).FontName);
 export const FontPicker = lazyPart(async () => (await import('./FontPicker.tsx')).FontPicker);
 export const FontLook = lazyPart(async () => (await import('./FontLook.tsx')).FontLook);
 export const DrawingNote = lazyPart(async () => (await import('./DrawingNote.tsx')).DrawingNote);

@@ -15,7 +15,7 @@ export const formatSize = ({ width, height }: { width: number; height: number })
 export const formatArc = (arc: number): string =>
   arc === 0 ? 'صاف' : `${arc > 0 ? 'رو به بالا' : 'رو به پایین'}، شعاع ${formatMm(Math.abs(arc))}`;
 
-export const alignLabels: Record<RingAlign, string> = { start: 'آغاز', center: 'وسط', end: 'پایان' };
+export const alignLabels: Record<RingAlign, string> = { start: 'اول', center: 'وسط', end: 'آخر' };
 
 export const ornamentLabels: Record<RingOrnament, string> = {
   none: 'هیچ',

@@ -15,7 +15,7 @@ export function useEngineFile() {
     try {
       const { files } = await ask();
       saveFile(new Blob([...files]), `${name}.${format}`, fileTypes[format]);
-      toast.success(`فایل ${format.toUpperCase()} دانلود شد`);
+      toast.success(`فایل ${format.toUpperCase()} دریافت شد`);
     } catch {
       toast.error('فایل ساخته نشد. دوباره تلاش کنید.');
     } finally {

@@ -71,7 +71,7 @@ export function ActingParts() {
           </Button>
         </Line>
         <a href="#acting" className={buttonClass('secondary', 'md', 'self-start')}>
-          پیوندی به شکل دکمه
+          لینکی به شکل دکمه
         </a>
       </Sample>
 
@@ -214,7 +214,7 @@ function Ordered() {
             onOrder={async (ids, before) => {
               await wait(600);
               setNames([...ids]);
-              return { label: 'بازگرداندن', onPress: () => setNames([...before]) };
+              return { label: 'برگرداندن', onPress: () => setNames([...before]) };
             }}
           />
         </div>

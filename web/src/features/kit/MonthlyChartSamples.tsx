@@ -43,7 +43,7 @@ export function MonthlyChartSamples() {
           unit="تومان"
           points={months([])}
           height="h-40"
-          emptyNote="با اولین سفارش، خرج هر ماه این‌جا کشیده می‌شود."
+          emptyNote="با اولین سفارش، خرج هر ماه اینجا کشیده می‌شود."
         />
       </Sample>
       <Sample name="MonthlyChart (error)">

@@ -20,6 +20,7 @@ import { Timeline } from '../../ui/Timeline.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useSelection } from '../../ui/use-selection.ts';
 import { VerifiedTick } from '../../ui/VerifiedTick.tsx';
 import { Line, Sample, Shelf } from './Shelf.tsx';
 
@@ -124,6 +125,7 @@ const people = [
 ].map((name, at) => ({ _id: String(at + 40), name }));
 
 export function ShowingParts() {
+  const selection = useSelection(orders, ({ _id }) => _id !== '2');
   return (
     <Shelf id="showing" title="نشان دادن">
       <Sample name="Badge · Toman · DateTime · Ltr · Truncated">
@@ -227,6 +229,7 @@ export function ShowingParts() {
           columns={columns}
           query={{ ...query, data: { rows: orders } }}
           onOpen={(order) => toast.info(order.title)}
+          selection={{ ...selection, labelOf: (order) => `انتخاب ${order.title}` }}
           toneOf={(order) => (order._id === '2' ? 'success' : undefined)}
           empty={empty}
         />
@@ -253,9 +256,9 @@ export function ShowingParts() {
         </Panel>
         <Card isInteractive>
           <a href="#showing" className="stretched font-medium">
-            کارتی که همه‌اش پیوند است
+            کارتی که همه‌اش لینک است
           </a>
-          <p className="text-sm text-muted">با یک پیوند درون آن</p>
+          <p className="text-sm text-muted">با یک لینک درون آن</p>
         </Card>
       </Sample>
 

@@ -21,9 +21,8 @@ import { MessageBubble, type Side } from './MessageBubble.tsx';
 import type { MessageQueue, QueuedMessage } from './message-queue.ts';
 import { type ConversationMessage, groupByAuthor, type NewMessage } from './messages.ts';
 
-const loadQueuedBubble = async () => (await import('./QueuedBubble.tsx')).QueuedBubble;
 // Nothing is under way when a conversation is opened.
-const QueuedBubble = lazyPart(loadQueuedBubble);
+const QueuedBubble = lazyPart(async () => (await import('./QueuedBubble.tsx')).QueuedBubble);
 
 type ConversationProps<M extends ConversationMessage> = {
   conversation: {
@@ -72,7 +71,7 @@ export function Conversation<M extends ConversationMessage>({
 }: ConversationProps<M>) {
   const items = useSyncExternalStore(queue.subscribe, queue.items);
   // A message may be written before the connection is lost.
-  useEffect(() => whenIdle(() => void loadQueuedBubble().catch(() => {})), []);
+  useEffect(() => whenIdle(() => void QueuedBubble.preload()), []);
   const tellSent = useEffectEvent((message: NewMessage) => toast.success(sentText(message)));
   useEffect(() => queue.onSent((message) => tellSent(message)), [queue]);
 

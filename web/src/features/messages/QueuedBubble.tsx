@@ -1,4 +1,4 @@
-import { CircleAlert, Clock, Pencil, RotateCcw, Trash2, X } from 'lucide-react';
+import { CircleAlert, Clock, MapPin, Pencil, RotateCcw, Trash2, X } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
 import { FileName } from '../../ui/FileName.tsx';
 import { formatBytes } from '../../ui/file-limits.ts';
@@ -25,11 +25,25 @@ function stateText({ state, error, progress }: QueuedMessage): string {
 }
 
 export function QueuedBubble({ message, queue, onEdit }: QueuedBubbleProps) {
-  const { key, text, files, isNote, state, progress } = message;
+  const { key, text, files, pins = [], isNote, isRevision, state, progress } = message;
   const isFailed = state === 'failed';
   return (
     <Bubble side={isNote ? 'note' : 'own'} isFirst={false} isFaint={!isFailed}>
+      {isRevision && <p className="text-xs font-semibold text-muted">درخواست بازنگری</p>}
       {text !== '' && <MessageText>{text}</MessageText>}
+      {pins.length > 0 && (
+        <ul aria-label="نشان‌های در راه" className="flex min-w-0 flex-col gap-1 text-sm">
+          {pins.map((pin, at) => (
+            // oxlint-disable-next-line no-array-index-key -- a queued message does not change
+            <li key={at} className="flex min-w-0 items-start gap-1.5">
+              <MapPin className="mt-1 size-4! text-ember-text" />
+              <span dir="auto" className="min-w-0 flex-1 wrap-break-word whitespace-pre-line">
+                {pin.text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       {files.length > 0 && (
         <ul aria-label="فایل‌های در راه" className="flex flex-wrap gap-2">
           {files.map(({ id, file }) => (

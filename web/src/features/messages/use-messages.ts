@@ -9,6 +9,8 @@ type MessagesOptions<Answer, M> = {
   before: (id: string) => Asked<Answer>;
   messagesOf: (answer: Answer) => readonly M[];
   hasEarlier: (answer: Answer) => boolean;
+  /** What was written may change, so earlier pages hear what the newest hears. */
+  areChanging?: boolean;
 };
 
 /** Reads a conversation from its end: the newest messages, and earlier ones when they are asked for. */
@@ -17,24 +19,29 @@ export function useMessages<Answer, M extends { _id: string }>({
   before,
   messagesOf,
   hasEarlier,
+  areChanging = false,
 }: MessagesOptions<Answer, M>) {
   const record = useQuery(newest);
   const [befores, setBefores] = useState<readonly string[]>([]);
   const earlier = useQueries({
     queries: befores.map((id) => ({
       ...before(id),
-      // A written message stays as it is.
-      meta: { hears: [] },
-      staleTime: Number.POSITIVE_INFINITY,
+      ...(!areChanging && { meta: { hears: [] }, staleTime: Number.POSITIVE_INFINITY }),
     })),
   });
   // Messages that new ones have pushed out of the newest stay.
-  const [known, setKnown] = useState<ReadonlyMap<string, M>>(new Map());
-  const answered = [...earlier, record].flatMap(({ data }) => (data ? messagesOf(data) : []));
-  if (answered.some(({ _id }) => !known.has(_id)))
-    setKnown(new Map([...known, ...answered.map((each) => [each._id, each] as const)]));
-  const newer = new Map([...known, ...answered.map((each) => [each._id, each] as const)]);
-  const messages = [...newer.values()].toSorted((a, b) => Number(a._id) - Number(b._id));
+  const [known, setKnown] = useState<{ answers: readonly Answer[]; byId: ReadonlyMap<string, M> }>({
+    answers: [],
+    byId: new Map(),
+  });
+  const answers = [...earlier, record].flatMap(({ data }) => (data ? [data] : []));
+  const byId = new Map([
+    ...known.byId,
+    ...answers.flatMap(messagesOf).map((each) => [each._id, each] as const),
+  ]);
+  if (answers.length !== known.answers.length || answers.some((each, at) => each !== known.answers[at]))
+    setKnown({ answers, byId });
+  const messages = [...byId.values()].toSorted((a, b) => Number(a._id) - Number(b._id));
   // While earlier ones are on their way, those before them are still to come.
   const oldest = earlier.findLast((each) => each.data)?.data ?? record.data;
   const failed = earlier.find((each) => each.isError);

@@ -103,7 +103,7 @@ function BrowserNoticesOffer({ notices }: { notices: BrowserNotices }) {
   return (
     <div className="flex items-center gap-2.5 border-t bg-sunken py-2 ps-4 pe-1.5">
       <BellRing className="shrink-0 text-muted" />
-      <p className="min-w-0 flex-1 text-xs text-muted">وقتی این‌جا نیستید هم خبردار شوید؟</p>
+      <p className="min-w-0 flex-1 text-xs text-muted">وقتی اینجا نیستید هم خبردار شوید؟</p>
       <Button variant="secondary" size="sm" isLoading={notices.isBusy} onPress={notices.turnOn}>
         روشن کن
       </Button>

@@ -56,7 +56,7 @@ export function CreateOffer({ form, made, onAnother }: ReturnType<typeof useOffe
       <PersonPicker
         {...form.field('user')}
         label="کاربر"
-        hint="اگر خالی بماند، همهٔ مشتریان می‌توانند از کد استفاده کنند."
+        hint="اگر خالی بماند، همهٔ مشتری‌ها می‌توانند از کد استفاده کنند."
       />
       <OfferFields form={form} />
       {user && <ToldNote name={displayName(user)} how="" />}
@@ -81,7 +81,7 @@ export function OfferFields({ form, isTitled = false }: OfferFieldsProps) {
     <TextField
       {...form.field('name')}
       label="عنوان کد هدیه"
-      hint="بهتر است عنوان، هم حرف و هم رقم داشته باشد."
+      hint="بهتر است عنوان، هم حرف و هم رقم داشته باشد. مثلاً «یلدا ۱۴۰۵»؛ مشتری آن را می‌بیند."
       isRequired
     />
   );

@@ -6,6 +6,7 @@ import { WhenVisible } from '../../ui/Deferred.tsx';
 import { FactRow } from '../../ui/FactRow.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { FontName } from '../fonts/parts.ts';
 import { useFontNames } from './use-font-names.ts';
 
 const TextOnPiece = lazyPart(async () => (await import('./TextOnPiece.tsx')).TextOnPiece);
@@ -38,7 +39,7 @@ export function BriefFacts({ brief }: { brief: Brief }) {
           </FactRow>
         )}
         {text && (
-          <FactRow term="فونت">{textFontId ? <FontName id={textFontId} /> : 'به انتخاب طراح'}</FactRow>
+          <FactRow term="فونت">{textFontId ? <ChosenFont id={textFontId} /> : 'به انتخاب طراح'}</FactRow>
         )}
       </dl>
       {text && textFontId && (
@@ -52,6 +53,11 @@ export function BriefFacts({ brief }: { brief: Brief }) {
   );
 }
 
-function FontName({ id }: { id: string }) {
-  return useFontNames()(id) ?? id;
+function ChosenFont({ id }: { id: string }) {
+  const name = useFontNames()(id) ?? id;
+  return (
+    <Suspense fallback={name}>
+      <FontName id={id} name={name} />
+    </Suspense>
+  );
 }

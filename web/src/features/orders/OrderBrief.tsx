@@ -1,11 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { isTakenBack, type Order, orderTypeLabels } from '#contract/orders';
-import { getTickets } from '#contract/tickets';
-import { queryOf } from '../../lib/queries.ts';
-import { Link } from '../../lib/router-link.tsx';
 import { Panel } from '../../ui/Card.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { FactRow } from '../../ui/FactRow.tsx';
@@ -16,6 +12,7 @@ import { KeptFiles } from '../files/parts.tsx';
 import { OrderedDrawing } from '../fonts/parts.ts';
 import { FilesEnd } from './FilesEnd.tsx';
 import { BriefFacts } from './lazy-parts.ts';
+import { OrderTickets } from './OrderTickets.tsx';
 
 /** What was ordered, which begins the conversation about it. */
 export function OrderBrief({ order }: { order: Order }) {
@@ -78,26 +75,7 @@ function OrderFacts({ order }: { order: Order }) {
           {order.revisionsLeft > 0 ? `${formatNumber(order.revisionsLeft)} بار مانده` : 'نمانده'}
         </FactRow>
       )}
-      <Tickets designId={order._id} />
+      <OrderTickets designId={order._id} viewer="customer" />
     </dl>
-  );
-}
-
-/** The tickets about an order; each leads back to it. */
-function Tickets({ designId }: { designId: string }) {
-  const { data } = useQuery(queryOf(getTickets, { query: { designId } }));
-  if (!data || data.data.length === 0) return null;
-  return (
-    <FactRow term="تیکت‌های این سفارش">
-      <ul className="flex flex-col gap-1">
-        {data.data.map(({ _id, number, title }) => (
-          <li key={_id}>
-            <Link to="/ticket/$id" params={{ id: _id }}>
-              <bdi>{title}</bdi> <Ltr>{toPersianDigits(number)}</Ltr>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </FactRow>
   );
 }

@@ -20,8 +20,9 @@ export const OrderFrame = ({ header, picture, children }: OrderFrameProps) => (
       )}
     >
       <div
+        data-over="picture"
         className={cx(
-          'top-16 z-10 -mx-4 flex flex-col gap-1 bg-canvas px-4 pt-1 sm:-mx-6 sm:px-6 tall:sticky',
+          'top-16 z-10 -mx-4 flex flex-col gap-1 bg-canvas px-4 pt-1 sm:-mx-6 sm:px-6 tall:@min-[14rem]/order:sticky',
           picture
             ? 'pb-2 tall:max-h-[min(42dvh,28rem)] @min-[40rem]:mx-0 @min-[40rem]:px-0 tall:@min-[40rem]:max-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*24)]'
             : 'pb-1',
@@ -35,7 +36,8 @@ export const OrderFrame = ({ header, picture, children }: OrderFrameProps) => (
           'isolate flex min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*36)] min-w-0 flex-col @min-[40rem]:pt-4',
           // What gets the focus comes out from under the parts that stay in view.
           'tall:**:scroll-mt-20 tall:**:scroll-mb-60',
-          Boolean(picture) && 'tall:@max-[40rem]/order:**:scroll-mt-[calc(min(42dvh,28rem)+var(--spacing)*20)]',
+          Boolean(picture) &&
+            'tall:@max-[40rem]/order:**:scroll-mt-[calc(min(42dvh,28rem)+var(--spacing)*20)]',
         )}
       >
         {children}

@@ -2,7 +2,7 @@ import { CopyPlus, LifeBuoy, Link2, Undo2 } from 'lucide-react';
 import type { Order } from '#contract/orders';
 import { MenuItem, MenuPopover } from '../../ui/Menu.tsx';
 import type { PopoverProps } from '../../ui/PopoverButton.tsx';
-import { mayShare, orderOptions } from './order-options.ts';
+import { mayBeShared, orderOptions } from './order-options.ts';
 
 type OrderMenuProps = PopoverProps & { order: Order; onShare: () => void; onCancel: () => void };
 
@@ -10,7 +10,7 @@ export function OrderMenu({ order, onShare, onCancel, ...popover }: OrderMenuPro
   const { cancel, reorder } = orderOptions(order);
   return (
     <MenuPopover {...popover} label="کارهای سفارش">
-      {mayShare(order) && (
+      {mayBeShared(order) && (
         <MenuItem icon={<Link2 />} onAction={onShare}>
           لینک برای مشتری شما
         </MenuItem>
@@ -21,7 +21,7 @@ export function OrderMenu({ order, onShare, onCancel, ...popover }: OrderMenuPro
         </MenuItem>
       )}
       <MenuItem icon={<LifeBuoy />} href={`/ticket/newTicket?design=${order._id}`}>
-        گزارش مشکل
+        پرسش یا مشکلی هست؟
       </MenuItem>
       {cancel && (
         <MenuItem

@@ -110,9 +110,9 @@ function OrderHeader({ order, isMenuOpen, onMenu, onShare, onCancel }: OrderHead
       >
         <ArrowRight />
       </Link>
-      <h1 className="flex min-w-0 gap-1.5 text-lg font-bold">
-        <span className="truncate">{orderTypeLabels[order.type]}</span>{' '}
-        <Ltr className="font-normal text-muted">{toPersianDigits(order.orderNumber)}</Ltr>
+      <h1 className="flex min-w-0 flex-wrap gap-x-1.5 text-lg/snug font-bold">
+        <span className="max-w-full truncate">{orderTypeLabels[order.type]}</span>{' '}
+        <Ltr className="font-normal whitespace-nowrap text-muted">{toPersianDigits(order.orderNumber)}</Ltr>
       </h1>
       <span key={order.status} className="ms-auto shrink-0 animate-appear">
         <OrderStatusBadge status={order.status} viewer="customer" />

@@ -17,7 +17,8 @@ import { cx } from '../../ui/class-names.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { toneClasses } from '../../ui/Badge.tsx';
 import { statusLook } from './OrderStatusBadge.tsx';
-import { ResultsLink } from '../conversations/parts.ts';
+import { useProfile } from '../auth/parts.ts';
+import { isAnswered, ResultsLink } from '../conversations/parts.ts';
 import { promiseText } from './promise-text.ts';
 import { Check, ThumbsUp, Undo2 } from 'lucide-react';
 
@@ -25,6 +26,7 @@ import { Check, ThumbsUp, Undo2 } from 'lucide-react';
 export function OrderState({ order }: { order: Order }) {
   const { status, rejectReason, finishedAt, paidAt, price } = order;
   const { tone, icon } = statusLook[status];
+  const { sms } = useProfile();
   const isOver = isTakenBack(status);
   return (
     <section
@@ -41,7 +43,7 @@ export function OrderState({ order }: { order: Order }) {
         </span>
         <div className="min-w-0 self-center">
           <p role="status" className={cx(isOver && 'text-lg font-semibold')}>
-            {(order.type === 'qr' && qrSteps[status]) || nextStep(order, status)}
+            {(order.type === 'qr' && qrSteps[status]) || nextStep(order, status, sms)}
           </p>
           {rejectReason && status === 'rejected' && (
             <p className="mt-2 rounded-md bg-danger-soft px-4 py-2.5 whitespace-pre-line">
@@ -105,18 +107,19 @@ const nextSteps: Record<OrderStatus, string> = {
 };
 
 /** Where the order stands, and when it is ready. */
-function nextStep({ position, promisedFor, late, approvedAt, events }: Order, status: OrderStatus): string {
+function nextStep(order: Order, status: OrderStatus, hasSms: boolean): string {
+  const { position, promisedFor, late, approvedAt } = order;
   if (status === 'finished' && approvedAt) return 'طرح را تأیید کردید. فایل‌ها همیشه همین‌جاست.';
-  if (status === 'suspended' && events?.at(-1)?.action === 'answer')
-    return 'پاسخ شما به دست طراح رسید. اگر چیزی از قلم افتاده، باز هم بنویسید.';
+  if (isAnswered(order)) return 'پاسخ شما به دست طراح رسید. اگر چیزی از قلم افتاده، باز هم بنویسید.';
   if (status !== 'pending' && status !== 'designing') return nextSteps[status];
   const place = position === undefined ? nextSteps[status] : `نفر ${toPersianDigits(position)} صف هستید.`;
+  const tell = hasSms ? 'پیامک می‌زنیم' : 'خبرتان می‌کنیم';
   const isPast = promisedFor !== undefined && Date.parse(promisedFor) < Date.now();
   if (late && (isPast || promisedFor === undefined))
-    return `${place} ببخشید، به قولمان نرسیدیم؛ همین که آماده شود پیامک می‌زنیم.`;
+    return `${place} ببخشید، به قولمان نرسیدیم؛ همین که آماده شود ${tell}.`;
   if (late && promisedFor) return `${place} ببخشید، دیر شد؛ تا ${promiseText(promisedFor)} آماده می‌شود.`;
-  if (promisedFor) return `${place} معمولاً تا ${promiseText(promisedFor)} آماده می‌شود؛ پیامک می‌زنیم.`;
-  return `${place} همین که آماده شود پیامک می‌زنیم.`;
+  if (promisedFor) return `${place} معمولاً تا ${promiseText(promisedFor)} آماده می‌شود؛ ${tell}.`;
+  return `${place} همین که آماده شود ${tell}.`;
 }
 
 const steps = ['ثبت', 'در صف', 'طراحی', 'تحویل'] as const;

@@ -7,14 +7,14 @@ import { FormFoot } from '../../ui/FormFoot.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { fileLimits } from './file-limits.ts';
-import { emptyThread, threadDraft, toNewPins } from '../conversations/parts.ts';
+import { emptyThread, threadDraft, withoutPins } from '../conversations/parts.ts';
 
 /** Answers the question of an order without opening it; what is not sent is in its conversation too. */
 export function QuickAnswer({ order, hasFocus }: { order: Order; hasFocus: boolean }) {
   const form = useForm(writeMessage, {
     initial: emptyThread,
-    input: ({ text, pins }) => ({ body: { designId: order._id, text, pins: toNewPins(pins) } }),
-    draft: threadDraft(order.userId, order._id),
+    input: ({ text }) => ({ body: { designId: order._id, text } }),
+    draft: withoutPins(threadDraft(order.userId, order._id)),
     onSuccess: () => toast.success('پاسخ شما به دست طراح رسید'),
   });
   return (

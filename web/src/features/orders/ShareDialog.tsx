@@ -11,12 +11,21 @@ import { Form } from '../../ui/Form.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
+import { mayShare } from './order-options.ts';
 
 type ShareDialogProps = DialogControl & { order: Order };
 
 /** The link by which a customer shows the newest version to their own customer. */
-export function ShareDialog({ order: { _id: designId }, ...dialog }: ShareDialogProps) {
+export function ShareDialog({ order, ...dialog }: ShareDialogProps) {
+  const { _id: designId } = order;
+  const mayOpen = mayShare(order);
   const [link, setLink] = useState<{ url: string; title: string } | null>(null);
+  const [isClosed, setClosed] = useState(false);
+  const onClosed = () => {
+    setLink(null);
+    setClosed(true);
+    if (!mayOpen) dialog.onOpenChange(false);
+  };
   const form = useForm(shareOrder, {
     initial: { title: '' },
     input: ({ title }) => ({ body: { designId, ...(title.trim() !== '' && { title }) } }),
@@ -30,13 +39,29 @@ export function ShareDialog({ order: { _id: designId }, ...dialog }: ShareDialog
           تصویر نظر بدهد. نظرش فقط به شما می‌رسد.
         </p>
         {link ? (
-          <OpenLink {...link} designId={designId} onClosed={() => setLink(null)} />
+          <OpenLink {...link} designId={designId} onClosed={onClosed} />
         ) : (
           <Form {...form.props} label="لینک برای مشتری شما" className="flex flex-col gap-5">
-            <TextField {...form.field('title')} label="عنوان صفحه" placeholder={usualTitle} />
-            <Button type="submit" variant="primary" isWide icon={<Link2 />} isLoading={form.isBusy}>
-              گرفتن لینک
-            </Button>
+            {mayOpen ? (
+              <TextField {...form.field('title')} label="عنوان صفحه" placeholder={usualTitle} />
+            ) : (
+              <p className="rounded-md bg-sunken px-3.5 py-2.5 text-sm">
+                لینک تازه فقط برای طرحی باز می‌شود که تحویل شده و تصویر دارد. اگر پیش‌تر لینکی داده‌اید، هنوز باز
+                است.
+              </p>
+            )}
+            <div className="flex flex-col gap-2.5">
+              <Button
+                type="submit"
+                variant={mayOpen ? 'primary' : 'secondary'}
+                isWide
+                icon={<Link2 />}
+                isLoading={form.isBusy}
+              >
+                {mayOpen ? 'گرفتن لینک' : 'دیدن لینک باز'}
+              </Button>
+              {!isClosed && <CloseButton designId={designId} onClosed={onClosed} />}
+            </div>
           </Form>
         )}
       </div>
@@ -52,12 +77,6 @@ interface OpenLinkProps {
 }
 
 function OpenLink({ designId, url, title, onClosed }: OpenLinkProps) {
-  const close = useCall(closeShare, {
-    onSuccess: () => {
-      toast.success('لینک بسته شد و دیگر باز نمی‌شود.');
-      onClosed();
-    },
-  });
   const canShare = 'share' in navigator;
   return (
     <>
@@ -82,17 +101,29 @@ function OpenLink({ designId, url, title, onClosed }: OpenLinkProps) {
           <SquareArrowOutUpLeft />
           دیدن صفحه
         </a>
-        <Button
-          variant="ghost"
-          icon={<Link2Off />}
-          isLoading={close.isPending}
-          onPress={() => close.run({ body: { designId, open: false } })}
-          className="text-danger"
-        >
-          بستن لینک
-        </Button>
+        <CloseButton designId={designId} onClosed={onClosed} />
       </div>
     </>
+  );
+}
+
+function CloseButton({ designId, onClosed }: Pick<OpenLinkProps, 'designId' | 'onClosed'>) {
+  const close = useCall(closeShare, {
+    onSuccess: () => {
+      toast.success('لینک بسته شد و دیگر باز نمی‌شود.');
+      onClosed();
+    },
+  });
+  return (
+    <Button
+      variant="ghost"
+      icon={<Link2Off />}
+      isLoading={close.isPending}
+      onPress={() => close.run({ body: { designId, open: false } })}
+      className="text-danger"
+    >
+      بستن لینک
+    </Button>
   );
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { orderOptions } from './order-options.ts';
+import type { Order } from '#contract/orders';
+import { mayBeShared, mayShare, orderOptions } from './order-options.ts';
 
 const order = {
   status: 'finished',
@@ -27,5 +28,29 @@ describe('what a customer may do with an order', () => {
 
   it('keeps QR orders to their own place', () => {
     expect(orderOptions({ ...order, type: 'qr' })).toEqual({ cancel: null, reorder: null });
+  });
+});
+
+describe('the link for the customer’s own customer', () => {
+  const results = [{ thumb: '/thumb' }] as Order['results'];
+
+  it.each([
+    ['finished', true, true],
+    ['revising', true, true],
+    // One that was opened before stays open, and must be closable.
+    ['designing', true, false],
+    ['suspended', true, false],
+    ['cancelled', false, false],
+    ['rejected', false, false],
+  ] as const)('of a delivered order that is %s', (status, isOffered, isOpened) => {
+    const shown = { ...order, status, results };
+    expect([mayBeShared(shown), mayShare(shown)]).toEqual([isOffered, isOpened]);
+  });
+
+  it('is of a delivered plain design, and a new one of a picture', () => {
+    expect(mayBeShared({ ...order, results: [] })).toBe(false);
+    expect(mayBeShared({ ...order, type: 'qr', results })).toBe(false);
+    const undrawn = { ...order, results: [{}] as Order['results'] };
+    expect([mayBeShared(undrawn), mayShare(undrawn)]).toEqual([true, false]);
   });
 });

@@ -1,4 +1,4 @@
-import { isTakenBack, type Order, mayBeFrom, orderStatusLabels } from '#contract/orders';
+import { isTakenBack, type Order, mayBeFrom } from '#contract/orders';
 import type { OrderOption } from '../conversations/parts.ts';
 import { isPlain } from './plain-type.ts';
 
@@ -7,19 +7,25 @@ const off = (reason: string) => ({ isDisabled: true, reason }) as const;
 
 type OrderState = Pick<Order, 'status' | 'type' | 'finishedAt'>;
 
-/** Whether a customer may show the newest version to their own customer by a link. */
-export const mayShare = ({ status, type, results }: Pick<Order, 'status' | 'type' | 'results'>): boolean =>
-  (status === 'finished' || status === 'revising') &&
-  isPlain(type) &&
-  results.some(({ thumb }) => thumb !== undefined);
+type Delivered = Pick<Order, 'status' | 'type' | 'results'>;
+
+/** Whether an order may have a link by which its customer shows the newest version to their own customer. */
+export const mayBeShared = ({ status, type, results }: Delivered): boolean =>
+  isPlain(type) && results.length > 0 && !isTakenBack(status);
+
+/** Whether a new link may be opened; an open one stays open until it is closed. */
+export const mayShare = (order: Delivered): boolean =>
+  mayBeShared(order) &&
+  (order.status === 'finished' || order.status === 'revising') &&
+  order.results.some(({ thumb }) => thumb !== undefined);
 
 export function orderOptions(order: OrderState) {
   return { cancel: cancelOption(order), reorder: reorderOption(order) };
 }
 
 function cancelOption({ status, type, finishedAt }: OrderState): OrderOption {
-  if (status === 'designing' || status === 'revising')
-    return off(`سفارش ${orderStatusLabels.customer[status]} است؛ برای لغو با پشتیبانی تماس بگیرید.`);
+  if (status === 'designing') return off('طراحی شروع شده است. برای لغو، به پشتیبانی پیام بدهید.');
+  if (status === 'revising') return off('طراح در نوبت اصلاح است. برای لغو، به پشتیبانی پیام بدهید.');
   if (!mayBeFrom('cancel', 'customer', type).includes(status)) return null;
   return finishedAt ? off('این سفارش یک بار تحویل شده است و لغو نمی‌شود.') : on;
 }

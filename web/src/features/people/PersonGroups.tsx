@@ -109,7 +109,7 @@ export function PersonGroups({ person, all, onLeave, level }: PersonGroupsProps)
   const whole = all && groups.find(({ id }) => id === all);
   if (whole)
     return (
-      <Group {...whole} level={level} all={{ href: own, label: 'برگشت به همه چیز' }}>
+      <Group {...whole} level={level} all={{ href: own, label: 'برگشت به همهٔ بخش‌ها' }}>
         {whole.list(true, onLeave)}
       </Group>
     );

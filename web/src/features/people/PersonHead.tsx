@@ -124,7 +124,7 @@ function Actions({ person }: { person: PersonFull }) {
   // A customer who became an admin keeps the wallet, so that it can be settled.
   const hasWallet = person.roles.includes('customer');
   return (
-    <div className="flex gap-2.5 @max-md:gap-2 *:flex-1 *:whitespace-nowrap @max-md:*:px-1 @max-md:[&_.lucide]:hidden">
+    <div className="flex flex-wrap gap-2.5 @max-md:gap-2 *:flex-1 *:whitespace-nowrap @max-md:*:px-1 @max-md:[&_.lucide]:hidden">
       {!isAdmin(person) && (
         <Button icon={<Gift />} onPress={() => begin('gift')}>
           هدیه

@@ -20,14 +20,14 @@ export function PersonLogins({ person, level }: PersonLoginsProps) {
   });
   const ask = () =>
     confirm({
-      title: 'خروج از همهٔ دستگاه‌ها؟',
+      title: 'بستن همهٔ ورودها؟',
       message: (
         <>
-          <bdi>{nameInPersianDigits(person)}</bdi> همین حالا در همهٔ مرورگرها و دستگاه‌ها از حساب خارج می‌شود و
+          <bdi>{nameInPersianDigits(person)}</bdi> همین حالا در همهٔ گوشی‌ها و کامپیوترها از حساب خارج می‌شود و
           برای ورود دوباره باید کد تازه بگیرد.
         </>
       ),
-      confirmLabel: 'خروج از همه',
+      confirmLabel: 'بستن همه',
       onConfirm: () => call.run({ params: { id: person._id } }),
     });
   return (
@@ -38,7 +38,7 @@ export function PersonLogins({ person, level }: PersonLoginsProps) {
         note="اگر گوشی کاربر گم شده یا کسی وارد حسابش شده است."
         actions={
           <Button size="sm" icon={<LogOut />} onPress={ask}>
-            خروج از همهٔ دستگاه‌ها
+            بستن همهٔ ورودها
           </Button>
         }
       >

@@ -30,11 +30,11 @@ export function Logins() {
       title: 'بستن این ورود؟',
       message: (
         <>
-          «{login.device}» همین حالا از حساب شما بیرون می‌رود و تا وقتی خودتان بازش نکنید، از آدرس{' '}
-          <Ltr>{toPersianDigits(login.ip)}</Ltr> کسی نمی‌تواند وارد حساب شما شود.
+          «{login.device}» همین حالا از حساب شما بیرون می‌رود و تا وقتی خودتان بازش نکنید، از همان اینترنت (
+          <Ltr>{toPersianDigits(login.ip)}</Ltr>) کسی نمی‌تواند وارد حساب شما شود.
           {ownIp !== undefined &&
             networkOf(login.ip) === networkOf(ownIp) &&
-            ' این آدرس همین دستگاه هم هست: اگر خارج شوید، خودتان هم از این‌جا نمی‌توانید دوباره وارد شوید.'}
+            ' این اینترنت همین حالای شما هم هست: اگر خارج شوید، خودتان هم از اینجا نمی‌توانید دوباره وارد شوید.'}
         </>
       ),
       confirmLabel: 'بستن ورود',
@@ -91,14 +91,14 @@ function LoginRow({ login, isBusy, onBlock, onUnblock }: LoginRowProps) {
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium">{login.device}</span>
-          {login.current && <Badge tone="success">همین دستگاه</Badge>}
+          {login.current && <Badge tone="success">همین ورود</Badge>}
           {login.blocked && <Badge tone="danger">بسته</Badge>}
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
           <Ltr>{toPersianDigits(login.ip)}</Ltr>
           <span aria-hidden="true">·</span>
           <span>
-            آخرین بازدید <DateTime when={login.lastSeenAt} />
+            آخرین حضور <DateTime when={login.lastSeenAt} />
           </span>
         </p>
       </div>

@@ -168,7 +168,7 @@ function NameForm() {
 }
 
 const themes = [
-  { id: 'system', label: 'مثل دستگاه', icon: <Monitor /> },
+  { id: 'system', label: 'خودکار', icon: <Monitor /> },
   { id: 'light', label: 'روشن', icon: <Sun /> },
   { id: 'dark', label: 'تیره', icon: <Moon /> },
 ] as const;

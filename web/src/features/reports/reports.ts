@@ -87,7 +87,7 @@ export const reportViews: Record<ReportName, ReportView> = {
   },
   orders: {
     title: 'سفارش‌ها',
-    note: 'سفارش‌های ثبت‌شده در این بازه، با وضعیت امروزشان و این‌که سفارش‌های باز چند روز است مانده‌اند.',
+    note: 'سفارش‌های ثبت‌شده در این بازه، با وضعیت امروزشان و روزهایی که سفارش‌های باز منتظر مانده‌اند.',
     empty: 'در این بازه سفارشی ثبت نشده است.',
     breakdowns: ['status', 'month', 'type', 'designer'],
     heads: ['orders', 'finished', 'rejected', 'cancelled'],
@@ -105,7 +105,7 @@ export const reportViews: Record<ReportName, ReportView> = {
   },
   wallets: {
     title: 'کیف پول مشتری‌ها',
-    note: 'همهٔ پولی که مشتری‌ها نزد فروشگاه دارند، و آنچه آن را کم و زیاد کرده است.',
+    note: 'همهٔ پولی که مشتری‌ها پیش فروشگاه دارند و آنچه کم و زیادش کرده است.',
     empty: 'در این بازه پولی در کیف پول‌ها نبوده است.',
     breakdowns: ['month'],
     heads: ['closing', 'charge', 'gift', 'manual'],

@@ -51,7 +51,7 @@ export function TicketsPage() {
             empty={{
               seed: 32,
               icon: <MessagesSquare />,
-              note: 'هنوز گفتگویی با پشتیبانی نداشته‌اید. اگر سؤالی پیش آمد، ما همین‌جاییم.',
+              note: 'هنوز گفتگویی با پشتیبانی نداشته‌اید. هر پرسشی پیش آمد، ما همین‌جاییم.',
               action: newTicket,
             }}
             narrowed={{

@@ -123,7 +123,7 @@ function RequestRejected({ reason }: { reason: string }) {
       <div className="min-w-0">
         <p className="font-semibold text-danger">درخواست قبلی پذیرفته نشد</p>
         {reason && <p className="whitespace-pre-line wrap-anywhere">{reason}</p>}
-        <p className="text-sm text-muted">آن‌چه نوشته بودید همین پایین است: اصلاح کنید و دوباره بفرستید.</p>
+        <p className="text-sm text-muted">نوشته‌هایتان همین پایین است؛ اصلاح کنید و دوباره بفرستید.</p>
       </div>
     </div>
   );

@@ -16,7 +16,7 @@ export function MonthlySpending({ height }: { height: string }) {
       error={error?.message}
       onRetry={refetch}
       height={height}
-      emptyNote="هزینهٔ سفارش‌های یک سال گذشته، ماه به ماه این‌جا کشیده می‌شود."
+      emptyNote="هزینهٔ سفارش‌های یک سال گذشته، ماه به ماه اینجا کشیده می‌شود."
     />
   );
 }

@@ -34,7 +34,7 @@ export function StatementPage({ statement, csvHref, backHref, backTitle }: State
     <>
       <PageHeader
         title="صورت‌حساب"
-        subtitle="چاپ کنید، یا در پنجرهٔ چاپ «ذخیره به صورت PDF» را برگزینید."
+        subtitle="برای PDF، در پنجرهٔ چاپ «ذخیره به‌صورت PDF» را انتخاب کنید."
         back={{ href: backHref, label: backTitle }}
         actions={
           data && (

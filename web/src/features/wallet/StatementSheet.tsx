@@ -39,7 +39,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
         <Sum term="ماندهٔ اول دوره">{formatToman(opening)}</Sum>
         <Sum term="واریز">{formatToman(came)}</Sum>
         <Sum term="برداشت">{formatToman(went)}</Sum>
-        <Sum term="مانده در پایان" isMain>
+        <Sum term="ماندهٔ آخر دوره" isMain>
           {formatToman(closing)}
         </Sum>
       </dl>

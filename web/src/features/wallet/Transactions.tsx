@@ -44,7 +44,7 @@ export function Transactions({ filters, onCharge }: TransactionsProps) {
         className="border-t"
         empty={{
           icon: <ReceiptText />,
-          note: 'شارژها، سفارش‌ها و بازگشت‌های وجه این‌جا فهرست می‌شوند.',
+          note: 'شارژها، سفارش‌ها و بازگشت‌های وجه اینجا فهرست می‌شوند.',
           action: <Button onPress={onCharge}>شارژ کیف پول</Button>,
         }}
         narrowed={{ filters, note: 'تراکنشی با این فیلترها پیدا نشد.' }}

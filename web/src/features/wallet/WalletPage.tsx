@@ -57,7 +57,7 @@ export function WalletPage() {
     <div className="@container">
       <PageHeader
         title="کیف پول"
-        subtitle="شارژ کنید، بپردازید، و رد هر تومان را ببینید."
+        subtitle="کیف پول را شارژ کنید و ببینید هر مبلغ کجا رفته."
         actions={
           <Button icon={<FileText />} onPress={openStatement}>
             صورت‌حساب

@@ -1,10 +1,12 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
+import type { PersonFull } from '#contract/person';
 import type { PersonActProps } from '../../features/people/person-act.ts';
 import { useWaitingRequests } from '../../features/upgrades/parts.ts';
 import { CountMark } from '../../ui/CountMark.tsx';
 import { PopoverButton, type PopoverProps } from '../../ui/PopoverButton.tsx';
+import { useRecordDialog } from '../../ui/use-dialog.tsx';
 import { type AdminTool, AdminToolDialogs } from './AdminToolDialogs.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useOpenedTool } from './opened-tool.ts';
@@ -20,7 +22,8 @@ const AdminToolsMenu = lazyPart(async () => (await import('./AdminToolsMenu.tsx'
 export function AdminTools() {
   const [open, setOpen] = useState<AdminTool | null>(null);
   const waiting = useWaitingRequests();
-  useOpenedTool(setOpen);
+  const [openGift, renderGift] = useRecordDialog<PersonFull>();
+  useOpenedTool((tool) => (typeof tool === 'string' ? setOpen(tool) : openGift(tool)));
   const Popover = useCallback((props: PopoverProps) => <AdminToolsMenu {...props} onChoose={setOpen} />, []);
   return (
     <div className="fixed start-4 bottom-[calc(var(--bottom-bar)+var(--spacing)*3)] z-10 sm:start-6 lg:start-[max(var(--spacing)*4,(100vw-var(--container-page))/2+var(--spacing)*4)] lg:max-xl:start-2 lg:bottom-4 tall:max-lg:[body:has([data-foot])_&]:bottom-[calc(var(--bottom-bar)+var(--spacing)*20)] max-lg:[body:has([data-writing])_&]:hidden print:hidden">
@@ -40,6 +43,9 @@ export function AdminTools() {
         {waiting > 0 && `${formatNumber(waiting)} درخواست ارتقای سطح منتظر است`}
       </span>
       <AdminToolDialogs openTool={open} onOpenChange={setOpen} />
+      {renderGift((person, control) => (
+        <PersonAct act="gift" person={person} {...control} />
+      ))}
     </div>
   );
 }

@@ -37,7 +37,9 @@ export function InstallDialog({ family, ...dialog }: DialogControl & { family: P
           </li>
         ))}
       </ol>
-      <p className="mt-5 text-sm text-muted">حکاک مثل یک برنامه کنار بقیه می‌نشیند؛ چیزی دانلود نمی‌شود.</p>
+      <p className="mt-5 text-sm text-muted">
+        آیکن حکاک کنار برنامه‌های دیگر می‌آید و لازم نیست از جایی چیزی نصب کنید.
+      </p>
     </Dialog>
   );
 }

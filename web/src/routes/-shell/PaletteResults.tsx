@@ -1,10 +1,11 @@
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, History } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { type OrderOverview, searchOverview } from '#contract/order-lists';
 import { orderTypeLabels } from '#contract/orders';
 import { useIsAdmin, useProfile } from '../../features/auth/parts.ts';
+import { personQuery } from '../../features/people/queries.ts';
 import { OrderStatusBadge, OrderTypeIcon } from '../../features/orders/parts.ts';
 import { listOf } from '../../lib/queries.ts';
 import { PathLink } from '../../lib/router-link.tsx';
@@ -15,8 +16,9 @@ import { emptyText, List } from '../../ui/List.tsx';
 import { Matched } from '../../ui/Matched.tsx';
 import { ErrorState } from '../../ui/Loaded.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
 import { openTool } from './opened-tool.ts';
-import { type Entry, groups } from './palette-groups.tsx';
+import { type Entry, giftNameIn, gifts, groups } from './palette-groups.tsx';
 import { placesFor } from './palette-places.tsx';
 import { addRecentEntry, recentEntries } from './recent-entries.ts';
 
@@ -36,6 +38,7 @@ type PaletteResultsProps = {
 export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: PaletteResultsProps) {
   const profile = useProfile();
   const isAdmin = useIsAdmin();
+  const queryClient = useQueryClient();
   const box = useRef<HTMLDivElement>(null);
   const [wholeList, setWholeList] = useState<string>();
   const isSettling = settled !== typed;
@@ -52,19 +55,31 @@ export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: Pale
       enabled: isAsked,
     })),
   });
+  const giftName = isAdmin ? giftNameIn(settled) : '';
+  const asksGift = isAsked && giftName !== '';
+  const giftsQuery = useQuery({ ...gifts.query(giftName), enabled: asksGift });
+  const giftsFound = asksGift ? (giftsQuery.data ?? []) : [];
   const orders = isAsked ? ordersQuery.data : undefined;
-  const isComplete = isAsked && !ordersQuery.isPending && others.every(({ isPending }) => !isPending);
+  const isComplete =
+    isAsked &&
+    !ordersQuery.isPending &&
+    others.every(({ isPending }) => !isPending) &&
+    !(asksGift && giftsQuery.isPending);
 
   useEffect(() => {
     if (isFirstWanted && (isComplete || typed === ''))
       box.current?.querySelector<HTMLElement>('[data-result]')?.click();
   }, [isFirstWanted, isComplete, typed]);
 
-  function follow(entry: Pick<Entry, 'href' | 'title' | 'note' | 'tool'>) {
-    const { href, title, note, tool } = entry;
+  function follow(entry: Pick<Entry, 'href' | 'title' | 'note' | 'tool' | 'giftFor'>) {
+    const { href, title, note, tool, giftFor } = entry;
     if (href !== undefined) addRecentEntry(profile._id, { href, title, note });
     onFollow();
     if (tool) openTool(tool);
+    if (giftFor !== undefined)
+      queryClient
+        .fetchQuery(personQuery(giftFor))
+        .then(openTool, (error: Error) => toast.error(error.message));
   }
 
   const rows = (entries: readonly Entry[]) =>
@@ -94,7 +109,8 @@ export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: Pale
     failed.length === 0 &&
     orders?.rows.length === 0 &&
     groupsFound.length === 0 &&
-    places.length === 0;
+    places.length === 0 &&
+    giftsFound.length === 0;
 
   return (
     <div
@@ -113,6 +129,7 @@ export function PaletteResults({ typed, settled, isFirstWanted, onFollow }: Pale
         <List isCompact query={{ ...ordersQuery, data: orders }} renderRow={orderRow} empty={{ seed: 13 }} />
       ) : (
         <>
+          {giftsFound.length > 0 && <Group title={gifts.title}>{rows(giftsFound)}</Group>}
           {orders && orders.rows.length > 0 && (
             <Group title="سفارش‌ها">
               {orders.rows.slice(0, maxOrders).map((order) => (

@@ -11,7 +11,7 @@ import { VerifiedTick } from '../../ui/VerifiedTick.tsx';
 import type { PopoverProps } from '../../ui/PopoverButton.tsx';
 
 const themes = [
-  { id: 'system', label: 'مثل دستگاه', icon: <Monitor /> },
+  { id: 'system', label: 'خودکار', icon: <Monitor /> },
   { id: 'light', label: 'روشن', icon: <Sun /> },
   { id: 'dark', label: 'تیره', icon: <Moon /> },
 ] as const;

@@ -1,9 +1,10 @@
-import { GraduationCap, MessagesSquare, QrCode, TicketPercent, Type } from 'lucide-react';
+import { Gift, GraduationCap, MessagesSquare, QrCode, TicketPercent, Type } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import type { AnswerOf, Endpoint } from '#contract/common/endpoint';
 import { mediaAt } from '#contract/common/media';
 import { formatToman } from '#contract/common/money';
+import { searchWords } from '#contract/common/persian-text';
 import { getCreations } from '#contract/fonts';
 import { listOffers } from '#contract/offers';
 import { displayName, searchPeople } from '#contract/people';
@@ -23,6 +24,8 @@ export interface Entry {
   picture: ReactNode;
   href?: string;
   tool?: AdminTool;
+  /** The id of the person who is to get a gift code. */
+  giftFor?: string;
 }
 
 /** A group of the palette, which is searched by a call that lists records. */
@@ -77,6 +80,26 @@ const courses = group('آموزش', getCourses, ({ data }) =>
       <GraduationCap />
     ),
     href: `/tutorial/${_id}`,
+  })),
+);
+
+const giftWords = new Set(['کد', 'هدیه', 'تخفیف', 'برای', 'به', 'بده']);
+
+/** What follows the words for a gift, as in «کد هدیه برای نگار»; empty where no gift is asked for. */
+export function giftNameIn(typed: string): string {
+  const words = searchWords(typed);
+  if (!words.includes('هدیه') && !words.includes('تخفیف')) return '';
+  return words.filter((word) => !giftWords.has(word)).join(' ');
+}
+
+/** A gift code for each person of that name. */
+export const gifts = group('کارها', searchPeople, ({ users }) =>
+  users.map((person) => ({
+    _id: `gift ${person._id}`,
+    title: `کد هدیه برای ${toPersianDigits(displayName(person))}`,
+    note: toPersianDigits(person.mobile),
+    picture: <Gift />,
+    giftFor: person._id,
   })),
 );
 

@@ -27,7 +27,7 @@ export function CompareBar({ comparing, labels }: CompareBarProps) {
         دیگری
       </Button>
       <Button variant="ghost" size="sm" onPress={pause}>
-        {isBlinking ? 'ایست' : 'چشمک خودکار'}
+        {isBlinking ? 'توقف' : 'چشمک خودکار'}
       </Button>
     </div>
   );

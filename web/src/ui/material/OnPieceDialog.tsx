@@ -65,7 +65,7 @@ export function OnPieceDialog({ isOpen, onOpenChange, file, brief }: OnPieceDial
       await navigator.share({ files: [made] });
     } catch (error) {
       const isCancelled = error instanceof DOMException && error.name === 'AbortError';
-      if (!isCancelled) toast.error('هم‌رسانی انجام نشد؛ تصویر را ذخیره کنید.');
+      if (!isCancelled) toast.error('تصویر فرستاده نشد؛ آن را ذخیره کنید و خودتان بفرستید.');
     }
   }
 

@@ -1,5 +1,5 @@
 import { ScanSearch } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Painted } from '#engraving/solid/paint-stl';
 import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
 import { Button } from '../Button.tsx';
@@ -71,10 +71,14 @@ function PaintedSolid({ painted: { data, width, height } }: { painted: Painted }
   );
 }
 
-type ChosenNoteProps = ChosenVectorProps & { onTake?: (file: File) => Taken };
+type ChosenNoteProps = ChosenVectorProps & {
+  onTake?: (file: File) => Taken;
+  /** The button that opens it at full size. */
+  opener?: Ref<HTMLButtonElement>;
+};
 
 /** The findings in a vector file that is not sent yet, and the way to look at it. */
-export function ChosenNote({ file, onTake }: ChosenNoteProps) {
+export function ChosenNote({ file, onTake, opener }: ChosenNoteProps) {
   // Of the file that was opened, which a mended one may have taken the place of.
   const [open, renderViewer] = useRecordDialog<VectorFile>();
   const chosen = chosenFile(file);
@@ -97,6 +101,7 @@ export function ChosenNote({ file, onTake }: ChosenNoteProps) {
       </span>
       {hasPicture && (
         <Button
+          ref={opener}
           variant="ghost"
           size="sm"
           icon={<ScanSearch className="size-4!" />}

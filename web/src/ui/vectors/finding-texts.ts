@@ -16,7 +16,7 @@ const short: Record<FindingKind, string> = {
   dense: 'جای پُرنقطه',
   text: 'متن',
   font: 'متن بدون فونت',
-  raster: 'تصویر پیکسلی',
+  raster: 'عکس',
   outside: 'خط بیرون از صفحه یا میدان',
 };
 
@@ -82,17 +82,17 @@ export function findingNote({ kind, value, names = [] }: FileFinding): string {
       return `نقطه‌ها بیش از اندازه نزدیک‌اند${max} و لیزر آنجا کند می‌شود؛ خط را ساده کنید.`;
     }
     case 'text':
-      return 'شاید در دستگاه با فونت دیگری دیده شود؛ پیش از فرستادن متن را به خط تبدیل کنید.';
+      return 'شاید برنامهٔ لیزر آن را با فونت دیگری نشان دهد؛ پیش از فرستادن متن را به خط تبدیل کنید.';
     case 'font': {
       const which = names.length > 0 ? `فونت ${names.join('، ')}` : 'فونت این متن';
       return `${which} همراه فایل نیست و شکل نوشته عوض می‌شود؛ متن را به خط تبدیل کنید.`;
     }
     case 'raster': {
-      if (value === undefined || value <= 0) return 'تصویر پیکسلی خط ندارد و فقط نقطه‌نقطه حک می‌شود.';
-      const sharpness = `در این اندازه ${formatNumber(value)} نقطه در اینچ دارد`;
+      if (value === undefined || value <= 0) return 'عکس است، نه خط؛ لیزر آن را نقطه‌نقطه می‌سوزاند.';
+      const sharpness = `(${formatNumber(value)} نقطه در اینچ)`;
       return value < fewDots
-        ? `${sharpness} و روی فلز پله‌پله دیده می‌شود؛ تصویر بزرگ‌تری بگذارید.`
-        : `${sharpness}؛ نقطه‌نقطه حک می‌شود، نه با خط.`;
+        ? `عکس برای این اندازه کوچک است ${sharpness} و روی فلز پله‌پله دیده می‌شود؛ عکس بزرگ‌تری بگذارید.`
+        : `عکس است، نه خط؛ لیزر آن را نقطه‌نقطه می‌سوزاند ${sharpness}.`;
     }
     case 'outside':
       return 'بیرون از صفحه یا میدان لیزر است و حک نمی‌شود؛ آن را جابه‌جا یا کوچک کنید.';

@@ -44,7 +44,7 @@ describe('a file made of another', () => {
     );
     expect(doneText(none, { gap: 2, widest: 3 })).not.toContain('حد را بیشتر کنید');
     expect(leftText(found('open'))).toBeNull();
-    expect(leftText(found('raster'))).toBe('۱ تصویر پیکسلی در فایل تازه نمی‌آید.');
-    expect(leftText(found('text', 'raster'))).toContain('۱ متن و ۱ تصویر پیکسلی در فایل تازه نمی‌آید');
+    expect(leftText(found('raster'))).toBe('۱ عکس در فایل تازه نمی‌آید.');
+    expect(leftText(found('text', 'raster'))).toContain('۱ متن و ۱ عکس در فایل تازه نمی‌آید');
   });
 });

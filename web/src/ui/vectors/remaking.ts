@@ -81,7 +81,7 @@ export function leftText({ findings = [] }: Pick<FileCheck, 'findings'>): string
   const [texts, pictures] = [countOf('text'), countOf('raster')];
   const parts = [
     texts > 0 && `${formatNumber(texts)} متن`,
-    pictures > 0 && `${formatNumber(pictures)} تصویر پیکسلی`,
+    pictures > 0 && `${formatNumber(pictures)} عکس`,
   ].filter((part) => part !== false);
   if (parts.length === 0) return null;
   const advice = texts > 0 ? '؛ متن را اول به خط تبدیل کنید' : '';

@@ -30,7 +30,7 @@ export const getPushKey = (ctx: Ctx) => ({ key: ctx.environment.vapid?.publicKey
 export async function subscribePush(ctx: Ctx, body: BodyOf<typeof contract.subscribePush>) {
   if (!isPushService(body.endpoint, ctx.environment.production))
     throw refuseField('endpoint', 'این سرویس اعلان شناخته‌شده نیست.');
-  if (!ctx.environment.vapid) throw new Refusal('UNAVAILABLE', 'اعلان مرورگر این‌جا روشن نیست.');
+  if (!ctx.environment.vapid) throw new Refusal('UNAVAILABLE', 'اعلان مرورگر اینجا روشن نیست.');
   const { id, loginId } = ctx.caller;
   return perform(ctx, async ({ tx }) => {
     await upsertSubscription(tx, {

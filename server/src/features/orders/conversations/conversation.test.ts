@@ -24,6 +24,7 @@ import {
   suspendOrder,
 } from '#contract/orders';
 import { orderFileCalls } from '#contract/files';
+import { shareOrder } from '#contract/shares';
 import { createTicket, getTickets, listTickets } from '#contract/tickets';
 import { actsIn, finishedOrder, placeOrder, situations, statusIn } from '../../../../testing/acts.ts';
 import { fillCategories, makeTextCode } from '../../../../testing/qr.ts';
@@ -31,8 +32,11 @@ import { listen } from '../../../../testing/listen.ts';
 import { rowsRead } from '../../../../testing/rows-read.ts';
 import { sample } from '../../../../testing/samples.ts';
 import { openShop, type Person } from '../../../../testing/shop.ts';
+import { hashToken } from '../../../platform/sessions.ts';
+import { authorize } from '../../../platform/work/authorize.ts';
 import { selectCustomerCards } from '../desk/queries.ts';
-import { selectOrder } from '../queries.ts';
+import { selectDelivery, selectOrder } from '../queries.ts';
+import { selectShared } from '../shares/queries.ts';
 
 const shop = await openShop();
 const second = await openShop({ beside: shop });
@@ -293,6 +297,50 @@ test('a message that is repeated after the keys of calls were forgotten is writt
   await shop.db.deleteFrom('idempotency_keys').where('key', '=', headers['idempotency-key']).execute();
   expect(await send()).toEqual(first);
   expect(notesOf(await shown(id)).filter(([, note]) => note === 'یک بار')).toHaveLength(1);
+  // With another text or order it is no repeat.
+  const other = await placeOrder(shop, customer);
+  for (const body of [
+    { designId: id, text: 'دو بار' },
+    { designId: other._id, text: 'یک بار' },
+  ]) {
+    await shop.db.deleteFrom('idempotency_keys').where('key', '=', headers['idempotency-key']).execute();
+    expect(await shop.refused(writeMessage, { as: customer, body, headers })).toMatchObject({
+      status: 409,
+      code: 'CONFLICT',
+    });
+  }
+  expect(last(await shown(other._id)).action).toBe('create');
+});
+
+test('an answer is a message, also by its own call: it has a key and is written once', async () => {
+  const { _id: id } = await placeOrder(shop, customer);
+  await suspend(id);
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const send = () => shop.send(answerOrder, { as: customer, body: { designId: id, text: 'هفت' }, headers });
+  const first = await send();
+  expect(last(first)).toMatchObject({ action: 'answer', key: headers['idempotency-key'] });
+  await shop.db.deleteFrom('idempotency_keys').where('key', '=', headers['idempotency-key']).execute();
+  expect(await send()).toEqual(first);
+});
+
+test('an approval and a revision at once: the revision holds, and the approval is before it or refused', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { _id: id } = await finishedOrder(shop, admin, customer, [sample('dxf')]);
+    const [approved, revised] = await Promise.all([
+      second.call('PUT', '/api/design/approve', { as: customer, body: { designId: id } }),
+      shop.call('PUT', '/api/design/revision', { as: customer, body: { designId: id, desc: 'بزرگ‌تر' } }),
+    ]);
+    expect(revised.status).toBe(200);
+    const after = await shown(id);
+    expect(after).toMatchObject({ status: 'revising', revisionsLeft: 2 });
+    expect(after.approvedAt).toBeUndefined();
+    const actions = after.events?.map(({ action }) => action).slice(3);
+    if (approved.status === 200) expect(actions).toEqual(['approve', 'revise']);
+    else {
+      expect([approved.status, approved.body]).toMatchObject([409, { code: 'INVALID_TRANSITION' }]);
+      expect(actions).toEqual(['revise']);
+    }
+  }
 });
 
 test('a message and the cancellation of its order at once: the message is before it, or refused', async () => {
@@ -364,6 +412,15 @@ test('desks and lists read the first files and the newest delivery, however long
   );
   // The newest 200 events with a file each, and the versions; small tables are read whole for each.
   expect(await rowsRead(shop.db, (on) => selectOrder(on, Number(id), false))).toBeLessThan(15_000);
+  const { token } = await shop.send(shareOrder, { as: talker, body: { designId: id } });
+  const hash = hashToken(token);
+  expect(await selectShared(shop.db, hash)).toMatchObject({ version: 1 });
+  expect(await rowsRead(shop.db, (on) => selectShared(on, hash))).toBeLessThan(200);
+  const order = authorize({ id: Number(id) }, () => true, '');
+  for (const version of [undefined, 1]) {
+    expect(await selectDelivery(shop.db, order, version)).toHaveLength(1);
+    expect(await rowsRead(shop.db, (on) => selectDelivery(on, order, version))).toBeLessThan(200);
+  }
   expect((await shown(id, talker)).events?.every((event) => event.files.length === 1)).toBe(true);
 });
 
@@ -394,6 +451,7 @@ test('every delivery is a version with its line and files, which can be fetched 
   expect((await zip(1)).headers.get('content-disposition')).toContain(`hakkak-${order.orderNumber}-1.zip`);
   expect((await zip(3)).status).toBe(404);
   for (const wrong of [0, 'x', 1.5, -1]) expect((await zip(wrong)).status).toBe(400);
+  expect(names((await zip(1, admin)).bytes)).toEqual(['dxf']);
   expect((await zip(1, stranger)).status).toBe(404);
   expect(
     await shop.refused(finishOrder, {
@@ -404,11 +462,13 @@ test('every delivery is a version with its line and files, which can be fetched 
   ).toMatchObject({ status: 400, fields: { note: expect.any(String) as string } });
 });
 
-test('fetching an earlier version is no news of the newest', async () => {
+test('fetching an earlier version or a file of it is no news of the newest', async () => {
   const { _id: id } = await finishedOrder(shop, admin, customer, [sample('dxf')]);
   await revise(id);
   await accept(id);
-  await finish(id);
+  const { versions = [] } = await finish(id);
+  const save = (version: number) =>
+    shop.call('GET', versions[version - 1]?.files[0]?.url ?? '', { as: customer });
   const isReady = async () =>
     (await shop.send(getDesk, { as: customer })).data.some(
       (card) => card.kind === 'ready' && card.design?._id === id,
@@ -418,9 +478,17 @@ test('fetching an earlier version is no news of the newest', async () => {
       as: customer,
       query: { version },
     });
-  await fetch(1);
+  expect((await fetch(1)).status).toBe(200);
+  expect((await save(1)).status).toBe(200);
   expect(await isReady()).toBe(true);
   await fetch(2);
+  expect(await isReady()).toBe(false);
+  await revise(id);
+  await accept(id);
+  versions.push(...((await finish(id)).versions ?? []).slice(2));
+  await save(2);
+  expect(await isReady()).toBe(true);
+  await save(3);
   expect(await isReady()).toBe(false);
 });
 
@@ -506,7 +574,11 @@ test('an admin marks pins as done and back; another order’s pin and a guest’
   for (const as of [customer, stranger])
     expect(await shop.refused(markPin, { ...mark(true), as })).toMatchObject({ status: 403 });
   const unpaid = await orderIn('unpaid', customer);
-  expect(await shop.refused(markPin, mark(true, { designId: unpaid }))).toMatchObject({ status: 409 });
+  expect(await shop.refused(markPin, mark(true, { designId: unpaid }))).toMatchObject({
+    status: 409,
+    code: 'INVALID_TRANSITION',
+    message: 'این سفارش هنوز پرداخت نشده است.',
+  });
 });
 
 test('a pin whose file is removed stays as a text', async () => {
@@ -644,6 +716,10 @@ test('120 messages an hour for a customer and more for an admin, also through tw
     ({ status }) => String(status),
   );
   expect(statuses.toSorted()).toEqual(['200', '200', '429', '429']);
+  // Answers by their own call count too.
+  await suspend(id);
+  const answers = { as: eager, body: { designId: id, text: 'هفت' } };
+  expect(await limited.refused(answerOrder, answers)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
   const busy = await shop.signInAdmin();
   await fill(busy, messageLimits.admin - 1);
   expect((await send(limited, busy)).status).toBe(200);

@@ -1,34 +1,36 @@
 /** What customers and admins say about an order: messages, answers, revisions, pins and the approval. */
 import type { BodyOf } from '#contract/common/endpoint';
 import * as contract from '#contract/conversations';
-import type { Order } from '#contract/orders';
+import type { Order, OrderAction } from '#contract/orders';
 import type { StagedFile } from '../../../platform/files/store.ts';
-import { sqlState } from '../../../platform/database/database.ts';
 import { notFound, refuseField } from '../../../platform/foundation/refusal.ts';
 import { type Ctx, rowId } from '../../../platform/work/ctx.ts';
+import { writeOnce } from '../../../platform/work/known-messages.ts';
 import { perform } from '../../../platform/work/work.ts';
 import { ownOrder, showOrder } from '../access.ts';
 import { movedPromise } from '../promises/promise.ts';
 import { type LockedOrder, orderNumber, runAction } from '../run-action.ts';
 import { takeWish } from '../shares/revisions.ts';
 import { revisionsLeft } from '../to-contract.ts';
-import { invalidTransition } from '../transitions.ts';
-import { updatePin } from './queries.ts';
+import { invalidTransition, refuseUnpaid } from '../transitions.ts';
+import { isWritten, updatePin } from './queries.ts';
 
 const answered = {
   title: 'پاسخ مشتری رسید',
   message: (order: LockedOrder) => `مشتری دربارهٔ سفارش ${orderNumber(order)} پاسخ داد.`,
 };
 
-/** A customer's message to a suspended order answers its question. */
-export async function writeMessage(
+type Message = BodyOf<typeof contract.writeMessage>;
+
+async function write(
   ctx: Ctx,
-  { designId, text, pins }: BodyOf<typeof contract.writeMessage>,
+  choose: (order: LockedOrder) => OrderAction,
+  { designId, text, pins }: Message,
   files: readonly StagedFile[],
 ): Promise<Order> {
-  const isAnswer = (order: LockedOrder) => !ctx.caller.admin && order.status === 'suspended';
-  try {
-    return await runAction(ctx, (order) => (isAnswer(order) ? 'answer' : 'message'), designId, {
+  const isAnswer = (order: LockedOrder) => choose(order) === 'answer';
+  const act = () =>
+    runAction(ctx, choose, designId, {
       note: text,
       files,
       pins,
@@ -52,27 +54,26 @@ export async function writeMessage(
                   },
           }),
     });
-  } catch (error) {
-    if (!isKnown(error)) throw error;
-    return showOrder(ctx, ctx.pool, (await ownOrder(ctx, designId)).id);
-  }
+  return writeOnce('order_messages', act, async () => {
+    const order = await ownOrder(ctx, designId);
+    return (await isWritten(ctx.db, order, ctx, text)) ? showOrder(ctx, ctx.pool, order.id) : undefined;
+  });
 }
 
-/** A page may repeat a message after the keys of calls have been forgotten; the message still has its own. */
-const isKnown = (error: unknown): boolean =>
-  sqlState(error) === '23505' && (error as { constraint?: string }).constraint === 'order_messages_key';
+/** A customer's message to a suspended order answers its question. */
+export const writeMessage = (ctx: Ctx, message: Message, files: readonly StagedFile[]) =>
+  write(
+    ctx,
+    ({ status }) => (!ctx.caller.admin && status === 'suspended' ? 'answer' : 'message'),
+    message,
+    files,
+  );
 
 export const answerOrder = (
   ctx: Ctx,
   body: BodyOf<typeof contract.answerOrder>,
   files: readonly StagedFile[],
-) =>
-  runAction(ctx, 'answer', body.designId, {
-    note: body.text,
-    files,
-    effect: async (work, order) => ({ change: await movedPromise(work, order) }),
-    adminNotice: answered,
-  });
+) => write(ctx, () => 'answer', { ...body, pins: [] }, files);
 
 export const reviseOrder = (
   ctx: Ctx,
@@ -124,7 +125,7 @@ export async function markPin(
   { designId, pinId, done }: BodyOf<typeof contract.markPin>,
 ): Promise<Order> {
   const order = await ownOrder(ctx, designId);
-  if (order.status === 'unpaid') throw invalidTransition(ctx, order, 'message');
+  refuseUnpaid(order);
   return perform(ctx, async (work) => {
     const { tx, now } = work;
     const mark = done ? { by: ctx.caller.id, at: now } : { by: null, at: null };

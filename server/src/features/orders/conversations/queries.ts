@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Owned } from '../../../platform/work/authorize.ts';
-import type { Queryable } from '../../../platform/database/database.ts';
+import { hasRow, type Queryable } from '../../../platform/database/database.ts';
 import type { Tx } from '../../../platform/database/pipeline.ts';
+import type { Ctx } from '../../../platform/work/ctx.ts';
 import { countWithOldest, inLastHour } from '../../../platform/work/hourly-limits.ts';
 
 export const countMessages = (on: Queryable, person: number, now: Date) =>
@@ -13,7 +14,7 @@ export const countMessages = (on: Queryable, person: number, now: Date) =>
     .executeTakeFirstOrThrow();
 
 /** Returns those of the files that are the order's and have not been removed. */
-export async function selectKept(
+export async function selectStoredFiles(
   on: Queryable,
   order: Owned<{ id: number }>,
   files: readonly number[],
@@ -28,15 +29,37 @@ export async function selectKept(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Returns whether the order has a message of the caller with the key of this call and this text. */
+export const isWritten = (
+  on: Queryable,
+  order: Owned<{ id: number }>,
+  { caller, idempotencyKey }: Pick<Ctx, 'caller' | 'idempotencyKey'>,
+  text: string,
+) =>
+  hasRow(
+    on
+      .selectFrom('order_messages as m')
+      .innerJoin('order_events as e', 'e.id', 'm.event_id')
+      .select('e.id')
+      .where('m.person_id', '=', caller.id)
+      .where('m.key', '=', idempotencyKey)
+      .where('e.order_id', '=', order.id)
+      .where('e.note', '=', text),
+  );
+
 /** Marks a pin as done or not; false if the order has no such pin. */
-export async function updatePin(
+export function updatePin(
   tx: Tx,
   order: Owned<{ id: number }>,
   pin: number,
   { by, at }: { by: number | null; at: Date | null },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    UPDATE order_pins n SET done_by = ${by}::bigint, done_at = ${at}::timestamptz
-    WHERE n.id = ${pin} AND n.order_id = ${order.id} RETURNING n.id`.execute(tx);
-  return rows.length > 0;
+  return hasRow(
+    tx
+      .updateTable('order_pins')
+      .set({ done_by: by, done_at: at })
+      .where('id', '=', pin)
+      .where('order_id', '=', order.id)
+      .returning('id'),
+  );
 }

@@ -1,6 +1,7 @@
-/** Orders are found by their customer, the words of their brief, their designer and their promise, and read as a queue. */
+/** Orders are found by their customer's name and mobile, the words of their brief, their designer and their promise, and read as a queue. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { toPersianDigits } from '#contract/common/digits';
 import { getOrders, exportOrders, searchOrders, searchOverview } from '#contract/order-lists';
 import { acceptOrder, cancelOrder, promiseOrder } from '#contract/orders';
 import { acceptedOrder, finishedOrder, placeOrder } from '../../../../testing/acts.ts';
@@ -36,8 +37,8 @@ test('an admin finds orders by the name of their customer, alone and with words 
   ]);
   expect(await idsOf({ search: 'عالیجناب مهرو' })).toEqual([]);
   expect(await idsOf({ desc: 'عالیجناب' })).toEqual([]);
-  // A number is an order's, not a part of a mobile.
-  expect(await idsOf({ search: one.mobile })).toEqual([]);
+  // A short number is an order's, not a part of a mobile.
+  expect(await idsOf({ search: one.mobile.slice(-6) })).toEqual([]);
   const { data } = await shop.send(searchOverview, { as: admin, query: { search: 'عالیجناب' } });
   expect(data.map((each) => each._id)).toEqual([chain._id, ring._id]);
   const table = await shop.call('GET', `/api/${exportOrders.path}`, {
@@ -47,6 +48,29 @@ test('an admin finds orders by the name of their customer, alone and with words 
   expect(readCsv(table.text)).toHaveLength(3);
   // Customers search their own words.
   expect((await shop.send(getOrders, { as: one, query: { search: 'عالیجناب' } })).data).toEqual([]);
+});
+
+test('an admin finds orders by the mobile of their customer, however it is written', async () => {
+  const person = await shop.customer(10_000_000);
+  const ring = await placeOrder(shop, person, [], { desc: 'حلقه' });
+  const chain = await placeOrder(shop, person, [], { desc: 'گردنبند' });
+  await placeOrder(shop, await shop.customer(10_000_000));
+  const { mobile } = person;
+  const forms = [
+    mobile,
+    toPersianDigits(mobile),
+    mobile.replace(/[0-9]/g, (digit) => String.fromCharCode(0x660 + Number(digit))),
+    `+98 ${mobile.slice(1)}`,
+    `${mobile.slice(0, 4)}-${mobile.slice(4, 7)}-${mobile.slice(7)}`,
+    `موبایل ${mobile}`,
+    mobile.slice(-9),
+  ];
+  for (const search of forms) expect(await idsOf({ search }), search).toEqual([chain._id, ring._id]);
+  expect(await idsOf({ search: `${mobile} حلقه` })).toEqual([ring._id]);
+  expect(await idsOf({ search: mobile, type: 'face' })).toEqual([]);
+  // The other fields, and customers, do not search mobiles.
+  expect(await idsOf({ desc: mobile })).toEqual([]);
+  expect((await shop.send(getOrders, { as: person, query: { search: mobile } })).data).toEqual([]);
 });
 
 test('a name that thousands have finds all of their orders', async () => {
@@ -63,6 +87,9 @@ test('a name that thousands have finds all of their orders', async () => {
   expect((await search({ search: 'پرتکرار' })).metadata.total).toBe(41);
   expect((await search({ search: 'پرتکرار گروه3' })).metadata.total).toBe(4);
   expect(await idsOf({ search: 'پرتکرار یکم' })).toEqual([ring._id]);
+  expect(await idsOf({ search: 'سیمرغ پرتکرار' })).toEqual([ring._id]);
+  expect(await idsOf({ search: `${ring.orderNumber} پرتکرار` })).toEqual([ring._id]);
+  expect(await idsOf({ search: 'پرتکرار سیمرغ گروه3' })).toEqual([]);
 });
 
 test('words of a brief find its order, for both sides', async () => {
@@ -146,6 +173,11 @@ test('a queue begins with what was paid longest ago, and has nothing unpaid', as
   const all = (await search({ filter: 'queue', status: 'pending', count: 100 })).designs;
   const paid = all.map((each) => each.paidAt ?? '');
   expect(paid).toEqual(paid.toSorted());
+  const table = await shop.call('GET', `/api/${exportOrders.path}`, {
+    as: admin,
+    query: { filter: 'queue', userId: String(poor.id) },
+  });
+  expect(readCsv(table.text)).toHaveLength(1);
   expect(await shop.refused(getOrders, { as: customer, query: { filter: 'queue' as never } })).toMatchObject({
     status: 400,
   });

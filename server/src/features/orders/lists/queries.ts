@@ -29,11 +29,11 @@ export interface OrderConditions {
   designer?: number;
   late?: boolean;
   now?: Date;
-  /** Customers whose names have words of `search`. */
+  /** Customers whose names or mobiles have words of `search`. */
   named?: Named | undefined;
 }
 
-export type SearchQuery = Omit<QueryOf<typeof exportOrders>, 'filter'> & { filter: OrderSort };
+export type SearchQuery = QueryOf<typeof exportOrders>;
 
 export const conditionsOf = (
   { caller, clock }: Pick<Ctx, 'caller' | 'clock'>,
@@ -84,25 +84,27 @@ function has(column: string, field: keyof typeof lineOf, literal: (text: string)
   };
 }
 
-/** True for orders that have each of the words themselves or in their customer's name. */
+/** True for orders that have each of the words themselves or in their customer's name or mobile. */
 function orNamed(
   terms: readonly Term[],
   clauseOf: (term: Term) => string,
-  { byWord, all, clause }: Named,
+  { byWord, all, clauseOf: isOfPerson }: Named,
   parameter: (value: unknown) => string,
 ): string {
   const isOf = (ids: readonly number[]) => `d.person_id = ANY (${parameter(ids)}::bigint[])`;
+  // Not EXISTS, for which all people could be read first.
+  const isNamed = (words: readonly string[]) =>
+    `(SELECT ${isOfPerson(words)} FROM people p WHERE p.id = d.person_id)`;
+  const frequent = [...byWord].filter(([, ids]) => ids === null);
   const each = terms.map((term) => {
     const ids = byWord.get(term.word) ?? [];
-    return ids.length > 0 ? `(${clauseOf(term)} OR ${isOf(ids)})` : clauseOf(term);
+    if (ids.length > 0) return `(${clauseOf(term)} OR ${isOf(ids)})`;
+    const isOnlyFrequent = frequent.length === 1 && frequent[0]?.[0] === term.word;
+    return isOnlyFrequent ? `(${clauseOf(term)} OR ${isNamed([term.word])})` : clauseOf(term);
   });
-  // Of a frequent name, the orders are looked through until enough are found, unless the other words leave few people.
-  if (![...byWord.values()].includes(null)) return allOf(each);
-  if (all?.length === 0) return allOf(each);
-  // Not EXISTS, for which all people could be read first.
-  const isNamed = `(SELECT ${clause} FROM people p WHERE p.id = d.person_id)`;
-  const ofAll = all ? isOf(all) : isNamed;
-  return `(${allOf(each)} OR ${ofAll})`;
+  // Several frequent names are looked for together, because each alone would have most orders looked through.
+  if (frequent.length < 2 || all?.length === 0) return allOf(each);
+  return `(${allOf(each)} OR ${all ? isOf(all) : isNamed([...byWord.keys()])})`;
 }
 
 class Conditions {

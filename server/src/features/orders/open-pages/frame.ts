@@ -76,7 +76,7 @@ ${isLive ? `<script>${script}</script>\n` : ''}</body>
 </html>
 `;
 
-  const calm = (title: string, message: string, footer = ''): string =>
+  const messagePage = (title: string, message: string, footer = ''): string =>
     pageOf({
       title,
       description: message,
@@ -84,9 +84,9 @@ ${isLive ? `<script>${script}</script>\n` : ''}</body>
       footer,
     });
 
-  const busyPage = calm(
+  const busyPage = messagePage(
     'کمی صبر کنید',
     'الان نمی‌توانیم این صفحه را نشان دهیم. چند لحظهٔ دیگر دوباره باز کنید.',
   );
-  return { policy, pageOf, calm, busyPage };
+  return { policy, pageOf, messagePage, busyPage };
 }

@@ -52,7 +52,7 @@ export async function getQrFile(
   mm: number,
 ): Promise<FileAnswer> {
   const { format } = params;
-  if (!isOneOf(qrFormats, format)) throw notFound('این کد به این فرمت گرفته نمی‌شود.');
+  if (!isOneOf(qrFormats, format)) throw notFound('این کد با این قالب ساخته نمی‌شود.');
   const row = validCode(await selectDrawn(ctx.db, codeIn(params.code)));
   const key = `${row.address} ${row.logo ?? ''} ${mm} ${format}`;
   const cache = ctx.services.get(drawnCodes);

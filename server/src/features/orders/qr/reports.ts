@@ -2,8 +2,7 @@ import { formatNumber } from '#contract/common/money';
 import { dayMs } from '#contract/common/tehran';
 import { qrReportsAnHour } from '#contract/qr';
 import type { Platform } from '../../../platform/work/ctx.ts';
-import { lockFor } from '../../../platform/database/database.ts';
-import { hourlyRefusal } from '../../../platform/work/hourly-limits.ts';
+import { refuseAboveLimit } from '../../../platform/work/hourly-limits.ts';
 import { transact } from '../../../platform/work/work.ts';
 import { notifyAdmins } from '../../notifications/service.ts';
 import { codeIn, visibleCode } from './access.ts';
@@ -14,15 +13,12 @@ export async function reportQr(platform: Platform, network: string, written: str
   const code = visibleCode(await selectCode(platform.db, codeIn(written), false));
   return transact(platform, null, async (work) => {
     const { tx, now } = work;
-    work.send(lockFor(`qr report ${network}`));
-    const sent = await countReports(tx, network, now);
-    const refusal = hourlyRefusal(
-      now,
-      sent,
-      qrReportsAnHour,
-      `در هر ساعت ${formatNumber(qrReportsAnHour)} گزارش می‌توانید بفرستید. کمی بعد دوباره تلاش کنید.`,
-    );
-    if (refusal && platform.environment.rateLimits) throw refusal;
+    await refuseAboveLimit(platform, work, {
+      lock: `qr report ${network}`,
+      count: () => countReports(tx, network, now),
+      max: qrReportsAnHour,
+      message: `در هر ساعت ${formatNumber(qrReportsAnHour)} گزارش می‌توانید بفرستید. کمی بعد دوباره تلاش کنید.`,
+    });
     // Admins are notified of a page once a day, however many visitors report it.
     const isFirst = !(await wasReported(tx, code.id, new Date(now.getTime() - dayMs)));
     work.send(insertReport(tx, { code_id: code.id, network, reason, created_at: now }));

@@ -8,7 +8,7 @@ import { script } from './script.ts';
 import { style } from './style.ts';
 
 export const shares = kindOfPages({ style, script });
-const { pageOf, calm } = shares;
+const { pageOf, messagePage } = shares;
 
 /** What a guest has typed, as it came. */
 export interface Typed {
@@ -20,8 +20,8 @@ const nothing: Typed = { name: '', text: '', pins: [] };
 
 /** What the page says after a wish was kept. */
 export const thanks = {
-  wish: 'نظر شما رسید. سپاس!',
-  approval: 'تأیید شما رسید. سپاس!',
+  wish: 'نظر شما رسید. ممنون!',
+  approval: 'تأیید شما رسید. ممنون!',
 } as const;
 export type Thanks = keyof typeof thanks;
 
@@ -44,9 +44,9 @@ export function sharedPage(
     said && `<p class="said" role="status">${thanks[said]}</p>`,
     problem && `<p role="alert">${html(problem)}</p>`,
     approved && said !== 'approval' && '<p class="said">این طرح تأیید شده است.</p>',
-    `<form id="wish" method="post" action="/p/${token}/wish">`,
+    `<form id="wish" method="post" action="/p/${token}/wish"><input type="hidden" name="version" value="${version}">`,
     picture && board(shared, picture),
-    known(pins),
+    sentPins(pins),
     picture &&
       `<ol id="pins" data-first="${pins.length + 1}" aria-label="نشان‌های شما">${typed.pins.map((pin, at) => typedPin(pin, pins.length + at + 1)).join('')}</ol>
 <button type="button" id="add" class="add live">گذاشتن نشان</button>`,
@@ -76,11 +76,11 @@ function board({ title, version, pins }: SharedDesign, picture: string): string 
       return `<circle cx="${left}" cy="${top}" r="13"/><text x="${left}" y="${top}" dy="5">${toPersianDigits(at + 1)}</text>`;
     })
     .join('');
-  return `<p class="hint live">هر جا را که باید عوض شود بزنید و بنویسید.</p>
+  return `<p class="hint live">روی هر جایی که باید عوض شود بزنید و همان‌جا بنویسید.</p>
 <div class="board" id="board"><img src="${picture}" alt="${html(title)}، نسخهٔ ${toPersianDigits(version)}"><svg aria-hidden="true">${dots}</svg></div>`;
 }
 
-function known(pins: SharedDesign['pins']): string {
+function sentPins(pins: SharedDesign['pins']): string {
   if (pins.length === 0) return '';
   const rows = pins.map(
     ({ text }, at) => `<li><b>${toPersianDigits(at + 1)}</b><span dir="auto">${html(text)}</span></li>`,
@@ -91,12 +91,12 @@ function known(pins: SharedDesign['pins']): string {
 const typedPin = ({ x, y, text }: Typed['pins'][number], number: number): string =>
   `<li class="new"><b>${toPersianDigits(number)}</b><input type="hidden" name="x" value="${html(x)}"><input type="hidden" name="y" value="${html(y)}"><input name="pin" maxlength="${pinLimits.text}" required autocomplete="off" value="${html(text)}"></li>`;
 
-export const unknownPage = calm(
+export const unknownPage = messagePage(
   'صفحه‌ای اینجا نیست',
   'شاید آدرس کامل کپی نشده است. لینک را دوباره از کسی که آن را فرستاده بگیرید.',
 );
 
-export const closedPage = calm(
+export const closedPage = messagePage(
   'این لینک بسته شده است',
   'فرستندهٔ لینک آن را بسته است. اگر می‌خواهید طرح را ببینید، از خودش لینک تازه بگیرید.',
 );

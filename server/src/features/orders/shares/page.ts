@@ -12,7 +12,7 @@ import type { Platform } from '../../../platform/work/ctx.ts';
 import { answering, readForm } from '../open-pages/send.ts';
 import { closedPage, sharedPage, shares, thanks, type Thanks, type Typed, unknownPage } from './html.ts';
 import { getShared } from './service.ts';
-import { sendWish } from './wishes.ts';
+import { newVersion, sendWish } from './wishes.ts';
 
 interface OfPage {
   Params: { token: string };
@@ -57,17 +57,33 @@ export async function sharePages(app: FastifyInstance, platform: Platform): Prom
   });
 }
 
+/** Refusals after which the guest may send the form again. */
+const shownAgain: readonly ErrorCode[] = ['RATE_LIMITED', 'CONFLICT'];
+
+const droppedPins = 'نشان‌های شما روی نسخهٔ قبلی بود و برداشته شد.';
+
 async function receiveWish(
   platform: Platform,
   request: FastifyRequest<FormOfPage>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { token } = request.params;
-  const { typed, approve } = readTyped(request.body);
-  const refuse = async (status: number, problem: string) =>
-    pages.answer(reply, status, sharedPage(await getShared(platform, token), token, { problem, typed }));
+  const { typed, approve, version } = readTyped(request.body);
+  const refuse = async (status: number, problem: string) => {
+    const shared = await getShared(platform, token);
+    const isOld = version !== undefined && version !== String(shared.version);
+    const problems = [problem, isOld && newVersion, isOld && typed.pins.length > 0 && droppedPins];
+    return pages.answer(
+      reply,
+      status,
+      sharedPage(shared, token, {
+        problem: [...new Set(problems.filter(Boolean))].join(' '),
+        typed: isOld ? { ...typed, pins: [] } : typed,
+      }),
+    );
+  };
   const pins = typed.pins.map(({ x, y, text }) => ({ x: shareIn(x), y: shareIn(y), text }));
-  const read = parse(wishCall.body, { ...typed, pins, approve });
+  const read = parse(wishCall.body, { ...typed, pins, approve, version });
   if (!read.ok) return refuse(400, Object.values(read.fields).join(' '));
   const broken = brokenRule(wishCall, { body: read.data }, 0);
   if (broken) return refuse(400, broken.message);
@@ -75,7 +91,7 @@ async function receiveWish(
     const { ip } = request;
     await sendWish({ ...platform, caller: null, ip, network: networkOf(ip) }, token, read.data);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'RATE_LIMITED') throw error;
+    if (!(error instanceof Refusal) || !shownAgain.includes(error.code)) throw error;
     if (error.details.retryAfter) reply.header('retry-after', error.details.retryAfter);
     return refuse(error.status, error.message);
   }
@@ -87,10 +103,10 @@ async function receiveWish(
 const shareIn = (written: string): number =>
   /^\d(\.\d{1,20})?$/.test(written) ? Number(written) : Number.NaN;
 
-function readTyped(body: unknown): { typed: Typed; approve: boolean } {
+function readTyped(body: unknown): { typed: Typed; approve: boolean; version: string | undefined } {
   const form = body instanceof URLSearchParams ? body : new URLSearchParams();
   const [xs, ys, texts] = ['x', 'y', 'pin'].map((name) => form.getAll(name).slice(0, pinLimits.max + 1));
   const pins = (texts ?? []).map((text, at) => ({ x: xs?.[at] ?? '', y: ys?.[at] ?? '', text }));
   const typed = { name: form.get('name') ?? '', text: form.get('text') ?? '', pins };
-  return { typed, approve: form.get('approve') === 'true' };
+  return { typed, approve: form.get('approve') === 'true', version: form.get('version') ?? undefined };
 }

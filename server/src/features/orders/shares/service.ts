@@ -10,13 +10,15 @@ import {
   usualTitle,
 } from '#contract/shares';
 import type { Environment } from '../../../platform/environment/environment.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { existing, notFound, Refusal } from '../../../platform/foundation/refusal.ts';
 import { hashToken } from '../../../platform/sessions.ts';
-import { authorize, isOwn } from '../../../platform/work/authorize.ts';
+import { authorize, isOwn, type Owned } from '../../../platform/work/authorize.ts';
 import { type Ctx, type Platform, rowId } from '../../../platform/work/ctx.ts';
 import { perform } from '../../../platform/work/work.ts';
 import { uploader } from '../../../platform/processes/requester.ts';
 import { noSuchOrder } from '../access.ts';
+import { refuseUnpaid } from '../transitions.ts';
 import { lockOrder, selectOwner } from '../queries.ts';
 import { hasPicture, shownOf } from './picture.ts';
 import {
@@ -51,33 +53,54 @@ const notShareable = () =>
 const mayBeShared = ({ type, status }: { type: string; status: OrderStatus }) =>
   type !== 'qr' && shareable.includes(status);
 
-export async function shareOrder(ctx: Ctx, { designId, title: written }: BodyOf<typeof shareCall>) {
+/** An open link stays while the order goes on. */
+const keepsShare = ({ status }: { status: OrderStatus }) => status !== 'unpaid' && !isTakenBack(status);
+
+/** Returns the open link; none after a change of the server's secret, because the old tokens cannot be made again. */
+async function openShareOf(
+  { environment }: Pick<Platform, 'environment'>,
+  on: Queryable,
+  order: Owned<{ id: number }>,
+) {
+  const open = await selectOpenShare(on, order);
+  return open && hashToken(tokenOf(environment, open.seed)).equals(open.token_hash) ? open : null;
+}
+
+export async function shareOrder(ctx: Ctx, { designId, title: given }: BodyOf<typeof shareCall>) {
   const order = authorize(await selectOwner(ctx.db, rowId(designId)), isOwn(ctx), noSuchOrder);
-  if (!mayBeShared(order)) throw notShareable();
-  const files = await selectNewestFiles(ctx.db, order);
-  if (!(await shownOf(ctx, uploader(ctx.caller), ctx.caller.id, files))) throw notShareable();
-  const title = written || null;
-  const { seed, shown } = await perform(ctx, async ({ tx, send, now }) => {
-    if (!mayBeShared(await lockOrder(tx, order))) throw notShareable();
-    const open = await selectOpenShare(tx, order);
-    // After a change of the server's secret the old tokens cannot be made again.
-    if (open && hashToken(tokenOf(ctx.environment, open.seed)).equals(open.token_hash)) {
-      if (title !== null && title !== open.title) send(renameShare(tx, open, title));
-      return { seed: open.seed.toString('base64url'), shown: title ?? open.title };
+  if (!(await openShareOf(ctx, ctx.db, order))) {
+    if (!mayBeShared(order)) throw notShareable();
+    const files = await selectNewestFiles(ctx.db, order);
+    if (!(await shownOf(ctx, uploader(ctx.caller), ctx.caller.id, files))) throw notShareable();
+  }
+  const { seed, title } = await perform(ctx, async ({ tx, send, now }) => {
+    const locked = await lockOrder(tx, order);
+    const open = await openShareOf(ctx, tx, order);
+    if (open && keepsShare(locked)) {
+      const newTitle = given || open.title;
+      if (newTitle !== open.title) send(renameShare(tx, open, newTitle));
+      return { seed: open.seed.toString('base64url'), title: newTitle };
     }
-    if (open) send(closeShares(tx, order, now));
-    const made = randomBytes(16);
-    const token_hash = hashToken(tokenOf(ctx.environment, made));
-    const row = { order_id: order.id, seed: made, token_hash, title: title ?? usualTitle, created_at: now };
+    if (!mayBeShared(locked)) throw notShareable();
+    send(closeShares(tx, order, now));
+    const newSeed = randomBytes(16);
+    const row = {
+      order_id: order.id,
+      seed: newSeed,
+      token_hash: hashToken(tokenOf(ctx.environment, newSeed)),
+      title: given || usualTitle,
+      created_at: now,
+    };
     send(insertShare(tx, row));
-    return { seed: made.toString('base64url'), shown: row.title };
+    return { seed: newSeed.toString('base64url'), title: row.title };
   });
   const token = tokenOf(ctx.environment, Buffer.from(seed, 'base64url'));
-  return { token, url: `${ctx.environment.publicUrl}/p/${token}`, title: shown };
+  return { token, url: `${ctx.environment.publicUrl}/p/${token}`, title };
 }
 
 export async function closeShare(ctx: Ctx, { designId }: BodyOf<typeof closeCall>) {
   const order = authorize(await selectOwner(ctx.db, rowId(designId)), isOwn(ctx), noSuchOrder);
+  refuseUnpaid(order);
   return perform(ctx, async ({ tx, send, now }) => {
     send(closeShares(tx, order, now));
     return { ok: true as const };

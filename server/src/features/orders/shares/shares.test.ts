@@ -4,7 +4,14 @@ import { expect, test } from 'vitest';
 
 import { reviseOrder } from '#contract/conversations';
 import { getNotifications } from '#contract/notifications';
-import { acceptOrder, cancelOrder, finishOrder, type Order, rejectOrder } from '#contract/orders';
+import {
+  acceptOrder,
+  cancelOrder,
+  finishOrder,
+  type Order,
+  rejectOrder,
+  suspendOrder,
+} from '#contract/orders';
 import { updateProfile } from '#contract/profile';
 import { closeShare, getShared, getSharedPicture, sendWish, shareOrder, usualTitle } from '#contract/shares';
 import { actsIn, finishedOrder, placeOrder } from '../../../../testing/acts.ts';
@@ -185,6 +192,135 @@ test('a closed link ends page, picture and wishes at once, in every process, and
   expect(next).not.toBe(token);
   expect((await visit(token)).status).toBe(410);
   expect((await shown(next)).version).toBe(1);
+});
+
+test('while work goes on, an open link is given again, renamed and closed, and no new one is opened', async () => {
+  const order = await made();
+  const token = await opened(order);
+  await shop.send(reviseOrder, { as: owner, body: { designId: order._id, desc: 'آبی' } });
+  expect(await opened(order)).toBe(token);
+  const body = { designId: order._id };
+  const acts = {
+    'حلقهٔ مریم': () => shop.send(acceptOrder, { as: admin, body }),
+    'حلقهٔ نرگس': () => shop.send(suspendOrder, { as: admin, body: { ...body, reason: 'کدام آبی؟' } }),
+  };
+  for (const [title, act] of Object.entries(acts)) {
+    await act();
+    expect((await share(order, title)).token).toBe(token);
+    expect((await shown(token)).title).toBe(title);
+  }
+  await close(order);
+  expect((await visit(token)).status).toBe(410);
+  expect(await shop.refused(shareOrder, { as: owner, body: { designId: order._id } })).toMatchObject({
+    status: 409,
+    code: 'INVALID_TRANSITION',
+  });
+});
+
+test('the link of an order that was taken back is not given again, and an unpaid order has none to close', async () => {
+  const order = await made();
+  await opened(order);
+  await shop.send(reviseOrder, { as: owner, body: { designId: order._id, desc: 'آبی' } });
+  await shop.send(acceptOrder, { as: admin, body: { designId: order._id } });
+  await shop.send(rejectOrder, { as: admin, body: { designId: order._id, reason: 'نشد' } });
+  const conflict = { status: 409, code: 'INVALID_TRANSITION' };
+  expect(await shop.refused(shareOrder, { as: owner, body: { designId: order._id } })).toMatchObject(
+    conflict,
+  );
+  expect(
+    await shop.refused(closeShare, {
+      as: owner,
+      body: { designId: await orderIn('unpaid', owner), open: false },
+    }),
+  ).toMatchObject({ ...conflict, message: 'این سفارش هنوز پرداخت نشده است.' });
+});
+
+const deliverAgain = async (order: Order) => {
+  await shop.send(reviseOrder, { as: owner, body: { designId: order._id, desc: 'آبی' } });
+  await shop.send(acceptOrder, { as: admin, body: { designId: order._id } });
+  await shop.send(finishOrder, { as: admin, body: { designId: order._id }, files: [drawn] });
+};
+
+test('nobody approves a version that they did not see', async () => {
+  const order = await made();
+  const token = await opened(order);
+  await wish(token, { text: 'خوب است', version: 1 });
+  expect((await visit(token)).text).toContain('<input type="hidden" name="version" value="1">');
+  await deliverAgain(order);
+  for (const version of [1, 3])
+    expect(await refusedWish(token, { approve: true, version })).toMatchObject({
+      status: 409,
+      code: 'CONFLICT',
+    });
+  for (const version of [0, 'x', 1.5, -1])
+    expect(await refusedWish(token, { approve: true, version })).toMatchObject({
+      status: 400,
+      fields: { version: expect.any(String) as string },
+    });
+  expect((await shown(token)).approved).toBe(false);
+  await wish(token, { approve: true, version: 2 });
+  expect(await shown(token)).toMatchObject({ version: 2, approved: true });
+});
+
+test('the page of an earlier version shows the new one instead of sending, with the words but without the pins', async () => {
+  const order = await made();
+  const token = await opened(order);
+  const typed: [string, string][] = [
+    ['name', 'سارا'],
+    ['text', 'کمی بزرگ‌تر'],
+    ['x', '0.25'],
+    ['y', '0.5'],
+    ['pin', 'همین گلبرگ'],
+  ];
+  const old: [string, string] = ['version', '1'];
+  await deliverAgain(order);
+  const page = await post(token, [...typed, old, ['approve', 'true']]);
+  expect(page.status).toBe(409);
+  for (const words of [
+    'نسخهٔ تازه‌ای از این طرح رسیده است',
+    'نشان‌های شما روی نسخهٔ قبلی بود',
+    'نسخهٔ ۲',
+    'کمی بزرگ‌تر',
+    'value="سارا"',
+    'name="version" value="2"',
+  ])
+    expect(page.text).toContain(words);
+  expect(page.text).not.toContain('همین گلبرگ');
+  // Another refusal does not hide that the version is new.
+  const empty = await post(token, [old, ['text', '']]);
+  expect([empty.status, empty.text.includes('نسخهٔ تازه‌ای از این طرح رسیده است')]).toEqual([400, true]);
+  expect(await shown(token)).toMatchObject({ pins: [], approved: false });
+  expect((await post(token, [...typed, ['version', '2']])).status).toBe(303);
+  expect((await shown(token)).pins).toHaveLength(1);
+});
+
+test('a wish while its order is taken back or delivered again: it came before, or is refused', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const order = await made();
+    const token = await opened(order);
+    await shop.send(reviseOrder, { as: owner, body: { designId: order._id, desc: 'آبی' } });
+    await shop.send(acceptOrder, { as: admin, body: { designId: order._id } });
+    const body = { designId: order._id };
+    const isRejected = round % 2 === 0;
+    const act = () =>
+      isRejected
+        ? shop.send(rejectOrder, { as: admin, body: { ...body, reason: 'نشد' } })
+        : shop.send(finishOrder, { as: admin, body, files: [drawn] });
+    const [, ...sent] = await Promise.all([
+      act(),
+      ...Array.from({ length: 4 }, (_, at) =>
+        (at % 2 ? shop : beside).call('POST', `/api/p/${token}/wish`, {
+          body: { approve: true, version: 1 },
+          headers: from(),
+        }),
+      ),
+    ]);
+    const { rows } = await sql<{ isBefore: boolean }>`
+      SELECT w.id < (SELECT max(id) FROM order_events e WHERE e.order_id = w.order_id) AS "isBefore"
+      FROM order_wishes w WHERE w.order_id = ${Number(order._id)}`.execute(shop.db);
+    expect(rows).toEqual(sent.filter(({ status }) => status === 200).map(() => ({ isBefore: true })));
+    for (const { status } of sent) expect([200, isRejected ? 410 : 409]).toContain(status);
+  }
 });
 
 test('a revision and a new version leave it open; it shows the newest, and what came for it', async () => {
@@ -433,7 +569,7 @@ test('an address sends ten wishes an hour, over all links and processes', async 
   await wish(a, { text: 'یک ساعت بعد' }, home, one);
   shop.clock.move(3 * 86_400);
   expect(await forgetGuests(shop.platform)).toBeGreaterThan(0);
-  expect((await sql`SELECT FROM wishes WHERE network IS NOT NULL`.execute(shop.db)).rows).toEqual([]);
+  expect((await sql`SELECT FROM order_wishes WHERE network IS NOT NULL`.execute(shop.db)).rows).toEqual([]);
 });
 
 test('a link takes fifty wishes in all, however many come at once', async () => {
@@ -458,7 +594,7 @@ test('a wish and the closing of its link: it was kept before, or there is none',
     ]);
     expect(ended.status).toBe('fulfilled');
     const { rows } =
-      await sql`SELECT FROM wishes w JOIN order_shares s ON s.id = w.share_id WHERE s.order_id = ${Number(order._id)}`.execute(
+      await sql`SELECT FROM order_wishes w JOIN order_shares s ON s.id = w.share_id WHERE s.order_id = ${Number(order._id)}`.execute(
         shop.db,
       );
     expect(rows).toHaveLength(sent.filter(({ status }) => status === 'fulfilled').length);

@@ -64,6 +64,20 @@ test('a wish is in the conversation of its customer, as of nobody that the shop 
   expect(whole.versions).toHaveLength(1);
 });
 
+test('a wish says what its order was when it came', async () => {
+  const { order, token } = await shared();
+  await wish(token, { text: 'یک' });
+  await did('revise', order._id, owner);
+  await wish(token, { text: 'دو' });
+  await did('accept', order._id, admin);
+  await wish(token, { text: 'سه' });
+  expect(wishesOf(await shown(order)).map(({ from, to }) => [from, to])).toEqual([
+    ['finished', 'finished'],
+    ['revising', 'revising'],
+    ['designing', 'designing'],
+  ]);
+});
+
 test('nobody else gets a wish, its pins or its notification', async () => {
   const { order, token } = await shared();
   const secret = 'زمردین';

@@ -2,11 +2,11 @@
 import type { BodyOf } from '#contract/common/endpoint';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
+import { isTakenBack } from '#contract/orders';
 import { type sendWish as call, wishLimits } from '#contract/shares';
-import { lockFor } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/foundation/refusal.ts';
 import { isBusy } from '../../../platform/files/variants.ts';
-import { hourlyRefusal } from '../../../platform/work/hourly-limits.ts';
+import { refuseAboveLimit } from '../../../platform/work/hourly-limits.ts';
 import { transact } from '../../../platform/work/work.ts';
 import { notify } from '../../notifications/service.ts';
 import { shownTo } from './picture.ts';
@@ -15,22 +15,29 @@ import { closed, findShared } from './service.ts';
 
 type Guest = Parameters<typeof shownTo>[0] & Parameters<typeof transact>[0] & { network: string };
 
-/** Keeps a wish; throws RATE_LIMITED above the limits, and NOT_FOUND or GONE as `findShared` does. */
+export const newVersion = 'نسخهٔ تازه‌ای از این طرح رسیده است. آن را ببینید و دوباره بفرستید.';
+
+/**
+ * Keeps a wish; throws CONFLICT if the guest did not see the newest version, RATE_LIMITED above the limits, and NOT_FOUND or GONE
+ * as `findShared` does.
+ */
 export async function sendWish(guest: Guest, token: string, wish: BodyOf<typeof call>) {
   const row = await findShared(guest, token);
-  const { name, text, pins, approve } = wish;
+  const { name, text, pins, approve, version: seen } = wish;
   const file = pins.length > 0 ? await pinnedFile(guest, row) : null;
   return transact(guest, null, async (work) => {
     const { tx, now } = work;
-    work.send(lockFor(`wish ${guest.network}`));
-    const refusal = hourlyRefusal(
-      now,
-      await countWishesFrom(tx, guest.network, now),
-      wishLimits.anHour,
-      `در هر ساعت ${formatNumber(wishLimits.anHour)} نظر می‌توانید بفرستید. کمی بعد دوباره تلاش کنید.`,
-    );
-    if (refusal && guest.environment.rateLimits) throw refusal;
-    if ((await lockShare(tx, row.id)).closed_at) throw closed();
+    await refuseAboveLimit(guest, work, {
+      lock: `wish ${guest.network}`,
+      count: () => countWishesFrom(tx, guest.network, now),
+      max: wishLimits.anHour,
+      message: `در هر ساعت ${formatNumber(wishLimits.anHour)} نظر می‌توانید بفرستید. کمی بعد دوباره تلاش کنید.`,
+    });
+    const { status, closed_at, version } = await lockShare(tx, row);
+    if (closed_at || isTakenBack(status)) throw closed();
+    // Without a version the wish is about the one that was found, and so are its pins.
+    if (seen !== undefined && !(seen === row.version && seen === version))
+      throw new Refusal('CONFLICT', newVersion);
     if ((await countWishes(tx, row.id)) >= wishLimits.inAll)
       throw new Refusal(
         'RATE_LIMITED',
@@ -41,6 +48,7 @@ export async function sendWish(guest: Guest, token: string, wish: BodyOf<typeof 
         share_id: row.id,
         order_id: row.order_id,
         version: row.version,
+        status,
         file_id: file,
         name,
         text,

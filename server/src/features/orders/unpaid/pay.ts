@@ -67,7 +67,7 @@ function sumToAsk(missing: number): number {
   if (missing > chargeLimits.max)
     throw refuseField(
       'pay',
-      `${formatToman(missing)} کم دارید و هر پرداخت حداکثر ${formatToman(chargeLimits.max)} است. کیف پول را در چند نوبت شارژ کنید.`,
+      `${formatToman(missing)} دیگر لازم است و هر پرداخت حداکثر ${formatToman(chargeLimits.max)} است. کیف پول را در چند نوبت شارژ کنید.`,
     );
   return Math.max(missing, chargeLimits.min);
 }

@@ -37,9 +37,9 @@ export function Changes() {
   const [confirm, confirmDialog] = useConfirm();
   const askToUndo = ({ _id, action }: ContentChange, title: string) =>
     confirm({
-      title: 'این تغییر بازگردانده شود؟',
+      title: 'این تغییر برگردانده شود؟',
       message: `${whatFollows[action](title)} این کار هم در تاریخچه می‌ماند.`,
-      confirmLabel: 'بازگرداندن',
+      confirmLabel: 'برگرداندن',
       tone: 'primary',
       onConfirm: () => undo(queryClient, [_id]),
     });
@@ -84,13 +84,13 @@ const whatFollows: Record<ContentChange['action'], (title: string) => string> = 
   create: () => 'آنچه با این تغییر اضافه شد، حذف می‌شود.',
   change: (title) => `«${title}» همان می‌شود که پیش از این تغییر بود.`,
   remove: () => 'آنچه با این تغییر حذف شد، به جای خودش برمی‌گردد.',
-  order: () => 'ترتیب پیشین برمی‌گردد.',
+  order: () => 'ترتیب قبلی برمی‌گردد.',
 };
 
 const whyNot = {
-  done: 'بازگردانده شده است',
-  changed: 'بعد از آن دوباره تغییر کرده است؛ اول تغییر تازه‌تر را بازگردانید',
-  gone: 'فایل‌های پیشین آن بیش از ۳۰ روز پیش برداشته شده است',
+  done: 'برگردانده شده است',
+  changed: 'بعد از آن دوباره تغییر کرده است؛ اول تغییر تازه‌تر را برگردانید',
+  gone: 'فایل‌های قبلی آن بیش از ۳۰ روز پیش برداشته شده است',
 };
 
 /** Names of ids in their order: «یکم، دوم، حذف‌شده». */
@@ -123,7 +123,7 @@ function Change({ change, titles, onUndo }: ChangeProps) {
             </>
           )}{' '}
           {actions[action]}
-          {undoes && <span className="text-muted"> (بازگرداندن)</span>}
+          {undoes && <span className="text-muted"> (برگرداندن)</span>}
         </h2>
         <p className="text-xs text-muted">
           {toPersianDigits(displayName(by))}، <DateTime when={createdAt} />
@@ -135,7 +135,7 @@ function Change({ change, titles, onUndo }: ChangeProps) {
       <div className="flex flex-wrap items-center gap-2.5 text-sm">
         {change.undo === 'possible' ? (
           <Button size="sm" icon={<Undo2 />} onPress={() => onUndo(change, name || section)}>
-            بازگرداندن
+            برگرداندن
           </Button>
         ) : (
           <span className="text-muted">{whyNot[change.undo]}</span>

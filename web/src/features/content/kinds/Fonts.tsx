@@ -1,12 +1,13 @@
+import { Suspense } from 'react';
 import { type FontItem, fonts } from '#contract/content';
 import { fontTypeLabels } from '#contract/fonts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { FontLook } from '../../fonts/parts.ts';
+import { FontLook, FontName } from '../../fonts/parts.ts';
 import { KindPage } from '../KindPage.tsx';
 import { PreviewNote, PreviewPlace } from '../Preview.tsx';
-import { CodeCell, EnabledBadge } from '../TitleCell.tsx';
+import { EnabledBadge } from '../TitleCell.tsx';
 import type { KindView } from '../view.ts';
 
 const view: KindView<FontItem, { name: string; enabled: boolean }> = {
@@ -18,7 +19,7 @@ const view: KindView<FontItem, { name: string; enabled: boolean }> = {
   calls: fonts,
   nameOf: ({ name }) => name,
   columns: [
-    { header: 'نام', isPrimary: true, cell: ({ name, family }) => <CodeCell name={name} code={family} /> },
+    { header: 'نام', isPrimary: true, cell: (font) => <NameCell {...font} /> },
     { header: 'خط', cell: ({ type }) => fontTypeLabels[type] },
     { header: 'مجوز', isHiddenOnPhone: true, cell: ({ licence }) => <Ltr>{licence}</Ltr> },
     { header: 'وضعیت', cell: (font) => <EnabledBadge {...font} /> },
@@ -57,5 +58,14 @@ const view: KindView<FontItem, { name: string; enabled: boolean }> = {
     ),
   size: 'sm',
 };
+
+const NameCell = ({ _id, name, family, type }: FontItem) => (
+  <span className="flex flex-col">
+    <Suspense fallback={<span className="text-lg leading-10">{name}</span>}>
+      <FontName id={_id} name={name} className="text-lg leading-10" />
+    </Suspense>
+    {type === 'persian' && <Ltr className="w-fit text-xs text-muted">{family}</Ltr>}
+  </span>
+);
 
 export const Fonts = () => <KindPage view={view} />;

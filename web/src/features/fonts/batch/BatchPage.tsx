@@ -16,6 +16,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Segments } from '../../../ui/Segments.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { MakerPath } from '../maker-search.ts';
+import { FontName } from '../parts.ts';
 import { fontsQuery } from '../queries.ts';
 import { type Settings, settingsOf } from '../settings.ts';
 import { formatMm, formatSize, ornamentLabels } from '../texts.ts';
@@ -57,7 +58,7 @@ export function BatchPage({ path }: { path: MakerPath }) {
             <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger">
               فونت بارگذاری نشد. اینترنت را بررسی کنید.
               <Button size="sm" onPress={retry}>
-                دوباره
+                تلاش دوباره
               </Button>
             </p>
           )}
@@ -127,6 +128,7 @@ type SettingsPanelProps = { settings: Settings; batch: BatchControl; makerHref: 
 
 function SettingsPanel({ settings, batch: { batch, change }, makerHref }: SettingsPanelProps) {
   const fonts = useQuery(fontsQuery());
+  const fontName = fonts.data?.data.find(({ _id }) => _id === settings.fontId)?.name ?? settings.fontId;
   const { piece, length, bandWidth, mm, surface, fit, letterHeight, repeat, ornament } = settings;
   return (
     <Panel
@@ -139,7 +141,9 @@ function SettingsPanel({ settings, batch: { batch, change }, makerHref }: Settin
     >
       <dl className="flex flex-col">
         <FactRow term="فونت">
-          {fonts.data?.data.find(({ _id }) => _id === settings.fontId)?.name ?? settings.fontId}
+          <Suspense fallback={fontName}>
+            <FontName id={settings.fontId} name={fontName} />
+          </Suspense>
         </FactRow>
         {piece === 'flat' ? (
           <FactRow term="قطعهٔ تخت">{formatSize({ width: length, height: bandWidth })}</FactRow>

@@ -44,7 +44,7 @@ export function NameColumns({ written, edit, settings }: NameColumnsProps) {
       </div>
       <p className="text-xs text-muted">
         سایز را خالی بگذارید تا همان {usual} میلی‌متر شود
-        {piece === 'flat' ? '' : '؛ سایز آمریکایی را با US بنویسید: US 7'}. فهرست را از اکسل یا گفت‌وگو هم
+        {piece === 'flat' ? '' : '؛ سایز آمریکایی را با US بنویسید: US 7'}. فهرست را از اکسل یا گفتگو هم
         می‌توانید همین‌جا بچسبانید.
       </p>
     </div>

@@ -130,7 +130,7 @@ export function NamesPanel({ batch: control, settings }: { batch: BatchControl; 
             </div>
           )}
           {names.isTrimmed && (
-            <p className="text-muted">شماره و نشان اول سطرها و سربرگ پیام‌ها ساخته نمی‌شود.</p>
+            <p className="text-muted">شماره و نشانهٔ اول سطرها و نام و ساعت پیام‌ها حک نمی‌شود.</p>
           )}
           {names.heading !== null && (
             <p className="text-muted">سطر اول («{names.heading}») عنوان ستون است و ساخته نمی‌شود.</p>

@@ -115,9 +115,9 @@ export function OutputPanel({ batch: control }: { batch: BatchControl }) {
                 step={0.5}
               />
             </div>
-            <Labelled label="آغاز سطر">
+            <Labelled label="شروع سطر">
               <Segments
-                label="آغاز سطر"
+                label="شروع سطر"
                 value={batch.sheet.direction}
                 onChange={(direction) => setSheet({ direction })}
                 options={[

@@ -80,7 +80,7 @@ export function ChangeTypeDialog({ order, onDone, ...dialog }: ChangeTypeDialogP
           {formatToman(amount)} از کیف پول مشتری کم می‌شود.
         </strong>
         {missing
-          ? `موجودی مشتری کافی نیست؛ ${formatToman(missing)} کم دارد.`
+          ? `موجودی مشتری کافی نیست؛ ${formatToman(missing)} دیگر لازم است.`
           : affordable
             ? 'موجودی مشتری برای این تفاوت کافی است.'
             : 'موجودی مشتری برای این تفاوت کافی نیست.'}

@@ -4,17 +4,19 @@ import { formatNumber } from '#contract/common/money';
 import { Button } from '../../../ui/Button.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
-import { type Delivery, undoTime } from './use-delivery.ts';
+import type { HeldDelivery as Held } from './use-delivery.ts';
 
-type HeldDeliveryProps = { delivery: Delivery; onUndo: () => void };
+type HeldDeliveryProps = { delivery: Held; onUndo: () => void };
+
+const secondsTo = (due: number) => Math.max(0, Math.ceil((due - Date.now()) / 1000));
 
 /** Counts down to the moment at which a delivery is sent. */
-export function HeldDelivery({ delivery: { order }, onUndo }: HeldDeliveryProps) {
-  const [left, setLeft] = useState(undoTime / 1000);
+export function HeldDelivery({ delivery: { order, due }, onUndo }: HeldDeliveryProps) {
+  const [left, setLeft] = useState(() => secondsTo(due));
   useEffect(() => {
-    const timer = setInterval(() => setLeft((now) => Math.max(0, now - 1)), 1000);
+    const timer = setInterval(() => setLeft(secondsTo(due)), 250);
     return () => clearInterval(timer);
-  }, []);
+  }, [due]);
   return (
     <div className="flex animate-appear items-center gap-2 border-t bg-raised ps-4 pe-2 py-1.5 text-sm max-lg:fixed max-lg:inset-x-3 max-lg:bottom-[calc(var(--bottom-bar)+var(--spacing)*20)] max-lg:z-20 max-lg:rounded-lg max-lg:border max-lg:shadow-overlay">
       <span role="status" className="min-w-0 flex-1">

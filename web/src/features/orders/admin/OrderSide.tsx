@@ -2,15 +2,18 @@ import { Suspense } from 'react';
 import { type Order, orderTypeLabels } from '#contract/orders';
 import { toPersianDigits } from '#contract/common/digits';
 import { Link } from '../../../lib/router-link.tsx';
+import { toneClasses } from '../../../ui/Badge.tsx';
 import { Panel } from '../../../ui/Card.tsx';
+import { cx } from '../../../ui/class-names.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
 import { OrderedDrawing } from '../../fonts/parts.ts';
-import { OrderConversation, type Thread } from '../../conversations/parts.ts';
+import { isAnswered, OrderConversation, type Thread } from '../../conversations/parts.ts';
 import { BriefFacts } from '../lazy-parts.ts';
+import { statusLook } from '../OrderStatusBadge.tsx';
+import { OrderTickets } from '../OrderTickets.tsx';
 import { CustomerCard } from './CustomerCard.tsx';
-import { OrderNotices } from './OrderNotices.tsx';
 import { PromiseLine } from './PromiseLine.tsx';
 
 /** What the customer wants, who they are, and the conversation with them. */
@@ -20,7 +23,7 @@ export function OrderSide({ order, thread }: { order: Order; thread: Thread }) {
       aria-label="شرح و مشتری"
       className="@container flex min-h-0 min-w-0 flex-col gap-3 overscroll-contain p-3 @4xl/bench:col-start-2 @4xl/bench:row-span-3 @4xl/bench:row-start-1 @4xl/bench:overflow-y-auto @4xl/bench:border-s"
     >
-      <OrderNotices order={order} />
+      <Standing order={order} />
       <Panel title="شرح سفارش">
         <div className="flex flex-col gap-4">
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
@@ -51,6 +54,9 @@ export function OrderSide({ order, thread }: { order: Order; thread: Thread }) {
               <BriefFacts brief={order.brief} />
             </Suspense>
           )}
+          <dl className="text-sm empty:hidden">
+            <OrderTickets designId={order._id} viewer="admin" />
+          </dl>
         </div>
       </Panel>
       {order.fontId && (
@@ -61,5 +67,26 @@ export function OrderSide({ order, thread }: { order: Order; thread: Thread }) {
       {order.user && <CustomerCard customer={order.user} />}
       <OrderConversation thread={thread} className="flex-1" />
     </aside>
+  );
+}
+
+/** What an order that stands still waits for; the question and the answer are in the conversation. */
+function Standing({ order }: { order: Order }) {
+  const { status, rejectReason } = order;
+  const { tone, icon } = statusLook[status];
+  const text =
+    status === 'rejected'
+      ? `دلیل رد: ${rejectReason ?? ''}`
+      : status !== 'suspended'
+        ? null
+        : isAnswered(order)
+          ? 'مشتری پاسخ داد؛ با پذیرش، کار ادامه پیدا می‌کند.'
+          : 'در انتظار پاسخ مشتری';
+  if (text === null) return null;
+  return (
+    <p className={cx('flex gap-2 rounded-lg px-4 py-2.5 text-sm', toneClasses[tone])}>
+      <span aria-hidden="true">{icon}</span>
+      <span className="min-w-0 text-ink">{text}</span>
+    </p>
   );
 }

@@ -8,28 +8,25 @@ import { IconButton } from '../../../ui/Button.tsx';
 import { DraftNote } from '../../../ui/DraftNote.tsx';
 import { checkFiles } from '../../../ui/file-limits.ts';
 import { Ltr } from '../../../ui/Ltr.tsx';
-import { opensInViewer } from '../../../ui/stored-file.ts';
 import { toast } from '../../../ui/toast.ts';
-import { usePictureViewer } from '../../../ui/use-picture-viewer.tsx';
+import { usePageFiles } from '../../../ui/use-page-files.ts';
 import { usePreparedFiles } from '../../../ui/use-prepared-files.ts';
 import { useShortcuts } from '../../../ui/use-shortcuts.tsx';
 import { useProfile } from '../../auth/parts.ts';
 import { CheckedFor } from '../../devices/parts.tsx';
-import { withFileCheck } from '../../files/parts.tsx';
 import { useThread } from '../../conversations/parts.ts';
 import { useSeenNews } from '../../notifications/parts.tsx';
 import { draftKeys } from '../draft-keys.ts';
 import { fileLimits } from '../file-limits.ts';
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx';
 import { useStaleDraft } from '../use-stale-draft.ts';
-import { Canvas, canvasFiles } from './Canvas.tsx';
+import { Canvas, otherFiles } from './Canvas.tsx';
 import { DeliveryBar } from './DeliveryBar.tsx';
 import { type AdminAction, disabledReason } from './order-actions.ts';
 import { OrderFoot } from './OrderFoot.tsx';
 import { OrderSide } from './OrderSide.tsx';
 import type { Delivery } from './use-delivery.ts';
 import { useMending } from './use-mending.ts';
-import { usePageFiles } from './use-page-files.ts';
 
 /** Moves the focus to the order: to its files where the panes are side by side, else to its title. */
 export interface OrderFocus {
@@ -77,6 +74,7 @@ function OpenOrder({
   const title = useRef<HTMLHeadingElement>(null);
   const canvas = useRef<HTMLElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
+  const enlarger = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => ({
     focus: () => (isWide ? canvas : title).current?.focus({ preventScroll: true }),
   }));
@@ -87,7 +85,7 @@ function OpenOrder({
     draft: formDraft(draftKeys.results(reader, order)),
     // It is sent later, by the page.
     before: () => {
-      void deliver();
+      deliver();
       return false;
     },
   });
@@ -103,33 +101,48 @@ function OpenOrder({
     if (form.isDraftRead && isOpen) tell(order._id, isStaged);
   }, [form.isDraftRead, isOpen, isStaged, order._id]);
 
-  const [shownId, setShownId] = useState<string | null>(null);
+  /** The chosen one of the other files; null for the conversation's picture. */
+  const [otherId, setOther] = useState<string | null>();
   const own = useThread(order, true);
-  const thread = {
+  const thread: typeof own = {
     ...own,
-    // The canvas follows to the picture of a pin.
-    open(pin: Parameters<typeof own.open>[0]) {
+    // The canvas follows.
+    open(pin) {
       own.open(pin);
-      if (pin?.fileId) setShownId(pin.fileId);
+      if (!pin?.fileId) return;
+      setOther(null);
+      // On a narrow screen the conversation is below it.
+      if (!isWide) canvas.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    },
+    show(id) {
+      own.show(id);
+      setOther(null);
     },
   };
+  const others = otherFiles(order, staged, thread.groups);
+  // What is staged is looked at first.
+  const first = isStaged || !thread.shown ? others[0] : undefined;
+  const isOfThread = otherId === null && thread.shown !== undefined;
+  const other = isOfThread ? undefined : (others.find(({ id }) => id === otherId) ?? first);
+
   const [isDue, setDue] = useState(false);
-  const hasBegun = useRef(false);
-  async function deliver(asIs = false) {
-    if (hasBegun.current) return;
+  function deliver(asIs = false) {
     if (mending.isChecking && !asIs) return setDue(true);
-    hasBegun.current = true;
-    const files = asIs ? chosen : await mending.mend();
-    onDeliver({ order, files, note: form.values.note });
+    onDeliver({
+      order,
+      files: asIs || !mending.hasFaults ? chosen : mending.mend(),
+      note: form.values.note,
+    });
   }
   // Faults that were found meanwhile are shown first.
   const deliverDue = useEffectEvent(() => {
     setDue(false);
-    if (canDeliver && !mending.hasFaults) void deliver();
+    if (canDeliver && !mending.hasFaults) deliver();
   });
+  const isReady = form.isDraftRead && !mending.isChecking;
   useEffect(() => {
-    if (isDue && !mending.isChecking) deliverDue();
-  }, [isDue, mending.isChecking]);
+    if (isDue && isReady) deliverDue();
+  }, [isDue, isReady]);
 
   const { prepare, progress } = usePreparedFiles(
     fileLimits,
@@ -139,7 +152,7 @@ function OpenOrder({
       for (const message of refusals) toast.error(message);
       if (checked.accepted.length > 0) {
         form.files.onAdd(checked.accepted);
-        setShownId(null);
+        setOther(undefined);
         canvas.current?.focus({ preventScroll: true });
       }
       return refusals.length === 0;
@@ -154,31 +167,14 @@ function OpenOrder({
     if (reason) onAct('accept');
     prepare(files);
   }
-  const isAbove = usePageFiles(take);
-
-  const files = canvasFiles(order, staged);
-  const shown = files.find(({ id }) => id === shownId) ?? files.find(isFirst(order, isStaged)) ?? files[0];
-  const showInThread = useEffectEvent((id: string) => own.show(id));
-  const storedId = shown?.stored?._id;
-  useEffect(() => {
-    if (storedId !== undefined) showInThread(storedId);
-  }, [storedId]);
-  const stored = files.flatMap((file) => (file.stored && opensInViewer(file.stored) ? [file.stored] : []));
-  const [view, viewer] = usePictureViewer({
-    pictures: stored,
-    label: 'فایل‌های سفارش',
-    withCheck: withFileCheck,
-  });
-  function enlarge() {
-    const at = stored.findIndex(({ _id }) => _id === shown?.id);
-    if (at >= 0) view(at);
-  }
+  const isAbove = usePageFiles(take, { takesPaste: true });
 
   useShortcuts(
     {
-      Space: enlarge,
+      Space: () => enlarger.current?.click(),
       KeyF: () => (disabledReason('finish', order) ? onAct('finish') : chooser.current?.click()),
-      ...(canDeliver && { Enter: form.submit }),
+      // The draft may still be on its way.
+      ...((canDeliver || !form.isDraftRead) && { Enter: () => (canDeliver ? form.submit() : setDue(true)) }),
     },
     hasShortcuts,
   );
@@ -206,11 +202,11 @@ function OpenOrder({
       <Canvas
         ref={canvas}
         order={order}
-        files={files}
-        shown={shown}
         thread={thread}
-        onShow={setShownId}
-        onEnlarge={enlarge}
+        others={others}
+        other={other}
+        enlarger={enlarger}
+        onShow={setOther}
         onRemove={form.files.onRemove}
         onTake={(file) => {
           if (form.staged.length >= fileLimits.maxFiles) return 'refused';
@@ -229,6 +225,8 @@ function OpenOrder({
       <div
         // The floating tools keep above an element with this attribute.
         data-foot=""
+        // The line for the customer takes more room than these tools leave.
+        data-writing={canDeliver ? '' : undefined}
         className="bottom-(--bottom-bar) z-10 mt-6 border-t bg-raised px-3 py-1.5 max-lg:tall:mt-[calc(var(--spacing)*6+var(--tools))] @4xl/bench:row-start-3 @4xl/bench:mt-0! @min-[19rem]/bench:tall:sticky"
       >
         {isHeld ? (
@@ -241,7 +239,7 @@ function OpenOrder({
             note={form.field('note')}
             hasFaults={mending.hasFaults}
             isDue={isDue}
-            onDeliverAsIs={() => void deliver(true)}
+            onDeliverAsIs={() => deliver(true)}
             onFiles={take}
             chooser={chooser}
           />
@@ -254,13 +252,6 @@ function OpenOrder({
           رها کنید تا آمادهٔ تحویل شود
         </div>
       )}
-      {viewer}
     </article>
   );
 }
-
-/** What is staged is looked at first; else what was delivered, once nothing is left to do, or what the customer sent. */
-const isFirst =
-  ({ status }: Order, isStaged: boolean) =>
-  ({ of }: { of: string }) =>
-    of === (isStaged ? 'staged' : status === 'finished' ? 'result' : 'customer');

@@ -1,37 +1,51 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { FileSpreadsheet, PencilRuler } from 'lucide-react';
+import { Check, FileSpreadsheet, PencilRuler, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
 import { exportOrders } from '#contract/order-lists';
+import type { Order } from '#contract/orders';
 import { Link } from '../../../lib/router-link.tsx';
 import { useDownload } from '../../../lib/use-download.ts';
 import { useFilters } from '../../../lib/filters.ts';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { BottomActionBar } from '../../../ui/BottomActionBar.tsx';
+import { Button, buttonClass, IconButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { DataList } from '../../../ui/DataList.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Progress } from '../../../ui/Progress.tsx';
+import { type Selection, useSelection } from '../../../ui/use-selection.ts';
 import { useWide } from '../../../ui/use-wide.ts';
-import { filterNames } from './bench-search.ts';
-import { customerOf, foundOrders, searchQuery } from './queries.ts';
+import { filterNames, keepSearch, type OrdersSearch } from './bench-search.ts';
+import { customerOf, foundOrders, numberedOrder, searchQuery } from './queries.ts';
 import { OrdersFilters } from './OrdersFilters.tsx';
 import { orderColumns } from './order-columns.tsx';
+import { ordersText, useAccepting } from './use-accepting.ts';
 
 const route = getRouteApi('/_shell/admin/designs');
+
+type OrderRows = { rows: readonly Order[]; total: number; totalText: string };
+
+const hrefOf = (order: Order) => `/admin/designsManagement?design=${order._id}`;
 
 export function OrdersSearchPage() {
   const search = route.useSearch();
   const filters = useFilters(search, filterNames);
   const isRoomy = useWide('roomy');
   const { userId } = search;
-  const query = searchQuery(search);
-  const list = useInfiniteQuery(foundOrders(search));
+  const list = useNumberFirst(search, useInfiniteQuery(foundOrders(search)));
   const csv = useDownload(exportOrders);
+  const selection = useSelection(list.data?.rows ?? [], ({ status }) => status === 'pending');
+  const accepting = useAccepting();
+  useEffect(() => keepSearch(search), [search]);
 
   const customer = useQuery({ ...customerOf(userId ?? 0), enabled: userId !== undefined });
 
   const isFiltered = filters.count > 0;
   const total = list.data?.total;
   return (
-    <>
+    <div className="@container">
       <PageHeader
         title="سفارش‌ها"
         subtitle={
@@ -52,16 +66,12 @@ export function OrdersSearchPage() {
               icon={<FileSpreadsheet />}
               isLoading={csv.isPending}
               isDisabled={total === 0}
-              onPress={() => csv.run({ query })}
+              onPress={() => csv.run({ query: searchQuery(search) })}
             >
               خروجی CSV
             </Button>
             <Link to="/admin/settings/qr" className={buttonClass('ghost')}>
               کدهای QR
-            </Link>
-            <Link to="/admin/designsManagement" className={buttonClass()}>
-              <PencilRuler />
-              میز کار
             </Link>
           </>
         }
@@ -72,15 +82,116 @@ export function OrdersSearchPage() {
           customer={userId === undefined ? null : (customer.data ?? null)}
           isSearching={list.isPlaceholderData}
         />
+        {selection.possible.length > 0 && <SelectAll selection={selection} />}
         <DataList
+          isDense
           label="سفارش‌ها"
-          columns={orderColumns(isRoomy)}
+          columns={orderColumns(isRoomy, search.search ?? '')}
           query={list}
-          hrefOf={(order) => `/admin/designsManagement?design=${order._id}`}
+          hrefOf={hrefOf}
+          selection={{
+            ...selection,
+            labelOf: ({ orderNumber }) => `انتخاب سفارش ${toPersianDigits(orderNumber)}`,
+          }}
           empty={{ icon: <PencilRuler />, note: 'هنوز سفارشی ثبت نشده است.' }}
           narrowed={{ filters, note: 'سفارشی با این فیلترها پیدا نشد.' }}
         />
       </Card>
-    </>
+      <AcceptBar selection={selection} accepting={accepting} />
+    </div>
+  );
+}
+
+/** The order that has a number comes before those that merely contain it, which may be thousands. */
+function useNumberFirst(search: OrdersSearch, list: UseInfiniteQueryResult<OrderRows>) {
+  const number = /^[0-9]{1,9}$/.test(search.search ?? '') ? Number(search.search) : undefined;
+  const { data: first } = useQuery({
+    ...numberedOrder(search, number ?? 0),
+    enabled: number !== undefined && search.orderNumber === undefined,
+  });
+  const order = first?.designs[0];
+  if (!order || order.orderNumber !== number || !list.data) return list;
+  const others = list.data.rows.filter(({ _id }) => _id !== order._id);
+  return { ...list, data: { ...list.data, rows: [order, ...others] } };
+}
+
+function SelectAll({ selection: { rows, possible, chooseAll } }: { selection: Selection<Order> }) {
+  const areAll = rows.length === possible.length;
+  return (
+    <div className="border-b px-5.5">
+      <Checkbox
+        isSelected={areAll}
+        isMixed={!areAll && rows.length > 0}
+        onChange={chooseAll}
+        className="w-fit *:text-sm"
+      >
+        انتخاب همهٔ در انتظارهای این فهرست ({toPersianDigits(possible.length)})
+      </Checkbox>
+    </div>
+  );
+}
+
+type AcceptBarProps = { selection: Selection<Order>; accepting: ReturnType<typeof useAccepting> };
+
+/** What happens to the selected orders; it is there while some are selected, accepted or refused. */
+function AcceptBar({
+  selection: { rows, chooseAll },
+  accepting: { accept, progress, refused, forget },
+}: AcceptBarProps) {
+  if (rows.length === 0 && refused.length === 0 && !progress) return null;
+  return (
+    <BottomActionBar isUnderTools className="mt-4 items-center gap-2.5 @4xl:flex!">
+      {refused.length > 0 && (
+        // The button of the admin's tools would be over it.
+        <div
+          data-writing=""
+          role="group"
+          aria-label="سفارش‌های پذیرفته‌نشده"
+          className="flex w-full items-start gap-2"
+        >
+          <ul className="max-h-40 min-w-0 flex-1 overflow-y-auto text-sm">
+            {refused.map(({ order, reason }) => (
+              <li key={order._id} className="py-1">
+                <Link to="/admin/designsManagement" search={{ design: Number(order._id) }}>
+                  سفارش {toPersianDigits(order.orderNumber)}
+                </Link>
+                {': '}
+                <span className="text-danger">{reason}</span>
+              </li>
+            ))}
+          </ul>
+          <IconButton size="sm" label="بستن" icon={<X />} onPress={forget} />
+        </div>
+      )}
+      {progress ? (
+        <Progress
+          label={`در حال پذیرش: ${toPersianDigits(progress.done)} از ${ordersText(progress.total)}`}
+          percent={(progress.done / progress.total) * 100}
+          className="min-w-40 flex-1"
+        />
+      ) : (
+        rows.length > 0 && (
+          <>
+            <span role="status" className="flex-1 ps-1 text-sm max-sm:sr-only">
+              {ordersText(rows.length)} انتخاب شده
+            </span>
+            <Button variant="ghost" onPress={() => chooseAll(false)}>
+              لغو انتخاب
+            </Button>
+          </>
+        )
+      )}
+      {(rows.length > 0 || progress) && (
+        <Button
+          variant="primary"
+          icon={<Check />}
+          isLoading={progress !== null}
+          className="max-sm:flex-1"
+          onPress={() => void accept(rows)}
+        >
+          پذیرش {ordersText(progress?.total ?? rows.length)}
+        </Button>
+      )}
+    </BottomActionBar>
   );
 }

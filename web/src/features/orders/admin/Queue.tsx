@@ -9,7 +9,7 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
 import { queueTitles } from './bench-queues.ts';
-import { type QueueName, queueNames } from './bench-search.ts';
+import { lastSearch, type QueueName, queueNames } from './bench-search.ts';
 import { OrderRow, type RowMark } from './OrderRow.tsx';
 import { adminDesk, orderOf } from './queries.ts';
 import { Waiting } from './Waiting.tsx';
@@ -25,8 +25,8 @@ type QueueProps = {
 };
 
 const emptyNotes: Record<QueueName, string> = {
-  pending: 'سفارشی در انتظار نیست و میز کار خلوت است. سفارش تازه که برسد، خودش این‌جا پیدا می‌شود.',
-  mine: 'سفارشی در دست شما نیست. هر سفارشی که بپذیرید تا تحویل این‌جا می‌ماند.',
+  pending: 'سفارشی در انتظار نیست و میز کار خلوت است. سفارش تازه که برسد، خودش اینجا پیدا می‌شود.',
+  mine: 'سفارشی در دست شما نیست. هر سفارشی که بپذیرید تا تحویل اینجا می‌ماند.',
   others: 'سفارشی در دست همکارانتان نیست.',
   revising: 'مشتری‌ای منتظر بازنگری نیست.',
   suspended: 'سفارشی منتظر پاسخ مشتری نیست.',
@@ -78,6 +78,7 @@ export function Queue({ name, type, orders, openId, markOf, onNarrow, onHelp }: 
           />
           <Link
             to="/admin/designs"
+            search={lastSearch()}
             aria-label="جستجوی سفارش‌ها"
             title="جستجوی سفارش‌ها"
             className={buttonClass('ghost', 'sm', 'px-2 text-muted')}

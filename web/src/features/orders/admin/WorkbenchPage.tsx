@@ -146,12 +146,13 @@ export function WorkbenchPage() {
   }
 
   // A key that is pressed before the order is there counts once it is.
-  const [early, setEarly] = useState<AdminAction | null>(null);
+  const [early, setEarly] = useState<{ action: AdminAction; on: number } | null>(null);
+  if (early && early.on !== openId) setEarly(null);
   const actEarly = useEffectEvent((action: AdminAction, on: Order) => act(action, on));
   useEffect(() => {
-    if (!early || !current) return;
+    if (early?.on !== Number(current?._id) || !current) return;
     setEarly(null);
-    actEarly(early, current);
+    actEarly(early.action, current);
   }, [early, current]);
 
   useShortcuts(
@@ -169,7 +170,7 @@ export function WorkbenchPage() {
           .filter((action) => action !== 'finish')
           .map((action) => [
             `Key${actionKeys[action]}`,
-            () => (current ? act(action, current) : openId !== undefined && setEarly(action)),
+            () => (current ? act(action, current) : openId !== undefined && setEarly({ action, on: openId })),
           ]),
       ),
     },

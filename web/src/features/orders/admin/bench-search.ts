@@ -1,6 +1,7 @@
-import { sorts } from '#contract/common/paging';
+import { queueSorts } from '#contract/order-lists';
 import { orderStatuses, orderTypes } from '#contract/orders';
 import { numberUpTo, oneOf, readsSearch, text, yesNo } from '../../../lib/address.ts';
+import { tabStorage } from '../../../lib/browser-storage.ts';
 
 /** The tabs of the workbench's queue. */
 export const queueNames = ['pending', 'mine', 'others', 'revising', 'suspended'] as const;
@@ -24,9 +25,30 @@ export const ordersSearch = readsSearch({
   filename: text,
   desc: text,
   userId: count,
-  filter: oneOf(sorts),
+  /** An admin's id, or `me`. */
+  designer: text,
+  late: yesNo,
+  filter: oneOf(queueSorts),
 });
 export type OrdersSearch = ReturnType<typeof ordersSearch>;
 
 /** The filters that narrow the list; the sort order (`filter`) does not. */
-export const filterNames = ['search', 'status', 'type', 'orderNumber', 'filename', 'desc', 'userId'] as const;
+export const filterNames = [
+  'search',
+  'status',
+  'type',
+  'designer',
+  'late',
+  'userId',
+  'orderNumber',
+  'filename',
+  'desc',
+] as const;
+
+const lastSearchName = 'orders-search';
+
+/** Remembers what this tab searched for last, for the way back from an order. */
+export const keepSearch = (search: OrdersSearch): void =>
+  tabStorage.write(lastSearchName, JSON.stringify(search));
+export const lastSearch = (): OrdersSearch =>
+  ordersSearch((tabStorage.readJson(lastSearchName) ?? {}) as Record<string, unknown>);

@@ -30,7 +30,9 @@ const named = (statuses: readonly OrderStatus[]) =>
 export function disabledReason(action: AdminAction, order: Pick<Order, 'status' | 'type'>): string | null {
   if (action === 'change' && order.type === 'qr') return qrTypeStays;
   const from = mayBeFrom(action, 'admin', order.type);
-  return from.includes(order.status) ? null : `${orderActions[action].label} فقط از ${named(from)} ممکن است.`;
+  return from.includes(order.status)
+    ? null
+    : `${orderActions[action].label} فقط برای سفارش ${named(from)} ممکن است.`;
 }
 
 /** Returns the main action; null when the order is closed or waits for its customer. */

@@ -3,40 +3,68 @@ import { type Order, orderTypeLabels } from '#contract/orders';
 import { displayName } from '#contract/people';
 import { formatWhen } from '../../../lib/dates.ts';
 import type { Column } from '../../../ui/DataList.tsx';
-import { FileName } from '../../../ui/FileName.tsx';
+import { FilePicture } from '../../../ui/FilePicture.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
+import { Matched } from '../../../ui/Matched.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
 import { PersonButton } from '../../people/parts.tsx';
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx';
 import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
 
-const always: Column<Order>[] = [
+/** The words of an order on one line: what is searched can be seen where it was found. */
+const wordsOf = ({ brief, desc, filename }: Order) =>
+  [brief?.text, desc, filename].filter(Boolean).join(' · ');
+
+const always = (typed: string): Column<Order>[] => [
   {
     header: 'سفارش',
     isPrimary: true,
-    cell: (order) => (
-      <span className="flex items-center gap-3">
-        <span className="grid size-11 shrink-0 place-items-center rounded-md border bg-surface text-muted">
-          <OrderTypeIcon type={order.type} className="size-8" />
+    takesRest: true,
+    cell: (order) => {
+      const [picture] = order.files;
+      return (
+        <span data-order={order._id} className="flex items-center gap-3">
+          {picture ? (
+            <FilePicture file={picture} className="size-10 rounded-sm" />
+          ) : (
+            <span className="grid size-10 shrink-0 place-items-center rounded-sm border bg-surface text-muted">
+              <OrderTypeIcon type={order.type} className="size-7" />
+            </span>
+          )}
+          <span className="flex min-w-0 flex-1 flex-col **:leading-5">
+            <span className="flex items-baseline gap-2 text-sm">
+              <Ltr className="font-semibold">{toPersianDigits(order.orderNumber)}</Ltr>
+              <span className="min-w-0 truncate text-xs text-muted">{orderTypeLabels[order.type]}</span>
+            </span>
+            <bdi className="truncate text-xs text-muted [&_mark]:text-ink!">
+              <Matched text={wordsOf(order)} typed={typed} />
+            </bdi>
+          </span>
         </span>
-        <span className="flex min-w-0 flex-col">
-          <Ltr className="w-fit font-semibold">{toPersianDigits(order.orderNumber)}</Ltr>
-          <span className="truncate text-sm text-muted">{orderTypeLabels[order.type]}</span>
-        </span>
+      );
+    },
+  },
+  {
+    header: 'وضعیت',
+    cell: ({ status, late }) => (
+      <span className="flex flex-wrap items-center gap-x-1.5 whitespace-nowrap">
+        <OrderStatusBadge status={status} viewer="admin" />
+        {late && <span className="text-xs font-semibold text-danger">دیر شده</span>}
       </span>
     ),
   },
-  { header: 'وضعیت', cell: (order) => <OrderStatusBadge status={order.status} viewer="admin" /> },
   {
     header: 'مشتری',
     cell: ({ user }) =>
       user && (
         <PersonButton
           userId={user._id}
-          className="relative z-10 -mx-2 flex min-w-0 flex-col rounded-sm px-2 py-0.5 transition-colors hover:bg-hover active:bg-press"
+          className="relative z-10 -mx-2 flex min-w-0 flex-col rounded-sm px-2 py-0.5 transition-colors **:leading-5 hover:bg-hover active:bg-press"
         >
           <span className="sr-only">اطلاعات کاربر: </span>
-          <bdi className="w-fit max-w-48 truncate">{toPersianDigits(displayName(user))}</bdi>
+          <bdi className="w-fit max-w-48 truncate text-sm @table:max-lg:max-w-28">
+            {toPersianDigits(displayName(user))}
+          </bdi>
           {user.name && (
             <Ltr className="w-fit text-xs text-muted @max-table:hidden">{toPersianDigits(user.mobile)}</Ltr>
           )}
@@ -45,25 +73,19 @@ const always: Column<Order>[] = [
   },
 ];
 
-const when = (order: Order) => (
-  <time dateTime={order.createdAt} className="text-sm whitespace-nowrap text-muted">
-    {formatWhen(order.createdAt)}
+const when = ({ createdAt }: Order) => (
+  <time dateTime={createdAt} className="text-xs whitespace-nowrap text-muted">
+    {formatWhen(createdAt)}
   </time>
+);
+const price = (order: Order) => (
+  <span className="text-sm whitespace-nowrap">
+    <Toman amount={order.price} />
+  </span>
 );
 
 const roomy: Column<Order>[] = [
-  {
-    header: 'شرح و فایل',
-    width: 'lg:w-1/3',
-    isHiddenOnPhone: true,
-    cell: (order) => (
-      <span className="flex max-w-96 min-w-0 flex-col max-xl:max-w-56">
-        <span className="truncate text-sm">{order.desc || '—'}</span>
-        {order.filename && <FileName className="text-xs text-muted">{order.filename}</FileName>}
-      </span>
-    ),
-  },
-  { header: 'مبلغ', cell: (order) => <Toman amount={order.price} /> },
+  { header: 'مبلغ', cell: price },
   { header: 'ثبت', cell: when },
 ];
 
@@ -71,12 +93,15 @@ const narrow: Column<Order>[] = [
   {
     header: 'مبلغ و زمان',
     cell: (order) => (
-      <span className="flex flex-wrap items-baseline gap-x-3 @table:flex-col">
-        <Toman amount={order.price} />
+      <span className="flex flex-wrap items-baseline gap-x-3 @table:flex-col @table:**:leading-5">
+        {price(order)}
         {when(order)}
       </span>
     ),
   },
 ];
 
-export const orderColumns = (isRoomy: boolean) => [...always, ...(isRoomy ? roomy : narrow)];
+export const orderColumns = (isRoomy: boolean, typed: string) => [
+  ...always(typed),
+  ...(isRoomy ? roomy : narrow),
+];

@@ -3,6 +3,7 @@ import { minuteMs } from '#contract/common/tehran';
 import { searchOrders } from '#contract/order-lists';
 import { getOrder, type OrderType } from '#contract/orders';
 import { getPerson } from '#contract/person';
+import { getTicketAdmins } from '#contract/tickets';
 import { listOf, queryOf } from '../../../lib/queries.ts';
 import { queueStatus } from './bench-queues.ts';
 import type { QueueName } from './bench-search.ts';
@@ -32,10 +33,21 @@ export const orderOf = (id: number) => queryOf(getOrder, { params: { id: String(
 
 export const customerOf = (id: number) => queryOf(getPerson, { params: { id: String(id) } });
 
+export const designersQuery = queryOf(getTicketAdmins, {});
+
 export const searchQuery = ({ userId, ...search }: OrdersSearch) => ({
   ...search,
   ...(userId !== undefined && { userId: String(userId) }),
 });
 
 export const foundOrders = (search: OrdersSearch) =>
-  listOf(searchOrders, { query: searchQuery(search) }, (answer) => answer.designs);
+  listOf(
+    searchOrders,
+    { query: { count: 20, ...searchQuery(search) } },
+    (answer) => answer.designs,
+    ({ status }) => search.status === undefined || status === search.status,
+  );
+
+/** The order of this number, if the filters have it. */
+export const numberedOrder = (search: OrdersSearch, orderNumber: number) =>
+  queryOf(searchOrders, { query: { ...searchQuery({ ...search, search: undefined }), orderNumber } });

@@ -9,12 +9,18 @@ import { draftKeys } from '../draft-keys.ts';
 
 export interface Delivery {
   order: Order;
-  files: readonly File[];
+  /** Those that are being repaired come later. */
+  files: readonly File[] | Promise<readonly File[]>;
   note: string;
 }
 
+export interface HeldDelivery extends Delivery {
+  /** When it is sent, in ms. */
+  due: number;
+}
+
 /** In ms; until then nobody hears of a delivery, and it can be taken back. */
-export const undoTime = 8000;
+const undoTime = 8000;
 
 /** In bytes: browsers send no more for a page that is being closed. */
 const closingLimit = 60 * 1024;
@@ -28,12 +34,12 @@ const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filte
 export function useDelivery(onDelivered: (id: string) => void, onOpen: (id: string) => void) {
   const { _id: owner } = useProfile();
   const queryClient = useQueryClient();
-  const [held, setHeld] = useState<Delivery | null>(null);
+  const [held, setHeld] = useState<HeldDelivery | null>(null);
   const [sending, setSending] = useState<ReadonlySet<string>>(new Set());
   // A page that is closed renders no more.
-  const latest = useRef<Delivery | null>(null);
+  const latest = useRef<HeldDelivery | null>(null);
 
-  function hold(next: Delivery | null) {
+  function hold(next: HeldDelivery | null) {
     latest.current = next;
     setHeld(next);
   }
@@ -42,10 +48,12 @@ export function useDelivery(onDelivered: (id: string) => void, onOpen: (id: stri
     const delivery = latest.current;
     if (!delivery) return;
     hold(null);
-    const { order, files, note } = delivery;
+    const { order, note } = delivery;
     const { _id: designId } = order;
-    const isLasting = isClosing && files.reduce((sum, file) => sum + file.size, 0) <= closingLimit;
     setSending((now) => new Set([...now, designId]));
+    // A page that is being closed waits for nothing that is there.
+    const files = delivery.files instanceof Promise ? await delivery.files : delivery.files;
+    const isLasting = isClosing && files.reduce((sum, file) => sum + file.size, 0) <= closingLimit;
     try {
       const { answer } = await act(
         queryClient,
@@ -53,7 +61,7 @@ export function useDelivery(onDelivered: (id: string) => void, onOpen: (id: stri
         { body: { designId, note }, files },
         { isLasting },
       );
-      toast.success(doneMessage);
+      toast.done(doneMessage, `سفارش ${toPersianDigits(order.orderNumber)} به دست مشتری رسید.`);
       const { dropDraftEverywhere } = await import('../../../lib/drafts.ts');
       await dropDraftEverywhere(draftKeys.results(owner, answer)).catch(() => {});
       onDelivered(designId);
@@ -70,7 +78,7 @@ export function useDelivery(onDelivered: (id: string) => void, onOpen: (id: stri
   const sendLater = useEffectEvent(() => void send());
   useEffect(() => {
     if (!held) return undefined;
-    const timer = setTimeout(sendLater, undoTime);
+    const timer = setTimeout(sendLater, held.due - Date.now());
     return () => clearTimeout(timer);
   }, [held]);
 
@@ -93,7 +101,7 @@ export function useDelivery(onDelivered: (id: string) => void, onOpen: (id: stri
     hasBegun: (id: string) => held?.order._id === id || sending.has(id),
     begin(delivery: Delivery) {
       void send();
-      hold(delivery);
+      hold({ ...delivery, due: Date.now() + undoTime });
     },
     /** Sends it before another act. */
     send: () => void send(),

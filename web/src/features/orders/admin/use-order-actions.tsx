@@ -1,4 +1,5 @@
-import { acceptOrder, type Order } from '#contract/orders';
+import { toPersianDigits } from '#contract/common/digits';
+import { acceptOrder, type Order, orderTypeLabels } from '#contract/orders';
 import { useCall } from '../../../lib/queries.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { doneMessage, toast } from '../../../ui/toast.ts';
@@ -18,6 +19,15 @@ const toasts: Record<AdminAction, string> = {
   cancel: doneMessage,
 };
 
+const notes: Record<AdminAction, (number: string, order: Order) => string> = {
+  accept: (number) => `سفارش ${number} را برداشتید.`,
+  finish: (number) => `سفارش ${number} تحویل شد.`,
+  suspend: (number) => `پرسش شما دربارهٔ سفارش ${number} به مشتری رسید.`,
+  change: (number, { type }) => `نوع سفارش ${number} «${orderTypeLabels[type]}» شد.`,
+  reject: (number) => `مشتری سفارش ${number} خبردار شد.`,
+  cancel: (number) => `مشتری سفارش ${number} خبردار شد.`,
+};
+
 /** An admin's actions on an order: `act` runs one or opens its dialog, which `dialog` renders. */
 export function useOrderActions(onDone: (action: AdminAction, order: Order) => void) {
   const [open, renderDialog, close] = useRecordDialog<{
@@ -26,7 +36,7 @@ export function useOrderActions(onDone: (action: AdminAction, order: Order) => v
   }>();
 
   function finish(action: AdminAction, order: Order) {
-    toast.success(toasts[action]);
+    toast.done(toasts[action], notes[action](toPersianDigits(order.orderNumber), order));
     close();
     onDone(action, order);
   }

@@ -64,7 +64,7 @@ export function BriefFields({ form, asksSize }: { form: NewOrderForm; asksSize: 
           </>
         )}
       </div>
-      {asksSize && <p className="text-xs text-info">اندازهٔ واقعی همیشه در فایل نیست؛ این‌جا بنویسید.</p>}
+      {asksSize && <p className="text-xs text-info">اندازهٔ واقعی همیشه در فایل نیست؛ اینجا بنویسید.</p>}
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           {...form.field('text')}

@@ -1,7 +1,8 @@
 import { Type } from 'lucide-react';
+import { Suspense } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { useDialog } from '../../../ui/use-dialog.tsx';
-import { FontPicker } from '../../fonts/parts.ts';
+import { FontName, FontPicker } from '../../fonts/parts.ts';
 import { useFontNames } from '../use-font-names.ts';
 
 type FontButtonProps = {
@@ -19,7 +20,13 @@ export function FontButton({ text, value, onChoose, isDisabled }: FontButtonProp
   return (
     <>
       <Button icon={<Type />} isDisabled={isDisabled} onPress={open}>
-        {value === null ? 'انتخاب فونت' : (nameOf(value) ?? value)}
+        {value === null ? (
+          'انتخاب فونت'
+        ) : (
+          <Suspense fallback={nameOf(value) ?? value}>
+            <FontName id={value} name={nameOf(value) ?? value} />
+          </Suspense>
+        )}
       </Button>
       {dialog}
     </>

@@ -17,7 +17,7 @@ import { contentFaults, contentInput, isUploaded, type QrValues } from './qr-con
 import { fieldsOf } from './qr-fields.ts';
 import { qrDraftKeys } from '../draft-keys.ts';
 import { useMediaUpload } from './use-media-upload.ts';
-import { useObjectUrl } from './use-object-url.ts';
+import { useObjectUrl } from '../../../lib/use-object-url.ts';
 
 type ChangeContentDialogProps = DialogControl & { owner: string; qr: QrDetails };
 type ChangeValues = QrValues & { keepsFiles: boolean };

@@ -3,7 +3,7 @@ import { qrCodeLength } from '#contract/qr';
 import { engine } from '../../../lib/engine/engine.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { inkOf } from '#engraving/qr/ink';
-import { usePictureRead } from './use-object-url.ts';
+import { usePictureRead } from './use-picture-read.ts';
 
 /** The address is as long as a real one, so that the sample has as many modules. */
 const sampleAddress = () => `${location.origin}/q/${'HAKKAK23'.slice(0, qrCodeLength)}`;

@@ -16,7 +16,7 @@ import { QrInputs } from './QrInputs.tsx';
 import { useNewQr } from './use-new-qr.ts';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { limitsOf } from '../../../ui/file-limits.ts';
-import { usePictureRead } from './use-object-url.ts';
+import { usePictureRead } from './use-picture-read.ts';
 
 type NewQrProps = { owner: string; categories: readonly QrCategory[] };
 
@@ -57,7 +57,7 @@ export function NewQr({ owner, categories }: NewQrProps) {
                 {...form.field('title')}
                 inputRef={title}
                 label="عنوان صفحه"
-                hint="بالای صفحه می‌نشیند؛ مثلاً «برای مادر مهربانم»."
+                hint="بالای صفحه دیده می‌شود؛ مثلاً «برای مادر مهربانم»."
                 isRequired
               />
               <QrInputs key={category._id} category={category} fields={fields} />
@@ -70,8 +70,8 @@ export function NewQr({ owner, categories }: NewQrProps) {
                   isDisabled={form.isBusy}
                 />
                 <p className="text-xs text-muted">
-                  لوگو در پهنای امن وسط کد جا می‌گیرد تا دوربین‌ها باز هم آن را بخوانند. طرح تک‌رنگ و ساده بهتر
-                  حک می‌شود.
+                  لوگو فقط آن‌قدر از وسط کد را می‌گیرد که دوربین‌ها باز هم بخوانندش. طرح تک‌رنگ و ساده بهتر حک
+                  می‌شود.
                 </p>
               </div>
             </>
@@ -90,7 +90,7 @@ export function NewQr({ owner, categories }: NewQrProps) {
           form={form}
           type="qr"
           payment={usePayment(form, 'qr')}
-          note="کد با پرداخت همان لحظه آماده است. بعداً هر وقت خواستید محتوا را عوض کنید؛ کدِ روی قطعه همان می‌ماند. بعد از ساخت، لغو و بازگشت پول ندارد."
+          note="کد همان لحظهٔ پرداخت آماده می‌شود. بعداً هر وقت خواستید محتوا را عوض کنید؛ کدِ روی قطعه همان می‌ماند. بعد از ساخت، لغو و بازگشت پول ندارد."
           className={cx('@4xl:col-start-2 @4xl:row-start-1', category && '@7xl:col-start-3')}
         >
           {isOwnMachine() && (

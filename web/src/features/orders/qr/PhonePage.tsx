@@ -59,7 +59,7 @@ export function PhonePage({ page, className }: PhonePageProps) {
 }
 
 function Content({ page: { kind, words, link, pictures, media } }: PhonePageProps) {
-  if (kind === 'text') return words ? null : <p className="text-(--gift-soft)">متن شما این‌جا می‌آید.</p>;
+  if (kind === 'text') return words ? null : <p className="text-(--gift-soft)">متن شما اینجا می‌آید.</p>;
   if (kind === 'link')
     return (
       <div className="mb-4">
@@ -73,7 +73,7 @@ function Content({ page: { kind, words, link, pictures, media } }: PhonePageProp
         </p>
         {link && (
           <p className="mt-3 text-xs break-all text-(--gift-soft)">
-            این پیوند شما را به این آدرس می‌برد:
+            این لینک شما را به این آدرس می‌برد:
             <br />
             <bdi dir="ltr">{link}</bdi>
           </p>
@@ -88,14 +88,14 @@ function Content({ page: { kind, words, link, pictures, media } }: PhonePageProp
         ))}
       </div>
     ) : (
-      <Place>عکس‌های شما این‌جا می‌آید.</Place>
+      <Place>عکس‌های شما اینجا می‌آید.</Place>
     );
   if (kind === 'audio')
     return media?.src ? (
       // oxlint-disable-next-line media-has-caption -- a person's own recording has none.
       <audio src={media.src} controls preload="metadata" aria-label="صدای صفحه" className="mb-4 w-full" />
     ) : (
-      <Place>{media ? `صدای شما${durationText(media.seconds)}` : 'صدای شما این‌جا پخش می‌شود.'}</Place>
+      <Place>{media ? `صدای شما${durationText(media.seconds)}` : 'صدای شما اینجا پخش می‌شود.'}</Place>
     );
   if (media?.src)
     return (
@@ -112,7 +112,7 @@ function Content({ page: { kind, words, link, pictures, media } }: PhonePageProp
     );
   if (!media?.poster)
     return (
-      <Place>{media ? `ویدیوی شما${durationText(media.seconds)}` : 'ویدیوی شما این‌جا پخش می‌شود.'}</Place>
+      <Place>{media ? `ویدیوی شما${durationText(media.seconds)}` : 'ویدیوی شما اینجا پخش می‌شود.'}</Place>
     );
   return (
     <span className="relative mb-4 grid w-full place-items-center overflow-hidden rounded-xl bg-viewer">

@@ -50,7 +50,7 @@ function Details({ order, qr }: { order: Order; qr: QrDetails }) {
         qr.down && (
           <Note tone="danger" title="صفحهٔ این کد فعلاً برداشته شده است.">
             {qr.downReason && `دلیل: ${qr.downReason} `}
-            محتوا را عوض کنید و از «گزارش مشکل» به ما خبر بدهید تا دوباره باز شود.
+            محتوا را عوض کنید و از «پرسش یا مشکلی هست؟» به ما خبر بدهید تا دوباره باز شود.
           </Note>
         )
       )}

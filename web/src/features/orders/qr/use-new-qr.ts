@@ -7,7 +7,7 @@ import { contentFaults, contentInput, emptyContent, isUploaded, type QrValues } 
 import { qrDraftKeys } from '../draft-keys.ts';
 import { fieldsOf } from './qr-fields.ts';
 import { useMediaUpload } from './use-media-upload.ts';
-import { useObjectUrl } from './use-object-url.ts';
+import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { useEffect, useState } from 'react';
 
 type NewQrValues = QrValues & { categoryId: string | null };

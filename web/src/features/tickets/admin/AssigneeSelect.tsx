@@ -25,7 +25,7 @@ export function AssigneeSelect({ ticket, hidesLabel = false, className }: Assign
       className={className ?? ''}
       isDisabled={assign.isPending}
       options={[
-        { id: nobody, label: 'بی‌مسئول' },
+        { id: nobody, label: 'بدون مسئول' },
         ...people.map(({ _id, name }) => ({ id: _id, label: toPersianDigits(name) })),
       ]}
       value={assignee?._id ?? nobody}

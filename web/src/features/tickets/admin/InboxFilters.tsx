@@ -30,7 +30,7 @@ export function InboxFilters({ filters, isLoading }: InboxFiltersProps) {
   const assigneeOptions = [
     { id: 'all', label: 'همهٔ مسئول‌ها' },
     { id: 'me', label: 'تیکت‌های من' },
-    { id: 'none', label: 'بی‌مسئول' },
+    { id: 'none', label: 'بدون مسئول' },
     ...(admins?.data ?? [])
       .filter(({ _id }) => _id !== me)
       .map(({ _id, name }) => ({ id: _id, label: toPersianDigits(name) })),

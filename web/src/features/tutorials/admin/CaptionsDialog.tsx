@@ -73,7 +73,7 @@ function CuesPreview({ file }: { file: File }) {
   const begin = useAnswerOf(file, () => file.slice(0, 64 * 1024).text());
   const cues = begin === null ? null : firstCues(begin);
   if (!cues) return null;
-  if (cues.length === 0) return <PreviewNote>در آغاز این فایل زیرنویسی پیدا نشد.</PreviewNote>;
+  if (cues.length === 0) return <PreviewNote>در اول این فایل زیرنویسی پیدا نشد.</PreviewNote>;
   return (
     <PreviewPlace where="روی ویدیو، به ترتیب">
       <ol className="flex flex-col gap-2">

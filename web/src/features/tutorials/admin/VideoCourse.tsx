@@ -1,5 +1,5 @@
 import { Film } from 'lucide-react';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { setEpisodeVideo } from '#contract/tutorials';
 import { Button } from '../../../ui/Button.tsx';
@@ -8,6 +8,7 @@ import { FileTrigger } from '../../../ui/FileTrigger.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useRecordDialog } from '../../../ui/use-dialog.tsx';
+import { usePageFiles } from '../../../ui/use-page-files.ts';
 import { useVideoCourse } from './use-video-course.ts';
 import { type ChosenVideo, VideoSender } from './VideoSender.tsx';
 
@@ -27,7 +28,6 @@ type VideoCourseProps = {
 export function VideoCourse({ owner, onMade }: VideoCourseProps) {
   const [open, renderDialog, close] = useRecordDialog<null>();
   const [chosen, setChosen] = useState<readonly ChosenVideo[]>([]);
-  const [isTarget, setTarget] = useState(false);
 
   const form = useVideoCourse(owner, (made) => {
     setChosen((now) => [...now, ...made]);
@@ -44,30 +44,7 @@ export function VideoCourse({ owner, onMade }: VideoCourseProps) {
   }
   const choose = (files: readonly File[]) => add(files) && open(null);
 
-  const take = useEffectEvent((event: DragEvent) => {
-    // A drop area, or a dialog, has taken it.
-    const isOurs =
-      !event.defaultPrevented &&
-      event.dataTransfer?.types.includes('Files') === true &&
-      document.querySelector('[role=dialog], [role=alertdialog][aria-modal]') === null;
-    setTarget(isOurs && event.type === 'dragover');
-    if (!isOurs) return;
-    // Otherwise the browser would open the file instead of the page.
-    event.preventDefault();
-    if (event.type === 'drop') choose([...(event.dataTransfer?.files ?? [])]);
-  });
-  useEffect(() => {
-    const hear = (event: DragEvent) => take(event);
-    const leave = (event: DragEvent) => event.relatedTarget === null && setTarget(false);
-    document.addEventListener('dragover', hear);
-    document.addEventListener('drop', hear);
-    document.addEventListener('dragleave', leave);
-    return () => {
-      document.removeEventListener('dragover', hear);
-      document.removeEventListener('drop', hear);
-      document.removeEventListener('dragleave', leave);
-    };
-  }, []);
+  const isAbove = usePageFiles(choose);
 
   return (
     <>
@@ -80,7 +57,7 @@ export function VideoCourse({ owner, onMade }: VideoCourseProps) {
           ادامهٔ دورهٔ نیمه‌کاره ({formatNumber(form.values.parts.length)} ویدیو)
         </Button>
       )}
-      {isTarget && (
+      {isAbove && (
         <div
           aria-hidden="true"
           className="pointer-events-none fixed inset-3 z-40 grid place-items-center rounded-xl border-2 border-dashed border-ember bg-ember-soft/85 text-xl font-semibold text-ember-text"

@@ -53,7 +53,7 @@ export function RequestsList() {
         query={{ ...list, data: rows && { rows } }}
         onOpen={({ _id }) => openDetails(_id)}
         toneOf={(row) => tones[row.state]}
-        empty={{ note: 'هرگاه کسی ارتقای سطح بخواهد، درخواستش این‌جا می‌آید.', seed: 21 }}
+        empty={{ note: 'هر وقت کسی ارتقای سطح بخواهد، درخواستش اینجا می‌آید.', seed: 21 }}
       />
       {renderDetails((id, control) => {
         const request = requestOf(id);

@@ -10,14 +10,14 @@ import { kindOfPages, rule } from '../../open-pages/frame.ts';
 import { style } from './style.ts';
 
 export const gifts = kindOfPages({ style });
-const { pageOf, calm } = gifts;
+const { pageOf, messagePage } = gifts;
 
 const kindWords: Record<QrKind, string> = {
   video: 'ویدیویی',
   image: 'تصویرهایی',
   audio: 'صدایی',
   text: 'نوشته‌ای',
-  link: 'پیوندی',
+  link: 'لینکی',
 };
 
 /** All that the page's owner wrote is text and nothing else. */
@@ -70,7 +70,7 @@ function linkOf(link: string): string {
   if (address === null) return '';
   const { host } = new URL(address);
   return `<p class="way"><a class="go" href="${html(address)}" rel="noopener noreferrer nofollow ugc"><span>باز کردن</span><bdi dir="ltr">${html(host)}</bdi></a></p>
-<p class="address">این پیوند شما را به این آدرس می‌برد:<br><bdi dir="ltr">${html(link)}</bdi></p>`;
+<p class="address">این لینک شما را به این آدرس می‌برد:<br><bdi dir="ltr">${html(link)}</bdi></p>`;
 }
 
 /** A link comes after the words that speak of it. */
@@ -111,17 +111,20 @@ ${problem ? `<p role="alert">${html(problem)}</p>\n` : ''}<label for="reason">چ
 </details>
 `;
 
-export const unknownPage = calm(
+export const unknownPage = messagePage(
   'صفحه‌ای اینجا نیست',
   'شاید کد درست خوانده نشده است. دوربین را کمی نزدیک‌تر ببرید و در نور بهتر دوباره بخوانید.',
 );
 
-export const gonePage = calm(
+export const gonePage = messagePage(
   'این صفحه در دسترس نیست',
   'این هدیه فعلاً نشان داده نمی‌شود. اگر آن را از کسی گرفته‌اید، از خودش بپرسید.',
 );
 
-export const thanksPage = calm('گزارش شما رسید', 'سپاس که خبر دادید. همکاران ما صفحه را بررسی می‌کنند.');
+export const thanksPage = messagePage(
+  'گزارش شما رسید',
+  'ممنون که خبر دادید. همکاران ما صفحه را بررسی می‌کنند.',
+);
 
 export const reportRefused = (code: string, problem: string, reason: string): string =>
-  calm('گزارش فرستاده نشد', problem, reportForm(code, problem, reason));
+  messagePage('گزارش فرستاده نشد', problem, reportForm(code, problem, reason));

@@ -1,8 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { openDialog } from '../../../ui/open-dialog.ts';
+import { openDialog } from './open-dialog.ts';
+import { pastedFiles } from './pasted-files.ts';
 
-/** Takes files that are dropped or pasted anywhere on the page, except in a dialog or a part that takes them itself. Returns whether files are held above it. */
-export function usePageFiles(onFiles: (files: readonly File[]) => void): boolean {
+type PageFilesOptions = {
+  /** It also takes what is pasted. */
+  takesPaste?: boolean;
+};
+
+/**
+ * Takes files that are dropped anywhere on the page, except in a dialog or a part that takes them itself. Returns whether
+ * files are held above it.
+ */
+export function usePageFiles(
+  onFiles: (files: readonly File[]) => void,
+  { takesPaste = false }: PageFilesOptions = {},
+): boolean {
   const [isHeld, setHeld] = useState(false);
   const take = useEffectEvent(onFiles);
 
@@ -32,23 +44,23 @@ export function usePageFiles(onFiles: (files: readonly File[]) => void): boolean
         setHeld(false);
         if (!hasFiles(event) || !isFree(event)) return;
         event.preventDefault();
-        hand(event.dataTransfer);
+        take([...(event.dataTransfer?.files ?? [])]);
       },
       { signal },
     );
-    addEventListener(
-      'paste',
-      (event) => {
-        if (isFree(event)) hand(event.clipboardData);
-      },
-      { signal },
-    );
-    function hand(carried: DataTransfer | null) {
-      const files = [...(carried?.files ?? [])];
-      if (files.length > 0) take(files);
-    }
+    if (takesPaste)
+      addEventListener(
+        'paste',
+        (event) => {
+          const files = isFree(event) ? pastedFiles(event.target, event.clipboardData) : [];
+          if (files.length === 0) return;
+          event.preventDefault();
+          take(files);
+        },
+        { signal },
+      );
     return () => listening.abort();
-  }, []);
+  }, [takesPaste]);
 
   return isHeld;
 }

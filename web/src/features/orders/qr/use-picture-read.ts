@@ -1,16 +1,5 @@
-import { useEffect, useState } from 'react';
 import { useAnswerOf } from '../../../lib/use-answer-of.ts';
-
-export function useObjectUrl(file: Blob | null | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) return setAddress(undefined);
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
-}
+import { useObjectUrl } from '../../../lib/use-object-url.ts';
 
 /** Returns what `read` finds in a chosen picture; null until the picture has loaded. */
 export function usePictureRead<T>(file: File | null, read: (picture: HTMLImageElement) => T): T | null {

@@ -1,0 +1,270 @@
+import { expect, type Page } from '@playwright/test';
+import { toPersianDigits } from '#contract/common/digits';
+import { expectAccessible } from './axe.ts';
+import { asAdmin, ask, charge, newMobile, signIn } from './people.ts';
+import { pictureOf } from './png.ts';
+import { test } from './test.ts';
+
+/** Letters that nothing else of the shop has. */
+const newMark = () => Array.from(String(Date.now()), (digit) => 'ابپتجدرسشک'[Number(digit)]).join('');
+
+const field = (admin: Page) => admin.getByRole('searchbox', { name: 'جستجو در همهٔ سفارش‌ها' });
+const rows = (admin: Page) =>
+  admin.getByRole('table', { name: 'سفارش‌ها' }).getByRole('rowgroup').nth(1).getByRole('row');
+const boxOf = (admin: Page, orderNumber: number) =>
+  admin.getByRole('checkbox', { name: `انتخاب سفارش ${toPersianDigits(orderNumber)}`, exact: true });
+const settled = async (admin: Page, count: number) => {
+  await expect(admin.getByText(`${toPersianDigits(count)} سفارش پیدا شد.`)).toBeVisible();
+  await expect(rows(admin)).toHaveCount(count);
+};
+
+interface Made {
+  _id: string;
+  orderNumber: number;
+}
+type Sent = NonNullable<Parameters<typeof ask>[3]>['multipart'];
+const order = (page: Page, multipart: Sent): Promise<Made> =>
+  ask<Made>(page, 'post', 'design/new', { multipart: { type: 'corel', ...multipart } as Sent });
+
+/** Orders whose descriptions have the mark, oldest first. */
+async function severalOrders(page: Page, count: number, mark: string): Promise<Made[]> {
+  await charge(page, 200_000 * count);
+  const made: Made[] = [];
+  for (let at = 0; at < count; at += 1) made.push(await order(page, { desc: `${mark} ${at}` }));
+  return made;
+}
+
+test('one field finds a number, a name, a mobile, a file and words of the brief', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
+  const mark = newMark();
+  const mobile = newMobile();
+  await signIn(page, mobile);
+  await charge(page, 600_000);
+  await ask(page, 'put', 'user/profile', { data: { name: `نام${mark}`, family: 'نمونه' } });
+  const { name, mimeType, buffer } = pictureOf(`file-${mark}.png`, 60, 40, () => 120);
+  const [first, second] = [
+    await order(page, { desc: 'حلقه', files: { name, mimeType, buffer } }),
+    await order(page, { desc: 'پلاک', brief: JSON.stringify({ text: `شعر${mark}` }) }),
+  ];
+  const admin = await asAdmin(browser, page);
+  await admin.goto('/admin/designs');
+  const finds = async (typed: string, ...found: Made[]) => {
+    await field(admin).fill(typed);
+    await settled(admin, found.length);
+    for (const { orderNumber } of found) await expect(boxOf(admin, orderNumber)).toBeAttached();
+  };
+  await finds(`نام${mark}`, second, first);
+  await finds(mobile, second, first);
+  await finds(toPersianDigits(mobile), second, first);
+  await finds(`FILE-${mark}.png`, first);
+  await finds(`شعر ${mark}`, second);
+  await expect(rows(admin).first().locator('mark').first()).toBeVisible();
+  await expectAccessible(admin);
+  // Other orders may contain the number in their own; the one that has it comes first.
+  const arabic = String(first.orderNumber).replace(/[0-9]/g, (digit) =>
+    String.fromCharCode(0x660 + Number(digit)),
+  );
+  for (const typed of [String(first.orderNumber), toPersianDigits(first.orderNumber), arabic]) {
+    await field(admin).fill('');
+    await expect(admin.getByText(/سفارش ثبت شده است/)).toBeVisible();
+    await field(admin).fill(typed);
+    await expect(admin).toHaveURL(new RegExp(`search=.*${first.orderNumber}`));
+    await expect(rows(admin).first()).toContainText(toPersianDigits(first.orderNumber));
+  }
+  await admin.context().close();
+});
+
+test('the chips are in the address: back, a reload and a shared link keep them', async ({
+  page,
+  browser,
+}) => {
+  const mark = newMark();
+  await signIn(page, newMobile());
+  const [one, two, three] = await severalOrders(page, 3, mark);
+  const admin = await asAdmin(browser, page);
+  await ask(admin, 'put', 'design/accept', { data: { designId: one?._id } });
+  await ask(admin, 'put', 'design/promise', {
+    data: { designId: two?._id, at: new Date(Date.now() + 3000).toISOString() },
+  });
+  await admin.goto('/admin/designs');
+  await field(admin).fill(mark);
+  await settled(admin, 3);
+  const chip = (name: string) => admin.getByRole('combobox', { name });
+  await chip('وضعیت').selectOption('در انتظار طراحی');
+  await settled(admin, 2);
+  await chip('نوع طرح').selectOption('طراحی کورل');
+  await expect(admin).toHaveURL(/type=corel/);
+  await expect(async () => {
+    await admin.reload();
+    await admin.getByRole('button', { name: 'دیر شده' }).click();
+    await expect(rows(admin)).toHaveCount(1, { timeout: 3000 });
+  }).toPass();
+  await expect(rows(admin)).toContainText(toPersianDigits(two?.orderNumber ?? 0));
+  await expect(rows(admin).getByText('دیر شده')).toBeVisible();
+  await expect(admin).toHaveURL(/late=true/);
+
+  const shared = await admin.context().newPage();
+  await shared.goto(admin.url());
+  await settled(shared, 1);
+  await expect(shared.getByRole('button', { name: 'دیر شده' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(shared.getByRole('combobox', { name: 'وضعیت' })).toHaveValue('pending');
+  await expect(shared.getByRole('combobox', { name: 'نوع طرح' })).toHaveValue('corel');
+  await shared.close();
+
+  await admin.goBack();
+  await settled(admin, 2);
+  await admin.getByRole('button', { name: 'پاک کردن فیلترها' }).first().click();
+  await expect(admin).not.toHaveURL(/search=|type=|status=/);
+  await field(admin).fill(mark);
+  await settled(admin, 3);
+  await chip('طراح').selectOption('سفارش‌های من');
+  await settled(admin, 1);
+  await expect(rows(admin)).toContainText(toPersianDigits(one?.orderNumber ?? 0));
+  await chip('طراح').selectOption('همهٔ طراح‌ها');
+  await chip('ترتیب').selectOption('نوبت پرداخت');
+  await expect(admin).toHaveURL(/filter=queue/);
+  await expect(rows(admin).first()).toContainText(toPersianDigits(one?.orderNumber ?? 0));
+  await expect(rows(admin).last()).toContainText(toPersianDigits(three?.orderNumber ?? 0));
+  const [download] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('button', { name: 'خروجی CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/csv$/);
+  await admin.context().close();
+});
+
+test('several orders are accepted together, and one that cannot be says why', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
+  const mark = newMark();
+  await signIn(page, newMobile());
+  const made = await severalOrders(page, 5, mark);
+  const [oldest, second, third, fourth, newest] = made.map(({ orderNumber }) => orderNumber) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const admin = await asAdmin(browser, page);
+  await admin.goto(`/admin/designs?search=${encodeURIComponent(mark)}`);
+  await settled(admin, 5);
+
+  // By the keyboard: one row, with Shift all up to another, and that one not.
+  await boxOf(admin, newest).focus();
+  await admin.keyboard.press('Space');
+  await expect(boxOf(admin, newest)).toBeChecked();
+  await expect(admin.getByRole('button', { name: 'پذیرش ۱ سفارش' })).toBeVisible();
+  await boxOf(admin, second).click({ modifiers: ['Shift'] });
+  for (const each of [second, third, fourth, newest]) await expect(boxOf(admin, each)).toBeChecked();
+  await expect(boxOf(admin, oldest)).not.toBeChecked();
+  const all = admin.getByRole('checkbox', { name: /انتخاب همهٔ در انتظارهای این فهرست/ });
+  await expect(all).toHaveJSProperty('indeterminate', true);
+  await all.check();
+  await expect(boxOf(admin, oldest)).toBeChecked();
+  await boxOf(admin, oldest).uncheck();
+  await boxOf(admin, fourth).uncheck();
+  await expectAccessible(admin);
+
+  // A colleague is faster with one of them, of which this page has not heard.
+  const refused = made[2]?._id ?? '';
+  const sent: (string | undefined)[] = [];
+  await admin.route('**/api/design/accept', async (route) => {
+    sent.push(route.request().headers()['idempotency-key']);
+    if (route.request().postDataJSON().designId !== refused) return route.continue();
+    await ask(page, 'put', 'design/cancel', { data: { designId: refused } });
+    return route.continue();
+  });
+  await admin.getByRole('button', { name: 'پذیرش ۳ سفارش' }).click();
+  const failures = admin.getByRole('group', { name: 'سفارش‌های پذیرفته‌نشده' });
+  await expect(failures.getByRole('listitem')).toHaveCount(1);
+  await expect(failures).toContainText(toPersianDigits(third));
+  await expect(failures.getByRole('listitem')).toContainText(/فقط از|انجام نمی‌شود|نیست|شده/);
+  await expect(admin.getByText('۱ سفارش از ۳ سفارش پذیرفته نشد')).toBeVisible();
+  expect(new Set(sent).size).toBe(3);
+  for (const [at, status] of ['pending', 'designing', 'cancelled', 'pending', 'designing'].entries())
+    expect(await ask(page, 'get', `design/one/${made[at]?._id}`)).toMatchObject({ status });
+  // What is accepted is not selected any more.
+  await expect(rows(admin).getByRole('checkbox')).toHaveCount(2);
+  await expect(rows(admin).getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expectAccessible(admin);
+  await failures.getByRole('button', { name: 'بستن' }).click();
+  await expect(failures).toBeHidden();
+
+  await all.check();
+  await admin.getByRole('button', { name: 'پذیرش ۲ سفارش' }).click();
+  await expect(admin.getByText('۲ سفارش پذیرفته شد', { exact: true })).toBeVisible();
+  await expect(rows(admin).getByRole('checkbox')).toHaveCount(0);
+  await admin.context().close();
+});
+
+test('who comes back from an order finds the filters and the place', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
+  const mark = newMark();
+  await signIn(page, newMobile());
+  const made = await severalOrders(page, 26, mark);
+  const admin = await asAdmin(browser, page);
+  await admin.goto(`/admin/designs?search=${encodeURIComponent(mark)}&status=pending`);
+  await expect(rows(admin)).toHaveCount(20);
+  await rows(admin).last().scrollIntoViewIfNeeded();
+  await expect(rows(admin)).toHaveCount(26);
+  const far = rows(admin).filter({ hasText: toPersianDigits(made[3]?.orderNumber ?? 0) });
+  await far.scrollIntoViewIfNeeded();
+  const before = await admin.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(300);
+  const open = async () => {
+    await far.getByRole('link').click();
+    await expect(admin).toHaveURL(/designsManagement/);
+    await expect(admin.getByRole('article', { name: /سفارش/ })).toBeVisible();
+  };
+  const isBack = async () => {
+    await expect(admin).toHaveURL(/status=pending/);
+    await expect(field(admin)).toHaveValue(mark);
+    await expect(far).toBeInViewport();
+    await expect.poll(async () => Math.abs((await admin.evaluate(() => scrollY)) - before)).toBeLessThan(60);
+  };
+  await open();
+  await admin.goBack();
+  await isBack();
+  await open();
+  // On a phone the link is above the queue, which comes back when the order is closed.
+  const link = admin.getByRole('link', { name: 'جستجوی سفارش‌ها' });
+  if (!(await link.isVisible()))
+    await admin.getByRole('article').getByRole('button', { name: 'سفارش‌ها', exact: true }).click();
+  await link.click();
+  await isBack();
+  await admin.context().close();
+});
+
+test('nothing scrolls sideways, and rows are 52 px high where there is a table', async ({
+  page,
+  browser,
+}) => {
+  const mark = newMark();
+  await signIn(page, newMobile());
+  await charge(page, 400_000);
+  const long = `${mark} ${'شرحی‌که‌تمام‌نمی‌شود '.repeat(12)}`;
+  const { name, mimeType, buffer } = pictureOf(`${'نام-بلند-'.repeat(14)}.png`, 60, 40, () => 120);
+  await ask(page, 'put', 'user/profile', { data: { name: 'نام‌بسیاربلندی'.repeat(3), family: 'نمونه' } });
+  await order(page, { desc: long, files: { name, mimeType, buffer } });
+  await order(page, { desc: mark });
+  const admin = await asAdmin(browser, page);
+  for (const width of [320, 390, 768, 1024, 1366, 1440, 1457, 1920, 2560]) {
+    await admin.setViewportSize({ width, height: 800 });
+    await admin.goto(`/admin/designs?search=${mark}&desc=${mark}`);
+    await settled(admin, 2);
+    await rows(admin).getByRole('checkbox').first().check();
+    const overflow = await admin.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, `${width}`).toBeLessThanOrEqual(0);
+    if (width < 1024) continue;
+    for (const row of await rows(admin).all())
+      expect(Math.abs(((await row.boundingBox())?.height ?? 0) - 52), `${width}`).toBeLessThanOrEqual(1);
+    await expectAccessible(admin);
+  }
+  await admin.context().close();
+});
