@@ -13,7 +13,7 @@ type StillPictureProps = {
   onFail?: () => void;
   /** Called with the place of a press, from 0 to 1 from the left and the top. */
   onPress?: (x: number, y: number) => void;
-  /** What lies on the picture. It places itself by `--picture-w` and `--picture-h` from the middle of the stage. */
+  /** What lies on the picture. It places itself by `--picture-w` and `--picture-h` from the middle of the picture. */
   children?: ReactNode;
 };
 
@@ -48,31 +48,33 @@ export function StillPicture({ file, isFilling = false, onFail, onPress, childre
       dir="ltr"
       style={style}
       className={cx(
-        'relative grid place-items-center [container-type:size]',
+        'grid content-start justify-items-center [container-type:size]',
         isFilling ? 'size-full' : 'max-h-[80dvh] min-h-24 w-full flex-initial rounded-lg border bg-sunken',
       )}
     >
-      {onPress ? (
-        <button
-          type="button"
-          data-theme="light"
-          aria-label={`گذاشتن نشان روی ${file.filename}`}
-          onClick={(event) => {
-            const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-            // A press with Enter has no position, so its pin begins in the middle.
-            if (event.detail === 0) onPress(0.5, 0.5);
-            else onPress((event.clientX - left) / width, (event.clientY - top) / height);
-          }}
-          className={`${box} cursor-crosshair select-none focus-visible:-outline-offset-2`}
-        >
-          {image}
-        </button>
-      ) : (
-        <span data-theme="light" className={box}>
-          {image}
-        </span>
-      )}
-      {children}
+      <div className="relative">
+        {onPress ? (
+          <button
+            type="button"
+            data-theme="light"
+            aria-label={`گذاشتن نشان روی ${file.filename}`}
+            onClick={(event) => {
+              const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+              // A press with Enter has no position, so its pin begins in the middle.
+              if (event.detail === 0) onPress(0.5, 0.5);
+              else onPress((event.clientX - left) / width, (event.clientY - top) / height);
+            }}
+            className={`${box} cursor-crosshair select-none focus-visible:-outline-offset-2`}
+          >
+            {image}
+          </button>
+        ) : (
+          <span data-theme="light" className={box}>
+            {image}
+          </span>
+        )}
+        {children}
+      </div>
     </div>
   );
 }

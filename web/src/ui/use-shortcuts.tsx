@@ -85,18 +85,24 @@ export function useShortcuts(keys: Record<string, () => void>, isOn: boolean): v
   const actionOf = useEffectEvent((name: string) => keys[name]);
 
   useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
+    function onKeyDown(event: KeyboardEvent, isEarly = false) {
       const name = nameOf(event);
       if (name === null || (!isOn && /^(Key|\?)/.test(name))) return forget(event);
       const run = actionOf(name);
       // A part that is still on the way may know it.
       if (!run) return;
-      forgetUntil(event);
+      if (isEarly) forget(event);
+      else forgetUntil(event);
       event.preventDefault();
       run();
     }
-    document.addEventListener('keydown', onKeyDown, { capture: true });
-    earlyKeys().forEach(onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('keydown', (event) => onKeyDown(event), { capture: true, signal });
+    // What has just been drawn takes the focus first, so that a key can move it on.
+    queueMicrotask(() => {
+      if (!signal.aborted) for (const event of earlyKeys()) onKeyDown(event, true);
+    });
+    return () => listening.abort();
   }, [isOn]);
 }

@@ -24,7 +24,7 @@ const steps: Record<string, [number, number]> = {
 /** The part of the picture that a press of an arrow key moves a pin by. */
 const step = { near: 0.01, far: 0.05 };
 
-/** Where a pin is, in the stage of `StillPicture`. */
+/** Where a pin is, in a `StillPicture`. */
 const placeOf = ({ x, y }: NumberedPin): CSSProperties => ({
   insetInlineStart: `calc(50% + ${x - 0.5} * var(--picture-w))`,
   insetBlockStart: `calc(50% + ${y - 0.5} * var(--picture-h))`,

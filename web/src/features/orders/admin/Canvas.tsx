@@ -103,7 +103,7 @@ export function Canvas({
       ref={ref}
       tabIndex={-1}
       aria-label="فایل‌ها"
-      className="flex min-h-0 min-w-0 flex-col outline-none focus-visible:outline-none @4xl/bench:row-start-2"
+      className="@container/canvas flex min-h-0 min-w-0 scroll-mt-28 scroll-mb-40 flex-col outline-none focus-visible:outline-none @4xl/bench:row-start-2"
     >
       <div
         data-canvas=""
@@ -125,9 +125,12 @@ export function Canvas({
         )}
       </div>
       {count > 0 && (
-        <div className="flex min-h-14 items-center gap-2 border-t px-2 py-1">
+        <div className="flex min-h-14 flex-wrap items-center gap-x-2 border-t px-2 py-1">
           {count > 1 && (
-            <ul aria-label="همهٔ فایل‌ها" className="flex max-w-2/5 shrink-0 gap-1.5 overflow-x-auto p-0.5">
+            <ul
+              aria-label="همهٔ فایل‌ها"
+              className="flex min-w-0 flex-1 gap-1.5 overflow-x-auto p-0.5 @min-[40rem]/canvas:max-w-2/5 @min-[40rem]/canvas:flex-none"
+            >
               {others.map((file) => (
                 <StageThumb
                   key={file.id}
@@ -149,7 +152,7 @@ export function Canvas({
               <StageThumbs thread={thread} shownId={shownId} className="size-10" />
             </ul>
           )}
-          <div className="flex max-h-24 min-w-0 flex-1 flex-col overflow-y-auto leading-tight">
+          <div className="-order-1 flex max-h-24 min-w-0 basis-full flex-wrap items-baseline gap-x-3 overflow-y-auto px-1 leading-tight @min-[40rem]/canvas:order-none @min-[40rem]/canvas:flex-1 @min-[40rem]/canvas:basis-0">
             <span className="flex min-w-0 items-baseline gap-2">
               <FileName className="min-w-0 text-sm font-medium">{name}</FileName>
               <span className="shrink-0 text-xs text-muted">
@@ -164,23 +167,25 @@ export function Canvas({
               </Suspense>
             ) : null}
           </div>
-          {other ? (
-            <Enlarge key={other.id} file={other} enlarger={enlarger} />
-          ) : (
-            <StageTools thread={thread} enlarger={enlarger} shortcut="Space" />
-          )}
-          {stored ? (
-            <a
-              href={stored.url}
-              download={name}
-              aria-label={`دریافت ${name}`}
-              className={buttonClass('ghost', 'md', 'px-3 text-muted hover:text-ink')}
-            >
-              <Download />
-            </a>
-          ) : (
-            <IconButton label={`حذف ${name}`} icon={<Trash2 />} onPress={() => onRemove(shownId)} />
-          )}
+          <div className="ms-auto flex shrink-0">
+            {other ? (
+              <Enlarge key={other.id} file={other} enlarger={enlarger} />
+            ) : (
+              <StageTools thread={thread} enlarger={enlarger} shortcut="Space" />
+            )}
+            {stored ? (
+              <a
+                href={stored.url}
+                download={name}
+                aria-label={`دریافت ${name}`}
+                className={buttonClass('ghost', 'md', 'px-3 text-muted hover:text-ink')}
+              >
+                <Download />
+              </a>
+            ) : (
+              <IconButton label={`حذف ${name}`} icon={<Trash2 />} onPress={() => onRemove(shownId)} />
+            )}
+          </div>
         </div>
       )}
     </section>

@@ -41,24 +41,26 @@ export function DeliveryBar({
         maxLength={1000}
         className="min-w-0 flex-1 basis-32"
       />
-      <FileTrigger
-        acceptedFileTypes={acceptList(fileLimits)}
-        allowsMultiple
-        onSelect={(list) => onFiles([...(list ?? [])])}
-      >
-        <IconButton ref={chooser} variant="outline" label="فایل دیگر" shortcut="F" icon={<Plus />} />
-      </FileTrigger>
-      <Button variant="primary" type="submit" isLoading={isDue} className="grow">
-        {hasFaults ? 'اصلاح و تحویل' : 'تحویل به مشتری'}
-        <span className="ms-0.5 inline-flex max-lg:hidden" aria-hidden="true">
-          <Kbd>Enter</Kbd>
-        </span>
-      </Button>
-      {hasFaults && (
-        <Button onPress={onDeliverAsIs} className="px-3">
-          با همین ایراد
+      <div className="flex grow gap-2">
+        <FileTrigger
+          acceptedFileTypes={acceptList(fileLimits)}
+          allowsMultiple
+          onSelect={(list) => onFiles([...(list ?? [])])}
+        >
+          <IconButton ref={chooser} variant="outline" label="فایل دیگر" shortcut="F" icon={<Plus />} />
+        </FileTrigger>
+        <Button variant="primary" type="submit" isLoading={isDue} className="grow">
+          {hasFaults ? 'اصلاح و تحویل' : 'تحویل به مشتری'}
+          <span className="ms-0.5 inline-flex max-lg:hidden" aria-hidden="true">
+            <Kbd>Enter</Kbd>
+          </span>
         </Button>
-      )}
+        {hasFaults && (
+          <Button onPress={onDeliverAsIs} className="px-3">
+            با همین ایراد
+          </Button>
+        )}
+      </div>
     </Form>
   );
 }

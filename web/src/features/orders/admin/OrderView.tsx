@@ -109,7 +109,10 @@ function OpenOrder({
     // The canvas follows.
     open(pin) {
       own.open(pin);
-      if (pin?.fileId) setOther(null);
+      if (!pin?.fileId) return;
+      setOther(null);
+      // On a narrow screen the conversation is below it.
+      if (!isWide) canvas.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     },
     show(id) {
       own.show(id);
@@ -222,6 +225,8 @@ function OpenOrder({
       <div
         // The floating tools keep above an element with this attribute.
         data-foot=""
+        // The line for the customer takes more room than these tools leave.
+        data-writing={canDeliver ? '' : undefined}
         className="bottom-(--bottom-bar) z-10 mt-6 border-t bg-raised px-3 py-1.5 max-lg:tall:mt-[calc(var(--spacing)*6+var(--tools))] @4xl/bench:row-start-3 @4xl/bench:mt-0! @min-[19rem]/bench:tall:sticky"
       >
         {isHeld ? (
