@@ -119,10 +119,10 @@ function OpenOrder({
       setOther(null);
     },
   };
-  const others = otherFiles(order, staged, thread.groups);
+  const others = otherFiles(order, staged, own.groups);
   // What is staged is looked at first.
-  const first = isStaged || !thread.shown ? others[0] : undefined;
-  const isOfThread = otherId === null && thread.shown !== undefined;
+  const first = isStaged || !own.shown ? others[0] : undefined;
+  const isOfThread = otherId === null && own.shown !== undefined;
   const other = isOfThread ? undefined : (others.find(({ id }) => id === otherId) ?? first);
 
   const [isDue, setDue] = useState(false);
