@@ -154,7 +154,7 @@ test('a customer sees what is wrong before paying, and the designer sees the sam
   const admin = await asAdmin(browser, page);
   await admin.goto(`/admin/designsManagement?design=${id}`);
   await admin
-    .getByRole('button', { name: /^نمایش plate\.dxf/ })
+    .getByRole('button', { name: /^بزرگ‌نمایی plate\.dxf/ })
     .first()
     .click();
   await expect(findings(admin)).toContainText('۲ خط باز');
