@@ -37,9 +37,7 @@ export function Checkbox({
         type="checkbox"
         checked={isSelected}
         disabled={isDisabled}
-        onChange={({ target, nativeEvent }) =>
-          onChange(target.checked, (nativeEvent as MouseEvent).shiftKey === true)
-        }
+        onChange={({ target, nativeEvent }) => onChange(target.checked, (nativeEvent as MouseEvent).shiftKey)}
         className="absolute start-0 top-2.5 size-5.5 cursor-[inherit] appearance-none opacity-0"
       />
       <CheckMark isSelected={isSelected} isMixed={isMixed} />

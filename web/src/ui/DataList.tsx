@@ -195,7 +195,11 @@ function Table<Row extends { _id: string }>({
                   role="row"
                   className="border-b last:border-0 @max-table:flex @max-table:flex-col @max-table:gap-2 @max-table:p-4"
                 >
-                  {selection && <td role="cell" className="@max-table:hidden" />}
+                  {selection && (
+                    <td role="cell" className="@max-table:hidden @table:ps-5.5">
+                      <Skeleton className="size-5.5" />
+                    </td>
+                  )}
                   {columns.map((column, at) => (
                     <td
                       key={column.header}

@@ -41,7 +41,9 @@ export interface Taken {
   damaged: string[];
 }
 
-type Source = Pick<Environment, 'dataDir' | 's3' | 'formerFiles' | 'secret' | 'vapid'> & { databaseUrl: string };
+type Source = Pick<Environment, 'dataDir' | 's3' | 'formerFiles' | 'secret' | 'vapid'> & {
+  databaseUrl: string;
+};
 
 /**
  * Backs up a running shop to a new file: a snapshot of the database, then the files, which never change once the

@@ -25,7 +25,7 @@ export function PinDone({ pin, thread }: { pin: NumberedPin; thread: Thread }) {
       // The pin may be on any of the pages that were read.
       queryClient.setQueriesData<Order>(
         { queryKey: [path, params] },
-        (order) => order && withPin(order, pinId, done === true),
+        (order) => order && withPin(order, pinId, done),
       );
     },
   });

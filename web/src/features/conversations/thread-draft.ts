@@ -21,7 +21,7 @@ export const toNewPins = (pins: readonly PinDraft[]) =>
 export const withoutPins = (store: DraftStore): DraftStore => ({
   ...store,
   drop: async () => {
-    const kept = (await store.read())?.values as Partial<ThreadValues> | undefined;
+    const kept: Partial<ThreadValues> | undefined = (await store.read())?.values;
     const pins = kept?.pins ?? [];
     return pins.length > 0 ? store.write({ values: { ...emptyThread, pins }, files: [] }) : store.drop();
   },

@@ -10,7 +10,8 @@ type OrderPictureProps = { order: Order; className: string };
 
 /** What an order is about: its result, or what the customer sent; else its type. */
 export function OrderPicture({ order, className }: OrderPictureProps) {
-  const picture = pictureOf(order);
+  // The files of a code have no small pictures.
+  const picture = order.type === 'qr' ? undefined : pictureOf(order);
   if (picture)
     return (
       <FilePicture

@@ -177,16 +177,6 @@ test('a callback asked for before the payment is even found does the same', asyn
   }
 });
 
-test('callbacks past the limit of an address lead to the wallet too', async () => {
-  const address = '/api/payment/callback/sandbox?Authority=none&Status=OK';
-  const landed = new Map<string, number>();
-  for (let times = 0; times < 650; times += 1) {
-    const to = await limited.follow(address);
-    landed.set(to, (landed.get(to) ?? 0) + 1);
-  }
-  expect([...landed.keys()]).toEqual(['/wallet?payment=failed', '/wallet?payment=pending']);
-});
-
 test('who asks the same while it is being asked shares the answer', async () => {
   let times = 0;
   let answer: (check: PaymentCheck) => void = () => {};
@@ -266,4 +256,15 @@ test('a payment moves from state to state as the rule says, and no other way', a
     failed: ['pending', 'paid', 'closed'],
     cancelled: ['pending', 'paid', 'closed'],
   });
+});
+
+// Last, because shops of one database count an address together.
+test('callbacks past the limit of an address lead to the wallet too', async () => {
+  const address = '/api/payment/callback/sandbox?Authority=none&Status=OK';
+  const landed = new Map<string, number>();
+  for (let times = 0; times < 650; times += 1) {
+    const to = await limited.follow(address);
+    landed.set(to, (landed.get(to) ?? 0) + 1);
+  }
+  expect([...landed.keys()]).toEqual(['/wallet?payment=failed', '/wallet?payment=pending']);
 });

@@ -61,8 +61,8 @@ const view: KindView<FontItem, { name: string; enabled: boolean }> = {
 
 const NameCell = ({ _id, name, family, type }: FontItem) => (
   <span className="flex flex-col">
-    <Suspense fallback={<span className="text-lg">{name}</span>}>
-      <FontName id={_id} name={name} className="text-lg" />
+    <Suspense fallback={<span className="text-lg leading-10">{name}</span>}>
+      <FontName id={_id} name={name} className="text-lg leading-10" />
     </Suspense>
     {type === 'persian' && <Ltr className="w-fit text-xs text-muted">{family}</Ltr>}
   </span>

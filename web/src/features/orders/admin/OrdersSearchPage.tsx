@@ -175,7 +175,7 @@ function AcceptBar({
             <span role="status" className="flex-1 ps-1 text-sm max-sm:sr-only">
               {ordersText(rows.length)} انتخاب شده
             </span>
-            <Button variant="ghost" className="max-sm:flex-1" onPress={() => chooseAll(false)}>
+            <Button variant="ghost" onPress={() => chooseAll(false)}>
               لغو انتخاب
             </Button>
           </>
