@@ -7,12 +7,15 @@ import { displayName } from '#contract/people';
 import { formatWhen } from '../../lib/dates.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
+import { WhenIdle } from '../../ui/Deferred.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useProfile } from '../auth/parts.ts';
-import { RequestsByAddress } from '../upgrades/parts.ts';
 import { OrderLines } from './OrderLines.tsx';
 import { adminDesk, counts, inHand } from './queries.ts';
 import { StatCard, StatCards } from './StatCard.tsx';
 import { Welcome } from './Welcome.tsx';
+
+const RequestsByAddress = lazyPart(async () => (await import('../upgrades/parts.ts')).RequestsByAddress);
 
 export function AdminDashboard() {
   const profile = useProfile();
@@ -67,7 +70,9 @@ export function AdminDashboard() {
         hrefOf={({ _id }) => `/admin/designsManagement?design=${_id}`}
         empty="سفارشی در دست کار نیست."
       />
-      <RequestsByAddress />
+      <WhenIdle>
+        <RequestsByAddress />
+      </WhenIdle>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Check, ChevronLeft } from 'lucide-react';
-import { type ReactNode, Suspense, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { maxRingTextLength } from '#contract/common/rings';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -83,9 +83,9 @@ export function TextPanel({
           >
             <span className="sr-only">فونت: </span>
             <span className="min-w-0 flex-1 truncate text-field">
-              <Suspense fallback={fontName}>
+              <WhenIdle fallback={fontName}>
                 <FontName id={settings.fontId} name={fontName} />
-              </Suspense>
+              </WhenIdle>
             </span>
             <span className="text-sm text-muted">همهٔ فونت‌ها</span>
             <ChevronLeft className="text-muted" />

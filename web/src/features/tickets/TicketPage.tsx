@@ -17,8 +17,8 @@ import { TicketConversation } from './TicketConversation.tsx';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
 import { TicketStatusBadge } from './TicketStatusBadge.tsx';
 import { useClosing, useConversation } from './use-conversation.ts';
-import { ClosedNote } from './ClosedNote.tsx';
 
+const ClosedNote = lazyPart(async () => (await import('./ClosedNote.tsx')).ClosedNote);
 const TicketComposer = lazyPart(async () => (await import('./TicketComposer.tsx')).TicketComposer);
 
 const route = getRouteApi('/_shell/ticket/$id');
@@ -116,11 +116,11 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
         hasComposer={hasComposer}
         className="flex-1"
       >
-        {({ send, announceTyping }) =>
-          isClosed ? (
-            <ClosedNote ticket={ticket} owner={reader} />
-          ) : (
-            <Suspense fallback={<Skeleton className="h-19 rounded-xl" />}>
+        {({ send, announceTyping }) => (
+          <Suspense fallback={<Skeleton className="h-19 rounded-xl" />}>
+            {isClosed ? (
+              <ClosedNote ticket={ticket} owner={reader} />
+            ) : (
               <TicketComposer
                 ref={composer}
                 owner={reader}
@@ -131,9 +131,9 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
                 onReady={() => setHasComposer(true)}
                 onSend={send}
               />
-            </Suspense>
-          )
-        }
+            )}
+          </Suspense>
+        )}
       </TicketConversation>
       {confirmDialog}
     </div>

@@ -9,6 +9,7 @@ import { Blank } from '../../../ui/Blank.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FactRow } from '../../../ui/FactRow.tsx';
+import { WhenIdle } from '../../../ui/Deferred.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Card.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
@@ -141,9 +142,9 @@ function SettingsPanel({ settings, batch: { batch, change }, makerHref }: Settin
     >
       <dl className="flex flex-col">
         <FactRow term="فونت">
-          <Suspense fallback={fontName}>
+          <WhenIdle fallback={fontName}>
             <FontName id={settings.fontId} name={fontName} />
-          </Suspense>
+          </WhenIdle>
         </FactRow>
         {piece === 'flat' ? (
           <FactRow term="قطعهٔ تخت">{formatSize({ width: length, height: bandWidth })}</FactRow>
