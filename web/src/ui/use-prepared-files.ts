@@ -1,4 +1,5 @@
-import { use, useEffect, useRef, useState } from 'react';
+import { use, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type PreparedFiles, prepareFiles } from '../lib/prepare-files.ts';
 import { type BeginPreparing, PreparingForm } from '../lib/use-preparing.ts';
 import type { FileLimits } from './file-limits.ts';
@@ -24,7 +25,7 @@ export function usePreparedFiles(
   const begin = onPrepare ?? around;
   // Until a picture is converted the form may hold other files.
   const latest = useRef(take);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = take;
   });
   return {
@@ -34,7 +35,11 @@ export function usePreparedFiles(
       const run = async () => {
         let isWhole = false;
         try {
-          isWhole = latest.current(await prepareFiles(chosen, limits, setConverting).catch(() => failed));
+          const prepared = await prepareFiles(chosen, limits, setConverting).catch(() => failed);
+          // The next choice is counted together with this one.
+          flushSync(() => {
+            isWhole = latest.current(prepared);
+          });
         } finally {
           setConverting(null);
           end?.(isWhole);
