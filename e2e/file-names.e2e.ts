@@ -28,6 +28,8 @@ test('a file’s name reads in the direction of its first letter, and keeps its 
   await signIn(page, newMobile());
   const id = await orderWith(page, ['موج.svg', 'ring.svg', '1404.svg', long]);
   await page.goto(`/designOrder/${id}`);
+  // The page's first look gives place to the conversation.
+  await expect(page.getByRole('log', { name: 'پیام‌ها' })).toBeVisible();
   const files = page.getByRole('list', { name: 'فایل‌های سفارش' });
   const row = (name: string) =>
     files.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });

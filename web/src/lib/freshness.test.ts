@@ -70,7 +70,8 @@ async function openTab() {
     return stop;
   };
   const accept = () => queries.act(queryClient, acceptOrder, { body: { designId: '7' } });
-  return { heard, show, listen, accept, queryClient, ...queries };
+  const { endFetches } = freshness;
+  return { heard, show, listen, accept, queryClient, endFetches, ...queries };
 }
 
 beforeEach(async () => {
@@ -198,6 +199,21 @@ test('an older answer that arrives after a call does not replace the answer of t
   await refreshed;
   expect(order.getCurrentResult().data).toMatchObject({ status: 'designing' });
   expect(count(getOrder)).toBe(3);
+});
+
+test('an older answer on its way does not replace what is shown before the answer of a call', async () => {
+  const { order, queryClient, endFetches } = await openOrder();
+  let release = () => {};
+  respond['design/one/7'] = (response) => {
+    release = () => json(response, 200, { _id: '7', status: 'pending' });
+  };
+  const refetched = queryClient.refetchQueries({ queryKey: [getOrder.path] });
+  await expect.poll(() => count(getOrder)).toBe(2);
+  await endFetches(queryClient, acceptOrder.changes);
+  queryClient.setQueriesData({ queryKey: [getOrder.path] }, { _id: '7', status: 'designing' });
+  release();
+  await refetched;
+  expect(order.getCurrentResult()).toMatchObject({ data: { status: 'designing' }, fetchStatus: 'idle' });
 });
 
 test('a change while the first answer is on its way is not lost', async () => {

@@ -29,6 +29,14 @@ export const refresh = (
       (meta?.hears.some((topic) => topics.includes(topic)) ?? false),
   );
 
+/** Ends fetches of what a call changes: an answer on its way may be older than the change that is shown for the call. */
+export const endFetches = (queryClient: QueryClient, topics: readonly Topic[]): Promise<void> =>
+  queryClient.cancelQueries({
+    predicate: ({ meta, state }) =>
+      // A first answer is waited for.
+      state.data !== undefined && (meta?.hears.some((topic) => topics.includes(topic)) ?? false),
+  });
+
 /** Marks the queries that hear these topics as stale; they are fetched again when they are next shown. */
 export const leaveStale = (queryClient: QueryClient, topics: readonly Topic[]): Promise<void> =>
   queryClient.invalidateQueries({

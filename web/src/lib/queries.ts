@@ -14,7 +14,7 @@ import { useRef } from 'react';
 import type { AnswerOf, Endpoint } from '#contract/common/endpoint';
 import { formatTotal, type Metadata } from '#contract/common/paging';
 import { CallError, type CallInput, type CallOptions, isUnsettled, send } from './client.ts';
-import { beginCall, failCall, leaveStale, refresh } from './freshness.ts';
+import { beginCall, endFetches, failCall, leaveStale, refresh } from './freshness.ts';
 import { forgetKey, keyFor } from './idempotency-keys.ts';
 
 const keyOf = (call: Endpoint, ...rest: unknown[]): QueryKey => [call.path, ...rest];
@@ -246,7 +246,11 @@ export function useCall<E extends Endpoint>(call: E, after: After<E> = {}) {
   const mutation = useMutation<Done<E>, CallError, { input: CallInput<E>; sending: Sending }>({
     mutationFn: ({ input, sending }) => act(queryClient, call, input, sending),
     networkMode: 'always',
-    onMutate: ({ input }) => after.expects?.(queryClient, input),
+    onMutate: async ({ input }) => {
+      if (!after.expects) return;
+      await endFetches(queryClient, call.changes ?? []);
+      after.expects(queryClient, input);
+    },
     onSuccess: ({ answer, refreshed }) => after.onSuccess?.(answer, refreshed),
     onError: (error) => {
       if (after.expects) void refresh(queryClient, call.changes ?? []);
