@@ -8,12 +8,12 @@ export function CountMark({ count, className }: { count: number; className: stri
     <span
       key={count}
       aria-hidden="true"
+      // Drawn, so that it is no part of the button's words: «+۹۹» is not in a label that says the exact number.
+      data-count={count > 99 ? '+۹۹' : formatNumber(count)}
       className={cx(
-        'absolute inline-flex h-5 min-w-5 animate-rise items-center justify-center rounded-full border-2 border-canvas bg-ember px-1 text-nav font-semibold text-on-ember',
+        'absolute inline-flex h-5 min-w-5 animate-rise items-center justify-center rounded-full border-2 border-canvas bg-ember px-1 text-nav font-semibold text-on-ember before:content-[attr(data-count)]',
         className,
       )}
-    >
-      {count > 99 ? '+۹۹' : formatNumber(count)}
-    </span>
+    />
   );
 }

@@ -75,7 +75,7 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
             </p>
           </div>
         </div>
-        <div className="flex shrink-0 items-center gap-1 sm:gap-2">
+        <div className="flex flex-wrap items-center gap-1 sm:gap-2">
           {ticket.designId && (
             <Link
               to="/designOrder/$id"
