@@ -161,7 +161,7 @@ test('several orders are accepted together, and one that cannot be says why', { 
   await boxOf(admin, second).click({ modifiers: ['Shift'] });
   for (const each of [second, third, fourth, newest]) await expect(boxOf(admin, each)).toBeChecked();
   await expect(boxOf(admin, oldest)).not.toBeChecked();
-  const all = admin.getByRole('checkbox', { name: /انتخاب همهٔ در انتظارهای این فهرست/ });
+  const all = admin.getByRole('checkbox', { name: /انتخاب همهٔ سفارش‌های در انتظار/ });
   await expect(all).toHaveJSProperty('indeterminate', true);
   await all.check();
   await expect(boxOf(admin, oldest)).toBeChecked();

@@ -125,7 +125,7 @@ function SelectAll({ selection: { rows, possible, chooseAll } }: { selection: Se
         onChange={chooseAll}
         className="w-fit *:text-sm"
       >
-        انتخاب همهٔ در انتظارهای این فهرست ({toPersianDigits(possible.length)})
+        انتخاب همهٔ سفارش‌های در انتظار ({toPersianDigits(possible.length)})
       </Checkbox>
     </div>
   );

@@ -36,9 +36,11 @@ const always = (typed: string): Column<Order>[] => [
               <Ltr className="font-semibold">{toPersianDigits(order.orderNumber)}</Ltr>
               <span className="min-w-0 truncate text-xs text-muted">{orderTypeLabels[order.type]}</span>
             </span>
-            <bdi className="truncate text-xs text-muted [&_mark]:text-ink!">
-              <Matched text={wordsOf(order)} typed={typed} />
-            </bdi>
+            <span className="truncate text-xs text-muted [&_mark]:text-ink!">
+              <bdi>
+                <Matched text={wordsOf(order)} typed={typed} />
+              </bdi>
+            </span>
           </span>
         </span>
       );
