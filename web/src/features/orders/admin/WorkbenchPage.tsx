@@ -24,6 +24,7 @@ import type { OrderFocus } from './OrderView.tsx';
 import { adminDesk, orderOf, queueOf } from './queries.ts';
 import { Queue } from './Queue.tsx';
 import { type Delivery, useDelivery } from './use-delivery.ts';
+import { usePlace } from './use-place.ts';
 import { useOrderActions } from './use-order-actions.tsx';
 import { useStagedOrders } from './use-staged-orders.ts';
 
@@ -59,10 +60,7 @@ export function WorkbenchPage() {
 
   const delivery = useDelivery(markOf.forget, (id) => void open(id));
 
-  // The place in the queue stays when its order leaves the queue.
-  const at = rows?.findIndex(({ _id }) => Number(_id) === openId) ?? -1;
-  const [place, setPlace] = useState(0);
-  if (at >= 0 && at !== place) setPlace(at);
+  const { at, place, reset } = usePlace(rows, openId);
   const isNext = ({ _id }: Order) => Number(_id) !== openId && !delivery.hasBegun(_id);
   const below = rows?.slice(at < 0 ? place : at + 1).find(isNext) ?? rows?.find(isNext);
   usePreload(below);
@@ -215,7 +213,7 @@ export function WorkbenchPage() {
   );
 
   function narrow(to: { list?: QueueName | undefined; type?: typeof type }) {
-    setPlace(0);
+    reset();
     void navigate({ search: (now) => ({ ...now, ...to }), replace: true, resetScroll: false });
   }
 

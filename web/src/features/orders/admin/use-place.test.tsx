@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { createRoot } from 'react-dom/client';
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import type { Order } from '#contract/orders';
+import { usePlace } from './use-place.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const queue = (ids: number[]) => ids.map((id) => ({ _id: String(id) }) as Order);
+
+/** Returns the place of an order in one queue after the other. */
+async function placesIn(openId: number, queues: number[][]) {
+  const places: { at: number; place: number }[] = [];
+  function Probe({ ids }: { ids: number[] }) {
+    const { at, place } = usePlace(queue(ids), openId);
+    places.push({ at, place });
+    return null;
+  }
+  const root = createRoot(document.createElement('div'));
+  const last: typeof places = [];
+  for (const ids of queues) {
+    await act(async () => root.render(<Probe ids={ids} />));
+    last.push(places.at(-1) ?? { at: -1, place: -1 });
+  }
+  await act(async () => root.unmount());
+  return last;
+}
+
+test('the place of an order that leaves its queue is that of the next one', async () => {
+  expect(
+    await placesIn(3, [
+      [1, 2, 3, 4, 5],
+      [1, 2, 4, 5],
+    ]),
+  ).toEqual([
+    { at: 2, place: 2 },
+    { at: -1, place: 2 },
+  ]);
+});
+
+test('an order that leaves together with those above it skips none', async () => {
+  expect(
+    (
+      await placesIn(3, [
+        [2, 3, 4, 5],
+        [4, 5],
+      ])
+    ).at(-1),
+  ).toEqual({ at: -1, place: 0 });
+});
+
+test('an order that was never in the queue is before its first one', async () => {
+  expect(await placesIn(9, [[1, 2]])).toEqual([{ at: -1, place: 0 }]);
+});
+
+test('after the last order comes the end of the queue', async () => {
+  expect((await placesIn(2, [[1, 2, 3], [1, 2], [1]])).at(-1)).toEqual({ at: -1, place: 0 });
+  expect((await placesIn(2, [[1, 2, 3], [1]])).at(-1)).toEqual({ at: -1, place: 1 });
+});
