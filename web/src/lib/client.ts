@@ -73,6 +73,9 @@ export class CallError extends Error {
 export const offline = (): CallError =>
   new CallError({ message: 'ارتباط با سرور برقرار نشد. اینترنت خود را بررسی کنید.' });
 
+/** Of an answer that is not the shop's own, such as that of a proxy in front of it. */
+const noAnswer = 'حکاک الان جواب نداد؛ چند لحظهٔ دیگر دوباره تلاش کنید.';
+
 type FailureHandler = (error: CallError) => void;
 let onFailure: FailureHandler = () => {};
 
@@ -96,7 +99,7 @@ export async function send<E extends Endpoint>(
   try {
     answer = JSON.parse(text);
   } catch {
-    throw offline();
+    throw new CallError({ message: noAnswer });
   }
   if (status === 200) {
     recordAnswer(header);
@@ -118,7 +121,10 @@ function requestOf<E extends Endpoint>(call: E, input: CallInput<E>, { idempoten
 }
 
 function failed(failure: Failure, header: Raw['header'], { isQuiet }: CallOptions): CallError {
-  const error = new CallError(failure, header(endedHeader) !== null);
+  const error = new CallError(
+    { ...failure, message: failure.message || noAnswer },
+    header(endedHeader) !== null,
+  );
   if (!isQuiet || error.code === 'UNAUTHENTICATED') onFailure(error);
   return error;
 }

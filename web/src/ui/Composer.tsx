@@ -223,7 +223,11 @@ export function Composer<V extends { text: string }>({
             </span>
           </>
         )}
-        <div className="min-w-0 flex-1" onKeyDownCapture={onKeyDown} onPaste={onPaste}>
+        <div
+          className="min-w-0 flex-1 [&_textarea]:placeholder:text-nowrap"
+          onKeyDownCapture={onKeyDown}
+          onPaste={onPaste}
+        >
           <TextArea
             {...suggestions}
             isCompact

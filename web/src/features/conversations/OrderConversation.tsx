@@ -50,8 +50,8 @@ export function OrderConversation({ thread, head, tail, closed, className }: Ord
         <OrderEntry entry={entry} side={side} isFirst={isFirst} thread={thread} />
       )}
       head={head}
-      // Before it an admin reads what is to be made.
-      startsAtTop={isAdmin}
+      // An admin reads first what is to be made, and later what is to be changed. The files of a code are at the top.
+      startsAtTop={order.type === 'qr' || (isAdmin && !order.versions?.length)}
       tail={tail}
       tailKey={order.status}
       className={className}

@@ -107,7 +107,13 @@ export function OrderEntry({ entry, side, isFirst, thread }: OrderEntryProps) {
       <p className="flex flex-wrap items-center justify-center gap-x-2 text-center text-xs text-muted">
         <span className={cx('rounded-full p-1 [&>.lucide]:size-3.5', toneClasses[tone])}>{icon}</span>
         <span className="font-medium text-ink">
-          {version ? `نسخهٔ ${toPersianDigits(version.number)} تحویل شد` : isTakenBack ? entry.text : title}
+          {version
+            ? thread.order.type === 'qr'
+              ? 'کد ساخته شد'
+              : `نسخهٔ ${toPersianDigits(version.number)} تحویل شد`
+            : isTakenBack
+              ? entry.text
+              : title}
         </span>
         <Author entry={entry} thread={thread} />
         <DateTime when={entry.createdAt} />

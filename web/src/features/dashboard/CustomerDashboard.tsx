@@ -53,6 +53,7 @@ export function CustomerDashboard() {
         <Desk />
         <WhenIdle fallback={<Skeleton className="h-36 w-full rounded-2xl" />}>
           <PhotoDrop
+            isFirst={isNew}
             title={isNew ? 'اولین طرحتان را سفارش دهید' : 'طرح بعدی'}
             text={
               isNew

@@ -37,17 +37,24 @@ function useNextPhoto() {
 
 type NextPhoto = ReturnType<typeof useNextPhoto>;
 
+type PhotoButtonProps = {
+  variant: 'primary' | 'secondary';
+  /** The customer has ordered nothing yet. */
+  isFirst?: boolean;
+};
+
 const PhotoButton = ({
   prepare,
   variant,
-}: Pick<NextPhoto, 'prepare'> & { variant: 'primary' | 'secondary' }) => (
+  isFirst = false,
+}: Pick<NextPhoto, 'prepare'> & PhotoButtonProps) => (
   <FileTrigger
     acceptedFileTypes={acceptList(fileLimits)}
     allowsMultiple
     onSelect={(chosen) => prepare([...(chosen ?? [])])}
   >
     <Button variant={variant} size="lg" icon={<ImagePlus />}>
-      عکس طرح بعدی
+      {isFirst ? 'فرستادن عکس' : 'عکس طرح بعدی'}
     </Button>
   </FileTrigger>
 );
@@ -61,18 +68,18 @@ const PhotoFaults = ({ faults }: Pick<NextPhoto, 'faults'>) =>
   );
 
 /** Begins the next order with a photo, from the head of the page. */
-export function HeaderPhoto({ variant }: { variant: 'primary' | 'secondary' }) {
+export function HeaderPhoto(button: PhotoButtonProps) {
   const { prepare, faults } = useNextPhoto();
   return (
     <div className="flex flex-col gap-2">
-      <PhotoButton prepare={prepare} variant={variant} />
+      <PhotoButton prepare={prepare} {...button} />
       <PhotoFaults faults={faults} />
     </div>
   );
 }
 
 /** Takes the photo of the next order. */
-export function PhotoDrop({ title, text }: { title: string; text: string }) {
+export function PhotoDrop({ title, text, isFirst }: { title: string; text: string; isFirst: boolean }) {
   const { prepare, progress, faults } = useNextPhoto();
   return (
     <DropZone
@@ -91,7 +98,7 @@ export function PhotoDrop({ title, text }: { title: string; text: string }) {
         <PhotoFaults faults={faults} />
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <PhotoButton prepare={prepare} variant="primary" />
+        <PhotoButton prepare={prepare} variant="primary" isFirst={isFirst} />
         <Link to="/designOrder" className={buttonClass('ghost', 'lg', 'text-on-metal! hover:bg-on-metal/10')}>
           بدون عکس
         </Link>

@@ -140,7 +140,9 @@ export function Conversation<M extends ConversationMessage>({
       </div>
       <div
         ref={foot}
-        className="bottom-[calc(var(--bottom-bar)+var(--spacing)*2)] z-10 flex flex-col gap-2 tall:@min-[14rem]:sticky"
+        data-composer=""
+        // Words that go by below it are covered.
+        className="bottom-[calc(var(--bottom-bar)+var(--spacing)*2)] z-10 flex flex-col gap-2 before:absolute before:inset-x-0 before:top-6 before:-bottom-3 before:-z-10 before:hidden before:bg-canvas tall:@min-[14rem]:sticky tall:@min-[14rem]:before:block"
       >
         {!isAtEnd && (
           <Button
@@ -149,7 +151,7 @@ export function Conversation<M extends ConversationMessage>({
             icon={<ArrowDown />}
             onPress={() => toEnd('smooth')}
           >
-            پایان گفتگو
+            تازه‌ترین پیام
           </Button>
         )}
         {children}

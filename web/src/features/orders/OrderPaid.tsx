@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
 import { isTakenBack, type Order } from '#contract/orders';
@@ -7,17 +8,24 @@ import { PayButton } from './PayButton.tsx';
 type OrderPaidProps = { order: Order; from: PaymentReturn; onDismiss: () => void };
 
 /** The payment's outcome, shown when the customer returns from the bank. */
-export const OrderPaid = ({ order, from, onDismiss }: OrderPaidProps) => (
-  <PaymentResult
-    from={from}
-    texts={textsFor(order)}
-    renderNext={(outcome) =>
-      order.status === 'unpaid' &&
-      outcome !== 'checking' && <PayButton order={order} className="@max-4xl:hidden" />
-    }
-    onDismiss={onDismiss}
-  />
-);
+export function OrderPaid({ order, from, onDismiss }: OrderPaidProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // The conversation below may reach past the screen.
+  useEffect(() => place.current?.scrollIntoView({ block: 'start', behavior: 'instant' }), []);
+  return (
+    <div ref={place}>
+      <PaymentResult
+        from={from}
+        texts={textsFor(order)}
+        renderNext={(outcome) =>
+          order.status === 'unpaid' &&
+          outcome !== 'checking' && <PayButton order={order} className="@max-4xl:hidden" />
+        }
+        onDismiss={onDismiss}
+      />
+    </div>
+  );
+}
 
 /** Texts for each outcome. The order may have changed while its customer was at the bank. */
 function textsFor({ status, type, orderNumber, price }: Order) {

@@ -29,6 +29,7 @@ export function OrderThread({ order, header, paid }: OrderThreadProps) {
         thread={thread}
         head={
           <>
+            {order.qr && paid}
             <OrderBrief order={order} />
             {order.qr && (
               <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
@@ -39,7 +40,7 @@ export function OrderThread({ order, header, paid }: OrderThreadProps) {
         }
         tail={
           <>
-            {paid}
+            {!order.qr && paid}
             <OrderState order={order} />
           </>
         }

@@ -111,7 +111,7 @@ export function PaymentResult({ from, onDismiss, texts, renderNext }: PaymentRes
         <h2 id="payment-title" className="flex flex-wrap items-baseline gap-x-3 pe-10 text-lg font-semibold">
           {title}
           {receipt ? (
-            <Toman amount={receipt.amount} isSigned />
+            <Toman amount={receipt.amount} isSigned={texts === undefined} />
           ) : (
             amount !== undefined && <Toman amount={amount} className="font-normal text-muted" />
           )}

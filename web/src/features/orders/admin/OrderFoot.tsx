@@ -49,7 +49,11 @@ export function OrderFoot({ order, running, onAct, onFiles, chooser }: OrderFoot
   return (
     <div className="flex items-center gap-2">
       {button === null ? (
-        <span className="flex-1 text-sm text-muted">کاری روی این سفارش نمانده است.</span>
+        <span className="flex-1 text-sm text-muted">
+          {order.status === 'unpaid'
+            ? 'هنوز پرداخت نشده است؛ تا آن وقت کاری ندارد.'
+            : 'کاری روی این سفارش نمانده است.'}
+        </span>
       ) : next === 'finish' ? (
         <FileTrigger
           acceptedFileTypes={acceptList(fileLimits)}

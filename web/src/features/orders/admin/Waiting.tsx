@@ -40,6 +40,6 @@ const join = (parts: readonly ReactNode[]) =>
     // oxlint-disable-next-line react/no-array-index-key -- the parts have no state
     <Fragment key={at}>
       {at > 0 && ' · '}
-      {part}
+      <span className="whitespace-nowrap">{part}</span>
     </Fragment>
   ));

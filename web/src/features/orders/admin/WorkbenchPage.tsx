@@ -3,9 +3,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Order } from '#contract/orders';
 import { savesData, whenIdle } from '../../../lib/when-idle.ts';
-import { Blank } from '../../../ui/Blank.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Kbd } from '../../../ui/Kbd.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { isPicture, pageSizedUrl } from '../../../ui/stored-file.ts';
@@ -17,6 +14,7 @@ import { draftKeys } from '../draft-keys.ts';
 import { isIn } from './bench-queues.ts';
 import type { QueueName } from './bench-search.ts';
 import { HeldDelivery } from './HeldDelivery.tsx';
+import { NothingOpen } from './NothingOpen.tsx';
 import { actionKeys, type AdminAction, adminActions } from './order-actions.ts';
 import type { RowMark } from './OrderRow.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
@@ -110,7 +108,17 @@ export function WorkbenchPage() {
     lastOpen.current = openId;
   }, [openId, hasRow, isWide]);
 
+  // A key means the order that has just come, not what had the focus before.
+  const wantsFocus = useRef(false);
+  const shownId = current?._id;
+  useEffect(() => {
+    if (shownId === undefined || !wantsFocus.current) return;
+    wantsFocus.current = false;
+    if (isWide) view.current?.focus();
+  }, [shownId, isWide]);
+
   function goOn() {
+    wantsFocus.current = true;
     void open(below?._id);
   }
 
@@ -124,6 +132,7 @@ export function WorkbenchPage() {
     const { held } = delivery;
     if (!held) return;
     delivery.undo();
+    wantsFocus.current = true;
     void open(held.order._id);
   }
 
@@ -219,25 +228,7 @@ export function WorkbenchPage() {
 
   function body() {
     if (openId === undefined)
-      return (
-        <div className="grid place-items-center">
-          <Blank
-            title={rows?.length === 0 ? 'این صف خالی است' : 'سفارشی باز نیست'}
-            note="از صف یکی را باز کنید؛ سفارش تازه که برسد، خودش در صف پیدا می‌شود."
-            action={
-              rows &&
-              rows.length > 0 && (
-                <Button variant="primary" onPress={openNext}>
-                  باز کردن اولین سفارش
-                  <span className="ms-0.5 inline-flex max-lg:hidden" aria-hidden="true">
-                    <Kbd>N</Kbd>
-                  </span>
-                </Button>
-              )
-            }
-          />
-        </div>
-      );
+      return <NothingOpen isQueueEmpty={rows && rows.length === 0} onOpenNext={openNext} />;
     return (
       <Loaded query={order} loading={<OrderSkeleton />} failed="این سفارش باز نشد">
         {(shown) => (

@@ -59,7 +59,8 @@ export function NewOrder({ form, step, setStep, fontId, earlier }: NewOrderProps
     <Form
       {...form.props}
       label="سفارش تازه"
-      className="grid items-start gap-4 @4xl:grid-cols-3 @4xl:gap-6 @7xl:grid-cols-4 @7xl:gap-8"
+      // A wrong field comes out from under the bar.
+      className="grid items-start gap-4 **:scroll-mb-48 @4xl:**:scroll-mb-0 @4xl:grid-cols-3 @4xl:gap-6 @7xl:grid-cols-4 @7xl:gap-8"
     >
       <nav aria-label="گام‌های سفارش" className="@4xl:hidden">
         <ol className="grid grid-cols-3 gap-1 rounded-md bg-sunken p-1">

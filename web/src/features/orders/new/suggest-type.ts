@@ -6,7 +6,7 @@ const words: readonly (readonly [RegExp, Suggestion])[] = [
   [/برجسته|سه[ \u200c]?بعدی|ریلیف/, { type: 'threeD', why: 'نقش برجسته می‌خواهید؟' }],
   [/چهره|صورت|پرتره/, { type: 'face', why: 'چهره می‌خواهید؟' }],
   [/دست[ \u200c]?خط|امضا|خوشنویسی/, { type: 'pen', why: 'دست‌خط می‌خواهید؟' }],
-  [/تصویرسازی|نقاشی|منظره/, { type: 'ill', why: 'نقاشی می‌خواهید؟' }],
+  [/تصویرسازی|نقاشی|منظره|گل|پرنده|حیوان|درخت|اسب|گربه/, { type: 'ill', why: 'نقاشی می‌خواهید؟' }],
 ];
 
 /** Returns the type that what was given may mean, to be offered; null if nothing points at one. */
