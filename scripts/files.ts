@@ -1,8 +1,7 @@
 /**
  * `npm run files -- check` compares the stored files with the database and reads each of them (exit code 1 if one is
  * missing or its content has changed). `npm run files -- sweep` moves all files without a record aside for 30 days, without a
- * limit on their number. `npm run files -- move` copies the files of a
- * running shop from FORMER_FILES to FILES.
+ * limit on their number. `npm run files -- move` copies the files of a running shop from FORMER_FILES to FILES.
  */
 import { systemClock } from '../server/src/platform/foundation/clock.ts';
 import type { Db } from '../server/src/platform/database/database.ts';
