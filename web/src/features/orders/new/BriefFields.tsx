@@ -27,22 +27,40 @@ const pieces = [
 /** Enter must not pay while the piece is being described. */
 const stay = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault();
 
+type BriefFieldsProps = {
+  form: NewOrderForm;
+  asksSize: boolean;
+  /** Size and text are those of a drawing from the font maker. */
+  isDrawn: boolean;
+};
+
 /** The optional fields of a brief: material, size and text. */
-export function BriefFields({ form, asksSize }: { form: NewOrderForm; asksSize: boolean }) {
+export function BriefFields({ form, asksSize, isDrawn }: BriefFieldsProps) {
   const { piece, text, textFontId, material } = form.values;
   const brief = briefOf(form.values);
   const size = { inputMode: 'decimal', placeholder: 'میلی‌متر', maxLength: 20, onKeyDown: stay } as const;
 
+  const materialField = (
+    <Select
+      label="جنس قطعه"
+      options={materials}
+      value={material ?? 'unsaid'}
+      isDisabled={form.isBusy}
+      onChange={(next) => form.set({ material: next === 'unsaid' ? null : next })}
+    />
+  );
+  if (isDrawn)
+    return (
+      <div className="flex flex-col gap-3">
+        {materialField}
+        <p className="text-sm text-muted">اندازه و نوشته همان است که در فونت‌ساز ساختید.</p>
+      </div>
+    );
+
   return (
     <div className="flex flex-col gap-3">
       <div className="grid grid-cols-2 items-end gap-3">
-        <Select
-          label="جنس قطعه"
-          options={materials}
-          value={material ?? 'unsaid'}
-          isDisabled={form.isBusy}
-          onChange={(next) => form.set({ material: next === 'unsaid' ? null : next })}
-        />
+        {materialField}
         <Segments
           label="شکل قطعه"
           options={pieces}

@@ -114,7 +114,7 @@ export function NewOrder({ form, step, setStep, fontId, earlier }: NewOrderProps
       {section(
         'piece',
         <WhenIdle fallback={<Skeleton className="h-64 w-full rounded-lg" />}>
-          <BriefFields form={form} asksSize={hasVector && !isSized} />
+          <BriefFields form={form} asksSize={hasVector && !isSized} isDrawn={fontId !== undefined} />
         </WhenIdle>,
       )}
       <div className="contents @4xl:flex @4xl:min-w-0 @4xl:flex-col @4xl:gap-3 @7xl:contents">
