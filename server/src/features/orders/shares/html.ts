@@ -54,8 +54,7 @@ export function sharedPage(
 <textarea id="text" name="text" maxlength="${wishLimits.text}" rows="3">${html(typed.text)}</textarea>
 <label for="name">اسم شما (اگر دوست دارید)</label>
 <input id="name" name="name" maxlength="${wishLimits.name}" autocomplete="name" value="${html(typed.name)}">
-<p class="acts"><button type="submit" class="yes" name="approve" value="true">همین خوب است، تأیید می‌کنم</button>
-<button type="submit">فرستادن نظر</button></p>
+<p class="acts">${approved ? '<button type="submit" class="yes">فرستادن نظر</button>' : bothActs}</p>
 </form>`,
   ];
   return pageOf({
@@ -66,6 +65,9 @@ export function sharedPage(
     isLive: picture !== null,
   });
 }
+
+const bothActs = `<button type="submit" class="yes" name="approve" value="true">همین خوب است، تأیید می‌کنم</button>
+<button type="submit">فرستادن نظر</button>`;
 
 const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
 
