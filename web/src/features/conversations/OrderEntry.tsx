@@ -116,7 +116,7 @@ export function OrderEntry({ entry, side, isFirst, thread }: OrderEntryProps) {
               : title}
         </span>
         <Author entry={entry} thread={thread} />
-        <DateTime when={entry.createdAt} />
+        <DateTime when={entry.createdAt} isTimeOnly />
       </p>
       {entry.text && !isTakenBack && (
         <div className={cx('min-w-0', !version && action !== 'wish' && 'mx-auto text-center text-sm')}>
