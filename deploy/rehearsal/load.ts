@@ -13,6 +13,7 @@ import {
   signInAt,
   videoOf,
 } from '../../server/testing/uploads.ts';
+import { lostMessages, talk } from './messages.ts';
 import { Caller, Customer, inTime, type Order, type Repeat } from './people.ts';
 import type { Bank } from './shop.ts';
 
@@ -109,6 +110,7 @@ export class Load {
       endless('pay', () => this.#pay(this.#anyone(), between(10, 100) * 10_000, Math.random() < 0.5)),
       endless('ticket', () => this.#write(this.#anyone())),
       endless('accept', () => this.#accept()),
+      endless('message', () => this.#talk(this.#anyone())),
     ];
   }
 
@@ -251,6 +253,12 @@ export class Load {
     await sleep(between(300, 900));
   }
 
+  async #talk(customer: Customer): Promise<void> {
+    if (await talk(customer)) this.figures.acknowledged += 1;
+    // Each customer may write 120 in an hour.
+    await sleep(between(2000, 4000));
+  }
+
   async #read(customer: Customer): Promise<void> {
     const ids = [...customer.orders.keys()];
     const id = ids[between(0, ids.length)];
@@ -363,6 +371,7 @@ export class Load {
       for (const [id, at] of customer.accepted)
         if (!isHeard(customer.heard, id, at))
           faults.push(`customer ${customer.mobile} did not hear that order ${id} was accepted`);
+      faults.push(...(await lostMessages(customer)));
       await this.#compareWallet(customer);
       await this.#compareBought(customer);
     }

@@ -87,6 +87,8 @@ export class Customer extends Caller {
   readonly mobile: string;
   readonly orders = new Map<string, Placed>();
   readonly tickets = new Map<string, string>();
+  /** Messages about orders, and the order of each. */
+  readonly messages = new Map<string, string>();
   paid = 0;
   /** Orders that were to be paid at the bank and were paid from the wallet. */
   fromWallet = 0;
