@@ -11,7 +11,7 @@ export const pinLimits = { max: 30, text: 500 } as const;
 /** The messages that one person may write in an hour. */
 export const messageLimits = { customer: 120, admin: 1200 } as const;
 
-/** What the event of an approval that was taken back says. */
+/** The note of the event that withdraws an approval. */
 export const approvalTakenBack = 'تأیید پس گرفته شد.';
 
 const place = z.number().check(z.minimum(0), z.maximum(1));

@@ -59,7 +59,7 @@ export const orderStatusLabels: Record<Actor, Record<OrderStatus, string>> = {
   admin: { ...statusLabels, suspended: 'منتظر مشتری' },
 };
 
-/** Work on the order goes on, or it was delivered. Both sides may write. */
+/** The order is in progress or delivered, so both sides may write. */
 const alive = ['pending', 'designing', 'suspended', 'revising', 'finished'] as const;
 
 export const inHand: readonly OrderStatus[] = ['designing', 'suspended', 'revising'];

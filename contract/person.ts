@@ -1,4 +1,4 @@
-/** What admins see of people. Every page has the scripts of `profile.ts` and `people.ts`, so it is apart from them. */
+/** The admins' view of people. Every page has the scripts of `profile.ts` and `people.ts`, so it is apart from them. */
 import * as z from 'zod/mini';
 import { endpoint } from './common/endpoint.ts';
 import { instant } from './common/fields.ts';

@@ -18,7 +18,7 @@ export async function stageResults(admin: Page, ...files: ChosenFile[]): Promise
 export const deliverButton = (admin: Page) =>
   admin.getByRole('form', { name: 'تحویل سفارش' }).getByRole('button', { name: /تحویل/ });
 
-/** Delivers what is staged, and waits until the shop has it. */
+/** Delivers the staged files and waits until the server has stored them. */
 export async function deliver(admin: Page): Promise<void> {
   await expect(deliverButton(admin)).toBeEnabled();
   await deliverButton(admin).click();

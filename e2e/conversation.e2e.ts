@@ -365,7 +365,7 @@ test('a revision of pins alone is shown while it waits for the connection, and a
   await pressAt(place(page), 0.5, 0.5);
   await page.getByRole('textbox', { name: 'نشان ۱: چه باید بشود؟' }).fill('این گلبرگ کوتاه‌تر');
   await page.keyboard.press('Enter');
-  // What shows a waiting message comes when the page is idle.
+  // The script for queued messages loads when the page is idle.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('QueuedBubble')),
   );

@@ -277,7 +277,7 @@ test('a number that ends a name is asked about, for one and for all, and never m
   await asked(page).last().getByRole('button', { name: /^نه/ }).click();
   await expect(asked(page)).toHaveCount(2);
   await expect(tiles(page).filter({ hasText: 'ماه ۱۴۰۳' })).toBeVisible();
-  // What was answered is kept with the list.
+  // The answers are saved with the list.
   await page.reload();
   await expect(asked(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'همه نوشته شود' }).click();
@@ -288,7 +288,7 @@ test('a number that ends a name is asked about, for one and for all, and never m
   await expect(list(page)).toHaveValue('سارا\t۱۷\nعلی\t۱۸\nمینا\tUS ۷');
 });
 
-/** What the page promises next to its fields, each with what proves it. */
+/** The hints next to the fields, each with a check that it is true. */
 const hints: readonly { text: RegExp; prove: (page: Page) => Promise<void> }[] = [
   {
     text: /^هر نام در یک سطر\. برای سایز متفاوت، بعد از نام ویرگول بگذارید: سارا، ۱۷$/,

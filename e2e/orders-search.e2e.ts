@@ -187,7 +187,7 @@ test('several orders are accepted together, and one that cannot be says why', { 
   expect(new Set(sent).size).toBe(3);
   for (const [at, status] of ['pending', 'designing', 'cancelled', 'pending', 'designing'].entries())
     expect(await ask(page, 'get', `design/one/${made[at]?._id}`)).toMatchObject({ status });
-  // What is accepted is not selected any more.
+  // Accepted orders are no longer selected.
   await expect(rows(admin).getByRole('checkbox')).toHaveCount(2);
   await expect(rows(admin).getByRole('checkbox', { checked: true })).toHaveCount(0);
   await expectAccessible(admin);

@@ -77,7 +77,7 @@ test('an order is opened, accepted and finished in four clicks', { tag: '@phone'
   expect(await (await accepted).json()).toMatchObject({ _id: id, status: 'designing' });
   await toast(admin, 'ثبت سفارش انجام شد');
   await expect(order.getByText('در حال طراحی', { exact: true })).toBeVisible();
-  // One under the other, the panes scroll to what is to be done; side by side there is nothing to scroll.
+  // Stacked panes scroll to the next action; side by side, nothing scrolls.
   const isWide = (admin.viewportSize()?.width ?? 0) >= 1024;
   const heading = order.getByRole('heading', { name: /^سفارش/ });
   await expect(isWide ? order.getByRole('region', { name: 'فایل‌ها' }) : heading).toBeFocused();
@@ -143,7 +143,7 @@ test('a question, its answer, and a customer who changes their mind', { tag: '@p
   await expect(admin.getByText('مشتری پاسخ داد؛ با پذیرش، کار ادامه پیدا می‌کند.')).toBeVisible();
   await expect(said).toContainText('۲۲ میلی‌متر');
   await expect(said.getByRole('button', { name: 'نمایش پلاک.png' })).toBeVisible();
-  // Who writes after an answer does not take it back.
+  // A message after an answer leaves the answer in place.
   await ask(admin, 'post', 'design/message', { multipart: { designId: id, text: 'ممنون، رسید.' } });
   await expect(said).toContainText('ممنون، رسید.');
   await expect(thread).toContainText('ممنون، رسید.');
@@ -255,7 +255,7 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   const files = page.getByRole('main').locator('input[type=file]').first();
   const ten = Array.from({ length: 10 }, (_, at) => ({ ...drawing, name: `حلقه-${at + 1}.dxf` }));
   await files.setInputFiles(ten);
-  // Files alone do not say what is to change.
+  // A revision needs text or a pin; files alone are not enough.
   await expect(revise).toBeDisabled();
   await files.setInputFiles(drawing);
   await expect(page.getByRole('alert').filter({ hasText: 'فایل' }).first()).toBeVisible();

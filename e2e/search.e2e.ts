@@ -163,7 +163,7 @@ test('an admin opens a customer by a part of the name in two acts, and pages and
 
   await page.goto('/admin/reports');
   await openSearch(page);
-  // What was opened last stands first, before anything is written.
+  // Recent entries come first while the field is empty.
   await expect(page.getByRole('region', { name: 'تازه‌ها' }).getByRole('link')).toHaveText([
     new RegExp(`نگاره ${word}`),
   ]);

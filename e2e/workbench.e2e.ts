@@ -480,7 +480,7 @@ test('keys that only the order knows wait for it', async ({ page, browser }) => 
   await admin.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
 
-  // What is staged there is delivered once it has been read.
+  // Staged files are delivered once the draft has been read.
   await ask(admin, 'put', 'design/accept', { data: { designId: id } });
   await stageResults(admin, photo('نتیجه.png'));
   await expect(admin.getByText('پیش‌نویس ذخیره شد')).toBeVisible();

@@ -1,4 +1,4 @@
-/** What customers write in the conversations of their orders: every acknowledged message is there, once. */
+/** Customers' messages about their orders: each acknowledged one must exist exactly once. */
 import { randomBytes } from 'node:crypto';
 import type { Customer } from './people.ts';
 

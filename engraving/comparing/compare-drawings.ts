@@ -11,7 +11,7 @@ import {
   withoutSlivers,
 } from './regions.ts';
 
-/** What two drawings lie on each other by: their own coordinates, or the middles of their boxes. */
+/** How two drawings are aligned: by their coordinates, or by the centers of their boxes. */
 export type Alignment = 'origin' | 'centre';
 
 export interface ComparedPart {
@@ -25,7 +25,7 @@ export interface ComparedDrawings {
   /** Around both drawings, in mm of the first. */
   readonly box: Box;
   readonly common: ComparedPart;
-  /** What the first has and the second has not, and the reverse. */
+  /** The parts that only the first drawing has, and those that only the second has. */
   readonly removed: ComparedPart;
   readonly added: ComparedPart;
   /** Areas in mm², lengths of lines in mm. */

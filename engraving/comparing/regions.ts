@@ -155,7 +155,7 @@ function levelsOf(painted: readonly Painted[]): Painted[][] {
 const areNear = (one: Box, other: Box): boolean =>
   one.left <= other.right && other.left <= one.right && one.bottom <= other.top && other.bottom <= one.top;
 
-/** What filled shapes cover together, each by its own rule. */
+/** The union of filled shapes, each by its own fill rule. */
 function coveredBy(shapes: readonly Painted[]): Region {
   const plain: Float64Array[] = [];
   let batch: Painted[] = [];

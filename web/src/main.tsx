@@ -42,7 +42,7 @@ const router = createRouter({
   defaultErrorComponent: Broken,
   defaultNotFoundComponent: lazyRouteComponent(() => import('./routes/-shell/NotFound.tsx'), 'NotFound'),
   scrollRestoration: true,
-  // Who goes back from an order by a link finds the list where it was left.
+  // A link back from an order restores the scroll position of the list.
   getScrollRestorationKey: ({ href, pathname, state }) =>
     pathname === '/admin/designs' ? href : (state.__TSR_key ?? href),
 });

@@ -59,7 +59,7 @@ type ComposerProps<V> = {
   onReady?: () => void;
   /** `how` is the id of the pressed one of `ways`, or `ctrlSends`. */
   onSend: (written: V & Written, how?: string) => void;
-  /** What Ctrl-Enter says, if it differs from Enter. */
+  /** The `how` of Ctrl-Enter, if it differs from Enter. */
   ctrlSends?: string;
   /** Buttons in place of the one that sends, where there are several ways to; a phone shows them while it is used. */
   ways?: readonly (ButtonProps & { id: string })[];

@@ -13,7 +13,7 @@ type StillPictureProps = {
   onFail?: () => void;
   /** Called with the place of a press, from 0 to 1 from the left and the top. */
   onPress?: (x: number, y: number) => void;
-  /** What lies on the picture. It places itself by `--picture-w` and `--picture-h` from the middle of the picture. */
+  /** Drawn over the picture, placed from its center by `--picture-w` and `--picture-h`. */
   children?: ReactNode;
 };
 

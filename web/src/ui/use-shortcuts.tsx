@@ -99,7 +99,7 @@ export function useShortcuts(keys: Record<string, () => void>, isOn: boolean): v
     const listening = new AbortController();
     const { signal } = listening;
     document.addEventListener('keydown', (event) => onKeyDown(event), { capture: true, signal });
-    // What has just been drawn takes the focus first, so that a key can move it on.
+    // A newly mounted part takes the focus first, so that a key can move it on.
     queueMicrotask(() => {
       if (!signal.aborted) for (const event of earlyKeys()) onKeyDown(event, true);
     });

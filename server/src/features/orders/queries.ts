@@ -174,7 +174,7 @@ export type EventRow = Omit<Selectable<OrderEvents>, 'order_id'> & {
   key: string | null;
   files: FileRow[];
   pins: PinRow[];
-  /** What the event of a guest has instead of a person. */
+  /** Stands in for the person in a guest's event. */
   wish:
     | (Pick<Selectable<OrderWishes>, 'name' | 'pins' | 'approves' | 'file_id'> & { revised: boolean })
     | null;
@@ -229,7 +229,7 @@ const ofOrder = `SELECT id, order_id, action, from_status, to_status, note, by_a
   FROM order_events WHERE order_id = d.id`;
 /** One more than are shown, so that it is known whether there are earlier ones. */
 const newest = `AND id < $2 ORDER BY id DESC LIMIT ${eventsShown + 1}`;
-/** What guests wish is read for the customer alone. */
+/** Wishes of guests are read for the customer only. */
 const newestEvents = {
   customer: `SELECT * FROM ((${ofOrder} ${newest}) UNION ALL (
       SELECT id, order_id, 'wish', status, status, text, false, NULL, created_at FROM order_wishes WHERE order_id = d.id ${newest})) AS both_kinds

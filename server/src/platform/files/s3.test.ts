@@ -274,7 +274,7 @@ test('a shop is moved to a disk and to another bucket while it runs, and nothing
       await own.restart();
       sender.base = own.base();
 
-      // What is not moved yet is read, continued and removed, and new files go to the new place.
+      // Files not moved yet can be read, resumed and removed; new files go to the new place.
       expect(await bytesOf(first.files[0]?.url)).toEqual(samples.png);
       await own.send(deleteImage, { as: person });
       const order = await placeOrder(own, person, [sample('zip')]);

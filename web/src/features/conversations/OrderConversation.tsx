@@ -18,9 +18,9 @@ const fileLimits = limitsOf(orderFiles);
 
 type OrderConversationProps = {
   thread: Thread;
-  /** What stands before the first entry, such as the brief. */
+  /** Shown before the first entry, such as the brief. */
   head?: ReactNode;
-  /** What comes next, at the end of the conversation. */
+  /** The next step, at the end of the conversation. */
   tail?: ReactNode;
   /** Takes the place of the composer where nothing can be written. */
   closed?: ReactNode;
@@ -61,7 +61,7 @@ export function OrderConversation({ thread, head, tail, closed, className }: Ord
   );
 }
 
-/** What has happened by sending, and what comes next. `order` is as it was before. */
+/** Confirms a sent message and says what comes next. `order` is from before it was sent. */
 function sentText({ isRevision }: NewMessage, { status, revisionsLeft }: Order, isAdmin: boolean): string {
   if (isAdmin) return 'پیام به مشتری رسید.';
   if (isRevision) {

@@ -158,7 +158,7 @@ function VersionFiles({ version: { number, files }, thread }: { version: Version
   );
 }
 
-/** What a guest wishes becomes a revision, once. */
+/** Turns a guest's wish into a revision, once. */
 function WishToRevision({ entry, thread }: { entry: Entry; thread: Thread }) {
   const { run, isPending } = useCall(reviseOrder);
   const isSaid = entry.text !== '' || entry.pins.length > 0;

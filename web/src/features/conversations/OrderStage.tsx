@@ -79,7 +79,7 @@ type StageToolsProps = {
   shortcut?: string;
 };
 
-/** What can be done with the shown picture: comparing it, looking at it on a piece, pinning to it, enlarging it. */
+/** The actions for the shown picture: compare, show on a piece, add a pin, enlarge. */
 export function StageTools({ thread, enlarger, shortcut }: StageToolsProps) {
   const { groups, group, shown, order } = thread;
   const [isEnlarged, setEnlarged] = useState(false);

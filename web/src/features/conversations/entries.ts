@@ -6,7 +6,7 @@ import type { ConversationMessage } from '../messages/parts.ts';
 /** An entry of an order's conversation: words of one side, or something that has happened. */
 export type Entry = ConversationMessage & Pick<OrderEvent, 'action' | 'pins' | 'wish'>;
 
-/** What people say; everything else stands between their words. */
+/** Actions that are messages of people; all others are shown between messages. */
 const words = new Set<OrderEvent['action']>(['message', 'suspend', 'answer', 'revise']);
 
 /** The brief stands before the conversation. */

@@ -27,7 +27,7 @@ export const withoutPins = (store: DraftStore): DraftStore => ({
   },
 });
 
-/** What the forms of answers and revisions kept; the places of marks are percentages. */
+/** Drafts of the former answer and revision forms; marks are placed in percent. */
 interface FormerValues {
   text?: string;
   words?: string;

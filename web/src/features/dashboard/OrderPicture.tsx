@@ -8,7 +8,7 @@ const pictureOf = ({ results, files }: Order) => [...results, ...files].find(isP
 
 type OrderPictureProps = { order: Order; className: string };
 
-/** What an order is about: its result, or what the customer sent; else its type. */
+/** A picture of an order: its result, else the customer's file, else its type. */
 export function OrderPicture({ order, className }: OrderPictureProps) {
   // The files of a code have no small pictures.
   const picture = order.type === 'qr' ? undefined : pictureOf(order);

@@ -35,7 +35,7 @@ type ConversationProps<M extends ConversationMessage> = {
   /** The id of the person who reads. */
   reader: string;
   isAdmin: boolean;
-  /** What a message that has been sent is answered with. */
+  /** The confirmation of a sent message. */
   sentText: (message: NewMessage) => string;
   /** Puts a refused message back into the composer, if there is one; false if it does not fit. */
   onEdit: ((message: QueuedMessage) => boolean) | undefined;

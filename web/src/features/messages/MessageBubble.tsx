@@ -43,7 +43,7 @@ type MessageBubbleProps = {
   isFirst: boolean;
   /** The other side has read it; shown on one's own messages, if it is known. */
   isSeen?: boolean;
-  /** What the message is, where it is more than words. */
+  /** The kind of a message that is more than text. */
   title?: ReactNode;
   /** Names its files for screen readers. */
   filesLabel?: string;

@@ -3,7 +3,7 @@ import { webAddress } from '#contract/common/links';
 import type { NewPin } from '#contract/conversations';
 import type { StagedFile } from '../../lib/upload-items.ts';
 
-/** What a conversation shows of a message, or of another entry of it. */
+/** The fields that a conversation needs of a message or another entry. */
 export interface ConversationMessage {
   _id: string;
   /** The Idempotency-Key with which its author sent it; nobody else gets it. */

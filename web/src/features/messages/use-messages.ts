@@ -9,7 +9,7 @@ type MessagesOptions<Answer, M> = {
   before: (id: string) => Asked<Answer>;
   messagesOf: (answer: Answer) => readonly M[];
   hasEarlier: (answer: Answer) => boolean;
-  /** What was written may change, so earlier pages hear what the newest hears. */
+  /** Entries may change, so earlier pages refresh on the same topics as the newest. */
   areChanging?: boolean;
 };
 

@@ -14,7 +14,7 @@ import { FilesEnd } from './FilesEnd.tsx';
 import { BriefFacts } from './lazy-parts.ts';
 import { OrderTickets } from './OrderTickets.tsx';
 
-/** What was ordered, which begins the conversation about it. */
+/** The brief of an order, at the beginning of its conversation. */
 export function OrderBrief({ order }: { order: Order }) {
   const { desc, brief, files, filesEndAt, fontId, qr } = order;
   return (

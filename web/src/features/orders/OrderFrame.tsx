@@ -34,7 +34,7 @@ export const OrderFrame = ({ header, picture, children }: OrderFrameProps) => (
       <div
         className={cx(
           'isolate flex min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*36)] min-w-0 flex-col @min-[40rem]:pt-4',
-          // What gets the focus comes out from under the parts that stay in view.
+          // Focused elements scroll out from under the sticky parts.
           'tall:**:scroll-mt-20 tall:**:scroll-mb-60',
           Boolean(picture) &&
             'tall:@max-[40rem]/order:**:scroll-mt-[calc(min(42dvh,28rem)+var(--spacing)*20)]',

@@ -65,7 +65,7 @@ function OrderView({ order }: { order: Order }) {
       onCancel={askToCancel}
     />
   );
-  // What the conversation shows first.
+  // The same picture that the conversation shows first.
   const picture = order.qr ? undefined : [...order.results, ...order.files].find(isPicture);
   return (
     <>
@@ -75,7 +75,7 @@ function OrderView({ order }: { order: Order }) {
       <WhenIdle
         fallback={
           <OrderFrame header={header} picture={picture && <StillPicture file={picture} />}>
-            {/* What is opened here would close as the conversation takes its place. */}
+            {/* Anything opened here would close when the conversation replaces it. */}
             <div inert className="flex flex-col gap-5">
               <OrderBrief order={order} />
             </div>

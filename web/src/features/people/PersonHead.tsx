@@ -24,7 +24,7 @@ type PersonHeadProps = {
   isTitled: boolean;
 };
 
-/** Who it is, three figures and three actions. */
+/** The person's name, three figures and three actions. */
 export function PersonHead({ person, isTitled }: PersonHeadProps) {
   return (
     <div className="@container flex flex-col gap-5">

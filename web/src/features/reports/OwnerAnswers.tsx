@@ -16,7 +16,7 @@ import { queryIn } from './reports.ts';
 /** Orders become late by the time that passes, which no event announces. */
 const lateQuery = { ...queryOf(getAdminDesk, {}), refetchInterval: minuteMs };
 
-/** What an owner asks first, whatever period the tables show. */
+/** An owner's first questions, independent of the period of the tables. */
 export function OwnerAnswers({ today }: { today: string }) {
   const months = monthsUntil(today);
   const income = (period: Period) => queryOf(getIncomeReport, { query: queryIn(period, 'month') });

@@ -26,7 +26,7 @@ import { addRecentEntry, recentEntries } from './recent-entries.ts';
 const maxOrders = 5;
 
 type PaletteResultsProps = {
-  /** What is written in the field now. */
+  /** The current text of the field. */
   typed: string;
   /** The debounced text, which is searched. */
   settled: string;

@@ -16,7 +16,7 @@ import { queryOf } from '../../lib/queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import type { AdminTool } from './AdminToolDialogs.tsx';
 
-/** What the palette leads to: a page, or a tool of admins that opens over the page. */
+/** The target of an entry: a page, or an admin tool that opens over the page. */
 export interface Entry {
   _id: string;
   title: string;
@@ -85,7 +85,7 @@ const courses = group('آموزش', getCourses, ({ data }) =>
 
 const giftWords = new Set(['کد', 'هدیه', 'تخفیف', 'برای', 'به', 'بده']);
 
-/** What follows the words for a gift, as in «کد هدیه برای نگار»; empty where no gift is asked for. */
+/** Returns the name after «کد هدیه برای»; empty if no gift is asked for. */
 export function giftNameIn(typed: string): string {
   const words = searchWords(typed);
   if (!words.includes('هدیه') && !words.includes('تخفیف')) return '';

@@ -7,7 +7,7 @@ import type { Side } from './compare-modes.ts';
 type CompareFactsProps = {
   compared: ComparedVectors;
   labels: Readonly<Record<Side, string>>;
-  /** What was chosen and is perhaps not compared yet. */
+  /** The chosen pair, which may not be compared yet. */
   asked: ComparedVectors['alignment'] | undefined;
   onAlign: (alignment: ComparedVectors['alignment']) => void;
 };

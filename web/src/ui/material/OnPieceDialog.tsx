@@ -20,7 +20,7 @@ import { PieceView, type Shown } from './PieceView.tsx';
 
 type OnPieceDialogProps = DialogControl & {
   file: StoredFile;
-  /** What the order says of the piece. */
+  /** The brief of the order. */
   brief?: (BriefSize & { material?: string | undefined }) | undefined;
 };
 

@@ -52,7 +52,7 @@ export function OnRing({ ringMm, ring, engraving, material, caption, onShow }: O
       if (isFlat) return still.current && pictureWith(still.current, caption);
       let picture: HTMLCanvasElement | null = null;
       show((scene) => {
-        // What was drawn is gone after the frame, so it is taken at once.
+        // The canvas is cleared after the frame, so it is copied immediately.
         scene.render();
         const copy = document.createElement('canvas');
         copy.width = scene.canvas.width;

@@ -1,4 +1,4 @@
-/** What is engraved: paints itself in an ink, in mm from the left top corner of its piece. */
+/** An engraving, which paints itself in an ink, in mm from the top left of its piece. */
 export interface Engraving {
   /** Another id is another engraving. */
   readonly id: string;

@@ -8,7 +8,7 @@ import { isPicture, pageSizedUrl } from '../stored-file.ts';
 import { keptFile } from '../vectors/vector-file.ts';
 import type { Size } from './piece-size.ts';
 
-/** What a laser would burn of a file: the darker its picture, the less transparent. */
+/** The mask of what a laser would burn: the darker the picture, the more opaque. */
 export interface Mask {
   readonly canvas: HTMLCanvasElement;
   /** The size of the canvas in mm, where the file says it, and that of the drawing in it, without the free margin. */

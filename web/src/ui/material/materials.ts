@@ -1,4 +1,4 @@
-/** What a result is shown on. */
+/** The materials on which a result can be shown. */
 export const materials = ['silver', 'gold', 'steel', 'brass', 'walnut', 'leather', 'glass'] as const;
 export type Material = (typeof materials)[number];
 

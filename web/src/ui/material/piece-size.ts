@@ -3,7 +3,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** What an order says of its piece, in mm: its sides, or the inner diameter of a ring. */
+/** The size of a piece in mm: its sides, or the inner diameter of a ring. */
 export interface BriefSize {
   readonly widthMm?: number | undefined;
   readonly heightMm?: number | undefined;

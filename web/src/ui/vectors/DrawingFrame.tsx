@@ -13,11 +13,11 @@ type DrawingFrameProps = {
   drawing: Extent;
   /** The free margin around the drawing in mm; the rulers begin inside it. */
   free: { x: number; y: number };
-  /** What keys do beyond moving and zooming; they come first. */
+  /** Keys in addition to moving and zooming; they are handled first. */
   keys?: Readonly<Record<string, (event: KeyboardEvent) => void>>;
   /** Further buttons in the bar. */
   tools?: ReactNode;
-  /** What is seen in the window. */
+  /** The content of the window. */
   children: ReactNode;
 };
 

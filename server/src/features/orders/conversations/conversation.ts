@@ -1,4 +1,4 @@
-/** What customers and admins say about an order: messages, answers, revisions, pins and the approval. */
+/** The conversation about an order: messages, answers, revisions, pins and the approval. */
 import type { BodyOf } from '#contract/common/endpoint';
 import * as contract from '#contract/conversations';
 import type { Order, OrderAction } from '#contract/orders';

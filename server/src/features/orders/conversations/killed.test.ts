@@ -9,7 +9,7 @@ import { ledgerIsRight } from '../../../../testing/ledger.ts';
 import { type Person, secret, startShop } from '../../../../testing/shop.ts';
 
 const rounds = inject('isLong') ? 10 : 1;
-// What a killed process has staged is left for the sweep.
+// The sweep deletes the staged files of a killed process.
 const shop = await startShop();
 const [admin, customer] = [await shop.signInAdmin(), await shop.customer(1_000_000)];
 const server = new ServerProcess(await freePort(), {

@@ -10,7 +10,7 @@ import { style } from './style.ts';
 export const shares = kindOfPages({ style, script });
 const { pageOf, messagePage } = shares;
 
-/** What a guest has typed, as it came. */
+/** A guest's input, unchanged. */
 export interface Typed {
   name: string;
   text: string;
@@ -18,7 +18,7 @@ export interface Typed {
 }
 const nothing: Typed = { name: '', text: '', pins: [] };
 
-/** What the page says after a wish was kept. */
+/** The confirmations after a wish was stored. */
 export const thanks = {
   wish: 'نظر شما رسید. ممنون!',
   approval: 'تأیید شما رسید. ممنون!',

@@ -460,7 +460,7 @@ test('a guest without a script approves or writes, and a page that is loaded aga
     ['y', '0.25'],
     ['pin', 'اینجا'],
   ]);
-  // What was typed stays.
+  // The typed text stays.
   expect([refused.status, refused.text.includes(long), refused.text.includes('value="اینجا"')]).toEqual([
     400,
     true,

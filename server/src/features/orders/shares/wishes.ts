@@ -1,4 +1,4 @@
-/** What guests write by a link. It is for the order's customer alone. */
+/** Wishes of guests, sent through a link. Only the order's customer sees them. */
 import type { BodyOf } from '#contract/common/endpoint';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';

@@ -59,7 +59,7 @@ type NameRowProps = Pick<BatchControl, 'edit'> & {
 };
 
 const NameRow = memo(function NameRow({ line, text, cell, usual, edit }: NameRowProps) {
-  // What is being written is parted into its columns only once the row is left.
+  // Text is split into the two columns only when the row loses the focus.
   const [typed, setTyped] = useState<{ text: string; cell: string } | null>(null);
   const shown = typed ?? { text, cell };
   const nth = formatNumber(line + 1);

@@ -112,7 +112,7 @@ it('takes what a spreadsheet and a chat copy, in any order of the columns', () =
     ['سارا', 17],
     ['رضا', null],
   ]);
-  // What is no list stays.
+  // Text that is not a list stays unchanged.
   expect(read('۱. سارا')).toEqual([['۱. سارا', null]]);
   expect(read('۲ دوست\n۷ خواهر')).toEqual([
     ['۲ دوست', null],

@@ -93,7 +93,7 @@ function lineOf(line: string): Line {
   return end?.isSize ? { text: end.text, cell: end.cell } : { text: line, cell: '' };
 }
 
-/** What may stand between a name and the number at its end. */
+/** Separators between a name and the number at its end. */
 const between = /[ \-–—:،,;؛|./٫]/;
 const units = / ?(?:mm|میلی[ \u200c]?متر)\.?$/i;
 const sizeWords = /(?:^| )(?:سایز|اندازه|size|(usa?))$/i;
@@ -140,7 +140,7 @@ function isNumbered(lines: readonly string[]): boolean {
   );
 }
 
-/** What has been read of a list: for each of its lines the name and size, or null where it has none. */
+/** A parsed list: the name and size of each line, or null for a line without one. */
 function readLines(written: string) {
   let isTrimmed = false;
   const raw = written.split('\n').map((line) => {

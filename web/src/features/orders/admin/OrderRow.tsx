@@ -10,7 +10,7 @@ import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
 import { ageText } from './age-text.ts';
 import { waitsSince } from './bench-queues.ts';
 
-/** What a row says beside its customer's name, the most urgent alone. */
+/** The most urgent mark of a row, next to its customer's name. */
 export type RowMark = 'staged' | 'answered' | 'new';
 
 const marks: Record<RowMark, { text: string; colour: string }> = {

@@ -16,7 +16,7 @@ import { OrderTickets } from '../OrderTickets.tsx';
 import { CustomerCard } from './CustomerCard.tsx';
 import { PromiseLine } from './PromiseLine.tsx';
 
-/** What the customer wants, who they are, and the conversation with them. */
+/** The brief, the customer, and the conversation with them. */
 export function OrderSide({ order, thread }: { order: Order; thread: Thread }) {
   return (
     <aside
@@ -71,7 +71,7 @@ export function OrderSide({ order, thread }: { order: Order; thread: Thread }) {
   );
 }
 
-/** What an order that stands still waits for; the question and the answer are in the conversation. */
+/** The reason why an order is on hold; question and answer are in the conversation. */
 function Standing({ order }: { order: Order }) {
   const { status, rejectReason } = order;
   const { tone, icon } = statusLook[status];

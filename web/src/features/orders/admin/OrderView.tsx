@@ -123,7 +123,7 @@ function OpenOrder({
       canvas.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [openedId, isWide]);
   const others = otherFiles(order, staged, own.groups);
-  // What is staged is looked at first.
+  // Staged files are shown first.
   const first = isStaged || !own.shown ? others[0] : undefined;
   const isOfThread = otherId === null && own.shown !== undefined;
   const other = isOfThread ? undefined : (others.find(({ id }) => id === otherId) ?? first);

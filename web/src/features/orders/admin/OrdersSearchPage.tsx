@@ -133,7 +133,7 @@ function SelectAll({ selection: { rows, possible, chooseAll } }: { selection: Se
 
 type AcceptBarProps = { selection: Selection<Order>; accepting: ReturnType<typeof useAccepting> };
 
-/** What happens to the selected orders; it is there while some are selected, accepted or refused. */
+/** The actions for selected orders, shown while some are selected, accepted or refused. */
 function AcceptBar({
   selection: { rows, chooseAll },
   accepting: { accept, progress, refused, forget },

@@ -267,7 +267,7 @@ function usePreload(next: Order | undefined) {
   }, [id]);
 }
 
-/** What the rows say: that files wait to be delivered, that a customer has answered, or that the order has just come. */
+/** The marks of rows: files are staged, the customer has answered, or the order is new. */
 function useMarks() {
   const [openedAt] = useState(() => new Date().toISOString());
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set());

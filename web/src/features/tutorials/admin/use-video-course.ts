@@ -18,13 +18,13 @@ interface Part {
   name: string;
   size: number;
   title: string;
-  /** What it has become, where a later episode was refused. */
+  /** The episode that was created before a later one was refused. */
   episode: EpisodeContent | null;
 }
 
 interface Values {
   title: string;
-  /** What has been made before an episode was refused; the next try continues from there. */
+  /** The course and episodes created so far; the next try continues from there. */
   course: CourseContent | null;
   parts: readonly Part[];
 }

@@ -14,7 +14,7 @@ export function videoCourseDraft(key: string): DraftStore {
       return draft;
     },
     write: async ({ values, files }) => {
-      // What is stored already takes room, so that it would not fit a second time.
+      // Stored files already take up space, so they are not counted again.
       const added = files.filter(({ id }) => !kept.has(id));
       const bytes = added.reduce((sum, { file }) => sum + file.size, 0);
       if (added.length > 0 && (await fits(bytes))) for (const { id } of added) kept.add(id);
