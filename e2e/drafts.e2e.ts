@@ -26,6 +26,25 @@ test('what a customer has begun to answer is still there after a reload', async 
   await expect(answer).toHaveValue('');
 });
 
+test('words are still there after a reload in the moment after they were written', async ({ page }) => {
+  await signIn(page, newMobile());
+  const id = await orderQuickly(page, 'یک گل برای پشت ساعت');
+  await page.goto(`/designOrder/${id}`);
+  const message = page.getByRole('textbox', { name: 'پیام شما' });
+  for (const text of ['گلبرگ‌ها باریک', 'گلبرگ‌ها باریک و بلند']) {
+    await expect(message).toBeEnabled();
+    await message.fill(text);
+    await page.reload();
+    await expect(message).toHaveValue(text);
+  }
+  // Sent words do not come back.
+  await page.getByRole('button', { name: 'فرستادن', exact: true }).click();
+  await expect(message).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('log', { name: 'پیام‌ها' })).toContainText('گلبرگ‌ها باریک و بلند');
+  await expect(message).toHaveValue('');
+});
+
 test('a reason that was not sent is there again when its dialog opens, also after a reload', async ({
   page,
 }) => {

@@ -68,7 +68,7 @@ export const browserDraft = (key: string, database: Database = 'hakkak'): DraftS
 const writeDraft = (database: Database, key: string, { values, files }: Draft): Promise<unknown> =>
   within(database, 'readwrite', async (tx) => {
     // Only here is it certain that a drop comes before or after.
-    if (withoutDrafts.has(partsOf(key).owner)) return undefined;
+    if (isDropped(key)) return undefined;
     const store = tx.objectStore('order-files');
     const removed = new Set(await store.getAllKeys(filesOf(key)));
     const added = files.filter(({ id }) => !removed.delete(`${key}/${id}`));
@@ -93,6 +93,9 @@ const keysOf = (owner: string, database: Database): Promise<string[]> =>
   within(database, 'readonly', async (tx) =>
     (await tx.objectStore('order-words').getAllKeys()).filter((key) => isOf(owner, key)),
   );
+
+/** Returns whether the drafts of a key's owner were dropped on this page, so that none may be written again. */
+export const isDropped = (key: string): boolean => withoutDrafts.has(partsOf(key).owner);
 
 const partsOf = (key: string) => {
   const at = key.lastIndexOf(' of ');

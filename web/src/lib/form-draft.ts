@@ -1,6 +1,7 @@
 import { tabStorage } from './browser-storage.ts';
-import { browserDraft, type Database, draftPlaces, placeOf } from './drafts.ts';
-import type { DraftStore } from './use-draft.ts';
+import { browserDraft, type Database, draftPlaces, isDropped, placeOf } from './drafts.ts';
+import { tabDraftKey } from './private-drafts.ts';
+import type { Draft, DraftStore } from './use-draft.ts';
 
 interface Place {
   number: number;
@@ -93,9 +94,16 @@ async function ownPlace(key: string, filled: readonly number[]): Promise<Place> 
   }
 }
 
+/** Returns the values of a page that was left before it could write them, newer than the draft. */
+function stashedValues(key: string): object | null {
+  const values = tabStorage.readJson(tabDraftKey(key));
+  return typeof values === 'object' ? values : null;
+}
+
 /**
  * Keeps a form's values and files in IndexedDB, in a place of each page that has the form open, so that two pages never
  * write one draft. A page takes over the draft that it had before a reload, else the newest whose page is gone; others wait.
+ * Values that are not written yet as the page is left are stashed in the tab.
  */
 export function formDraft(key: string, options: Options = {}): DraftStore {
   const { database = 'hakkak' } = options;
@@ -103,14 +111,29 @@ export function formDraft(key: string, options: Options = {}): DraftStore {
   return {
     key,
     delay: 400,
-    read: () => inTurn(key, async () => storeAt(await findPlace(key, options)).read()),
-    write: (draft) =>
-      inTurn(key, async () => storeAt(await ownPlace(key, await filledPlaces(key, options))).write(draft)),
-    drop: () =>
+    read: () =>
       inTurn(key, async () => {
+        const draft = await storeAt(await findPlace(key, options)).read();
+        const values = stashedValues(key);
+        return values ? { files: [], ...draft, values } : draft;
+      }),
+    write: (draft) =>
+      inTurn(key, async () => {
+        const before = tabStorage.read(tabDraftKey(key));
+        await storeAt(await ownPlace(key, await filledPlaces(key, options))).write(draft);
+        // What was stashed meanwhile is newer.
+        if (tabStorage.read(tabDraftKey(key)) === before) tabStorage.write(tabDraftKey(key), null);
+      }),
+    drop: () => {
+      tabStorage.write(tabDraftKey(key), null);
+      return inTurn(key, async () => {
         const place = held.get(key);
         if (place) await storeAt(place).drop();
-      }),
+      });
+    },
+    stash: (values) => {
+      if (!isDropped(key)) tabStorage.write(tabDraftKey(key), JSON.stringify(values));
+    },
     release: () =>
       void inTurn(key, async () => {
         const place = held.get(key);

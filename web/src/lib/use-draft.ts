@@ -15,6 +15,8 @@ export interface DraftStore {
   read(): Draft | null | Promise<Draft | null>;
   write(draft: Draft): unknown;
   drop(): unknown;
+  /** Keeps values at once, until the next write or drop: a page that is left may end before `write` does. */
+  stash?(values: object): void;
   /** The form has left the page: another page may take the draft over. */
   release?(): void;
 }
@@ -62,26 +64,32 @@ export function useDraft({ store, draft, isEmpty, onRead }: DraftOptions) {
   const lastFiles = useRef(files);
   const unwritten = useRef<(() => void) | null>(null);
   useEffect(() => {
-    if (!store || !isRead) return undefined;
+    if (!store || (!isRead && isEmpty)) return undefined;
     const write = ++writes.current;
-    setState((now) => (now === 'none' && isEmpty ? 'none' : 'writing'));
-    const delay = lastFiles.current === files ? store.delay : 0;
-    lastFiles.current = files;
+    const values = JSON.parse(written) as object;
     let isSaved = false;
+    let isWritten = false;
     const save = async () => {
-      if (isSaved || write !== writes.current) return;
+      if (isSaved || !isRead || write !== writes.current) return;
       isSaved = true;
       try {
-        await (isEmpty ? store.drop() : store.write({ values: JSON.parse(written) as object, files }));
+        await (isEmpty ? store.drop() : store.write({ values, files }));
+        isWritten = true;
         if (write === writes.current) setState(isEmpty ? 'none' : 'kept');
       } catch {
         if (write === writes.current) setState('failed');
       }
     };
-    const timer = setTimeout(save, delay);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    if (isRead) {
+      setState((now) => (now === 'none' && isEmpty ? 'none' : 'writing'));
+      timer = setTimeout(save, lastFiles.current === files ? store.delay : 0);
+      lastFiles.current = files;
+    }
     // Leaving before the delay has passed would lose the last input.
     const saveNow = () => {
       clearTimeout(timer);
+      if (write === writes.current && !isEmpty && !isWritten) store.stash?.(values);
       void save();
     };
     unwritten.current = saveNow;

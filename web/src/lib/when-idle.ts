@@ -41,16 +41,24 @@ function soon(run: () => void): void {
 
 const interactions = ['scroll', 'wheel', 'pointerdown', 'keydown', 'input'] as const;
 
-/** Runs a function when the person first scrolls, presses or types; the returned function gives the wait up. */
+/**
+ * Runs a function once the person has first scrolled, pressed or typed, in a task after that event; the returned
+ * function cancels it.
+ */
 export function whenUsed(run: () => void): () => void {
   const used = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const runOnce = () => {
     used.abort();
-    run();
+    // A state that is set before React has seen an `input` event renders the field's former value over the new one.
+    timer = setTimeout(run);
   };
   for (const interaction of interactions)
     addEventListener(interaction, runOnce, { passive: true, capture: true, signal: used.signal });
-  return () => used.abort();
+  return () => {
+    used.abort();
+    clearTimeout(timer);
+  };
 }
 
 export const savesData = (): boolean =>
