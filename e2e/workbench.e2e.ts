@@ -534,6 +534,19 @@ test('pins lead to their picture: of an older version, or of a message', async (
   await admin.context().close();
 });
 
+test('pins are read where their picture did not arrive', async ({ page, browser }) => {
+  await signIn(page, newMobile());
+  const { id, admin } = await pinned(page, browser);
+  await admin.route('**/*?w=1920', (route) => route.abort());
+  await open(admin, id);
+  await expect(files(admin).getByRole('button', { name: /^گذاشتن نشان روی/ })).toHaveCount(0);
+  for (const words of ['نازک‌تر', 'مثل این گوشه']) {
+    await admin.getByRole('log', { name: 'پیام‌ها' }).getByRole('button', { name: words }).click();
+    await expect(admin.getByRole('dialog', { name: /^نشان/ })).toContainText(words);
+  }
+  await admin.context().close();
+});
+
 test('an order shows its tickets to the designer', async ({ page, browser }) => {
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'قاب');

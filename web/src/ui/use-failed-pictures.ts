@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 
-/** In ms: a busy server makes a picture within about a minute. */
-const retryAfter = 70_000;
-const maxRetries = 3;
+/** The delay before each retry in ms; a busy server makes a picture within about a minute. */
+const retryDelays = [5_000, 20_000, 70_000];
 
 /** Knows the pictures (by address or id) that could not be loaded. Each is tried again three times. */
 export function useFailedPictures() {
@@ -12,10 +11,11 @@ export function useFailedPictures() {
     hasFailed: (address: string) => failed.has(address),
     fail(address: string) {
       setFailed((now) => new Set(now).add(address));
-      const count = (failures.current.get(address) ?? 0) + 1;
-      failures.current.set(address, count);
-      if (count > maxRetries) return;
-      setTimeout(() => setFailed((now) => new Set([...now].filter((each) => each !== address))), retryAfter);
+      const count = failures.current.get(address) ?? 0;
+      failures.current.set(address, count + 1);
+      const delay = retryDelays[count];
+      if (delay === undefined) return;
+      setTimeout(() => setFailed((now) => new Set([...now].filter((each) => each !== address))), delay);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { Gem, GitCompareArrows, MapPinPlus, Maximize2 } from 'lucide-react';
-import { type ReactNode, type Ref, useState } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -46,18 +46,26 @@ type StagePictureProps = {
   isFilling?: boolean;
 };
 
-/** The shown picture with its pins. A file that the server cannot draw is shown by its kind. */
+/** A picture that did not arrive has its pins where they would be. */
+const wholePlace = { '--picture-w': '100cqw', '--picture-h': '100cqh' } as CSSProperties;
+
+/** The shown picture with its pins. A file that the server cannot draw, or not yet, is shown by its kind. */
 export function StagePicture({ thread, isFilling = false }: StagePictureProps) {
   const { shown } = thread;
   if (!shown) return null;
   if (!thread.isDrawn)
     return (
-      <FilePicture
-        file={shown}
-        fit="contain"
-        width={640}
-        className={cx('rounded-lg', isFilling ? 'size-full' : 'aspect-4/3 min-h-24 flex-initial')}
-      />
+      <div
+        dir="ltr"
+        style={wholePlace}
+        className={cx(
+          'relative [container-type:size]',
+          isFilling ? 'size-full' : 'aspect-4/3 max-h-[80dvh] min-h-24 w-full flex-initial',
+        )}
+      >
+        <FilePicture file={shown} fit="contain" width={640} className="size-full rounded-lg" />
+        <PinLayer thread={thread} />
+      </div>
     );
   return (
     <StillPicture
