@@ -98,6 +98,44 @@ test('a customer shares a design, a guest pins a wish and approves, and one pres
   await guest.context().close();
 });
 
+test('approving with unsent words asks first, and the words stay', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
+  const id = await delivered(page, browser);
+  const guest = await another(browser, page);
+  await guest.goto(new URL(await linkOf(page, id)).pathname);
+  const approve = guest.getByRole('button', { name: /تأیید می‌کنم/ });
+  const question = guest.getByRole('group', { name: /نظرتان هنوز فرستاده نشده/ });
+  const words = guest.getByRole('textbox', { name: 'نظر شما' });
+  // A pin without words is none, and a question about nothing is taken back.
+  await press(guest, 0.5, 0.5);
+  await words.fill('لبه‌ها نرم‌تر');
+  await approve.click();
+  await expect(question).toBeFocused();
+  await expect(dot(guest, '۱')).toHaveCount(0);
+  await expectAccessible(guest);
+  await words.fill('');
+  await expect(question).toBeHidden();
+  await press(guest, 0.25, 0.75);
+  await note(guest, '۱').fill('این گلبرگ');
+  await approve.click();
+  await question.getByRole('button', { name: 'فرستادن نظر' }).click();
+  await expect(guest.getByRole('status')).toHaveText('نظر شما رسید. ممنون!');
+  await words.fill('خیلی قشنگ شده');
+  // Enter sends, and never approves.
+  await guest.getByRole('textbox', { name: /اسم شما/ }).press('Enter');
+  await expect(guest.getByRole('status')).toHaveText('نظر شما رسید. ممنون!');
+  await expect(approve).toBeVisible();
+  await words.fill('دستتان درد نکند');
+  await approve.click();
+  await question.getByRole('button', { name: 'تأیید طرح، همراه با نوشته‌ام' }).click();
+  await expect(guest.getByRole('status')).toHaveText('تأیید شما رسید. ممنون!');
+  await page.goto(`/designOrder/${id}`);
+  await expect(page.getByRole('group', { name: 'تأیید مشتری شما' })).toContainText('دستتان درد نکند');
+  await guest.context().close();
+});
+
 test('an open link is closed while the design is drawn again, and no new one is offered', async ({
   page,
   browser,
@@ -168,8 +206,12 @@ test('without scripts and at 320 px the page shows, approves and takes words', a
   await guest.goto(new URL(await linkOf(page, id)).pathname);
   await expect(board(guest)).toBeVisible();
   await expect(guest.getByRole('button', { name: 'گذاشتن نشان' })).toBeHidden();
-  await guest.getByRole('textbox', { name: 'نظر شما' }).fill('لبه‌ها نرم‌تر');
-  await guest.getByRole('button', { name: 'فرستادن نظر' }).click();
+  const words = guest.getByRole('textbox', { name: 'نظر شما' });
+  await words.fill('لبه‌ها نرم‌تر');
+  await guest.getByRole('button', { name: /تأیید می‌کنم/ }).click();
+  const question = guest.getByRole('group', { name: /نظرتان هنوز فرستاده نشده/ });
+  await expect(words).toHaveValue('لبه‌ها نرم‌تر');
+  await question.getByRole('button', { name: 'فرستادن نظر' }).click();
   await expect(guest.getByText('نظر شما رسید')).toBeVisible();
   await guest.getByRole('button', { name: /تأیید می‌کنم/ }).click();
   await expect(guest.getByText('تأیید شما رسید')).toBeVisible();

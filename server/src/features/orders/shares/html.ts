@@ -29,12 +29,18 @@ interface Told {
   said?: Thanks | undefined;
   problem?: string;
   typed?: Typed;
+  /** Asks whether to send what is written or to approve. */
+  isAsking?: boolean;
 }
+
+/** Whether a guest wrote anything about the design. */
+export const isWritten = ({ text, pins }: Pick<Typed, 'text' | 'pins'>): boolean =>
+  text.trim() !== '' || pins.length > 0;
 
 export function sharedPage(
   shared: SharedDesign,
   token: string,
-  { said, problem, typed = nothing }: Told = {},
+  { said, problem, typed = nothing, isAsking = false }: Told = {},
 ): string {
   const { title, workshop, version, picture, pins, approved } = shared;
   const by = [workshop && `<bdi>${html(workshop)}</bdi>`, `نسخهٔ ${toPersianDigits(version)}`];
@@ -44,7 +50,7 @@ export function sharedPage(
     said && `<p class="said" role="status">${thanks[said]}</p>`,
     problem && `<p role="alert">${html(problem)}</p>`,
     approved && said !== 'approval' && '<p class="said">این طرح تأیید شده است.</p>',
-    `<form id="wish" method="post" action="/p/${token}/wish"><input type="hidden" name="version" value="${version}">`,
+    `<form id="wish" class="${[isWritten(typed) && 'written', isAsking && 'asking'].filter(Boolean).join(' ')}" method="post" action="/p/${token}/wish"><input type="hidden" name="version" value="${version}">`,
     picture && board(shared, picture),
     sentPins(pins),
     picture &&
@@ -54,7 +60,7 @@ export function sharedPage(
 <textarea id="text" name="text" maxlength="${wishLimits.text}" rows="3">${html(typed.text)}</textarea>
 <label for="name">اسم شما (اگر دوست دارید)</label>
 <input id="name" name="name" maxlength="${wishLimits.name}" autocomplete="name" value="${html(typed.name)}">
-<p class="acts">${approved ? '<button type="submit" class="yes">فرستادن نظر</button>' : bothActs}</p>
+${approved ? '<p class="acts"><button type="submit" class="main">فرستادن نظر</button></p>' : bothActs}
 </form>`,
   ];
   return pageOf({
@@ -62,12 +68,18 @@ export function sharedPage(
     description: `${title}: طرحی که برای دیدن و نظر دادن شما فرستاده شده است.`,
     body: body.filter((part) => typeof part === 'string' && part !== '').join('\n'),
     isPlain: true,
-    isLive: picture !== null,
+    isLive: true,
   });
 }
 
-const bothActs = `<button type="submit" class="yes" name="approve" value="true">همین خوب است، تأیید می‌کنم</button>
-<button type="submit">فرستادن نظر</button>`;
+/** The first is what Enter presses. What is written is not sent as praise: it is asked about once. */
+const bothActs = `<p class="acts"><button type="submit" class="send">فرستادن نظر</button>
+<button type="submit" id="approve" class="approve" name="approve" value="true">همین خوب است، تأیید می‌کنم</button></p>
+<div id="ask" class="ask" role="group" aria-labelledby="asked" tabindex="-1">
+<p id="asked">نظرتان هنوز فرستاده نشده است. آن را بفرستیم تا طرح عوض شود، یا طرح را همین‌طور که هست تأیید می‌کنید؟</p>
+<p class="acts"><button type="submit" class="main">فرستادن نظر</button>
+<button type="submit" name="approve" value="sure">تأیید طرح، همراه با نوشته‌ام</button></p>
+</div>`;
 
 const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
 

@@ -10,7 +10,7 @@ import { checkOrigin } from '../../../platform/http/origin.ts';
 import { rateLimits } from '../../../platform/http/rate-limits.ts';
 import type { Platform } from '../../../platform/work/ctx.ts';
 import { answering, readForm } from '../open-pages/send.ts';
-import { closedPage, sharedPage, shares, thanks, type Thanks, type Typed, unknownPage } from './html.ts';
+import { closedPage, isWritten, sharedPage, shares, thanks, type Thanks, type Typed, unknownPage } from './html.ts';
 import { getShared } from './service.ts';
 import { newVersion, sendWish } from './wishes.ts';
 
@@ -68,32 +68,34 @@ async function receiveWish(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { token } = request.params;
-  const { typed, approve, version } = readTyped(request.body);
-  const refuse = async (status: number, problem: string) => {
+  const { typed, approve, isSure, version } = readTyped(request.body);
+  const showAgain = async (status: number, problem?: string) => {
     const shared = await getShared(platform, token);
     const isOld = version !== undefined && version !== String(shared.version);
     const problems = [problem, isOld && newVersion, isOld && typed.pins.length > 0 && droppedPins];
     return pages.answer(
       reply,
-      status,
+      isOld && status === 200 ? 409 : status,
       sharedPage(shared, token, {
         problem: [...new Set(problems.filter(Boolean))].join(' '),
         typed: isOld ? { ...typed, pins: [] } : typed,
+        isAsking: status === 200 && !isOld,
       }),
     );
   };
   const pins = typed.pins.map(({ x, y, text }) => ({ x: shareIn(x), y: shareIn(y), text }));
   const read = parse(wishCall.body, { ...typed, pins, approve, version });
-  if (!read.ok) return refuse(400, Object.values(read.fields).join(' '));
+  if (!read.ok) return showAgain(400, Object.values(read.fields).join(' '));
   const broken = brokenRule(wishCall, { body: read.data }, 0);
-  if (broken) return refuse(400, broken.message);
+  if (broken) return showAgain(400, broken.message);
+  if (approve && !isSure && isWritten(read.data)) return showAgain(200);
   try {
     const { ip } = request;
     await sendWish({ ...platform, caller: null, ip, network: networkOf(ip) }, token, read.data);
   } catch (error) {
     if (!(error instanceof Refusal) || !shownAgain.includes(error.code)) throw error;
     if (error.details.retryAfter) reply.header('retry-after', error.details.retryAfter);
-    return refuse(error.status, error.message);
+    return showAgain(error.status, error.message);
   }
   // A page that is loaded again does not send its form again.
   const sent: Thanks = read.data.approve ? 'approval' : 'wish';
@@ -103,10 +105,12 @@ async function receiveWish(
 const shareIn = (written: string): number =>
   /^\d(\.\d{1,20})?$/.test(written) ? Number(written) : Number.NaN;
 
-function readTyped(body: unknown): { typed: Typed; approve: boolean; version: string | undefined } {
+function readTyped(body: unknown) {
   const form = body instanceof URLSearchParams ? body : new URLSearchParams();
   const [xs, ys, texts] = ['x', 'y', 'pin'].map((name) => form.getAll(name).slice(0, pinLimits.max + 1));
   const pins = (texts ?? []).map((text, at) => ({ x: xs?.[at] ?? '', y: ys?.[at] ?? '', text }));
-  const typed = { name: form.get('name') ?? '', text: form.get('text') ?? '', pins };
-  return { typed, approve: form.get('approve') === 'true', version: form.get('version') ?? undefined };
+  const typed: Typed = { name: form.get('name') ?? '', text: form.get('text') ?? '', pins };
+  const said = form.get('approve');
+  const isSure = said === 'sure';
+  return { typed, approve: isSure || said === 'true', isSure, version: form.get('version') ?? undefined };
 }

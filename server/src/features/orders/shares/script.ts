@@ -1,14 +1,42 @@
 import { pinLimits } from '#contract/conversations';
 
 /**
+ * Makes sending the main act once something is written, and asks before approving then, as the server does without it.
  * Places pins on the picture by a press, or by a button and the arrow keys. It is written for the browsers of old phones, and
  * what it places are fields of the form; without it, the form has the text alone.
  */
 export const script = `
 (function () {
   var board = document.getElementById('board'), rows = document.getElementById('pins'), add = document.getElementById('add');
-  var form = document.getElementById('wish');
-  if (!board || !rows || !add || !form || !board.addEventListener) return;
+  var form = document.getElementById('wish'), words = document.getElementById('text');
+  var approve = document.getElementById('approve'), ask = document.getElementById('ask');
+  if (!form || !words || !form.addEventListener) return;
+  var isAsking = /asking/.test(form.className), pinned = rows ? rows.getElementsByTagName('li') : [];
+  function update() {
+    var isWritten = pinned.length > 0 || /\\S/.test(words.value);
+    isAsking = isAsking && isWritten;
+    form.className = !isWritten ? '' : isAsking ? 'written asking' : 'written';
+  }
+  words.addEventListener('input', update);
+  if (approve && ask) approve.addEventListener('click', function (event) {
+    var nth;
+    // A pin without words is none.
+    for (nth = pinned.length - 1; nth >= 0; nth -= 1) if (!/\\S/.test(field(pinned[nth], 'pin').value)) remove(pinned[nth]);
+    isAsking = true;
+    update();
+    if (!isAsking) return;
+    event.preventDefault();
+    ask.focus();
+  });
+  function each(isOff) {
+    var all = form.getElementsByTagName('button'), nth;
+    for (nth = 0; nth < all.length; nth += 1) if (all[nth].type === 'submit') all[nth].disabled = isOff;
+  }
+  // The pressed button is part of what is sent, so it is only disabled then.
+  form.addEventListener('submit', function () { setTimeout(function () { each(true); }, 0); });
+  // A browser that goes back may show what was written.
+  window.addEventListener('pageshow', function () { each(false); update(); });
+  if (!board || !rows || !add) return;
   var picture = board.getElementsByTagName('img')[0], first = Number(rows.getAttribute('data-first'));
   document.documentElement.className = 'js';
   function persian(n) {
@@ -25,17 +53,18 @@ export const script = `
     for (at = 0; at < all.length; at += 1) if (all[at].name === name) return all[at];
   }
   function number() {
-    var all = rows.getElementsByTagName('li'), at, said;
-    for (at = 0; at < all.length; at += 1) {
+    var at, said;
+    for (at = 0; at < pinned.length; at += 1) {
       said = persian(first + at);
-      all[at].getElementsByTagName('b')[0].textContent = said;
-      field(all[at], 'pin').setAttribute('aria-label', 'نشان ' + said + ': اینجا چه باید بشود؟');
-      if (all[at].dot) {
-        all[at].dot.textContent = said;
-        all[at].dot.setAttribute('aria-label', 'نشان ' + said + '؛ با کلیدهای جهت جابه‌جا می‌شود');
+      pinned[at].getElementsByTagName('b')[0].textContent = said;
+      field(pinned[at], 'pin').setAttribute('aria-label', 'نشان ' + said + ': اینجا چه باید بشود؟');
+      if (pinned[at].dot) {
+        pinned[at].dot.textContent = said;
+        pinned[at].dot.setAttribute('aria-label', 'نشان ' + said + '؛ با کلیدهای جهت جابه‌جا می‌شود');
       }
     }
-    add.disabled = all.length >= ${pinLimits.max};
+    add.disabled = pinned.length >= ${pinLimits.max};
+    update();
   }
   function inside(share) { return Math.max(0, Math.min(1, share)); }
   function move(row, x, y) {
@@ -45,16 +74,16 @@ export const script = `
     row.dot.style.left = x * 100 + '%';
     row.dot.style.top = y * 100 + '%';
   }
+  function remove(row) {
+    board.removeChild(row.dot);
+    rows.removeChild(row);
+    number();
+  }
   function adopt(row) {
     var dot = (row.dot = make('button', { type: 'button', 'class': 'dot' }, board)), text = field(row, 'pin');
     var gone = make('button', { type: 'button' }, row);
     gone.textContent = 'حذف';
-    gone.addEventListener('click', function () {
-      board.removeChild(dot);
-      rows.removeChild(row);
-      number();
-      add.focus();
-    });
+    gone.addEventListener('click', function () { remove(row); add.focus(); });
     dot.addEventListener('click', function () { text.focus(); });
     dot.addEventListener('keydown', function (event) {
       var step = { 37: [-1, 0], 38: [0, -1], 39: [1, 0], 40: [0, 1] }[event.keyCode];
@@ -65,7 +94,7 @@ export const script = `
     move(row, Number(field(row, 'x').value), Number(field(row, 'y').value));
   }
   function place(x, y) {
-    if (rows.getElementsByTagName('li').length >= ${pinLimits.max}) return;
+    if (pinned.length >= ${pinLimits.max}) return;
     var row = make('li', { 'class': 'new' }, rows);
     make('b', {}, row);
     make('input', { type: 'hidden', name: 'x', value: x }, row);
@@ -84,15 +113,8 @@ export const script = `
     var row = place(0.5, 0.5);
     if (row) row.dot.focus();
   });
-  var given = rows.getElementsByTagName('li'), at;
-  for (at = 0; at < given.length; at += 1) adopt(given[at]);
+  var at;
+  for (at = 0; at < pinned.length; at += 1) adopt(pinned[at]);
   number();
-  function each(isOff) {
-    var all = form.getElementsByTagName('button'), nth;
-    for (nth = 0; nth < all.length; nth += 1) if (all[nth].type === 'submit') all[nth].disabled = isOff;
-  }
-  // The pressed button is part of what is sent, so it is only disabled then.
-  form.addEventListener('submit', function () { setTimeout(function () { each(true); }, 0); });
-  window.addEventListener('pageshow', function () { each(false); });
 })();
 `.trim();

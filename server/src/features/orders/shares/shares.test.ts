@@ -476,6 +476,35 @@ test('a guest without a script approves or writes, and a page that is loaded aga
   expect((await post(token, [['text', 'x'.repeat(300_000)]])).status).toBe(413);
 });
 
+test('words that are not sent are asked about once before they go with an approval', async () => {
+  const token = await opened();
+  const typed: [string, string][] = [
+    ['name', 'مهمان نمونه'],
+    ['text', 'کمی بزرگ‌تر'],
+    ['x', '0.25'],
+    ['y', '0.5'],
+    ['pin', 'همین گلبرگ'],
+  ];
+  const formOf = (page: string) => /<form id="wish" class="([^"]*)"/.exec(page)?.[1];
+  expect(formOf((await visit(token)).text)).toBe('');
+  for (const written of [typed.slice(0, 2), typed.slice(2), typed]) {
+    // oxlint-disable-next-line no-await-in-loop -- one guest after the other
+    const asked = await post(token, [...written, ['approve', 'true']]);
+    expect([asked.status, formOf(asked.text)]).toEqual([200, 'written asking']);
+    for (const [name, value] of written) expect([name, asked.text.includes(value)]).toEqual([name, true]);
+  }
+  expect(await shown(token)).toMatchObject({ pins: [], approved: false });
+  // A name alone is nothing that is to be changed.
+  const named = await post(await opened(), [
+    ['name', 'مهمان نمونه'],
+    ['approve', 'true'],
+  ]);
+  expect(named.headers.get('location')).toContain('?sent=approval');
+  const sure = await post(token, [...typed, ['approve', 'sure']]);
+  expect(sure.headers.get('location')).toContain('?sent=approval');
+  expect(await shown(token)).toMatchObject({ pins: [{ text: 'همین گلبرگ' }], approved: true });
+});
+
 const hostile = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',

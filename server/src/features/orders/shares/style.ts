@@ -25,7 +25,13 @@ label{margin-block:.75rem .25rem}
 .add{margin:0 auto 1rem}
 .acts{display:flex;flex-wrap:wrap;gap:.75rem;margin:1rem 0 0}
 .acts button{flex:1 1 12rem;margin:0}
-.acts .yes{background:var(--gold);color:var(--gold-ink)}
+.acts .main,.acts .approve,.written .acts .send{background:var(--gold);color:var(--gold-ink)}
+.written .acts .approve{background:none;color:var(--gold)}
+.ask{display:none;margin:1rem 0 0;padding:.75rem 1rem 1rem;border:1px solid var(--gold);border-radius:.75rem}
+.ask p{margin:0}
+.ask .acts{margin-top:.75rem}
+.asking .ask{display:block}
+.asking>.acts{display:none}
 button[disabled]{opacity:.6}
 @media(prefers-color-scheme:dark){.board img{filter:brightness(.9)}[role=alert]{color:#ffb4ab}}
 @media(min-width:40rem){article{padding:2rem}}
