@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { done } from './common/changes.ts';
 import { endpoint } from './common/endpoint.ts';
-import { id, line, text, wholeNumber, yesNo } from './common/fields.ts';
+import { id, instant, line, text, wholeNumber, yesNo } from './common/fields.ts';
 import { formatNumber } from './common/money.ts';
 import { NewPin, pinLimits, pinsOf } from './conversations.ts';
 
@@ -17,14 +17,22 @@ export const sharedWidth = 1200;
 export const shareOrder = endpoint('POST', 'design/share', 'customer', {
   summary:
     "Open a link for the customer's own customer, or give the open one again; `title` is what its page says",
-  changes: [],
+  changes: ['share'],
   body: z.object({ designId: id, title: z.optional(line()) }),
   answer: z.object({ token: z.string(), url: z.string(), title: z.string() }),
 });
 
+export const getShare = endpoint('GET', 'design/share/{id}', 'customer', {
+  summary: "The open link of an order for the customer's own customer; null while there is none",
+  hears: ['share'],
+  answer: z.object({
+    link: z.nullable(z.object({ url: z.string(), title: z.string(), createdAt: instant })),
+  }),
+});
+
 export const closeShare = endpoint('PUT', 'design/share', 'customer', {
   summary: 'Close the link of an order, with its page and picture',
-  changes: [],
+  changes: ['share'],
   body: z.object({
     designId: id,
     open: z.literal(false, 'لینک فقط بسته می‌شود؛ برای باز کردن، لینک تازه بگیرید.'),

@@ -14,7 +14,7 @@ export const eventTopics = [
 
 /**
  * All topics. A changing call names those it changes and a reading call those it hears. `offer` is gift codes,
- * `person` is other people as an admin sees them, `font` is saved drawings; none of them is announced. `content` is what
+ * `person` is other people as an admin sees them, `font` is saved drawings, `share` is links for guests; none of them is announced. `content` is what
  * admins write for the shop: prices, settings, questions, pages and the like.
  */
-export type Topic = (typeof eventTopics)[number] | 'offer' | 'person' | 'font';
+export type Topic = (typeof eventTopics)[number] | 'offer' | 'person' | 'font' | 'share';

@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { Copy, Link2, Link2Off, Share2, SquareArrowOutUpLeft } from 'lucide-react';
-import { useState } from 'react';
+import type { AnswerOf } from '#contract/common/endpoint';
 import type { Order } from '#contract/orders';
-import { closeShare, shareOrder, usualTitle } from '#contract/shares';
-import { useCall } from '../../lib/queries.ts';
+import { closeShare, getShare, shareOrder, usualTitle } from '#contract/shares';
+import { freshEachTime, queryOf, useCall } from '../../lib/queries.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
+import { DateTime } from '../../ui/DateTime.tsx';
 import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/Form.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { mayShare } from './order-options.ts';
@@ -19,17 +23,11 @@ type ShareDialogProps = DialogControl & { order: Order };
 export function ShareDialog({ order, ...dialog }: ShareDialogProps) {
   const { _id: designId } = order;
   const mayOpen = mayShare(order);
-  const [link, setLink] = useState<{ url: string; title: string } | null>(null);
-  const [isClosed, setClosed] = useState(false);
-  const onClosed = () => {
-    setLink(null);
-    setClosed(true);
-    if (!mayOpen) dialog.onOpenChange(false);
-  };
+  const share = useQuery({ ...queryOf(getShare, { params: { id: designId } }), ...freshEachTime });
   const form = useForm(shareOrder, {
     initial: { title: '' },
     input: ({ title }) => ({ body: { designId, ...(title.trim() !== '' && { title }) } }),
-    onSuccess: setLink,
+    onSuccess: (_, refreshed) => refreshed,
   });
   return (
     <Dialog {...dialog} title="لینک برای مشتری شما" size="sm" isBusy={form.isBusy}>
@@ -38,51 +36,52 @@ export function ShareDialog({ order, ...dialog }: ShareDialogProps) {
           هر کس این لینک را داشته باشد، بدون ورود نسخهٔ تازهٔ طرح را می‌بیند و می‌تواند آن را تأیید کند یا روی
           تصویر نظر بدهد. نظرش فقط به شما می‌رسد.
         </p>
-        {link ? (
-          <OpenLink {...link} designId={designId} onClosed={onClosed} />
-        ) : (
-          <Form {...form.props} label="لینک برای مشتری شما" className="flex flex-col gap-5">
-            {mayOpen ? (
-              <TextField {...form.field('title')} label="عنوان صفحه" placeholder={usualTitle} />
+        <Loaded query={share} loading={<Skeleton className="h-42 w-full rounded-md" />} isCompact>
+          {({ link }) =>
+            link ? (
+              <OpenLink
+                link={link}
+                designId={designId}
+                onClosed={() => {
+                  form.reset();
+                  if (!mayOpen) dialog.onOpenChange(false);
+                }}
+              />
+            ) : mayOpen ? (
+              <Form {...form.props} label="لینک برای مشتری شما" className="flex flex-col gap-5">
+                <TextField {...form.field('title')} label="عنوان صفحه" placeholder={usualTitle} />
+                <Button type="submit" variant="primary" isWide icon={<Link2 />} isLoading={form.isBusy}>
+                  گرفتن لینک
+                </Button>
+              </Form>
             ) : (
               <p className="rounded-md bg-sunken px-3.5 py-2.5 text-sm">
-                لینک تازه فقط برای طرحی باز می‌شود که تحویل شده و تصویر دارد. اگر پیش‌تر لینکی داده‌اید، هنوز باز
-                است.
+                لینک برای طرحی باز می‌شود که تحویل شده و تصویر دارد.
               </p>
-            )}
-            <div className="flex flex-col gap-2.5">
-              <Button
-                type="submit"
-                variant={mayOpen ? 'primary' : 'secondary'}
-                isWide
-                icon={<Link2 />}
-                isLoading={form.isBusy}
-              >
-                {mayOpen ? 'گرفتن لینک' : 'دیدن لینک باز'}
-              </Button>
-              {!isClosed && <CloseButton designId={designId} onClosed={onClosed} />}
-            </div>
-          </Form>
-        )}
+            )
+          }
+        </Loaded>
       </div>
     </Dialog>
   );
 }
 
 interface OpenLinkProps {
+  link: NonNullable<AnswerOf<typeof getShare>['link']>;
   designId: string;
-  url: string;
-  title: string;
   onClosed: () => void;
 }
 
-function OpenLink({ designId, url, title, onClosed }: OpenLinkProps) {
+function OpenLink({ link: { url, title, createdAt }, designId, onClosed }: OpenLinkProps) {
   const canShare = 'share' in navigator;
   return (
     <>
       <div className="flex flex-col gap-1.5">
         <span className="text-sm font-medium">{title}</span>
         <Ltr className="block rounded-md border bg-sunken px-3.5 py-2.5 text-sm wrap-anywhere">{url}</Ltr>
+        <p className="text-xs text-muted">
+          از <DateTime when={createdAt} /> باز است، تا وقتی خودتان آن را ببندید.
+        </p>
       </div>
       <div className="flex flex-wrap gap-2.5 [&>*]:flex-auto">
         {canShare && (
@@ -103,15 +102,40 @@ function OpenLink({ designId, url, title, onClosed }: OpenLinkProps) {
         </a>
         <CloseButton designId={designId} onClosed={onClosed} />
       </div>
+      <Rename key={title} designId={designId} title={title} />
     </>
   );
 }
 
-function CloseButton({ designId, onClosed }: Pick<OpenLinkProps, 'designId' | 'onClosed'>) {
+/** Another title for the page of the same link. */
+function Rename({ designId, title: now }: { designId: string; title: string }) {
+  const form = useForm(shareOrder, {
+    initial: { title: now },
+    input: ({ title }) => ({ body: { designId, title } }),
+    onSuccess: (_, refreshed) => refreshed,
+  });
+  const { title } = form.values;
+  return (
+    <Form {...form.props} label="عنوان صفحه" className="flex items-end gap-2.5">
+      <TextField {...form.field('title')} label="عنوان صفحه" className="min-w-0 flex-1" />
+      <Button
+        type="submit"
+        isLoading={form.isBusy}
+        isDisabled={title.trim() === '' || title.trim() === now}
+        className="shrink-0"
+      >
+        تغییر عنوان
+      </Button>
+    </Form>
+  );
+}
+
+function CloseButton({ designId, onClosed }: Omit<OpenLinkProps, 'link'>) {
   const close = useCall(closeShare, {
-    onSuccess: () => {
+    onSuccess: (_, refreshed) => {
       toast.success('لینک بسته شد و دیگر باز نمی‌شود.');
       onClosed();
+      return refreshed;
     },
   });
   return (

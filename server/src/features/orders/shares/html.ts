@@ -34,7 +34,7 @@ interface Told {
 }
 
 /** Whether a guest wrote anything about the design. */
-export const isWritten = ({ text, pins }: Pick<Typed, 'text' | 'pins'>): boolean =>
+export const isWritten = ({ text, pins }: { text: string; pins: readonly unknown[] }): boolean =>
   text.trim() !== '' || pins.length > 0;
 
 export function sharedPage(

@@ -54,7 +54,7 @@ export async function selectShared(on: Queryable, hash: Buffer): Promise<SharedR
 export const selectOpenShare = (on: Queryable, order: Owned<{ id: number }>) =>
   on
     .selectFrom('order_shares')
-    .select(['id', 'seed', 'token_hash', 'title'])
+    .select(['id', 'seed', 'token_hash', 'title', 'created_at'])
     .where('order_id', '=', order.id)
     .where('closed_at', 'is', null)
     .executeTakeFirst();

@@ -2,11 +2,12 @@ import * as contract from '#contract/shares';
 import type { Api } from '../../../platform/http/api.ts';
 import { noIndex } from '../open-pages/send.ts';
 import { sharedPicture } from './picture.ts';
-import { closeShare, findShared, getShared, shareOrder } from './service.ts';
+import { closeShare, findShared, getShare, getShared, shareOrder } from './service.ts';
 import { sendWish } from './wishes.ts';
 
 export function shareRoutes(api: Api): void {
   api.serve(contract.shareOrder, (ctx, { body }) => shareOrder(ctx, body));
+  api.serve(contract.getShare, (ctx, { params }) => getShare(ctx, params.id));
   api.serve(contract.closeShare, (ctx, { body }) => closeShare(ctx, body));
   api.serve(contract.getShared, (ctx, { params }, reply) => {
     reply.header(...noIndex);

@@ -66,6 +66,17 @@ async function openShareOf(
   return open && hashToken(tokenOf(environment, open.seed)).equals(open.token_hash) ? open : null;
 }
 
+const urlOf = ({ publicUrl }: Pick<Environment, 'publicUrl'>, token: string) => `${publicUrl}/p/${token}`;
+
+export async function getShare(ctx: Ctx, id: string) {
+  const order = authorize(await selectOwner(ctx.db, rowId(id)), isOwn(ctx), noSuchOrder);
+  const open = keepsShare(order) ? await openShareOf(ctx, ctx.db, order) : null;
+  if (!open) return { link: null };
+  const { seed, title, created_at: at } = open;
+  const url = urlOf(ctx.environment, tokenOf(ctx.environment, seed));
+  return { link: { url, title, createdAt: at.toISOString() } };
+}
+
 export async function shareOrder(ctx: Ctx, { designId, title: given }: BodyOf<typeof shareCall>) {
   const order = authorize(await selectOwner(ctx.db, rowId(designId)), isOwn(ctx), noSuchOrder);
   if (!(await openShareOf(ctx, ctx.db, order))) {
@@ -95,7 +106,7 @@ export async function shareOrder(ctx: Ctx, { designId, title: given }: BodyOf<ty
     return { seed: newSeed.toString('base64url'), title: row.title };
   });
   const token = tokenOf(ctx.environment, Buffer.from(seed, 'base64url'));
-  return { token, url: `${ctx.environment.publicUrl}/p/${token}`, title };
+  return { token, url: urlOf(ctx.environment, token), title };
 }
 
 export async function closeShare(ctx: Ctx, { designId }: BodyOf<typeof closeCall>) {

@@ -13,7 +13,15 @@ import {
   suspendOrder,
 } from '#contract/orders';
 import { updateProfile } from '#contract/profile';
-import { closeShare, getShared, getSharedPicture, sendWish, shareOrder, usualTitle } from '#contract/shares';
+import {
+  closeShare,
+  getShare,
+  getShared,
+  getSharedPicture,
+  sendWish,
+  shareOrder,
+  usualTitle,
+} from '#contract/shares';
 import { actsIn, finishedOrder, placeOrder } from '../../../../testing/acts.ts';
 import { headOf, isBlue, isRed, colourAt, picture } from '../../../../testing/pictures.ts';
 import { fillCategories, makeTextCode } from '../../../../testing/qr.ts';
@@ -95,6 +103,27 @@ test('a finished order gets one link, which shows its title, workshop, version a
   expect((await shown(token)).title).toBe('حلقهٔ مریم');
   // A repeat without a title keeps the title.
   expect((await share(order)).title).toBe('حلقهٔ مریم');
+});
+
+test('its customer reads the open link, which opens none', async () => {
+  const order = await made();
+  const linkOf = async (at = shop) =>
+    (await at.send(getShare, { as: owner, params: { id: order._id } })).link;
+  expect(await linkOf()).toBeNull();
+  const { url } = await share(order, 'حلقهٔ مریم');
+  const open = { url, title: 'حلقهٔ مریم', createdAt: expect.any(String) as string };
+  expect([await linkOf(), await linkOf(beside)]).toEqual([open, open]);
+  await shop.send(reviseOrder, { as: owner, body: { designId: order._id, desc: 'آبی' } });
+  expect(await linkOf()).toEqual(open);
+  const read = { params: { id: order._id } };
+  expect((await shop.refused(getShare, { as: stranger, ...read })).status).toBe(404);
+  expect((await shop.refused(getShare, { as: admin, ...read })).status).toBe(403);
+  await shop.send(cancelOrder, { as: admin, body: { designId: order._id } });
+  expect(await linkOf()).toBeNull();
+  const another = await made();
+  await share(another);
+  await close(another);
+  expect((await shop.send(getShare, { as: owner, params: { id: another._id } })).link).toBeNull();
 });
 
 test('two processes that open a link at once open the same one', async () => {
