@@ -1,10 +1,9 @@
 import { Check, Trash2, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
-import { toPersianDigits } from '#contract/common/digits';
 import { pinLimits } from '#contract/conversations';
 import { IconButton } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
-import type { NumberedPin } from './entries.ts';
+import { type NumberedPin, pinName } from './entries.ts';
 import { PinDone } from './PinDone.tsx';
 import type { Thread } from './use-thread.ts';
 
@@ -48,7 +47,7 @@ type PinBubbleProps = {
 /** The words of a pin, at its place: those of a new one are written here. */
 export function PinBubble({ pin, thread, presses, onBlur, onRemove, onClose }: PinBubbleProps) {
   const { id, x, y, text, isDraft } = pin;
-  const number = toPersianDigits(pin.number);
+  const name = pinName(pin);
   const { bubble, rise } = useRise();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -66,7 +65,7 @@ export function PinBubble({ pin, thread, presses, onBlur, onRemove, onClose }: P
       // Single keys do nothing within it, and the page beside it stays in use.
       role="dialog"
       aria-modal="false"
-      aria-label={`نشان ${number}`}
+      aria-label={name}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
@@ -91,7 +90,7 @@ export function PinBubble({ pin, thread, presses, onBlur, onRemove, onClose }: P
             <TextArea
               isCompact
               rows={2}
-              label={`نشان ${number}: چه باید بشود؟`}
+              label={`${name}: چه باید بشود؟`}
               hidesLabel
               placeholder="اینجا چه باید بشود؟"
               value={text}
@@ -101,15 +100,18 @@ export function PinBubble({ pin, thread, presses, onBlur, onRemove, onClose }: P
             />
           </div>
           <div className="flex flex-col">
-            <IconButton size="sm" label={`حذف نشان ${number}`} icon={<Trash2 />} onPress={onRemove} />
+            <IconButton size="sm" label={`حذف ${name}`} icon={<Trash2 />} onPress={onRemove} />
             <IconButton size="sm" label="گذاشتن نشان" icon={<Check />} onPress={onClose} />
           </div>
         </div>
       ) : (
         <div className="flex items-start gap-1.5">
-          <p dir="auto" className="min-w-0 flex-1 px-1 text-sm wrap-break-word whitespace-pre-line">
-            {text}
-          </p>
+          <div className="min-w-0 flex-1 px-1 text-sm">
+            {pin.isGuests && <p className="text-xs text-muted">نظر مشتری شما</p>}
+            <p dir="auto" className="wrap-break-word whitespace-pre-line">
+              {text}
+            </p>
+          </div>
           <IconButton size="sm" label="بستن" icon={<X />} onPress={onClose} />
         </div>
       )}

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { cx } from '../../ui/class-names.ts';
-import type { NumberedPin } from './entries.ts';
+import { type NumberedPin, pinName } from './entries.ts';
 import { PinBubble } from './PinBubble.tsx';
 import type { Thread } from './use-thread.ts';
 
@@ -90,7 +90,7 @@ export function PinLayer({ thread }: { thread: Thread }) {
         className="pointer-events-none absolute start-1/2 top-1/2 h-(--picture-h) w-(--picture-w) -translate-1/2"
       />
       {here.map((pin) => {
-        const number = toPersianDigits(pin.number);
+        const name = pinName(pin);
         return (
           <button
             key={pin.id}
@@ -98,8 +98,8 @@ export function PinLayer({ thread }: { thread: Thread }) {
             id={`pin-${pin.id}`}
             aria-label={
               pin.isDraft
-                ? `نشان ${number}، با کلیدهای جهت جابه‌جا کنید`
-                : `نشان ${number}${pin.isDone ? '، انجام شد' : ''}: ${pin.text}`
+                ? `${name}، با کلیدهای جهت جابه‌جا کنید`
+                : `${name}${pin.isDone ? '، انجام شد' : ''}: ${pin.text}`
             }
             aria-expanded={pin.id === opened}
             data-pin={pin.id}
@@ -121,15 +121,17 @@ export function PinLayer({ thread }: { thread: Thread }) {
             })}
             style={placeOf(pin)}
             className={cx(
-              'absolute grid size-8 -translate-1/2 place-items-center rounded-full border-2 text-sm font-bold shadow-raised transition-transform',
-              pin.isDone
-                ? 'border-success bg-success-soft text-success'
-                : 'border-on-ember bg-ember text-on-ember',
+              'absolute grid size-8 -translate-1/2 place-items-center border-2 text-sm font-bold shadow-raised transition-transform',
+              pin.isGuests
+                ? 'rounded-sm border-ink bg-raised text-ink'
+                : pin.isDone
+                  ? 'rounded-full border-success bg-success-soft text-success'
+                  : 'rounded-full border-on-ember bg-ember text-on-ember',
               pin.isDraft && 'cursor-grab touch-none active:cursor-grabbing',
               (pin.id === active || pin.id === opened) && 'z-10 scale-125 ring-2 ring-ember',
             )}
           >
-            {number}
+            {toPersianDigits(pin.number)}
           </button>
         );
       })}

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import type { NumberedPin } from './entries.ts';
+import { type NumberedPin, pinName } from './entries.ts';
 import { PinDone } from './PinDone.tsx';
 import type { Thread } from './use-thread.ts';
 
@@ -36,7 +36,7 @@ export function PinList({ label, pins, thread, onRemoved, className }: PinListPr
           {pin.isDraft ? (
             <IconButton
               size="sm"
-              label={`حذف نشان ${toPersianDigits(pin.number)}`}
+              label={`حذف ${pinName(pin)}`}
               icon={<X />}
               onPress={() => {
                 thread.remove(pin.id);
@@ -58,8 +58,12 @@ function Words({ pin, thread }: { pin: NumberedPin; thread: Thread }) {
       <span className="sr-only">نشان</span>
       <span
         className={cx(
-          'grid size-6 shrink-0 place-items-center rounded-full text-xs font-bold',
-          pin.isDone ? 'bg-success-soft text-success' : 'bg-ember text-on-ember',
+          'grid size-6 shrink-0 place-items-center text-xs font-bold',
+          pin.isGuests
+            ? 'rounded-sm border-2 border-ink bg-raised'
+            : pin.isDone
+              ? 'rounded-full bg-success-soft text-success'
+              : 'rounded-full bg-ember text-on-ember',
         )}
       >
         {toPersianDigits(pin.number)}

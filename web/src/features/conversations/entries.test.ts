@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { StoredFile } from '#contract/common/files';
 import type { Order, OrderEvent } from '#contract/orders';
-import { entriesOf, groupsOf, numberPins } from './entries.ts';
+import { entriesOf, groupsOf, numberPins, sentPins } from './entries.ts';
 
 const file = (_id: string) => ({ _id, filename: `${_id}.png`, mime: 'image/png' }) as StoredFile;
 const by = { _id: '1', name: 'مشتری نمونه', admin: false };
@@ -65,6 +65,37 @@ it('numbers the pins of each version from one, those not sent yet last', () => {
     ['2', 1, false],
     ['3', 1, false],
     ['new', 2, true],
+  ]);
+});
+
+it('numbers a guest’s pins apart, so that a wish moves no number and both sides read the same', () => {
+  const wish = (revised: boolean, id: string) => ({
+    ...event('wish', [pin(id, 'b')]),
+    wish: { approves: false, revised },
+  });
+  const written = (...wishes: OrderEvent[]) =>
+    sentPins(
+      entriesOf({
+        events: [event('message', [pin('1', 'b')]), ...wishes, event('message', [pin('2', 'b')])],
+      } as Order),
+    );
+  const numbersOf = (sent: ReturnType<typeof sentPins>) =>
+    numberPins(groupsOf(order, []), sent, []).map(({ id, number, isGuests, fileId }) => [
+      id,
+      number,
+      isGuests,
+      fileId,
+    ]);
+  expect(numbersOf(written())).toEqual([
+    ['1', 1, false, 'b'],
+    ['2', 2, false, 'b'],
+  ]);
+  // The pins of a revision that was a wish are its own, and stand in the place of the guest's.
+  expect(numbersOf(written(wish(true, 'w1'), wish(false, 'w2')))).toEqual([
+    ['1', 1, false, 'b'],
+    ['w1', 1, true, null],
+    ['w2', 2, true, 'b'],
+    ['2', 2, false, 'b'],
   ]);
 });
 

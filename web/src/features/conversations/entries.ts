@@ -1,3 +1,4 @@
+import { toPersianDigits } from '#contract/common/digits';
 import type { StoredFile } from '#contract/common/files';
 import type { Order, OrderEvent, Pin, Version } from '#contract/orders';
 import { isPicture, opensInViewer } from '../../ui/stored-file.ts';
@@ -30,7 +31,7 @@ export interface PinDraft {
   text: string;
 }
 
-/** A pin with its number among those of the same version. */
+/** A pin with its number among those of the same version; a guest's are numbered apart, because the designer sees none of them. */
 export interface NumberedPin extends Omit<PinDraft, 'fileId'> {
   /** The picture that it lies on; null if the file is gone, or for a later page of a document, which is not drawn. */
   fileId: string | null;
@@ -39,7 +40,19 @@ export interface NumberedPin extends Omit<PinDraft, 'fileId'> {
   number: number;
   isDone: boolean;
   isDraft: boolean;
+  isGuests: boolean;
 }
+
+export const pinName = ({ number, isGuests }: Pick<NumberedPin, 'number' | 'isGuests'>): string =>
+  `نشان ${toPersianDigits(number)}${isGuests ? ' مشتری شما' : ''}`;
+
+/** A pin as it was sent. Those of a wish that is a revision are in it once more. */
+type SentPin = Pin & { isGuests?: boolean; isRevised?: boolean };
+
+export const sentPins = (entries: readonly Entry[]): SentPin[] =>
+  entries.flatMap(({ pins, wish }) =>
+    wish ? pins.map((pin) => ({ ...pin, isGuests: true, isRevised: wish.revised })) : pins,
+  );
 
 /** A version of the design, or what the customer has sent, with what of it can be shown. */
 export interface PictureGroup {
@@ -71,22 +84,28 @@ export function groupsOf({ versions = [], files, type }: Order, entries: readonl
 /** Numbers the pins of each group, those that were sent first. */
 export function numberPins(
   groups: readonly PictureGroup[],
-  sent: readonly Pin[],
+  sent: readonly SentPin[],
   drafts: readonly PinDraft[],
 ): NumberedPin[] {
   const groupOf = new Map(
     groups.flatMap(({ id, pictures }) => pictures.map(({ _id }) => [_id, id] as const)),
   );
   const counts = new Map<string, number>();
-  const all = [
-    ...sent.map(({ _id, done, ...pin }) => ({ ...pin, id: _id, isDone: done, isDraft: false })),
-    ...drafts.map((pin) => ({ ...pin, page: 1, isDone: false, isDraft: true })),
+  const all: (Omit<NumberedPin, 'number'> & Pick<SentPin, 'isRevised'>)[] = [
+    ...sent.map(({ _id, done, ...pin }) => ({
+      isGuests: false,
+      ...pin,
+      id: _id,
+      isDone: done,
+      isDraft: false,
+    })),
+    ...drafts.map((pin) => ({ ...pin, page: 1, isDone: false, isDraft: true, isGuests: false })),
   ];
-  return all.map((pin) => {
-    const group = groupOf.get(pin.fileId ?? '') ?? '';
+  return all.map(({ isRevised, ...pin }) => {
+    const group = `${groupOf.get(pin.fileId ?? '') ?? ''}${pin.isGuests ? ' guests' : ''}`;
     const number = (counts.get(group) ?? 0) + 1;
     counts.set(group, number);
-    return { ...pin, number, fileId: pin.page === 1 ? pin.fileId : null };
+    return { ...pin, number, fileId: pin.page === 1 && !isRevised ? pin.fileId : null };
   });
 }
 

@@ -10,7 +10,7 @@ import { useFailedPictures } from '../../ui/use-failed-pictures.ts';
 import { useProfile } from '../auth/parts.ts';
 import { queueOf, orderSubject, useMessages } from '../messages/parts.ts';
 import { mayWrite } from './may-revise.ts';
-import { entriesOf, groupsOf, numberPins, type PinDraft } from './entries.ts';
+import { entriesOf, groupsOf, numberPins, type PinDraft, sentPins } from './entries.ts';
 import { emptyThread, threadDraft, type ThreadValues, toNewPins } from './thread-draft.ts';
 
 /** The conversation of an order and the picture beside it, which `OrderStage` and `OrderConversation` show. */
@@ -50,7 +50,6 @@ export function useThread(order: Order, isAdmin: boolean) {
   const [active, setActive] = useState<string | null>(null);
   /** The pin whose bubble is open. */
   const [opened, setOpened] = useState<string | null>(null);
-  const sent = messages.flatMap((entry) => entry.pins);
 
   return {
     order,
@@ -65,7 +64,7 @@ export function useThread(order: Order, isAdmin: boolean) {
     isDrawn: shown !== undefined && isPicture(shown) && !undrawn.hasFailed(shown._id),
     failToDraw: undrawn.fail,
     show: setShownId,
-    pins: numberPins(groups, sent, drafts),
+    pins: numberPins(groups, sentPins(messages), drafts),
     /** Whether one may write, and so place pins. */
     isOpen: mayWrite(order, isAdmin),
     active,
