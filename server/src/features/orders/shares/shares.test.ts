@@ -118,7 +118,8 @@ test('its customer reads the open link, which opens none', async () => {
   const read = { params: { id: order._id } };
   expect((await shop.refused(getShare, { as: stranger, ...read })).status).toBe(404);
   expect((await shop.refused(getShare, { as: admin, ...read })).status).toBe(403);
-  await shop.send(cancelOrder, { as: admin, body: { designId: order._id } });
+  await shop.send(acceptOrder, { as: admin, body: { designId: order._id } });
+  await shop.send(cancelOrder, { as: admin, body: { designId: order._id, reason: 'نشد' } });
   expect(await linkOf()).toBeNull();
   const another = await made();
   await share(another);
