@@ -98,8 +98,14 @@ export const answerOrder = endpoint('PUT', 'design/answer', 'customer', {
 
 export const markPin = endpoint('PUT', 'design/pin', 'admin', {
   ...orderAct,
-  summary: 'Say that what a pin asks for is done, or not yet',
-  body: z.object({ designId: id, pinId: id, done: yesNo }),
+  summary:
+    'Say that what a pin asks for is done, or not yet; without `pinId`, that everything is that its customer’s pins ask for',
+  body: z.object({ designId: id, pinId: z.optional(id), done: yesNo }),
+  rule: {
+    field: 'pinId',
+    message: 'بگویید کدام نشان هنوز باز است.',
+    holds: ({ pinId, done: isDone }: { pinId?: string; done: boolean }) => pinId !== undefined || isDone,
+  },
 });
 
 export const approveOrder = endpoint('PUT', 'design/approve', 'customer', {

@@ -24,6 +24,8 @@ function rectangle(name: string, gap: number) {
 
 interface State {
   status: string;
+  files: { _id: string }[];
+  events: { pins: { done: boolean }[] }[];
   results: { filename: string }[];
   versions: { note: string }[];
 }
@@ -282,6 +284,37 @@ test('what is staged survives a reload, and the queue shows it', async ({ page, 
   expect(results.map(({ filename }) => filename)).toEqual(['نتیجه.png']);
   expect(versions.map(({ note }) => note)).toEqual(['نازک‌تر شد']);
   await expect(row).toHaveCount(0);
+  await admin.context().close();
+});
+
+test('a delivery says which pins are still open, and one act marks them all', async ({ page, browser }) => {
+  await signIn(page, newMobile());
+  const admin = await asAdmin(browser, page);
+  await charge(page, 200_000);
+  const { name, mimeType, buffer } = photo('طرح.png');
+  const order = new FormData();
+  order.append('type', 'corel');
+  order.append('desc', 'نشان‌دار');
+  order.append('files', new File([new Uint8Array(buffer)], name, { type: mimeType }));
+  const { _id: id } = await ask(page, 'post', 'design/new', { multipart: order });
+  const [file] = (await stateOf(page, id)).files;
+  const pins = [0.2, 0.6].map((x) => ({ fileId: file?._id, x, y: 0.5, text: 'نازک‌تر' }));
+  const message = new FormData();
+  for (const [name, value] of Object.entries({ designId: id, text: '', pins: JSON.stringify(pins) }))
+    message.append(name, value);
+  await ask(page, 'post', 'design/message', { multipart: message });
+  await ask(admin, 'put', 'design/accept', { data: { designId: id } });
+  await open(admin, id);
+  await stageResults(admin, rectangle('قاب.dxf', 0));
+  const line = admin.getByText('۲ نشان هنوز باز است');
+  await expect(line).toBeVisible();
+  await expectAccessible(admin);
+  await admin.getByRole('button', { name: 'همه انجام شد' }).click();
+  await expect(line).toHaveCount(0);
+  await expect(admin.getByRole('button', { name: 'تحویل به مشتری' })).toBeVisible();
+  await expect
+    .poll(async () => (await stateOf(page, id)).events.flatMap((event) => event.pins.map(({ done }) => done)))
+    .toEqual([true, true]);
   await admin.context().close();
 });
 

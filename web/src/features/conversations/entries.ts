@@ -54,6 +54,12 @@ export const sentPins = (entries: readonly Entry[]): SentPin[] =>
     wish ? pins.map((pin) => ({ ...pin, isGuests: true, isRevised: wish.revised })) : pins,
   );
 
+/** The customer's pins that the designer has not marked as done. */
+export const openPins = (entries: readonly Entry[]): Pin[] =>
+  entries
+    .filter(({ author, wish }) => !author.admin && !wish)
+    .flatMap(({ pins }) => pins.filter(({ done }) => !done));
+
 /** A version of the design, or what the customer has sent, with what of it can be shown. */
 export interface PictureGroup {
   id: string;

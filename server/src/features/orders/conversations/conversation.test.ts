@@ -549,6 +549,29 @@ test('a revision takes a text or a pin, and a file alone is not enough', async (
   });
 });
 
+test('one act marks every open pin of the customer’s as done, and no other', async () => {
+  const [{ _id: id, files }, other] = [
+    await placeOrder(shop, customer, [sample('png')]),
+    await placeOrder(shop, customer, [sample('png')]),
+  ];
+  const pinned = (of: typeof other, as = customer) =>
+    say(of._id, '', as, { pins: [pinOn(of.files[0]?._id)] });
+  await pinned(other);
+  await pinned({ ...other, _id: id, files });
+  await pinned({ ...other, _id: id, files });
+  await pinned({ ...other, _id: id, files }, admin);
+  const body = { designId: id, done: true };
+  expect((await shop.refused(markPin, { as: customer, body })).status).toBe(403);
+  expect(await shop.refused(markPin, { as: admin, body: { ...body, done: false } })).toMatchObject({
+    status: 400,
+    fields: { pinId: expect.any(String) as string },
+  });
+  const pinsOf = ({ events = [] }: Order) => events.flatMap(({ pins }) => pins.map(({ done }) => done));
+  expect(pinsOf(await shop.send(markPin, { as: admin, body }))).toEqual([true, true, false]);
+  expect(pinsOf(await shown(id))).toEqual([true, true, false]);
+  expect(pinsOf(await shown(other._id))).toEqual([false]);
+});
+
 test('an admin marks pins as done and back; another order’s pin and a guest’s do not exist', async () => {
   const { _id: id, files } = await placeOrder(shop, customer, [sample('png')]);
   const other = await placeOrder(shop, customer, [sample('png')]);

@@ -13,7 +13,7 @@ import { type LockedOrder, orderNumber, runAction } from '../run-action.ts';
 import { takeWish } from '../shares/revisions.ts';
 import { revisionsLeft } from '../to-contract.ts';
 import { invalidTransition, refuseUnpaid } from '../transitions.ts';
-import { isWritten, updatePin } from './queries.ts';
+import { finishPins, isWritten, updatePin } from './queries.ts';
 
 const answered = {
   title: 'پاسخ مشتری رسید',
@@ -129,7 +129,8 @@ export async function markPin(
   return perform(ctx, async (work) => {
     const { tx, now } = work;
     const mark = done ? { by: ctx.caller.id, at: now } : { by: null, at: null };
-    if (!(await updatePin(tx, order, rowId(pinId), mark))) throw notFound('این سفارش چنین نشانی ندارد.');
+    if (pinId === undefined) work.send(finishPins(tx, order, ctx.caller.id, now));
+    else if (!(await updatePin(tx, order, rowId(pinId), mark))) throw notFound('این سفارش چنین نشانی ندارد.');
     work.emit({ owner: order.person_id }, 'design', order.id);
     return showOrder(ctx, tx, order.id);
   });

@@ -47,6 +47,21 @@ export const isWritten = (
       .where('e.note', '=', text),
   );
 
+/** Marks every open pin of the customer's as done. */
+export const finishPins = (tx: Tx, order: Owned<{ id: number }>, by: number, at: Date) =>
+  tx
+    .updateTable('order_pins')
+    .set({ done_by: by, done_at: at })
+    .where('order_id', '=', order.id)
+    .where('done_at', 'is', null)
+    .where('event_id', 'in', (of) =>
+      of
+        .selectFrom('order_events')
+        .select('id')
+        .where('order_id', '=', order.id)
+        .where('by_admin', '=', false),
+    );
+
 /** Marks a pin as done or not; false if the order has no such pin. */
 export function updatePin(
   tx: Tx,

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import type { ComponentProps, Ref } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import type { AnyForm } from '../../../lib/use-form.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { acceptList } from '../../../ui/file-limits.ts';
@@ -22,6 +22,8 @@ type DeliveryBarProps = {
 };
 
 /** The line for the customer and the way to deliver, once there are files. */
+  /** Is shown above, such as what is still open. */
+  children?: ReactNode;
 export function DeliveryBar({
   form,
   note,
@@ -34,9 +36,11 @@ export function DeliveryBar({
   return (
     <Form {...form.props} label="تحویل سفارش" className="flex flex-wrap items-center gap-2">
       <TextField
+  children,
         {...note}
         label="یک خط برای مشتری"
         hidesLabel
+      {children}
         placeholder="یک خط برای مشتری (اختیاری)"
         maxLength={1000}
         className="min-w-0 flex-1 basis-32"

@@ -14,7 +14,7 @@ import { usePreparedFiles } from '../../../ui/use-prepared-files.ts';
 import { useShortcuts } from '../../../ui/use-shortcuts.tsx';
 import { useProfile } from '../../auth/parts.ts';
 import { CheckedFor } from '../../devices/parts.tsx';
-import { useThread } from '../../conversations/parts.ts';
+import { OpenPins, useThread } from '../../conversations/parts.ts';
 import { useSeenNews } from '../../notifications/parts.tsx';
 import { draftKeys } from '../draft-keys.ts';
 import { fileLimits } from '../file-limits.ts';
@@ -245,7 +245,9 @@ function OpenOrder({
             onDeliverAsIs={() => deliver(true)}
             onFiles={take}
             chooser={chooser}
-          />
+          >
+            <OpenPins thread={thread} />
+          </DeliveryBar>
         ) : (
           <OrderFoot order={order} running={running} onAct={onAct} onFiles={take} chooser={chooser} />
         )}

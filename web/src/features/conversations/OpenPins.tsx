@@ -1,0 +1,21 @@
+import { Check } from 'lucide-react';
+import { formatNumber } from '#contract/common/money';
+import { Button } from '../../ui/Button.tsx';
+import { openPins } from './entries.ts';
+import { useMarkPin } from './use-mark-pin.ts';
+import type { Thread } from './use-thread.ts';
+
+/** Reminds the designer of the customer's pins that are not marked as done. */
+export function OpenPins({ thread }: { thread: Thread }) {
+  const mark = useMarkPin(thread);
+  const count = openPins(thread.conversation.messages).length;
+  if (count === 0) return null;
+  return (
+    <p className="flex basis-full flex-wrap items-center gap-x-2 px-1 text-xs text-muted">
+      {formatNumber(count)} نشان هنوز باز است.
+      <Button variant="ghost" size="sm" icon={<Check />} onPress={() => mark({ done: true })}>
+        همه انجام شد
+      </Button>
+    </p>
+  );
+}
