@@ -149,7 +149,7 @@ function VersionFiles({ version: { number, files }, thread }: { version: Version
   if (files.length === 0) return <p className="text-sm text-muted">فایل‌های این نسخه پاک شده است.</p>;
   return (
     <>
-      <KeptFiles files={files} label={name} isCompact={!isNewest} />
+      <KeptFiles files={files} label={name} isCompact={!isNewest} areResults={!thread.isAdmin} />
       {/* Those of the newest are offered at the end, where the order stands. */}
       {!(isNewest && order.status === 'finished' && !thread.isAdmin) && (
         <ResultsLink order={order} version={number} className="self-center" />

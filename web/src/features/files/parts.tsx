@@ -8,15 +8,22 @@ import { fileCheckOf } from './file-check.ts';
 
 const FileNote = lazyPart(async () => (await import('./FileNote.tsx')).FileNote);
 
-export const fileNote = (file: StoredFile) =>
+const noteOf = (file: StoredFile, isResult: boolean) =>
   file.check ? (
     <Suspense fallback={<span className="mt-0.5 text-xs text-muted">در حال بررسی…</span>}>
-      <FileNote file={file} />
+      <FileNote file={file} isResult={isResult} />
     </Suspense>
   ) : null;
 
-export const KeptFiles = (props: Omit<ComponentProps<typeof StoredFiles>, 'note' | 'withCheck'>) => (
-  <StoredFiles {...props} note={fileNote} withCheck={withFileCheck} />
+export const fileNote = (file: StoredFile) => noteOf(file, false);
+
+type KeptFilesProps = Omit<ComponentProps<typeof StoredFiles>, 'note' | 'withCheck'> & {
+  /** They were delivered to the person who reads this: their notes say what can be used, and no faults. */
+  areResults?: boolean;
+};
+
+export const KeptFiles = ({ areResults = false, ...props }: KeptFilesProps) => (
+  <StoredFiles {...props} note={(file) => noteOf(file, areResults)} withCheck={withFileCheck} />
 );
 
 export const withFileCheck: WithCheck = (file, show) => <Checked file={file} show={show} />;

@@ -4,6 +4,7 @@ import { type FileCheck, findingKinds } from '#contract/common/file-checks';
 import {
   findingNote,
   findingTitle,
+  resultParts,
   severityOf,
   hugeText,
   sizeText,
@@ -52,6 +53,27 @@ describe('the texts of findings', () => {
     expect(severityOf({ kind: 'raster', value: 72 })).toBe('warning');
     expect(severityOf({ kind: 'raster', value: 300 })).toBe('info');
     expect(severityOf({ kind: 'open' })).toBe('danger');
+  });
+});
+
+describe('what a customer reads of a result', () => {
+  const size = { width: 42.3, height: 18 };
+  const parts = (check: Omit<Parameters<typeof resultParts>[0], 'laser'>) => resultParts({ laser, ...check });
+
+  it('is its size and that a laser takes it, and no faults', () => {
+    const thin = { kind: 'thin', count: 2, places: [] } as const;
+    expect(parts({ size, findings: [thin] })).toEqual(['۴۲٫۳ × ۱۸ میلی‌متر', 'آمادهٔ لیزر']);
+    expect(parts({ solid: { width: 10, depth: 20, height: 3, triangles: 12, closed: false } })).toEqual([
+      '۱۰ × ۲۰ × ۳ میلی‌متر',
+    ]);
+  });
+
+  it('says nothing that is not so', () => {
+    expect(parts({ size, findings: [{ kind: 'open', count: 2, places: [] }] })).toEqual([
+      '۴۲٫۳ × ۱۸ میلی‌متر',
+    ]);
+    expect(parts({ size, unit: { name: 'px', mm: 0.26, guessed: true } })).toEqual(['آمادهٔ لیزر']);
+    expect(parts({ failure: 'این فایل خوانده نشد.' })).toEqual([]);
   });
 });
 

@@ -196,5 +196,20 @@ export function summaryParts(check: FileCheck): string[] {
   ];
 }
 
+/**
+ * Returns what a customer can use of a result: its size, and that a laser takes it as it is. Faults belong to the designer,
+ * before the delivery.
+ */
+export function resultParts(check: FileCheck): string[] {
+  const { failure, size, unit, solid } = check;
+  if (failure !== undefined) return [];
+  if (solid) return [sizeText(solid.width, solid.depth, solid.height)];
+  const isReady = !isPartial(check) && worstOf(check) !== 'danger';
+  return [
+    ...(size && !unit?.guessed && !hugeText(check) ? [sizeText(size.width, size.height)] : []),
+    ...(isReady ? ['آمادهٔ لیزر'] : []),
+  ];
+}
+
 /** In one line. */
 const maxFindings = 3;
