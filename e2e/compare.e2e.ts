@@ -205,7 +205,13 @@ test('a picture without a size asks for it, and is shared by the phone', async (
   await page.getByRole('button', { name: 'روی قطعه' }).click();
   await expect(dialog(page)).toContainText('اندازهٔ طرح معلوم نیست');
   await dialog(page).getByRole('spinbutton', { name: 'پهنای طرح' }).fill('50');
+  // Nothing tells a scale until its width is there.
+  await expect(dialog(page).getByRole('img', { name: /بدون مقیاس/ })).toBeVisible();
+  await expect(dialog(page).getByRole('radio', { name: 'اندازهٔ واقعی' })).toHaveCount(0);
   await dialog(page).getByRole('button', { name: 'فرستادن تصویر' }).click();
+  await dialog(page).getByRole('spinbutton', { name: 'پهنای طرح' }).press('Tab');
+  await expect(dialog(page).getByRole('img', { name: /کنار سکه‌ای به قطر ۲۵ میلی‌متر/ })).toBeVisible();
+  await expect(dialog(page)).toContainText('طرح ۵۰ × ۲۵ میلی‌متر، با پهنایی که گذاشتید');
   await expect
     .poll(() => page.evaluate(() => (globalThis as unknown as { shared: string[] }).shared))
     .toEqual(['mark.png image/png true']);

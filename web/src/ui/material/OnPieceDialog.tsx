@@ -37,6 +37,9 @@ const materialOf: Partial<Record<string, Material>> = {
   acrylic: 'glass',
 };
 
+/** In mm: the width at which a drawing of unknown size begins. */
+const usualWidth = 40;
+
 /** Shows a result as it will look when it is engraved: on a piece next to a coin, or on a ring. */
 export function OnPieceDialog({ isOpen, onOpenChange, file, brief }: OnPieceDialogProps) {
   // The picture to save or share, of what is shown.
@@ -128,14 +131,17 @@ function OnPiece({ file, mask, brief, onShow }: OnPieceProps) {
   const [place, setPlace] = useState<'flat' | 'ring'>(brief.ringMm ? 'ring' : 'flat');
   const [isTrue, setTrue] = useState(false);
   const [ringMm, setRingMm] = useState(brief.ringMm ?? usualRing.mm);
-  const [chosenWidth, setChosenWidth] = useState(40);
+  // Until a width is chosen, a drawing of unknown size is shown without anything that tells a scale.
+  const [chosenWidth, setChosenWidth] = useState<number | null>(null);
   const ratio = mask.canvas.width / mask.canvas.height;
-  const known = drawingSize(mask.size, brief, ratio);
-  const size = known ?? { width: chosenWidth, height: chosenWidth / ratio };
-  const drawn = mask.drawn ?? size;
+  const known = drawingSize(mask.isGuessed ? null : mask.size, brief, ratio);
+  const width = chosenWidth ?? usualWidth;
+  const size = known ?? { width, height: width / ratio };
+  const hasScale = known !== null || chosenWidth !== null;
+  const drawn = (known?.from === 'file' && mask.drawn) || size;
   const piece = pieceSize(drawn, brief);
   const ring = ringPlace(
-    place === 'ring' && known?.from !== 'file' && brief.ringMm ? null : size,
+    place === 'ring' && known?.from !== 'file' && (brief.ringMm || !hasScale) ? null : size,
     ratio,
     ringMm,
   );
@@ -152,17 +158,19 @@ function OnPiece({ file, mask, brief, onShow }: OnPieceProps) {
   );
   const caption = isRing
     ? `${materialNames[material]} · حلقهٔ ${mm(ringMm)} میلی‌متری`
-    : `${materialNames[material]} · طرح ${sides(drawn)}`;
+    : `${materialNames[material]} · ${hasScale ? `طرح ${sides(drawn)}` : 'بدون مقیاس'}`;
   const sizeNote = isRing
-    ? ring.isShrunk
-      ? `طرح (${sides(drawn)}) از حلقه بزرگ‌تر است و کوچک‌تر نشان داده شده.`
-      : `طرح ${sides(ring.isShrunk || !known ? ring.size : drawn)} روی حلقهٔ ${mm(ringMm)} میلی‌متری`
-    : !known
-      ? 'اندازهٔ طرح معلوم نیست؛ پهنای آن را خودتان بگذارید.'
-      : known.from === 'brief'
-        ? `طرح ${sides(drawn)}، به اندازه‌ای که در سفارش آمده است`
-        : mask.isGuessed
-          ? `طرح ${sides(drawn)}؛ فایل واحد ندارد و میلی‌متر فرض شده است`
+    ? !hasScale
+      ? `اندازهٔ طرح معلوم نیست؛ روی حلقهٔ ${mm(ringMm)} میلی‌متری به پهنای حلقه نشان داده شده است.`
+      : ring.isShrunk
+        ? `طرح (${sides(drawn)}) از حلقه بزرگ‌تر است و کوچک‌تر نشان داده شده.`
+        : `طرح ${sides(ring.isShrunk || !known ? ring.size : drawn)} روی حلقهٔ ${mm(ringMm)} میلی‌متری`
+    : !hasScale
+      ? 'اندازهٔ طرح معلوم نیست؛ پهنای آن را بگذارید تا کنار سکه دیده شود.'
+      : !known
+        ? `طرح ${sides(drawn)}، با پهنایی که گذاشتید`
+        : known.from === 'brief'
+          ? `طرح ${sides(drawn)}، به اندازه‌ای که در سفارش آمده است`
           : `طرح ${sides(drawn)}، به اندازهٔ خود فایل`;
 
   return (
@@ -182,7 +190,8 @@ function OnPiece({ file, mask, brief, onShow }: OnPieceProps) {
             piece={piece}
             engraving={engraving}
             material={material}
-            isTrue={isTrue}
+            hasCoin={hasScale}
+            isTrue={isTrue && hasScale}
             caption={caption}
             onShow={onShow}
           />
@@ -197,7 +206,7 @@ function OnPiece({ file, mask, brief, onShow }: OnPieceProps) {
           value={place}
           onChange={setPlace}
           options={[
-            { id: 'flat', label: 'کنار سکه' },
+            { id: 'flat', label: hasScale ? 'کنار سکه' : 'روی پلاک' },
             { id: 'ring', label: 'روی حلقه' },
           ]}
         />
@@ -235,7 +244,7 @@ function OnPiece({ file, mask, brief, onShow }: OnPieceProps) {
               <Stepper
                 label="پهنای طرح"
                 unit="mm"
-                value={chosenWidth}
+                value={width}
                 onChange={setChosenWidth}
                 min={5}
                 max={300}
@@ -243,15 +252,17 @@ function OnPiece({ file, mask, brief, onShow }: OnPieceProps) {
                 hasSlider
               />
             )}
-            <Segments
-              label="بزرگی تصویر"
-              value={isTrue ? 'true' : 'whole'}
-              onChange={(next) => setTrue(next === 'true')}
-              options={[
-                { id: 'whole', label: 'همهٔ قطعه' },
-                { id: 'true', label: 'اندازهٔ واقعی' },
-              ]}
-            />
+            {hasScale && (
+              <Segments
+                label="بزرگی تصویر"
+                value={isTrue ? 'true' : 'whole'}
+                onChange={(next) => setTrue(next === 'true')}
+                options={[
+                  { id: 'whole', label: 'همهٔ قطعه' },
+                  { id: 'true', label: 'اندازهٔ واقعی' },
+                ]}
+              />
+            )}
           </>
         )}
       </div>

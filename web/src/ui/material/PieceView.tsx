@@ -14,6 +14,8 @@ type PieceViewProps = {
   piece: Size;
   engraving: Engraving;
   material: Material;
+  /** Its size is known, so that a coin next to it says how large it is. */
+  hasCoin: boolean;
   /** As large as in the hand, where the screen tells its size. */
   isTrue: boolean;
   /** A line below the saved picture. */
@@ -28,13 +30,13 @@ const savedSide = 1600;
 /** A canvas of more px than these is refused by some phones. */
 const maxSide = 4000;
 
-/** An engraved piece next to a coin. */
-export function PieceView({ piece, engraving, material, isTrue, caption, onShow }: PieceViewProps) {
+/** An engraved piece, next to a coin where its size is known. */
+export function PieceView({ piece, engraving, material, hasCoin, isTrue, caption, onShow }: PieceViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const coinLook = useRef<HTMLSpanElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [room, setRoom] = useState<Size | null>(null);
-  const scene = sceneOf(piece, room ? room.width / room.height : 1);
+  const scene = sceneOf(piece, room ? room.width / room.height : 1, hasCoin);
   const fit = room ? Math.min(room.width / scene.size.width, room.height / scene.size.height) : 0;
   const scale = isTrue ? trueScale : fit;
 
@@ -63,7 +65,7 @@ export function PieceView({ piece, engraving, material, isTrue, caption, onShow 
     paintPiece(pen, look, pxPerMm);
   }
 
-  const key = [engraving.id, material, piece.width, piece.height, scene.size.width, scale].join(' ');
+  const key = [engraving.id, material, piece.width, piece.height, scene.size.width, scale, hasCoin].join(' ');
   const show = useEffectEvent(() => {
     if (!canvas.current || scale === 0) return;
     const longest = Math.max(scene.size.width, scene.size.height);
@@ -92,7 +94,9 @@ export function PieceView({ piece, engraving, material, isTrue, caption, onShow 
           ref={canvas}
           data-metal={material}
           role="img"
-          aria-label={`طرح روی ${materialNames[material]}، کنار سکه‌ای به قطر ${formatNumber(coin)} میلی‌متر`}
+          aria-label={`طرح روی ${materialNames[material]}، ${
+            hasCoin ? `کنار سکه‌ای به قطر ${formatNumber(coin)} میلی‌متر` : 'بدون مقیاس'
+          }`}
           style={{ width: scene.size.width * scale, height: scene.size.height * scale }}
           className="block"
         />

@@ -13,12 +13,18 @@ const edge = 5;
 interface Scene {
   readonly size: Size;
   readonly piece: { readonly x: number; readonly y: number };
-  /** The middle of the coin. */
-  readonly coin: { readonly x: number; readonly y: number };
+  /** The middle of the coin; a piece whose size nobody told has none next to it. */
+  readonly coin: { readonly x: number; readonly y: number } | null;
 }
 
 /** Puts a piece and a coin next to or below each other, in mm, whichever is larger in a room of this width by its height. */
-export function sceneOf({ width, height }: Size, room: number): Scene {
+export function sceneOf({ width, height }: Size, room: number, hasCoin: boolean): Scene {
+  if (!hasCoin)
+    return {
+      size: { width: width + 2 * edge, height: height + 2 * edge },
+      piece: { x: edge, y: edge },
+      coin: null,
+    };
   const below = { width: Math.max(width, coin), height: height + gap + coin };
   const beside = { width: width + gap + coin, height: Math.max(height, coin) };
   const scaleIn = (size: Size) => Math.min(room / (size.width + 2 * edge), 1 / (size.height + 2 * edge));
@@ -82,7 +88,7 @@ export function paintPiece(pen: CanvasRenderingContext2D, look: PieceLook, scale
   pen.shadowOffsetY = 0.7 * scale;
   pen.drawImage(body, scene.piece.x * scale, scene.piece.y * scale);
   pen.restore();
-  paintCoin(pen, { x: scene.coin.x * scale, y: scene.coin.y * scale }, scale, coinColours);
+  if (scene.coin) paintCoin(pen, { x: scene.coin.x * scale, y: scene.coin.y * scale }, scale, coinColours);
 }
 
 function paintCoin(
