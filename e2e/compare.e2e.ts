@@ -52,6 +52,7 @@ test('two drawings are compared in millimetres', { tag: '@phone' }, async ({ pag
   await openOrder(page, browser, sent, made);
   await page.getByRole('button', { name: 'مقایسه', exact: true }).click();
   await expect(dialog(page).getByRole('heading', { name: 'مقایسهٔ فایل سفارش با نسخهٔ ۱' })).toBeVisible();
+  await expect(dialog(page).getByRole('status').filter({ hasText: '۲ جا فرق دارد' })).toBeVisible();
   await expect(dialog(page)).toContainText('۱۰۰ میلی‌متر مربع و ۲۰ میلی‌متر خط');
   await expect(dialog(page)).toContainText('مشترک۶۴۰ میلی‌متر مربع');
   await expect(dialog(page)).toContainText('با مختصات خودشان');
@@ -79,7 +80,7 @@ test('the same drawing in another order is the same', async ({ page, browser }) 
   );
   await openOrder(page, browser, sent, other);
   await page.getByRole('button', { name: 'مقایسه', exact: true }).click();
-  await expect(dialog(page).getByText('این دو طرح یکی‌اند')).toBeVisible();
+  await expect(dialog(page).getByText('بدون فرق؛ این دو طرح یکی‌اند.')).toBeVisible();
 });
 
 test('pictures are compared by slider, side by side and blinking, with keys', { tag: '@phone' }, async ({
@@ -204,14 +205,14 @@ test('a picture without a size asks for it, and is shared by the phone', async (
   await openOrder(page, browser, sent, mark);
   await page.getByRole('button', { name: 'روی قطعه' }).click();
   await expect(dialog(page)).toContainText('اندازهٔ طرح معلوم نیست');
-  await dialog(page).getByRole('spinbutton', { name: 'پهنای طرح' }).fill('50');
   // Nothing tells a scale until its width is there.
   await expect(dialog(page).getByRole('img', { name: /بدون مقیاس/ })).toBeVisible();
   await expect(dialog(page).getByRole('radio', { name: 'اندازهٔ واقعی' })).toHaveCount(0);
-  await dialog(page).getByRole('button', { name: 'فرستادن تصویر' }).click();
+  await dialog(page).getByRole('spinbutton', { name: 'پهنای طرح' }).fill('50');
   await dialog(page).getByRole('spinbutton', { name: 'پهنای طرح' }).press('Tab');
   await expect(dialog(page).getByRole('img', { name: /کنار سکه‌ای به قطر ۲۵ میلی‌متر/ })).toBeVisible();
   await expect(dialog(page)).toContainText('طرح ۵۰ × ۲۵ میلی‌متر، با پهنایی که گذاشتید');
+  await dialog(page).getByRole('button', { name: 'فرستادن تصویر' }).click();
   await expect
     .poll(() => page.evaluate(() => (globalThis as unknown as { shared: string[] }).shared))
     .toEqual(['mark.png image/png true']);

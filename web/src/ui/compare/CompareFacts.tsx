@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ComparedVectors } from '#engraving/operations/compare-vectors';
 import { Segments } from '../Segments.tsx';
-import { formatLength } from '#contract/common/money';
+import { formatLength, formatNumber } from '#contract/common/money';
+import { cx } from '../class-names.ts';
 import type { Side } from './compare-modes.ts';
 
 type CompareFactsProps = {
@@ -24,11 +25,10 @@ export function CompareFacts({ compared, labels, asked, onAlign }: CompareFactsP
   const isSame = places.length === 0;
   return (
     <div className="flex flex-col gap-4 text-sm">
-      {isSame ? (
-        <p role="status" className="font-medium text-success">
-          این دو طرح یکی‌اند.
-        </p>
-      ) : (
+      <p role="status" className={cx('text-base font-semibold', isSame && 'text-success')}>
+        {isSame ? 'بدون فرق؛ این دو طرح یکی‌اند.' : `${formatNumber(places.length)} جا فرق دارد`}
+      </p>
+      {!isSame && (
         <dl className="flex flex-col gap-2">
           <Row swatch={<Hatched />} term={`فقط در ${labels.one}`}>
             {amount(removedArea, removedLines)}
