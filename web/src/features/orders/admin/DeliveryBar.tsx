@@ -8,6 +8,7 @@ import { Form } from '../../../ui/Form.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { fileLimits } from '../file-limits.ts';
+import { LookAtMended } from './LookAtMended.tsx';
 
 type DeliveryBarProps = {
   form: Pick<AnyForm, 'props'>;
@@ -15,32 +16,35 @@ type DeliveryBarProps = {
   hasFaults: boolean;
   /** It is sent once the check is there. */
   isDue: boolean;
+  /** Returns what is delivered in place of the shown file that has faults. */
+  mended: () => Promise<File | null>;
   /** Delivers with the faults. */
   onDeliverAsIs: () => void;
   onFiles: (files: readonly File[]) => void;
   chooser: Ref<HTMLButtonElement>;
+  /** Is shown above, such as what is still open. */
+  children?: ReactNode;
 };
 
 /** The line for the customer and the way to deliver, once there are files. */
-  /** Is shown above, such as what is still open. */
-  children?: ReactNode;
 export function DeliveryBar({
   form,
   note,
   hasFaults,
   isDue,
+  mended,
   onDeliverAsIs,
   onFiles,
   chooser,
+  children,
 }: DeliveryBarProps) {
   return (
     <Form {...form.props} label="تحویل سفارش" className="flex flex-wrap items-center gap-2">
+      {children}
       <TextField
-  children,
         {...note}
         label="یک خط برای مشتری"
         hidesLabel
-      {children}
         placeholder="یک خط برای مشتری (اختیاری)"
         maxLength={1000}
         className="min-w-0 flex-1 basis-32"
@@ -60,9 +64,12 @@ export function DeliveryBar({
           </span>
         </Button>
         {hasFaults && (
-          <Button onPress={onDeliverAsIs} className="px-3">
-            با همین ایراد
-          </Button>
+          <>
+            <LookAtMended mended={mended} />
+            <Button onPress={onDeliverAsIs} className="px-3">
+              با همین ایراد
+            </Button>
+          </>
         )}
       </div>
     </Form>

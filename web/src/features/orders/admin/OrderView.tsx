@@ -242,6 +242,11 @@ function OpenOrder({
             note={form.field('note')}
             hasFaults={mending.hasFaults}
             isDue={isDue}
+            mended={async () => {
+              const shown = other?.chosen;
+              const file = shown && mending.isMendable(shown) ? shown : chosen.find(mending.isMendable);
+              return file ? mending.mended(file) : null;
+            }}
             onDeliverAsIs={() => deliver(true)}
             onFiles={take}
             chooser={chooser}

@@ -4,6 +4,12 @@ import { CustomerLaser } from '../../../ui/vectors/customer-laser.ts';
 
 type Mend = (() => Promise<File | null>) | null;
 
+/** A repaired file that was looked at is the one that is delivered. */
+function once(mend: NonNullable<Mend>): Mend {
+  let made: Promise<File | null> | undefined;
+  return () => (made ??= mend().catch(() => null));
+}
+
 /** The repairs that the checks of chosen files propose, by file. */
 export function useMending(files: readonly File[]) {
   const laserOf = use(CustomerLaser);
@@ -13,7 +19,9 @@ export function useMending(files: readonly File[]) {
   useEffect(() => {
     for (const file of files) {
       if (found.current.has(file) || vectorKindOf(file.name) === null) continue;
-      const mend = import('../../../ui/vectors/mend-file.ts').then(({ mendOf }) => mendOf(file, laserOf));
+      const mend = import('../../../ui/vectors/mend-file.ts')
+        .then(({ mendOf }) => mendOf(file, laserOf))
+        .then((made) => made && once(made));
       found.current.set(file, mend);
       mend.then(
         (known) => setMends((now) => new Map(now).set(file, known)),
@@ -26,15 +34,10 @@ export function useMending(files: readonly File[]) {
   return {
     isChecking: files.some((file) => isDrawn(file) && !mends.has(file)),
     hasFaults: files.some((file) => mends.get(file)),
+    /** Returns a repaired file; null where nothing could be repaired. */
+    mended: async (file: File) => (await mends.get(file)?.()) ?? null,
+    isMendable: (file: File) => Boolean(mends.get(file)),
     /** Returns the files, repaired where that is possible. */
-    mend: () =>
-      Promise.all(
-        files.map(
-          async (file) =>
-            (await mends
-              .get(file)?.()
-              .catch(() => null)) ?? file,
-        ),
-      ),
+    mend: () => Promise.all(files.map(async (file) => (await mends.get(file)?.()) ?? file)),
   };
 }
