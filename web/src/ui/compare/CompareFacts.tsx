@@ -26,7 +26,9 @@ export function CompareFacts({ compared, labels, asked, onAlign }: CompareFactsP
   return (
     <div className="flex flex-col gap-4 text-sm">
       <p role="status" className={cx('text-base font-semibold', isSame && 'text-success')}>
-        {isSame ? 'بدون فرق؛ این دو طرح یکی‌اند.' : `${formatNumber(places.length)} جا فرق دارد`}
+        {isSame
+          ? 'بدون فرق؛ این دو طرح یکی‌اند.'
+          : `${places.length === 1 ? 'یک' : formatNumber(places.length)} جا فرق دارد`}
       </p>
       {!isSame && (
         <dl className="flex flex-col gap-2">

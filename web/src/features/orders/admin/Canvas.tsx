@@ -25,6 +25,8 @@ import {
 } from '../../conversations/parts.ts';
 import { fileNote, withFileCheck } from '../../files/parts.tsx';
 import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
+import { LookAtMended } from './LookAtMended.tsx';
+import type { Mend } from './use-mending.ts';
 
 const ChosenImage = lazyPart(async () => (await import('../../../ui/ChosenImage.tsx')).ChosenImage);
 const ChosenPicture = lazyPart(
@@ -76,6 +78,8 @@ type CanvasProps = {
   onRemove: (id: string) => void;
   /** Takes a file that was repaired in the viewer. */
   onTake: (file: File) => Taken;
+  /** Repairs it on the way to the customer. */
+  mend: Mend;
   /** The button that shows the file at full size. */
   enlarger: Ref<HTMLButtonElement>;
   ref: Ref<HTMLElement>;
@@ -90,6 +94,7 @@ export function Canvas({
   onShow,
   onRemove,
   onTake,
+  mend,
   enlarger,
   ref,
 }: CanvasProps) {
@@ -168,6 +173,7 @@ export function Canvas({
             ) : null}
           </div>
           <div className="ms-auto flex shrink-0">
+            {other && mend && <LookAtMended key={`mended ${other.id}`} mend={mend} />}
             {other ? (
               <Enlarge key={other.id} file={other} enlarger={enlarger} />
             ) : (

@@ -8,7 +8,6 @@ import { Form } from '../../../ui/Form.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { fileLimits } from '../file-limits.ts';
-import { LookAtMended } from './LookAtMended.tsx';
 
 type DeliveryBarProps = {
   form: Pick<AnyForm, 'props'>;
@@ -16,8 +15,6 @@ type DeliveryBarProps = {
   hasFaults: boolean;
   /** It is sent once the check is there. */
   isDue: boolean;
-  /** Returns what is delivered in place of the shown file that has faults. */
-  mended: () => Promise<File | null>;
   /** Delivers with the faults. */
   onDeliverAsIs: () => void;
   onFiles: (files: readonly File[]) => void;
@@ -32,7 +29,6 @@ export function DeliveryBar({
   note,
   hasFaults,
   isDue,
-  mended,
   onDeliverAsIs,
   onFiles,
   chooser,
@@ -64,12 +60,9 @@ export function DeliveryBar({
           </span>
         </Button>
         {hasFaults && (
-          <>
-            <LookAtMended mended={mended} />
-            <Button onPress={onDeliverAsIs} className="px-3">
-              با همین ایراد
-            </Button>
-          </>
+          <Button onPress={onDeliverAsIs} className="px-3">
+            با همین ایراد
+          </Button>
         )}
       </div>
     </Form>

@@ -208,6 +208,7 @@ function OpenOrder({
         thread={thread}
         others={others}
         other={other}
+        mend={mending.mendOf(other?.chosen)}
         enlarger={enlarger}
         onShow={setOther}
         onRemove={form.files.onRemove}
@@ -242,11 +243,6 @@ function OpenOrder({
             note={form.field('note')}
             hasFaults={mending.hasFaults}
             isDue={isDue}
-            mended={async () => {
-              const shown = other?.chosen;
-              const file = shown && mending.isMendable(shown) ? shown : chosen.find(mending.isMendable);
-              return file ? mending.mended(file) : null;
-            }}
             onDeliverAsIs={() => deliver(true)}
             onFiles={take}
             chooser={chooser}

@@ -2,7 +2,7 @@ import { use, useEffect, useRef, useState } from 'react';
 import { vectorKindOf } from '../../../lib/vectors/vector-kind.ts';
 import { CustomerLaser } from '../../../ui/vectors/customer-laser.ts';
 
-type Mend = (() => Promise<File | null>) | null;
+export type Mend = (() => Promise<File | null>) | null;
 
 /** A repaired file that was looked at is the one that is delivered. */
 function once(mend: NonNullable<Mend>): Mend {
@@ -34,9 +34,8 @@ export function useMending(files: readonly File[]) {
   return {
     isChecking: files.some((file) => isDrawn(file) && !mends.has(file)),
     hasFaults: files.some((file) => mends.get(file)),
-    /** Returns a repaired file; null where nothing could be repaired. */
-    mended: async (file: File) => (await mends.get(file)?.()) ?? null,
-    isMendable: (file: File) => Boolean(mends.get(file)),
+    /** The repair of a file, if there is one. */
+    mendOf: (file: File | undefined): Mend => (file && mends.get(file)) ?? null,
     /** Returns the files, repaired where that is possible. */
     mend: () => Promise.all(files.map(async (file) => (await mends.get(file)?.()) ?? file)),
   };
