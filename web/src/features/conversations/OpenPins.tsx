@@ -12,7 +12,7 @@ export function OpenPins({ thread }: { thread: Thread }) {
   if (count === 0) return null;
   return (
     <p className="-my-1 flex basis-full flex-wrap items-center gap-x-2 px-1 text-xs text-muted">
-      {formatNumber(count)} نشان هنوز باز است.
+      {count === 1 ? 'یک' : formatNumber(count)} نشان هنوز باز است.
       <Button variant="ghost" size="sm" icon={<Check />} onPress={() => mark({ done: true })}>
         همه انجام شد
       </Button>

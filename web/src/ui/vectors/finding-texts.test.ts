@@ -61,7 +61,7 @@ describe('what a customer reads of a result', () => {
   const parts = (check: Omit<Parameters<typeof resultParts>[0], 'laser'>) => resultParts({ laser, ...check });
 
   it('is its size and that a laser takes it, and no faults', () => {
-    const thin = { kind: 'thin', count: 2, places: [] } as const;
+    const thin = { kind: 'thin' as const, count: 2, places: [] };
     expect(parts({ size, findings: [thin] })).toEqual(['۴۲٫۳ × ۱۸ میلی‌متر', 'آمادهٔ لیزر']);
     expect(parts({ solid: { width: 10, depth: 20, height: 3, triangles: 12, closed: false } })).toEqual([
       '۱۰ × ۲۰ × ۳ میلی‌متر',

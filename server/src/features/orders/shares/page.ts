@@ -10,7 +10,16 @@ import { checkOrigin } from '../../../platform/http/origin.ts';
 import { rateLimits } from '../../../platform/http/rate-limits.ts';
 import type { Platform } from '../../../platform/work/ctx.ts';
 import { answering, readForm } from '../open-pages/send.ts';
-import { closedPage, isWritten, sharedPage, shares, thanks, type Thanks, type Typed, unknownPage } from './html.ts';
+import {
+  closedPage,
+  isWritten,
+  sharedPage,
+  shares,
+  thanks,
+  type Thanks,
+  type Typed,
+  unknownPage,
+} from './html.ts';
 import { getShared } from './service.ts';
 import { newVersion, sendWish } from './wishes.ts';
 
