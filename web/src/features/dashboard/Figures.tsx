@@ -22,57 +22,59 @@ const devicesId = 'deviceSection';
 /** A customer's account in figures, with its orders and devices. */
 export function Figures() {
   const profile = useProfile();
-  const isNew = profile.designCount === 0;
+  const { designCount, amount, ticketCount, deviceCount } = profile;
+  const isNew = designCount === 0;
+  const hasCharts = !isNew || amount > 0;
+  const hasFigures = hasCharts || ticketCount > 0 || deviceCount > 0;
   const orders = useQuery({ ...lastOrders, select: ({ data }) => ({ rows: data }), enabled: !isNew });
   const devices = useRef<HTMLDivElement>(null);
   useKeepInView(devices, useLocation({ select: ({ hash }) => hash }) === devicesId);
   return (
     <>
-      <StatCards label="حساب شما در یک نگاه" columns="@4xl:grid-cols-12">
-        <StatCard
-          title="سفارش‌ها"
-          icon={PenTool}
-          to="/designOrder"
-          note="سفارش تا امروز"
-          chart={<Chart of="orders" />}
-          className={withChart}
-        >
-          {formatNumber(profile.designCount)}
-        </StatCard>
-        <StatCard
-          title="کیف پول"
-          icon={Wallet}
-          to="/wallet"
-          note="موجودی برای سفارش"
-          chart={<Chart of="spending" />}
-          className={withChart}
-        >
-          <Toman
-            amount={profile.amount}
-            size="lg"
-            className="whitespace-normal! max-sm:text-lg! sm:text-2xl"
-          />
-        </StatCard>
-        <StatCard
-          title="تیکت‌ها"
-          icon={MessagesSquare}
-          to="/ticket"
-          note="گفتگو با پشتیبانی"
-          className="@4xl:col-span-2"
-        >
-          {formatNumber(profile.ticketCount)}
-        </StatCard>
-        <StatCard
-          title="دستگاه‌ها"
-          icon={Cpu}
-          to="/"
-          hash={devicesId}
-          note="دستگاه ثبت‌شده به نام شما"
-          className="@4xl:col-span-2"
-        >
-          {formatNumber(profile.deviceCount)}
-        </StatCard>
-      </StatCards>
+      {/* Somebody new has nothing to be told in figures yet. */}
+      {hasFigures && (
+        <StatCards label="حساب شما در یک نگاه" columns="@4xl:grid-cols-12">
+          <StatCard
+            title="سفارش‌ها"
+            icon={PenTool}
+            to="/designOrder"
+            note="سفارش تا امروز"
+            chart={hasCharts && <Chart of="orders" />}
+            className={hasCharts ? withChart : quarter}
+          >
+            {formatNumber(designCount)}
+          </StatCard>
+          <StatCard
+            title="کیف پول"
+            icon={Wallet}
+            to="/wallet"
+            note="موجودی برای سفارش"
+            chart={hasCharts && <Chart of="spending" />}
+            className={hasCharts ? withChart : quarter}
+          >
+            <Toman amount={amount} size="lg" className="whitespace-normal! max-sm:text-lg! sm:text-2xl" />
+          </StatCard>
+          <StatCard
+            title="تیکت‌ها"
+            icon={MessagesSquare}
+            to="/ticket"
+            note="گفتگو با پشتیبانی"
+            className={hasCharts ? '@4xl:col-span-2' : quarter}
+          >
+            {formatNumber(ticketCount)}
+          </StatCard>
+          <StatCard
+            title="دستگاه‌ها"
+            icon={Cpu}
+            to="/"
+            hash={devicesId}
+            note="دستگاه ثبت‌شده به نام شما"
+            className={hasCharts ? '@4xl:col-span-2' : quarter}
+          >
+            {formatNumber(deviceCount)}
+          </StatCard>
+        </StatCards>
+      )}
       {!isNew && (
         <OrderLines
           title="آخرین سفارش‌ها"
@@ -93,6 +95,7 @@ export function Figures() {
 }
 
 const chartHeight = 'h-36 sm:h-44';
+const quarter = '@4xl:col-span-3';
 const withChart = '@max-2xl:col-span-full @4xl:col-span-5 @4xl:row-span-2';
 
 function Chart({ of }: { of: 'orders' | 'spending' }) {
