@@ -433,3 +433,30 @@ test('a browser too old for the product, or without JavaScript, gets a page that
   await expect(still.getByText('قدیمی است')).toBeHidden();
   await bare.close();
 });
+
+test('on a phone the tools give way to reading on, and come back', { tag: '@phone' }, async ({ page }) => {
+  test.skip((page.viewportSize()?.width ?? 0) >= 1024, 'They float only there.');
+  await signIn(page, adminMobile());
+  await page.goto('/admin/settings');
+  const tools = page.getByRole('button', { name: /^ابزارهای مدیر/ });
+  await expect(tools).toBeVisible();
+  const opacity = () =>
+    tools.evaluate((button) => getComputedStyle(button.closest('.fixed') ?? button).opacity);
+  const scroll = (top: string) =>
+    page.evaluate(`document.documentElement.scrollTo({ top: ${top}, behavior: 'instant' })`);
+  await page.evaluate(() => document.getElementById('content')?.style.setProperty('min-height', '300vh'));
+  await scroll('600');
+  await expect.poll(opacity).toBe('0');
+  await scroll('400');
+  await expect.poll(opacity).toBe('1');
+  // At the end there is room below it.
+  await scroll('600');
+  await scroll('document.documentElement.scrollHeight');
+  await expect.poll(opacity).toBe('1');
+  // A key that reaches it shows it.
+  await scroll('0');
+  await scroll('600');
+  await expect.poll(opacity).toBe('0');
+  await tools.focus();
+  await expect.poll(opacity).toBe('1');
+});
