@@ -43,7 +43,7 @@ export function PeoplePage() {
           label="جستجو در کاربران"
           search={{ label: 'جستجوی کاربر', placeholder: 'نام یا موبایل' }}
           filters={filters}
-          isLoading={list.isPlaceholderData}
+          list={list}
           className="border-b p-4 sm:p-5"
         />
         <DataList

@@ -54,7 +54,7 @@ export function InboxList({ tickets, filters, openId, isWide, onShortcuts }: Inb
             />
           )}
         </div>
-        <InboxFilters filters={filters} isLoading={tickets.isPlaceholderData} />
+        <InboxFilters filters={filters} list={tickets} />
       </header>
       <div data-arrow-keys="" className={cx(isWide && 'min-h-0 flex-1 overflow-y-auto overscroll-contain')}>
         <List
