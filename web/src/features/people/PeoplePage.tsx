@@ -85,7 +85,7 @@ const userColumns: readonly Column<PersonSummary>[] = [
         <span className="flex min-w-0 flex-1 flex-col">
           {hasName(person) ? (
             <>
-              <bdi className="w-fit max-w-full font-semibold">{nameInPersianDigits(person)}</bdi>
+              <bdi className="line-clamp-2 w-fit max-w-full font-semibold">{nameInPersianDigits(person)}</bdi>
               <Ltr className="w-fit text-sm text-muted">{toPersianDigits(person.mobile)}</Ltr>
             </>
           ) : (
