@@ -460,3 +460,30 @@ test('on a phone the tools give way to reading on, and come back', { tag: '@phon
   await tools.focus();
   await expect.poll(opacity).toBe('1');
 });
+
+test('a name of two hundred letters takes three lines, on pages and in dialogs', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, newMobile());
+  await ask(page, 'put', 'user/profile', { data: { name: 'ش'.repeat(100), family: 'ک'.repeat(100) } });
+  const { _id: id } = await ask(page, 'get', 'user/profile');
+  const admin = await asAdmin(browser, page);
+  await admin.setViewportSize({ width: 320, height: 700 });
+  await admin.goto(`/admin/users/${id}`);
+  await expect(admin.getByText('موجودی کیف پول')).toBeInViewport();
+  const lines = (place: Locator) =>
+    place.evaluate(
+      (box) => box.getBoundingClientRect().height / parseFloat(getComputedStyle(box).lineHeight),
+    );
+  expect(Math.round(await lines(admin.getByRole('heading', { level: 1 })))).toBe(3);
+  await admin.goto(`/admin/users?user=${id}`);
+  const name = admin
+    .getByRole('dialog', { name: 'اطلاعات کاربر' })
+    .getByRole('heading', { level: 3 })
+    .first();
+  await expect(name).toBeVisible();
+  expect(Math.round(await lines(name))).toBe(3);
+  await expect.poll(() => overflow(admin)).toEqual([]);
+  await admin.context().close();
+});

@@ -165,6 +165,14 @@ test('rows are low, and neither they nor the head of a ticket are cut', async ({
     for (const words of [row.getByText(title), head.getByText(title)])
       expect(await words.evaluate((place) => place.scrollWidth - place.clientWidth), `${width}`).toBe(0);
   }
+  // The menu counts those that wait, and the list all: both say so.
+  await admin.goto('/admin/tickets');
+  const found = admin.getByRole('region', { name: 'فهرست تیکت‌ها' }).getByRole('status');
+  await expect(found.first()).toHaveText(/[۰-۹]+ تیکت، [۰-۹]+ منتظر پاسخ/);
+  const menu = admin
+    .getByRole('complementary', { name: 'منوی کناری' })
+    .getByRole('link', { name: /^تیکت‌ها/ });
+  await expect(menu).toHaveAccessibleName(/^تیکت‌ها [۰-۹]+ منتظر پاسخ$/);
   await expectAccessible(admin);
   await admin.context().close();
 });

@@ -38,7 +38,7 @@ export function Figures() {
             title="سفارش‌ها"
             icon={PenTool}
             to="/designOrder"
-            note="سفارش تا امروز"
+            note="سفارش پرداخت‌شده تا امروز"
             chart={hasCharts && <Chart of="orders" />}
             className={hasCharts ? withChart : quarter}
           >

@@ -33,7 +33,7 @@ export function PersonHead({ person, isTitled }: PersonHeadProps) {
         <Figure term="موجودی کیف پول">
           {person.amount ? <Toman amount={person.amount} className="whitespace-normal!" /> : dash}
         </Figure>
-        <Figure term="تعداد سفارش‌ها">{formatNumber(person.designCount)}</Figure>
+        <Figure term="تعداد سفارش‌های پرداخت‌شده">{formatNumber(person.designCount)}</Figure>
         <Figure term="آخرین حضور">
           {person.lastSeenAt ? <DateTime when={person.lastSeenAt} className="whitespace-normal!" /> : dash}
         </Figure>

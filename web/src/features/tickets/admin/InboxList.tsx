@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Inbox, Keyboard } from 'lucide-react';
+import { formatNumber } from '#contract/common/money';
 import type { Filters } from '../../../lib/filters.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { List, type ListQuery } from '../../../ui/List.tsx';
 import type { Ticket } from '#contract/tickets';
+import { useProfile } from '../../auth/parts.ts';
+import { useTicketCount } from '../use-ticket-count.ts';
 import type { InboxSearch } from '../ticket-search.ts';
 import { ticketQuery } from '../queries.ts';
 import { InboxFilters } from './InboxFilters.tsx';
@@ -23,6 +26,7 @@ type InboxListProps = {
 export function InboxList({ tickets, filters, openId, isWide, onShortcuts }: InboxListProps) {
   const queryClient = useQueryClient();
   const waitingOf = useWaiting();
+  const waiting = useTicketCount(useProfile());
   return (
     <section
       aria-label="فهرست تیکت‌ها"
@@ -38,8 +42,9 @@ export function InboxList({ tickets, filters, openId, isWide, onShortcuts }: Inb
           <span role="status">
             {tickets.data && !tickets.isPlaceholderData && (
               <Badge>
-                {tickets.data.totalText}
-                <span className="sr-only">تیکت</span>
+                {tickets.data.totalText} تیکت
+                {/* The menu counts those that wait. */}
+                {filters.count === 0 && waiting ? `، ${formatNumber(waiting)} منتظر پاسخ` : ''}
               </Badge>
             )}
           </span>
