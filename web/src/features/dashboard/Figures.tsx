@@ -6,6 +6,9 @@ import { formatNumber } from '#contract/common/money';
 import { getOrderChart } from '#contract/order-lists';
 import { queryOf } from '../../lib/queries.ts';
 import { useKeepInView } from '../../lib/use-keep-in-view.ts';
+import { Link } from '../../lib/router-link.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Card, SectionTitle } from '../../ui/Card.tsx';
 import { WhenVisible } from '../../ui/Deferred.tsx';
 import { MonthlyChart } from '../../ui/MonthlyChart.tsx';
 import { SkeletonChart } from '../../ui/Skeleton.tsx';
@@ -28,7 +31,8 @@ export function Figures() {
   const hasFigures = hasCharts || ticketCount > 0 || deviceCount > 0;
   const orders = useQuery({ ...lastOrders, select: ({ data }) => ({ rows: data }), enabled: !isNew });
   const devices = useRef<HTMLDivElement>(null);
-  useKeepInView(devices, useLocation({ select: ({ hash }) => hash }) === devicesId);
+  const isForDevices = useLocation({ select: ({ hash }) => hash }) === devicesId;
+  useKeepInView(devices, isForDevices);
   return (
     <>
       {/* Somebody new has nothing to be told in figures yet. */}
@@ -85,10 +89,27 @@ export function Figures() {
           empty="هنوز سفارشی ندارید."
         />
       )}
-      <div ref={devices} id={devicesId} className="mt-6 min-h-72 scroll-mt-24">
-        <WhenVisible fallback={null}>
-          <DeviceSection />
-        </WhenVisible>
+      <div ref={devices} id={devicesId} className="mt-6 scroll-mt-24">
+        {hasFigures || isForDevices ? (
+          <div className="min-h-72">
+            <WhenVisible fallback={null}>
+              <DeviceSection />
+            </WhenVisible>
+          </div>
+        ) : (
+          <Card>
+            <SectionTitle
+              note="دستگاه دارید؟ با ثبت سریال، به نام شما می‌شود."
+              actions={
+                <Link to="/" hash={devicesId} className={buttonClass()}>
+                  ثبت دستگاه
+                </Link>
+              }
+            >
+              دستگاه‌های من
+            </SectionTitle>
+          </Card>
+        )}
       </div>
     </>
   );

@@ -156,7 +156,7 @@ export function WorkbenchPage() {
   function openNext() {
     const next = openId === undefined ? rows?.[0] : below;
     if (next) void open(next._id, openId === undefined);
-    else toast.info('سفارش دیگری در این صف نیست');
+    else if (rows) toast.info('سفارش دیگری در این صف نیست');
   }
 
   // A key that is pressed before the order is there counts once it is.
