@@ -51,7 +51,10 @@ export function OrdersFilters({ filters, customer, list }: OrdersFiltersProps) {
         className="basis-full sm:flex-1 sm:basis-0"
       />
       {/* On phones all of them are chips in one line, which scrolls. */}
-      <div className="relative -mx-3 flex min-w-0 basis-[calc(100%+var(--spacing)*6)] gap-2 overflow-x-auto px-3 py-1 [scrollbar-width:none] *:shrink-0 max-sm:-my-1 sm:contents">
+      <div
+        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+        className="relative -mx-3 flex scroll-px-3 min-w-0 basis-[calc(100%+var(--spacing)*6)] gap-2 overflow-x-auto px-3 py-1 [scrollbar-width:none] *:shrink-0 max-sm:-my-1 sm:contents"
+      >
         <FilterSelect
           name="filter"
           label="ترتیب"
