@@ -2,7 +2,7 @@ import { CornerUpLeft } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName } from '#contract/people';
 import { departmentLabels, type Ticket } from '#contract/tickets';
-import { dayInTehran, formatFull, formatTime, formatWhen } from '../../../lib/dates.ts';
+import { formatFull, formatWhen } from '../../../lib/dates.ts';
 import { Link } from '../../../lib/router-link.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -59,7 +59,7 @@ export function InboxRow({ ticket, isOpen, waitingOf, replace, onNear }: InboxRo
               </span>
             )}
             <time dateTime={last} title={formatFull(last)} className="shrink-0 text-2xs text-muted">
-              {dayInTehran(last) === dayInTehran(new Date()) ? formatTime(last) : formatWhen(last)}
+              {formatWhen(last).replace('امروز ', '')}
             </time>
           </span>
           <span className="flex items-center gap-1.5 text-xs text-muted *:leading-5">
