@@ -168,7 +168,7 @@ test('who is new sees neither figures of zeros nor filters of nothing', { tag: '
   const search = page.getByRole('searchbox', { name: 'جستجوی تیکت' });
   await expect(search).toHaveValue('هیچ');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'پاک کردن فیلترها' }).click();
+  await page.getByRole('button', { name: 'نمایش همهٔ تیکت‌ها' }).click();
   await expect(search).toHaveCount(0);
 
   await ask(page, 'post', 'ticket/new', {

@@ -382,11 +382,9 @@ test('the pages that rows and found orders lead to are fetched before anybody po
 test('every list without a row says so in the same words', async ({ page, browser }) => {
   const words = 'داده ای برای نمایش وجود ندارد !';
   await signIn(page, newMobile());
-  for (const place of ['/', '/designOrder?tab=orders', '/wallet', '/wallet/statement']) {
+  for (const place of ['/#deviceSection', '/designOrder?tab=orders', '/wallet', '/wallet/statement']) {
     await page.goto(place);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // The list of devices is fetched when it comes near the viewport.
-    if (place === '/') await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(page.getByRole('main').getByText(words).first(), place).toBeVisible();
   }
   const admin = await asAdmin(browser, page);
@@ -443,8 +441,14 @@ test('on a phone the tools give way to reading on, and come back', { tag: '@phon
   await expect(tools).toBeVisible();
   const opacity = () =>
     tools.evaluate((button) => getComputedStyle(button.closest('.fixed') ?? button).opacity);
+  // The page hears of a movement with its next frame.
   const scroll = (top: string) =>
-    page.evaluate(`document.documentElement.scrollTo({ top: ${top}, behavior: 'instant' })`);
+    page.evaluate(
+      `new Promise((done) => {
+        document.documentElement.scrollTo({ top: ${top}, behavior: 'instant' });
+        requestAnimationFrame(() => requestAnimationFrame(done));
+      })`,
+    );
   await page.evaluate(() => document.getElementById('content')?.style.setProperty('min-height', '300vh'));
   await scroll('600');
   await expect.poll(opacity).toBe(gone);
