@@ -146,3 +146,37 @@ test('the first order asks for a name, once', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'شرح سفارش' })).toBeVisible();
   await expect(name).toHaveCount(0);
 });
+
+test('who is new sees neither figures of zeros nor filters of nothing', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await signIn(page, newMobile());
+  await page.goto('/');
+  const figures = page.getByRole('list', { name: 'حساب شما در یک نگاه' });
+  await page.getByRole('main').getByRole('link', { name: 'ثبت دستگاه' }).click();
+  await expect(page.getByRole('textbox', { name: 'سریال دستگاه' })).toBeInViewport();
+  await expect(figures).toHaveCount(0);
+  for (const path of ['/ticket', '/designOrder?tab=orders', '/wallet', '/designOrder/qr/mine']) {
+    await page.goto(path);
+    await expect(page.getByText('داده ای برای نمایش وجود ندارد !')).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('searchbox'), path).toHaveCount(0);
+    await expect(main.getByRole('combobox', { name: 'ترتیب' }), path).toHaveCount(0);
+  }
+  // A filter that hides everything stays, and so does the way out of it.
+  await page.goto('/ticket?search=هیچ');
+  const search = page.getByRole('searchbox', { name: 'جستجوی تیکت' });
+  await expect(search).toHaveValue('هیچ');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'نمایش همهٔ تیکت‌ها' }).click();
+  await expect(search).toHaveCount(0);
+
+  await ask(page, 'post', 'ticket/new', {
+    multipart: { title: 'اندازه', department: 'design', text: 'چند میلی‌متر؟' },
+  });
+  await expect(page.getByRole('list', { name: 'تیکت‌ها' }).getByRole('listitem')).toHaveCount(1);
+  await expect(search).toBeVisible();
+  await page.goto('/');
+  await expect(figures.getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByRole('figure', { name: 'سفارش در ماه' })).toHaveCount(0);
+});

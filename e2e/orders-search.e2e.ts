@@ -268,3 +268,32 @@ test('nothing scrolls sideways, and rows are 52 px high where there is a table',
   }
   await admin.context().close();
 });
+
+test('on a phone the filters take one line, which keys reach', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, newMobile());
+  await severalOrders(page, 1, newMark());
+  const admin = await asAdmin(browser, page);
+  await admin.goto('/admin/designs');
+  const search = admin.getByRole('search', { name: 'جستجو در سفارش‌ها' });
+  await expect(field(admin)).toBeVisible();
+  expect((await search.boundingBox())?.height).toBeLessThanOrEqual(136);
+  await field(admin).focus();
+  for (const name of ['ترتیب', 'وضعیت', 'نوع طرح', 'طراح']) {
+    await admin.keyboard.press('Tab');
+    const choice = search.getByRole('combobox', { name, exact: true });
+    await expect(choice).toBeFocused();
+    await expect(choice).toBeInViewport({ ratio: 1 });
+  }
+  for (const name of ['دیر شده', 'فیلترهای بیشتر']) {
+    await admin.keyboard.press('Tab');
+    await expect(search.getByRole('button', { name })).toBeFocused();
+    await expect(search.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  }
+  await admin.keyboard.press('Enter');
+  await expect(search.getByRole('textbox', { name: 'نام فایل' })).toBeVisible();
+  await expectAccessible(admin);
+  await admin.context().close();
+});

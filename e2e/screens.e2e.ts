@@ -382,11 +382,9 @@ test('the pages that rows and found orders lead to are fetched before anybody po
 test('every list without a row says so in the same words', async ({ page, browser }) => {
   const words = 'داده ای برای نمایش وجود ندارد !';
   await signIn(page, newMobile());
-  for (const place of ['/', '/designOrder?tab=orders', '/wallet', '/wallet/statement']) {
+  for (const place of ['/#deviceSection', '/designOrder?tab=orders', '/wallet', '/wallet/statement']) {
     await page.goto(place);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // The list of devices is fetched when it comes near the viewport.
-    if (place === '/') await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(page.getByRole('main').getByText(words).first(), place).toBeVisible();
   }
   const admin = await asAdmin(browser, page);
@@ -432,4 +430,65 @@ test('a browser too old for the product, or without JavaScript, gets a page that
   await expect(still.getByRole('heading', { name: 'جاوااسکریپت این مرورگر خاموش است' })).toBeVisible();
   await expect(still.getByText('قدیمی است')).toBeHidden();
   await bare.close();
+});
+
+test('on a phone the tools give way to reading on, and come back', { tag: '@phone' }, async ({ page }) => {
+  // In a sidebar they are in nobody's way.
+  const gone = (page.viewportSize()?.width ?? 0) < 1024 ? '0' : '1';
+  await signIn(page, adminMobile());
+  await page.goto('/admin/settings');
+  const tools = page.getByRole('button', { name: /^ابزارهای مدیر/ });
+  await expect(tools).toBeVisible();
+  const opacity = () =>
+    tools.evaluate((button) => getComputedStyle(button.closest('.fixed') ?? button).opacity);
+  // The page hears of a movement with its next frame.
+  const scroll = (top: string) =>
+    page.evaluate(
+      `new Promise((done) => {
+        document.documentElement.scrollTo({ top: ${top}, behavior: 'instant' });
+        requestAnimationFrame(() => requestAnimationFrame(done));
+      })`,
+    );
+  await page.evaluate(() => document.getElementById('content')?.style.setProperty('min-height', '300vh'));
+  await scroll('600');
+  await expect.poll(opacity).toBe(gone);
+  await scroll('400');
+  await expect.poll(opacity).toBe('1');
+  // At the end there is room below it.
+  await scroll('600');
+  await scroll('document.documentElement.scrollHeight');
+  await expect.poll(opacity).toBe('1');
+  // A key that reaches it shows it.
+  await scroll('0');
+  await scroll('600');
+  await expect.poll(opacity).toBe(gone);
+  await tools.focus();
+  await expect.poll(opacity).toBe('1');
+});
+
+test('a name of two hundred letters takes three lines, on pages and in dialogs', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, newMobile());
+  await ask(page, 'put', 'user/profile', { data: { name: 'ش'.repeat(100), family: 'ک'.repeat(100) } });
+  const { _id: id } = await ask(page, 'get', 'user/profile');
+  const admin = await asAdmin(browser, page);
+  await admin.setViewportSize({ width: 320, height: 700 });
+  await admin.goto(`/admin/users/${id}`);
+  await expect(admin.getByText('موجودی کیف پول')).toBeInViewport();
+  const lines = (place: Locator) =>
+    place.evaluate(
+      (box) => box.getBoundingClientRect().height / parseFloat(getComputedStyle(box).lineHeight),
+    );
+  expect(Math.round(await lines(admin.getByRole('heading', { level: 1 })))).toBe(3);
+  await admin.goto(`/admin/users?user=${id}`);
+  const name = admin
+    .getByRole('dialog', { name: 'اطلاعات کاربر' })
+    .getByRole('heading', { level: 3 })
+    .first();
+  await expect(name).toBeVisible();
+  expect(Math.round(await lines(name))).toBe(3);
+  await expect.poll(() => overflow(admin)).toEqual([]);
+  await admin.context().close();
 });

@@ -144,3 +144,35 @@ test('five tickets are answered in six acts, and the list stays where it is', as
   await expect(admin.getByRole('button', { name: 'بستن تیکت' })).toHaveText('بستن تیکت');
   await admin.context().close();
 });
+
+test('rows are low, and neither they nor the head of a ticket are cut', async ({ page, browser }) => {
+  const mobile = newMobile();
+  await signIn(page, mobile);
+  const title = 'فاکتور رسمی برای سفارش‌های ماه';
+  const id = await openTicket(page, {
+    title,
+    department: 'finance',
+    text: 'سلام، فاکتور رسمی می‌خواهم. '.repeat(9),
+  });
+  const admin = await asAdmin(browser, page);
+  for (const width of [1024, 1366, 1440]) {
+    await admin.setViewportSize({ width, height: 768 });
+    await admin.goto(`/admin/tickets?search=${mobile}&ticket=${id}`);
+    const row = admin.locator(`[data-ticket="${id}"]`);
+    const head = admin.locator('#ticket-title');
+    await expect(head).toContainText(title);
+    expect((await row.boundingBox())?.height, `${width}`).toBeLessThanOrEqual(76);
+    for (const words of [row.getByText(title), head.getByText(title)])
+      expect(await words.evaluate((place) => place.scrollWidth - place.clientWidth), `${width}`).toBe(0);
+  }
+  // The menu counts those that wait, and the list all: both say so.
+  await admin.goto('/admin/tickets');
+  const found = admin.getByRole('region', { name: 'فهرست تیکت‌ها' }).getByRole('status');
+  await expect(found.first()).toHaveText(/[۰-۹]+ تیکت، [۰-۹]+ منتظر پاسخ/);
+  const menu = admin
+    .getByRole('complementary', { name: 'منوی کناری' })
+    .getByRole('link', { name: /^تیکت‌ها/ });
+  await expect(menu).toHaveAccessibleName(/^تیکت‌ها [۰-۹]+ منتظر پاسخ$/);
+  await expectAccessible(admin);
+  await admin.context().close();
+});

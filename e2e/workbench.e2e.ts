@@ -645,3 +645,93 @@ test('a queue of many keeps its place', async ({ page }) => {
   await expect(page.locator('[data-order="900249"]')).toBeInViewport();
   await expect(rows).toHaveCount(300);
 });
+
+test('the queues stand in one line, and types and tools are named', async ({ page, browser }) => {
+  await signIn(page, newMobile());
+  await charge(page, 200_000);
+  const multipart = form({ type: 'corel', desc: 'حاشیه' }, photo('عکس.png'));
+  const { _id: id } = await ask(page, 'post', 'design/new', { multipart });
+  const admin = await asAdmin(browser, page);
+  for (const [width, height] of [
+    [1366, 768],
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await admin.setViewportSize({ width, height });
+    await open(admin, id);
+    const tabs = admin.getByRole('tablist', { name: 'صف‌ها' });
+    await expect(tabs.getByRole('tab', { name: /در انتظار [۰-۹]/ })).toBeVisible();
+    const [tops, hidden] = await tabs.evaluate((list) => [
+      new Set([...list.children].map((tab) => tab.getBoundingClientRect().top)).size,
+      list.scrollWidth - list.clientWidth,
+    ]);
+    expect([tops, hidden], `${width}`).toEqual([1, 0]);
+    for (const text of ['کورل', 'قلم', 'تصویر', 'چهره', 'سه‌بعدی'])
+      await expect(admin.getByRole('group', { name: 'نوع طرح' }).getByText(text)).toBeVisible();
+  }
+  for (const place of [
+    admin.getByRole('button', { name: 'طراحی با قلم' }),
+    files(admin).getByRole('link', { name: 'دریافت عکس.png' }),
+    files(admin).getByRole('button', { name: 'افزودن نشان' }),
+  ]) {
+    await place.hover();
+    await expect(admin.getByRole('tooltip')).toHaveText((await place.getAttribute('aria-label')) ?? '');
+  }
+  await admin.context().close();
+});
+
+test('the menu opens the first order, and an accepted one leaves the queue before the answer', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, newMobile());
+  await charge(page, 1_000_000);
+  const place = async (desc: string) =>
+    (await ask(page, 'post', 'design/new', { multipart: { type: 'face', desc } }))._id;
+  const [first, second] = [await place('چهرهٔ یک'), await place('چهرهٔ دو')];
+  const admin = await asAdmin(browser, page);
+  await admin.goto('/admin/tickets');
+  await admin
+    .getByRole('complementary', { name: 'منوی کناری' })
+    .getByRole('link', { name: 'میز کار' })
+    .click();
+  await expect(admin).toHaveURL(/design=\d+/);
+  await expect(admin.getByRole('article', { name: /سفارش/ })).toBeVisible();
+  // Whoever closes it has none opened for them, and a key shows an order before it accepts it.
+  await admin.keyboard.press('Escape');
+  await expect(admin.getByText('سفارشی باز نیست')).toBeVisible();
+  const accepted = countCalls(admin, 'design/accept');
+  await admin.keyboard.press('a');
+  await expect(admin.getByRole('article', { name: /سفارش/ })).toBeVisible();
+  expect(accepted.count).toBe(0);
+
+  await open(admin, first, '&type=face');
+  const row = admin.locator(`[data-order="${first}"]`);
+  await expect(row).toBeVisible();
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await admin.route(/\/api\/design\/accept$/, async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await admin.keyboard.press('a');
+  await expect(row).toHaveCount(0);
+  await expect(admin).toHaveURL(new RegExp(`design=${first}`));
+  answer();
+  await expect(status(admin, 'در حال طراحی')).toBeVisible();
+  await admin.keyboard.press('n');
+  await expect(admin).not.toHaveURL(new RegExp(`design=${first}`));
+
+  // Until it is sent, the row of a delivery says where it goes.
+  await open(admin, first, '&list=mine');
+  await stageResults(admin, rectangle('نتیجه.dxf', 0));
+  await deliverButton(admin).click();
+  await expect(row).toContainText('در حال تحویل');
+  await admin.evaluate(() => dispatchEvent(new Event('pagehide')));
+  await expect(row).toHaveCount(0);
+  await expect.poll(async () => (await stateOf(page, first)).status).toBe('finished');
+  expect((await stateOf(page, second)).status).toBe('pending');
+  await admin.context().close();
+});

@@ -228,6 +228,25 @@ export const expected =
   (queryClient: QueryClient, input: I): void =>
     void queryClient.setQueryData<T>(queryKey, (now) => now && next(now, input));
 
+/** For `expects`: shows a record as it will be in all pages of this call that were read. */
+export const expectRow = <R extends { _id: string }>(
+  queryClient: QueryClient,
+  call: Endpoint,
+  id: string,
+  next: (row: R) => R,
+): void =>
+  void queryClient.setQueriesData<InfiniteData<{ rows: readonly R[] }>>(
+    { queryKey: [call.path], predicate: ({ queryKey }) => queryKey.at(-1) === 'pages' },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          rows: page.rows.map((row) => (row._id === id ? next(row) : row)),
+        })),
+      },
+  );
+
 interface After<E extends Endpoint> {
   /** `refreshed` resolves when all changed queries have arrived; the call stays pending while this function runs. */
   onSuccess?: (answer: AnswerOf<E>, refreshed: Promise<void>) => void | Promise<void>;

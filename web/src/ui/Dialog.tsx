@@ -75,10 +75,10 @@ export function Dialog({
                   className="absolute top-1/2 -end-14 size-44 -translate-y-1/2 text-ember-line max-sm:hidden"
                 />
                 <div className="relative min-w-0 flex-1">
-                  <Heading slot="title" className="text-lg font-semibold">
+                  <Heading slot="title" className="line-clamp-3 text-lg font-semibold">
                     {title}
                   </Heading>
-                  {subtitle && <p className="text-sm text-muted">{subtitle}</p>}
+                  {subtitle && <p className="line-clamp-2 text-sm text-muted">{subtitle}</p>}
                 </div>
                 <IconButton
                   label="بستن"

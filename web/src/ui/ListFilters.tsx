@@ -5,6 +5,7 @@ import { type FilterChoice, FilterSelect } from './Select.tsx';
 import type { Filters } from '../lib/filters.ts';
 import { IconButton } from './Button.tsx';
 import { SearchField } from './SearchField.tsx';
+import { type FilteredList, isBare } from './filtered-list.ts';
 import { useTypedFilter } from './use-typed-filter.ts';
 
 type Searched = { search?: string | undefined; filter?: Sort | undefined };
@@ -15,17 +16,17 @@ type ListFiltersProps<Values> = {
   search: { label: string; placeholder: string; onEnter?: boolean };
   choices?: readonly FilterChoice<Values>[];
   filters: Filters<Values>;
-  isLoading: boolean;
+  list: FilteredList;
   className?: string;
 };
 
-/** A list's search field and filters. */
+/** A list's search field and filters. An empty list has none. */
 export function ListFilters<Values extends Searched>({
   label,
   search: { onEnter = false, ...search },
   choices = [],
   filters,
-  isLoading,
+  list,
   className,
 }: ListFiltersProps<Values>) {
   const typed = useTypedFilter(
@@ -34,10 +35,11 @@ export function ListFilters<Values extends Searched>({
     { onEnter },
   );
 
+  if (isBare(list, filters)) return null;
   return (
     <search aria-label={label} className={cx('flex flex-wrap gap-2.5', className)}>
       <div className="flex min-w-0 grow-999 basis-60 gap-1.5">
-        <SearchField {...search} {...typed} isLoading={isLoading} className="flex-1" />
+        <SearchField {...search} {...typed} isLoading={list.isPlaceholderData} className="flex-1" />
         {onEnter && (
           <IconButton
             label="جستجو"

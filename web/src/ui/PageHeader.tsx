@@ -27,7 +27,12 @@ export function PageHeader({ title, subtitle, back, mark, actions }: PageHeaderP
           </div>
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="text-2xl font-bold">{title}</h1>
+          <h1
+            title={typeof title === 'string' ? title : undefined}
+            className="line-clamp-3 text-2xl font-bold"
+          >
+            {title}
+          </h1>
           {mark}
         </div>
         {subtitle && <p className="mt-1 max-w-prose text-base text-muted">{subtitle}</p>}

@@ -6,6 +6,7 @@ import { Button } from './Button.tsx';
 import { cx } from './class-names.ts';
 import { controlClass, controlFocusClass } from './field-parts.tsx';
 import { Spinner } from './Spinner.tsx';
+import { type FilteredList, isBare } from './filtered-list.ts';
 import { useTypedFilter } from './use-typed-filter.ts';
 
 type SearchFieldProps = {
@@ -98,15 +99,19 @@ export function SearchField({
   );
 }
 
-type ListSearchProps<Values> = Omit<SearchFieldProps, 'value' | 'onChange' | 'onSubmit'> & {
-  filters: Pick<Filters<Values>, 'values' | 'change'>;
+type ListSearchProps<Values> = Omit<SearchFieldProps, 'value' | 'onChange' | 'onSubmit' | 'isLoading'> & {
+  filters: Pick<Filters<Values>, 'values' | 'change' | 'count'>;
+  list: FilteredList;
 };
 
-/** The search of a list whose other filters, if any, are elsewhere. */
+/** The search of a list whose other filters, if any, are elsewhere. An empty list has none. */
 export function ListSearch<Values extends { search?: string | undefined }>({
-  filters: { values, change },
+  filters,
+  list,
   ...field
 }: ListSearchProps<Values>) {
+  const { values, change } = filters;
   const typed = useTypedFilter(values.search ?? '', (search) => change({ search } as Partial<Values>, true));
-  return <SearchField {...field} {...typed} />;
+  if (isBare(list, filters)) return null;
+  return <SearchField {...field} {...typed} isLoading={list.isPlaceholderData} />;
 }

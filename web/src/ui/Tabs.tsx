@@ -18,7 +18,7 @@ type TabsProps<Id extends string> = {
   /** The panel's own class; `p-0` removes its padding. */
   panelClassName?: string;
   className?: string;
-  /** Lower, and in several rows where one is too narrow. */
+  /** For a narrow place: the badge is above the word. */
   isCompact?: boolean;
 };
 
@@ -61,7 +61,8 @@ export function Tabs<Id extends string>({
         aria-label={label}
         className={cx(
           'flex border-b',
-          isCompact ? 'flex-wrap px-1' : 'gap-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none]',
+          'overflow-x-auto overflow-y-hidden [scrollbar-width:none]',
+          !isCompact && 'gap-1',
         )}
       >
         {tabs.map((tab) => (
@@ -78,7 +79,9 @@ export function Tabs<Id extends string>({
             onKeyDown={walk}
             className={cx(
               'group relative flex shrink-0 cursor-pointer items-center rounded-t-sm font-medium text-muted transition-colors hover:text-ink focus-visible:outline-2 focus-visible:-outline-offset-2 aria-selected:text-ink',
-              isCompact ? 'min-h-9 gap-1 px-2 text-sm' : 'min-h-11 gap-2 px-4 text-base',
+              isCompact
+                ? 'min-h-11 grow flex-col-reverse justify-center px-1 text-xs *:leading-4'
+                : 'min-h-11 gap-2 px-4 text-base',
             )}
           >
             {tab.icon}

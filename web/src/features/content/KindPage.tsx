@@ -100,6 +100,7 @@ export function KindList<I extends Item, V extends object>({ view }: { view: Kin
             <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-end gap-3">
               <ListSearch
                 filters={filters}
+                list={list}
                 label={`جستجو در ${label}`}
                 className="min-w-0 flex-1 basis-48 sm:max-w-sm"
               />

@@ -15,7 +15,7 @@ export function Welcome({ title, text, action }: WelcomeProps) {
         aria-hidden="true"
         className="absolute inset-x-0 top-0 h-px bg-linear-to-l from-transparent via-glow to-transparent"
       />
-      <h1 className="text-2xl font-bold sm:text-3xl">{title}</h1>
+      <h1 className="line-clamp-3 text-2xl font-bold sm:text-3xl">{title}</h1>
       <p className="mt-2 max-w-prose text-on-metal-muted">{text}</p>
       {action && <div className="mt-6">{action}</div>}
     </section>

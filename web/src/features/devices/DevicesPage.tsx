@@ -59,7 +59,7 @@ export function DevicesPage() {
           search={{ label: 'جستجوی دستگاه', placeholder: 'سریال، نام یا موبایل' }}
           choices={[{ name: 'status', label: 'وضعیت', options: statuses }]}
           filters={filters}
-          isLoading={list.isPlaceholderData}
+          list={list}
           className="border-b p-4 sm:p-5"
         />
         <DataList

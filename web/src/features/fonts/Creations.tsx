@@ -50,7 +50,7 @@ export function Creations({ onOpen, onOrder }: CreationsProps) {
           label="جستجوی نوشته‌ها"
           placeholder="نام یا نوشته"
           filters={filters}
-          isLoading={creations.isPlaceholderData}
+          list={creations}
           className="w-64 max-sm:w-full"
         />
       }

@@ -28,7 +28,7 @@ export function FontSearch() {
           label="جستجوی فونت"
           placeholder="نام فارسی یا لاتین"
           filters={filters}
-          isLoading={fonts.isPlaceholderData}
+          list={fonts}
           className="flex-1"
         />
         <Segments

@@ -184,12 +184,12 @@ function MessageGroup<M extends ConversationMessage>({
       <div className={cx('flex min-w-0 flex-col gap-1.5', side === 'other' ? 'items-start' : 'items-end')}>
         <span
           className={cx(
-            'flex items-center gap-1.5 px-1 text-xs text-muted',
+            'flex max-w-full items-center gap-1.5 px-1 text-xs text-muted',
             side === 'own' && first.author._id === reader && 'sr-only',
           )}
         >
           {side === 'note' && <StickyNote className="size-3.5 text-warning" />}
-          {side === 'note' ? `یادداشت ${name}` : name}
+          <span className="min-w-0 truncate">{side === 'note' ? `یادداشت ${name}` : name}</span>
         </span>
         <ul
           className={cx('flex max-w-full flex-col gap-1.5', side === 'other' ? 'items-start' : 'items-end')}

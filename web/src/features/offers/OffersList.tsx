@@ -42,7 +42,7 @@ export function OffersList({ filters, onCreate }: OffersListProps) {
         search={{ label: 'جستجوی کد هدیه', placeholder: 'عنوان، کد، نام یا موبایل', onEnter: true }}
         choices={[{ name: 'availability', label: 'وضعیت', options: availabilities }]}
         filters={filters}
-        isLoading={list.isPlaceholderData}
+        list={list}
       />
       <p role="status" className="text-sm text-muted">
         {total === undefined

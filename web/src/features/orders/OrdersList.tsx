@@ -34,7 +34,7 @@ export function OrdersList({ filters }: { filters: Filters<OrdersSearch> }) {
           { name: 'type', label: 'نوع طرح', options: typeOptions },
         ]}
         filters={filters}
-        isLoading={orders.isPlaceholderData}
+        list={orders}
       />
       <Card padding="none" className="overflow-hidden">
         <List

@@ -75,8 +75,10 @@ function Orders({ fontId, earlier }: OrdersProps) {
           label: 'سفارش‌های من',
           icon: <Files />,
           badge: profile.designCount > 0 && (
-            <span className="rounded-full bg-hover px-2 text-xs text-muted">
+            // The list also has those that are not paid yet.
+            <span title="سفارش پرداخت‌شده" className="rounded-full bg-hover px-2 text-xs text-muted">
               {formatNumber(profile.designCount)}
+              <span className="sr-only"> پرداخت‌شده</span>
             </span>
           ),
           content: (

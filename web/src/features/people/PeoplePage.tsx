@@ -43,7 +43,7 @@ export function PeoplePage() {
           label="جستجو در کاربران"
           search={{ label: 'جستجوی کاربر', placeholder: 'نام یا موبایل' }}
           filters={filters}
-          isLoading={list.isPlaceholderData}
+          list={list}
           className="border-b p-4 sm:p-5"
         />
         <DataList
@@ -85,7 +85,7 @@ const userColumns: readonly Column<PersonSummary>[] = [
         <span className="flex min-w-0 flex-1 flex-col">
           {hasName(person) ? (
             <>
-              <bdi className="w-fit max-w-full font-semibold">{nameInPersianDigits(person)}</bdi>
+              <bdi className="line-clamp-2 w-fit max-w-full font-semibold">{nameInPersianDigits(person)}</bdi>
               <Ltr className="w-fit text-sm text-muted">{toPersianDigits(person.mobile)}</Ltr>
             </>
           ) : (

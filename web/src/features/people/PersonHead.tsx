@@ -33,7 +33,7 @@ export function PersonHead({ person, isTitled }: PersonHeadProps) {
         <Figure term="موجودی کیف پول">
           {person.amount ? <Toman amount={person.amount} className="whitespace-normal!" /> : dash}
         </Figure>
-        <Figure term="تعداد سفارش‌ها">{formatNumber(person.designCount)}</Figure>
+        <Figure term="تعداد سفارش‌های پرداخت‌شده">{formatNumber(person.designCount)}</Figure>
         <Figure term="آخرین حضور">
           {person.lastSeenAt ? <DateTime when={person.lastSeenAt} className="whitespace-normal!" /> : dash}
         </Figure>
@@ -72,7 +72,7 @@ function Who({ person, isTitled }: PersonHeadProps) {
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           {!isTitled && (
-            <h3 className="max-w-full text-xl font-bold wrap-anywhere">
+            <h3 title={name} className="line-clamp-3 max-w-full text-xl font-bold wrap-anywhere">
               {name === dash ? (
                 <>
                   <span aria-hidden="true">{dash}</span>

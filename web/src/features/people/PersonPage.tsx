@@ -24,12 +24,10 @@ export function PersonPage() {
   const { id } = route.useParams();
   const { all } = route.useSearch();
   const person = useQuery({ ...personQuery(id), ...freshEachTime });
+  const name = person.data ? nameInPersianDigits(person.data) : 'کاربر';
   return (
     <>
-      <PageHeader
-        back={{ href: '/admin/users', label: 'کاربران' }}
-        title={<bdi>{person.data ? nameInPersianDigits(person.data) : 'کاربر'}</bdi>}
-      />
+      <PageHeader back={{ href: '/admin/users', label: 'کاربران' }} title={<bdi title={name}>{name}</bdi>} />
       <Loaded
         query={person}
         loading={skeleton}

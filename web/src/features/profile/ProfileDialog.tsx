@@ -105,7 +105,7 @@ function ProfileHead() {
         </span>
       </Button>
       <div className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
-        <h3 className="max-w-full text-xl font-bold break-words">
+        <h3 className="line-clamp-3 max-w-full text-xl font-bold">
           <bdi>{toPersianDigits(name)}</bdi>
           {status === 'vip' && <VerifiedTick className="ms-2 inline-block size-5 align-middle" />}
         </h3>
@@ -135,7 +135,7 @@ function PersonalData() {
               <Fact term="موجودی کیف پول">
                 <Toman amount={profile.amount} />
               </Fact>
-              <Fact term="سفارش‌ها">{formatNumber(profile.designCount)}</Fact>
+              <Fact term="سفارش‌های پرداخت‌شده">{formatNumber(profile.designCount)}</Fact>
               <Fact term="تیکت‌ها">{formatNumber(profile.ticketCount)}</Fact>
               <Fact term="دستگاه‌ها">{formatNumber(profile.deviceCount)}</Fact>
             </>

@@ -40,7 +40,7 @@ export function TicketsPage() {
           search={{ label: 'جستجوی تیکت', placeholder: 'شماره یا عنوان' }}
           choices={[{ name: 'status', label: 'وضعیت', options: statusOptions('customer') }]}
           filters={filters}
-          isLoading={tickets.isPlaceholderData}
+          list={tickets}
         />
         <Card padding="none" className="overflow-hidden">
           <List

@@ -18,7 +18,7 @@ export function CourseCard({ course }: CourseCardProps) {
     <Card as="li" padding="none" isInteractive className="flex flex-col overflow-hidden">
       <Cover id={_id} image={image} />
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-4 sm:p-5">
-        <h2 className="text-lg font-semibold">
+        <h2 className="line-clamp-3 text-lg font-semibold">
           <Link
             to="/tutorial/$id"
             params={{ id: _id }}

@@ -20,12 +20,7 @@ export function CoursesPage() {
         subtitle="دوره‌های کوتاه برای آماده‌کردن طرح و کار با دستگاه؛ از هر جا که ماندید، همان‌جا ادامه دهید."
       />
       <div className="flex flex-col gap-5">
-        <ListSearch
-          label="جستجوی دوره"
-          placeholder="نام دوره یا موضوع آن"
-          filters={filters}
-          isLoading={courses.isPlaceholderData}
-        />
+        <ListSearch label="جستجوی دوره" placeholder="نام دوره یا موضوع آن" filters={filters} list={courses} />
         <CardList
           label="دوره‌ها"
           unit="دوره"

@@ -36,7 +36,7 @@ export function Transactions({ filters, onCharge }: TransactionsProps) {
         search={{ label: 'جستجو در تراکنش‌ها', placeholder: 'شمارهٔ سفارش، پیگیری یا توضیح' }}
         choices={[{ name: 'operation', label: 'نوع تراکنش', options: operationOptions }]}
         filters={filters}
-        isLoading={list.isPlaceholderData}
+        list={list}
         className="px-4 pb-4 sm:px-5"
       />
       <List

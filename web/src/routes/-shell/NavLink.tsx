@@ -7,7 +7,7 @@ const linkClass =
   'group relative flex min-h-11 items-center gap-3 rounded-md px-3.5 text-base text-muted no-underline transition-colors hover:bg-hover hover:text-ink active:bg-press data-[status=active]:bg-ember-soft data-[status=active]:font-medium data-[status=active]:text-ember-text';
 
 export function NavLink({ item }: { item: NavItem }) {
-  const { to, title, icon: Icon, exact, count } = item;
+  const { to, title, icon: Icon, exact, count, countNote } = item;
   return (
     <Link
       to={to as '/'}
@@ -21,8 +21,12 @@ export function NavLink({ item }: { item: NavItem }) {
       <Icon aria-hidden="true" />
       <span className="min-w-0 flex-1 truncate">{title}</span>
       {count !== undefined && count > 0 && (
-        <span className="inline-flex min-h-6 min-w-6 items-center justify-center rounded-full bg-ember-soft px-1.5 text-xs font-medium text-ember-text">
+        <span
+          title={countNote}
+          className="inline-flex min-h-6 min-w-6 items-center justify-center rounded-full bg-ember-soft px-1.5 text-xs font-medium text-ember-text"
+        >
           {formatNumber(count)}
+          <span className="sr-only"> {countNote}</span>
         </span>
       )}
     </Link>
@@ -33,7 +37,7 @@ const bottomLinkClass =
   'group relative flex min-h-16 min-w-0 flex-col items-center justify-center gap-0.5 px-1 text-nav text-muted no-underline transition-colors active:bg-press data-[status=active]:font-medium data-[status=active]:text-ember-text';
 
 export function BottomNavLink({ item }: { item: NavItem }) {
-  const { to, title, short, icon: Icon, exact, count } = item;
+  const { to, title, short, icon: Icon, exact, count, countNote } = item;
   return (
     <Link
       to={to as '/'}
@@ -49,7 +53,11 @@ export function BottomNavLink({ item }: { item: NavItem }) {
         {count !== undefined && <CountMark count={count} className="-end-3 -top-2" />}
       </span>
       <span className="max-w-full truncate">{short ?? title}</span>
-      {count !== undefined && count > 0 && <span className="sr-only">{formatNumber(count)}</span>}
+      {count !== undefined && count > 0 && (
+        <span className="sr-only">
+          {formatNumber(count)} {countNote}
+        </span>
+      )}
     </Link>
   );
 }

@@ -22,9 +22,9 @@ export function Rail() {
       </Link>
       <nav aria-label="بخش‌ها">
         <ul className="flex flex-col gap-1">
-          {sidebarItems(profile, waiting).map(({ to, title, icon: Icon, exact, count = 0 }) => (
+          {sidebarItems(profile, waiting).map(({ to, title, icon: Icon, exact, count = 0, countNote }) => (
             <li key={to}>
-              <Tooltip text={title}>
+              <Tooltip text={count > 0 ? `${title}، ${formatNumber(count)} ${countNote}` : title}>
                 <Link
                   to={to as '/'}
                   activeOptions={{ exact: exact ?? false, includeSearch: false }}
@@ -33,7 +33,7 @@ export function Rail() {
                   <Icon aria-hidden="true" />
                   <span className="sr-only">
                     {title}
-                    {count > 0 && ` ${formatNumber(count)}`}
+                    {count > 0 && ` ${formatNumber(count)} ${countNote}`}
                   </span>
                   <CountMark count={count} className="-end-1 -top-1" />
                 </Link>

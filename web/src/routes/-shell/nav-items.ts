@@ -28,8 +28,9 @@ export interface NavItem {
   exact?: boolean;
   /** Its pages are closed to admins. A path below /admin is closed to customers by itself. */
   isForCustomers?: boolean;
-  /** The number of waiting things. */
+  /** The number of waiting things, and what they wait for. */
   count?: number | undefined;
+  countNote?: string;
 }
 
 const dashboard: NavItem = { to: '/', title: 'داشبورد', icon: LayoutDashboard, exact: true };
@@ -41,7 +42,13 @@ const orders: NavItem = {
   isForCustomers: true,
 };
 const fontMaker: NavItem = { to: '/fontMaker', title: 'فونت‌ساز', icon: Type, isForCustomers: true };
-const tickets: NavItem = { to: '/ticket', title: 'تیکت‌ها', icon: MessagesSquare, isForCustomers: true };
+const tickets: NavItem = {
+  to: '/ticket',
+  title: 'تیکت‌ها',
+  icon: MessagesSquare,
+  isForCustomers: true,
+  countNote: 'پاسخ داده شد',
+};
 const tutorial: NavItem = { to: '/tutorial', title: 'آموزش', icon: GraduationCap };
 const wallet: NavItem = { to: '/wallet', title: 'کیف پول', icon: Wallet, isForCustomers: true };
 
@@ -52,7 +59,12 @@ const workbench: NavItem = {
   icon: SquareKanban,
 };
 const allOrders: NavItem = { to: '/admin/designs', title: 'سفارش‌ها', icon: Images };
-const adminTickets: NavItem = { to: '/admin/tickets', title: 'تیکت‌ها', icon: MessagesSquare };
+const adminTickets: NavItem = {
+  to: '/admin/tickets',
+  title: 'تیکت‌ها',
+  icon: MessagesSquare,
+  countNote: 'منتظر پاسخ',
+};
 const recharge: NavItem = {
   to: '/admin/rechargeWallet',
   title: 'شارژ کیف پول',

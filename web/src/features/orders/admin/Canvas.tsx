@@ -13,6 +13,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 import { PicturePreview } from '../../../ui/PicturePreview.tsx';
 import { PictureViewer } from '../../../ui/PictureViewer.tsx';
 import { opensInViewer } from '../../../ui/stored-file.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { useRecordDialog } from '../../../ui/use-dialog.tsx';
 import type { Taken } from '../../../ui/vectors/vector-file.ts';
 import {
@@ -180,14 +181,16 @@ export function Canvas({
               <StageTools thread={thread} enlarger={enlarger} shortcut="Space" />
             )}
             {stored ? (
-              <a
-                href={stored.url}
-                download={name}
-                aria-label={`دریافت ${name}`}
-                className={buttonClass('ghost', 'md', 'px-3 text-muted hover:text-ink')}
-              >
-                <Download />
-              </a>
+              <Tooltip text={`دریافت ${name}`}>
+                <a
+                  href={stored.url}
+                  download={name}
+                  aria-label={`دریافت ${name}`}
+                  className={buttonClass('ghost', 'md', 'px-3 text-muted hover:text-ink')}
+                >
+                  <Download />
+                </a>
+              </Tooltip>
             ) : (
               <IconButton label={`حذف ${name}`} icon={<Trash2 />} onPress={() => onRemove(shownId)} />
             )}

@@ -11,9 +11,10 @@ import { ageText } from './age-text.ts';
 import { waitsSince } from './bench-queues.ts';
 
 /** The most urgent mark of a row, next to its customer's name. */
-export type RowMark = 'staged' | 'answered' | 'new';
+export type RowMark = 'leaving' | 'staged' | 'answered' | 'new';
 
 const marks: Record<RowMark, { text: string; colour: string }> = {
+  leaving: { text: 'در حال تحویل', colour: 'text-success' },
   staged: { text: 'آمادهٔ تحویل', colour: 'text-success' },
   answered: { text: 'پاسخ داد', colour: 'text-info' },
   new: { text: 'تازه', colour: 'text-ember-text' },

@@ -8,6 +8,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { FilterSelect } from '../../../ui/Select.tsx';
 import type { Filters } from '../../../lib/filters.ts';
 import { ListSearch } from '../../../ui/SearchField.tsx';
+import { type FilteredList, isBare } from '../../../ui/filtered-list.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useTypedFilter } from '../../../ui/use-typed-filter.ts';
 import { useProfile } from '../../auth/parts.ts';
@@ -19,13 +20,13 @@ import { designersQuery } from './queries.ts';
 type OrdersFiltersProps = {
   filters: Filters<OrdersSearch>;
   customer: PersonFound | null;
-  isSearching: boolean;
+  list: FilteredList;
 };
 
 const sequences = [...sortOptions, { id: 'queue', label: 'نوبت پرداخت' }];
 const further = ['userId', 'orderNumber', 'filename', 'desc'] as const;
 
-export function OrdersFilters({ filters, customer, isSearching }: OrdersFiltersProps) {
+export function OrdersFilters({ filters, customer, list }: OrdersFiltersProps) {
   const { values: search, change } = filters;
   const hidden = further.filter((name) => search[name] !== undefined).length;
   const [isOpen, setOpen] = useState(hidden > 0);
@@ -39,79 +40,84 @@ export function OrdersFilters({ filters, customer, isSearching }: OrdersFiltersP
       .filter(({ _id }) => _id !== me)
       .map(({ _id, name }) => ({ id: _id, label: toPersianDigits(name) })),
   ];
+  if (isBare(list, filters)) return null;
   return (
-    <search aria-label="جستجو در سفارش‌ها" className="flex flex-col gap-2.5 border-b p-3 sm:p-4">
-      <div className="flex gap-2.5">
-        <ListSearch
-          label="جستجو در همهٔ سفارش‌ها"
-          placeholder="شماره، نام یا موبایل مشتری، نام فایل، شرح"
-          filters={filters}
-          isLoading={isSearching}
-          className="flex-1"
-        />
+    <search aria-label="جستجو در سفارش‌ها" className="flex flex-wrap gap-2.5 border-b p-3 sm:p-4">
+      <ListSearch
+        label="جستجو در همهٔ سفارش‌ها"
+        placeholder="شماره، نام یا موبایل مشتری، نام فایل، شرح"
+        filters={filters}
+        list={list}
+        className="basis-full sm:flex-1 sm:basis-0"
+      />
+      {/* On phones all of them are chips in one line, which scrolls. */}
+      <div
+        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+        className="relative -mx-3 flex scroll-px-3 min-w-0 basis-[calc(100%+var(--spacing)*6)] gap-2 overflow-x-auto px-3 py-1 [scrollbar-width:none] *:shrink-0 max-sm:-my-1 sm:contents"
+      >
         <FilterSelect
           name="filter"
           label="ترتیب"
           hidesLabel
           options={sequences}
           filters={filters}
-          className="w-30 sm:w-44"
+          className="w-32 sm:w-44"
         />
-      </div>
-      <div className="flex flex-wrap gap-2 max-sm:*:min-w-34 max-sm:*:flex-1">
-        <FilterSelect
-          name="status"
-          label="وضعیت"
-          hidesLabel
-          isChip
-          options={statusOptions('admin')}
-          filters={filters}
-          className="sm:w-44"
-        />
-        <FilterSelect
-          name="type"
-          label="نوع طرح"
-          hidesLabel
-          isChip
-          options={typeOptions}
-          filters={filters}
-          className="sm:w-40"
-        />
-        <FilterSelect
-          name="designer"
-          label="طراح"
-          hidesLabel
-          isChip
-          options={designerOptions}
-          filters={filters}
-          className="sm:w-40"
-        />
-        <Button
-          variant="bare"
-          aria-pressed={search.late === true}
-          onPress={() => change({ late: search.late ? undefined : true })}
-          className={choiceClass}
-        >
-          دیر شده
-        </Button>
-        <Button
-          variant="bare"
-          aria-expanded={isOpen}
-          aria-controls={fields}
-          onPress={() => setOpen(!isOpen)}
-          className={cx(choiceClass, hidden > 0 && 'border-ember! bg-ember-soft! text-ember-text!')}
-        >
-          فیلترهای بیشتر
-          {hidden > 0 && ` (${toPersianDigits(hidden)})`}
-        </Button>
-        {filters.count > 0 && (
-          <Button variant="ghost" onPress={filters.clear}>
-            پاک کردن فیلترها
+        <div className="contents *:shrink-0 *:whitespace-nowrap sm:flex sm:basis-full sm:flex-wrap sm:gap-2">
+          <FilterSelect
+            name="status"
+            label="وضعیت"
+            hidesLabel
+            isChip
+            options={statusOptions('admin')}
+            filters={filters}
+            className="w-36 sm:w-44"
+          />
+          <FilterSelect
+            name="type"
+            label="نوع طرح"
+            hidesLabel
+            isChip
+            options={typeOptions}
+            filters={filters}
+            className="w-34 sm:w-40"
+          />
+          <FilterSelect
+            name="designer"
+            label="طراح"
+            hidesLabel
+            isChip
+            options={designerOptions}
+            filters={filters}
+            className="w-34 sm:w-40"
+          />
+          <Button
+            variant="bare"
+            aria-pressed={search.late === true}
+            onPress={() => change({ late: search.late ? undefined : true })}
+            className={choiceClass}
+          >
+            دیر شده
           </Button>
-        )}
+          <Button
+            variant="bare"
+            aria-expanded={isOpen}
+            aria-controls={fields}
+            onPress={() => setOpen(!isOpen)}
+            className={cx(choiceClass, hidden > 0 && 'border-ember! bg-ember-soft! text-ember-text!')}
+          >
+            فیلترهای بیشتر
+            {hidden > 0 && ` (${toPersianDigits(hidden)})`}
+          </Button>
+          {filters.count > 0 && (
+            <Button variant="ghost" onPress={filters.clear}>
+              پاک کردن فیلترها
+            </Button>
+          )}
+        </div>
       </div>
       {isOpen && (
-        <div id={fields} className="grid animate-appear gap-2.5 sm:grid-cols-2 xl:grid-cols-4">
+        <div id={fields} className="grid basis-full animate-appear gap-2.5 sm:grid-cols-2 xl:grid-cols-4">
           <FurtherFilters filters={filters} customer={customer} />
         </div>
       )}

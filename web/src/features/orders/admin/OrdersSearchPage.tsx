@@ -80,7 +80,7 @@ export function OrdersSearchPage() {
         <OrdersFilters
           filters={filters}
           customer={userId === undefined ? null : (customer.data ?? null)}
-          isSearching={list.isPlaceholderData}
+          list={list}
         />
         {selection.possible.length > 0 && <SelectAll selection={selection} />}
         <DataList

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Coffee, Keyboard, Search } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
-import { type Order, orderTypeLabels, type OrderType, plainTypes } from '#contract/orders';
+import { type Order, orderTypeLabels, type OrderType, type PlainType, plainTypes } from '#contract/orders';
 import { Link } from '../../../lib/router-link.tsx';
 import { Button, buttonClass, IconButton } from '../../../ui/Button.tsx';
 import { List, type ListQuery } from '../../../ui/List.tsx';
@@ -30,6 +30,15 @@ const emptyNotes: Record<QueueName, string> = {
   others: 'سفارشی در دست همکارانتان نیست.',
   revising: 'مشتری‌ای منتظر بازنگری نیست.',
   suspended: 'سفارشی منتظر پاسخ مشتری نیست.',
+};
+
+/** As short as a chip needs them; each is part of the type's name. */
+const shortTypes: Record<PlainType, string> = {
+  corel: 'کورل',
+  pen: 'قلم',
+  ill: 'تصویر',
+  face: 'چهره',
+  threeD: 'سه‌بعدی',
 };
 
 export function Queue({ name, type, orders, openId, markOf, onNarrow, onHelp }: QueueProps) {
@@ -76,21 +85,22 @@ export function Queue({ name, type, orders, openId, markOf, onNarrow, onHelp }: 
             onPress={onHelp}
             className="max-lg:hidden"
           />
-          <Link
-            to="/admin/designs"
-            search={lastSearch()}
-            aria-label="جستجوی سفارش‌ها"
-            title="جستجوی سفارش‌ها"
-            className={buttonClass('ghost', 'sm', 'px-2 text-muted')}
-          >
-            <Search />
-          </Link>
+          <Tooltip text="جستجوی سفارش‌ها">
+            <Link
+              to="/admin/designs"
+              search={lastSearch()}
+              aria-label="جستجوی سفارش‌ها"
+              className={buttonClass('ghost', 'sm', 'px-2 text-muted')}
+            >
+              <Search />
+            </Link>
+          </Tooltip>
         </div>
         <p className="text-xs text-muted">
           <Waiting />
         </p>
       </header>
-      <div role="group" aria-label="نوع طرح" className="flex flex-wrap gap-1 px-3 pt-1">
+      <div role="group" aria-label="نوع طرح" className="grid grid-cols-5 px-2 pt-1">
         {plainTypes.map((each) => (
           <Tooltip key={each} text={orderTypeLabels[each]}>
             <Button
@@ -98,9 +108,10 @@ export function Queue({ name, type, orders, openId, markOf, onNarrow, onHelp }: 
               aria-label={orderTypeLabels[each]}
               aria-pressed={each === type}
               onPress={() => onNarrow({ type: each === type ? undefined : each })}
-              className="grid size-9 cursor-pointer place-items-center rounded-sm border border-transparent text-muted transition-colors hover:bg-hover active:bg-press aria-pressed:border-ember aria-pressed:bg-ember-soft"
+              className="flex min-w-0 cursor-pointer flex-col items-center rounded-sm border border-transparent py-0.5 text-2xs text-muted transition-colors hover:bg-hover active:bg-press aria-pressed:border-ember aria-pressed:bg-ember-soft aria-pressed:text-ember-text"
             >
-              <OrderTypeIcon type={each} className="size-7" />
+              <OrderTypeIcon type={each} className="size-6" />
+              {shortTypes[each]}
             </Button>
           </Tooltip>
         ))}
@@ -115,8 +126,10 @@ export function Queue({ name, type, orders, openId, markOf, onNarrow, onHelp }: 
         tabs={queueNames.map((each) => ({
           id: each,
           label: queueTitles[each],
-          badge: desk && desk.counters[each] > 0 && (
-            <span className="text-xs font-normal text-muted">{formatNumber(desk.counters[each])}</span>
+          badge: (
+            <span className="text-sm font-semibold tabular-nums">
+              {desk ? formatNumber(desk.counters[each]) : '\u00a0'}
+            </span>
           ),
           content: each === name && list,
         }))}

@@ -49,12 +49,16 @@ export function WorkbenchPage() {
   const { isOn, showSheet, sheet } = useShortcutSheet(OrderShortcuts);
   const view = useRef<OrderFocus>(null);
 
-  const open = (id: string | undefined, isNew = false) =>
-    navigate({
+  // Whoever closes an order, or finds the queue empty, has none opened for them.
+  const [isLeft, setLeft] = useState(false);
+  function open(id: string | undefined, isNew = false) {
+    setLeft(id === undefined);
+    return navigate({
       search: (now) => ({ ...now, next: undefined, design: id === undefined ? undefined : Number(id) }),
       replace: !isNew,
       resetScroll: false,
     });
+  }
 
   const delivery = useDelivery(markOf.forget, (id) => void open(id));
 
@@ -67,9 +71,11 @@ export function WorkbenchPage() {
   const openFirst = useEffectEvent(
     (id: string | null) => void open(openId ? String(openId) : (id ?? undefined)),
   );
+  // Where the queue is beside the order, there is always one to work on.
+  const startsFirst = startsNext || (isWide && openId === undefined && !isLeft);
   useEffect(() => {
-    if (startsNext && first !== undefined) openFirst(first);
-  }, [startsNext, first]);
+    if (startsFirst && first !== undefined) openFirst(first);
+  }, [startsFirst, first]);
 
   const [accepted, setAccepted] = useState<string | null>(null);
   const actions = useOrderActions((action, changed) => {
@@ -94,6 +100,7 @@ export function WorkbenchPage() {
   useEffect(() => {
     if (openId === undefined) return;
     markSeen(String(openId));
+    setLeft(false);
     setAccepted((now) => (now === String(openId) ? now : null));
     if (!isWide) window.scrollTo({ top: 0, behavior: 'instant' });
   }, [openId, markSeen, isWide]);
@@ -149,7 +156,7 @@ export function WorkbenchPage() {
   function openNext() {
     const next = openId === undefined ? rows?.[0] : below;
     if (next) void open(next._id, openId === undefined);
-    else toast.info('سفارش دیگری در این صف نیست');
+    else if (rows) toast.info('سفارش دیگری در این صف نیست');
   }
 
   // A key that is pressed before the order is there counts once it is.
@@ -177,7 +184,12 @@ export function WorkbenchPage() {
           .filter((action) => action !== 'finish')
           .map((action) => [
             `Key${actionKeys[action]}`,
-            () => (current ? act(action, current) : openId !== undefined && setEarly({ action, on: openId })),
+            () => {
+              if (current) act(action, current);
+              else if (openId !== undefined) setEarly({ action, on: openId });
+              // An order is seen before it is accepted.
+              else if (action === 'accept') openNext();
+            },
           ]),
       ),
     },
@@ -206,7 +218,7 @@ export function WorkbenchPage() {
               type={type}
               orders={{ ...queue, data: rows && queue.data && { ...queue.data, rows } }}
               openId={openId}
-              markOf={markOf.of}
+              markOf={(row) => (delivery.hasBegun(row._id) ? 'leaving' : markOf.of(row))}
               onNarrow={narrow}
               onHelp={showSheet}
             />
@@ -227,6 +239,7 @@ export function WorkbenchPage() {
   }
 
   function body() {
+    if (startsFirst && first !== null && !queue.isError) return <OrderSkeleton />;
     if (openId === undefined)
       return <NothingOpen isQueueEmpty={rows && rows.length === 0} onOpenNext={openNext} />;
     return (

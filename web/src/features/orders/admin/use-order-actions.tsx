@@ -1,6 +1,7 @@
 import { toPersianDigits } from '#contract/common/digits';
+import { searchOrders } from '#contract/order-lists';
 import { acceptOrder, type Order, orderTypeLabels } from '#contract/orders';
-import { useCall } from '../../../lib/queries.ts';
+import { expectRow, useCall } from '../../../lib/queries.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { doneMessage, toast } from '../../../ui/toast.ts';
 import { useRecordDialog } from '../../../ui/use-dialog.tsx';
@@ -42,11 +43,11 @@ export function useOrderActions(onDone: (action: AdminAction, order: Order) => v
   }
 
   const accept = useCall(acceptOrder, {
-    expects: (client, { body }) =>
-      client.setQueryData(
-        orderOf(Number(body.designId)).queryKey,
-        (now) => now && { ...now, status: 'designing' as const },
-      ),
+    expects: (client, { body: { designId } }) => {
+      const accepted = (order: Order) => ({ ...order, status: 'designing' as const });
+      client.setQueryData(orderOf(Number(designId)).queryKey, (now) => now && accepted(now));
+      expectRow(client, searchOrders, designId, accepted);
+    },
     onSuccess: (order) => finish('accept', order),
     onError: (error) => isStale(error) && close(),
   });

@@ -45,7 +45,7 @@ export function MyCodesPage() {
             { name: 'state', label: 'وضعیت', options: stateOptions(false) },
           ]}
           filters={filters}
-          isLoading={codes.isPlaceholderData}
+          list={codes}
         />
         <Card padding="none" className="overflow-hidden">
           <List

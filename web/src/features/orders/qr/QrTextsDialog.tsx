@@ -31,7 +31,7 @@ export function QrTextsDialog({ category, input, onChoose, ...dialog }: QrTextsD
           filters={filters}
           label="جستجوی متن"
           placeholder="واژه‌ای از متن، یا نام شاعر"
-          isLoading={texts.isPlaceholderData}
+          list={texts}
           autoFocus
         />
         <List

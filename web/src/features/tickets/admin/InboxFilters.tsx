@@ -7,6 +7,7 @@ import { sortOptions } from '#contract/common/paging';
 import type { Filters } from '../../../lib/filters.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { CountMark } from '../../../ui/CountMark.tsx';
+import { type FilteredList, isBare } from '../../../ui/filtered-list.ts';
 import { FilterSelect } from '../../../ui/Select.tsx';
 import { ListSearch } from '../../../ui/SearchField.tsx';
 import { useProfile } from '../../auth/parts.ts';
@@ -17,9 +18,9 @@ import { adminsQuery } from './queries.ts';
 const orderOptions = [{ id: 'waiting', label: 'بیشترین انتظار' }, ...sortOptions];
 const departmentChoices = [{ id: 'all', label: 'همهٔ بخش‌ها' }, ...departmentOptions];
 
-type InboxFiltersProps = { filters: Filters<InboxSearch>; isLoading: boolean };
+type InboxFiltersProps = { filters: Filters<InboxSearch>; list: FilteredList };
 
-export function InboxFilters({ filters, isLoading }: InboxFiltersProps) {
+export function InboxFilters({ filters, list }: InboxFiltersProps) {
   const { values } = filters;
   const active = filters.count - (values.search === undefined ? 0 : 1);
   const changed = active + (values.filter === undefined ? 0 : 1);
@@ -36,6 +37,7 @@ export function InboxFilters({ filters, isLoading }: InboxFiltersProps) {
       .map(({ _id, name }) => ({ id: _id, label: toPersianDigits(name) })),
   ];
 
+  if (isBare(list, filters)) return null;
   return (
     <search aria-label="جستجو در تیکت‌ها" className="@container flex flex-col gap-2.5">
       <div className="flex gap-1.5">
@@ -43,7 +45,7 @@ export function InboxFilters({ filters, isLoading }: InboxFiltersProps) {
           label="جستجوی تیکت"
           placeholder="شماره، عنوان، نام، موبایل"
           filters={filters}
-          isLoading={isLoading}
+          list={list}
           className="flex-1"
         />
         <span className="relative">

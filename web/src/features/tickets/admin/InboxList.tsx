@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Inbox, Keyboard } from 'lucide-react';
+import { formatNumber } from '#contract/common/money';
 import type { Filters } from '../../../lib/filters.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { List, type ListQuery } from '../../../ui/List.tsx';
 import type { Ticket } from '#contract/tickets';
+import { useProfile } from '../../auth/parts.ts';
+import { useTicketCount } from '../use-ticket-count.ts';
 import type { InboxSearch } from '../ticket-search.ts';
 import { ticketQuery } from '../queries.ts';
 import { InboxFilters } from './InboxFilters.tsx';
@@ -23,23 +26,25 @@ type InboxListProps = {
 export function InboxList({ tickets, filters, openId, isWide, onShortcuts }: InboxListProps) {
   const queryClient = useQueryClient();
   const waitingOf = useWaiting();
+  const waiting = useTicketCount(useProfile());
   return (
     <section
       aria-label="فهرست تیکت‌ها"
       className={cx(
         'flex min-w-0 flex-col overflow-hidden rounded-xl border bg-surface shadow-card',
         isWide &&
-          'sticky top-20 h-[calc(100dvh-var(--spacing)*28)] min-h-96 w-72 max-w-2/5 shrink-0 2xl:w-96',
+          'sticky top-20 h-[calc(100dvh-var(--spacing)*28)] min-h-96 w-80 max-w-2/5 shrink-0 xl:w-88 2xl:w-96',
       )}
     >
-      <header className="flex shrink-0 flex-col gap-3 border-b p-4">
+      <header className="flex shrink-0 flex-col gap-2 border-b p-3">
         <div className="flex min-h-9 items-center gap-2.5">
           <h1 className="text-xl font-bold">تیکت‌ها</h1>
           <span role="status">
             {tickets.data && !tickets.isPlaceholderData && (
               <Badge>
-                {tickets.data.totalText}
-                <span className="sr-only">تیکت</span>
+                {tickets.data.totalText} تیکت
+                {/* The menu counts those that wait. */}
+                {filters.count === 0 && waiting ? `، ${formatNumber(waiting)} منتظر پاسخ` : ''}
               </Badge>
             )}
           </span>
@@ -54,7 +59,7 @@ export function InboxList({ tickets, filters, openId, isWide, onShortcuts }: Inb
             />
           )}
         </div>
-        <InboxFilters filters={filters} isLoading={tickets.isPlaceholderData} />
+        <InboxFilters filters={filters} list={tickets} />
       </header>
       <div data-arrow-keys="" className={cx(isWide && 'min-h-0 flex-1 overflow-y-auto overscroll-contain')}>
         <List

@@ -1,8 +1,8 @@
-import { CornerUpLeft, UserRound } from 'lucide-react';
+import { CornerUpLeft } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName } from '#contract/people';
 import { departmentLabels, type Ticket } from '#contract/tickets';
-import { formatWhen } from '../../../lib/dates.ts';
+import { formatFull, formatWhen } from '../../../lib/dates.ts';
 import { Link } from '../../../lib/router-link.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -36,35 +36,21 @@ export function InboxRow({ ticket, isOpen, waitingOf, replace, onNear }: InboxRo
         data-ticket={ticket._id}
         aria-current={isOpen ? 'true' : undefined}
         className={cx(
-          'relative flex min-w-0 gap-3 px-4 py-3 no-underline transition-colors focus-visible:-outline-offset-2',
+          'relative flex min-w-0 items-center gap-2.5 px-3 py-1.25 no-underline transition-colors focus-visible:-outline-offset-2',
           isOpen ? 'bg-ember-soft' : 'hover:bg-hover active:bg-press',
         )}
       >
         {isOpen && (
           <span aria-hidden="true" className="absolute inset-y-2 start-0 w-1 rounded-full bg-ember" />
         )}
-        <Avatar
-          person={user}
-          mark={user.level.status === 'vip' ? <VerifiedTick /> : undefined}
-          className="mt-0.5"
-        />
+        <Avatar size="sm" person={user} mark={user.level.status === 'vip' ? <VerifiedTick /> : undefined} />
         <span className="flex min-w-0 flex-1 flex-col">
-          <span className="flex items-center gap-2">
-            <bdi className={cx('min-w-0 truncate text-sm', unread ? 'font-bold text-ink' : 'text-muted')}>
-              {toPersianDigits(displayName(user))}
-            </bdi>
-            <time dateTime={last} className="ms-auto shrink-0 text-2xs text-muted">
-              {formatWhen(last)}
-            </time>
-          </span>
-          <span className={cx('truncate text-base text-ink', unread ? 'font-bold' : 'font-medium')}>
-            {ticket.title}
-          </span>
-          <span className="flex items-center gap-1.5 text-sm text-muted">
-            {lastMessage?.admin && <CornerUpLeft className="size-4! rtl:-scale-x-100" />}
-            <span className={cx('line-clamp-1 min-w-0 flex-1', unread && 'text-ink')}>
-              {lastMessage?.admin && <span className="sr-only">پاسخ ما: </span>}
-              <bdi>{lastMessage?.text || 'فایل'}</bdi>
+          <span className="flex items-center gap-2 *:leading-5">
+            <span
+              title={ticket.title}
+              className={cx('min-w-0 flex-1 truncate text-sm text-ink', unread ? 'font-bold' : 'font-medium')}
+            >
+              {ticket.title}
             </span>
             {unread && (
               <span className="flex shrink-0 items-center">
@@ -72,17 +58,32 @@ export function InboxRow({ ticket, isOpen, waitingOf, replace, onNear }: InboxRo
                 <span className="sr-only">پیام تازه</span>
               </span>
             )}
+            <time dateTime={last} title={formatFull(last)} className="shrink-0 text-2xs text-muted">
+              {formatWhen(last).replace('امروز ', '')}
+            </time>
           </span>
-          <span className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted *:min-w-0 *:shrink *:whitespace-normal">
+          <span className="flex items-center gap-1.5 text-xs text-muted *:leading-5">
+            <bdi className={cx('max-w-2/5 shrink-0 truncate', unread && 'font-semibold text-ink')}>
+              {toPersianDigits(displayName(user))}
+            </bdi>
+            {lastMessage?.admin && <CornerUpLeft className="size-3.5! rtl:-scale-x-100" />}
+            <span className="min-w-0 flex-1 truncate">
+              {lastMessage?.admin && <span className="sr-only">پاسخ ما: </span>}
+              <bdi>{lastMessage?.text || 'فایل'}</bdi>
+            </span>
+          </span>
+          <span className="flex items-center gap-2 text-xs text-muted *:leading-5">
             <AdminStatusBadge ticket={ticket} waitingOf={waitingOf} />
-            <span>{departmentLabels[ticket.department]}</span>
-            {assignee && (
-              <span className="flex min-w-0 items-center gap-1">
-                <UserRound className="size-3.5!" />
-                <span className="sr-only">مسئول: </span>
-                <bdi className="min-w-0 truncate">{toPersianDigits(assignee.name)}</bdi>
-              </span>
-            )}
+            <span className="min-w-0 flex-1 truncate">
+              {departmentLabels[ticket.department]}
+              {assignee && (
+                <>
+                  {' · '}
+                  <span className="sr-only">مسئول: </span>
+                  <bdi>{toPersianDigits(assignee.name)}</bdi>
+                </>
+              )}
+            </span>
           </span>
         </span>
       </Link>

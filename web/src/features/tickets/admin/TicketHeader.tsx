@@ -41,11 +41,16 @@ export function TicketHeader({
   return (
     // The strip around it hides what scrolls by. With large text on a small screen it scrolls too.
     <div className="top-16 z-10 -mx-1 -mt-4 bg-canvas px-1 pt-4 pb-2 tall:@min-[22rem]:sticky">
-      <header className="flex items-center gap-2 rounded-xl border bg-surface p-3 shadow-card lg:ps-4">
+      <header
+        className={cx(
+          'flex items-center gap-2 rounded-xl border bg-surface p-3 shadow-card lg:ps-4',
+          isWide && '@max-xl:flex-wrap',
+        )}
+      >
         {!isWide && (
           <IconButton label="بازگشت به تیکت‌ها" icon={<ArrowRight />} onPress={onBack} className="-ms-1" />
         )}
-        <div className="min-w-0 flex-1">
+        <div className={cx('min-w-0 flex-1', isWide && '@max-xl:basis-full')}>
           <Title
             id="ticket-title"
             ref={titleRef}
@@ -63,8 +68,8 @@ export function TicketHeader({
             <span className="max-sm:hidden">
               تیکت <Ltr>{toPersianDigits(ticket.number)}</Ltr>
             </span>
-            {hasDetails && assignee && (
-              <span className="flex max-w-40 min-w-0 items-center gap-1 @xl:hidden">
+            {!isWide && assignee && (
+              <span className="flex max-w-40 min-w-0 items-center gap-1">
                 <UserRound className="size-3.5!" />
                 <span className="sr-only">مسئول: </span>
                 <bdi className="truncate">{toPersianDigits(assignee.name)}</bdi>
@@ -97,11 +102,7 @@ export function TicketHeader({
         </div>
         {isWide && (
           <>
-            <AssigneeSelect
-              ticket={ticket}
-              hidesLabel
-              className={cx('shrink-0', hasDetails ? 'w-40 @max-xl:hidden' : 'w-32 @xl:w-40')}
-            />
+            <AssigneeSelect ticket={ticket} hidesLabel className="w-40 min-w-0 @max-xl:flex-1" />
             {ticket.status !== 'closed' && (
               <Tooltip text="بستن تیکت" shortcut="C">
                 <Button icon={<Lock />} isLoading={isClosing} onPress={onCloseTicket} className="min-h-10">

@@ -26,12 +26,7 @@ export function CustomerSearch({ filters, chosen, onChoose }: CustomerSearchProp
   return (
     <Card as="section" padding="none" className="overflow-hidden">
       <search aria-label="جستجوی مشتری" className="block border-b p-4">
-        <ListSearch
-          label="جستجوی مشتری"
-          placeholder="نام یا شمارهٔ موبایل"
-          filters={filters}
-          isLoading={found.isPlaceholderData}
-        />
+        <ListSearch label="جستجوی مشتری" placeholder="نام یا شمارهٔ موبایل" filters={filters} list={found} />
         <p role="status" className={found.data ? 'pt-2 text-xs text-muted' : 'sr-only'}>
           {found.data && !found.isPlaceholderData && `${found.data.totalText} نفر`}
           {found.isPlaceholderData && 'در حال جستجو'}

@@ -101,7 +101,9 @@ function HolderCard({ person, hasWallet }: { person: PersonFull; hasWallet: bool
           <div className="min-w-0">
             <h2 className="flex flex-wrap items-center gap-x-2.5 text-lg font-semibold">
               <PersonButton userId={person._id} className="rounded-sm underline-offset-4 hover:underline">
-                <bdi>{name}</bdi>
+                <bdi title={name} className="line-clamp-2">
+                  {name}
+                </bdi>
               </PersonButton>
               <Badge tone={level === 'normal' ? 'neutral' : 'info'}>{levelLabels[level]}</Badge>
             </h2>

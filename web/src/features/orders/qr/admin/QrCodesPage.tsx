@@ -53,7 +53,7 @@ export function QrCodesPage() {
             { name: 'state', label: 'وضعیت', options: stateOptions(true) },
           ]}
           filters={filters}
-          isLoading={codes.isPlaceholderData}
+          list={codes}
         />
         <DataList
           label="کدهای QR"
