@@ -14,6 +14,7 @@ import { firstPageStands, whenIdle } from './lib/when-idle.ts';
 import { renew } from './lib/renew.ts';
 import { Broken } from './routes/-shell/Broken.tsx';
 import { routeTree } from './routes.gen.ts';
+import { sayFailure } from './ui/shown-errors.ts';
 import { toast } from './ui/toast.ts';
 import { keepFocus } from './ui/focus-keeper.ts';
 import { provideLaser } from './ui/vectors/customer-laser.ts';
@@ -56,7 +57,7 @@ declare module '@tanstack/react-router' {
 handleFailures((error) => {
   // The caller tells of a record that somebody else has changed, unless that changes nothing for what was meant.
   if (error.current) return;
-  if (error.code !== 'UNAUTHENTICATED') return toast.error(error.message);
+  if (error.code !== 'UNAUTHENTICATED') return sayFailure(error);
   // The layout sends people who were never signed in here to the login page, without a toast.
   if (!isSignedIn(queryClient)) return;
   toast.error(error.message);
