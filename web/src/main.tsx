@@ -23,8 +23,13 @@ const isOffline = (error: unknown) => error instanceof CallError && error.code =
 
 const queryClient = new QueryClient({
   defaultOptions: {
-    // The server refuses the same call again, and each refusal is a toast.
-    queries: { staleTime: 15_000, retry: (failures, error) => failures < 2 && isOffline(error) },
+    queries: {
+      staleTime: 15_000,
+      // The server refuses the same call again. Without a connection a page says so at once, and loads when it is back.
+      retry: (failures, error) => failures < 2 && isOffline(error) && navigator.onLine,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
   },
   mutationCache: new MutationCache({
     onError: (error) => {
