@@ -9,6 +9,7 @@ import { isAdmin } from '#contract/profile';
 import { backTo, endSession, isSignedIn, profileQuery } from './features/auth/parts.ts';
 import { settingsQuery } from './features/settings/settings.ts';
 import { CallError, handleFailures } from './lib/client.ts';
+import { tabStorage } from './lib/browser-storage.ts';
 import { ownPath } from '#contract/common/links';
 import { firstPageStands, whenIdle } from './lib/when-idle.ts';
 import { renew } from './lib/renew.ts';
@@ -76,6 +77,8 @@ handleFailures((error) => {
 
 // Of the page one is going to; one that is only fetched beforehand takes nothing away from the page one is on.
 addEventListener('vite:preloadError', (event) => {
+  // The router would reload once more for the same part.
+  tabStorage.write(`tanstack_router_reload:${event.payload.message}`, '1');
   if (router.state.isLoading && renew()) event.preventDefault();
 });
 
