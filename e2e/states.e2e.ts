@@ -142,3 +142,30 @@ test('a page whose script a new release has taken reloads once and loses no word
   await page.goto('/ticket/newTicket');
   await expect(text).toHaveValue('حلقه در نور خوب دیده نمی‌شود.');
 });
+
+test('too many codes: the login page counts down to the next try', async ({ page }) => {
+  const message = 'کدهای زیادی به این شماره فرستاده شده است. ۳ دقیقهٔ دیگر دوباره تلاش کنید.';
+  await page.route('**/api/auth/*-otp', (route) =>
+    route.fulfill({ status: 429, json: { error: true, code: 'RATE_LIMITED', message, retryAfter: 125 } }),
+  );
+  await page.goto('/login');
+  const mobile = page.getByRole('textbox', { name: 'شمارهٔ موبایل' });
+  await mobile.fill(newMobile());
+  await page.getByRole('button', { name: 'دریافت کد ورود' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+  const left = page.getByRole('timer');
+  await expect(left).toHaveText(/^۲ دقیقه و [۰-۹] ثانیهٔ دیگر دوباره تلاش کنید\.$/u);
+  await expect(left).toHaveText(/^۱ دقیقه و ۵[۰-۹] ثانیهٔ دیگر دوباره تلاش کنید\.$/u);
+  await expectAccessible(page);
+  // It is about that number.
+  await mobile.fill(newMobile());
+  await expect(left).toBeHidden();
+
+  await page.unroute('**/api/auth/*-otp');
+  await page.getByRole('button', { name: 'دریافت کد ورود' }).click();
+  await page.route('**/api/auth/check-otp', (route) =>
+    route.fulfill({ status: 429, json: { error: true, code: 'RATE_LIMITED', message, retryAfter: 7325 } }),
+  );
+  await page.getByRole('textbox', { name: 'کد شش‌رقمی' }).fill('123456');
+  await expect(left).toHaveText('۲ ساعت و ۲ دقیقهٔ دیگر دوباره تلاش کنید.');
+});
