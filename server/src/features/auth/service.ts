@@ -210,10 +210,13 @@ export function blockLogin(ctx: Ctx, body: BodyOf<typeof contract.blockLogin>) {
   const loginId = rowId(body.loginId);
   return perform(ctx, async ({ tx, afterwards }) => {
     const login = authorize(await selectLogin(tx, loginId), isOwn(ctx), 'ورودی با این مشخصات پیدا نشد.');
-    if (login.ip !== body.ip) throw refuseField('ip', 'این ورود از این IP نبوده است.');
+    if (login.ip !== body.ip) throw refuseField('ip', 'این ورود با IP دیگری بوده است. صفحه را تازه کنید.');
     if (!body.blocked) await deleteBlock(tx, person, login.network);
     else if (login.id === ctx.caller.loginId)
-      throw new Refusal('CONFLICT', 'ورودی را که با آن کار می‌کنید نمی‌توانید ببندید.');
+      throw new Refusal(
+        'CONFLICT',
+        'این همان ورودی است که با آن کار می‌کنید؛ برای پایان آن از حساب خارج شوید.',
+      );
     else {
       await insertBlock(tx, person, login.network);
       await endSessions(tx, ctx.clock, { loginId: login.id });
