@@ -497,6 +497,12 @@ async function fillHelp(run: Run): Promise<void> {
 
 /** Notifications, logins, offers, devices, requests and the audit, in proportion to orders and people. */
 async function fillTheRest(run: Run, orders: number, ten: string): Promise<void> {
+  // A delivery that waits on the desk of the customer of ten orders.
+  await run(
+    `UPDATE orders SET finished_at = now() - interval '1 day' WHERE id = (SELECT max(o.id) FROM orders o
+      JOIN people p ON p.id = o.person_id WHERE p.mobile = $1 AND o.status = 'finished' AND o.type <> 'qr')`,
+    [ten],
+  );
   // Admins are told of orders and tickets, which grow with the shop, and read most of it.
   await run(
     `INSERT INTO notifications (person_id, title, message, link, created_at)
@@ -544,6 +550,12 @@ async function fillTheRest(run: Run, orders: number, ten: string): Promise<void>
       SELECT translate(upper(lpad(to_hex(p.id), 8, '0')), '01B', 'XYW'), 'هدیهٔ ' || p.id, 10000,
         CASE WHEN p.id % 3 = 0 THEN p.id END, now() + (p.id % 200 - 150) * interval '1 day', now() - interval '1 day'
       FROM people p`,
+  );
+  await run(
+    `INSERT INTO offers (code, name, amount, person_id, expires_at, created_at)
+      SELECT CASE mobile WHEN $1 THEN 'TENTENTE' ELSE 'NAHANGNA' END, 'هدیهٔ مشتری', 10000, id, now() + interval '30 days', now()
+      FROM people WHERE mobile IN ($1, '${whale}')`,
+    [ten],
   );
   await run(
     `INSERT INTO offer_uses (offer_id, person_id, created_at)

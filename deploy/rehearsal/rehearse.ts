@@ -12,6 +12,7 @@ import { startProxy } from '../../server/testing/proxy.ts';
 import { databasePrograms, type DatabaseStack, startDatabaseStack } from './database.ts';
 import { Load } from './load.ts';
 import { endPrograms, type Program, programPath } from './programs.ts';
+import { moveFiles } from './move.ts';
 import { recover } from './recovery.ts';
 import { adminMobile, fillDisk, type Shop, startBank, startShop } from './shop.ts';
 import { type Store, startStore, storePrograms } from './store.ts';
@@ -39,6 +40,8 @@ interface Part {
   needs?: string[];
   /** Puts each PostgreSQL on a separate small disk, which can be filled. */
   databaseDisks?: boolean;
+  /** The files are on a disk of all servers at first, although there is an S3 store. */
+  filesOnDisk?: boolean;
   kills: number;
   kill(stack: Stack, at: number): Promise<unknown>;
 }
@@ -153,6 +156,13 @@ const parts: Record<string, Part> = {
     kill: ({ database, load, shop, folder }, at) =>
       recover({ database, load }, path.join(folder, 'database'), shop.files, at),
   },
+  move: {
+    what: 'the files move to the S3 store and back, while kill -9 ends the copying',
+    needs: storePrograms,
+    filesOnDisk: true,
+    kills: 5,
+    kill: ({ shop, database }, at) => moveFiles(shop, database.url, at % 2 === 0 ? 's3' : 'disk'),
+  },
   update: {
     what: 'one process after another: from the version before to this one, on to a next one, and back',
     kills: 9,
@@ -214,7 +224,12 @@ async function rehearse(name: string, part: Part, kills: number): Promise<Result
     shop = await startShop(
       inside('shop'),
       bank,
-      { DATABASE_URL: network.url, DATABASE_REPLICA_URL: database.replicaUrl, ...store?.env },
+      {
+        DATABASE_URL: network.url,
+        DATABASE_REPLICA_URL: database.replicaUrl,
+        ...store?.env,
+        ...(part.filesOnDisk && { FILES: 'disk' }),
+      },
       part.from?.(folder),
     );
     const load = new Load(shop.url, bank, hasten);

@@ -34,7 +34,7 @@ export function startProgram(args: string[], env: NodeJS.ProcessEnv, cwd = root)
 /** The server as a process, as `npm start` runs it, which can be killed and restarted on the same port. */
 export class ServerProcess {
   readonly base: string;
-  readonly #env: Record<string, string>;
+  #env: Record<string, string>;
   #program: ReturnType<typeof startProgram> | null = null;
 
   constructor(port: number, env: Record<string, string>) {
@@ -46,6 +46,11 @@ export class ServerProcess {
       LOG_LEVEL: 'error',
       ...env,
     };
+  }
+
+  /** Changes settings; the next start has them. */
+  set(env: Record<string, string>): void {
+    this.#env = { ...this.#env, ...env };
   }
 
   /** Starts it, from another folder than the project's if one is given. */

@@ -7,6 +7,11 @@ import { type DiskObjects, modifiedAt, syncFolder } from './disk-objects.ts';
 import { type Appending, checkedKey, isKey, type StoredObject, type UploadFiles } from './objects.ts';
 import type { Scratch } from './scratch.ts';
 
+/** Throws ENOENT for a file that lacks bytes. */
+function ensureLength(size: number, bytes: number): void {
+  if (size < bytes) throw Object.assign(new Error(`ENOENT: ${size} of ${bytes} bytes`), { code: 'ENOENT' });
+}
+
 export class DiskUploads implements UploadFiles {
   readonly #folder: string;
   readonly #objects: DiskObjects;
@@ -44,8 +49,7 @@ export class DiskUploads implements UploadFiles {
     const handle = await open(this.#path(key), constants.O_WRONLY | constants.O_APPEND);
     try {
       const { size } = await handle.stat();
-      if (size < bytes)
-        throw Object.assign(new Error(`ENOENT: ${size} of ${bytes} bytes`), { code: 'ENOENT' });
+      ensureLength(size, bytes);
       if (size > bytes) await handle.truncate(bytes);
     } catch (error) {
       await handle.close();
@@ -59,9 +63,10 @@ export class DiskUploads implements UploadFiles {
     };
   }
 
-  async take(key: string): Promise<{ path: string; isCopy: boolean }> {
+  async take(key: string, size: number): Promise<{ path: string; isCopy: boolean }> {
     const file = this.#path(key);
-    await stat(file);
+    // While files are moved, an upload that was begun here may have its bytes in the other place.
+    ensureLength((await stat(file)).size, size);
     return { path: file, isCopy: false };
   }
 

@@ -38,7 +38,11 @@ export async function copyFiles(
     }
     const opened = await from.openEver(key);
     if (!opened) {
-      result.missing.push(key);
+      // The shop may have stored it in the new place meanwhile.
+      const stored = await to.openEver(key);
+      stored?.stream.destroy();
+      if (stored) result.present += 1;
+      else result.missing.push(key);
       continue;
     }
     const sum = await to.putBack(key, opened.stream, opened.modified);

@@ -21,6 +21,9 @@ import { beginUpload, endUpload, offsetOf, sendPiece, videoOf } from '../../../t
 import { sweepFiles } from '../../jobs.ts';
 import { Bucket } from '../outside/s3/bucket.ts';
 import { completeUpload } from '../uploads/uploads.ts';
+import { copyFiles } from './moving.ts';
+import { openFiles } from './open.ts';
+import type { FileStore } from './store.ts';
 
 const stub = await startS3Stub();
 // Before the shop's own, so that it runs after its checks.
@@ -239,6 +242,56 @@ test('a sweep ends the parts that crashes have left', async () => {
   await sweepFiles(shop.platform);
   expect([...uploads.keys()]).toEqual(['young']);
   uploads.clear();
+});
+
+test('while files are moved, an upload is begun, received and used by processes with other places first', async () => {
+  const dataDir = path.join(folder, 'moved uploads');
+  const s3 = stub.bucket('moved-uploads');
+  const toDisk = await openFiles({ dataDir, s3: null, formerFiles: { s3 } }, shop.clock);
+  const toBucket = await openFiles({ dataDir, s3, formerFiles: { s3: null } }, shop.clock);
+  const [half, rest] = [randomBytes(2_000_000), randomBytes(2_000_000)] as const;
+  const both = [toDisk, toBucket];
+  const append = async ({ uploads }: FileStore, key: string, bytes: number, piece: Buffer) => {
+    const file = await uploads.append(key, bytes);
+    await file.write(piece);
+    await file.flush();
+    await file.close();
+  };
+  for (const begins of both)
+    for (const receives of both)
+      for (const goesOn of both) {
+        const key = randomBytes(16).toString('hex');
+        await begins.uploads.begin(key);
+        await append(receives, key, 0, half);
+        await append(goesOn, key, half.length, rest);
+        for (const { uploads } of both) {
+          const { path: file } = await uploads.take(key, half.length + rest.length);
+          expect((await readFile(file)).equals(Buffer.concat([half, rest]))).toBe(true);
+        }
+      }
+});
+
+test('a file that is stored while others are being copied is not called missing', async () => {
+  const own = await startShop();
+  try {
+    const person = await own.customer(10_000_000);
+    await placeOrder(own, person, [sample('png')]);
+    const s3 = stub.bucket('copied');
+    const from = own.platform.files;
+    Object.assign(own.environment, { s3, formerFiles: { s3: null } });
+    await own.restart();
+    const to = await openFiles({ dataDir: own.environment.dataDir, s3 }, own.clock);
+    const keys = to.keys.bind(to);
+    to.keys = async () => {
+      const listed = await keys();
+      await placeOrder(own, person, [sample('dxf')]);
+      return listed;
+    };
+    const done = await copyFiles(own.db, from, to, new AbortController().signal);
+    expect(done).toMatchObject({ present: 1, copied: 1, missing: [], damaged: [] });
+  } finally {
+    await own.close();
+  }
 });
 
 test('a shop is moved to a disk and to another bucket while it runs, and nothing is copied twice', async () => {
