@@ -1,7 +1,7 @@
 import { tabStorage } from './browser-storage.ts';
 import { browserDraft, type Database, draftPlaces, isDropped, placeOf } from './drafts.ts';
 import { tabDraftKey } from './private-drafts.ts';
-import type { Draft, DraftStore } from './use-draft.ts';
+import type { DraftStore } from './use-draft.ts';
 
 interface Place {
   number: number;
